@@ -1,0 +1,1 @@
+"""What printing and reading agree on: sheets in millimetres, tags, inks and bead colours."""

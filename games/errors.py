@@ -1,0 +1,53 @@
+"""Errors of the rules package.
+
+    GamesError
+        BoardError          no such board
+        NoSuchCellError     no such cell on this board
+        ParseError          a text that cannot be read, with the place where reading stopped
+        IllegalError        an action or turn that the rules refuse, with every fault
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from games.faults import Fault
+
+__all__ = ["BoardError", "GamesError", "IllegalError", "NoSuchCellError", "ParseError"]
+
+
+class GamesError(ValueError):
+    """Say that the rules package was given something it cannot use."""
+
+
+class BoardError(GamesError):
+    """Say that a board of this shape does not exist."""
+
+
+class NoSuchCellError(GamesError):
+    """Say that a name is no cell of the board."""
+
+    def __init__(self, name: str, first: str, last: str) -> None:
+        self.name = name.strip().lower()
+        super().__init__(f"there is no cell {self.name} on this board (its cells run from {first} to {last})")
+
+
+class ParseError(GamesError):
+    """Say that a text cannot be read, where, and what was expected.
+
+    line and column count from 1; 0 means that the whole text is meant.
+    """
+
+    def __init__(self, message: str, *, line: int = 0, column: int = 0) -> None:
+        self.line, self.column = line, column
+        place = ", ".join(f"{word} {n}" for word, n in (("line", line), ("column", column)) if n)
+        super().__init__(f"{place}: {message}" if place else message)
+
+
+class IllegalError(GamesError):
+    """Say that an action or a turn is against the rules, with all faults at once."""
+
+    def __init__(self, faults: tuple[Fault, ...]) -> None:
+        self.faults = faults
+        super().__init__("; ".join(fault.message for fault in faults))

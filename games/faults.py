@@ -1,0 +1,21 @@
+"""Faults: what is wrong with an action, a turn or a position, in code, cells and words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+__all__ = ["Fault"]
+
+
+@dataclass(frozen=True)
+class Fault:
+    """Name one fault: a stable code for programs, the cells concerned, a sentence for people."""
+
+    code: str
+    cells: tuple[str, ...]
+    message: str
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the fault as the command line and the web write it."""
+        return {"code": self.code, "cells": list(self.cells), "message": self.message}
