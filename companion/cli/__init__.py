@@ -1,0 +1,71 @@
+"""The command `sparklies`: one module a subcommand, imported only when it is called.
+
+A subcommand module offers `configure(parser)` and `run(args) -> int`. Only here do errors become exit
+codes: 0 done, 1 a no (illegal, failed), 2 wrong usage, and what design says for scan and check.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Any, NoReturn
+
+__all__ = ["USAGE_ERROR", "fail", "main"]
+
+USAGE_ERROR = 2
+
+# The order is the order of `sparklies --help`: the way a set is used.
+_COMMANDS = {
+    "demo": "print a set, read sample photos, check a turn, resolve a cascade",
+    "print": "write the PDF pages of a set",
+    "sheets": "list the sheets that can be printed and read",
+    "layout": "say where everything is on one page, in millimetres",
+    "scan": "read the board in a photo",
+    "check": "tell whether one position follows from another by one legal turn",
+    "replay": "go through a game record and name every fault",
+    "serve": "start the companion at the table",
+    "bench": "measure the product's figures here and now",
+}
+_MODULES = {"print": "printing"}
+
+
+def fail(message: str, code: int = USAGE_ERROR) -> NoReturn:
+    """Print a message for people on standard error and leave with an exit code."""
+    print(f"sparklies: {message}", file=sys.stderr)
+    raise SystemExit(code)
+
+
+def _parser(command: str | None) -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="sparklies", description="Print a set, read the table, referee the game.", allow_abbrev=False
+    )
+    parser.add_argument("--version", action="store_true", help="print the version and leave")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND")
+    for name, text in _COMMANDS.items():
+        sub = commands.add_parser(name, help=text, description=text[0].upper() + text[1:] + ".")
+        if name == command:
+            _module(name).configure(sub)
+    return parser
+
+
+def _module(command: str) -> Any:
+    return import_module(f"companion.cli.{_MODULES.get(command, command)}")
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command line; return the exit code."""
+    words = list(sys.argv[1:] if argv is None else argv)
+    command = next((w for w in words if w in _COMMANDS), None)
+    parser = _parser(command)
+    args = parser.parse_args(words)
+    if args.version:
+        from importlib.metadata import version
+
+        print(version("sparklies"))
+        return 0
+    if not args.command:
+        parser.print_help()
+        return USAGE_ERROR
+    return int(_module(args.command).run(args))
