@@ -1,10 +1,10 @@
 """Errors of the rules package.
 
-    GamesError
-        BoardError          no such board
-        NoSuchCellError     no such cell on this board
-        ParseError          a text that cannot be read, with the place where reading stopped
-        IllegalError        an action or turn that the rules refuse, with every fault
+GamesError
+    BoardError          no such board
+    NoSuchCellError     no such cell on this board
+    ParseError          a text that cannot be read, with the place where reading stopped
+    IllegalError        an action or turn that the rules refuse, with every fault
 """
 
 from __future__ import annotations
