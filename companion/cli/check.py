@@ -1,0 +1,70 @@
+"""`sparklies check`: does one position follow from another by one legal turn?"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from pathlib import Path
+from typing import Any
+
+from companion.cli import fail
+from games.catalogue import game_named
+from games.check import check_turn
+from games.errors import GamesError
+from games.protocol import Game, Verdict
+from games.record import DEFAULT_GAME
+
+EXIT_CODES = {"legal": 0, "illegal": 1, "undecided": 5}
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Add this subcommand's arguments."""
+    parser.add_argument(
+        "before", metavar="BEFORE", help="a save line or a photo: the position before the turn"
+    )
+    parser.add_argument("after", metavar="AFTER", help="a save line or a photo: the position after it")
+    parser.add_argument("--mover", required=True, choices=("black", "white"), help="whose turn it was")
+    parser.add_argument("--turn", help="the turn in the notation; the answer is then exact")
+    parser.add_argument("--ruleset", help="the ruleset, where BEFORE is a photo")
+    parser.add_argument("--json", action="store_true", help="one JSON object")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Check the turn; return 0 legal, 1 illegal, 5 undecided."""
+    game = game_named(DEFAULT_GAME)
+    before = game.with_mover(_position(game, args.before, args.ruleset), args.mover)
+    after = _position(game, args.after, args.ruleset)
+    try:
+        verdict = check_turn(game, before, after, args.turn) if args.turn else game.verdict(before, after)
+    except GamesError as error:
+        fail(str(error))
+    print(json.dumps(_as_json(verdict)) if args.json else _in_words(verdict))
+    return EXIT_CODES[verdict.verdict]
+
+
+def _position(game: Game[Any], text: str, ruleset: str | None) -> Any:
+    """Return the position that a save line or a photo shows."""
+    if Path(text).is_file():
+        fail(f"{text} is a file; photos are not read here yet")
+    try:
+        position = game.position_from_text(text)
+    except GamesError as error:
+        fail(f"{text} is neither a file nor a save line: {error}")
+    own = game.ruleset_of(position)
+    if ruleset and ruleset != own:
+        fail(f"--ruleset says {ruleset}, but the save line is of {own}")
+    return position
+
+
+def _as_json(verdict: Verdict) -> dict[str, object]:
+    return {
+        "verdict": verdict.verdict,
+        "turn": verdict.turn,
+        "after": verdict.after,
+        "faults": [fault.as_json() for fault in verdict.faults],
+    }
+
+
+def _in_words(verdict: Verdict) -> str:
+    turn = f": {verdict.turn}" if verdict.turn else ""
+    return "\n".join([verdict.verdict + turn, *(f"  {fault.message}" for fault in verdict.faults)])

@@ -1,0 +1,64 @@
+"""Checking a turn at the table: whether it leads from one position to another, and if not, where not.
+
+Knows the Game protocol only. Whether any turn at all leads there is the game's own search
+(Game.verdict).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.faults import Fault
+from games.protocol import Game, Resolution, Standing, Verdict
+
+__all__ = ["check_turn", "differences"]
+
+
+def check_turn(game: Game[Any], before: Any, after: Any, turn: str) -> Verdict:
+    """Tell exactly whether a written turn of the mover leads from before to after.
+
+    Where it does not, the faults are those of the turn and, for a turn that is itself legal, every cell
+    that stands differently, with what the turn did there.
+    """
+    resolution = game.resolve(before, turn)
+    faults = resolution.faults
+    if resolution.after is not None:
+        faults += differences(game, resolution, game.standing(after))
+    return Verdict(
+        verdict="illegal" if faults else "legal",
+        turn=None if faults else turn,
+        after=game.position_text(after),
+        faults=faults,
+    )
+
+
+def differences(game: Game[Any], resolution: Resolution, seen: tuple[Standing, ...]) -> tuple[Fault, ...]:
+    """Return a fault for every cell where what is seen differs from what a legal turn leads to."""
+    expected = game.standing(resolution.after)
+    before = game.standing(resolution.before)
+    names = game.board_of(resolution.before).names
+    return tuple(
+        Fault(
+            "differs",
+            (names[cell],),
+            f"{names[cell]} should be {should.words}, but is {stands.words}: "
+            + _history(resolution, cell, should == before[cell]),
+        )
+        for cell, (should, stands) in enumerate(zip(expected, seen, strict=True))
+        if should != stands
+    )
+
+
+def _history(resolution: Resolution, cell: int, unchanged: bool) -> str:
+    """Say what a turn did to a cell."""
+    captures = [i for i, s in enumerate(resolution.steps, start=1) if any(c.cell == cell for c in s.captures)]
+    changes = [i for i, s in enumerate(resolution.steps, start=1) if s.cell == cell]
+    if not captures and not changes:
+        return "this turn leaves it as it was" if unchanged else "this turn takes control of it and no more"
+    told = []
+    if captures:
+        told.append(f"captured in step {', '.join(map(str, captures))}")
+    if changes:
+        last = resolution.steps[changes[-1] - 1]
+        told.append(f"last deactivated in step {changes[-1]}, {last.before}->{last.after}")
+    return " and ".join(told)

@@ -1,0 +1,226 @@
+"""The Game protocol: all that printing, reading and refereeing know of a game.
+
+calibration, print, vision and companion speak to this and never to a game by name. What a position
+or a turn holds inside is the game's own affair; here are only the questions that every game answers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple, Protocol, TypeVar
+
+from games.board import Board
+from games.faults import Fault
+
+__all__ = [
+    "COLOUR_WORDS",
+    "Action",
+    "Capture",
+    "Game",
+    "Outcome",
+    "Resolution",
+    "Standing",
+    "Step",
+    "Verdict",
+]
+
+P = TypeVar("P")
+
+COLOUR_WORDS = {"R": "red", "G": "green", "B": "blue"}
+
+
+class Action(NamedTuple):
+    """Name one primitive action of a player.
+
+    verb: the game's own word ("control", "activate", "deactivate", "pass").
+    cell: the index of the cell it concerns, -1 where it concerns none.
+    choice: what the player decides with it (a colour's letter), empty where nothing is to decide.
+    """
+
+    verb: str
+    cell: int = -1
+    choice: str = ""
+
+
+class Standing(NamedTuple):
+    """Say what can be seen on one cell: the classes that a camera tells apart.
+
+    colour: "R", "G", "B" or None where no coloured piece stands.
+    owner: "none", "black", "white" or a third side's name.
+    active: whether the cell is marked active.
+    piece: the kind of piece in games without colours, else None.
+    """
+
+    colour: str | None = None
+    owner: str = "none"
+    active: bool = False
+    piece: str | None = None
+
+    @property
+    def words(self) -> str:
+        """Say in words what stands there: "black's red, active", "a green of nobody's"."""
+        what = self.piece or COLOUR_WORDS.get(self.colour or "", "nothing")
+        whose = f"{what} of nobody's" if self.owner == "none" else f"{self.owner}'s {what}"
+        return whose + (", active" if self.active else "")
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """Say how a game ended: the winning side's name or None for a draw, every side's score, why."""
+
+    winner: str | None
+    scores: tuple[tuple[str, int], ...]
+    reason: str
+
+
+@dataclass(frozen=True)
+class Capture:
+    """Say why one cell was captured: by which attackers, from whom.
+
+    attackers: the cells that mounted the attack, ascending; owner: whose the cell was before, by name;
+    again: whether the cell was active already.
+    """
+
+    cell: int
+    attackers: tuple[int, ...]
+    owner: str
+    again: bool
+
+
+@dataclass(frozen=True)
+class Step:
+    """Keep one step of a turn's cascade: a cell deactivated, what it captured, and what then stands."""
+
+    cell: int
+    before: str
+    after: str
+    captures: tuple[Capture, ...]
+    position: Any
+
+
+@dataclass(frozen=True)
+class Resolution:
+    """Tell what a whole turn comes to.
+
+    before: the position it was played on; after: the position it leads to, None where it is faulty.
+    activated: the position with the activated cell marked, before the first deactivation (None: a pass).
+    steps: every deactivation in order; of a faulty turn those that could be carried out.
+    faults: everything that is wrong with it, in the order of the turn; empty where it is legal.
+    stopped: the chain came back to an earlier position and was stopped by rule.
+    """
+
+    before: Any
+    after: Any | None
+    activated: Any | None
+    steps: tuple[Step, ...]
+    faults: tuple[Fault, ...]
+    stopped: bool = False
+
+    @property
+    def legal(self) -> bool:
+        """Tell whether the turn is legal."""
+        return not self.faults
+
+    @property
+    def captured(self) -> tuple[int, ...]:
+        """Return the cells captured at least once, in reading order."""
+        return tuple(sorted({capture.cell for step in self.steps for capture in step.captures}))
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """Say whether one position follows from another: "legal", "illegal" or "undecided".
+
+    turn: a turn that leads there, where legal; after: the position compared, as a save line.
+    """
+
+    verdict: str
+    turn: str | None
+    after: str
+    faults: tuple[Fault, ...] = ()
+
+
+class Game(Protocol[P]):
+    """Offer one game to the rest of the house. P is the game's position: immutable, hashable."""
+
+    id: str
+    title: str
+    rulesets: Sequence[str]
+    sides: Sequence[str]
+
+    def board(self, shape: str) -> Board:
+        """Return the board of this shape ("9", "8x6"); raises BoardError."""
+
+    def start(self, shape: str, ruleset: str = "", seed: int | str = 0) -> P:
+        """Return a start position; the same seed gives the same position."""
+
+    def board_of(self, position: P) -> Board:
+        """Return the board a position stands on."""
+
+    def ruleset_of(self, position: P) -> str:
+        """Return the name of the ruleset a position is played by."""
+
+    def mover(self, position: P) -> str:
+        """Return the name of the side to move."""
+
+    def says_mover(self, position: P) -> bool:
+        """Tell whether the position's text says who is to move (else the first turn does)."""
+
+    def with_mover(self, position: P, side: str) -> P:
+        """Return the position with another side to move, at the beginning of its turn."""
+
+    def phase(self, position: P) -> str:
+        """Return the verb that is due ("control", "activate", "deactivate"), or "over"."""
+
+    def actions(self, position: P) -> list[Action]:
+        """Return every legal primitive action."""
+
+    def faults(self, position: P, action: Action) -> tuple[Fault, ...]:
+        """Return everything that is wrong with an action; empty where it is legal."""
+
+    def apply(self, position: P, action: Action) -> P:
+        """Return the position after an action; raises IllegalError with every fault."""
+
+    def explain(self, position: P, action: Action) -> Step | None:
+        """Return what a deactivation captures and why; None for actions that capture nothing."""
+
+    def outcome(self, position: P) -> Outcome | None:
+        """Return how the game ended, None while it goes on."""
+
+    def scores(self, position: P) -> Mapping[str, int]:
+        """Return every side's score as the position stands."""
+
+    def position_from_text(self, text: str) -> P:
+        """Read a save line; raises ParseError."""
+
+    def position_text(self, position: P) -> str:
+        """Write the save line."""
+
+    def resolve(self, position: P, turn: str) -> Resolution:
+        """Play a whole turn given as text; what cannot be read is a fault of the turn."""
+
+    def verdict(self, before: P, after: P) -> Verdict:
+        """Tell whether some legal turn of the mover leads from before to after."""
+
+    def older_turns(self, line: str) -> tuple[int, list[str]] | None:
+        """Read a line of an older record: its number and the turns of all sides; None where it is none."""
+
+    def turn_text(self, position: P, actions: Sequence[Action]) -> str:
+        """Write the actions of one whole turn, begun at position, in the notation (without number)."""
+
+    def playing_on(self, position: P) -> P:
+        """Return the position with the option to play on after the game would be over."""
+
+    def picture(self, position: P) -> str:
+        """Draw a position in plain text."""
+
+    def standing(self, position: P) -> tuple[Standing, ...]:
+        """Return what stands on each cell, in reading order."""
+
+    def position_of(self, shape: str, standing: Sequence[Standing], ruleset: str = "") -> P:
+        """Return the position that these pieces show; raises GamesError where a cell is empty."""
+
+    @property
+    def classes(self) -> Sequence[Standing]:
+        """Return everything that a cell can show."""

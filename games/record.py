@@ -1,0 +1,207 @@
+"""Game records: tags, then one turn a line; reading, writing and replaying them for every game.
+
+A record looks like this::
+
+    [Game "sparklies"]
+    [Start "2:9:2:4:1:…:0"]
+
+     1 (B)  E3 B->G, E4 B->B
+     1 (W)  A1 R->R
+
+A line that ends with a comma goes on in the next; lines that begin with a semicolon are remarks. What a
+turn means is the game's affair.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from games.catalogue import game_named
+from games.errors import GamesError, ParseError
+from games.faults import Fault
+from games.protocol import Game, Resolution
+
+__all__ = ["Record", "Replayed", "WrittenTurn", "format_record", "parse_record", "replay", "start_of"]
+
+DEFAULT_GAME = "sparklies"
+REPETITIONS = 3  # playing on ends when the same position and mover come a third time
+
+
+@dataclass(frozen=True)
+class WrittenTurn:
+    """Hold one turn as a record writes it; number and side are None where it does not say.
+
+    line: the line of the text where it begins, from 1.
+    """
+
+    number: int | None
+    side: str | None
+    text: str
+    line: int = 0
+
+
+@dataclass(frozen=True)
+class Record:
+    """Hold a whole record: the tags in their order, the turns in theirs."""
+
+    tags: tuple[tuple[str, str], ...]
+    turns: tuple[WrittenTurn, ...]
+
+    def tag(self, name: str, default: str = "") -> str:
+        """Return a tag's value (case of the name does not matter)."""
+        return next((v for k, v in self.tags if k.lower() == name.lower()), default)
+
+    @property
+    def game(self) -> Game[Any]:
+        """Return the game that the record is of; raises GamesError."""
+        return game_named(self.tag("Game", DEFAULT_GAME))
+
+
+@dataclass(frozen=True)
+class Replayed:
+    """Say what one turn of a record came to: the position that stands after it, and every fault."""
+
+    written: WrittenTurn
+    side: str
+    position: Any
+    resolution: Resolution
+    faults: tuple[Fault, ...]
+
+
+_TAG = re.compile(r'\s*\[\s*(?P<name>\w+)\s+"(?P<value>(?:[^"\\]|\\.)*)"\s*\]\s*\Z')
+_HEAD = re.compile(r"\s*(?P<number>\d+)\s*\.?\s*\(\s*(?P<side>\w+)\s*\)\s*(?P<text>.*)\Z", re.S)
+
+
+def parse_record(text: str) -> Record:
+    """Read a record; raises ParseError for a tag that cannot be read or an unknown game.
+
+    Turns are only told apart here: one that cannot be understood is a fault when it is replayed.
+    """
+    tags: list[tuple[str, str]] = []
+    turns: list[WrittenTurn] = []
+    for number, line in _logical_lines(text):
+        if line.lstrip().startswith("["):
+            found = _TAG.match(line)
+            if not found:
+                raise ParseError(f'a tag is written [Name "value"], not {line.strip()}', line=number)
+            tags.append((found["name"], re.sub(r"\\(.)", r"\1", found["value"])))
+        else:
+            turns += _written(Record(tuple(tags), ()).game, line, number)
+    return Record(tuple(tags), tuple(turns))
+
+
+def _logical_lines(text: str) -> Iterator[tuple[int, str]]:
+    """Yield the lines that say something, with their numbers; a line that ends with a comma goes on."""
+    begun, parts = 0, list[str]()
+    for number, line in enumerate(text.splitlines(), start=1):
+        if not line.strip() or line.lstrip().startswith(";"):
+            continue
+        begun = begun if parts else number
+        parts.append(line)
+        if not line.rstrip().endswith(","):
+            yield begun, " ".join(parts)
+            parts = []
+    if parts:
+        yield begun, " ".join(parts)
+
+
+def _written(game: Game[Any], line: str, number: int) -> list[WrittenTurn]:
+    if head := _HEAD.match(line):
+        side = next((s for s in game.sides if head["side"].lower() in (s, s[0])), head["side"])
+        return [WrittenTurn(int(head["number"]), side, head["text"].strip(), number)]
+    if older := game.older_turns(line):
+        return [
+            WrittenTurn(older[0], side, text, number)
+            for side, text in zip(game.sides, older[1], strict=False)
+        ]
+    return [WrittenTurn(None, None, line.strip(), number)]
+
+
+def format_record(record: Record) -> str:
+    """Write a record; parse_record reads it back."""
+    lines = []
+    for name, value in record.tags:
+        quoted = value.replace("\\", r"\\").replace('"', r"\"")
+        lines.append(f'[{name} "{quoted}"]')
+    lines.append("")
+    for turn in record.turns:
+        number = f"{turn.number:2d} " if turn.number is not None else ""
+        side = f"({turn.side[0].upper()})  " if turn.side else ""
+        lines.append(number + side + turn.text)
+    return "\n".join(lines) + "\n"
+
+
+def start_of(record: Record) -> Any:
+    """Return the position a record starts from: its Start, or Size, Ruleset and Seed.
+
+    A full board as start means that the players play on; so does the tag PlayOn "yes". Raises GamesError
+    where nothing says the start, or where Ruleset and Start disagree.
+    """
+    game, text, ruleset = record.game, record.tag("Start"), record.tag("Ruleset").lower()
+    if text:
+        position = game.position_from_text(text)
+        if ruleset and ruleset != game.ruleset_of(position):
+            raise GamesError(
+                f"the tag Ruleset says {ruleset}, but the save line in Start is of "
+                f"{game.ruleset_of(position)}: correct one of them"
+            )
+    elif record.tag("Seed"):
+        position = game.start(record.tag("Size", "9"), ruleset, record.tag("Seed"))
+    else:
+        raise GamesError(
+            'the record does not say where it starts: add [Start "<save line>"] or [Seed "<seed>"]'
+        )
+    full = game.phase(position) == "over"
+    return (
+        game.playing_on(position)
+        if full or record.tag("PlayOn").lower() in ("yes", "true", "1")
+        else position
+    )
+
+
+def replay(record: Record, *, go_on: bool = False) -> Iterator[Replayed]:
+    """Yield what every turn comes to, up to the first faulty one.
+
+    go_on: do not stop there; a faulty turn is not carried out and counts as lost. Raises GamesError where
+    the start cannot be had.
+    """
+    game, position = record.game, start_of(record)
+    seen = Counter({position: 1})
+    for number, written in enumerate(record.turns):
+        mover = game.mover(position)
+        side = written.side or mover
+        if number == 0 and not game.says_mover(position) and side in game.sides:
+            position = game.with_mover(position, side)
+        turn = _replayed(game, position, written, side, seen)
+        yield turn
+        if turn.faults and not go_on:
+            return
+        position = turn.position
+        seen[position] += not turn.faults
+
+
+def _replayed(
+    game: Game[Any], position: Any, written: WrittenTurn, side: str, seen: Counter[Any]
+) -> Replayed:
+    """Play one written turn on a position; where it is faulty the position stays, the other side to move."""
+    found: tuple[Fault, ...] = ()
+    mover = game.mover(position)
+    if side not in game.sides:
+        message = f"{side} is no side of this game; sides are {' and '.join(game.sides)}"
+        found, side = (Fault("no-such-side", (), message),), mover
+    elif side != mover:
+        found = (Fault("wrong-side", (), f"it is {mover}'s turn, not {side}'s"),)
+    if seen[position] >= REPETITIONS:
+        found += (Fault("game-over", (), "the game is over: the same position came a third time"),)
+    as_side = position if side == mover else game.with_mover(position, side)
+    resolution = game.resolve(as_side, written.text)
+    faults = found + resolution.faults
+    after = resolution.after
+    if faults or after is None:
+        turn_after = game.sides[(game.sides.index(side) + 1) % len(game.sides)]
+        after = game.with_mover(position, turn_after)
+    return Replayed(written, side, after, resolution, faults)

@@ -1,0 +1,1 @@
+"""Sparklies: three colours in a circle, control, activation and chains of captures."""

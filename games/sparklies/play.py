@@ -1,0 +1,286 @@
+"""Playing Sparklies one primitive action at a time: control, activate, deactivate, pass.
+
+The one place where the capture rule stands. Whole turns are in games.sparklies.turns.
+"""
+
+from __future__ import annotations
+
+from games.errors import IllegalError
+from games.faults import Fault
+from games.protocol import Action, Capture, Outcome, Step
+from games.sparklies.position import COLOURS, Phase, Position, Side, begin_turn
+
+__all__ = ["actions", "apply", "deactivated", "explain", "faults", "forced_colour", "next_forced", "outcome"]
+
+ATTACKERS_NEEDED = 2
+
+_ANY_COLOUR = tuple(COLOURS)
+_NONE: frozenset[int] = frozenset()
+_PROPAGATE = Phase.PROPAGATE  # looked up once: reading a member from its Enum costs time in long cascades
+
+
+def captured_by(position: Position, cells: bytes | bytearray, cell: int, colour: int) -> list[int]:
+    """Return the neighbours captured when cell, just recoloured in cells, is deactivated.
+
+    A neighbour is captured if its colour is the victim of the new colour and at least two cells beside
+    it have the new colour (and, where the ruleset asks for it, are the mover's).
+    """
+    near = position.terms.board.neighbours
+    victim = (colour + 1) % 3
+    captured = []
+    if position.terms.ruleset.owned:
+        attacker = 3 * position.mover + colour
+        for n in near[cell]:
+            if cells[n] % 3 == victim:
+                count = 0
+                for m in near[n]:
+                    if cells[m] == attacker:
+                        count += 1
+                        if count == ATTACKERS_NEEDED:
+                            captured.append(n)
+                            break
+    else:
+        for n in near[cell]:
+            if cells[n] % 3 == victim and sum(cells[m] % 3 == colour for m in near[n]) >= ATTACKERS_NEEDED:
+                captured.append(n)
+    return captured
+
+
+def deactivated(position: Position, cell: int, colour: int) -> Position:
+    """Return the position after an active cell is deactivated into a colour; checks nothing.
+
+    Ends the turn when nothing is active any more, or when the ruleset stops a chain that came back to
+    an earlier state of this turn.
+    """
+    cells = bytearray(position.cells)
+    base = 3 * position.mover
+    cells[cell] = base + colour
+    captured = captured_by(position, cells, cell, colour)
+    active = position.active - {cell}
+    if captured:
+        taken = base + (colour + 1) % 3
+        for n in captured:
+            cells[n] = taken
+        active = active.union(captured)
+    terms, mover, after, trail = position.terms, position.mover, bytes(cells), position.trail
+    if terms.ruleset.stops_at_return:
+        # Ruling for Drift: when a state of this turn comes back, what is active goes inactive unchanged.
+        state = (after, active)
+        active, trail = (_NONE if state in trail else active), trail | {state}
+    if active:
+        return Position(terms, after, mover, _PROPAGATE, active, trail)
+    return begin_turn(terms, after, mover.other)
+
+
+def forced_colour(position: Position, cell: int) -> int | None:
+    """Return the colour a cell must take at its deactivation, None where the mover chooses."""
+    forced = position.terms.ruleset.forced
+    if forced is None or position.phase is not _PROPAGATE:
+        return None
+    return (position.cells[cell] + forced) % 3
+
+
+def next_forced(position: Position) -> Action | None:
+    """Return the next deactivation of a chain that runs by itself: the first active cell in reading order."""
+    if position.phase is not Phase.PROPAGATE or not position.ruleset.computed:
+        return None
+    cell = min(position.active)
+    colour = forced_colour(position, cell)
+    return None if colour is None else Action("deactivate", cell, COLOURS[colour])
+
+
+def actions(position: Position) -> list[Action]:
+    """Return every legal action, cells in reading order, colours as R, G, B."""
+    match position.phase:
+        case Phase.CONTROL:
+            return [Action("control", cell) for cell in position.controlled(Side.NOBODY)]
+        case Phase.ACTIVATE:
+            own = [Action("activate", cell) for cell in position.controlled(position.mover)]
+            return [*own, Action("pass")] if position.full else own
+        case Phase.DEACTIVATE | Phase.PROPAGATE:
+            return [
+                Action("deactivate", cell, colour)
+                for cell in sorted(position.active)
+                for colour in _colours_allowed(position, cell)
+            ]
+        case Phase.OVER:
+            return []
+
+
+def _colours_allowed(position: Position, cell: int) -> tuple[str, ...]:
+    forced = forced_colour(position, cell)
+    return _ANY_COLOUR if forced is None else (COLOURS[forced],)
+
+
+def apply(position: Position, action: Action) -> Position:
+    """Return the position after an action; raises IllegalError with every fault."""
+    verb, cell, choice = action
+    if not _legal(position, verb, cell, choice):
+        raise IllegalError(faults(position, action))
+    match verb:
+        case "deactivate":
+            return deactivated(position, cell, COLOURS.index(choice))
+        case "control":
+            return _controlled(position, cell)
+        case "activate":
+            return _activated(position, cell)
+        case _:
+            return begin_turn(position.terms, position.cells, position.mover.other, position.passes + 1)
+
+
+def _legal(position: Position, verb: str, cell: int, choice: str) -> bool:
+    """Tell whether an action is legal: the quick form of faults(), which explains."""
+    phase = position.phase
+    if verb == "deactivate":
+        return cell in position.active and choice in _colours_allowed(position, cell)
+    if verb == "control":
+        return phase is Phase.CONTROL and 0 <= cell < len(position.cells) and position.cells[cell] < 3
+    if verb == "activate":
+        return (
+            phase is Phase.ACTIVATE
+            and 0 <= cell < len(position.cells)
+            and position.cells[cell] // 3 == position.mover
+        )
+    return verb == "pass" and phase is Phase.ACTIVATE and position.full
+
+
+def _controlled(position: Position, cell: int) -> Position:
+    cells = bytearray(position.cells)
+    cells[cell] += 3 * position.mover
+    return Position(position.terms, bytes(cells), position.mover, Phase.ACTIVATE)
+
+
+def _activated(position: Position, cell: int) -> Position:
+    active = frozenset({cell})
+    trail = frozenset({(position.cells, active)}) if position.ruleset.stops_at_return else frozenset()
+    return Position(position.terms, position.cells, position.mover, Phase.DEACTIVATE, active, trail)
+
+
+def faults(position: Position, action: Action) -> tuple[Fault, ...]:
+    """Return everything that is wrong with an action in a position; empty where it is legal."""
+    verb, cell, choice = action
+    found: list[Fault] = []
+    if position.phase is Phase.OVER:
+        return (Fault("game-over", (), "the game is over: every cell is controlled"),)
+    due = _due(position)
+    if verb not in due:
+        found.append(Fault("wrong-step", (), f"{_article(verb)} is not due now; due: {' or '.join(due)}"))
+    if verb == "pass":
+        return tuple(found)
+    if cell not in position.board:
+        return (*found, Fault("no-such-cell", (), f"there is no cell number {cell} on this board"))
+    check = {"control": _control_faults, "activate": _activate_faults}.get(verb)
+    if check:
+        found += check(position, cell)
+    elif verb == "deactivate":
+        found += _deactivate_faults(position, cell, choice)
+    return tuple(found)
+
+
+def _due(position: Position) -> tuple[str, ...]:
+    match position.phase:
+        case Phase.CONTROL:
+            return ("control",)
+        case Phase.ACTIVATE:
+            return ("activate", "pass") if position.full else ("activate",)
+        case _:
+            return ("deactivate",)
+
+
+def _article(verb: str) -> str:
+    return {"control": "taking control", "activate": "activating", "deactivate": "deactivating"}.get(
+        verb, "passing" if verb == "pass" else f"{verb!r}"
+    )
+
+
+def _control_faults(position: Position, cell: int) -> list[Fault]:
+    owner = position.controller(cell)
+    if owner is Side.NOBODY:
+        return []
+    name = position.board.names[cell]
+    return [
+        Fault(
+            "not-free",
+            (name,),
+            f"{name} cannot be taken: {owner.label} controls it already; take a free cell",
+        )
+    ]
+
+
+def _activate_faults(position: Position, cell: int) -> list[Fault]:
+    owner = position.controller(cell)
+    if owner is position.mover:
+        return []
+    name = position.board.names[cell]
+    whose = "nobody controls it" if owner is Side.NOBODY else f"{owner.label} controls it"
+    return [
+        Fault(
+            "not-yours",
+            (name,),
+            f"{name} cannot be activated: {whose}; activate a cell of {position.mover.label}",
+        )
+    ]
+
+
+def _deactivate_faults(position: Position, cell: int, choice: str) -> list[Fault]:
+    name = position.board.names[cell]
+    found = []
+    if cell not in position.active:
+        names = ", ".join(position.board.names[c] for c in sorted(position.active))
+        what = f"active now: {names}" if names else "nothing is active"
+        found.append(Fault("not-active", (name,), f"{name} cannot be deactivated: it is not active ({what})"))
+    forced = forced_colour(position, cell)
+    if choice not in COLOURS or len(choice) != 1:
+        found.append(Fault("no-such-colour", (name,), f"{choice!r} is no colour; the colours are R, G and B"))
+    elif forced is not None and choice != COLOURS[forced]:
+        found.append(
+            Fault(
+                "forced-colour",
+                (name,),
+                f"{name} becomes {COLOURS[forced]}, not {choice}: in {position.ruleset.name} "
+                "the colour of a captured cell follows from the rules",
+            )
+        )
+    return found
+
+
+def explain(position: Position, action: Action) -> Step | None:
+    """Return what a legal deactivation captures, with the attackers of each captured cell.
+
+    None for actions that capture nothing by their nature; raises IllegalError like apply.
+    """
+    after = apply(position, action)
+    if action.verb != "deactivate":
+        return None
+    cell, colour = action.cell, COLOURS.index(action.choice)
+    cells = bytearray(position.cells)
+    cells[cell] = 3 * position.mover + colour
+    captures = tuple(
+        Capture(
+            n,
+            _attackers(position, cells, n, colour),
+            position.controller(n).label,
+            n in position.active,
+        )
+        for n in captured_by(position, cells, cell, colour)
+    )
+    return Step(cell, position.colour(cell), action.choice, captures, after)
+
+
+def _attackers(position: Position, cells: bytearray, victim: int, colour: int) -> tuple[int, ...]:
+    owned = position.ruleset.owned
+    return tuple(
+        m
+        for m in position.board.neighbours[victim]
+        if cells[m] % 3 == colour and (not owned or cells[m] // 3 == position.mover)
+    )
+
+
+def outcome(position: Position) -> Outcome | None:
+    """Return the result once the game is over: most cells wins, equal numbers are a draw."""
+    if position.phase is not Phase.OVER:
+        return None
+    black, white = position.count(Side.BLACK), position.count(Side.WHITE)
+    winner = None if black == white else Side.BLACK.label if black > white else Side.WHITE.label
+    reason = "both passed" if position.passes else "every cell is controlled"
+    return Outcome(winner, ((Side.BLACK.label, black), (Side.WHITE.label, white)), reason)

@@ -1,0 +1,251 @@
+"""Whole turns of Sparklies: what a written turn comes to, with every fault at once.
+
+A turn is judged leniently so that all its faults show: a faulty item is named, carried out as far as it
+makes sense, and the rest is looked at all the same. Text is games.sparklies.notation's affair.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from games.board import Board
+from games.errors import GamesError
+from games.faults import Fault
+from games.protocol import Action, Resolution, Step
+from games.sparklies.play import apply, explain, faults, next_forced
+from games.sparklies.position import Phase, Position
+
+__all__ = ["Deactivation", "Turn", "resolve", "turn_of"]
+
+REST = "rest"  # what is still active keeps its colour, first in reading order first
+STOP = "stop"  # the chain came back to an earlier state and the ruleset stopped it
+
+
+@dataclass(frozen=True)
+class Deactivation:
+    """Write one deactivation: the cell's name, its colour before and after."""
+
+    cell: str
+    before: str
+    after: str
+
+
+@dataclass(frozen=True)
+class Turn:
+    """Hold a turn as it is written, cells by name: it may be faulty, or of another board.
+
+    control: the controlled cell where it is written by itself (a plus); None where the first
+    deactivation's cell is the one taken, or where none is free. ending: "", "rest" or "stop".
+    """
+
+    deactivations: tuple[Deactivation, ...] = ()
+    control: str | None = None
+    ending: str = ""
+    passes: bool = False
+
+    @property
+    def activated(self) -> str | None:
+        """Return the name of the activated cell."""
+        return self.deactivations[0].cell if self.deactivations else None
+
+
+@dataclass
+class _Table:
+    """Carry a turn out action by action, gathering steps and faults; lives inside resolve only."""
+
+    position: Position
+    steps: list[Step] = field(default_factory=list)
+    faults: list[Fault] = field(default_factory=list)
+    activated: Position | None = None
+
+    @property
+    def board(self) -> Board:
+        return self.position.board
+
+    @property
+    def over(self) -> bool:
+        """Tell whether the turn has come to its end."""
+        return bool(self.steps) and not self.position.active
+
+    def do(self, action: Action) -> bool:
+        """Carry an action out, or note its faults; tell whether it was done."""
+        if found := faults(self.position, action):
+            self.faults += found
+            return False
+        step = explain(self.position, action)
+        if step:
+            self.steps.append(step)
+        self.position = step.position if step else apply(self.position, action)
+        return True
+
+    def fault(self, code: str, cells: Sequence[int | str], message: str) -> None:
+        """Note a fault of the turn as a whole."""
+        names = tuple(c if isinstance(c, str) else self.board.names[c] for c in cells)
+        self.faults.append(Fault(code, names, message))
+
+
+def resolve(before: Position, turn: Turn) -> Resolution:
+    """Play a whole turn on a position at the beginning of a turn; see games.protocol.Resolution."""
+    table = _Table(before)
+    if before.phase is Phase.OVER:
+        table.fault("game-over", (), "the game is over: every cell is controlled, and nobody plays on")
+    elif missing := _missing_cells(before.board, turn):
+        table.faults += missing
+    elif turn.passes:
+        _pass(table)
+    elif not turn.deactivations:
+        table.fault("no-activation", (), "the turn activates nothing: control a cell, activate one of yours")
+    else:
+        _control(table, turn)
+        _activate(table, turn)
+        _propagate(table, turn)
+        _end(table, turn)
+    stopped = _stopped(table)
+    legal = not table.faults
+    return Resolution(
+        before=before,
+        after=table.position if legal else None,
+        activated=table.activated,
+        steps=tuple(table.steps),
+        faults=tuple(table.faults),
+        stopped=stopped,
+    )
+
+
+def _missing_cells(board: Board, turn: Turn) -> list[Fault]:
+    written = [*([turn.control] if turn.control else []), *(d.cell for d in turn.deactivations)]
+    found = []
+    for name in dict.fromkeys(written):
+        try:
+            board.cell(name)
+        except GamesError as error:
+            found.append(Fault("no-such-cell", (name.lower(),), str(error)))
+    return found
+
+
+def _pass(table: _Table) -> None:
+    action = Action("pass")
+    if faults(table.position, action):
+        table.fault("no-pass", (), "nobody may pass while a cell is free: take control of one")
+    else:
+        table.position = apply(table.position, action)
+
+
+def _control(table: _Table, turn: Turn) -> None:
+    """Take the written cell, or, where none is written, the activated one."""
+    position = table.position
+    if position.full:
+        if turn.control:
+            table.fault(
+                "nothing-free",
+                (turn.control.lower(),),
+                f"{turn.control.lower()} cannot be taken: no cell is free",
+            )
+        return
+    cell = table.board.cell(turn.control or turn.deactivations[0].cell)
+    name = table.board.names[cell]
+    if turn.control is None and position.controller(cell) is position.mover:
+        table.fault(
+            "no-control",
+            (cell,),
+            f"the turn takes no cell: {name} is {position.mover.label}'s already, "
+            f"and a turn begins with a free cell (written +cell before {name})",
+        )
+    else:
+        table.do(Action("control", cell))
+    if table.position.phase is Phase.CONTROL:  # not done: go on as if it had been, to see the other faults
+        table.position = Position(position.terms, position.cells, position.mover, Phase.ACTIVATE)
+
+
+def _activate(table: _Table, turn: Turn) -> None:
+    position, cell = table.position, table.board.cell(turn.deactivations[0].cell)
+    known = {name for fault in table.faults for name in fault.cells}
+    if position.controller(cell) is position.mover:
+        table.do(Action("activate", cell))
+    else:
+        if table.board.names[cell] not in known:  # else the refused control says it already
+            table.do(Action("activate", cell))
+        active = frozenset({cell})
+        table.position = Position(position.terms, position.cells, position.mover, Phase.DEACTIVATE, active)
+    table.activated = table.position
+
+
+def _propagate(table: _Table, turn: Turn) -> None:
+    """Carry out the written deactivations, then what follows by itself."""
+    for written in turn.deactivations:
+        if table.over:
+            name = written.cell.lower()
+            table.fault("not-active", (name,), f"{name} cannot be deactivated: nothing is active any more")
+            continue
+        cell = table.board.cell(written.cell)
+        colour = table.position.colour(cell)
+        if written.before != colour:
+            table.fault(
+                "colour-differs",
+                (cell,),
+                f"{table.board.names[cell]} is {colour}, but the turn says that it was {written.before}",
+            )
+        table.do(Action("deactivate", cell, written.after))
+    while table.position.phase is Phase.PROPAGATE and (forced := next_forced(table.position)):
+        table.do(forced)
+
+
+def _end(table: _Table, turn: Turn) -> None:
+    """Deactivate the rest unchanged where the turn says so, and see that nothing is left active."""
+    if turn.ending == REST:
+        seen = set()
+        while not table.over and table.position.active:
+            state = (table.position.cells, table.position.active)
+            if state in seen:
+                _endless(table)
+                return
+            seen.add(state)
+            cell = min(table.position.active)
+            table.do(Action("deactivate", cell, table.position.colour(cell)))
+    if table.position.active and table.steps:
+        cells = sorted(table.position.active)
+        names = ", ".join(table.board.names[c] for c in cells)
+        table.fault("left-active", cells, f"the turn leaves {names} active: every active cell is deactivated")
+    if turn.ending == STOP and not _stopped(table):
+        table.fault("no-stop", (), "the turn says that the chain was stopped, but it ran to its end")
+
+
+def _endless(table: _Table) -> None:
+    cells = sorted(table.position.active)
+    names = ", ".join(table.board.names[c] for c in cells)
+    table.fault(
+        "endless",
+        cells,
+        f"keeping all colours never ends here: {names} would be captured again and again; "
+        "deactivate one of them into another colour",
+    )
+
+
+def _stopped(table: _Table) -> bool:
+    """Tell whether the last deactivation was stopped by rule: it captured something that is not active."""
+    return bool(table.over and table.steps[-1].captures)
+
+
+def turn_of(before: Position, actions: Sequence[Action]) -> Turn:
+    """Return the turn that these actions make, begun at before; they must be legal so far.
+
+    In rulesets whose chain follows by itself only the first deactivation is written. Raises IllegalError.
+    """
+    position, control = before, None
+    deactivations: list[Deactivation] = []
+    names, computed = before.board.names, before.ruleset.computed
+    passes = stopped = False
+    for action in actions:
+        if action.verb == "control":
+            control = action.cell
+        elif action.verb == "deactivate" and not (computed and deactivations):
+            colour = position.colour(action.cell)
+            deactivations.append(Deactivation(names[action.cell], colour, action.choice))
+        passes = passes or action.verb == "pass"
+        step = explain(position, action)
+        position = step.position if step else apply(position, action)
+        stopped = bool(step and step.captures and not position.active)
+    first = deactivations[0].cell if deactivations else None
+    plus = names[control] if control is not None and names[control] != first else None
+    return Turn(tuple(deactivations), plus, STOP if stopped else "", passes)
