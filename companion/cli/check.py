@@ -1,4 +1,4 @@
-"""`sparklies check`: does one position follow from another by one legal turn?"""
+"""`sparklies check`: tell whether one position follows from another by one legal turn."""
 
 from __future__ import annotations
 

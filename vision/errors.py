@@ -1,0 +1,30 @@
+"""Errors of the reader: every one says what was seen and what to do next.
+
+VisionError
+    PictureError        the bytes are no picture that can be read
+    BoardNotFoundError  the picture is fine, but no board could be located or trusted in it
+"""
+
+from __future__ import annotations
+
+__all__ = ["BoardNotFoundError", "PictureError", "VisionError"]
+
+
+class VisionError(Exception):
+    """Say that a photo could not be read; code is stable for programs, the message is for people."""
+
+    def __init__(self, code: str, message: str) -> None:
+        self.code = code
+        super().__init__(message)
+
+    def as_json(self) -> dict[str, str]:
+        """Return the error as the command line and the web write it."""
+        return {"code": self.code, "message": str(self)}
+
+
+class PictureError(VisionError):
+    """Say that the bytes are no picture, or one that is too large or of a kind that is not read."""
+
+
+class BoardNotFoundError(VisionError):
+    """Say that no board could be located, or none well enough to be trusted."""

@@ -1,0 +1,88 @@
+"""What a photo was read as: for every cell the likelihood of everything that may stand there.
+
+Plain frozen data, passed on to the referee; how it was found is the affair of the other modules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from games.protocol import Standing
+
+__all__ = ["CellReading", "Reading"]
+
+
+@dataclass(frozen=True)
+class CellReading:
+    """Hold what one cell was read as.
+
+    likelihoods: everything that may stand there with its probability, most likely first, adding up to 1.
+    doubtful: the best guess is not sure enough to be believed unasked.
+    """
+
+    likelihoods: tuple[tuple[Standing, float], ...]
+    doubtful: bool
+
+    @property
+    def standing(self) -> Standing:
+        """Return the best guess."""
+        return self.likelihoods[0][0]
+
+    @property
+    def confidence(self) -> float:
+        """Return the probability of the best guess."""
+        return self.likelihoods[0][1]
+
+
+@dataclass(frozen=True)
+class Reading:
+    """Hold one board found in a photo.
+
+    sheet: the sheet's name; shape: the board's ("9"); pieces: "bead", "tile" or "d10".
+    cells: by name, in reading order. outlines: every cell's square in pixels of the upright photo, corners
+    tl, tr, br, bl as the sheet has them. seconds: how long decoding and everything together took.
+    """
+
+    sheet: str
+    shape: str
+    pieces: str
+    cells: Mapping[str, CellReading]
+    outlines: Mapping[str, tuple[tuple[float, float], ...]] = field(repr=False)
+    seconds: Mapping[str, float] = field(compare=False)
+
+    @property
+    def doubtful(self) -> tuple[str, ...]:
+        """Return the names of the doubtful cells."""
+        return tuple(name for name, cell in self.cells.items() if cell.doubtful)
+
+    @property
+    def standing(self) -> tuple[Standing, ...]:
+        """Return the best guess of every cell, in reading order."""
+        return tuple(cell.standing for cell in self.cells.values())
+
+    def as_json(self, photo: str, board: int, save: str | None) -> dict[str, Any]:
+        """Return the object that `sparklies scan` and the web write for a board."""
+        return {
+            "photo": photo,
+            "board": board,
+            "sheet": self.sheet,
+            "pieces": self.pieces,
+            "cells": {name: _cell_json(cell) for name, cell in self.cells.items()},
+            "doubtful": list(self.doubtful),
+            "save": save,
+            "seconds": {name: round(value, 4) for name, value in self.seconds.items()},
+        }
+
+
+def _cell_json(cell: CellReading) -> dict[str, Any]:
+    standing = cell.standing
+    what: dict[str, Any] = {"piece": standing.piece} if standing.piece else {"colour": standing.colour}
+    return {
+        **what,
+        "owner": standing.owner,
+        "active": standing.active,
+        "confidence": round(cell.confidence, 4),
+        "doubtful": cell.doubtful,
+    }
