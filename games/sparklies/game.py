@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from itertools import product
 
 from games.board import Board, square_board
@@ -98,7 +97,7 @@ class Sparklies:
 
     def scores(self, position: Position) -> Mapping[str, int]:
         """Return how many cells each side controls."""
-        return {side.label: position.count(side) for side in (Side.BLACK, Side.WHITE)}
+        return {side.label: position.score(side) for side in (Side.BLACK, Side.WHITE)}
 
     def position_from_text(self, text: str) -> Position:
         """Read a save line."""
@@ -157,4 +156,4 @@ class Sparklies:
         terms = Terms(board, ruleset_named(ruleset or self.rulesets[0]))
         position = begin_turn(terms, cells, Side.BLACK)
         active = frozenset(i for i, s in enumerate(standing) if s.active)
-        return replace(position, phase=Phase.PROPAGATE, active=active) if active else position
+        return position._replace(phase=Phase.PROPAGATE, active=active) if active else position

@@ -5,12 +5,27 @@ The one place where the capture rule stands. Whole turns are in games.sparklies.
 
 from __future__ import annotations
 
+from functools import cache
+from itertools import compress
+
+from games.board import MAX_SIDE
 from games.errors import IllegalError
 from games.faults import Fault
 from games.protocol import Action, Capture, Outcome, Step
 from games.sparklies.position import COLOURS, Phase, Position, Side, begin_turn
 
-__all__ = ["actions", "apply", "deactivated", "explain", "faults", "forced_colour", "next_forced", "outcome"]
+__all__ = [
+    "actions",
+    "apply",
+    "deactivated",
+    "explain",
+    "faults",
+    "forced_colour",
+    "game_over",
+    "next_forced",
+    "outcome",
+    "was_stopped",
+]
 
 ATTACKERS_NEEDED = 2
 
@@ -80,6 +95,15 @@ def forced_colour(position: Position, cell: int) -> int | None:
     return (position.cells[cell] + forced) % 3
 
 
+def was_stopped(position: Position, step: Step) -> bool:
+    """Tell whether the ruleset stopped the chain after this step, which was taken on position.
+
+    Then something was still to be deactivated, and yet nothing is active.
+    """
+    left: bool = bool(step.captures) or len(position.active) > 1
+    return left and not step.position.active
+
+
 def next_forced(position: Position) -> Action | None:
     """Return the next deactivation of a chain that runs by itself: the first active cell in reading order."""
     if position.phase is not Phase.PROPAGATE or not position.ruleset.computed:
@@ -93,18 +117,23 @@ def actions(position: Position) -> list[Action]:
     """Return every legal action, cells in reading order, colours as R, G, B."""
     match position.phase:
         case Phase.CONTROL:
-            return [Action("control", cell) for cell in position.controlled(Side.NOBODY)]
+            return list(compress(_of_every_cell("control"), position.marks(Side.NOBODY)))
         case Phase.ACTIVATE:
-            own = [Action("activate", cell) for cell in position.controlled(position.mover)]
+            own = list(compress(_of_every_cell("activate"), position.marks(position.mover)))
             return [*own, Action("pass")] if position.full else own
-        case Phase.DEACTIVATE | Phase.PROPAGATE:
-            return [
-                Action("deactivate", cell, colour)
-                for cell in sorted(position.active)
-                for colour in _colours_allowed(position, cell)
-            ]
         case Phase.OVER:
             return []
+    return [
+        _of_every_cell("deactivate", colour)[cell]
+        for cell in sorted(position.active)
+        for colour in _colours_allowed(position, cell)
+    ]
+
+
+@cache
+def _of_every_cell(verb: str, choice: str = "") -> tuple[Action, ...]:
+    """Return the action of this kind for each cell a board can have: to pick them is quicker than to make."""
+    return tuple(Action(verb, cell, choice) for cell in range(MAX_SIDE**2))
 
 
 def _colours_allowed(position: Position, cell: int) -> tuple[str, ...]:
@@ -161,7 +190,7 @@ def faults(position: Position, action: Action) -> tuple[Fault, ...]:
     verb, cell, choice = action
     found: list[Fault] = []
     if position.phase is Phase.OVER:
-        return (Fault("game-over", (), "the game is over: every cell is controlled"),)
+        return (game_over(position),)
     due = _due(position)
     if verb not in due:
         found.append(Fault("wrong-step", (), f"{_article(verb)} is not due now; due: {' or '.join(due)}"))
@@ -175,6 +204,12 @@ def faults(position: Position, action: Action) -> tuple[Fault, ...]:
     elif verb == "deactivate":
         found += _deactivate_faults(position, cell, choice)
     return tuple(found)
+
+
+def game_over(position: Position) -> Fault:
+    """Return the fault of whoever wants to do something after the game has ended."""
+    why = "both players passed" if position.passes else "every cell is controlled"
+    return Fault("game-over", (), f"the game is over: {why}")
 
 
 def _due(position: Position) -> tuple[str, ...]:
@@ -280,7 +315,7 @@ def outcome(position: Position) -> Outcome | None:
     """Return the result once the game is over: most cells wins, equal numbers are a draw."""
     if position.phase is not Phase.OVER:
         return None
-    black, white = position.count(Side.BLACK), position.count(Side.WHITE)
+    black, white = position.score(Side.BLACK), position.score(Side.WHITE)
     winner = None if black == white else Side.BLACK.label if black > white else Side.WHITE.label
     reason = "both passed" if position.passes else "every cell is controlled"
     return Outcome(winner, ((Side.BLACK.label, black), (Side.WHITE.label, white)), reason)

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum, IntEnum
 from itertools import compress
+from typing import NamedTuple
 
 from games.board import Board, square_board
 from games.errors import GamesError
@@ -75,7 +76,7 @@ def side_named(text: str) -> Side:
 
 # For each side the table by which bytes.translate marks its cells with 1: counting and listing cells
 # happens at every step of random play, and a loop in Python would take most of the time.
-_CONTROLLED_BY = {side: bytes(state // 3 == side for state in range(256)) for side in Side}
+_CONTROLLED_BY = tuple(bytes(state // 3 == side for state in range(256)) for side in Side)
 _PLAYERS = 2
 _ALL_CONTROLLED = bytes(range(3, 256))
 
@@ -155,9 +156,8 @@ class Terms:
     header: Header = field(default=Header(), compare=False)
 
 
-@dataclass(frozen=True, slots=True)
-class Position:
-    """Hold one position.
+class Position(NamedTuple):
+    """Hold one position (a tuple: games make and compare them by the hundred thousand).
 
     cells: a byte a cell in reading order, colour + 3 x controller.
     active: the cells captured or activated and not yet deactivated.
@@ -191,27 +191,31 @@ class Position:
         """Return who controls a cell."""
         return Side(self.cells[cell] // 3)
 
+    def marks(self, side: Side) -> bytes:
+        """Return a byte for each cell: 1 where the side (or nobody) controls it, else 0."""
+        return self.cells.translate(_CONTROLLED_BY[side])
+
     def controlled(self, side: Side) -> tuple[int, ...]:
         """Return the cells that a side (or nobody) controls, in reading order."""
-        return tuple(compress(range(len(self.cells)), self.cells.translate(_CONTROLLED_BY[side])))
+        return tuple(compress(range(len(self.cells)), self.marks(side)))
 
     @property
     def full(self) -> bool:
         """Tell whether every cell is controlled."""
         return is_full(self.cells)
 
-    def count(self, side: Side) -> int:
+    def score(self, side: Side) -> int:
         """Return how many cells a side controls."""
-        return self.cells.translate(_CONTROLLED_BY[side]).count(1)
+        return self.marks(side).count(1)
 
     def playing_on(self) -> Position:
         """Return the position with the option to play on after the board is full."""
-        on = replace(self, terms=replace(self.terms, play_on=True))
+        on = self._replace(terms=replace(self.terms, play_on=True))
         return begin_turn(on.terms, self.cells, self.mover, self.passes) if self.phase is Phase.OVER else on
 
     def under(self, ruleset: Ruleset) -> Position:
         """Return the same position under another ruleset."""
-        return replace(self, terms=replace(self.terms, ruleset=ruleset))
+        return self._replace(terms=replace(self.terms, ruleset=ruleset))
 
     def with_cells(self, changes: Mapping[int, int]) -> Position:
         """Return the position with some cells' states replaced, at the beginning of the mover's turn."""

@@ -108,7 +108,7 @@ def _mid_turn(position: Position, keys: Mapping[str, str]) -> Position:
     trail = (
         frozenset({(position.cells, active)}) if position.ruleset.stops_at_return and active else frozenset()
     )
-    return replace(position, phase=phase, active=active, trail=trail)
+    return position._replace(phase=phase, active=active, trail=trail)
 
 
 def format_save(position: Position) -> str:
@@ -138,7 +138,7 @@ def format_save(position: Position) -> str:
 def saying_mover(position: Position) -> Position:
     """Return the position whose save line says who is to move, as play by correspondence needs it."""
     header = replace(position.terms.header, says_mover=True)
-    return replace(position, terms=replace(position.terms, header=header))
+    return position._replace(terms=replace(position.terms, header=header))
 
 
 _OWNER_MARKS = {Side.NOBODY: (" ", " "), Side.BLACK: ("[", "]"), Side.WHITE: ("(", ")")}
@@ -184,7 +184,7 @@ def parse_wiki_grid(
         position = begin_turn(Terms(square_board(width, len(rows) // 2), ruleset), bytes(cells), Side.BLACK)
     except GamesError as error:
         raise ParseError(str(error)) from None
-    return replace(position, active=frozenset(active), phase=Phase.PROPAGATE) if active else position
+    return position._replace(active=frozenset(active), phase=Phase.PROPAGATE) if active else position
 
 
 def format_wiki_grid(position: Position, owners: tuple[str, str] = ("A", "C")) -> str:

@@ -13,7 +13,7 @@ from games.board import Board
 from games.errors import GamesError
 from games.faults import Fault
 from games.protocol import Action, Resolution, Step
-from games.sparklies.play import apply, explain, faults, next_forced
+from games.sparklies.play import apply, explain, faults, game_over, next_forced, was_stopped
 from games.sparklies.position import Phase, Position
 
 __all__ = ["Deactivation", "Turn", "resolve", "turn_of"]
@@ -58,6 +58,7 @@ class _Table:
     steps: list[Step] = field(default_factory=list)
     faults: list[Fault] = field(default_factory=list)
     activated: Position | None = None
+    stopped: bool = False
 
     @property
     def board(self) -> Board:
@@ -76,6 +77,7 @@ class _Table:
         step = explain(self.position, action)
         if step:
             self.steps.append(step)
+            self.stopped = was_stopped(self.position, step)
         self.position = step.position if step else apply(self.position, action)
         return True
 
@@ -89,7 +91,7 @@ def resolve(before: Position, turn: Turn) -> Resolution:
     """Play a whole turn on a position at the beginning of a turn; see games.protocol.Resolution."""
     table = _Table(before)
     if before.phase is Phase.OVER:
-        table.fault("game-over", (), "the game is over: every cell is controlled, and nobody plays on")
+        table.faults.append(game_over(before))
     elif missing := _missing_cells(before.board, turn):
         table.faults += missing
     elif turn.passes:
@@ -101,7 +103,6 @@ def resolve(before: Position, turn: Turn) -> Resolution:
         _activate(table, turn)
         _propagate(table, turn)
         _end(table, turn)
-    stopped = _stopped(table)
     legal = not table.faults
     return Resolution(
         before=before,
@@ -109,7 +110,7 @@ def resolve(before: Position, turn: Turn) -> Resolution:
         activated=table.activated,
         steps=tuple(table.steps),
         faults=tuple(table.faults),
-        stopped=stopped,
+        stopped=table.stopped,
     )
 
 
@@ -207,7 +208,7 @@ def _end(table: _Table, turn: Turn) -> None:
         cells = sorted(table.position.active)
         names = ", ".join(table.board.names[c] for c in cells)
         table.fault("left-active", cells, f"the turn leaves {names} active: every active cell is deactivated")
-    if turn.ending == STOP and not _stopped(table):
+    if turn.ending == STOP and not table.stopped:
         table.fault("no-stop", (), "the turn says that the chain was stopped, but it ran to its end")
 
 
@@ -220,11 +221,6 @@ def _endless(table: _Table) -> None:
         f"keeping all colours never ends here: {names} would be captured again and again; "
         "deactivate one of them into another colour",
     )
-
-
-def _stopped(table: _Table) -> bool:
-    """Tell whether the last deactivation was stopped by rule: it captured something that is not active."""
-    return bool(table.over and table.steps[-1].captures)
 
 
 def turn_of(before: Position, actions: Sequence[Action]) -> Turn:
@@ -244,8 +240,8 @@ def turn_of(before: Position, actions: Sequence[Action]) -> Turn:
             deactivations.append(Deactivation(names[action.cell], colour, action.choice))
         passes = passes or action.verb == "pass"
         step = explain(position, action)
+        stopped = step is not None and was_stopped(position, step)
         position = step.position if step else apply(position, action)
-        stopped = bool(step and step.captures and not position.active)
     first = deactivations[0].cell if deactivations else None
     plus = names[control] if control is not None and names[control] != first else None
     return Turn(tuple(deactivations), plus, STOP if stopped else "", passes)
