@@ -1,0 +1,87 @@
+"""From bytes to an upright picture of a size that reading needs; nothing is known of boards here."""
+
+from __future__ import annotations
+
+import io
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+from PIL import Image, UnidentifiedImageError
+
+from vision.errors import PictureError
+
+__all__ = ["MAX_BYTES", "Picture", "decode"]
+
+MAX_BYTES = 25_000_000
+MAX_PIXELS = 120_000_000  # phones of 108 megapixels exist; a decoded picture takes three bytes a pixel
+ENOUGH_PX = 1900  # long side: a board of 210 mm across it has 9 px/mm, twice what a cell's corner needs
+
+_FORMATS = ("JPEG", "PNG", "WEBP")
+_REDUCED = (
+    (8, cv2.IMREAD_REDUCED_COLOR_8),
+    (4, cv2.IMREAD_REDUCED_COLOR_4),
+    (2, cv2.IMREAD_REDUCED_COLOR_2),
+    (1, cv2.IMREAD_COLOR),
+)
+
+
+@dataclass(frozen=True)
+class Picture:
+    """Hold an upright picture, reduced where the photo has more pixels than reading needs.
+
+    bgr: (height, width, 3) uint8, OpenCV's channel order, sRGB.
+    factor: pixels of the upright photo for one of these, along each side.
+    """
+
+    bgr: NDArray[np.uint8]
+    factor: float
+
+    def in_photo(self, points: NDArray[np.float64]) -> NDArray[np.float64]:
+        """Return points (…, 2) in pixels of the upright photo; (0, 0) is the centre of its first pixel."""
+        return (points + 0.5) * self.factor - 0.5
+
+
+def decode(data: bytes, *, full: bool = False) -> Picture:
+    """Decode a JPEG, PNG or WebP file with its orientation applied.
+
+    full: keep every pixel. Raises PictureError for what is too large, truncated or of another kind,
+    judged by content and before any pixel is decoded.
+    """
+    width, height = _size(data)
+    factor, flag = next(
+        (f, flag) for f, flag in _REDUCED if f == 1 or (not full and max(width, height) / f >= ENOUGH_PX)
+    )
+    bgr = cv2.imdecode(np.frombuffer(data, np.uint8), flag)
+    if bgr is None:
+        raise PictureError("damaged", "the picture is damaged or cut short: send the original file again")
+    return Picture(np.asarray(bgr, np.uint8), max(width, height) / max(bgr.shape[:2]) if factor > 1 else 1.0)
+
+
+def _size(data: bytes) -> tuple[int, int]:
+    """Return width and height as the header tells them, after checking kind and limits."""
+    if len(data) > MAX_BYTES:
+        raise PictureError(
+            "too-large", f"the file has {len(data) / 1e6:.0f} MB; photos may have {MAX_BYTES / 1e6:.0f} MB"
+        )
+    if data[4:12] in (b"ftypheic", b"ftypheix", b"ftypmif1", b"ftyphevc", b"ftypavif"):
+        raise PictureError(
+            "heic",
+            "this is a HEIC or AVIF picture, which is not read here: "
+            "set the phone's camera to JPEG (most compatible), or share the photo as JPEG",
+        )
+    try:
+        with Image.open(io.BytesIO(data), formats=_FORMATS) as header:
+            width, height = header.size
+    except (UnidentifiedImageError, OSError, ValueError, Image.DecompressionBombError):
+        raise PictureError(
+            "no-picture", "this is no JPEG, PNG or WebP picture: send the photo itself"
+        ) from None
+    if width * height > MAX_PIXELS:
+        raise PictureError(
+            "too-many-pixels",
+            f"the picture has {width * height / 1e6:.0f} megapixels; {MAX_PIXELS / 1e6:.0f} are read: "
+            "choose a smaller resolution in the camera",
+        )
+    return width, height

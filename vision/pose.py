@@ -1,0 +1,211 @@
+"""Where the sheet lies: from page millimetres to pixels of the picture.
+
+A view of flat paper is a homography and the lens's radial distortion; paper that curls or is folded is
+a smooth displacement on top. What is measured comes from the tags and the printed frames.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+__all__ = ["Bend", "View", "camera_above", "fit_bend", "fit_view"]
+
+Array = NDArray[np.float64]
+
+RANSAC_PX = 4.0
+ROUNDS = 12
+MIN_POINTS_FOR_LENS = 20  # five tags: fewer do not tell a bent line from a misplaced corner
+LENS_STIFFNESS = 30.0  # px of residual that a distortion of 1 must save: phones stay below 0.1
+
+
+@dataclass(frozen=True)
+class Bend:
+    """Displace page points smoothly: a polynomial in page coordinates scaled to about -1..1.
+
+    centre, scale in mm; weights (terms, 2) in mm. Without terms the paper is flat.
+    """
+
+    centre: tuple[float, float] = (105.0, 140.0)
+    scale: float = 130.0
+    degree: int = 0
+    weights: Array = field(default_factory=lambda: np.zeros((0, 2)))
+
+    def terms(self, page: Array) -> Array:
+        """Return the polynomial's terms at page points (n, 2) as (n, terms)."""
+        x, y = ((page - self.centre) / self.scale).T
+        return np.stack([x**i * y**j for i, j in _exponents(self.degree)], axis=1)
+
+    def __call__(self, page: Array) -> Array:
+        """Return the displacement in mm at page points (n, 2)."""
+        if not len(self.weights):
+            return np.zeros_like(page)
+        return np.asarray(self.terms(page) @ self.weights)
+
+
+def _exponents(degree: int) -> list[tuple[int, int]]:
+    return [(i, j) for i in range(degree + 1) for j in range(degree + 1 - i)]
+
+
+@dataclass(frozen=True)
+class View:
+    """Map page millimetres to pixels of one picture.
+
+    homography: (3, 3), page mm to pixels of an ideal lens. k1, k2: radial distortion about the picture's
+    centre, radii in half diagonals. size: width and height of the picture in pixels.
+    """
+
+    homography: Array
+    size: tuple[int, int]
+    k1: float = 0.0
+    k2: float = 0.0
+    bend: Bend = Bend()
+
+    def to_pixels(self, page: Array) -> Array:
+        """Return the pixels (n, 2) of page points (n, 2)."""
+        return self._lens(_apply(self.homography, page + self.bend(page)))
+
+    def _lens(self, ideal: Array) -> Array:
+        centre, half = _optics(self.size)
+        away = (ideal - centre) / half
+        r2 = np.minimum((away**2).sum(axis=1, keepdims=True), 4.0)
+        return np.asarray(centre + half * away * (1 + self.k1 * r2 + self.k2 * r2 * r2))
+
+    def px_per_mm(self, page: Array) -> Array:
+        """Return at page points (n, 2) how many pixels a millimetre has, along its shorter direction."""
+        right, down = (self.to_pixels(page + step) - self.to_pixels(page - step) for step in np.eye(2) / 2)
+        jacobian = np.stack([right, down], axis=2)
+        return np.asarray(np.linalg.svd(jacobian, compute_uv=False)[:, 1])
+
+
+def _optics(size: tuple[int, int]) -> tuple[Array, float]:
+    width, height = size
+    return np.array([(width - 1) / 2, (height - 1) / 2]), float(np.hypot(width, height) / 2)
+
+
+def _apply(homography: Array, points: Array) -> Array:
+    ones = np.ones((len(points), 1))
+    mapped = np.hstack([points, ones]) @ homography.T
+    return np.asarray(mapped[:, :2] / mapped[:, 2:])
+
+
+def fit_view(page: Array, pixels: Array, size: tuple[int, int]) -> tuple[View, Array]:
+    """Fit a flat view to corresponding page points and pixels (n, 2); return it with the inliers' mask.
+
+    The homography comes from RANSAC with a fixed seed; then it and, where there are points enough, the
+    lens's distortion are refined together by damped least squares on the inliers.
+    """
+    cv2.setRNGSeed(0)  # OpenCV's RANSAC draws from a global generator: same photo, same reading
+    homography, mask = cv2.findHomography(page, pixels, cv2.RANSAC, RANSAC_PX * max(size) / 1000)
+    if homography is None:
+        raise ValueError("the points lie on one line")
+    inliers = np.asarray(mask).ravel().astype(bool)
+    view = View(np.asarray(homography, np.float64) / homography[2, 2], size)
+    return _refined(view, page[inliers], pixels[inliers]), inliers
+
+
+def _refined(view: View, page: Array, pixels: Array) -> View:
+    lens = len(page) >= MIN_POINTS_FOR_LENS
+    at = _unpacked(view)[: 10 if lens else 8]
+
+    def residuals(parameters: Array) -> Array:
+        apart = (_packed(view, parameters).to_pixels(page) - pixels).ravel()
+        return np.concatenate([apart, LENS_STIFFNESS * parameters[8:]])
+
+    steps = np.maximum(np.abs(at) * 1e-6, 1e-9)
+    damping = 1e-3
+    cost = float((residuals(at) ** 2).sum())
+    for _ in range(ROUNDS):
+        here = residuals(at)
+        jacobian = np.stack(
+            [(residuals(at + d) - here) / s for d, s in zip(np.diag(steps), steps, strict=True)], axis=1
+        )
+        norm = np.linalg.norm(jacobian, axis=0) + 1e-12  # scaled: the parameters differ by six orders
+        scaled = jacobian / norm
+        normal = scaled.T @ scaled + damping * np.eye(len(at))
+        candidate = at - np.linalg.solve(normal, scaled.T @ here) / norm
+        better = float((residuals(candidate) ** 2).sum())
+        if better < cost:
+            at, damping, done = candidate, damping / 5, cost - better < 1e-6 * cost
+            cost = better
+            if done:
+                break
+        else:
+            damping *= 10
+    return _packed(view, at)
+
+
+def _unpacked(view: View) -> Array:
+    return np.concatenate([view.homography.ravel()[:8], [view.k1, view.k2]])
+
+
+def _packed(view: View, parameters: Array) -> View:
+    homography = np.append(parameters[:8], 1.0).reshape(3, 3)
+    k1, k2 = parameters[8:] if len(parameters) > 8 else (view.k1, view.k2)
+    return replace(view, homography=homography, k1=float(k1), k2=float(k2))
+
+
+def fit_bend(
+    view: View, page: Array, displacement: Array, weights: Array, degree: int, stiffness: float
+) -> tuple[View, Array]:
+    """Fit the paper's bend to displacements (n, 2) in mm measured at page points; return residuals too.
+
+    weights: (n,), the trust in each measurement. Higher terms are held back by stiffness, so that a bend
+    appears only where the measurements ask for it; outliers lose their weight (Huber, 0.5 mm).
+    """
+    bend = Bend(degree=degree)
+    terms: Array = bend.terms(page)
+    order = np.array([i + j for i, j in _exponents(degree)], float)
+    ridge = np.diag(stiffness * order**2 * len(page) / 100)
+    trust: Array = weights.copy()
+    solution: Array = np.zeros((terms.shape[1], 2))
+    for _ in range(5):
+        normal = terms.T @ (terms * trust[:, None]) + ridge + 1e-9 * np.eye(len(ridge))
+        solution = np.asarray(np.linalg.solve(normal, terms.T @ (displacement * trust[:, None])))
+        apart = np.linalg.norm(terms @ solution - displacement, axis=1)
+        trust = weights * np.minimum(1.0, 0.5 / np.maximum(apart, 1e-9))
+    return replace(view, bend=replace(bend, weights=solution)), terms @ solution - displacement
+
+
+def camera_above(view: View, middle: Array) -> tuple[Array, float]:
+    """Return where the camera stands in page mm (x, y, height) and its tilt from the vertical in degrees.
+
+    The focal length is found from the homography where the view is oblique enough to tell, else that of
+    a phone's main lens (26 mm equivalent) is taken. middle: the page point (2,) the tilt is told at.
+    """
+    centre, half = _optics(view.size)
+    shift = np.array([[1, 0, -centre[0]], [0, 1, -centre[1]], [0, 0, 1.0]])
+    h = shift @ view.homography
+    focal = _focal(h, half)
+    inverse = np.diag([1 / focal, 1 / focal, 1.0])
+    r1, r2, t = (inverse @ h).T
+    scale = 2 / (np.linalg.norm(r1) + np.linalg.norm(r2))
+    rotation = np.stack([r1 * scale, r2 * scale, np.cross(r1 * scale, r2 * scale)], axis=1)
+    u, _, vt = np.linalg.svd(rotation)
+    place = -(u @ vt).T @ (t * scale)
+    place[2] = abs(place[2])  # x right and y down make the page's normal point into the table
+    away = np.hypot(*(place[:2] - middle))
+    return place, float(np.degrees(np.arctan2(away, place[2])))
+
+
+FOCAL_26MM = 26 / 21.63  # in half diagonals: the 35 mm frame's half diagonal is 21.63 mm
+FOCAL_RANGE = (0.7, 3.0)
+
+
+def _focal(h: Array, half: float) -> float:
+    """Return the focal length in pixels that makes the homography's columns orthogonal and of one length."""
+    (a1, a2, a3), (b1, b2, b3) = h[:, 0], h[:, 1]
+    # w1/f^2 + v1 = 0 (orthogonal), w2/f^2 + v2 = 0 (equal length)
+    w = np.array([a1 * b1 + a2 * b2, a1**2 + a2**2 - b1**2 - b2**2])
+    v = np.array([a3 * b3, a3**2 - b3**2])
+    usual = FOCAL_26MM * half
+    strength = float(v @ v)
+    if strength < 1e-18:
+        return usual
+    squared = -float(w @ v) / strength
+    if not (FOCAL_RANGE[0] * half) ** 2 < squared < (FOCAL_RANGE[1] * half) ** 2:
+        return usual
+    return float(np.sqrt(squared))

@@ -1,0 +1,69 @@
+"""The board seen straight from above: one linear-light picture with a fixed number of pixels a millimetre."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.pose import View
+
+__all__ = ["PX_PER_MM", "Flat", "flatten"]
+
+PX_PER_MM = 4.0
+COARSE = 8  # the map is computed at every eighth pixel and filled in between: it is smooth
+SRGB_TO_LINEAR = np.where(
+    np.arange(256) <= 0.04045 * 255,
+    np.arange(256) / 255 / 12.92,
+    ((np.arange(256) / 255 + 0.055) / 1.055) ** 2.4,
+).astype(np.float32)
+
+
+@dataclass(frozen=True)
+class Flat:
+    """Hold a part of the page seen from above.
+
+    linear: (height, width, 3) float32, linear light 0..1, channels B, G, R; clipped: (height, width) bool,
+    where the photo is at its brightest value in some channel. origin: the page point in mm of the first
+    pixel's corner; inside: (height, width) bool, where the photo shows the page at all.
+    """
+
+    linear: NDArray[np.float32]
+    clipped: NDArray[np.bool_]
+    inside: NDArray[np.bool_]
+    origin: tuple[float, float]
+
+    def window(self, centre: tuple[float, float], size: float) -> tuple[slice, slice]:
+        """Return the slices of a square window: centre in page mm, size in mm."""
+        half = round(size * PX_PER_MM / 2)
+        x, y = (round((c - o) * PX_PER_MM) for c, o in zip(centre, self.origin, strict=True))
+        return slice(y - half, y + half), slice(x - half, x + half)
+
+
+def flatten(
+    bgr: NDArray[np.uint8], view: View, corner: tuple[float, float], size: tuple[float, float]
+) -> Flat:
+    """Return the rectangle of the page with this corner and size (both in mm) as seen from above."""
+    width, height = (round(s * PX_PER_MM) for s in size)
+    grid_x, grid_y = (np.arange(0, n + COARSE, COARSE) for n in (width, height))
+    page = np.stack(np.meshgrid(grid_x, grid_y), axis=-1).reshape(-1, 2).astype(np.float64) + 0.5
+    pixels = view.to_pixels(page / PX_PER_MM + corner).reshape(len(grid_y), len(grid_x), 2)
+    x, y = cv2.split(_filled(pixels.astype(np.float32), (width, height)))
+    seen = cv2.remap(bgr, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_CONSTANT)
+    h, w = bgr.shape[:2]
+    return Flat(
+        linear=SRGB_TO_LINEAR[seen],
+        clipped=np.asarray((seen >= 254).any(axis=2)),
+        inside=np.asarray((x >= 0) & (y >= 0) & (x <= w - 1) & (y <= h - 1)),
+        origin=corner,
+    )
+
+
+def _filled(coarse: NDArray[np.float32], size: tuple[int, int]) -> NDArray[np.float32]:
+    """Return a map given at every COARSE-th pixel filled in linearly for a picture of this size."""
+    width, height = size
+    at_x, at_y = (np.arange(n, dtype=np.float32) / COARSE for n in (width, height))
+    grid = np.meshgrid(at_x, at_y)
+    return np.asarray(cv2.remap(coarse, *grid, cv2.INTER_LINEAR), np.float32)
