@@ -1,0 +1,78 @@
+"""The photo with what was read drawn over it, for people to compare at a glance."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.picture import decode
+from vision.reading import CellReading, Reading
+
+__all__ = ["draw_overlay"]
+
+LONG_SIDE_PX = 2000
+# Channels B, G, R. The frames say the owner, the badge the colour and its letter.
+OWNER_BGR = {"none": (150, 150, 150), "black": (0, 0, 0), "white": (255, 255, 255)}
+COLOUR_BGR = {"R": (40, 40, 215), "G": (60, 150, 30), "B": (205, 95, 20)}
+DOUBT_BGR = (220, 0, 220)
+ACTIVE_BGR = (0, 215, 255)
+EMPTY_MARK, DOUBT_MARK = "-", "?"
+SUBPIXEL_BITS = 4
+
+
+def draw_overlay(data: bytes, readings: Sequence[Reading]) -> bytes:
+    """Return a PNG of the photo with every cell's reading on it; doubtful cells stand out in magenta."""
+    picture = decode(data)
+    shrink = min(1.0, LONG_SIDE_PX / max(picture.bgr.shape[:2]))
+    canvas = np.ascontiguousarray(
+        cv2.resize(picture.bgr, None, fx=shrink, fy=shrink, interpolation=cv2.INTER_AREA)
+    )
+    for reading in readings:
+        for name, cell in reading.cells.items():
+            outline = (np.array(reading.outlines[name]) + 0.5) / picture.factor * shrink - 0.5
+            _draw_cell(canvas, outline, cell)
+    done, png = cv2.imencode(".png", canvas)
+    assert done
+    return bytes(png)
+
+
+def _draw_cell(canvas: NDArray[np.uint8], outline: NDArray[np.float64], cell: CellReading) -> None:
+    centre, side = outline.mean(axis=0), float(np.sqrt(cv2.contourArea(outline.astype(np.float32))))
+    standing, width = cell.standing, max(1, round(side / 26))
+    inner = centre + (outline - centre) * 0.92
+    _polygon(canvas, inner, (90, 90, 90), width + 2)
+    _polygon(canvas, inner, OWNER_BGR.get(standing.owner, OWNER_BGR["none"]), width)
+    if standing.active:
+        corner = inner[0] + (np.array([inner[0], inner[1], inner[3]]) - inner[0]) * 0.42
+        cv2.fillPoly(canvas, [_fixed(corner)], ACTIVE_BGR, cv2.LINE_AA, SUBPIXEL_BITS)
+    if cell.doubtful:
+        _polygon(canvas, centre + (outline - centre) * 0.98, DOUBT_BGR, 2 * width)
+    _badge(canvas, inner[2] + (centre - inner[2]) * 0.32, side * 0.15, cell)
+
+
+def _badge(canvas: NDArray[np.uint8], at: NDArray[np.float64], radius: float, cell: CellReading) -> None:
+    """Draw a disc in the colour that was read, with its letter."""
+    colour = cell.standing.colour
+    where = (round(float(at[0])), round(float(at[1])))
+    fill = COLOUR_BGR.get(colour or "", (235, 235, 235))
+    cv2.circle(canvas, where, round(radius * 1.2), (255, 255, 255), -1, cv2.LINE_AA)
+    cv2.circle(canvas, where, round(radius), fill, -1, cv2.LINE_AA)
+    letter = (colour or EMPTY_MARK) + (DOUBT_MARK if cell.doubtful else "")
+    scale = radius / (22 if cell.doubtful else 15)
+    (w, h), _ = cv2.getTextSize(letter, cv2.FONT_HERSHEY_DUPLEX, scale, 1)
+    corner = (where[0] - w // 2, where[1] + h // 2)
+    ink = (255, 255, 255) if colour else (60, 60, 60)
+    cv2.putText(canvas, letter, corner, cv2.FONT_HERSHEY_DUPLEX, scale, ink, 1, cv2.LINE_AA)
+
+
+def _polygon(
+    canvas: NDArray[np.uint8], points: NDArray[np.float64], colour: tuple[int, ...], width: int
+) -> None:
+    cv2.polylines(canvas, [_fixed(points)], True, colour, width, cv2.LINE_AA, SUBPIXEL_BITS)
+
+
+def _fixed(points: NDArray[np.float64]) -> NDArray[np.int32]:
+    return np.round(points * (1 << SUBPIXEL_BITS)).astype(np.int32).reshape(-1, 1, 2)
