@@ -27,9 +27,8 @@ def draw_overlay(data: bytes, readings: Sequence[Reading]) -> bytes:
     """Return a PNG of the photo with every cell's reading on it; doubtful cells stand out in magenta."""
     picture = decode(data)
     shrink = min(1.0, LONG_SIDE_PX / max(picture.bgr.shape[:2]))
-    canvas = np.ascontiguousarray(
-        cv2.resize(picture.bgr, None, fx=shrink, fy=shrink, interpolation=cv2.INTER_AREA)
-    )
+    small = cv2.resize(picture.bgr, None, fx=shrink, fy=shrink, interpolation=cv2.INTER_AREA)
+    canvas = np.ascontiguousarray(small, np.uint8)
     for reading in readings:
         for name, cell in reading.cells.items():
             outline = (np.array(reading.outlines[name]) + 0.5) / picture.factor * shrink - 0.5
