@@ -6,6 +6,7 @@ top, left to right); everything else in the house speaks of a cell by that index
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache, cached_property
@@ -13,7 +14,7 @@ from string import ascii_lowercase
 
 from games.errors import BoardError, NoSuchCellError
 
-__all__ = ["MAX_SIDE", "MIN_SIDE", "Board", "square_board"]
+__all__ = ["MAX_SIDE", "MIN_SIDE", "Board", "board_named", "square_board"]
 
 MIN_SIDE = 2
 MAX_SIDE = 26  # one letter a column
@@ -126,3 +127,14 @@ def square_board(columns: int, rows: int | None = None) -> Board:
         neighbours=tuple(beside(x, y) for x, y in places),
         centres=tuple((x + 0.5, y + 0.5) for x, y in places),
     )
+
+
+_SHAPE = re.compile(r"([0-9]{1,4})(?:x([0-9]{1,4}))?", re.I)
+
+
+def board_named(shape: str) -> Board:
+    """Return the square board of this shape, columns first ("9", "8x6"); raises BoardError."""
+    found = _SHAPE.fullmatch(shape.strip())
+    if not found:
+        raise BoardError(f"{shape!r} is no board size; sizes are written 9 or 8x6")
+    return square_board(int(found[1]), int(found[2]) if found[2] else None)

@@ -8,18 +8,25 @@ from __future__ import annotations
 
 from typing import Any
 
+from games.board import Board
 from games.faults import Fault
 from games.protocol import Game, Resolution, Standing, Verdict
 
-__all__ = ["check_turn", "differences"]
+__all__ = ["check_turn", "differences", "other_board"]
 
 
 def check_turn(game: Game[Any], before: Any, after: Any, turn: str) -> Verdict:
     """Tell exactly whether a written turn of the mover leads from before to after.
 
     Where it does not, the faults are those of the turn and, for a turn that is itself legal, every cell
-    that stands differently, with what the turn did there.
+    that stands differently, with what the turn did there. A full board before the turn means that the
+    players play on.
     """
+    text = game.position_text(after)
+    if found := other_board(game.board_of(before), game.board_of(after)):
+        return Verdict("illegal", None, text, found)
+    if game.phase(before) == "over":
+        before = game.playing_on(before)
     resolution = game.resolve(before, turn)
     faults = resolution.faults
     if resolution.after is not None:
@@ -27,9 +34,17 @@ def check_turn(game: Game[Any], before: Any, after: Any, turn: str) -> Verdict:
     return Verdict(
         verdict="illegal" if faults else "legal",
         turn=None if faults else turn,
-        after=game.position_text(after),
+        after=text,
         faults=faults,
     )
+
+
+def other_board(before: Board, after: Board) -> tuple[Fault, ...]:
+    """Return a fault where two positions do not stand on the same board."""
+    if before.shape == after.shape:
+        return ()
+    message = f"the boards differ: size {before.shape} before the turn, size {after.shape} after it"
+    return (Fault("other-board", (), message),)
 
 
 def differences(game: Game[Any], resolution: Resolution, seen: tuple[Standing, ...]) -> tuple[Fault, ...]:

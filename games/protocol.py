@@ -152,8 +152,11 @@ class Game(Protocol[P]):
     def board(self, shape: str) -> Board:
         """Return the board of this shape ("9", "8x6"); raises BoardError."""
 
-    def start(self, shape: str, ruleset: str = "", seed: int | str = 0) -> P:
-        """Return a start position; the same seed gives the same position."""
+    def start(self, shape: str, ruleset: str = "", seed: int | str = 0, *, equal: bool = False) -> P:
+        """Return a start position; the same seed gives the same position.
+
+        equal: deal equal numbers of each colour, as nearly as the board allows.
+        """
 
     def board_of(self, position: P) -> Board:
         """Return the board a position stands on."""

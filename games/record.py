@@ -17,7 +17,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from games.catalogue import game_named
@@ -41,7 +41,7 @@ class WrittenTurn:
     number: int | None
     side: str | None
     text: str
-    line: int = 0
+    line: int = field(default=0, compare=False)
 
 
 @dataclass(frozen=True)
@@ -73,7 +73,7 @@ class Replayed:
 
 
 _TAG = re.compile(r'\s*\[\s*(?P<name>\w+)\s+"(?P<value>(?:[^"\\]|\\.)*)"\s*\]\s*\Z')
-_HEAD = re.compile(r"\s*(?P<number>\d+)\s*\.?\s*\(\s*(?P<side>\w+)\s*\)\s*(?P<text>.*)\Z", re.S)
+_HEAD = re.compile(r"\s*(?P<number>\d{1,6})\s*\.?\s*\(\s*(?P<side>\w+)\s*\)\s*(?P<text>.*)\Z", re.S)
 
 
 def parse_record(text: str) -> Record:
@@ -95,11 +95,17 @@ def parse_record(text: str) -> Record:
 
 
 def _logical_lines(text: str) -> Iterator[tuple[int, str]]:
-    """Yield the lines that say something, with their numbers; a line that ends with a comma goes on."""
+    """Yield the lines that say something, with their numbers.
+
+    A line that ends with a comma goes on in the next, unless a new turn or a tag begins there.
+    """
     begun, parts = 0, list[str]()
     for number, line in enumerate(text.splitlines(), start=1):
         if not line.strip() or line.lstrip().startswith(";"):
             continue
+        if parts and (_HEAD.match(line) or line.lstrip().startswith("[")):
+            yield begun, " ".join(parts)
+            parts = []
         begun = begun if parts else number
         parts.append(line)
         if not line.rstrip().endswith(","):
@@ -130,13 +136,15 @@ def format_record(record: Record) -> str:
     lines.append("")
     for turn in record.turns:
         number = f"{turn.number:2d} " if turn.number is not None else ""
-        side = f"({turn.side[0].upper()})  " if turn.side else ""
-        lines.append(number + side + turn.text)
+        side = turn.side or ""
+        letter = side[0].upper() if side in record.game.sides else side
+        marked = f"({letter})  " if letter else ""
+        lines.append(number + marked + turn.text)
     return "\n".join(lines) + "\n"
 
 
 def start_of(record: Record) -> Any:
-    """Return the position a record starts from: its Start, or Size, Ruleset and Seed.
+    """Return the position a record starts from: its Start, or Size, Ruleset, Seed and Deal ("equal").
 
     A full board as start means that the players play on; so does the tag PlayOn "yes". Raises GamesError
     where nothing says the start, or where Ruleset and Start disagree.
@@ -150,7 +158,8 @@ def start_of(record: Record) -> Any:
                 f"{game.ruleset_of(position)}: correct one of them"
             )
     elif record.tag("Seed"):
-        position = game.start(record.tag("Size", "9"), ruleset, record.tag("Seed"))
+        equal = record.tag("Deal").lower() == "equal"
+        position = game.start(record.tag("Size", "9"), ruleset, record.tag("Seed"), equal=equal)
     else:
         raise GamesError(
             'the record does not say where it starts: add [Start "<save line>"] or [Seed "<seed>"]'
@@ -166,42 +175,57 @@ def start_of(record: Record) -> Any:
 def replay(record: Record, *, go_on: bool = False) -> Iterator[Replayed]:
     """Yield what every turn comes to, up to the first faulty one.
 
-    go_on: do not stop there; a faulty turn is not carried out and counts as lost. Raises GamesError where
-    the start cannot be had.
+    go_on: do not stop there; a faulty turn is not carried out and counts as lost. Where the start does not
+    say who moves first, the first turn does. The same position with the same mover a third time ends the
+    game. Raises GamesError where the start cannot be had.
     """
-    game, position = record.game, start_of(record)
-    seen = Counter({position: 1})
-    for number, written in enumerate(record.turns):
-        mover = game.mover(position)
-        side = written.side or mover
-        if number == 0 and not game.says_mover(position) and side in game.sides:
-            position = game.with_mover(position, side)
-        turn = _replayed(game, position, written, side, seen)
+    game, position = record.game, _begun(record, start_of(record))
+    seen, over = Counter({_what_repeats(game, position): 1}), False
+    for written in record.turns:
+        over = over or seen[_what_repeats(game, position)] >= REPETITIONS
+        turn = _replayed(game, position, written, over)
         yield turn
         if turn.faults and not go_on:
             return
         position = turn.position
-        seen[position] += not turn.faults
+        seen[_what_repeats(game, position)] += not turn.faults
 
 
-def _replayed(
-    game: Game[Any], position: Any, written: WrittenTurn, side: str, seen: Counter[Any]
-) -> Replayed:
+def _begun(record: Record, start: Any) -> Any:
+    """Return the start with the side to move that the first turn names, where the start does not say."""
+    side = record.turns[0].side if record.turns else None
+    if side is None or side not in record.game.sides or record.game.says_mover(start):
+        return start
+    return record.game.with_mover(start, side)
+
+
+def _what_repeats(game: Game[Any], position: Any) -> tuple[Any, ...]:
+    """Return what must come back for a repetition: what stands on the board and who is to move."""
+    return game.mover(position), game.standing(position)
+
+
+def _replayed(game: Game[Any], position: Any, written: WrittenTurn, over: bool) -> Replayed:
     """Play one written turn on a position; where it is faulty the position stays, the other side to move."""
-    found: tuple[Fault, ...] = ()
     mover = game.mover(position)
-    if side not in game.sides:
-        message = f"{side} is no side of this game; sides are {' and '.join(game.sides)}"
-        found, side = (Fault("no-such-side", (), message),), mover
-    elif side != mover:
-        found = (Fault("wrong-side", (), f"it is {mover}'s turn, not {side}'s"),)
-    if seen[position] >= REPETITIONS:
-        found += (Fault("game-over", (), "the game is over: the same position came a third time"),)
+    found, side = _side_faults(game, written.side or mover, mover)
+    if over:
+        message = f"the game is over: the same position came up {REPETITIONS} times"
+        found += (Fault("game-over", (), message),)
     as_side = position if side == mover else game.with_mover(position, side)
     resolution = game.resolve(as_side, written.text)
     faults = found + resolution.faults
     after = resolution.after
     if faults or after is None:
-        turn_after = game.sides[(game.sides.index(side) + 1) % len(game.sides)]
-        after = game.with_mover(position, turn_after)
+        next_side = game.sides[(game.sides.index(side) + 1) % len(game.sides)]
+        after = game.with_mover(position, next_side)
     return Replayed(written, side, after, resolution, faults)
+
+
+def _side_faults(game: Game[Any], side: str, mover: str) -> tuple[tuple[Fault, ...], str]:
+    """Return what is wrong with the side that a turn names, and the side to play it for."""
+    if side not in game.sides:
+        message = f"{side!r} is no side of this game; the sides are {' and '.join(game.sides)}"
+        return (Fault("no-such-side", (), message),), mover
+    if side != mover:
+        return (Fault("wrong-side", (), f"it is {mover}'s turn, not {side}'s"),), side
+    return (), side

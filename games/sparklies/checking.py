@@ -13,6 +13,7 @@ from heapq import heappop, heappush
 from itertools import count
 from operator import ne
 
+from games.check import other_board
 from games.faults import Fault
 from games.protocol import Action, Verdict
 from games.sparklies.notation import format_turn
@@ -32,16 +33,15 @@ def verdict(before: Position, after: Position, max_states: int = MAX_STATES) -> 
     Raises nothing: boards of different size are a fault.
     """
     text = format_save(after)
-    if before.board.shape != after.board.shape:
-        sizes = f"one board is of size {before.board.shape}, the other of size {after.board.shape}"
-        return Verdict("illegal", None, text, (Fault("other-board", (), sizes),))
+    if found := other_board(before.board, after.board):
+        return Verdict("illegal", None, text, found)
     if before.phase is Phase.OVER:
         before = before.playing_on()
     if faults := _invariants(before, after):
         return Verdict("illegal", None, text, faults)
-    found, complete = _search(before, after, max_states)
-    if found is not None:
-        return Verdict("legal", format_turn(turn_of(before, found)), text)
+    path, complete = _search(before, after, max_states)
+    if path is not None:
+        return Verdict("legal", format_turn(turn_of(before, path)), text)
     cells = _changed(before, after)
     names = tuple(before.board.names[c] for c in cells)
     if complete:
@@ -72,9 +72,8 @@ def _invariants(before: Position, after: Position) -> tuple[Fault, ...]:
                 Fault("lost", (name,), f"{name} was {mover.label}'s: a turn never loses the mover's cells")
             )
         else:
-            message = (
-                f"{name} went to {now.label}, but it is {mover.label}'s turn: only the mover gains cells"
-            )
+            fate = "became nobody's" if now is Side.NOBODY else f"went to {now.label}"
+            message = f"{name} {fate}, but it was {mover.label}'s turn: only the mover gains cells"
             found.append(Fault("gained", (name,), message))
     if after.active:
         cells = tuple(names[c] for c in sorted(after.active))

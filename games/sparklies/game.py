@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import product
 
-from games.board import Board, square_board
+from games.board import Board, board_named
 from games.errors import GamesError, ParseError
 from games.faults import Fault
 from games.protocol import Action, Outcome, Resolution, Standing, Step, Verdict
-from games.sparklies import checking, notation, play, save, turns
+from games.sparklies import checking, notation, play, save, turns, wiki
 from games.sparklies.position import (
     COLOURS,
     Phase,
@@ -17,6 +17,7 @@ from games.sparklies.position import (
     Side,
     Terms,
     begin_turn,
+    mid_chain,
     random_position,
     ruleset_named,
     side_named,
@@ -39,17 +40,13 @@ class Sparklies:
 
     def board(self, shape: str) -> Board:
         """Return the board of this shape."""
-        columns, _, rows = shape.lower().partition("x")
-        if not columns.isdecimal() or (rows and not rows.isdecimal()):
-            raise GamesError(f"{shape!r} is no board size; sizes are written 9 or 8x6")
-        return square_board(int(columns), int(rows) if rows else None)
+        return board_named(shape)
 
-    def start(self, shape: str, ruleset: str = "", seed: int | str = 0) -> Position:
+    def start(self, shape: str, ruleset: str = "", seed: int | str = 0, *, equal: bool = False) -> Position:
         """Return a start position with random colours."""
-        board = self.board(shape)
-        return random_position(
-            len(board.rows[0]), len(board.rows), seed=seed, ruleset=ruleset_named(ruleset or self.rulesets[0])
-        )
+        rows = self.board(shape).rows
+        rules = ruleset_named(ruleset or self.rulesets[0])
+        return random_position(len(rows[0]), len(rows), seed=seed, ruleset=rules, equal=equal)
 
     def board_of(self, position: Position) -> Board:
         """Return the board a position stands on."""
@@ -68,12 +65,19 @@ class Sparklies:
         return position.terms.header.says_mover
 
     def with_mover(self, position: Position, side: str) -> Position:
-        """Return the position with this side to move, at the beginning of its turn."""
-        return begin_turn(position.terms, position.cells, side_named(side), position.passes)
+        """Return the position with this side to move, at the beginning of its turn.
+
+        Where that is another side, passes in succession are counted afresh; a finished game stays so.
+        """
+        mover = side_named(side)
+        keep = mover is position.mover or position.phase is Phase.OVER
+        return begin_turn(position.terms, position.cells, mover, position.passes if keep else 0)
 
     def phase(self, position: Position) -> str:
         """Return the verb that is due, or "over"."""
-        return "deactivate" if position.phase is Phase.PROPAGATE else position.phase.value
+        return {Phase.PROPAGATE: "deactivate", Phase.ACTIVATE_OR_PASS: "activate"}.get(
+            position.phase, position.phase.value
+        )
 
     def actions(self, position: Position) -> list[Action]:
         """Return every legal primitive action."""
@@ -121,7 +125,7 @@ class Sparklies:
 
     def older_turns(self, line: str) -> tuple[int, list[str]] | None:
         """Read a round of the wiki's older record."""
-        return notation.wiki_turns(line)
+        return wiki.parse_wiki_round(line)
 
     def turn_text(self, position: Position, actions: Sequence[Action]) -> str:
         """Write the actions of one whole turn in the notation."""
@@ -145,15 +149,14 @@ class Sparklies:
     def position_of(self, shape: str, standing: Sequence[Standing], ruleset: str = "") -> Position:
         """Return the position that these pieces show, active cells included."""
         board = self.board(shape)
-        empty = [board.names[i] for i, s in enumerate(standing) if s.colour is None]
-        if empty or len(standing) != len(board):
-            what = f"no piece stands on {', '.join(empty)}" if empty else f"{len(standing)} cells were given"
-            raise GamesError(
-                f"the board of size {shape} needs a piece on each of its {len(board)} cells; {what}"
-            )
+        if len(standing) != len(board):
+            raise GamesError(f"a board of size {shape} has {len(board)} cells, not {len(standing)}")
+        if empty := [name for name, s in zip(board.names, standing, strict=True) if s.colour is None]:
+            raise GamesError(f"every cell needs a piece, and none stands on {', '.join(empty)}")
+        if strange := [s.words for s in standing if s not in self.classes]:
+            raise GamesError(f"in Sparklies there is no such piece as {strange[0]}")
         owners = {side.label: side for side in Side}
         cells = bytes(COLOURS.index(s.colour or "") + 3 * owners[s.owner] for s in standing)
         terms = Terms(board, ruleset_named(ruleset or self.rulesets[0]))
-        position = begin_turn(terms, cells, Side.BLACK)
         active = frozenset(i for i, s in enumerate(standing) if s.active)
-        return position._replace(phase=Phase.PROPAGATE, active=active) if active else position
+        return mid_chain(begin_turn(terms, cells, Side.BLACK), active)

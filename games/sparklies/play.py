@@ -118,9 +118,9 @@ def actions(position: Position) -> list[Action]:
     match position.phase:
         case Phase.CONTROL:
             return list(compress(_of_every_cell("control"), position.marks(Side.NOBODY)))
-        case Phase.ACTIVATE:
+        case Phase.ACTIVATE | Phase.ACTIVATE_OR_PASS as phase:
             own = list(compress(_of_every_cell("activate"), position.marks(position.mover)))
-            return [*own, Action("pass")] if position.full else own
+            return own if phase is Phase.ACTIVATE else [*own, Action("pass")]
         case Phase.OVER:
             return []
     return [
@@ -166,11 +166,11 @@ def _legal(position: Position, verb: str, cell: int, choice: str) -> bool:
         return phase is Phase.CONTROL and 0 <= cell < len(position.cells) and position.cells[cell] < 3
     if verb == "activate":
         return (
-            phase is Phase.ACTIVATE
+            (phase is Phase.ACTIVATE or phase is Phase.ACTIVATE_OR_PASS)
             and 0 <= cell < len(position.cells)
             and position.cells[cell] // 3 == position.mover
         )
-    return verb == "pass" and phase is Phase.ACTIVATE and position.full
+    return verb == "pass" and phase is Phase.ACTIVATE_OR_PASS
 
 
 def _controlled(position: Position, cell: int) -> Position:
@@ -217,7 +217,9 @@ def _due(position: Position) -> tuple[str, ...]:
         case Phase.CONTROL:
             return ("control",)
         case Phase.ACTIVATE:
-            return ("activate", "pass") if position.full else ("activate",)
+            return ("activate",)
+        case Phase.ACTIVATE_OR_PASS:
+            return ("activate", "pass")
         case _:
             return ("deactivate",)
 

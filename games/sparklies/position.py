@@ -26,6 +26,7 @@ __all__ = [
     "Side",
     "Terms",
     "begin_turn",
+    "mid_chain",
     "random_position",
     "ruleset_named",
     "side_named",
@@ -84,12 +85,14 @@ _ALL_CONTROLLED = bytes(range(3, 256))
 class Phase(Enum):
     """What is due in a turn.
 
-    DEACTIVATE is the activated cell's own deactivation, whose colour is free in every ruleset;
-    PROPAGATE are those of the cells it captured.
+    ACTIVATE_OR_PASS begins a turn once the board is full and the players play on; DEACTIVATE is the
+    activated cell's own deactivation, whose colour is free in every ruleset; PROPAGATE are those of the
+    cells it captured.
     """
 
     CONTROL = "control"
     ACTIVATE = "activate"
+    ACTIVATE_OR_PASS = "activate or pass"
     DEACTIVATE = "deactivate"
     PROPAGATE = "propagate"
     OVER = "over"
@@ -238,8 +241,20 @@ def begin_turn(terms: Terms, cells: bytes, mover: Side, passes: int = 0) -> Posi
     """
     phase = Phase.CONTROL
     if is_full(cells):
-        phase = Phase.ACTIVATE if terms.play_on and passes < _PLAYERS else Phase.OVER
+        phase = Phase.ACTIVATE_OR_PASS if terms.play_on and passes < _PLAYERS else Phase.OVER
     return Position(terms, cells, mover, phase, passes=passes)
+
+
+def mid_chain(position: Position, active: frozenset[int]) -> Position:
+    """Return the position with these cells active, in the chain of the player who has one of them.
+
+    Without active cells, the position itself.
+    """
+    if not active:
+        return position
+    owners = [position.controller(cell) for cell in sorted(active)]
+    mover = next((side for side in owners if side is not Side.NOBODY), position.mover)
+    return position._replace(mover=mover, phase=Phase.PROPAGATE, active=active, passes=0)
 
 
 def random_position(

@@ -1,16 +1,14 @@
-"""The save line of Sparklies, the wiki's text grid, and a picture of a position for the terminal."""
+"""The save line of Sparklies, and a picture of a position for the terminal."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import replace
 from string import ascii_lowercase
 
-from games.board import Board, square_board
+from games.board import board_named
 from games.errors import GamesError, ParseError
 from games.sparklies.position import (
-    COLOURS,
     RULESETS,
     Header,
     Phase,
@@ -22,10 +20,11 @@ from games.sparklies.position import (
     side_named,
 )
 
-__all__ = ["format_save", "format_wiki_grid", "parse_save", "parse_wiki_grid", "picture", "saying_mover"]
+__all__ = ["format_save", "parse_save", "picture", "saying_mover"]
 
 _FIELDS = 7
 _DIGITS = "012345678"
+_MID_TURN = tuple(phase.value for phase in (Phase.ACTIVATE, Phase.DEACTIVATE, Phase.PROPAGATE))
 
 
 def parse_save(text: str) -> Position:
@@ -39,53 +38,60 @@ def parse_save(text: str) -> Position:
         raise ParseError(
             f"a save line has {_FIELDS} fields with colons between (2:9:2:4:1:<cells>:0), not {len(parts)}"
         )
-    fields, keys = parts[:_FIELDS], _keys(parts[_FIELDS:])
-    says_mover = "mover" in keys
+    fields, extensions = parts[:_FIELDS], _extensions(parts[_FIELDS:])
+    known = _known(extensions)
     header = Header(
         unknown=(fields[2], fields[3], fields[4], fields[6]),
-        keys=tuple((k, v) for k, v in keys.items() if k not in _KNOWN_KEYS),
-        says_mover=says_mover,
+        keys=tuple((key, value) for key, value in extensions if key not in _KNOWN_KEYS),
+        says_mover="mover" in known,
     )
-    terms = Terms(_board(fields[1]), _ruleset(fields[0]), keys.get("playing") == "on", header)
-    cells = _cells(fields[5], len(terms.board), fields[1])
     try:
-        mover = side_named(keys.get("mover", "black"))
-        position = begin_turn(terms, cells, mover, int(keys.get("passes", "0")))
-        return _mid_turn(position, keys)
+        terms = Terms(board_named(fields[1]), _ruleset(fields[0]), known["playing"] == "on", header)
+        cells = _cells(fields[5], len(terms.board), fields[1])
+        position = begin_turn(terms, cells, side_named(known.get("mover", "black")), int(known["passes"]))
+        return _mid_turn(position, known)
     except ParseError:
         raise
-    except ValueError as error:
+    except GamesError as error:
         raise ParseError(str(error)) from None
 
 
 _KNOWN_KEYS = ("mover", "playing", "passes", "phase", "active")
+_ALLOWED = {"playing": ("on", "off"), "passes": ("0", "1", "2"), "phase": _MID_TURN}
 
 
-def _keys(parts: list[str]) -> dict[str, str]:
-    found: dict[str, str] = {}
+def _extensions(parts: list[str]) -> list[tuple[str, str]]:
+    found = []
     for part in parts:
         key, equals, value = part.partition("=")
         if not (key and equals):
             raise ParseError(f"{part!r} is no extension of a save line; extensions are written :key=value")
-        found[key] = value
+        found.append((key, value))
     return found
 
 
+def _known(extensions: list[tuple[str, str]]) -> dict[str, str]:
+    """Return the extensions that mean something here, each at most once and with a value it can have."""
+    known = {"playing": "off", "passes": "0"}
+    written = set()
+    for key, value in extensions:
+        if key not in _KNOWN_KEYS:
+            continue
+        if key in written:
+            raise ParseError(f"the save line says {key}= twice")
+        if value not in _ALLOWED.get(key, (value,)):
+            raise ParseError(f"{key}={value} is not known; it can be {', '.join(_ALLOWED[key])}")
+        written.add(key)
+        known[key] = value
+    return known
+
+
 def _ruleset(text: str) -> Ruleset:
-    if text.isdecimal() and (ruleset := RULESETS.get(int(text))):
-        return ruleset
+    for ruleset in RULESETS.values():
+        if text == str(ruleset.id):
+            return ruleset
     known = ", ".join(f"{r.id} {r.name}" for r in RULESETS.values())
     raise ParseError(f"ruleset {text!r} is not known; known are {known}", column=1)
-
-
-def _board(text: str) -> Board:
-    found = re.fullmatch(r"(\d+)(?:x(\d+))?", text)
-    if not found:
-        raise ParseError(f"{text!r} is no board size; sizes are written 9 or 8x6")
-    try:
-        return square_board(int(found[1]), int(found[2]) if found[2] else None)
-    except GamesError as error:
-        raise ParseError(str(error)) from None
 
 
 def _cells(digits: str, count: int, shape: str) -> bytes:
@@ -97,18 +103,22 @@ def _cells(digits: str, count: int, shape: str) -> bytes:
     return bytes(map(int, digits))
 
 
-def _mid_turn(position: Position, keys: Mapping[str, str]) -> Position:
-    """Return the position in the middle of a turn where the line says so."""
-    if "active" not in keys and "phase" not in keys:
+def _mid_turn(position: Position, known: Mapping[str, str]) -> Position:
+    """Return the position in the middle of a turn where the line says so.
+
+    Where a ruleset stops at a return, the states before this one are not in the line: it counts from here.
+    """
+    if "active" not in known and "phase" not in known:
         return position
-    phase = Phase(keys.get("phase", "propagate"))
-    active = frozenset(position.board.cell(name) for name in keys.get("active", "").split(",") if name)
-    if bool(active) != (phase in (Phase.DEACTIVATE, Phase.PROPAGATE)):
-        raise ParseError(f"phase {phase.value!r} and the active cells of the save line contradict each other")
-    trail = (
-        frozenset({(position.cells, active)}) if position.ruleset.stops_at_return and active else frozenset()
-    )
-    return position._replace(phase=phase, active=active, trail=trail)
+    phase = Phase(known.get("phase", Phase.PROPAGATE.value))
+    active = frozenset(position.board.cell(name) for name in known.get("active", "").split(",") if name)
+    fits = {Phase.ACTIVATE: not active, Phase.DEACTIVATE: len(active) == 1}.get(phase, bool(active))
+    if not fits:
+        raise ParseError(
+            f"the save line has {len(active)} active cells, which does not fit phase={phase.value}"
+        )
+    trail = frozenset({(position.cells, active)}) if position.ruleset.stops_at_return else frozenset()
+    return position._replace(phase=phase, active=active, trail=trail if active else frozenset(), passes=0)
 
 
 def format_save(position: Position) -> str:
@@ -155,48 +165,3 @@ def picture(position: Position) -> str:
             cells.append(f"{opened}{position.colour(cell)}{closed}{'*' if cell in position.active else ' '}")
         lines.append(f"{number:{widest}d} " + "".join(cells).rstrip())
     return "\n".join(lines)
-
-
-def parse_wiki_grid(
-    text: str, owners: tuple[str, str] = ("A", "C"), ruleset: Ruleset = RULESETS[2]
-) -> Position:
-    """Read the wiki's text grid: a cell three characters wide, colour above, owner's letter below.
-
-    The places of a cell are marked COP: colour in the upper line's first, owner in the lower line's
-    second, P (ping pending, that is active) in the lower line's third. owners: the letters of the first
-    player (black) and the second. Columns are numbered below, rows lettered at the right. Raises
-    ParseError.
-    """
-    rows = [line.strip().split("|")[1:] for line in text.splitlines() if line.strip().startswith("|")]
-    if not rows or len(rows) % 2:
-        raise ParseError("the grid has no rows of two lines, each beginning with |")
-    width, letters = len(rows[0]) - 1, {" ": Side.NOBODY, owners[0]: Side.BLACK, owners[1]: Side.WHITE}
-    cells, active = bytearray(), set()
-    for line, (upper, lower) in enumerate(zip(rows[::2], rows[1::2], strict=True), start=1):
-        for above, below in zip(upper[:width], lower[:width], strict=True):
-            colour, owner, ping = above[:1].upper(), below[1:2] or " ", below[2:3]
-            if colour not in COLOURS or not colour or owner not in letters:
-                raise ParseError(f"cell {above!r} over {below!r} is not of the form COP", line=line)
-            if ping == "P" or above[2:3] == "P":
-                active.add(len(cells))
-            cells.append(COLOURS.index(colour) + 3 * letters[owner])
-    try:
-        position = begin_turn(Terms(square_board(width, len(rows) // 2), ruleset), bytes(cells), Side.BLACK)
-    except GamesError as error:
-        raise ParseError(str(error)) from None
-    return position._replace(active=frozenset(active), phase=Phase.PROPAGATE) if active else position
-
-
-def format_wiki_grid(position: Position, owners: tuple[str, str] = ("A", "C")) -> str:
-    """Write the wiki's text grid; parse_wiki_grid reads it back."""
-    letters = (" ", *owners)
-    width = len(position.board.rows[0])
-    lines = [" COP" * width, "." + "___." * width]
-    for number, row in enumerate(position.board.rows):
-        lower = (f" {letters[position.controller(c)]}{'P' if c in position.active else ' '}" for c in row)
-        lines += [
-            "|" + "".join(f"{position.colour(c)}  |" for c in row),
-            "|" + "".join(f"{cell}|" for cell in lower) + f" {ascii_lowercase[number]}",
-            "." + "---." * width,
-        ]
-    return "\n".join([*lines, "".join(f"{n:>4}" for n in range(1, width + 1))])
