@@ -1,0 +1,22 @@
+"""Errors of the calibration package.
+
+CalibrationError
+    NoSuchSheetError    a name, tag or text that no sheet answers to
+    DoesNotFitError     a board that is too large for the page, or cells too small to read
+"""
+
+from __future__ import annotations
+
+__all__ = ["CalibrationError", "DoesNotFitError", "NoSuchSheetError"]
+
+
+class CalibrationError(ValueError):
+    """Say that the calibration package was given something it cannot use."""
+
+
+class NoSuchSheetError(CalibrationError):
+    """Say that no sheet has this name, tag or text."""
+
+
+class DoesNotFitError(CalibrationError):
+    """Say that a board cannot be laid out on one page."""

@@ -1,0 +1,67 @@
+"""Inks and colours: the one place that says how a printed colour looks and what it is called.
+
+Home printers differ in tint and halftone, so a reader may rely only on paper white, on the order of the
+greys and on the symbols; the values here are what the PDF asks for. How symbols look is said in
+calibration.shapes.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+__all__ = ["COLOURS", "GREYS", "INKS", "OWNERS", "Colour", "Ink", "Owner", "colour"]
+
+
+@dataclass(frozen=True)
+class Ink:
+    """Name an ink and its sRGB value, 0 to 255 a channel."""
+
+    name: str
+    rgb: tuple[int, int, int]
+
+
+# Red, green and blue keep at least 15 steps of lightness (CIE L*) between them, so that grey printing and
+# colour-blind eyes still tell them apart, and green leans to neither red nor the flags' yellow.
+INKS = {
+    ink.name: ink
+    for ink in (
+        Ink("black", (0, 0, 0)),
+        Ink("dark", (80, 80, 80)),
+        Ink("grey", (136, 136, 136)),
+        Ink("light", (200, 200, 200)),
+        Ink("white", (255, 255, 255)),
+        Ink("red", (207, 36, 40)),
+        Ink("green", (70, 184, 96)),
+        Ink("blue", (22, 62, 150)),
+        Ink("yellow", (255, 205, 0)),
+    )
+}
+GREYS = ("black", "dark", "grey", "light")  # dark to light; the patches on every board
+
+
+@dataclass(frozen=True)
+class Colour:
+    """Describe a colour of the pieces: its letter, its ink's name and its symbol."""
+
+    letter: str
+    ink: str
+    symbol: str
+
+
+COLOURS = (Colour("R", "red", "circle"), Colour("G", "green", "triangle"), Colour("B", "blue", "cross"))
+
+
+@dataclass(frozen=True)
+class Owner:
+    """Describe who holds a cell: the name and the ink of the frame that says so."""
+
+    name: str
+    ink: str
+
+
+OWNERS = (Owner("none", "grey"), Owner("black", "black"), Owner("white", "white"))
+
+
+def colour(letter: str) -> Colour:
+    """Return the colour of this letter; raise KeyError for others."""
+    return {c.letter: c for c in COLOURS}[letter]

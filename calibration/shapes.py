@@ -1,0 +1,126 @@
+"""Plane shapes in millimetres: outlines, the symbols of the colours, and filled artwork.
+
+An outline is a polygon or a circle; several outlines of one fill combine by the even-odd rule, so a ring
+is two circles. Painters (PDF, pixels) live in print; this module knows only numbers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from math import cos, pi, sin
+
+from calibration.paper import Box, Point
+
+__all__ = [
+    "Artwork",
+    "Circle",
+    "Fill",
+    "Outline",
+    "Polygon",
+    "moved",
+    "placed",
+    "polygon",
+    "rectangle",
+    "square",
+    "symbol",
+]
+
+
+@dataclass(frozen=True)
+class Polygon:
+    """Describe a closed polygon by its corners."""
+
+    points: tuple[Point, ...]
+
+    def at(self, scale_x: float, scale: float, dx: float, dy: float) -> Polygon:
+        """Return the polygon scaled about the origin, then moved; a negative scale_x mirrors it."""
+        return Polygon(tuple((x * scale_x + dx, y * scale + dy) for x, y in self.points))
+
+
+@dataclass(frozen=True)
+class Circle:
+    """Describe a circle by centre and radius."""
+
+    centre: Point
+    radius: float
+
+    def at(self, scale_x: float, scale: float, dx: float, dy: float) -> Circle:
+        """Return the circle scaled about the origin, then moved."""
+        x, y = self.centre
+        return Circle((x * scale_x + dx, y * scale + dy), self.radius * scale)
+
+    @property
+    def points(self) -> tuple[Point, ...]:
+        """Return the circle as a polygon of 144 corners (off by 0.02 % of the radius at most)."""
+        turns = (2 * pi * k / 144 for k in range(144))
+        x, y = self.centre
+        return tuple((x + self.radius * cos(t), y + self.radius * sin(t)) for t in turns)
+
+
+Outline = Polygon | Circle
+
+
+@dataclass(frozen=True)
+class Fill:
+    """Fill outlines with one ink by the even-odd rule."""
+
+    ink: str
+    outlines: tuple[Outline, ...]
+
+
+Artwork = tuple[Fill, ...]
+"""Fills in the order they are painted, later ones on top."""
+
+
+def polygon(*points: Point) -> Polygon:
+    """Return the polygon through these corners."""
+    return Polygon(points)
+
+
+def rectangle(box: Box) -> Polygon:
+    """Return a box as a polygon, clockwise from the top left as seen on the page."""
+    x, y, w, h = box
+    return Polygon(((x, y), (x + w, y), (x + w, y + h), (x, y + h)))
+
+
+def square(centre: Point, size: float) -> Polygon:
+    """Return an upright square round its centre."""
+    return rectangle((centre[0] - size / 2, centre[1] - size / 2, size, size))
+
+
+def placed(
+    artwork: Iterable[Fill], *, scale: float = 1.0, by: Point = (0.0, 0.0), mirror: bool = False
+) -> Artwork:
+    """Return artwork scaled about its origin (mirrored left to right on request), then moved."""
+    across = -scale if mirror else scale
+    return tuple(
+        Fill(fill.ink, tuple(outline.at(across, scale, *by) for outline in fill.outlines)) for fill in artwork
+    )
+
+
+def moved(artwork: Iterable[Fill], x: float, y: float) -> Artwork:
+    """Return artwork moved by x and y."""
+    return placed(artwork, by=(x, y))
+
+
+def _cross() -> Polygon:
+    """Return a diagonal cross in the unit square round the origin, arms 0.3 wide."""
+    near, far = 0.15 * 2**0.5, 0.5
+    tip = far - near
+    right = ((near, 0.0), (far, tip), (tip, far))
+    corner = [*right, (0.0, near), (-tip, far), (-far, tip), (-near, 0.0), (-far, -tip), (-tip, -far)]
+    return Polygon((*corner, (0.0, -near), (tip, -far), (far, -tip)))
+
+
+# Each symbol fills the square of side 1 round the origin, y down, and covers about the same area to the eye.
+_SYMBOLS: dict[str, Outline] = {
+    "circle": Circle((0.0, 0.0), 0.47),
+    "triangle": Polygon(((0.0, -0.5), (0.55, 0.42), (-0.55, 0.42))),
+    "cross": _cross(),
+}
+
+
+def symbol(name: str, centre: Point, size: float) -> Outline:
+    """Return a colour's symbol (circle, triangle, cross) of this size round centre."""
+    return _SYMBOLS[name].at(size, size, *centre)
