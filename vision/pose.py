@@ -68,6 +68,17 @@ class View:
         """Return the pixels (n, 2) of page points (n, 2)."""
         return self._lens(_apply(self.homography, page + self.bend(page)))
 
+    def to_page(self, pixels: Array) -> Array:
+        """Return the page points (n, 2) of pixels as if the paper were flat."""
+        centre, half = _optics(self.size)
+        seen = (pixels - centre) / half
+        ideal: Array = seen
+        for _ in range(6):  # the distortion is slight: this settles in a few rounds
+            r2 = (ideal**2).sum(axis=1, keepdims=True)
+            ideal = np.asarray(seen / (1 + self.k1 * r2 + self.k2 * r2 * r2))
+        inverse = np.asarray(np.linalg.inv(self.homography), np.float64)
+        return _apply(inverse, centre + half * ideal)
+
     def _lens(self, ideal: Array) -> Array:
         centre, half = _optics(self.size)
         away = (ideal - centre) / half

@@ -1,0 +1,67 @@
+"""Measuring where the cells' frames really are in the flattened board."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from calibration.sheet import Sheet
+from vision.rectify import PX_PER_MM, Flat
+
+__all__ = ["measure_frames"]
+
+Array = NDArray[np.float64]
+
+PIECE_SHARE = 0.38  # of the cell: within this radius a piece may stand, and nothing is looked at
+EDGE_MM = 1.2  # how far to both sides of the frame's inner edge the pattern looks
+FULL_TRUST = 0.35  # difference of white and frame, as a share of white, that counts as plainly seen
+
+
+def measure_frames(flat: Flat, sheet: Sheet, search_mm: float) -> tuple[Array, Array]:
+    """Return for every cell how far its frame is from its place (cells, 2) in mm, and the trust in that.
+
+    The pattern is light inside and dark outside the frame's inner edge; a printed frame and a black mat
+    show it, a white mat does not and gets little trust. Within search_mm only.
+    """
+    light = flat.linear.mean(axis=2)
+    pattern = _pattern(sheet.cell_mm, sheet.frame_mm)
+    reach = round(search_mm * PX_PER_MM)
+    shifts, trusts = [], []
+    for cell in sheet.cells:
+        rows, columns = flat.window(cell.centre_mm, len(pattern) / PX_PER_MM)
+        window = light[rows.start - reach : rows.stop + reach, columns.start - reach : columns.stop + reach]
+        shift, trust = _best(window, pattern)
+        shifts.append(shift)
+        trusts.append(trust)
+    return np.array(shifts), np.array(trusts)
+
+
+def _pattern(cell_mm: float, frame_mm: float) -> NDArray[np.float32]:
+    """Return the pattern: +1 just inside the frame's inner edge, -1 just outside; each part sums to 1."""
+    half = round(cell_mm * PX_PER_MM / 2)
+    y, x = np.mgrid[-half:half, -half:half] + 0.5
+    ring = np.maximum(np.abs(x), np.abs(y)) / PX_PER_MM - (cell_mm / 2 - frame_mm)
+    free = np.hypot(x, y) / PX_PER_MM > PIECE_SHARE * cell_mm
+    inside = (ring < -0.2) & (ring > -EDGE_MM) & free
+    outside = (ring > 0.2) & (ring < EDGE_MM) & free
+    return np.asarray(inside / inside.sum() - outside / outside.sum(), np.float32)
+
+
+def _best(window: NDArray[np.float32], pattern: NDArray[np.float32]) -> tuple[tuple[float, float], float]:
+    """Return the shift in mm with the strongest contrast, to a fraction of a pixel, and its trust."""
+    white = max(float(np.percentile(window, 80)), 1e-4)
+    score = cv2.matchTemplate(np.minimum(window, 1.3 * white) / white, pattern, cv2.TM_CCORR)
+    _, best, _, (x, y) = cv2.minMaxLoc(score)
+    h, w = score.shape
+    fine_x = x + (_peak(*score[y, x - 1 : x + 2]) if 0 < x < w - 1 else 0.0)
+    fine_y = y + (_peak(*score[y - 1 : y + 2, x]) if 0 < y < h - 1 else 0.0)
+    at_rim = x in (0, w - 1) or y in (0, h - 1)
+    trust = 0.0 if at_rim else float(np.clip(best / FULL_TRUST, 0, 1)) ** 2
+    return ((fine_x - (w - 1) / 2) / PX_PER_MM, (fine_y - (h - 1) / 2) / PX_PER_MM), trust
+
+
+def _peak(before: float, at: float, after: float) -> float:
+    """Return where between -0.5 and 0.5 a parabola through three values has its top."""
+    bend = before - 2 * at + after
+    return float(np.clip((before - after) / (2 * bend), -0.5, 0.5)) if bend < 0 else 0.0

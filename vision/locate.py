@@ -1,0 +1,190 @@
+"""Which sheets a picture shows and how each lies: tags first, then the printed frames."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from calibration.errors import CalibrationError
+from calibration.released import (
+    CUSTOM_ROW,
+    TAGS_A_SHEET,
+    custom_sheet,
+    sheet_from_row,
+    sheet_from_text,
+    sheet_named,
+)
+from calibration.sheet import Sheet
+from vision.errors import BoardNotFoundError
+from vision.frames import measure_frames
+from vision.picture import Picture
+from vision.pose import View, camera_above, fit_bend, fit_view
+from vision.rectify import flatten
+from vision.tags import find_tags
+
+__all__ = ["Located", "locate"]
+
+Array = NDArray[np.float64]
+
+MIN_TAGS = 3  # two can be of one strip, which leaves the far side of the board to guesswork
+ENOUGH_TAGS = 6
+MAX_RESIDUAL_MM = 2.0
+MAX_TILT_DEG = 58.0
+MIN_PX_PER_MM = 2.0  # a frame of 3 mm then has 6 px
+
+BEND_DEGREE = 3
+BEND_STIFFNESS = 0.4
+TAG_TRUST = 3.0  # a tag's corner against a plainly seen frame: sharper, and at the rim where bends show
+SEARCH_MM = (4.0, 1.5)  # how far a frame is looked for, round after round
+
+
+@dataclass(frozen=True)
+class Located:
+    """Hold one sheet found: how it lies, where the camera stood, how well the frames fit.
+
+    camera: (x, y, height) in page mm. residual: (cells,) in mm, how far each cell's surroundings are from
+    where the view puts them.
+    """
+
+    sheet: Sheet
+    view: View
+    camera: Array
+    tilt_deg: float
+    residual: Array
+
+
+def locate(picture: Picture, sheet_name: str | None = None) -> list[Located]:
+    """Find every sheet in a picture; raises BoardNotFoundError where there is none that can be trusted.
+
+    sheet_name: overrides what the tags or the QR code say.
+    """
+    grey = np.asarray(cv2.cvtColor(picture.bgr, cv2.COLOR_BGR2GRAY), np.uint8)
+    tags = find_tags(grey, ENOUGH_TAGS).corners
+    rows: dict[int, dict[int, Array]] = {}
+    for tag, corners in tags.items():
+        rows.setdefault(tag // TAGS_A_SHEET, {})[tag] = corners
+    size = (grey.shape[1], grey.shape[0])
+    found = [
+        _located(picture, _sheet(picture, row, ids, size, sheet_name), ids, size)
+        for row, ids in sorted(rows.items())
+        if len(ids) >= MIN_TAGS
+    ]
+    if not found:
+        raise _nothing(grey, len(tags))
+    return found
+
+
+def _nothing(grey: NDArray[np.uint8], tags: int) -> BoardNotFoundError:
+    """Return the error that tells what to do where no board could be located."""
+    if tags:
+        return BoardNotFoundError(
+            "too-few-tags",
+            f"only {tags} of the 8 square marks round the board can be seen: "
+            "show the whole sheet and take cups and hands off its edges",
+        )
+    if np.percentile(grey, 95) < 50:
+        return BoardNotFoundError(
+            "too-dark", "the photo is too dark: switch a lamp on or come nearer to the window"
+        )
+    if cv2.Laplacian(cv2.resize(grey, None, fx=0.5, fy=0.5), cv2.CV_64F).var() < 12:
+        return BoardNotFoundError(
+            "blurred", "the photo is blurred: hold still, tap on the board to focus, try again"
+        )
+    return BoardNotFoundError(
+        "no-board", "no board was found: show the whole sheet with its square marks, from above"
+    )
+
+
+def _sheet(
+    picture: Picture, row: int, tags: dict[int, Array], size: tuple[int, int], name: str | None
+) -> Sheet:
+    """Return the sheet that a group of tags belongs to."""
+    try:
+        if name:
+            return sheet_named(name)
+        return _custom(picture, tags, size) if row == CUSTOM_ROW else sheet_from_row(row)
+    except CalibrationError as error:
+        raise BoardNotFoundError("unknown-sheet", str(error)) from None
+
+
+def _custom(picture: Picture, tags: dict[int, Array], size: tuple[int, int]) -> Sheet:
+    """Return the sheet that the QR code tells; tags and code stand in the same place on every sheet."""
+    pattern = custom_sheet(9, 9, 20.0)
+    assert pattern.code
+    view, _ = _view_of_tags(pattern, tags, size)
+    x, y, w, h = pattern.code.box_mm
+    flat = flatten(picture.bgr, view, (x - 3, y - 3), (w + 6, h + 6))
+    light = np.clip(flat.linear.mean(axis=2) / max(float(np.percentile(flat.linear, 95)), 1e-3), 0, 1)
+    code = cv2.resize(
+        (np.sqrt(light) * 255).astype(np.uint8), None, fx=2, fy=2, interpolation=cv2.INTER_CUBIC
+    )
+    text, *_ = cv2.QRCodeDetector().detectAndDecode(code)
+    if not text:
+        raise BoardNotFoundError(
+            "no-code", "the square code between the upper marks cannot be read: uncover it, or name the sheet"
+        )
+    return sheet_from_text(text)
+
+
+def _view_of_tags(
+    sheet: Sheet, tags: dict[int, Array], size: tuple[int, int]
+) -> tuple[View, tuple[Array, Array]]:
+    """Return the flat view fitted to the tags, and the corners used: page points and pixels."""
+    place = {tag.id % TAGS_A_SHEET: tag for tag in sheet.tags}
+    page = np.concatenate([place[i % TAGS_A_SHEET].corners_mm for i in tags]).astype(np.float64)
+    pixels = np.concatenate([tags[i] for i in tags])
+    view, inliers = fit_view(page, pixels, size)
+    return view, (page[inliers], pixels[inliers])
+
+
+def _located(picture: Picture, sheet: Sheet, tags: dict[int, Array], size: tuple[int, int]) -> Located:
+    """Return how a sheet lies: fitted to its tags, then bent until the frames fit."""
+    view, (page, pixels) = _view_of_tags(sheet, tags, size)
+    camera, tilt = camera_above(view, np.array(sheet.page_mm) / 2)
+    _require_good(view, sheet, tilt)
+    centres = np.array([cell.centre_mm for cell in sheet.cells])
+    at_tags = view.to_page(pixels) - page
+    apart = np.zeros(len(centres))
+    x, y, w, h = sheet.board_box_mm
+    for search in SEARCH_MM:
+        room = search + 2
+        flat = flatten(picture.bgr, view, (x - room, y - room), (w + 2 * room, h + 2 * room))
+        shift, trust = measure_frames(flat, sheet, search)
+        moved = shift + view.bend(centres + shift)
+        view, residuals = fit_bend(
+            view,
+            np.concatenate([page, centres]),
+            np.concatenate([at_tags, moved]),
+            np.concatenate([np.full(len(page), TAG_TRUST), trust]),
+            BEND_DEGREE,
+            BEND_STIFFNESS,
+        )
+        apart = _nearby(np.linalg.norm(residuals[len(page) :], axis=1), trust, centres, sheet.cell_mm)
+    return Located(sheet, view, camera, tilt, apart)
+
+
+def _require_good(view: View, sheet: Sheet, tilt: float) -> None:
+    """Refuse a view that is too steep or too small to be trusted."""
+    if tilt > MAX_TILT_DEG:
+        raise BoardNotFoundError(
+            "too-steep",
+            f"the board is seen at {tilt:.0f} degrees from above: hold the phone more over the board",
+        )
+    centres = np.array([cell.centre_mm for cell in sheet.cells])
+    least = float(view.px_per_mm(centres).min())
+    if least < MIN_PX_PER_MM:
+        raise BoardNotFoundError(
+            "too-small",
+            f"the board's far side has {least:.1f} pixels a millimetre, {MIN_PX_PER_MM:.0f} are needed: "
+            "come closer",
+        )
+
+
+def _nearby(apart: Array, trust: Array, centres: Array, cell_mm: float) -> Array:
+    """Return for every cell the trusted residuals' mean over itself and the cells round it."""
+    near = np.linalg.norm(centres[:, None] - centres[None], axis=2) < 1.5 * cell_mm
+    weights = near * trust
+    return np.asarray(weights @ apart / np.maximum(weights.sum(axis=1), 1e-6))
