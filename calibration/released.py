@@ -17,6 +17,7 @@ from calibration.sizes import STANDARD_CELL
 __all__ = [
     "CUSTOM_ROW",
     "RELEASED",
+    "TAGS_A_SHEET",
     "board_sheet",
     "custom_sheet",
     "custom_text",

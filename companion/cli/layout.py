@@ -1,0 +1,42 @@
+"""`sparklies layout`: say where everything stands on one printed page, in millimetres."""
+
+from __future__ import annotations
+
+import argparse
+import json
+
+from companion.cli import fail
+
+__all__ = ["configure", "run"]
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare what the subcommand takes."""
+    parser.add_argument("sheet", metavar="SHEET", help="a sheet as `sparklies sheets` lists it")
+    parser.add_argument("--paper", default="a4", metavar="NAME", help="a4 (default), letter, a3 or tabloid")
+    parser.add_argument(
+        "--page", type=int, default=1, metavar="N", help="which page of a piece sheet (default 1)"
+    )
+    parser.add_argument("--json", action="store_true", help="one JSON object instead of a table")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Say what is where; return the exit code."""
+    from calibration.errors import CalibrationError
+    from calibration.paper import paper
+    from games.errors import GamesError
+    from print.errors import PrintError
+    from print.places import page_places
+
+    try:
+        places = page_places(args.sheet, paper(args.paper), args.page)
+    except (CalibrationError, GamesError, PrintError) as error:
+        fail(str(error))
+    if args.json:
+        print(json.dumps(places))
+        return 0
+    print(f"{places['sheet']} revision {places['revision']}, page {places['page']} of {places['pages']}")
+    for cell in places["cells"]:
+        x, y = cell["centre_mm"]
+        print(f"{cell['name']:>6}  {x:8.2f} {y:8.2f}  {cell['size_mm']:6.2f} mm")
+    return 0

@@ -1,0 +1,98 @@
+"""`sparklies print`: write the pages of a set as PDF, or its pieces as pictures."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from companion.cli import fail
+
+if TYPE_CHECKING:
+    from print.kinds import Job
+
+__all__ = ["configure", "run"]
+
+_ALL, _ART = "all", "art"
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare what the subcommand takes."""
+    parser.add_argument(
+        "kind",
+        metavar="KIND",
+        help="board, tiles, mats, flags, decals, rules, instructions; all; art (pictures)",
+    )
+    board = parser.add_mutually_exclusive_group()
+    board.add_argument("--size", metavar="N", help="cells a side, as 9 or 8x6 (default 9)")
+    board.add_argument("--sheet", metavar="NAME", help="a sheet as `sparklies sheets` lists it")
+    parser.add_argument("--cell", type=float, metavar="MM", help="side of a cell in millimetres")
+    parser.add_argument("--paper", default="a4", metavar="NAME", help="a4 (default), letter, a3 or tabloid")
+    parser.add_argument("--px", type=int, default=600, help="art only: pixels a side (default 600)")
+    parser.add_argument(
+        "--out", type=Path, required=True, metavar="PATH", help="the PDF; for all and art the folder"
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print what was asked for; return the exit code."""
+    from calibration.errors import CalibrationError
+    from games.errors import GamesError
+    from print.errors import PrintError
+
+    try:
+        return _print(args)
+    except (CalibrationError, GamesError, PrintError) as error:
+        fail(str(error))
+    except OSError as error:
+        fail(f"{args.out} cannot be written: {error.strerror}; give another --out")
+
+
+def _print(args: argparse.Namespace) -> int:
+    from print.kinds import KINDS, kind_named
+
+    job = _job(args)
+    if args.kind == _ART:
+        return _draw(args, job)
+    if args.kind == _ALL:
+        for kind in KINDS.values():
+            _write(args.out / f"{kind.name}.pdf", kind.build(job))
+    else:
+        _write(args.out, kind_named(args.kind).build(job))
+    return 0
+
+
+def _job(args: argparse.Namespace) -> Job:
+    from calibration.paper import paper
+    from calibration.released import board_sheet, sheet_named
+    from print.kinds import Job
+
+    if args.sheet:
+        if args.cell:
+            fail("--sheet already says how large the cells are; leave --cell out, or give --size instead")
+        return Job(sheet_named(args.sheet), paper(args.paper))
+    columns, rows = _size(args.size or "9")
+    return Job(board_sheet(columns, rows, args.cell), paper(args.paper))
+
+
+def _size(words: str) -> tuple[int, int]:
+    """Return columns and rows of "9" or "8x6"."""
+    sides = words.lower().split("x")
+    if len(sides) > 2 or not all(side.isdecimal() for side in sides):
+        fail(f"--size takes a number of cells as 9 or 8x6, not {words!r}")
+    return int(sides[0]), int(sides[-1])
+
+
+def _draw(args: argparse.Namespace, job: Job) -> int:
+    from print.art import write_art
+
+    for path in write_art(args.out, args.px, job.sizes):
+        print(path, file=sys.stderr)
+    return 0
+
+
+def _write(path: Path, data: bytes) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(data)
+    print(path, file=sys.stderr)

@@ -1,0 +1,24 @@
+"""`sparklies sheets`: list the sheets that can be printed and read."""
+
+from __future__ import annotations
+
+import argparse
+import json
+
+__all__ = ["configure", "run"]
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare what the subcommand takes."""
+    parser.add_argument("--json", action="store_true", help="one JSON object a line")
+
+
+def run(args: argparse.Namespace) -> int:
+    """List the sheets; return the exit code."""
+    from print.listing import sheet_rows
+
+    for row in sheet_rows():
+        print(
+            json.dumps(row) if args.json else f"{row['sheet']:<12} revision {row['revision']}  {row['title']}"
+        )
+    return 0

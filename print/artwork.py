@@ -1,0 +1,86 @@
+"""The artwork of the loose pieces: tiles, mats, flags and decals as plain fills in millimetres.
+
+Every piece is drawn here once; painter.py turns it into PDF and raster.py into pixels.
+"""
+
+from __future__ import annotations
+
+from calibration.dice import UNDECIDED, Kite
+from calibration.inks import COLOURS, OWNERS, Colour
+from calibration.shapes import Artwork, Circle, Fill, Polygon, polygon, rectangle, symbol
+from calibration.sizes import Sizes
+
+__all__ = ["DECAL_INSET", "decal", "flag", "flag_pair", "mat", "tile"]
+
+DECAL_INSET = 0.8  # mm; the edges of dice are rounded
+_SYMBOL_SHARE = 0.55  # of a tile's side
+_STRIPES = ((0.29, 0.47), (0.65, 0.82))  # of the flag's leg, from its right angle; yellow at both borders
+
+
+def tile(colour: Colour, sizes: Sizes) -> Artwork:
+    """Return a tile as cut, its top left corner at the origin."""
+    side = sizes.tile
+    sign = symbol(colour.symbol, (side / 2, side / 2), _SYMBOL_SHARE * side)
+    return Fill(colour.ink, (rectangle((0, 0, side, side)),)), Fill("white", (sign,))
+
+
+def mat(owner: str, sizes: Sizes) -> Artwork:
+    """Return a mat's black or white side as cut, its top left corner at the origin.
+
+    The white side is bare card, so printing needs one side only.
+    """
+    side, frame = sizes.mat, sizes.mat_frame
+    ground = Fill("white", (rectangle((0, 0, side, side)),))
+    inner = rectangle((frame, frame, side - 2 * frame, side - 2 * frame))
+    ring = Fill("black", (rectangle((0, 0, side, side)), inner))
+    return (ground, ring) if owner == "black" else (ground,)
+
+
+def flag(sizes: Sizes) -> Artwork:
+    """Return the active flag: its right angle at the origin, as it lies on a mat's top left corner."""
+    leg = sizes.flag
+    stripes = tuple(_band(near * leg, far * leg) for near, far in _STRIPES)
+    return Fill("yellow", (polygon((0, 0), (leg, 0), (0, leg)),)), Fill("black", stripes)
+
+
+def flag_pair(sizes: Sizes) -> Artwork:
+    """Return two flags as a square, to be cut along the diagonal from bottom left to top right."""
+    leg = sizes.flag
+    bands = [(near * leg, far * leg) for near, far in _STRIPES]
+    stripes = [_band(near, far) for near, far in bands]
+    others = [Polygon(tuple((leg - x, leg - y) for x, y in stripe.points)) for stripe in stripes]
+    return Fill("yellow", (rectangle((0, 0, leg, leg)),)), Fill("black", (*stripes, *others))
+
+
+def _band(near: float, far: float) -> Polygon:
+    """Return the strip between the lines x + y = near and x + y = far in the quadrant right and below."""
+    return polygon((near, 0), (far, 0), (0, far), (0, near))
+
+
+def decal(face: int, kite: Kite, inset: float = DECAL_INSET) -> Artwork:
+    """Return the decal of a face, as cut; the face's sharp point is the origin and points up.
+
+    Ground and rim tell the owner (grey nobody, black, white), the disc colour and symbol; the face
+    "undecided" shows all three colours.
+    """
+    outline = Polygon(kite.inset(inset))
+    centre, radius = kite.incircle
+    room = radius - inset
+    if face == UNDECIDED:
+        return Fill("light", (outline,)), *_three_dots(centre, room)
+    owner, colour = OWNERS[face // 3], COLOURS[face % 3]
+    return (
+        Fill(owner.ink, (outline,)),
+        Fill("white", (Circle(centre, 0.9 * room),)),
+        Fill(colour.ink, (Circle(centre, 0.8 * room),)),
+        Fill("white", (symbol(colour.symbol, centre, 0.9 * room),)),
+    )
+
+
+def _three_dots(centre: tuple[float, float], room: float) -> Artwork:
+    x, y = centre
+    places = ((0.0, -0.5), (0.45, 0.3), (-0.45, 0.3))
+    return tuple(
+        Fill(colour.ink, (Circle((x + dx * room, y + dy * room), 0.34 * room),))
+        for colour, (dx, dy) in zip(COLOURS, places, strict=True)
+    )

@@ -1,0 +1,53 @@
+"""What stands on every page: title line, sheet name and revision, page number, scale bar."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from calibration.paper import COMMON_WIDTH, MARGIN
+from calibration.sheet import Bar
+from print.painter import BOLD, Page, Style, text_width
+
+__all__ = ["BODY_BOTTOM", "BODY_TOP", "Heading", "draw_footer", "draw_heading", "draw_scale_bar"]
+
+BODY_TOP, BODY_BOTTOM = 22.0, 260.0  # what piece sheets and texts may fill, in mm
+_BASELINE = 13.1
+_BAR_Y = 266.4
+_TITLE = Style(10.5, BOLD)
+_NOTE = Style(7.5, ink="dark")
+_RIGHT = Style(7.5, ink="dark", align="right")
+
+
+@dataclass(frozen=True)
+class Heading:
+    """Say what a page is: a title, a note beside it, and the name that identifies the sheet."""
+
+    title: str
+    note: str
+    sheet: str
+
+
+def draw_heading(page: Page, heading: Heading) -> None:
+    """Write the title line at the top of the page."""
+    left, right = MARGIN + 1, COMMON_WIDTH - MARGIN - 1
+    page.text((left, _BASELINE), heading.title, _TITLE)
+    page.text((left + text_width(heading.title, _TITLE) + 3, _BASELINE), heading.note, _NOTE)
+    page.text((right, _BASELINE), heading.sheet, _RIGHT)
+
+
+def draw_scale_bar(page: Page, bar: Bar) -> None:
+    """Draw the bar of 100 mm with a tick every 10 mm, longer every 50."""
+    (x0, y), (x1, _) = bar.start_mm, bar.end_mm
+    page.line((x0, y), (x1, y), 0.25)
+    for k in range(11):
+        x = x0 + (x1 - x0) * k / 10
+        page.line((x, y - 0.125), (x, y + (2.4 if k % 5 == 0 else 1.4)), 0.25)
+    page.text((x1 + 2.5, y + 2.2), "100 mm", Style(7, BOLD))
+    page.text((x0 - 2.5, y + 2.2), "measure me", Style(7, ink="dark", align="right"))
+
+
+def draw_footer(page: Page, number: int, count: int) -> None:
+    """Draw scale bar and page number at the foot of a sheet without tags."""
+    left = (COMMON_WIDTH - 100) / 2
+    draw_scale_bar(page, Bar((left, _BAR_Y), (left + 100, _BAR_Y)))
+    page.text((COMMON_WIDTH - MARGIN - 1, _BAR_Y + 2.2), f"{number} of {count}", _RIGHT)

@@ -1,0 +1,62 @@
+"""The kinds of pages that can be printed: one table from a kind's name to what makes it.
+
+A kind is a title, a builder and, where its pages hold pieces, the places of these pieces. New kinds are
+new rows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from calibration.paper import PAPERS, Paper
+from calibration.released import sheet_named
+from calibration.sheet import Sheet
+from calibration.sizes import Sizes
+from print.board import board_pdf
+from print.errors import PrintError
+
+__all__ = ["KINDS", "Job", "Kind", "build", "kind_named"]
+
+
+@dataclass(frozen=True)
+class Job:
+    """Say what is to be printed for: which board and which paper."""
+
+    sheet: Sheet = field(default_factory=lambda: sheet_named("board-9x9"))
+    paper: Paper = PAPERS["a4"]
+
+    @property
+    def sizes(self) -> Sizes:
+        """Return the sizes of the pieces that fit the board."""
+        return Sizes(self.sheet.cell_mm)
+
+
+@dataclass(frozen=True)
+class Kind:
+    """Describe a kind of pages: what it is for people, and what builds its PDF."""
+
+    name: str
+    title: str
+    build: Callable[[Job], bytes]
+
+
+KINDS = {
+    kind.name: kind
+    for kind in (
+        Kind("board", "the board that the camera reads", lambda job: board_pdf(job.sheet, job.paper)),
+    )
+}
+
+
+def kind_named(name: str) -> Kind:
+    """Return the kind of this name; raise PrintError for others."""
+    try:
+        return KINDS[name]
+    except KeyError:
+        raise PrintError(f"{name!r} cannot be printed; take one of {', '.join(KINDS)}, all, art") from None
+
+
+def build(name: str, job: Job) -> bytes:
+    """Return the PDF of a kind."""
+    return kind_named(name).build(job)

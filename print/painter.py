@@ -1,0 +1,192 @@
+"""The only module that speaks ReportLab: documents, pages, fills, lines and text in millimetres.
+
+Coordinates are those of the common page (origin its top left, y down) whatever the paper. What is drawn
+is decided elsewhere; this module only says how a fill, a line or a word gets into a PDF.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import as_file, files
+from io import BytesIO
+
+from reportlab import rl_config
+from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.ttfonts import TTFont
+from reportlab.pdfgen.canvas import Canvas
+from reportlab.pdfgen.pathobject import PDFPathObject
+
+from calibration.inks import INKS
+from calibration.paper import Paper, Point
+from calibration.shapes import Artwork, Circle, Fill, Outline
+
+__all__ = ["BOLD", "HAIRLINE", "MM", "REGULAR", "Document", "Page", "Style", "text_width"]
+
+MM = 72 / 25.4  # points in a millimetre
+REGULAR, BOLD = "AtkinsonHyperlegible-Regular", "AtkinsonHyperlegible-Bold"
+HAIRLINE = 0.15  # mm; cutting guides thinner than 0.09 vanish on some printers
+_CAP_HEIGHT = 0.668  # of the font size, from the font's OS/2 table
+_AUTHOR = "The Sparklies Table authors"
+
+
+@dataclass(frozen=True)
+class Style:
+    """Say how a line of text looks: size in points, weight, ink, and where x stands in it."""
+
+    size: float = 9.0
+    font: str = REGULAR
+    ink: str = "black"
+    align: str = "left"
+
+    @property
+    def cap_mm(self) -> float:
+        """Return the height of a capital letter in millimetres."""
+        return self.size * _CAP_HEIGHT / MM
+
+
+@cache
+def _register_fonts() -> None:
+    for name in (REGULAR, BOLD):
+        with as_file(files("print") / "fonts" / f"{name}.ttf") as path:
+            pdfmetrics.registerFont(TTFont(name, str(path)))
+
+
+def text_width(words: str, style: Style) -> float:
+    """Return how wide the words are in millimetres."""
+    _register_fonts()
+    return float(pdfmetrics.stringWidth(words, style.font, style.size)) / MM
+
+
+class Document:
+    """Collect pages into one PDF that is the same bytes on every run.
+
+    Version 1.7, because print scaling is younger than the 1.3 that ReportLab writes by default; a first
+    font of our own, because otherwise every page names Helvetica without embedding it.
+    """
+
+    def __init__(self, title: str, paper: Paper) -> None:
+        _register_fonts()
+        rl_config.useA85 = 0  # binary streams: a fifth smaller
+        self._buffer = BytesIO()
+        self._paper = paper
+        self._canvas = Canvas(
+            self._buffer,
+            pagesize=(paper.width * MM, paper.height * MM),
+            pageCompression=1,
+            invariant=1,
+            pdfVersion=(1, 7),
+            initialFontName=REGULAR,
+            lang="en",
+        )
+        self._canvas.setTitle(title)
+        self._canvas.setAuthor(_AUTHOR)
+        self._canvas.setSubject("Print at 100 %, without fitting to the page")
+        self._canvas.setViewerPreference("PrintScaling", "None")
+        self._canvas.setViewerPreference("DisplayDocTitle", "true")
+
+    @contextmanager
+    def page(self) -> Iterator[Page]:
+        """Give a blank page to draw on; it is finished when the block ends."""
+        dx, dy = self._paper.offset
+        self._canvas.translate(dx * MM, (self._paper.height - dy) * MM)
+        yield Page(self._canvas)
+        self._canvas.showPage()
+
+    def save(self) -> bytes:
+        """Return the finished PDF."""
+        self._canvas.save()
+        return self._buffer.getvalue()
+
+
+class Page:
+    """Draw on one page in millimetres, y down."""
+
+    def __init__(self, canvas: Canvas) -> None:
+        self._canvas = canvas
+
+    def paint(self, artwork: Iterable[Fill]) -> None:
+        """Fill artwork, each fill as one even-odd path (many small ones would leave seams)."""
+        for fill in artwork:
+            self._set_ink(fill.ink)
+            path = self._canvas.beginPath()
+            for outline in fill.outlines:
+                _trace(path, outline)
+            self._canvas.drawPath(path, stroke=0, fill=1, fillMode=0)
+
+    def stamp(self, name: str, artwork: Artwork, places: Iterable[Point]) -> None:
+        """Paint the same artwork at every place, stored once under name (one name, one artwork)."""
+        if not self._canvas.hasForm(name):
+            self._canvas.beginForm(name, *_bounds(artwork))
+            self.paint(artwork)
+            self._canvas.endForm()
+        for x, y in places:
+            self._canvas.saveState()
+            self._canvas.translate(x * MM, -y * MM)
+            self._canvas.doForm(name)
+            self._canvas.restoreState()
+
+    def line(self, start: Point, end: Point, width: float = HAIRLINE, ink: str = "black") -> None:
+        """Draw a straight line of width millimetres."""
+        self._canvas.setStrokeColorRGB(*_rgb(ink))
+        self._canvas.setLineWidth(width * MM)
+        self._canvas.line(start[0] * MM, -start[1] * MM, end[0] * MM, -end[1] * MM)
+
+    def outline(self, outline: Outline, width: float = HAIRLINE, ink: str = "black", dash: float = 0) -> None:
+        """Draw an outline's line, dashed where dash gives the length of a dash in millimetres."""
+        self._canvas.saveState()
+        self._canvas.setStrokeColorRGB(*_rgb(ink))
+        self._canvas.setLineWidth(width * MM)
+        if dash:
+            self._canvas.setDash(dash * MM, dash * MM)
+        path = self._canvas.beginPath()
+        _trace(path, outline)
+        self._canvas.drawPath(path, stroke=1, fill=0)
+        self._canvas.restoreState()
+
+    def text(self, at: Point, words: str, style: Style) -> None:
+        """Write one line; at is its baseline's left end, middle or right end, as the style aligns."""
+        self._set_ink(style.ink)
+        self._canvas.setFont(style.font, style.size)
+        x, y = at[0] * MM, -at[1] * MM
+        if style.align == "centre":
+            self._canvas.drawCentredString(x, y, words)
+        elif style.align == "right":
+            self._canvas.drawRightString(x, y, words)
+        else:
+            self._canvas.drawString(x, y, words)
+
+    def centred(self, at: Point, words: str, style: Style) -> None:
+        """Write one line whose capitals are centred on a point, both ways."""
+        middle = Style(style.size, style.font, style.ink, "centre")
+        self.text((at[0], at[1] + style.cap_mm / 2), words, middle)
+
+    def _set_ink(self, ink: str) -> None:
+        self._canvas.setFillColorRGB(*_rgb(ink))
+
+
+def _rgb(ink: str) -> tuple[float, float, float]:
+    r, g, b = INKS[ink].rgb
+    return r / 255, g / 255, b / 255
+
+
+def _trace(path: PDFPathObject, outline: Outline) -> None:
+    """Add an outline to a ReportLab path."""
+    if isinstance(outline, Circle):
+        (x, y), r = outline.centre, outline.radius
+        path.circle(x * MM, -y * MM, r * MM)
+        return
+    first, *others = outline.points
+    path.moveTo(first[0] * MM, -first[1] * MM)
+    for x, y in others:
+        path.lineTo(x * MM, -y * MM)
+    path.close()
+
+
+def _bounds(artwork: Artwork) -> tuple[float, float, float, float]:
+    """Return the artwork's bounding box in points, y up, as a form needs it."""
+    points = [point for fill in artwork for outline in fill.outlines for point in outline.points]
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    return min(xs) * MM, -max(ys) * MM, max(xs) * MM, -min(ys) * MM

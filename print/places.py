@@ -1,0 +1,74 @@
+"""What stands where on a page of a given paper, as plain data for `layout --json`.
+
+Sheets are laid out on the common page; here they are moved to where that page lies on the paper.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from calibration.inks import INKS
+from calibration.paper import Box, Paper, Point
+from calibration.released import sheet_named
+from calibration.sheet import TAG_FAMILY, Cell, Sheet
+from print.errors import PrintError
+
+__all__ = ["board_places", "page_places"]
+
+Places = dict[str, Any]
+"""JSON's own types only; the keys are those of the layout format."""
+
+
+def page_places(name: str, paper: Paper, page: int) -> Places:
+    """Return what stands on a page of the sheet of this name, in millimetres from the paper's top left.
+
+    Raises PrintError for a page that the sheet has not, NoSuchSheetError for an unknown name.
+    """
+    sheet = sheet_named(name)
+    if page != 1:
+        raise PrintError(f"{sheet.name} has 1 page, there is no page {page}")
+    return board_places(sheet, paper)
+
+
+def board_places(sheet: Sheet, paper: Paper) -> Places:
+    """Return what stands on a board's page."""
+    return {
+        "sheet": sheet.name,
+        "revision": sheet.revision,
+        "paper": paper.name,
+        "page": 1,
+        "pages": 1,
+        "page_mm": [paper.width, paper.height],
+        "cells": [cell_place(cell, paper) for cell in sheet.cells],
+        "tags": [
+            {"family": TAG_FAMILY, "id": tag.id, "corners_mm": [_moved(p, paper) for p in tag.corners_mm]}
+            for tag in sheet.tags
+        ],
+        "slots": [
+            {
+                "colour": slot.colour,
+                "centre_mm": _moved(slot.centre_mm, paper),
+                "diameter_mm": slot.diameter_mm,
+            }
+            for slot in sheet.slots
+        ],
+        "patches": [
+            {"ink": patch.ink, "rgb": list(INKS[patch.ink].rgb), "box_mm": _box(patch.box_mm, paper)}
+            for patch in sheet.patches
+        ],
+        "scale_bar_mm": [_moved(sheet.bar.start_mm, paper), _moved(sheet.bar.end_mm, paper)],
+    }
+
+
+def cell_place(cell: Cell, paper: Paper) -> Places:
+    """Return one cell or piece as the layout format has it."""
+    return {"name": cell.name, "centre_mm": _moved(cell.centre_mm, paper), "size_mm": round(cell.size_mm, 4)}
+
+
+def _moved(point: Point, paper: Paper) -> list[float]:
+    dx, dy = paper.offset
+    return [round(point[0] + dx, 4), round(point[1] + dy, 4)]
+
+
+def _box(box: Box, paper: Paper) -> list[float]:
+    return [*_moved(box[:2], paper), *box[2:]]

@@ -1,0 +1,54 @@
+"""Read printed pages back: rasterise, detect, measure in millimetres."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import cv2
+import numpy as np
+import pypdfium2 as pdfium
+from numpy.typing import NDArray
+
+from calibration.paper import COMMON_HEIGHT, COMMON_WIDTH, Paper
+
+__all__ = ["DPI", "common_page", "detect_tags", "page_count", "rasterise"]
+
+DPI = 150
+Grey = NDArray[np.uint8]
+
+
+def page_count(pdf: bytes) -> int:
+    """Return how many pages a PDF has."""
+    return len(pdfium.PdfDocument(pdf))
+
+
+@cache
+def rasterise(pdf: bytes, page: int = 0, dpi: float = DPI) -> Grey:
+    """Return a page as grey pixels."""
+    document = pdfium.PdfDocument(pdf)
+    pixels = document[page].render(scale=dpi / 72, grayscale=True).to_numpy()
+    grey: Grey = pixels[..., 0] if pixels.ndim == 3 else pixels
+    return grey.copy()
+
+
+def common_page(pdf: bytes, paper: Paper, page: int = 0, dpi: float = DPI) -> Grey:
+    """Return the common page alone, cut out of the paper."""
+    dx, dy = (round(side / 25.4 * dpi) for side in paper.offset)
+    width, height = (round(side / 25.4 * dpi) for side in (COMMON_WIDTH, COMMON_HEIGHT))
+    return rasterise(pdf, page, dpi)[dy : dy + height, dx : dx + width]
+
+
+def detect_tags(grey: Grey, family: str, dpi: float = DPI) -> dict[int, NDArray[np.float64]]:
+    """Return every tag's corners (4, 2) in millimetres of the paper, origin top left.
+
+    OpenCV puts (0, 0) into the middle of a pixel, so half a pixel is added.
+    """
+    settings = cv2.aruco.DetectorParameters()
+    settings.cornerRefinementMethod = cv2.aruco.CORNER_REFINE_SUBPIX
+    dictionary = cv2.aruco.getPredefinedDictionary(getattr(cv2.aruco, family))
+    corners, ids, _ = cv2.aruco.ArucoDetector(dictionary, settings).detectMarkers(grey)
+    found = [] if ids is None else np.ravel(ids).tolist()
+    return {
+        int(number): (np.asarray(quad, np.float64).reshape(4, 2) + 0.5) / dpi * 25.4
+        for number, quad in zip(found, corners, strict=True)
+    }

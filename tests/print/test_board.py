@@ -1,0 +1,89 @@
+"""Board pages, printed, rasterised and read back in millimetres."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from calibration.paper import PAPERS, paper
+from calibration.released import custom_sheet, released_names, sheet_from_text, sheet_named
+from calibration.sheet import TAG_FAMILY, Sheet
+from print.board import board_pdf
+from tests.print.reading import DPI, common_page, detect_tags, rasterise
+
+SHEETS = [
+    *(sheet_named(name) for name in released_names()),
+    custom_sheet(26, 26, 7),
+    custom_sheet(3, 2, 40.25),
+]
+A4 = PAPERS["a4"]
+
+
+def each_sheet(sheet: Sheet) -> str:
+    """Name a parameter after its sheet."""
+    return sheet.name
+
+
+@pytest.mark.parametrize("size", PAPERS)
+@pytest.mark.parametrize("sheet", SHEETS, ids=each_sheet)
+def test_tags_are_where_the_sheet_says(sheet: Sheet, size: str) -> None:
+    """All tags are found at 150 dpi, centres within 0.15 mm and sizes within 0.3 %."""
+    found = detect_tags(rasterise(board_pdf(sheet, paper(size))), TAG_FAMILY)
+
+    assert {tag.id for tag in sheet.tags} == set(found)
+    for tag in sheet.tags:
+        said = np.array(tag.corners_mm) + paper(size).offset
+        seen = found[tag.id]
+        sides = np.linalg.norm(seen - np.roll(seen, -1, 0), axis=1)
+        assert np.abs(seen.mean(0) - said.mean(0)).max() < 0.15
+        assert abs(sides.mean() / tag.size_mm - 1) < 0.003
+
+
+@pytest.mark.parametrize("sheet", SHEETS, ids=each_sheet)
+def test_frames_are_where_the_sheet_says(sheet: Sheet) -> None:
+    """The white centre of every cell lies within 0.15 mm of its place on all four sides."""
+    grey = rasterise(board_pdf(sheet, A4)).astype(float)
+    half = sheet.cell_mm / 2 - sheet.frame_mm
+    for cell in sheet.cells:
+        x, y = np.array(cell.centre_mm) + A4.offset
+        across = dark_edges(grey[int(y / 25.4 * DPI)], x, sheet.cell_mm)
+        down = dark_edges(grey[:, int(x / 25.4 * DPI)], y, sheet.cell_mm)
+        assert np.abs(np.array(across) - (x - half, x + half)).max() < 0.15, cell.name
+        assert np.abs(np.array(down) - (y - half, y + half)).max() < 0.15, cell.name
+
+
+def dark_edges(line: NDArray[np.float64], centre: float, size: float) -> tuple[float, float]:
+    """Return where the white round centre ends on a line of pixels, both ways, in mm."""
+    middle, reach = centre / 25.4 * DPI, size / 2 / 25.4 * DPI
+    level = (255 + 136) / 2
+
+    def edge(step: int) -> float:
+        k = int(middle)
+        while line[k] > level and abs(k - middle) < reach:
+            k += step
+        share = (line[k - step] - level) / (line[k - step] - line[k])
+        return (k - step + step * share + 0.5) / DPI * 25.4
+
+    return edge(-1), edge(1)
+
+
+@pytest.mark.parametrize("sheet", SHEETS, ids=each_sheet)
+def test_nothing_stands_in_the_margin(sheet: Sheet) -> None:
+    """Not one pixel is inked within 10 mm of the common page's edge."""
+    page = common_page(board_pdf(sheet, A4), A4)
+    margin = int(10 / 25.4 * DPI)
+    inside = np.zeros(page.shape, bool)
+    inside[margin:-margin, margin:-margin] = True
+
+    assert (page[~inside] == 255).all()
+    assert (page[inside] < 128).any()
+
+
+def test_the_code_rebuilds_the_sheet() -> None:
+    """A phone that reads the QR code of a printed custom board knows the whole sheet."""
+    sheet = custom_sheet(26, 20, 6.75)
+    text, *_ = cv2.QRCodeDetector().detectAndDecode(rasterise(board_pdf(sheet, A4)))
+
+    assert sheet == sheet_from_text(text)
