@@ -170,6 +170,9 @@ class Game(Protocol[P]):
     def says_mover(self, position: P) -> bool:
         """Tell whether the position's text says who is to move (else the first turn does)."""
 
+    def saying_mover(self, position: P) -> P:
+        """Return the position whose text says who is to move."""
+
     def with_mover(self, position: P, side: str) -> P:
         """Return the position with another side to move, at the beginning of its turn."""
 
@@ -211,6 +214,9 @@ class Game(Protocol[P]):
 
     def turn_text(self, position: P, actions: Sequence[Action]) -> str:
         """Write the actions of one whole turn, begun at position, in the notation (without number)."""
+
+    def with_rest(self, turn: str) -> str:
+        """Return a turn's text by which everything still active is left to rest at its end."""
 
     def playing_on(self, position: P) -> P:
         """Return the position with the option to play on after the game would be over."""

@@ -64,6 +64,10 @@ class Sparklies:
         """Tell whether the save line says who is to move."""
         return position.terms.header.says_mover
 
+    def saying_mover(self, position: Position) -> Position:
+        """Return the position whose save line says who is to move."""
+        return save.saying_mover(position)
+
     def with_mover(self, position: Position, side: str) -> Position:
         """Return the position with this side to move, at the beginning of its turn.
 
@@ -130,6 +134,10 @@ class Sparklies:
     def turn_text(self, position: Position, actions: Sequence[Action]) -> str:
         """Write the actions of one whole turn in the notation."""
         return notation.format_turn(turns.turn_of(position, actions))
+
+    def with_rest(self, turn: str) -> str:
+        """Return a turn's text that keeps the colours of everything still active."""
+        return f"{turn}, {turns.REST}"
 
     def playing_on(self, position: Position) -> Position:
         """Return the position with the option to play on after the board is full."""

@@ -67,6 +67,11 @@ def deactivated(position: Position, cell: int, colour: int) -> Position:
     Ends the turn when nothing is active any more, or when the ruleset stops a chain that came back to
     an earlier state of this turn.
     """
+    return _deactivation(position, cell, colour)[0]
+
+
+def _deactivation(position: Position, cell: int, colour: int) -> tuple[Position, list[int]]:
+    """Return the position after a deactivation and the cells it captured."""
     cells = bytearray(position.cells)
     base = 3 * position.mover
     cells[cell] = base + colour
@@ -83,8 +88,8 @@ def deactivated(position: Position, cell: int, colour: int) -> Position:
         state = (after, active)
         active, trail = (_NONE if state in trail else active), trail | {state}
     if active:
-        return Position(terms, after, mover, _PROPAGATE, active, trail)
-    return begin_turn(terms, after, mover.other)
+        return Position(terms, after, mover, _PROPAGATE, active, trail), captured
+    return begin_turn(terms, after, mover.other), captured
 
 
 def forced_colour(position: Position, cell: int) -> int | None:
@@ -286,22 +291,28 @@ def explain(position: Position, action: Action) -> Step | None:
 
     None for actions that capture nothing by their nature; raises IllegalError like apply.
     """
-    after = apply(position, action)
     if action.verb != "deactivate":
+        apply(position, action)
         return None
-    cell, colour = action.cell, COLOURS.index(action.choice)
+    if not _legal(position, *action):
+        raise IllegalError(faults(position, action))
+    cell, choice = action.cell, action.choice
+    colour = COLOURS.index(choice)
+    after, captured = _deactivation(position, cell, colour)
+    return Step(cell, position.colour(cell), choice, _captures(position, cell, colour, captured), after)
+
+
+def _captures(position: Position, cell: int, colour: int, captured: list[int]) -> tuple[Capture, ...]:
+    """Return why each of these cells is captured when cell is deactivated into colour."""
+    if not captured:
+        return ()
     cells = bytearray(position.cells)
     cells[cell] = 3 * position.mover + colour
-    captures = tuple(
-        Capture(
-            n,
-            _attackers(position, cells, n, colour),
-            position.controller(n).label,
-            n in position.active,
-        )
-        for n in captured_by(position, cells, cell, colour)
+    active = position.active
+    return tuple(
+        Capture(n, _attackers(position, cells, n, colour), position.controller(n).label, n in active)
+        for n in captured
     )
-    return Step(cell, position.colour(cell), action.choice, captures, after)
 
 
 def _attackers(position: Position, cells: bytearray, victim: int, colour: int) -> tuple[int, ...]:
