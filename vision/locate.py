@@ -33,7 +33,7 @@ MIN_TAGS = 3  # two can be of one strip, which leaves the far side of the board 
 ENOUGH_TAGS = 6
 MAX_RESIDUAL_MM = 2.0
 MAX_TILT_DEG = 58.0
-MIN_PX_PER_MM = 2.0  # a frame of 3 mm then has 6 px
+MIN_PX_PER_MM = 1.0  # a frame of 3 mm then has 3 px, the least that shows its tone between two edges
 
 BEND_DEGREE = 3
 BEND_STIFFNESS = 0.4

@@ -2,21 +2,151 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from vision.errors import BoardNotFoundError
-from vision.reading import Reading
+import numpy as np
+from numpy.typing import NDArray
 
-__all__ = ["read_photo"]
+from games.protocol import Standing
+from vision.debug import Debug
+from vision.features import cell_features
+from vision.light import cell_windows, white_of_cells
+from vision.locate import MAX_RESIDUAL_MM, Located, locate
+from vision.model import TASKS, load_networks
+from vision.picture import Picture, decode
+from vision.reading import CellReading, Reading
+from vision.rectify import Flat, flatten
+
+__all__ = ["DOUBT_BELOW", "read_photo"]
+
+Array = NDArray[np.float64]
+
+DOUBT_BELOW = 0.98  # a best guess with a lower probability is doubtful
+MAX_COVERED = 0.3  # probability that something lies on the cell
+MIN_LIGHT = 0.012  # linear light of paper white below which noise decides
+ROUND_THE_BOARD_MM = 3.0
 
 
 def read_photo(
-    data: bytes, *, pieces: str = "auto", sheet: str | None = None, debug: Path | None = None
+    data: bytes,
+    classes: Sequence[Standing],
+    *,
+    pieces: str = "auto",
+    sheet: str | None = None,
+    debug: Path | None = None,
 ) -> list[Reading]:
     """Read every board in a photo.
 
-    data: the bytes of a JPEG, PNG or WebP file. pieces: "auto", "bead", "tile" or "d10". sheet: the
-    sheet's name where the photo cannot tell. debug: a folder for the pictures of every stage.
-    Raises PictureError and BoardNotFoundError.
+    data: the bytes of a JPEG, PNG or WebP file. classes: everything that can stand on a cell, as the game
+    says. pieces: "auto", "bead" or "tile". sheet: the sheet's name where the photo cannot tell. debug: a
+    folder for the pictures of every stage. Raises PictureError and BoardNotFoundError.
     """
-    raise BoardNotFoundError("no-board", "no board was found in this photo: show all of it, from above")
+    started = time.perf_counter()
+    picture = decode(data)
+    decoded = time.perf_counter() - started
+    stages = Debug(debug)
+    readings = []
+    for located in locate(picture, sheet):
+        cells, kind = _read_cells(picture, located, classes, pieces, stages)
+        seconds = {"decode": decoded, "total": time.perf_counter() - started}
+        readings.append(_reading(picture, located, cells, kind, seconds))
+    return readings
+
+
+def _read_cells(
+    picture: Picture, located: Located, classes: Sequence[Standing], pieces: str, stages: Debug
+) -> tuple[list[CellReading], str]:
+    """Return the cells' readings and the kind of pieces: the recipe for one board."""
+    flat = _flat_board(picture, located)
+    windows = cell_windows(flat, located.sheet)
+    white = white_of_cells(windows, located.sheet)
+    features = cell_features(windows, white, located.sheet)
+    odds = {task: network.probabilities(features) for task, network in load_networks().items()}
+    hidden = _hidden(picture, located, white, odds["covered"][:, 1])
+    stages.flat("flat", flat)
+    stages.cells("white-relative", windows, white, located.sheet)
+    kind = _kind(odds) if pieces == "auto" else pieces
+    likelihoods = _likelihoods(odds, classes)
+    return [
+        _cell(classes, row, bool(covered)) for row, covered in zip(likelihoods, hidden, strict=True)
+    ], kind
+
+
+def _flat_board(picture: Picture, located: Located) -> Flat:
+    x, y, w, h = located.sheet.board_box_mm
+    room = ROUND_THE_BOARD_MM
+    return flatten(picture.bgr, located.view, (x - room, y - room), (w + 2 * room, h + 2 * room))
+
+
+def _hidden(picture: Picture, located: Located, white: Array, covered: Array) -> NDArray[np.bool_]:
+    """Return which cells cannot be believed whatever they look like."""
+    height, width = picture.bgr.shape[:2]
+    corners = _corners(located)
+    outside = ((corners < 0) | (corners > (width - 1, height - 1))).any(axis=(1, 2))
+    return np.asarray(
+        outside
+        | (located.residual > MAX_RESIDUAL_MM)
+        | (covered > MAX_COVERED)
+        | (np.exp(white).max(axis=1) < MIN_LIGHT)
+    )
+
+
+def _corners(located: Located) -> Array:
+    """Return every cell's corners (cells, 4, 2) in pixels of the picture: tl, tr, br, bl."""
+    sheet = located.sheet
+    square = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) * sheet.cell_mm / 2
+    places = np.array([cell.centre_mm for cell in sheet.cells])[:, None] + square
+    return located.view.to_pixels(places.reshape(-1, 2)).reshape(-1, 4, 2)
+
+
+def _kind(odds: Mapping[str, Array]) -> str:
+    """Return the kind of pieces on the board: one kind is used at a time, so the cells vote together."""
+    there = 1 - odds["colour"][:, TASKS["colour"].index("none")]
+    votes = there @ np.log(np.maximum(odds["kind"], 1e-6))
+    return TASKS["kind"][int(votes.argmax())]
+
+
+def _likelihoods(odds: Mapping[str, Array], classes: Sequence[Standing]) -> Array:
+    """Return the probability of every class on every cell (cells, classes)."""
+
+    def column(task: str, label: str) -> Array:
+        return np.asarray(odds[task][:, TASKS[task].index(label)])
+
+    found = np.stack(
+        [
+            column("colour", c.colour or "none")
+            * column("owner", c.owner)
+            * column("active", "yes" if c.active else "no")
+            for c in classes
+        ],
+        axis=1,
+    )
+    return np.asarray(found / np.maximum(found.sum(axis=1, keepdims=True), 1e-12))
+
+
+def _cell(classes: Sequence[Standing], odds: Array, hidden: bool) -> CellReading:
+    order = np.argsort(-odds, kind="stable")
+    return CellReading(
+        likelihoods=tuple((classes[i], float(odds[i])) for i in order),
+        doubtful=hidden or float(odds[order[0]]) < DOUBT_BELOW,
+    )
+
+
+def _reading(
+    picture: Picture, located: Located, cells: list[CellReading], kind: str, seconds: Mapping[str, float]
+) -> Reading:
+    sheet = located.sheet
+    outlines = picture.in_photo(_corners(located))
+    return Reading(
+        sheet=sheet.name,
+        shape=sheet.board.shape,
+        pieces=kind,
+        cells={place.name: cell for place, cell in zip(sheet.cells, cells, strict=True)},
+        outlines={
+            place.name: tuple((float(x), float(y)) for x, y in outline)
+            for place, outline in zip(sheet.cells, outlines, strict=True)
+        },
+        seconds=seconds,
+    )

@@ -12,7 +12,7 @@ from vision.pose import View
 
 __all__ = ["PX_PER_MM", "Flat", "flatten"]
 
-PX_PER_MM = 4.0
+PX_PER_MM = 3.0
 COARSE = 8  # the map is computed at every eighth pixel and filled in between: it is smooth
 SRGB_TO_LINEAR = np.where(
     np.arange(256) <= 0.04045 * 255,
@@ -25,14 +25,11 @@ SRGB_TO_LINEAR = np.where(
 class Flat:
     """Hold a part of the page seen from above.
 
-    linear: (height, width, 3) float32, linear light 0..1, channels B, G, R; clipped: (height, width) bool,
-    where the photo is at its brightest value in some channel. origin: the page point in mm of the first
-    pixel's corner; inside: (height, width) bool, where the photo shows the page at all.
+    linear: (height, width, 3) float32, linear light 0..1, channels B, G, R; black where the photo ends.
+    origin: the page point in mm of the first pixel's corner.
     """
 
     linear: NDArray[np.float32]
-    clipped: NDArray[np.bool_]
-    inside: NDArray[np.bool_]
     origin: tuple[float, float]
 
     def window(self, centre: tuple[float, float], size: float) -> tuple[slice, slice]:
@@ -52,13 +49,7 @@ def flatten(
     pixels = view.to_pixels(page / PX_PER_MM + corner).reshape(len(grid_y), len(grid_x), 2)
     x, y = cv2.split(_filled(pixels.astype(np.float32), (width, height)))
     seen = cv2.remap(bgr, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_CONSTANT)
-    h, w = bgr.shape[:2]
-    return Flat(
-        linear=SRGB_TO_LINEAR[seen],
-        clipped=np.asarray((seen >= 254).any(axis=2)),
-        inside=np.asarray((x >= 0) & (y >= 0) & (x <= w - 1) & (y <= h - 1)),
-        origin=corner,
-    )
+    return Flat(SRGB_TO_LINEAR[seen], corner)
 
 
 def _filled(coarse: NDArray[np.float32], size: tuple[int, int]) -> NDArray[np.float32]:

@@ -30,6 +30,8 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _scan(path: Path, given: str, args: argparse.Namespace, several: bool) -> int:
+    from games.catalogue import game_named
+    from games.record import DEFAULT_GAME
     from vision.errors import PictureError, VisionError
     from vision.overlay import draw_overlay
     from vision.read import read_photo
@@ -37,7 +39,11 @@ def _scan(path: Path, given: str, args: argparse.Namespace, several: bool) -> in
     try:
         data = path.read_bytes()
         readings = read_photo(
-            data, pieces=args.pieces, sheet=args.sheet, debug=Path(args.debug) if args.debug else None
+            data,
+            game_named(DEFAULT_GAME).classes,
+            pieces=args.pieces,
+            sheet=args.sheet,
+            debug=Path(args.debug) if args.debug else None,
         )
     except OSError as error:
         return _failed(

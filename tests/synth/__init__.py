@@ -1,0 +1,1 @@
+"""Makers of test and training data."""

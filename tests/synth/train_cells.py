@@ -1,0 +1,224 @@
+"""Train the networks that read a cell, from rendered photos with truth; same photos and seed, same weights.
+
+python -m tests.synth.train_cells FOLDER [FOLDER …]
+
+Every folder holds photos as NNN-tier/photo.jpg with truth.json beside them. Scenes, never cells, are
+split between training and the held-back part, on which the temperatures are set and the figures told.
+Training cells are varied on the way: light, tone, blur, noise, place, and things lying on them.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from calibration.released import sheet_named
+from calibration.sheet import Sheet
+from vision.errors import VisionError
+from vision.features import cell_features
+from vision.light import WINDOW_SHARE, white_of_cells
+from vision.locate import locate
+from vision.model import TASKS
+from vision.picture import decode
+from vision.rectify import PX_PER_MM, flatten
+
+Array = NDArray[np.float64]
+
+SEED = 2005
+HIDDEN = 20
+VARIATIONS = 10
+STEPS = 1500
+RATE = 0.01
+DECAY = 2e-4
+HELD_BACK = 4  # every fourth scene
+TARGET = Path("vision/weights/cells.npz")
+SPARE_MM = 3.0  # wider windows than reading needs: room to shift them
+
+
+@dataclass(frozen=True)
+class Scene:
+    """Hold one photo's cells: wide windows, their truth by task (-1 where it does not apply)."""
+
+    name: str
+    wide: NDArray[np.float32]
+    truth: dict[str, NDArray[np.int64]]
+
+
+def load(folder: Path, sheet: Sheet) -> Iterator[Scene]:
+    """Yield every photo of a folder that can be located."""
+    for path in sorted(folder.glob("*/truth.json")):
+        truth = json.loads(path.read_text())
+        picture = decode((path.parent / "photo.jpg").read_bytes())
+        try:
+            view = locate(picture)[0].view
+        except VisionError as error:
+            print(f"{path.parent.name}: {error}")
+            continue
+        x, y, w, h = sheet.board_box_mm
+        room = SPARE_MM + 2
+        flat = flatten(picture.bgr, view, (x - room, y - room), (w + 2 * room, h + 2 * room))
+        size = WINDOW_SHARE * sheet.cell_mm + 2 * SPARE_MM
+        wide = np.stack([flat.linear[flat.window(cell.centre_mm, size)] for cell in sheet.cells])
+        yield Scene(f"{folder.name}/{path.parent.name}", wide, _labels(truth, sheet))
+
+
+def _labels(truth: dict[str, object], sheet: Sheet) -> dict[str, NDArray[np.int64]]:
+    cells = truth["cells"]
+    assert isinstance(cells, dict)
+    rows = [cells[cell.name] for cell in sheet.cells]
+    hidden = np.array([row["visible"] < 0.9 or not row["in_frame"] for row in rows])
+    found = {
+        "colour": np.array([TASKS["colour"].index(row["colour"]) for row in rows]),
+        "owner": np.array([TASKS["owner"].index(row["owner"]) for row in rows]),
+        "active": np.array([int(row["active"] and row["owner"] != "none") for row in rows]),
+        "kind": np.array(
+            [-1 if row["colour"] == "none" else TASKS["kind"].index(str(truth["pieces"])) for row in rows]
+        ),
+    }
+    found = {task: np.where(hidden, -1, labels) for task, labels in found.items()}
+    visible = np.array([row["visible"] for row in rows])
+    return {**found, "covered": np.where(visible < 0.5, 1, np.where(visible < 0.95, -1, 0))}
+
+
+def features_of(wide: NDArray[np.float32], sheet: Sheet, shift: tuple[int, int] = (0, 0)) -> Array:
+    """Return the features of windows cut from wide ones, moved by a shift in pixels."""
+    side = 2 * round(WINDOW_SHARE * sheet.cell_mm * PX_PER_MM / 2)
+    spare = (wide.shape[1] - side) // 2
+    y, x = spare + shift[0], spare + shift[1]
+    windows = np.ascontiguousarray(wide[:, y : y + side, x : x + side])
+    return cell_features(windows, white_of_cells(windows, sheet), sheet)
+
+
+def varied(
+    scene: Scene, sheet: Sheet, rng: np.random.Generator
+) -> tuple[Array, dict[str, NDArray[np.int64]]]:
+    """Return features of a scene's cells seen a little differently, and the truth that then holds."""
+    wide = scene.wide.copy()
+    wide = np.maximum(wide, 1e-5) ** np.exp(rng.normal(0, 0.12))  # tone curve
+    wide = wide * np.exp(rng.normal(0, 0.10, 3)).astype(np.float32)
+    wide = wide + abs(rng.normal(0, 0.012)) * wide.mean(axis=(0, 1, 2))  # veiling glare
+    blur = rng.exponential(0.8)
+    if blur > 0.4:
+        wide = np.stack([cv2.GaussianBlur(window, (0, 0), blur) for window in wide])
+    level = wide.mean()
+    wide = wide + rng.normal(0, 0.015 * rng.random(), wide.shape).astype(np.float32) * np.sqrt(wide * level)
+    truth = {task: labels.copy() for task, labels in scene.truth.items()}
+    _cover(wide, truth, rng)
+    shift = tuple(int(v) for v in np.clip(np.round(rng.normal(0, 1.2, 2)), -4, 4))
+    return features_of(np.asarray(wide, np.float32), sheet, (shift[0], shift[1])), truth
+
+
+def _cover(wide: NDArray[np.float32], truth: dict[str, NDArray[np.int64]], rng: np.random.Generator) -> None:
+    """Lay something over a few cells, in place: skin, a sleeve, a cup, of any colour and brightness."""
+    level = float(np.percentile(wide, 90))
+    side = wide.shape[1]
+    for cell in np.flatnonzero(rng.random(len(wide)) < 0.06):
+        angle, reach = rng.uniform(0, 2 * np.pi), rng.uniform(-0.25, 0.2) * side
+        y, x = np.mgrid[:side, :side] - side / 2
+        over = x * np.cos(angle) + y * np.sin(angle) > reach
+        paint = level * rng.uniform(0.02, 0.8) * np.exp(rng.normal(0, 0.5, 3))
+        shade = 1 + 0.25 * (x * np.cos(angle + 1) + y * np.sin(angle + 1)) / side
+        wide[cell][over] = (paint * shade[..., None])[over]
+        for task in truth:
+            truth[task][cell] = -1
+        truth["covered"][cell] = 1
+
+
+def train(x: Array, y: NDArray[np.int64], labels: int, rng: np.random.Generator) -> dict[str, Array]:
+    """Return the weights of one task's network, by Adam on the whole set at once."""
+    mean, scale = x.mean(axis=0), x.std(axis=0) + 1e-3
+    z = (x - mean) / scale
+    hot = np.eye(labels)[y]
+    balance = (1 / np.maximum(hot.sum(axis=0), 1)) ** 0.5
+    weight = (hot @ balance)[:, None]
+    weight /= weight.mean()
+    at = [
+        rng.normal(0, 1 / np.sqrt(x.shape[1]), (x.shape[1], HIDDEN)),
+        np.zeros(HIDDEN),
+        rng.normal(0, 1 / np.sqrt(HIDDEN), (HIDDEN, labels)),
+        np.zeros(labels),
+    ]
+    first, second = [np.zeros_like(a) for a in at], [np.zeros_like(a) for a in at]
+    for step in range(1, STEPS + 1):
+        chosen = rng.integers(0, len(z), 4096)
+        hidden = np.tanh(z[chosen] @ at[0] + at[1])
+        logits = hidden @ at[2] + at[3]
+        odds = np.exp(logits - logits.max(axis=1, keepdims=True))
+        error = (odds / odds.sum(axis=1, keepdims=True) - hot[chosen]) * weight[chosen] / len(chosen)
+        back = error @ at[2].T * (1 - hidden**2)
+        slopes = [z[chosen].T @ back, back.sum(axis=0), hidden.T @ error, error.sum(axis=0)]
+        rate = RATE * (1 - step / STEPS)
+        for k, slope in enumerate(slopes):
+            slope = slope + DECAY * at[k]
+            first[k] = 0.9 * first[k] + 0.1 * slope
+            second[k] = 0.999 * second[k] + 0.001 * slope**2
+            at[k] -= rate * (first[k] / (1 - 0.9**step)) / (np.sqrt(second[k] / (1 - 0.999**step)) + 1e-8)
+    return {"mean": mean, "scale": scale, "w1": at[0], "b1": at[1], "w2": at[2], "b2": at[3]}
+
+
+def logits_of(weights: dict[str, Array], x: Array) -> Array:
+    """Return a network's logits."""
+    hidden = np.tanh(((x - weights["mean"]) / weights["scale"]) @ weights["w1"] + weights["b1"])
+    return np.asarray(hidden @ weights["w2"] + weights["b2"])
+
+
+def log_loss(logits: Array, y: NDArray[np.int64], temperature: float) -> float:
+    """Return the mean of minus the log probability of the truth."""
+    z = logits / temperature
+    z = z - z.max(axis=1, keepdims=True)
+    return float((np.log(np.exp(z).sum(axis=1)) - z[np.arange(len(y)), y]).mean())
+
+
+def main() -> None:
+    """Train, tell the figures of the held-back scenes, write the weights."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("folders", nargs="+", type=Path)
+    parser.add_argument("--all", action="store_true", help="train on every scene, hold nothing back")
+    args = parser.parse_args()
+    sheet = sheet_named("board-9x9")
+    rng = np.random.default_rng(SEED)
+    scenes = [scene for folder in args.folders for scene in load(folder, sheet)]
+    held = [] if args.all else scenes[::HELD_BACK]
+    used = [scene for scene in scenes if all(scene is not other for other in held)]
+    sets = [varied(scene, sheet, rng) for scene in used for _ in range(VARIATIONS)]
+    sets += [(features_of(scene.wide, sheet), scene.truth) for scene in used]
+    test = [varied(scene, sheet, rng) for scene in held] + [
+        (features_of(s.wide, sheet), s.truth) for s in held
+    ]
+    out: dict[str, Array] = {}
+    for task, labels in TASKS.items():
+        x, y = _gathered(sets, task)
+        weights = train(x, y, len(labels), rng)
+        temperature = 1.0
+        if test:
+            tx, ty = _gathered(test, task)
+            logits = logits_of(weights, tx)
+            temperature = max((1.0, 1.3, 1.7, 2.2, 3.0), key=lambda t: -log_loss(logits, ty, t))
+            wrong = int((logits.argmax(axis=1) != ty).sum())
+            print(
+                f"{task:8} {len(y):7} trained, {len(ty):6} held back, {wrong:3} wrong, "
+                f"log loss {log_loss(logits, ty, temperature):.5f} at {temperature}"
+            )
+        out |= {f"{task}.{name}": value.astype(np.float32) for name, value in weights.items()}
+        out[f"{task}.temperature"] = np.array(max(temperature, 1.3), np.float32)
+    np.savez_compressed(TARGET, allow_pickle=False, **out)
+
+
+def _gathered(
+    sets: list[tuple[Array, dict[str, NDArray[np.int64]]]], task: str
+) -> tuple[Array, NDArray[np.int64]]:
+    x = np.concatenate([features for features, _ in sets])
+    y = np.concatenate([truth[task] for _, truth in sets])
+    known = y >= 0
+    return x[known], y[known]
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,105 @@
+"""What is measured in a cell before anything is decided: numbers that light, ink and turn hardly move.
+
+All are taken relative to the cell's own paper white. What they mean is learned (vision.model).
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from calibration.sheet import Sheet
+from calibration.sizes import Sizes
+from vision.light import zone
+
+__all__ = ["FEATURES", "cell_features"]
+
+Array = NDArray[np.float64]
+
+FLOOR = 0.015  # of white: below this a phone sees more veiling glare and noise than ink
+B, G, R = 0, 1, 2
+FEATURES = 30
+CORNERS = ((-1, -1), (1, -1), (1, 1), (-1, 1))  # the first one carries the active flag
+
+
+def cell_features(windows: NDArray[np.float32], white: Array, sheet: Sheet) -> Array:
+    """Return the features (cells, FEATURES) of cells.
+
+    windows: (cells, side, side, 3) linear light, white: (cells, 3) log light of paper there.
+    """
+    relative = np.log(np.maximum(windows / np.exp(white)[:, None, None, :], FLOOR)).astype(np.float32)
+    return np.concatenate(
+        [_colour(relative, sheet), _frame(relative, sheet), _flag(relative, sheet)], axis=1
+    ).astype(np.float64)
+
+
+def _colour(relative: NDArray[np.float32], sheet: Sheet) -> Array:
+    """Return the chroma of the piece: the means of the most coloured part of the cell's middle."""
+    inner = zone(relative, 0, 0, sheet.cell_mm - 2 * sheet.frame_mm - 0.6)
+    flat = inner.reshape(len(inner), -1, 3)
+    light = flat.mean(axis=2)
+    chroma = np.stack([flat[..., R] - flat[..., G], flat[..., B] - flat[..., G]], axis=2)
+    strength = np.sqrt((chroma**2).sum(axis=2) - chroma.prod(axis=2) * 0.9)
+    order = np.argsort(strength, axis=1)
+    parts = []
+    for start, stop in ((0.5, 0.7), (0.7, 0.85), (0.85, 0.97)):
+        chosen = order[:, int(start * order.shape[1]) : int(stop * order.shape[1])]
+        parts += [
+            np.take_along_axis(chroma, chosen[..., None], axis=1).mean(axis=1),
+            np.take_along_axis(light, chosen, axis=1).mean(axis=1, keepdims=True),
+        ]
+    middle = zone(relative, 0, 0, 0.25 * sheet.cell_mm).reshape(len(inner), -1, 3)
+    parts.append(np.median(middle, axis=1))
+    parts.append(middle.std(axis=1).mean(axis=1, keepdims=True))
+    return np.asarray(np.concatenate(parts, axis=1), np.float64)
+
+
+def _frame(relative: NDArray[np.float32], sheet: Sheet) -> Array:
+    """Return how dark the frame is, corner by corner and side by side, the lightest last."""
+    middle = sheet.cell_mm / 2 - sheet.frame_mm / 2 - 0.3
+    size = 0.5 * sheet.frame_mm
+    light = relative.mean(axis=3, keepdims=True)
+    corners = np.stack([_level(light, dx * middle, dy * middle, size) for dx, dy in CORNERS], axis=1)
+    sides = np.stack(
+        [_level(light, dx * middle, dy * middle, size) for dx, dy in ((0, -1), (1, 0), (0, 1), (-1, 0))],
+        axis=1,
+    )
+    return np.concatenate(
+        [
+            corners[:, :1],
+            np.sort(corners[:, 1:], axis=1),
+            np.sort(sides, axis=1),
+            corners[:, 1:].mean(axis=1, keepdims=True),
+        ],
+        axis=1,
+    )
+
+
+def _level(light: NDArray[np.float32], dx: float, dy: float, size: float) -> Array:
+    return np.asarray(np.median(zone(light, dx, dy, size), axis=(1, 2, 3)), np.float64)
+
+
+def _flag(relative: NDArray[np.float32], sheet: Sheet) -> Array:
+    """Return how yellow and how striped every corner is: the flag's corner, then the strongest other."""
+    legs = Sizes(sheet.cell_mm).flag
+    found = np.stack([_yellow(relative, dx, dy, legs, sheet) for dx, dy in CORNERS], axis=1)
+    others = np.sort(found[:, 1:], axis=1)[:, -1]
+    return np.concatenate([found[:, 0], others], axis=1)
+
+
+def _yellow(relative: NDArray[np.float32], dx: int, dy: int, legs: float, sheet: Sheet) -> Array:
+    """Return for one corner: how far blue falls short, the light's spread, its dark and its bright end."""
+    away = sheet.cell_mm / 2 - 0.6 - 0.36 * legs
+    square = zone(relative, dx * away, dy * away, 0.6 * legs)
+    n = square.shape[1]
+    y, x = np.mgrid[:n, :n]
+    along = (x if dx < 0 else n - 1 - x) + (y if dy < 0 else n - 1 - y)
+    triangle = square[:, along < 1.1 * n]
+    light = triangle[..., 1:].mean(axis=2)
+    short = np.minimum(triangle[..., R], triangle[..., G]) - triangle[..., B]
+    light.sort(axis=1)
+    short.sort(axis=1)
+    low, high, most = (
+        a[:, int(share * a.shape[1])] for a, share in ((light, 0.15), (light, 0.85), (short, 0.75))
+    )
+    return np.asarray(np.stack([most, high - low, low, high], axis=1), np.float64)
