@@ -41,6 +41,9 @@ class Board:
     def __iter__(self) -> Iterator[int]:
         return iter(range(len(self.names)))
 
+    def __contains__(self, cell: object) -> bool:
+        return isinstance(cell, int) and 0 <= cell < len(self.names)
+
     def __hash__(self) -> int:
         return hash(self.shape)
 

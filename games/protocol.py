@@ -74,8 +74,7 @@ class Outcome:
     reason: str
 
 
-@dataclass(frozen=True)
-class Capture:
+class Capture(NamedTuple):
     """Say why one cell was captured: by which attackers, from whom.
 
     attackers: the cells that mounted the attack, ascending; owner: whose the cell was before, by name;
@@ -88,8 +87,7 @@ class Capture:
     again: bool
 
 
-@dataclass(frozen=True)
-class Step:
+class Step(NamedTuple):
     """Keep one step of a turn's cascade: a cell deactivated, what it captured, and what then stands."""
 
     cell: int

@@ -5,6 +5,7 @@ The one place where the capture rule stands. Whole turns are in games.sparklies.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from itertools import compress
 
@@ -20,6 +21,7 @@ __all__ = [
     "deactivated",
     "explain",
     "faults",
+    "forced_chain",
     "forced_colour",
     "game_over",
     "next_forced",
@@ -56,8 +58,14 @@ def captured_by(position: Position, cells: bytes | bytearray, cell: int, colour:
                             break
     else:
         for n in near[cell]:
-            if cells[n] % 3 == victim and sum(cells[m] % 3 == colour for m in near[n]) >= ATTACKERS_NEEDED:
-                captured.append(n)
+            if cells[n] % 3 == victim:
+                count = 0
+                for m in near[n]:
+                    if cells[m] % 3 == colour:
+                        count += 1
+                        if count == ATTACKERS_NEEDED:
+                            captured.append(n)
+                            break
     return captured
 
 
@@ -296,32 +304,54 @@ def explain(position: Position, action: Action) -> Step | None:
         return None
     if not _legal(position, *action):
         raise IllegalError(faults(position, action))
-    cell, choice = action.cell, action.choice
-    colour = COLOURS.index(choice)
+    return _step(position, action.cell, COLOURS.index(action.choice))
+
+
+def forced_chain(position: Position) -> Iterator[Step]:
+    """Yield the steps of a chain that runs by itself, the first active cell in reading order first."""
+    forced = position.terms.ruleset.forced
+    while forced is not None and position.phase is _PROPAGATE:
+        cell = min(position.active)
+        step = _step(position, cell, (position.cells[cell] + forced) % 3)
+        yield step
+        position = step.position
+
+
+def _step(position: Position, cell: int, colour: int) -> Step:
+    """Return a deactivation with what it captures and why; checks nothing."""
     after, captured = _deactivation(position, cell, colour)
-    return Step(cell, position.colour(cell), choice, _captures(position, cell, colour, captured), after)
-
-
-def _captures(position: Position, cell: int, colour: int, captured: list[int]) -> tuple[Capture, ...]:
-    """Return why each of these cells is captured when cell is deactivated into colour."""
-    if not captured:
-        return ()
-    cells = bytearray(position.cells)
-    cells[cell] = 3 * position.mover + colour
-    active = position.active
-    return tuple(
-        Capture(n, _attackers(position, cells, n, colour), position.controller(n).label, n in active)
-        for n in captured
+    return Step(
+        cell,
+        COLOURS[position.cells[cell] % 3],
+        COLOURS[colour],
+        _captures(position, after, colour, captured),
+        after,
     )
 
 
-def _attackers(position: Position, cells: bytearray, victim: int, colour: int) -> tuple[int, ...]:
-    owned = position.ruleset.owned
+def _captures(position: Position, after: Position, colour: int, captured: list[int]) -> tuple[Capture, ...]:
+    """Return why each of these cells was captured by a deactivation into colour.
+
+    after serves to tell the attackers: what was captured has another colour, so it is none of them.
+    """
+    cells, active = position.cells, position.active
     return tuple(
-        m
-        for m in position.board.neighbours[victim]
-        if cells[m] % 3 == colour and (not owned or cells[m] // 3 == position.mover)
+        [
+            Capture(n, _attackers(after.cells, position, n, colour), _LABELS[cells[n] // 3], n in active)
+            for n in captured
+        ]
     )
+
+
+_LABELS = tuple(side.label for side in Side)
+
+
+def _attackers(cells: bytes, position: Position, victim: int, colour: int) -> tuple[int, ...]:
+    near = position.terms.board.neighbours[victim]
+    if position.terms.ruleset.owned:
+        attacker = 3 * position.mover + colour
+        return tuple([m for m in near if cells[m] == attacker])
+    return tuple([m for m in near if cells[m] % 3 == colour])
 
 
 def outcome(position: Position) -> Outcome | None:

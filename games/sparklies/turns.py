@@ -10,10 +10,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from games.board import Board
-from games.errors import GamesError
+from games.errors import GamesError, IllegalError
 from games.faults import Fault
 from games.protocol import Action, Resolution, Step
-from games.sparklies.play import apply, explain, faults, game_over, next_forced, was_stopped
+from games.sparklies.play import apply, explain, faults, forced_chain, game_over, was_stopped
 from games.sparklies.position import Phase, Position
 
 __all__ = ["Deactivation", "Turn", "resolve", "turn_of"]
@@ -71,15 +71,22 @@ class _Table:
 
     def do(self, action: Action) -> bool:
         """Carry an action out, or note its faults; tell whether it was done."""
-        if found := faults(self.position, action):
-            self.faults += found
+        try:
+            step = explain(self.position, action)
+        except IllegalError as error:
+            self.faults += error.faults
             return False
-        step = explain(self.position, action)
         if step:
-            self.steps.append(step)
-            self.stopped = was_stopped(self.position, step)
-        self.position = step.position if step else apply(self.position, action)
+            self.took(step)
+        else:
+            self.position = apply(self.position, action)
         return True
+
+    def took(self, step: Step) -> None:
+        """Note a deactivation that was carried out."""
+        self.stopped = was_stopped(self.position, step)
+        self.steps.append(step)
+        self.position = step.position
 
     def fault(self, code: str, cells: Sequence[int | str], message: str) -> None:
         """Note a fault of the turn as a whole."""
@@ -188,8 +195,8 @@ def _propagate(table: _Table, turn: Turn) -> None:
                 f"{table.board.names[cell]} is {colour}, but the turn says that it was {written.before}",
             )
         table.do(Action("deactivate", cell, written.after))
-    while table.position.phase is Phase.PROPAGATE and (forced := next_forced(table.position)):
-        table.do(forced)
+    for step in forced_chain(table.position):
+        table.took(step)
 
 
 def _end(table: _Table, turn: Turn) -> None:
