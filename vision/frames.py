@@ -33,7 +33,7 @@ def measure_frames(flat: Flat, sheet: Sheet, search_mm: float) -> tuple[Array, A
         rows, columns = flat.window(cell.centre_mm, len(pattern) / PX_PER_MM)
         window = light[rows.start - reach : rows.stop + reach, columns.start - reach : columns.stop + reach]
         shift, trust = _best(window, pattern)
-        shifts.append(shift)
+        shifts.append(np.add(shift, flat.off_middle(cell.centre_mm)))
         trusts.append(trust)
     return np.array(shifts), np.array(trusts)
 

@@ -35,8 +35,17 @@ class Flat:
     def window(self, centre: tuple[float, float], size: float) -> tuple[slice, slice]:
         """Return the slices of a square window: centre in page mm, size in mm."""
         half = round(size * PX_PER_MM / 2)
-        x, y = (round((c - o) * PX_PER_MM) for c, o in zip(centre, self.origin, strict=True))
+        x, y = (round(v) for v in self._pixels(centre))
         return slice(y - half, y + half), slice(x - half, x + half)
+
+    def off_middle(self, centre: tuple[float, float]) -> tuple[float, float]:
+        """Return in mm how far a window's middle, which lies between two pixels, is from its centre."""
+        x, y = ((round(v) - v) / PX_PER_MM for v in self._pixels(centre))
+        return x, y
+
+    def _pixels(self, point: tuple[float, float]) -> tuple[float, float]:
+        x, y = ((c - o) * PX_PER_MM for c, o in zip(point, self.origin, strict=True))
+        return x, y
 
 
 def flatten(

@@ -1,1 +1,1 @@
-"""Makers of test and training data."""
+"""Makers of pictures with known truth, for tests and for training."""
