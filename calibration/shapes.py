@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from math import cos, pi, sin
+from math import cos, pi, radians, sin
 
 from calibration.paper import Box, Point
 
@@ -24,6 +24,7 @@ __all__ = [
     "rectangle",
     "square",
     "symbol",
+    "turned",
 ]
 
 
@@ -97,6 +98,19 @@ def placed(
     return tuple(
         Fill(fill.ink, tuple(outline.at(across, scale, *by) for outline in fill.outlines)) for fill in artwork
     )
+
+
+def turned(artwork: Iterable[Fill], degrees: float) -> Artwork:
+    """Return artwork turned clockwise about its origin, as seen on the page."""
+    c, s = cos(radians(degrees)), sin(radians(degrees))
+
+    def turn(outline: Outline) -> Outline:
+        if isinstance(outline, Circle):
+            (x, y), r = outline.centre, outline.radius
+            return Circle((c * x - s * y, s * x + c * y), r)
+        return Polygon(tuple((c * x - s * y, s * x + c * y) for x, y in outline.points))
+
+    return tuple(Fill(fill.ink, tuple(map(turn, fill.outlines))) for fill in artwork)
 
 
 def moved(artwork: Iterable[Fill], x: float, y: float) -> Artwork:

@@ -10,7 +10,7 @@ from print.painter import BOLD, Page, Style, text_width
 
 __all__ = ["BODY_BOTTOM", "BODY_TOP", "Heading", "draw_footer", "draw_heading", "draw_scale_bar"]
 
-BODY_TOP, BODY_BOTTOM = 22.0, 260.0  # what piece sheets and texts may fill, in mm
+BODY_TOP, BODY_BOTTOM = 18.0, 262.0  # what piece sheets and texts may fill, in mm
 _BASELINE = 13.1
 _BAR_Y = 266.4
 _TITLE = Style(10.5, BOLD)

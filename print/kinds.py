@@ -14,22 +14,40 @@ from calibration.released import sheet_named
 from calibration.sheet import Sheet
 from calibration.sizes import Sizes
 from print.board import board_pdf
+from print.decals import STANDARD_DICE, Die, decal_pdf
 from print.errors import PrintError
+from print.pieces import PieceSheet, flag_sheet, mat_sheet, piece_pdf, tile_sheet
 
 __all__ = ["KINDS", "Job", "Kind", "build", "kind_named"]
 
 
 @dataclass(frozen=True)
 class Job:
-    """Say what is to be printed for: which board and which paper."""
+    """Say what is to be printed: for which board, on which paper, for which dice."""
 
     sheet: Sheet = field(default_factory=lambda: sheet_named("board-9x9"))
     paper: Paper = PAPERS["a4"]
+    dice: tuple[Die, ...] = STANDARD_DICE
 
     @property
     def sizes(self) -> Sizes:
         """Return the sizes of the pieces that fit the board."""
         return Sizes(self.sheet.cell_mm)
+
+    @property
+    def tiles(self) -> PieceSheet:
+        """Return the tiles for this board."""
+        return tile_sheet(len(self.sheet.cells), self.sizes)
+
+    @property
+    def mats(self) -> PieceSheet:
+        """Return the mats for this board."""
+        return mat_sheet(len(self.sheet.cells), self.sizes)
+
+    @property
+    def flags(self) -> PieceSheet:
+        """Return the flags for this board."""
+        return flag_sheet(self.sizes)
 
 
 @dataclass(frozen=True)
@@ -45,6 +63,14 @@ KINDS = {
     kind.name: kind
     for kind in (
         Kind("board", "the board that the camera reads", lambda job: board_pdf(job.sheet, job.paper)),
+        Kind("tiles", "colour tiles with symbols", lambda job: piece_pdf(job.tiles, job.paper)),
+        Kind(
+            "mats",
+            "control mats: black frame in front, white behind",
+            lambda job: piece_pdf(job.mats, job.paper),
+        ),
+        Kind("flags", "flags for active cells", lambda job: piece_pdf(job.flags, job.paper)),
+        Kind("decals", "faces to glue on ten-sided dice", lambda job: decal_pdf(job.dice, job.paper)),
     )
 }
 

@@ -1,0 +1,87 @@
+"""Grids of equal pieces over as many pages as they need, and the lines along which they are cut.
+
+A grid stands at the same place on every page, so that a stack of sheets can be cut at once.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import ceil
+
+from calibration.paper import COMMON_WIDTH, MARGIN, Point
+from calibration.sheet import Cell
+from print.errors import PrintError
+from print.furniture import BODY_BOTTOM, BODY_TOP
+from print.painter import HAIRLINE, Page
+
+__all__ = ["Grid", "fill_grid"]
+
+_TICK = 4.0  # mm that a cut line reaches beyond the pieces, so that it outlives the first cut
+
+
+@dataclass(frozen=True)
+class Grid:
+    """Describe a grid of count square pieces of side millimetres, columns across, rows on a full page.
+
+    left and top place the grid on the common page.
+    """
+
+    count: int
+    side: float
+    columns: int
+    rows: int
+    left: float
+    top: float
+
+    @property
+    def pages(self) -> int:
+        """Return how many pages the pieces fill."""
+        return ceil(self.count / (self.columns * self.rows))
+
+    def on_page(self, page: int) -> range:
+        """Return the numbers of the pieces on a page; pages count from 0."""
+        a_page = self.columns * self.rows
+        return range(page * a_page, min((page + 1) * a_page, self.count))
+
+    def corner(self, piece: int) -> Point:
+        """Return a piece's top left corner on its page."""
+        row, column = divmod(piece % (self.columns * self.rows), self.columns)
+        return self.left + column * self.side, self.top + row * self.side
+
+    def cells(self, page: int, names: tuple[str, ...]) -> tuple[Cell, ...]:
+        """Return the pieces of a page as cells of a sheet; names has one name a piece."""
+        half = self.side / 2
+        return tuple(
+            Cell(names[piece], (x + half, y + half), self.side)
+            for piece in self.on_page(page)
+            for x, y in [self.corner(piece)]
+        )
+
+    def draw_cuts(self, page: Page, number: int) -> None:
+        """Draw the cut lines of a page, every one beyond the pieces at both ends."""
+        used = ceil(len(self.on_page(number)) / self.columns)
+        right, bottom = self.left + self.columns * self.side, self.top + used * self.side
+        for k in range(self.columns + 1):
+            x = self.left + k * self.side
+            _cut(page, (x, self.top - _TICK), (x, bottom + _TICK))
+        for k in range(used + 1):
+            y = self.top + k * self.side
+            _cut(page, (self.left - _TICK, y), (right + _TICK, y))
+
+
+def fill_grid(count: int, side: float, columns: int | None = None) -> Grid:
+    """Return the grid of count pieces that uses a page best, centred across the common page.
+
+    Raises PrintError for pieces that are too large for a page.
+    """
+    width = COMMON_WIDTH - 2 * (MARGIN + _TICK)
+    top, height = BODY_TOP + _TICK, BODY_BOTTOM - BODY_TOP - 2 * _TICK
+    across, down = columns or int(width / side + 1e-9), int(height / side + 1e-9)
+    if not across or not down:
+        raise PrintError(f"pieces of {side:g} mm do not fit a page; take smaller cells")
+    left = (COMMON_WIDTH - across * side) / 2
+    return Grid(count, side, across, down, left, top)
+
+
+def _cut(page: Page, start: Point, end: Point) -> None:
+    page.line(start, end, HAIRLINE, "dark")

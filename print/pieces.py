@@ -1,0 +1,141 @@
+"""Pages of loose pieces that are cut in straight lines: colour tiles, control mats, active flags.
+
+How many a board needs follows from its cells; how a piece looks is said in artwork.py.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from calibration.inks import COLOURS
+from calibration.paper import Paper
+from calibration.shapes import Artwork, Fill, moved, rectangle
+from calibration.sheet import Cell
+from calibration.sizes import Sizes
+from print.artwork import flag, flag_pair, mat, tile
+from print.furniture import Heading, draw_footer, draw_heading
+from print.grid import Grid, fill_grid
+from print.painter import BOLD, Document, Page, Style
+
+__all__ = ["BLANK", "PieceSheet", "flag_sheet", "mat_sheet", "piece_pdf", "tile_sheet"]
+
+BLANK = ""
+_REVISION = 1
+_FLAG_PAIRS = 30  # chains of more than sixty active cells at once are rarer than lost flags
+
+
+@dataclass(frozen=True)
+class PieceSheet:
+    """Describe the pages of one kind of piece.
+
+    names: one name a place of the grid, BLANK where it stays empty. artwork: what each name looks like,
+    its corner at the origin. diagonal: whether every square is cut once more from bottom left to top right.
+    """
+
+    name: str
+    title: str
+    note: str
+    grid: Grid
+    names: tuple[str, ...]
+    artwork: dict[str, Artwork]
+    diagonal: bool = False
+    example: Artwork = ()
+    caption: tuple[str, ...] = ()
+    revision: int = _REVISION
+
+    @property
+    def count(self) -> int:
+        """Return how many pieces there are on all pages."""
+        return sum(name != BLANK for name in self.names)
+
+    def cells(self, page: int) -> tuple[Cell, ...]:
+        """Return the pieces of a page; pages count from 0."""
+        return tuple(cell for cell in self.grid.cells(page, self.names) if cell.name != BLANK)
+
+
+def tile_sheet(cells: int, sizes: Sizes) -> PieceSheet:
+    """Return the tiles: as many of each colour as the board has cells, each colour from a new row."""
+    columns = fill_grid(1, sizes.tile).columns
+    blanks = (BLANK,) * (-cells % columns)
+    names = tuple(name for colour in COLOURS for name in ((colour.letter,) * cells + blanks))
+    return PieceSheet(
+        "tiles",
+        "Tiles",
+        f"{cells * len(COLOURS)} of {sizes.tile:g} mm, {cells} in each colour",
+        fill_grid(len(names), sizes.tile),
+        names,
+        {colour.letter: tile(colour, sizes) for colour in COLOURS},
+    )
+
+
+def mat_sheet(cells: int, sizes: Sizes) -> PieceSheet:
+    """Return the mats: one a cell, black frame in front, bare white behind."""
+    return PieceSheet(
+        "mats",
+        "Mats",
+        f"{cells} of {sizes.mat:g} mm  ·  print one side: the frame is black's, the bare back is white's",
+        fill_grid(cells, sizes.mat),
+        ("mat",) * cells,
+        {"mat": mat("black", sizes)},
+    )
+
+
+def flag_sheet(sizes: Sizes) -> PieceSheet:
+    """Return the flags: squares in strips, each cut once across into two flags."""
+    return PieceSheet(
+        "flags",
+        "Flags",
+        f"{2 * _FLAG_PAIRS} with legs of {sizes.flag:g} mm  ·  cut strips, then squares, then across",
+        fill_grid(_FLAG_PAIRS, sizes.flag, min(10, int(180 / sizes.flag))),
+        ("flag",) * _FLAG_PAIRS,
+        {"flag": flag_pair(sizes)},
+        diagonal=True,
+        example=(*_card_edge(sizes), *mat("black", sizes), *flag(sizes)),
+        caption=(
+            "An active cell",
+            "Lay a flag on the top left corner of the mat,",
+            "its right angle in the corner.",
+        ),
+    )
+
+
+def piece_pdf(sheet: PieceSheet, paper: Paper) -> bytes:
+    """Return the pages of a kind of piece as a PDF."""
+    document = Document(f"{sheet.title} ({sheet.name}, revision {sheet.revision})", paper)
+    for number in range(sheet.grid.pages):
+        with document.page() as page:
+            _draw_page(page, sheet, number)
+    return document.save()
+
+
+def _draw_page(page: Page, sheet: PieceSheet, number: int) -> None:
+    draw_heading(page, Heading(sheet.title, sheet.note, f"{sheet.name}  ·  revision {sheet.revision}"))
+    pieces = sheet.grid.on_page(number)
+    for name, artwork in sheet.artwork.items():
+        page.stamp(name, artwork, [sheet.grid.corner(k) for k in pieces if sheet.names[k] == name])
+    sheet.grid.draw_cuts(page, number)
+    if sheet.diagonal:
+        _draw_diagonals(page, sheet.grid, pieces)
+    if sheet.example:
+        _draw_example(page, sheet)
+    draw_footer(page, number + 1, sheet.grid.pages)
+
+
+def _draw_diagonals(page: Page, grid: Grid, pieces: range) -> None:
+    for x, y in map(grid.corner, pieces):
+        page.line((x, y + grid.side), (x + grid.side, y), ink="dark")
+
+
+def _card_edge(sizes: Sizes) -> Artwork:
+    """Return a thin rim, so that a white card shows on white paper."""
+    return (Fill("dark", (rectangle((-0.1, -0.1, sizes.mat + 0.2, sizes.mat + 0.2)),)),)
+
+
+def _draw_example(page: Page, sheet: PieceSheet) -> None:
+    grid = sheet.grid
+    left, top = grid.left, grid.corner(grid.count - 1)[1] + grid.side + 14
+    page.paint(moved(sheet.example, left, top))
+    head, *lines = sheet.caption
+    page.text((left + 26, top + 4), head, Style(10.5, BOLD))
+    for k, words in enumerate(lines):
+        page.text((left + 26, top + 9.5 + 4.4 * k), words, Style(9))
