@@ -1,0 +1,1 @@
+"""What is measured; run with --benchmark-enable for the figures."""
