@@ -1,0 +1,94 @@
+"""`sparklies serve`: start the companion at the table."""
+
+from __future__ import annotations
+
+import argparse
+import socket
+import sys
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from companion.cli import fail
+
+if TYPE_CHECKING:
+    from fastapi import FastAPI
+
+LOOPBACK, EVERYWHERE = "127.0.0.1", "0.0.0.0"
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Add this subcommand's arguments."""
+    parser.add_argument("--host", help=f"the address to listen at (default {LOOPBACK}: this machine only)")
+    parser.add_argument("--port", type=int, default=8000, help="the port (default 8000; 0 takes a free one)")
+    parser.add_argument("--lan", action="store_true", help="let phones on the same network in")
+    parser.add_argument("--db", default="sqlite:///sparklies.db", help="the database as SQLAlchemy URL")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Serve until interrupted; return 0."""
+    from sqlalchemy.exc import SQLAlchemyError
+
+    from companion.web.app import Settings, create_app
+
+    if not 0 <= args.port <= 65535:
+        fail(f"--port is a number from 0 to 65535, not {args.port}")
+    host = args.host or (EVERYWHERE if args.lan else LOOPBACK)
+    try:
+        app = create_app(Settings(database=args.db))
+    except SQLAlchemyError as error:
+        fail(f"the database {args.db} cannot be opened: {error}")
+    if args.lan:
+        print(
+            "sparklies: open to everyone on this network, without encryption: use it at home, not in a café",
+            file=sys.stderr,
+        )
+    serve(app, host, args.port, lambda port: _announce(host, port))
+    return 0
+
+
+def serve(app: FastAPI, host: str, port: int, ready: Callable[[int], None]) -> None:
+    """Serve an application; ready is called with the port once it accepts."""
+    import uvicorn
+
+    class Server(uvicorn.Server):
+        async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+            await super().startup(sockets)
+            if self.started:
+                ready(self.servers[0].sockets[0].getsockname()[1])
+
+        async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+            app.state.bus.close()  # else the open streams would hold the server up
+            await super().shutdown(sockets)
+
+    config = uvicorn.Config(
+        app, host=host, port=port, log_level="warning", access_log=False, timeout_graceful_shutdown=5
+    )
+    app.state.server = server = Server(config)  # so that it can be stopped from another thread
+    try:
+        server.run()
+    except KeyboardInterrupt:
+        return
+
+
+def _announce(host: str, port: int) -> None:
+    """Print where the server is; on a network the numeric address that phones can open, and its QR code."""
+    if host != EVERYWHERE:
+        print(f"http://{host}:{port}/", flush=True)
+        return
+    address = f"http://{lan_address()}:{port}/"
+    print(address, flush=True)
+    if sys.stdout.isatty():
+        import segno
+
+        code: Any = segno.make(address)
+        code.terminal(compact=True)
+
+
+def lan_address() -> str:
+    """Return this machine's numeric address on its network; the loopback address where it has none."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # sends nothing: only asks which way it would go
+            return str(probe.getsockname()[0])
+        except OSError:
+            return LOOPBACK

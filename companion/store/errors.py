@@ -1,0 +1,31 @@
+"""Errors of the store.
+
+StoreError
+    NoSuchTableError    no table of this name
+    StaleError          the table has gone on since the caller looked
+    KeyReusedError      an idempotency key came back with another request
+"""
+
+from __future__ import annotations
+
+__all__ = ["KeyReusedError", "NoSuchTableError", "StaleError", "StoreError"]
+
+
+class StoreError(Exception):
+    """Say that the store cannot do what was asked."""
+
+
+class NoSuchTableError(StoreError):
+    """Say that there is no table of this name."""
+
+
+class StaleError(StoreError):
+    """Say that another event was written first; seq is the number of the last one."""
+
+    def __init__(self, seq: int) -> None:
+        self.seq = seq
+        super().__init__(f"the table has gone on to event {seq}: look at it again")
+
+
+class KeyReusedError(StoreError):
+    """Say that an idempotency key was used before for another request."""

@@ -1,0 +1,30 @@
+"""The database's tables. UNIQUE(table, seq) is the compare-and-set on which everything rests."""
+
+from __future__ import annotations
+
+from sqlalchemy import Column, Float, Integer, MetaData, String, Table, Text, UniqueConstraint
+
+__all__ = ["events", "metadata", "tokens"]
+
+metadata = MetaData()
+
+events = Table(
+    "events",
+    metadata,
+    Column("table", String(32), primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    Column("kind", String(16), nullable=False),
+    Column("fields", Text, nullable=False),  # JSON
+    Column("at", Float, nullable=False),  # seconds since 1970, UTC
+    Column("key", String(64)),  # hash of role and idempotency key; NULL where none was given
+    Column("request", String(64)),  # hash of what was asked with that key
+    UniqueConstraint("table", "key"),
+)
+
+tokens = Table(
+    "tokens",
+    metadata,
+    Column("table", String(32), primary_key=True),
+    Column("hash", String(64), primary_key=True),
+    Column("role", String(16), nullable=False),
+)

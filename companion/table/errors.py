@@ -1,0 +1,28 @@
+"""Errors of the table.
+
+TableError
+    RefusedError    a proposal that the rules refuse, with every fault
+    NotYoursError   a seat proposed what only another may
+"""
+
+from __future__ import annotations
+
+from games.faults import Fault
+
+__all__ = ["NotYoursError", "RefusedError", "TableError"]
+
+
+class TableError(Exception):
+    """Say that something cannot happen at this table."""
+
+
+class RefusedError(TableError):
+    """Say that a proposal is against the rules, with all faults at once."""
+
+    def __init__(self, *faults: Fault) -> None:
+        self.faults = faults
+        super().__init__("; ".join(fault.message for fault in faults))
+
+
+class NotYoursError(TableError):
+    """Say that whoever asked holds no seat that may do this."""

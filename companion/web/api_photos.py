@@ -1,0 +1,137 @@
+"""The HTTP paths of photos: reading one, and comparing what stands on the real table."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from anyio import to_thread
+from fastapi import APIRouter, Depends, Request
+from starlette.datastructures import UploadFile
+
+from companion.table.comparing import compare
+from companion.web.errors import RefusedRequestError
+from companion.web.guards import MAX_PHOTO_BYTES
+from companion.web.models import REFUSED, SEATED, CompareBody, Comparison, Problem, Scan
+from companion.web.photos import PhotoReader, PhotoTimeoutError, ReaderBusyError, kind_of
+from companion.web.seats import Role, tables_of
+from companion.web.starts import standing_of
+from companion.web.tables import Tables
+from companion.web.views import fault_views
+from games.catalogue import game_named
+from games.errors import GamesError
+from games.record import DEFAULT_GAME
+from vision.errors import VisionError
+from vision.reading import Reading
+
+__all__ = ["router"]
+
+router = APIRouter(tags=["photos"])
+
+_PICTURE: dict[str, Any] = {"schema": {"type": "string", "format": "binary"}}
+_UPLOAD: dict[str, Any] = {
+    "requestBody": {
+        "required": True,
+        "description": "a JPEG, PNG or WebP file as it is, or as the first file of a form; at most 25 MB",
+        "content": {
+            "image/jpeg": _PICTURE,
+            "image/png": _PICTURE,
+            "image/webp": _PICTURE,
+            "multipart/form-data": {
+                "schema": {
+                    "type": "object",
+                    "properties": {"photo": {"type": "string", "format": "binary"}},
+                    "required": ["photo"],
+                }
+            },
+        },
+    }
+}
+_ANSWERS: dict[int | str, dict[str, Any]] = {
+    400: REFUSED[400],
+    403: SEATED[403],
+    413: REFUSED[413],
+    415: {"model": Problem, "description": "This is no picture that can be read"},
+    422: {"model": Problem, "description": "No board could be read in the picture"},
+    503: {"model": Problem, "description": "Too many photos at once"},
+}
+
+
+@router.post("/api/photos", responses=_ANSWERS, openapi_extra=_UPLOAD)
+async def read_photo(request: Request) -> Scan:
+    """Read the board in a photo before there is a table. The photo is not kept."""
+    readings, name = await _readings(request)
+    return _scan(readings[0], name, 0)
+
+
+@router.post(
+    "/api/tables/{table}/photos",
+    responses={**_ANSWERS, 404: SEATED[404]},
+    openapi_extra=_UPLOAD,
+)
+async def read_table_photo(
+    table: str, request: Request, role: Role, tables: Annotated[Tables, Depends(tables_of)]
+) -> Scan:
+    """Read the photo of a table's real board. The photo is not kept."""
+    state = await to_thread.run_sync(tables.state, table)
+    shape = state.game.board_of(state.position).shape
+    readings, name = await _readings(request)
+    for number, reading in enumerate(readings):
+        if reading.shape == shape:
+            return _scan(reading, name, number)
+    seen = ", ".join(reading.shape for reading in readings)
+    message = f"the photo shows a board of size {seen}, this table's is of size {shape}"
+    raise RefusedRequestError(422, "other-board", message)
+
+
+@router.post("/api/tables/{table}/compare", responses={**REFUSED, **SEATED}, tags=["photos"])
+def compare_table(
+    table: str, body: CompareBody, role: Role, tables: Annotated[Tables, Depends(tables_of)]
+) -> Comparison:
+    """Say where the real table differs from what should stand there, and what the last turn did there."""
+    state = tables.state(table)
+    board = state.game.board_of(state.position)
+    found = compare(state, standing_of(board, body.cells))
+    return Comparison(differences=fault_views(found.differences), save=found.save)
+
+
+async def _readings(request: Request) -> tuple[list[Reading], str]:
+    """Return what the uploaded photo shows, and its name."""
+    photo, name = await _photo(request)
+    if len(photo) > MAX_PHOTO_BYTES:
+        raise RefusedRequestError(413, "too-large", "a photo may have 25 MB: send a smaller one")
+    kind = kind_of(photo)
+    if kind == "HEIC":
+        message = "HEIC pictures are not read here: on the phone choose “most compatible”, or send a JPEG"
+        raise RefusedRequestError(415, "heic", message)
+    if kind is None:
+        message = "this is no picture that can be read: send a JPEG, PNG or WebP photo"
+        raise RefusedRequestError(415, "no-picture", message)
+    reader: PhotoReader = request.app.state.photos
+    try:
+        return await to_thread.run_sync(reader.read, photo), name
+    except VisionError as error:
+        raise RefusedRequestError(422, error.code, str(error)) from None
+    except PhotoTimeoutError as error:
+        raise RefusedRequestError(422, "too-long", str(error)) from None
+    except ReaderBusyError as error:
+        raise RefusedRequestError(503, "busy", str(error)) from None
+
+
+async def _photo(request: Request) -> tuple[bytes, str]:
+    """Return the photo of a form or of a plain body, and what it is called."""
+    if not request.headers.get("content-type", "").startswith("multipart/form-data"):
+        return await request.body(), "photo"
+    async with request.form(max_files=1, max_fields=4) as form:
+        for value in form.values():
+            if isinstance(value, UploadFile):
+                return await value.read(), value.filename or "photo"
+    raise RefusedRequestError(415, "no-picture", "the form has no file in it: add the photo")
+
+
+def _scan(reading: Reading, name: str, number: int) -> Scan:
+    game = game_named(DEFAULT_GAME)
+    try:
+        save = game.position_text(game.position_of(reading.shape, reading.standing))
+    except GamesError:
+        save = None  # a cell is empty or shows what no position can hold: the person is asked
+    return Scan(shape=reading.shape, **reading.as_json(name, number, save))

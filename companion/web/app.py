@@ -1,0 +1,61 @@
+"""The application factory: settings in, a FastAPI application out."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from importlib.metadata import version
+
+from anyio import from_thread
+from fastapi import FastAPI
+
+from companion.store.store import open_store
+from companion.web import api_photos, api_tables, api_turns, pages
+from companion.web.bus import Bus
+from companion.web.errors import install_error_handlers
+from companion.web.guards import Guards
+from companion.web.photos import READER, PhotoReader
+from companion.web.tables import Tables
+
+__all__ = ["Settings", "create_app"]
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Settle where events are kept and how photos are read.
+
+    database: an SQLAlchemy URL. reader: where the photo reader is, "module:function".
+    """
+
+    database: str = "sqlite:///sparklies.db"
+    reader: str = READER
+    photo_seconds: float = 30.0
+
+
+def create_app(settings: Settings) -> FastAPI:
+    """Return the application; its database is opened at once, its photo reader with the first photo."""
+    store, bus = open_store(settings.database), Bus()
+    photos = PhotoReader(settings.reader, settings.photo_seconds)
+
+    @asynccontextmanager
+    async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
+        yield
+        photos.close()
+        store.close()
+
+    app = FastAPI(
+        title=pages.PRODUCT,
+        version=version("sparklies"),
+        lifespan=lifespan,
+        docs_url=None,  # the interactive pages of FastAPI come from a CDN
+        redoc_url=None,
+    )
+    app.state.store, app.state.bus, app.state.photos = store, bus, photos
+    app.state.tables = Tables(store, lambda table: from_thread.run_sync(bus.wake, table))
+    install_error_handlers(app)
+    for module in (api_tables, api_turns, api_photos, pages):
+        app.include_router(module.router)
+    app.mount("/static", pages.static_files(), name="static")
+    app.add_middleware(Guards)
+    return app

@@ -1,0 +1,88 @@
+"""From errors to status codes and sentences; nowhere else in the house are there status codes.
+
+400 unreadable request; 403 not allowed; 404 no such thing; 409 stale; 413 too large; 415 no picture;
+422 against the rules, with every fault; 503 too busy.
+"""
+
+from __future__ import annotations
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from starlette.exceptions import HTTPException
+
+from companion.store.errors import KeyReusedError, NoSuchTableError, StaleError
+from companion.table.errors import NotYoursError, RefusedError
+from companion.web.models import ErrorBody, Faults, Problem, Stale
+from companion.web.views import fault_views
+from games.errors import GamesError
+from games.faults import Fault
+
+__all__ = ["RefusedRequestError", "install_error_handlers", "problem"]
+
+
+class RefusedRequestError(Exception):
+    """Say that a request is refused, with its status code, a stable code and a sentence."""
+
+    def __init__(self, status: int, code: str, message: str) -> None:
+        self.status, self.code = status, code
+        super().__init__(message)
+
+
+def problem(status: int, code: str, message: str) -> JSONResponse:
+    """Return the answer that says why something was refused."""
+    body = Problem(error=ErrorBody(code=code, message=message))
+    return JSONResponse(body.model_dump(), status_code=status)
+
+
+def _faulty(*faults: Fault) -> JSONResponse:
+    return JSONResponse(Faults(faults=fault_views(faults)).model_dump(), status_code=422)
+
+
+def install_error_handlers(app: FastAPI) -> None:
+    """Teach the application every error's answer."""
+
+    @app.exception_handler(RefusedRequestError)
+    def refused_request(_request: Request, error: RefusedRequestError) -> JSONResponse:
+        return problem(error.status, error.code, str(error))
+
+    @app.exception_handler(RefusedError)
+    def refused(_request: Request, error: RefusedError) -> JSONResponse:
+        return _faulty(*error.faults)
+
+    @app.exception_handler(GamesError)
+    def unusable(_request: Request, error: GamesError) -> JSONResponse:
+        return _faulty(Fault("unusable", (), str(error)))
+
+    @app.exception_handler(KeyReusedError)
+    def reused(_request: Request, error: KeyReusedError) -> JSONResponse:
+        return _faulty(Fault("key-reused", (), str(error)))
+
+    @app.exception_handler(NotYoursError)
+    def not_yours(_request: Request, error: NotYoursError) -> JSONResponse:
+        return problem(403, "not-yours", str(error))
+
+    @app.exception_handler(NoSuchTableError)
+    def no_table(_request: Request, error: NoSuchTableError) -> JSONResponse:
+        return problem(404, "no-such-table", str(error))
+
+    @app.exception_handler(StaleError)
+    def stale(_request: Request, error: StaleError) -> JSONResponse:
+        return JSONResponse(Stale(seq=error.seq).model_dump(), status_code=409)
+
+    @app.exception_handler(RequestValidationError)
+    def invalid(_request: Request, error: RequestValidationError) -> JSONResponse:
+        return _faulty(*(Fault("request", (), _sentence(e)) for e in error.errors()[:20]))
+
+    @app.exception_handler(HTTPException)
+    def other(_request: Request, error: HTTPException) -> JSONResponse:
+        answer = problem(error.status_code, f"http-{error.status_code}", str(error.detail))
+        answer.headers.update(error.headers or {})
+        return answer
+
+
+def _sentence(error: dict[str, object]) -> str:
+    """Say where a request is wrong and how."""
+    place = error.get("loc", ())
+    where = ".".join(map(str, place)) if isinstance(place, tuple | list) else ""
+    return f"{where}: {error.get('msg', 'not as expected')}"

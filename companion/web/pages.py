@@ -1,0 +1,52 @@
+"""The pages: Jinja2 templates and static files; all that happens in them is asked of the HTTP paths."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from fastapi import APIRouter, Request
+from fastapi.responses import HTMLResponse, PlainTextResponse
+from jinja2 import Environment, PackageLoader, select_autoescape
+from starlette.staticfiles import StaticFiles
+
+from companion.web.pieces import ink_css, symbol_paths
+from games.catalogue import GAMES, game_named
+from games.record import DEFAULT_GAME
+
+__all__ = ["PRODUCT", "router", "static_files"]
+
+PRODUCT = "Sparklies Table"
+
+router = APIRouter(include_in_schema=False)
+_templates = Environment(
+    loader=PackageLoader("companion", "templates"), autoescape=select_autoescape(default=True)
+)
+
+
+def static_files() -> StaticFiles:
+    """Return the application that serves style sheets and scripts."""
+    return StaticFiles(directory=Path(__file__).parent.parent / "static")
+
+
+def _page(name: str, **values: Any) -> HTMLResponse:
+    page = _templates.get_template(name).render(product=PRODUCT, symbols=symbol_paths(), **values)
+    return HTMLResponse(page)
+
+
+@router.get("/")
+def home(_request: Request) -> HTMLResponse:
+    """Show where a table is started."""
+    return _page("home.html", game=game_named(DEFAULT_GAME), games=GAMES.values())
+
+
+@router.get("/t/{table}")
+def table(table: str) -> HTMLResponse:
+    """Show a table; the page itself says nothing about it, the seat decides what may be seen."""
+    return _page("table.html", table=table)
+
+
+@router.get("/inks.css")
+def inks() -> PlainTextResponse:
+    """Return the printed set's inks as CSS variables."""
+    return PlainTextResponse(ink_css(), media_type="text/css")

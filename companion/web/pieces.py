@@ -1,0 +1,26 @@
+"""The printed set's look on the screen: symbols as SVG paths and inks as CSS, both from calibration."""
+
+from __future__ import annotations
+
+from calibration.inks import COLOURS, INKS
+from calibration.shapes import Circle, Outline, symbol
+
+__all__ = ["ink_css", "symbol_paths"]
+
+
+def symbol_paths() -> dict[str, str]:
+    """Return every colour letter's symbol as path data in the square of side 1 round the origin."""
+    return {colour.letter: _path(symbol(colour.symbol, (0.0, 0.0), 1.0)) for colour in COLOURS}
+
+
+def _path(outline: Outline) -> str:
+    if isinstance(outline, Circle):
+        (x, y), r = outline.centre, outline.radius
+        return f"M{x - r:g} {y:g}a{r:g} {r:g} 0 1 0 {2 * r:g} 0a{r:g} {r:g} 0 1 0 {-2 * r:g} 0z"
+    return "M" + "L".join(f"{x:.4g} {y:.4g}" for x, y in outline.points) + "z"
+
+
+def ink_css() -> str:
+    """Return the inks as CSS variables: --ink-red and so on."""
+    lines = (f"--ink-{ink.name}: rgb({ink.rgb[0]} {ink.rgb[1]} {ink.rgb[2]});" for ink in INKS.values())
+    return ":root { " + " ".join(lines) + " }\n"

@@ -1,0 +1,91 @@
+"""How a table starts: by lot, from a save line, a record, or cells as seen on the real table."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+from typing import Any
+
+from companion.table.errors import RefusedError
+from companion.table.events import Created, Event, Played
+from companion.table.judge import judge_start
+from companion.web.models import NewTable, SeenCell
+from games.board import Board
+from games.catalogue import game_named
+from games.errors import GamesError
+from games.faults import Fault
+from games.protocol import Game, Standing
+from games.record import DEFAULT_GAME, parse_record, replay, start_of
+
+__all__ = ["Start", "standing_of", "start_from"]
+
+STANDARD_SHAPE = "9"
+
+
+@dataclass(frozen=True)
+class Start:
+    """Hold the events that open a table, and the faults of a record's turn that was left off."""
+
+    created: Created
+    more: tuple[Event, ...] = ()
+    faults: tuple[Fault, ...] = ()
+
+
+def start_from(body: NewTable) -> Start:
+    """Return how a table starts; raises RefusedError and GamesError."""
+    given = [name for name in ("start", "record", "cells", "seed") if getattr(body, name) is not None]
+    if len(given) > 1:
+        message = f"a table starts from one thing, and {' and '.join(given)} were given"
+        raise RefusedError(Fault("two-starts", (), message))
+    if body.record is not None:
+        return _from_record(body.record)
+    game = game_named(body.game or DEFAULT_GAME)
+    if body.start is not None:
+        return Start(_from_save(game, body, body.start))
+    if body.cells is not None:
+        return Start(_from_cells(game, body, body.cells))
+    return Start(_by_lot(game, body))
+
+
+def _by_lot(game: Game[Any], body: NewTable) -> Created:
+    seed = secrets.randbelow(1_000_000) if body.seed is None else body.seed
+    shape = str(body.size or body.shape or STANDARD_SHAPE)
+    position = game.start(shape, body.ruleset, seed, equal=body.equal)
+    return judge_start(game, position, "seed", str(seed), body.mover)
+
+
+def _from_save(game: Game[Any], body: NewTable, text: str) -> Created:
+    position = game.position_from_text(text)
+    own = game.ruleset_of(position)
+    if body.ruleset and body.ruleset != own:
+        message = f"{body.ruleset} was asked for, but the save line is of {own}"
+        raise RefusedError(Fault("other-ruleset", (), message))
+    return judge_start(game, position, "save", mover=body.mover)
+
+
+def _from_cells(game: Game[Any], body: NewTable, cells: dict[str, SeenCell]) -> Created:
+    shape = body.shape or STANDARD_SHAPE
+    position = game.position_of(shape, standing_of(game.board(shape), cells), body.ruleset)
+    return judge_start(game, position, "photo", mover=body.mover)
+
+
+def _from_record(text: str) -> Start:
+    """Take a record's turns over up to its first faulty one."""
+    record = parse_record(text)
+    game, replayed = record.game, list(replay(record))
+    start = replayed[0].resolution.before if replayed else start_of(record)
+    mover = game.mover(start) if replayed else ""
+    turns = [Played(turn.side, turn.written.text) for turn in replayed if not turn.faults]
+    faults = replayed[-1].faults if replayed else ()
+    where = f"turn {len(turns) + 1} was not taken over: "
+    told = tuple(Fault(f.code, f.cells, where + f.message) for f in faults)
+    return Start(judge_start(game, start, "record", mover=mover), tuple(turns), told)
+
+
+def standing_of(board: Board, cells: dict[str, SeenCell]) -> tuple[Standing, ...]:
+    """Return what was seen on each cell of a board; raises GamesError for missing or unknown cells."""
+    if strange := [name for name in cells if not board.has(name)]:
+        board.cell(strange[0])
+    if missing := [name for name in board.names if name not in cells]:
+        raise GamesError(f"nothing is said about {', '.join(missing)}: say what stands on every cell")
+    return tuple(Standing(**cells[name].model_dump()) for name in board.names)

@@ -1,0 +1,97 @@
+"""Fixtures of the companion: a client in the same process, a live server, a browser."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from threading import Event, Thread
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from companion.cli.serve import serve
+from companion.web.app import Settings, create_app
+
+with warnings.catch_warnings():  # Starlette recommends another client by now; this one works
+    warnings.simplefilter("ignore")
+    from fastapi.testclient import TestClient
+
+if TYPE_CHECKING:
+    from fastapi import FastAPI
+
+READER = "tests.companion.stand_ins:read_stand_in"
+# Black plays TURN here: a chain of six with one cell taken from white and two that were free.
+SMALL = "2:3:2:4:1:310735232:0"
+TURN = "+B1, A1 R->R, B1 G->B, C1 R->B, B2 R->B, A2 G->B, A1 R->G"
+AFTER = "2:3:2:4:1:455555232:0"
+
+
+def settings_in(folder: Path) -> Settings:
+    """Return settings with a database in a folder and the stand-in as photo reader."""
+    return Settings(f"sqlite:///{folder / 'tables.db'}", READER, photo_seconds=20.0)
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    """Give settings with a fresh database."""
+    return settings_in(tmp_path)
+
+
+@pytest.fixture
+def client(settings: Settings) -> Iterator[TestClient]:
+    """Give a client of an application in this process."""
+    with TestClient(create_app(settings), base_url="http://table.test") as client:
+        yield client
+
+
+@dataclass(frozen=True)
+class Opened:
+    """Hold a table that was opened for a test."""
+
+    table: str
+    tokens: dict[str, str]
+
+    @property
+    def path(self) -> str:
+        """Return the table's path."""
+        return f"/api/tables/{self.table}"
+
+    def bearing(self, role: str) -> dict[str, str]:
+        """Return the headers of a seat."""
+        return {"Authorization": f"Bearer {self.tokens[role]}"}
+
+
+def open_table(client: Any, **body: object) -> Opened:
+    """Open a table; without arguments a small one."""
+    answer = client.post("/api/tables", json=body or {"start": SMALL})
+    assert answer.status_code == 201, answer.text
+    return Opened(answer.json()["table"], answer.json()["tokens"])
+
+
+@contextmanager
+def live(app: FastAPI) -> Iterator[str]:
+    """Serve an application from a thread; give its address."""
+    ready, ports = Event(), list[int]()
+
+    def accept(port: int) -> None:
+        ports.append(port)
+        ready.set()
+
+    thread = Thread(target=serve, args=(app, "127.0.0.1", 0, accept), daemon=True)
+    thread.start()
+    assert ready.wait(30), "the server did not start"
+    try:
+        yield f"http://127.0.0.1:{ports[0]}"
+    finally:
+        app.state.server.should_exit = True
+        thread.join(30)
+
+
+@pytest.fixture
+def server(settings: Settings) -> Iterator[str]:
+    """Give the address of a live server."""
+    with live(create_app(settings)) as address:
+        yield address

@@ -1,0 +1,351 @@
+"""The HTTP paths: tables, turns in the making, photos, guards."""
+
+from __future__ import annotations
+
+import pytest
+from fastapi.testclient import TestClient
+
+from companion.web.app import Settings, create_app
+from companion.web.guards import MAX_BODY_BYTES, MAX_PHOTO_BYTES
+from tests.companion.conftest import AFTER, SMALL, TURN, open_table
+from tests.companion.stand_ins import PHOTO, photo_of
+
+HISTORIC = "2:9:2:4:1:001221066101001266143430222134540122043540202243534100245350200133531220245350221:3"
+
+
+def test_a_table_is_opened_with_a_token_for_every_role(client: TestClient) -> None:
+    """The answer has exactly what is promised; tokens differ and are long."""
+    answer = client.post("/api/tables", json={"seed": 1, "size": 9, "ruleset": "subtle"})
+
+    assert answer.status_code == 201
+    assert {"table", "seq", "tokens"} == set(answer.json())
+    tokens = answer.json()["tokens"]
+    assert {"black", "white", "referee", "watch"} == set(tokens)
+    assert len(set(tokens.values())) == 4 and min(map(len, tokens.values())) >= 32
+
+
+def test_the_same_seed_gives_the_same_board(client: TestClient) -> None:
+    """A seed can be shared; without one it is drawn and shown."""
+    boards = []
+    for body in ({"seed": 5}, {"seed": "5", "size": "9"}, {}):
+        opened = open_table(client, **body) if body else open_table(client, size=9)
+        boards.append(client.get(opened.path, headers=opened.bearing("watch")).json())
+
+    assert boards[0]["save"] == boards[1]["save"] != boards[2]["save"]
+    assert boards[2]["detail"].isdecimal()
+
+
+def test_a_turn_is_written_once_and_told_to_everyone(client: TestClient) -> None:
+    """A turn's answer has number, save line and captures; the same request writes nothing."""
+    opened = open_table(client)
+    headers = opened.bearing("black") | {"Idempotency-Key": "1"}
+    for _ in range(2):
+        answer = client.post(f"{opened.path}/events", json={"after": 1, "turn": TURN}, headers=headers)
+
+        assert answer.status_code == 201
+        assert answer.json() == {"seq": 2, "save": AFTER, "captured": ["a1", "b1", "c1", "a2", "b2"]}
+    state = client.get(opened.path, headers=opened.bearing("watch")).json()
+    assert (state["seq"], state["mover"], state["scores"]) == (2, "white", {"black": 7, "white": 0})
+
+
+def test_refusals_have_their_own_answers(client: TestClient) -> None:
+    """409 tells the last number, 422 every fault, 403 and 404 a sentence."""
+    opened = open_table(client)
+    path, black = f"{opened.path}/events", opened.bearing("black")
+    stale = client.post(path, json={"after": 0, "turn": TURN}, headers=black)
+    faulty = client.post(path, json={"after": 1, "turn": "A1 G->R, C3 R->R"}, headers=black)
+    other = client.post(path, json={"after": 1, "turn": TURN}, headers=opened.bearing("white"))
+    nobody = client.post(path, json={"after": 1, "turn": TURN})
+    nowhere = client.get("/api/tables/nowhere", headers=black)
+
+    assert (stale.status_code, stale.json()) == (409, {"seq": 1})
+    assert faulty.status_code == 422 and len(faulty.json()["faults"]) > 1
+    assert (other.status_code, nobody.status_code, nowhere.status_code) == (403, 403, 404)
+    assert "black's turn" in other.json()["error"]["message"]
+
+
+def test_tokens_open_only_their_own_table(client: TestClient) -> None:
+    """A table is neither shown nor changed by the token of another."""
+    first, second = open_table(client), open_table(client)
+
+    assert client.get(first.path, headers=second.bearing("referee")).status_code == 403
+    assert client.get(first.path).status_code == 403
+    body = {"after": 1, "turn": TURN}
+    assert client.post(f"{first.path}/events", json=body, headers=second.bearing("black")).status_code == 403
+
+
+def test_a_token_is_exchanged_for_a_cookie_that_scripts_cannot_read(client: TestClient) -> None:
+    """After the exchange the browser is let in without a header."""
+    opened = open_table(client)
+    wrong = client.post(f"{opened.path}/session", json={"token": "guess"})
+    right = client.post(f"{opened.path}/session", json={"token": opened.tokens["white"]})
+
+    assert (wrong.status_code, right.status_code, right.json()) == (403, 200, {"role": "white"})
+    cookie = right.headers["set-cookie"].lower()
+    assert "httponly" in cookie and "samesite=strict" in cookie
+    assert client.get(opened.path).json()["role"] == "white"
+
+
+def test_undo_redo_and_the_referees_position_are_events(client: TestClient) -> None:
+    """Each has its number and the position after it."""
+    opened = open_table(client)
+    path, referee = f"{opened.path}/events", opened.bearing("referee")
+    bodies: list[dict[str, object]] = [
+        {"after": 1, "turn": TURN},
+        {"after": 2, "undo": True},
+        {"after": 3, "redo": True},
+        {"after": 4, "position": SMALL, "reason": "photo"},
+    ]
+    saves = [client.post(path, json=body, headers=referee).json()["save"] for body in bodies]
+
+    assert saves == [AFTER, SMALL, AFTER, SMALL + ":mover=black"]
+
+
+def test_state_survives_a_restart(settings: Settings) -> None:
+    """Another server on the same database tells the same, tokens and idempotency keys included."""
+    seen = []
+    with TestClient(create_app(settings)) as client:
+        opened = open_table(client)
+        body = {"after": 1, "turn": TURN}
+        headers = opened.bearing("black") | {"Idempotency-Key": "1"}
+        client.post(f"{opened.path}/events", json=body, headers=headers)
+        seen.append(client.get(opened.path, headers=headers).json())
+    with TestClient(create_app(settings)) as client:
+        seen.append(client.get(opened.path, headers=headers).json())
+        again = client.post(f"{opened.path}/events", json=body, headers=headers)
+
+    assert seen[0] == seen[1]
+    assert again.json()["seq"] == 2
+
+
+def test_a_record_opens_a_table_up_to_its_first_slip(client: TestClient) -> None:
+    """Legal turns are taken over; what stopped is said; the record can be had back."""
+    record = f'[Start "{SMALL}"]\n\n 1 (B)  {TURN}\n 1 (W)  A1 R->R\n'
+    answer = client.post("/api/tables", json={"record": record}).json()
+    headers = {"Authorization": f"Bearer {answer['tokens']['watch']}"}
+    text = client.get(f"/api/tables/{answer['table']}/record", headers=headers).text
+
+    assert answer["seq"] == 2
+    assert "turn 2 was not taken over" in answer["faults"][0]["message"]
+    assert TURN in text
+
+
+def test_cells_as_seen_open_a_table(client: TestClient) -> None:
+    """The cells of a corrected photo become the start."""
+    scan = client.post("/api/photos", content=photo_of(SMALL)).json()
+    opened = open_table(client, cells=scan["cells"], shape="3", mover="white")
+    state = client.get(opened.path, headers=opened.bearing("watch")).json()
+
+    assert (state["save"], state["origin"]) == (SMALL + ":mover=white", "photo")
+
+
+@pytest.mark.parametrize(
+    ("body", "words"),
+    [
+        ({"start": "2:3"}, "a save line has"),
+        ({"start": SMALL, "seed": 3}, "starts from one thing"),
+        ({"start": SMALL, "ruleset": "speed"}, "the save line is of subtle"),
+        ({"size": 40}, "2 to 26"),
+        ({"seed": 1, "ruleset": "chess"}, "no ruleset"),
+        ({"game": "chess"}, "no game"),
+        ({"cells": {"a1": {"colour": "R"}}, "shape": "2"}, "nothing is said about b1"),
+        ({"cells": {"z9": {"colour": "R"}}, "shape": "2"}, "no cell z9"),
+        ({"record": '[Game "chess"]\n\nx'}, "no game"),
+        ({"wrong": 1}, "wrong"),
+    ],
+)
+def test_starts_that_cannot_be_are_refused_in_words(
+    client: TestClient, body: dict[str, object], words: str
+) -> None:
+    """Every way to start says what is wrong with it."""
+    answer = client.post("/api/tables", json=body)
+
+    assert answer.status_code == 422
+    assert words in " ".join(fault["message"] for fault in answer.json()["faults"])
+
+
+def drafted(client: TestClient, position: str, *actions: tuple[str, str, str], rest: bool = False) -> dict:  # type: ignore[type-arg]
+    """Return what a turn in the making comes to."""
+    body = {
+        "position": position,
+        "actions": [{"verb": v, "cell": c, "choice": k} for v, c, k in actions],
+        "rest": rest,
+    }
+    answer = client.post("/api/turns", json=body)
+    assert answer.status_code == 200, answer.text
+    return dict(answer.json())
+
+
+def test_a_turn_in_the_making_tells_what_is_legal_next(client: TestClient) -> None:
+    """The first step offers free cells; the instruction says so."""
+    draft = drafted(client, SMALL)
+
+    assert draft["instruction"] == "Black: take control of a free cell"
+    assert ["b1", "c1", "a3", "b3", "c3"][:2] == [a["cell"] for a in draft["actions"]][:2]
+    assert draft["turn"] is None
+
+
+def test_an_illegal_tap_is_answered_with_its_fault(client: TestClient) -> None:
+    """What was legal so far stands, the fault speaks of the tap."""
+    draft = drafted(client, SMALL, ("control", "b1", ""), ("activate", "a2", ""))
+
+    assert draft["accepted"] == 1
+    assert "a2 cannot be activated" in draft["faults"][0]["message"]
+
+
+def test_a_chain_tells_its_attackers_and_ends_as_text(client: TestClient) -> None:
+    """Every frame has its captures; the last makes the turn whole."""
+    steps = [("a1", "R"), ("b1", "B"), ("c1", "B"), ("b2", "B"), ("a2", "B"), ("a1", "G")]
+    actions = [("control", "b1", ""), ("activate", "a1", "")]
+    draft = drafted(client, SMALL, *actions, *(("deactivate", cell, colour) for cell, colour in steps))
+
+    assert draft["turn"] == TURN
+    assert draft["frames"][2]["captures"] != ["a1", "a2"]
+    first = draft["frames"][2]["captures"][0]
+    assert (first["cell"], first["owner"]) == ("b1", "black") and "a1" in first["attackers"]
+
+
+def test_rest_keeps_every_colour(client: TestClient) -> None:
+    """Rest ends the turn in one tap and shows what it did."""
+    begun = [("control", "b1", ""), ("activate", "a1", ""), ("deactivate", "a1", "R")]
+    draft = drafted(client, SMALL, *begun, rest=True)
+
+    assert draft["turn"] == "+B1, A1 R->R, rest"
+    assert len(draft["frames"]) > len(begun)
+
+
+def test_an_endless_rest_is_a_fault(client: TestClient) -> None:
+    """The position of the facts that never comes to rest says so."""
+    endless = "2:5:2:4:1:6534663456454356636666666:0:playing=on"
+    begun = [("activate", "b2", ""), ("deactivate", "b2", "B")]
+    first = drafted(client, endless, *begun[:1])
+    colour = next(c["colour"] for c in first["cells"] if c["name"] == "b2")
+    draft = drafted(client, endless, begun[0], ("deactivate", "b2", colour), rest=True)
+
+    assert draft["turn"] is None
+    assert draft["faults"][0]["code"] == "endless"
+
+
+def test_chains_that_run_by_themselves_are_whole_after_one_step(client: TestClient) -> None:
+    """In Speed the first deactivation makes the turn; all frames are told."""
+    draft = drafted(client, "1:3:2:4:1:310735232:0", ("control", "b1", ""), ("activate", "b1", ""))
+    legal = [(a["verb"], a["cell"], a["choice"]) for a in draft["actions"]]
+    whole = drafted(client, "1:3:2:4:1:310735232:0", ("control", "b1", ""), ("activate", "b1", ""), legal[0])
+
+    assert whole["turn"] is not None and whole["phase"] == "done"
+
+
+def test_playback_shows_a_turn_frame_by_frame(client: TestClient) -> None:
+    """Applying all changes to the first cells gives what stands."""
+    opened = open_table(client)
+    client.post(f"{opened.path}/events", json={"after": 1, "turn": TURN}, headers=opened.bearing("black"))
+    watch = opened.bearing("watch")
+    playback = client.get(f"{opened.path}/turns/1", headers=watch).json()
+    state = client.get(opened.path, headers=watch).json()
+    cells = {cell["name"]: cell for cell in playback["cells"]}
+    for frame in playback["frames"]:
+        cells |= {cell["name"]: cell for cell in frame["changes"]}
+
+    assert state["cells"] == list(cells.values())
+    assert len(playback["frames"]) == 7
+    assert client.get(f"{opened.path}/turns/2", headers=watch).status_code == 422
+
+
+def test_a_photo_is_read_and_compared_with_what_should_stand(client: TestClient) -> None:
+    """The scan names doubtful cells; the comparison tells what the turn did where it differs."""
+    opened = open_table(client)
+    client.post(f"{opened.path}/events", json={"after": 1, "turn": TURN}, headers=opened.bearing("black"))
+    seat = opened.bearing("watch")
+    scan = client.post(f"{opened.path}/photos", content=photo_of(SMALL), headers=seat).json()
+    same = client.post(f"{opened.path}/photos", files={"photo": ("t.jpg", photo_of(AFTER))}, headers=seat)
+    compared = client.post(f"{opened.path}/compare", json={"cells": scan["cells"]}, headers=seat).json()
+    equal = client.post(f"{opened.path}/compare", json={"cells": same.json()["cells"]}, headers=seat).json()
+
+    assert (scan["doubtful"], scan["save"], same.json()["photo"]) == (["b1", "c3"], SMALL, "t.jpg")
+    assert "captured in step" in compared["differences"][0]["message"]
+    assert compared["save"] == SMALL + ":mover=white"
+    assert equal["differences"] == []
+
+
+@pytest.mark.parametrize(
+    ("photo", "status", "code"),
+    [
+        (b"GIF89a", 415, "no-picture"),
+        (b"\0\0\0\x18ftypheic", 415, "heic"),
+        (b"", 415, "no-picture"),
+        (PHOTO + b"nothing", 422, "no-board"),
+        (PHOTO + b"broken", 422, "unreadable"),
+        (PHOTO + b"deadly", 422, "too-long"),
+        (photo_of(HISTORIC), 422, "other-board"),
+        (b"\xff\xd8\xff" + bytes(MAX_PHOTO_BYTES), 413, "too-large"),
+    ],
+    ids=["gif", "heic", "empty", "no-board", "broken", "deadly", "other-board", "huge"],
+)
+def test_photos_that_cannot_be_read_are_refused_in_words(
+    client: TestClient, photo: bytes, status: int, code: str
+) -> None:
+    """The kind is told by content; a reader that dies takes nothing with it."""
+    opened = open_table(client)
+    answer = client.post(f"{opened.path}/photos", content=photo, headers=opened.bearing("black"))
+    after = client.post("/api/photos", content=photo_of(SMALL)) if code == "too-long" else None
+
+    assert (status, code) == (answer.status_code, answer.json()["error"]["code"])
+    assert after is None or after.status_code == 200
+
+
+def test_a_photo_that_takes_too_long_is_given_up(settings: Settings) -> None:
+    """The worker is ended at its limit and the next photo gets a new one."""
+    hasty = Settings(settings.database, settings.reader, photo_seconds=0.5)
+    with TestClient(create_app(hasty)) as client:
+        late = client.post("/api/photos", content=PHOTO + b"endless")
+        next_one = client.post("/api/photos", content=photo_of(SMALL))
+
+    assert (late.status_code, next_one.status_code) == (422, 200)
+    assert "more than 0.5 seconds" in late.json()["error"]["message"]
+
+
+def test_bodies_are_counted_as_they_arrive(client: TestClient) -> None:
+    """A body without a length is cut off at the cap."""
+
+    def endless() -> object:
+        for _ in range(1 + MAX_BODY_BYTES // 1024):
+            yield b" " * 1024
+
+    answer = client.post("/api/tables", content=endless())
+
+    assert (answer.status_code, answer.json()["error"]["code"]) == (413, "too-large")
+
+
+@pytest.mark.parametrize("path", ["/", "/healthz", "/api/tables/x", "/static/nothing.js", "/t/x"])
+def test_every_answer_carries_the_security_headers(client: TestClient, path: str) -> None:
+    """Nothing inline, nothing foreign, no frames, no sniffing, no referrer."""
+    headers = client.get(path).headers
+    policy = headers["content-security-policy"]
+
+    assert "default-src 'self'" in policy and "frame-ancestors 'none'" in policy
+    assert "unsafe" not in policy
+    assert (headers["x-content-type-options"], headers["referrer-policy"]) == ("nosniff", "no-referrer")
+
+
+@pytest.mark.parametrize(
+    ("headers", "status"),
+    [
+        ({"Origin": "http://table.test"}, 201),
+        ({"Origin": "http://evil.test"}, 403),
+        ({"Origin": "null"}, 403),
+        ({"Sec-Fetch-Site": "cross-site"}, 403),
+        ({"Sec-Fetch-Site": "same-origin"}, 201),
+        ({}, 201),
+    ],
+)
+def test_other_sites_cannot_post(client: TestClient, headers: dict[str, str], status: int) -> None:
+    """A page of another origin is refused before anything is read."""
+    assert status == client.post("/api/tables", json={"seed": 1}, headers=headers).status_code
+
+
+def test_the_server_says_that_it_is_well(client: TestClient) -> None:
+    """The health path answers."""
+    assert (
+        (answer := client.get("/healthz")).status_code,
+        answer.json(),
+    ) == (200, {"status": "ok"})

@@ -1,0 +1,219 @@
+"""The table: events, their fold, and the judge."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.table.errors import NotYoursError, RefusedError, TableError
+from companion.table.events import (
+    Created,
+    Event,
+    Placed,
+    Played,
+    Redone,
+    Undone,
+    event_fields,
+    event_from,
+    event_kind,
+)
+from companion.table.judge import judge_placing, judge_redo, judge_start, judge_turn, judge_undo
+from companion.table.recording import record_of, record_text
+from companion.table.state import TableState, fold, follow, started
+from games.catalogue import GAMES, game_named
+from games.protocol import Game
+from games.record import DEFAULT_GAME, parse_record, replay
+from tests.companion.conftest import AFTER, SMALL, TURN
+
+GAME: Game[Any] = game_named(DEFAULT_GAME)
+
+
+def some_turn(state: TableState, choices: list[int]) -> str | None:
+    """Return a legal turn picked by these numbers, None where the game is over."""
+    game, position, actions = state.game, state.position, []
+    mover = game.mover(position)
+    for choice in choices:
+        legal = game.actions(position)
+        if not legal or game.mover(position) != mover:
+            break
+        actions.append(legal[choice % len(legal)])
+        position = game.apply(position, actions[-1])
+    if not actions:
+        return None
+    text = game.turn_text(state.position, actions)
+    for turn in (text, game.with_rest(text)):
+        if game.resolve(state.position, turn).legal:
+            return turn
+    return None
+
+
+@st.composite
+def histories(draw: st.DrawFn) -> list[Event]:
+    """Draw the events of a table: turns, undoing and redoing as far as they can."""
+    shape = draw(st.sampled_from(["2", "3", "3x2", "4"]))
+    ruleset = draw(st.sampled_from(sorted(GAME.rulesets)))
+    start = GAME.start(shape, ruleset, draw(st.integers(0, 999)))
+    events: list[Event] = [judge_start(GAME, start, "seed", "1")]
+    state = fold(events)
+    for what in draw(st.lists(st.sampled_from(["turn", "turn", "undo", "redo"]), max_size=8)):
+        event: Event | None = None
+        if what == "turn":
+            turn = some_turn(state, draw(st.lists(st.integers(0, 99), min_size=3, max_size=6)))
+            event = judge_turn(state, GAME.mover(state.position), turn) if turn else None
+        elif what == "undo" and state.last:
+            event = judge_undo(state, "referee")
+        elif what == "redo" and state.undone:
+            event = judge_redo(state, "referee")
+        if event:
+            events.append(event)
+            state = follow(state, event)
+    return events
+
+
+@given(histories())
+def test_the_fold_is_deterministic_and_counts_events(events: list[Event]) -> None:
+    """The same events give the same state, however they are folded."""
+    state = fold(events)
+
+    assert state == fold(events)
+    assert state.seq == len(events)
+    assert state == follow(fold(events[:-1]), events[-1]) if len(events) > 1 else True
+
+
+@given(histories())
+def test_undoing_everything_leads_to_the_start_and_redoing_back(events: list[Event]) -> None:
+    """Undo and redo are each other's inverse over whole games."""
+    state = back = fold(events)
+    while back.done:
+        back = follow(back, Undone())
+
+    assert back.position == back.start
+
+    while back.done < state.done:
+        back = follow(back, Redone())
+
+    assert (back.position, back.plies) == (state.position, state.plies)
+
+
+@given(histories())
+def test_events_survive_their_text_form(events: list[Event]) -> None:
+    """What a store keeps of an event brings the same event back."""
+    assert events == [event_from(event_kind(e), event_fields(e)) for e in events]
+
+
+@given(histories())
+def test_the_record_of_a_table_replays_to_what_stands(events: list[Event]) -> None:
+    """A table's record holds what stands, without what was undone."""
+    state = fold(events)
+    replayed = list(replay(parse_record(record_text(state))))
+
+    assert [turn.faults for turn in replayed if turn.faults] == []
+    if replayed:
+        last = replayed[-1].position
+        assert state.game.standing(state.position) == state.game.standing(last)
+
+
+def small() -> TableState:
+    """Return a small table on which black has a chain of captures."""
+    return started(judge_start(GAME, GAME.position_from_text(SMALL), "save"))
+
+
+def test_a_turn_becomes_an_event_with_its_captures() -> None:
+    """A legal turn stands after its event is folded."""
+    state = follow(small(), judge_turn(small(), "black", TURN))
+
+    assert GAME.position_text(state.position) == AFTER
+    assert state.last is not None and state.last.resolution is not None
+    assert state.last.resolution.captured == (0, 1, 2, 3, 4)
+
+
+def test_only_the_mover_and_the_referee_play() -> None:
+    """White and watchers are refused on black's turn."""
+    for role in ("white", "watch"):
+        with pytest.raises(NotYoursError, match="black's turn"):
+            judge_turn(small(), role, TURN)
+
+    assert judge_turn(small(), "referee", TURN) == Played("black", TURN)
+
+
+def test_a_faulty_turn_is_refused_with_every_fault() -> None:
+    """The judge passes on all faults of the rules."""
+    with pytest.raises(RefusedError) as refused:
+        judge_turn(small(), "black", "A1 G->R, A2 R->R")
+
+    assert len(refused.value.faults) > 1
+
+
+def test_a_seat_takes_back_only_its_own_turn() -> None:
+    """White cannot undo black's turn, black and the referee can."""
+    state = follow(small(), Played("black", TURN))
+
+    with pytest.raises(NotYoursError):
+        judge_undo(state, "white")
+    assert judge_undo(state, "black") == judge_undo(state, "referee") == Undone()
+    back = follow(state, Undone())
+    with pytest.raises(NotYoursError):
+        judge_redo(back, "white")
+    assert judge_redo(back, "black") == Redone()
+
+
+def test_nothing_to_take_back_or_to_bring_back_is_said() -> None:
+    """At the start there is neither undo nor redo."""
+    with pytest.raises(RefusedError, match="nothing has been played"):
+        judge_undo(small(), "referee")
+    with pytest.raises(RefusedError, match="nothing was undone"):
+        judge_redo(small(), "referee")
+    with pytest.raises(TableError):
+        follow(small(), Undone())
+
+
+def test_the_referee_alone_sets_the_position() -> None:
+    """Setting the position is an event like others and can be undone."""
+    with pytest.raises(NotYoursError):
+        judge_placing(small(), "black", AFTER, "photo")
+    placed = judge_placing(small(), "referee", AFTER, "photo")
+    state = follow(small(), placed)
+
+    assert placed == Placed(AFTER + ":mover=black", "photo")
+    assert GAME.standing(state.position) == GAME.standing(GAME.position_from_text(AFTER))
+    assert follow(state, judge_undo(state, "referee")).position == small().position
+    assert record_of(state).tag("Start") == AFTER + ":mover=black"
+
+
+@pytest.mark.parametrize(
+    ("save", "code"),
+    [
+        ("nonsense", "parse"),
+        ("2:4:2:4:1:" + "0" * 16 + ":0", "other-board"),
+        ("1:3:2:4:1:310735232:0", "other-ruleset"),
+        (SMALL + ":mover=black:phase=propagate:active=a1", "left-active"),
+    ],
+)
+def test_positions_that_do_not_fit_are_refused(save: str, code: str) -> None:
+    """Another board, other rules, or a turn half done cannot be set."""
+    with pytest.raises(RefusedError) as refused:
+        judge_placing(small(), "referee", save, "photo")
+
+    assert code == refused.value.faults[0].code
+
+
+def test_who_begins_can_be_said_where_a_table_starts() -> None:
+    """The mover goes into the start; no side of the game is refused."""
+    created = judge_start(GAME, GAME.position_from_text(SMALL), "save", mover="white")
+
+    assert GAME.mover(started(created).position) == "white"
+    with pytest.raises(RefusedError, match="no side"):
+        judge_start(GAME, GAME.position_from_text(SMALL), "save", mover="green")
+
+
+def test_events_that_cannot_follow_are_errors() -> None:
+    """A fold refuses a second opening, a missing one and a turn that cannot be."""
+    with pytest.raises(TableError):
+        fold([Undone()])
+    with pytest.raises(TableError):
+        follow(small(), Created(next(iter(GAMES)), SMALL, "save"))
+    with pytest.raises(TableError):
+        follow(small(), Played("black", "A1 R->R"))

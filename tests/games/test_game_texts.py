@@ -1,0 +1,30 @@
+"""The Game protocol's small questions about texts: who is to move, what rest looks like."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.catalogue import GAMES
+
+
+@pytest.mark.parametrize("name", sorted(GAMES))
+def test_saying_mover_is_in_the_text_and_changes_nothing_else(name: str) -> None:
+    """The text tells the side to move, and reads back to the same position."""
+    game = GAMES[name]
+    start = game.with_mover(game.start("4", seed=1), game.sides[-1])
+    text = game.position_text(game.saying_mover(start))
+    back = game.position_from_text(text)
+
+    assert (game.says_mover(back), game.mover(back)) == (True, game.sides[-1])
+    assert game.standing(back) == game.standing(start)
+
+
+@pytest.mark.parametrize("name", sorted(GAMES))
+def test_a_turn_with_rest_is_legal_where_something_is_left_active(name: str) -> None:
+    """Rest ends a turn that would leave cells active."""
+    game = GAMES[name]
+    start = game.position_from_text("2:3:2:4:1:310735232:0")
+    begun = "+B1, A1 R->R"
+
+    assert {"left-active"} == {fault.code for fault in game.resolve(start, begun).faults}
+    assert game.resolve(start, game.with_rest(begun)).legal
