@@ -181,11 +181,10 @@ def _activate(table: _Table, turn: Turn) -> None:
 
 def _propagate(table: _Table, turn: Turn) -> None:
     """Carry out the written deactivations, then what follows by itself."""
-    for written in turn.deactivations:
+    for number, written in enumerate(turn.deactivations):
         if table.over:
-            name = written.cell.lower()
-            table.fault("not-active", (name,), f"{name} cannot be deactivated: nothing is active any more")
-            continue
+            _too_many(table, turn.deactivations[number:])
+            break
         cell = table.board.cell(written.cell)
         colour = table.position.colour(cell)
         if written.before != colour:
@@ -197,6 +196,12 @@ def _propagate(table: _Table, turn: Turn) -> None:
         table.do(Action("deactivate", cell, written.after))
     for step in forced_chain(table.position):
         table.took(step)
+
+
+def _too_many(table: _Table, left: Sequence[Deactivation]) -> None:
+    """Note the deactivations that are written after the turn has come to its end."""
+    cells = tuple(dict.fromkeys(written.cell.lower() for written in left))
+    table.fault("not-active", cells, f"{', '.join(cells)} cannot be deactivated: nothing is active any more")
 
 
 def _end(table: _Table, turn: Turn) -> None:

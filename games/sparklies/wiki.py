@@ -33,7 +33,7 @@ def parse_wiki_grid(
     width, letters = len(rows[0]) - 1, {" ": Side.NOBODY, owners[0]: Side.BLACK, owners[1]: Side.WHITE}
     states, active = bytearray(), set()
     for number, (upper, lower) in enumerate(zip(rows[::2], rows[1::2], strict=True), start=1):
-        if min(len(upper), len(lower)) <= width != len(upper) - 1:
+        if len(upper) != width + 1 or len(lower) <= width:
             raise ParseError(f"row {number} of the grid has not {width} cells, as its first row has")
         for above, below in zip(upper[:width], lower[:width], strict=True):
             colour, owner = above[:1].upper(), below[1:2] or " "
