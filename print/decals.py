@@ -16,12 +16,11 @@ from calibration.shapes import Fill, Polygon, moved, placed, turned
 from calibration.sheet import Cell
 from print.artwork import DECAL_INSET, decal
 from print.errors import PrintError
-from print.furniture import BODY_BOTTOM, BODY_TOP, Heading, draw_footer, draw_heading
+from print.furniture import BODY_BOTTOM, BODY_TOP, PIECE_REVISION, Heading, draw_footer, draw_heading
 from print.painter import BOLD, Document, Page, Style
 
 __all__ = ["STANDARD_DICE", "Die", "decal_cells", "decal_pdf"]
 
-REVISION = 1
 DIRECT_ROWS, MIRRORED_ROWS = 5, 2
 SPARES = 2  # a row; five rows hold two spares of every face
 _COLUMNS = FACE_COUNT + SPARES
@@ -53,7 +52,7 @@ STANDARD_DICE = (Die(12.0), Die(16.0))
 
 def decal_pdf(dice: Sequence[Die], paper: Paper) -> bytes:
     """Return one page of decals for each die."""
-    document = Document(f"Decals for ten-sided dice (decals, revision {REVISION})", paper)
+    document = Document(f"Decals for ten-sided dice (decals, revision {PIECE_REVISION})", paper)
     for number, die in enumerate(dice, 1):
         _require_fit(die)
         with document.page() as page:
@@ -102,7 +101,7 @@ def _require_fit(die: Die) -> None:
 def _draw_page(page: Page, die: Die) -> None:
     face = die.kite
     note = f"face to face {die.face_to_face:g} mm, faces {face.axis:.2f} × {face.width:.2f} mm"
-    draw_heading(page, Heading("Decals", note, f"decals-{die.face_to_face:g}  ·  revision {REVISION}"))
+    draw_heading(page, Heading("Decals", note, f"decals-{die.face_to_face:g}  ·  revision {PIECE_REVISION}"))
     _draw_words(page, face)
     prefix = f"{die.face_to_face:g}-{face.width:.3f}-"
     for mirrored in (False, True):

@@ -8,8 +8,18 @@ from calibration.paper import COMMON_WIDTH, MARGIN
 from calibration.sheet import Bar
 from print.painter import BOLD, Page, Style, text_width
 
-__all__ = ["BODY_BOTTOM", "BODY_TOP", "Heading", "draw_footer", "draw_heading", "draw_scale_bar"]
+__all__ = [
+    "BODY_BOTTOM",
+    "BODY_TOP",
+    "PIECE_REVISION",
+    "Heading",
+    "draw_footer",
+    "draw_heading",
+    "draw_scale_bar",
+    "footer_bar",
+]
 
+PIECE_REVISION = 1  # of every page that is no board; a change of look counts it up
 BODY_TOP, BODY_BOTTOM = 18.0, 262.0  # what piece sheets and texts may fill, in mm
 _BASELINE = 13.1
 _BAR_Y = 266.4
@@ -46,8 +56,13 @@ def draw_scale_bar(page: Page, bar: Bar) -> None:
     page.text((x0 - 2.5, y + 2.2), "measure me", Style(7, ink="dark", align="right"))
 
 
-def draw_footer(page: Page, number: int, count: int) -> None:
-    """Draw scale bar and page number at the foot of a sheet without tags."""
+def footer_bar() -> Bar:
+    """Return the scale bar of a page without tags."""
     left = (COMMON_WIDTH - 100) / 2
-    draw_scale_bar(page, Bar((left, _BAR_Y), (left + 100, _BAR_Y)))
+    return Bar((left, _BAR_Y), (left + 100, _BAR_Y))
+
+
+def draw_footer(page: Page, number: int, count: int) -> None:
+    """Draw scale bar and page number at the foot of a page without tags."""
+    draw_scale_bar(page, footer_bar())
     page.text((COMMON_WIDTH - MARGIN - 1, _BAR_Y + 2.2), f"{number} of {count}", _RIGHT)

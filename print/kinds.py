@@ -16,7 +16,9 @@ from calibration.sizes import Sizes
 from print.board import board_pdf
 from print.decals import STANDARD_DICE, Die, decal_pdf
 from print.errors import PrintError
+from print.instructions import SetFacts, instructions_pdf
 from print.pieces import PieceSheet, flag_sheet, mat_sheet, piece_pdf, tile_sheet
+from print.rules import rules_pdf
 
 __all__ = ["KINDS", "Job", "Kind", "build", "kind_named"]
 
@@ -33,6 +35,12 @@ class Job:
     def sizes(self) -> Sizes:
         """Return the sizes of the pieces that fit the board."""
         return Sizes(self.sheet.cell_mm)
+
+    @property
+    def facts(self) -> SetFacts:
+        """Return what the instruction page says of this set."""
+        board = self.sheet.board
+        return SetFacts(f"{board.width:g} × {board.height:g}", len(board), self.sizes)
 
     @property
     def tiles(self) -> PieceSheet:
@@ -71,6 +79,10 @@ KINDS = {
         ),
         Kind("flags", "flags for active cells", lambda job: piece_pdf(job.flags, job.paper)),
         Kind("decals", "faces to glue on ten-sided dice", lambda job: decal_pdf(job.dice, job.paper)),
+        Kind("rules", "the rules on two pages", lambda job: rules_pdf(job.paper)),
+        Kind(
+            "instructions", "what to buy and how to cut", lambda job: instructions_pdf(job.facts, job.paper)
+        ),
     )
 }
 

@@ -13,14 +13,13 @@ from calibration.shapes import Artwork, Fill, moved, rectangle
 from calibration.sheet import Cell
 from calibration.sizes import Sizes
 from print.artwork import flag, flag_pair, mat, tile
-from print.furniture import Heading, draw_footer, draw_heading
+from print.furniture import PIECE_REVISION, Heading, draw_footer, draw_heading
 from print.grid import Grid, fill_grid
 from print.painter import BOLD, Document, Page, Style
 
 __all__ = ["BLANK", "PieceSheet", "flag_sheet", "mat_sheet", "piece_pdf", "tile_sheet"]
 
 BLANK = ""
-_REVISION = 1
 _FLAG_PAIRS = 30  # chains of more than sixty active cells at once are rarer than lost flags
 
 
@@ -41,7 +40,7 @@ class PieceSheet:
     diagonal: bool = False
     example: Artwork = ()
     caption: tuple[str, ...] = ()
-    revision: int = _REVISION
+    revision: int = PIECE_REVISION
 
     @property
     def count(self) -> int:

@@ -12,6 +12,8 @@ from calibration.paper import Box, Paper, Point
 from calibration.released import sheet_named
 from calibration.sheet import TAG_FAMILY, Cell, Sheet
 from print.errors import PrintError
+from print.furniture import PIECE_REVISION, footer_bar
+from print.listing import piece_pages
 
 __all__ = ["board_places", "page_places"]
 
@@ -22,12 +24,38 @@ Places = dict[str, Any]
 def page_places(name: str, paper: Paper, page: int) -> Places:
     """Return what stands on a page of the sheet of this name, in millimetres from the paper's top left.
 
-    Raises PrintError for a page that the sheet has not, NoSuchSheetError for an unknown name.
+    Pages count from 1. Raises PrintError for a page that the sheet has not, NoSuchSheetError for an
+    unknown name.
     """
-    sheet = sheet_named(name)
-    if page != 1:
-        raise PrintError(f"{sheet.name} has 1 page, there is no page {page}")
-    return board_places(sheet, paper)
+    pages = piece_pages(name)
+    if pages is None:
+        sheet = sheet_named(name)
+        _require_page(name, page, 1)
+        return board_places(sheet, paper)
+    _require_page(name, page, len(pages))
+    return _piece_places(name, paper, page, pages)
+
+
+def _require_page(name: str, page: int, pages: int) -> None:
+    if not 1 <= page <= pages:
+        raise PrintError(f"{name} has {pages} page{'s' * (pages > 1)}, there is no page {page}")
+
+
+def _piece_places(name: str, paper: Paper, page: int, pages: list[tuple[Cell, ...]]) -> Places:
+    bar = footer_bar()
+    return {
+        "sheet": name,
+        "revision": PIECE_REVISION,
+        "paper": paper.name,
+        "page": page,
+        "pages": len(pages),
+        "page_mm": [paper.width, paper.height],
+        "cells": [cell_place(cell, paper) for cell in pages[page - 1]],
+        "tags": [],
+        "slots": [],
+        "patches": [],
+        "scale_bar_mm": [_moved(bar.start_mm, paper), _moved(bar.end_mm, paper)],
+    }
 
 
 def board_places(sheet: Sheet, paper: Paper) -> Places:

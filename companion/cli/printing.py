@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from companion.cli import fail
 
 if TYPE_CHECKING:
+    from print.decals import Die
     from print.kinds import Job
 
 __all__ = ["configure", "run"]
@@ -29,6 +30,12 @@ def configure(parser: argparse.ArgumentParser) -> None:
     board.add_argument("--sheet", metavar="NAME", help="a sheet as `sparklies sheets` lists it")
     parser.add_argument("--cell", type=float, metavar="MM", help="side of a cell in millimetres")
     parser.add_argument("--paper", default="a4", metavar="NAME", help="a4 (default), letter, a3 or tabloid")
+    parser.add_argument(
+        "--die", type=float, metavar="MM", help="decals only: the die, face to face (default 12 and 16)"
+    )
+    parser.add_argument(
+        "--face-width", type=float, metavar="MM", help="decals only, with --die: width of a face"
+    )
     parser.add_argument("--px", type=int, default=600, help="art only: pixels a side (default 600)")
     parser.add_argument(
         "--out", type=Path, required=True, metavar="PATH", help="the PDF; for all and art the folder"
@@ -71,9 +78,19 @@ def _job(args: argparse.Namespace) -> Job:
     if args.sheet:
         if args.cell:
             fail("--sheet already says how large the cells are; leave --cell out, or give --size instead")
-        return Job(sheet_named(args.sheet), paper(args.paper))
+        return Job(sheet_named(args.sheet), paper(args.paper), _dice(args))
     columns, rows = _size(args.size or "9")
-    return Job(board_sheet(columns, rows, args.cell), paper(args.paper))
+    return Job(board_sheet(columns, rows, args.cell), paper(args.paper), _dice(args))
+
+
+def _dice(args: argparse.Namespace) -> tuple[Die, ...]:
+    from print.decals import STANDARD_DICE, Die
+
+    if args.die is not None:
+        return (Die(args.die, args.face_width),)
+    if args.face_width is not None:
+        fail("--face-width needs --die: give both measures of the die")
+    return STANDARD_DICE
 
 
 def _size(words: str) -> tuple[int, int]:

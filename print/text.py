@@ -1,0 +1,107 @@
+"""Running text in columns: wrapping, inline bold, and a cursor that moves down the page.
+
+Words between asterisks are bold: "*Control* a cell". No hyphenation, no justification.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from calibration.paper import Point
+from calibration.shapes import Circle, Fill
+from print.painter import BOLD, Page, Style, text_width
+
+__all__ = ["BODY", "HEAD", "Column"]
+
+BODY = Style(8.8)
+HEAD = Style(12, BOLD)
+_LEADING = 4.35  # mm
+_Word = tuple[str, bool]
+_Line = list[_Word]
+
+
+@dataclass
+class Column:
+    """Write downwards in a column of width millimetres; y is where the next thing begins."""
+
+    page: Page
+    left: float
+    y: float
+    width: float
+
+    def head(self, words: str) -> None:
+        """Write a heading with room above."""
+        self.y += 7.6
+        self.page.text((self.left, self.y), words, HEAD)
+        self.y += 1.6
+
+    def paragraph(self, words: str, *, style: Style = BODY, indent: float = 0.0) -> None:
+        """Write a paragraph, wrapped, with a little room below."""
+        for line in _wrapped(words, self.width - indent, style):
+            self.y += _LEADING * style.size / BODY.size
+            _write(self.page, (self.left + indent, self.y), line, style)
+        self.y += 1.5
+
+    def step(self, sign: str, words: str) -> None:
+        """Write a paragraph with a number in a black disc before it."""
+        centre = (self.left + 2.4, self.y + _LEADING - 1.1)
+        self.page.paint((Fill("black", (Circle(centre, 2.3),)),))
+        self.page.centred(centre, sign, Style(8.5, BOLD, "white"))
+        self.paragraph(words, indent=6.6)
+
+    def bullet(self, words: str, inset: float = 0.0) -> None:
+        """Write a paragraph with a small dot before it, inset millimetres from the column's left."""
+        centre = (self.left + inset + 1, self.y + _LEADING - 1.1)
+        self.page.paint((Fill("dark", (Circle(centre, 0.6),)),))
+        self.paragraph(words, indent=inset + 3.6)
+
+    def space(self, height: float) -> Point:
+        """Keep height millimetres free and return their top left corner."""
+        top = (self.left, self.y)
+        self.y += height
+        return top
+
+
+def _words(text: str) -> Iterator[_Word]:
+    for k, part in enumerate(text.split("*")):
+        for word in part.split():
+            yield word, k % 2 == 1
+
+
+def _glued(text: str) -> list[_Word]:
+    """Return the words, a full stop or comma after bold text joined to it."""
+    out: list[_Word] = []
+    for word, bold in _words(text):
+        if out and word[0] in ".,:;" and out[-1][1]:
+            out[-1] = (out[-1][0] + word, True)
+        else:
+            out.append((word, bold))
+    return out
+
+
+def _wrapped(text: str, width: float, style: Style) -> Iterator[_Line]:
+    line: _Line = []
+    for word in _glued(text):
+        if line and _line_width([*line, word], style) > width:
+            yield line
+            line = []
+        line.append(word)
+    yield line
+
+
+def _line_width(line: _Line, style: Style) -> float:
+    spaces = (len(line) - 1) * text_width(" ", style)
+    return spaces + sum(text_width(word, _face(style, bold)) for word, bold in line)
+
+
+def _face(style: Style, bold: bool) -> Style:
+    return replace(style, font=BOLD) if bold else style
+
+
+def _write(page: Page, at: Point, line: _Line, style: Style) -> None:
+    x, y = at
+    for word, bold in line:
+        face = _face(style, bold)
+        page.text((x, y), word, face)
+        x += text_width(word, face) + text_width(" ", style)
