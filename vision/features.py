@@ -18,8 +18,9 @@ Array = NDArray[np.float64]
 
 FLOOR = 0.015  # of white: below this a phone sees more veiling glare and noise than ink
 B, G, R = 0, 1, 2
-FEATURES = 30
+FEATURES = 33
 CORNERS = ((-1, -1), (1, -1), (1, 1), (-1, 1))  # the first one carries the active flag
+SIDES = ((0, -1), (1, 0), (0, 1), (-1, 0))
 
 
 def cell_features(windows: NDArray[np.float32], white: Array, sheet: Sheet) -> Array:
@@ -55,24 +56,21 @@ def _colour(relative: NDArray[np.float32], sheet: Sheet) -> Array:
 
 
 def _frame(relative: NDArray[np.float32], sheet: Sheet) -> Array:
-    """Return how dark the frame is, corner by corner and side by side, the lightest last."""
-    middle = sheet.cell_mm / 2 - sheet.frame_mm / 2 - 0.3
-    size = 0.5 * sheet.frame_mm
+    """Return how dark the frame is, corner by corner and side by side, the lightest last.
+
+    Once against the cell's white and once against the cell just inside the corner, which shares a shadow
+    with it.
+    """
+    middle, size = sheet.cell_mm / 2 - sheet.frame_mm / 2 - 0.3, 0.5 * sheet.frame_mm
+    inside = sheet.cell_mm / 2 - sheet.frame_mm - 0.4 - size / 2
     light = relative.mean(axis=3, keepdims=True)
     corners = np.stack([_level(light, dx * middle, dy * middle, size) for dx, dy in CORNERS], axis=1)
-    sides = np.stack(
-        [_level(light, dx * middle, dy * middle, size) for dx, dy in ((0, -1), (1, 0), (0, 1), (-1, 0))],
-        axis=1,
-    )
-    return np.concatenate(
-        [
-            corners[:, :1],
-            np.sort(corners[:, 1:], axis=1),
-            np.sort(sides, axis=1),
-            corners[:, 1:].mean(axis=1, keepdims=True),
-        ],
-        axis=1,
-    )
+    within = np.stack([_level(light, dx * inside, dy * inside, size) for dx, dy in CORNERS], axis=1)
+    sides = np.stack([_level(light, dx * middle, dy * middle, size) for dx, dy in SIDES], axis=1)
+    step = np.sort((corners - within)[:, 1:], axis=1)
+    others = np.sort(corners[:, 1:], axis=1)
+    mean = corners[:, 1:].mean(axis=1, keepdims=True)
+    return np.concatenate([corners[:, :1], others, np.sort(sides, axis=1), mean, step], axis=1)
 
 
 def _level(light: NDArray[np.float32], dx: float, dy: float, size: float) -> Array:

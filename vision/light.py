@@ -1,4 +1,4 @@
-"""The light over the sheet, estimated from the white that every cell carries."""
+"""The light over the sheet, estimated from the white that every cell and the board's rim carry."""
 
 from __future__ import annotations
 
@@ -8,13 +8,15 @@ from numpy.typing import NDArray
 from calibration.sheet import Sheet
 from vision.rectify import PX_PER_MM, Flat
 
-__all__ = ["cell_windows", "white_of_cells"]
+__all__ = ["ROOM_MM", "cell_windows", "rim_white", "white_of_cells", "zone"]
 
 Array = NDArray[np.float64]
 
 WINDOW_SHARE = 1.1  # of the cell: a window shows a little of what is round the cell
-WHITE_MM = 2.0  # side of the spots of white looked at, in the corners of a cell's white centre
+ROOM_MM = 5.0  # paper round the board that the flattened picture must show
+RIM_MM, RIM_SIDE_MM = 2.4, 2.4  # how far outside the board the rim's white is looked at, and how much of it
 FLOOR = 1e-3  # linear light below this is noise
+WHITEST = (0.82, 0.93)  # of a cell's middle, ranked by the darkest channel: below is piece, above is glare
 SPREAD = 1.3  # cells over which neighbours' white counts
 
 
@@ -24,56 +26,72 @@ def cell_windows(flat: Flat, sheet: Sheet) -> NDArray[np.float32]:
     return np.stack([flat.linear[flat.window(cell.centre_mm, size)] for cell in sheet.cells])
 
 
-def white_of_cells(windows: NDArray[np.float32], sheet: Sheet) -> Array:
+def white_of_cells(windows: NDArray[np.float32], rim: tuple[Array, Array], sheet: Sheet) -> Array:
     """Return for every cell what paper white looks like there: log of linear light (cells, 3).
 
-    Four spots a cell are looked at. A spot may be covered by a piece, its shadow or its glow, so a
-    smooth surface is fitted to all spots, doubting the dark and the coloured ones, and then follows the
-    spots that agree with it locally: shadows are local, pieces are not white.
+    Every cell has white round its piece, a tile in its symbol; paper round the board is white too. A
+    smooth surface is fitted to all of it, doubting what is dark or coloured; then each cell follows its
+    own white as far as that is neutral, for a shadow is dark but white in it has hardly any colour.
     """
-    spots, places = _spots(windows, sheet)
-    trust = np.ones(len(spots))
-    surface = np.zeros_like(spots)
+    own = _whitest(windows, sheet)
+    centres = np.array([cell.centre_mm for cell in sheet.cells])
+    places = np.concatenate([centres, rim[0]])
+    spots = np.concatenate([own, rim[1]])
     terms = _terms(places, sheet)
+    trust = np.ones(len(spots))
+    weights: Array = np.zeros((terms.shape[1], 3))
     for _ in range(8):
         ridge = 1e-3 * np.eye(terms.shape[1])
-        weights = np.linalg.solve(
-            terms.T @ (terms * trust[:, None]) + ridge, terms.T @ (spots * trust[:, None])
-        )
-        surface = terms @ weights
-        trust = _trust(spots - surface)
-    centres = np.array([cell.centre_mm for cell in sheet.cells])
+        weighted = terms * trust[:, None]
+        weights = np.asarray(np.linalg.solve(terms.T @ weighted + ridge, weighted.T @ spots))
+        trust = _trust(spots - terms @ weights)
+    apart = spots - terms @ weights
+    neutral = np.exp(-((_tint(apart) / 0.22) ** 2) - (np.minimum(apart.mean(axis=1), 0) / 1.6) ** 2)
     near = np.linalg.norm(centres[:, None] - places[None], axis=2) / sheet.cell_mm
-    weights = np.exp(-((near / SPREAD) ** 2)) * trust
-    local = weights @ (spots - surface) / (weights.sum(axis=1, keepdims=True) + 0.3)
-    return np.asarray(_terms(centres, sheet) @ np.linalg.lstsq(terms, surface, rcond=None)[0] + local)
+    shares = np.exp(-((near / SPREAD) ** 2)) * neutral * 0.15
+    shares[np.arange(len(own)), np.arange(len(own))] = 6 * neutral[: len(own)]
+    local = shares @ apart / (shares.sum(axis=1, keepdims=True) + 0.05)
+    return np.asarray(terms[: len(own)] @ weights + local)
+
+
+def rim_white(flat: Flat, sheet: Sheet) -> tuple[Array, Array]:
+    """Return places (n, 2) in mm on the paper round the board and the log light (n, 3) there.
+
+    They lie outside the joints between cells, where no coordinate is printed.
+    """
+    x, y, w, h = sheet.board_box_mm
+    across, down = (np.arange(n + 1) * sheet.cell_mm for n in (round(v / sheet.cell_mm) for v in (w, h)))
+    places = [(x + a, e) for a in across for e in (y - RIM_MM, y + h + RIM_MM)]
+    places += [(e, y + d) for d in down for e in (x - RIM_MM, x + w + RIM_MM)]
+    light = [np.median(flat.linear[flat.window(p, RIM_SIDE_MM)], axis=(0, 1)) for p in places]
+    return np.array(places), np.log(np.maximum(np.array(light, np.float64), FLOOR))
+
+
+def _whitest(windows: NDArray[np.float32], sheet: Sheet) -> Array:
+    """Return the log light (cells, 3) of the whitest part of each cell's middle."""
+    middle = zone(windows, 0, 0, sheet.cell_mm - 2 * sheet.frame_mm + 0.6)[:, ::2, ::2]
+    flat = middle.reshape(len(middle), -1, 3)
+    order = np.argsort(flat.min(axis=2), axis=1)
+    start, stop = (int(share * order.shape[1]) for share in WHITEST)
+    chosen = np.take_along_axis(flat, order[:, start:stop, None], axis=1)
+    return np.asarray(np.log(np.maximum(chosen.mean(axis=1), FLOOR)), np.float64)
+
+
+def _tint(apart: Array) -> Array:
+    return np.asarray(np.abs(apart - apart.mean(axis=1, keepdims=True)).max(axis=1))
 
 
 def _trust(apart: Array) -> Array:
-    """Return how far spots are believed: dark or coloured ones are no white, bright ones may be glare."""
+    """Return how far spots are believed in the surface: dark or coloured is no lit white, bright is glare."""
     brightness = apart.mean(axis=1)
-    tint = np.abs(apart - brightness[:, None]).max(axis=1)
-    dark = np.minimum(brightness, 0) / 0.18
-    glare = np.maximum(brightness, 0) / 0.35
-    return np.asarray(np.exp(-(dark**2) - glare**2 - (tint / 0.08) ** 2))
+    dark, glare = np.minimum(brightness, 0) / 0.2, np.maximum(brightness, 0) / 0.35
+    return np.asarray(np.exp(-(dark**2) - glare**2 - (_tint(apart) / 0.1) ** 2) + 1e-3)
 
 
 def _terms(places: Array, sheet: Sheet) -> Array:
     x, y, w, h = sheet.board_box_mm
     u, v = ((places - (x + w / 2, y + h / 2)) / (max(w, h) / 2)).T
     return np.stack([np.ones_like(u), u, v, u * u, u * v, v * v], axis=1)
-
-
-def _spots(windows: NDArray[np.float32], sheet: Sheet) -> tuple[Array, Array]:
-    """Return the spots' median log light (4 x cells, 3) and their places in page mm."""
-    reach = sheet.cell_mm / 2 - sheet.frame_mm - 0.4 - WHITE_MM / 2
-    centres = np.array([cell.centre_mm for cell in sheet.cells])
-    spots, places = [], []
-    for dx, dy in ((-1, -1), (1, -1), (1, 1), (-1, 1)):
-        spot = zone(windows, dx * reach, dy * reach, WHITE_MM)
-        spots.append(np.median(np.log(np.maximum(spot, FLOOR)), axis=(1, 2)))
-        places.append(centres + np.array([dx, dy]) * reach)
-    return np.concatenate(spots).astype(np.float64), np.concatenate(places)
 
 
 def zone(windows: NDArray[np.float32], dx: float, dy: float, size: float) -> NDArray[np.float32]:

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from games.protocol import Standing
 from vision.debug import Debug
 from vision.features import cell_features
-from vision.light import cell_windows, white_of_cells
+from vision.light import ROOM_MM, cell_windows, rim_white, white_of_cells
 from vision.locate import MAX_RESIDUAL_MM, Located, locate
 from vision.model import TASKS, load_networks
 from vision.picture import Picture, decode
@@ -26,7 +26,6 @@ Array = NDArray[np.float64]
 DOUBT_BELOW = 0.98  # a best guess with a lower probability is doubtful
 MAX_COVERED = 0.3  # probability that something lies on the cell
 MIN_LIGHT = 0.012  # linear light of paper white below which noise decides
-ROUND_THE_BOARD_MM = 3.0
 
 
 def read_photo(
@@ -61,7 +60,7 @@ def _read_cells(
     """Return the cells' readings and the kind of pieces: the recipe for one board."""
     flat = _flat_board(picture, located)
     windows = cell_windows(flat, located.sheet)
-    white = white_of_cells(windows, located.sheet)
+    white = white_of_cells(windows, rim_white(flat, located.sheet), located.sheet)
     features = cell_features(windows, white, located.sheet)
     odds = {task: network.probabilities(features) for task, network in load_networks().items()}
     hidden = _hidden(picture, located, white, odds["covered"][:, 1])
@@ -76,8 +75,7 @@ def _read_cells(
 
 def _flat_board(picture: Picture, located: Located) -> Flat:
     x, y, w, h = located.sheet.board_box_mm
-    room = ROUND_THE_BOARD_MM
-    return flatten(picture.bgr, located.view, (x - room, y - room), (w + 2 * room, h + 2 * room))
+    return flatten(picture.bgr, located.view, (x - ROOM_MM, y - ROOM_MM), (w + 2 * ROOM_MM, h + 2 * ROOM_MM))
 
 
 def _hidden(picture: Picture, located: Located, white: Array, covered: Array) -> NDArray[np.bool_]:

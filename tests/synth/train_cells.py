@@ -23,7 +23,7 @@ from calibration.released import sheet_named
 from calibration.sheet import Sheet
 from vision.errors import VisionError
 from vision.features import cell_features
-from vision.light import WINDOW_SHARE, white_of_cells
+from vision.light import WINDOW_SHARE, rim_white, white_of_cells
 from vision.locate import locate
 from vision.model import TASKS
 from vision.picture import decode
@@ -33,7 +33,7 @@ Array = NDArray[np.float64]
 
 SEED = 2005
 HIDDEN = 20
-VARIATIONS = 10
+VARIATIONS = 8
 STEPS = 1500
 RATE = 0.01
 DECAY = 2e-4
@@ -48,6 +48,7 @@ class Scene:
 
     name: str
     wide: NDArray[np.float32]
+    rim: tuple[Array, Array]
     truth: dict[str, NDArray[np.int64]]
 
 
@@ -66,7 +67,7 @@ def load(folder: Path, sheet: Sheet) -> Iterator[Scene]:
         flat = flatten(picture.bgr, view, (x - room, y - room), (w + 2 * room, h + 2 * room))
         size = WINDOW_SHARE * sheet.cell_mm + 2 * SPARE_MM
         wide = np.stack([flat.linear[flat.window(cell.centre_mm, size)] for cell in sheet.cells])
-        yield Scene(f"{folder.name}/{path.parent.name}", wide, _labels(truth, sheet))
+        yield Scene(f"{folder.name}/{path.parent.name}", wide, rim_white(flat, sheet), _labels(truth, sheet))
 
 
 def _labels(truth: dict[str, object], sheet: Sheet) -> dict[str, NDArray[np.int64]]:
@@ -87,23 +88,30 @@ def _labels(truth: dict[str, object], sheet: Sheet) -> dict[str, NDArray[np.int6
     return {**found, "covered": np.where(visible < 0.5, 1, np.where(visible < 0.95, -1, 0))}
 
 
-def features_of(wide: NDArray[np.float32], sheet: Sheet, shift: tuple[int, int] = (0, 0)) -> Array:
+def features_of(
+    wide: NDArray[np.float32], rim: tuple[Array, Array], sheet: Sheet, shift: tuple[int, int] = (0, 0)
+) -> Array:
     """Return the features of windows cut from wide ones, moved by a shift in pixels."""
     side = 2 * round(WINDOW_SHARE * sheet.cell_mm * PX_PER_MM / 2)
     spare = (wide.shape[1] - side) // 2
     y, x = spare + shift[0], spare + shift[1]
     windows = np.ascontiguousarray(wide[:, y : y + side, x : x + side])
-    return cell_features(windows, white_of_cells(windows, sheet), sheet)
+    return cell_features(windows, white_of_cells(windows, rim, sheet), sheet)
 
 
 def varied(
     scene: Scene, sheet: Sheet, rng: np.random.Generator
 ) -> tuple[Array, dict[str, NDArray[np.int64]]]:
     """Return features of a scene's cells seen a little differently, and the truth that then holds."""
-    wide = scene.wide.copy()
-    wide = np.maximum(wide, 1e-5) ** np.exp(rng.normal(0, 0.12))  # tone curve
-    wide = wide * np.exp(rng.normal(0, 0.10, 3)).astype(np.float32)
-    wide = wide + abs(rng.normal(0, 0.012)) * wide.mean(axis=(0, 1, 2))  # veiling glare
+    tone, gain = np.exp(rng.normal(0, 0.12)), np.exp(rng.normal(0, 0.10, 3)).astype(np.float32)
+    veil = abs(rng.normal(0, 0.012)) * scene.wide.mean(axis=(0, 1, 2))
+
+    def developed(light: NDArray[np.float32]) -> NDArray[np.float32]:
+        return np.asarray(np.maximum(light, 1e-5) ** tone * gain + veil, np.float32)
+
+    wide = developed(scene.wide)
+    rim = scene.rim[0], np.log(developed(np.exp(scene.rim[1]).astype(np.float32))).astype(np.float64)
+    _shade(wide, rng)
     blur = rng.exponential(0.8)
     if blur > 0.4:
         wide = np.stack([cv2.GaussianBlur(window, (0, 0), blur) for window in wide])
@@ -112,7 +120,18 @@ def varied(
     truth = {task: labels.copy() for task, labels in scene.truth.items()}
     _cover(wide, truth, rng)
     shift = tuple(int(v) for v in np.clip(np.round(rng.normal(0, 1.2, 2)), -4, 4))
-    return features_of(np.asarray(wide, np.float32), sheet, (shift[0], shift[1])), truth
+    return features_of(np.asarray(wide, np.float32), rim, sheet, (shift[0], shift[1])), truth
+
+
+def _shade(wide: NDArray[np.float32], rng: np.random.Generator) -> None:
+    """Let shadows with soft edges fall over some cells, in place; shade has a tint of its own."""
+    side = wide.shape[1]
+    y, x = np.mgrid[:side, :side] - side / 2
+    for cell in np.flatnonzero(rng.random(len(wide)) < 0.35 * rng.random()):
+        angle, reach, soft = rng.uniform(0, 2 * np.pi), rng.uniform(-0.45, 0.45) * side, rng.uniform(0.5, 8)
+        lit = 1 / (1 + np.exp(-(x * np.cos(angle) + y * np.sin(angle) - reach) / soft))
+        depth = rng.uniform(0.2, 0.8) * np.exp(rng.normal(0, 0.08, 3))
+        wide[cell] *= (lit[..., None] + (1 - lit[..., None]) * depth).astype(np.float32)
 
 
 def _cover(wide: NDArray[np.float32], truth: dict[str, NDArray[np.int64]], rng: np.random.Generator) -> None:
@@ -188,9 +207,9 @@ def main() -> None:
     held = [] if args.all else scenes[::HELD_BACK]
     used = [scene for scene in scenes if all(scene is not other for other in held)]
     sets = [varied(scene, sheet, rng) for scene in used for _ in range(VARIATIONS)]
-    sets += [(features_of(scene.wide, sheet), scene.truth) for scene in used]
+    sets += [(features_of(scene.wide, scene.rim, sheet), scene.truth) for scene in used]
     test = [varied(scene, sheet, rng) for scene in held] + [
-        (features_of(s.wide, sheet), s.truth) for s in held
+        (features_of(s.wide, s.rim, sheet), s.truth) for s in held
     ]
     out: dict[str, Array] = {}
     for task, labels in TASKS.items():
