@@ -157,7 +157,7 @@ _OWNER_MARKS = {Side.NOBODY: (" ", " "), Side.BLACK: ("[", "]"), Side.WHITE: ("(
 def picture(position: Position) -> str:
     """Draw a position in plain text: [R] black's, (R) white's, R nobody's, a star where it is active."""
     board, widest = position.board, len(str(len(position.board.rows)))
-    lines = [" " * widest + "".join(f"   {letter}" for letter in ascii_lowercase[: len(board.rows[0])])]
+    lines = [" " * (widest - 1) + "".join(f"   {letter}" for letter in ascii_lowercase[: len(board.rows[0])])]
     for number, row in enumerate(board.rows, start=1):
         cells = []
         for cell in row:
