@@ -16,7 +16,8 @@ from print.painter import HAIRLINE, Page
 
 __all__ = ["Grid", "fill_grid"]
 
-_TICK = 4.0  # mm that a cut line reaches beyond the pieces, so that it outlives the first cut
+_TICK = 3.5  # mm that a cut line reaches beyond the pieces, so that it outlives the first cut
+_ROOM = 4.0  # mm kept free for these ends on all sides
 
 
 @dataclass(frozen=True)
@@ -74,8 +75,8 @@ def fill_grid(count: int, side: float, columns: int | None = None) -> Grid:
 
     Raises PrintError for pieces that are too large for a page.
     """
-    width = COMMON_WIDTH - 2 * (MARGIN + _TICK)
-    top, height = BODY_TOP + _TICK, BODY_BOTTOM - BODY_TOP - 2 * _TICK
+    width = COMMON_WIDTH - 2 * (MARGIN + _ROOM)
+    top, height = BODY_TOP + _ROOM, BODY_BOTTOM - BODY_TOP - 2 * _ROOM
     across, down = columns or int(width / side + 1e-9), int(height / side + 1e-9)
     if not across or not down:
         raise PrintError(f"pieces of {side:g} mm do not fit a page; take smaller cells")

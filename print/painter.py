@@ -83,6 +83,7 @@ class Document:
         )
         self._canvas.setTitle(title)
         self._canvas.setAuthor(_AUTHOR)
+        self._canvas.setCreator("Sparklies Table")
         self._canvas.setSubject("Print at 100 %, without fitting to the page")
         self._canvas.setViewerPreference("PrintScaling", "None")
         self._canvas.setViewerPreference("DisplayDocTitle", "true")

@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from calibration.errors import DoesNotFitError, NoSuchSheetError
-from calibration.paper import Box
 from calibration.released import (
     RELEASED,
     board_sheet,
@@ -126,11 +125,6 @@ def test_board_sheet_prefers_released_sheets() -> None:
 
     assert names == ["board-9x9", "board-9x9", "custom-9x9-18mm"]
     assert [board_sheet(5, 5).cell_mm, board_sheet(26, 3).cell_mm] == [20.0, 7.0]
-
-
-def overlap(a: Box, b: Box) -> bool:
-    """Tell whether two boxes share more than an edge."""
-    return all(a[k] + a[k + 2] > b[k] + 1e-6 and b[k] + b[k + 2] > a[k] + 1e-6 for k in (0, 1))
 
 
 def test_custom_sheets_carry_their_text() -> None:

@@ -64,7 +64,7 @@ def dark_edges(line: NDArray[np.float64], centre: float, size: float) -> tuple[f
         while line[k] > level and abs(k - middle) < reach:
             k += step
         share = (line[k - step] - level) / (line[k - step] - line[k])
-        return (k - step + step * share + 0.5) / DPI * 25.4
+        return float(k - step + step * share + 0.5) / DPI * 25.4
 
     return edge(-1), edge(1)
 

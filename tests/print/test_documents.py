@@ -1,0 +1,120 @@
+"""Every PDF: same bytes each time, fonts embedded, margins kept, scale bar of 100 mm."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from typing import Any
+
+import numpy as np
+import pikepdf
+import pypdfium2 as pdfium
+import pytest
+
+from calibration.paper import PAPERS, paper
+from print.furniture import footer_bar
+from print.kinds import KINDS, Job, build
+from tests.print.printed import printed
+from tests.print.reading import DPI, common_page, page_count, rasterise
+
+PAGES = {"board": 1, "tiles": 1, "mats": 1, "flags": 1, "decals": 2, "rules": 2, "instructions": 1}
+TICK_MM = 0.25
+
+
+def opened(kind: str) -> pikepdf.Pdf:
+    """Open a kind's PDF as another program sees it."""
+    return pikepdf.open(BytesIO(printed(kind)))
+
+
+def test_every_kind_is_looked_at() -> None:
+    """The tests below know every kind that can be printed."""
+    assert set(KINDS) == set(PAGES)
+
+
+@pytest.mark.parametrize("kind", PAGES)
+def test_pages_are_counted(kind: str) -> None:
+    """A kind has as many pages as people are told."""
+    assert page_count(printed(kind)) == PAGES[kind]
+
+
+@pytest.mark.parametrize("kind", PAGES)
+def test_a_second_run_gives_the_same_bytes(kind: str) -> None:
+    """Printing twice gives byte-identical files."""
+    assert build(kind, Job()) == printed(kind)
+
+
+@pytest.mark.parametrize("kind", PAGES)
+def test_viewers_are_told_not_to_scale(kind: str) -> None:
+    """Version 1.7, no print scaling, language, title and author are set."""
+    with opened(kind) as pdf:
+        assert pdf.pdf_version == "1.7"
+        assert pdf.Root.ViewerPreferences.PrintScaling == pikepdf.Name("/None")
+        assert str(pdf.Root.Lang) == "en"
+        assert "revision 1" in str(pdf.docinfo.Title)
+        assert str(pdf.docinfo.Author) == "The Sparklies Table authors"
+
+
+@pytest.mark.parametrize("kind", PAGES)
+def test_every_font_is_embedded(kind: str) -> None:
+    """No page names a font whose outlines are not in the file."""
+    with opened(kind) as pdf:
+        fonts = [obj for obj in pdf.objects if is_font(obj)]
+        assert len(fonts) >= 1
+        for font in fonts:
+            assert "/FontFile2" in font.FontDescriptor, str(font.BaseFont)
+            assert "Atkinson" in str(font.BaseFont)
+
+
+def is_font(obj: Any) -> bool:
+    """Tell whether an object of a PDF is a font."""
+    return isinstance(obj, pikepdf.Dictionary) and obj.get("/Type") == pikepdf.Name.Font
+
+
+@pytest.mark.parametrize("kind", PAGES)
+def test_pages_are_vectors(kind: str) -> None:
+    """No page holds a picture of pixels."""
+    with opened(kind) as pdf:
+        subtypes = [obj.get("/Subtype") for obj in pdf.objects if isinstance(obj, pikepdf.Stream)]
+        assert pikepdf.Name.Image not in subtypes
+
+
+@pytest.mark.parametrize("size", PAPERS)
+@pytest.mark.parametrize("kind", PAGES)
+def test_margins_stay_white(kind: str, size: str) -> None:
+    """Nothing is printed within 10 mm of the common page's edge, but the ends of cut lines."""
+    for number in range(PAGES[kind]):
+        page = common_page(printed(kind, size), paper(size), number)
+        margin = int(10 / 25.4 * DPI)
+        inked = page < 250
+        inked[margin:-margin, margin:-margin] = False
+        assert not inked.any(), f"page {number + 1}"
+
+
+@pytest.mark.parametrize("kind", PAGES)
+def test_the_bar_is_100_mm_long(kind: str) -> None:
+    """On every page the middles of the bar's outer ticks stand 100 mm apart."""
+    bar, dpi = footer_bar(), 300
+    y = bar.start_mm[1] + 2.0 + paper("a4").offset[1]  # below the bar's line, where only long ticks reach
+    for number in range(PAGES[kind]):
+        line = rasterise(printed(kind), number, dpi)[int(y / 25.4 * dpi)] < 128
+        left, right = (round(x / 25.4 * dpi) for x in (53.0, 157.0))
+        ticks = np.flatnonzero(line[left:right])
+        length = (ticks[-1] - ticks[0] + 1) / dpi * 25.4 - TICK_MM
+        assert abs(length - 100) < 0.1, f"page {number + 1}"
+
+
+@pytest.mark.parametrize("kind", PAGES)
+def test_every_page_says_what_it_is(kind: str) -> None:
+    """Sheet and revision stand in the text of every kind's first page, and the bar says 100 mm."""
+    words = pdfium.PdfDocument(printed(kind))[0].get_textpage().get_text_range()
+
+    assert "revision 1" in words
+    assert "100 mm" in words
+
+
+def test_tags_are_single_paths() -> None:
+    """Each of the eight tags is one path of many parts, filled by the even-odd rule."""
+    with opened("board") as pdf:
+        content = pdf.pages[0].Contents.read_bytes().decode("latin-1")
+    tag_sized = [path for path in content.split("f*")[:-1] if path.count(" m") > 6]
+
+    assert len(tag_sized) == 8

@@ -1,0 +1,198 @@
+"""Loose pieces: how many there are, where they stand, and that grey printing keeps them apart."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import cv2
+import numpy as np
+import pypdfium2 as pdfium
+import pytest
+from numpy.typing import NDArray
+
+from calibration.dice import FACE_COUNT
+from calibration.inks import COLOURS, INKS
+from calibration.paper import paper
+from calibration.sheet import Cell
+from calibration.sizes import Sizes
+from print.artwork import DECAL_INSET, decal, tile
+from print.decals import SPARES, STANDARD_DICE, Die, decal_cells, decal_pdf
+from print.errors import PrintError
+from print.listing import piece_pages, sheet_rows
+from print.pieces import flag_sheet, mat_sheet, tile_sheet
+from print.places import page_places
+from print.raster import picture
+from tests.print.printed import printed
+
+SIZES = Sizes()
+
+
+def test_a_set_has_243_tiles() -> None:
+    """The standard set has 81 tiles in each of the three colours, on one page."""
+    sheet = tile_sheet(81, SIZES)
+
+    assert sheet.count == 243
+    assert [sheet.names.count(c.letter) for c in COLOURS] == [81, 81, 81]
+    assert sheet.grid.pages == 1
+
+
+def test_a_set_has_162_control_markers() -> None:
+    """The standard set has 81 mats, that is a black and a white side for every cell."""
+    assert 2 * mat_sheet(81, SIZES).count == 162
+
+
+def test_flags_are_two_a_square() -> None:
+    """Flags with legs of 9 mm come in squares of 9 mm."""
+    sheet = flag_sheet(SIZES)
+
+    assert sheet.grid.side == pytest.approx(9.0)
+    assert sheet.count == 30
+
+
+@pytest.mark.parametrize("cell", [6.0, 7.0, 13.37, 20.0, 26.0, 60.0, 91.0])
+def test_pieces_keep_within_the_page(cell: float) -> None:
+    """Whatever the cell, no piece leaves the printable page or lies on another."""
+    sizes = Sizes(cell)
+    for sheet in (tile_sheet(81, sizes), mat_sheet(81, sizes), flag_sheet(sizes)):
+        for page in range(sheet.grid.pages):
+            cells = sheet.cells(page)
+            assert all(within(piece) for piece in cells)
+            assert len({piece.centre_mm for piece in cells}) == len(cells)
+
+
+def within(piece: Cell) -> bool:
+    """Tell whether a piece lies inside the margins and above the scale bar."""
+    x, y, w, h = piece.box_mm
+    return x >= 14 - 1e-6 and x + w <= 196 + 1e-6 and y >= 18 and y + h <= 262
+
+
+def colour_page(kind: str) -> NDArray[np.uint8]:
+    """Return a kind's first page in colour at 150 dpi (BGR)."""
+    pixels: NDArray[np.uint8] = pdfium.PdfDocument(printed(kind))[0].render(scale=150 / 72).to_numpy()
+    return pixels[..., :3]
+
+
+@pytest.mark.parametrize("letter", ["R", "G", "B"])
+def test_tiles_stand_where_the_layout_says(letter: str) -> None:
+    """Beside its symbol every tile shows its ink, at the place that the layout names."""
+    page, ink = colour_page("tiles"), {c.letter: INKS[c.ink].rgb for c in COLOURS}[letter]
+    dx, dy = paper("a4").offset
+    pieces = [piece for piece in (piece_pages("tiles") or [()])[0] if piece.name == letter]
+    for piece in pieces:
+        x, y = piece.centre_mm[0] + dx - 5.5, piece.centre_mm[1] + dy - 5.5
+        blue, green, red = page[int(y / 25.4 * 150), int(x / 25.4 * 150)]
+        assert (red, green, blue) == ink
+
+
+def test_mats_have_white_centres_and_black_frames() -> None:
+    """A mat's frame is black at 1.2 mm from its edge, its middle white."""
+    page = colour_page("mats")
+    dx, dy = paper("a4").offset
+    for piece in (piece_pages("mats") or [()])[0]:
+        x, y = piece.centre_mm[0] + dx, piece.centre_mm[1] + dy
+        assert page[int(y / 25.4 * 150), int(x / 25.4 * 150)].min() == 255
+        assert page[int(y / 25.4 * 150), int((x - 8.3) / 25.4 * 150)].max() == 0
+
+
+def luminance(ink: str) -> float:
+    """Return CIE L* of an ink (IEC 61966-2-1 and CIE 15)."""
+    linear = [
+        v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in np.array(INKS[ink].rgb) / 255
+    ]
+    y = float(np.dot(linear, (0.2126, 0.7152, 0.0722)))
+    return 116 * y ** (1 / 3) - 16 if y > 0.008856 else 903.3 * y
+
+
+def test_grey_printing_keeps_the_colours_apart() -> None:
+    """In grey any two colours differ by at least 15 in L*, and each from white by 30."""
+    grey = {c.letter: luminance(c.ink) for c in COLOURS}
+
+    assert all(abs(grey[a] - grey[b]) >= 15 for a, b in combinations(grey, 2))
+    assert all(100 - value >= 30 for value in grey.values())
+
+
+def test_symbols_keep_the_tiles_apart() -> None:
+    """Without any colour, the symbols of two tiles share less than 85 % of their area."""
+    masks = [picture(tile(c, SIZES), (0, 0, 13, 13), 64)[..., :3].min(2) > 200 for c in COLOURS]
+
+    for a, b in combinations(masks, 2):
+        assert (a & b).sum() / (a | b).sum() < 0.85
+
+
+# Machado, Oliveira & Fernandes 2009, severity 1: rows map linear RGB to what the eye gets.
+CVD = {
+    "protan": (0.152286, 1.052583, -0.204868, 0.114503, 0.786281, 0.099216, -0.003882, -0.048116, 1.051998),
+    "deutan": (0.367322, 0.860646, -0.227968, 0.280085, 0.672501, 0.047413, -0.011820, 0.042940, 0.968881),
+    "tritan": (1.255528, -0.076749, -0.178779, -0.078411, 0.930809, 0.147602, 0.004733, 0.691367, 0.303900),
+}
+
+
+@pytest.mark.parametrize("eye", CVD)
+def test_colour_blind_eyes_tell_the_colours_apart(eye: str) -> None:
+    """Any two of the colours and the flags' yellow stay 20 apart in CIE Lab for every kind of eye."""
+    inks = [*(c.ink for c in COLOURS), "yellow"]
+    rgb = np.array([INKS[ink].rgb for ink in inks], np.float64) / 255
+    linear = np.where(rgb <= 0.04045, rgb / 12.92, ((rgb + 0.055) / 1.055) ** 2.4)
+    seen = np.clip(linear @ np.reshape(CVD[eye], (3, 3)).T, 0, 1)
+    coded = np.where(seen <= 0.0031308, 12.92 * seen, 1.055 * seen ** (1 / 2.4) - 0.055)
+    lab = cv2.cvtColor(coded.astype(np.float32)[None], cv2.COLOR_RGB2Lab)[0]
+
+    for a, b in combinations(range(len(inks)), 2):
+        assert np.linalg.norm(lab[a] - lab[b]) >= 20, (inks[a], inks[b])
+
+
+def test_decal_pages_hold_every_face_and_two_spares() -> None:
+    """Five dice and two spares of every face directly, two dice mirrored, for 12 and 16 mm."""
+    for die in STANDARD_DICE:
+        names = [cell.name for cell in decal_cells(die)]
+        for face in range(FACE_COUNT):
+            assert names.count(str(face)) == 5 + 1
+        assert sum(name.endswith("m") for name in names) == 2 * (FACE_COUNT + SPARES)
+
+
+def test_decals_lie_inside_their_face() -> None:
+    """Everything painted on a decal lies inside the inset kite."""
+    face = STANDARD_DICE[1].kite
+    window = (-face.axis / 2, 0.0, face.axis, face.axis)
+    for number in range(FACE_COUNT):
+        painted = picture(decal(number, face), window, 300)[..., 3] > 128
+        mask = np.zeros((300, 300), np.uint8)
+        corners = np.add(face.inset(DECAL_INSET), (face.axis / 2, 0)) / face.axis * 300
+        cv2.fillPoly(mask, [np.rint(corners).astype(np.int32)], 1)
+        outside = painted & (cv2.dilate(mask, np.ones((5, 5), np.uint8)) == 0)
+        assert painted.any()
+        assert not outside.any()
+
+
+def test_ten_faces_look_different() -> None:
+    """No two faces share more than 97 % of their pixels."""
+    face = STANDARD_DICE[0].kite
+    window = (-face.axis / 2, 0.0, face.axis, face.axis)
+    faces = [picture(decal(number, face), window, 100).astype(int) for number in range(FACE_COUNT)]
+
+    for a, b in combinations(faces, 2):
+        different = np.abs(a - b).max(2) > 40
+        assert different.sum() > 0.03 * (a[..., 3] > 0).sum()
+
+
+def test_large_dice_are_refused() -> None:
+    """A die whose decals do not fit a page is refused with the largest that does."""
+    with pytest.raises(PrintError, match="is the most"):
+        decal_pdf([Die(25.0)], paper("a4"))
+
+
+def test_every_listed_sheet_has_a_layout() -> None:
+    """Whatever `sheets` lists can be laid out, page for page."""
+    for row in sheet_rows():
+        for page in range(1, row["pages"] + 1):
+            places = page_places(row["sheet"], paper("letter"), page)
+            assert (places["pages"], places["revision"]) == (row["pages"], row["revision"])
+            assert places["cells"]
+
+
+def test_pages_that_do_not_exist_are_refused() -> None:
+    """A page number beyond the sheet's last one is refused."""
+    with pytest.raises(PrintError, match="there is no page 3"):
+        page_places("decals", paper("a4"), 3)
+    with pytest.raises(PrintError, match="there is no page 0"):
+        page_places("board-9x9", paper("a4"), 0)
