@@ -17,9 +17,9 @@ from games.protocol import Capture, Standing
 from print.artwork import flag, tile
 from print.painter import Page, Style
 
-__all__ = ["draw_arrow", "draw_captures", "draw_coordinates", "draw_diagram"]
+__all__ = ["cell_artwork", "draw_arrow", "draw_captures", "draw_coordinates", "draw_diagram"]
 
-_RIM = 0.2  # mm; the dark line round a cell, so that white frames show on white paper
+_RIM = 0.25  # mm; the dark line round a cell, so that white frames show on white paper
 
 
 def draw_diagram(page: Page, at: Point, cell: float, board: Board, standing: Sequence[Standing]) -> None:
@@ -27,10 +27,11 @@ def draw_diagram(page: Page, at: Point, cell: float, board: Board, standing: Seq
     sizes = Sizes(cell)
     for number, (x, y) in enumerate(board.centres):
         centre = (at[0] + x * cell, at[1] + y * cell)
-        page.paint(_cell_artwork(centre, sizes, standing[number]))
+        page.paint(cell_artwork(centre, sizes, standing[number]))
 
 
-def _cell_artwork(centre: Point, sizes: Sizes, standing: Standing) -> Artwork:
+def cell_artwork(centre: Point, sizes: Sizes, standing: Standing) -> Artwork:
+    """Return one cell as it looks from above, its sizes those of a cell round a point."""
     side, owner = sizes.mat, {o.name: o for o in OWNERS}[standing.owner or "none"]
     corner = (centre[0] - side / 2, centre[1] - side / 2)
     inner = square(centre, side - 2 * sizes.mat_frame)

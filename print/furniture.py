@@ -11,7 +11,10 @@ from print.painter import BOLD, Page, Style, text_width
 __all__ = [
     "BODY_BOTTOM",
     "BODY_TOP",
+    "COLUMN_WIDTH",
     "PIECE_REVISION",
+    "RIGHT_COLUMN",
+    "TEXT_LEFT",
     "Heading",
     "draw_footer",
     "draw_heading",
@@ -20,6 +23,8 @@ __all__ = [
 ]
 
 PIECE_REVISION = 1  # of every page that is no board; a change of look counts it up
+TEXT_LEFT, COLUMN_WIDTH = MARGIN + 1, 89.0  # mm; text pages have two columns, 10 mm between them
+RIGHT_COLUMN = COMMON_WIDTH - TEXT_LEFT - COLUMN_WIDTH
 BODY_TOP, BODY_BOTTOM = 18.0, 262.0  # what piece sheets and texts may fill, in mm
 _BASELINE = 13.1
 _BAR_Y = 266.4
@@ -39,7 +44,7 @@ class Heading:
 
 def draw_heading(page: Page, heading: Heading) -> None:
     """Write the title line at the top of the page."""
-    left, right = MARGIN + 1, COMMON_WIDTH - MARGIN - 1
+    left, right = TEXT_LEFT, COMMON_WIDTH - TEXT_LEFT
     page.text((left, _BASELINE), heading.title, _TITLE)
     page.text((left + text_width(heading.title, _TITLE) + 3, _BASELINE), heading.note, _NOTE)
     page.text((right, _BASELINE), heading.sheet, _RIGHT)
@@ -65,4 +70,4 @@ def footer_bar() -> Bar:
 def draw_footer(page: Page, number: int, count: int) -> None:
     """Draw scale bar and page number at the foot of a page without tags."""
     draw_scale_bar(page, footer_bar())
-    page.text((COMMON_WIDTH - MARGIN - 1, _BAR_Y + 2.2), f"{number} of {count}", _RIGHT)
+    page.text((COMMON_WIDTH - TEXT_LEFT, _BAR_Y + 2.2), f"{number} of {count}", _RIGHT)

@@ -4,17 +4,23 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from calibration.paper import COMMON_WIDTH, MARGIN, Paper
+from calibration.paper import COMMON_WIDTH, Paper
 from calibration.sizes import Sizes
-from print.furniture import PIECE_REVISION, Heading, draw_footer, draw_heading
+from games.protocol import Standing
+from print.diagram import cell_artwork
+from print.furniture import (
+    COLUMN_WIDTH,
+    PIECE_REVISION,
+    RIGHT_COLUMN,
+    TEXT_LEFT,
+    Heading,
+    draw_footer,
+    draw_heading,
+)
 from print.painter import Document, Page
-from print.text import Column
+from print.text import CAPTION, Column
 
 __all__ = ["SetFacts", "instructions_pdf"]
-
-_LEFT = MARGIN + 4
-_COLUMN = 86.0
-_RIGHT = COMMON_WIDTH - MARGIN - 4 - _COLUMN
 
 
 @dataclass(frozen=True)
@@ -33,14 +39,13 @@ def instructions_pdf(facts: SetFacts, paper: Paper) -> bytes:
         note = f"for the board of {facts.board} cells of {facts.sizes.cell:g} mm"
         sheet = f"instructions  ·  revision {PIECE_REVISION}"
         draw_heading(page, Heading("How to make the set", note, sheet))
-        _left_column(page, facts)
-        _right_column(page, facts)
+        _legend(page, max(_left_column(page, facts), _right_column(page, facts)))
         draw_footer(page, 1, 1)
     return document.save()
 
 
-def _left_column(page: Page, facts: SetFacts) -> None:
-    column, sizes = Column(page, _LEFT, 15.0, _COLUMN), facts.sizes
+def _left_column(page: Page, facts: SetFacts) -> float:
+    column, sizes = Column(page, TEXT_LEFT, 15.0, COLUMN_WIDTH), facts.sizes
     column.head("Print")
     column.step("1", "Choose *100 %* or *actual size* in the print dialogue, never *fit to page*.")
     column.step("2", "Print one page and measure its bar: *100 mm*, at most half a millimetre off.")
@@ -64,15 +69,18 @@ def _left_column(page: Page, facts: SetFacts) -> None:
         f"*Ten-sided dice* up to *{sizes.die} mm* from face to face, {facts.cells} of them, with printed "
         "faces glued on. Cells of 26 mm take the usual 16 mm dice: print the board board-7x7."
     )
-    column.head("How long it takes")
-    column.paragraph(
-        "With a ruler and a knife, a calm evening: mats about 40 minutes, tiles about 90, flags 15. A "
-        "trimmer halves that. With beads you cut only mats and flags. A die takes about 10 minutes."
+    column.head("At the table")
+    column.bullet("Lay the board flat. All eight black squares should be in the picture, uncovered.")
+    column.bullet("Daylight from the side is best; no lamp should be mirrored in the board.")
+    column.bullet(
+        "If you play with beads, lay one of each colour into its circle below the board. The camera then "
+        "knows your beads' own colours."
     )
+    return column.y
 
 
-def _right_column(page: Page, facts: SetFacts) -> None:
-    column, sizes = Column(page, _RIGHT, 15.0, _COLUMN), facts.sizes
+def _right_column(page: Page, facts: SetFacts) -> float:
+    column, sizes = Column(page, RIGHT_COLUMN, 15.0, COLUMN_WIDTH), facts.sizes
     column.head("Cut")
     column.paragraph(
         "Every line reaches beyond the pieces at both ends. So the ends are still there when the first cut "
@@ -94,11 +102,29 @@ def _right_column(page: Page, facts: SetFacts) -> None:
     column.step("2", "Cut the kites out on their lines; they are smaller than the faces on purpose.")
     column.step("3", "Glue face after face as the map shows, the sharp point towards the die's tip.")
     column.step("4", "Press, let dry, and seal with a thin coat of matt varnish.")
-    column.head("At the table")
-    column.bullet("Lay the board flat. All eight black squares should be in the picture, uncovered.")
-    column.bullet("Daylight from the side is best; no lamp should be mirrored in the board.")
-    column.bullet(
-        "If you play with beads, lay one of each colour into its circle below the board. The camera then "
-        "knows your beads' own colours."
+    column.head("How long it takes")
+    column.paragraph(
+        "With a ruler and a knife, a calm evening: mats about 40 minutes, tiles about 90, flags 15. A "
+        "trimmer halves that. With beads you cut only mats and flags. A die takes about 10 minutes."
     )
-    column.bullet("A mat shows its *frame* for black and its *bare side* for white. A flag says *active*.")
+
+    return column.y
+
+
+_SHOWN = (
+    (Standing("G"), "*Nobody holds it:* the piece lies on the board's own grey frame."),
+    (Standing("G", "black"), "*Black holds it:* a mat lies under the piece, its frame up."),
+    (Standing("G", "white"), "*White holds it:* the same mat, turned over to its bare side."),
+    (Standing("G", "white", True), "*Active:* a flag lies on the mat's top left corner."),
+)
+
+
+def _legend(page: Page, y: float) -> None:
+    """Show what a cell can show, in a row across the page."""
+    head, cell = Column(page, TEXT_LEFT, y + 3, COMMON_WIDTH - 2 * TEXT_LEFT), 17.0
+    head.head("What a cell shows")
+    width = head.width / len(_SHOWN)
+    for k, (standing, words) in enumerate(_SHOWN):
+        left = TEXT_LEFT + k * width
+        page.paint(cell_artwork((left + cell / 2, head.y + 2 + cell / 2), Sizes(cell), standing))
+        Column(page, left, head.y + cell + 2.5, width - 6).paragraph(words, style=CAPTION)

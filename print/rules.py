@@ -6,12 +6,12 @@ What it says and which positions it shows is rules_sparklies.py's; the diagrams 
 from __future__ import annotations
 
 from calibration.inks import COLOURS
-from calibration.paper import COMMON_WIDTH, MARGIN, Paper, Point
+from calibration.paper import COMMON_WIDTH, Paper, Point
 from calibration.shapes import Fill, moved, rectangle
 from calibration.sizes import Sizes
 from print.artwork import tile
 from print.diagram import draw_arrow, draw_captures, draw_coordinates, draw_diagram
-from print.furniture import PIECE_REVISION, draw_footer
+from print.furniture import COLUMN_WIDTH, PIECE_REVISION, RIGHT_COLUMN, TEXT_LEFT, draw_footer
 from print.painter import BOLD, Document, Page, Style, text_width
 from print.rules_sparklies import (
     ATTACKS,
@@ -24,17 +24,14 @@ from print.rules_sparklies import (
     sparklies,
     start_scene,
 )
-from print.text import Column
+from print.text import CAPTION, Column
 
 __all__ = ["rules_pdf"]
 
-_LEFT = MARGIN + 4
-_COLUMN = 86.0
-_RIGHT = COMMON_WIDTH - MARGIN - 4 - _COLUMN
-_WIDE = COMMON_WIDTH - 2 * _LEFT
+_WIDE = COMMON_WIDTH - 2 * TEXT_LEFT
+_SHEET = f"rules  ·  revision {PIECE_REVISION}"
 _TITLE = Style(26, BOLD)
 _UNDER_STEP = 6.6  # mm; bullets stand under the words of a step
-_CAPTION = Style(8.3)
 
 
 def rules_pdf(paper: Paper) -> bytes:
@@ -49,7 +46,7 @@ def rules_pdf(paper: Paper) -> bytes:
 
 def _first_page(page: Page) -> None:
     top = _masthead(page)
-    left, right = Column(page, _LEFT, top, _COLUMN), Column(page, _RIGHT, top, _COLUMN)
+    left, right = Column(page, TEXT_LEFT, top, COLUMN_WIDTH), Column(page, RIGHT_COLUMN, top, COLUMN_WIDTH)
     _setting_up(left)
     _circle(left)
     _ending(left)
@@ -58,14 +55,14 @@ def _first_page(page: Page) -> None:
 
 
 def _masthead(page: Page) -> float:
-    page.text((_LEFT, 24), "Sparklies", _TITLE)
-    x = _LEFT + text_width("Sparklies", _TITLE) + 4
+    page.text((TEXT_LEFT, 24), "Sparklies", _TITLE)
+    x = TEXT_LEFT + text_width("Sparklies", _TITLE) + 4
     page.text((x, 20.2), "Three colours that chase each other round,", Style(9.5))
     page.text((x, 24.4), "two players who ride the chain.", Style(9.5))
     facts = Style(8.3, ink="dark", align="right")
-    page.text((COMMON_WIDTH - _LEFT, 20.2), "2 players  ·  45 minutes  ·  ages 8 to 88", facts)
-    page.text((COMMON_WIDTH - _LEFT, 24.4), f"rules  ·  revision {PIECE_REVISION}", facts)
-    page.line((_LEFT, 28), (COMMON_WIDTH - _LEFT, 28), 0.5)
+    page.text((COMMON_WIDTH - TEXT_LEFT, 20.2), "2 players  ·  45 minutes  ·  ages 8 to 88", facts)
+    page.text((COMMON_WIDTH - TEXT_LEFT, 24.4), _SHEET, facts)
+    page.line((TEXT_LEFT, 28), (COMMON_WIDTH - TEXT_LEFT, 28), 0.5)
     return 28.0
 
 
@@ -86,7 +83,7 @@ def _setting_up(column: Column) -> None:
 
 def _circle(column: Column) -> None:
     column.head("What attacks what")
-    x, y = column.space(23)
+    x, y = column.space(20)
     sizes, side = Sizes(20.0), 13.0
     for k, colour in enumerate((*COLOURS, COLOURS[0])):
         left = x + k * (side + 11)
@@ -135,7 +132,7 @@ def _turn(column: Column) -> None:
 
 
 def _attacks(page: Page, y: float) -> float:
-    column = Column(page, _LEFT, y, _WIDE)
+    column = Column(page, TEXT_LEFT, y, _WIDE)
     column.head("Captured or not?")
     column.paragraph(
         "Black deactivates the top right cell, and it becomes red. What happens to the green one?"
@@ -145,21 +142,21 @@ def _attacks(page: Page, y: float) -> float:
     for k, attack in enumerate(ATTACKS):
         left = x + k * width
         _draw_scene(page, (left, top + 2), cell, attack_scene(attack))
-        Column(page, left, top + 2 * cell + 3, width - 7).paragraph(attack.lesson, style=_CAPTION)
+        Column(page, left, top + 2 * cell + 3, width - 7).paragraph(attack.lesson, style=CAPTION)
     return top + 2 * cell + 16
 
 
 def _tips(page: Page, y: float) -> None:
-    head = Column(page, _LEFT, y, _WIDE)
+    head = Column(page, TEXT_LEFT, y, _WIDE)
     head.head("For a first game")
-    for left, tips in ((_LEFT, TIPS[:2]), (_RIGHT, TIPS[2:])):
-        column = Column(page, left, head.y, _COLUMN)
+    for left, tips in ((TEXT_LEFT, TIPS[:2]), (RIGHT_COLUMN, TIPS[2:])):
+        column = Column(page, left, head.y, COLUMN_WIDTH)
         for tip in tips:
             column.bullet(tip)
 
 
 def _second_page(page: Page) -> None:
-    column = Column(page, _LEFT, 14.0, _WIDE)
+    column = Column(page, TEXT_LEFT, 11.0, _WIDE)
     column.head("A turn, step by step")
     column.paragraph(
         "A corner of a game: white moves and has just activated b1. An arrow leads from each attacker to the "
@@ -168,7 +165,8 @@ def _second_page(page: Page) -> None:
     _example(page, column)
     _quadrille(page, column)
     _rulings(page, column.y)
-    page.text((_LEFT, 261.5), _CREDITS, Style(7, ink="dark"))
+    page.text((TEXT_LEFT, 261.5), _CREDITS, Style(7, ink="dark"))
+    page.text((COMMON_WIDTH - TEXT_LEFT, 261.5), _SHEET, Style(7, ink="dark", align="right"))
 
 
 _CREDITS = (
@@ -178,13 +176,13 @@ _CREDITS = (
 
 def _example(page: Page, column: Column) -> None:
     scenes, cell, across = (start_scene(), *example_scenes()), 11.5, 3
-    width, height = _WIDE / across, 3 * cell + 19
+    width, height = _WIDE / across, 3 * cell + 16.5
     x, top = column.space(2 * height)
     for k, scene in enumerate(scenes):
         left, y = x + k % across * width + 3, top + k // across * height + 5
         draw_coordinates(page, (left, y), cell, scene.position.board)
         _draw_scene(page, (left, y), cell, scene)
-        Column(page, left, y + 3 * cell + 0.8, width - 9).paragraph(scene.caption, style=_CAPTION)
+        Column(page, left, y + 3 * cell + 0.8, width - 9).paragraph(scene.caption, style=CAPTION)
     column.paragraph(
         "And so on: b1 and c2 can turn red next and capture both greens, for these four cells are a "
         "quadrille. White ends the turn by keeping colours until nothing is active."
@@ -211,12 +209,12 @@ def _quadrille(page: Page, column: Column) -> None:
 
 
 def _rulings(page: Page, y: float) -> None:
-    head = Column(page, _LEFT, y, _WIDE)
+    head = Column(page, TEXT_LEFT, y, _WIDE)
     head.head("Settled by this set")
-    page.paint((Fill("light", (rectangle((_LEFT, head.y + 0.6, _WIDE, 0.3)),)),))
+    page.paint((Fill("light", (rectangle((TEXT_LEFT, head.y + 0.6, _WIDE, 0.3)),)),))
     split = 5
-    for left, rulings in ((_LEFT, RULINGS[:split]), (_RIGHT, RULINGS[split:])):
-        column = Column(page, left, head.y + 1.5, _COLUMN)
+    for left, rulings in ((TEXT_LEFT, RULINGS[:split]), (RIGHT_COLUMN, RULINGS[split:])):
+        column = Column(page, left, head.y + 1.5, COLUMN_WIDTH)
         for ruling in rulings:
             column.bullet(ruling)
 

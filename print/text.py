@@ -12,12 +12,15 @@ from calibration.paper import Point
 from calibration.shapes import Circle, Fill
 from print.painter import BOLD, Page, Style, text_width
 
-__all__ = ["BODY", "HEAD", "Column"]
+__all__ = ["BODY", "CAPTION", "HEAD", "Column"]
 
 BODY = Style(8.8)
+CAPTION = Style(8.3)
 HEAD = Style(12, BOLD)
 _LEADING = 4.35  # mm
-_Word = tuple[str, bool]
+_Piece = tuple[str, bool]
+_Word = tuple[_Piece, ...]
+"""What stands between two spaces: pieces of letters, each bold or not ("*a1*," is two)."""
 _Line = list[_Word]
 
 
@@ -63,26 +66,21 @@ class Column:
         return top
 
 
-def _words(text: str) -> Iterator[_Word]:
+def _words(text: str) -> list[_Word]:
+    """Split at spaces; asterisks switch bold on and off."""
+    words: list[list[_Piece]] = [[]]
     for k, part in enumerate(text.split("*")):
-        for word in part.split():
-            yield word, k % 2 == 1
-
-
-def _glued(text: str) -> list[_Word]:
-    """Return the words, a full stop or comma after bold text joined to it."""
-    out: list[_Word] = []
-    for word, bold in _words(text):
-        if out and word[0] in ".,:;" and out[-1][1]:
-            out[-1] = (out[-1][0] + word, True)
-        else:
-            out.append((word, bold))
-    return out
+        for n, letters in enumerate(part.split(" ")):
+            if n:
+                words.append([])
+            if letters:
+                words[-1].append((letters, k % 2 == 1))
+    return [tuple(word) for word in words if word]
 
 
 def _wrapped(text: str, width: float, style: Style) -> Iterator[_Line]:
     line: _Line = []
-    for word in _glued(text):
+    for word in _words(text):
         if line and _line_width([*line, word], style) > width:
             yield line
             line = []
@@ -92,7 +90,7 @@ def _wrapped(text: str, width: float, style: Style) -> Iterator[_Line]:
 
 def _line_width(line: _Line, style: Style) -> float:
     spaces = (len(line) - 1) * text_width(" ", style)
-    return spaces + sum(text_width(word, _face(style, bold)) for word, bold in line)
+    return spaces + sum(text_width(letters, _face(style, bold)) for word in line for letters, bold in word)
 
 
 def _face(style: Style, bold: bool) -> Style:
@@ -101,7 +99,9 @@ def _face(style: Style, bold: bool) -> Style:
 
 def _write(page: Page, at: Point, line: _Line, style: Style) -> None:
     x, y = at
-    for word, bold in line:
-        face = _face(style, bold)
-        page.text((x, y), word, face)
-        x += text_width(word, face) + text_width(" ", style)
+    for word in line:
+        for letters, bold in word:
+            face = _face(style, bold)
+            page.text((x, y), letters, face)
+            x += text_width(letters, face)
+        x += text_width(" ", style)

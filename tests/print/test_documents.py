@@ -104,11 +104,12 @@ def test_the_bar_is_100_mm_long(kind: str) -> None:
 
 @pytest.mark.parametrize("kind", PAGES)
 def test_every_page_says_what_it_is(kind: str) -> None:
-    """Sheet and revision stand in the text of every kind's first page, and the bar says 100 mm."""
-    words = pdfium.PdfDocument(printed(kind))[0].get_textpage().get_text_range()
-
-    assert "revision 1" in words
-    assert "100 mm" in words
+    """Name and revision of the sheet stand on every page, and the bar says 100 mm."""
+    for page in pdfium.PdfDocument(printed(kind)):
+        words = page.get_textpage().get_text_range()
+        assert kind in words
+        assert "revision 1" in words
+        assert "100 mm" in words
 
 
 def test_tags_are_single_paths() -> None:
