@@ -109,8 +109,8 @@ class Resolution:
     """
 
     before: Any
-    after: Any | None
-    activated: Any | None
+    after: Any
+    activated: Any
     steps: tuple[Step, ...]
     faults: tuple[Fault, ...]
     stopped: bool = False

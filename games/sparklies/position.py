@@ -119,6 +119,11 @@ class Ruleset:
         """Tell whether everything after the first deactivation follows by itself."""
         return self.forced is not None
 
+    @property
+    def order_matters(self) -> bool:
+        """Tell whether the order of deactivations decides what a turn comes to."""
+        return self.forced is None or self.stops_at_return
+
 
 RULESETS: Mapping[int, Ruleset] = {
     1: Ruleset(1, "speed", owned=False, forced=2),  # the attacker's colour: two steps on from its victim's

@@ -13,7 +13,7 @@ from games.board import Board
 from games.errors import GamesError, IllegalError
 from games.faults import Fault
 from games.protocol import Action, Resolution, Step
-from games.sparklies.play import apply, explain, faults, forced_chain, game_over, was_stopped
+from games.sparklies.play import apply, explain, faults, forced_chain, game_over, next_forced, was_stopped
 from games.sparklies.position import Phase, Position
 
 __all__ = ["Deactivation", "Turn", "resolve", "turn_of"]
@@ -238,22 +238,25 @@ def _endless(table: _Table) -> None:
 def turn_of(before: Position, actions: Sequence[Action]) -> Turn:
     """Return the turn that these actions make, begun at before; they must be legal so far.
 
-    In rulesets whose chain follows by itself only the first deactivation is written. Raises IllegalError.
+    In rulesets whose chain follows by itself only the deactivations up to the last one that departs from
+    what follows are written. Raises IllegalError.
     """
     position, control = before, None
     deactivations: list[Deactivation] = []
-    names, computed = before.board.names, before.ruleset.computed
-    passes = stopped = False
+    names, ruleset = before.board.names, before.ruleset
+    needed, passes, stopped = 1, False, False
     for action in actions:
         if action.verb == "control":
             control = action.cell
-        elif action.verb == "deactivate" and not (computed and deactivations):
+        elif action.verb == "deactivate":
             colour = position.colour(action.cell)
             deactivations.append(Deactivation(names[action.cell], colour, action.choice))
+            if ruleset.order_matters and action != next_forced(position):
+                needed = len(deactivations)
         passes = passes or action.verb == "pass"
         step = explain(position, action)
         stopped = step is not None and was_stopped(position, step)
         position = step.position if step else apply(position, action)
     first = deactivations[0].cell if deactivations else None
     plus = names[control] if control is not None and names[control] != first else None
-    return Turn(tuple(deactivations), plus, STOP if stopped else "", passes)
+    return Turn(tuple(deactivations[:needed]), plus, STOP if stopped else "", passes)

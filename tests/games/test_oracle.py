@@ -119,11 +119,6 @@ def test_a_chain_is_stopped_without_a_capture_too() -> None:
     assert quiet
 
 
-PERFT = {
-    # (ruleset, size, seed): lines of 1, 2, 3 and 4 primitive actions; docs/rules-engine.md has them too
-}
-
-
 def test_colours_have_one_order() -> None:
     """Both engines write the colours in the order of the save line."""
     assert "".join(oracle.BEATS) == COLOURS

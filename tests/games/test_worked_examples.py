@@ -7,6 +7,7 @@ from itertools import pairwise
 import pytest
 
 from games.protocol import Action
+from games.sparklies.checking import verdict
 from games.sparklies.notation import parse_turn
 from games.sparklies.play import apply, explain
 from games.sparklies.turns import resolve
@@ -119,3 +120,17 @@ def test_turns(
     assert found.legal, f"{what}: {found.faults}"
     assert after == rows(found.after)
     assert captured.split() == names
+
+
+@pytest.mark.parametrize("what, mover, ruleset, before, turn, after, captured", TURNS)
+def test_a_turn_is_found(
+    what: str, mover: str, ruleset: str, before: str, turn: str, after: str, captured: str
+) -> None:
+    """From the two positions alone a turn is found that leads from one to the other."""
+    position = lay(before, mover=mover, ruleset=ruleset)
+
+    found = verdict(position, lay(after, ruleset=ruleset))
+
+    assert found.verdict == "legal", f"{what}: {turn} captures {captured}"
+    assert found.turn
+    assert rows(resolve(position, parse_turn(found.turn)).after) == after
