@@ -8,7 +8,7 @@ two measures of a real die give: face to face and the width of a face. Lengths i
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import asin, atan2, cos, degrees, hypot, radians, sin, sqrt
+from math import asin, atan2, cos, degrees, hypot, inf, radians, sin, sqrt
 
 from calibration.errors import CalibrationError
 from calibration.paper import Point
@@ -80,7 +80,7 @@ def kite(face_to_face: float, width: float | None = None) -> Kite:
 
     Raises CalibrationError where no die has these two measures.
     """
-    if face_to_face <= 0:
+    if not 0 < face_to_face < inf:
         raise CalibrationError(f"a die of {face_to_face:g} mm does not exist")
     tilt = _RIGHT_TILT if width is None else _tilt(face_to_face, width)
     radius = face_to_face / (2 * sin(tilt) * _C18_SQUARED)

@@ -95,7 +95,7 @@ _COLOUR_PATCHES = (*(c.ink for c in COLOURS), "yellow")
 def _require_fit(plan: BoardPlan) -> None:
     side = max(plan.columns, plan.rows) * plan.cell
     most = largest_cell(plan.columns, plan.rows)
-    if plan.cell < MIN_CELL:
+    if not plan.cell >= MIN_CELL:  # so that a cell that is no number is refused too
         raise DoesNotFitError(
             f"cells of {plan.cell:g} mm are too small to read; take {MIN_CELL:g} mm or more"
         )

@@ -114,7 +114,8 @@ def board_sheet(columns: int, rows: int, cell: float | None = None) -> Sheet:
         plan = RELEASED[row]
         if plan and (plan.columns, plan.rows) == (columns, rows) and cell in (None, plan.cell):
             return _released(row)
-    return custom_sheet(columns, rows, cell or min(STANDARD_CELL, largest_cell(columns, rows)))
+    usual = min(STANDARD_CELL, largest_cell(columns, rows))
+    return custom_sheet(columns, rows, usual if cell is None else cell)
 
 
 @cache

@@ -85,4 +85,4 @@ def fill_grid(count: int, side: float, columns: int | None = None) -> Grid:
 
 
 def _cut(page: Page, start: Point, end: Point) -> None:
-    page.line(start, end, HAIRLINE, "dark")
+    page.line(start, end, HAIRLINE, "grey")  # shows on black and on white alike

@@ -13,13 +13,14 @@ from calibration.shapes import Artwork, Fill, moved, rectangle
 from calibration.sheet import Cell
 from calibration.sizes import Sizes
 from print.artwork import flag, flag_pair, mat, tile
-from print.furniture import PIECE_REVISION, Heading, draw_footer, draw_heading
+from print.furniture import BODY_BOTTOM, PIECE_REVISION, Heading, draw_footer, draw_heading
 from print.grid import Grid, fill_grid
 from print.painter import BOLD, Document, Page, Style
 
 __all__ = ["BLANK", "PieceSheet", "flag_sheet", "mat_sheet", "piece_pdf", "tile_sheet"]
 
 BLANK = ""
+_SHOWN = Sizes()  # a picture of the piece in use is as large as the standard one, whatever is cut
 _FLAG_PAIRS = 30  # chains of more than sixty active cells at once are rarer than lost flags
 
 
@@ -89,7 +90,7 @@ def flag_sheet(sizes: Sizes) -> PieceSheet:
         ("flag",) * _FLAG_PAIRS,
         {"flag": flag_pair(sizes)},
         diagonal=True,
-        example=(*_card_edge(sizes), *mat("black", sizes), *flag(sizes)),
+        example=(*_card_edge(_SHOWN), *mat("black", _SHOWN), *flag(_SHOWN)),
         caption=(
             "An active cell",
             "Lay a flag on the top left corner of the mat,",
@@ -115,7 +116,7 @@ def _draw_page(page: Page, sheet: PieceSheet, number: int) -> None:
     sheet.grid.draw_cuts(page, number)
     if sheet.diagonal:
         _draw_diagonals(page, sheet.grid, pieces)
-    if sheet.example:
+    if sheet.example and number == sheet.grid.pages - 1:
         _draw_example(page, sheet)
     draw_footer(page, number + 1, sheet.grid.pages)
 
@@ -131,8 +132,11 @@ def _card_edge(sizes: Sizes) -> Artwork:
 
 
 def _draw_example(page: Page, sheet: PieceSheet) -> None:
+    """Draw the piece in use below the pieces, where room is left."""
     grid = sheet.grid
     left, top = grid.left, grid.corner(grid.count - 1)[1] + grid.side + 14
+    if top + _SHOWN.mat > BODY_BOTTOM:
+        return
     page.paint(moved(sheet.example, left, top))
     head, *lines = sheet.caption
     page.text((left + 26, top + 4), head, Style(10.5, BOLD))

@@ -22,8 +22,10 @@ __all__ = [
     "Scene",
     "attack_scene",
     "example_scenes",
+    "quadrille_positions",
+    "sparklies",
+    "start_scene",
 ]
-__all__ += ["quadrille_positions", "sparklies", "start_scene"]
 
 _COLOUR_WORDS = {"R": "red", "G": "green", "B": "blue"}
 

@@ -76,7 +76,7 @@ def _job(args: argparse.Namespace) -> Job:
     from print.kinds import Job
 
     if args.sheet:
-        if args.cell:
+        if args.cell is not None:
             fail("--sheet already says how large the cells are; leave --cell out, or give --size instead")
         return Job(sheet_named(args.sheet), paper(args.paper), _dice(args))
     columns, rows = _size(args.size or "9")

@@ -19,10 +19,11 @@ from print.artwork import DECAL_INSET, decal, tile
 from print.decals import SPARES, STANDARD_DICE, Die, decal_cells, decal_pdf
 from print.errors import PrintError
 from print.listing import piece_pages, sheet_rows
-from print.pieces import flag_sheet, mat_sheet, tile_sheet
+from print.pieces import flag_sheet, mat_sheet, piece_pdf, tile_sheet
 from print.places import page_places
 from print.raster import picture
 from tests.print.printed import printed
+from tests.print.reading import DPI, common_page, page_count
 
 SIZES = Sizes()
 
@@ -64,6 +65,16 @@ def within(piece: Cell) -> bool:
     """Tell whether a piece lies inside the margins and above the scale bar."""
     x, y, w, h = piece.box_mm
     return x >= 14 - 1e-6 and x + w <= 196 + 1e-6 and y >= 18 and y + h <= 262
+
+
+@pytest.mark.parametrize("cell", [6.0, 40.0, 60.0, 91.0])
+def test_flags_of_any_size_keep_clear_of_the_bar(cell: float) -> None:
+    """The picture of a flag in use is left out where it would not stand above the scale bar."""
+    pdf = piece_pdf(flag_sheet(Sizes(cell)), paper("a4"))
+    for number in range(page_count(pdf)):
+        page = common_page(pdf, paper("a4"), number)
+        gap = page[int(262.5 / 25.4 * DPI) : int(266.0 / 25.4 * DPI)]
+        assert (gap == 255).all()
 
 
 def colour_page(kind: str) -> NDArray[np.uint8]:
