@@ -62,10 +62,10 @@ def chess_game(rng: random.Random, most_plies: int = 200) -> int:
     return plies
 
 
-def _per_second(play: Callable[[], int], seconds: float = SECONDS) -> float:
+def _per_second(play: Callable[[], int]) -> float:
     """Return how much of what play counts is done in a second."""
     done, begun = 0, time.perf_counter()
-    while (spent := time.perf_counter() - begun) < seconds:
+    while (spent := time.perf_counter() - begun) < SECONDS:
         done += play()
     return done / spent
 

@@ -32,10 +32,20 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Check the turn; return 0 legal, 1 illegal, 5 undecided."""
     game = game_named(DEFAULT_GAME)
-    before = game.with_mover(_position(game, args.before, args.ruleset), args.mover)
-    after = _position(game, args.after, args.ruleset)
+    shown = _position(game, args.before, args.ruleset)
+    after = _position(game, args.after, game.ruleset_of(shown))
+    if active := [
+        str(name)
+        for name, s in zip(game.board_of(shown).names, game.standing(shown), strict=True)
+        if s.active
+    ]:
+        fail(
+            f"BEFORE stands in the middle of a turn: {', '.join(active)} active, and a turn begins with none"
+        )
+    before = game.with_mover(shown, args.mover)
     try:
-        verdict = check_turn(game, before, after, args.turn) if args.turn else game.verdict(before, after)
+        exact = args.turn is not None
+        verdict = check_turn(game, before, after, args.turn) if exact else game.verdict(before, after)
     except GamesError as error:
         fail(str(error))
     print(json.dumps(_as_json(verdict)) if args.json else _in_words(verdict))
@@ -44,16 +54,24 @@ def run(args: argparse.Namespace) -> int:
 
 def _position(game: Game[Any], text: str, ruleset: str | None) -> Any:
     """Return the position that a save line or a photo shows."""
-    if Path(text).is_file():
+    if _is_file(text):
         fail(f"{text} is a file; photos are not read here yet")
     try:
         position = game.position_from_text(text)
     except GamesError as error:
         fail(f"{text} is neither a file nor a save line: {error}")
     own = game.ruleset_of(position)
-    if ruleset and ruleset != own:
-        fail(f"--ruleset says {ruleset}, but the save line is of {own}")
+    if ruleset and ruleset.lower() != own:
+        fail(f"{text} is of the ruleset {own}, not {ruleset}: BEFORE, AFTER and --ruleset must agree")
     return position
+
+
+def _is_file(text: str) -> bool:
+    """Tell whether this is the path of a file; a save line may be too long to be one."""
+    try:
+        return Path(text).is_file()
+    except OSError:
+        return False
 
 
 def _as_json(verdict: Verdict) -> dict[str, object]:

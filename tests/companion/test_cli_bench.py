@@ -1,0 +1,39 @@
+"""`sparklies bench`: figures as lines, whatever the machine."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from companion.cli import bench_rules, main
+
+
+def test_rules(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """Every figure is one object with its bar and whether it is met; standard output holds nothing else."""
+    monkeypatch.setattr(bench_rules, "SECONDS", 0.01)
+
+    assert main(["bench", "rules", "--json"]) == 0
+    figures = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert len(figures) >= 3
+    for figure in figures:
+        assert figure.keys() == {"name", "value", "unit", "bar", "at_most", "met"}
+        assert figure["value"] > 0
+        assert (figure["met"] is None) == (figure["bar"] is None)
+
+
+def test_rules_in_words(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """Without --json there is a row a figure."""
+    monkeypatch.setattr(bench_rules, "SECONDS", 0.01)
+
+    assert main(["bench", "rules"]) == 0
+    rows = capsys.readouterr().out.splitlines()
+    assert any("Speed cascade over a whole 20x20" in row for row in rows)
+
+
+def test_unknown_suite() -> None:
+    """What is not measured is wrong usage."""
+    with pytest.raises(SystemExit) as error:
+        main(["bench", "weather"])
+
+    assert error.value.code == 2
