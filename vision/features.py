@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from calibration.sheet import Sheet
 from calibration.sizes import Sizes
+from vision.greys import Greys
 from vision.light import zone
 
 __all__ = ["FEATURES", "cell_features"]
@@ -23,14 +24,15 @@ CORNERS = ((-1, -1), (1, -1), (1, 1), (-1, 1))  # the first one carries the acti
 SIDES = ((0, -1), (1, 0), (0, 1), (-1, 0))
 
 
-def cell_features(windows: NDArray[np.float32], white: Array, sheet: Sheet) -> Array:
+def cell_features(windows: NDArray[np.float32], white: Array, greys: Greys, sheet: Sheet) -> Array:
     """Return the features (cells, FEATURES) of cells.
 
-    windows: (cells, side, side, 3) linear light, white: (cells, 3) log light of paper there.
+    windows: (cells, side, side, 3) linear light, white: (cells, 3) log light of paper there. greys: how
+    this photo shows printed grey and black.
     """
     relative = np.log(np.maximum(windows / np.exp(white)[:, None, None, :], FLOOR)).astype(np.float32)
     return np.concatenate(
-        [_colour(relative, sheet), _frame(relative, sheet), _flag(relative, sheet)], axis=1
+        [_colour(relative, sheet), _frame(relative, greys, sheet), _flag(relative, sheet)], axis=1
     ).astype(np.float64)
 
 
@@ -55,7 +57,7 @@ def _colour(relative: NDArray[np.float32], sheet: Sheet) -> Array:
     return np.asarray(np.concatenate(parts, axis=1), np.float64)
 
 
-def _frame(relative: NDArray[np.float32], sheet: Sheet) -> Array:
+def _frame(relative: NDArray[np.float32], greys: Greys, sheet: Sheet) -> Array:
     """Return how dark the frame is, corner by corner and side by side, the lightest last.
 
     Once against the cell's white and once against the cell just inside the corner, which shares a shadow
@@ -64,6 +66,7 @@ def _frame(relative: NDArray[np.float32], sheet: Sheet) -> Array:
     middle, size = sheet.cell_mm / 2 - sheet.frame_mm / 2 - 0.3, 0.5 * sheet.frame_mm
     inside = sheet.cell_mm / 2 - sheet.frame_mm - 0.4 - size / 2
     light = relative.mean(axis=3, keepdims=True)
+    light = greys.tone(light)
     corners = np.stack([_level(light, dx * middle, dy * middle, size) for dx, dy in CORNERS], axis=1)
     within = np.stack([_level(light, dx * inside, dy * inside, size) for dx, dy in CORNERS], axis=1)
     sides = np.stack([_level(light, dx * middle, dy * middle, size) for dx, dy in SIDES], axis=1)

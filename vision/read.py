@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from games.protocol import Standing
 from vision.debug import Debug
 from vision.features import cell_features
+from vision.greys import measure_greys
 from vision.light import ROOM_MM, cell_windows, rim_white, white_of_cells
 from vision.locate import MAX_RESIDUAL_MM, Located, locate
 from vision.model import TASKS, load_networks
@@ -61,7 +62,8 @@ def _read_cells(
     flat = _flat_board(picture, located)
     windows = cell_windows(flat, located.sheet)
     white = white_of_cells(windows, rim_white(flat, located.sheet), located.sheet)
-    features = cell_features(windows, white, located.sheet)
+    greys = measure_greys(picture, located.view, located.sheet)
+    features = cell_features(windows, white, greys, located.sheet)
     odds = {task: network.probabilities(features) for task, network in load_networks().items()}
     hidden = _hidden(picture, located, white, odds["covered"][:, 1])
     stages.flat("flat", flat)

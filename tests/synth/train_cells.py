@@ -12,7 +12,7 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import cv2
@@ -23,6 +23,7 @@ from calibration.released import sheet_named
 from calibration.sheet import Sheet
 from vision.errors import VisionError
 from vision.features import cell_features
+from vision.greys import Greys, patch_light
 from vision.light import WINDOW_SHARE, rim_white, white_of_cells
 from vision.locate import locate
 from vision.model import TASKS
@@ -49,6 +50,7 @@ class Scene:
     name: str
     wide: NDArray[np.float32]
     rim: tuple[Array, Array]
+    patches: Array
     truth: dict[str, NDArray[np.int64]]
 
 
@@ -67,7 +69,13 @@ def load(folder: Path, sheet: Sheet) -> Iterator[Scene]:
         flat = flatten(picture.bgr, view, (x - room, y - room), (w + 2 * room, h + 2 * room))
         size = WINDOW_SHARE * sheet.cell_mm + 2 * SPARE_MM
         wide = np.stack([flat.linear[flat.window(cell.centre_mm, size)] for cell in sheet.cells])
-        yield Scene(f"{folder.name}/{path.parent.name}", wide, rim_white(flat, sheet), _labels(truth, sheet))
+        yield Scene(
+            f"{folder.name}/{path.parent.name}",
+            wide,
+            rim_white(flat, sheet),
+            patch_light(picture, view, sheet),
+            _labels(truth, sheet),
+        )
 
 
 def _labels(truth: dict[str, object], sheet: Sheet) -> dict[str, NDArray[np.int64]]:
@@ -88,15 +96,14 @@ def _labels(truth: dict[str, object], sheet: Sheet) -> dict[str, NDArray[np.int6
     return {**found, "covered": np.where(visible < 0.5, 1, np.where(visible < 0.95, -1, 0))}
 
 
-def features_of(
-    wide: NDArray[np.float32], rim: tuple[Array, Array], sheet: Sheet, shift: tuple[int, int] = (0, 0)
-) -> Array:
-    """Return the features of windows cut from wide ones, moved by a shift in pixels."""
+def features_of(scene: Scene, sheet: Sheet, shift: tuple[int, int] = (0, 0)) -> Array:
+    """Return the features of a scene's cells, the windows moved by a shift in pixels."""
+    wide = scene.wide
     side = 2 * round(WINDOW_SHARE * sheet.cell_mm * PX_PER_MM / 2)
     spare = (wide.shape[1] - side) // 2
     y, x = spare + shift[0], spare + shift[1]
     windows = np.ascontiguousarray(wide[:, y : y + side, x : x + side])
-    return cell_features(windows, white_of_cells(windows, rim, sheet), sheet)
+    return cell_features(windows, white_of_cells(windows, scene.rim, sheet), Greys.of(scene.patches), sheet)
 
 
 def varied(
@@ -120,7 +127,9 @@ def varied(
     truth = {task: labels.copy() for task, labels in scene.truth.items()}
     _cover(wide, truth, rng)
     shift = tuple(int(v) for v in np.clip(np.round(rng.normal(0, 1.2, 2)), -4, 4))
-    return features_of(np.asarray(wide, np.float32), rim, sheet, (shift[0], shift[1])), truth
+    patches = developed(np.repeat(scene.patches[:, None], 3, axis=1).astype(np.float32)).mean(axis=1)
+    seen = replace(scene, wide=np.asarray(wide, np.float32), rim=rim, patches=patches.astype(np.float64))
+    return features_of(seen, sheet, (shift[0], shift[1])), truth
 
 
 def _shade(wide: NDArray[np.float32], rng: np.random.Generator) -> None:
@@ -207,10 +216,8 @@ def main() -> None:
     held = [] if args.all else scenes[::HELD_BACK]
     used = [scene for scene in scenes if all(scene is not other for other in held)]
     sets = [varied(scene, sheet, rng) for scene in used for _ in range(VARIATIONS)]
-    sets += [(features_of(scene.wide, scene.rim, sheet), scene.truth) for scene in used]
-    test = [varied(scene, sheet, rng) for scene in held] + [
-        (features_of(s.wide, s.rim, sheet), s.truth) for s in held
-    ]
+    sets += [(features_of(scene, sheet), scene.truth) for scene in used]
+    test = [varied(scene, sheet, rng) for scene in held] + [(features_of(s, sheet), s.truth) for s in held]
     out: dict[str, Array] = {}
     for task, labels in TASKS.items():
         x, y = _gathered(sets, task)

@@ -1,0 +1,85 @@
+"""How dark this printer's grey and black look in this photo: the yardstick for the frames.
+
+Printers, phones and glare move every tone, so a frame is compared with the patches of grey and black that
+are printed on the same sheet, in the same light.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from calibration.sheet import Patch, Sheet
+from vision.picture import Picture
+from vision.pose import View
+from vision.rectify import Flat, flatten
+
+__all__ = ["Greys", "measure_greys", "patch_light"]
+
+Array = NDArray[np.float64]
+
+USUAL = (-3.0, -1.25)  # log of black's and grey's light against white, where the patches cannot be seen
+LEAST_STEP = 0.35  # between black and grey, and between grey and white: less is no printed patch
+EDGE_MM = 2.0  # a patch's border is left out: blur mixes it with white
+BESIDE_MM = 3.0  # how far beside the patches paper white is looked at
+FLOOR = 1e-3
+
+
+@dataclass(frozen=True)
+class Greys:
+    """Hold log of the light of printed black and grey against paper white (both below 0)."""
+
+    black: float = USUAL[0]
+    grey: float = USUAL[1]
+
+    @classmethod
+    def of(cls, light: Array) -> Greys:
+        """Return the greys seen: light (3,) of white, grey and black patches, linear; the usual where odd."""
+        white, grey, black = np.log(np.maximum(light, FLOOR))
+        if grey - white > -LEAST_STEP or black - grey > -LEAST_STEP:
+            return cls()
+        return cls(float(black - white), float(grey - white))
+
+    def tone(self, level: NDArray[np.float32]) -> NDArray[np.float32]:
+        """Return log light against white on the scale 0 black, 1 grey, 2 white."""
+        below = (level - self.black) / (self.grey - self.black)
+        above = 2 - level / self.grey
+        return np.asarray(np.clip(np.where(level < self.grey, below, above), -0.5, 2.6), np.float32)
+
+
+def measure_greys(picture: Picture, view: View, sheet: Sheet) -> Greys:
+    """Return how printed grey and black look in a picture."""
+    return Greys.of(patch_light(picture, view, sheet))
+
+
+def patch_light(picture: Picture, view: View, sheet: Sheet) -> Array:
+    """Return the light (3,) of paper white, the grey patch and the black patch; linear, 0 where unseen."""
+    found = {patch.ink: patch for patch in sheet.patches}
+    grey, black = found["grey"], found["black"]
+    left = min(grey.box_mm[0], black.box_mm[0])
+    right = max(p.box_mm[0] + p.box_mm[2] for p in (found["dark"], found["light"]))
+    top = min(grey.box_mm[1], black.box_mm[1]) - 1
+    height = grey.box_mm[3] + black.box_mm[3] + 6
+    corner = (left - 2 * BESIDE_MM, top)
+    flat = flatten(picture.bgr, view, corner, (right - left + 4 * BESIDE_MM, height))
+    whites = [
+        _light(flat, (x, y), EDGE_MM)
+        for x in (left - BESIDE_MM, right + BESIDE_MM)
+        for y in _middles(grey, black)
+    ]
+    return np.array([np.median(whites), _patch(flat, grey), _patch(flat, black)])
+
+
+def _middles(*patches: Patch) -> list[float]:
+    return [p.box_mm[1] + p.box_mm[3] / 2 for p in patches]
+
+
+def _patch(flat: Flat, patch: Patch) -> float:
+    x, y, w, h = patch.box_mm
+    return _light(flat, (x + w / 2, y + h / 2), w - 2 * EDGE_MM)
+
+
+def _light(flat: Flat, centre: tuple[float, float], size: float) -> float:
+    return float(np.median(flat.linear[flat.window(centre, size)].mean(axis=2)))
