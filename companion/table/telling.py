@@ -63,9 +63,9 @@ def _capture_words(board: Board, capture: Capture, colour: str) -> str:
     attackers = listed([board.names[cell] for cell in capture.attackers])
     captured = board.names[capture.cell]
     if capture.again:
-        return f"{attackers} ({colour}) capture {captured}, which is active already"
-    whose = "a free cell" if capture.owner == "none" else f"{capture.owner}'s"
-    return f"{attackers} ({colour}) capture {captured}, {whose}"
+        return f"{attackers} ({colour}) capture {captured} (active already)"
+    whose = "was free" if capture.owner == "none" else f"was {capture.owner}'s"
+    return f"{attackers} ({colour}) capture {captured} ({whose})"
 
 
 def listed(names: Sequence[str]) -> str:

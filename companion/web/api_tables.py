@@ -129,7 +129,11 @@ def play_back(table: str, number: int, role: Role, tables: TheTables) -> Playbac
     return playback_view(state, number)
 
 
-@router.get("/{table}/record", response_class=PlainTextResponse, responses={**SEATED, 422: REFUSED[422]})
+@router.get(
+    "/{table}/record",
+    response_model=None,
+    responses={**SEATED, 422: REFUSED[422], 200: {"content": {"text/plain": {"schema": {"type": "string"}}}}},
+)
 def record(table: str, role: Role, tables: TheTables) -> PlainTextResponse:
     """Return the game record: tags, then one turn a line."""
     return PlainTextResponse(record_text(tables.state(table)))

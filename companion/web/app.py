@@ -57,5 +57,6 @@ def create_app(settings: Settings) -> FastAPI:
     for module in (api_tables, api_turns, api_photos, pages):
         app.include_router(module.router)
     app.mount("/static", pages.static_files(), name="static")
+    app.mount("/fonts", pages.font_files(), name="fonts")
     app.add_middleware(Guards)
     return app

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from companion.table.telling import instruction
-from companion.web.models import ActionBody, Draft, DraftBody, Frame
+from companion.web.models import ActionBody, Draft, DraftBody, Frame, LegalAction
 from companion.web.views import action_frame, cells_view, fault_views, resolution_frames, step_frame
 from games.catalogue import game_named
 from games.errors import GamesError
@@ -68,13 +68,21 @@ def draft(body: DraftBody) -> Draft:
         instruction=_handover(game, before) if over else instruction(game, course.position),
         scores=dict(game.scores(course.position)),
         accepted=len(course.done),
-        actions=[
-            ActionBody(verb=a.verb, cell=board.names[a.cell] if a.cell >= 0 else "", choice=a.choice)
-            for a in legal
-        ],
+        actions=[_legal_view(game, course.position, action) for action in legal],
         frames=course.frames,
         faults=fault_views(course.faults),
         turn=turn,
+    )
+
+
+def _legal_view(game: Game[Any], position: Any, action: Action) -> LegalAction:
+    names = game.board_of(position).names
+    step = game.explain(position, action)
+    return LegalAction(
+        verb=action.verb,
+        cell=names[action.cell] if action.cell >= 0 else "",
+        choice=action.choice,
+        captures=[names[capture.cell] for capture in step.captures] if step else [],
     )
 
 

@@ -19,6 +19,7 @@ __all__ = [
     "Faults",
     "Frame",
     "Health",
+    "LegalAction",
     "NewTable",
     "Opened",
     "OutcomeBody",
@@ -269,6 +270,12 @@ class ActionBody(BaseModel):
     choice: Annotated[str, Field(max_length=8)] = ""
 
 
+class LegalAction(ActionBody):
+    """A legal action, and the cells that it would capture."""
+
+    captures: list[str] = []
+
+
 class DraftBody(BaseModel):
     """A turn in the making: the position it began on and the actions so far.
 
@@ -296,7 +303,7 @@ class Draft(BaseModel):
     instruction: str
     scores: dict[str, int]
     accepted: int
-    actions: list[ActionBody]
+    actions: list[LegalAction]
     frames: list[Frame]
     faults: list[FaultBody]
     turn: str | None

@@ -14,7 +14,7 @@ from companion.web.pieces import ink_css, symbol_paths
 from games.catalogue import GAMES, game_named
 from games.record import DEFAULT_GAME
 
-__all__ = ["PRODUCT", "router", "static_files"]
+__all__ = ["PRODUCT", "font_files", "router", "static_files"]
 
 PRODUCT = "Sparklies Table"
 
@@ -27,6 +27,11 @@ _templates = Environment(
 def static_files() -> StaticFiles:
     """Return the application that serves style sheets and scripts."""
     return StaticFiles(directory=Path(__file__).parent.parent / "static")
+
+
+def font_files() -> StaticFiles:
+    """Return the application that serves the printed set's typeface."""
+    return StaticFiles(packages=[("print", "fonts")])
 
 
 def _page(name: str, **values: Any) -> HTMLResponse:

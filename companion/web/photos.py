@@ -6,6 +6,7 @@ A photo is held in memory only, never written to disk; the worker forgets it whe
 from __future__ import annotations
 
 import multiprocessing
+import signal
 from collections.abc import Callable
 from dataclasses import dataclass
 from importlib import import_module
@@ -104,6 +105,7 @@ def _started(reader: str) -> _Worker:
 
 def _serve(pipe: Connection, reader: str) -> None:
     """Read photos until the pipe closes; the worker's main function."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which ends its worker itself
     _limit_memory()
     module, _, name = reader.partition(":")
     read: Callable[[bytes], list[Reading]] = getattr(import_module(module), name)
@@ -111,7 +113,7 @@ def _serve(pipe: Connection, reader: str) -> None:
     while True:
         try:
             photo = pipe.recv_bytes()
-        except EOFError:
+        except (EOFError, OSError):
             return
         pipe.send(_answer(read, photo))
 

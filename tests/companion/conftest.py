@@ -22,6 +22,19 @@ with warnings.catch_warnings():  # Starlette recommends another client by now; t
 if TYPE_CHECKING:
     from fastapi import FastAPI
 
+__all__ = [
+    "AFTER",
+    "READER",
+    "SMALL",
+    "TURN",
+    "Opened",
+    "TestClient",
+    "client_of",
+    "live",
+    "open_table",
+    "settings_in",
+]
+
 READER = "tests.companion.stand_ins:read_stand_in"
 # Black plays TURN here: a chain of six with one cell taken from white and two that were free.
 SMALL = "2:3:2:4:1:310735232:0"
@@ -40,10 +53,15 @@ def settings(tmp_path: Path) -> Settings:
     return settings_in(tmp_path)
 
 
+def client_of(app: FastAPI) -> TestClient:
+    """Return a client of an application in this process."""
+    return TestClient(app, base_url="http://table.test")
+
+
 @pytest.fixture
 def client(settings: Settings) -> Iterator[TestClient]:
     """Give a client of an application in this process."""
-    with TestClient(create_app(settings), base_url="http://table.test") as client:
+    with client_of(create_app(settings)) as client:
         yield client
 
 

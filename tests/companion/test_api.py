@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from fastapi.testclient import TestClient
 
 from companion.web.app import Settings, create_app
 from companion.web.guards import MAX_BODY_BYTES, MAX_PHOTO_BYTES
-from tests.companion.conftest import AFTER, SMALL, TURN, open_table
+from tests.companion.conftest import AFTER, SMALL, TURN, TestClient, client_of, open_table
 from tests.companion.stand_ins import PHOTO, photo_of
 
 HISTORIC = "2:9:2:4:1:001221066101001266143430222134540122043540202243534100245350200133531220245350221:3"
@@ -104,13 +103,13 @@ def test_undo_redo_and_the_referees_position_are_events(client: TestClient) -> N
 def test_state_survives_a_restart(settings: Settings) -> None:
     """Another server on the same database tells the same, tokens and idempotency keys included."""
     seen = []
-    with TestClient(create_app(settings)) as client:
+    with client_of(create_app(settings)) as client:
         opened = open_table(client)
         body = {"after": 1, "turn": TURN}
         headers = opened.bearing("black") | {"Idempotency-Key": "1"}
         client.post(f"{opened.path}/events", json=body, headers=headers)
         seen.append(client.get(opened.path, headers=headers).json())
-    with TestClient(create_app(settings)) as client:
+    with client_of(create_app(settings)) as client:
         seen.append(client.get(opened.path, headers=headers).json())
         again = client.post(f"{opened.path}/events", json=body, headers=headers)
 
@@ -296,7 +295,7 @@ def test_photos_that_cannot_be_read_are_refused_in_words(
 def test_a_photo_that_takes_too_long_is_given_up(settings: Settings) -> None:
     """The worker is ended at its limit and the next photo gets a new one."""
     hasty = Settings(settings.database, settings.reader, photo_seconds=0.5)
-    with TestClient(create_app(hasty)) as client:
+    with client_of(create_app(hasty)) as client:
         late = client.post("/api/photos", content=PHOTO + b"endless")
         next_one = client.post("/api/photos", content=photo_of(SMALL))
 

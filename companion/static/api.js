@@ -1,0 +1,51 @@
+// Talking to the server: JSON in, JSON out, refusals as one kind of error that carries its sentences.
+
+/** A refusal: its status, its sentence, and where the server told them the faults or the last number. */
+export class Refusal extends Error {
+  constructor(status, body) {
+    const faults = body?.faults ?? [];
+    super(body?.error?.message ?? faults.map((f) => f.message).join(" ") ?? "");
+    this.status = status;
+    this.faults = faults;
+    this.seq = body?.seq;
+  }
+}
+
+async function answered(response) {
+  const body = await response.json().catch(() => null);
+  if (!response.ok) {
+    if (!body) throw new Refusal(response.status, { error: { message: "The server did not answer as expected." } });
+    throw new Refusal(response.status, body);
+  }
+  return body;
+}
+
+async function sent(path, options) {
+  try {
+    return await fetch(path, { credentials: "same-origin", ...options });
+  } catch {
+    throw new Refusal(0, { error: { message: "The server cannot be reached: is this phone on the same Wi-Fi?" } });
+  }
+}
+
+export async function get(path) {
+  return answered(await sent(path, {}));
+}
+
+export async function post(path, body, headers = {}) {
+  const json = { "Content-Type": "application/json", ...headers };
+  return answered(await sent(path, { method: "POST", headers: json, body: JSON.stringify(body) }));
+}
+
+/** Send a photo. */
+export async function postPhoto(path, file) {
+  const form = new FormData();
+  form.append("photo", file, "photo");
+  return answered(await sent(path, { method: "POST", body: form }));
+}
+
+/** Return a new idempotency key; crypto.randomUUID is missing over plain http. */
+export function freshKey() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return [...bytes].map((b) => b.toString(16).padStart(2, "0")).join("");
+}

@@ -1,0 +1,40 @@
+// Playing a turn back: frame by frame, forwards and backwards, with arrows and the reason in words.
+
+/** Return the arrows of a frame: from every attacker to the cell it helped to capture. */
+export function arrowsOf(frame) {
+  return (frame?.captures ?? []).flatMap((c) => c.attackers.map((attacker) => [attacker, c.cell]));
+}
+
+/** Return the cells that a frame captured. */
+export function capturedIn(frame) {
+  return (frame?.captures ?? []).map((capture) => capture.cell);
+}
+
+export class Playback {
+  /** turn: what the server told of a turn; at: the frame shown, 0 is the position before it. */
+  constructor(turn) {
+    this.turn = turn;
+    this.at = 0;
+  }
+
+  get length() {
+    return this.turn.frames.length;
+  }
+
+  get frame() {
+    return this.at ? this.turn.frames[this.at - 1] : null;
+  }
+
+  /** Return what stands on every cell at the frame shown. */
+  get cells() {
+    const cells = new Map(this.turn.cells.map((cell) => [cell.name, cell]));
+    for (const frame of this.turn.frames.slice(0, this.at)) {
+      for (const cell of frame.changes) cells.set(cell.name, cell);
+    }
+    return cells.values();
+  }
+
+  go(to) {
+    this.at = Math.max(0, Math.min(this.length, to));
+  }
+}

@@ -1,0 +1,85 @@
+"""A real browser for tests: Debian's Chromium, watched for errors and foreign requests."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+
+PHONE, LAPTOP = (390, 844), (1280, 800)
+_ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
+
+
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    """Give a browser; without Chromium the test is skipped, in CI it fails."""
+    path = shutil.which("chromium") or shutil.which("chromium-browser")
+    if path is None:
+        message = "Chromium is not installed: apt-get install chromium"
+        if os.environ.get("CI") == "true":
+            pytest.fail(message)
+        pytest.skip(message)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=_ARGUMENTS)
+        yield browser
+        browser.close()
+
+
+@dataclass
+class Watched:
+    """Hold a page, what it complained about and what it asked of other hosts."""
+
+    page: Page
+    address: str
+    complaints: list[str] = field(default_factory=list)
+
+    def cell(self, name: str) -> Any:
+        """Return a cell of the table's board."""
+        return self.page.locator(f"#board [data-name={name}]")
+
+    def start_from(self, save: str) -> None:
+        """Start a table from a save line through the start page."""
+        self.page.goto(self.address)
+        self.page.click("#tab-save")
+        self.page.fill("textarea[name=start]", save)
+        self.page.click("#way-save .primary")
+        self.page.wait_for_url("**/t/*")
+
+    def says(self, place: str, words: str) -> None:
+        """Wait until an element says these words."""
+        self.page.locator(place, has_text=words).wait_for()
+
+
+@contextmanager
+def watched(browser: Browser, address: str, size: tuple[int, int]) -> Iterator[Watched]:
+    """Give a page of this size; in the end it must have had no errors and no foreign requests."""
+    touch = size == PHONE
+    context = browser.new_context(
+        viewport={"width": size[0], "height": size[1]}, has_touch=touch, reduced_motion="reduce"
+    )
+    page = context.new_page()
+    page.set_default_timeout(20_000)
+    watch = Watched(page, address)
+    page.on("console", lambda m: watch.complaints.append(m.text) if m.type in ("error", "warning") else None)
+    page.on("pageerror", lambda error: watch.complaints.append(str(error)))
+    page.on(
+        "request",
+        lambda r: None if r.url.startswith((address, "blob:")) else watch.complaints.append(r.url),
+    )
+    yield watch
+    context.close()
+
+    assert watch.complaints == []

@@ -1,0 +1,184 @@
+"""The pages in a real browser, at the size of a phone and of a laptop."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, FilePayload, expect
+
+from tests.companion.browsing import LAPTOP, PHONE, Watched, chromium, watched
+from tests.companion.conftest import AFTER, SMALL
+from tests.companion.stand_ins import photo_of
+
+pytestmark = pytest.mark.browser
+SIZES = pytest.mark.parametrize("size", [PHONE, LAPTOP], ids=["phone", "laptop"])
+STEPS = [("a1", "R"), ("b1", "B"), ("c1", "B"), ("b2", "B"), ("a2", "B"), ("a1", "G")]
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """Give one browser to all tests."""
+    with chromium() as browser:
+        yield browser
+
+
+def play_the_chain(at: Watched) -> None:
+    """Play the whole chain of the small position by tapping."""
+    page = at.page
+    at.says("#instruction", "Black: take control of a free cell")
+    at.cell("b1").click()
+    at.says("#instruction", "activate a cell of yours")
+    at.cell("a1").click()
+    for cell, colour in STEPS:
+        at.cell(cell).click()
+        expect(at.cell(cell)).to_contain_class("selected")
+        button = page.locator(f"#chooser [data-choice={colour}]")
+        expect(button).to_be_enabled()
+        button.click()
+        expect(page.locator("#told")).to_contain_text(f"{cell} ")
+        expect(at.cell(cell)).to_have_attribute("data-colour", colour)
+    at.says("#instruction", "end your turn")
+
+
+@SIZES
+def test_a_whole_turn_with_a_cascade(browser: Browser, server: str, size: tuple[int, int]) -> None:
+    """Tap a chain of captures, see the attackers, end the turn, play it back, take it back."""
+    with watched(browser, server, size) as at:
+        at.start_from(SMALL)
+        play_the_chain(at)
+        at.page.click("#end")
+        at.says("#instruction", "White")
+        expect(at.page.locator("#save")).to_have_value(f"{AFTER}:mover=white")
+        at.page.click(".moves button")
+        for _ in range(2):
+            at.page.click("#forth")
+        at.says("#instruction", "step 2 of 7")
+        assert at.page.locator("line.arrow").count() >= 2
+        expect(at.page.locator("#told")).to_contain_text("capture b1")
+        at.page.click("#back")
+        at.says("#instruction", "step 1 of 7")
+        at.page.click("#leave")
+        at.page.click("#undo")
+        at.says("#instruction", "Black: take control")
+
+
+@SIZES
+def test_nothing_is_wider_than_the_screen_and_targets_are_large(
+    browser: Browser, server: str, size: tuple[int, int]
+) -> None:
+    """No sideways scrolling; every button in reach has at least 44 px."""
+    with watched(browser, server, size) as at:
+        at.start_from(SMALL)
+        at.says("#instruction", "Black")
+        page = at.page
+        assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+        small = page.evaluate(
+            """[...document.querySelectorAll("button, a.brand, .cell, input:not([type=file])")]
+               .filter((e) => e.checkVisibility())
+               .filter((e) => e.getBoundingClientRect().height < 43.9)
+               .map((e) => e.id || e.className)"""
+        )
+
+    assert small == []
+
+
+def test_an_illegal_tap_is_answered_in_words(browser: Browser, server: str) -> None:
+    """The fault's sentence stands below the board; undo and redo work within the turn."""
+    with watched(browser, server, PHONE) as at:
+        at.start_from(SMALL)
+        at.says("#instruction", "take control")
+        at.cell("a1").click()
+        at.says("#told", "a1 cannot be taken: black controls it already")
+        at.cell("b1").click()
+        at.says("#instruction", "activate")
+        at.page.click("#undo")
+        at.says("#instruction", "take control")
+        at.page.click("#redo")
+        at.says("#instruction", "activate")
+
+
+def test_a_turn_by_keyboard_alone(browser: Browser, server: str) -> None:
+    """Arrows move over the board, Enter acts, letters choose; cells and changes are said."""
+    with watched(browser, server, LAPTOP) as at:
+        at.start_from(SMALL)
+        at.says("#instruction", "take control")
+        keyboard = at.page.keyboard
+        at.cell("a1").focus()
+        keyboard.press("ArrowRight")
+        expect(at.cell("b1")).to_be_focused()
+        expect(at.cell("b1")).to_have_attribute("aria-label", "b1, green, nobody's")
+        keyboard.press("Enter")
+        at.says("#instruction", "activate")
+        keyboard.press("ArrowLeft")
+        keyboard.press("Enter")
+        at.says("#instruction", "choose a colour for a1")
+        expect(at.cell("a1")).to_have_attribute("aria-label", "a1, red, black's, active")
+        keyboard.press("r")
+        at.says("#told", "capture b1")
+        keyboard.press("u")
+        at.says("#instruction", "choose a colour for a1")
+        keyboard.press("r")
+        at.says("#told", "capture b1")
+        keyboard.press("k")
+        at.says("#instruction", "end your turn")
+        keyboard.press("e")
+        at.says("#instruction", "White")
+
+
+@SIZES
+def test_a_photo_becomes_the_start_and_is_compared_later(
+    browser: Browser, server: str, size: tuple[int, int]
+) -> None:
+    """Doubtful cells are asked, one is put right, the table starts; a later photo shows the difference."""
+    with watched(browser, server, size) as at:
+        page = at.page
+        page.goto(server)
+        page.click("#tab-photo")
+        picture = FilePayload(name="table.jpg", mimeType="image/jpeg", buffer=photo_of(SMALL))
+        page.set_input_files("#gallery", files=[picture])
+        at.says("#correction-ask", "I am not sure about b1. Is it nobody's green?")
+        page.click("#edit-colour [data-colour=B]")
+        at.says("#correction-ask", "nobody's blue")
+        page.click("#correction-done")
+        at.says("#correction-ask", "not sure about c3")
+        page.click("#correction-done")
+        at.says("#correction-ask", "Everything is read")
+        page.click("#correction-done")
+        at.says("#instruction", "Black: take control")
+        expect(at.cell("b1")).to_have_attribute("data-colour", "B")
+        page.set_input_files("#gallery", files=[picture])
+        for _ in range(3):
+            page.click("#correction-done")
+        at.says("#differences", "b1 should be blue of nobody's, but is green of nobody's")
+        expect(at.cell("b1")).to_contain_class("wrong")
+        page.click("#adopt")
+        expect(at.cell("b1")).to_have_attribute("data-colour", "G")
+
+
+def test_two_pages_stay_in_step(browser: Browser, server: str) -> None:
+    """Show a turn to a watcher as soon as it is ended; the token leaves the address line."""
+    with watched(browser, server, LAPTOP) as at:
+        at.start_from(SMALL)
+        at.says("#instruction", "Black")
+        link = at.page.locator("#link-watch").input_value()
+        with watched(browser, server, PHONE) as watcher:
+            watcher.page.goto(link)
+            watcher.says("#instruction", "Waiting for black")
+            play_the_chain(at)
+            at.page.click("#end")
+            watcher.says("#instruction", "Waiting for white")
+            watcher.says(".moves", "+B1, A1 R->R")
+            assert "#" not in watcher.page.url
+
+
+def test_a_table_without_its_link_stays_closed(browser: Browser, server: str) -> None:
+    """A stranger who knows the address alone is told what to do."""
+    with watched(browser, server, PHONE) as at:
+        at.start_from(SMALL)
+        at.says("#instruction", "Black")
+        with watched(browser, server, PHONE) as stranger:
+            stranger.page.goto(at.page.url)
+            stranger.says("#instruction", "The table does not open")
+            stranger.says("#told", "open that link again")
+            stranger.complaints.clear()  # Chromium itself reports the refused request

@@ -1,0 +1,189 @@
+"""The HTTP interface against the rules as model: two seats, stale and doubled requests, restarts."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+from tempfile import mkdtemp
+from typing import Any
+
+from hypothesis import settings as hypothesis_settings
+from hypothesis import strategies as st
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+    precondition,
+    rule,
+    run_state_machine_as_test,
+)
+
+from companion.web.app import create_app
+from games.catalogue import game_named
+from games.protocol import Game
+from games.record import DEFAULT_GAME
+from tests.companion.conftest import Opened, client_of, open_table, settings_in
+
+GAME: Game[Any] = game_named(DEFAULT_GAME)
+
+
+class AtTheTable(RuleBasedStateMachine):
+    """Play over HTTP and in the model at once; both must always tell the same."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.folder = Path(mkdtemp())
+        self.keys = 0
+        self.positions: list[Any] = []
+        self.done = 0
+        self.seq = 1
+        self.answers: list[tuple[str, dict[str, object], str, dict[str, object]]] = []
+        self.opened: Opened
+        self.open_server()
+
+    def open_server(self) -> None:
+        """Start a server on the database of this run."""
+        self.client = client_of(create_app(settings_in(self.folder)))
+        self.client.__enter__()
+
+    @initialize(seed=st.integers(0, 99), ruleset=st.sampled_from(sorted(GAME.rulesets)))
+    def begin(self, seed: int, ruleset: str) -> None:
+        """Open a table."""
+        self.opened = open_table(self.client, seed=seed, size=3, ruleset=ruleset)
+        self.positions = [GAME.start("3", ruleset, seed)]
+
+    @property
+    def position(self) -> Any:
+        """Return what stands in the model."""
+        return self.positions[self.done]
+
+    def send(self, role: str, body: dict[str, object]) -> tuple[int, dict[str, Any]]:
+        """Post an event with a fresh key."""
+        self.keys += 1
+        key = f"key {self.keys}"
+        headers = self.opened.bearing(role) | {"Idempotency-Key": key}
+        answer = self.client.post(f"{self.opened.path}/events", json=body, headers=headers)
+        told: dict[str, Any] = answer.json()
+        if answer.status_code == 201:
+            self.answers.append((role, body, key, told))
+        return answer.status_code, told
+
+    def turn(self, choices: list[int]) -> tuple[str, Any] | None:
+        """Return a legal turn of the mover and where it leads."""
+        actions, position, mover = [], self.position, GAME.mover(self.position)
+        for choice in choices:
+            legal = GAME.actions(position)
+            if not legal or GAME.mover(position) != mover:
+                break
+            actions.append(legal[choice % len(legal)])
+            position = GAME.apply(position, actions[-1])
+        if len(actions) < 2:
+            return None
+        text = GAME.turn_text(self.position, actions)
+        for turn in (text, GAME.with_rest(text)):
+            if (after := GAME.resolve(self.position, turn).after) is not None:
+                return turn, after
+        return None
+
+    @rule(choices=st.lists(st.integers(0, 50), min_size=3, max_size=6), as_referee=st.booleans())
+    def play(self, choices: list[int], as_referee: bool) -> None:
+        """Play a legal turn as the mover or the referee."""
+        found = self.turn(choices)
+        if found is None:
+            return
+        turn, after = found
+        mover = GAME.mover(self.position)
+        status, told = self.send("referee" if as_referee else mover, {"after": self.seq, "turn": turn})
+        self.seq += 1
+        self.positions = [*self.positions[: self.done + 1], after]
+        self.done += 1
+
+        assert (status, told["seq"]) == (201, self.seq)
+        assert told["save"] == GAME.position_text(after)
+
+    @rule(turn=st.sampled_from(["A1 R->G", "pass", "", "Z9 R->R", "+A1, B1 R->R, rest, A1 R->R"]))
+    def play_nonsense(self, turn: str) -> None:
+        """Send a faulty turn: it is refused with its faults and changes nothing."""
+        mover = GAME.mover(self.position)
+        faults = GAME.resolve(self.position, turn).faults
+        if faults:
+            status, told = self.send(mover, {"after": self.seq, "turn": turn})
+
+            assert status == 422
+            assert [f["code"] for f in told["faults"]] == [f.code for f in faults]
+
+    @rule(choices=st.lists(st.integers(0, 50), min_size=3, max_size=6))
+    def play_out_of_turn(self, choices: list[int]) -> None:
+        """Play for the other side and as a watcher: both are refused."""
+        mover = GAME.mover(self.position)
+        others = [side for side in GAME.sides if side != mover]
+        if found := self.turn(choices):
+            for role in (*others, "watch"):
+                assert self.send(role, {"after": self.seq, "turn": found[0]})[0] == 403
+
+    @rule(behind=st.integers(-3, 3).filter(bool))
+    def send_stale(self, behind: int) -> None:
+        """Send what is out of date: the last number comes back."""
+        status, told = self.send("referee", {"after": self.seq - behind, "undo": True})
+
+        assert (status, told) == (409, {"seq": self.seq})
+
+    @rule()
+    def undo(self) -> None:
+        """Take the last step back, if there is one."""
+        status, _ = self.send("referee", {"after": self.seq, "undo": True})
+
+        assert status == (201 if self.done else 422)
+        if self.done:
+            self.done -= 1
+            self.seq += 1
+
+    @rule()
+    def redo(self) -> None:
+        """Bring back what was taken back, if there is something."""
+        status, _ = self.send("referee", {"after": self.seq, "redo": True})
+        waiting = self.done + 1 < len(self.positions)
+
+        assert status == (201 if waiting else 422)
+        if waiting:
+            self.done += 1
+            self.seq += 1
+
+    @precondition(lambda self: self.answers)
+    @rule(which=st.integers(0, 99))
+    def repeat(self, which: int) -> None:
+        """Send a request again: it gets its first answer and writes nothing."""
+        role, body, key, told = self.answers[which % len(self.answers)]
+        headers = self.opened.bearing(role) | {"Idempotency-Key": key}
+        answer = self.client.post(f"{self.opened.path}/events", json=body, headers=headers)
+
+        assert (answer.status_code, answer.json()) == (201, told)
+
+    @rule()
+    def restart(self) -> None:
+        """Stop the server and start it again on the same database."""
+        self.client.__exit__(None, None, None)
+        self.open_server()
+
+    @invariant()
+    def tells_what_the_model_tells(self) -> None:
+        """Compare what the server shows with the model."""
+        if not self.positions:
+            return
+        state = self.client.get(self.opened.path, headers=self.opened.bearing("watch")).json()
+
+        assert state["seq"] == self.seq
+        assert state["save"] == GAME.position_text(self.position)
+        assert [p["standing"] for p in state["plies"]].count(True) == self.done
+
+    def teardown(self) -> None:
+        """Let go of the database."""
+        self.client.__exit__(None, None, None)
+        shutil.rmtree(self.folder)
+
+
+def test_the_interface_agrees_with_the_rules() -> None:
+    """Runs of random requests keep server and model together."""
+    run_state_machine_as_test(
+        AtTheTable, settings=hypothesis_settings(max_examples=25, stateful_step_count=20)
+    )

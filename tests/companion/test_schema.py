@@ -1,0 +1,78 @@
+"""The OpenAPI description against the server: no crash, no answer that it does not describe."""
+
+from __future__ import annotations
+
+import warnings
+from functools import cache
+from pathlib import Path
+from tempfile import mkdtemp
+from typing import Any
+
+import schemathesis
+from fastapi import FastAPI
+from hypothesis import settings as hypothesis_settings
+from schemathesis.checks import not_a_server_error
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+)
+
+from companion.web.app import create_app
+from tests.companion.conftest import Opened, client_of, open_table, settings_in
+
+
+def application() -> FastAPI:
+    """Return an application with a fresh database."""
+    return create_app(settings_in(Path(mkdtemp())))
+
+
+APP = application()
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore")
+    schema = schemathesis.openapi.from_asgi("/openapi.json", APP)
+# A stream never ends, so it cannot be called like the others; see test_stream.
+finite = schema.exclude(path_regex="/stream$")
+
+
+CHECKS = [
+    not_a_server_error,
+    status_code_conformance,
+    content_type_conformance,
+    response_schema_conformance,
+]
+
+
+@cache
+def seat() -> Opened:
+    """Return a table that is open to the generated requests."""
+    return open_table(client_of(APP))
+
+
+@finite.parametrize()
+@hypothesis_settings(max_examples=20)
+def test_every_path_answers_as_described(case: schemathesis.Case[Any]) -> None:
+    """Generated requests of strangers get described answers only."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        case.call_and_validate(checks=CHECKS)
+
+
+@finite.include(path_regex="/{table}").parametrize()
+@hypothesis_settings(max_examples=30)
+def test_every_path_of_a_table_answers_as_described(case: schemathesis.Case[Any]) -> None:
+    """Generated requests of the referee at a real table get described answers only."""
+    case.path_parameters["table"] = seat().table
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        case.call_and_validate(checks=CHECKS, headers=seat().bearing("referee"))
+
+
+def test_every_promised_path_is_described() -> None:
+    """The paths that others call stand in the description."""
+    described = application().openapi()["paths"]
+
+    for path in ("", "/{table}", "/{table}/events", "/{table}/stream", "/{table}/photos"):
+        assert f"/api/tables{path}" in described
+    assert "/healthz" in described
+    assert "/api/turns" in described
