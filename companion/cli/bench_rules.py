@@ -25,7 +25,7 @@ def random_game(rng: random.Random) -> int:
 
     Every step lists the legal actions and takes one, so control and activation are paid for as well.
     """
-    position, deactivations = random_position(SIZE, seed=rng.random()), 0
+    position, deactivations = random_position(SIZE, seed=rng.getrandbits(32)), 0
     while position.phase is not Phase.OVER:
         options = actions(position)
         action = options[int(rng.random() * len(options))]

@@ -1,0 +1,175 @@
+"""Records: tags, sides, playing on, passing, repetition, the start."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.errors import GamesError
+from games.match import Match
+from games.record import Replayed, parse_record, replay, start_of
+from games.sparklies.game import Sparklies
+from games.sparklies.play import apply
+from games.sparklies.position import Position, Side, random_position, ruleset_named
+from tests.games.laying import lay, rows
+
+GAME = Sparklies()
+FULL = '[Start "2:2:2:4:1:3366:0"]\n'  # a1 b1 black's reds, a2 b2 white's reds
+
+
+def played(text: str, *, go_on: bool = False) -> list[Replayed]:
+    """Return what every turn of a record comes to."""
+    return list(replay(parse_record(text), go_on=go_on))
+
+
+def codes(text: str, *, go_on: bool = False) -> list[list[str]]:
+    """Return the fault codes of every turn of a record."""
+    return [[fault.code for fault in turn.faults] for turn in played(text, go_on=go_on)]
+
+
+def test_the_first_turn_may_be_whites() -> None:
+    """Where the start does not say who moves, the first turn does."""
+    turns = played('[Start "2:2:2:4:1:0000:0"]\n1 (W) A1 R->R\n1 (B) B1 R->R')
+
+    assert [turn.side for turn in turns] == ["white", "black"]
+    assert rows(turns[-1].position) == "wR bR / .R .R"
+
+
+def test_the_start_may_say_who_moves() -> None:
+    """Where the start says who moves, a first turn of the other side is faulty."""
+    assert codes('[Start "2:2:2:4:1:0000:0:mover=black"]\n1 (W) A1 R->R') == [["wrong-side"]]
+
+
+def test_turns_without_number_and_side() -> None:
+    """Turns may stand alone; the sides alternate, black first."""
+    turns = played('[Start "2:2:2:4:1:0000:0"]\nA1 R->R\nB1 R->R')
+
+    assert [(turn.side, turn.written.number) for turn in turns] == [("black", None), ("white", None)]
+
+
+def test_lines_that_go_on() -> None:
+    """A line that ends with a comma goes on in the next; remarks and empty lines say nothing."""
+    turns = played('[Start "2:2:2:4:1:5315:0"]\n; a remark\n1 (B) +A2, A1 B->B,\n\n   B1 R->R\n')
+
+    assert [turn.faults for turn in turns] == [()]
+    assert turns[0].written.line == 3
+
+
+def test_a_comma_too_many_swallows_no_turn() -> None:
+    """A comma at the end of a turn spoils that turn only."""
+    assert codes('[Start "2:2:2:4:1:0000:0"]\n1 (B) A1 R->R,\n1 (W) A1 R->R', go_on=True) == [["parse"], []]
+
+
+def test_both_pass() -> None:
+    """Playing on, two passes in succession end the game."""
+    turns = played(FULL + "1 (B) pass\n1 (W) pass\n2 (B) pass")
+    outcome = GAME.outcome(turns[1].position)
+
+    assert [[fault.code for fault in turn.faults] for turn in turns] == [[], [], ["game-over"]]
+    assert outcome
+    assert (outcome.winner, outcome.reason) == (None, "both passed")
+
+
+def test_passes_in_succession_only() -> None:
+    """A turn between two passes keeps the game going."""
+    assert codes(FULL + "1 (B) pass\n1 (W) A2 R->G\n2 (B) pass\n2 (W) pass\n3 (B) pass")[-1] == ["game-over"]
+    assert codes(FULL + "1 (B) pass\n1 (W) A2 R->G\n2 (B) pass\n2 (W) A2 G->R") == [[], [], [], []]
+
+
+def test_whoever_controls_nothing_must_pass() -> None:
+    """Playing on, a player without a cell can only pass."""
+    position = lay("bR bR / bR bR", mover="white", play_on=True)
+
+    assert [action.verb for action in GAME.actions(position)] == ["pass"]
+
+
+def test_nobody_passes_after_taking_the_last_cell() -> None:
+    """Activation is compulsory also where control has just filled the board."""
+    before = lay(".R bR / wR bR", play_on=True)
+    taken = apply(before, GAME.actions(before)[0])
+
+    assert taken.full
+    assert {action.verb for action in GAME.actions(taken)} == {"activate"}
+
+
+def test_third_repetition_ends_the_game() -> None:
+    """The same position with the same mover a third time ends the game, passes between or not."""
+    rounds = "A1 R->R\npass\n" * 2
+
+    assert codes(FULL + rounds + "A1 R->R") == [[], [], [], [], ["game-over"]]
+
+
+def test_after_a_repetition_the_game_stays_over() -> None:
+    """No faulty turn opens the game again."""
+    found = codes(FULL + "A1 R->R\nA2 R->R\n" * 2 + "A1 R->G\n" * 3, go_on=True)
+
+    assert [bool(turn) for turn in found] == [False] * 4 + [True] * 3
+    assert all("game-over" in turn for turn in found[4:])
+
+
+def test_a_stopped_chain_says_so() -> None:
+    """A Drift turn whose chain comes back is legal, leaves nothing active, and is written with `stop`."""
+    stopped = 0
+    for seed in range(40):
+        start = full_drift_board(seed)
+        match = Match.begin(GAME, start).play(GAME.actions(start)[0])
+        while match.position.mover is start.mover:
+            match = match.play(GAME.actions(match.position)[0])
+        text = GAME.turn_text(start, match.actions)
+        found = GAME.resolve(start, text)
+
+        assert found.legal
+        assert found.after == match.position
+        assert found.stopped == text.endswith("stop")
+        stopped += found.stopped
+    assert stopped
+
+
+def full_drift_board(seed: int) -> Position:
+    """Return a 4x4 board in random colours, black's altogether, with playing on."""
+    start = random_position(4, seed=seed, ruleset=ruleset_named("drift"))
+    return start.with_cells({cell: state + 3 for cell, state in enumerate(start.cells)}).playing_on()
+
+
+def test_seeded_start() -> None:
+    """A record may give seed, size and ruleset in place of a start; the same seed is the same board."""
+    start = start_of(parse_record('[Ruleset "speed"]\n[Size "8x6"]\n[Seed "7"]\n'))
+
+    assert start == GAME.start("8x6", "speed", 7)
+    assert start != GAME.start("8x6", "speed", 8)
+    assert GAME.ruleset_of(start) == "speed"
+    assert start.controlled(Side.NOBODY) == tuple(range(48))
+
+
+@pytest.mark.parametrize("size", ["2", "3", "4", "5", "9", "8x6"])
+def test_equal_deal(size: str) -> None:
+    """Dealt equally, the numbers of the colours differ by at most one."""
+    start = start_of(parse_record(f'[Size "{size}"]\n[Seed "1"]\n[Deal "equal"]\n'))
+    counts = [bytes(start.cells).count(colour) for colour in range(3)]
+
+    assert max(counts) - min(counts) <= 1
+    assert sum(counts) == len(start.board)
+
+
+def test_lot_decides_which_colours_are_more() -> None:
+    """Where the count does not divide, it is not always the same colour that is dealt more."""
+    more = set()
+    for seed in range(20):
+        cells = random_position(4, seed=seed, equal=True).cells
+        more.add(max(range(3), key=cells.count))
+
+    assert more == {0, 1, 2}
+
+
+CONTRADICTIONS = [
+    '[Ruleset "drift"]\n[Start "2:2:2:4:1:0000:0"]',
+    '[Game "sparklies"]',
+    '[Seed "1"]\n[Ruleset "chess"]',
+    '[Seed "1"]\n[Size "1"]',
+]
+
+
+@pytest.mark.parametrize("tags", CONTRADICTIONS)
+def test_starts_refused(tags: str) -> None:
+    """A record that does not say where it starts, or says two things, is refused."""
+    with pytest.raises(GamesError):
+        start_of(parse_record(tags))
