@@ -19,6 +19,7 @@ from companion.web.tables import Tables
 from companion.web.views import fault_views
 from games.catalogue import game_named
 from games.errors import GamesError
+from games.protocol import Game
 from games.record import DEFAULT_GAME
 from vision.errors import VisionError
 from vision.reading import Reading
@@ -59,7 +60,7 @@ _ANSWERS: dict[int | str, dict[str, Any]] = {
 @router.post("/api/photos", responses=_ANSWERS, openapi_extra=_UPLOAD)
 async def read_photo(request: Request) -> Scan:
     """Read the board in a photo before there is a table. The photo is not kept."""
-    readings, name = await _readings(request)
+    readings, name = await _readings(request, game_named(DEFAULT_GAME))
     return _scan(readings[0], name, 0)
 
 
@@ -74,7 +75,7 @@ async def read_table_photo(
     """Read the photo of a table's real board. The photo is not kept."""
     state = await to_thread.run_sync(tables.state, table)
     shape = state.game.board_of(state.position).shape
-    readings, name = await _readings(request)
+    readings, name = await _readings(request, state.game)
     for number, reading in enumerate(readings):
         if reading.shape == shape:
             return _scan(reading, name, number)
@@ -94,7 +95,7 @@ def compare_table(
     return Comparison(differences=fault_views(found.differences), save=found.save)
 
 
-async def _readings(request: Request) -> tuple[list[Reading], str]:
+async def _readings(request: Request, game: Game[Any]) -> tuple[list[Reading], str]:
     """Return what the uploaded photo shows, and its name."""
     photo, name = await _photo(request)
     if len(photo) > MAX_PHOTO_BYTES:
@@ -108,7 +109,7 @@ async def _readings(request: Request) -> tuple[list[Reading], str]:
         raise RefusedRequestError(415, "no-picture", message)
     reader: PhotoReader = request.app.state.photos
     try:
-        return await to_thread.run_sync(reader.read, photo), name
+        return await to_thread.run_sync(reader.read, photo, game.classes), name
     except VisionError as error:
         raise RefusedRequestError(422, error.code, str(error)) from None
     except PhotoTimeoutError as error:

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import multiprocessing
 import signal
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from multiprocessing.connection import Connection
 from threading import Lock, Semaphore
 from typing import Any
 
+from games.protocol import Standing
 from vision.errors import VisionError
 from vision.reading import Reading
 
@@ -22,6 +23,9 @@ __all__ = ["PhotoReader", "PhotoTimeoutError", "ReaderBusyError", "kind_of"]
 READER = "vision.read:read_photo"
 MAX_WAITING = 4  # photos that wait for the worker; more are told to come again
 MEMORY_BYTES = 6 * 1024**3  # address space; a reader that runs wild fails alone
+
+_Asked = tuple[bytes, tuple[Standing, ...]]
+_Read = Callable[[bytes, tuple[Standing, ...]], list[Reading]]
 
 
 class ReaderBusyError(Exception):
@@ -52,8 +56,8 @@ class PhotoReader:
         self._worker: _Worker | None = None
         self._turn, self._places = Lock(), Semaphore(1 + MAX_WAITING)
 
-    def read(self, photo: bytes) -> list[Reading]:
-        """Return the boards in a photo; blocks.
+    def read(self, photo: bytes, classes: Sequence[Standing]) -> list[Reading]:
+        """Return the boards in a photo; blocks. classes: everything that can stand on a cell.
 
         Raises VisionError, ReaderBusyError and PhotoTimeoutError.
         """
@@ -61,7 +65,7 @@ class PhotoReader:
             raise ReaderBusyError("other photos are being read right now: send yours again in a moment")
         try:
             with self._turn:
-                answer = self._ask(photo)
+                answer = self._ask((photo, tuple(classes)))
         finally:
             self._places.release()
         if isinstance(answer, Exception):
@@ -76,12 +80,12 @@ class PhotoReader:
             self._worker.pipe.close()
             self._worker = None
 
-    def _ask(self, photo: bytes) -> list[Reading] | Exception:
+    def _ask(self, asked: _Asked) -> list[Reading] | Exception:
         try:
             if self._worker is None or not self._worker.process.is_alive():
                 self._worker = _started(self._reader)
             pipe = self._worker.pipe
-            pipe.send_bytes(photo)
+            pipe.send(asked)
             if pipe.poll(self._seconds):
                 answer: list[Reading] | Exception = pipe.recv()
                 return answer
@@ -108,19 +112,19 @@ def _serve(pipe: Connection, reader: str) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which ends its worker itself
     _limit_memory()
     module, _, name = reader.partition(":")
-    read: Callable[[bytes], list[Reading]] = getattr(import_module(module), name)
+    read: _Read = getattr(import_module(module), name)
     pipe.send("ready")
     while True:
         try:
-            photo = pipe.recv_bytes()
+            photo, classes = pipe.recv()
         except (EOFError, OSError):
             return
-        pipe.send(_answer(read, photo))
+        pipe.send(_answer(read, photo, classes))
 
 
-def _answer(read: Callable[[bytes], list[Reading]], photo: bytes) -> list[Reading] | Exception:
+def _answer(read: _Read, photo: bytes, classes: tuple[Standing, ...]) -> list[Reading] | Exception:
     try:
-        return read(photo)
+        return read(photo, classes)
     except VisionError as error:
         return SentVisionError(error.code, str(error))
     except Exception as error:  # whatever a strange photo does to the reader must not reach the server

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import time
+from collections.abc import Sequence
 
 from games.catalogue import game_named
 from games.protocol import Standing
@@ -20,7 +21,7 @@ def photo_of(save: str) -> bytes:
     return PHOTO + save.encode()
 
 
-def read_stand_in(photo: bytes) -> list[Reading]:
+def read_stand_in(photo: bytes, classes: Sequence[Standing]) -> list[Reading]:
     """Read the position that photo_of wrote; two cells are doubtful."""
     text = photo.removeprefix(PHOTO).decode()
     if text == "endless":
