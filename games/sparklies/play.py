@@ -136,11 +136,21 @@ def actions(position: Position) -> list[Action]:
             return own if phase is Phase.ACTIVATE else [*own, Action("pass")]
         case Phase.OVER:
             return []
-    return [
-        _of_every_cell("deactivate", colour)[cell]
-        for cell in sorted(position.active)
-        for colour in _colours_allowed(position, cell)
-    ]
+    cells = sorted(position.active)
+    if position.phase is _PROPAGATE and position.terms.ruleset.computed:
+        return [
+            _of_every_cell("deactivate", colour)[cell]
+            for cell in cells
+            for colour in _colours_allowed(position, cell)
+        ]
+    free = _free_choices()
+    return [action for cell in cells for action in free[cell]]
+
+
+@cache
+def _free_choices() -> tuple[tuple[Action, ...], ...]:
+    """Return for each cell its deactivations into every colour."""
+    return tuple(zip(*(_of_every_cell("deactivate", colour) for colour in COLOURS), strict=True))
 
 
 @cache
