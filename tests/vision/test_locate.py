@@ -1,0 +1,116 @@
+"""Finding sheets in cheap photos with known cameras: how well, which, and what is said where it fails."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+
+import cv2
+import numpy as np
+import pytest
+
+from calibration.released import custom_sheet, sheet_named
+from calibration.sheet import Sheet
+from games.catalogue import GAMES
+from tests.synth.picture import Camera, Pixels, lay_out, photograph, to_bytes
+from vision.errors import BoardNotFoundError
+from vision.locate import locate
+from vision.picture import decode
+
+SHEET = sheet_named("board-9x9")
+CLASSES = [c for game in GAMES.values() for c in game.classes if c.colour]
+
+
+@cache
+def table(sheet: Sheet = SHEET, seed: int = 1) -> Pixels:
+    """Return a sheet's page with random pieces on it."""
+    rng = random.Random(seed)
+    return lay_out(sheet, [rng.choice(CLASSES) for _ in sheet.cells])
+
+
+def worst_mm(photo: Pixels, camera: Camera, sheet: Sheet = SHEET) -> float:
+    """Return how far the worst cell is located from where it is."""
+    located = locate(decode(to_bytes(photo)))[0]
+    centres = np.array([cell.centre_mm for cell in sheet.cells])
+    return float(
+        np.linalg.norm(camera.view().to_page(located.view.to_pixels(centres)) - centres, axis=1).max()
+    )
+
+
+@pytest.mark.parametrize(
+    "camera",
+    [
+        Camera(tilt=0, azimuth=0),
+        Camera(tilt=20, roll=90),
+        Camera(tilt=35, azimuth=200, distance=420, k1=0.03),
+        Camera(tilt=50, azimuth=120, distance=470, size=(2016, 1512)),
+    ],
+    ids=["above", "turned", "oblique", "steep"],
+)
+def test_cells_are_located(camera: Camera) -> None:
+    """Every cell's centre within six tenths of a millimetre."""
+    assert worst_mm(photograph(table(), camera), camera) < 0.6
+
+
+@pytest.mark.parametrize("hidden", [(0, 1), (3, 4), (6, 7), (0, 7)])
+def test_a_third_of_the_tags_may_be_hidden(hidden: tuple[int, ...]) -> None:
+    """Two or three of eight tags under a cup or a sleeve do not matter."""
+    page = table().copy()
+    for slot in hidden:
+        x, y = SHEET.tags[slot].origin_mm
+        cv2.circle(page, (round((x + 10) * 6), round((y + 10) * 6)), 70, (60, 40, 160), -1)
+    camera = Camera(tilt=25, azimuth=40, distance=380)
+
+    assert worst_mm(photograph(page, camera), camera) < 0.8
+
+
+@pytest.mark.parametrize("shape", [(7, 7, 26.0), (8, 6, 22.0), (5, 5, 30.0), (12, 12, 15.0)])
+def test_a_custom_board_is_known_by_its_code(shape: tuple[int, int, float]) -> None:
+    """The QR code between the tags tells which board it is."""
+    sheet = custom_sheet(*shape)
+    camera = Camera(tilt=15)
+
+    located = locate(decode(to_bytes(photograph(table(sheet), camera))))
+
+    assert [sheet.name] == [found.sheet.name for found in located]
+
+
+def empty_table() -> Pixels:
+    """Return a photo of a table without a board."""
+    noise = np.random.default_rng(3).normal(0, 12, (1512, 2016, 3))
+    return np.asarray(np.clip(np.array([70, 105, 140]) + noise, 0, 255), np.uint8)
+
+
+def far_too_small() -> Pixels:
+    """Return a board seen from across the room."""
+    return photograph(table(), Camera(distance=1500, tilt=10), noise=1)
+
+
+@pytest.mark.parametrize(
+    ("photo", "codes"),
+    [
+        (empty_table(), {"no-board"}),
+        (np.full((800, 600, 3), 4, np.uint8), {"too-dark"}),
+        (cv2.GaussianBlur(photograph(table(), Camera()), (0, 0), 14), {"blurred"}),
+        (far_too_small(), {"too-small", "no-board", "too-few-tags"}),
+        (
+            photograph(table(), Camera(tilt=66, distance=420, size=(4032, 3024))),
+            {"too-steep", "too-few-tags"},
+        ),
+        (photograph(table(), Camera(aim=(105, 400), distance=300)), {"too-few-tags", "no-board"}),
+    ],
+    ids=["no board", "dark", "blurred", "far", "steep", "half outside"],
+)
+def test_what_cannot_be_located_says_what_to_do(photo: Pixels, codes: set[str]) -> None:
+    """Every refusal has its code and a sentence after a colon that says what to change."""
+    with pytest.raises(BoardNotFoundError) as caught:
+        locate(decode(to_bytes(np.asarray(photo, np.uint8))))
+
+    assert caught.value.code in codes
+    assert ": " in str(caught.value)
+
+
+def test_an_unknown_sheet_name_is_refused() -> None:
+    """A name given by hand must be a sheet's."""
+    with pytest.raises(BoardNotFoundError, match="no sheet"):
+        locate(decode(to_bytes(photograph(table(), Camera()))), "board-99x99")
