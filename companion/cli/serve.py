@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from fastapi import FastAPI
 
 LOOPBACK, EVERYWHERE = "127.0.0.1", "0.0.0.0"
+LOCAL = (LOOPBACK, "localhost", "::1")
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -37,7 +38,7 @@ def run(args: argparse.Namespace) -> int:
         app = create_app(Settings(database=args.db))
     except SQLAlchemyError as error:
         fail(f"the database {args.db} cannot be opened: {error}")
-    if args.lan:
+    if host not in LOCAL:
         print(
             "sparklies: open to everyone on this network, without encryption: use it at home, not in a café",
             file=sys.stderr,
@@ -73,7 +74,7 @@ def serve(app: FastAPI, host: str, port: int, ready: Callable[[int], None]) -> N
 def _announce(host: str, port: int) -> None:
     """Print where the server is; on a network the numeric address that phones can open, and its QR code."""
     if host != EVERYWHERE:
-        print(f"http://{host}:{port}/", flush=True)
+        print(f"http://{f'[{host}]' if ':' in host else host}:{port}/", flush=True)
         return
     address = f"http://{lan_address()}:{port}/"
     print(address, flush=True)

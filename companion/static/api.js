@@ -37,8 +37,13 @@ export async function post(path, body, headers = {}) {
   return answered(await sent(path, { method: "POST", headers: json, body: JSON.stringify(body) }));
 }
 
+const MAX_PHOTO_BYTES = 25 * 1024 * 1024;
+
 /** Send a photo. */
 export async function postPhoto(path, file) {
+  if (file.size > MAX_PHOTO_BYTES) {
+    throw new Refusal(413, { error: { message: "This photo has more than 25 MB: choose a smaller one." } });
+  }
   const form = new FormData();
   form.append("photo", file, "photo");
   return answered(await sent(path, { method: "POST", body: form }));

@@ -4,6 +4,7 @@ import { svg } from "./dom.js";
 
 const COLOURS = { R: "red", G: "green", B: "blue" };
 const MARGIN = 0.42;
+const SMALLEST_CELL_PX = 26;
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 /** Say a cell as a screen reader should: "e5, red, black's, active". */
@@ -39,6 +40,15 @@ export class BoardView {
     this.root.addEventListener("click", (event) => this.#tapped(event));
     this.root.addEventListener("keydown", (event) => this.#keyed(event));
     this.host.replaceChildren(this.root);
+    this.#enlarge(width);
+  }
+
+  /** Let a board with many columns be wider than a small screen, so that a finger still finds its cells. */
+  #enlarge(columns) {
+    const needed = columns * SMALLEST_CELL_PX;
+    if (needed <= this.host.clientWidth) return;
+    this.root.classList.add("large");
+    this.root.style.minWidth = `${needed}px`;
   }
 
   #coordinates(board) {

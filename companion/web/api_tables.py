@@ -46,6 +46,8 @@ __all__ = ["router"]
 
 POLL_SECONDS = 5.0  # how often a stream looks for itself, should another process write to the database
 
+RETRY_MS = 1000  # how soon a page that lost its stream asks again
+
 router = APIRouter(prefix="/api/tables", tags=["tables"])
 TheTables = Annotated[Tables, Depends(tables_of)]
 
@@ -161,7 +163,7 @@ async def stream(
             for stored in await to_thread.run_sync(kept.events, table, last):
                 last = stored.seq
                 data = {"seq": last, "kind": event_kind(stored.event), **event_fields(stored.event)}
-                yield ServerSentEvent(id=str(last), data=data)
+                yield ServerSentEvent(id=str(last), data=data, retry=RETRY_MS)
             await _either(alarm)
 
 

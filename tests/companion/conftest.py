@@ -90,7 +90,7 @@ def open_table(client: Any, **body: object) -> Opened:
 
 
 @contextmanager
-def live(app: FastAPI) -> Iterator[str]:
+def live(app: FastAPI, port: int = 0) -> Iterator[str]:
     """Serve an application from a thread; give its address."""
     ready, ports = Event(), list[int]()
 
@@ -98,7 +98,7 @@ def live(app: FastAPI) -> Iterator[str]:
         ports.append(port)
         ready.set()
 
-    thread = Thread(target=serve, args=(app, "127.0.0.1", 0, accept), daemon=True)
+    thread = Thread(target=serve, args=(app, "127.0.0.1", port, accept), daemon=True)
     thread.start()
     assert ready.wait(30), "the server did not start"
     try:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, FilePayload, expect
 
+from companion.web.app import create_app
 from tests.companion.browsing import LAPTOP, PHONE, Watched, chromium, watched
-from tests.companion.conftest import AFTER, SMALL
+from tests.companion.conftest import AFTER, SMALL, live, settings_in
 from tests.companion.stand_ins import photo_of
 
 pytestmark = pytest.mark.browser
@@ -170,6 +173,25 @@ def test_two_pages_stay_in_step(browser: Browser, server: str) -> None:
             watcher.says("#instruction", "Waiting for white")
             watcher.says(".moves", "+B1, A1 R->R")
             assert "#" not in watcher.page.url
+
+
+def test_a_page_says_when_it_is_out_of_step_and_catches_up(browser: Browser, tmp_path: Path) -> None:
+    """While the server is away the page says so; when it is back, play goes on where it was."""
+    settings = settings_in(tmp_path / "other")
+    (tmp_path / "other").mkdir()
+    with contextlib.ExitStack() as stack:
+        first = contextlib.ExitStack()
+        address = first.enter_context(live(create_app(settings)))
+        at = stack.enter_context(watched(browser, address, PHONE))
+        at.start_from(SMALL)
+        at.says("#instruction", "Black")
+        first.close()
+        at.says("#sync", "Out of step")
+        stack.enter_context(live(create_app(settings), int(address.rpartition(":")[2])))
+        expect(at.page.locator("#sync")).to_be_empty(timeout=20_000)
+        at.complaints.clear()  # Chromium itself reports the connections that were refused
+        at.cell("b1").click()
+        at.says("#instruction", "activate")
 
 
 def test_a_table_without_its_link_stays_closed(browser: Browser, server: str) -> None:
