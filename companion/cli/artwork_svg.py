@@ -1,0 +1,49 @@
+"""The printed set's artwork as SVG: the same fills that the PDF gets."""
+
+from __future__ import annotations
+
+from calibration.inks import INKS
+from calibration.paper import COMMON_HEIGHT, COMMON_WIDTH
+from calibration.shapes import Artwork, Circle, Fill, Outline, moved, rectangle
+from calibration.sheet import Sheet
+from print.board import frame_artwork
+from print.codes import code_artwork, tag_artwork
+
+__all__ = ["paths", "sheet_svg"]
+
+
+def paths(artwork: Artwork) -> str:
+    """Return artwork as path elements, its millimetres as units."""
+    return "".join(map(_path, artwork))
+
+
+def sheet_svg(sheet: Sheet, label: str) -> str:
+    """Return a board sheet as it is printed, without its words."""
+    art = list[Fill](fill for cell in sheet.cells for fill in moved(frame_artwork(sheet), *cell.centre_mm))
+    art += [fill for tag in sheet.tags for fill in tag_artwork(tag)]
+    art += [Fill(patch.ink, (rectangle(patch.box_mm),)) for patch in sheet.patches]
+    art += code_artwork(sheet.code) if sheet.code else ()
+    slots = "".join(
+        f'<circle cx="{slot.centre_mm[0]:g}" cy="{slot.centre_mm[1]:g}" r="{slot.diameter_mm / 2:g}" '
+        'fill="none" stroke="#888" stroke-width=".4"/>'
+        for slot in sheet.slots
+    )
+    box = f'viewBox="0 0 {COMMON_WIDTH:g} {COMMON_HEIGHT:g}"'
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" {box} role="img" aria-label="{label}">'
+        f'<rect width="100%" height="100%" fill="#fff"/>{paths(tuple(art))}{slots}</svg>'
+    )
+
+
+def _path(fill: Fill) -> str:
+    r, g, b = INKS[fill.ink].rgb
+    outlines = "".join(map(_outline, fill.outlines))
+    return f'<path fill="#{r:02x}{g:02x}{b:02x}" fill-rule="evenodd" d="{outlines}"/>'
+
+
+def _outline(outline: Outline) -> str:
+    if isinstance(outline, Circle):
+        (x, y), r = outline.centre, outline.radius
+        arc = f"a{r:.4g} {r:.4g} 0 1 0"
+        return f"M{x - r:.4g} {y:.4g}{arc} {2 * r:.4g} 0{arc} {-2 * r:.4g} 0z"
+    return "M" + "L".join(f"{x:.4g} {y:.4g}" for x, y in outline.points) + "z"
