@@ -25,8 +25,8 @@ _PAPER, _COORDINATE, _ARROW = "#ffffff", "#505050", "#6a2bd0"
 # What a ring round a cell says: its colour, its width, its dashes.
 _MARKS = {
     "changed": ("#6a2bd0", 1.4, ""),
-    "doubtful": ("#d9008f", 2.2, "3 2.4"),
-    "wrong": ("#d9008f", 2.6, ""),
+    "doubtful": ("#d9008f", 1.6, "3 2.4"),
+    "wrong": ("#d9008f", 1.8, ""),
 }
 
 

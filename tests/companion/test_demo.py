@@ -1,0 +1,128 @@
+"""`sparklies demo`: the pages, the verdicts, the explained cascade and the report."""
+
+from __future__ import annotations
+
+import json
+import re
+from html.parser import HTMLParser
+from importlib.resources import files
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from companion.cli import main
+from companion.cli.samples import load_sample
+from print.kinds import KINDS
+
+
+class Ran(NamedTuple):
+    """Hold what one run of the demonstration left: its folder, what it said, its report."""
+
+    folder: Path
+    said: str
+    report: str
+
+
+@pytest.fixture(scope="module")
+def ran(tmp_path_factory: pytest.TempPathFactory) -> Ran:
+    """Run the demonstration once."""
+    folder = tmp_path_factory.mktemp("demo") / "new"
+    with pytest.MonkeyPatch.context() as patch:
+        said: list[str] = []
+        patch.setattr("builtins.print", lambda *words, **_: said.append(" ".join(map(str, words))))
+        assert main(["demo", "--out", str(folder)]) == 0
+    return Ran(folder, "\n".join(said), (folder / "report.html").read_text(encoding="utf-8"))
+
+
+class Elements(HTMLParser):
+    """Collect every element's name and attributes, and which of those that must be closed stay open."""
+
+    VOID = ("meta", "img", "br", "link", "input", "hr")
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.found: list[tuple[str, dict[str, str | None]]] = []
+        self.open: list[str] = []
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Note an element that begins."""
+        self.found.append((tag, dict(attrs)))
+        if tag not in self.VOID:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Note an element without content."""
+        self.found.append((tag, dict(attrs)))
+
+    def handle_endtag(self, tag: str) -> None:
+        """Close the element that is open."""
+        assert self.open.pop() == tag
+
+
+def test_the_whole_set_is_printed(ran: Ran) -> None:
+    """Every kind of page lies in the folder as a PDF."""
+    pages = {path.name: path.read_bytes()[:5] for path in (ran.folder / "print").iterdir()}
+
+    assert pages == {f"{kind}.pdf": b"%PDF-" for kind in KINDS}
+
+
+def test_one_photo_is_legal_and_the_other_is_not(ran: Ran) -> None:
+    """The wrong photo's fault is named: a cell that the turn does not touch has changed hands."""
+    assert re.search(r"legal\.jpg: legal$", ran.said, re.M)
+    assert re.search(r"wrong\.jpg: illegal\n +a4 should be green of nobody's, but is black's", ran.said)
+
+
+def test_every_step_is_explained(ran: Ran) -> None:
+    """Every deactivation says what it captures and by which attackers; so does every captured cell."""
+    sample = load_sample()
+    steps = re.findall(r"^ +(\d+)  [a-i]\d (?:becomes|stays) ", ran.said, re.M)
+
+    assert [int(number) for number in steps] == list(range(1, len(sample.resolution.steps) + 1))
+    assert "5  e4 becomes red; d3 and e4 (red) capture e3 (was black's)" in ran.said
+    assert "b3  step 23 by c3 and b4" in ran.said
+
+
+def test_the_report_needs_nothing_else(ran: Ran) -> None:
+    """Pictures and typeface are inside, links lead to the printed pages, every element is closed."""
+    elements = Elements(ran.report)
+    links = [attrs.get("href") or "" for tag, attrs in elements.found if tag == "a"]
+    pictures = [attrs.get("src") or "" for tag, attrs in elements.found if tag == "img"]
+
+    assert elements.open == []
+    assert all((ran.folder / link).is_file() for link in links) and len(links) == len(KINDS)
+    assert [picture[:23] for picture in pictures] == ["data:image/jpeg;base64,"] * 2
+    assert re.findall(r"url\((?!data:|#)[^)]*\)|https?://(?!www\.w3\.org/2000/svg)", ran.report) == []
+
+
+def test_the_report_shows_every_step(ran: Ran) -> None:
+    """There is a small board for each step, and whatever it uses is defined."""
+    sample = load_sample()
+    elements = Elements(ran.report)
+    used = {attrs["href"] for tag, attrs in elements.found if tag == "use"}
+    defined = {f"#{attrs['id']}" for tag, attrs in elements.found if tag == "g" and "id" in attrs}
+
+    assert ran.report.count('class="step"') == len(sample.resolution.steps)
+    assert used <= defined
+
+
+def test_a_folder_that_cannot_be_written_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Where nothing can be written the message names the folder and the option."""
+    (tmp_path / "file").write_text("in the way")
+    with pytest.raises(SystemExit) as stopped:
+        main(["demo", "--out", str(tmp_path / "file")])
+
+    assert stopped.value.code == 2
+    assert "give another --out" in capsys.readouterr().err
+
+
+def test_the_sample_is_what_its_readme_says() -> None:
+    """Every sample file is listed, and the sample's turn is legal."""
+    folder = files("companion") / "samples"
+    names = {entry.name for entry in folder.iterdir()} - {"README.md"}
+    index = json.loads((folder / "samples.json").read_text(encoding="utf-8"))
+
+    assert names == {"samples.json", *(photo["file"] for photo in index["photos"])}
+    assert all(f"`{name}`" in (folder / "README.md").read_text(encoding="utf-8") for name in names)
+    assert load_sample().resolution.legal
