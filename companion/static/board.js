@@ -5,6 +5,7 @@ import { svg } from "./dom.js";
 const COLOURS = { R: "red", G: "green", B: "blue" };
 const MARGIN = 0.42;
 const SMALLEST_CELL_PX = 26;
+const MOST_COLUMNS_FITTING = 12; // on the narrowest phone
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 /** Say a cell as a screen reader should: "e5, red, black's, active". */
@@ -46,7 +47,7 @@ export class BoardView {
   /** Let a board with many columns be wider than a small screen, so that a finger still finds its cells. */
   #enlarge(columns) {
     const needed = columns * SMALLEST_CELL_PX;
-    if (needed <= this.host.clientWidth) return;
+    if (columns <= MOST_COLUMNS_FITTING || needed <= this.host.clientWidth) return;
     this.root.classList.add("large");
     this.root.style.minWidth = `${needed}px`;
   }

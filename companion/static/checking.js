@@ -4,6 +4,12 @@ import { post, postPhoto } from "./api.js";
 import { correct } from "./correction.js";
 import { byId, el } from "./dom.js";
 
+/** Say in one sentence what was found. */
+function summed(found) {
+  if (!found.length) return "The table stands as it should.";
+  return found.length === 1 ? `${found[0].message}.` : `${found.length} cells differ: outlined here, told in the list below.`;
+}
+
 /** Wire the photo buttons of the table page; page: what that page offers (path, doing, say, mark, send, role). */
 export function checkPhotos(page) {
   let compared = null;
@@ -23,13 +29,13 @@ export function checkPhotos(page) {
       page.say("Reading the photo …");
       const scan = await postPhoto(`${page.path}/photos`, file);
       page.say("");
-      const cells = await correct(scan);
+      const cells = await correct(scan, file);
       if (!cells) return;
       compared = await post(`${page.path}/compare`, { cells });
       const found = compared.differences;
       if (!found.length) tell([el("li", { class: "good" }, "The table stands exactly as it should.")], []);
       else tell(found.map((fault) => el("li", {}, fault.message)), found.flatMap((fault) => fault.cells));
-      page.say(found.length ? `${found.length === 1 ? "One cell differs" : `${found.length} cells differ`}: outlined on the board, told in the list.` : "The table stands as it should.");
+      page.say(summed(found));
     });
   };
 

@@ -66,10 +66,13 @@ class Correction {
   }
 }
 
-/** Let a person put a scan right; resolve to its cells, or to null where it was given up. */
-export function correct(scan) {
+/** Let a person put a scan of a photo right; resolve to its cells, or to null where it was given up. */
+export function correct(scan, photo) {
   const dialog = byId("correction");
+  dialog.showModal(); // before the board is drawn: only what is shown has a size
   const correction = new Correction(scan);
+  const picture = URL.createObjectURL(photo);
+  byId("correction-photo").src = picture;
   const edit = (event) => {
     const button = event.target.closest("button");
     if (!button) return;
@@ -81,6 +84,8 @@ export function correct(scan) {
     const leave = (cells) => {
       byId("editor").removeEventListener("click", edit);
       dialog.onclose = null;
+      URL.revokeObjectURL(picture);
+      byId("correction-photo").removeAttribute("src");
       dialog.close();
       resolve(cells);
     };
@@ -92,7 +97,6 @@ export function correct(scan) {
       else correction.choose(correction.open[0]);
     };
     dialog.onclose = () => leave(null);
-    dialog.showModal();
     byId("correction-done").focus();
   });
 }

@@ -51,7 +51,7 @@ async function photographed(event) {
   try {
     const scan = await postPhoto("/api/photos", file);
     trouble.textContent = "";
-    const cells = await correct(scan);
+    const cells = await correct(scan, file);
     const form = byId("way-photo");
     if (cells) await start({ cells, shape: scan.shape, ruleset: form.ruleset.value, mover: form.mover.value });
   } catch (refusal) {

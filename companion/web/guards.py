@@ -21,6 +21,8 @@ MAX_BODY_BYTES = 2 * 1024 * 1024
 ENVELOPE_BYTES = 16 * 1024  # what a form adds round a photo
 MAX_PHOTOS_AT_ONCE = 6  # bodies of photos held in memory; more are told to come again
 
+UNCHANGING = ("/static/", "/fonts/")  # may be kept, if asked after each time
+
 SECURITY_HEADERS = {
     "content-security-policy": (
         "default-src 'self'; img-src 'self' blob: data:; object-src 'none'; base-uri 'none'; "
@@ -46,7 +48,7 @@ class Guards:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        guarded = _with_headers(send)
+        guarded = _with_headers(send, scope["path"])
         if scope["method"] in ("GET", "HEAD"):
             await self._app(scope, receive, guarded)
         elif _foreign(Headers(scope=scope), scope):
@@ -110,13 +112,15 @@ def _foreign(headers: Headers, scope: Scope) -> bool:
     return urlsplit(origin).netloc != headers.get("host", "") or not origin.startswith(scope["scheme"])
 
 
-def _with_headers(send: Send) -> Send:
+def _with_headers(send: Send, path: str) -> Send:
+    caching = "no-cache" if path.startswith(UNCHANGING) else "no-store"
+
     async def sending(message: MutableMapping[str, object]) -> None:
         if message["type"] == "http.response.start":
             headers = MutableHeaders(scope=message)
             for name, value in SECURITY_HEADERS.items():
                 headers.setdefault(name, value)
-            headers.setdefault("cache-control", "no-store")
+            headers.setdefault("cache-control", caching)
         await send(message)
 
     return sending
