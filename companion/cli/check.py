@@ -14,6 +14,8 @@ from games.errors import GamesError
 from games.protocol import Game, Verdict
 from games.record import DEFAULT_GAME
 
+__all__ = ["configure", "run"]
+
 EXIT_CODES = {"legal": 0, "illegal": 1, "undecided": 5}
 
 

@@ -11,6 +11,8 @@ from companion.cli import fail
 from games.errors import GamesError
 from games.record import Record, Replayed, parse_record, replay
 
+__all__ = ["configure", "run"]
+
 LEGAL, ILLEGAL = 0, 1
 
 

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from vision.reading import Reading
 
+__all__ = ["configure", "game_of", "position_read", "run"]
+
 READ, NO_BOARD, NO_PICTURE = 0, 3, 4
 
 

@@ -13,6 +13,8 @@ from companion.cli import fail
 if TYPE_CHECKING:
     from fastapi import FastAPI
 
+__all__ = ["configure", "lan_address", "run", "serve"]
+
 LOOPBACK, EVERYWHERE = "127.0.0.1", "0.0.0.0"
 LOCAL = (LOOPBACK, "localhost", "::1")
 
