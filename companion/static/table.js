@@ -35,11 +35,18 @@ async function doing(work) {
     if (!(error instanceof Refusal)) throw error;
     if (error.status === 409) await reload("The table has gone on meanwhile.");
     else say(error.message, true);
-    if (!state) byId("instruction").textContent = "The table does not open";
+    if (!state) close();
   } finally {
     busy = false;
   }
   if (state && heard > state.seq) doing(() => reload("The table has gone on."));
+}
+
+/** Show a page that has nothing to show. */
+function close() {
+  document.body.classList.add("closed");
+  byId("instruction").textContent = "The table does not open";
+  byId("again").hidden = false;
 }
 
 async function reload(words = "") {
@@ -132,6 +139,8 @@ function showHand(acting) {
     : (mine() || !turn ? (turn?.draft.instruction ?? state.instruction) : `Waiting for ${state.mover}`);
   byId("chooser").hidden = Boolean(playback || state.outcome);
   byId("actions").hidden = Boolean(playback);
+  byId("rest").hidden = byId("end").hidden = Boolean(state.outcome);
+  byId("again").hidden = !state.outcome;
   byId("player").hidden = !playback;
   for (const button of byId("chooser").children) {
     const legal = acting && selected && turn.on(selected).find((a) => a.choice === button.dataset.choice);
