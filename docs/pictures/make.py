@@ -1,0 +1,79 @@
+"""Make the pictures of the readme with the product itself: python docs/pictures/make.py."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pypdfium2 as pdfium
+from numpy.typing import NDArray
+
+from companion.cli.board_svg import BoardPicture, around, arrows_of, board_svg, cell_symbols
+from companion.cli.demo_stages import check_photo
+from companion.cli.samples import Sample, load_sample
+from games.protocol import Step
+from print.kinds import Job, build
+
+HERE = Path(__file__).parent
+PAGES = (("board", 0), ("mats", 0), ("tiles", 0), ("rules", 1))
+PAGE_PX, GAP_PX, EDGE = 460, 20, (200, 192, 178)
+STEPS = (1, 2, 3, 5)  # of the sample's turn; numbers as in the report
+STEP_WIDTH, STEP_GAP = 92.5, 8.0  # a step's board has 4 cells of 20, coordinates and an edge
+
+Pixels = NDArray[np.uint8]
+
+
+def main() -> None:
+    """Write set.png, read.jpg and cascade.svg beside this file."""
+    sample = load_sample()
+    cv2.imwrite(str(HERE / "set.png"), printed_set(), (cv2.IMWRITE_PNG_COMPRESSION, 9))
+    check = check_photo(sample, sample.resolution, sample.photos[0])
+    (HERE / "read.jpg").write_bytes(check.overlay)
+    (HERE / "cascade.svg").write_text(cascade(sample) + "\n", encoding="utf-8")
+
+
+def printed_set() -> Pixels:
+    """Return four printed pages side by side."""
+    pages = [page_picture(kind, number) for kind, number in PAGES]
+    gap = np.full((pages[0].shape[0], GAP_PX, 4), 0, np.uint8)
+    parts = [part for page in pages for part in (page, gap)][:-1]
+    return np.hstack(parts)
+
+
+def page_picture(kind: str, number: int) -> Pixels:
+    """Return a printed page as pixels with a thin edge."""
+    page = pdfium.PdfDocument(build(kind, Job()))[number]
+    drawn = page.render(scale=PAGE_PX / page.get_width() * 2).to_numpy()
+    small = cv2.resize(drawn, (PAGE_PX, round(drawn.shape[0] / 2)), interpolation=cv2.INTER_AREA)
+    edged = cv2.copyMakeBorder(small, 1, 1, 1, 1, cv2.BORDER_CONSTANT, value=EDGE)
+    return np.asarray(cv2.cvtColor(edged, cv2.COLOR_BGR2BGRA), np.uint8)
+
+
+def cascade(sample: Sample) -> str:
+    """Return some steps of the sample's turn side by side as one SVG."""
+    boards = list(step_boards(sample, [sample.resolution.steps[number - 1] for number in STEPS]))
+    width = len(boards) * STEP_WIDTH + (len(boards) - 1) * STEP_GAP
+    placed = [
+        board.replace("<svg ", f'<svg x="{k * (STEP_WIDTH + STEP_GAP):g}" width="{STEP_WIDTH:g}" ', 1)
+        for k, board in enumerate(boards)
+    ]
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {STEP_WIDTH:g}" '
+        f'font-family="sans-serif">{cell_symbols(sample.game.classes)}{"".join(placed)}</svg>'
+    )
+
+
+def step_boards(sample: Sample, steps: list[Step]) -> Iterator[str]:
+    """Yield every step's board with arrows from the attackers to what they captured."""
+    board = sample.game.board_of(sample.before)
+    window = around(board, [board.cell("b3"), board.cell("e6")])
+    for step in steps:
+        standing = sample.game.standing(step.position)
+        arrows = arrows_of(step.captures)
+        yield board_svg(BoardPicture(board, standing, "a step", window, arrows, {step.cell: "changed"}))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,182 @@
+"""The documentation is true: its commands run, its links resolve, nothing that can be called is left out."""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import os
+import re
+import shlex
+import subprocess
+import sys
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+from companion import cli
+
+ROOT = Path(__file__).parents[1]
+PACKAGES = ("games", "calibration", "print", "vision", "companion")
+PAGES = sorted([ROOT / "README.md", ROOT / "CHANGELOG.md", *(ROOT / "docs").glob("*.md")])
+REFERENCE = ROOT / "docs" / "command-line.md"
+# These need a network, run until they are stopped, or take long; they are tested elsewhere or not run.
+NOT_RUN = ("python3 ", ".venv/bin/pip ", ".venv/bin/python ", "git ", "sparklies serve", "sparklies bench")
+EXIT_CODE = re.compile(r"#.*\bexit code (\d)")
+# No file may name a place on somebody's machine, or what it was written with.
+UNWANTED = tuple(
+    "".join(parts) for parts in (("/wo", "rk/"), ("/ro", "ot/"), ("clau", "de"), ("language ", "model"))
+)
+
+
+def tracked(*patterns: str) -> list[Path]:
+    """Return the files that git keeps and that are there."""
+    done = subprocess.run(
+        ["git", "ls-files", "-z", *patterns], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    return [ROOT / name for name in done.stdout.split("\0") if name and (ROOT / name).is_file()]
+
+
+def modules() -> list[str]:
+    """Return the names of all modules of the packages."""
+    files = tracked(*(f"{package}/*.py" for package in PACKAGES))
+    return [".".join(file.relative_to(ROOT).with_suffix("").parts) for file in files if file.stem[:2] != "__"]
+
+
+def examples() -> Iterator[tuple[str, int]]:
+    """Yield every command of the shell blocks of the pages, with the exit code it should leave with."""
+    for page in PAGES:
+        for block in re.findall(r"^```sh\n(.*?)^```", page.read_text(encoding="utf-8"), re.M | re.S):
+            for line in block.replace("\\\n", " ").splitlines():
+                code = EXIT_CODE.search(line)
+                yield line, int(code[1]) if code else 0
+
+
+def run_examples() -> list[tuple[str, int]]:
+    """Return the examples that are run here, each once."""
+    return list(dict.fromkeys(e for e in examples() if not e[0].startswith(NOT_RUN)))
+
+
+@pytest.fixture
+def visitor(tmp_path: Path) -> Path:
+    """Return a folder that looks like a checkout to commands that read, and takes what they write."""
+    for name in ("docs", "companion"):
+        (tmp_path / name).symlink_to(ROOT / name)
+    return tmp_path
+
+
+@pytest.mark.parametrize("command, code", run_examples())
+def test_examples_run(visitor: Path, command: str, code: int) -> None:
+    """Every example of README and docs runs and leaves with the exit code that it names."""
+    name, *words = shlex.split(command, comments=True)
+    done = subprocess.run(
+        [sys.executable, "-m", "companion.cli", *words],
+        cwd=visitor,
+        env=os.environ | {"PYTHONSAFEPATH": "1", "PYTHONPATH": str(ROOT)},
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+    assert name == "sparklies"
+    assert (done.returncode, done.stderr if done.returncode else "") == (code, "")
+
+
+def test_every_subcommand_has_an_example() -> None:
+    """Readme and reference show every subcommand at least once; the readme each in one line."""
+    shown = {shlex.split(line, comments=True)[1] for line, _ in examples() if line.startswith("sparklies ")}
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+
+    assert shown == set(cli._COMMANDS)
+    assert [name for name in cli._COMMANDS if f"sparklies {name}" not in readme] == []
+
+
+@pytest.mark.parametrize("command", cli._COMMANDS)
+def test_every_option_is_in_the_reference(command: str) -> None:
+    """A subcommand's section names all of its options."""
+    parser = argparse.ArgumentParser(add_help=False)
+    cli._module(command).configure(parser)
+    section = REFERENCE.read_text(encoding="utf-8").split(f"\n## {command}\n")[1].split("\n## ")[0]
+    options = [option for action in parser._actions for option in action.option_strings]
+
+    assert [option for option in options if option not in section] == []
+
+
+def test_the_two_commands_of_the_readme_are_whole() -> None:
+    """The first command installs and shows, the second tests; continuous integration runs the second."""
+    commands = [line for line, _ in examples() if ".venv/bin/pip install" in line]
+    shared = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
+
+    assert commands == [
+        "python3 -m venv .venv && .venv/bin/pip install . && .venv/bin/sparklies demo",
+        ".venv/bin/pip install -e '.[test]' && .venv/bin/python -m pytest",
+    ]
+    assert all(part in shared for part in (".[test]", "pytest"))
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_links_resolve(page: Path) -> None:
+    """Whatever a page links to or shows is a file of the repository, with the heading that it names."""
+    text = page.read_text(encoding="utf-8")
+    links = re.findall(r"(?:\]\(|src=\")([^)\s\"]+)", text)
+    for link in links:
+        if link.startswith(("http://", "https://")):
+            continue
+        path, _, anchor = link.partition("#")
+        target = page.parent / path if path else page
+
+        assert target.exists(), f"{page.name} links to {link}"
+        assert not anchor or anchor in anchors(target), f"{page.name} links to {link}"
+
+
+def anchors(page: Path) -> set[str]:
+    """Return the anchors that a page's headings make."""
+    headings = re.findall(r"^#+ (.+)$", page.read_text(encoding="utf-8"), re.M)
+    return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+@pytest.mark.parametrize("module", modules())
+def test_public_names_are_listed(module: str) -> None:
+    """Every module lists its public names; all of them exist and say what they are for."""
+    found = import_module(module)
+    listed = found.__all__
+    tree = ast.parse(Path(str(found.__file__)).read_text(encoding="utf-8"))
+    kinds = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
+    defined = {node.name: ast.get_docstring(node) for node in tree.body if isinstance(node, kinds)}
+
+    assert [name for name in listed if not hasattr(found, name)] == []
+    assert len(set(listed)) == len(listed)
+    assert [name for name in listed if name in defined and not defined[name]] == []
+    assert ast.get_docstring(tree)
+
+
+def test_no_file_speaks_of_the_machine_it_was_written_on() -> None:
+    """No path of a developer's machine and no word on how a file came about stands in any text file."""
+    found = []
+    for file in tracked():
+        data = file.read_bytes()
+        if b"\0" not in data[:4096] and file != Path(__file__):
+            text = data.decode("utf-8", "replace").lower()
+            found += [(str(file.relative_to(ROOT)), word) for word in UNWANTED if word in text]
+
+    assert found == []
+
+
+def test_the_changelog_knows_this_version() -> None:
+    """The version in pyproject.toml has its section."""
+    version = re.search(r'^version = "(.+)"', (ROOT / "pyproject.toml").read_text(encoding="utf-8"), re.M)
+
+    assert version and f"[{version[1]}]" in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+
+
+def test_continuous_integration_is_complete() -> None:
+    """The script checks style, types, layers and tests, stops at the first failure, names no package host."""
+    script = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
+    steps = ("ruff check .", "ruff format --check .", "mypy", "lint-imports", "pytest")
+
+    assert "set -euo pipefail" in script
+    assert [step for step in steps if step not in script] == []
+    assert re.findall(r"https?://", script) == []
+    assert os.access(ROOT / ".ci" / "run", os.X_OK)
