@@ -7,6 +7,7 @@ codes: 0 done, 1 a no (illegal, failed), 2 wrong usage, and what design says for
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
@@ -15,6 +16,7 @@ from typing import Any, NoReturn
 __all__ = ["USAGE_ERROR", "fail", "main"]
 
 USAGE_ERROR = 2
+READER_GONE = 141  # as shells report a program that a closed pipe stopped
 
 # The order is the order of `sparklies --help`: the way a set is used.
 _COMMANDS = {
@@ -68,4 +70,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     if not args.command:
         parser.print_help()
         return USAGE_ERROR
-    return int(_module(args.command).run(args))
+    try:
+        code = int(_module(args.command).run(args))
+        sys.stdout.flush()
+    except BrokenPipeError:  # whoever read standard output has gone, as `head` does
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return READER_GONE
+    return code

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+import subprocess
+import sys
 from html.parser import HTMLParser
 from importlib.resources import files
 from pathlib import Path
@@ -115,6 +117,17 @@ def test_a_folder_that_cannot_be_written_is_said(tmp_path: Path, capsys: pytest.
 
     assert stopped.value.code == 2
     assert "give another --out" in capsys.readouterr().err
+
+
+def test_a_reader_who_leaves_is_no_error() -> None:
+    """Where standard output is closed early, as by `head`, the command stops without a traceback."""
+    words = [sys.executable, "-m", "companion.cli", "layout", "board-9x9"]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout and process.stderr
+        process.stdout.close()
+        said = process.stderr.read()
+
+    assert (process.returncode, said) == (141, b"")
 
 
 def test_the_sample_is_what_its_readme_says() -> None:
