@@ -125,9 +125,14 @@ function counted(cells) {
   return Object.fromEntries(state.sides.map((side) => [side, cells.filter((c) => c.owner === side).length]));
 }
 
-/** Return the cells of the last turn that stands, so that everyone sees what just happened. */
+/** Return the last turn that stands. */
+function lastStanding() {
+  return state.plies.filter((ply) => ply.standing).at(-1);
+}
+
+/** Return the cells that it captured, so that everyone sees what just happened. */
 function lastChanged() {
-  return state.plies.filter((ply) => ply.standing).at(-1)?.captured ?? [];
+  return lastStanding()?.captured ?? [];
 }
 
 function showHand(acting) {
@@ -139,7 +144,10 @@ function showHand(acting) {
     : (mine() || !turn ? (turn?.draft.instruction ?? state.instruction) : `Waiting for ${state.mover}`);
   byId("chooser").hidden = Boolean(playback || state.outcome);
   byId("actions").hidden = Boolean(playback);
-  byId("rest").hidden = byId("end").hidden = Boolean(state.outcome);
+  const last = turn?.begun ? undefined : lastStanding();
+  byId("last").hidden = !last;
+  byId("rest").hidden = Boolean(last || state.outcome);
+  byId("end").hidden = Boolean(state.outcome);
   byId("again").hidden = !state.outcome;
   byId("player").hidden = !playback;
   for (const button of byId("chooser").children) {
@@ -210,8 +218,9 @@ const KEYS = { r: () => choose("R"), g: () => choose("G"), b: () => choose("B"),
 function keyed(event) {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.target.matches("input:not([type=range]), textarea, select") || byId("correction").open) return;
-  if (playback && event.key === "Escape") leave();
-  else KEYS[event.key.toLowerCase()]?.();
+  if (playback) {
+    if (event.key === "Escape") leave();
+  } else KEYS[event.key.toLowerCase()]?.();
 }
 
 async function takeSeat() {
@@ -226,7 +235,7 @@ function listen() {
     const button = event.target.closest("button");
     if (button) choose(button.dataset.choice);
   });
-  const buttons = { undo, redo, rest, end, leave, back: () => step(playback.at - 1), forth: () => step(playback.at + 1) };
+  const buttons = { last: () => playBack(lastStanding().number), undo, redo, rest, end, leave, back: () => step(playback.at - 1), forth: () => step(playback.at + 1) };
   for (const [id, work] of Object.entries(buttons)) byId(id).addEventListener("click", work);
   byId("scrub").addEventListener("input", () => step(Number(byId("scrub").value)));
   document.addEventListener("keydown", keyed);

@@ -65,7 +65,7 @@ def draft(body: DraftBody) -> Draft:
         cells=cells_view(board, game.standing(course.position)),
         phase="done" if over else game.phase(course.position),
         mover=game.mover(before),
-        instruction=_handover(game, before) if over else instruction(game, course.position),
+        instruction=_handover(game, before) if over else _instruction(course, before),
         scores=dict(game.scores(course.position)),
         accepted=len(course.done),
         actions=[_legal_view(game, course.position, action) for action in legal],
@@ -91,20 +91,30 @@ def _handover(game: Game[Any], before: Any) -> str:
 
 
 def _complete(course: _Course, before: Any, rest: bool) -> str | None:
-    """Return the turn's text where the actions make a whole turn, and take its last steps over.
+    """Return the turn's text where the actions make a whole turn.
 
-    In rulesets whose chain runs by itself a whole turn shows after its first deactivation.
+    rest: carry the turn to its end first. In rulesets whose chain runs by itself it then runs; else
+    everything still active keeps its colour.
     """
     game = course.game
-    text = game.turn_text(before, course.done)
-    text = game.with_rest(text) if rest else text
-    resolution = game.resolve(before, text)
-    if resolution.after is None:
-        if rest:
-            course.faults = resolution.faults
+    plain = game.turn_text(before, course.done)
+    if game.phase(course.position) == "deactivate" and not rest:
         return None
-    steps = len(resolution.steps)
-    played = sum(action.verb == "deactivate" for action in course.done)
-    course.frames += resolution_frames(game, resolution)[1:][played:steps]
-    course.position = resolution.after
-    return text
+    for text in (plain, game.with_rest(plain)) if rest else (plain,):
+        resolution = game.resolve(before, text)
+        if resolution.after is not None:
+            course.position = resolution.after
+            course.frames = resolution_frames(game, resolution) if rest else course.frames
+            return text
+    course.faults = resolution.faults if rest else course.faults
+    return None
+
+
+def _instruction(course: _Course, before: Any) -> str:
+    """Say what to do next; where the chain would run by itself, that it can be let run."""
+    game = course.game
+    told = instruction(game, course.position)
+    chained = sum(action.verb == "deactivate" for action in course.done) > 0
+    if chained and game.resolve(before, game.turn_text(before, course.done)).legal:
+        return f"{told}, or let the chain run: Rest"
+    return told

@@ -352,6 +352,7 @@ Answers = dict[int | str, dict[str, Any]]
 
 REFUSED: Answers = {
     400: {"model": Problem, "description": "The request could not be read"},
+    403: {"model": Problem, "description": "A page of another site sent this"},
     413: {"model": Problem, "description": "The request is too large"},
     422: {"model": Faults, "description": "What was asked cannot be, with every fault"},
 }

@@ -6,9 +6,12 @@ import pytest
 
 from companion.web.app import Settings, create_app
 from companion.web.guards import MAX_BODY_BYTES, MAX_PHOTO_BYTES
+from games.catalogue import game_named
+from games.record import DEFAULT_GAME
 from tests.companion.conftest import AFTER, SMALL, TURN, TestClient, client_of, open_table
 from tests.companion.stand_ins import PHOTO, photo_of
 
+GAME = game_named(DEFAULT_GAME)
 HISTORIC = "2:9:2:4:1:001221066101001266143430222134540122043540202243534100245350200133531220245350221:3"
 
 
@@ -225,13 +228,29 @@ def test_an_endless_rest_is_a_fault(client: TestClient) -> None:
     assert draft["faults"][0]["code"] == "endless"
 
 
-def test_chains_that_run_by_themselves_are_whole_after_one_step(client: TestClient) -> None:
-    """In Speed the first deactivation makes the turn; all frames are told."""
-    draft = drafted(client, "1:3:2:4:1:310735232:0", ("control", "b1", ""), ("activate", "b1", ""))
-    legal = [(a["verb"], a["cell"], a["choice"]) for a in draft["actions"]]
-    whole = drafted(client, "1:3:2:4:1:310735232:0", ("control", "b1", ""), ("activate", "b1", ""), legal[0])
+@pytest.mark.parametrize("ruleset", ["1", "3"], ids=["speed", "drift"])
+def test_chains_that_run_by_themselves_can_be_let_run(client: TestClient, ruleset: str) -> None:
+    """After the first deactivation rest lets the chain run, and all its frames are told."""
+    save = f"{ruleset}:3:2:4:1:310735232:0"
+    begun = [("control", "b1", ""), ("activate", "a1", ""), ("deactivate", "a1", "R")]
+    draft = drafted(client, save, *begun)
+    whole = drafted(client, save, *begun, rest=True)
+    steps = GAME.resolve(GAME.position_from_text(save), "+B1, A1 R->R").steps
 
-    assert whole["turn"] is not None and whole["phase"] == "done"
+    assert draft["turn"] is None and draft["instruction"].endswith("or let the chain run: Rest")
+    assert (whole["turn"], whole["phase"]) == ("+B1, A1 R->R", "done")
+    assert len(whole["frames"]) == 1 + len(steps)
+
+
+def test_the_players_own_order_counts_where_it_matters(client: TestClient) -> None:
+    """In Drift the order is the player's: what was tapped is what is written."""
+    save = "3:3:2:4:1:310735232:0"
+    begun = [("control", "b1", ""), ("activate", "a1", ""), ("deactivate", "a1", "R")]
+    legal = drafted(client, save, *begun)["actions"][-1]
+    action = (legal["verb"], legal["cell"], legal["choice"])
+    whole = drafted(client, save, *begun, action, rest=True)
+
+    assert legal["cell"].upper() in whole["turn"]
 
 
 def test_playback_shows_a_turn_frame_by_frame(client: TestClient) -> None:

@@ -53,7 +53,7 @@ def test_a_whole_turn_with_a_cascade(browser: Browser, server: str, size: tuple[
         at.page.click("#end")
         at.says("#instruction", "White")
         expect(at.page.locator("#save")).to_have_value(f"{AFTER}:mover=white")
-        at.page.click(".moves button")
+        at.page.click("#last")
         for _ in range(2):
             at.page.click("#forth")
         at.says("#instruction", "step 2 of 7")
