@@ -16,7 +16,7 @@ from games.board import Board
 from games.protocol import Capture, Standing
 from print.diagram import cell_artwork
 
-__all__ = ["BoardPicture", "around", "arrows_of", "board_svg", "cell_symbols", "piece_svg", "standalone"]
+__all__ = ["BoardPicture", "around", "arrows_of", "board_svg", "cell_symbols", "piece_svg"]
 
 UNIT = 20.0
 _MARGIN = 0.5 * UNIT  # room for the coordinates
@@ -98,12 +98,6 @@ def piece_svg(standing: Standing) -> str:
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{-half:g} {-half:g} {UNIT:g} {UNIT:g}" role="img" '
         f'aria-label="{escape(standing.words)}"><use href="#{_id(standing)}"/></svg>'
     )
-
-
-def standalone(picture: BoardPicture) -> str:
-    """Return the picture as an SVG document of its own."""
-    head, rest = board_svg(picture).split(">", 1)
-    return f"{head}>{cell_symbols(picture.standing)}{rest}"
 
 
 def _box(picture: BoardPicture) -> tuple[float, float, float, float]:

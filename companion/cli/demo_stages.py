@@ -25,6 +25,7 @@ __all__ = [
     "CheckedPhoto",
     "Demonstration",
     "PrintedPage",
+    "certain_faults",
     "check_photo",
     "print_set",
     "told_captures",
@@ -107,17 +108,18 @@ def print_set(folder: Path) -> Iterator[PrintedPage]:
 def check_photo(sample: Sample, resolution: Resolution, photo: SamplePhoto) -> CheckedPhoto:
     """Read a photo and compare it with what the sample's turn leads to; raises VisionError."""
     readings = read_photo(photo.data, sample.game.classes)
-    seen = _seen(readings[0], sample.game.standing(resolution.after))
-    faults = differences(sample.game, resolution, seen)
+    faults = certain_faults(sample, resolution, readings[0])
     return CheckedPhoto(photo, readings[0], faults, _overlay(photo.data, readings[0]))
 
 
-def _seen(reading: Reading, expected: tuple[Standing, ...]) -> tuple[Standing, ...]:
-    """Return what was read, doubtful cells as expected where that is plausible."""
-    return tuple(
+def certain_faults(sample: Sample, resolution: Resolution, reading: Reading) -> tuple[Fault, ...]:
+    """Return where the table differs from what a turn leads to, doubtful cells given the benefit of doubt."""
+    expected = sample.game.standing(resolution.after)
+    seen = tuple(
         should if cell.doubtful and _plausible(cell, should) else cell.standing
         for cell, should in zip(reading.cells.values(), expected, strict=True)
     )
+    return differences(sample.game, resolution, seen)
 
 
 def _plausible(cell: CellReading, standing: Standing) -> bool:

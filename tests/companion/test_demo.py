@@ -16,6 +16,7 @@ import pytest
 from companion.cli import main
 from companion.cli.samples import load_sample
 from print.kinds import KINDS
+from tests.companion.browsing import LAPTOP, PHONE, chromium, watched
 
 
 class Ran(NamedTuple):
@@ -107,6 +108,20 @@ def test_the_report_shows_every_step(ran: Ran) -> None:
 
     assert ran.report.count('class="step"') == len(sample.resolution.steps)
     assert used <= defined
+
+
+@pytest.mark.browser
+def test_the_report_fits_the_screen(ran: Ran) -> None:
+    """On a phone and on a laptop nothing sticks out at the side, every picture shows, nothing is fetched."""
+    with chromium() as browser:
+        for size in (PHONE, LAPTOP):
+            with watched(browser, ran.folder.as_uri(), size) as at:
+                at.page.goto(f"{ran.folder.as_uri()}/report.html")
+                width = at.page.evaluate("document.documentElement.scrollWidth")
+                shown = at.page.evaluate("[...document.images].map(image => image.naturalWidth > 0)")
+
+                assert width == size[0]
+                assert shown == [True, True]
 
 
 def test_a_folder_that_cannot_be_written_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

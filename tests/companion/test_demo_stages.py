@@ -1,0 +1,99 @@
+"""The demonstration's stages: doubt is admitted, words tell every capture, boards are drawn as SVG."""
+
+from __future__ import annotations
+
+import xml.etree.ElementTree as ET
+
+import pytest
+
+from calibration.released import board_sheet, sheet_named
+from companion.cli.artwork_svg import sheet_svg
+from companion.cli.board_svg import BoardPicture, around, arrows_of, board_svg, cell_symbols, piece_svg
+from companion.cli.demo_stages import certain_faults, told_captures, told_steps
+from companion.cli.samples import Sample, load_sample
+from games.protocol import Standing
+from vision.reading import CellReading, Reading
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+@pytest.fixture(scope="module")
+def sample() -> Sample:
+    """Give the sample."""
+    return load_sample()
+
+
+def reading_with(sample: Sample, name: str, cell: CellReading) -> Reading:
+    """Return the reading of a table that stands as the sample's turn leaves it, but for one cell."""
+    after = sample.resolution.after
+    board = sample.game.board_of(after)
+    cells = {
+        name: CellReading(((standing, 1.0),), doubtful=False)
+        for name, standing in zip(board.names, sample.game.standing(after), strict=True)
+    }
+    return Reading("board-9x9", board.shape, "bead", cells | {name: cell}, {}, {})
+
+
+GREEN, TAKEN = Standing("G"), Standing("G", "black")
+
+
+@pytest.mark.parametrize(
+    ("cell", "wrong"),
+    [
+        (CellReading(((GREEN, 1.0),), doubtful=False), ()),
+        (CellReading(((TAKEN, 0.999), (GREEN, 0.001)), doubtful=False), ("a4",)),
+        (CellReading(((TAKEN, 0.9), (GREEN, 0.1)), doubtful=True), ()),
+        (CellReading(((TAKEN, 0.9), (GREEN._replace(colour="B"), 0.1)), doubtful=True), ("a4",)),
+    ],
+    ids=["right", "certainly wrong", "doubtful", "doubtful, but not between these"],
+)
+def test_a_doubtful_cell_may_be_what_it_should_be(
+    sample: Sample, cell: CellReading, wrong: tuple[str, ...]
+) -> None:
+    """Only what cannot be as the turn leaves it is a fault."""
+    faults = certain_faults(sample, sample.resolution, reading_with(sample, "a4", cell))
+
+    assert tuple(name for fault in faults for name in fault.cells) == wrong
+
+
+def test_words_tell_every_capture(sample: Sample) -> None:
+    """Every step has its words; every captured cell names each step that captured it."""
+    board, resolution = sample.game.board_of(sample.before), sample.resolution
+    told = dict(told_captures(board, resolution))
+
+    assert len(told_steps(board, resolution)) == len(resolution.steps)
+    assert tuple(told) == tuple(board.names[cell] for cell in resolution.captured)
+    assert told["e3"] == "step 5 by d3 and e4; step 9 by d3 and e4"
+
+
+def test_a_board_is_drawn_with_marks_and_arrows(sample: Sample) -> None:
+    """A window shows its cells, their coordinates, a ring a mark and a line with its halo an arrow."""
+    board, step = sample.game.board_of(sample.before), sample.resolution.steps[4]
+    standing = sample.game.standing(step.position)
+    window = around(board, [board.cell("b3"), board.cell("e6")])
+    picture = BoardPicture(board, standing, "d3 & e4", window, arrows_of(step.captures), {step.cell: "wrong"})
+    drawn = ET.fromstring(board_svg(picture))
+
+    assert drawn.get("aria-label") == "d3 & e4"
+    assert len(drawn.findall(f"{SVG}use")) == 16
+    assert [text.text for text in drawn.findall(f"{SVG}text")] == [*"bcde", *"3456"]
+    assert len(drawn.findall(f"{SVG}rect")) == 2
+    assert len(drawn.findall(f"{SVG}line")) == 2 * 6
+
+
+def test_every_piece_that_is_used_is_drawn(sample: Sample) -> None:
+    """The symbols define what boards and pieces refer to."""
+    classes = sample.game.classes
+    symbols = ET.fromstring(cell_symbols(classes))
+    used = {str(ET.fromstring(piece_svg(standing))[0].get("href")) for standing in classes}
+
+    assert used == {f"#{group.get('id')}" for group in symbols.findall("g")}
+    assert len(used) == len(classes)
+
+
+def test_a_sheet_is_drawn_as_it_is_printed() -> None:
+    """Frames, tags and patches are there; a custom sheet has its code as well."""
+    released, custom = sheet_named("board-9x9"), board_sheet(8, 6, None)
+    paths = [len(ET.fromstring(sheet_svg(s, "a sheet")).findall(f"{SVG}path")) for s in (released, custom)]
+
+    assert paths == [81 + 8 + 8, 48 + 8 + 8 + 1]
