@@ -109,13 +109,17 @@ async def _readings(request: Request, game: Game[Any]) -> tuple[list[Reading], s
         raise RefusedRequestError(415, "no-picture", message)
     reader: PhotoReader = request.app.state.photos
     try:
-        return await to_thread.run_sync(reader.read, photo, game.classes), name
+        readings = await to_thread.run_sync(reader.read, photo, game.classes)
     except VisionError as error:
         raise RefusedRequestError(422, error.code, str(error)) from None
     except PhotoTimeoutError as error:
         raise RefusedRequestError(422, "too-long", str(error)) from None
     except ReaderBusyError as error:
         raise RefusedRequestError(503, "busy", str(error)) from None
+    if not readings:
+        message = "no board was found in this photo: show all of it, from above"
+        raise RefusedRequestError(422, "no-board", message)
+    return readings, name
 
 
 async def _photo(request: Request) -> tuple[bytes, str]:

@@ -49,12 +49,13 @@ class PhotoReader:
 
     reader: where the reading function is, as "module:function"; imported in the worker only.
     seconds: how long a photo may take, the worker's start not counted.
+    waiting: how many photos may wait for the one that is being read.
     """
 
-    def __init__(self, reader: str = READER, seconds: float = 30.0) -> None:
+    def __init__(self, reader: str = READER, seconds: float = 30.0, waiting: int = MAX_WAITING) -> None:
         self._reader, self._seconds = reader, seconds
         self._worker: _Worker | None = None
-        self._turn, self._places = Lock(), Semaphore(1 + MAX_WAITING)
+        self._turn, self._places = Lock(), Semaphore(1 + waiting)
 
     def read(self, photo: bytes, classes: Sequence[Standing]) -> list[Reading]:
         """Return the boards in a photo; blocks. classes: everything that can stand on a cell.

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Sequence
+from pathlib import Path
 
 from games.catalogue import game_named
 from games.protocol import Standing
@@ -24,6 +25,9 @@ def photo_of(save: str) -> bytes:
 def read_stand_in(photo: bytes, classes: Sequence[Standing]) -> list[Reading]:
     """Read the position that photo_of wrote; two cells are doubtful."""
     text = photo.removeprefix(PHOTO).decode()
+    if text.startswith("until "):
+        _wait_for(Path(text.removeprefix("until ")))
+        return []
     if text == "endless":
         time.sleep(60)
     if text == "deadly":
@@ -40,6 +44,13 @@ def read_stand_in(photo: bytes, classes: Sequence[Standing]) -> list[Reading]:
         for name, standing in zip(board.names, game.standing(position), strict=True)
     }
     return [Reading("board-9x9", board.shape, "tile", cells, {}, {"decode": 0.01, "total": 0.1})]
+
+
+def _wait_for(path: Path) -> None:
+    """Say that reading has begun, then wait until the file is there."""
+    path.with_suffix(".begun").touch()
+    while not path.exists():
+        time.sleep(0.01)
 
 
 def _seen(standing: Standing, doubtful: bool) -> CellReading:

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, FilePayload, expect
 
 from companion.web.app import create_app
 from tests.companion.browsing import LAPTOP, PHONE, Watched, chromium, watched
-from tests.companion.conftest import AFTER, SMALL, live, settings_in
+from tests.companion.conftest import AFTER, SMALL, TURN, live, settings_in
 from tests.companion.stand_ins import photo_of
 
 pytestmark = pytest.mark.browser
@@ -204,3 +204,46 @@ def test_a_table_without_its_link_stays_closed(browser: Browser, server: str) ->
             stranger.says("#instruction", "The table does not open")
             stranger.says("#told", "open that link again")
             stranger.complaints.clear()  # Chromium itself reports the refused request
+
+
+def test_a_board_by_lot_shows_its_seed(browser: Browser, server: str) -> None:
+    """Any rectangle can be dealt; the seed that was asked for stands beside the moves."""
+    with watched(browser, server, PHONE) as at:
+        at.page.goto(server)
+        at.page.fill("[name=columns]", "12")
+        at.page.fill("[name=rows]", "4")
+        at.page.fill("[name=seed]", "evening")
+        at.page.click("#way-lot .primary")
+        at.says("#origin", "Seed evening · subtle · 12x4")
+        expect(at.page.locator("#board [role=gridcell]")).to_have_count(48)
+
+
+def test_a_record_with_a_slip_starts_where_it_was_still_right(browser: Browser, server: str) -> None:
+    """The turns before the slip stand, the page says what was left off."""
+    with watched(browser, server, LAPTOP) as at:
+        at.page.goto(server)
+        at.page.click("#tab-record")
+        at.page.fill("textarea[name=record]", f'[Start "{SMALL}"]\n\n 1 (B)  {TURN}\n 1 (W)  A1 R->R\n')
+        at.page.click("#way-record .primary")
+        at.says("#told", "turn 2 was not taken over")
+        at.says("#instruction", "White")
+
+
+def test_a_finished_game_says_who_won(browser: Browser, server: str) -> None:
+    """The outcome stands above the board, and one way on below it."""
+    with watched(browser, server, PHONE) as at:
+        at.start_from("2:5:2:4:1:3333433338333555866646667:0")
+        at.says("#instruction", "Black wins 16 to 9")
+        at.page.click("#again")
+        at.says("h1", "Set up")
+
+
+def test_a_start_that_cannot_be_is_answered_in_words(browser: Browser, server: str) -> None:
+    """The start page says what is wrong with a save line."""
+    with watched(browser, server, PHONE) as at:
+        at.page.goto(server)
+        at.page.click("#tab-save")
+        at.page.fill("textarea[name=start]", "rubbish")
+        at.page.click("#way-save .primary")
+        at.says("#trouble", "a save line has 7 fields")
+        at.complaints.clear()  # Chromium itself reports the refused request
