@@ -104,6 +104,17 @@ def test_every_option_is_in_the_reference(command: str) -> None:
     assert [option for option in options if option not in section] == []
 
 
+def test_every_code_is_in_the_docs() -> None:
+    """Every code of a fault and of a photo that cannot be read stands in the docs."""
+    said = re.compile(r'(?:Fault|PictureError|BoardNotFoundError)\(\s*"([a-z-]+)"')
+    sources = (file.read_text(encoding="utf-8") for file in tracked("games/*.py", "vision/*.py"))
+    codes = sorted({code for source in sources for code in said.findall(source)})
+    docs = "".join(page.read_text(encoding="utf-8") for page in PAGES)
+
+    assert len(codes) > 20
+    assert [code for code in codes if f"`{code}`" not in docs] == []
+
+
 def test_the_two_commands_of_the_readme_are_whole() -> None:
     """The first command installs and shows, the second tests; continuous integration runs the second."""
     commands = [line for line, _ in examples() if ".venv/bin/pip install" in line]

@@ -10,11 +10,11 @@ from importlib.resources import files
 from jinja2 import Environment, PackageLoader, select_autoescape
 from markupsafe import Markup
 
-from calibration.released import sheet_named
 from companion.cli.artwork_svg import sheet_svg
 from companion.cli.board_svg import BoardPicture, around, arrows_of, board_svg, cell_symbols, piece_svg
 from companion.cli.demo_stages import CheckedPhoto, Demonstration, told_captures
 from companion.table.telling import step_words
+from print.kinds import Job
 
 __all__ = ["report_html"]
 
@@ -58,7 +58,7 @@ def report_html(demonstration: Demonstration) -> str:
         cells_doubtful=sum(len(reading.doubtful) for reading in readings),
         fonts={weight: _font(weight) for weight in ("Regular", "Bold")},
         symbols=Markup(cell_symbols(game.classes)),
-        sheet=Markup(sheet_svg(sheet_named("board-9x9"), "The board sheet as printed")),
+        sheet=Markup(sheet_svg(Job().sheet, "The board sheet as printed")),
         pieces=_pieces(demonstration),
         photos=[_photo(demonstration, check) for check in demonstration.checks],
         before=_board(demonstration, resolution.before, "Before the turn"),
