@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,7 +12,7 @@ from companion.cli import fail
 if TYPE_CHECKING:
     from rich.progress import Progress
 
-    from companion.cli.demo_stages import Demonstration
+    from companion.cli.demo_stages import CheckedPhoto, Demonstration
 
 __all__ = ["configure", "run"]
 
@@ -41,7 +42,8 @@ def run(args: argparse.Namespace) -> int:
             demonstration = _demonstrated(args.out, progress)
     except OSError as error:
         fail(f"{args.out} cannot be written: {error.strerror}; give another --out")
-    _tell(demonstration, args.out)
+    for line in _told(demonstration, args.out):
+        print(line)
     return AS_EXPECTED if all(check.as_expected for check in demonstration.checks) else NOT_AS_EXPECTED
 
 
@@ -65,24 +67,28 @@ def _demonstrated(out: Path, progress: Progress) -> Demonstration:
     return demonstration
 
 
-def _tell(demonstration: Demonstration, out: Path) -> None:
-    """Print the summary: what was printed, read and judged, every step, why every cell became active."""
+def _told(demonstration: Demonstration, out: Path) -> Iterator[str]:
+    """Yield the summary's lines: what was printed, read and judged, every step, why every cell was active."""
     from companion.cli.demo_stages import told_captures, told_steps
 
-    pages, checks, resolution = demonstration.pages, demonstration.checks, demonstration.resolution
-    print(f"printed   {len(pages)} files in {out / 'print'}: {', '.join(page.kind for page in pages)}")
-    for check in checks:
-        cells, doubtful = len(check.reading.cells), check.reading.doubtful
-        doubt = f"look again at {', '.join(doubtful)}" if doubtful else "none doubtful"
-        print(f"read      {check.photo.file}: {cells} cells, {doubt}")
-    for check in checks:
-        print(f"checked   {check.photo.file}: {check.verdict}")
-        for fault in check.faults:
-            print(f"            {fault.message}")
-    print(f"resolved  {demonstration.mover}'s turn: {len(resolution.steps)} steps\n")
-    for number, words in enumerate(told_steps(demonstration.board, resolution), start=1):
-        print(f"{number:>4}  {words}")
-    print("\nWhich cells were activated, and by which attackers:\n")
-    for name, reasons in told_captures(demonstration.board, resolution):
-        print(f"{name:>4}  {reasons}")
-    print(f"\nreport    {out / REPORT}")
+    pages, resolution, board = demonstration.pages, demonstration.resolution, demonstration.board
+    yield f"printed   {len(pages)} files in {out / 'print'}: {', '.join(page.kind for page in pages)}"
+    for check in demonstration.checks:
+        yield from _told_check(check)
+    yield f"resolved  {demonstration.mover}'s turn in {len(resolution.steps)} steps:"
+    yield ""
+    for number, words in enumerate(told_steps(board, resolution), start=1):
+        yield f"{number:>4}  {words}"
+    yield "\nWhich cells were activated, and by which attackers:\n"
+    for name, reasons in told_captures(board, resolution):
+        yield f"{name:>4}  {reasons}"
+    yield f"\nreport    {out / REPORT}"
+
+
+def _told_check(check: CheckedPhoto) -> Iterator[str]:
+    doubtful = check.reading.doubtful
+    doubt = f"look again at {', '.join(doubtful)}" if doubtful else "none doubtful"
+    yield f"read      {check.photo.file}: {len(check.reading.cells)} cells, {doubt}"
+    yield f"checked   {check.photo.file}: {check.verdict}"
+    for fault in check.faults:
+        yield f"            {fault.message}"

@@ -77,6 +77,13 @@ def test_one_photo_is_legal_and_the_other_is_not(ran: Ran) -> None:
     assert re.search(r"wrong\.jpg: illegal\n +a4 should be green of nobody's, but is black's", ran.said)
 
 
+def test_hardly_a_cell_is_doubtful(ran: Ran) -> None:
+    """The sample photos are easy ones: a reader that doubts many of their cells is out of order."""
+    doubts = [line.split("look again at ")[-1] for line in ran.said.splitlines() if "look again at" in line]
+
+    assert [doubt for doubt in doubts if doubt.count(",") >= 8] == []
+
+
 def test_every_step_is_explained(ran: Ran) -> None:
     """Every deactivation says what it captures and by which attackers; so does every captured cell."""
     sample = load_sample()
