@@ -5,13 +5,15 @@ Plain frozen data, passed on to the referee; how it was found is the affair of t
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from games.protocol import Standing
 
-__all__ = ["CellReading", "Reading"]
+__all__ = ["PLAUSIBLE", "CellReading", "Reading"]
+
+PLAUSIBLE = 0.001  # a doubtful cell may be anything that is at least this likely
 
 
 @dataclass(frozen=True)
@@ -29,6 +31,12 @@ class CellReading:
     def standing(self) -> Standing:
         """Return the best guess."""
         return self.likelihoods[0][0]
+
+    def may_be(self, standing: Standing) -> bool:
+        """Tell whether this may stand there: the best guess, or anything plausible in a doubtful cell."""
+        if not self.doubtful:
+            return standing == self.standing
+        return any(other == standing and odds >= PLAUSIBLE for other, odds in self.likelihoods)
 
     @property
     def confidence(self) -> float:
@@ -61,6 +69,16 @@ class Reading:
     def standing(self) -> tuple[Standing, ...]:
         """Return the best guess of every cell, in reading order."""
         return tuple(cell.standing for cell in self.cells.values())
+
+    def completed(self, expected: Sequence[Standing]) -> tuple[Standing, ...]:
+        """Return what stands on every cell, doubtful cells taken as expected where that may be.
+
+        expected: in reading order.
+        """
+        return tuple(
+            should if cell.may_be(should) else cell.standing
+            for cell, should in zip(self.cells.values(), expected, strict=True)
+        )
 
     def as_json(self, photo: str, board: int, save: str | None) -> dict[str, Any]:
         """Return the object that `sparklies scan` and the web write for a board."""

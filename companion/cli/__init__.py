@@ -13,9 +13,10 @@ from collections.abc import Sequence
 from importlib import import_module
 from typing import Any, NoReturn
 
-__all__ = ["USAGE_ERROR", "fail", "main"]
+__all__ = ["NO_BOARD", "NO_PICTURE", "USAGE_ERROR", "fail", "main"]
 
 USAGE_ERROR = 2
+NO_BOARD, NO_PICTURE = 3, 4  # of a photo: no board located, no picture at all
 READER_GONE = 141  # as shells report a program that a closed pipe stopped
 
 # The order is the order of `sparklies --help`: the way a set is used.

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import argparse
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from companion.cli import fail
+from companion.cli import NO_BOARD, NO_PICTURE, fail
 from games.catalogue import game_named
 from games.check import check_turn
 from games.errors import GamesError
-from games.protocol import Game, Verdict
+from games.protocol import Game, Standing, Verdict
 from games.record import DEFAULT_GAME
 
 __all__ = ["configure", "run"]
@@ -32,32 +33,44 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Check the turn; return 0 legal, 1 illegal, 5 undecided."""
+    """Check the turn; return 0 legal, 1 illegal, 5 undecided, 3 and 4 for photos as scan does."""
     game = game_named(DEFAULT_GAME)
-    shown = _position(game, args.before, args.ruleset)
-    after = _position(game, args.after, game.ruleset_of(shown))
-    if active := [
-        str(name)
-        for name, s in zip(game.board_of(shown).names, game.standing(shown), strict=True)
-        if s.active
-    ]:
-        fail(
-            f"BEFORE stands in the middle of a turn: {', '.join(active)} active, and a turn begins with none"
-        )
-    before = game.with_mover(shown, args.mover)
+    before = _before(game, args)
+    expected = None
+    if args.turn is not None:
+        after = game.resolve(before, args.turn).after
+        expected = None if after is None else game.standing(after)
+    shown = _position(game, args.after, game.ruleset_of(before), expected)
     try:
         exact = args.turn is not None
-        verdict = check_turn(game, before, after, args.turn) if exact else game.verdict(before, after)
+        verdict = check_turn(game, before, shown, args.turn) if exact else game.verdict(before, shown)
     except GamesError as error:
         fail(str(error))
     print(json.dumps(_as_json(verdict)) if args.json else _in_words(verdict))
     return EXIT_CODES[verdict.verdict]
 
 
-def _position(game: Game[Any], text: str, ruleset: str | None) -> Any:
-    """Return the position that a save line or a photo shows."""
+def _before(game: Game[Any], args: argparse.Namespace) -> Any:
+    """Return the position before the turn, with its mover; in the middle of a turn none can begin."""
+    shown = _position(game, args.before, args.ruleset)
+    names = game.board_of(shown).names
+    active = [name for name, s in zip(names, game.standing(shown), strict=True) if s.active]
+    if active:
+        fail(
+            f"BEFORE stands in the middle of a turn: {', '.join(active)} active, and a turn begins with none"
+        )
+    return game.with_mover(shown, args.mover)
+
+
+def _position(
+    game: Game[Any], text: str, ruleset: str | None, expected: Sequence[Standing] | None = None
+) -> Any:
+    """Return the position that a save line or a photo shows.
+
+    expected: what should stand there; a doubtful cell of a photo is taken for that where it may be.
+    """
     if _is_file(text):
-        fail(f"{text} is a file; photos are not read here yet")
+        return _photographed(game, Path(text), ruleset, expected)
     try:
         position = game.position_from_text(text)
     except GamesError as error:
@@ -66,6 +79,24 @@ def _position(game: Game[Any], text: str, ruleset: str | None) -> Any:
     if ruleset and ruleset.lower() != own:
         fail(f"{text} is of the ruleset {own}, not {ruleset}: BEFORE, AFTER and --ruleset must agree")
     return position
+
+
+def _photographed(
+    game: Game[Any], photo: Path, ruleset: str | None, expected: Sequence[Standing] | None
+) -> Any:
+    from vision.errors import PictureError, VisionError
+    from vision.read import read_photo
+
+    try:
+        reading = read_photo(photo.read_bytes(), game.classes)[0]
+    except VisionError as error:
+        fail(f"{photo}: {error}", NO_PICTURE if isinstance(error, PictureError) else NO_BOARD)
+    fits = expected is not None and len(expected) == len(reading.cells)
+    standing = reading.completed(expected) if expected and fits else reading.standing
+    try:
+        return game.position_of(reading.shape, standing, ruleset or "")
+    except GamesError as error:
+        fail(f"{photo}: {error}")
 
 
 def _is_file(text: str) -> bool:

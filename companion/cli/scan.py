@@ -8,12 +8,14 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from companion.cli import NO_BOARD, NO_PICTURE
+
 if TYPE_CHECKING:
     from vision.reading import Reading
 
 __all__ = ["configure", "game_of", "position_read", "run"]
 
-READ, NO_BOARD, NO_PICTURE = 0, 3, 4
+READ = 0
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
