@@ -170,13 +170,14 @@ function cellNode(name, x, y) {
     svg("rect", { class: "tile", x: -0.31, y: -0.31, width: 0.62, height: 0.62, rx: 0.07 }),
     svg("use", { class: "symbol", href: "#symbol-R", x: -0.24, y: -0.24, width: 0.48, height: 0.48 }),
     svg("text", { class: "empty" }, "?"),
+    svg("rect", { class: "under", x: -0.462, y: -0.462, width: 0.924, height: 0.924, rx: 0.04 }),
+    svg("rect", { class: "ring", x: -0.462, y: -0.462, width: 0.924, height: 0.924, rx: 0.04 }),
     svg(
       "g",
       { class: "flag" },
       svg("path", { class: "yellow", d: "M-0.475 -0.475h0.45l-0.45 0.45z" }),
       svg("path", { class: "stripe", d: "M-0.475 -0.355l0.12 -0.12h0.065l-0.185 0.185zM-0.475 -0.185l0.29 -0.29h0.065l-0.355 0.355z" }),
     ),
-    svg("rect", { class: "ring", x: -0.45, y: -0.45, width: 0.9, height: 0.9, rx: 0.04 }),
   );
 }
 

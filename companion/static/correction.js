@@ -42,10 +42,18 @@ class Correction {
     return this.current !== null;
   }
 
+  /** Take every doubtful cell as it is. */
+  settle() {
+    this.open = [];
+    this.choose(null);
+  }
+
   show() {
     this.view.setCells(Object.entries(this.cells).map(([name, cell]) => ({ name, ...cell })));
     this.view.mark({ selected: this.current ? [this.current] : [], wrong: this.open });
     byId("correction-ask").textContent = this.question();
+    byId("correction-all").hidden = this.open.length < 2;
+    byId("correction-all").textContent = `All ${this.open.length} are right`;
     byId("correction-done").textContent = this.open.length ? "Yes, next" : "Use this position";
     const cell = this.cells[this.current];
     byId("editor").toggleAttribute("inert", !cell);
@@ -91,6 +99,7 @@ export function correct(scan, photo) {
     };
     byId("editor").addEventListener("click", edit);
     byId("correction-cancel").onclick = () => leave(null);
+    byId("correction-all").onclick = () => correction.settle();
     byId("correction-done").onclick = () => {
       if (!correction.open.length) leave(correction.cells);
       else if (correction.open.includes(correction.current)) correction.next();

@@ -3,7 +3,7 @@
 import { Refusal, freshKey, get, post } from "./api.js";
 import { BoardView } from "./board.js";
 import { checkPhotos } from "./checking.js";
-import { byId } from "./dom.js";
+import { byId, capital } from "./dom.js";
 import { follow } from "./live.js";
 import { Playback, arrowsOf, capturedIn } from "./playback.js";
 import { copyOnClick, showLinks, showMoves, showScore } from "./side.js";
@@ -135,13 +135,21 @@ function lastChanged() {
   return lastStanding()?.captured ?? [];
 }
 
+/** Say the one thing to do next. */
+function due(acting) {
+  if (!turn) return state.instruction;
+  if (!mine()) return `Waiting for ${state.mover}`;
+  if (acting && selected) return `${capital(state.mover)}: choose a colour for ${selected}`;
+  return turn.draft.instruction;
+}
+
 function showHand(acting) {
   const instruction = byId("instruction");
   instruction.classList.toggle("replaying", Boolean(playback));
   instruction.classList.toggle("outcome", Boolean(state.outcome) && !playback);
   instruction.textContent = playback
     ? `Turn ${playback.turn.number}, ${playback.turn.side || "referee"}: step ${playback.at} of ${playback.length}`
-    : (mine() || !turn ? (turn?.draft.instruction ?? state.instruction) : `Waiting for ${state.mover}`);
+    : due(acting);
   byId("chooser").hidden = Boolean(playback || state.outcome);
   byId("actions").hidden = Boolean(playback);
   const last = turn?.begun ? undefined : lastStanding();

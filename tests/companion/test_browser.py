@@ -151,8 +151,9 @@ def test_a_photo_becomes_the_start_and_is_compared_later(
         at.says("#instruction", "Black: take control")
         expect(at.cell("b1")).to_have_attribute("data-colour", "B")
         page.set_input_files("#gallery", files=[picture])
-        for _ in range(3):
-            page.click("#correction-done")
+        page.click("#correction-all")
+        at.says("#correction-ask", "Everything is read")
+        page.click("#correction-done")
         at.says("#differences", "b1 should be blue of nobody's, but is green of nobody's")
         expect(at.cell("b1")).to_contain_class("wrong")
         page.click("#adopt")
