@@ -14,12 +14,12 @@ from companion.table.telling import listed, step_words
 from games.board import Board
 from games.check import differences
 from games.faults import Fault
-from games.protocol import Resolution, Standing
+from games.protocol import Resolution
 from print.kinds import KINDS, Job
 from vision.overlay import draw_overlay
 from vision.picture import decode
 from vision.read import read_photo
-from vision.reading import CellReading, Reading
+from vision.reading import Reading
 
 __all__ = [
     "CheckedPhoto",
@@ -32,7 +32,6 @@ __all__ = [
     "told_steps",
 ]
 
-PLAUSIBLE_FROM = 0.001  # a doubtful cell may be anything that is at least as likely as this
 _AROUND = 0.13  # of the board's extent in the photo that is shown round it
 _LONG_SIDE_PX, _JPEG_QUALITY = 1200, 82  # of the pictures in the report
 
@@ -114,16 +113,8 @@ def check_photo(sample: Sample, resolution: Resolution, photo: SamplePhoto) -> C
 
 def certain_faults(sample: Sample, resolution: Resolution, reading: Reading) -> tuple[Fault, ...]:
     """Return where the table differs from what a turn leads to, doubtful cells given the benefit of doubt."""
-    expected = sample.game.standing(resolution.after)
-    seen = tuple(
-        should if cell.doubtful and _plausible(cell, should) else cell.standing
-        for cell, should in zip(reading.cells.values(), expected, strict=True)
-    )
+    seen = reading.completed(sample.game.standing(resolution.after))
     return differences(sample.game, resolution, seen)
-
-
-def _plausible(cell: CellReading, standing: Standing) -> bool:
-    return dict(cell.likelihoods).get(standing, 0.0) >= PLAUSIBLE_FROM
 
 
 def _overlay(data: bytes, reading: Reading) -> bytes:
