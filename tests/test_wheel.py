@@ -16,6 +16,7 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 PACKAGES = ("games", "calibration", "print", "vision", "companion")
+SOURCES = (*PACKAGES, "pyproject.toml", "README.md", "LICENSE")
 DATA = (
     "print/fonts/AtkinsonHyperlegible-Regular.ttf",
     "print/fonts/AtkinsonHyperlegible-Bold.ttf",
@@ -52,10 +53,10 @@ def call(*words: str | Path, cwd: Path) -> str:
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Build the wheel from a copy of what git tracks, so that the checkout stays clean."""
+    """Build the wheel from a copy of what goes into it, so that the checkout stays clean."""
     folder = tmp_path_factory.mktemp("wheel")
     source = folder / "source"
-    for name in call("git", "ls-files", "-z", cwd=ROOT).split("\0"):
+    for name in call("git", "ls-files", "-z", *SOURCES, cwd=ROOT).split("\0"):
         if name and (ROOT / name).is_file():
             target = source / name
             target.parent.mkdir(parents=True, exist_ok=True)
