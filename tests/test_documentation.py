@@ -142,6 +142,18 @@ def test_links_resolve(page: Path) -> None:
         assert not anchor or anchor in anchors(target), f"{page.name} links to {link}"
 
 
+def test_pictures_are_shown_made_and_small() -> None:
+    """Every picture is on the readme and made by make.py; together they weigh little."""
+    folder = ROOT / "docs" / "pictures"
+    pictures = [path for path in folder.iterdir() if path.suffix in (".png", ".jpg", ".svg")]
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    maker = (folder / "make.py").read_text(encoding="utf-8")
+
+    assert len(pictures) >= 3
+    assert [p.name for p in pictures if f"docs/pictures/{p.name}" not in readme or p.name not in maker] == []
+    assert sum(path.stat().st_size for path in pictures) < 1_500_000
+
+
 def anchors(page: Path) -> set[str]:
     """Return the anchors that a page's headings make."""
     headings = re.findall(r"^#+ (.+)$", page.read_text(encoding="utf-8"), re.M)
