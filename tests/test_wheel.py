@@ -17,6 +17,7 @@ import pytest
 ROOT = Path(__file__).parents[1]
 PACKAGES = ("games", "calibration", "print", "vision", "companion")
 SOURCES = (*PACKAGES, "pyproject.toml", "README.md", "LICENSE")
+TREE = ("git", "ls-files", "-z", "--cached", "--others", "--exclude-standard")  # new files too
 DATA = (
     "print/fonts/AtkinsonHyperlegible-Regular.ttf",
     "print/fonts/AtkinsonHyperlegible-Bold.ttf",
@@ -56,7 +57,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Build the wheel from a copy of what goes into it, so that the checkout stays clean."""
     folder = tmp_path_factory.mktemp("wheel")
     source = folder / "source"
-    for name in call("git", "ls-files", "-z", *SOURCES, cwd=ROOT).split("\0"):
+    for name in call(*TREE, *SOURCES, cwd=ROOT).split("\0"):
         if name and (ROOT / name).is_file():
             target = source / name
             target.parent.mkdir(parents=True, exist_ok=True)
@@ -94,12 +95,12 @@ def test_the_wheel_holds_all_that_is_needed_at_run_time(wheel: Path) -> None:
     assert {name.split("/")[0] for name in inside if "dist-info" not in name} == set(PACKAGES)
 
 
-def test_every_tracked_file_of_the_packages_is_inside(wheel: Path) -> None:
-    """Whatever git keeps in a package is installed with it."""
-    tracked = call("git", "ls-files", *PACKAGES, cwd=ROOT).split()
+def test_every_file_of_the_packages_is_inside(wheel: Path) -> None:
+    """Whatever lies in a package and is not ignored by git is installed with it."""
+    tracked = call(*TREE, *PACKAGES, cwd=ROOT).split("\0")
     inside = ZipFile(wheel).namelist()
 
-    assert [name for name in tracked if (ROOT / name).is_file() and name not in inside] == []
+    assert [name for name in tracked if name and (ROOT / name).is_file() and name not in inside] == []
 
 
 def test_the_wheel_says_what_it_is(wheel: Path) -> None:
