@@ -11,15 +11,17 @@ from numpy.typing import NDArray
 from calibration.sheet import Sheet
 from calibration.sizes import Sizes
 from vision.greys import Greys
-from vision.light import zone
+from vision.light import WHITEST, zone
+from vision.tones import find_groups
 
-__all__ = ["FEATURES", "cell_features"]
+__all__ = ["FEATURES", "GROUP_ODDS", "cell_features"]
 
 Array = NDArray[np.float64]
 
 FLOOR = 0.015  # of white: below this a phone sees more veiling glare and noise than ink
 B, G, R = 0, 1, 2
-FEATURES = 33
+FEATURES = 36
+GROUP_ODDS = slice(25, 28)  # log odds of the frame being black's, nobody's grey, white's
 CORNERS = ((-1, -1), (1, -1), (1, 1), (-1, 1))  # the first one carries the active flag
 SIDES = ((0, -1), (1, 0), (0, 1), (-1, 0))
 
@@ -31,8 +33,14 @@ def cell_features(windows: NDArray[np.float32], white: Array, greys: Greys, shee
     this photo shows printed grey and black.
     """
     relative = np.log(np.maximum(windows / np.exp(white)[:, None, None, :], FLOOR)).astype(np.float32)
+    quarters = np.stack([_quarter_white(relative, dx, dy, sheet) for dx, dy in CORNERS], axis=1)
     return np.concatenate(
-        [_colour(relative, sheet), _frame(relative, greys, sheet), _flag(relative, sheet)], axis=1
+        [
+            _colour(relative, sheet),
+            _frame(relative, quarters, greys, sheet),
+            _flag(relative, quarters, sheet),
+        ],
+        axis=1,
     ).astype(np.float64)
 
 
@@ -57,33 +65,66 @@ def _colour(relative: NDArray[np.float32], sheet: Sheet) -> Array:
     return np.asarray(np.concatenate(parts, axis=1), np.float64)
 
 
-def _frame(relative: NDArray[np.float32], greys: Greys, sheet: Sheet) -> Array:
-    """Return how dark the frame is, corner by corner and side by side, the lightest last.
+def _frame(relative: NDArray[np.float32], quarters: Array, greys: Greys, sheet: Sheet) -> Array:
+    """Return the tone of the frame: the flag's corner, the other corners, the sides, their means, the shade.
 
-    Once against the cell's white and once against the cell just inside the corner, which shares a shadow
-    with it.
+    Every corner is compared with the white of its own quarter of the cell, which shares its shadow; tones
+    are on the photo's own scale, and the odds of the three groups stand at the end.
     """
     middle, size = sheet.cell_mm / 2 - sheet.frame_mm / 2 - 0.3, 0.5 * sheet.frame_mm
-    inside = sheet.cell_mm / 2 - sheet.frame_mm - 0.4 - size / 2
     light = relative.mean(axis=3, keepdims=True)
-    light = greys.tone(light)
-    corners = np.stack([_level(light, dx * middle, dy * middle, size) for dx, dy in CORNERS], axis=1)
-    within = np.stack([_level(light, dx * inside, dy * inside, size) for dx, dy in CORNERS], axis=1)
-    sides = np.stack([_level(light, dx * middle, dy * middle, size) for dx, dy in SIDES], axis=1)
-    step = np.sort((corners - within)[:, 1:], axis=1)
-    others = np.sort(corners[:, 1:], axis=1)
-    mean = corners[:, 1:].mean(axis=1, keepdims=True)
-    return np.concatenate([corners[:, :1], others, np.sort(sides, axis=1), mean, step], axis=1)
+    shade = quarters.mean(axis=2)
+    corners = np.stack([_level(light, dx * middle, dy * middle, size) for dx, dy in CORNERS], axis=1) - shade
+    beside = (shade + np.roll(shade, -1, axis=1)) / 2
+    sides = np.stack([_level(light, dx * middle, dy * middle, size) for dx, dy in SIDES], axis=1) - beside
+    tones = greys.tone(np.concatenate([corners, sides], axis=1).astype(np.float32)).astype(np.float64)
+    groups = find_groups(tones[:, 1:4].mean(axis=1))
+    fitted = np.clip(groups.fitted(tones), -1, 3)
+    others, along = np.sort(fitted[:, 1:4], axis=1), np.sort(fitted[:, 4:], axis=1)
+    return np.concatenate(
+        [
+            fitted[:, :1],
+            others,
+            along,
+            others.mean(axis=1, keepdims=True),
+            along[:, 2:].mean(axis=1, keepdims=True),
+            shade.min(axis=1, keepdims=True),
+            np.ptp(shade, axis=1)[:, None],
+            np.maximum(groups.log_odds, -8),
+        ],
+        axis=1,
+    )
+
+
+def _quarter_white(relative: NDArray[np.float32], dx: int, dy: int, sheet: Sheet) -> Array:
+    """Return log light (cells, 3) of a quarter's white against the cell's: below 0 in shadow.
+
+    The more coloured it is, the less it is believed: 0 where a piece leaves no white.
+    """
+    half = sheet.cell_mm / 2 - sheet.frame_mm
+    quarter = zone(relative, dx * half / 2, dy * half / 2, half)
+    flat = quarter.reshape(len(quarter), -1, 3)
+    order = np.argsort(flat.min(axis=2), axis=1)
+    start, stop = (int(share * order.shape[1]) for share in WHITEST)
+    white = np.take_along_axis(flat, order[:, start:stop, None], axis=1).mean(axis=1)
+    tint = np.abs(white - white.mean(axis=1, keepdims=True)).max(axis=1, keepdims=True)
+    return np.asarray(np.clip(white, -1.6, 0.3) * np.exp(-((tint / 0.35) ** 2)), np.float64)
 
 
 def _level(light: NDArray[np.float32], dx: float, dy: float, size: float) -> Array:
     return np.asarray(np.median(zone(light, dx, dy, size), axis=(1, 2, 3)), np.float64)
 
 
-def _flag(relative: NDArray[np.float32], sheet: Sheet) -> Array:
+def _flag(relative: NDArray[np.float32], quarters: Array, sheet: Sheet) -> Array:
     """Return how yellow and how striped every corner is: the flag's corner, then the strongest other."""
     legs = Sizes(sheet.cell_mm).flag
-    found = np.stack([_yellow(relative, dx, dy, legs, sheet) for dx, dy in CORNERS], axis=1)
+    found = np.stack(
+        [
+            _yellow(relative - quarters[:, None, None, k].astype(np.float32), dx, dy, legs, sheet)
+            for k, (dx, dy) in enumerate(CORNERS)
+        ],
+        axis=1,
+    )
     others = np.sort(found[:, 1:], axis=1)[:, -1]
     return np.concatenate([found[:, 0], others], axis=1)
 

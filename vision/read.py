@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from games.protocol import Standing
 from vision.debug import Debug
-from vision.features import cell_features
+from vision.features import GROUP_ODDS, cell_features
 from vision.greys import measure_greys
 from vision.light import ROOM_MM, cell_windows, rim_white, white_of_cells
 from vision.locate import MAX_RESIDUAL_MM, Located, locate
@@ -25,7 +25,12 @@ __all__ = ["DOUBT_BELOW", "read_photo"]
 Array = NDArray[np.float64]
 
 DOUBT_BELOW = 0.98  # a best guess with a lower probability is doubtful
-MAX_COVERED = 0.3  # probability that something lies on the cell
+MAX_COVERED = 0.9  # probability that something lies on the cell
+LEAST_ODDS = 1e-6
+STEEP_DEG, STEEP_DOUBT = (
+    (30.0, 38.0),
+    0.35,
+)  # from where to where a view is steep, and how much less it counts
 MIN_LIGHT = 0.012  # linear light of paper white below which noise decides
 
 
@@ -65,6 +70,8 @@ def _read_cells(
     greys = measure_greys(picture, located.view, located.sheet)
     features = cell_features(windows, white, greys, located.sheet)
     odds = {task: network.probabilities(features) for task, network in load_networks().items()}
+    odds["owner"] = _owner(odds["owner"], features[:, GROUP_ODDS])
+    odds |= {task: _softened(odds[task], located.tilt_deg) for task in ("owner", "active")}
     hidden = _hidden(picture, located, white, odds["covered"][:, 1])
     stages.flat("flat", flat)
     stages.cells("white-relative", windows, white, located.sheet)
@@ -99,6 +106,26 @@ def _corners(located: Located) -> Array:
     square = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) * sheet.cell_mm / 2
     places = np.array([cell.centre_mm for cell in sheet.cells])[:, None] + square
     return located.view.to_pixels(places.reshape(-1, 2)).reshape(-1, 4, 2)
+
+
+def _owner(learned: Array, groups: Array) -> Array:
+    """Return the owners' probabilities: half the network's, half the photo's own groups', in logarithms.
+
+    They err in different ways, so only where both are sure is the cell sure.
+    """
+    black, grey, white = groups.T
+    return _softmax((np.stack([grey, black, white], axis=1) + np.log(learned + LEAST_ODDS)) / 2)
+
+
+def _softened(odds: Array, tilt_deg: float) -> Array:
+    """Return probabilities believed less on a steep view, where pieces hide frames and flags."""
+    steep = float(np.clip((tilt_deg - STEEP_DEG[0]) / (STEEP_DEG[1] - STEEP_DEG[0]), 0, 1))
+    return _softmax(np.log(odds + LEAST_ODDS) / (1 + STEEP_DOUBT * steep))
+
+
+def _softmax(logits: Array) -> Array:
+    odds = np.exp(logits - logits.max(axis=1, keepdims=True))
+    return np.asarray(odds / odds.sum(axis=1, keepdims=True))
 
 
 def _kind(odds: Mapping[str, Array]) -> str:

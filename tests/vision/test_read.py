@@ -1,0 +1,168 @@
+"""Reading photos with known truth: what is right, what is doubted, and nothing wrong in silence."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from calibration.released import sheet_named
+from companion.cli.bench_read import PHOTOS, score_photo, truth_files
+from games.catalogue import GAMES
+from games.protocol import Standing
+from tests.synth.picture import Camera, lay_out, photograph, to_bytes
+from vision.overlay import draw_overlay
+from vision.read import DOUBT_BELOW, read_photo
+from vision.reading import CellReading, Reading
+
+(CLASSES,) = {tuple(game.classes) for game in GAMES.values()}
+EASY = PHOTOS / "bead-00-easy.json"
+
+
+@cache
+def reading_of(truth_file: Path) -> Reading:
+    """Return what the photo beside a truth file was read as."""
+    return read_photo(truth_file.with_suffix(".jpg").read_bytes(), CLASSES)[0]
+
+
+@pytest.mark.parametrize("tier", ["easy", "normal", "hard"])
+def test_nothing_is_wrong_in_silence(tier: str) -> None:
+    """No cell of any photo is read wrongly without being marked doubtful."""
+    silent = {path.stem: score_photo(path).silent for path in truth_files(tier)}
+
+    assert silent == dict.fromkeys(silent, 0)
+
+
+@pytest.mark.parametrize("tier", ["easy", "normal", "hard"])
+def test_the_pieces_are_told_apart(tier: str) -> None:
+    """Beads are called beads and tiles tiles, wherever there are any."""
+    wrong = [
+        path.stem
+        for path in truth_files(tier)
+        if any(cell["colour"] for cell in json.loads(path.read_text())["cells"].values())
+        and reading_of(path).pieces != path.stem.split("-")[0]
+    ]
+
+    assert wrong == []
+
+
+def test_every_truth_has_its_photo() -> None:
+    """Twenty-four photos, half beads and half tiles, eight a tier, under 20 MB together."""
+    photos = {path.with_suffix(".jpg") for tier in ("easy", "normal", "hard") for path in truth_files(tier)}
+
+    assert len(photos) >= 24
+    assert sum(path.name.startswith("bead") for path in photos) * 2 == len(photos)
+    assert sum(path.stat().st_size for path in PHOTOS.glob("*")) < 20e6
+
+
+def test_the_same_photo_gives_the_same_reading() -> None:
+    """Nothing is left to chance."""
+    again = read_photo(EASY.with_suffix(".jpg").read_bytes(), CLASSES)[0]
+
+    assert again == reading_of(EASY)
+
+
+def test_outlines_lie_where_the_cells_are() -> None:
+    """Every cell's centre in the truth is inside the outline read."""
+    cells = json.loads(EASY.read_text())["cells"]
+
+    outside = [
+        name
+        for name, outline in reading_of(EASY).outlines.items()
+        if cv2.pointPolygonTest(np.array(outline, np.float32), cells[name]["px"], False) < 0
+    ]
+
+    assert outside == []
+
+
+def test_likelihoods_are_a_distribution_over_the_classes() -> None:
+    """They add up to one, the best comes first, and only what the game knows can stand there."""
+    for cell in reading_of(EASY).cells.values():
+        odds = [p for _, p in cell.likelihoods]
+
+        assert sum(odds) == pytest.approx(1)
+        assert odds == sorted(odds, reverse=True)
+        assert {standing for standing, _ in cell.likelihoods} == set(CLASSES)
+
+
+def test_a_covered_corner_is_doubted() -> None:
+    """Cells under a sleeve are doubtful or right, never guessed wrong in silence."""
+    photo = cv2.imread(str(EASY.with_suffix(".jpg")))
+    assert photo is not None
+    truth = json.loads(EASY.read_text())["cells"]
+    under = [f"{column}{row}" for column in "abc" for row in (1, 2, 3)]
+    hull = cv2.convexHull(np.array([truth[name]["px"] for name in under], np.float32))
+    cv2.fillPoly(photo, [hull.astype(np.int32)], (92, 128, 176))
+
+    reading = read_photo(to_bytes(np.asarray(photo, np.uint8), 92), CLASSES)[0]
+
+    assert "b2" in reading.doubtful
+
+
+def test_a_board_half_outside_the_photo_is_doubted_there() -> None:
+    """Cells that the photo does not show are doubtful."""
+    camera = Camera(tilt=10, azimuth=0, distance=330, aim=(165, 139.7))
+    standing = [Standing("R", "black")] * 81
+    sheet = sheet_named("board-9x9")
+    photo = photograph(lay_out(sheet, standing), camera)
+    reading = read_photo(to_bytes(np.ascontiguousarray(photo)), CLASSES)[0]
+    width = camera.size[0]
+
+    for name, outline in reading.outlines.items():
+        if min(x for x, _ in outline) < 0 or max(x for x, _ in outline) > width:
+            assert name in reading.doubtful
+
+
+def test_the_overlay_is_a_picture_with_the_doubts_on_it() -> None:
+    """It decodes, has the photo's shape, and differs from the photo."""
+    data = EASY.with_suffix(".jpg").read_bytes()
+    photo = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR)
+
+    drawn = cv2.imdecode(np.frombuffer(draw_overlay(data, [reading_of(EASY)]), np.uint8), cv2.IMREAD_COLOR)
+
+    assert photo is not None
+    assert drawn is not None
+    assert drawn.shape[1] / drawn.shape[0] == pytest.approx(photo.shape[1] / photo.shape[0], rel=0.01)
+    assert (cv2.resize(photo, drawn.shape[1::-1]) != drawn).any()
+
+
+def test_stages_can_be_looked_at(tmp_path: Path) -> None:
+    """A folder given for debugging holds the stages as pictures."""
+    read_photo(EASY.with_suffix(".jpg").read_bytes(), CLASSES, debug=tmp_path / "stages")
+
+    written = sorted(path.name for path in (tmp_path / "stages").iterdir())
+
+    assert written == ["01-flat.png", "02-white-relative.png"]
+
+
+RED, GREEN = Standing("R", "black"), Standing("G", "black")
+
+
+@pytest.mark.parametrize(
+    ("doubtful", "other", "expected", "stands"),
+    [
+        (True, 0.3, GREEN, GREEN),
+        (True, 1e-6, GREEN, RED),
+        (False, 0.01, GREEN, RED),
+        (False, 0.01, RED, RED),
+    ],
+)
+def test_a_doubtful_cell_is_whatever_is_expected_and_plausible(
+    doubtful: bool, other: float, expected: Standing, stands: Standing
+) -> None:
+    """The benefit of doubt goes only where there is doubt, and not beyond the plausible."""
+    cell = CellReading(((RED, 1 - other), (GREEN, other)), doubtful)
+    reading = Reading("board-9x9", "9", "bead", {"a1": cell}, {}, {})
+
+    assert (stands,) == reading.completed([expected])
+
+
+def test_the_threshold_of_doubt_is_documented() -> None:
+    """The documentation states the number that the code uses."""
+    text = (Path(__file__).parents[2] / "docs" / "reading.md").read_text()
+
+    assert f"{DOUBT_BELOW:g}" in text
