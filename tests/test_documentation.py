@@ -142,6 +142,13 @@ def test_links_resolve(page: Path) -> None:
         assert not anchor or anchor in anchors(target), f"{page.name} links to {link}"
 
 
+def test_the_readme_leads_to_every_page() -> None:
+    """No page of the docs has to be found by chance."""
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+
+    assert [p.name for p in PAGES if p.parent.name == "docs" and f"(docs/{p.name})" not in readme] == []
+
+
 def test_pictures_are_shown_made_and_small() -> None:
     """Every picture is on the readme and made by make.py; together they weigh little."""
     folder = ROOT / "docs" / "pictures"
