@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import warnings
 from dataclasses import dataclass
 
 import cv2
@@ -72,16 +73,23 @@ def _size(data: bytes) -> tuple[int, int]:
             "set the phone's camera to JPEG (most compatible), or share the photo as JPEG",
         )
     try:
-        with Image.open(io.BytesIO(data), formats=_FORMATS) as header:
-            width, height = header.size
-    except (UnidentifiedImageError, OSError, ValueError, Image.DecompressionBombError):
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", Image.DecompressionBombWarning)  # the limit below is ours
+            with Image.open(io.BytesIO(data), formats=_FORMATS) as header:
+                width, height = header.size
+    except Image.DecompressionBombError:
+        raise _too_many_pixels() from None
+    except (UnidentifiedImageError, OSError, ValueError):
         raise PictureError(
             "no-picture", "this is no JPEG, PNG or WebP picture: send the photo itself"
         ) from None
     if width * height > MAX_PIXELS:
-        raise PictureError(
-            "too-many-pixels",
-            f"the picture has {width * height / 1e6:.0f} megapixels; {MAX_PIXELS / 1e6:.0f} are read: "
-            "choose a smaller resolution in the camera",
-        )
+        raise _too_many_pixels()
     return width, height
+
+
+def _too_many_pixels() -> PictureError:
+    return PictureError(
+        "too-many-pixels",
+        f"the picture has more than {MAX_PIXELS / 1e6:.0f} megapixels: choose a smaller resolution in the camera",
+    )

@@ -97,7 +97,7 @@ def far_too_small() -> Pixels:
             photograph(table(), Camera(tilt=66, distance=420, size=(4032, 3024))),
             {"too-steep", "too-few-tags"},
         ),
-        (photograph(table(), Camera(aim=(105, 400), distance=300)), {"too-few-tags", "no-board"}),
+        (photograph(table(), Camera(aim=(230, 420), distance=260)), {"too-few-tags", "no-board"}),
     ],
     ids=["no board", "dark", "blurred", "far", "steep", "half outside"],
 )
