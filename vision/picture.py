@@ -91,5 +91,6 @@ def _size(data: bytes) -> tuple[int, int]:
 def _too_many_pixels() -> PictureError:
     return PictureError(
         "too-many-pixels",
-        f"the picture has more than {MAX_PIXELS / 1e6:.0f} megapixels: choose a smaller resolution in the camera",
+        f"the picture has more than {MAX_PIXELS / 1e6:.0f} megapixels: choose a smaller "
+        "resolution in the camera",
     )
