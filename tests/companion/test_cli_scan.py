@@ -1,0 +1,123 @@
+"""`sparklies scan`: the lines it writes, the codes it leaves with, the pictures it draws."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+import pytest
+
+from companion.cli import main
+from companion.cli.bench_read import PHOTOS
+
+BEADS, TILES = str(PHOTOS / "bead-03-easy.jpg"), str(PHOTOS / "tile-03-easy.jpg")
+
+
+def lines(out: str) -> list[dict[str, Any]]:
+    """Return the JSON objects of an output, one a line."""
+    return [json.loads(line) for line in out.splitlines()]
+
+
+@pytest.fixture
+def no_board(tmp_path: Path) -> str:
+    """Return a photo of nothing."""
+    path = tmp_path / "table.jpg"
+    grain = np.random.default_rng(1).integers(60, 200, (600, 800, 3), np.uint8)
+    cv2.imwrite(str(path), grain)
+    return str(path)
+
+
+@pytest.fixture
+def no_picture(tmp_path: Path) -> str:
+    """Return a file that is no picture."""
+    path = tmp_path / "notes.txt"
+    path.write_text("no picture")
+    return str(path)
+
+
+def test_a_board_is_one_line_with_every_cell(capsys: pytest.CaptureFixture[str]) -> None:
+    """The object has the photo as given, sheet, pieces, cells, doubtful, save and seconds."""
+    code = main(["scan", TILES, "--json"])
+    (board,) = lines(capsys.readouterr().out)
+
+    assert code == 0
+    assert [board[k] for k in ("photo", "board", "sheet", "pieces")] == [TILES, 0, "board-9x9", "tile"]
+    assert set(board["cells"]["a1"]) == {"colour", "owner", "active", "confidence", "doubtful"}
+    assert len(board["cells"]) == 81
+    assert board["doubtful"] == [name for name, cell in board["cells"].items() if cell["doubtful"]]
+    assert board["save"].startswith("2:9:2:4:1:")
+    assert 0 < board["seconds"]["decode"] <= board["seconds"]["total"]
+
+
+def test_the_save_is_none_where_a_cell_is_empty(capsys: pytest.CaptureFixture[str]) -> None:
+    """A board with empty cells has no save line, but all its cells."""
+    main(["scan", BEADS, "--json"])
+    (board,) = lines(capsys.readouterr().out)
+
+    assert board["save"] is None
+    assert any(cell["colour"] is None for cell in board["cells"].values())
+
+
+def test_several_photos_leave_with_the_highest_code(
+    capsys: pytest.CaptureFixture[str], no_board: str, no_picture: str
+) -> None:
+    """A line each, errors on the lines of their photos, and 4 beats 3 beats 0."""
+    assert main(["scan", TILES, no_board, "--json"]) == 3
+    assert main(["scan", no_picture, no_board, TILES, "--json"]) == 4
+    found = lines(capsys.readouterr().out)
+
+    assert [row["photo"] for row in found] == [TILES, no_board, no_picture, no_board, TILES]
+    assert [row.get("error", {}).get("code") for row in found] == [
+        None,
+        "no-board",
+        "no-picture",
+        "no-board",
+        None,
+    ]
+
+
+def test_people_get_words_and_errors_on_standard_error(
+    capsys: pytest.CaptureFixture[str], no_board: str
+) -> None:
+    """Without --json a board is drawn in text, and what failed says what to do."""
+    main(["scan", TILES, no_board])
+    told = capsys.readouterr()
+
+    assert "board-9x9, tiles" in told.out
+    assert "\n9 [R]" in told.out
+    assert "show the whole sheet" in told.err
+
+
+def test_the_overlay_is_written(tmp_path: Path) -> None:
+    """One PNG for one photo, one each for several."""
+    main(["scan", TILES, "--overlay", str(tmp_path / "seen.png")])
+    main(["scan", TILES, BEADS, "--overlay", str(tmp_path / "both.png")])
+
+    assert sorted(path.name for path in tmp_path.glob("*.png")) == [
+        "both-bead-03-easy.png",
+        "both-tile-03-easy.png",
+        "seen.png",
+    ]
+
+
+def test_a_wrong_kind_of_pieces_is_wrong_usage() -> None:
+    """Only the kinds there are can be asked for."""
+    with pytest.raises(SystemExit) as caught:
+        main(["scan", TILES, "--pieces", "pawn"])
+
+    assert caught.value.code == 2
+
+
+def test_it_runs_as_a_command(no_picture: str) -> None:
+    """The command itself writes nothing but its line to standard output."""
+    done = subprocess.run(
+        [sys.executable, "-m", "companion.cli", "scan", no_picture, "--json"], capture_output=True, text=True
+    )
+
+    assert done.returncode == 4
+    assert [row["error"]["code"] for row in lines(done.stdout)] == ["no-picture"]
