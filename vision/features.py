@@ -20,8 +20,8 @@ Array = NDArray[np.float64]
 
 FLOOR = 0.015  # of white: below this a phone sees more veiling glare and noise than ink
 B, G, R = 0, 1, 2
-FEATURES = 36
-GROUP_ODDS = slice(25, 28)  # log odds of the frame being black's, nobody's grey, white's
+FEATURES = 37
+GROUP_ODDS = slice(26, 29)  # log odds of the frame being black's, nobody's grey, white's
 CORNERS = ((-1, -1), (1, -1), (1, 1), (-1, 1))  # the first one carries the active flag
 SIDES = ((0, -1), (1, 0), (0, 1), (-1, 0))
 
@@ -45,7 +45,7 @@ def cell_features(windows: NDArray[np.float32], white: Array, greys: Greys, shee
 
 
 def _colour(relative: NDArray[np.float32], sheet: Sheet) -> Array:
-    """Return the chroma of the piece: the means of the most coloured part of the cell's middle."""
+    """Return the piece's chroma in the most coloured parts of the cell's middle, and its strength."""
     inner = zone(relative, 0, 0, sheet.cell_mm - 2 * sheet.frame_mm - 0.6)
     flat = inner.reshape(len(inner), -1, 3)
     light = flat.mean(axis=2)
@@ -62,6 +62,8 @@ def _colour(relative: NDArray[np.float32], sheet: Sheet) -> Array:
     middle = zone(relative, 0, 0, 0.25 * sheet.cell_mm).reshape(len(inner), -1, 3)
     parts.append(np.median(middle, axis=1))
     parts.append(middle.std(axis=1).mean(axis=1, keepdims=True))
+    most = order[:, int(0.85 * order.shape[1]) : int(0.97 * order.shape[1])]
+    parts.append(np.take_along_axis(strength, most, axis=1).mean(axis=1, keepdims=True))
     return np.asarray(np.concatenate(parts, axis=1), np.float64)
 
 

@@ -22,6 +22,7 @@ from numpy.typing import NDArray
 from calibration.released import sheet_named
 from calibration.sheet import Sheet
 from games.catalogue import GAMES
+from games.protocol import Standing
 from tests.synth.picture import Camera, lay_out, photograph, to_bytes
 from vision.errors import VisionError
 from vision.features import cell_features
@@ -37,7 +38,7 @@ Array = NDArray[np.float64]
 SEED = 2005
 HIDDEN = 10
 # What each task may look at: with few scenes, more would be learned by heart.
-COLOUR, FRAME, FLAG = range(0, 13), range(13, 28), range(28, 36)
+COLOUR, FRAME, FLAG = range(0, 14), range(14, 29), range(29, 37)
 LOOKS_AT = {
     "colour": (*COLOUR,),
     "owner": (*FRAME,),
@@ -102,6 +103,7 @@ def made(sheet: Sheet, count: int, rng: np.random.Generator) -> Iterator[Scene]:
             k1=rng.normal(0, 0.02),
         )
         standing = [classes[int(i)] for i in rng.integers(0, len(classes), len(sheet.cells))]
+        standing = [Standing() if rng.random() < 0.15 else what for what in standing]
         pieces = TASKS["kind"][number % 2]
         light = rng.uniform(0.5, 1.0)
         photo = photograph(
