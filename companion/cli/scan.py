@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from companion.cli import NO_BOARD, NO_PICTURE
+from companion.cli import NO_BOARD, NO_PICTURE, fail
 
 if TYPE_CHECKING:
     from vision.reading import Reading
@@ -30,6 +30,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Read every photo; return the highest of 0 read, 3 no board located, 4 no picture."""
+    if args.pieces == "d10":
+        fail("dice are not read in this version: beads and tiles are")
     return max(_scan(Path(photo), photo, args, len(args.photos) > 1) for photo in args.photos)
 
 

@@ -105,10 +105,11 @@ def test_the_overlay_is_written(tmp_path: Path) -> None:
     ]
 
 
-def test_a_wrong_kind_of_pieces_is_wrong_usage() -> None:
-    """Only the kinds there are can be asked for."""
+@pytest.mark.parametrize("kind", ["pawn", "d10"])
+def test_pieces_that_are_not_read_are_wrong_usage(kind: str) -> None:
+    """Unknown kinds are refused, and dice, which are not read yet."""
     with pytest.raises(SystemExit) as caught:
-        main(["scan", TILES, "--pieces", "pawn"])
+        main(["scan", TILES, "--pieces", kind])
 
     assert caught.value.code == 2
 
