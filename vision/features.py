@@ -11,23 +11,22 @@ from numpy.typing import NDArray
 from calibration.sheet import Sheet
 from calibration.sizes import Sizes
 from vision.greys import Greys
-from vision.light import WHITEST, zone
+from vision.light import whitest, zone
 from vision.tones import find_groups
 
-__all__ = ["FEATURES", "GROUP_ODDS", "cell_features"]
+__all__ = ["GROUP_ODDS", "cell_features"]
 
 Array = NDArray[np.float64]
 
 FLOOR = 0.015  # of white: below this a phone sees more veiling glare and noise than ink
 B, G, R = 0, 1, 2
-FEATURES = 37
 GROUP_ODDS = slice(26, 29)  # log odds of the frame being black's, nobody's grey, white's
 CORNERS = ((-1, -1), (1, -1), (1, 1), (-1, 1))  # the first one carries the active flag
 SIDES = ((0, -1), (1, 0), (0, 1), (-1, 0))
 
 
 def cell_features(windows: NDArray[np.float32], white: Array, greys: Greys, sheet: Sheet) -> Array:
-    """Return the features (cells, FEATURES) of cells.
+    """Return the features (cells, 37) of cells: 14 of the piece, 15 of the frame, 8 of the flag.
 
     windows: (cells, side, side, 3) linear light, white: (cells, 3) log light of paper there. greys: how
     this photo shows printed grey and black.
@@ -52,8 +51,8 @@ def _colour(relative: NDArray[np.float32], sheet: Sheet) -> Array:
     chroma = np.stack([flat[..., R] - flat[..., G], flat[..., B] - flat[..., G]], axis=2)
     strength = np.sqrt((chroma**2).sum(axis=2) - chroma.prod(axis=2) * 0.9)
     order = np.argsort(strength, axis=1)
-    parts = []
-    for start, stop in ((0.5, 0.7), (0.7, 0.85), (0.85, 0.97)):
+    parts, chosen = [], order
+    for start, stop in ((0.5, 0.7), (0.7, 0.85), (0.85, 0.97)):  # the strongest last
         chosen = order[:, int(start * order.shape[1]) : int(stop * order.shape[1])]
         parts += [
             np.take_along_axis(chroma, chosen[..., None], axis=1).mean(axis=1),
@@ -62,8 +61,7 @@ def _colour(relative: NDArray[np.float32], sheet: Sheet) -> Array:
     middle = zone(relative, 0, 0, 0.25 * sheet.cell_mm).reshape(len(inner), -1, 3)
     parts.append(np.median(middle, axis=1))
     parts.append(middle.std(axis=1).mean(axis=1, keepdims=True))
-    most = order[:, int(0.85 * order.shape[1]) : int(0.97 * order.shape[1])]
-    parts.append(np.take_along_axis(strength, most, axis=1).mean(axis=1, keepdims=True))
+    parts.append(np.take_along_axis(strength, chosen, axis=1).mean(axis=1, keepdims=True))
     return np.asarray(np.concatenate(parts, axis=1), np.float64)
 
 
@@ -105,10 +103,7 @@ def _quarter_white(relative: NDArray[np.float32], dx: int, dy: int, sheet: Sheet
     """
     half = sheet.cell_mm / 2 - sheet.frame_mm
     quarter = zone(relative, dx * half / 2, dy * half / 2, half)
-    flat = quarter.reshape(len(quarter), -1, 3)
-    order = np.argsort(flat.min(axis=2), axis=1)
-    start, stop = (int(share * order.shape[1]) for share in WHITEST)
-    white = np.take_along_axis(flat, order[:, start:stop, None], axis=1).mean(axis=1)
+    white = whitest(quarter)
     tint = np.abs(white - white.mean(axis=1, keepdims=True)).max(axis=1, keepdims=True)
     return np.asarray(np.clip(white, -1.6, 0.3) * np.exp(-((tint / 0.35) ** 2)), np.float64)
 

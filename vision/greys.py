@@ -62,8 +62,8 @@ def patch_light(picture: Picture, view: View, sheet: Sheet) -> Array:
     right = max(p.box_mm[0] + p.box_mm[2] for p in (found["dark"], found["light"]))
     top = min(grey.box_mm[1], black.box_mm[1]) - 1
     height = grey.box_mm[3] + black.box_mm[3] + 6
-    corner = (left - 2 * BESIDE_MM, top)
-    flat = flatten(picture.bgr, view, corner, (right - left + 4 * BESIDE_MM, height))
+    box = (left - 2 * BESIDE_MM, top, right - left + 4 * BESIDE_MM, height)
+    flat = flatten(picture.bgr, view, box)
     whites = [
         _light(flat, (x, y), EDGE_MM)
         for x in (left - BESIDE_MM, right + BESIDE_MM)

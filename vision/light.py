@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from calibration.sheet import Sheet
 from vision.rectify import PX_PER_MM, Flat
 
-__all__ = ["ROOM_MM", "cell_windows", "rim_white", "white_of_cells", "zone"]
+__all__ = ["ROOM_MM", "cell_windows", "rim_white", "white_of_cells", "whitest", "zone"]
 
 Array = NDArray[np.float64]
 
@@ -33,7 +33,8 @@ def white_of_cells(windows: NDArray[np.float32], rim: tuple[Array, Array], sheet
     smooth surface is fitted to all of it, doubting what is dark or coloured; then each cell follows its
     own white as far as that is neutral, for a shadow is dark but white in it has hardly any colour.
     """
-    own = _whitest(windows, sheet)
+    middle = zone(windows, 0, 0, sheet.cell_mm - 2 * sheet.frame_mm + 0.6)[:, ::2, ::2]
+    own = np.log(np.maximum(whitest(middle), FLOOR)).astype(np.float64)
     centres = np.array([cell.centre_mm for cell in sheet.cells])
     places = np.concatenate([centres, rim[0]])
     spots = np.concatenate([own, rim[1]])
@@ -67,14 +68,12 @@ def rim_white(flat: Flat, sheet: Sheet) -> tuple[Array, Array]:
     return np.array(places), np.log(np.maximum(np.array(light, np.float64), FLOOR))
 
 
-def _whitest(windows: NDArray[np.float32], sheet: Sheet) -> Array:
-    """Return the log light (cells, 3) of the whitest part of each cell's middle."""
-    middle = zone(windows, 0, 0, sheet.cell_mm - 2 * sheet.frame_mm + 0.6)[:, ::2, ::2]
-    flat = middle.reshape(len(middle), -1, 3)
+def whitest(square: NDArray[np.float32]) -> NDArray[np.float32]:
+    """Return the mean (cells, 3) of the whitest part of squares (cells, side, side, 3)."""
+    flat = square.reshape(len(square), -1, 3)
     order = np.argsort(flat.min(axis=2), axis=1)
     start, stop = (int(share * order.shape[1]) for share in WHITEST)
-    chosen = np.take_along_axis(flat, order[:, start:stop, None], axis=1)
-    return np.asarray(np.log(np.maximum(chosen.mean(axis=1), FLOOR)), np.float64)
+    return np.asarray(np.take_along_axis(flat, order[:, start:stop, None], axis=1).mean(axis=1), np.float32)
 
 
 def _tint(apart: Array) -> Array:

@@ -38,20 +38,20 @@ MIN_PX_PER_MM = 1.0  # a frame of 3 mm then has 3 px, the least that shows its t
 BEND_DEGREE = 3
 BEND_STIFFNESS = 0.4
 TAG_TRUST = 3.0  # a tag's corner against a plainly seen frame: sharper, and at the rim where bends show
+CODE_ROOM_MM = 3.0  # white that a QR reader wants round the code
 SEARCH_MM = (4.0, 1.5)  # how far a frame is looked for, round after round
 
 
 @dataclass(frozen=True)
 class Located:
-    """Hold one sheet found: how it lies, where the camera stood, how well the frames fit.
+    """Hold one sheet found: how it lies, how steeply it is seen, how well the frames fit.
 
-    camera: (x, y, height) in page mm. residual: (cells,) in mm, how far each cell's surroundings are from
+    residual: (cells,) in mm, how far each cell's surroundings are from
     where the view puts them.
     """
 
     sheet: Sheet
     view: View
-    camera: Array
     tilt_deg: float
     residual: Array
 
@@ -115,8 +115,7 @@ def _custom(picture: Picture, tags: dict[int, Array], size: tuple[int, int]) -> 
     pattern = custom_sheet(9, 9, 20.0)
     assert pattern.code
     view, _ = _view_of_tags(pattern, tags, size)
-    x, y, w, h = pattern.code.box_mm
-    flat = flatten(picture.bgr, view, (x - 3, y - 3), (w + 6, h + 6))
+    flat = flatten(picture.bgr, view, pattern.code.box_mm, CODE_ROOM_MM)
     light = np.clip(flat.linear.mean(axis=2) / max(float(np.percentile(flat.linear, 95)), 1e-3), 0, 1)
     code = cv2.resize(
         (np.sqrt(light) * 255).astype(np.uint8), None, fx=2, fy=2, interpolation=cv2.INTER_CUBIC
@@ -143,15 +142,13 @@ def _view_of_tags(
 def _located(picture: Picture, sheet: Sheet, tags: dict[int, Array], size: tuple[int, int]) -> Located:
     """Return how a sheet lies: fitted to its tags, then bent until the frames fit."""
     view, (page, pixels) = _view_of_tags(sheet, tags, size)
-    camera, tilt = camera_above(view, np.array(sheet.page_mm) / 2)
+    _, tilt = camera_above(view, np.array(sheet.page_mm) / 2)
     _require_good(view, sheet, tilt)
     centres = np.array([cell.centre_mm for cell in sheet.cells])
     at_tags = view.to_page(pixels) - page
     apart = np.zeros(len(centres))
-    x, y, w, h = sheet.board_box_mm
     for search in SEARCH_MM:
-        room = search + 2
-        flat = flatten(picture.bgr, view, (x - room, y - room), (w + 2 * room, h + 2 * room))
+        flat = flatten(picture.bgr, view, sheet.board_box_mm, search + 2)
         shift, trust = measure_frames(flat, sheet, search)
         moved = shift + view.bend(centres + shift)
         view, residuals = fit_bend(
@@ -163,7 +160,7 @@ def _located(picture: Picture, sheet: Sheet, tags: dict[int, Array], size: tuple
             BEND_STIFFNESS,
         )
         apart = _nearby(np.linalg.norm(residuals[len(page) :], axis=1), trust, centres, sheet.cell_mm)
-    return Located(sheet, view, camera, tilt, apart)
+    return Located(sheet, view, tilt, apart)
 
 
 def _require_good(view: View, sheet: Sheet, tilt: float) -> None:

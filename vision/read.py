@@ -18,7 +18,7 @@ from vision.locate import MAX_RESIDUAL_MM, Located, locate
 from vision.model import TASKS, load_networks
 from vision.picture import Picture, decode
 from vision.reading import CellReading, Reading
-from vision.rectify import Flat, flatten
+from vision.rectify import flatten
 
 __all__ = ["DOUBT_BELOW", "read_photo"]
 
@@ -27,10 +27,8 @@ Array = NDArray[np.float64]
 DOUBT_BELOW = 0.98  # a best guess with a lower probability is doubtful
 MAX_COVERED = 0.9  # probability that something lies on the cell
 LEAST_ODDS = 1e-6
-STEEP_DEG, STEEP_DOUBT = (
-    (30.0, 38.0),
-    0.35,
-)  # from where to where a view is steep, and how much less it counts
+STEEP_DEG = (30.0, 38.0)  # from where to where a view turns steep
+STEEP_DOUBT = 0.35  # how much less a steep view is believed
 MIN_LIGHT = 0.012  # linear light of paper white below which noise decides
 
 
@@ -64,7 +62,7 @@ def _read_cells(
     picture: Picture, located: Located, classes: Sequence[Standing], pieces: str, stages: Debug
 ) -> tuple[list[CellReading], str]:
     """Return the cells' readings and the kind of pieces: the recipe for one board."""
-    flat = _flat_board(picture, located)
+    flat = flatten(picture.bgr, located.view, located.sheet.board_box_mm, ROOM_MM)
     windows = cell_windows(flat, located.sheet)
     white = white_of_cells(windows, rim_white(flat, located.sheet), located.sheet)
     greys = measure_greys(picture, located.view, located.sheet)
@@ -80,11 +78,6 @@ def _read_cells(
     return [
         _cell(classes, row, bool(covered)) for row, covered in zip(likelihoods, hidden, strict=True)
     ], kind
-
-
-def _flat_board(picture: Picture, located: Located) -> Flat:
-    x, y, w, h = located.sheet.board_box_mm
-    return flatten(picture.bgr, located.view, (x - ROOM_MM, y - ROOM_MM), (w + 2 * ROOM_MM, h + 2 * ROOM_MM))
 
 
 def _hidden(picture: Picture, located: Located, white: Array, covered: Array) -> NDArray[np.bool_]:

@@ -8,6 +8,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from calibration.paper import Box
 from vision.pose import View
 
 __all__ = ["PX_PER_MM", "Flat", "flatten"]
@@ -48,10 +49,9 @@ class Flat:
         return x, y
 
 
-def flatten(
-    bgr: NDArray[np.uint8], view: View, corner: tuple[float, float], size: tuple[float, float]
-) -> Flat:
-    """Return the rectangle of the page with this corner and size (both in mm) as seen from above."""
+def flatten(bgr: NDArray[np.uint8], view: View, box: Box, room: float = 0) -> Flat:
+    """Return a rectangle of the page as seen from above: box and the room left round it in mm."""
+    corner, size = (box[0] - room, box[1] - room), (box[2] + 2 * room, box[3] + 2 * room)
     width, height = (round(s * PX_PER_MM) for s in size)
     grid_x, grid_y = (np.arange(0, n + COARSE, COARSE) for n in (width, height))
     page = np.stack(np.meshgrid(grid_x, grid_y), axis=-1).reshape(-1, 2).astype(np.float64) + 0.5

@@ -9,6 +9,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from calibration.sheet import TAG_FAMILY
+
 __all__ = ["FoundTags", "find_tags"]
 
 # A tag's side in the reduced picture goes down to about 20 px on a steep view from far away; OpenCV's
@@ -44,7 +46,7 @@ def _detect(grey: NDArray[np.uint8]) -> dict[int, NDArray[np.float64]]:
     parameters = cv2.aruco.DetectorParameters()
     parameters.cornerRefinementMethod = cv2.aruco.CORNER_REFINE_SUBPIX
     parameters.minMarkerPerimeterRate = MIN_PERIMETER
-    family = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_5X5_250)
+    family = cv2.aruco.getPredefinedDictionary(getattr(cv2.aruco, TAG_FAMILY))
     corners, ids, _ = cv2.aruco.ArucoDetector(family, parameters).detectMarkers(grey)
     if ids is None:
         return {}

@@ -83,9 +83,7 @@ def load(folder: Path, sheet: Sheet) -> Iterator[Scene]:
 
 def _scene(name: str, picture: Picture, truth: dict[str, object], sheet: Sheet) -> Scene:
     view = locate(picture)[0].view
-    x, y, w, h = sheet.board_box_mm
-    room = SPARE_MM + ROOM_MM
-    flat = flatten(picture.bgr, view, (x - room, y - room), (w + 2 * room, h + 2 * room))
+    flat = flatten(picture.bgr, view, sheet.board_box_mm, SPARE_MM + ROOM_MM)
     size = WINDOW_SHARE * sheet.cell_mm + 2 * SPARE_MM
     wide = np.stack([flat.linear[flat.window(cell.centre_mm, size)] for cell in sheet.cells])
     return Scene(name, wide, rim_white(flat, sheet), patch_light(picture, view, sheet), _labels(truth, sheet))
