@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from calibration.inks import INKS
 from calibration.paper import COMMON_HEIGHT, COMMON_WIDTH
-from calibration.shapes import Artwork, Circle, Fill, Outline, moved, rectangle
+from calibration.shapes import Artwork, Fill, moved, rectangle
 from calibration.sheet import Sheet
+from companion.web.pieces import path_data
 from print.board import frame_artwork
 from print.codes import code_artwork, tag_artwork
 
@@ -37,13 +38,5 @@ def sheet_svg(sheet: Sheet, label: str) -> str:
 
 def _path(fill: Fill) -> str:
     r, g, b = INKS[fill.ink].rgb
-    outlines = "".join(map(_outline, fill.outlines))
+    outlines = "".join(map(path_data, fill.outlines))
     return f'<path fill="#{r:02x}{g:02x}{b:02x}" fill-rule="evenodd" d="{outlines}"/>'
-
-
-def _outline(outline: Outline) -> str:
-    if isinstance(outline, Circle):
-        (x, y), r = outline.centre, outline.radius
-        arc = f"a{r:.4g} {r:.4g} 0 1 0"
-        return f"M{x - r:.4g} {y:.4g}{arc} {2 * r:.4g} 0{arc} {-2 * r:.4g} 0z"
-    return "M" + "L".join(f"{x:.4g} {y:.4g}" for x, y in outline.points) + "z"

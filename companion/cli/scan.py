@@ -9,11 +9,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from companion.cli import NO_BOARD, NO_PICTURE, fail
+from games.catalogue import game_named
+from games.errors import GamesError
+from games.protocol import Game
+from games.record import DEFAULT_GAME
 
 if TYPE_CHECKING:
     from vision.reading import Reading
 
-__all__ = ["configure", "game_of", "position_read", "run"]
+__all__ = ["configure", "run"]
 
 READ = 0
 
@@ -36,35 +40,23 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _scan(path: Path, given: str, args: argparse.Namespace, several: bool) -> int:
-    from games.catalogue import game_named
-    from games.record import DEFAULT_GAME
     from vision.errors import PictureError, VisionError
     from vision.overlay import draw_overlay
     from vision.read import read_photo
 
+    game = game_named(DEFAULT_GAME)
+    debug = Path(args.debug) if args.debug else None
     try:
         data = path.read_bytes()
-        readings = read_photo(
-            data,
-            game_named(DEFAULT_GAME).classes,
-            pieces=args.pieces,
-            sheet=args.sheet,
-            debug=Path(args.debug) if args.debug else None,
-        )
+        readings = read_photo(data, game.classes, pieces=args.pieces, sheet=args.sheet, debug=debug)
     except OSError as error:
-        return _failed(
-            given, {"code": "unreadable", "message": f"{given} cannot be opened: {error}"}, NO_PICTURE, args
-        )
+        unreadable = {"code": "unreadable", "message": f"{given} cannot be opened: {error}"}
+        return _failed(given, unreadable, NO_PICTURE, args)
     except VisionError as error:
-        return _failed(
-            given, error.as_json(), NO_PICTURE if isinstance(error, PictureError) else NO_BOARD, args
-        )
+        code = NO_PICTURE if isinstance(error, PictureError) else NO_BOARD
+        return _failed(given, error.as_json(), code, args)
     for board, reading in enumerate(readings):
-        print(
-            json.dumps(reading.as_json(given, board, _save(reading)))
-            if args.json
-            else _in_words(given, reading)
-        )
+        print(_as_json(game, reading, given, board) if args.json else _in_words(game, reading, given))
     if args.overlay:
         target = Path(args.overlay)
         target = target.with_stem(f"{target.stem}-{path.stem}") if several else target
@@ -80,34 +72,24 @@ def _failed(given: str, error: dict[str, str], code: int, args: argparse.Namespa
     return code
 
 
-def _save(reading: Reading) -> str | None:
-    """Return the save line of what stands, None where a cell is empty."""
-    position = position_read(reading)
-    return None if position is None else game_of(reading).position_text(position)
-
-
-def game_of(reading: Reading) -> Any:
-    """Return the game that a reading's sheet is of."""
-    from games.catalogue import game_named
-    from games.record import DEFAULT_GAME
-
-    return game_named(DEFAULT_GAME)
-
-
-def position_read(reading: Reading) -> Any | None:
+def _position(game: Game[Any], reading: Reading) -> Any | None:
     """Return the position of a reading's best guesses, None where a cell is empty."""
-    from games.errors import GamesError
-
     try:
-        return game_of(reading).position_of(reading.shape, reading.standing)
+        return game.position_of(reading.shape, reading.standing)
     except GamesError:
         return None
 
 
-def _in_words(given: str, reading: Reading) -> str:
-    position = position_read(reading)
+def _as_json(game: Game[Any], reading: Reading, given: str, board: int) -> str:
+    position = _position(game, reading)
+    save = None if position is None else game.position_text(position)
+    return json.dumps(reading.as_json(given, board, save))
+
+
+def _in_words(game: Game[Any], reading: Reading, given: str) -> str:
+    position = _position(game, reading)
     lines = [f"{given}: {reading.sheet}, {reading.pieces}s"]
-    lines.append(game_of(reading).picture(position) if position else "some cells are empty")
+    lines.append("some cells are empty" if position is None else game.picture(position))
     if reading.doubtful:
         lines.append("please look again at " + ", ".join(reading.doubtful))
     return "\n".join(lines)

@@ -5,18 +5,20 @@ from __future__ import annotations
 from calibration.inks import COLOURS, INKS
 from calibration.shapes import Circle, Outline, symbol
 
-__all__ = ["ink_css", "symbol_paths"]
+__all__ = ["ink_css", "path_data", "symbol_paths"]
 
 
 def symbol_paths() -> dict[str, str]:
     """Return every colour letter's symbol as path data in the square of side 1 round the origin."""
-    return {colour.letter: _path(symbol(colour.symbol, (0.0, 0.0), 1.0)) for colour in COLOURS}
+    return {colour.letter: path_data(symbol(colour.symbol, (0.0, 0.0), 1.0)) for colour in COLOURS}
 
 
-def _path(outline: Outline) -> str:
+def path_data(outline: Outline) -> str:
+    """Return an outline as the d of an SVG path, its millimetres as units."""
     if isinstance(outline, Circle):
         (x, y), r = outline.centre, outline.radius
-        return f"M{x - r:g} {y:g}a{r:g} {r:g} 0 1 0 {2 * r:g} 0a{r:g} {r:g} 0 1 0 {-2 * r:g} 0z"
+        arc = f"a{r:.4g} {r:.4g} 0 1 0"
+        return f"M{x - r:.4g} {y:.4g}{arc} {2 * r:.4g} 0{arc} {-2 * r:.4g} 0z"
     return "M" + "L".join(f"{x:.4g} {y:.4g}" for x, y in outline.points) + "z"
 
 
