@@ -7,33 +7,59 @@ top, left to right); everything else in the house speaks of a cell by that index
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache, cached_property
+from math import cos, pi, sin, sqrt
 from string import ascii_lowercase
 
 from games.errors import BoardError, NoSuchCellError
 
-__all__ = ["MAX_SIDE", "MIN_SIDE", "Board", "board_named", "square_board"]
+__all__ = [
+    "MAX_EDGE",
+    "MAX_SIDE",
+    "MIN_EDGE",
+    "MIN_SIDE",
+    "Board",
+    "Point",
+    "board_named",
+    "hexagonal_board",
+    "square_board",
+]
 
 MIN_SIDE = 2
 MAX_SIDE = 26  # one letter a column
+MIN_EDGE = 2
+MAX_EDGE = 12  # 397 cells; the widest row has 23, one letter each
+
+Point = tuple[float, float]
+
+_SQUARE = ((-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5))
+_TIP = 1 / sqrt(3)  # from a hexagon's centre to its corners, where two opposite sides are 1 apart
+_HEXAGON = ((0.0, -_TIP), (0.5, -_TIP / 2), (0.5, _TIP / 2), (0.0, _TIP), (-0.5, _TIP / 2), (-0.5, -_TIP / 2))
+_ROW_PITCH = sqrt(3) / 2
 
 
 @dataclass(frozen=True)
 class Board:
     """Describe a board as a graph of named cells.
 
-    shape: what the text forms write for it ("9", "8x6").
+    The unit of length is one cell: the distance between the centres of two cells beside each other, which
+    is also that between two opposite sides of a cell. Origin is the board's top left, y down.
+
+    shape: what the text forms write for it ("9", "8x6", "hex7").
     names: cell names in reading order.
     neighbours: for every cell the cells beside it, ascending.
-    centres: for every cell its centre in units of one cell, origin the board's top left, y down.
+    centres: for every cell its centre.
+    outline: the corners of every cell as seen from its centre, clockwise: four of a square, from its top
+    left on, or six of a hexagon that stands on a corner, from its top on.
     """
 
     shape: str
     names: tuple[str, ...]
     neighbours: tuple[tuple[int, ...], ...]
-    centres: tuple[tuple[float, float], ...]
+    centres: tuple[Point, ...]
+    outline: tuple[Point, ...] = _SQUARE
 
     def __len__(self) -> int:
         return len(self.names)
@@ -47,15 +73,30 @@ class Board:
     def __hash__(self) -> int:
         return hash(self.shape)
 
+    @property
+    def sides(self) -> int:
+        """Return how many sides a cell has: 4 or 6."""
+        return len(self.outline)
+
     @cached_property
     def width(self) -> float:
         """Return the board's width in cells."""
-        return max(x for x, _ in self.centres) + 0.5
+        return max(x for x, _ in self.centres) + max(x for x, _ in self.outline)
 
     @cached_property
     def height(self) -> float:
         """Return the board's height in cells."""
-        return max(y for _, y in self.centres) + 0.5
+        return max(y for _, y in self.centres) + max(y for _, y in self.outline)
+
+    @cached_property
+    def rim(self) -> frozenset[int]:
+        """Return the cells on the board's edge: those with a side at which no cell lies."""
+        return frozenset(cell for cell in self if len(self.neighbours[cell]) < self.sides)
+
+    def corners(self, cell: int) -> tuple[Point, ...]:
+        """Return the corners of a cell, clockwise; see outline."""
+        x, y = self.centres[cell]
+        return tuple((x + u, y + v) for u, v in self.outline)
 
     @cached_property
     def _index_of(self) -> dict[str, int]:
@@ -89,22 +130,30 @@ class Board:
         """Return every rotation and reflection that maps the board onto itself.
 
         Each is a tuple s where s[cell] is where the cell goes; the identity comes first. A square has
-        eight, another rectangle four.
+        eight, another rectangle four, a hexagon twelve.
         """
-        w, h = self.width, self.height
-        turns: list[Callable[[float, float], tuple[float, float]]] = [
-            lambda x, y: (x, y),
-            lambda x, y: (w - x, y),
-            lambda x, y: (x, h - y),
-            lambda x, y: (w - x, h - y),
-            lambda x, y: (y, x),
-            lambda x, y: (h - y, x),
-            lambda x, y: (y, w - x),
-            lambda x, y: (h - y, w - x),
+        middle = self.width / 2, self.height / 2
+        at = {_near(centre): cell for cell, centre in enumerate(self.centres)}
+        images = [
+            tuple(
+                at.get(_near(_turned(centre, middle, 2 * pi * step / self.sides, flip)), -1)
+                for centre in self.centres
+            )
+            for flip in (1, -1)
+            for step in range(self.sides)
         ]
-        at = {centre: cell for cell, centre in enumerate(self.centres)}
-        images = [[at.get(turn(x, y), -1) for x, y in self.centres] for turn in turns]
-        return tuple(dict.fromkeys(tuple(image) for image in images if -1 not in image))
+        return tuple(image for image in images if -1 not in image)
+
+
+def _turned(point: Point, middle: Point, angle: float, flip: int) -> Point:
+    """Return a point turned about the middle, after it was mirrored left to right where flip is -1."""
+    x, y = flip * (point[0] - middle[0]), point[1] - middle[1]
+    return middle[0] + x * cos(angle) - y * sin(angle), middle[1] + x * sin(angle) + y * cos(angle)
+
+
+def _near(point: Point) -> tuple[int, int]:
+    """Return the same key for points that differ only by rounding; cells are far further apart."""
+    return round(point[0] * 1000), round(point[1] * 1000)
 
 
 @cache
@@ -132,12 +181,46 @@ def square_board(columns: int, rows: int | None = None) -> Board:
     )
 
 
-_SHAPE = re.compile(r"([0-9]{1,4})(?:x([0-9]{1,4}))?", re.I)
+@cache
+def hexagonal_board(edge: int) -> Board:
+    """Return the board of hexagonal cells in the form of a hexagon with so many cells on each edge.
+
+    Rows are numbered from the top, cells lettered from the left within the row: a1 is the first cell of the
+    top row (ruling of this set). 3n(n-1)+1 cells for edge n. Raises BoardError outside 2..12.
+    """
+    if not MIN_EDGE <= edge <= MAX_EDGE:
+        raise BoardError(f"a hexagonal board has {MIN_EDGE} to {MAX_EDGE} cells on an edge, not {edge}")
+    widest = 2 * edge - 1
+    lengths = [widest - abs(edge - 1 - row) for row in range(widest)]
+    # Columns are counted in half cells from the board's left: beside a cell lie those two to the left and
+    # right in its row, and one to the left and right in the rows above and below.
+    places = [(2 * i + widest - n, row) for row, n in enumerate(lengths) for i in range(n)]
+    index = {place: cell for cell, place in enumerate(places)}
+
+    def beside(x: int, y: int) -> tuple[int, ...]:
+        near = ((x - 1, y - 1), (x + 1, y - 1), (x - 2, y), (x + 2, y), (x - 1, y + 1), (x + 1, y + 1))
+        return tuple(index[place] for place in near if place in index)
+
+    return Board(
+        shape=f"hex{edge}",
+        names=tuple(f"{ascii_lowercase[i]}{row + 1}" for row, n in enumerate(lengths) for i in range(n)),
+        neighbours=tuple(beside(x, y) for x, y in places),
+        centres=tuple(((x + 1) / 2, y * _ROW_PITCH + _TIP) for x, y in places),
+        outline=_HEXAGON,
+    )
+
+
+_SHAPE = re.compile(r"(?P<columns>[0-9]{1,4})(?:x(?P<rows>[0-9]{1,4}))?|hex(?P<edge>[0-9]{1,4})", re.I | re.A)
 
 
 def board_named(shape: str) -> Board:
-    """Return the square board of this shape, columns first ("9", "8x6"); raises BoardError."""
+    """Return the board of this shape: squares, columns first ("9", "8x6"), or a hexagon ("hex7").
+
+    Raises BoardError.
+    """
     found = _SHAPE.fullmatch(shape.strip())
     if not found:
-        raise BoardError(f"{shape!r} is no board size; sizes are written 9 or 8x6")
-    return square_board(int(found[1]), int(found[2]) if found[2] else None)
+        raise BoardError(f"{shape!r} is no board size; sizes are written 9, 8x6 or hex7")
+    if found["edge"]:
+        return hexagonal_board(int(found["edge"]))
+    return square_board(int(found["columns"]), int(found["rows"]) if found["rows"] else None)

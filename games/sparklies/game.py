@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import product
 
-from games.board import Board, board_named
+from games.board import Board
 from games.errors import GamesError, ParseError
 from games.faults import Fault
 from games.protocol import Action, Outcome, Resolution, Standing, Step, Verdict
@@ -17,6 +17,7 @@ from games.sparklies.position import (
     Side,
     Terms,
     begin_turn,
+    board_of_squares,
     mid_chain,
     random_position,
     ruleset_named,
@@ -40,7 +41,7 @@ class Sparklies:
 
     def board(self, shape: str) -> Board:
         """Return the board of this shape."""
-        return board_named(shape)
+        return board_of_squares(shape)
 
     def start(self, shape: str, ruleset: str = "", seed: int | str = 0, *, equal: bool = False) -> Position:
         """Return a start position with random colours."""

@@ -13,8 +13,8 @@ from enum import Enum, IntEnum
 from itertools import compress
 from typing import NamedTuple
 
-from games.board import Board, square_board
-from games.errors import GamesError
+from games.board import Board, board_named, square_board
+from games.errors import BoardError, GamesError
 
 __all__ = [
     "COLOURS",
@@ -26,6 +26,7 @@ __all__ = [
     "Side",
     "Terms",
     "begin_turn",
+    "board_of_squares",
     "mid_chain",
     "random_position",
     "ruleset_named",
@@ -139,6 +140,14 @@ def ruleset_named(name: str) -> Ruleset:
             return ruleset
     names = ", ".join(r.name for r in RULESETS.values())
     raise GamesError(f"there is no ruleset {name!r}; there are {names}")
+
+
+def board_of_squares(shape: str) -> Board:
+    """Return the board of this shape; raises BoardError where its cells are no squares."""
+    board = board_named(shape)
+    if board.sides != 4:
+        raise BoardError(f"Sparklies is played on squares here; sizes are written 9 or 8x6, not {shape}")
+    return board
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import replace
 from string import ascii_lowercase
 
-from games.board import board_named
 from games.errors import GamesError, ParseError
 from games.sparklies.position import (
     RULESETS,
@@ -17,6 +16,7 @@ from games.sparklies.position import (
     Side,
     Terms,
     begin_turn,
+    board_of_squares,
     side_named,
 )
 
@@ -46,7 +46,7 @@ def parse_save(text: str) -> Position:
         says_mover="mover" in known,
     )
     try:
-        terms = Terms(board_named(fields[1]), _ruleset(fields[0]), known["playing"] == "on", header)
+        terms = Terms(board_of_squares(fields[1]), _ruleset(fields[0]), known["playing"] == "on", header)
         cells = _cells(fields[5], len(terms.board), fields[1])
         position = begin_turn(terms, cells, side_named(known.get("mover", "black")), int(known["passes"]))
         return _mid_turn(position, known)

@@ -1,0 +1,105 @@
+"""Boards: their cells, names, neighbours, centres and symmetries."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from math import dist
+
+import pytest
+
+from games.board import MAX_EDGE, MIN_EDGE, Board, board_named, hexagonal_board, square_board
+from games.errors import BoardError, ParseError
+from games.sparklies.save import parse_save
+
+EDGES = range(MIN_EDGE, MAX_EDGE + 1)
+BOARDS = [square_board(2), square_board(9), square_board(8, 6), *map(hexagonal_board, EDGES)]
+boards = pytest.mark.parametrize("board", BOARDS, ids=lambda board: board.shape)
+
+
+@boards
+def test_neighbours_are_the_nearest_cells(board: Board) -> None:
+    """Cells are beside each other where their centres are one cell apart; none are nearer."""
+    apart = {pair: dist(*(board.centres[cell] for cell in pair)) for pair in combinations(board, 2)}
+    beside = {(cell, other) for cell in board for other in board.neighbours[cell] if cell < other}
+
+    assert {pair for pair, length in apart.items() if length < 1.001} == beside
+    assert min(apart.values()) == pytest.approx(1)
+    assert all(cell in board.neighbours[other] for cell in board for other in board.neighbours[cell])
+    assert all(list(near) == sorted(near) for near in board.neighbours)
+
+
+@boards
+def test_cells_fill_the_board(board: Board) -> None:
+    """Cells beside each other share two corners; the outermost corners give the size."""
+    points = [point for cell in board for point in board.corners(cell)]
+
+    assert {len(board.corners(cell)) for cell in board} == {board.sides}
+    assert (min(x for x, _ in points), min(y for _, y in points)) == pytest.approx((0, 0))
+    assert (max(x for x, _ in points), max(y for _, y in points)) == pytest.approx(
+        (board.width, board.height)
+    )
+    for other in board.neighbours[0]:
+        shared = [p for p in board.corners(0) if any(dist(p, q) < 0.001 for q in board.corners(other))]
+        assert len(shared) == 2
+
+
+@boards
+def test_symmetries_keep_neighbours(board: Board) -> None:
+    """Each symmetry is a rearrangement that keeps neighbours; the identity comes first, none comes twice."""
+    first, *others = board.symmetries
+
+    assert first == tuple(board)
+    assert len({first, *others}) == {"8x6": 4}.get(board.shape, 2 * board.sides)
+    for image in others:
+        assert sorted(image) == list(board)
+        for cell in board:
+            assert {image[n] for n in board.neighbours[cell]} == set(board.neighbours[image[cell]])
+
+
+@pytest.mark.parametrize("edge", EDGES)
+def test_hexagonal_boards_count_up(edge: int) -> None:
+    """A board of edge n has 3n(n-1)+1 cells in 2n-1 rows, 6(n-1) of them on the rim."""
+    board = hexagonal_board(edge)
+
+    assert len(board) == 3 * edge * (edge - 1) + 1
+    assert [len(row) for row in board.rows] == [*range(edge, 2 * edge), *range(2 * edge - 2, edge - 1, -1)]
+    assert len(board.rim) == 6 * (edge - 1)
+    assert [cell for row in board.rows for cell in row] == list(board)
+
+
+def test_hexagonal_names() -> None:
+    """Rows are numbered from the top, cells lettered from the left within the row."""
+    board = hexagonal_board(3)
+
+    assert " ".join(board.names) == "a1 b1 c1 a2 b2 c2 d2 a3 b3 c3 d3 e3 a4 b4 c4 d4 a5 b5 c5"
+    assert [board.names[n] for n in board.neighbours[board.cell("C3")]] == [
+        "b2",
+        "c2",
+        "b3",
+        "d3",
+        "b4",
+        "c4",
+    ]
+    assert [board.names[n] for n in board.neighbours[board.cell("a1")]] == ["b1", "a2", "b2"]
+    assert (board.width, round(board.height, 3)) == (5, 4.619)
+
+
+@boards
+def test_shapes_name_their_boards(board: Board) -> None:
+    """A shape reads back to the same board."""
+    assert board_named(f" {board.shape.upper()} ") == board
+
+
+@pytest.mark.parametrize(
+    "shape", ["", "1", "27", "9x", "x9", "hex", "hex1", "hex13", "hex7x7", "hex٣", "7hex"]
+)
+def test_no_such_board(shape: str) -> None:
+    """A shape that is none is refused with the sizes there are."""
+    with pytest.raises(BoardError, match=r"written|2 to"):
+        board_named(shape)
+
+
+def test_squares_are_asked_for_where_a_game_needs_them() -> None:
+    """A save line of Sparklies does not stand on hexagons."""
+    with pytest.raises(ParseError, match="squares"):
+        parse_save("2:hex2:2:4:1:0000000:0")
