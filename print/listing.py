@@ -19,7 +19,7 @@ _STANDARD_CELLS = 81
 def piece_pages(name: str) -> list[tuple[Cell, ...]] | None:
     """Return the pieces of every page of a piece sheet, or None where no piece sheet has this name."""
     if name == "decals":
-        return [decal_cells(die) for die in STANDARD_DICE]
+        return [*(decal_cells(die) for die in STANDARD_DICE), ()]  # the last page is the map
     for sheet in _piece_sheets():
         if sheet.name == name:
             return [sheet.cells(page) for page in range(sheet.grid.pages)]
@@ -29,7 +29,7 @@ def piece_pages(name: str) -> list[tuple[Cell, ...]] | None:
 def sheet_rows() -> list[dict[str, Any]]:
     """Return one row a sheet: sheet, revision, pages and a title for people."""
     pieces = [_row(s.name, len(piece_pages(s.name) or ()), f"{s.title}: {s.note}") for s in _piece_sheets()]
-    decals = _row("decals", len(STANDARD_DICE), "Decals: faces for ten-sided dice of 12 and 16 mm")
+    decals = _row("decals", len(STANDARD_DICE) + 1, "Decals: faces for ten-sided dice of 12 and 16 mm")
     return [*(_board_row(name) for name in released_names()), *pieces, decals]
 
 

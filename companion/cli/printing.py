@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -35,6 +36,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--face-width", type=float, metavar="MM", help="decals only, with --die: width of a face"
+    )
+    parser.add_argument(
+        "--inset", type=float, metavar="MM", help="decals only: how far inside its face a decal is cut"
     )
     parser.add_argument("--px", type=int, default=600, help="art only: pixels a side (default 600)")
     parser.add_argument(
@@ -86,11 +90,10 @@ def _job(args: argparse.Namespace) -> Job:
 def _dice(args: argparse.Namespace) -> tuple[Die, ...]:
     from print.decals import STANDARD_DICE, Die
 
-    if args.die is not None:
-        return (Die(args.die, args.face_width),)
-    if args.face_width is not None:
+    if args.face_width is not None and args.die is None:
         fail("--face-width needs --die: give both measures of the die")
-    return STANDARD_DICE
+    dice = STANDARD_DICE if args.die is None else (Die(args.die, args.face_width),)
+    return dice if args.inset is None else tuple(replace(die, inset=args.inset) for die in dice)
 
 
 def _size(words: str) -> tuple[int, int]:

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import shutil
+import subprocess
 from functools import cache
 
 import cv2
 import numpy as np
 import pypdfium2 as pdfium
+import pytest
 from numpy.typing import NDArray
 
 from calibration.paper import COMMON_HEIGHT, COMMON_WIDTH, Paper
 
-__all__ = ["DPI", "common_page", "detect_tags", "page_count", "rasterise"]
+__all__ = ["DPI", "RENDERERS", "common_page", "detect_tags", "page_count", "rasterise"]
 
 DPI = 150
+RENDERERS = ("pdfium", "poppler")
 Grey = NDArray[np.uint8]
 
 
@@ -23,12 +27,26 @@ def page_count(pdf: bytes) -> int:
 
 
 @cache
-def rasterise(pdf: bytes, page: int = 0, dpi: float = DPI) -> Grey:
-    """Return a page as grey pixels."""
+def rasterise(pdf: bytes, page: int = 0, dpi: float = DPI, renderer: str = "pdfium") -> Grey:
+    """Return a page as grey pixels; skip the test where the renderer is not installed."""
+    if renderer == "poppler":
+        return _by_poppler(pdf, page, dpi)
     document = pdfium.PdfDocument(pdf)
     pixels = document[page].render(scale=dpi / 72, grayscale=True).to_numpy()
     grey: Grey = pixels[..., 0] if pixels.ndim == 3 else pixels
     return grey.copy()
+
+
+def _by_poppler(pdf: bytes, page: int, dpi: float) -> Grey:
+    program = shutil.which("pdftoppm")
+    if program is None:
+        pytest.skip("poppler's pdftoppm is not installed")
+    number = str(page + 1)
+    words = [program, "-gray", "-r", f"{dpi:g}", "-f", number, "-l", number, "-"]
+    picture = subprocess.run(words, input=pdf, capture_output=True, check=True).stdout
+    grey = cv2.imdecode(np.frombuffer(picture, np.uint8), cv2.IMREAD_GRAYSCALE)
+    assert grey is not None
+    return np.asarray(grey, np.uint8)
 
 
 def common_page(pdf: bytes, paper: Paper, page: int = 0, dpi: float = DPI) -> Grey:

@@ -16,7 +16,7 @@ from print.kinds import KINDS, Job, build
 from tests.print.printed import printed
 from tests.print.reading import DPI, common_page, page_count, rasterise
 
-PAGES = {"board": 1, "tiles": 1, "mats": 1, "flags": 1, "decals": 2, "rules": 2, "instructions": 1}
+PAGES = {"board": 1, "tiles": 1, "mats": 1, "flags": 1, "decals": 3, "rules": 2, "instructions": 1}
 TICK_MM = 0.25
 
 

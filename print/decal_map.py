@@ -1,0 +1,134 @@
+"""The page that goes with the decals: which face is glued where, and what the sharp point says."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from calibration.dice import FACE_COUNT, FACE_ORDER, Kite, face_of, kite, opposite
+from calibration.inks import COLOURS, OWNERS
+from calibration.paper import COMMON_WIDTH, Point
+from calibration.shapes import Artwork, Fill, Polygon, moved, square, turned
+from print.artwork import decal
+from print.furniture import COLUMN_WIDTH, PIECE_REVISION, RIGHT_COLUMN, TEXT_LEFT, Heading, draw_heading
+from print.painter import BOLD, Page, Style
+from print.text import CAPTION, Column
+
+__all__ = ["draw_map", "strip_corners"]
+
+_DIE, _INSET = 32.0, 0.5  # mm; the faces of the strip are large enough to count their symbols
+_STRIP_TOP = 36.0
+_CELL, _SMALL_DIE = 27.0, 16.0
+_NUMBER = Style(10, BOLD)
+_OWNER_WORDS = {"none": "nobody's", "black": "black's", "white": "white's"}
+_COLOUR_WORDS = {"R": "red", "G": "green", "B": "blue"}
+
+
+@dataclass(frozen=True)
+class _Pointing:
+    """Say what it means that the sharp point is turned clockwise by so many degrees from row 1."""
+
+    degrees: float
+    face: int
+    words: str
+
+
+# rules/sparklies.md, physical pieces: clockwise from the side of row 1.
+_POINTINGS = (
+    _Pointing(0, face_of(2, 0), "*To row 1:* white's"),
+    _Pointing(90, face_of(0, 1), "*To the right:* nobody's"),
+    _Pointing(180, face_of(1, 2), "*To the last row:* black's"),
+    _Pointing(270, face_of(1, 0), "*To the left:* active, not yet resolved"),
+)
+
+
+def draw_map(page: Page) -> None:
+    """Draw the die unrolled, the list of faces and the meanings of the sharp point."""
+    sheet = f"decals-map  ·  revision {PIECE_REVISION}"
+    draw_heading(page, Heading("Decals: which face goes where", "for every die", sheet))
+    _draw_strip(page, kite(_DIE))
+    _draw_steps(page, Column(page, TEXT_LEFT, 111.0, COLUMN_WIDTH))
+    _draw_table(page, (RIGHT_COLUMN, 121.0))
+    _draw_pointings(page, Column(page, TEXT_LEFT, 186.0, COMMON_WIDTH - 2 * TEXT_LEFT))
+
+
+def strip_corners(face: Kite) -> list[tuple[bool, Point]]:
+    """Return for every place of FACE_ORDER whether its sharp point is up, and where that point is.
+
+    Unrolled round its equator the die is a strip: neighbours share their short edges, which form the
+    zigzag in the middle. The origin is the first sharp point.
+    """
+    upper_widest = face.points[1][1]
+    bottom = face.axis + upper_widest
+    return [(k % 2 == 0, (k * face.width / 2, bottom if k % 2 else 0.0)) for k in range(FACE_COUNT)]
+
+
+def _draw_strip(page: Page, face: Kite) -> None:
+    left = (COMMON_WIDTH - face.width * (FACE_COUNT - 1) / 2) / 2
+    Column(page, TEXT_LEFT, 13.5, COMMON_WIDTH - 2 * TEXT_LEFT).head("The die unrolled")
+    for number, (up, (x, y)) in zip(FACE_ORDER, strip_corners(face), strict=True):
+        at, turn = (left + x, _STRIP_TOP + y), 0.0 if up else 180.0
+        page.paint(moved(turned(decal(number, face, _INSET), turn), *at))
+        edge = moved(turned((Fill("dark", (Polygon(face.points),)),), turn), *at)
+        page.outline(edge[0].outlines[0], 0.15, "dark")
+        page.centred((at[0], at[1] + (-4.0 if up else 4.0)), str(number), _NUMBER)
+
+
+def _draw_steps(page: Page, column: Column) -> None:
+    column.head("Glue in this order")
+    column.step(
+        "1",
+        "Hold the die by its two tips, one finger above and one below. Glue *0* on a face of the "
+        "upper half, its sharp point *up*, to the tip.",
+    )
+    column.step(
+        "2",
+        "The next face to the right belongs to the lower half: glue *7* there, its sharp point "
+        "*down*. Its short edges meet those of its neighbours.",
+    )
+    column.step(
+        "3", "Go on to the right as in the strip: 4, 1, 6, 9, 2, 5, 8, 3. After *3* you are back at *0*."
+    )
+    column.step("4", "Check: two faces that lie opposite each other add up to *nine*.")
+
+
+def _draw_table(page: Page, at: Point) -> None:
+    """List every face: what it says and which one lies opposite."""
+    x, y = at
+    note = Style(8, ink="dark")
+    for dx, words in ((0, "face"), (14, "says"), (50, "opposite")):
+        page.text((x + dx, y), words, note)
+    for number in range(FACE_COUNT):
+        line = y + 5.2 * (number + 1)
+        page.text((x, line), str(number), Style(9, BOLD))
+        page.text((x + 14, line), _meaning(number), Style(9))
+        page.text((x + 50, line), str(opposite(number)), Style(9, BOLD))
+
+
+def _meaning(number: int) -> str:
+    if number == FACE_COUNT - 1:
+        return "undecided"
+    owner, colour = OWNERS[number // 3], COLOURS[number % 3]
+    return f"{_OWNER_WORDS[owner.name]} {_COLOUR_WORDS[colour.letter]}"
+
+
+def _draw_pointings(page: Page, column: Column) -> None:
+    column.head("What the sharp point says")
+    column.paragraph(
+        "The face on top says colour and owner. Its sharp point says the rest, seen with row 1 at the top: "
+        "turn it to the *left* as long as the cell is *active*, and to its owner's side when it is resolved."
+    )
+    width = column.width / len(_POINTINGS)
+    for k, pointing in enumerate(_POINTINGS):
+        left = TEXT_LEFT + k * width
+        page.paint(moved(_die_in_cell(pointing), left + _CELL / 2, column.y + 3 + _CELL / 2))
+        Column(page, left, column.y + _CELL + 4, width - 4).paragraph(pointing.words, style=CAPTION)
+
+
+def _die_in_cell(pointing: _Pointing) -> Artwork:
+    """Return a cell round the origin with a die's top face on it."""
+    face = kite(_SMALL_DIE)
+    frame = Fill("grey", (square((0, 0), _CELL), square((0, 0), 0.7 * _CELL)))
+    middle = face.axis * 0.55
+    edge = Fill("dark", (Polygon(face.inset(0.0)), Polygon(face.inset(0.2))))
+    top = turned(moved((*decal(pointing.face, face, 0.4), edge), 0, -middle), pointing.degrees)
+    return frame, *top
