@@ -12,7 +12,7 @@ __all__ = ["ROOM_MM", "cell_windows", "rim_white", "white_of_cells", "whitest", 
 
 Array = NDArray[np.float64]
 
-WINDOW_SHARE = 1.1  # of the cell: a window shows a little of what is round the cell
+WINDOW_SHARE = 1.3  # of the cell: a window shows what is round the cell, pieces seen askew lean over there
 ROOM_MM = 5.0  # paper round the board that the flattened picture must show
 RIM_MM, RIM_SIDE_MM = 2.4, 2.4  # how far outside the board the rim's white is looked at, and how much of it
 FLOOR = 1e-3  # linear light below this is noise

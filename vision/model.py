@@ -1,23 +1,27 @@
-"""From a cell's features to probabilities, by small networks learned from photos with known truth.
+"""From the cells' pictures to probabilities, by networks that see the whole board, in plain numpy.
 
-The networks know colours, owners and flags, not games: which combinations can stand on a cell is the
-game's to say. How they are trained: tests/synth/train_cells.py.
+Convolutions look at every cell; attention then lets the cells of a board compare themselves with each
+other, for what black, grey and green look like in this photo the board itself tells best. A few networks,
+trained apart from each other, vote: where they differ is doubt. They know colours, owners and flags, not
+games: which of them can stand on a cell is the game's to say. Training: tests/synth/train_cells.py.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from io import BytesIO
+from typing import Any
 
 import numpy as np
+from numpy.lib.stride_tricks import sliding_window_view
 from numpy.typing import NDArray
 
-__all__ = ["TASKS", "Network", "load_networks"]
+__all__ = ["CONVOLUTIONS", "EPSILON", "HEADS", "LAYERS", "TASKS", "Network", "load_networks", "vote"]
 
-Array = NDArray[np.float64]
+Light = NDArray[np.float32]
 
 TASKS: Mapping[str, tuple[str, ...]] = {
     "colour": ("R", "G", "B", "none"),
@@ -27,41 +31,95 @@ TASKS: Mapping[str, tuple[str, ...]] = {
     "kind": ("bead", "tile"),
 }
 
+CONVOLUTIONS = ((5, 2), (3, 2), (3, 1), (3, 2))  # kernel, stride
+LAYERS = 2  # of attention
+HEADS = 4
+EPSILON = 1e-5
+
 
 @dataclass(frozen=True)
 class Network:
-    """Hold one task's network: standardise, one hidden layer, softmax over the task's labels.
+    """Hold the weights by name and, by task, the temperature that makes the probabilities honest.
 
-    mean, scale: (features,). w1 (features, hidden), b1, w2 (hidden, labels), b2. temperature: what the
-    logits are divided by so that the probabilities are honest on photos not trained on.
+    conv{i}.w (kernel * kernel * in, out) and .b; cell.w, cell.b: from the flattened maps and the facts to
+    an embedding; layer{i}.{norm1,norm2}.{g,b}, .qkv, .out, .up, .down as {w,b}; head.w, head.b: all
+    tasks' labels side by side.
     """
 
-    mean: Array
-    scale: Array
-    w1: Array
-    b1: Array
-    w2: Array
-    b2: Array
-    temperature: float
+    weights: Mapping[str, Light]
+    temperatures: Mapping[str, float]
 
-    def probabilities(self, features: Array) -> Array:
-        """Return the labels' probabilities (cells, labels)."""
-        hidden = np.tanh(((features - self.mean) / self.scale) @ self.w1 + self.b1)
-        logits = (hidden @ self.w2 + self.b2) / self.temperature
-        logits -= logits.max(axis=1, keepdims=True)
-        odds = np.exp(logits)
-        return np.asarray(odds / odds.sum(axis=1, keepdims=True))
+    def probabilities(self, pictures: Light, facts: Light) -> dict[str, NDArray[np.float64]]:
+        """Return every task's labels' probabilities (cells, labels).
+
+        pictures: (cells, side, side, 3), facts: (cells, facts), as vision.features makes them.
+        """
+        logits = self.logits(pictures, facts)
+        found, start = {}, 0
+        for task, labels in TASKS.items():
+            part = logits[:, start : start + len(labels)].astype(np.float64)
+            found[task] = _softmax(part / self.temperatures[task])
+            start += len(labels)
+        return found
+
+    def logits(self, pictures: Light, facts: Light) -> Light:
+        """Return the logits (cells, all labels) before any temperature."""
+        seen: Light = pictures
+        for i, (kernel, stride) in enumerate(CONVOLUTIONS):
+            seen = np.maximum(self._convolved(seen, i, kernel, stride), 0)
+        cells = np.concatenate([seen.reshape(len(seen), -1), facts], axis=1)
+        board = np.maximum(self._linear(cells, "cell"), 0)
+        for i in range(LAYERS):
+            board = board + self._attended(self._normed(board, f"layer{i}.norm1"), f"layer{i}")
+            up = np.maximum(self._linear(self._normed(board, f"layer{i}.norm2"), f"layer{i}.up"), 0)
+            board = board + self._linear(up, f"layer{i}.down")
+        return self._linear(board, "head")
+
+    def _convolved(self, seen: Light, i: int, kernel: int, stride: int) -> Light:
+        room = kernel // 2
+        padded = np.pad(seen, ((0, 0), (room, room), (room, room), (0, 0)))
+        patches = sliding_window_view(padded, (kernel, kernel), axis=(1, 2))[:, ::stride, ::stride]
+        rows = patches.transpose(0, 1, 2, 4, 5, 3).reshape(*patches.shape[:3], -1)
+        return self._linear(rows, f"conv{i}")
+
+    def _attended(self, board: Light, name: str) -> Light:
+        cells, width = board.shape
+        query, key, value = (
+            part.reshape(cells, HEADS, -1).transpose(1, 0, 2)
+            for part in np.split(self._linear(board, f"{name}.qkv"), 3, axis=1)
+        )
+        heed = _softmax(query @ key.transpose(0, 2, 1) / np.float32(np.sqrt(width / HEADS)))
+        return self._linear((heed @ value).transpose(1, 0, 2).reshape(cells, width), f"{name}.out")
+
+    def _normed(self, board: Light, name: str) -> Light:
+        apart = board - board.mean(axis=1, keepdims=True)
+        scale = np.sqrt((apart**2).mean(axis=1, keepdims=True) + np.float32(EPSILON))
+        return np.asarray(apart / scale * self.weights[f"{name}.g"] + self.weights[f"{name}.b"], np.float32)
+
+    def _linear(self, seen: Light, name: str) -> Light:
+        return np.asarray(seen @ self.weights[f"{name}.w"] + self.weights[f"{name}.b"], np.float32)
+
+
+def _softmax(logits: NDArray[Any]) -> NDArray[Any]:
+    odds = np.exp(logits - logits.max(axis=-1, keepdims=True))
+    return np.asarray(odds / odds.sum(axis=-1, keepdims=True), logits.dtype)
+
+
+def vote(networks: Sequence[Network], pictures: Light, facts: Light) -> dict[str, NDArray[np.float64]]:
+    """Return every task's labels' probabilities (cells, labels), the mean of what the networks say."""
+    said = [network.probabilities(pictures, facts) for network in networks]
+    return {task: np.mean([one[task] for one in said], axis=0) for task in TASKS}
 
 
 @cache
-def load_networks() -> Mapping[str, Network]:
-    """Return the networks by task, from the package's own weights."""
+def load_networks() -> tuple[Network, ...]:
+    """Return the networks with the package's own weights, named {number}/{weight} in one file."""
     data = np.load(BytesIO(files("vision").joinpath("weights/cells.npz").read_bytes()))
-
-    def network(task: str) -> Network:
-        mean, scale, w1, b1, w2, b2, temperature = (
-            data[f"{task}.{field.name}"].astype(np.float64) for field in fields(Network)
-        )
-        return Network(mean, scale, w1, b1, w2, b2, float(temperature))
-
-    return {task: network(task) for task in TASKS}
+    found: dict[str, dict[str, Light]] = {}
+    for name in data:
+        number, _, weight = name.partition("/")
+        found.setdefault(number, {})[weight] = data[name].astype(np.float32)
+    return tuple(
+        Network(weights, {task: float(weights[f"temperature.{task}"]) for task in TASKS})
+        for weights in found.values()
+    )

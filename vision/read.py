@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping, Sequence
+from itertools import product
 from pathlib import Path
 
 import numpy as np
@@ -11,11 +12,11 @@ from numpy.typing import NDArray
 
 from games.protocol import Standing
 from vision.debug import Debug
-from vision.features import GROUP_ODDS, cell_features
+from vision.features import cell_facts, cell_pictures
 from vision.greys import measure_greys
 from vision.light import ROOM_MM, cell_windows, rim_white, white_of_cells
 from vision.locate import MAX_RESIDUAL_MM, Located, locate
-from vision.model import TASKS, load_networks
+from vision.model import TASKS, load_networks, vote
 from vision.picture import Picture, decode
 from vision.reading import CellReading, Reading
 from vision.rectify import flatten
@@ -25,10 +26,7 @@ __all__ = ["DOUBT_BELOW", "read_photo"]
 Array = NDArray[np.float64]
 
 DOUBT_BELOW = 0.98  # a best guess with a lower probability is doubtful
-MAX_COVERED = 0.9  # probability that something lies on the cell
-LEAST_ODDS = 1e-6
-STEEP_DEG = (30.0, 38.0)  # from where to where a view turns steep
-STEEP_DOUBT = 0.35  # how much less a steep view is believed
+MAX_COVERED = 0.5  # probability that something lies on the cell
 MIN_LIGHT = 0.012  # linear light of paper white below which noise decides
 
 
@@ -43,8 +41,9 @@ def read_photo(
     """Read every board in a photo.
 
     data: the bytes of a JPEG, PNG or WebP file. classes: everything that can stand on a cell, as the game
-    says. pieces: "auto", "bead" or "tile". sheet: the sheet's name where the photo cannot tell. debug: a
-    folder for the pictures of every stage. Raises PictureError and BoardNotFoundError.
+    says; a mat without its piece is told too, as doubtful. pieces: "auto", "bead" or "tile". sheet: the
+    sheet's name where the photo cannot tell. debug: a folder for the pictures of every stage. Raises
+    PictureError and BoardNotFoundError.
     """
     started = time.perf_counter()
     picture = decode(data)
@@ -62,21 +61,21 @@ def _read_cells(
     picture: Picture, located: Located, classes: Sequence[Standing], pieces: str, stages: Debug
 ) -> tuple[list[CellReading], str]:
     """Return the cells' readings and the kind of pieces: the recipe for one board."""
-    flat = flatten(picture.bgr, located.view, located.sheet.board_box_mm, ROOM_MM)
-    windows = cell_windows(flat, located.sheet)
-    white = white_of_cells(windows, rim_white(flat, located.sheet), located.sheet)
-    greys = measure_greys(picture, located.view, located.sheet)
-    features = cell_features(windows, white, greys, located.sheet)
-    odds = {task: network.probabilities(features) for task, network in load_networks().items()}
-    odds["owner"] = _owner(odds["owner"], features[:, GROUP_ODDS])
-    odds |= {task: _softened(odds[task], located.tilt_deg) for task in ("owner", "active")}
+    sheet, view = located.sheet, located.view
+    flat = flatten(picture.bgr, view, sheet.board_box_mm, ROOM_MM)
+    windows = cell_windows(flat, sheet)
+    white = white_of_cells(windows, rim_white(flat, sheet), sheet)
+    facts = cell_facts(view, sheet, located.residual, white, measure_greys(picture, view, sheet))
+    odds = vote(load_networks(), cell_pictures(windows, white), facts.astype(np.float32))
     hidden = _hidden(picture, located, white, odds["covered"][:, 1])
     stages.flat("flat", flat)
-    stages.cells("white-relative", windows, white, located.sheet)
+    stages.cells("white-relative", windows, white, sheet)
     kind = _kind(odds) if pieces == "auto" else pieces
-    likelihoods = _likelihoods(odds, classes)
+    standings = _conceivable(classes)
+    likelihoods = _likelihoods(odds, standings)
     return [
-        _cell(classes, row, bool(covered)) for row, covered in zip(likelihoods, hidden, strict=True)
+        _cell(standings, row, bool(covered), len(classes))
+        for row, covered in zip(likelihoods, hidden, strict=True)
     ], kind
 
 
@@ -101,26 +100,6 @@ def _corners(located: Located) -> Array:
     return located.view.to_pixels(places.reshape(-1, 2)).reshape(-1, 4, 2)
 
 
-def _owner(learned: Array, groups: Array) -> Array:
-    """Return the owners' probabilities: half the network's, half the photo's own groups', in logarithms.
-
-    They err in different ways, so only where both are sure is the cell sure.
-    """
-    black, grey, white = groups.T
-    return _softmax((np.stack([grey, black, white], axis=1) + np.log(learned + LEAST_ODDS)) / 2)
-
-
-def _softened(odds: Array, tilt_deg: float) -> Array:
-    """Return probabilities believed less on a steep view, where pieces hide frames and flags."""
-    steep = float(np.clip((tilt_deg - STEEP_DEG[0]) / (STEEP_DEG[1] - STEEP_DEG[0]), 0, 1))
-    return _softmax(np.log(odds + LEAST_ODDS) / (1 + STEEP_DOUBT * steep))
-
-
-def _softmax(logits: Array) -> Array:
-    odds = np.exp(logits - logits.max(axis=1, keepdims=True))
-    return np.asarray(odds / odds.sum(axis=1, keepdims=True))
-
-
 def _kind(odds: Mapping[str, Array]) -> str:
     """Return the kind of pieces on the board: one kind is used at a time, so the cells vote together."""
     there = 1 - odds["colour"][:, TASKS["colour"].index("none")]
@@ -128,8 +107,8 @@ def _kind(odds: Mapping[str, Array]) -> str:
     return TASKS["kind"][int(votes.argmax())]
 
 
-def _likelihoods(odds: Mapping[str, Array], classes: Sequence[Standing]) -> Array:
-    """Return the probability of every class on every cell (cells, classes)."""
+def _likelihoods(odds: Mapping[str, Array], standings: Sequence[Standing]) -> Array:
+    """Return the probability of every standing on every cell (cells, standings)."""
 
     def column(task: str, label: str) -> Array:
         return np.asarray(odds[task][:, TASKS[task].index(label)])
@@ -139,18 +118,27 @@ def _likelihoods(odds: Mapping[str, Array], classes: Sequence[Standing]) -> Arra
             column("colour", c.colour or "none")
             * column("owner", c.owner)
             * column("active", "yes" if c.active else "no")
-            for c in classes
+            for c in standings
         ],
         axis=1,
     )
     return np.asarray(found / np.maximum(found.sum(axis=1, keepdims=True), 1e-12))
 
 
-def _cell(classes: Sequence[Standing], odds: Array, hidden: bool) -> CellReading:
+def _conceivable(classes: Sequence[Standing]) -> Sequence[Standing]:
+    """Return the classes, then what people may leave on a cell though no game knows it: a mat alone, say."""
+    parts = product(*({getattr(c, part): None for c in classes} for part in ("colour", "owner", "active")))
+    mixed = (Standing(*mix) for mix in parts)
+    return (*classes, *(s for s in mixed if s not in classes and (s.owner != "none" or not s.active)))
+
+
+def _cell(standings: Sequence[Standing], odds: Array, hidden: bool, known: int) -> CellReading:
+    """Return a cell's reading; only the first known standings are the game's, anything else is doubtful."""
     order = np.argsort(-odds, kind="stable")
+    best = int(order[0])
     return CellReading(
-        likelihoods=tuple((classes[i], float(odds[i])) for i in order),
-        doubtful=hidden or float(odds[order[0]]) < DOUBT_BELOW,
+        likelihoods=tuple((standings[i], float(odds[i])) for i in order),
+        doubtful=hidden or best >= known or float(odds[best]) < DOUBT_BELOW,
     )
 
 

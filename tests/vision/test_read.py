@@ -80,13 +80,13 @@ def test_outlines_lie_where_the_cells_are() -> None:
 
 
 def test_likelihoods_are_a_distribution_over_the_classes() -> None:
-    """They add up to one, the best comes first, and only what the game knows can stand there."""
+    """They add up to one, the best comes first, and everything the game knows is among them."""
     for cell in reading_of(EASY).cells.values():
         odds = [p for _, p in cell.likelihoods]
 
         assert sum(odds) == pytest.approx(1)
         assert odds == sorted(odds, reverse=True)
-        assert {standing for standing, _ in cell.likelihoods} == set(CLASSES)
+        assert {standing for standing, _ in cell.likelihoods} >= set(CLASSES)
 
 
 def test_a_covered_corner_is_doubted() -> None:

@@ -1,0 +1,312 @@
+"""Cells of rendered photos with their truth, and the ways they are varied for training.
+
+Everything is varied in linear light over the whole board at once, as the world does it: shadows, gloss and
+things lying on the sheet go across cells. What a network then looks at is made by vision's own stages.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from calibration.sheet import Sheet
+from vision.errors import VisionError
+from vision.features import cell_facts, cell_pictures
+from vision.greys import Greys, patch_light
+from vision.light import ROOM_MM, WINDOW_SHARE, rim_white, white_of_cells
+from vision.locate import Located, locate
+from vision.model import TASKS
+from vision.picture import Picture, decode
+from vision.rectify import PX_PER_MM, flatten
+
+__all__ = ["Example", "Scene", "example_of", "load", "varied"]
+
+Array = NDArray[np.float64]
+Light = NDArray[np.float32]
+
+SPARE_MM = 2.0  # wider windows than reading needs: room to shift them
+PLAINLY_VISIBLE, HARDLY_VISIBLE = 0.8, 0.5  # shares of a cell between which nothing is asked
+SKY = np.array([1.0, 0.1, -0.9])  # log light of B, G, R in a shadow under a blue sky
+
+
+@dataclass(frozen=True)
+class Scene:
+    """Hold one photo's board: wide windows (cells, side, side, 3), the rim's white, patches and truth.
+
+    place: the folder of the scene; photos of one scene share it. truth: by task, -1 where nothing is asked.
+    """
+
+    name: str
+    place: str
+    located: Located
+    wide: Light
+    rim: tuple[Array, Array]
+    patches: Array
+    truth: Mapping[str, NDArray[np.int64]]
+
+
+@dataclass(frozen=True)
+class Example:
+    """Hold what a network sees of one board: pictures and facts of the cells, and the truth by task."""
+
+    pictures: NDArray[np.float16]
+    facts: Light
+    truth: Mapping[str, NDArray[np.int64]]
+
+
+def load(folder: Path) -> Iterator[Scene]:
+    """Yield every photo of a folder of scenes (NAME/truth.json, NAME/photo*.jpg) that can be located."""
+    for path in sorted(folder.glob("*/truth.json")):
+        truth = json.loads(path.read_text())
+        for photo in sorted(path.parent.glob("photo*.jpg")):
+            name = f"{folder.name}/{path.parent.name}/{photo.stem}"
+            try:
+                yield scene_of(name, str(path.parent), decode(photo.read_bytes()), truth)
+            except VisionError as error:
+                print(f"{name}: {error}")
+
+
+def scene_of(name: str, place: str, picture: Picture, truth: Mapping[str, Any]) -> Scene:
+    """Return a photo's scene; raises VisionError where no board is found."""
+    located = locate(picture)[0]
+    sheet, view = located.sheet, located.view
+    flat = flatten(picture.bgr, view, sheet.board_box_mm, SPARE_MM + ROOM_MM)
+    size = WINDOW_SHARE * sheet.cell_mm + 2 * SPARE_MM
+    wide = np.stack([flat.linear[flat.window(cell.centre_mm, size)] for cell in sheet.cells])
+    rim = rim_white(flat, sheet)
+    return Scene(name, place, located, wide, rim, patch_light(picture, view, sheet), labels(truth, sheet))
+
+
+def labels(truth: Mapping[str, Any], sheet: Sheet) -> dict[str, NDArray[np.int64]]:
+    """Return the labels (cells,) of every task, -1 where nothing can be asked."""
+    rows = [truth["cells"][cell.name] for cell in sheet.cells]
+    visible = np.array([row["visible"] if row["in_frame"] else 0.0 for row in rows])
+    found = {
+        "colour": np.array([TASKS["colour"].index(row["colour"]) for row in rows]),
+        "owner": np.array([TASKS["owner"].index(row["owner"]) for row in rows]),
+        "active": np.array([int(row["active"] and row["owner"] != "none") for row in rows]),
+        "kind": np.array(
+            [-1 if row["colour"] == "none" else TASKS["kind"].index(str(truth["pieces"])) for row in rows]
+        ),
+    }
+    found = {task: np.where(visible < PLAINLY_VISIBLE, -1, one) for task, one in found.items()}
+    covered = np.where(visible < HARDLY_VISIBLE, 1, np.where(visible < 0.95, -1, 0))
+    return {**found, "covered": covered}
+
+
+def example_of(scene: Scene, shift: NDArray[np.int64] | None = None) -> Example:
+    """Return what the reader's stages make of a scene; shift: (cells, 2) pixels, rows first."""
+    sheet = scene.located.sheet
+    side = 2 * round(WINDOW_SHARE * sheet.cell_mm * PX_PER_MM / 2)
+    spare = (scene.wide.shape[1] - side) // 2
+    moved = np.zeros((len(scene.wide), 2), int) if shift is None else np.clip(shift, -spare, spare)
+    windows = np.stack(
+        [
+            w[spare + y : spare + y + side, spare + x : spare + x + side]
+            for w, (y, x) in zip(scene.wide, moved, strict=True)
+        ]
+    )
+    white = white_of_cells(windows, scene.rim, sheet)
+    facts = cell_facts(scene.located.view, sheet, scene.located.residual, white, Greys.of(scene.patches))
+    return Example(
+        cell_pictures(windows, white).astype(np.float16), facts.astype(np.float32), dict(scene.truth)
+    )
+
+
+def varied(scene: Scene, rng: np.random.Generator) -> Example:
+    """Return a scene's board seen a little differently, with the truth that then holds."""
+    sheet = scene.located.sheet
+    places = _pixel_places(scene)
+    wide, rim = scene.wide.copy(), np.exp(scene.rim[1]).astype(np.float32)
+    patches = np.repeat(scene.patches[:, None], 3, axis=1).astype(np.float32)
+    level = float(np.percentile(wide[:, ::6, ::6], 90))
+
+    def each(change: Any, *where: Any) -> None:
+        nonlocal wide, rim, patches
+        wide, rim, patches = change(wide), change(rim), change(patches)
+
+    if rng.random() < 0.6:
+        wide = _other_pieces(wide, scene.truth["colour"], rng)
+    sensor = _crosstalk(rng, 0.05, 0.18)
+    each(lambda light: np.maximum(light @ sensor, 0))
+    if rng.random() < 0.5:
+        shadow = _Shadow.drawn(sheet, rng)
+        wide = wide * shadow(places)
+        rim = rim * shadow(scene.rim[0].astype(np.float32))
+    if rng.random() < 0.4:
+        glare = _Glare.drawn(sheet, level, rng)
+        wide = wide + glare(places)
+        rim = rim + glare(scene.rim[0].astype(np.float32))
+    tone, gain = np.float32(np.exp(rng.normal(0, 0.12))), np.exp(rng.normal(0, 0.1, 3)).astype(np.float32)
+    veil = np.float32(level * abs(rng.normal(0, 0.015)))
+    each(lambda light: np.maximum(light, 1e-5) ** tone * gain + veil)
+    wide = _blurred(wide, rng)
+    noise = np.float32(0.02 * rng.random() ** 2)
+    wide = wide + noise * rng.standard_normal(wide.shape, np.float32) * np.sqrt(np.maximum(wide, 0) * level)
+    truth = {task: one.copy() for task, one in scene.truth.items()}
+    if rng.random() < 0.4:
+        _cover(wide, places, truth, sheet, level, rng)
+    step = rng.normal(0, 0.3, 2) + rng.normal(0, 0.3, (len(wide), 2))
+    shift = np.round(step * PX_PER_MM).astype(np.int64)
+    rim_log = np.log(np.maximum(rim, 1e-3)).astype(np.float64)
+    seen = replace(
+        scene,
+        wide=np.clip(wide, 0, 1.05).astype(np.float32),
+        rim=(scene.rim[0], rim_log),
+        patches=patches.mean(axis=1).astype(np.float64),
+        truth=truth,
+    )
+    return example_of(seen, shift)
+
+
+def _pixel_places(scene: Scene) -> Light:
+    """Return the page point in mm of every pixel of every window (cells, side, side, 2)."""
+    side = scene.wide.shape[1]
+    along = (np.arange(side) + 0.5 - side / 2) / PX_PER_MM
+    grid = np.stack(np.meshgrid(along, along), axis=-1)
+    centres = np.array([cell.centre_mm for cell in scene.located.sheet.cells])
+    return np.asarray(centres[:, None, None] + grid, np.float32)
+
+
+def _other_pieces(wide: Light, colour: NDArray[np.int64], rng: np.random.Generator) -> Light:
+    """Return windows with another household's pieces: all of one colour are a little different together."""
+    out = wide.copy()
+    for label in range(len(TASKS["colour"]) - 1):
+        mixing = _crosstalk(rng, 0.1, 0.25)
+        out[colour == label] = np.maximum(wide[colour == label] @ mixing, 0)
+    return out
+
+
+def _crosstalk(rng: np.random.Generator, mixed: float, saturated: float) -> Light:
+    """Return other colours: a matrix (3, 3) that keeps grey, mixes channels and changes the saturation."""
+    mixing = np.eye(3) + rng.normal(0, mixed, (3, 3))
+    saturation = np.exp(rng.normal(0, saturated))
+    mixing = saturation * mixing + (1 - saturation) / 3
+    return np.asarray(mixing / mixing.sum(axis=0, keepdims=True), np.float32)
+
+
+@dataclass(frozen=True)
+class _Shadow:
+    """A shadow over the page: half planes and bands with soft edges, and a tint."""
+
+    angles: Array
+    offsets: Array
+    widths: Array
+    softness: Array
+    depth: Light
+
+    @classmethod
+    def drawn(cls, sheet: Sheet, rng: np.random.Generator) -> _Shadow:
+        count = int(rng.integers(1, 5))
+        x, y, w, h = sheet.board_box_mm
+        middle = np.array([x + w / 2, y + h / 2]) + rng.normal(0, w / 4, (count, 2))
+        angles = rng.uniform(0, 2 * np.pi, count)
+        if rng.random() < 0.5:  # bars of a window: all one way
+            angles[:] = angles[0]
+        offsets = (middle * np.stack([np.cos(angles), np.sin(angles)], axis=1)).sum(axis=1)
+        tint = 0.5 * rng.random() * SKY * (rng.random() < 0.6) + rng.normal(0, 0.05, 3)
+        depth = np.clip(rng.uniform(0.12, 0.8) * np.exp(tint), 0.03, 1).astype(np.float32)
+        widths = np.where(rng.random(count) < 0.5, rng.uniform(5, 45, count), 1e3)
+        return cls(angles, offsets, widths, np.exp(rng.uniform(np.log(0.2), np.log(8), count)), depth)
+
+    def __call__(self, places: Light) -> Light:
+        lit = np.ones(places.shape[:-1], np.float32)
+        for angle, offset, width, soft in zip(
+            self.angles, self.offsets, self.widths, self.softness, strict=True
+        ):
+            along = places[..., 0] * np.float32(np.cos(angle)) + places[..., 1] * np.float32(np.sin(angle))
+            along = (along - np.float32(offset)) / np.float32(soft)
+            inside = _step(along) * _step(np.float32(width / soft) - along)
+            lit *= 1 - inside
+        return np.asarray(lit[..., None] + (1 - lit[..., None]) * self.depth, np.float32)
+
+
+def _step(value: Light) -> Light:
+    return np.asarray(1 / (1 + np.exp(-np.clip(value, -30, 30))), np.float32)
+
+
+@dataclass(frozen=True)
+class _Glare:
+    """A lamp mirrored in a glossy sheet: a soft bright spot."""
+
+    centre: Light
+    reach: float
+    light: Light
+
+    @classmethod
+    def drawn(cls, sheet: Sheet, level: float, rng: np.random.Generator) -> _Glare:
+        x, y, w, h = sheet.board_box_mm
+        centre = np.array([x + w * rng.uniform(-0.2, 1.2), y + h * rng.uniform(-0.2, 1.2)], np.float32)
+        tint = np.exp(rng.normal(0, 0.15, 3))
+        strength = level * 0.35 * rng.random() ** 2
+        return cls(centre, rng.uniform(12, 120), (strength * tint).astype(np.float32))
+
+    def __call__(self, places: Light) -> Light:
+        apart = ((places - self.centre) ** 2).sum(axis=-1, keepdims=True) / np.float32(self.reach**2)
+        return np.asarray(np.exp(-apart) * self.light, np.float32)
+
+
+def _blurred(wide: Light, rng: np.random.Generator) -> Light:
+    """Return windows out of focus or shaken."""
+    if rng.random() < 0.4:
+        return wide
+    sigma = float(rng.exponential(0.9))
+    if rng.random() < 0.5:
+        length, angle = rng.exponential(2.5) + 1, rng.uniform(0, np.pi)
+        kernel = np.zeros((15, 15), np.float32)
+        for t in np.linspace(-length / 2, length / 2, 41):
+            cv2.circle(
+                kernel,
+                (round(7 + np.clip(t * np.cos(angle), -7, 7)), round(7 + np.clip(t * np.sin(angle), -7, 7))),
+                0,
+                1.0,
+            )
+        kernel /= kernel.sum()
+        return np.stack([cv2.filter2D(window, -1, kernel) for window in wide])
+    if sigma < 0.4:
+        return wide
+    return np.stack([cv2.GaussianBlur(window, (0, 0), min(sigma, 3.0)) for window in wide])
+
+
+def _cover(
+    wide: Light,
+    places: Light,
+    truth: dict[str, NDArray[np.int64]],
+    sheet: Sheet,
+    level: float,
+    rng: np.random.Generator,
+) -> None:
+    """Lay something over a part of the board, in place: skin, a sleeve, a cup, of any colour."""
+    x, y, w, h = sheet.board_box_mm
+    cell = sheet.cell_mm
+    for _ in range(int(rng.integers(1, 3))):
+        from_corner = rng.random() < 0.5
+        middle = (
+            np.array([x + w * rng.integers(0, 2), y + h * rng.integers(0, 2)])
+            if from_corner
+            else np.array([x + w * rng.random(), y + h * rng.random()])
+        )
+        axes = cell * np.exp(rng.normal(np.log(1.3), 0.5, 2))
+        angle = rng.uniform(0, np.pi)
+        turn = np.array([[np.cos(angle), -np.sin(angle)], [np.sin(angle), np.cos(angle)]]).astype(np.float32)
+        local = ((places - middle.astype(np.float32)) @ turn) / axes.astype(np.float32)
+        power = 2 if rng.random() < 0.6 else 6  # round or boxy
+        over = (np.abs(local) ** power).sum(axis=-1) < 1
+        paint = level * rng.uniform(0.02, 0.9) * np.exp(rng.normal(0, 0.4, 3))
+        shade = 1 + 0.35 * (local[..., 0] * rng.normal(0, 1) + local[..., 1] * rng.normal(0, 1))
+        wrinkles = 1 + 0.15 * np.sin(local[..., 0] * rng.uniform(2, 12) + rng.uniform(0, 6))
+        wide[over] = (paint * (shade * wrinkles)[..., None])[over].clip(0.002 * level, 1)
+        half = (places.shape[1] / PX_PER_MM - cell) / 2  # the window is wider than the cell
+        inner = slice(round(half * PX_PER_MM), places.shape[1] - round(half * PX_PER_MM))
+        hidden = over[:, inner, inner].mean(axis=(1, 2))
+        for task in truth:
+            truth[task][hidden > 1 - PLAINLY_VISIBLE] = -1
+        truth["covered"][hidden > 0] = -1
+        truth["covered"][hidden > 1 - HARDLY_VISIBLE] = 1
