@@ -9,7 +9,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-__all__ = ["COLOURS", "GREYS", "INKS", "OWNERS", "Colour", "Ink", "Owner", "colour"]
+__all__ = [
+    "COLOURS",
+    "GREYS",
+    "INKS",
+    "OWNERS",
+    "PIECES",
+    "STONES",
+    "Colour",
+    "Ink",
+    "Owner",
+    "Stone",
+    "colour",
+]
 
 
 @dataclass(frozen=True)
@@ -34,6 +46,7 @@ INKS = {
         Ink("green", (70, 184, 96)),
         Ink("blue", (22, 62, 150)),
         Ink("yellow", (255, 205, 0)),
+        Ink("orange", (240, 120, 20)),
     )
 }
 GREYS = ("black", "dark", "grey", "light")  # dark to light; the patches on every board
@@ -41,11 +54,16 @@ GREYS = ("black", "dark", "grey", "light")  # dark to light; the patches on ever
 
 @dataclass(frozen=True)
 class Colour:
-    """Describe a colour of the pieces: its letter, its ink's name and its symbol."""
+    """Describe a colour of the pieces: its letter, its ink's name, which is its word too, and its symbol."""
 
     letter: str
     ink: str
     symbol: str
+
+    @property
+    def word(self) -> str:
+        """Return what people call it."""
+        return self.ink
 
 
 COLOURS = (Colour("R", "red", "circle"), Colour("G", "green", "triangle"), Colour("B", "blue", "cross"))
@@ -60,6 +78,34 @@ class Owner:
 
 
 OWNERS = (Owner("none", "grey"), Owner("black", "black"), Owner("white", "white"))
+
+
+@dataclass(frozen=True)
+class Stone:
+    """Describe a stone by its name and its inks: one for all of it, or one for each half."""
+
+    name: str
+    inks: tuple[str, ...]
+
+    @property
+    def word(self) -> str:
+        """Return what people call it."""
+        return self.name
+
+
+# Black and orange differ in lightness by 60 steps (CIE L*), so grey printing keeps them apart; a stone that
+# counts as both shows both.
+STONES = (
+    Stone("black", ("black",)),
+    Stone("orange", ("orange",)),
+    Stone("neutral", ("black", "orange")),
+)
+
+# What can stand on a cell, by the name that a game gives it: the letter of a colour or the name of a piece.
+PIECES: dict[str, Colour | Stone] = {
+    **{colour.letter: colour for colour in COLOURS},
+    **{stone.name: stone for stone in STONES},
+}
 
 
 def colour(letter: str) -> Colour:

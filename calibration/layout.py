@@ -1,77 +1,93 @@
-"""Layout of a board sheet: every number that says where something stands on the common page.
+"""Layout of a board sheet: every number that says where something stands on a common page.
 
 Released sheets never change, so nothing here may move once a revision is released; a new look needs a new
-revision. Which sheets exist is said in calibration.released.
+revision. Which sheets exist is said in calibration.released. On the smaller common page:
 
     y 10.0   title line
     y 19.4   four tags of 20 mm; in the gaps greys, title or QR code, colours
     y 48.7   the board's area, 182 mm square, coordinates round it
     y 240.0  four tags; in the gaps the slots for one bead of each colour
     y 266.4  the bar of 100 mm
+
+The larger page keeps the margins, strips and sizes; only the board's area grows.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 
 from calibration.errors import DoesNotFitError
-from calibration.inks import COLOURS, GREYS
-from calibration.paper import COMMON_HEIGHT, COMMON_WIDTH, Point
+from calibration.inks import COLOURS, GREYS, STONES
+from calibration.paper import COMMON, CommonPage, Point
 from calibration.sheet import Bar, Cell, Code, Patch, Sheet, Slot, Tag
 from calibration.sizes import Sizes
-from games.board import Board, square_board
+from games.board import Board, board_named
 
 __all__ = [
-    "BOARD_AREA",
-    "GAP_CENTRES",
     "LAYOUT_REVISION",
     "MIN_CELL",
-    "TAG_ROWS",
     "BoardPlan",
+    "board_area",
+    "fits",
     "largest_cell",
     "lay_out",
 ]
 
 LAYOUT_REVISION = 1
-BOARD_AREA = (
-    182.0  # 210 less margins of 10 and coordinates of 4 on both sides; 7 cells of 26 mm for 16 mm dice
-)
 MIN_CELL = 6.0  # below this a frame is under a millimetre wide and drowns in a phone's picture
 
-TAG_SIZE = 20.0
-TAG_COLUMNS = (11.0, 67.0, 123.0, 179.0)  # left edges: 24 mm stay free between two quiet zones
-TAG_ROWS = (19.4, COMMON_HEIGHT - 19.4 - TAG_SIZE)  # top edges
-GAP_CENTRES = tuple(x + TAG_SIZE + 18.0 for x in TAG_COLUMNS[:3])
-
+# What a board leaves free: margins of 10 and coordinates of 4 at both sides, the strips above and below. On
+# the smaller page 182 mm square remain, 7 cells of 26 mm for 16 mm dice.
+_SIDES, _STRIPS = 28.0, 97.4
+_TAG_SIZE, _TAG_LEFT, _TAG_TOP = 20.0, 11.0, 19.4  # the last two from the page's edges, at all sides
+_TAGS_A_ROW = 4  # on the smaller page 24 mm stay free between two quiet zones
 _PATCH, _PATCH_PITCH = 11.0, 13.0
 _SLOT_DIAMETER = 20.0
 _QR_MODULES, _QR_MODULE = 21, 1.0  # version 1
-_BAR_LENGTH, _BAR_Y = 100.0, 266.4
+_BAR_LENGTH, _BAR_UP = 100.0, 13.0  # mm above the page's end
+
+_COLOUR_PATCHES = {4: (*(c.ink for c in COLOURS), "yellow"), 6: ("orange", "red", "yellow", "blue")}
+_SLOTS = {4: tuple(c.letter for c in COLOURS), 6: tuple(s.name for s in STONES)}
 
 
 @dataclass(frozen=True)
 class BoardPlan:
-    """Say which board sheet is meant: size in cells, cell side in millimetres, and how it is identified."""
+    """Say which board sheet is meant: the board's shape, the cell in millimetres, how it is identified."""
 
-    columns: int
-    rows: int
+    shape: str
     cell: float
     name: str
     row: int
     revision: int = LAYOUT_REVISION
     code: str | None = None
+    page: CommonPage = COMMON
 
 
-def largest_cell(columns: int, rows: int) -> float:
-    """Return the largest cell, to half a millimetre, with which such a board fits the page."""
-    return int(2 * BOARD_AREA / max(columns, rows)) / 2
+def board_area(page: CommonPage) -> Point:
+    """Return width and height in millimetres that a page has for the board."""
+    return round(page.width - _SIDES, 6), round(page.height - _STRIPS, 6)
+
+
+def largest_cell(board: Board, page: CommonPage = COMMON) -> float:
+    """Return the largest cell, to half a millimetre, with which a board fits the page."""
+    width, height = board_area(page)
+    return int(2 * min(width / board.width, height / board.height) + 1e-9) / 2
+
+
+def fits(board: Board, cell: float, page: CommonPage = COMMON) -> bool:
+    """Tell whether a board with cells of cell millimetres has room on the page."""
+    width, height = board_area(page)
+    return board.width * cell <= width + 1e-9 and board.height * cell <= height + 1e-9
 
 
 def lay_out(plan: BoardPlan) -> Sheet:
     """Return the sheet of a plan; raise DoesNotFitError (or games' BoardError) when there is none."""
-    board = square_board(plan.columns, plan.rows)
-    _require_fit(plan)
-    sizes = Sizes(plan.cell)
+    board, page = board_named(plan.shape), plan.page
+    _require_fit(plan, board)
+    sizes = Sizes(plan.cell, board.sides)
+    gaps = _gaps(page)
+    top, bottom = (y + _TAG_SIZE / 2 for y in _tag_rows(page))
     return Sheet(
         name=plan.name,
         revision=plan.revision,
@@ -80,73 +96,81 @@ def lay_out(plan: BoardPlan) -> Sheet:
         cell_mm=plan.cell,
         frame_mm=sizes.frame,
         joint_mm=sizes.joint,
-        cells=_cells(board, plan.cell),
-        tags=_tags(plan.row),
-        patches=_patches(GAP_CENTRES[0], GREYS) + _patches(GAP_CENTRES[2], _COLOUR_PATCHES),
-        slots=_slots(),
-        bar=_bar(),
-        code=_code(plan.code) if plan.code else None,
+        cells=_cells(board, plan),
+        tags=_tags(plan),
+        patches=_patches((gaps[0], top), GREYS) + _patches((gaps[2], top), _COLOUR_PATCHES[board.sides]),
+        slots=tuple(
+            Slot(name, (x, _exact(bottom)), _SLOT_DIAMETER)
+            for x, name in zip(gaps, _SLOTS[board.sides], strict=True)
+        ),
+        bar=_bar(page),
+        code=_code(plan.code, (gaps[1], top)) if plan.code else None,
+        page=page,
     )
 
 
-_COLOUR_PATCHES = (*(c.ink for c in COLOURS), "yellow")
-
-
-def _require_fit(plan: BoardPlan) -> None:
-    side = max(plan.columns, plan.rows) * plan.cell
-    most = largest_cell(plan.columns, plan.rows)
+def _require_fit(plan: BoardPlan, board: Board) -> None:
     if not plan.cell >= MIN_CELL:  # so that a cell that is no number is refused too
         raise DoesNotFitError(
             f"cells of {plan.cell:g} mm are too small to read; take {MIN_CELL:g} mm or more"
         )
-    if side > BOARD_AREA + 1e-9:
+    if not fits(board, plan.cell, plan.page):
+        (width, height), (across, down) = board_area(plan.page), (board.width, board.height)
         raise DoesNotFitError(
-            f"{plan.columns}x{plan.rows} cells of {plan.cell:g} mm need {side:g} mm and a page has "
-            f"{BOARD_AREA:g} mm; take cells of {most:g} mm or less"
+            f"size {plan.shape} with cells of {plan.cell:g} mm needs {across * plan.cell:.4g} x "
+            f"{down * plan.cell:.4g} mm and a page has {width:g} x {height:g} mm; take cells of "
+            f"{largest_cell(board, plan.page):g} mm or less"
         )
 
 
-def _cells(board: Board, cell: float) -> tuple[Cell, ...]:
-    left = (COMMON_WIDTH - board.width * cell) / 2
-    top = (COMMON_HEIGHT - board.height * cell) / 2
+def _cells(board: Board, plan: BoardPlan) -> tuple[Cell, ...]:
+    cell, page = plan.cell, plan.page
+    left = (page.width - board.width * cell) / 2
+    top = (page.height - board.height * cell) / 2
     return tuple(
         Cell(name, (_exact(left + x * cell), _exact(top + y * cell)), cell)
         for name, (x, y) in zip(board.names, board.centres, strict=True)
     )
 
 
-def _tags(row: int) -> tuple[Tag, ...]:
-    places = [(x, y) for y in TAG_ROWS for x in TAG_COLUMNS]
-    return tuple(Tag(8 * row + slot, (x, _exact(y)), TAG_SIZE) for slot, (x, y) in enumerate(places))
+def _tag_columns(page: CommonPage) -> tuple[float, ...]:
+    """Return the tags' left edges, evenly spread."""
+    pitch = (page.width - 2 * _TAG_LEFT - _TAG_SIZE) / (_TAGS_A_ROW - 1)
+    return tuple(_exact(_TAG_LEFT + k * pitch) for k in range(_TAGS_A_ROW))
 
 
-def _patches(x: float, inks: tuple[str, ...]) -> tuple[Patch, ...]:
-    left, top = x - (_PATCH_PITCH + _PATCH) / 2, _tag_middle(0) - (_PATCH_PITCH + _PATCH) / 2
+def _tag_rows(page: CommonPage) -> Point:
+    """Return the tags' top edges."""
+    return _TAG_TOP, _exact(page.height - _TAG_TOP - _TAG_SIZE)
+
+
+def _gaps(page: CommonPage) -> tuple[float, ...]:
+    """Return the middles of the gaps between the tags of a row."""
+    return tuple(_exact((a + b + _TAG_SIZE) / 2) for a, b in pairwise(_tag_columns(page)))
+
+
+def _tags(plan: BoardPlan) -> tuple[Tag, ...]:
+    places = [(x, y) for y in _tag_rows(plan.page) for x in _tag_columns(plan.page)]
+    return tuple(Tag(8 * plan.row + slot, place, _TAG_SIZE) for slot, place in enumerate(places))
+
+
+def _patches(middle: Point, inks: tuple[str, ...]) -> tuple[Patch, ...]:
+    left, top = (value - (_PATCH_PITCH + _PATCH) / 2 for value in middle)
     return tuple(
         Patch(ink, (left + k % 2 * _PATCH_PITCH, _exact(top + k // 2 * _PATCH_PITCH), _PATCH, _PATCH))
         for k, ink in enumerate(inks)
     )
 
 
-def _slots() -> tuple[Slot, ...]:
-    y = _tag_middle(1)
-    return tuple(Slot(c.letter, (x, y), _SLOT_DIAMETER) for x, c in zip(GAP_CENTRES, COLOURS, strict=True))
-
-
-def _code(text: str) -> Code:
+def _code(text: str, middle: Point) -> Code:
     side = _QR_MODULES * _QR_MODULE
-    left, top = GAP_CENTRES[1] - side / 2, _exact(_tag_middle(0) - side / 2)
-    return Code(text, (left, top, side, side), _QR_MODULES)
+    return Code(text, (middle[0] - side / 2, _exact(middle[1] - side / 2), side, side), _QR_MODULES)
 
 
-def _bar() -> Bar:
-    left = (COMMON_WIDTH - _BAR_LENGTH) / 2
-    ends: tuple[Point, Point] = (left, _BAR_Y), (left + _BAR_LENGTH, _BAR_Y)
+def _bar(page: CommonPage) -> Bar:
+    left, y = (page.width - _BAR_LENGTH) / 2, _exact(page.height - _BAR_UP)
+    ends: tuple[Point, Point] = (left, y), (left + _BAR_LENGTH, y)
     return Bar(*ends)
-
-
-def _tag_middle(row: int) -> float:
-    return _exact(TAG_ROWS[row] + TAG_SIZE / 2)
 
 
 def _exact(value: float) -> float:

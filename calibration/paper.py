@@ -1,16 +1,30 @@
 """Paper: the sizes people print on and the common page that lies in the middle of each.
 
-Everything that is read in a photo is placed on the common page, which fits A4 and US Letter alike, so a
-reader need not know the paper. Where things stand on the common page is said in calibration.layout.
+Everything that is read in a photo is placed on a common page: the small one fits A4 and US Letter alike,
+the large one A3 and Tabloid, so a reader need not know the paper. Where things stand on a common page is
+said in calibration.layout.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from calibration.errors import CalibrationError
+from calibration.errors import CalibrationError, DoesNotFitError
 
-__all__ = ["COMMON_HEIGHT", "COMMON_WIDTH", "MARGIN", "PAPERS", "Box", "Paper", "Point", "paper"]
+__all__ = [
+    "COMMON",
+    "COMMON_HEIGHT",
+    "COMMON_WIDTH",
+    "LARGE",
+    "MARGIN",
+    "PAGES",
+    "PAPERS",
+    "Box",
+    "CommonPage",
+    "Paper",
+    "Point",
+    "paper",
+]
 
 Point = tuple[float, float]
 """Millimetres from the common page's top left corner, x to the right, y down."""
@@ -24,6 +38,20 @@ MARGIN = 10.0  # home printers leave about this much unprinted on every side
 
 
 @dataclass(frozen=True)
+class CommonPage:
+    """Describe a page that two sizes of paper share, in millimetres."""
+
+    name: str
+    width: float
+    height: float
+
+
+COMMON = CommonPage("common", COMMON_WIDTH, COMMON_HEIGHT)
+LARGE = CommonPage("large", 279.4, 350.0)  # Tabloid's width; no taller than a board and its tags need
+PAGES = (COMMON, LARGE)  # the smaller first
+
+
+@dataclass(frozen=True)
 class Paper:
     """Describe a paper size in portrait, in millimetres."""
 
@@ -33,8 +61,19 @@ class Paper:
 
     @property
     def offset(self) -> Point:
-        """Return where the common page's top left corner stands on this paper."""
-        return (self.width - COMMON_WIDTH) / 2, (self.height - COMMON_HEIGHT) / 2
+        """Return where the smaller common page's top left corner stands on this paper."""
+        return self.offset_of(COMMON)
+
+    def holds(self, page: CommonPage) -> bool:
+        """Tell whether a common page fits this paper."""
+        return page.width <= self.width and page.height <= self.height
+
+    def offset_of(self, page: CommonPage) -> Point:
+        """Return where a common page's top left corner stands; raise DoesNotFitError for too large a page."""
+        if not self.holds(page):
+            able = " or ".join(name for name, size in PAPERS.items() if size.holds(page))
+            raise DoesNotFitError(f"this sheet is too large for {self.name}; take --paper {able}")
+        return (self.width - page.width) / 2, (self.height - page.height) / 2
 
 
 PAPERS = {

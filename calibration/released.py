@@ -1,44 +1,51 @@
 """The released sheets: an append-only table, and the ways to get from a name, tag or text to a sheet.
 
-A released sheet never changes; a change takes a new row and a new revision. Row 0 stands for all custom
-boards: their tags say only "custom", and the text in their QR code rebuilds the sheet.
+A released sheet never changes; a change takes a new row and a new revision. Some rows stand for all custom
+boards on a page: their tags say only "custom", and the text in their QR code rebuilds the sheet.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Mapping
 from functools import cache
 
-from calibration.errors import NoSuchSheetError
-from calibration.layout import LAYOUT_REVISION, BoardPlan, largest_cell, lay_out
+from calibration.errors import DoesNotFitError, NoSuchSheetError
+from calibration.layout import LAYOUT_REVISION, BoardPlan, fits, largest_cell, lay_out
+from calibration.paper import COMMON, LARGE, PAGES, PAPERS, CommonPage, Paper
 from calibration.sheet import Sheet
 from calibration.sizes import STANDARD_CELL
+from games.board import MAX_EDGE, MIN_EDGE, Board, board_named, hexagonal_board
 
 __all__ = [
-    "CUSTOM_ROW",
+    "CUSTOM_ROWS",
+    "HANDLED_CELL",
     "RELEASED",
     "TAGS_A_SHEET",
     "board_sheet",
     "custom_sheet",
-    "custom_text",
     "released_names",
     "sheet_from_row",
     "sheet_from_text",
     "sheet_named",
 ]
 
-CUSTOM_ROW = 0
+CUSTOM_ROWS: Mapping[int, CommonPage] = {0: COMMON, 3: LARGE}
 TAGS_A_SHEET = 8
+HANDLED_CELL = 14.0  # mm; the smallest hexagon whose stones fingers set without moving their neighbours
 
 # Append only. A tag's id is 8 x row + slot, so a row's number is printed on paper for ever.
 RELEASED: tuple[BoardPlan | None, ...] = (
     None,  # row 0: custom
-    BoardPlan(9, 9, 20.0, "board-9x9", row=1, revision=1),
-    BoardPlan(7, 7, 26.0, "board-7x7", row=2, revision=1),
+    BoardPlan("9", 20.0, "board-9x9", row=1, revision=1),
+    BoardPlan("7", 26.0, "board-7x7", row=2, revision=1),
+    None,  # row 3: custom on the large page
+    BoardPlan("hex7", 14.0, "board-hex7", row=4, revision=1),
 )
 
-_TEXT = re.compile(r"ST(\d+):(\d{1,2})X(\d{1,2}):(\d{1,3}(?:\.\d{1,2})?)")
-_NAME = re.compile(r"custom-(\d{1,2})x(\d{1,2})-(\d{1,3}(?:\.\d{1,2})?)mm")
+_SHAPE, _CELL = r"(\d{1,2}x\d{1,2}|hex\d{1,2})", r"(\d{1,3}(?:\.\d{1,2})?)"
+_TEXT = re.compile(rf"st(\d+):{_SHAPE}:{_CELL}(l?)", re.I)
+_NAME = re.compile(rf"custom-{_SHAPE}-{_CELL}mm(-large)?")
 
 
 def released_names() -> tuple[str, ...]:
@@ -49,9 +56,9 @@ def released_names() -> tuple[str, ...]:
 def sheet_from_row(row: int) -> Sheet:
     """Return the released sheet of a row (a tag's id divided by 8); raise NoSuchSheetError for others.
 
-    Row 0 raises too: a custom sheet is known by its text only.
+    The rows of custom sheets raise too: such a sheet is known by its text only.
     """
-    if row == CUSTOM_ROW:
+    if row in CUSTOM_ROWS:
         raise NoSuchSheetError(
             "the tags say that this board is a custom one; its QR code or --sheet tells which"
         )
@@ -65,32 +72,32 @@ def sheet_from_row(row: int) -> Sheet:
 def sheet_named(name: str) -> Sheet:
     """Return the released or custom (custom-8x6-22mm) sheet of this name; raise NoSuchSheetError else."""
     wanted = name.strip().lower()
-    for row in range(len(RELEASED) - 1, 0, -1):  # the newest revision of a name counts
-        if _released(row).name == wanted:
+    for row, plan in _newest_first():
+        if plan.name == wanted:
             return _released(row)
     if match := _NAME.fullmatch(wanted):
-        return custom_sheet(int(match[1]), int(match[2]), float(match[3]))
+        return custom_sheet(match[1], float(match[2]), LARGE if match[3] else COMMON)
     known = ", ".join(released_names())
     raise NoSuchSheetError(f"there is no sheet {name!r}; known are {known} and custom-COLUMNSxROWS-CELLmm")
 
 
-def custom_sheet(columns: int, rows: int, cell: float) -> Sheet:
-    """Return the custom sheet with cells of cell millimetres (hundredths count).
+def custom_sheet(shape: str, cell: float, page: CommonPage = COMMON) -> Sheet:
+    """Return the custom sheet of a board's shape with cells of cell millimetres (hundredths count).
 
     Raises DoesNotFitError where it does not fit one page.
     """
-    cell = round(cell, 2)
-    name = f"custom-{columns}x{rows}-{cell:g}mm"
-    text = custom_text(columns, rows, cell)
-    return lay_out(BoardPlan(columns, rows, cell, name, CUSTOM_ROW, code=text))
+    board, cell = board_named(shape), round(cell, 2)
+    size, large = _size(board), page is LARGE
+    name = f"custom-{size}-{cell:g}mm{'-large' if large else ''}"
+    # At most 16 characters of QR's alphanumeric set: version 1 with a quarter of it redundant.
+    text = f"ST{LAYOUT_REVISION}:{size.upper()}:{cell:g}{'L' if large else ''}"
+    (row,) = (row for row, its in CUSTOM_ROWS.items() if its is page)
+    return lay_out(BoardPlan(board.shape, cell, name, row, code=text, page=page))
 
 
-def custom_text(columns: int, rows: int, cell: float) -> str:
-    """Return what the QR code of a custom sheet says: layout revision, size in cells, cell in millimetres.
-
-    At most 16 characters of QR's alphanumeric set: version 1 with a quarter of it redundant.
-    """
-    return f"ST{LAYOUT_REVISION}:{columns}X{rows}:{round(cell, 2):g}"
+def _size(board: Board) -> str:
+    """Return a board's shape with both sides of a rectangle said ("9x9", "hex7")."""
+    return f"{board.width:g}x{board.height:g}" if board.sides == 4 else board.shape
 
 
 def sheet_from_text(text: str) -> Sheet:
@@ -102,25 +109,59 @@ def sheet_from_text(text: str) -> Sheet:
         raise NoSuchSheetError(
             f"the board was printed by a newer program (layout {match[1]}); update this one"
         )
-    return custom_sheet(int(match[2]), int(match[3]), float(match[4]))
+    return custom_sheet(match[2], float(match[3]), LARGE if match[4] else COMMON)
 
 
-def board_sheet(columns: int, rows: int, cell: float | None = None) -> Sheet:
-    """Return the released sheet of this size, or a custom one where there is none or cell asks for another.
+def board_sheet(shape: str, cell: float | None = None, paper: Paper = PAPERS["a4"]) -> Sheet:
+    """Return the released sheet of a board, or a custom one where there is none or cell asks for another.
 
-    Without cell, a custom board has the standard cell, or the largest that fits.
+    Without cell, a custom board has the standard cell, or the largest that fits. It stands on the smallest
+    common page of the paper that has room. Raises DoesNotFitError where none has.
     """
-    for row in range(len(RELEASED) - 1, 0, -1):
-        plan = RELEASED[row]
-        if plan and (plan.columns, plan.rows) == (columns, rows) and cell in (None, plan.cell):
+    board = board_named(shape)
+    for row, plan in _newest_first():
+        if plan.shape == board.shape and cell in (None, plan.cell):
             return _released(row)
-    usual = min(STANDARD_CELL, largest_cell(columns, rows))
-    return custom_sheet(columns, rows, usual if cell is None else cell)
+    pages = [page for page in PAGES if paper.holds(page)]
+    if cell is not None:
+        return custom_sheet(shape, cell, next((p for p in pages if fits(board, cell, p)), pages[-1]))
+    page = next((p for p in pages if largest_cell(board, p) >= HANDLED_CELL), pages[-1])
+    most = largest_cell(board, page)
+    if board.sides == 6 and most < HANDLED_CELL:  # squares of any number are printed as small as need be
+        raise DoesNotFitError(_too_small(board, most, paper))
+    return custom_sheet(shape, min(STANDARD_CELL, most), page)
+
+
+def _too_small(board: Board, cell: float, paper: Paper) -> str:
+    """Say that a hexagonal board comes out too small for fingers, and what would do."""
+    largest: dict[int, list[str]] = {}
+    for name, size in PAPERS.items():
+        largest.setdefault(_largest_edge(size), []).append(name)
+    edges = ", ".join(f"edge {edge} on {' and '.join(names)}" for edge, names in largest.items())
+    return (
+        f"on {paper.name} the cells of {board.shape} would be {cell:g} mm, and fingers want "
+        f"{HANDLED_CELL:g} mm or more; the largest boards of one page are {edges}. "
+        f"Give --cell {cell:g} if you want it all the same"
+    )
+
+
+def _largest_edge(paper: Paper) -> int:
+    """Return the longest edge of a hexagonal board whose cells can be handled, on one page of a paper."""
+    page = [page for page in PAGES if paper.holds(page)][-1]
+    edges = range(MIN_EDGE, MAX_EDGE + 1)
+    return max(edge for edge in edges if largest_cell(hexagonal_board(edge), page) >= HANDLED_CELL)
+
+
+def _newest_first() -> Iterator[tuple[int, BoardPlan]]:
+    """Yield the released rows from the end: the newest revision of a name or shape counts."""
+    for row in range(len(RELEASED) - 1, 0, -1):
+        if plan := RELEASED[row]:
+            yield row, plan
 
 
 @cache
 def _released(row: int) -> Sheet:
     plan = RELEASED[row]
     if plan is None:
-        raise NoSuchSheetError("row 0 stands for all custom sheets")
+        raise NoSuchSheetError(f"row {row} stands for all custom sheets of a page")
     return lay_out(plan)

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from math import cos, pi, radians, sin
 
 from calibration.paper import Box, Point
+from games.board import OUTLINES
 
 __all__ = [
     "Artwork",
@@ -18,6 +19,8 @@ __all__ = [
     "Fill",
     "Outline",
     "Polygon",
+    "cell_outline",
+    "half_disc",
     "moved",
     "placed",
     "polygon",
@@ -88,6 +91,17 @@ def rectangle(box: Box) -> Polygon:
 def square(centre: Point, size: float) -> Polygon:
     """Return an upright square round its centre."""
     return rectangle((centre[0] - size / 2, centre[1] - size / 2, size, size))
+
+
+def cell_outline(sides: int, size: float, centre: Point = (0.0, 0.0)) -> Polygon:
+    """Return a cell with so many sides, two opposite ones size apart, round its centre."""
+    return Polygon(OUTLINES[sides]).at(size, size, *centre)
+
+
+def half_disc(centre: Point, radius: float, start: float) -> Polygon:
+    """Return half a disc, from start degrees on clockwise as seen on the page (0 is to the right)."""
+    turns = (radians(start) + pi * k / 72 for k in range(73))
+    return Polygon(tuple((centre[0] + radius * cos(t), centre[1] + radius * sin(t)) for t in turns))
 
 
 def placed(

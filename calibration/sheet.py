@@ -9,7 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from calibration.paper import COMMON_HEIGHT, COMMON_WIDTH, Box, Point
+from calibration.paper import COMMON, Box, CommonPage, Point
+from calibration.sizes import Sizes
 from games.board import Board
 
 __all__ = ["TAG_FAMILY", "Bar", "Cell", "Code", "Patch", "Sheet", "Slot", "Tag"]
@@ -21,7 +22,7 @@ QUIET_MODULES = 2
 
 @dataclass(frozen=True)
 class Cell:
-    """Place one cell or piece: its name, its centre and the side of its square."""
+    """Place one cell or piece: its name, its centre, and how far apart two opposite sides are."""
 
     name: str
     centre_mm: Point
@@ -29,7 +30,7 @@ class Cell:
 
     @property
     def box_mm(self) -> Box:
-        """Return the square as left, top, width and height."""
+        """Return the square of this size round the centre as left, top, width and height."""
         half = self.size_mm / 2
         return self.centre_mm[0] - half, self.centre_mm[1] - half, self.size_mm, self.size_mm
 
@@ -70,7 +71,7 @@ class Patch:
 
 @dataclass(frozen=True)
 class Slot:
-    """Place a round slot for one reference bead of a colour (R, G or B)."""
+    """Place a round slot for one reference bead of a colour (R, G or B) or stone (its name)."""
 
     colour: str
     centre_mm: Point
@@ -100,7 +101,7 @@ class Sheet:
 
     row: the sheet's row in the table of released sheets; 0 means custom, then code holds the sheet's text.
     cells: in the board's order. frame_mm: width of the grey frame, measured inwards from the cell's edge.
-    joint_mm: width of the white line between the frames of two cells.
+    joint_mm: width of the white line between the frames of two cells. page: the common page it fills.
     """
 
     name: str
@@ -116,17 +117,44 @@ class Sheet:
     slots: tuple[Slot, ...]
     bar: Bar
     code: Code | None = None
+    page: CommonPage = COMMON
 
     @property
     def page_mm(self) -> Point:
         """Return width and height of the common page."""
-        return COMMON_WIDTH, COMMON_HEIGHT
+        return self.page.width, self.page.height
+
+    @property
+    def size_words(self) -> str:
+        """Return the board's size as people say it: "9 × 9", "edge 7"."""
+        if self.board.sides == 4:
+            return f"{self.board.width:g} × {self.board.height:g}"
+        return f"edge {len(self.board.rows[0])}"
+
+    @property
+    def sizes(self) -> Sizes:
+        """Return the sizes of the pieces that fit the cells."""
+        return Sizes(self.cell_mm, self.board.sides)
 
     @cached_property
     def board_box_mm(self) -> Box:
-        """Return the rectangle that the cells fill."""
-        (x, y), half = self.cells[0].centre_mm, self.cell_mm / 2
-        return x - half, y - half, self.board.width * self.cell_mm, self.board.height * self.cell_mm
+        """Return the smallest upright rectangle that holds the cells."""
+        xs, ys = zip(*(cell.centre_mm for cell in self.cells), strict=True)
+        us, vs = zip(*self.outline_mm(), strict=True)
+        return (
+            min(xs) + min(us),
+            min(ys) + min(vs),
+            self.board.width * self.cell_mm,
+            self.board.height * self.cell_mm,
+        )
+
+    def outline_mm(self, inset: float = 0.0) -> tuple[Point, ...]:
+        """Return a cell's corners as seen from its centre, every side moved inwards by inset millimetres.
+
+        Clockwise; the side of a cell's frame towards its white centre is outline_mm(frame_mm).
+        """
+        across = self.cell_mm - 2 * inset
+        return tuple((across * x, across * y) for x, y in self.board.outline)
 
     @cached_property
     def tag_by_id(self) -> dict[int, Tag]:

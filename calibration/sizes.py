@@ -11,26 +11,35 @@ from math import floor
 __all__ = ["STANDARD_CELL", "Sizes"]
 
 STANDARD_CELL = 20.0
+# Shares of the cell by the number of its sides. A hexagon has no corners to spare: its frame is thin and its
+# pieces are small, so that white stays free all round them; without joints the frames make a honeycomb.
+_FRAME = {4: 0.15, 6: 0.08}
+_JOINT = {4: 0.02, 6: 0.0}
+_TILE = {4: 0.65, 6: 0.6}
+_BEAD = {4: 0.9, 6: 0.75}
+_DISC_SHARE = 0.7
 
 
 @dataclass(frozen=True)
 class Sizes:
-    """Give the sizes of everything that belongs to cells of cell millimetres.
+    """Give the sizes of everything that belongs to cells of cell millimetres with so many sides.
 
-    The numbers in the comments are those of the standard cell.
+    The cell's size is the distance between two opposite sides. The numbers in brackets are those of the
+    standard cell, a square.
     """
 
     cell: float = STANDARD_CELL
+    sides: int = 4
 
     @property
     def frame(self) -> float:
         """Return the width of the printed frame (3)."""
-        return 0.15 * self.cell
+        return _FRAME[self.sides] * self.cell
 
     @property
     def joint(self) -> float:
         """Return the width of the white line between two cells (0.4)."""
-        return 0.02 * self.cell
+        return _JOINT[self.sides] * self.cell
 
     @property
     def mat(self) -> float:
@@ -45,7 +54,7 @@ class Sizes:
     @property
     def tile(self) -> float:
         """Return the side of a printed tile (13)."""
-        return 0.65 * self.cell
+        return _TILE[self.sides] * self.cell
 
     @property
     def flag(self) -> float:
@@ -55,7 +64,12 @@ class Sizes:
     @property
     def bead(self) -> int:
         """Return the largest bead in whole millimetres (18): neighbours must not touch."""
-        return floor(0.9 * self.cell + 1e-9)
+        return floor(_BEAD[self.sides] * self.cell + 1e-9)
+
+    @property
+    def disc(self) -> float:
+        """Return the diameter of a printed disc (14), which may lie under a clear bead."""
+        return _DISC_SHARE * self.cell
 
     @property
     def die(self) -> int:

@@ -20,6 +20,7 @@ __all__ = [
     "MAX_SIDE",
     "MIN_EDGE",
     "MIN_SIDE",
+    "OUTLINES",
     "Board",
     "Point",
     "board_named",
@@ -34,9 +35,12 @@ MAX_EDGE = 12  # 397 cells; the widest row has 23, one letter each
 
 Point = tuple[float, float]
 
-_SQUARE = ((-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5))
 _TIP = 1 / sqrt(3)  # from a hexagon's centre to its corners, where two opposite sides are 1 apart
-_HEXAGON = ((0.0, -_TIP), (0.5, -_TIP / 2), (0.5, _TIP / 2), (0.0, _TIP), (-0.5, _TIP / 2), (-0.5, -_TIP / 2))
+# A cell's corners round its centre by the number of its sides, clockwise; two opposite sides are 1 apart.
+OUTLINES: dict[int, tuple[Point, ...]] = {
+    4: ((-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)),
+    6: ((0.0, -_TIP), (0.5, -_TIP / 2), (0.5, _TIP / 2), (0.0, _TIP), (-0.5, _TIP / 2), (-0.5, -_TIP / 2)),
+}
 _ROW_PITCH = sqrt(3) / 2
 
 
@@ -59,7 +63,7 @@ class Board:
     names: tuple[str, ...]
     neighbours: tuple[tuple[int, ...], ...]
     centres: tuple[Point, ...]
-    outline: tuple[Point, ...] = _SQUARE
+    outline: tuple[Point, ...] = OUTLINES[4]
 
     def __len__(self) -> int:
         return len(self.names)
@@ -206,7 +210,7 @@ def hexagonal_board(edge: int) -> Board:
         names=tuple(f"{ascii_lowercase[i]}{row + 1}" for row, n in enumerate(lengths) for i in range(n)),
         neighbours=tuple(beside(x, y) for x, y in places),
         centres=tuple(((x + 1) / 2, y * _ROW_PITCH + _TIP) for x, y in places),
-        outline=_HEXAGON,
+        outline=OUTLINES[6],
     )
 
 

@@ -1,4 +1,4 @@
-"""The artwork of the loose pieces: tiles, mats, flags and decals as plain fills in millimetres.
+"""The artwork of the loose pieces: tiles, discs, mats, flags and decals as plain fills in millimetres.
 
 Every piece is drawn here once; painter.py turns it into PDF and raster.py into pixels.
 """
@@ -6,22 +6,58 @@ Every piece is drawn here once; painter.py turns it into PDF and raster.py into 
 from __future__ import annotations
 
 from calibration.dice import UNDECIDED, Kite
-from calibration.inks import COLOURS, OWNERS, Colour
-from calibration.shapes import Artwork, Circle, Fill, Polygon, polygon, rectangle, symbol
+from calibration.inks import COLOURS, OWNERS, PIECES, Colour, Stone
+from calibration.shapes import (
+    Artwork,
+    Circle,
+    Fill,
+    Polygon,
+    half_disc,
+    polygon,
+    rectangle,
+    symbol,
+)
 from calibration.sizes import Sizes
+from games.protocol import Standing
 
-__all__ = ["DECAL_INSET", "decal", "flag", "flag_pair", "mat", "tile"]
+__all__ = ["DECAL_INSET", "decal", "disc", "flag", "flag_pair", "mat", "piece_on", "sign", "tile"]
 
 DECAL_INSET = 0.8  # mm; the edges of dice are rounded
 _SYMBOL_SHARE = 0.55  # of a tile's side
 _STRIPES = ((0.29, 0.47), (0.65, 0.82))  # of the flag's leg, from its right angle; yellow at both borders
+_SPLIT = 135.0  # degrees at which the first half of a disc in two inks begins: it is the upper left one
 
 
-def tile(colour: Colour, sizes: Sizes) -> Artwork:
-    """Return a tile as cut, its top left corner at the origin."""
+def piece_on(standing: Standing) -> Colour | Stone | None:
+    """Return the piece that stands on a cell, None where none does."""
+    name = standing.piece or standing.colour
+    return PIECES[name] if name else None
+
+
+def tile(piece: Colour | Stone, sizes: Sizes) -> Artwork:
+    """Return a tile as cut, its top left corner at the origin: a colour with its symbol, a stone's inks."""
     side = sizes.tile
-    sign = symbol(colour.symbol, (side / 2, side / 2), _SYMBOL_SHARE * side)
-    return Fill(colour.ink, (rectangle((0, 0, side, side)),)), Fill("white", (sign,))
+    whole = rectangle((0, 0, side, side))
+    if isinstance(piece, Colour):
+        sign = symbol(piece.symbol, (side / 2, side / 2), _SYMBOL_SHARE * side)
+        return Fill(piece.ink, (whole,)), Fill("white", (sign,))
+    *first, last = piece.inks
+    half = polygon((0, 0), (side, 0), (0, side))
+    return Fill(last, (whole,)), *(Fill(ink, (half,)) for ink in first)
+
+
+def disc(stone: Stone, diameter: float) -> Artwork:
+    """Return a stone as a disc round the origin."""
+    *first, last = stone.inks
+    whole, half = Circle((0.0, 0.0), diameter / 2), half_disc((0.0, 0.0), diameter / 2, _SPLIT)
+    return Fill(last, (whole,)), *(Fill(ink, (half,)) for ink in first)
+
+
+def sign(piece: Colour | Stone) -> Artwork:
+    """Return the small sign of a piece, of size 1 round the origin: a colour's symbol or a stone's disc."""
+    if isinstance(piece, Colour):
+        return (Fill(piece.ink, (symbol(piece.symbol, (0.0, 0.0), 1.0),)),)
+    return disc(piece, 1.0)
 
 
 def mat(owner: str, sizes: Sizes) -> Artwork:

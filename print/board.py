@@ -5,35 +5,38 @@ Where each stands is the sheet's; this module only decides how it looks.
 
 from __future__ import annotations
 
-from calibration.inks import colour
-from calibration.paper import COMMON_WIDTH, Paper
-from calibration.shapes import Artwork, Circle, Fill, rectangle, square, symbol
-from calibration.sheet import Cell, Sheet, Slot
-from calibration.sizes import Sizes
+from calibration.inks import PIECES
+from calibration.paper import Paper
+from calibration.shapes import Artwork, Circle, Fill, Polygon, moved, placed, rectangle
+from calibration.sheet import Sheet, Slot
+from print.artwork import sign
 from print.codes import code_artwork, tag_artwork
 from print.furniture import Heading, draw_heading, draw_scale_bar
 from print.painter import BOLD, Document, Page, Style, text_width
 
-__all__ = ["board_pdf", "draw_board"]
+__all__ = ["board_pdf", "board_title", "draw_board", "frame_artwork"]
 
 _COORDINATE_AWAY = 2.05  # mm from the board's edge to the middle of a coordinate
-_COORDINATE = Style(8.5, BOLD, "dark")
+_COORDINATE = {4: Style(8.5, BOLD, "dark"), 6: Style(7, BOLD, "dark")}  # by the sides of a cell
+_EMBLEM = {4: Style(24, ink="dark"), 6: Style(18, ink="dark")}
 _SMALL = Style(7, ink="dark")
 _SYMBOL = 2.4
-_COLOUR_WORDS = {"R": "red", "G": "green", "B": "blue"}
+_CLOSED = 0.05  # mm that frames without a joint overlap, so that no viewer shows a seam
 
 
 def board_pdf(sheet: Sheet, paper: Paper) -> bytes:
     """Return a board sheet as a PDF of one page."""
     document = Document(f"{_title(sheet)} ({_identity(sheet)})", paper)
-    with document.page() as page:
+    with document.page(sheet.page) as page:
         draw_board(page, sheet)
     return document.save()
 
 
 def draw_board(page: Page, sheet: Sheet) -> None:
     """Draw everything that a board sheet names."""
-    draw_heading(page, Heading(_title(sheet), _note(sheet), _identity(sheet)))
+    draw_heading(
+        page, Heading(_title(sheet), "  ·  ".join(_fitting(sheet)), _identity(sheet)), sheet.page.width
+    )
     _draw_frames(page, sheet)
     _draw_coordinates(page, sheet)
     for tag in sheet.tags:
@@ -56,51 +59,62 @@ def _draw_frames(page: Page, sheet: Sheet) -> None:
 
 def frame_artwork(sheet: Sheet) -> Artwork:
     """Return a cell's grey frame round the origin."""
-    outer, inner = sheet.cell_mm - sheet.joint_mm, sheet.cell_mm - 2 * sheet.frame_mm
-    return (Fill("grey", (square((0, 0), outer), square((0, 0), inner))),)
+    outer = sheet.joint_mm / 2 or -_CLOSED
+    return (Fill("grey", (Polygon(sheet.outline_mm(outer)), Polygon(sheet.outline_mm(sheet.frame_mm)))),)
 
 
 def _draw_coordinates(page: Page, sheet: Sheet) -> None:
-    left, top, width, height = sheet.board_box_mm
-    for cell in sheet.cells:
-        letter, number = cell.name[0], cell.name[1:]
-        x, y = cell.centre_mm
-        if _first(cell, sheet, 1):
-            page.centred((x, top - _COORDINATE_AWAY), letter, _COORDINATE)
-            page.centred((x, top + height + _COORDINATE_AWAY), letter, _COORDINATE)
-        if _first(cell, sheet, 0):
-            page.centred((left - _COORDINATE_AWAY, y), number, _COORDINATE)
-            page.centred((left + width + _COORDINATE_AWAY, y), number, _COORDINATE)
+    """Write letters above the first row and below the last, numbers at both ends of every row.
 
-
-def _first(cell: Cell, sheet: Sheet, axis: int) -> bool:
-    """Tell whether the cell stands in the first column (axis 0) or row (axis 1)."""
-    return cell.centre_mm[axis] == sheet.cells[0].centre_mm[axis]
+    Where rows differ in length their letters do not stand in columns, so the right end of a row says how far
+    its letters go.
+    """
+    board, style = sheet.board, _COORDINATE[sheet.board.sides]
+    _, top, _, height = sheet.board_box_mm
+    away = sheet.cell_mm / 2 + _COORDINATE_AWAY
+    first, *others, last = board.rows
+    for row, y in ((first, top - _COORDINATE_AWAY), (last, top + height + _COORDINATE_AWAY)):
+        for cell in row:
+            page.centred((sheet.cells[cell].centre_mm[0], y), board.names[cell][0], style)
+    equal = len({len(row) for row in board.rows}) == 1
+    for row in board.rows:
+        (left, y), (right, _) = (sheet.cells[cell].centre_mm for cell in (row[0], row[-1]))
+        number, letter = board.names[row[0]][1:], board.names[row[-1]][0]
+        page.centred((left - away, y), number, style)
+        if equal or row in others:
+            page.centred((right + away, y), number if equal else letter, style)
 
 
 def _draw_slot(page: Page, slot: Slot) -> None:
-    kind, (x, y), r = colour(slot.colour), slot.centre_mm, slot.diameter_mm / 2
+    (x, y), r = slot.centre_mm, slot.diameter_mm / 2
     page.outline(Circle((x, y), r), 0.3, "grey")
-    words, below = f"a {_COLOUR_WORDS[slot.colour]} bead here", y + r + 2.5
+    piece = PIECES[slot.colour]
+    words, below = f"{'an' if piece.word[0] in 'aeiou' else 'a'} {piece.word} bead here", y + r + 2.5
     left = x - (_SYMBOL + 0.8 + text_width(words, _SMALL)) / 2
-    page.paint((Fill(kind.ink, (symbol(kind.symbol, (left + _SYMBOL / 2, below), _SYMBOL),)),))
+    page.paint(moved(placed(sign(piece), scale=_SYMBOL), left + _SYMBOL / 2, below))
     page.text((left + _SYMBOL + 0.8, below + _SMALL.cap_mm / 2), words, _SMALL)
 
 
 def _draw_emblem(page: Page, sheet: Sheet) -> None:
     """Write the board's size large where a custom sheet has its code."""
     y = (sheet.patches[0].box_mm[1] + sheet.patches[-1].box_mm[1] + sheet.patches[-1].box_mm[3]) / 2
-    words = f"{sheet.board.width:g} × {sheet.board.height:g}"
-    page.centred((COMMON_WIDTH / 2, y), words, Style(24, ink="dark"))
+    page.centred((sheet.page.width / 2, y), sheet.size_words, _EMBLEM[sheet.board.sides])
+
+
+def board_title(sheet: Sheet) -> str:
+    """Return what a board is, in a line."""
+    return f"{_title(sheet)}: {', '.join(_fitting(sheet))}"
 
 
 def _title(sheet: Sheet) -> str:
-    return f"Board {sheet.board.width:g} × {sheet.board.height:g}"
+    return f"{'Board' if sheet.board.sides == 4 else 'Hexagonal board,'} {sheet.size_words}"
 
 
-def _note(sheet: Sheet) -> str:
-    sizes = Sizes(sheet.cell_mm)
-    return f"cells {sheet.cell_mm:g} mm  ·  beads up to {sizes.bead} mm  ·  dice up to {sizes.die} mm"
+def _fitting(sheet: Sheet) -> tuple[str, ...]:
+    """Say how large the cells are and what fits them."""
+    sizes = sheet.sizes
+    last = f"dice up to {sizes.die} mm" if sheet.board.sides == 4 else f"tiles of {sizes.tile:g} mm"
+    return f"cells {sheet.cell_mm:g} mm", f"beads up to {sizes.bead} mm", last
 
 
 def _identity(sheet: Sheet) -> str:

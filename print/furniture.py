@@ -42,9 +42,9 @@ class Heading:
     sheet: str
 
 
-def draw_heading(page: Page, heading: Heading) -> None:
-    """Write the title line at the top of the page."""
-    left, right = TEXT_LEFT, COMMON_WIDTH - TEXT_LEFT
+def draw_heading(page: Page, heading: Heading, width: float = COMMON_WIDTH) -> None:
+    """Write the title line at the top of a page of this width."""
+    left, right = TEXT_LEFT, width - TEXT_LEFT
     page.text((left, _BASELINE), heading.title, _TITLE)
     page.text((left + text_width(heading.title, _TITLE) + 3, _BASELINE), heading.note, _NOTE)
     page.text((right, _BASELINE), heading.sheet, _RIGHT)

@@ -7,6 +7,7 @@ from typing import Any
 from calibration.released import released_names, sheet_named
 from calibration.sheet import Cell
 from calibration.sizes import Sizes
+from print.board import board_title
 from print.decals import STANDARD_DICE, decal_cells
 from print.furniture import PIECE_REVISION
 from print.pieces import PieceSheet, flag_sheet, mat_sheet, tile_sheet
@@ -44,9 +45,5 @@ def _row(name: str, pages: int, title: str) -> dict[str, Any]:
 
 def _board_row(name: str) -> dict[str, Any]:
     sheet = sheet_named(name)
-    sizes = Sizes(sheet.cell_mm)
-    title = (
-        f"{sheet.board.width:g} x {sheet.board.height:g} cells of {sheet.cell_mm:g} mm, "
-        f"beads up to {sizes.bead} mm, dice up to {sizes.die} mm"
-    )
+    title = board_title(sheet).replace("×", "x")
     return {"sheet": name, "revision": sheet.revision, "pages": 1, "title": title, "tags": len(sheet.tags)}

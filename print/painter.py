@@ -1,6 +1,6 @@
 """The only module that speaks ReportLab: documents, pages, fills, lines and text in millimetres.
 
-Coordinates are those of the common page (origin its top left, y down) whatever the paper. What is drawn
+Coordinates are those of a common page (origin its top left, y down) whatever the paper. What is drawn
 is decided elsewhere; this module only says how a fill, a line or a word gets into a PDF.
 """
 
@@ -20,7 +20,7 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.pdfgen.pathobject import PDFPathObject
 
 from calibration.inks import INKS
-from calibration.paper import Paper, Point
+from calibration.paper import COMMON, CommonPage, Paper, Point
 from calibration.shapes import Artwork, Circle, Fill, Outline
 
 __all__ = ["BOLD", "HAIRLINE", "MM", "REGULAR", "Document", "Page", "Style", "text_width"]
@@ -89,9 +89,9 @@ class Document:
         self._canvas.setViewerPreference("DisplayDocTitle", "true")
 
     @contextmanager
-    def page(self) -> Iterator[Page]:
-        """Give a blank page to draw on; it is finished when the block ends."""
-        dx, dy = self._paper.offset
+    def page(self, common: CommonPage = COMMON) -> Iterator[Page]:
+        """Give a blank page to draw on, its origin that of a common page; it ends with the block."""
+        dx, dy = self._paper.offset_of(common)
         self._canvas.translate(dx * MM, (self._paper.height - dy) * MM)
         yield Page(self._canvas)
         self._canvas.showPage()

@@ -50,16 +50,17 @@ def _piece_places(name: str, paper: Paper, page: int, pages: list[tuple[Cell, ..
         "page": page,
         "pages": len(pages),
         "page_mm": [paper.width, paper.height],
-        "cells": [cell_place(cell, paper) for cell in pages[page - 1]],
+        "cells": [_cell_place(cell, paper.offset) for cell in pages[page - 1]],
         "tags": [],
         "slots": [],
         "patches": [],
-        "scale_bar_mm": [_moved(bar.start_mm, paper), _moved(bar.end_mm, paper)],
+        "scale_bar_mm": [_moved(bar.start_mm, paper.offset), _moved(bar.end_mm, paper.offset)],
     }
 
 
 def board_places(sheet: Sheet, paper: Paper) -> Places:
-    """Return what stands on a board's page."""
+    """Return what stands on a board's page; raise DoesNotFitError where the paper is too small."""
+    by = paper.offset_of(sheet.page)
     return {
         "sheet": sheet.name,
         "revision": sheet.revision,
@@ -67,36 +68,34 @@ def board_places(sheet: Sheet, paper: Paper) -> Places:
         "page": 1,
         "pages": 1,
         "page_mm": [paper.width, paper.height],
-        "cells": [cell_place(cell, paper) for cell in sheet.cells],
+        "cells": [_cell_place(cell, by) for cell in sheet.cells],
         "tags": [
-            {"family": TAG_FAMILY, "id": tag.id, "corners_mm": [_moved(p, paper) for p in tag.corners_mm]}
+            {"family": TAG_FAMILY, "id": tag.id, "corners_mm": [_moved(p, by) for p in tag.corners_mm]}
             for tag in sheet.tags
         ],
         "slots": [
             {
                 "colour": slot.colour,
-                "centre_mm": _moved(slot.centre_mm, paper),
+                "centre_mm": _moved(slot.centre_mm, by),
                 "diameter_mm": slot.diameter_mm,
             }
             for slot in sheet.slots
         ],
         "patches": [
-            {"ink": patch.ink, "rgb": list(INKS[patch.ink].rgb), "box_mm": _box(patch.box_mm, paper)}
+            {"ink": patch.ink, "rgb": list(INKS[patch.ink].rgb), "box_mm": _box(patch.box_mm, by)}
             for patch in sheet.patches
         ],
-        "scale_bar_mm": [_moved(sheet.bar.start_mm, paper), _moved(sheet.bar.end_mm, paper)],
+        "scale_bar_mm": [_moved(sheet.bar.start_mm, by), _moved(sheet.bar.end_mm, by)],
     }
 
 
-def cell_place(cell: Cell, paper: Paper) -> Places:
-    """Return one cell or piece as the layout format has it."""
-    return {"name": cell.name, "centre_mm": _moved(cell.centre_mm, paper), "size_mm": round(cell.size_mm, 4)}
+def _cell_place(cell: Cell, by: Point) -> Places:
+    return {"name": cell.name, "centre_mm": _moved(cell.centre_mm, by), "size_mm": round(cell.size_mm, 4)}
 
 
-def _moved(point: Point, paper: Paper) -> list[float]:
-    dx, dy = paper.offset
-    return [round(point[0] + dx, 4), round(point[1] + dy, 4)]
+def _moved(point: Point, by: Point) -> list[float]:
+    return [round(point[0] + by[0], 4), round(point[1] + by[1], 4)]
 
 
-def _box(box: Box, paper: Paper) -> list[float]:
-    return [*_moved(box[:2], paper), *box[2:]]
+def _box(box: Box, by: Point) -> list[float]:
+    return [*_moved(box[:2], by), *box[2:]]

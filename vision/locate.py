@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from calibration.errors import CalibrationError
 from calibration.released import (
-    CUSTOM_ROW,
+    CUSTOM_ROWS,
     TAGS_A_SHEET,
     custom_sheet,
     sheet_from_row,
@@ -105,14 +105,14 @@ def _sheet(
     try:
         if name:
             return sheet_named(name)
-        return _custom(picture, tags, size) if row == CUSTOM_ROW else sheet_from_row(row)
+        return _custom(picture, row, tags, size) if row in CUSTOM_ROWS else sheet_from_row(row)
     except CalibrationError as error:
         raise BoardNotFoundError("unknown-sheet", str(error)) from None
 
 
-def _custom(picture: Picture, tags: dict[int, Array], size: tuple[int, int]) -> Sheet:
+def _custom(picture: Picture, row: int, tags: dict[int, Array], size: tuple[int, int]) -> Sheet:
     """Return the sheet that the QR code tells; tags and code stand in the same place on every sheet."""
-    pattern = custom_sheet(9, 9, 20.0)
+    pattern = custom_sheet("9", 20.0, CUSTOM_ROWS[row])
     assert pattern.code
     view, _ = _view_of_tags(pattern, tags, size)
     flat = flatten(picture.bgr, view, pattern.code.box_mm, CODE_ROOM_MM)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from calibration.inks import INKS
-from calibration.paper import COMMON_HEIGHT, COMMON_WIDTH
 from calibration.shapes import Artwork, Fill, moved, rectangle
 from calibration.sheet import Sheet
 from companion.web.pieces import path_data
@@ -29,7 +28,7 @@ def sheet_svg(sheet: Sheet, label: str) -> str:
         'fill="none" stroke="#888" stroke-width=".4"/>'
         for slot in sheet.slots
     )
-    box = f'viewBox="0 0 {COMMON_WIDTH:g} {COMMON_HEIGHT:g}"'
+    box = f'viewBox="0 0 {sheet.page.width:g} {sheet.page.height:g}"'
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" {box} role="img" aria-label="{label}">'
         f'<rect width="100%" height="100%" fill="#fff"/>{paths(tuple(art))}{slots}</svg>'

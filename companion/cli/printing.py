@@ -27,7 +27,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help="board, tiles, mats, flags, decals, rules, instructions; all; art (pictures)",
     )
     board = parser.add_mutually_exclusive_group()
-    board.add_argument("--size", metavar="N", help="cells a side, as 9 or 8x6 (default 9)")
+    board.add_argument("--size", metavar="N", help="cells a side, as 9, 8x6 or hex7 (default 9)")
     board.add_argument("--sheet", metavar="NAME", help="a sheet as `sparklies sheets` lists it")
     parser.add_argument("--cell", type=float, metavar="MM", help="side of a cell in millimetres")
     parser.add_argument("--paper", default="a4", metavar="NAME", help="a4 (default), letter, a3 or tabloid")
@@ -83,8 +83,8 @@ def _job(args: argparse.Namespace) -> Job:
         if args.cell is not None:
             fail("--sheet already says how large the cells are; leave --cell out, or give --size instead")
         return Job(sheet_named(args.sheet), paper(args.paper), _dice(args))
-    columns, rows = _size(args.size or "9")
-    return Job(board_sheet(columns, rows, args.cell), paper(args.paper), _dice(args))
+    size = paper(args.paper)
+    return Job(board_sheet(args.size or "9", args.cell, size), size, _dice(args))
 
 
 def _dice(args: argparse.Namespace) -> tuple[Die, ...]:
@@ -94,14 +94,6 @@ def _dice(args: argparse.Namespace) -> tuple[Die, ...]:
         fail("--face-width needs --die: give both measures of the die")
     dice = STANDARD_DICE if args.die is None else (Die(args.die, args.face_width),)
     return dice if args.inset is None else tuple(replace(die, inset=args.inset) for die in dice)
-
-
-def _size(words: str) -> tuple[int, int]:
-    """Return columns and rows of "9" or "8x6"."""
-    sides = words.lower().split("x")
-    if len(sides) > 2 or not all(side.isdecimal() for side in sides):
-        fail(f"--size takes a number of cells as 9 or 8x6, not {words!r}")
-    return int(sides[0]), int(sides[-1])
 
 
 def _draw(args: argparse.Namespace, job: Job) -> int:

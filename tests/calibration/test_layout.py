@@ -9,21 +9,33 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from calibration.errors import CalibrationError, DoesNotFitError
-from calibration.layout import BOARD_AREA, MIN_CELL, largest_cell
-from calibration.paper import PAPERS, Box, paper
-from calibration.released import custom_sheet, custom_text, released_names, sheet_from_text, sheet_named
+from calibration.layout import MIN_CELL, board_area, largest_cell
+from calibration.paper import COMMON, PAGES, PAPERS, Box, CommonPage, paper
+from calibration.released import custom_sheet, released_names, sheet_from_text, sheet_named
 from calibration.sheet import Sheet
 from calibration.sizes import Sizes
+from games.board import MAX_EDGE, MIN_EDGE, board_named
 
 QR_ALPHANUMERIC = set("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:")
 
 
+PLACES = st.sampled_from(PAGES)
+
+
+@st.composite
+def shapes(draw: st.DrawFn) -> str:
+    """Draw the shape of a board: a rectangle or a hexagon."""
+    if draw(st.booleans()):
+        return f"hex{draw(st.integers(MIN_EDGE, MAX_EDGE))}"
+    return f"{draw(st.integers(2, 26))}x{draw(st.integers(2, 26))}"
+
+
 @st.composite
 def custom_sheets(draw: st.DrawFn) -> Sheet:
-    """Draw a custom sheet that fits the page."""
-    columns, rows = draw(st.integers(2, 26)), draw(st.integers(2, 26))
-    cell = draw(st.integers(int(100 * MIN_CELL), int(100 * largest_cell(columns, rows)))) / 100
-    return custom_sheet(columns, rows, cell)
+    """Draw a custom sheet that fits its page."""
+    shape, page = draw(shapes()), draw(PLACES)
+    cell = draw(st.integers(int(100 * MIN_CELL), int(100 * largest_cell(board_named(shape), page)))) / 100
+    return custom_sheet(shape, cell, page)
 
 
 def overlap(a: Box, b: Box) -> bool:
@@ -84,20 +96,42 @@ def test_the_cells_tile_the_board(sheet: Sheet) -> None:
         assert cell.centre_mm == pytest.approx((x + u * sheet.cell_mm, y + v * sheet.cell_mm), abs=1e-5)
 
 
-@given(columns=st.integers(2, 26), rows=st.integers(2, 26), cell=st.floats(0.1, 200))
-def test_what_does_not_fit_is_refused(columns: int, rows: int, cell: float) -> None:
+@given(shape=shapes(), page=PLACES, cell=st.floats(0.1, 200))
+def test_what_does_not_fit_is_refused(shape: str, page: CommonPage, cell: float) -> None:
     """Cells that are too small to read or too large for the page are refused."""
-    assume(round(cell, 2) < MIN_CELL or round(cell, 2) * max(columns, rows) > BOARD_AREA)
+    board, (width, height) = board_named(shape), board_area(page)
+    too_large = board.width * round(cell, 2) > width or board.height * round(cell, 2) > height
+    assume(round(cell, 2) < MIN_CELL or too_large)
     with pytest.raises(DoesNotFitError, match=r"take"):
-        custom_sheet(columns, rows, cell)
+        custom_sheet(shape, cell, page)
 
 
-@given(columns=st.integers(2, 26), rows=st.integers(2, 26), cell=st.floats(6, 91))
+@given(shape=shapes())
+def test_the_largest_cell_fits_and_no_larger_one(shape: str) -> None:
+    """To half a millimetre."""
+    board, (width, height) = board_named(shape), board_area(COMMON)
+    most = largest_cell(board)
+
+    assert max(board.width * most - width, board.height * most - height) <= 1e-9
+    assert max(board.width * (most + 0.5) - width, board.height * (most + 0.5) - height) > 0
+
+
+@given(sheet=custom_sheets())
+def test_white_stays_round_every_piece(sheet: Sheet) -> None:
+    """The white centre within the frame is wider than a tile or a disc."""
+    inner = min(max(axis) for axis in zip(*sheet.outline_mm(sheet.frame_mm), strict=True))
+
+    assert 2 * inner == pytest.approx(sheet.cell_mm - 2 * sheet.frame_mm)
+    assert max(sheet.sizes.tile, sheet.sizes.disc) <= 2 * inner + 1e-9
+
+
+@given(columns=st.integers(2, 26), rows=st.integers(2, 26), cell=st.floats(6, 7))
 def test_texts_round_to_hundredths(columns: int, rows: int, cell: float) -> None:
     """A cell's size is written in at most hundredths of a millimetre."""
-    fraction = custom_text(columns, rows, cell).partition(".")[2]
+    code = custom_sheet(f"{columns}x{rows}", cell).code
 
-    assert len(fraction) <= 2
+    assert code
+    assert len(code.text.partition(".")[2]) <= 2
 
 
 @pytest.mark.parametrize("name", PAPERS)

@@ -93,7 +93,7 @@ def test_every_piece_that_is_used_is_drawn(sample: Sample) -> None:
 
 def test_a_sheet_is_drawn_as_it_is_printed() -> None:
     """Frames, tags and patches are there; a custom sheet has its code as well."""
-    released, custom = sheet_named("board-9x9"), board_sheet(8, 6, None)
+    released, custom = sheet_named("board-9x9"), board_sheet("8x6")
     paths = [len(ET.fromstring(sheet_svg(s, "a sheet")).findall(f"{SVG}path")) for s in (released, custom)]
 
     assert paths == [81 + 8 + 8, 48 + 8 + 8 + 1]

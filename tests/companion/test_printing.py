@@ -58,8 +58,8 @@ def test_print_art_writes_the_pieces_as_cut(tmp_path: Path) -> None:
     [
         (("bard",), "cannot be printed"),
         (("board", "--size", "40"), "2 to 26"),
-        (("board", "--size", "nine"), "9 or 8x6"),
-        (("board", "--size", "9x9x9"), "9 or 8x6"),
+        (("board", "--size", "nine"), "9, 8x6 or hex7"),
+        (("board", "--size", "9x9x9"), "9, 8x6 or hex7"),
         (("board", "--size", "9", "--cell", "25"), "20 mm or less"),
         (("board", "--cell", "0"), "too small"),
         (("board", "--cell", "nan"), "too small"),
@@ -99,7 +99,8 @@ def test_sheets_lists_boards_and_pieces(capsys: pytest.CaptureFixture[str]) -> N
     """Every sheet has a name, a revision and a number of pages."""
     rows = said(capsys, "sheets", "--json")
 
-    assert [row["sheet"] for row in rows] == ["board-9x9", "board-7x7", "tiles", "mats", "flags", "decals"]
+    boards = ["board-9x9", "board-7x7", "board-hex7"]
+    assert [row["sheet"] for row in rows] == [*boards, "tiles", "mats", "flags", "decals"]
     assert all(row["revision"] == 1 and row["pages"] >= 1 for row in rows)
 
 

@@ -12,7 +12,7 @@ import pypdfium2 as pdfium
 import pytest
 from numpy.typing import NDArray
 
-from calibration.paper import COMMON_HEIGHT, COMMON_WIDTH, Paper
+from calibration.paper import COMMON, CommonPage, Paper
 
 __all__ = ["DPI", "RENDERERS", "common_page", "detect_tags", "page_count", "rasterise"]
 
@@ -32,7 +32,8 @@ def rasterise(pdf: bytes, page: int = 0, dpi: float = DPI, renderer: str = "pdfi
     if renderer == "poppler":
         return _by_poppler(pdf, page, dpi)
     document = pdfium.PdfDocument(pdf)
-    pixels = document[page].render(scale=dpi / 72, grayscale=True).to_numpy()
+    scale = dpi / 72 * (1 - 1e-9)  # pdfium rounds up, and would stretch the page by a pixel for a hair
+    pixels = document[page].render(scale=scale, grayscale=True).to_numpy()
     grey: Grey = pixels[..., 0] if pixels.ndim == 3 else pixels
     return grey.copy()
 
@@ -49,10 +50,12 @@ def _by_poppler(pdf: bytes, page: int, dpi: float) -> Grey:
     return np.asarray(grey, np.uint8)
 
 
-def common_page(pdf: bytes, paper: Paper, page: int = 0, dpi: float = DPI) -> Grey:
+def common_page(
+    pdf: bytes, paper: Paper, page: int = 0, dpi: float = DPI, common: CommonPage = COMMON
+) -> Grey:
     """Return the common page alone, cut out of the paper."""
-    dx, dy = (round(side / 25.4 * dpi) for side in paper.offset)
-    width, height = (round(side / 25.4 * dpi) for side in (COMMON_WIDTH, COMMON_HEIGHT))
+    dx, dy = (round(side / 25.4 * dpi) for side in paper.offset_of(common))
+    width, height = (round(side / 25.4 * dpi) for side in (common.width, common.height))
     return rasterise(pdf, page, dpi)[dy : dy + height, dx : dx + width]
 
 
