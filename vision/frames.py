@@ -26,7 +26,7 @@ def measure_frames(flat: Flat, sheet: Sheet, search_mm: float) -> tuple[Array, A
     show it, a white mat does not and gets little trust. Within search_mm only.
     """
     light = np.ascontiguousarray(flat.linear[..., GREEN])
-    pattern = _pattern(sheet.cell_mm, sheet.frame_mm)
+    pattern = _pattern(sheet)
     reach = round(search_mm * PX_PER_MM)
     shifts, trusts = [], []
     for cell in sheet.cells:
@@ -38,12 +38,15 @@ def measure_frames(flat: Flat, sheet: Sheet, search_mm: float) -> tuple[Array, A
     return np.array(shifts), np.array(trusts)
 
 
-def _pattern(cell_mm: float, frame_mm: float) -> NDArray[np.float32]:
+def _pattern(sheet: Sheet) -> NDArray[np.float32]:
     """Return the pattern: +1 just inside the frame's inner edge, -1 just outside; each part sums to 1."""
-    half = round(cell_mm * PX_PER_MM / 2)
-    y, x = np.mgrid[-half:half, -half:half] + 0.5
-    ring = np.maximum(np.abs(x), np.abs(y)) / PX_PER_MM - (cell_mm / 2 - frame_mm)
-    free = np.hypot(x, y) / PX_PER_MM > PIECE_SHARE * cell_mm
+    edge = np.array(sheet.outline_mm(sheet.frame_mm))
+    middles = (edge + np.roll(edge, -1, axis=0)) / 2
+    apothem = np.linalg.norm(middles, axis=1)
+    half = round(sheet.cell_mm * PX_PER_MM / 2)
+    y, x = (np.mgrid[-half:half, -half:half] + 0.5) / PX_PER_MM
+    ring = (np.stack([x, y], axis=-1) @ (middles / apothem[:, None]).T - apothem).max(axis=-1)
+    free = np.hypot(x, y) > PIECE_SHARE * sheet.cell_mm
     inside = (ring < -0.2) & (ring > -EDGE_MM) & free
     outside = (ring > 0.2) & (ring < EDGE_MM) & free
     return np.asarray(inside / inside.sum() - outside / outside.sum(), np.float32)

@@ -61,7 +61,7 @@ def rim_white(flat: Flat, sheet: Sheet) -> tuple[Array, Array]:
     They lie outside the joints between cells, where no coordinate is printed.
     """
     x, y, w, h = sheet.board_box_mm
-    across, down = (np.arange(n + 1) * sheet.cell_mm for n in (round(v / sheet.cell_mm) for v in (w, h)))
+    across, down = (np.linspace(0, side, round(side / sheet.cell_mm) + 1) for side in (w, h))
     places = [(x + a, e) for a in across for e in (y - RIM_MM, y + h + RIM_MM)]
     places += [(e, y + d) for d in down for e in (x - RIM_MM, x + w + RIM_MM)]
     light = [np.median(flat.linear[flat.window(p, RIM_SIDE_MM)], axis=(0, 1)) for p in places]

@@ -20,6 +20,7 @@ from vision.model import TASKS, load_networks, vote
 from vision.picture import Picture, decode
 from vision.reading import CellReading, Reading
 from vision.rectify import flatten
+from vision.stones import stone_odds
 
 __all__ = ["DOUBT_BELOW", "read_photo"]
 
@@ -66,38 +67,37 @@ def _read_cells(
     windows = cell_windows(flat, sheet)
     white = white_of_cells(windows, rim_white(flat, sheet), sheet)
     facts = cell_facts(view, sheet, located.residual, white, measure_greys(picture, view, sheet))
-    odds = vote(load_networks(), cell_pictures(windows, white), facts.astype(np.float32))
-    hidden = _hidden(picture, located, white, odds["covered"][:, 1])
     stages.flat("flat", flat)
     stages.cells("white-relative", windows, white, sheet)
-    kind = _kind(odds) if pieces == "auto" else pieces
-    standings = _conceivable(classes)
-    likelihoods = _likelihoods(odds, standings)
+    if any(c.piece for c in classes):
+        kind, standings = "tile" if pieces == "auto" else pieces, classes
+        likelihoods, covered = stone_odds(windows, white, standings, sheet)
+    else:
+        odds = vote(load_networks(), cell_pictures(windows, white), facts.astype(np.float32))
+        kind, standings = _kind(odds) if pieces == "auto" else pieces, _conceivable(classes)
+        likelihoods, covered = _likelihoods(odds, standings), odds["covered"][:, 1] > MAX_COVERED
+    hidden = _hidden(picture, located, white) | covered
     return [
-        _cell(standings, row, bool(covered), len(classes))
-        for row, covered in zip(likelihoods, hidden, strict=True)
+        _cell(standings, row, bool(unseen), len(classes))
+        for row, unseen in zip(likelihoods, hidden, strict=True)
     ], kind
 
 
-def _hidden(picture: Picture, located: Located, white: Array, covered: Array) -> NDArray[np.bool_]:
-    """Return which cells cannot be believed whatever they look like."""
+def _hidden(picture: Picture, located: Located, white: Array) -> NDArray[np.bool_]:
+    """Return which cells the photo does not show, or not where they should be, or not in any light."""
     height, width = picture.bgr.shape[:2]
     corners = _corners(located)
     outside = ((corners < 0) | (corners > (width - 1, height - 1))).any(axis=(1, 2))
     return np.asarray(
-        outside
-        | (located.residual > MAX_RESIDUAL_MM)
-        | (covered > MAX_COVERED)
-        | (np.exp(white).max(axis=1) < MIN_LIGHT)
+        outside | (located.residual > MAX_RESIDUAL_MM) | (np.exp(white).max(axis=1) < MIN_LIGHT)
     )
 
 
 def _corners(located: Located) -> Array:
-    """Return every cell's corners (cells, 4, 2) in pixels of the picture: tl, tr, br, bl."""
+    """Return every cell's corners (cells, sides, 2) in pixels of the picture; a square's tl, tr, br, bl."""
     sheet = located.sheet
-    square = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) * sheet.cell_mm / 2
-    places = np.array([cell.centre_mm for cell in sheet.cells])[:, None] + square
-    return located.view.to_pixels(places.reshape(-1, 2)).reshape(-1, 4, 2)
+    places = np.array([cell.centre_mm for cell in sheet.cells])[:, None] + np.array(sheet.outline_mm())
+    return located.view.to_pixels(places.reshape(-1, 2)).reshape(*places.shape)
 
 
 def _kind(odds: Mapping[str, Array]) -> str:

@@ -17,9 +17,8 @@ from calibration.inks import COLOURS, INKS
 from calibration.paper import PAPERS
 from calibration.shapes import Artwork
 from calibration.sheet import Sheet
-from calibration.sizes import Sizes
 from games.protocol import Standing
-from print.artwork import flag, mat, tile
+from print.artwork import flag, mat, piece_on, tile
 from print.board import board_pdf
 from print.raster import picture
 from tests.print.reading import common_page
@@ -71,14 +70,14 @@ def lay_out(sheet: Sheet, standing: Sequence[Standing], pieces: str = "tile") ->
     """Return the common page (BGR, PX_PER_MM) with mats, flags and pieces on it."""
     grey = common_page(board_pdf(sheet, PAPERS["a4"]), PAPERS["a4"], dpi=PX_PER_MM * 25.4)
     page: Pixels = np.repeat(grey[..., None], 3, axis=2)
-    sizes = Sizes(sheet.cell_mm)
+    sizes = sheet.sizes
     for cell, what in zip(sheet.cells, standing, strict=True):
         if what.owner != "none":
             art = (*mat(what.owner, sizes), *(flag(sizes) if what.active else ()))
             _lay(page, art, sizes.mat, cell.centre_mm)
-        if what.colour and pieces == "tile":
-            colour = next(c for c in COLOURS if c.letter == what.colour)
-            _lay(page, tile(colour, sizes), sizes.tile, cell.centre_mm)
+        piece = piece_on(what)
+        if piece and pieces == "tile":
+            _lay(page, tile(piece, sizes), sizes.tile, cell.centre_mm)
         elif what.colour:
             _lay_bead(page, what.colour, 0.7 * sheet.cell_mm, cell.centre_mm)
     return page

@@ -1,0 +1,64 @@
+"""Reading stones, which are known by their inks, on a hexagonal board."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import cv2
+import numpy as np
+import pytest
+
+from calibration.released import sheet_named
+from games.protocol import Standing
+from tests.synth.picture import Camera, lay_out, photograph, to_bytes
+from vision.read import read_photo
+
+CLASSES = (Standing(), *(Standing(piece=name) for name in ("black", "orange", "neutral")))
+SHEET = sheet_named("board-hex7")
+CAMERAS = {
+    "from above": Camera(tilt=8, azimuth=0),
+    "steep": Camera(tilt=45, azimuth=120, distance=420),
+    "small": Camera(tilt=30, azimuth=250, distance=450, size=(1200, 900)),
+}
+
+
+@cache
+def laid_out() -> tuple[tuple[Standing, ...], np.ndarray]:
+    """Return stones set at random and the page with them."""
+    chosen = np.random.default_rng(7).integers(0, len(CLASSES), len(SHEET.cells))
+    standing = tuple(CLASSES[i] for i in chosen)
+    return standing, lay_out(SHEET, standing)
+
+
+@pytest.mark.parametrize(("seen", "light"), [("from above", 1.0), ("steep", 0.7), ("small", 0.5)])
+def test_stones_are_read(seen: str, light: float) -> None:
+    """Black, orange and neutral stones and empty cells are told apart, without a doubt."""
+    standing, page = laid_out()
+    photo = photograph(page, CAMERAS[seen], seed=3, light=light, noise=4)
+
+    reading = read_photo(to_bytes(photo), CLASSES)[0]
+
+    assert reading.standing == standing
+    assert reading.doubtful == ()
+
+
+def test_what_is_no_stone_is_doubted() -> None:
+    """A blue thing lying on the board is none of the classes."""
+    _, page = laid_out()
+    cell = SHEET.cells[60]
+    page = page.copy()
+    x, y = (round(6.0 * v) for v in cell.centre_mm)
+    cv2.circle(page, (x, y), 60, (190, 60, 20), -1)
+
+    reading = read_photo(to_bytes(photograph(page, CAMERAS["from above"])), CLASSES)[0]
+
+    assert cell.name in reading.doubtful
+
+
+def test_a_hexagon_has_six_corners() -> None:
+    """Outlines follow the cells' form."""
+    _, page = laid_out()
+
+    reading = read_photo(to_bytes(photograph(page, CAMERAS["from above"])), CLASSES)[0]
+
+    assert {len(outline) for outline in reading.outlines.values()} == {6}

@@ -1,0 +1,77 @@
+"""Telling pieces apart that are known by the inks they show: stones of one colour or of two halves.
+
+Nothing is learned here: every pixel of a cell's middle is given to the ink it is nearest to, relative to the
+cell's own white, and the shares of the inks are compared with what each piece should show.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from calibration.inks import INKS, PIECES, Stone
+from calibration.sheet import Sheet
+from games.protocol import Standing
+from vision.light import zone
+from vision.rectify import SRGB_TO_LINEAR
+
+__all__ = ["stone_odds"]
+
+Array = NDArray[np.float64]
+
+MIDDLE_SHARE = 0.42  # of the cell: a square well inside every piece that stands about right
+FLOOR = 0.05  # of white: below this a phone sees more veiling glare and gloss than ink
+TINT_COUNTS = 1.6  # times as much as lightness, which shade and highlights move
+STRANGE = 1.3  # farther than this from every ink: skin, a cup, a sleeve
+HALF_COVERED, COVER_SPREAD = 0.45, 0.05  # share of the middle that is not white where a piece begins
+SPREAD = 0.15  # of a piece's shares of inks
+DOUBT_STRANGE = 0.35  # share of strange pixels from which nothing is believed
+
+
+def stone_odds(
+    windows: NDArray[np.float32], white: Array, standings: Sequence[Standing], sheet: Sheet
+) -> tuple[Array, NDArray[np.bool_]]:
+    """Return the probability of every standing (cells, standings), and which cells look like none of them.
+
+    windows: (cells, side, side, 3) linear light B, G, R; white: (cells, 3) log light of paper there. The
+    standings' pieces are stones of calibration.inks, or nothing.
+    """
+    stones = [PIECES.get(s.piece or "") for s in standings]
+    wanted = [s.inks if isinstance(s, Stone) else () for s in stones]
+    inks = sorted({ink for some in wanted for ink in some})
+    shares, strange = _shares(windows, white, inks, sheet)
+    inked = 1 - shares[:, :1]
+    there = 1 / (1 + np.exp(-(inked - HALF_COVERED) / COVER_SPREAD))
+    seen = shares[:, 1:] / np.maximum(inked, 1e-6)
+    columns = []
+    for some in wanted:
+        if not some:
+            columns.append(1 - there[:, 0])
+            continue
+        should = np.array([some.count(ink) / len(some) for ink in inks])
+        apart = ((seen - should) ** 2).sum(axis=1)
+        columns.append(there[:, 0] * np.exp(-apart / (2 * SPREAD**2)) + 1e-9)
+    odds = np.stack(columns, axis=1)
+    return odds / odds.sum(axis=1, keepdims=True), strange > DOUBT_STRANGE
+
+
+def _shares(
+    windows: NDArray[np.float32], white: Array, inks: Sequence[str], sheet: Sheet
+) -> tuple[Array, Array]:
+    """Return the shares (cells, 1 + inks) of white and each ink in the cells' middles, and of the strange."""
+    relative = windows / np.exp(white).astype(np.float32)[:, None, None, :]
+    middle = _tints(zone(relative, 0, 0, MIDDLE_SHARE * sheet.cell_mm))
+    printed = np.stack([SRGB_TO_LINEAR[list(INKS[ink].rgb[::-1])] for ink in ("white", *inks)])
+    apart = np.linalg.norm(middle[..., None, :] - _tints(printed), axis=-1)
+    nearest = apart.argmin(axis=-1).reshape(len(windows), -1)
+    shares = np.stack([(nearest == i).mean(axis=1) for i in range(1 + len(inks))], axis=1)
+    return shares, (apart.min(axis=-1) > STRANGE).reshape(len(windows), -1).mean(axis=1)
+
+
+def _tints(light: NDArray[np.float32]) -> NDArray[np.float32]:
+    """Return lightness and two tints (…, 3) of light (…, 3) relative to white, all logarithms."""
+    blue, green, red = np.moveaxis(np.log((light + FLOOR) / (1 + FLOOR)), -1, 0)
+    tints = (red - green) * TINT_COUNTS, (blue - green) * TINT_COUNTS
+    return np.stack([(blue + green + red) / 3, *tints], axis=-1)
