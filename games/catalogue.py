@@ -5,12 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from games.errors import GamesError
+from games.glorieta.game import Glorieta
 from games.protocol import Game
 from games.sparklies.game import Sparklies
 
-__all__ = ["GAMES", "game_named"]
+__all__ = ["DEFAULT_GAME", "GAMES", "game_named", "game_of_save"]
 
-GAMES: dict[str, Game[Any]] = {game.id: game for game in (Sparklies(),)}
+_ALL: tuple[Game[Any], ...] = (Sparklies(), Glorieta())
+GAMES = {game.id: game for game in _ALL}
+DEFAULT_GAME = _ALL[0].id  # the game where nothing says which
 
 
 def game_named(name: str) -> Game[Any]:
@@ -19,3 +22,11 @@ def game_named(name: str) -> Game[Any]:
         return GAMES[name.strip().lower()]
     except KeyError:
         raise GamesError(f"there is no game {name!r}; there are {', '.join(GAMES)}") from None
+
+
+def game_of_save(text: str) -> Game[Any]:
+    """Return the game that a save line is of: it begins with the game's id and a colon.
+
+    Lines that begin otherwise are of the default game, whose save lines are older than this house.
+    """
+    return GAMES.get(text.partition(":")[0].strip().lower(), GAMES[DEFAULT_GAME])

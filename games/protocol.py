@@ -33,9 +33,9 @@ COLOUR_WORDS = {"R": "red", "G": "green", "B": "blue"}
 class Action(NamedTuple):
     """Name one primitive action of a player.
 
-    verb: the game's own word ("control", "activate", "deactivate", "pass").
+    verb: the game's own word ("control", "drop", "pass").
     cell: the index of the cell it concerns, -1 where it concerns none.
-    choice: what the player decides with it (a colour's letter), empty where nothing is to decide.
+    choice: what the player decides with it (a colour's letter, a kind of stone), empty where nothing is.
     """
 
     verb: str
@@ -49,7 +49,7 @@ class Standing(NamedTuple):
     colour: "R", "G", "B" or None where no coloured piece stands.
     owner: "none", "black", "white" or a third side's name.
     active: whether the cell is marked active.
-    piece: the kind of piece in games without colours, else None.
+    piece: the kind of piece in games without colours ("neutral", "bishop"), else None.
     """
 
     colour: str | None = None
@@ -59,7 +59,9 @@ class Standing(NamedTuple):
 
     @property
     def words(self) -> str:
-        """Say in words what stands there: "black's red, active", "a green of nobody's"."""
+        """Say in words what stands there: "black's red, active", "green of nobody's", "neutral", "empty"."""
+        if self.colour is None and self.owner == "none" and not self.active:
+            return self.piece or "empty"
         what = self.piece or COLOUR_WORDS.get(self.colour or "", "nothing")
         whose = f"{what} of nobody's" if self.owner == "none" else f"{self.owner}'s {what}"
         return whose + (", active" if self.active else "")
@@ -67,11 +69,16 @@ class Standing(NamedTuple):
 
 @dataclass(frozen=True)
 class Outcome:
-    """Say how a game ended: the winning side's name or None for a draw, every side's score, why."""
+    """Say how a game ended: the winning side's name or None for a draw, every side's score, why.
+
+    scores: empty in games without scores, where the reason tells all.
+    rings: closed walks of cells that won the game, each cell beside the next, the last beside the first.
+    """
 
     winner: str | None
     scores: tuple[tuple[str, int], ...]
     reason: str
+    rings: tuple[tuple[int, ...], ...] = ()
 
 
 class Capture(NamedTuple):
@@ -102,10 +109,12 @@ class Resolution:
     """Tell what a whole turn comes to.
 
     before: the position it was played on; after: the position it leads to, None where it is faulty.
-    activated: the position with the activated cell marked, before the first deactivation (None: a pass).
+    activated: the position with the activated cell marked, before the first deactivation; None where a
+    turn has no cascade, as in a pass.
     steps: every deactivation in order; of a faulty turn those that could be carried out.
     faults: everything that is wrong with it, in the order of the turn; empty where it is legal.
     stopped: the chain came back to an earlier position and was stopped by rule.
+    actions: of a turn without cascade the primitive actions, those that could be carried out.
     """
 
     before: Any
@@ -114,6 +123,7 @@ class Resolution:
     steps: tuple[Step, ...]
     faults: tuple[Fault, ...]
     stopped: bool = False
+    actions: tuple[Action, ...] = ()
 
     @property
     def legal(self) -> bool:
@@ -140,20 +150,33 @@ class Verdict:
 
 
 class Game(Protocol[P]):
-    """Offer one game to the rest of the house. P is the game's position: immutable, hashable."""
+    """Offer one game to the rest of the house. P is the game's position: immutable, hashable.
+
+    usual_shape: the board it is played on unless another is asked for.
+    options: what else can be asked of a start, each name with what it can be in words.
+    """
 
     id: str
     title: str
     rulesets: Sequence[str]
     sides: Sequence[str]
+    usual_shape: str
+    options: Mapping[str, str]
 
     def board(self, shape: str) -> Board:
-        """Return the board of this shape ("9", "8x6"); raises BoardError."""
+        """Return the board of this shape ("9", "8x6", "hex7"); raises BoardError."""
 
-    def start(self, shape: str, ruleset: str = "", seed: int | str = 0, *, equal: bool = False) -> P:
+    def start(
+        self,
+        shape: str,
+        ruleset: str = "",
+        seed: int | str | None = None,
+        options: Mapping[str, str] | None = None,
+    ) -> P:
         """Return a start position; the same seed gives the same position.
 
-        equal: deal equal numbers of each colour, as nearly as the board allows.
+        seed: None where none is given; options: see the class. Raises GamesError where lot has to decide
+        and there is no seed, and for values that an option cannot have.
         """
 
     def board_of(self, position: P) -> Board:
@@ -165,6 +188,12 @@ class Game(Protocol[P]):
     def mover(self, position: P) -> str:
         """Return the name of the side to move."""
 
+    def player(self, position: P, side: str) -> str:
+        """Return the side that whoever plays a side now began the game with.
+
+        That is the side itself, except in games whose players can change sides.
+        """
+
     def says_mover(self, position: P) -> bool:
         """Tell whether the position's text says who is to move (else the first turn does)."""
 
@@ -175,7 +204,16 @@ class Game(Protocol[P]):
         """Return the position with another side to move, at the beginning of its turn."""
 
     def phase(self, position: P) -> str:
-        """Return the verb that is due ("control", "activate", "deactivate"), or "over"."""
+        """Return a word for what is due ("control", "drop"), or "over"."""
+
+    def mid_turn(self, position: P) -> bool:
+        """Tell whether a turn has begun and not ended."""
+
+    def due(self, position: P) -> str:
+        """Say in words what the side to move is to do next; meaningless once the game is over."""
+
+    def words(self, position: P, action: Action) -> str:
+        """Say an action in words: "black takes e5"."""
 
     def actions(self, position: P) -> list[Action]:
         """Return every legal primitive action."""
@@ -187,13 +225,16 @@ class Game(Protocol[P]):
         """Return the position after an action; raises IllegalError with every fault."""
 
     def explain(self, position: P, action: Action) -> Step | None:
-        """Return what a deactivation captures and why; None for actions that capture nothing."""
+        """Return what an action captures and why; None for actions that capture nothing by their nature."""
 
     def outcome(self, position: P) -> Outcome | None:
         """Return how the game ended, None while it goes on."""
 
     def scores(self, position: P) -> Mapping[str, int]:
-        """Return every side's score as the position stands."""
+        """Return every side's score as the position stands; empty in games without scores."""
+
+    def rematch(self, position: P) -> Mapping[str, str]:
+        """Return the options that are proposed for the next game after this one."""
 
     def position_from_text(self, text: str) -> P:
         """Read a save line; raises ParseError."""
@@ -226,7 +267,16 @@ class Game(Protocol[P]):
         """Return what stands on each cell, in reading order."""
 
     def position_of(self, shape: str, standing: Sequence[Standing], ruleset: str = "") -> P:
-        """Return the position that these pieces show; raises GamesError where a cell is empty."""
+        """Return the position that these pieces show, as far as they tell it.
+
+        Raises GamesError where they cannot stand so.
+        """
+
+    def with_standing(self, position: P, standing: Sequence[Standing]) -> P:
+        """Return the position with these pieces on its board; what no picture shows is kept.
+
+        Raises GamesError where they cannot stand so.
+        """
 
     @property
     def classes(self) -> Sequence[Standing]:

@@ -20,14 +20,22 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from games.catalogue import game_named
+from games.catalogue import DEFAULT_GAME, game_named
 from games.errors import GamesError, ParseError
 from games.faults import Fault
 from games.protocol import Game, Resolution
 
-__all__ = ["Record", "Replayed", "WrittenTurn", "format_record", "parse_record", "replay", "start_of"]
+__all__ = [
+    "DEFAULT_GAME",
+    "Record",
+    "Replayed",
+    "WrittenTurn",
+    "format_record",
+    "parse_record",
+    "replay",
+    "start_of",
+]
 
-DEFAULT_GAME = "sparklies"
 REPETITIONS = 3  # playing on ends when the same position and mover come a third time
 
 
@@ -144,12 +152,14 @@ def format_record(record: Record) -> str:
 
 
 def start_of(record: Record) -> Any:
-    """Return the position a record starts from: its Start, or Size, Ruleset, Seed and Deal ("equal").
+    """Return the position a record starts from: its Start, or Size, Ruleset, Seed and the game's options.
 
-    A full board as start means that the players play on; so does the tag PlayOn "yes". Raises GamesError
-    where nothing says the start, or where Ruleset and Start disagree.
+    Ruleset may be called Form and Size Edge; each option of the game is a tag by its name. A full board as
+    start means that the players play on; so does the tag PlayOn "yes". Raises GamesError where nothing says
+    the start, or where Ruleset and Start disagree.
     """
-    game, text, ruleset = record.game, record.tag("Start"), record.tag("Ruleset").lower()
+    game, text = record.game, record.tag("Start")
+    ruleset = (record.tag("Ruleset") or record.tag("Form")).lower()
     if text:
         position = game.position_from_text(text)
         if ruleset and ruleset != game.ruleset_of(position):
@@ -157,13 +167,13 @@ def start_of(record: Record) -> Any:
                 f"the tag Ruleset says {ruleset}, but the save line in Start is of "
                 f"{game.ruleset_of(position)}: correct one of them"
             )
-    elif record.tag("Seed"):
-        equal = record.tag("Deal").lower() == "equal"
-        position = game.start(record.tag("Size", "9"), ruleset, record.tag("Seed"), equal=equal)
     else:
-        raise GamesError(
-            'the record does not say where it starts: add [Start "<save line>"] or [Seed "<seed>"]'
-        )
+        shape = record.tag("Size") or record.tag("Edge") or game.usual_shape
+        options = {name: record.tag(name) for name in game.options}
+        try:
+            position = game.start(shape, ruleset, record.tag("Seed") or None, options)
+        except GamesError as error:
+            raise GamesError(f'{error} (a record says [Start "<save line>"] or [Seed "<seed>"])') from None
     full = game.phase(position) == "over"
     return (
         game.playing_on(position)

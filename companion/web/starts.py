@@ -50,7 +50,7 @@ def start_from(body: NewTable) -> Start:
 def _by_lot(game: Game[Any], body: NewTable) -> Created:
     seed = secrets.randbelow(1_000_000) if body.seed is None else body.seed
     shape = str(body.size or body.shape or STANDARD_SHAPE)
-    position = game.start(shape, body.ruleset, seed, equal=body.equal)
+    position = game.start(shape, body.ruleset, seed, {"deal": "equal"} if body.equal else {})
     return judge_start(game, position, "seed", str(seed), body.mover)
 
 

@@ -34,6 +34,8 @@ class Sparklies:
     title = "Sparklies"
     rulesets: Sequence[str] = ("subtle", "speed", "drift")  # the standard game first
     sides: Sequence[str] = (Side.BLACK.label, Side.WHITE.label)
+    usual_shape = "9"
+    options: Mapping[str, str] = {"deal": "equal: as many of each colour as of the others"}
     classes: Sequence[Standing] = (
         Standing(),
         *(Standing(c, o.label, a) for c, o, a in product(COLOURS, Side, (False, True)) if o or not a),
@@ -43,11 +45,22 @@ class Sparklies:
         """Return the board of this shape."""
         return board_of_squares(shape)
 
-    def start(self, shape: str, ruleset: str = "", seed: int | str = 0, *, equal: bool = False) -> Position:
+    def start(
+        self,
+        shape: str,
+        ruleset: str = "",
+        seed: int | str | None = None,
+        options: Mapping[str, str] | None = None,
+    ) -> Position:
         """Return a start position with random colours."""
         rows = self.board(shape).rows
         rules = ruleset_named(ruleset or self.rulesets[0])
-        return random_position(len(rows[0]), len(rows), seed=seed, ruleset=rules, equal=equal)
+        if seed is None:
+            raise GamesError("the colours are drawn by lot: say a seed")
+        deal = (options or {}).get("deal", "").lower()
+        if deal not in ("", "equal"):
+            raise GamesError(f"the deal {deal!r} is not known; it can be equal, or left out")
+        return random_position(len(rows[0]), len(rows), seed=seed, ruleset=rules, equal=bool(deal))
 
     def board_of(self, position: Position) -> Board:
         """Return the board a position stands on."""
@@ -60,6 +73,10 @@ class Sparklies:
     def mover(self, position: Position) -> str:
         """Return the name of the side to move."""
         return position.mover.label
+
+    def player(self, position: Position, side: str) -> str:
+        """Return the side itself: nobody changes sides."""
+        return side
 
     def says_mover(self, position: Position) -> bool:
         """Tell whether the save line says who is to move."""
@@ -84,6 +101,18 @@ class Sparklies:
             position.phase, position.phase.value
         )
 
+    def mid_turn(self, position: Position) -> bool:
+        """Tell whether a turn has begun and not ended."""
+        return position.phase in (Phase.ACTIVATE, Phase.DEACTIVATE, Phase.PROPAGATE)
+
+    def due(self, position: Position) -> str:
+        """Say in words what is to be done next."""
+        return play.due_words(position)
+
+    def words(self, position: Position, action: Action) -> str:
+        """Say an action in words."""
+        return play.action_words(position, action)
+
     def actions(self, position: Position) -> list[Action]:
         """Return every legal primitive action."""
         return play.actions(position)
@@ -107,6 +136,10 @@ class Sparklies:
     def scores(self, position: Position) -> Mapping[str, int]:
         """Return how many cells each side controls."""
         return {side.label: position.score(side) for side in (Side.BLACK, Side.WHITE)}
+
+    def rematch(self, position: Position) -> Mapping[str, str]:
+        """Return no options: the next game is dealt as ever."""
+        return {}
 
     def position_from_text(self, text: str) -> Position:
         """Read a save line."""
@@ -169,3 +202,8 @@ class Sparklies:
         terms = Terms(board, ruleset_named(ruleset or self.rulesets[0]))
         active = frozenset(i for i, s in enumerate(standing) if s.active)
         return mid_chain(begin_turn(terms, cells, Side.BLACK), active)
+
+    def with_standing(self, position: Position, standing: Sequence[Standing]) -> Position:
+        """Return the position with these pieces on its board; active cells say whose chain it is."""
+        seen = self.position_of(position.board.shape, standing, position.ruleset.name)
+        return mid_chain(begin_turn(position.terms, seen.cells, position.mover), seen.active)

@@ -12,13 +12,15 @@ from itertools import compress
 from games.board import MAX_SIDE
 from games.errors import IllegalError
 from games.faults import Fault
-from games.protocol import Action, Capture, Outcome, Step
+from games.protocol import COLOUR_WORDS, Action, Capture, Outcome, Step
 from games.sparklies.position import COLOURS, Phase, Position, Side, begin_turn
 
 __all__ = [
+    "action_words",
     "actions",
     "apply",
     "deactivated",
+    "due_words",
     "explain",
     "faults",
     "forced_chain",
@@ -245,6 +247,27 @@ def _due(position: Position) -> tuple[str, ...]:
             return ("activate", "pass")
         case _:
             return ("deactivate",)
+
+
+def due_words(position: Position) -> str:
+    """Say in words what the side to move is to do next."""
+    if len(position.active) == 1:
+        return f"choose a colour for {position.board.names[min(position.active)]}"
+    return {
+        Phase.CONTROL: "take control of a free cell",
+        Phase.ACTIVATE: "activate a cell of yours",
+        Phase.ACTIVATE_OR_PASS: "activate a cell of yours, or pass",
+    }.get(position.phase, "deactivate an active cell")
+
+
+def action_words(position: Position, action: Action) -> str:
+    """Say an action in words: "black takes e5"."""
+    mover, name = position.mover.label, position.board.names[action.cell]
+    return {
+        "control": f"{mover} takes {name}",
+        "activate": f"{mover} activates {name}",
+        "deactivate": f"{mover} deactivates {name} into {COLOUR_WORDS.get(action.choice, action.choice)}",
+    }.get(action.verb, f"{mover} passes")
 
 
 def _article(verb: str) -> str:

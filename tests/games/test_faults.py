@@ -169,8 +169,10 @@ DOCS = Path(__file__).parents[2] / "docs" / "rules-engine.md"
 
 
 def codes_in_code() -> set[str]:
-    """Return every fault code that stands in the sources of the rules."""
-    sources = "\n".join(path.read_text(encoding="utf-8") for path in Path(games.__path__[0]).rglob("*.py"))
+    """Return every fault code that stands in the sources of Sparklies and of what all games share."""
+    folder = Path(games.__path__[0])
+    paths = [*folder.glob("*.py"), *(folder / GAME.id).glob("*.py")]
+    sources = "\n".join(path.read_text(encoding="utf-8") for path in paths)
     return set(re.findall(r'(?:Fault|\.fault)\(\s*"([a-z-]+)"', sources))
 
 

@@ -1,0 +1,1 @@
+"""Glorieta: black, orange and neutral stones on hexagons; the first loop wins."""

@@ -1,0 +1,229 @@
+"""Glorieta behind the Game protocol: the door through which the rest of the house comes in."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from games.board import Board
+from games.errors import GamesError, ParseError
+from games.faults import Fault
+from games.glorieta import checking, play, save, turns
+from games.glorieta.position import (
+    FORMS,
+    STONES,
+    Colour,
+    Phase,
+    Position,
+    Terms,
+    begin_turn,
+    colour_named,
+    deal,
+    form_named,
+    from_stones,
+    hexagons,
+    most_neutrals,
+    start_position,
+    usual_neutrals,
+)
+from games.protocol import Action, Outcome, Resolution, Standing, Step, Verdict
+
+__all__ = ["Glorieta"]
+
+_CLASSES = {stone: Standing(piece=stone or None) for stone in STONES}
+
+
+class Glorieta:
+    """Implement the Game protocol; every method's contract stands there."""
+
+    id = "glorieta"
+    title = "Glorieta"
+    rulesets: Sequence[str] = tuple(FORMS)  # Chicken is the default (ruling)
+    sides: Sequence[str] = tuple(colour.label for colour in Colour)
+    usual_shape = "hex7"
+    options: Mapping[str, str] = {"neutral": "how many neutral cells are dealt, or which: 12, or d4 e6 …"}
+    classes: Sequence[Standing] = tuple(_CLASSES.values())
+
+    def board(self, shape: str) -> Board:
+        """Return the board with this edge."""
+        return hexagons(shape)
+
+    def start(
+        self,
+        shape: str,
+        ruleset: str = "",
+        seed: int | str | None = None,
+        options: Mapping[str, str] | None = None,
+    ) -> Position:
+        """Return a start position: empty, or with neutral cells, by lot unless they are named."""
+        terms = Terms(hexagons(shape), form_named(ruleset or self.rulesets[0]))
+        asked = (options or {}).get("neutral", "").replace(",", " ").split()
+        if not terms.form.dealt:
+            return start_position(terms, [0] * len(asked))
+        if asked and not asked[0].isdecimal():
+            return start_position(terms, [terms.board.cell(name) for name in asked])
+        if seed is None:
+            raise GamesError("the neutral cells are drawn by lot: say a seed, or which cells they are")
+        if len(asked) > 1:
+            raise GamesError(f"{' '.join(asked)!r} is neither a number of neutral cells nor their names")
+        count = int(asked[0]) if asked else usual_neutrals(terms.board)
+        return start_position(terms, deal(terms.board, count, seed))
+
+    def board_of(self, position: Position) -> Board:
+        """Return the board a position stands on."""
+        return position.board
+
+    def ruleset_of(self, position: Position) -> str:
+        """Return the name of the form."""
+        return position.terms.form.name
+
+    def mover(self, position: Position) -> str:
+        """Return the colour to move; where a colour is to be chosen, the one the first player left."""
+        return position.mover.label
+
+    def player(self, position: Position, side: str) -> str:
+        """Return the colour that whoever plays this one now began with."""
+        colour = colour_named(side)
+        return (colour.other if position.swapped else colour).label
+
+    def says_mover(self, position: Position) -> bool:
+        """Tell that the save line says who is to move: it always does."""
+        return True
+
+    def saying_mover(self, position: Position) -> Position:
+        """Return the position itself."""
+        return position
+
+    def with_mover(self, position: Position, side: str) -> Position:
+        """Return the position with this colour to move, at the beginning of its turn.
+
+        The own stone of a turn begun stays down; a finished game stays as it is.
+        """
+        if position.phase is Phase.OVER:
+            return position
+        return begin_turn(
+            position.terms, position.held, colour_named(side), position.declined, position.swapped
+        )
+
+    def phase(self, position: Position) -> str:
+        """Return what is due: "take", "drop", "neutral", or "over"."""
+        return position.phase.value
+
+    def mid_turn(self, position: Position) -> bool:
+        """Tell whether the own stone is down and the neutral one due."""
+        return position.phase is Phase.PAIR
+
+    def due(self, position: Position) -> str:
+        """Say in words what is to be done next."""
+        mover = position.mover.label
+        if position.phase is Phase.CHOOSE:
+            return "choose your colour, black or orange"
+        if position.phase is Phase.PAIR:
+            own = position.board.names[position.dropped]
+            return f"drop a neutral stone apart from the group of {own}, or decline it for the whole game"
+        return f"drop {play.stone_words(position, mover)}" + (
+            ", then a neutral one" if position.paired else ""
+        )
+
+    def words(self, position: Position, action: Action) -> str:
+        """Say an action in words."""
+        mover = position.mover.label
+        if action.verb == "drop":
+            stone = play.stone_words(position, action.choice)
+            return f"{mover} drops {stone} on {position.board.names[action.cell]}"
+        return (
+            f"{mover} declines the neutral stone"
+            if action.verb == "decline"
+            else f"{mover} takes {action.choice}"
+        )
+
+    def actions(self, position: Position) -> list[Action]:
+        """Return every legal action."""
+        return play.actions(position)
+
+    def faults(self, position: Position, action: Action) -> tuple[Fault, ...]:
+        """Return everything that is wrong with an action."""
+        return play.faults(position, action)
+
+    def apply(self, position: Position, action: Action) -> Position:
+        """Return the position after an action."""
+        return play.apply(position, action)
+
+    def explain(self, position: Position, action: Action) -> Step | None:
+        """Return None: nothing is captured here."""
+        play.apply(position, action)
+        return None
+
+    def outcome(self, position: Position) -> Outcome | None:
+        """Return how the game ended, None while it goes on."""
+        return play.outcome(position)
+
+    def scores(self, position: Position) -> Mapping[str, int]:
+        """Return no scores: the first loop wins."""
+        return {}
+
+    def rematch(self, position: Position) -> Mapping[str, str]:
+        """Return the options proposed for the next game: as many neutral cells, after a tie one more."""
+        if not position.terms.form.dealt:
+            return {}
+        count = (position.held[0] & position.held[1]).bit_count()
+        ended = play.outcome(position)
+        more = ended is not None and ended.winner is None
+        return {"neutral": str(min(count + more, most_neutrals(position.board)))}
+
+    def position_from_text(self, text: str) -> Position:
+        """Read a save line."""
+        return save.parse_save(text)
+
+    def position_text(self, position: Position) -> str:
+        """Write the save line."""
+        return save.format_save(position)
+
+    def resolve(self, position: Position, turn: str) -> Resolution:
+        """Play a whole turn given as text."""
+        try:
+            written = turns.parse_turn(turn)
+        except ParseError as error:
+            return Resolution(position, None, None, (), (Fault("parse", (), str(error)),))
+        return turns.resolve(position, written)
+
+    def verdict(self, before: Position, after: Position) -> Verdict:
+        """Tell whether some legal turn of the mover leads from before to after."""
+        return checking.verdict(before, after)
+
+    def older_turns(self, line: str) -> tuple[int, list[str]] | None:
+        """Return None: there is no older record."""
+        return None
+
+    def turn_text(self, position: Position, actions: Sequence[Action]) -> str:
+        """Write the actions of one whole turn in the notation."""
+        return turns.format_turn(turns.turn_of(position.board, actions))
+
+    def with_rest(self, turn: str) -> str:
+        """Return the turn's text as it is: nothing is left active."""
+        return turn
+
+    def playing_on(self, position: Position) -> Position:
+        """Return the position itself: a game that is over is over."""
+        return position
+
+    def picture(self, position: Position) -> str:
+        """Draw a position in plain text."""
+        return save.picture(position)
+
+    def standing(self, position: Position) -> tuple[Standing, ...]:
+        """Return what stands on each cell."""
+        return tuple([_CLASSES[stone] for stone in position.stones])
+
+    def position_of(self, shape: str, standing: Sequence[Standing], ruleset: str = "") -> Position:
+        """Return the position that these stones show, as far as their numbers tell it."""
+        terms = Terms(hexagons(shape), form_named(ruleset or self.rulesets[0]))
+        if len(standing) != len(terms.board):
+            raise GamesError(f"a board of edge {shape} has {len(terms.board)} cells, not {len(standing)}")
+        if strange := [s.words for s in standing if s not in self.classes]:
+            raise GamesError(f"in Glorieta there is no such stone as {strange[0]}")
+        return from_stones(terms, [s.piece or "" for s in standing])
+
+    def with_standing(self, position: Position, standing: Sequence[Standing]) -> Position:
+        """Return the position with these stones on its board and all else kept."""
+        seen = self.position_of(position.board.shape, standing, position.terms.form.name)
+        return begin_turn(position.terms, seen.held, position.mover, position.declined, position.swapped)

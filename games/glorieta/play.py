@@ -1,0 +1,240 @@
+"""Playing Glorieta one step at a time: take a colour, drop a stone, decline the neutral one.
+
+The one place where the rules of a turn stand. Whole turns are in games.glorieta.turns.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from games.board import Board
+from games.errors import IllegalError
+from games.faults import Fault
+from games.glorieta.loops import rings, surrounded
+from games.glorieta.position import NEUTRAL, STONES, Colour, Phase, Position, begin_turn
+from games.protocol import Action, Outcome
+
+__all__ = [
+    "DECLINE",
+    "actions",
+    "apply",
+    "choice_due",
+    "drop",
+    "faults",
+    "game_over",
+    "no_pair",
+    "outcome",
+    "stone_words",
+    "take",
+]
+
+DECLINE = Action("decline")
+
+
+def drop(cell: int, stone: str) -> Action:
+    """Return the action of dropping a stone ("black", "orange" or "neutral") on a cell."""
+    return Action("drop", cell, stone)
+
+
+def take(colour: Colour) -> Action:
+    """Return the action of the second player who takes a colour."""
+    return Action("take", -1, colour.label)
+
+
+@cache
+def _drops(board: Board, stone: str) -> tuple[Action, ...]:
+    """Return the drop on each cell: to pick them is quicker than to make them."""
+    return tuple(drop(cell, stone) for cell in board)
+
+
+def actions(position: Position) -> list[Action]:
+    """Return every legal action, cells in reading order, declining last."""
+    board, cells = position.board, position.terms.field.cells
+    match position.phase:
+        case Phase.DROP:
+            drops = _drops(board, position.mover.label)
+            return [drops[cell] for cell in cells(position.empty)]
+        case Phase.PAIR:
+            drops = _drops(board, NEUTRAL)
+            return [*(drops[cell] for cell in cells(position.empty & ~_joining(position))), DECLINE]
+        case Phase.CHOOSE:
+            return [take(colour) for colour in Colour]
+    return []
+
+
+def _joining(position: Position) -> int:
+    """Return the cells on which a neutral stone would be in one group with the own stone just dropped."""
+    area = position.terms.field
+    return area.spread(area.flood(area.bits[position.dropped], position.held[position.mover]))
+
+
+def apply(position: Position, action: Action) -> Position:
+    """Return the position after an action; raises IllegalError with every fault."""
+    if found := faults(position, action):
+        raise IllegalError(found)
+    terms, mover, declined = position.terms, position.mover, position.declined
+    if action.verb == "take":
+        swapped = action.choice != mover.label  # the opponent dropped the first stone
+        return begin_turn(terms, position.held, mover, swapped=swapped)
+    if action.verb == "decline":
+        return begin_turn(terms, position.held, mover.other, mover, position.swapped)
+    bit, (black, orange) = terms.field.bits[action.cell], position.held
+    held = (
+        black | bit if action.choice != Colour.ORANGE.label else black,
+        orange | bit if action.choice != Colour.BLACK.label else orange,
+    )
+    if position.phase is Phase.DROP and position.paired:
+        return position._replace(held=held, phase=Phase.PAIR, dropped=action.cell)
+    return begin_turn(terms, held, mover.other, declined, position.swapped)
+
+
+def faults(position: Position, action: Action) -> tuple[Fault, ...]:
+    """Return everything that is wrong with an action in a position; empty where it is legal."""
+    if position.phase is Phase.OVER:
+        return (game_over(position),)
+    match action.verb:
+        case "drop":
+            return (*_stone_faults(position, action.choice), *_cell_faults(position, action))
+        case "decline":
+            return () if position.phase is Phase.PAIR else (no_pair(position, "no-decline"),)
+        case "take":
+            return _take_faults(position, action.choice)
+    return (_wrong_step(position, f"{action.verb!r}"),)
+
+
+def _stone_faults(position: Position, stone: str) -> tuple[Fault, ...]:
+    """Return what is wrong with dropping this stone now."""
+    mover = position.mover.label
+    if position.phase is Phase.CHOOSE:
+        return (choice_due(position),)
+    if stone not in STONES[1:]:
+        return (
+            Fault("no-such-colour", (), f"{stone!r} is no stone; the stones are {', '.join(STONES[1:])}"),
+        )
+    if stone == NEUTRAL:
+        return () if position.phase is Phase.PAIR else (no_pair(position, "no-neutral"),)
+    if stone != mover:
+        return (Fault("not-yours", (), f"{mover} drops {mover} stones, not {stone} ones"),)
+    return () if position.phase is Phase.DROP else (_wrong_step(position, "a second stone of one's own"),)
+
+
+def _cell_faults(position: Position, action: Action) -> tuple[Fault, ...]:
+    """Return what is wrong with dropping a stone on this cell."""
+    cell, board = action.cell, position.board
+    if cell not in board:
+        return (Fault("no-such-cell", (), f"there is no cell number {cell} on this board"),)
+    name, bit = board.names[cell], position.terms.field.bits[cell]
+    if stone := position.stone(cell):
+        what = stone_words(position, stone)
+        return (Fault("occupied", (name,), f"{name} is taken: {what} is there; drop on an empty cell"),)
+    if position.phase is Phase.PAIR and action.choice == NEUTRAL and _joining(position) & bit:
+        return (_same_group(position, cell),)
+    return ()
+
+
+def _same_group(position: Position, cell: int) -> Fault:
+    """Return the fault of a neutral stone in one group with the own stone, and by which stones it is."""
+    names, own = position.board.names, position.dropped
+    chain = _chain(position, cell)
+    by = f"through {', '.join(names[c] for c in chain)}" if chain else "they are beside each other"
+    message = (
+        f"{names[own]} and {names[cell]} belong to one group ({by}): "
+        "the neutral stone must stand apart from the own stone, or be declined"
+    )
+    return Fault("same-group", (names[own], names[cell]), message)
+
+
+def _chain(position: Position, cell: int) -> list[int]:
+    """Return a shortest chain of the mover's and neutral stones between the own stone and a cell."""
+    board, own, bits = position.board, position.dropped, position.terms.field.bits
+    came, reached = {own: own}, [own]
+    for here in reached:
+        if cell in board.neighbours[here]:
+            chain = [here]
+            while chain[-1] != own:
+                chain.append(came[chain[-1]])
+            return chain[-2::-1] if len(chain) > 1 else []
+        for n in board.neighbours[here]:
+            if n not in came and position.held[position.mover] & bits[n]:
+                came[n] = here
+                reached.append(n)
+    return []
+
+
+def _take_faults(position: Position, choice: str) -> tuple[Fault, ...]:
+    if position.phase is not Phase.CHOOSE:
+        return (_wrong_step(position, "choosing a colour"),)
+    if choice not in [colour.label for colour in Colour]:
+        return (Fault("no-such-colour", (), f"{choice!r} is no colour to take; take black or orange"),)
+    return ()
+
+
+def game_over(position: Position) -> Fault:
+    """Return the fault of whoever wants to do something after the game has ended."""
+    ended = outcome(position)
+    who = f"{ended.winner} has won, " if ended and ended.winner else ""
+    return Fault("game-over", (), f"the game is over: {who}{ended.reason if ended else ''}")
+
+
+def choice_due(position: Position) -> Fault:
+    """Return the fault of whoever drops a stone where a colour is to be chosen."""
+    message = "the second player chooses a colour before the game goes on: takes black or takes orange"
+    return Fault("wrong-step", (), message)
+
+
+def no_pair(position: Position, code: str, cells: tuple[str, ...] = ()) -> Fault:
+    """Return the fault of a neutral stone, or of declining it, where none is due, and say why.
+
+    code: "no-neutral" or "no-decline".
+    """
+    if position.phase is Phase.CHOOSE:
+        return choice_due(position)
+    if not position.terms.form.pairs:
+        why = f"in {position.terms.form.name} a turn drops one own stone and nothing else"
+    elif position.declined is not None:
+        why = f"{position.declined.label} declined, and from then on nobody plays neutral stones"
+    elif position.opening:
+        why = "the first turn of the game drops one own stone and nothing else"
+    else:
+        return _wrong_step(position, "the neutral stone")
+    what = "no neutral stone is due" if code == "no-neutral" else "there is no neutral stone to decline"
+    return Fault(code, cells, f"{what}: {why}")
+
+
+_DUE = {
+    Phase.CHOOSE: "taking black or orange",
+    Phase.DROP: "a stone of the mover's colour",
+    Phase.PAIR: "the neutral stone, or declining it",
+}
+
+
+def _wrong_step(position: Position, what: str) -> Fault:
+    return Fault("wrong-step", (), f"{what} is not due now; due: {_DUE[position.phase]}")
+
+
+def stone_words(position: Position, stone: str) -> str:
+    """Say what stands on a cell: "an orange stone"."""
+    if stone == NEUTRAL and position.terms.form.spaces:
+        return "a fixed neutral space"
+    article = "an" if stone == Colour.ORANGE.label else "a"
+    return f"{article} {stone} stone"
+
+
+def outcome(position: Position) -> Outcome | None:
+    """Return the result once the game is over.
+
+    A loop of the side that moved last wins before one of the other's. On a full board without a loop whoever
+    declined first loses; where nobody did, it is a tie.
+    """
+    if position.phase is not Phase.OVER:
+        return None
+    last = position.mover.other
+    for colour in (last, position.mover):
+        if surrounded(position.terms.field, position.held[colour]):
+            found = rings(position.board, position.held[colour])
+            lengths = " and ".join(f"a loop of {len(set(ring))}" for ring in found)
+            return Outcome(colour.label, (), lengths, found)
+    if position.declined is not None:
+        why = f"the board is full without a loop, and {position.declined.label} declined first"
+        return Outcome(position.declined.other.label, (), why)
+    return Outcome(None, (), "the board is full without a loop")

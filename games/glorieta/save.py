@@ -1,0 +1,147 @@
+"""The save line of Glorieta, and a picture of a position for the terminal.
+
+`glorieta:chicken:3:.../.b../..o../..n./...:mover=black`: game, form, edge, the cells row by row from the
+top, then what is not to be seen on the board.
+"""
+
+from __future__ import annotations
+
+from string import ascii_lowercase
+
+from games.board import Board
+from games.errors import GamesError, ParseError
+from games.glorieta.loops import rings
+from games.glorieta.position import (
+    STONES,
+    Colour,
+    Phase,
+    Position,
+    Terms,
+    begin_turn,
+    colour_named,
+    form_named,
+    from_stones,
+    hexagons,
+)
+
+__all__ = ["format_save", "parse_save", "picture"]
+
+_ID = "glorieta"
+_LETTERS = {".": "", **{stone[0]: stone for stone in STONES[1:]}}
+_KEYS = ("mover", "declined", "black", "dropped")
+_PLAYERS = {"1": False, "2": True}  # which player owns black: whether the players changed colours
+
+
+def parse_save(text: str) -> Position:
+    """Read a save line; unknown keys are kept.
+
+    Where it does not say who is to move or who declined, the numbers of stones tell. Raises ParseError.
+    """
+    name, *fields = text.strip().split(":")
+    if name.lower() != _ID or len(fields) < 3:
+        raise ParseError(
+            f"a save line of Glorieta is {_ID}:<form>:<edge>:<rows>:mover=<colour>, not {text.strip()[:60]!r}"
+        )
+    extensions = [_extension(part) for part in fields[3:]]
+    known = {key: value for key, value in extensions if key in _KEYS}
+    if len(known) != sum(key in _KEYS for key, _ in extensions):
+        raise ParseError("the save line says the same key twice")
+    try:
+        keys = tuple((key, value) for key, value in extensions if key not in _KEYS)
+        terms = Terms(hexagons(fields[1]), form_named(fields[0]), keys)
+        return _with_keys(from_stones(terms, _stones(terms.board, fields[2])), known)
+    except ParseError:
+        raise
+    except GamesError as error:
+        raise ParseError(str(error)) from None
+
+
+def _extension(part: str) -> tuple[str, str]:
+    key, equals, value = part.partition("=")
+    if not (key and equals):
+        raise ParseError(f"{part!r} is no extension of a save line; extensions are written :key=value")
+    return key, value
+
+
+def _stones(board: Board, text: str) -> list[str]:
+    """Return what stands on each cell."""
+    rows = text.lower().split("/")
+    lengths = [len(row) for row in board.rows]
+    if len(rows) != len(lengths):
+        raise ParseError(
+            f"a board of edge {lengths[0]} has {len(lengths)} rows, the save line has {len(rows)}"
+        )
+    for number, (row, length) in enumerate(zip(rows, lengths, strict=True), start=1):
+        if len(row) != length:
+            raise ParseError(f"row {number} of the save line has {len(row)} cells; it should have {length}")
+        if strange := [letter for letter in row if letter not in _LETTERS]:
+            raise ParseError(
+                f"row {number} has {strange[0]!r}; cells are b, o, n, or a dot where it is empty"
+            )
+    return [_LETTERS[letter] for row in rows for letter in row]
+
+
+def _with_keys(position: Position, known: dict[str, str]) -> Position:
+    """Return the position with what the keys of the line say."""
+    terms = position.terms
+    mover = colour_named(known["mover"]) if "mover" in known else position.mover
+    declined = position.declined
+    if "mover" in known and terms.form.pairs:
+        declined = colour_named(known["declined"]) if "declined" in known else None
+    elif "declined" in known:
+        raise ParseError(
+            f"declined= says something only in chicken and beside mover=, not in {terms.form.name}"
+        )
+    if known.get("black", "1") not in _PLAYERS:
+        raise ParseError(f"black={known['black']} is not known; it is the player who owns black, 1 or 2")
+    if "black" in known and not terms.form.dealt:
+        raise ParseError(f"black= says nothing in {terms.form.name}, where nobody chooses a colour")
+    swapped = _PLAYERS[known["black"]] if "black" in known else None
+    begun = begin_turn(terms, position.held, mover, declined, swapped)
+    return _mid_turn(begun, known["dropped"]) if "dropped" in known else begun
+
+
+def _mid_turn(position: Position, name: str) -> Position:
+    """Return the position in which the own stone of the turn is down on this cell, its neutral one due."""
+    cell, mover = position.board.cell(name), position.mover
+    bit, (black, orange) = position.terms.field.bits[cell], position.held
+    held = (black & ~bit, orange & ~bit)
+    before = begin_turn(position.terms, held, mover, position.declined)
+    if position.stone(cell) != mover.label or not before.paired or before.phase is not Phase.DROP:
+        raise ParseError(
+            f"dropped={name} does not fit: no {mover.label} stone that waits for its neutral one"
+        )
+    return before._replace(held=position.held, phase=Phase.PAIR, dropped=cell)
+
+
+def format_save(position: Position) -> str:
+    """Write the save line; parse_save reads it back."""
+    board = position.board
+    letters = ["." if not stone else stone[0] for stone in position.stones]
+    rows = "/".join("".join(letters[cell] for cell in row) for row in board.rows)
+    fields = [_ID, position.terms.form.name, str(len(board.rows[0])), rows]
+    fields += [f"{key}={value}" for key, value in position.terms.keys]
+    fields.append(f"mover={position.mover.label}")
+    if position.declined is not None:
+        fields.append(f"declined={position.declined.label}")
+    if position.swapped is not None:
+        fields.append(f"black={2 if position.swapped else 1}")
+    if position.phase is Phase.PAIR:
+        fields.append(f"dropped={board.names[position.dropped]}")
+    return ":".join(fields)
+
+
+def picture(position: Position) -> str:
+    """Draw a position in plain text: b, o and n for the stones, capitals for those in a loop.
+
+    Row numbers stand at the left; at the right stand the letters of the row's first and last cell.
+    """
+    board = position.board
+    ringed = {cell for colour in Colour for ring in rings(board, position.held[colour]) for cell in ring}
+    marks = [stone[:1] or "." for stone in position.stones]
+    lines = []
+    for number, row in enumerate(board.rows, start=1):
+        cells = " ".join(marks[c].upper() if c in ringed else marks[c] for c in row)
+        indent = " " * (len(board.rows) - len(row))
+        lines.append(f"{number:2d} {indent}{cells}{indent}  a-{ascii_lowercase[len(row) - 1]}")
+    return "\n".join(lines)
