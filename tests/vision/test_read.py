@@ -12,14 +12,14 @@ import pytest
 
 from calibration.released import sheet_named
 from companion.cli.bench_read import PHOTOS, score_photo, truth_files
-from games.catalogue import GAMES
+from games.catalogue import DEFAULT_GAME, game_named
 from games.protocol import Standing
 from tests.synth.picture import Camera, lay_out, photograph, to_bytes
 from vision.overlay import draw_overlay
 from vision.read import DOUBT_BELOW, read_photo
 from vision.reading import CellReading, Reading
 
-(CLASSES,) = {tuple(game.classes) for game in GAMES.values()}
+CLASSES = tuple(game_named(DEFAULT_GAME).classes)
 EASY = PHOTOS / "bead-00-easy.json"
 
 
