@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from dataclasses import dataclass
 
 import cv2
@@ -22,13 +23,14 @@ from vision.errors import BoardNotFoundError
 from vision.frames import measure_frames
 from vision.picture import Picture
 from vision.pose import View, camera_above, fit_bend, fit_view
-from vision.rectify import flatten
-from vision.tags import find_tags
+from vision.rectify import PX_PER_MM, flatten
+from vision.tags import find_tags, match_tag
 
 __all__ = ["Located", "locate"]
 
 Array = NDArray[np.float64]
 
+MIN_DECODED = 2  # tags that say which sheet it is; two more must then stand where they expect them
 MIN_TAGS = 3  # two can be of one strip, which leaves the far side of the board to guesswork
 ENOUGH_TAGS = 6
 MAX_RESIDUAL_MM = 2.0
@@ -39,6 +41,7 @@ BEND_DEGREE = 3
 BEND_STIFFNESS = 0.4
 TAG_TRUST = 3.0  # a tag's corner against a plainly seen frame: sharper, and at the rim where bends show
 CODE_ROOM_MM = 3.0  # white that a QR reader wants round the code
+TAG_REACH_MM = 16.0  # how far a tag may be from where a first view from few tags expects it
 SEARCH_MM = (4.0, 1.5)  # how far a frame is looked for, round after round
 
 
@@ -70,7 +73,7 @@ def locate(picture: Picture, sheet_name: str | None = None) -> list[Located]:
     found = [
         _located(picture, _sheet(picture, row, ids, size, sheet_name), ids, size)
         for row, ids in sorted(rows.items())
-        if len(ids) >= MIN_TAGS
+        if len(ids) >= MIN_DECODED
     ]
     if not found:
         raise _nothing(grey, len(tags))
@@ -80,11 +83,7 @@ def locate(picture: Picture, sheet_name: str | None = None) -> list[Located]:
 def _nothing(grey: NDArray[np.uint8], tags: int) -> BoardNotFoundError:
     """Return the error that tells what to do where no board could be located."""
     if tags:
-        return BoardNotFoundError(
-            "too-few-tags",
-            f"only {tags} of the 8 square marks round the board can be seen: "
-            "show the whole sheet and take cups and hands off its edges",
-        )
+        return _too_few(tags)
     if np.percentile(grey, 95) < 50:
         return BoardNotFoundError(
             "too-dark", "the photo is too dark: switch a lamp on or come nearer to the window"
@@ -95,6 +94,14 @@ def _nothing(grey: NDArray[np.uint8], tags: int) -> BoardNotFoundError:
         )
     return BoardNotFoundError(
         "no-board", "no board was found: show the whole sheet with its square marks, from above"
+    )
+
+
+def _too_few(tags: int) -> BoardNotFoundError:
+    return BoardNotFoundError(
+        "too-few-tags",
+        f"only {tags} of the {TAGS_A_SHEET} square marks round the board can be seen: "
+        "show the whole sheet and take cups and hands off its edges",
     )
 
 
@@ -141,6 +148,12 @@ def _view_of_tags(
 
 def _located(picture: Picture, sheet: Sheet, tags: dict[int, Array], size: tuple[int, int]) -> Located:
     """Return how a sheet lies: fitted to its tags, then bent until the frames fit."""
+    if len(tags) < TAGS_A_SHEET:
+        first, _ = _view_of_tags(sheet, tags, size)
+        blurred = _looked_up(picture, sheet, first, tags)
+        if len(tags) < MIN_TAGS and len(blurred) < 2:
+            raise _too_few(len(tags) + len(blurred))
+        tags = tags | blurred
     view, (page, pixels) = _view_of_tags(sheet, tags, size)
     _, tilt = camera_above(view, np.array(sheet.page_mm) / 2)
     _require_good(view, sheet, tilt)
@@ -161,6 +174,31 @@ def _located(picture: Picture, sheet: Sheet, tags: dict[int, Array], size: tuple
         )
         apart = _nearby(np.linalg.norm(residuals[len(page) :], axis=1), trust, centres, sheet.cell_mm)
     return Located(sheet, view, tilt, apart)
+
+
+def _looked_up(picture: Picture, sheet: Sheet, view: View, known: Container[int]) -> dict[int, Array]:
+    """Return the other tags that stand about where a first view expects them, too blurred to be decoded.
+
+    Seen from straight above they are upright, and each is known by its picture.
+    """
+    _, y, _, h = sheet.board_box_mm
+    width, height = sheet.page_mm
+    found: dict[int, Array] = {}
+    for top, bottom in ((0.0, y), (y + h, height)):
+        missing = [t for t in sheet.tags if t.id not in known and top <= t.origin_mm[1] < bottom]
+        if not missing:
+            continue
+        flat = flatten(picture.bgr, view, (0.0, top, width, bottom - top), TAG_REACH_MM)
+        white = max(float(np.percentile(flat.linear, 90)), 1e-3)
+        grey = (np.sqrt(np.clip(flat.linear.mean(axis=2) / white, 0, 1)) * 255).astype(np.uint8)
+        for tag in missing:
+            corners = np.array(tag.corners_mm)
+            middle = (corners.mean(axis=0) - flat.origin) * PX_PER_MM
+            side, reach = round(float(np.ptp(corners[:, 0])) * PX_PER_MM), round(TAG_REACH_MM * PX_PER_MM)
+            shift = match_tag(grey, tag.id, (float(middle[0]), float(middle[1])), side, reach)
+            if shift:
+                found[tag.id] = view.to_pixels(corners + np.array(shift) / PX_PER_MM)
+    return found
 
 
 def _require_good(view: View, sheet: Sheet, tilt: float) -> None:

@@ -11,12 +11,13 @@ from numpy.typing import NDArray
 
 from calibration.sheet import TAG_FAMILY
 
-__all__ = ["FoundTags", "find_tags"]
+__all__ = ["FoundTags", "find_tags", "match_tag"]
 
 # A tag's side in the reduced picture goes down to about 20 px on a steep view from far away; OpenCV's
 # default of 3 % of the longer side as the least perimeter would refuse those below 15 px at 2000 px.
 MIN_PERIMETER = 0.02
 CLAHE_CLIP, CLAHE_TILES = 4.0, (8, 8)
+LEAST_MATCH = 0.6  # correlation of a tag with its picture: blurred ones reach 0.7, other tags and text 0.45
 
 
 @dataclass(frozen=True)
@@ -40,6 +41,31 @@ def find_tags(grey: NDArray[np.uint8], enough: int) -> FoundTags:
         clahe = cv2.createCLAHE(CLAHE_CLIP, CLAHE_TILES)
         found = {**_detect(np.asarray(clahe.apply(grey), np.uint8)), **found}
     return FoundTags(found)
+
+
+def match_tag(
+    grey: NDArray[np.uint8], tag: int, centre: tuple[float, float], side: int, reach: int
+) -> tuple[float, float] | None:
+    """Return how far a tag's picture is from where it is expected, in pixels; None where it is not seen.
+
+    For tags too blurred to be decoded, in a picture where they are upright: side is a tag's, centre where
+    it should be, counted from the corner of the first pixel; within reach.
+    """
+    family = cv2.aruco.getPredefinedDictionary(getattr(cv2.aruco, TAG_FAMILY))
+    marker = cv2.aruco.generateImageMarker(family, tag, side)
+    pattern = cv2.GaussianBlur(np.pad(marker, side // 7, constant_values=255), (0, 0), side / 24)
+    left, top = (round(c - len(pattern) / 2) - reach for c in centre)
+    window = grey[
+        max(top, 0) : top + len(pattern) + 2 * reach, max(left, 0) : left + len(pattern) + 2 * reach
+    ]
+    if min(window.shape) < len(pattern):
+        return None
+    score = cv2.matchTemplate(window, pattern, cv2.TM_CCOEFF_NORMED)
+    _, best, _, (x, y) = cv2.minMaxLoc(score)
+    if best < LEAST_MATCH:
+        return None
+    half = len(pattern) / 2
+    return x + max(left, 0) + half - centre[0], y + max(top, 0) + half - centre[1]
 
 
 def _detect(grey: NDArray[np.uint8]) -> dict[int, NDArray[np.float64]]:
