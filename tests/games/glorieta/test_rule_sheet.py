@@ -31,7 +31,7 @@ def test_pairs_are_allowed_or_not(case: Case) -> None:
     assert codes == (["same-group"] if case.lesson.startswith("*Not allowed") else [])
 
 
-@pytest.mark.parametrize(("case", "winner"), zip(BOTH, ("black", "orange"), strict=True))
+@pytest.mark.parametrize(("case", "winner"), list(zip(BOTH, ("black", "orange"), strict=True)))
 def test_one_stone_can_close_two_loops(case: Case, winner: str) -> None:
     """The mover wins with both loops, the opponent where only theirs is closed; the lesson says so."""
     ended = GAME.outcome(GAME.resolve(GAME.position_from_text(case.save), case.turn).after)
