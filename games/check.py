@@ -57,15 +57,17 @@ def differences(game: Game[Any], resolution: Resolution, seen: tuple[Standing, .
             "differs",
             (names[cell],),
             f"{names[cell]} should be {should.words}, but is {stands.words}: "
-            + _history(resolution, cell, should == before[cell]),
+            + _history(game, resolution, cell, should == before[cell]),
         )
         for cell, (should, stands) in enumerate(zip(expected, seen, strict=True))
         if should != stands
     )
 
 
-def _history(resolution: Resolution, cell: int, unchanged: bool) -> str:
+def _history(game: Game[Any], resolution: Resolution, cell: int, unchanged: bool) -> str:
     """Say what a turn did to a cell."""
+    if done := [game.words(resolution.before, a) for a in resolution.actions if a.cell == cell]:
+        return " and ".join(done)
     captures = [i for i, s in enumerate(resolution.steps, start=1) if any(c.cell == cell for c in s.captures)]
     changes = [i for i, s in enumerate(resolution.steps, start=1) if s.cell == cell]
     if not captures and not changes:

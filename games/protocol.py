@@ -8,10 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
 
 from games.board import Board
 from games.faults import Fault
+
+if TYPE_CHECKING:
+    from games.rule_sheet import RuleSheet
 
 __all__ = [
     "COLOUR_WORDS",
@@ -179,6 +182,15 @@ class Game(Protocol[P]):
         and there is no seed, and for values that an option cannot have.
         """
 
+    def supply(self, shape: str) -> Mapping[str, int]:
+        """Return how many pieces of each kind a set for this board has; raises BoardError.
+
+        A kind is called by its colour's letter or its piece's name, as in Standing.
+        """
+
+    def rule_sheet(self) -> RuleSheet:
+        """Return what the printed rules say and show."""
+
     def board_of(self, position: P) -> Board:
         """Return the board a position stands on."""
 
@@ -226,6 +238,12 @@ class Game(Protocol[P]):
 
     def explain(self, position: P, action: Action) -> Step | None:
         """Return what an action captures and why; None for actions that capture nothing by their nature."""
+
+    def pattern(self, position: P, cell: int) -> tuple[Action, ...]:
+        """Return the actions that take the pattern round a cell a step on; empty where there is none.
+
+        A pattern is whatever experienced players do by one thought; games without any return nothing.
+        """
 
     def outcome(self, position: P) -> Outcome | None:
         """Return how the game ended, None while it goes on."""

@@ -81,7 +81,7 @@ class Replayed:
 
 
 _TAG = re.compile(r'\s*\[\s*(?P<name>\w+)\s+"(?P<value>(?:[^"\\]|\\.)*)"\s*\]\s*\Z')
-_HEAD = re.compile(r"\s*(?P<number>\d{1,6})\s*\.?\s*\(\s*(?P<side>\w+)\s*\)\s*(?P<text>.*)\Z", re.S)
+_HEAD = re.compile(r"\s*(?:(?P<number>\d{1,6})\s*\.?\s*)?\(\s*(?P<side>\w+)\s*\)\s*(?P<text>.*)\Z", re.S)
 
 
 def parse_record(text: str) -> Record:
@@ -126,7 +126,8 @@ def _logical_lines(text: str) -> Iterator[tuple[int, str]]:
 def _written(game: Game[Any], line: str, number: int) -> list[WrittenTurn]:
     if head := _HEAD.match(line):
         side = next((s for s in game.sides if head["side"].lower() in (s, s[0])), head["side"])
-        return [WrittenTurn(int(head["number"]), side, head["text"].strip(), number)]
+        written = int(head["number"]) if head["number"] else None
+        return [WrittenTurn(written, side, head["text"].strip(), number)]
     if older := game.older_turns(line):
         return [
             WrittenTurn(older[0], side, text, number)

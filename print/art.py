@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import cv2
 
 from calibration.dice import FACE_COUNT, kite
-from calibration.inks import COLOURS
+from calibration.inks import PIECES, Stone
 from calibration.paper import Box
 from calibration.shapes import Artwork
 from calibration.sizes import Sizes
-from print.artwork import decal, flag, mat, tile
+from games.protocol import Standing
+from print.artwork import decal, disc, flag, mat, tile
 from print.errors import PrintError
+from print.pieces import loose_kinds
 from print.raster import picture
 
 __all__ = ["art_pieces", "write_art"]
@@ -21,12 +23,15 @@ __all__ = ["art_pieces", "write_art"]
 _MIN_PX, _MAX_PX = 16, 4096
 
 
-def write_art(folder: Path, px: int, sizes: Sizes) -> list[Path]:
-    """Write every piece as a PNG of px by px pixels below folder; return the files."""
+def write_art(folder: Path, px: int, sizes: Sizes, classes: Iterable[Standing]) -> list[Path]:
+    """Write every piece as a PNG of px by px pixels below folder; return the files.
+
+    classes: everything that can stand on a cell, as the game says.
+    """
     if not _MIN_PX <= px <= _MAX_PX:
         raise PrintError(f"pictures have {_MIN_PX} to {_MAX_PX} pixels a side, not {px}")
     written = []
-    for name, artwork, window in art_pieces(sizes):
+    for name, artwork, window in art_pieces(sizes, tuple(classes)):
         path = folder / f"{name}.png"
         path.parent.mkdir(parents=True, exist_ok=True)
         pixels = picture(artwork, window, px)
@@ -37,15 +42,24 @@ def write_art(folder: Path, px: int, sizes: Sizes) -> list[Path]:
     return written
 
 
-def art_pieces(sizes: Sizes) -> Iterator[tuple[str, Artwork, Box]]:
+def art_pieces(sizes: Sizes, classes: tuple[Standing, ...]) -> Iterator[tuple[str, Artwork, Box]]:
     """Yield each piece's name, artwork and the square window that frames it."""
-    for owner in ("black", "white"):
-        ground = mat(owner, sizes)
+    kinds = loose_kinds(classes)
+    if "mats" in kinds:
         window = (0.0, 0.0, sizes.mat, sizes.mat)
-        yield f"mats/{owner}", ground, window
-        yield f"mats/{owner}-active", (*ground, *flag(sizes)), window
-    for colour in COLOURS:
-        yield f"tiles/{colour.letter}", tile(colour, sizes), (0.0, 0.0, sizes.tile, sizes.tile)
-    face = kite(float(sizes.die))
-    for number in range(FACE_COUNT):
-        yield f"decals/{number}", decal(number, face), (-face.axis / 2, 0.0, face.axis, face.axis)
+        for owner in ("black", "white"):
+            ground = mat(owner, sizes)
+            yield f"mats/{owner}", ground, window
+            if "flags" in kinds:
+                yield f"mats/{owner}-active", (*ground, *flag(sizes)), window
+    names = dict.fromkeys(standing.piece or standing.colour or "" for standing in classes)
+    for name in (name for name in names if name in PIECES):
+        piece = PIECES[name]
+        yield f"tiles/{name}", tile(piece, sizes), (0.0, 0.0, sizes.tile, sizes.tile)
+        if isinstance(piece, Stone):
+            half = sizes.disc / 2
+            yield f"discs/{name}", disc(piece, sizes.disc), (-half, -half, sizes.disc, sizes.disc)
+    if "decals" in kinds:
+        face = kite(float(sizes.die))
+        for number in range(FACE_COUNT):
+            yield f"decals/{number}", decal(number, face), (-face.axis / 2, 0.0, face.axis, face.axis)

@@ -20,7 +20,18 @@ from calibration.shapes import (
 from calibration.sizes import Sizes
 from games.protocol import Standing
 
-__all__ = ["DECAL_INSET", "decal", "disc", "flag", "flag_pair", "mat", "piece_on", "sign", "tile"]
+__all__ = [
+    "DECAL_INSET",
+    "decal",
+    "disc",
+    "flag",
+    "flag_pair",
+    "inked_square",
+    "mat",
+    "piece_on",
+    "sign",
+    "tile",
+]
 
 DECAL_INSET = 0.8  # mm; the edges of dice are rounded
 _SYMBOL_SHARE = 0.55  # of a tile's side
@@ -41,8 +52,13 @@ def tile(piece: Colour | Stone, sizes: Sizes) -> Artwork:
     if isinstance(piece, Colour):
         sign = symbol(piece.symbol, (side / 2, side / 2), _SYMBOL_SHARE * side)
         return Fill(piece.ink, (whole,)), Fill("white", (sign,))
-    *first, last = piece.inks
-    half = polygon((0, 0), (side, 0), (0, side))
+    return inked_square(piece, side)
+
+
+def inked_square(stone: Stone, side: float) -> Artwork:
+    """Return a square in a stone's inks, its top left corner at the origin, split along a diagonal."""
+    *first, last = stone.inks
+    whole, half = rectangle((0, 0, side, side)), polygon((0, 0), (side, 0), (0, side))
     return Fill(last, (whole,)), *(Fill(ink, (half,)) for ink in first)
 
 

@@ -1,30 +1,42 @@
 """Small boards in running text, drawn from positions that the rules computed.
 
 A diagram shows what stands on each cell as the printed pieces do: frame for the owner, coloured tile with
-its symbol, flag for an active cell.
+its symbol or stone, flag for an active cell.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from calibration.inks import OWNERS, colour
+from calibration.inks import OWNERS, Colour
 from calibration.paper import Point
-from calibration.shapes import Artwork, Fill, Polygon, moved, polygon, square
+from calibration.shapes import Artwork, Fill, Polygon, cell_outline, moved, polygon, square
 from calibration.sizes import Sizes
 from games.board import Board
-from games.protocol import Capture, Standing
-from print.artwork import flag, tile
+from games.protocol import Standing
+from games.rule_sheet import Diagram
+from print.artwork import disc, flag, piece_on, tile
 from print.painter import Page, Style
 
-__all__ = ["cell_artwork", "draw_arrow", "draw_captures", "draw_coordinates", "draw_diagram"]
+__all__ = [
+    "cell_artwork",
+    "draw_arrow",
+    "draw_arrows",
+    "draw_coordinates",
+    "draw_diagram",
+    "draw_marks",
+    "draw_rings",
+]
 
 _RIM = 0.25  # mm; the dark line round a cell, so that white frames show on white paper
+_COORDINATE = Style(6.5, ink="dark")
+_MARK = 0.1  # width of the line round a marked cell, as a share of the cell
+_RING = 0.34  # width of a ring's band, as a share of the cell
 
 
 def draw_diagram(page: Page, at: Point, cell: float, board: Board, standing: Sequence[Standing]) -> None:
     """Draw a position with cells of cell millimetres, its top left corner at a point."""
-    sizes = Sizes(cell)
+    sizes = Sizes(cell, board.sides)
     for number, (x, y) in enumerate(board.centres):
         centre = (at[0] + x * cell, at[1] + y * cell)
         page.paint(cell_artwork(centre, sizes, standing[number]))
@@ -32,46 +44,77 @@ def draw_diagram(page: Page, at: Point, cell: float, board: Board, standing: Seq
 
 def cell_artwork(centre: Point, sizes: Sizes, standing: Standing) -> Artwork:
     """Return one cell as it looks from above, its sizes those of a cell round a point."""
-    side, owner = sizes.mat, {o.name: o for o in OWNERS}[standing.owner or "none"]
-    corner = (centre[0] - side / 2, centre[1] - side / 2)
-    inner = square(centre, side - 2 * sizes.mat_frame)
-    art: list[Fill] = [
-        Fill("dark", (square(centre, side + 2 * _RIM),)),
-        Fill(owner.ink, (square(centre, side),)),
-        Fill("white", (inner,)),
-    ]
-    if standing.colour:
-        shift = (centre[0] - sizes.tile / 2, centre[1] - sizes.tile / 2)
-        art += moved(tile(colour(standing.colour), sizes), *shift)
+    ground = _square_ground if sizes.sides == 4 else _hexagon_ground
+    art = [*ground(centre, sizes, standing), *_piece(centre, sizes, standing)]
     if standing.active:
-        art += moved(flag(sizes), *corner)
+        art += moved(flag(sizes), centre[0] - sizes.mat / 2, centre[1] - sizes.mat / 2)
     return tuple(art)
 
 
+def _piece(centre: Point, sizes: Sizes, standing: Standing) -> Artwork:
+    piece = piece_on(standing)
+    if isinstance(piece, Colour):
+        return moved(tile(piece, sizes), centre[0] - sizes.tile / 2, centre[1] - sizes.tile / 2)
+    return moved(disc(piece, sizes.disc), *centre) if piece else ()
+
+
+def _square_ground(centre: Point, sizes: Sizes, standing: Standing) -> Artwork:
+    """Return the frame in its owner's ink, round white, with a dark line round it."""
+    owner = {o.name: o for o in OWNERS}[standing.owner or "none"]
+    return (
+        Fill("dark", (square(centre, sizes.mat + 2 * _RIM),)),
+        Fill(owner.ink, (square(centre, sizes.mat),)),
+        Fill("white", (square(centre, sizes.mat - 2 * sizes.mat_frame),)),
+    )
+
+
+def _hexagon_ground(centre: Point, sizes: Sizes, standing: Standing) -> Artwork:
+    """Return the printed frame round white; hexagons close up to a honeycomb."""
+    return (
+        Fill("grey", (cell_outline(6, 1.01 * sizes.cell, centre),)),
+        Fill("white", (cell_outline(6, sizes.cell - 2 * sizes.frame, centre),)),
+    )
+
+
 def draw_coordinates(page: Page, at: Point, cell: float, board: Board) -> None:
-    """Write column letters above and row numbers left of a diagram."""
-    style = Style(6.5, ink="dark")
-    for name, (x, y) in zip(board.names, board.centres, strict=True):
-        if y < 1:
-            page.centred((at[0] + x * cell, at[1] - 1.9), name[0], style)
-        if x < 1:
-            page.centred((at[0] - 1.9, at[1] + y * cell), name[1:], style)
+    """Write letters above the first row of a diagram and the number before each row."""
+    for name, (x, _) in ((board.names[c], board.centres[c]) for c in board.rows[0]):
+        page.centred((at[0] + x * cell, at[1] - 1.9), name[0], _COORDINATE)
+    for row in board.rows:
+        x, y = board.centres[row[0]]
+        page.centred((at[0] + (x - 0.5) * cell - 1.9, at[1] + y * cell), board.names[row[0]][1:], _COORDINATE)
 
 
-def draw_captures(page: Page, at: Point, cell: float, board: Board, captures: Iterable[Capture]) -> None:
-    """Draw an arrow from every attacker to the cell that it helped to capture."""
-    for capture in captures:
-        for attacker in capture.attackers:
-            start, end = board.centres[attacker], board.centres[capture.cell]
-            ends = [
-                (at[0] + cell * (x + share * (u - x)), at[1] + cell * (y + share * (v - y)))
-                for (x, y), (u, v), share in ((start, end, 0.33), (start, end, 0.67))
-            ]
-            draw_arrow(page, ends[0], ends[1], cell / 22)
+def draw_arrows(page: Page, at: Point, cell: float, board: Board, arrows: Iterable[tuple[int, int]]) -> None:
+    """Draw arrows from cell to cell."""
+    for start, end in ((board.centres[a], board.centres[b]) for a, b in arrows):
+        ends = [
+            (at[0] + cell * (x + share * (u - x)), at[1] + cell * (y + share * (v - y)))
+            for (x, y), (u, v), share in ((start, end, 0.33), (start, end, 0.67))
+        ]
+        draw_arrow(page, ends[0], ends[1], cell / 22)
+
+
+def draw_marks(page: Page, at: Point, cell: float, board: Board, marked: Iterable[int]) -> None:
+    """Draw a line round each of these cells."""
+    for number in marked:
+        line = Polygon(board.corners(number)).at(cell, cell, *at)
+        page.outline(line, _MARK * cell, "blue")
+
+
+def draw_rings(page: Page, at: Point, cell: float, diagram: Diagram) -> None:
+    """Draw a closed band through the cells of each ring, below what stands on them."""
+    board, sizes = diagram.board, Sizes(cell, diagram.board.sides)
+    for ring in diagram.rings:
+        line = Polygon(tuple(board.centres[c] for c in ring)).at(cell, cell, *at)
+        page.outline(line, _RING * cell, "blue")
+        for number, (x, y) in ((c, board.centres[c]) for c in ring):
+            centre = (at[0] + x * cell, at[1] + y * cell)
+            page.paint(_piece(centre, sizes, diagram.standing[number]))
 
 
 def draw_arrow(page: Page, start: Point, end: Point, width: float) -> None:
-    """Draw a black arrow with a white rim; it runs straight across or down."""
+    """Draw a black arrow with a white rim."""
     for ink, grow in (("white", width * 0.7), ("black", 0.0)):
         page.paint((Fill(ink, (_arrow(start, end, width, grow),)),))
 

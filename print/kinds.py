@@ -1,51 +1,66 @@
 """The kinds of pages that can be printed: one table from a kind's name to what makes it.
 
-A kind is a title, a builder and, where its pages hold pieces, the places of these pieces. New kinds are
-new rows.
+A kind is a title and a builder; kinds of loose pieces are for games that need them. New kinds are new rows.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Any
 
 from calibration.paper import PAPERS, Paper
 from calibration.released import sheet_named
 from calibration.sheet import Sheet
 from calibration.sizes import Sizes
+from games.catalogue import DEFAULT_GAME, game_named
+from games.protocol import Game
 from print.board import board_pdf
 from print.decals import STANDARD_DICE, Die, decal_pdf
 from print.errors import PrintError
 from print.instructions import SetFacts, instructions_pdf
-from print.pieces import PieceSheet, flag_sheet, mat_sheet, piece_pdf, tile_sheet
+from print.pieces import (
+    PieceSheet,
+    disc_sheet,
+    flag_sheet,
+    loose_kinds,
+    mat_sheet,
+    piece_pdf,
+    tile_sheet,
+)
 from print.rules import rules_pdf
 
-__all__ = ["KINDS", "Job", "Kind", "build", "kind_named"]
+__all__ = ["KINDS", "Job", "Kind", "build", "kind_named", "kinds_for"]
 
 
 @dataclass(frozen=True)
 class Job:
-    """Say what is to be printed: for which board, on which paper, for which dice."""
+    """Say what is to be printed: for which board and game, on which paper, for which dice."""
 
     sheet: Sheet = field(default_factory=lambda: sheet_named("board-9x9"))
     paper: Paper = PAPERS["a4"]
     dice: tuple[Die, ...] = STANDARD_DICE
+    game: Game[Any] = field(default_factory=lambda: game_named(DEFAULT_GAME))
 
     @property
     def sizes(self) -> Sizes:
         """Return the sizes of the pieces that fit the board."""
-        return Sizes(self.sheet.cell_mm)
+        return self.sheet.sizes
 
     @property
     def facts(self) -> SetFacts:
         """Return what the instruction page says of this set."""
-        board = self.sheet.board
-        return SetFacts(f"{board.width:g} × {board.height:g}", len(board), self.sizes)
+        return SetFacts(self.sheet, self.game)
 
     @property
     def tiles(self) -> PieceSheet:
         """Return the tiles for this board."""
-        return tile_sheet(len(self.sheet.cells), self.sizes)
+        return tile_sheet(self.game.supply(self.sheet.board.shape), self.sizes)
+
+    @property
+    def discs(self) -> PieceSheet:
+        """Return the discs for this board."""
+        return disc_sheet(self.game.supply(self.sheet.board.shape), self.sizes)
 
     @property
     def mats(self) -> PieceSheet:
@@ -60,31 +75,48 @@ class Job:
 
 @dataclass(frozen=True)
 class Kind:
-    """Describe a kind of pages: what it is for people, and what builds its PDF."""
+    """Describe a kind of pages: what it is for people, what builds its PDF, whether it holds loose pieces."""
 
     name: str
     title: str
     build: Callable[[Job], bytes]
+    loose: bool = False
+
+    def serves(self, game: Game[Any]) -> bool:
+        """Tell whether a set of this game has such pages."""
+        return not self.loose or self.name in loose_kinds(game.classes)
 
 
 KINDS = {
     kind.name: kind
     for kind in (
         Kind("board", "the board that the camera reads", lambda job: board_pdf(job.sheet, job.paper)),
-        Kind("tiles", "colour tiles with symbols", lambda job: piece_pdf(job.tiles, job.paper)),
+        Kind("tiles", "tiles for all pieces", lambda job: piece_pdf(job.tiles, job.paper), loose=True),
+        Kind("discs", "discs for clear beads", lambda job: piece_pdf(job.discs, job.paper), loose=True),
         Kind(
             "mats",
             "control mats: black frame in front, white behind",
             lambda job: piece_pdf(job.mats, job.paper),
+            loose=True,
         ),
-        Kind("flags", "flags for active cells", lambda job: piece_pdf(job.flags, job.paper)),
-        Kind("decals", "faces to glue on ten-sided dice", lambda job: decal_pdf(job.dice, job.paper)),
-        Kind("rules", "the rules on two pages", lambda job: rules_pdf(job.paper)),
+        Kind("flags", "flags for active cells", lambda job: piece_pdf(job.flags, job.paper), loose=True),
+        Kind(
+            "decals",
+            "faces to glue on ten-sided dice",
+            lambda job: decal_pdf(job.dice, job.paper),
+            loose=True,
+        ),
+        Kind("rules", "the rules on two pages", lambda job: rules_pdf(job.game.rule_sheet(), job.paper)),
         Kind(
             "instructions", "what to buy and how to cut", lambda job: instructions_pdf(job.facts, job.paper)
         ),
     )
 }
+
+
+def kinds_for(game: Game[Any]) -> tuple[Kind, ...]:
+    """Return the kinds of pages that make up a set of this game."""
+    return tuple(kind for kind in KINDS.values() if kind.serves(game))
 
 
 def kind_named(name: str) -> Kind:
@@ -96,5 +128,9 @@ def kind_named(name: str) -> Kind:
 
 
 def build(name: str, job: Job) -> bytes:
-    """Return the PDF of a kind."""
-    return kind_named(name).build(job)
+    """Return the PDF of a kind; raise PrintError where the game has no such pages."""
+    kind = kind_named(name)
+    if not kind.serves(job.game):
+        names = ", ".join(served.name for served in kinds_for(job.game))
+        raise PrintError(f"{job.game.title} needs no {name}; take one of {names}")
+    return kind.build(job)

@@ -7,14 +7,13 @@ from typing import Any
 from calibration.released import released_names, sheet_named
 from calibration.sheet import Cell
 from calibration.sizes import Sizes
+from games.catalogue import DEFAULT_GAME, game_named
 from print.board import board_title
 from print.decals import STANDARD_DICE, decal_cells
 from print.furniture import PIECE_REVISION
 from print.pieces import PieceSheet, flag_sheet, mat_sheet, tile_sheet
 
 __all__ = ["piece_pages", "sheet_rows"]
-
-_STANDARD_CELLS = 81
 
 
 def piece_pages(name: str) -> list[tuple[Cell, ...]] | None:
@@ -35,8 +34,10 @@ def sheet_rows() -> list[dict[str, Any]]:
 
 
 def _piece_sheets() -> tuple[PieceSheet, ...]:
-    sizes = Sizes()
-    return tile_sheet(_STANDARD_CELLS, sizes), mat_sheet(_STANDARD_CELLS, sizes), flag_sheet(sizes)
+    """Return the loose pieces of the standard set."""
+    game, sizes = game_named(DEFAULT_GAME), Sizes()
+    cells = len(game.board(game.usual_shape))
+    return tile_sheet(game.supply(game.usual_shape), sizes), mat_sheet(cells, sizes), flag_sheet(sizes)
 
 
 def _row(name: str, pages: int, title: str) -> dict[str, Any]:

@@ -1,25 +1,42 @@
-"""Pages of loose pieces that are cut in straight lines: colour tiles, control mats, active flags.
+"""Pages of loose pieces that are cut in straight lines: tiles, discs, control mats, active flags.
 
-How many a board needs follows from its cells; how a piece looks is said in artwork.py.
+Which of them a game needs follows from what can stand on its cells, how many the game says; how a piece
+looks is said in artwork.py.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from calibration.inks import COLOURS
+from calibration.inks import PIECES, Colour, Stone
 from calibration.paper import Paper
-from calibration.shapes import Artwork, Fill, moved, rectangle
+from calibration.shapes import Artwork, Circle, Fill, moved, rectangle
 from calibration.sheet import Cell
 from calibration.sizes import Sizes
-from print.artwork import flag, flag_pair, mat, tile
+from games.protocol import Standing
+from print.artwork import flag, flag_pair, inked_square, mat, tile
 from print.furniture import BODY_BOTTOM, PIECE_REVISION, Heading, draw_footer, draw_heading
 from print.grid import Grid, fill_grid
 from print.painter import BOLD, Document, Page, Style
 
-__all__ = ["BLANK", "PieceSheet", "flag_sheet", "mat_sheet", "piece_pdf", "tile_sheet"]
+__all__ = [
+    "BLANK",
+    "PieceSheet",
+    "disc_sheet",
+    "flag_sheet",
+    "loose_kinds",
+    "mat_sheet",
+    "piece_pdf",
+    "supply_words",
+    "tile_sheet",
+]
 
 BLANK = ""
+_RIM_SHARE, _CUT_LINE = (
+    1.12,
+    0.2,
+)  # a disc's square against its diameter; mm of the line along which it is cut
 _SHOWN = Sizes()  # a picture of the piece in use is as large as the standard one, whatever is cut
 _FLAG_PAIRS = 30  # chains of more than sixty active cells at once are rarer than lost flags
 
@@ -53,18 +70,64 @@ class PieceSheet:
         return tuple(cell for cell in self.grid.cells(page, self.names) if cell.name != BLANK)
 
 
-def tile_sheet(cells: int, sizes: Sizes) -> PieceSheet:
-    """Return the tiles: as many of each colour as the board has cells, each colour from a new row."""
+def loose_kinds(classes: Iterable[Standing]) -> frozenset[str]:
+    """Return the kinds of loose pieces by which people can show everything that may stand on a cell."""
+    shown = list(classes)
+    pieces = [PIECES[name] for standing in shown if (name := standing.piece or standing.colour) in PIECES]
+    colours = any(isinstance(piece, Colour) for piece in pieces)
+    owners = any(standing.owner != "none" for standing in shown)
+    needs = {
+        "tiles": bool(pieces),
+        "discs": any(isinstance(piece, Stone) and len(piece.inks) > 1 for piece in pieces),
+        "mats": owners,
+        "flags": any(standing.active for standing in shown),
+        "decals": colours and owners,
+    }
+    return frozenset(kind for kind, needed in needs.items() if needed)
+
+
+def supply_words(supply: Mapping[str, int]) -> str:
+    """Say how many pieces there are: "81 in each of red, green and blue", "64 black and 63 orange"."""
+    words = [PIECES[name].word for name in supply]
+    if len(words) > 1 and len(set(supply.values())) == 1:
+        return f"{max(supply.values())} in each of {_listed(words)}"
+    return _listed([f"{count} {word}" for count, word in zip(supply.values(), words, strict=True)])
+
+
+def _listed(words: list[str]) -> str:
+    return " and ".join([", ".join(words[:-1]), words[-1]] if words[1:] else words)
+
+
+def tile_sheet(supply: Mapping[str, int], sizes: Sizes) -> PieceSheet:
+    """Return the tiles: so many of each piece, each kind from a new row."""
     columns = fill_grid(1, sizes.tile).columns
-    blanks = (BLANK,) * (-cells % columns)
-    names = tuple(name for colour in COLOURS for name in ((colour.letter,) * cells + blanks))
+    names = tuple(
+        name for kind, count in supply.items() for name in (*[kind] * count, *[BLANK] * (-count % columns))
+    )
     return PieceSheet(
         "tiles",
         "Tiles",
-        f"{cells * len(COLOURS)} of {sizes.tile:g} mm, {cells} in each colour",
+        f"{sum(supply.values())} of {sizes.tile:g} mm, {supply_words(supply)}",
         fill_grid(len(names), sizes.tile),
         names,
-        {colour.letter: tile(colour, sizes) for colour in COLOURS},
+        {name: tile(PIECES[name], sizes) for name in supply},
+    )
+
+
+def disc_sheet(supply: Mapping[str, int], sizes: Sizes) -> PieceSheet:
+    """Return discs for the pieces of two inks, each in a square of its inks so that no cut shows white."""
+    side = _RIM_SHARE * sizes.disc
+    split = {n: s for n in supply if isinstance(s := PIECES[n], Stone) and len(s.inks) > 1}
+    middle = (side / 2, side / 2)
+    ring = tuple(Circle(middle, (sizes.disc + line) / 2) for line in (0.0, 2 * _CUT_LINE))
+    names = tuple(name for name in split for _ in range(supply[name]))
+    return PieceSheet(
+        "discs",
+        "Discs",
+        f"{len(names)} of {sizes.disc:.3g} mm  ·  cut along the white circle, lay under clear beads",
+        fill_grid(len(names), side),
+        names,
+        {name: (*inked_square(stone, side), Fill("white", ring)) for name, stone in split.items()},
     )
 
 

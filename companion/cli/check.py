@@ -9,11 +9,10 @@ from pathlib import Path
 from typing import Any
 
 from companion.cli import NO_BOARD, NO_PICTURE, fail
-from games.catalogue import game_named
+from games.catalogue import DEFAULT_GAME, game_named, game_of_save
 from games.check import check_turn
 from games.errors import GamesError
 from games.protocol import Game, Standing, Verdict
-from games.record import DEFAULT_GAME
 
 __all__ = ["configure", "run"]
 
@@ -26,15 +25,16 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "before", metavar="BEFORE", help="a save line or a photo: the position before the turn"
     )
     parser.add_argument("after", metavar="AFTER", help="a save line or a photo: the position after it")
-    parser.add_argument("--mover", required=True, choices=("black", "white"), help="whose turn it was")
+    parser.add_argument("--mover", required=True, metavar="SIDE", help="whose turn it was: black, white, …")
     parser.add_argument("--turn", help="the turn in the notation; the answer is then exact")
     parser.add_argument("--ruleset", help="the ruleset, where BEFORE is a photo")
+    parser.add_argument("--game", help="the game, where both are photos; a save line says its own")
     parser.add_argument("--json", action="store_true", help="one JSON object")
 
 
 def run(args: argparse.Namespace) -> int:
     """Check the turn; return 0 legal, 1 illegal, 5 undecided, 3 and 4 for photos as scan does."""
-    game = game_named(DEFAULT_GAME)
+    game = _game(args)
     before = _before(game, args)
     expected = None
     if args.turn is not None:
@@ -50,6 +50,20 @@ def run(args: argparse.Namespace) -> int:
     return EXIT_CODES[verdict.verdict]
 
 
+def _game(args: argparse.Namespace) -> Game[Any]:
+    """Return the game that a save line is of, else the one that was named."""
+    lines = [text for text in (args.before, args.after) if not _is_file(text)]
+    try:
+        game = game_of_save(lines[0]) if lines else game_named(args.game or DEFAULT_GAME)
+        if args.game and game is not game_named(args.game):
+            fail(f"{lines[0]} is of the game {game.id}, not {args.game}: the save line and --game must agree")
+    except GamesError as error:
+        fail(str(error))
+    if args.mover not in game.sides:
+        fail(f"--mover is {' or '.join(game.sides)} in {game.title}, not {args.mover}")
+    return game
+
+
 def _before(game: Game[Any], args: argparse.Namespace) -> Any:
     """Return the position before the turn, with its mover; in the middle of a turn none can begin."""
     shown = _position(game, args.before, args.ruleset)
@@ -59,6 +73,8 @@ def _before(game: Game[Any], args: argparse.Namespace) -> Any:
         fail(
             f"BEFORE stands in the middle of a turn: {', '.join(active)} active, and a turn begins with none"
         )
+    if game.mid_turn(shown):
+        fail("BEFORE stands in the middle of a turn; give the position at its beginning")
     return game.with_mover(shown, args.mover)
 
 

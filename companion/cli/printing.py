@@ -6,11 +6,12 @@ import argparse
 import sys
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from companion.cli import fail
 
 if TYPE_CHECKING:
+    from games.protocol import Game
     from print.decals import Die
     from print.kinds import Job
 
@@ -24,7 +25,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "kind",
         metavar="KIND",
-        help="board, tiles, mats, flags, decals, rules, instructions; all; art (pictures)",
+        help="board, tiles, discs, mats, flags, decals, rules, instructions; all; art (pictures)",
+    )
+    parser.add_argument(
+        "--game", metavar="NAME", help="the game (default: the one that is played on such a board)"
     )
     board = parser.add_mutually_exclusive_group()
     board.add_argument("--size", metavar="N", help="cells a side, as 9, 8x6 or hex7 (default 9)")
@@ -61,16 +65,16 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _print(args: argparse.Namespace) -> int:
-    from print.kinds import KINDS, kind_named
+    from print.kinds import build, kinds_for
 
     job = _job(args)
     if args.kind == _ART:
         return _draw(args, job)
     if args.kind == _ALL:
-        for kind in KINDS.values():
+        for kind in kinds_for(job.game):
             _write(args.out / f"{kind.name}.pdf", kind.build(job))
     else:
-        _write(args.out, kind_named(args.kind).build(job))
+        _write(args.out, build(args.kind, job))
     return 0
 
 
@@ -79,12 +83,35 @@ def _job(args: argparse.Namespace) -> Job:
     from calibration.released import board_sheet, sheet_named
     from print.kinds import Job
 
+    size = paper(args.paper)
     if args.sheet:
         if args.cell is not None:
             fail("--sheet already says how large the cells are; leave --cell out, or give --size instead")
-        return Job(sheet_named(args.sheet), paper(args.paper), _dice(args))
-    size = paper(args.paper)
-    return Job(board_sheet(args.size or "9", args.cell, size), size, _dice(args))
+        sheet = sheet_named(args.sheet)
+        return Job(sheet, size, _dice(args), _game(args, sheet.board.shape))
+    game = _game(args, args.size)
+    return Job(board_sheet(args.size or game.usual_shape, args.cell, size), size, _dice(args), game)
+
+
+def _game(args: argparse.Namespace, shape: str | None) -> Game[Any]:
+    """Return the game that was named, else the first that is played on a board of this shape."""
+    from games.catalogue import DEFAULT_GAME, GAMES, game_named
+
+    if args.game:
+        game = game_named(args.game)
+        game.board(shape or game.usual_shape)
+        return game
+    return next((game for game in GAMES.values() if shape and _plays(game, shape)), GAMES[DEFAULT_GAME])
+
+
+def _plays(game: Game[Any], shape: str) -> bool:
+    from games.errors import BoardError
+
+    try:
+        game.board(shape)
+    except BoardError:
+        return False
+    return True
 
 
 def _dice(args: argparse.Namespace) -> tuple[Die, ...]:
@@ -99,7 +126,7 @@ def _dice(args: argparse.Namespace) -> tuple[Die, ...]:
 def _draw(args: argparse.Namespace, job: Job) -> int:
     from print.art import write_art
 
-    for path in write_art(args.out, args.px, job.sizes):
+    for path in write_art(args.out, args.px, job.sizes, job.game.classes):
         print(path, file=sys.stderr)
     return 0
 

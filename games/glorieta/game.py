@@ -7,9 +7,10 @@ from collections.abc import Mapping, Sequence
 from games.board import Board
 from games.errors import GamesError, ParseError
 from games.faults import Fault
-from games.glorieta import checking, play, save, turns
+from games.glorieta import checking, play, rule_sheet, save, turns
 from games.glorieta.position import (
     FORMS,
+    NEUTRAL,
     STONES,
     Colour,
     Phase,
@@ -26,6 +27,7 @@ from games.glorieta.position import (
     usual_neutrals,
 )
 from games.protocol import Action, Outcome, Resolution, Standing, Step, Verdict
+from games.rule_sheet import RuleSheet
 
 __all__ = ["Glorieta"]
 
@@ -46,6 +48,15 @@ class Glorieta:
     def board(self, shape: str) -> Board:
         """Return the board with this edge."""
         return hexagons(shape)
+
+    def supply(self, shape: str) -> Mapping[str, int]:
+        """Return half as many stones of each kind as there are cells, the odd one black, which begins."""
+        half, odd = divmod(len(self.board(shape)), 2)
+        return {Colour.BLACK.label: half + odd, Colour.ORANGE.label: half, NEUTRAL: half}
+
+    def rule_sheet(self) -> RuleSheet:
+        """Return what the printed rules say and show."""
+        return rule_sheet.rule_sheet(self)
 
     def start(
         self,
@@ -152,6 +163,10 @@ class Glorieta:
         """Return None: nothing is captured here."""
         play.apply(position, action)
         return None
+
+    def pattern(self, position: Position, cell: int) -> tuple[Action, ...]:
+        """Return nothing: every stone is a thought of its own."""
+        return ()
 
     def outcome(self, position: Position) -> Outcome | None:
         """Return how the game ended, None while it goes on."""

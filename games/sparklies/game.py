@@ -9,7 +9,8 @@ from games.board import Board
 from games.errors import GamesError, ParseError
 from games.faults import Fault
 from games.protocol import Action, Outcome, Resolution, Standing, Step, Verdict
-from games.sparklies import checking, notation, play, save, turns, wiki
+from games.rule_sheet import RuleSheet
+from games.sparklies import checking, notation, patterns, play, rule_sheet, save, turns, wiki
 from games.sparklies.position import (
     COLOURS,
     Phase,
@@ -44,6 +45,14 @@ class Sparklies:
     def board(self, shape: str) -> Board:
         """Return the board of this shape."""
         return board_of_squares(shape)
+
+    def supply(self, shape: str) -> Mapping[str, int]:
+        """Return a piece of every colour for every cell."""
+        return dict.fromkeys(COLOURS, len(self.board(shape)))
+
+    def rule_sheet(self) -> RuleSheet:
+        """Return what the printed rules say and show."""
+        return rule_sheet.rule_sheet(self)
 
     def start(
         self,
@@ -128,6 +137,10 @@ class Sparklies:
     def explain(self, position: Position, action: Action) -> Step | None:
         """Return what a deactivation captures and why."""
         return play.explain(position, action)
+
+    def pattern(self, position: Position, cell: int) -> tuple[Action, ...]:
+        """Return a step of the quadrille or the area of two colours that a cell is in."""
+        return patterns.pattern_step(position, cell)
 
     def outcome(self, position: Position) -> Outcome | None:
         """Return how the game ended, None while it goes on."""

@@ -153,3 +153,32 @@ def test_as_a_program() -> None:
 
     assert done.returncode == 1, done.stderr
     assert json.loads(done.stdout)["verdict"] == "illegal"
+
+
+STONE, PAIR = "glorieta:chicken:2:../.b./..:mover=orange", "glorieta:chicken:2:o./.b./.n:mover=black"
+
+
+def test_a_save_line_says_its_game(capsys: pytest.CaptureFixture[str]) -> None:
+    """Positions of another game are judged by its rules, for its sides."""
+    code = main(["check", STONE, PAIR, "--mover", "orange", "--game", "Glorieta", "--json"])
+
+    assert (code, json.loads(capsys.readouterr().out)["turn"]) == (0, "a1 n:b3")
+
+
+WRONG_USAGE = [
+    ([STONE, PAIR, "--mover", "white"], "--mover is black or orange"),
+    ([STONE, PAIR, "--mover", "orange", "--game", "sparklies"], "must agree"),
+    ([STONE, PAIR, "--mover", "orange", "--game", "chess"], "there is no game"),
+    ([f"{PAIR}:dropped=a1", PAIR, "--mover", "black"], "does not fit"),
+    (["glorieta:chicken:2:o./.b./..:mover=orange:dropped=a1", PAIR, "--mover", "orange"], "middle of a turn"),
+]
+
+
+@pytest.mark.parametrize("words, said", WRONG_USAGE)
+def test_wrong_usage_for_a_game(words: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """A side, a game or a position that does not fit is wrong usage, and the message says why."""
+    with pytest.raises(SystemExit) as error:
+        main(["check", *words])
+
+    assert error.value.code == 2
+    assert said in capsys.readouterr().err

@@ -11,12 +11,18 @@ import pypdfium2 as pdfium
 import pytest
 
 from calibration.paper import PAPERS, paper
+from games.catalogue import GAMES
+from print.errors import PrintError
 from print.furniture import footer_bar
-from print.kinds import KINDS, Job, build
-from tests.print.printed import printed
+from print.kinds import KINDS, Job, build, kinds_for
+from tests.print.printed import afresh, printed
 from tests.print.reading import DPI, common_page, page_count, rasterise
 
-PAGES = {"board": 1, "tiles": 1, "mats": 1, "flags": 1, "decals": 3, "rules": 2, "instructions": 1}
+PAGES = {
+    **{"board": 1, "tiles": 1, "mats": 1, "flags": 1, "decals": 3, "rules": 2, "instructions": 1},
+    **{f"glorieta/{kind}": 1 for kind in ("board", "tiles", "discs", "instructions")},
+    "glorieta/rules": 2,
+}
 TICK_MM = 0.25
 
 
@@ -27,7 +33,19 @@ def opened(kind: str) -> pikepdf.Pdf:
 
 def test_every_kind_is_looked_at() -> None:
     """The tests below know every kind that can be printed."""
-    assert set(KINDS) == set(PAGES)
+    assert {kind.rpartition("/")[2] for kind in PAGES} == set(KINDS)
+
+
+def test_every_game_is_looked_at() -> None:
+    """Of every game but the first, whose pages are all above, the whole set is printed."""
+    for game in list(GAMES.values())[1:]:
+        assert {f"{game.id}/{kind.name}" for kind in kinds_for(game)} <= set(PAGES)
+
+
+def test_pages_that_a_game_does_not_need_are_refused() -> None:
+    """The message names what the game needs."""
+    with pytest.raises(PrintError, match="Glorieta needs no mats; take one of board, tiles, discs"):
+        build("mats", Job(game=GAMES["glorieta"]))
 
 
 @pytest.mark.parametrize("kind", PAGES)
@@ -39,7 +57,7 @@ def test_pages_are_counted(kind: str) -> None:
 @pytest.mark.parametrize("kind", PAGES)
 def test_a_second_run_gives_the_same_bytes(kind: str) -> None:
     """Printing twice gives byte-identical files."""
-    assert build(kind, Job()) == printed(kind)
+    assert afresh(kind) == printed(kind)
 
 
 @pytest.mark.parametrize("kind", PAGES)
@@ -107,7 +125,7 @@ def test_every_page_says_what_it_is(kind: str) -> None:
     """Name and revision of the sheet stand on every page, and the bar says 100 mm."""
     for page in pdfium.PdfDocument(printed(kind)):
         words = page.get_textpage().get_text_range()
-        assert kind in words
+        assert kind.rpartition("/")[2] in words
         assert "revision 1" in words
         assert "100 mm" in words
 

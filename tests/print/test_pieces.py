@@ -10,29 +10,79 @@ import pypdfium2 as pdfium
 import pytest
 from numpy.typing import NDArray
 
-from calibration.inks import COLOURS, INKS
+from calibration.inks import COLOURS, INKS, STONES
 from calibration.paper import paper
 from calibration.sheet import Cell
 from calibration.sizes import Sizes
-from print.artwork import tile
+from games.protocol import Standing
+from print.artwork import disc, tile
 from print.errors import PrintError
 from print.listing import piece_pages, sheet_rows
-from print.pieces import flag_sheet, mat_sheet, piece_pdf, tile_sheet
+from print.pieces import disc_sheet, flag_sheet, loose_kinds, mat_sheet, piece_pdf, tile_sheet
 from print.places import page_places
 from print.raster import picture
 from tests.print.printed import printed
 from tests.print.reading import DPI, common_page, page_count
 
 SIZES = Sizes()
+NEUTRAL = next(stone for stone in STONES if stone.name == "neutral")
+SUPPLY = dict.fromkeys("RGB", 81)
 
 
 def test_a_set_has_243_tiles() -> None:
     """The standard set has 81 tiles in each of the three colours, on one page."""
-    sheet = tile_sheet(81, SIZES)
+    sheet = tile_sheet(SUPPLY, SIZES)
 
     assert sheet.count == 243
     assert [sheet.names.count(c.letter) for c in COLOURS] == [81, 81, 81]
     assert sheet.grid.pages == 1
+
+
+def test_stones_are_tiles_too() -> None:
+    """A set of stones has as many tiles of each kind as the game says, each kind from a new row."""
+    supply = {"black": 64, "orange": 63, "neutral": 63}
+    sheet = tile_sheet(supply, Sizes(14.0, 6))
+
+    assert {name: sheet.names.count(name) for name in supply} == supply
+    assert sheet.names.index("orange") % sheet.grid.columns == 0
+    assert "64 black, 63 orange and 63 neutral" in sheet.note
+
+
+def test_only_stones_of_two_inks_come_as_discs() -> None:
+    """Black and orange beads are sold; what is both is printed, and the split runs through the middle."""
+    sizes = Sizes(14.0, 6)
+    sheet = disc_sheet({"black": 64, "orange": 63, "neutral": 63}, sizes)
+    seen = picture(disc(NEUTRAL, sizes.disc), (-4.9, -4.9, 9.8, 9.8), 99)[..., :3].astype(int)
+
+    assert (set(sheet.names), sheet.count) == ({"neutral"}, 63)
+    assert np.abs(seen[30, 30] - INKS["black"].rgb[::-1]).max() == 0
+    assert np.abs(seen[68, 68] - INKS["orange"].rgb[::-1]).max() == 0
+
+
+@pytest.mark.parametrize(
+    ("classes", "kinds"),
+    [
+        (
+            [Standing(), Standing("R", "black"), Standing("G", "white", True)],
+            {"tiles", "mats", "flags", "decals"},
+        ),
+        ([Standing(), Standing("R")], {"tiles"}),
+        ([Standing(), Standing(piece="black"), Standing(piece="orange")], {"tiles"}),
+        ([Standing(), Standing(piece="neutral")], {"tiles", "discs"}),
+        ([Standing()], set()),
+    ],
+)
+def test_what_can_stand_on_a_cell_tells_which_pieces_are_needed(
+    classes: list[Standing], kinds: set[str]
+) -> None:
+    """Owners need mats, active cells flags, colours with owners decals, stones of two inks discs."""
+    assert loose_kinds(classes) == kinds
+
+
+def test_grey_printing_keeps_the_stones_apart() -> None:
+    """In grey black and orange differ by 60 in L*, and orange from white by 30."""
+    assert luminance("orange") - luminance("black") >= 60 - 1e-9
+    assert luminance("white") - luminance("orange") >= 30
 
 
 def test_a_set_has_162_control_markers() -> None:
@@ -52,7 +102,7 @@ def test_flags_are_two_a_square() -> None:
 def test_pieces_keep_within_the_page(cell: float) -> None:
     """Whatever the cell, no piece leaves the printable page or lies on another."""
     sizes = Sizes(cell)
-    for sheet in (tile_sheet(81, sizes), mat_sheet(81, sizes), flag_sheet(sizes)):
+    for sheet in (tile_sheet(SUPPLY, sizes), mat_sheet(81, sizes), flag_sheet(sizes)):
         for page in range(sheet.grid.pages):
             cells = sheet.cells(page)
             assert all(within(piece) for piece in cells)

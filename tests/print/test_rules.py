@@ -1,20 +1,21 @@
-"""The rule sheet shows what the rules compute, and says what this set has settled."""
+"""The rule sheets of all games: every word is printed, every diagram drawn, nothing runs off the page."""
 
 from __future__ import annotations
+
+from dataclasses import replace
 
 import pypdfium2 as pdfium
 import pytest
 
-from games.sparklies.position import Position
-from print.rules_sparklies import (
-    ATTACKS,
-    RULINGS,
-    attack_scene,
-    example_scenes,
-    quadrille_positions,
-    start_scene,
-)
-from tests.print.printed import printed
+from calibration.paper import paper
+from games.board import square_board
+from games.catalogue import GAMES, game_named
+from games.protocol import Standing
+from games.rule_sheet import Band, Diagram, Diagrams, RuleSheet, Text
+from print.errors import PrintError
+from print.rules import rules_pdf
+
+SHEETS = {name: game.rule_sheet() for name, game in GAMES.items()}
 
 
 def words_of(pdf: bytes) -> str:
@@ -24,81 +25,67 @@ def words_of(pdf: bytes) -> str:
     return " ".join(text.split())
 
 
-def picture(position: Position) -> str:
-    """Write a position's rows as letters, capitals active, as the rules write a block."""
-    letters = [
-        position.colour(cell) if cell in position.active else position.colour(cell).lower()
-        for cell in position.board
-    ]
-    return "/".join("".join(letters[cell] for cell in row) for row in position.board.rows)
+def said(sheet: RuleSheet) -> list[str]:
+    """Return every text of a sheet, captions included."""
+    blocks = [b for page in sheet.pages for band in page for column in band.columns for b in column]
+    texts = [getattr(block, "words", "") for block in blocks]
+    texts += [diagram.caption for block in blocks for diagram in getattr(block, "diagrams", ())]
+    return [sheet.title, sheet.facts, sheet.credits, *sheet.tagline, *filter(None, texts)]
 
 
-def test_the_worked_example_is_that_of_the_rules_page() -> None:
-    """Each step captures what the rules page of 2005 says."""
-    captured = [
-        {scene.position.board.names[capture.cell] for capture in scene.captures} for scene in example_scenes()
-    ]
+@pytest.mark.parametrize("game", GAMES)
+def test_every_word_is_printed(game: str) -> None:
+    """All texts stand on the pages, letter for letter and in their order."""
+    printed = "".join(words_of(rules_pdf(SHEETS[game], paper("a4"))).split())
 
-    assert captured == [{"b2"}, {"c2"}, {"b2", "c1"}, set(), {"b1", "c2"}]
+    assert [t for t in said(SHEETS[game]) if "".join(t.replace("*", "").split()) not in printed] == []
 
 
-def test_the_worked_example_begins_as_the_rules_page_shows_it() -> None:
-    """White has b1 (green, active), a2 (blue) and c1 (red), black has the red b2, c2 is a free green."""
-    position = start_scene().position
-    board = position.board
-    facts = {
-        name: (position.colour(board.cell(name)), position.controller(board.cell(name)).label)
-        for name in ("b1", "a2", "b2", "c1", "c2")
+@pytest.mark.parametrize("game", GAMES)
+def test_two_pages_and_the_name_of_the_game(game: str) -> None:
+    """A rule sheet is one sheet of paper, and its title is in the metadata."""
+    document = pdfium.PdfDocument(rules_pdf(SHEETS[game], paper("a4")))
+
+    assert len(document) == 2
+    assert GAMES[game].title in document.get_metadata_value("Title")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_diagrams_show_what_can_stand_there(game: str) -> None:
+    """Every diagram fills its board with what the game knows."""
+    blocks = [b for page in SHEETS[game].pages for band in page for column in band.columns for b in column]
+    diagrams = [d for block in blocks for d in getattr(block, "diagrams", ())]
+
+    assert len(diagrams) >= 6
+    for diagram in diagrams:
+        assert len(diagram.standing) == len(diagram.board)
+        assert set(diagram.standing) <= set(game_named(game).classes)
+        cells = [*diagram.marked, *(c for ring in (*diagram.rings, *diagram.arrows) for c in ring)]
+        assert all(cell in diagram.board for cell in cells)
+
+
+def test_a_page_that_is_too_full_is_refused() -> None:
+    """What does not fit is said, not cut off."""
+    sheet = next(iter(SHEETS.values()))
+    crowded = replace(sheet, pages=((Band(((Text("word " * 4000),),)),),))
+
+    with pytest.raises(PrintError, match="too full"):
+        rules_pdf(crowded, paper("a4"))
+
+
+def test_a_mark_changes_the_picture() -> None:
+    """Arrows, rings and marks are drawn, each in its way."""
+    board = square_board(3)
+    plain = Diagram(board, (Standing("R"),) * len(board))
+    marks = (
+        replace(plain, marked=(3,)),
+        replace(plain, rings=((0, 1, 4, 3),)),
+        replace(plain, arrows=((1, 2),)),
+    )
+    sheet = next(iter(SHEETS.values()))
+    pdfs = {
+        rules_pdf(replace(sheet, pages=((Band(((Diagrams((shown,), 8.0, 1),),)),),)), paper("a4"))
+        for shown in (plain, *marks)
     }
 
-    assert facts == {
-        "b1": ("G", "white"),
-        "a2": ("B", "white"),
-        "b2": ("R", "black"),
-        "c1": ("R", "white"),
-        "c2": ("G", "none"),
-    }
-    assert position.active == {board.cell("b1")}
-
-
-def test_captions_name_attackers_and_victims() -> None:
-    """A caption says who captured whom, in words."""
-    captions = [scene.caption for scene in example_scenes()]
-
-    assert captions[0] == "*b1* turns blue: b1 and a2 capture *b2*."
-    assert captions[3] == "*b2* turns green: nothing is captured yet."
-
-
-@pytest.mark.parametrize("attack", ATTACKS, ids=lambda attack: attack.save)
-def test_lessons_agree_with_the_rules(attack: object) -> None:
-    """A lesson says "captured" exactly where the game captures the green cell."""
-    chosen = next(a for a in ATTACKS if a is attack)
-    scene = attack_scene(chosen)
-    names = [scene.position.board.names[capture.cell] for capture in scene.captures]
-
-    assert names == (["b2"] if chosen.lesson.startswith("*Captured") else [])
-
-
-def test_lessons_show_both_answers() -> None:
-    """There are cases of capture and cases without."""
-    assert {attack.lesson.startswith("*Captured") for attack in ATTACKS} == {True, False}
-
-
-def test_the_quadrille_comes_round_in_six_clicks() -> None:
-    """The blocks are those that the notes list, the seventh the first again."""
-    rows = [picture(position) for position in quadrille_positions()]
-
-    assert rows == ["Rb/bR", "gB/Bg", "Gr/rG", "bR/Rb", "Bg/gB", "rG/Gr", "Rb/bR"]
-
-
-def test_the_rulings_stand_on_the_sheet() -> None:
-    """Every ruling is printed word for word."""
-    words = words_of(printed("rules"))
-
-    for ruling in RULINGS:
-        assert ruling.replace("*", "") in words
-
-
-def test_the_designers_are_named() -> None:
-    """The sheet says who designed the game."""
-    assert "Alex Churchill and Douglas Reay" in words_of(printed("rules"))
+    assert len(pdfs) == 4

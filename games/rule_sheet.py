@@ -1,0 +1,119 @@
+"""What a rule sheet says and shows, as data: texts, and diagrams whose positions a game has computed.
+
+Every game writes its own; how a page looks and where the blocks stand on it is for those who print it. In
+texts, words between asterisks are bold.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from games.board import Board
+from games.protocol import Standing
+
+__all__ = [
+    "Band",
+    "Block",
+    "Bullet",
+    "Chain",
+    "Diagram",
+    "Diagrams",
+    "Head",
+    "RuleSheet",
+    "Step",
+    "Text",
+]
+
+
+@dataclass(frozen=True)
+class Head:
+    """Begin a section; ruled: with a line under it."""
+
+    words: str
+    ruled: bool = False
+
+
+@dataclass(frozen=True)
+class Text:
+    """Say something in a paragraph."""
+
+    words: str
+
+
+@dataclass(frozen=True)
+class Step:
+    """Say a step of a procedure, with its sign before it ("1")."""
+
+    sign: str
+    words: str
+
+
+@dataclass(frozen=True)
+class Bullet:
+    """Say one of several things; under_step: it belongs to the step before it."""
+
+    words: str
+    under_step: bool = False
+
+
+@dataclass(frozen=True)
+class Chain:
+    """Show pieces in a row with an arrow from each to the next."""
+
+    pieces: tuple[Standing, ...]
+
+
+@dataclass(frozen=True)
+class Diagram:
+    """Show a position with a caption.
+
+    arrows: from cell to cell; rings: closed walks of cells; marked: cells to look at; named: with
+    coordinates.
+    """
+
+    board: Board
+    standing: tuple[Standing, ...]
+    caption: str = ""
+    arrows: tuple[tuple[int, int], ...] = ()
+    rings: tuple[tuple[int, ...], ...] = ()
+    marked: tuple[int, ...] = ()
+    named: bool = False
+
+
+@dataclass(frozen=True)
+class Diagrams:
+    """Show positions side by side with cells of cell millimetres, so many across.
+
+    chained: spread from edge to edge, with an arrow from each to the next.
+    """
+
+    diagrams: tuple[Diagram, ...]
+    cell: float
+    across: int
+    chained: bool = False
+
+
+Block = Head | Text | Step | Bullet | Chain | Diagrams
+
+
+@dataclass(frozen=True)
+class Band:
+    """Set blocks side by side in one or two columns; the next band begins below the longer one."""
+
+    columns: tuple[tuple[Block, ...], ...]
+
+
+@dataclass(frozen=True)
+class RuleSheet:
+    """Hold a whole sheet.
+
+    tagline: two short lines beside the title; facts: players, time, age; pages: the bands of each;
+    legend: what a cell can show, in words; credits: who made the game.
+    """
+
+    title: str
+    tagline: tuple[str, str]
+    facts: str
+    pages: tuple[tuple[Band, ...], ...]
+    credits: str
+    legend: tuple[tuple[Standing, str], ...] = field(default=())

@@ -1,0 +1,93 @@
+"""The rule sheet of Sparklies shows what the rules compute, and says what this set has settled."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.catalogue import game_named
+from games.protocol import Standing
+from games.rule_sheet import Diagram
+from games.sparklies.position import Position
+from games.sparklies.rule_sheet import ATTACKS, quadrille, rule_sheet, worked
+
+GAME = game_named("sparklies")
+SHEET = rule_sheet(GAME)
+
+
+def diagrams() -> list[Diagram]:
+    """Return all diagrams of the sheet."""
+    blocks = [b for page in SHEET.pages for band in page for column in band.columns for b in column]
+    return [diagram for block in blocks for diagram in getattr(block, "diagrams", ())]
+
+
+def picture(position: Position) -> str:
+    """Write a position's rows as letters, capitals active, as the rules write a block."""
+    letters = [
+        position.colour(cell) if cell in position.active else position.colour(cell).lower()
+        for cell in position.board
+    ]
+    return "/".join("".join(letters[cell] for cell in row) for row in position.board.rows)
+
+
+def captured(diagram: Diagram) -> set[str]:
+    """Return the names of the cells that arrows lead to."""
+    return {diagram.board.names[cell] for _, cell in diagram.arrows}
+
+
+def test_the_worked_example_is_that_of_the_rules_page() -> None:
+    """Each step captures what the rules page of 2005 says."""
+    assert [captured(d) for d in worked(GAME)] == [
+        set(),
+        {"b2"},
+        {"c2"},
+        {"b2", "c1"},
+        set(),
+        {"b1", "c2"},
+    ]
+
+
+def test_the_worked_example_begins_as_the_rules_page_shows_it() -> None:
+    """White has b1 (green, active), a2 (blue) and c1 (red), black has the red b2, c2 is a free green."""
+    start = worked(GAME)[0]
+    facts = {name: start.standing[start.board.cell(name)] for name in ("b1", "a2", "b2", "c1", "c2")}
+
+    assert facts == {
+        "b1": Standing("G", "white", True),
+        "a2": Standing("B", "white"),
+        "b2": Standing("R", "black"),
+        "c1": Standing("R", "white"),
+        "c2": Standing("G"),
+    }
+
+
+def test_captions_name_attackers_and_victims() -> None:
+    """A caption says who captured whom, in words."""
+    captions = [diagram.caption for diagram in worked(GAME)]
+
+    assert captions[1] == "*b1* turns blue: b1 and a2 capture *b2*."
+    assert captions[4] == "*b2* turns green: nothing is captured yet."
+
+
+@pytest.mark.parametrize("lesson", [attack.lesson for attack in ATTACKS])
+def test_lessons_agree_with_the_rules(lesson: str) -> None:
+    """A lesson says "captured" exactly where the game captures the green cell."""
+    (shown,) = (diagram for diagram in diagrams() if diagram.caption == lesson)
+
+    assert captured(shown) == ({"b2"} if lesson.startswith("*Captured") else set())
+
+
+def test_lessons_show_both_answers() -> None:
+    """There are cases of capture and cases without."""
+    assert {attack.lesson.startswith("*Captured") for attack in ATTACKS} == {True, False}
+
+
+def test_the_quadrille_comes_round_in_six_clicks() -> None:
+    """The blocks are those that the notes list, the seventh the first again."""
+    rows = [picture(position) for position in quadrille(GAME)]
+
+    assert rows == ["Rb/bR", "gB/Bg", "Gr/rG", "bR/Rb", "Bg/gB", "rG/Gr", "Rb/bR"]
+
+
+def test_the_designers_are_named() -> None:
+    """The sheet says who designed the game."""
+    assert "Alex Churchill and Douglas Reay" in SHEET.credits
