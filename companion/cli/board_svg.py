@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from html import escape
 
+from calibration.shapes import cell_outline
 from calibration.sizes import Sizes
 from companion.cli.artwork_svg import paths
 from games.board import Board
@@ -35,8 +36,9 @@ class BoardPicture:
     """Say what a picture of a board shows.
 
     window: the first and last column and row of centres shown, in cells; None shows the whole board.
-    arrows: pairs of cells, from an attacker to what it captured. marks: by cell "changed", "doubtful" or
-    "wrong". label: what the picture shows, for those who do not see it.
+    arrows: pairs of cells, from an attacker to what it captured. rings: closed walks of cells that won.
+    marks: by cell "changed", "doubtful" or "wrong". label: what the picture shows, for those who do not
+    see it.
     """
 
     board: Board
@@ -45,6 +47,7 @@ class BoardPicture:
     window: tuple[float, float, float, float] | None = None
     arrows: Sequence[tuple[int, int]] = ()
     marks: Mapping[int, str] = field(default_factory=dict)
+    rings: Sequence[Sequence[int]] = ()
 
     @property
     def cells(self) -> list[int]:
@@ -65,11 +68,11 @@ def arrows_of(captures: Iterable[Capture]) -> list[tuple[int, int]]:
     return [(attacker, capture.cell) for capture in captures for attacker in capture.attackers]
 
 
-def cell_symbols(standings: Iterable[Standing]) -> str:
-    """Return the definitions that boards with these cells use."""
+def cell_symbols(standings: Iterable[Standing], sides: int = 4) -> str:
+    """Return the definitions that boards with these cells use; sides: how many a cell has."""
     drawn = []
     for standing in dict.fromkeys(standings):
-        art = paths(cell_artwork((0.0, 0.0), Sizes(UNIT), standing))
+        art = paths(cell_artwork((0.0, 0.0), Sizes(UNIT, sides), standing))
         drawn.append(f'<g id="{_id(standing)}">{art}</g>')
     head = f'<path d="M0 0L10 5L0 10L2.5 5z" fill="{_ARROW}"/>'
     marker = 'id="arrowhead" viewBox="0 0 10 10" refX="7" refY="5" markerWidth="3" markerHeight="3"'
@@ -84,6 +87,7 @@ def board_svg(picture: BoardPicture) -> str:
         *_coordinates(picture),
         *(_cell(picture, cell) for cell in picture.cells),
         *(_arrow(picture.board, *arrow) for arrow in picture.arrows),
+        *(_ring(picture.board, ring) for ring in picture.rings),
     ]
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{x:g} {y:g} {width:g} {height:g}" role="img" '
@@ -101,42 +105,49 @@ def piece_svg(standing: Standing) -> str:
 
 
 def _box(picture: BoardPicture) -> tuple[float, float, float, float]:
-    left, top, right, bottom = around(picture.board, picture.cells)
-    x, y = (left - 0.5) * UNIT - _MARGIN, (top - 0.5) * UNIT - _MARGIN
+    corners = [corner for cell in picture.cells for corner in picture.board.corners(cell)]
+    (left, right), (top, bottom) = (
+        (min(axis) * UNIT, max(axis) * UNIT) for axis in zip(*corners, strict=True)
+    )
     edge = _MARGIN / 4
-    return x, y, (right + 0.5) * UNIT + edge - x, (bottom + 0.5) * UNIT + edge - y
+    return left - _MARGIN, top - _MARGIN, right + edge - left + _MARGIN, bottom + edge - top + _MARGIN
 
 
 def _coordinates(picture: BoardPicture) -> list[str]:
-    x, y, *_ = _box(picture)
+    """Return the letters above the first row that is shown, and a number before every row."""
+    _, y, *_ = _box(picture)
     style = f'font-size="7" font-weight="700" text-anchor="middle" fill="{_COORDINATE}"'
-    columns, rows = dict[float, str](), dict[float, str]()
-    for cell in picture.cells:
-        across, down = picture.board.centres[cell]
-        name = picture.board.names[cell]
-        columns.setdefault(across, name.rstrip("0123456789"))
-        rows.setdefault(down, name.lstrip("abcdefghijklmnopqrstuvwxyz"))
-    middle = _MARGIN / 2
+    names, centres, shown = picture.board.names, picture.board.centres, set(picture.cells)
+    rows = [found for row in picture.board.rows if (found := [cell for cell in row if cell in shown])]
+    places = [(centres[c][0] * UNIT, y + _MARGIN / 2, names[c][0]) for c in rows[0]]
+    places += [
+        ((centres[row[0]][0] - 0.5) * UNIT - _MARGIN / 2, centres[row[0]][1] * UNIT, names[row[0]][1:])
+        for row in rows
+    ]
     return [
-        f'<text x="{across * UNIT:g}" y="{y + middle + 2.4:g}" {style}>{text}</text>'
-        for across, text in columns.items()
-    ] + [
-        f'<text x="{x + middle:g}" y="{down * UNIT + 2.4:g}" {style}>{text}</text>'
-        for down, text in rows.items()
+        f'<text x="{across:.5g}" y="{down + 2.4:.5g}" {style}>{text}</text>' for across, down, text in places
     ]
 
 
 def _cell(picture: BoardPicture, cell: int) -> str:
     x, y = (UNIT * side for side in picture.board.centres[cell])
-    use = f'<use href="#{_id(picture.standing[cell])}" x="{x:g}" y="{y:g}"/>'
+    use = f'<use href="#{_id(picture.standing[cell])}" x="{x:.5g}" y="{y:.5g}"/>'
     if cell not in picture.marks:
         return use
     colour, width, dashes = _MARKS[picture.marks[cell]]
-    half = (UNIT - width) / 2
+    corners = cell_outline(picture.board.sides, UNIT - width, (x, y)).points
+    points = " ".join(f"{across:.4g},{down:.4g}" for across, down in corners)
     return use + (
-        f'<rect x="{x - half:g}" y="{y - half:g}" width="{2 * half:g}" height="{2 * half:g}" rx="1.5" '
-        f'fill="none" stroke="{colour}" stroke-width="{width}" stroke-dasharray="{dashes}"/>'
+        f'<polygon points="{points}" fill="none" stroke="{colour}" stroke-width="{width}" '
+        f'stroke-linejoin="round" stroke-dasharray="{dashes}"/>'
     )
+
+
+def _ring(board: Board, ring: Sequence[int]) -> str:
+    """Return a closed line through the cells of a ring."""
+    points = " ".join(f"{UNIT * x:.5g},{UNIT * y:.5g}" for x, y in (board.centres[cell] for cell in ring))
+    line = f'<polygon points="{points}" fill="none" stroke-linejoin="round"'
+    return f'{line} stroke="#fff" stroke-width="4"/>{line} stroke="{_ARROW}" stroke-width="2"/>'
 
 
 def _arrow(board: Board, start: int, end: int) -> str:

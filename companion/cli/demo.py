@@ -51,10 +51,10 @@ def _demonstrated(out: Path, progress: Progress) -> Demonstration:
     from companion.cli.demo_stages import Demonstration, check_photo, print_set
     from companion.cli.report import report_html
     from companion.cli.samples import load_sample
-    from print.kinds import KINDS
+    from print.kinds import Job, kinds_for
 
     sample = load_sample()
-    printing = progress.add_task("printing the set", total=len(KINDS))
+    printing = progress.add_task("printing the set", total=len(kinds_for(Job().game)))
     pages = tuple(progress.track(print_set(out / "print"), task_id=printing))
     resolution = sample.game.resolve(sample.before, sample.turn)
     reading = progress.add_task("reading the photos", total=len(sample.photos))

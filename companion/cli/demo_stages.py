@@ -15,7 +15,7 @@ from games.board import Board
 from games.check import differences
 from games.faults import Fault
 from games.protocol import Resolution
-from print.kinds import KINDS, Job
+from print.kinds import Job, kinds_for
 from vision.overlay import draw_overlay
 from vision.picture import decode
 from vision.read import read_photo
@@ -98,7 +98,7 @@ def print_set(folder: Path) -> Iterator[PrintedPage]:
     """Write every kind of page for the standard board into a folder, one after the other."""
     folder.mkdir(parents=True, exist_ok=True)
     job = Job()
-    for kind in KINDS.values():
+    for kind in kinds_for(job.game):
         path = folder / f"{kind.name}.pdf"
         path.write_bytes(kind.build(job))
         yield PrintedPage(kind.name, kind.title, path)

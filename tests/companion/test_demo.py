@@ -15,8 +15,10 @@ import pytest
 
 from companion.cli import main
 from companion.cli.samples import load_sample
-from print.kinds import KINDS
+from print.kinds import Job, kinds_for
 from tests.companion.browsing import LAPTOP, PHONE, chromium, watched
+
+KINDS = [kind.name for kind in kinds_for(Job().game)]
 
 
 class Ran(NamedTuple):

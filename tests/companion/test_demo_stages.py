@@ -11,6 +11,7 @@ from companion.cli.artwork_svg import sheet_svg
 from companion.cli.board_svg import BoardPicture, around, arrows_of, board_svg, cell_symbols, piece_svg
 from companion.cli.demo_stages import certain_faults, told_captures, told_steps
 from companion.cli.samples import Sample, load_sample
+from games.catalogue import game_named
 from games.protocol import Standing
 from vision.reading import CellReading, Reading
 
@@ -77,8 +78,26 @@ def test_a_board_is_drawn_with_marks_and_arrows(sample: Sample) -> None:
     assert drawn.get("aria-label") == "d3 & e4"
     assert len(drawn.findall(f"{SVG}use")) == 16
     assert [text.text for text in drawn.findall(f"{SVG}text")] == [*"bcde", *"3456"]
-    assert len(drawn.findall(f"{SVG}rect")) == 2
+    assert len(drawn.findall(f"{SVG}rect")) == 1
+    assert len(drawn.findall(f"{SVG}polygon")) == 1
     assert len(drawn.findall(f"{SVG}line")) == 2 * 6
+
+
+def test_hexagons_are_drawn_with_their_rings() -> None:
+    """Every cell is there, every row has its number, the ring that won is a closed line with its halo."""
+    game = game_named("glorieta")
+    start = game.position_from_text("glorieta:chicken:3:.../.bb./.b.../.bb./...:mover=black:declined=orange")
+    after = game.resolve(start, "d3").after
+    won = game.outcome(after)
+    assert won is not None
+    board, standing = game.board_of(after), game.standing(after)
+    drawn = ET.fromstring(board_svg(BoardPicture(board, standing, "a loop", rings=won.rings)))
+    lines = [line.get("points", "").split() for line in drawn.findall(f"{SVG}polygon")]
+
+    assert len(drawn.findall(f"{SVG}use")) == 19
+    assert [text.text for text in drawn.findall(f"{SVG}text")] == [*"abc", *"12345"]
+    assert [len(points) for points in lines] == [6, 6]
+    assert cell_symbols(game.classes, board.sides) != cell_symbols(game.classes)
 
 
 def test_every_piece_that_is_used_is_drawn(sample: Sample) -> None:
