@@ -6,8 +6,9 @@ or a turn holds inside is the game's own affair; here are only the questions tha
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
 
 from games.board import Board
@@ -26,6 +27,7 @@ __all__ = [
     "Standing",
     "Step",
     "Verdict",
+    "Workload",
 ]
 
 P = TypeVar("P")
@@ -152,11 +154,27 @@ class Verdict:
     faults: tuple[Fault, ...] = ()
 
 
+@dataclass(frozen=True)
+class Workload:
+    """Name one thing of a game whose speed is measured.
+
+    counts: what a run counts, in the plural; empty where the time of one run is meant.
+    prepare: returns the run itself, which says how much it did.
+    bar: what it should reach, so many a second or at most so many milliseconds a run; None for no bar.
+    """
+
+    name: str
+    counts: str
+    prepare: Callable[[], Callable[[Random], int]]
+    bar: float | None = None
+
+
 class Game(Protocol[P]):
     """Offer one game to the rest of the house. P is the game's position: immutable, hashable.
 
     usual_shape: the board it is played on unless another is asked for.
     options: what else can be asked of a start, each name with what it can be in words.
+    workloads: what is timed of it, random play first.
     """
 
     id: str
@@ -165,6 +183,7 @@ class Game(Protocol[P]):
     sides: Sequence[str]
     usual_shape: str
     options: Mapping[str, str]
+    workloads: Sequence[Workload]
 
     def board(self, shape: str) -> Board:
         """Return the board of this shape ("9", "8x6", "hex7"); raises BoardError."""

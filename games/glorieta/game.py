@@ -26,7 +26,8 @@ from games.glorieta.position import (
     start_position,
     usual_neutrals,
 )
-from games.protocol import Action, Outcome, Resolution, Standing, Step, Verdict
+from games.glorieta.speed import WORKLOADS
+from games.protocol import Action, Outcome, Resolution, Standing, Step, Verdict, Workload
 from games.rule_sheet import RuleSheet
 
 __all__ = ["Glorieta"]
@@ -43,6 +44,7 @@ class Glorieta:
     sides: Sequence[str] = tuple(colour.label for colour in Colour)
     usual_shape = "hex7"
     options: Mapping[str, str] = {"neutral": "how many neutral cells are dealt, or which: 12, or d4 e6 …"}
+    workloads: Sequence[Workload] = WORKLOADS
     classes: Sequence[Standing] = tuple(_CLASSES.values())
 
     def board(self, shape: str) -> Board:

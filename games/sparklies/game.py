@@ -8,7 +8,7 @@ from itertools import product
 from games.board import Board
 from games.errors import GamesError, ParseError
 from games.faults import Fault
-from games.protocol import Action, Outcome, Resolution, Standing, Step, Verdict
+from games.protocol import Action, Outcome, Resolution, Standing, Step, Verdict, Workload
 from games.rule_sheet import RuleSheet
 from games.sparklies import checking, notation, patterns, play, rule_sheet, save, turns, wiki
 from games.sparklies.position import (
@@ -24,6 +24,7 @@ from games.sparklies.position import (
     ruleset_named,
     side_named,
 )
+from games.sparklies.speed import WORKLOADS
 
 __all__ = ["Sparklies"]
 
@@ -37,6 +38,7 @@ class Sparklies:
     sides: Sequence[str] = (Side.BLACK.label, Side.WHITE.label)
     usual_shape = "9"
     options: Mapping[str, str] = {"deal": "equal: as many of each colour as of the others"}
+    workloads: Sequence[Workload] = WORKLOADS
     classes: Sequence[Standing] = (
         Standing(),
         *(Standing(c, o.label, a) for c, o, a in product(COLOURS, Side, (False, True)) if o or not a),

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import random
 
+import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from companion.cli.bench_rules import board_wide_cascade, chess_game, random_game, save_round_trip
+from companion.cli.bench_rules import chess_game
+from games.catalogue import GAMES
+from games.protocol import Workload
 from games.sparklies.position import Side, random_position
 from games.sparklies.save import format_save
+from games.sparklies.speed import board_wide_cascade, random_game, save_round_trip
 from games.sparklies.turns import resolve
 
 
@@ -40,3 +44,11 @@ def test_save_round_trip(benchmark: BenchmarkFixture) -> None:
 def test_chess(benchmark: BenchmarkFixture) -> None:
     """The yardstick plays as well."""
     assert 200 >= benchmark(lambda: chess_game(random.Random(1))) > 10
+
+
+@pytest.mark.parametrize("work", [w for game in GAMES.values() for w in game.workloads], ids=lambda w: w.name)
+def test_workloads(benchmark: BenchmarkFixture, work: Workload) -> None:
+    """Whatever a game offers to be timed does something, and as much for the same seed."""
+    done = benchmark(lambda: work.prepare()(random.Random(1)))
+
+    assert done == work.prepare()(random.Random(1)) > 0
