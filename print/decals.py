@@ -17,6 +17,7 @@ from print.artwork import DECAL_INSET, decal
 from print.decal_map import draw_map
 from print.errors import PrintError
 from print.furniture import BODY_BOTTOM, BODY_TOP, PIECE_REVISION, Heading, draw_footer, draw_heading
+from print.output import require_true_size
 from print.painter import BOLD, Document, Page, Style
 
 __all__ = ["STANDARD_DICE", "Die", "Plan", "decal_cells", "decal_pdf", "plan"]
@@ -116,6 +117,8 @@ def decal_pdf(dice: Sequence[Die], paper: Paper) -> bytes:
     """Return one page of decals for each die, and the page that says which face goes where."""
     document = Document(f"Decals for ten-sided dice (decals, revision {PIECE_REVISION})", paper)
     plans, pages = [plan(die) for die in dice], len(dice) + 1
+    for die in dice:
+        require_true_size("decals", die.corners[2][1] - die.corners[0][1], paper)
     for number, (die, rows) in enumerate(zip(dice, plans, strict=True), 1):
         with document.page() as page:
             _draw_page(page, die, rows)

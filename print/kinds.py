@@ -29,6 +29,7 @@ from print.pieces import (
     tile_sheet,
 )
 from print.rules import rules_pdf
+from print.scale_test import scale_test_pdf
 
 __all__ = ["KINDS", "Job", "Kind", "build", "kind_named", "kinds_for"]
 
@@ -110,6 +111,7 @@ KINDS = {
         Kind(
             "instructions", "what to buy and how to cut", lambda job: instructions_pdf(job.facts, job.paper)
         ),
+        Kind("scale-test", "a sheet to measure the printer with", lambda job: scale_test_pdf(job.paper)),
     )
 }
 

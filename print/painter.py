@@ -21,7 +21,9 @@ from reportlab.pdfgen.pathobject import PDFPathObject
 
 from calibration.inks import INKS
 from calibration.paper import COMMON, CommonPage, Paper, Point
+from calibration.printer import EXACT
 from calibration.shapes import Artwork, Circle, Fill, Outline
+from print.output import output_on
 
 __all__ = ["BOLD", "HAIRLINE", "MM", "REGULAR", "Document", "Page", "Style", "text_width"]
 
@@ -71,10 +73,13 @@ class Document:
         _register_fonts()
         rl_config.useA85 = 0  # binary streams: a fifth smaller
         self._buffer = BytesIO()
-        self._paper = paper
+        self._paper, self._printer = paper, output_on(paper).printer or EXACT
+        whole = (paper.width * MM, paper.height * MM)
         self._canvas = Canvas(
             self._buffer,
-            pagesize=(paper.width * MM, paper.height * MM),
+            pagesize=whole,
+            trimBox=(0, 0, *whole),
+            bleedBox=(0, 0, *whole),
             pageCompression=1,
             invariant=1,
             pdfVersion=(1, 7),
@@ -89,10 +94,20 @@ class Document:
         self._canvas.setViewerPreference("DisplayDocTitle", "true")
 
     @contextmanager
-    def page(self, common: CommonPage = COMMON) -> Iterator[Page]:
-        """Give a blank page to draw on, its origin that of a common page; it ends with the block."""
+    def page(self, common: CommonPage = COMMON, *, back: bool = False) -> Iterator[Page]:
+        """Give a blank page to draw on, its origin that of a common page; it ends with the block.
+
+        back: whether the page is printed on the back of the one before. What the printer does wrong is
+        undone about the page's middle.
+        """
         dx, dy = self._paper.offset_of(common)
-        self._canvas.translate(dx * MM, (self._paper.height - dy) * MM)
+        self._canvas.translate(self._paper.width / 2 * MM, self._paper.height / 2 * MM)
+        self._canvas.scale(*(1 / value for value in self._printer.scale))
+        if back:
+            right, down = self._printer.back_mm
+            self._canvas.translate(right * MM, -down * MM)
+            self._canvas.rotate(-self._printer.back_deg)
+        self._canvas.translate((dx - self._paper.width / 2) * MM, (self._paper.height / 2 - dy) * MM)
         yield Page(self._canvas)
         self._canvas.showPage()
 

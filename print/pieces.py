@@ -18,6 +18,7 @@ from games.protocol import Standing
 from print.artwork import flag, flag_pair, inked_square, mat, tile
 from print.furniture import BODY_BOTTOM, PIECE_REVISION, Heading, draw_footer, draw_heading
 from print.grid import Grid, fill_grid
+from print.output import require_true_size
 from print.painter import BOLD, Document, Page, Style
 
 __all__ = [
@@ -164,6 +165,8 @@ def flag_sheet(sizes: Sizes) -> PieceSheet:
 
 def piece_pdf(sheet: PieceSheet, paper: Paper) -> bytes:
     """Return the pages of a kind of piece as a PDF."""
+    if sheet.name == "tiles":
+        require_true_size("tiles", sheet.grid.side, paper)
     document = Document(f"{sheet.title} ({sheet.name}, revision {sheet.revision})", paper)
     for number in range(sheet.grid.pages):
         with document.page() as page:

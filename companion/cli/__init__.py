@@ -23,6 +23,7 @@ READER_GONE = 141  # as shells report a program that a closed pipe stopped
 _COMMANDS = {
     "demo": "print a set, read sample photos, check a turn, resolve a cascade",
     "print": "write the PDF pages of a set",
+    "printer": "measure a printer, so that pages come out at their true size",
     "sheets": "list the sheets that can be printed and read",
     "layout": "say where everything is on one page, in millimetres",
     "scan": "read the board in a photo",

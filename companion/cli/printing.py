@@ -25,7 +25,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "kind",
         metavar="KIND",
-        help="board, tiles, discs, mats, flags, decals, rules, instructions; all; art (pictures)",
+        help="board, tiles, discs, mats, flags, decals, rules, instructions, scale-test; all; art (pictures)",
     )
     parser.add_argument(
         "--game", metavar="NAME", help="the game (default: the one that is played on such a board)"
@@ -43,6 +43,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--inset", type=float, metavar="MM", help="decals only: how far inside its face a decal is cut"
+    )
+    parser.add_argument(
+        "--profile", type=Path, metavar="FILE", help="the printer as `sparklies printer` measured it"
     )
     parser.add_argument("--px", type=int, default=600, help="art only: pixels a side (default 600)")
     parser.add_argument(
@@ -67,7 +70,7 @@ def run(args: argparse.Namespace) -> int:
 def _print(args: argparse.Namespace) -> int:
     from print.kinds import build, kinds_for
 
-    job = _job(args)
+    job = _measured(_job(args), args.profile)
     if args.kind == _ART:
         return _draw(args, job)
     if args.kind == _ALL:
@@ -112,6 +115,20 @@ def _plays(game: Game[Any], shape: str) -> bool:
     except BoardError:
         return False
     return True
+
+
+def _measured(job: Job, profile: Path | None) -> Job:
+    """Return the job for the printer of a profile, where one was given."""
+    from calibration.printer import printer_from_json
+    from print.output import output_on
+
+    if profile is None:
+        return job
+    try:
+        text = profile.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        fail(f"{profile} cannot be read: {error}; `sparklies printer` makes such a file")
+    return replace(job, paper=output_on(job.paper, printer_from_json(text)))
 
 
 def _dice(args: argparse.Namespace) -> tuple[Die, ...]:

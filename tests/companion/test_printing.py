@@ -12,7 +12,7 @@ import pytest
 
 from companion.cli import main
 
-KINDS = ("board", "tiles", "mats", "flags", "decals", "rules", "instructions")
+KINDS = ("board", "tiles", "mats", "flags", "decals", "rules", "instructions", "scale-test")
 
 
 def said(capsys: pytest.CaptureFixture[str], *words: str) -> list[Any]:

@@ -14,15 +14,17 @@ from numpy.typing import NDArray
 from calibration.dice import FACE_COUNT, FACE_ORDER, kite
 from calibration.errors import CalibrationError
 from calibration.paper import COMMON_WIDTH, MARGIN, PAPERS
+from calibration.printer import Printer
 from print.artwork import DECAL_INSET, decal
 from print.decal_map import strip_corners
 from print.decals import SPARES, STANDARD_DICE, Die, decal_cells, decal_pdf, plan
 from print.errors import PrintError
 from print.furniture import BODY_BOTTOM
+from print.output import output_on
 from print.raster import picture
 from tests.print.reading import RENDERERS, page_count, rasterise
 
-A4 = PAPERS["a4"]
+A4 = output_on(PAPERS["a4"], Printer())  # measured, so that large decals are printed too
 BLACK_FACES = (3, 4, 5)  # their ground is black, so their outline can be measured
 LINE_MM = 0.075 * (255 - 80) / 255  # the outer half of the cut line, as much as its grey weighs
 QUARTER_PIXEL_MM = 0.25 * 25.4 / 150

@@ -1,0 +1,127 @@
+"""A printer as it was measured: how much too large or small it prints, and where its backs land.
+
+The figures come from the scale test (vision.scale reads a photo of it, people type what a ruler says) and
+are kept in a small JSON file. Pages printed with such a file come out at their true size.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from math import isfinite
+from typing import Any
+
+from calibration.errors import CalibrationError
+from calibration.paper import Point
+from calibration.scale_sheet import FRONT
+
+__all__ = [
+    "EXACT",
+    "LARGEST_ERROR",
+    "RIM_TOLERANCE_MM",
+    "WORTH_CORRECTING",
+    "Printer",
+    "largest_unmeasured",
+    "printer_from_json",
+    "printer_from_ruler",
+    "printer_to_json",
+]
+
+LARGEST_ERROR = 0.03  # beyond it the print dialogue fits the page, which no profile should hide
+_MEASURED_WITHIN = 0.003
+WORTH_CORRECTING = 0.005  # half a millimetre on the bar of 100 mm
+RIM_TOLERANCE_MM = 0.6  # what a decal or tile may be too long: less than a decal's inset, a cell's room
+_FARTHEST_BACK_MM, _MOST_BACK_DEG = 8.0, 2.0
+_KEY = "printer"
+
+
+@dataclass(frozen=True)
+class Printer:
+    """Describe what a printer does to a page.
+
+    scale: printed length divided by the length asked for, across and down. back_mm: where the back of a
+    sheet has to be moved, right and down as one looks at the back, to lie on the front; back_deg: and
+    turned clockwise about the page's middle.
+    """
+
+    scale: Point = (1.0, 1.0)
+    back_mm: Point = (0.0, 0.0)
+    back_deg: float = 0.0
+
+    def __post_init__(self) -> None:
+        """Raise CalibrationError for figures that no printer set to 100 % has."""
+        for value, words in zip(self.scale, ("across", "down"), strict=True):
+            if (
+                not abs(value - 1) <= LARGEST_ERROR + _MEASURED_WITHIN
+            ):  # so that what is no number is refused too
+                raise CalibrationError(
+                    f"the page was printed at {100 * value:.1f} % {words}; a printer is within "
+                    f"{100 * LARGEST_ERROR:.0f} % of 100. Choose 100 % or actual size in the print dialogue "
+                    "and print the scale test again"
+                )
+        if not max(map(abs, self.back_mm)) <= _FARTHEST_BACK_MM or not abs(self.back_deg) <= _MOST_BACK_DEG:
+            dx, dy = self.back_mm
+            raise CalibrationError(
+                f"the back is {dx:.1f} and {dy:.1f} mm off and {self.back_deg:.1f} degrees askew; up to "
+                f"{_FARTHEST_BACK_MM:g} mm can be corrected. Print both sides with the flip on the long edge"
+            )
+
+    @property
+    def worst_error(self) -> float:
+        """Return the larger of the two scales' distances from 1."""
+        return max(abs(value - 1) for value in self.scale)
+
+
+EXACT = Printer()
+
+
+def largest_unmeasured() -> float:
+    """Return the longest piece, in mm, that any printer set to 100 % prints true enough."""
+    return RIM_TOLERANCE_MM / LARGEST_ERROR
+
+
+def printer_to_json(printer: Printer) -> str:
+    """Return the file that keeps a printer, figures rounded to what can be measured."""
+    return json.dumps(
+        {
+            _KEY: {
+                "scale": [round(value, 5) for value in printer.scale],
+                "back_mm": [round(value, 3) for value in printer.back_mm],
+                "back_deg": round(printer.back_deg, 3),
+            }
+        },
+        indent=2,
+    )
+
+
+def printer_from_json(text: str) -> Printer:
+    """Return the printer that a file keeps; raise CalibrationError where it holds none.
+
+    A profile may hold more than its printer: other keys are left alone.
+    """
+    try:
+        kept = json.loads(text)[_KEY]
+        return Printer(_pair(kept["scale"]), _pair(kept["back_mm"]), _number(kept["back_deg"]))
+    except CalibrationError:
+        raise
+    except (KeyError, TypeError, ValueError):
+        raise CalibrationError(
+            "the file is no printer profile; `sparklies printer` makes one from a photo of the scale test"
+        ) from None
+
+
+def printer_from_ruler(across: float, down: float) -> Printer:
+    """Return the printer on whose scale test the two rulers have these lengths in mm."""
+    asked = (FRONT.across.end_mm[0] - FRONT.across.start_mm[0], FRONT.down.end_mm[1] - FRONT.down.start_mm[1])
+    return Printer((across / asked[0], down / asked[1]))
+
+
+def _pair(values: Any) -> Point:
+    x, y = values
+    return _number(x), _number(y)
+
+
+def _number(value: Any) -> float:
+    if isinstance(value, bool) or not isinstance(value, int | float) or not isfinite(value):
+        raise ValueError(value)
+    return float(value)

@@ -1,0 +1,102 @@
+"""`sparklies printer`: measure a printer from photos of its scale test or by ruler, and keep the figures."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from companion.cli import NO_BOARD, NO_PICTURE, fail
+
+if TYPE_CHECKING:
+    from calibration.printer import Printer
+
+__all__ = ["configure", "run"]
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare what the subcommand takes."""
+    parser.add_argument(
+        "photos", metavar="PHOTO", nargs="*", type=Path, help="photos of the scale test, front and back"
+    )
+    parser.add_argument(
+        "--ruler",
+        metavar=("ACROSS", "DOWN"),
+        nargs=2,
+        type=float,
+        help="how long the scale test's rulers of 160 mm are on paper, in millimetres",
+    )
+    parser.add_argument(
+        "--back",
+        metavar=("RIGHT", "DOWN"),
+        nargs=2,
+        type=float,
+        help="how far backs have to be moved, in millimetres, as seen on the back",
+    )
+    parser.add_argument(
+        "--out", type=Path, required=True, metavar="FILE", help="the profile; what it holds already is kept"
+    )
+    parser.add_argument("--json", action="store_true", help="say the figures as one JSON object")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Measure, write the profile, say what was measured; return the exit code."""
+    from calibration.errors import CalibrationError
+    from calibration.printer import printer_to_json
+    from vision.errors import PictureError, VisionError
+
+    if not (args.photos or args.ruler or args.back):
+        fail("give photos of the scale test, or what a ruler says with --ruler; both measure the printer")
+    try:
+        printer = _measured(args)
+    except CalibrationError as error:
+        fail(str(error))
+    except VisionError as error:
+        fail(str(error), NO_PICTURE if isinstance(error, PictureError) else NO_BOARD)
+    text = printer_to_json(printer)
+    try:
+        args.out.parent.mkdir(parents=True, exist_ok=True)
+        args.out.write_text(text + "\n", encoding="utf-8")
+    except OSError as error:
+        fail(f"{args.out} cannot be written: {error.strerror}; give another --out")
+    print("\n".join(_words(printer, args.out)), file=sys.stderr)
+    if args.json:
+        print(" ".join(text.split()))
+    return 0
+
+
+def _measured(args: argparse.Namespace) -> Printer:
+    from calibration.printer import Printer, printer_from_json, printer_from_ruler
+
+    printer = printer_from_json(args.out.read_text(encoding="utf-8")) if args.out.exists() else Printer()
+    if args.photos:
+        from vision.scale import measure_printer
+
+        printer = measure_printer([_bytes(path) for path in args.photos], printer)
+    if args.ruler:
+        printer = replace(printer, scale=printer_from_ruler(*args.ruler).scale)
+    if args.back:
+        printer = replace(printer, back_mm=tuple(args.back))
+    return printer
+
+
+def _bytes(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        fail(f"{path} cannot be opened: {error.strerror}", NO_PICTURE)
+
+
+def _words(printer: Printer, path: Path) -> list[str]:
+    from calibration.printer import WORTH_CORRECTING
+
+    (x, y), (dx, dy) = printer.scale, printer.back_mm
+    lines = [
+        f"prints at {100 * x:.2f} % across and {100 * y:.2f} % down",
+        f"backs are moved {dx:.2f} mm to the right, {dy:.2f} mm down, turned {printer.back_deg:.2f} degrees",
+    ]
+    if printer.worst_error <= WORTH_CORRECTING:
+        lines.append("that is true to size: pages come out right without a profile too")
+    return [*lines, f"written to {path}; print with --profile {path}"]

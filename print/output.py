@@ -1,0 +1,42 @@
+"""Where pages go: a paper in a certain printer, in colour or in greys.
+
+An Output is a Paper, so whatever takes a paper takes an output; only the painter, and pieces that must have
+their true size, look at what an output knows beyond its paper.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from calibration.paper import Paper
+from calibration.printer import RIM_TOLERANCE_MM, Printer, largest_unmeasured
+from print.errors import PrintError
+
+__all__ = ["Output", "output_on", "require_true_size"]
+
+
+@dataclass(frozen=True)
+class Output(Paper):
+    """Describe a paper as one printer prints on it.
+
+    printer: as it was measured, None where it was not.
+    """
+
+    printer: Printer | None = None
+
+
+def output_on(paper: Paper, printer: Printer | None = None) -> Output:
+    """Return the output on a paper; one that is an output already is returned as it is."""
+    if isinstance(paper, Output):
+        return paper
+    return Output(paper.name, paper.width, paper.height, printer)
+
+
+def require_true_size(what: str, length: float, paper: Paper) -> None:
+    """Raise PrintError for pieces of this length in mm that an unmeasured printer may spoil."""
+    if output_on(paper).printer is None and length > largest_unmeasured():
+        raise PrintError(
+            f"{what} {length:.1f} mm long may come out more than {RIM_TOLERANCE_MM:g} mm wrong on a printer "
+            "that was not measured: print the scale test (`sparklies print scale-test`), measure it "
+            "(`sparklies printer`) and give the file with --profile"
+        )

@@ -1,0 +1,138 @@
+"""The pages of the scale test: tags, stripes for a bank card, two rulers, places for two punched holes.
+
+Where everything stands is calibration.scale_sheet's; `sparklies printer` measures the printed sheet.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from calibration.paper import COMMON_WIDTH, Paper
+from calibration.scale_sheet import BACK, CARD_BOX, FRONT, REACH, STRIPE, ScaleSheet, card_edges
+from calibration.shapes import Artwork, Fill, rectangle
+from calibration.sheet import Bar
+from print.codes import tag_artwork
+from print.furniture import PIECE_REVISION, TEXT_LEFT, Heading, draw_footer, draw_heading
+from print.output import output_on
+from print.painter import BOLD, Document, Page, Style
+from print.text import BODY, Column
+
+__all__ = ["scale_test_pdf", "stripes"]
+
+_LABEL = Style(8, BOLD)
+_NOTE = Style(7.5, ink="dark")
+_CARD_RADIUS = 3.18
+
+
+def scale_test_pdf(paper: Paper) -> bytes:
+    """Return the scale test: front and back of one sheet, never corrected for a printer."""
+    plain = replace(output_on(paper), printer=None)
+    document = Document(f"Scale test (scale-test, revision {PIECE_REVISION})", plain)
+    sides = ((FRONT, "front", _draw_front), (BACK, "back", _draw_back))
+    for number, (side, name, draw) in enumerate(sides, 1):
+        with document.page() as page:
+            heading = Heading(
+                "Scale test", f"{name}  ·  print at 100 %", f"scale-test  ·  revision {PIECE_REVISION}"
+            )
+            draw_heading(page, heading)
+            for tag in side.tags:
+                page.paint(tag_artwork(tag))
+            _draw_punch(page, side)
+            draw(page)
+            draw_footer(page, number, len(sides))
+    return document.save()
+
+
+def stripes() -> Artwork:
+    """Return the stripes across all four edges of the card as one fill."""
+    boxes = []
+    for edge in card_edges():
+        for number in range(0, edge.count, 2):
+            x, y = edge.stripe(number)
+            wide, high = (2 * REACH, STRIPE) if edge.outwards[0] else (STRIPE, 2 * REACH)
+            boxes.append(rectangle((x - wide / 2, y - high / 2, wide, high)))
+    return (Fill("black", tuple(boxes)),)
+
+
+def _draw_front(page: Page) -> None:
+    page.paint(stripes())
+    left, top, width, height = CARD_BOX
+    middle = left + width / 2
+    page.centred((middle, top + height / 2 - 5), "Lay a bank card here", Style(11, BOLD))
+    for k, words in enumerate(
+        ("flat, over the stripes, its edges straight;", "any card of 85.6 × 54 mm will do")
+    ):
+        page.centred((middle, top + height / 2 + 0.5 + 4.6 * k), words, Style(8.5))
+    _draw_corners(page)
+    _draw_ruler(page, FRONT.across)
+    _draw_ruler(page, FRONT.down)
+    column = Column(page, 33.0, 160.0, 145.0)
+    column.head("With a phone")
+    column.paragraph(
+        "Lay the sheet flat on a table and a bank card over the stripes, as straight as you can. Take one "
+        "photo from right above with all eight black squares in it, then: *sparklies printer PHOTO --out "
+        "printer.json*"
+    )
+    column.head("With a ruler")
+    column.paragraph(
+        "Measure the two rulers on this page to a quarter of a millimetre, the one across first: "
+        "*sparklies printer --ruler 160 160 --out printer.json*"
+    )
+
+
+def _draw_back(page: Page) -> None:
+    column = Column(page, TEXT_LEFT + 12, 60.0, 150.0)
+    column.head("Backs that lie on their fronts")
+    column.paragraph(
+        "Pieces with two printed sides need backs that land where the fronts are. This page is the back of "
+        "the scale test: print both pages on one sheet, flipped on the *long edge*."
+    )
+    column.step(
+        "1",
+        "Punch two holes into the side of the sheet with an office punch, inside the dashed line. Where "
+        "exactly does not matter.",
+    )
+    column.step(
+        "2",
+        "Lay the sheet on something *dark*. Take one photo of the front and one of the back, each with "
+        "all eight black squares in it.",
+    )
+    column.step("3", "Measure both: *sparklies printer FRONT BACK --out printer.json*")
+    column.paragraph("A bank card on the front may lie there for the same photo.", style=BODY)
+
+
+def _draw_corners(page: Page) -> None:
+    """Draw the card's outline where no stripes are: at its round corners."""
+    left, top, width, height = CARD_BOX
+    for x, towards in ((left, 1.0), (left + width, -1.0)):
+        for y, down in ((top, 1.0), (top + height, -1.0)):
+            r = _CARD_RADIUS
+            page.line((x + towards * r, y), (x + towards * 2 * r, y), 0.25, "grey")
+            page.line((x, y + down * r), (x, y + down * 2 * r), 0.25, "grey")
+
+
+def _draw_ruler(page: Page, bar: Bar) -> None:
+    """Draw a ruler with a tick a centimetre; its ends are the outer edges of its last ticks' middles."""
+    (x0, y0), (x1, y1) = bar.start_mm, bar.end_mm
+    page.line((x0, y0), (x1, y1), 0.25)
+    length = max(x1 - x0, y1 - y0)
+    across = x1 > x0
+    for k in range(int(length / 10) + 1):
+        tick = 4.0 if k % 5 == 0 else 2.2
+        x, y = x0 + (x1 - x0) * 10 * k / length, y0 + (y1 - y0) * 10 * k / length
+        end = (x, y - tick) if across else (x + tick, y)
+        page.line((x, y), end, 0.25)
+        if k % 5 == 0:
+            at = (x, y - tick - 2.2) if across else (x + tick + 4.0, y)
+            page.centred(at, str(10 * k), _LABEL)
+
+
+def _draw_punch(page: Page, side: ScaleSheet) -> None:
+    """Draw the dashed line outside of which two holes may be punched."""
+    left, top, width, height = side.holes
+    x = left + width if left < COMMON_WIDTH / 2 else left
+    for k in range(int(height / 4) + 1):
+        page.line((x, top + 4 * k), (x, min(top + 4 * k + 2, top + height)), 0.2, "grey")
+    inwards, align = (1.5, "left") if left < COMMON_WIDTH / 2 else (-1.5, "right")
+    for k, words in enumerate(("Two punched holes", "beside this line,", "for backs only")):
+        page.text((x + inwards, top + 3 + 3.4 * k), words, Style(7.5, ink="dark", align=align))
