@@ -2,10 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from companion.table.errors import RefusedError, TableError
-from companion.table.events import Created, Event, Played
+from companion.table.events import (
+    BY_PHOTO,
+    BY_SCREEN,
+    Created,
+    Event,
+    Flagged,
+    Lapsed,
+    Played,
+    Resigned,
+    Ruled,
+    event_fields,
+)
+from companion.table.judge import OFFERS, REFEREE
 from companion.table.state import TableState, follow, started
 from games.errors import GamesError
 from games.faults import Fault
@@ -22,6 +35,7 @@ def checked(events: Sequence[tuple[Event, float]]) -> TableState:
         state = started(first, at)
         for event, at in events[1:]:
             number += 1
+            _require_known(state, event)
             if isinstance(event, Played) and event.side != state.mover:
                 raise TableError(f"it is {state.mover}'s turn, not {event.side}'s")
             if isinstance(event, Played) and state.result:
@@ -30,3 +44,25 @@ def checked(events: Sequence[tuple[Event, float]]) -> TableState:
     except (TableError, GamesError, ValueError, LookupError) as error:
         raise RefusedError(Fault("bad-event", (), f"event {number} cannot be: {error}")) from None
     return state
+
+
+_WORDS = {
+    "what": OFFERS,
+    "answer": ("yes", "no"),
+    "by": (BY_SCREEN, BY_PHOTO, "hands"),
+    "ruling": ("restore", "stand"),
+    "hands": ("", "yes"),
+}
+
+
+def _require_known(state: TableState, event: Event) -> None:
+    """Refuse words that no event of ours has."""
+    sides = state.game.sides
+    for name, value in event_fields(event).items():
+        known = {**_WORDS, "side": (*sides, REFEREE), "solo": (*sides, "")}.get(name)
+        if known is not None and value not in known:
+            raise TableError(f"{value!r} is none of {', '.join(known)}")
+    if isinstance(event, Resigned | Flagged | Lapsed | Ruled) and event.side not in sides:
+        raise TableError(f"{event.side!r} is no side of this game")
+    if isinstance(event, Ruled) and not re.fullmatch(r"|loss|[1-9]\d{0,3}", event.penalty):
+        raise TableError(f"{event.penalty!r} is no penalty")

@@ -1,0 +1,183 @@
+"""Clocks: what each side has left, folded from events and their times."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.table.clock import Clock, clock_of, clock_terms, terms_text
+from companion.table.errors import RefusedError, TableError
+from companion.table.events import Carried, Created, Event, Offered, Paused, Played, Running, Settled, Undone
+from companion.table.judge import judge_flag, judge_run, judge_turn
+from companion.table.state import TableState, fold, follow
+from tests.companion.conftest import SMALL, TURN
+
+SIDES = ("black", "white")
+REPLY = "C3 B->B"  # white's, on the small board after TURN
+
+
+def table(clock: str, *, hands: bool = False) -> TableState:
+    """Return the small table with a clock; it was opened at second 0."""
+    created = Created("sparklies", SMALL + ":mover=black", "save")
+    return fold([(created, 0.0), (Settled("", clock, "yes" if hands else ""), 0.0)])
+
+
+def after(state: TableState, *events: tuple[float, Event]) -> TableState:
+    """Return the state after these events at these seconds."""
+    for at, event in events:
+        state = follow(state, event, at)
+    return state
+
+
+def left(state: TableState, now: float) -> tuple[int, int]:
+    """Return what black and white have left, in milliseconds."""
+    assert state.clock is not None
+    return state.clock.left_at("black", now), state.clock.left_at("white", now)
+
+
+@pytest.mark.parametrize(
+    ("text", "times"),
+    [
+        ("egg 180", {"black": (180, 0), "white": (180, 0)}),
+        ("increment 1500+10", {"black": (1500, 10), "white": (1500, 10)}),
+        ("delay black=900+5 white=1500", {"black": (900, 5), "white": (1500, 0)}),
+        ("none", {}),
+        ("", {}),
+    ],
+)
+def test_terms_are_read_and_written(text: str, times: dict[str, tuple[int, int]]) -> None:
+    """A time without a side is for all; what is written is read back."""
+    terms = clock_terms(text, SIDES)
+
+    assert dict(terms.times) == times
+    assert clock_terms(terms_text(terms), SIDES) == terms
+
+
+@pytest.mark.parametrize(
+    "text", ["hourglass 5", "egg", "egg soon", "egg 0", "egg red=5", "egg black=5", "none 5", "egg 999999"]
+)
+def test_terms_that_cannot_be_are_refused(text: str) -> None:
+    """The error says how a clock is written, or whose time is missing."""
+    with pytest.raises(TableError):
+        clock_terms(text, SIDES)
+
+
+@pytest.mark.parametrize(
+    ("clock", "black", "white"),
+    [
+        # black thinks from 10 to 40, white from 40 to 45
+        ("increment 100+7", 77_000, 95_000),
+        ("delay 100+7", 77_000, 100_000),
+        ("egg 100", 70_000, 95_000),
+        ("increment black=60+0 white=100+0", 30_000, 95_000),
+    ],
+)
+def test_each_kind_counts_in_its_own_way(clock: str, black: int, white: int) -> None:
+    """An increment is added after the turn, a delay is free, an egg timer is fresh for each turn."""
+    state = after(table(clock), (10, Running()), (40, Played("black", TURN)))
+
+    assert left(state, 45) == (black, white)
+
+
+def test_an_egg_timer_is_full_again_for_the_next_turn() -> None:
+    """What is left of one turn's time is worth nothing in the next."""
+    events = ((0, Running()), (30, Played("black", TURN)), (50, Played("white", REPLY)))
+    state = after(table("egg 100"), *events)
+
+    assert left(state, 60)[0] == 90_000
+
+
+def test_no_clock_runs_before_it_is_started_nor_in_a_break() -> None:
+    """Waiting, and breaks, cost nobody anything."""
+    state = table("increment 100+0")
+
+    assert left(state, 500) == (100_000, 100_000)
+    state = after(state, (10, Running()), (20, Paused("break")), (500, Running()))
+    assert left(state, 510) == (80_000, 100_000)
+
+
+def test_carrying_a_turn_out_is_counted_apart() -> None:
+    """While hands carry out black's turn nobody thinks; white's time begins when they are done."""
+    state = after(table("increment 100+0", hands=True), (0, Running()), (10, Played("black", TURN)))
+
+    assert state.to_do
+    assert left(state, 70) == (90_000, 100_000)
+    state = after(state, (70, Carried("hands")))
+    assert left(state, 75) == (90_000, 95_000)
+    assert state.clock is not None and state.clock.carried_at("black", 75) == 60_000
+    assert not state.to_do
+
+
+def test_a_turn_read_in_a_photo_hands_the_clock_over_at_once() -> None:
+    """What the photo shows lies on the table already."""
+    started = after(table("increment 100+0", hands=True), (0, Running()))
+    state = after(started, (10, Paused("hands")), (50, Played("black", TURN, "photo")))
+
+    assert not state.to_do
+    assert left(state, 53) == (90_000, 97_000)
+
+
+def test_undoing_gives_no_time_back() -> None:
+    """A turn taken back has cost what it cost, and brings no bonus a second time."""
+    events = ((0, Running()), (10, Played("black", TURN)), (30, Undone()))
+    state = after(table("increment 100+5"), *events)
+
+    assert left(state, 34) == (91_000, 80_000)
+
+
+def test_the_server_judges_flags() -> None:
+    """A claim counts only when time is up; then no turn counts, and the other side has won."""
+    state = after(table("increment 30+0"), (0, Running()))
+
+    with pytest.raises(RefusedError, match="still has time"):
+        judge_flag(state, "white", 29)
+    with pytest.raises(RefusedError, match="run out"):
+        judge_turn(state, "black", TURN, now=31)
+    assert judge_turn(state, "black", TURN, now=30.4) == Played("black", TURN)
+    flagged = follow(state, judge_flag(state, "white", 31), 31)
+    assert flagged.outcome is not None
+    assert (flagged.outcome.winner, flagged.outcome.reason) == ("white", "black's time ran out")
+    with pytest.raises(RefusedError, match="the game is over"):
+        judge_turn(flagged, "black", TURN, now=32)
+    with pytest.raises(RefusedError, match="the game is over"):
+        judge_run(flagged, "black")
+
+
+def test_a_turn_whose_egg_timer_ran_out_just_ends() -> None:
+    """Nothing was activated: the position stays, the other side is to move."""
+    state = after(table("egg 60"), (0, Running()))
+    ended = follow(state, judge_flag(state, "black", 64), 64)
+
+    assert ended.mover == "white" and ended.outcome is None
+    assert ended.game.standing(ended.position) == state.game.standing(state.position)
+    assert left(ended, 70) == (-4_000, 54_000)
+
+
+@given(
+    st.sampled_from(["increment 100+5", "delay 100+5", "egg 100"]),
+    st.lists(st.tuples(st.floats(0, 30), st.sampled_from(["run", "break", "hands", "offer"])), max_size=12),
+)
+def test_time_is_never_made_out_of_nothing(clock: str, events: list[tuple[float, str]]) -> None:
+    """Within a turn what is left only falls, by no more than the time that has passed."""
+    made: dict[str, Event] = {
+        "run": Running(),
+        "break": Paused("break"),
+        "hands": Paused("hands"),
+        "offer": Offered("black", "draw"),
+    }
+    state, now = table(clock), 0.0
+    for passed, what in events:
+        before = left(state, now)
+        later = left(state, now + passed)
+        now += passed
+        assert before[0] >= later[0] >= before[0] - round(passed * 1000) - 1
+        assert later[1] == before[1]
+        state = follow(state, made[what], now)
+        assert left(state, now) == later
+
+
+def test_nobody_wants_a_clock() -> None:
+    """Without terms there is no clock."""
+    assert clock_of(clock_terms("none", SIDES), "black") is None
+    assert isinstance(clock_of(clock_terms("egg 5", SIDES), "black"), Clock)

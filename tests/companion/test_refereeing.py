@@ -1,0 +1,246 @@
+"""Refereeing: offers and answers, resigning, rulings, playing on, playing alone, exports."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.table.errors import NotYoursError, RefusedError
+from companion.table.events import (
+    Answered,
+    Created,
+    Event,
+    Offered,
+    Placed,
+    Played,
+    Resigned,
+    Ruled,
+    Settled,
+    Undone,
+)
+from companion.table.exporting import checked
+from companion.table.judge import (
+    judge_answer,
+    judge_carried,
+    judge_offer,
+    judge_pause,
+    judge_resigning,
+    judge_ruling,
+    judge_terms,
+    judge_turn,
+    judge_undo,
+)
+from companion.table.recording import record_text
+from companion.table.state import TableState, fold, follow
+from companion.table.telling import to_do_words
+from games.protocol import Standing
+from games.record import parse_record, replay
+from tests.companion.conftest import AFTER, SMALL, TURN
+
+FULL = "2:5:2:4:1:3333433338333555866646667:0"  # black has won 16 to 9
+WRONG = "2:3:2:4:1:455555231:0"  # AFTER with another piece on c3
+
+
+def table(*events: Event, start: str = SMALL) -> TableState:
+    """Return a table after these events, one a second."""
+    created = Created("sparklies", start if "mover" in start else f"{start}:mover=black", "save")
+    return fold((event, float(at)) for at, event in enumerate([created, *events]))
+
+
+def test_a_draw_wants_everyones_yes() -> None:
+    """An offer changes nothing; a no takes it off the table, a yes ends the game."""
+    offered = follow(table(), judge_offer(table(), "black", "draw"))
+
+    assert offered.outcome is None
+    with pytest.raises(RefusedError, match="already"):
+        judge_offer(offered, "black", "draw")
+    refused = follow(offered, judge_answer(offered, "white", False))
+    assert refused.offer is None and refused.outcome is None
+    agreed = follow(offered, judge_answer(offered, "white", True))
+    assert agreed.outcome is not None and agreed.outcome.winner is None
+    with pytest.raises(RefusedError, match="nothing to answer"):
+        judge_answer(refused, "white", True)
+
+
+def test_playing_a_turn_takes_an_offer_off_the_table() -> None:
+    """Whoever plays on has not agreed."""
+    offered = follow(table(), Offered("white", "draw"))
+
+    assert follow(offered, Played("black", TURN)).offer is None
+
+
+def test_a_turn_is_taken_back_up_to_the_askers_own() -> None:
+    """After a reply, the one who asks gets back to before its own turn."""
+    state = table(Played("black", TURN), Played("white", "C3 B->B"))
+    asked = follow(state, judge_undo(state, "black"))
+    back = follow(asked, Answered("white", "yes"))
+
+    assert state.done == 2 and back.done == 0
+    assert back.position == table().position
+
+
+def test_resigning_and_taking_it_back() -> None:
+    """Only the side itself, or the referee for it, gives up; the referee can undo that."""
+    with pytest.raises(NotYoursError):
+        judge_resigning(table(), "white", "black")
+    state = follow(table(), judge_resigning(table(), "white"))
+
+    assert state.outcome is not None
+    assert (state.outcome.winner, state.outcome.reason) == ("black", "white resigned")
+    with pytest.raises(RefusedError, match="over"):
+        judge_resigning(state, "black")
+    assert follow(state, Undone()).outcome is None
+
+
+def test_a_finished_game_is_played_on_until_all_agree() -> None:
+    """A full board is no end where both want to go on; it then ends as it stands, by everyone's yes."""
+    full = table(start=FULL + ":mover=white")
+
+    assert full.outcome is not None and full.outcome.winner == "black"
+    on = follow(follow(full, judge_offer(full, "white", "play-on")), Answered("black", "yes"))
+    assert on.outcome is None
+    turn = on.game.turn_text(on.position, [a for a in on.game.actions(on.position) if a.verb == "pass"])
+    further = follow(on, judge_turn(on, "white", turn))
+    ended = follow(follow(further, judge_offer(further, "black", "finish")), Answered("white", "yes"))
+    assert ended.outcome is not None
+    assert (ended.outcome.winner, ended.outcome.reason) == ("black", "all agreed to end it here")
+    with pytest.raises(RefusedError, match="not over"):
+        judge_offer(further, "white", "play-on")
+
+
+def test_nobody_has_to_agree_with_the_referee() -> None:
+    """Whoever plays every side need not ask."""
+    state = follow(table(), judge_offer(table(), "referee", "draw"))
+
+    assert state.outcome is not None and state.outcome.reason == "agreed"
+
+
+def test_watchers_change_nothing() -> None:
+    """Every judgement refuses them."""
+    state = table()
+    for judge in (
+        lambda: judge_offer(state, "watch", "draw"),
+        lambda: judge_carried(state, "watch", "hands"),
+        lambda: judge_pause(state, "watch", "break"),
+        lambda: judge_resigning(state, "watch"),
+        lambda: judge_undo(follow(state, Played("black", TURN)), "watch"),
+        lambda: judge_terms(state, "watch", Settled()),
+        lambda: judge_ruling(state, "watch", Ruled("restore", "black")),
+    ):
+        with pytest.raises(NotYoursError):
+            judge()
+
+
+def test_a_table_put_right_lists_what_hands_must_do() -> None:
+    """The ruling keeps the position; what lay wrong becomes the to-do list, and stays in the record."""
+    played = table(Settled(hands="yes"), Played("black", TURN, "photo"))
+    ruling = judge_ruling(played, "referee", Ruled("restore", "black", "", WRONG, "c3 was green"))
+    state = follow(played, ruling)
+
+    assert state.position == played.position and state.to_do
+    assert state.real is not None and state.real[8].colour == "G"
+    assert "; ruling on black's turn: the table is put right (c3 was green)" in record_text(state)
+
+
+def test_what_stands_counts_with_a_penalty() -> None:
+    """Letting it stand sets the position; a penalty gives the others time."""
+    played = table(Settled(clock="increment 100+0"), Played("black", TURN))
+    state = follow(
+        played, judge_ruling(played, "referee", Ruled("stand", "black", "60", f"{WRONG}:mover=white"))
+    )
+
+    assert state.game.position_text(state.position).startswith(WRONG)
+    assert state.clock is not None and state.clock.left_at("white", state.at) == 160_000
+    text = record_text(state)
+    assert "; before: 1 (B)  " + TURN in text
+    assert "what stands on the table counts; the others get 60 seconds" in text
+    assert [turn.faults for turn in replay(parse_record(text)) if turn.faults] == []
+
+
+def test_a_penalty_can_be_the_game() -> None:
+    """The referee rules against a side; that ends the game."""
+    state = follow(table(), judge_ruling(table(), "referee", Ruled("restore", "black", "loss")))
+
+    assert state.outcome is not None and state.outcome.winner == "white"
+
+
+@pytest.mark.parametrize(
+    ("ruled", "words"),
+    [
+        (Ruled("stand", "black", save="nonsense"), "save line"),
+        (Ruled("restore", "black", save="2:4:2:4:1:" + "0" * 16 + ":0"), "board is 3"),
+        (Ruled("restore", "green"), "the sides are"),
+    ],
+)
+def test_rulings_that_cannot_be_are_refused(ruled: Ruled, words: str) -> None:
+    """Another board, no such side, no position."""
+    with pytest.raises(RefusedError, match=words):
+        judge_ruling(table(), "referee", ruled)
+
+
+def test_alone_the_same_side_is_always_to_move() -> None:
+    """Solitaire counts turns, takes back without asking, and is settled before the first turn."""
+    alone = table(Settled(solo="black"), Played("black", TURN))
+
+    assert alone.mover == "black" and alone.turns == 1
+    assert judge_undo(alone, "black") == Undone()
+    with pytest.raises(RefusedError, match="before the first turn"):
+        judge_terms(table(Played("black", TURN)), "referee", Settled(solo="black"))
+    with pytest.raises(RefusedError, match="by black"):
+        judge_terms(table(), "referee", Settled(solo="white"))
+
+
+@pytest.mark.parametrize(
+    ("shows", "should", "words"),
+    [
+        (Standing("R"), Standing("G", "black"), ["a1: lay a black mat", "a1: swap the red for green"]),
+        (Standing("R", "white"), Standing("R", "black"), ["a1: flip the mat to black"]),
+        (
+            Standing("R", "white", True),
+            Standing("R"),
+            ["a1: take the flag off", "a1: take the white mat away"],
+        ),
+        (Standing(), Standing(piece="neutral"), ["a1: place neutral"]),
+        (Standing(piece="neutral"), Standing(), ["a1: take the neutral away"]),
+        (Standing("R", "black"), Standing("R", "black", True), ["a1: lay a flag"]),
+    ],
+)
+def test_what_hands_do_is_said_piece_by_piece(shows: Standing, should: Standing, words: list[str]) -> None:
+    """A sentence for every handling."""
+    assert to_do_words("a1", shows, should) == words
+
+
+@pytest.mark.parametrize(
+    ("events", "words"),
+    [
+        ([Undone()], "event 1"),
+        ([Created("sparklies", SMALL, "save"), Played("black", "A1 R->R")], "event 2"),
+        ([Created("sparklies", SMALL, "save"), Played("white", TURN)], "black's turn"),
+        ([Created("sparklies", SMALL, "save"), Answered("white", "yes")], "nothing was offered"),
+        ([Created("sparklies", SMALL, "save"), Offered("x", "y"), Answered("white", "yes")], "event 2"),
+        ([Created("sparklies", SMALL, "save"), Ruled("restore", "black", "much")], "event 2"),
+        ([Created("sparklies", SMALL, "save"), Placed("rubbish", "photo")], "event 2"),
+        ([Created("sparklies", SMALL, "save"), Resigned("black"), Played("black", TURN)], "over"),
+        ([Created("sparklies", SMALL, "save"), Offered("black", "a cake")], "a cake"),
+        ([Created("sparklies", SMALL, "save"), Resigned("nobody")], "nobody"),
+        ([Created("sparklies", SMALL, "save"), Settled(solo="x")], "event 2"),
+        ([Created("chess", SMALL, "save")], "event 1"),
+        ([Created("sparklies", SMALL, "save"), Settled(clock="egg")], "event 2"),
+    ],
+)
+def test_foreign_events_that_cannot_be_are_named(events: list[Event], words: str) -> None:
+    """An import is judged event by event."""
+    with pytest.raises(RefusedError, match=words):
+        checked([(event, 1.0) for event in events])
+
+
+def test_foreign_events_give_the_state_that_they_gave_at_home() -> None:
+    """What was exported comes back whole, clocks included."""
+    events: list[tuple[Event, float]] = [
+        (Created("sparklies", SMALL + ":mover=black", "save"), 5.0),
+        (Settled("Friday", "increment 100+5", "yes"), 6.0),
+        (Played("black", TURN), 20.0),
+        (Offered("white", "draw"), 25.0),
+    ]
+
+    assert checked(events) == fold(events)
+    assert AFTER in checked(events).game.position_text(checked(events).position)
