@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.errors import GamesError
+from games.errors import BoardError, GamesError
 from games.glorieta.game import Glorieta
 from games.protocol import Game
 from games.sparklies.game import Sparklies
 
-__all__ = ["DEFAULT_GAME", "GAMES", "game_named", "game_of_save"]
+__all__ = ["DEFAULT_GAME", "GAMES", "game_named", "game_of_board", "game_of_save"]
 
 _ALL: tuple[Game[Any], ...] = (Sparklies(), Glorieta())
 GAMES = {game.id: game for game in _ALL}
@@ -22,6 +22,19 @@ def game_named(name: str) -> Game[Any]:
         return GAMES[name.strip().lower()]
     except KeyError:
         raise GamesError(f"there is no game {name!r}; there are {', '.join(GAMES)}") from None
+
+
+def game_of_board(shape: str) -> Game[Any]:
+    """Return the first game that is played on a board of this shape, the default game where none is."""
+    return next((game for game in GAMES.values() if _plays(game, shape)), GAMES[DEFAULT_GAME])
+
+
+def _plays(game: Game[Any], shape: str) -> bool:
+    try:
+        game.board(shape)
+    except BoardError:
+        return False
+    return True
 
 
 def game_of_save(text: str) -> Game[Any]:

@@ -32,7 +32,7 @@ class _Pointing:
     words: str
 
 
-# rules/sparklies.md, physical pieces: clockwise from the side of row 1.
+# Clockwise from the side of row 1.
 _POINTINGS = (
     _Pointing(0, face_of(2, 0), "*To row 1:* white's"),
     _Pointing(90, face_of(0, 1), "*To the right:* nobody's"),

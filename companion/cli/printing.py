@@ -98,23 +98,13 @@ def _job(args: argparse.Namespace) -> Job:
 
 def _game(args: argparse.Namespace, shape: str | None) -> Game[Any]:
     """Return the game that was named, else the first that is played on a board of this shape."""
-    from games.catalogue import DEFAULT_GAME, GAMES, game_named
+    from games.catalogue import DEFAULT_GAME, game_named, game_of_board
 
     if args.game:
         game = game_named(args.game)
         game.board(shape or game.usual_shape)
         return game
-    return next((game for game in GAMES.values() if shape and _plays(game, shape)), GAMES[DEFAULT_GAME])
-
-
-def _plays(game: Game[Any], shape: str) -> bool:
-    from games.errors import BoardError
-
-    try:
-        game.board(shape)
-    except BoardError:
-        return False
-    return True
+    return game_of_board(shape) if shape else game_named(DEFAULT_GAME)
 
 
 def _measured(job: Job, profile: Path | None) -> Job:

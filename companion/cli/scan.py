@@ -9,10 +9,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from companion.cli import NO_BOARD, NO_PICTURE, fail
-from games.catalogue import game_named
+from games.catalogue import DEFAULT_GAME, game_named, game_of_board
 from games.errors import GamesError
 from games.protocol import Game
-from games.record import DEFAULT_GAME
 
 if TYPE_CHECKING:
     from vision.reading import Reading
@@ -25,6 +24,7 @@ READ = 0
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add this subcommand's arguments."""
     parser.add_argument("photos", metavar="PHOTO", nargs="+", help="JPEG, PNG or WebP files")
+    parser.add_argument("--game", metavar="NAME", help="the game (default: the one played on such a board)")
     parser.add_argument("--pieces", choices=("auto", "bead", "tile", "d10"), default="auto")
     parser.add_argument("--sheet", help="the sheet's name, where the photo cannot tell")
     parser.add_argument("--overlay", metavar="FILE.png", help="write a picture of what was read")
@@ -36,19 +36,20 @@ def run(args: argparse.Namespace) -> int:
     """Read every photo; return the highest of 0 read, 3 no board located, 4 no picture."""
     if args.pieces == "d10":
         fail("dice are not read in this version: beads and tiles are")
-    return max(_scan(Path(photo), photo, args, len(args.photos) > 1) for photo in args.photos)
+    try:
+        game = game_named(args.game or DEFAULT_GAME)
+    except GamesError as error:
+        fail(str(error))
+    return max(_scan(Path(photo), photo, game, args) for photo in args.photos)
 
 
-def _scan(path: Path, given: str, args: argparse.Namespace, several: bool) -> int:
+def _scan(path: Path, given: str, game: Game[Any], args: argparse.Namespace) -> int:
     from vision.errors import PictureError, VisionError
     from vision.overlay import draw_overlay
-    from vision.read import read_photo
 
-    game = game_named(DEFAULT_GAME)
-    debug = Path(args.debug) if args.debug else None
     try:
         data = path.read_bytes()
-        readings = read_photo(data, game.classes, pieces=args.pieces, sheet=args.sheet, debug=debug)
+        game, readings = _readings(data, game, args)
     except OSError as error:
         unreadable = {"code": "unreadable", "message": f"{given} cannot be opened: {error}"}
         return _failed(given, unreadable, NO_PICTURE, args)
@@ -59,9 +60,24 @@ def _scan(path: Path, given: str, args: argparse.Namespace, several: bool) -> in
         print(_as_json(game, reading, given, board) if args.json else _in_words(game, reading, given))
     if args.overlay:
         target = Path(args.overlay)
-        target = target.with_stem(f"{target.stem}-{path.stem}") if several else target
+        target = target.with_stem(f"{target.stem}-{path.stem}") if len(args.photos) > 1 else target
         target.write_bytes(draw_overlay(data, readings))
     return READ
+
+
+def _readings(data: bytes, game: Game[Any], args: argparse.Namespace) -> tuple[Game[Any], list[Reading]]:
+    """Return the boards in a photo, and the game as which they were read.
+
+    Where no game was named and another is played on the first board, the photo is read again for that one.
+    """
+    from vision.read import read_photo
+
+    debug = Path(args.debug) if args.debug else None
+    readings = read_photo(data, game.classes, pieces=args.pieces, sheet=args.sheet, debug=debug)
+    played = game_of_board(readings[0].shape)
+    if args.game or played is game:
+        return game, readings
+    return played, read_photo(data, played.classes, pieces=args.pieces, sheet=args.sheet, debug=debug)
 
 
 def _failed(given: str, error: dict[str, str], code: int, args: argparse.Namespace) -> int:

@@ -12,8 +12,11 @@ import cv2
 import numpy as np
 import pytest
 
+from calibration.released import board_sheet
 from companion.cli import main
 from companion.cli.bench_read import PHOTOS
+from games.catalogue import game_named
+from tests.synth.picture import Camera, lay_out, photograph, to_bytes
 
 BEADS, TILES = str(PHOTOS / "bead-03-easy.jpg"), str(PHOTOS / "tile-03-easy.jpg")
 
@@ -122,3 +125,35 @@ def test_it_runs_as_a_command(no_picture: str) -> None:
 
     assert done.returncode == 4
     assert [row["error"]["code"] for row in lines(done.stdout)] == ["no-picture"]
+
+
+def test_the_board_tells_the_game(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A photo of hexagons is read as the game that is played on them, without being told."""
+    game = game_named("glorieta")
+    start = game.position_from_text(
+        "glorieta:chicken:4:..../..n../..o.../...bn../....../...o./....:mover=black"
+    )
+    page = lay_out(board_sheet("hex4"), game.standing(start))
+    (tmp_path / "stones.jpg").write_bytes(to_bytes(photograph(page, Camera(tilt=15))))
+
+    assert main(["scan", str(tmp_path / "stones.jpg"), "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+
+    assert {name: cell["piece"] for name, cell in found["cells"].items() if "piece" in cell} == {
+        "c2": "neutral",
+        "c3": "orange",
+        "d4": "black",
+        "e4": "neutral",
+        "d6": "orange",
+    }
+    assert found["doubtful"] == []
+    assert found["save"].startswith("glorieta:chicken:4:..../..n../..o.../...bn../....../...o./....")
+
+
+def test_an_unknown_game_is_wrong_usage(capsys: pytest.CaptureFixture[str]) -> None:
+    """The message lists the games there are."""
+    with pytest.raises(SystemExit) as stopped:
+        main(["scan", "photo.jpg", "--game", "chess"])
+
+    assert stopped.value.code == 2
+    assert "sparklies, glorieta" in capsys.readouterr().err

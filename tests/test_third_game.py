@@ -1,0 +1,368 @@
+"""A third game that nobody else knows runs through print, layout, scan, check, replay and companion.
+
+This file is all there is of it: a board of four cells, on which a cell is empty or holds a stone. That it
+needs no other line anywhere is the proof that the house knows games by their protocol alone.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import cv2
+import pypdfium2 as pdfium
+import pytest
+
+from calibration.released import board_sheet
+from companion.cli import main
+from companion.web.app import Settings, create_app
+from games.board import Board, square_board
+from games.catalogue import GAMES
+from games.errors import BoardError, GamesError, IllegalError, ParseError
+from games.faults import Fault
+from games.protocol import Action, Game, Outcome, Resolution, Standing, Step, Verdict, Workload
+from games.rule_sheet import Band, Diagram, Diagrams, Head, RuleSheet, Text
+from tests.companion.conftest import client_of, open_table
+from tests.synth.picture import Camera, lay_out, photograph, to_bytes
+from vision.read import read_photo
+
+EMPTY, STONE = Standing(), Standing(piece="orange")
+SIDES = ("north", "south")
+LETTERS = ".o"
+
+
+class Pool(NamedTuple):
+    """Hold a position of the game: the cells with a stone, the side to move, whether it is over."""
+
+    stones: frozenset[int] = frozenset()
+    mover: str = SIDES[0]
+    over: bool = False
+
+
+class Ponds:
+    """Drop a stone on an empty cell in turn; whoever lays one beside another loses."""
+
+    id = "ponds"
+    title = "Ponds"
+    rulesets: Sequence[str] = ("only",)
+    sides: Sequence[str] = SIDES
+    usual_shape = "2"
+    options: Mapping[str, str] = {}
+    classes: Sequence[Standing] = (EMPTY, STONE)
+    workloads: Sequence[Workload] = ()
+
+    def board(self, shape: str) -> Board:
+        """Return the board of four cells."""
+        if shape.lower() not in ("2", "2x2"):
+            raise BoardError(f"Ponds is played on 2 x 2 cells, not {shape}")
+        return square_board(2)
+
+    def start(
+        self,
+        shape: str,
+        ruleset: str = "",
+        seed: int | str | None = None,
+        options: Mapping[str, str] | None = None,
+    ) -> Pool:
+        """Return the empty board."""
+        self.board(shape)
+        return Pool()
+
+    def supply(self, shape: str) -> Mapping[str, int]:
+        """Return a stone for every cell."""
+        return {"orange": len(self.board(shape))}
+
+    def rule_sheet(self) -> RuleSheet:
+        """Return two sentences and a picture."""
+        lost = self.resolve(Pool(frozenset({0})), "b1").after
+        shown = Diagrams((Diagram(square_board(2), self.standing(lost), "North has lost."),), 12.0, 4)
+        words = (
+            Head("The game"),
+            Text("Drop a stone in turn. *Whoever lays one beside another loses.*"),
+            shown,
+        )
+        return RuleSheet(
+            "Ponds", ("Four cells,", "no room."), "2 players", ((Band((words,)),),), "Anonymous."
+        )
+
+    def board_of(self, position: Pool) -> Board:
+        """Return the board."""
+        return square_board(2)
+
+    def ruleset_of(self, position: Pool) -> str:
+        """Return the only ruleset."""
+        return self.rulesets[0]
+
+    def mover(self, position: Pool) -> str:
+        """Return the side to move."""
+        return position.mover
+
+    def player(self, position: Pool, side: str) -> str:
+        """Return the side itself."""
+        return side
+
+    def says_mover(self, position: Pool) -> bool:
+        """Tell that the text always says it."""
+        return True
+
+    def saying_mover(self, position: Pool) -> Pool:
+        """Return the position itself."""
+        return position
+
+    def with_mover(self, position: Pool, side: str) -> Pool:
+        """Return the position with another side to move."""
+        return position._replace(mover=side)
+
+    def phase(self, position: Pool) -> str:
+        """Return "drop" or "over"."""
+        return "over" if position.over else "drop"
+
+    def mid_turn(self, position: Pool) -> bool:
+        """Tell that a turn is a single action."""
+        return False
+
+    def due(self, position: Pool) -> str:
+        """Say what is to be done."""
+        return "drop a stone"
+
+    def words(self, position: Pool, action: Action) -> str:
+        """Say an action."""
+        return f"{position.mover} drops a stone on {square_board(2).names[action.cell]}"
+
+    def actions(self, position: Pool) -> list[Action]:
+        """Return a drop for every empty cell."""
+        return [] if position.over else [Action("drop", c) for c in range(4) if c not in position.stones]
+
+    def faults(self, position: Pool, action: Action) -> tuple[Fault, ...]:
+        """Return what is wrong: the game is over, or the cell is not empty."""
+        name = square_board(2).names[action.cell]
+        if position.over:
+            return (Fault("game-over", (), "the game is over"),)
+        return (
+            () if action in self.actions(position) else (Fault("occupied", (name,), f"{name} is not empty"),)
+        )
+
+    def apply(self, position: Pool, action: Action) -> Pool:
+        """Return the position with one stone more."""
+        if found := self.faults(position, action):
+            raise IllegalError(found)
+        touches = any(cell in position.stones for cell in square_board(2).neighbours[action.cell])
+        other = SIDES[1 - SIDES.index(position.mover)]
+        return Pool(position.stones | {action.cell}, other, touches)
+
+    def explain(self, position: Pool, action: Action) -> Step | None:
+        """Return None: nothing is captured."""
+        return None
+
+    def pattern(self, position: Pool, cell: int) -> tuple[Action, ...]:
+        """Return nothing: there are no patterns."""
+        return ()
+
+    def outcome(self, position: Pool) -> Outcome | None:
+        """Return that the side to move has won, once two stones touch."""
+        return Outcome(position.mover, (), "two stones touch") if position.over else None
+
+    def scores(self, position: Pool) -> Mapping[str, int]:
+        """Return no scores."""
+        return {}
+
+    def rematch(self, position: Pool) -> Mapping[str, str]:
+        """Propose nothing."""
+        return {}
+
+    def position_from_text(self, text: str) -> Pool:
+        """Read "ponds:o..o:north"."""
+        name, _, rest = text.strip().partition(":")
+        letters, _, mover = rest.partition(":")
+        if name != self.id or len(letters) != 4 or set(letters) - set(LETTERS) or mover not in SIDES:
+            raise ParseError(f"{text!r} is no position of Ponds")
+        return self._of(frozenset(c for c in range(4) if letters[c] == "o"), mover)
+
+    def _of(self, stones: frozenset[int], mover: str) -> Pool:
+        beside = square_board(2).neighbours
+        return Pool(stones, mover, any(n in stones for c in stones for n in beside[c]))
+
+    def position_text(self, position: Pool) -> str:
+        """Write the position."""
+        return f"{self.id}:{''.join(LETTERS[c in position.stones] for c in range(4))}:{position.mover}"
+
+    def resolve(self, position: Pool, turn: str) -> Resolution:
+        """Drop a stone on the cell that the turn names."""
+        try:
+            action = Action("drop", square_board(2).cell(turn))
+        except GamesError as error:
+            return Resolution(position, None, None, (), (Fault("no-such-cell", (turn,), str(error)),))
+        found = self.faults(position, action)
+        after = None if found else self.apply(position, action)
+        return Resolution(position, after, None, (), found, actions=() if found else (action,))
+
+    def verdict(self, before: Pool, after: Pool) -> Verdict:
+        """Tell whether exactly one stone came."""
+        for action in self.actions(before):
+            if self.apply(before, action).stones == after.stones:
+                return Verdict("legal", self.turn_text(before, [action]), self.position_text(after))
+        fault = Fault("no-turn", (), "no single stone leads there")
+        return Verdict("illegal", None, self.position_text(after), (fault,))
+
+    def older_turns(self, line: str) -> tuple[int, list[str]] | None:
+        """Return None: there is no older record."""
+        return None
+
+    def turn_text(self, position: Pool, actions: Sequence[Action]) -> str:
+        """Write the cell."""
+        return square_board(2).names[actions[0].cell]
+
+    def with_rest(self, turn: str) -> str:
+        """Return the turn itself."""
+        return turn
+
+    def playing_on(self, position: Pool) -> Pool:
+        """Return the position itself."""
+        return position
+
+    def picture(self, position: Pool) -> str:
+        """Draw two rows."""
+        letters = "".join(LETTERS[c in position.stones] for c in range(4))
+        return f"{letters[:2]}\n{letters[2:]}"
+
+    def standing(self, position: Pool) -> tuple[Standing, ...]:
+        """Return what stands on the four cells."""
+        return tuple(STONE if c in position.stones else EMPTY for c in range(4))
+
+    def position_of(self, shape: str, standing: Sequence[Standing], ruleset: str = "") -> Pool:
+        """Return the position that these stones show; their number tells who is to move."""
+        stones = frozenset(c for c, s in enumerate(standing) if s == STONE)
+        if len(standing) != len(self.board(shape)):
+            raise GamesError(f"Ponds has four cells, not {len(standing)}")
+        return self._of(stones, SIDES[len(stones) % 2])
+
+    def with_standing(self, position: Pool, standing: Sequence[Standing]) -> Pool:
+        """Return the position with these stones."""
+        return self.position_of("2", standing)
+
+
+PONDS: Game[Pool] = Ponds()
+SHEET = board_sheet(PONDS.usual_shape)
+
+
+@pytest.fixture(autouse=True)
+def third(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Put the game into the catalogue for a test: the only line that a new game writes elsewhere."""
+    monkeypatch.setitem(GAMES, PONDS.id, PONDS)
+
+
+def photo_of(save: str, seed: int = 0) -> bytes:
+    """Return a photo of a position, laid with printed tiles."""
+    page = lay_out(SHEET, PONDS.standing(PONDS.position_from_text(save)))
+    return to_bytes(photograph(page, Camera(tilt=18, azimuth=30), seed=seed))
+
+
+def said(capsys: pytest.CaptureFixture[str], code: int, *words: str) -> list[Any]:
+    """Run a command and return the JSON objects that it said."""
+    assert main(words) == code
+    return [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+
+
+def test_the_whole_set_is_printed(tmp_path: Path) -> None:
+    """What can stand on its cells needs tiles, but no mats, flags, discs or decals."""
+    assert main(["print", "all", "--game", PONDS.id, "--out", str(tmp_path)]) == 0
+
+    texts = {
+        path.stem: " ".join(page.get_textpage().get_text_range() for page in pdfium.PdfDocument(path))
+        for path in tmp_path.iterdir()
+    }
+    assert set(texts) >= {"board", "tiles", "rules", "instructions"}
+    assert set(texts).isdisjoint({"mats", "flags", "discs", "decals"})
+    assert "4 orange" in texts["tiles"]
+    assert "Whoever lays one beside another loses" in texts["rules"]
+    assert "4 orange" in texts["instructions"]
+
+
+def test_the_pieces_are_drawn(tmp_path: Path) -> None:
+    """The stone's picture is orange all over."""
+    assert main(["print", "art", "--game", PONDS.id, "--px", "32", "--out", str(tmp_path)]) == 0
+
+    pictures = {p.relative_to(tmp_path).as_posix(): cv2.imread(str(p)) for p in tmp_path.rglob("*.png")}
+    assert set(pictures) == {"tiles/orange.png", "discs/orange.png"}
+    tile = pictures["tiles/orange.png"]
+    assert tile is not None
+    assert tile.reshape(-1, 3).std(axis=0).max() == 0
+
+
+def test_its_sheet_is_laid_out(capsys: pytest.CaptureFixture[str]) -> None:
+    """Four cells by their names, with tags round them."""
+    (places,) = said(capsys, 0, "layout", SHEET.name, "--json")
+
+    assert [cell["name"] for cell in places["cells"]] == ["a1", "b1", "a2", "b2"]
+    assert len(places["tags"]) == 8
+
+
+@pytest.mark.parametrize("stones", range(16))
+def test_every_position_is_read(stones: int) -> None:
+    """A photo of any of the sixteen boards is read without an error, and doubts nothing."""
+    letters = "".join(LETTERS[stones >> cell & 1] for cell in range(4))
+    (reading,) = read_photo(photo_of(f"ponds:{letters}:north", seed=stones), PONDS.classes)
+
+    assert (reading.sheet, reading.shape, reading.doubtful) == (SHEET.name, "2", ())
+    assert PONDS.position_of(reading.shape, reading.standing).stones == {
+        cell for cell in range(4) if stones >> cell & 1
+    }
+
+
+def test_a_photo_is_scanned(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The command names the stones and writes the save line."""
+    (tmp_path / "photo.jpg").write_bytes(photo_of("ponds:o..o:north"))
+    (found,) = said(capsys, 0, "scan", str(tmp_path / "photo.jpg"), "--game", PONDS.id, "--json")
+
+    assert {name: cell["piece"] for name, cell in found["cells"].items() if "piece" in cell} == {
+        "a1": "orange",
+        "b2": "orange",
+    }
+    assert found["save"] == "ponds:o..o:north"
+
+
+def test_a_turn_is_checked(capsys: pytest.CaptureFixture[str]) -> None:
+    """One stone more is legal, two are not."""
+    legal = said(capsys, 0, "check", "ponds:o...:south", "ponds:o..o:north", "--mover", "south", "--json")
+    illegal = said(capsys, 1, "check", "ponds:....:north", "ponds:oo..:north", "--mover", "north", "--json")
+
+    assert [(v["verdict"], v["turn"]) for v in (*legal, *illegal)] == [("legal", "b2"), ("illegal", None)]
+
+
+def test_a_record_is_replayed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Three turns, the last of which loses; a fourth is refused."""
+    path = tmp_path / "game.txt"
+    path.write_text(
+        '[Game "ponds"]\n[Start "ponds:....:north"]\n\n 1 (N)  a1\n 1 (S)  b2\n 2 (N)  b1\n 2 (S)  a2\n'
+    )
+    turns = said(capsys, 1, "replay", str(path), "--json")
+
+    assert [turn["legal"] for turn in turns] == [True, True, True, False]
+    assert turns[2]["save"] == "ponds:oo.o:south"
+    assert turns[3]["faults"][0]["code"] == "game-over"
+
+
+def test_it_is_played_in_the_companion(tmp_path: Path) -> None:
+    """A table is opened, turns are played and refused, a photo of the board is compared, the winner told."""
+    with client_of(create_app(Settings(f"sqlite:///{tmp_path / 'tables.db'}"))) as client:
+        opened = open_table(client, game=PONDS.id, seed=1)
+        assert set(opened.tokens) >= {*SIDES, "referee", "watch"}
+        path = f"{opened.path}/events"
+
+        def play(side: str, after: int, turn: str) -> Any:
+            return client.post(path, json={"after": after, "turn": turn}, headers=opened.bearing(side))
+
+        assert play("north", 1, "a1").json()["save"] == "ponds:o...:south"
+        assert play("south", 2, "a1").json()["faults"][0]["code"] == "occupied"
+        assert play("north", 2, "b2").status_code == 403
+        assert play("south", 2, "b2").status_code == 201
+        photo = {"photo": ("board.jpg", photo_of("ponds:o..o:north"), "image/jpeg")}
+        seen = client.post(f"{opened.path}/photos", files=photo, headers=opened.bearing("referee"))
+        assert (seen.status_code, seen.json()["save"]) == (200, "ponds:o..o:north")
+        assert play("north", 3, "b1").status_code == 201
+        state = client.get(opened.path, headers=opened.bearing("watch")).json()
+
+    assert state["save"] == "ponds:oo.o:south"
+    assert state["outcome"]["winner"] == "south"
