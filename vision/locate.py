@@ -35,7 +35,7 @@ MIN_TAGS = 3  # two can be of one strip, which leaves the far side of the board 
 ENOUGH_TAGS = 6
 MAX_RESIDUAL_MM = 2.0
 MAX_TILT_DEG = 58.0
-MIN_PX_PER_MM = 1.0  # a frame of 3 mm then has 3 px, the least that shows its tone between two edges
+MIN_PX_PER_MM = 0.7  # a frame of 3 mm then has 2 px, the least of which anything was learned
 
 BEND_DEGREE = 3
 BEND_STIFFNESS = 0.4
@@ -213,7 +213,7 @@ def _require_good(view: View, sheet: Sheet, tilt: float) -> None:
     if least < MIN_PX_PER_MM:
         raise BoardNotFoundError(
             "too-small",
-            f"the board's far side has {least:.1f} pixels a millimetre, {MIN_PX_PER_MM:.0f} are needed: "
+            f"the board's far side has {least:.1f} pixels a millimetre, {MIN_PX_PER_MM:g} are needed: "
             "come closer",
         )
 
