@@ -45,7 +45,12 @@ def run(args: argparse.Namespace) -> int:
             "sparklies: open to everyone on this network, without encryption: use it at home, not in a café",
             file=sys.stderr,
         )
-    serve(app, host, args.port, lambda port: _announce(host, port))
+
+    def ready(port: int) -> None:
+        app.state.address = _address(host, port)
+        _announce(app.state.address, shared=host not in LOCAL)
+
+    serve(app, host, args.port, ready)
     return 0
 
 
@@ -73,14 +78,17 @@ def serve(app: FastAPI, host: str, port: int, ready: Callable[[int], None]) -> N
         return
 
 
-def _announce(host: str, port: int) -> None:
-    """Print where the server is; on a network the numeric address that phones can open, and its QR code."""
-    if host != EVERYWHERE:
-        print(f"http://{f'[{host}]' if ':' in host else host}:{port}/", flush=True)
-        return
-    address = f"http://{lan_address()}:{port}/"
+def _address(host: str, port: int) -> str:
+    """Return where the server is reached: on a network by the numeric address, which phones can open."""
+    if host == EVERYWHERE:
+        host = lan_address()
+    return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
+
+
+def _announce(address: str, shared: bool) -> None:
+    """Print where the server is, and for phones a QR code."""
     print(address, flush=True)
-    if sys.stdout.isatty():
+    if shared and sys.stdout.isatty():
         import segno
 
         code: Any = segno.make(address)

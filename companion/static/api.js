@@ -37,6 +37,11 @@ export async function post(path, body, headers = {}) {
   return answered(await sent(path, { method: "POST", headers: json, body: JSON.stringify(body) }));
 }
 
+export async function remove(path) {
+  const response = await sent(path, { method: "DELETE" });
+  if (!response.ok) await answered(response);
+}
+
 const MAX_PHOTO_BYTES = 25 * 1024 * 1024;
 
 /** Send a photo. */

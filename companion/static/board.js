@@ -1,47 +1,57 @@
-// The board as an SVG grid: draws cells, marks and arrows, and reports taps and keys by cell name.
+// The board as an SVG grid: draws cells, marks, arrows and rings, and reports taps and keys by cell name.
+// A cell has the outline that the server gives it (a square, a hexagon, whatever else), nothing here knows games.
 
 import { svg } from "./dom.js";
 
 const COLOURS = { R: "red", G: "green", B: "blue" };
 const MARGIN = 0.42;
+const EDGE = 0.12;
 const SMALLEST_CELL_PX = 26;
-const MOST_COLUMNS_FITTING = 12; // on the narrowest phone
+const MOST_COLUMNS_FITTING = 15; // on the narrowest phone
+const SQUARE = 4;
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 /** Say a cell as a screen reader should: "e5, red, black's, active". */
-export function cellLabel(cell) {
+export function cellLabel(cell, worded = (words) => words) {
   const what = cell.piece ?? COLOURS[cell.colour] ?? "empty";
-  const whose = cell.owner === "none" ? "nobody's" : `${cell.owner}'s`;
-  return [cell.name, what, whose, ...(cell.active ? ["active"] : [])].join(", ");
+  const whose = cell.owner === "none" ? (cell.colour ? ["nobody's"] : []) : [`${cell.owner}'s`];
+  return worded([cell.name, what, ...whose, ...(cell.active ? ["active"] : [])].join(", "));
 }
 
 export class BoardView {
-  /** onAct(name) is called for a tap or Enter on a cell. */
-  constructor(host, onAct = () => {}) {
+  /** onAct(name) is called for a tap or Enter on a cell; worded(words) puts labels into other words. */
+  constructor(host, onAct = () => {}, worded = (words) => words) {
     this.host = host;
     this.onAct = onAct;
+    this.worded = worded;
     this.nodes = new Map();
-    this.shape = null;
+    this.board = null;
+    this.turned = false;
   }
 
   /** Draw an empty board; does nothing where the same board is drawn already. */
   setBoard(board) {
-    if (this.shape === board.shape) return;
-    this.shape = board.shape;
-    this.centres = new Map(board.names.map((name, i) => [name, board.centres[i]]));
+    if (this.board?.shape === board.shape && this.board.drawnTurned === this.turned) return false;
+    this.board = { ...board, drawnTurned: this.turned };
+    this.square = board.outline.length === SQUARE;
     const { width, height } = board;
-    const box = `${-MARGIN} ${-MARGIN} ${width + MARGIN + 0.12} ${height + MARGIN + 0.12}`;
-    this.root = svg("svg", { class: "board", viewBox: box, role: "grid", "aria-label": "Board" });
+    const place = ([x, y]) => (this.turned ? [width - x, height - y] : [x, y]);
+    this.centres = new Map(board.names.map((name, i) => [name, place(board.centres[i])]));
+    this.nodes.clear();
+    const box = { x: -MARGIN, y: -MARGIN, width: width + MARGIN + EDGE, height: height + MARGIN + EDGE };
+    this.root = svg("svg", { class: "board", viewBox: Object.values(box).join(" "), role: "grid", "aria-label": "Board" });
     this.root.append(
-      svg("rect", { class: "mat", x: -MARGIN, y: -MARGIN, width: width + MARGIN + 0.12, height: height + MARGIN + 0.12, rx: 0.18 }),
-      ...this.#coordinates(board),
-      ...this.#rows(board),
+      svg("rect", { class: "mat", ...box, rx: 0.18 }),
+      ...this.#coordinates(),
+      ...this.#rows(),
+      (this.rings = svg("g", { class: "rings", "aria-hidden": "true" })),
       (this.arrows = svg("g", { class: "arrows", "aria-hidden": "true" })),
     );
     this.root.addEventListener("click", (event) => this.#tapped(event));
     this.root.addEventListener("keydown", (event) => this.#keyed(event));
     this.host.replaceChildren(this.root);
     this.#enlarge(width);
+    return true;
   }
 
   /** Let a board with many columns be wider than a small screen, so that a finger still finds its cells. */
@@ -52,33 +62,65 @@ export class BoardView {
     this.root.style.minWidth = `${needed}px`;
   }
 
-  #coordinates(board) {
+  /** Letters above and numbers beside a board of columns; elsewhere each row says its number where it begins. */
+  #coordinates() {
     const columns = new Map();
     const rows = new Map();
-    board.names.forEach((name, i) => {
+    for (const [name, [x, y]] of this.centres) {
       const [, letter, number] = name.match(/^([a-z]+)(\d+)$/);
-      columns.set(letter, board.centres[i][0]);
-      rows.set(number, board.centres[i][1]);
-    });
+      columns.set(letter, x);
+      rows.set(number, [Math.min(x, rows.get(number)?.[0] ?? Infinity), y]);
+    }
     const text = (x, y, said) => svg("text", { class: "coordinate", x, y, "aria-hidden": "true" }, said);
+    const left = ([number, [x, y]]) => text(this.square ? -MARGIN / 2 : x - 0.5 - MARGIN / 2, y, number);
     return [
-      ...[...columns].map(([letter, x]) => text(x, -MARGIN / 2, letter)),
-      ...[...rows].map(([number, y]) => text(-MARGIN / 2, y, number)),
+      ...(this.square ? [...columns].map(([letter, x]) => text(x, -MARGIN / 2, letter)) : []),
+      ...[...rows].map(left),
     ];
   }
 
-  #rows(board) {
+  #rows() {
     const rows = new Map();
-    board.names.forEach((name, i) => {
-      const [x, y] = board.centres[i];
+    for (const [name, [x, y]] of this.centres) {
       if (!rows.has(y)) rows.set(y, svg("g", { role: "row" }));
-      const node = cellNode(name, x, y);
+      const node = this.#cell(name, x, y);
       this.nodes.set(name, node);
       rows.get(y).append(node);
-    });
+    }
     const first = this.nodes.values().next().value;
     first.setAttribute("tabindex", "0");
-    return rows.values();
+    return [...rows].sort(([a], [b]) => a - b).map(([, row]) => row);
+  }
+
+  #cell(name, x, y) {
+    const turn = this.turned ? -1 : 1;
+    const outline = (part, scale) => {
+      const points = this.board.outline.map(([u, v]) => `${turn * u * scale} ${turn * v * scale}`).join(" ");
+      return svg("polygon", { class: part, points });
+    };
+    const tile = this.square ? 0.62 : 0.5;
+    const [flagX, flagY] = this.square ? [0, 0] : [0.14, 0.03];
+    return svg(
+      "g",
+      { class: "cell", role: "gridcell", tabindex: "-1", "data-name": name, transform: `translate(${x} ${y})` },
+      outline("rim", 0.95),
+      outline("core", 0.7),
+      svg("rect", { class: "tile", x: -tile / 2, y: -tile / 2, width: tile, height: tile, rx: 0.07 }),
+      svg("use", { class: "symbol", href: "#symbol-R", x: -tile * 0.39, y: -tile * 0.39, width: tile * 0.78, height: tile * 0.78 }),
+      svg("circle", { class: "stone", r: 0.34 }),
+      svg("text", { class: "stone-mark" }),
+      svg("text", { class: "empty" }, "?"),
+      ...(this.square ? [] : [svg("text", { class: "own-name", y: 0.43 }, name.replace(/\d+/, ""))]),
+      outline("under", 0.924),
+      outline("ring", 0.924),
+      svg("circle", { class: "dot", r: 0.075, cx: this.square ? 0.36 : 0.3, cy: this.square ? 0.36 : 0.3 }),
+      svg(
+        "g",
+        { class: "flag", transform: `translate(${flagX} ${flagY})` },
+        svg("path", { class: "yellow", d: "M-0.475 -0.475h0.45l-0.45 0.45z" }),
+        svg("path", { class: "stripe", d: "M-0.475 -0.355l0.12 -0.12h0.065l-0.185 0.185zM-0.475 -0.185l0.29 -0.29h0.065l-0.355 0.355z" }),
+      ),
+    );
   }
 
   /** Show what stands on these cells. */
@@ -86,10 +128,12 @@ export class BoardView {
     for (const cell of cells) {
       const node = this.nodes.get(cell.name);
       node.dataset.owner = cell.owner;
-      node.setAttribute("aria-label", cellLabel(cell));
-      cell.colour ? (node.dataset.colour = cell.colour) : delete node.dataset.colour;
-      cell.active ? (node.dataset.active = "") : delete node.dataset.active;
+      node.setAttribute("aria-label", cellLabel(cell, this.worded));
+      set(node, "colour", cell.colour);
+      set(node, "piece", cell.piece);
+      set(node, "active", cell.active ? "yes" : null);
       node.querySelector("use").setAttribute("href", `#symbol-${cell.colour ?? "R"}`);
+      node.querySelector(".stone-mark").textContent = cell.piece && !PLAIN.has(cell.piece) ? cell.piece[0].toUpperCase() : "";
     }
   }
 
@@ -101,8 +145,9 @@ export class BoardView {
     }
   }
 
-  set phase(value) {
-    this.root.dataset.phase = value;
+  /** Say what a tap does here: "cell" where it names one, "choice" where it selects one for a choice. */
+  set taps(value) {
+    this.root.dataset.taps = value;
   }
 
   /** Draw arrows from attackers to what they captured. */
@@ -114,9 +159,18 @@ export class BoardView {
     this.arrows.replaceChildren(...drawn);
   }
 
+  /** Draw closed walks of cells. */
+  setRings(rings) {
+    const drawn = rings.flatMap((names) => {
+      const points = names.map((name) => this.centres.get(name).join(" ")).join(" ");
+      return [svg("polygon", { class: "won-halo", points }), svg("polygon", { class: "won", points })];
+    });
+    this.rings.replaceChildren(...drawn);
+  }
+
   /** Return the name of the focused cell, null where none is. */
   get focused() {
-    return document.activeElement?.dataset?.name ?? null;
+    return document.activeElement?.closest?.(".board") === this.root ? document.activeElement.dataset.name : null;
   }
 
   focus(name) {
@@ -133,12 +187,13 @@ export class BoardView {
 
   #keyed(event) {
     const name = this.focused;
-    if (!name) return;
+    if (!name || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
       this.onAct(name);
     } else if (ARROWS[event.key]) {
       event.preventDefault();
+      event.stopPropagation();
       this.focus(this.#beside(name, ARROWS[event.key]));
     }
   }
@@ -160,25 +215,11 @@ export class BoardView {
   }
 }
 
-function cellNode(name, x, y) {
-  const rim = { class: "rim", x: -0.475, y: -0.475, width: 0.95, height: 0.95, rx: 0.03 };
-  return svg(
-    "g",
-    { class: "cell", role: "gridcell", tabindex: "-1", "data-name": name, transform: `translate(${x} ${y})` },
-    svg("rect", rim),
-    svg("rect", { class: "core", x: -0.35, y: -0.35, width: 0.7, height: 0.7, rx: 0.02 }),
-    svg("rect", { class: "tile", x: -0.31, y: -0.31, width: 0.62, height: 0.62, rx: 0.07 }),
-    svg("use", { class: "symbol", href: "#symbol-R", x: -0.24, y: -0.24, width: 0.48, height: 0.48 }),
-    svg("text", { class: "empty" }, "?"),
-    svg("rect", { class: "under", x: -0.462, y: -0.462, width: 0.924, height: 0.924, rx: 0.04 }),
-    svg("rect", { class: "ring", x: -0.462, y: -0.462, width: 0.924, height: 0.924, rx: 0.04 }),
-    svg(
-      "g",
-      { class: "flag" },
-      svg("path", { class: "yellow", d: "M-0.475 -0.475h0.45l-0.45 0.45z" }),
-      svg("path", { class: "stripe", d: "M-0.475 -0.355l0.12 -0.12h0.065l-0.185 0.185zM-0.475 -0.185l0.29 -0.29h0.065l-0.355 0.355z" }),
-    ),
-  );
+const PLAIN = new Set(["black", "white", "orange"]); // stones that their own look tells apart
+
+function set(node, key, value) {
+  if (value) node.dataset[key] = value;
+  else delete node.dataset[key];
 }
 
 function shortened([x1, y1], [x2, y2]) {

@@ -1,24 +1,61 @@
-// Checking the real table against what should stand there: photo, correction, differences in words.
+// Checking the real table: photo, correction, and what follows: a turn to record, mistakes to put right, a ruling.
 
 import { post, postPhoto } from "./api.js";
 import { correct } from "./correction.js";
 import { byId, el } from "./dom.js";
 
-/** Say in one sentence what was found. */
-function summed(found) {
-  if (!found.length) return "The table stands as it should.";
-  return found.length === 1 ? `${found[0].message}.` : `${found.length} cells differ: outlined here, told in the list below.`;
-}
-
-/** Wire the photo buttons of the table page; page: what that page offers (path, doing, say, mark, send, role). */
+/** Wire the photo buttons; page: what the table page offers (path, doing, say, show, send, state). */
 export function checkPhotos(page) {
-  let compared = null;
+  const close = () => page.show(null);
 
-  const tell = (items, names) => {
-    byId("differences").replaceChildren(...items);
-    byId("settle").hidden = !items.length;
-    byId("adopt").hidden = !names.length || page.role() !== "referee";
-    page.mark(names);
+  const restore = (found, compared) => page.doing(async () => {
+    await page.send({ ruling: { ruling: "restore", ...ruled(found), save: compared.save ?? "" } });
+    page.say("The ruling is kept in the record. Put the table right as the list says.");
+  });
+
+  const stand = (found, compared) => page.doing(async () => {
+    await page.send({ ruling: { ruling: "stand", ...ruled(found), save: compared.save } });
+    page.say("What stands on the table counts. The ruling is kept in the record.");
+  });
+
+  const ruled = (found) => {
+    const { state } = page;
+    const last = state().plies.filter((ply) => ply.standing && ply.side).at(-1);
+    const note = found.map((fault) => fault.message).join("; ").slice(0, 2000);
+    return { side: state().to_do.length && last ? last.side : state().seat, penalty: byId("penalty").querySelector("select").value, note };
+  };
+
+  const record = (turn) => page.doing(async () => {
+    await page.send({ turn, by: "photo" });
+    page.say("The turn is written down.");
+  });
+
+  const decided = async (compared) => {
+    const found = compared.differences;
+    const referee = page.state().role === "referee";
+    const mover = page.state().mover;
+    if (compared.verdict === "same") {
+      await page.send({ carried: "photo" });
+      return page.say("The table stands exactly as it should.");
+    }
+    if (compared.verdict === "legal" && page.mine()) {
+      return page.show({
+        words: `A legal turn of ${mover} leads there: ${compared.turn}`,
+        names: found.flatMap((fault) => fault.cells),
+        actions: [["Not this", close], [`Record ${mover}'s turn`, () => record(compared.turn), true, "record-turn"]],
+      });
+    }
+    const faults = compared.faults.length ? compared.faults : found;
+    const actions = [["Done", close, !referee, "dismiss"]];
+    if (referee) actions.push(["Put it right", () => restore(faults, compared), true, "restore"]);
+    if (referee && compared.save) actions.push(["Let it stand", () => stand(faults, compared), false, "stand"]);
+    page.show({
+      words: verdictWords(compared, found.length, mover),
+      list: faults.map((fault) => el("li", {}, fault.message)),
+      names: found.flatMap((fault) => fault.cells),
+      penalty: referee,
+      actions,
+    });
   };
 
   const photographed = (event) => {
@@ -29,24 +66,23 @@ export function checkPhotos(page) {
       page.say("Reading the photo …");
       const scan = await postPhoto(`${page.path}/photos`, file);
       page.say("");
-      const cells = await correct(scan, file);
+      const cells = await correct(scan, file, page.state().board);
       if (!cells) return;
-      compared = await post(`${page.path}/compare`, { cells });
-      const found = compared.differences;
-      if (!found.length) tell([el("li", { class: "good" }, "The table stands exactly as it should.")], []);
-      else tell(found.map((fault) => el("li", {}, fault.message)), found.flatMap((fault) => fault.cells));
-      page.say(summed(found));
+      page.say("Checking …");
+      const compared = await post(`${page.path}/compare`, { cells });
+      page.say("");
+      await decided(compared);
     });
   };
 
   byId("camera").addEventListener("change", photographed);
   byId("gallery").addEventListener("change", photographed);
-  byId("dismiss").addEventListener("click", () => tell([], []));
-  byId("adopt").addEventListener("click", () =>
-    page.doing(async () => {
-      await page.send({ position: compared.save, reason: "photo" });
-      tell([], []);
-      page.say("The position is now what stands on the table.");
-    }),
-  );
+}
+
+function verdictWords(compared, count, mover) {
+  const cells = count === 1 ? "One cell differs" : `${count} cells differ`;
+  if (compared.verdict === "illegal") return `${cells}, and no legal turn of ${mover} leads there.`;
+  if (compared.verdict === "undecided") return `${cells}. Whether a turn of ${mover} leads there was not found out.`;
+  if (compared.verdict === "legal") return `${cells}: it is what ${mover} may have played.`;
+  return `${cells} from what should stand there.`;
 }

@@ -1,25 +1,18 @@
 // Putting a reading right: doubtful cells are asked one by one, every cell can be changed by tapping.
 
 import { BoardView } from "./board.js";
-import { byId } from "./dom.js";
+import { byId, capital, el, svg } from "./dom.js";
 
 const WORDS = { R: "red", G: "green", B: "blue" };
-
-/** Return a board like the server's from a square sheet's cell names. */
-export function boardOfNames(shape, names) {
-  const centres = names.map((name) => [name.charCodeAt(0) - 96.5, Number(name.slice(1)) - 0.5]);
-  const width = Math.max(...centres.map(([x]) => x)) + 0.5;
-  const height = Math.max(...centres.map(([, y]) => y)) + 0.5;
-  return { shape, names, centres, width, height };
-}
+const NAMES = { "": "empty", none: "nobody" };
 
 class Correction {
-  constructor(scan) {
+  constructor(scan, board) {
     this.cells = Object.fromEntries(Object.entries(scan.cells).map(([name, cell]) => [name, { ...cell }]));
     this.open = [...scan.doubtful];
     this.current = this.open[0] ?? null;
     this.view = new BoardView(byId("correction-board"), (name) => this.choose(name));
-    this.view.setBoard(boardOfNames(scan.shape, Object.keys(this.cells)));
+    this.view.setBoard(board);
     this.show();
   }
 
@@ -57,36 +50,54 @@ class Correction {
     byId("correction-done").textContent = this.open.length ? "Yes, next" : "Use this position";
     const cell = this.cells[this.current];
     byId("editor").toggleAttribute("inert", !cell);
-    for (const button of byId("editor").querySelectorAll("button")) {
-      const { colour, owner } = button.dataset;
-      const pressed = cell && (colour ? cell.colour === colour : owner ? cell.owner === owner : cell.active);
-      button.setAttribute("aria-pressed", Boolean(pressed));
+    for (const chip of byId("editor").querySelectorAll("button")) {
+      const { part, value } = chip.dataset;
+      chip.setAttribute("aria-pressed", Boolean(cell) && String(cell[part] ?? "") === value);
     }
   }
 
   question() {
     const cell = this.cells[this.current];
     if (!cell) return "Everything is read. Tap a cell to change it, or go on.";
-    const what = `${cell.owner === "none" ? "nobody's" : `${cell.owner}'s`} ${WORDS[cell.colour] ?? "empty cell"}`;
-    const said = `${what}${cell.active ? ", active" : ""}`;
+    const whose = cell.owner === "none" ? (cell.colour ? "nobody's " : "") : `${cell.owner}'s `;
+    const said = `${whose}${cell.piece ?? WORDS[cell.colour] ?? "empty cell"}${cell.active ? ", active" : ""}`;
     if (!this.open.includes(this.current)) return `${this.current}: ${said}. Change it below.`;
     return `I am not sure about ${this.current}. Is it ${said}? (${this.open.length} to look at)`;
   }
 }
 
+/** Offer whatever the classes of this game differ in: colour, piece, owner, active. */
+function editor(classes) {
+  const rows = ["colour", "piece", "owner", "active"].flatMap((part) => {
+    const values = [...new Set(classes.map((standing) => standing[part] ?? ""))];
+    if (values.length < 2) return [];
+    const chips = values.map((value) => {
+      const words = part === "active" ? (value ? "Active" : "At rest") : capital(NAMES[value] ?? WORDS[value] ?? String(value));
+      const chip = el("button", { type: "button", class: `chip chip-${value}`, "data-part": part, "data-value": String(value) });
+      if (part === "colour" && value) chip.append(svg("svg", { class: "symbol", "aria-hidden": "true" }, svg("use", { href: `#symbol-${value}` })));
+      if (part === "owner") chip.append(el("span", { class: `frame frame-${value}`, "aria-hidden": "true" }));
+      chip.append(words);
+      return chip;
+    });
+    return [el("div", { class: "choices", role: "group", "aria-label": capital(part) }, ...chips)];
+  });
+  byId("editor").replaceChildren(...rows);
+}
+
 /** Let a person put a scan of a photo right; resolve to its cells, or to null where it was given up. */
-export function correct(scan, photo) {
+export function correct(scan, photo, board = scan.layout) {
   const dialog = byId("correction");
   dialog.showModal(); // before the board is drawn: only what is shown has a size
-  const correction = new Correction(scan);
+  editor(scan.classes);
+  const correction = new Correction(scan, board);
   const picture = URL.createObjectURL(photo);
   byId("correction-photo").src = picture;
   const edit = (event) => {
-    const button = event.target.closest("button");
-    if (!button) return;
-    const { colour, owner } = button.dataset;
-    const active = { active: !correction.cells[correction.current].active };
-    correction.change(colour ? { colour, piece: null } : owner ? { owner, ...(owner === "none" ? { active: false } : {}) } : active);
+    const chip = event.target.closest("button");
+    if (!chip) return;
+    const { part, value } = chip.dataset;
+    if (part === "active") correction.change({ active: value === "true" });
+    else correction.change({ [part]: value || null, ...(value === "none" ? { active: false } : {}) });
   };
   return new Promise((resolve) => {
     const leave = (cells) => {

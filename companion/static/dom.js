@@ -23,6 +23,13 @@ export function svg(tag, attributes = {}, ...children) {
   return filled(document.createElementNS(SVG, tag), attributes, children);
 }
 
+/** Make a button that does something. */
+export function button(words, work, attributes = {}) {
+  const made = el("button", { type: "button", class: "button", ...attributes }, words);
+  made.addEventListener("click", work);
+  return made;
+}
+
 /** Say a side's name as it begins a sentence. */
 export const capital = (word) => word.charAt(0).toUpperCase() + word.slice(1);
 
@@ -34,4 +41,36 @@ export async function copyText(input) {
   }
   input.select();
   document.execCommand("copy");
+}
+
+/** Let the browser keep a file. */
+export function download(name, blob) {
+  const link = el("a", { href: URL.createObjectURL(blob), download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+/** Wire tabs: buttons with role tab and what they control; the arrow keys go from one to the next. */
+export function wireTabs(list, changed = () => {}) {
+  const tabs = [...list.querySelectorAll("[role=tab]")];
+  const choose = (tab) => {
+    for (const other of tabs) {
+      const chosen = other === tab;
+      other.setAttribute("aria-selected", chosen);
+      other.tabIndex = chosen ? 0 : -1;
+      byId(other.getAttribute("aria-controls")).hidden = !chosen;
+    }
+    changed();
+  };
+  for (const [i, tab] of tabs.entries()) {
+    tab.addEventListener("click", () => choose(tab));
+    tab.addEventListener("keydown", (event) => {
+      const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+      if (!step) return;
+      event.preventDefault();
+      const next = tabs[(i + step + tabs.length) % tabs.length];
+      choose(next);
+      next.focus();
+    });
+  }
 }

@@ -1,9 +1,10 @@
 // The start page: four ways to a table, one of them through a photo.
 
-import { post, postPhoto } from "./api.js";
+import { get, post, postPhoto, remove } from "./api.js";
 import { BoardView } from "./board.js";
 import { correct } from "./correction.js";
-import { byId } from "./dom.js";
+import "./display.js";
+import { button, byId, capital, el, wireTabs } from "./dom.js";
 
 const trouble = byId("trouble");
 const lot = byId("way-lot");
@@ -20,9 +21,28 @@ async function start(body) {
   }
 }
 
-function sizeOf(form) {
-  const [columns, rows] = [form.columns.value, form.rows.value];
-  return columns === rows ? columns : `${columns}x${rows}`;
+const games = JSON.parse(byId("games").textContent);
+
+/** Offer the rules and options of the game that is chosen. */
+function chosenGame() {
+  const game = games[lot.game.value];
+  lot.size.value = game.shape;
+  lot.ruleset.replaceChildren(...game.rulesets.map((name, i) => el("option", { value: name }, capital(name) + (i ? "" : " (standard)"))));
+  const fields = Object.entries(game.options).map(([name, words]) =>
+    el("label", {}, capital(name), el("small", {}, words), el("input", { name: `option-${name}`, autocomplete: "off", spellcheck: "false" })),
+  );
+  byId("options").replaceChildren(...fields);
+}
+
+function optionsOf(form) {
+  const asked = [...form.querySelectorAll("[name^=option-]")].filter((field) => field.value.trim());
+  return Object.fromEntries(asked.map((field) => [field.name.replace("option-", ""), field.value.trim()]));
+}
+
+/** Return the terms of play, null where nothing but the usual is asked for. */
+function termsOf(form) {
+  const terms = { name: form.elements.name.value, clock: form.clock.value, hands: form.hands.checked, solo: form.solo.checked ? games[form.game.value].sides[0] : "" };
+  return terms.name || terms.clock !== "none" || terms.hands || terms.solo ? terms : null;
 }
 
 function reseed() {
@@ -32,15 +52,23 @@ function reseed() {
 function submitting(form, body) {
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    start(body(form));
+    try {
+      start(body(form));
+    } catch {
+      trouble.textContent = "This is no JSON that a table was exported as.";
+    }
   });
 }
 
 submitting(lot, (form) => ({
-  seed: form.seed.value, size: sizeOf(form), ruleset: form.ruleset.value, equal: form.equal.checked,
+  game: form.game.value, seed: form.seed.value, size: form.size.value.trim(), ruleset: form.ruleset.value, options: optionsOf(form), terms: termsOf(form),
 }));
+lot.game.addEventListener("change", chosenGame);
 submitting(byId("way-save"), (form) => ({ start: form.start.value.trim(), mover: form.mover.value }));
-submitting(byId("way-record"), (form) => ({ record: form.record.value }));
+submitting(byId("way-record"), (form) => {
+  const text = form.record.value.trim();
+  return text.startsWith("{") ? { export: JSON.parse(text) } : { record: text };
+});
 byId("reseed").addEventListener("click", reseed);
 
 async function photographed(event) {
@@ -61,27 +89,51 @@ async function photographed(event) {
 byId("camera").addEventListener("change", photographed);
 byId("gallery").addEventListener("change", photographed);
 
-const tabs = [...document.querySelectorAll("[role=tab]")];
-function choose(tab) {
-  for (const other of tabs) {
-    const chosen = other === tab;
-    other.setAttribute("aria-selected", chosen);
-    other.tabIndex = chosen ? 0 : -1;
-    byId(other.getAttribute("aria-controls")).hidden = !chosen;
-  }
-  trouble.textContent = "";
-}
-for (const [i, tab] of tabs.entries()) {
-  tab.addEventListener("click", () => choose(tab));
-  tab.addEventListener("keydown", (event) => {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    if (!step) return;
-    const next = tabs[(i + step + tabs.length) % tabs.length];
-    choose(next);
-    next.focus();
-  });
+/** List the tables that this browser has a seat at. */
+async function listTables() {
+  const tables = await get("/api/tables").catch(() => []);
+  byId("mine").hidden = !tables.length;
+  const show = () => {
+    const wanted = byId("search").value.toLowerCase();
+    const rows = tables.map((seen) => {
+      const date = new Date(seen.last * 1000).toLocaleDateString(undefined, { dateStyle: "medium" });
+      const title = seen.name || `${seen.game}, ${seen.shape}`;
+      const about = [date, `${seen.turns} turns`, seen.words, seen.role === "referee" ? "" : seen.role].filter(Boolean).join(" · ");
+      if (![title, about, seen.game, seen.ruleset].join(" ").toLowerCase().includes(wanted)) return null;
+      const link = el("a", { href: `/t/${seen.table}` }, el("b", {}, title), el("small", {}, about));
+      const erase = seen.role === "referee" ? [button("Delete", () => erased(seen, title), { "aria-label": `Delete ${title}` })] : [];
+      return el("li", {}, link, ...erase);
+    }).filter(Boolean);
+    byId("tables").replaceChildren(...(rows.length ? rows : [el("li", { class: "quiet" }, "No table is called so.")]));
+  };
+  byId("search").oninput = show;
+  show();
 }
 
+async function erased(seen, title) {
+  if (!confirm(`Delete “${title}” for everyone, with all its turns? This cannot be taken back.`)) return;
+  await remove(`/api/tables/${seen.table}`).catch((refusal) => (trouble.textContent = refusal.message));
+  localStorage.removeItem(`tokens-${seen.table}`);
+  listTables();
+}
+
+/** List in how few turns boards were held alone; a tap deals the same board again. */
+async function listBests() {
+  const bests = await get("/api/bests").catch(() => []);
+  byId("bests").hidden = !bests.length;
+  byId("best-list").replaceChildren(
+    ...bests.slice(0, 10).map((best) => {
+      const again = button("Try it", () => {
+        const [game, size, ruleset] = best.board.split(" ");
+        start({ game, size, ruleset, seed: best.seed, terms: { solo: games[game].sides[0] } });
+      }, { "aria-label": `Try seed ${best.seed}` });
+      const about = `${best.board} · seed ${best.seed}${best.name ? ` · ${best.name}` : ""}`;
+      return el("li", {}, el("span", {}, el("b", {}, `${best.turns} turns`), el("small", {}, about)), again);
+    }),
+  );
+}
+
+wireTabs(byId("tabs"), () => (trouble.textContent = ""));
 /** Show a small board as decoration, so that the page says at a glance what this is about. */
 function decorate() {
   const owners = "...bb....bbw..bwww.wwb..w";
@@ -89,11 +141,14 @@ function decorate() {
   const names = [...colours].map((_, i) => `${"abcde"[i % 5]}${Math.floor(i / 5) + 1}`);
   const centres = names.map((_, i) => [(i % 5) + 0.5, Math.floor(i / 5) + 0.5]);
   const view = new BoardView(byId("preview"));
-  view.setBoard({ shape: "5", names, centres, width: 5, height: 5 });
+  view.setBoard({ shape: "5", names, centres, width: 5, height: 5, outline: [[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]] });
   const owner = { ".": "none", b: "black", w: "white" };
   view.setCells(names.map((name, i) => ({ name, colour: colours[i], owner: owner[owners[i]], active: name === "b3" })));
   for (const cell of byId("preview").querySelectorAll("[tabindex]")) cell.removeAttribute("tabindex");
 }
 
 reseed();
+chosenGame();
 decorate();
+listTables();
+listBests();

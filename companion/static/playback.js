@@ -10,11 +10,15 @@ export function capturedIn(frame) {
   return (frame?.captures ?? []).map((capture) => capture.cell);
 }
 
+const STEP_MS = 650;
+const WHOLE_MS = 9000; // however long a cascade is, watching it takes no longer
+
 export class Playback {
   /** turn: what the server told of a turn; at: the frame shown, 0 is the position before it. */
   constructor(turn) {
     this.turn = turn;
     this.at = 0;
+    this.timer = 0;
   }
 
   get length() {
@@ -36,5 +40,20 @@ export class Playback {
 
   go(to) {
     this.at = Math.max(0, Math.min(this.length, to));
+  }
+
+  /** Go on by itself; step(to) shows a frame, ended() is called a moment after the last one. */
+  run(step, ended) {
+    const pace = Math.min(STEP_MS, WHOLE_MS / this.length);
+    const next = () => {
+      if (this.at === this.length) return ended();
+      step(this.at + 1);
+      this.timer = setTimeout(next, this.at === this.length ? 2 * STEP_MS : pace);
+    };
+    this.timer = setTimeout(next, STEP_MS / 2);
+  }
+
+  stop() {
+    clearTimeout(this.timer);
   }
 }

@@ -1,55 +1,95 @@
-// Beside the board: score, moves, save line, links for others.
+// Beside the board: score with clocks, moves, seats with their QR codes.
 
-import { byId, capital, copyText, el } from "./dom.js";
+import { post } from "./api.js";
+import { button, byId, capital, copyText, el } from "./dom.js";
 
 const ORIGINS = { save: "Started from a save line", record: "Started from a record", photo: "Started from a photo" };
 
-export function showScore(scores, mover, free) {
-  const items = Object.entries(scores).map(([side, score]) =>
-    el(
+export function showScore(state, scores, mover, free) {
+  const items = state.sides.map((side) => {
+    const told = side in scores ? ` ${scores[side]}` : "";
+    return el(
       "li",
-      { class: side === mover ? "to-move" : "", "aria-label": `${side} ${score}${side === mover ? ", to move" : ""}` },
+      { class: side === mover ? "to-move" : "", "aria-label": `${side}${told}${side === mover ? ", to move" : ""}` },
       el("span", { class: `frame frame-${side}`, "aria-hidden": "true" }),
       capital(side),
-      " ",
-      el("b", {}, String(score)),
-    ),
-  );
-  byId("score").replaceChildren(...items, el("li", { class: "free" }, `${free} free`));
+      ...(side in scores ? [el("b", {}, String(scores[side]))] : []),
+      ...(state.clock ? [el("span", { class: "time", id: `time-${side}`, role: "timer", "aria-label": `${side}'s time` })] : []),
+    );
+  });
+  const counted = Object.keys(scores).length ? [el("li", { class: "free" }, `${free} free`)] : [];
+  byId("score").replaceChildren(...items, ...counted);
 }
 
 /** List the moves; onChoose(number) plays one back, shown is the one being played back. */
 export function showMoves(state, onChoose, shown) {
   const start = ORIGINS[state.origin] ?? `Seed ${state.detail}`;
-  byId("origin").textContent = `${start} · ${state.ruleset} · ${state.board.shape.includes("x") ? state.board.shape : `${state.board.shape}x${state.board.shape}`}`;
-  const items = state.plies.map((ply) => {
+  const shape = /^\d+$/.test(state.board.shape) ? `${state.board.shape}x${state.board.shape}` : state.board.shape;
+  byId("origin").textContent = [...(state.terms.name ? [state.terms.name] : []), start, state.ruleset, shape].join(" · ");
+  const ruled = new Map();
+  for (const ruling of state.rulings) ruled.set(ruling.after, [...(ruled.get(ruling.after) ?? []), ruling.words]);
+  const told = (number) => (ruled.get(number) ?? []).map((words) => el("li", { class: "ruling" }, capital(words)));
+  const items = state.plies.flatMap((ply) => {
     const text = el("span", { class: "text", title: ply.text }, ply.side ? ply.text : `position set (${ply.text})`);
-    const button = el("button", { type: "button" }, `${ply.number}`, el("b", {}, capital(ply.side || "referee")), text);
-    button.addEventListener("click", () => onChoose(ply.number));
-    return el("li", { "data-undone": !ply.standing, class: ply.number === shown ? "shown" : "" }, button);
+    const by = ply.by === "photo" ? " (from a photo)" : "";
+    const choose = el("button", { type: "button", "aria-label": `Turn ${ply.number}, ${ply.side || "referee"}${by}: ${ply.text}` }, `${ply.number}`, el("b", {}, capital(ply.side || "referee")), text);
+    choose.addEventListener("click", () => onChoose(ply.number));
+    return [el("li", { "data-undone": !ply.standing, class: ply.number === shown ? "shown" : "" }, choose), ...told(ply.number)];
   });
-  byId("moves").replaceChildren(...(items.length ? items : [el("li", { class: "quiet" }, "No turn has been played yet.")]));
+  byId("moves").replaceChildren(...told(0), ...(items.length ? items : [el("li", { class: "quiet" }, "No turn has been played yet.")]));
   byId("moves").scrollTop = byId("moves").scrollHeight;
 }
 
-/** Show a link for every seat whose token this browser knows: that of whoever opened the table. */
-export function showLinks(table) {
-  const tokens = JSON.parse(localStorage.getItem(`tokens-${table}`) ?? "{}");
-  const rows = Object.entries(tokens).filter(([role]) => role !== "referee").map(([role, token]) => {
-    const input = el("input", { readonly: true, id: `link-${role}`, "aria-label": `Link for ${role}`, value: `${location.origin}/t/${table}#${token}` });
-    const button = el("button", { type: "button", class: "button", "data-copy": `link-${role}` }, "Copy");
-    return el("div", { class: "copy" }, el("b", {}, role === "watch" ? "Watchers" : capital(role)), input, button);
+const tokensOf = (table) => JSON.parse(localStorage.getItem(`tokens-${table}`) ?? "{}");
+
+/** Offer a link and a QR code for every seat, to whoever opened the table. */
+export function showLinks(page) {
+  const { table, path, doing } = page;
+  if (page.role() !== "referee") return;
+  byId("seats-words").textContent = "Each code opens one seat: let its player scan it. A fresh link shuts the earlier one out.";
+  const show = (link) => {
+    const picture = byId("qr").querySelector("img");
+    picture.src = link.qr;
+    picture.alt = `QR code that opens the seat: ${named(link.role)}`;
+    byId("qr").querySelector("p").textContent = link.lan
+      ? `${named(link.role)}: scan this with the phone's camera, in the same Wi-Fi.`
+      : `${named(link.role)}: only this machine can open this. For phones start the server with --lan.`;
+    byId("qr").hidden = false;
+    byId(`link-${link.role}`).value = link.url;
+  };
+  const fresh = (role) => doing(async () => {
+    const link = await post(`${path}/links`, { role });
+    localStorage.setItem(`tokens-${table}`, JSON.stringify({ ...tokensOf(table), [role]: link.token }));
+    show(link);
   });
-  byId("share").hidden = !rows.length;
+  const code = (role) => {
+    const token = tokensOf(table)[role];
+    return token ? doing(async () => show(await post(`${path}/qr`, { token }))) : fresh(role);
+  };
+  const rows = [...page.sides(), "watch"].map((role) => {
+    const token = tokensOf(table)[role];
+    const value = token ? `${location.origin}/t/${table}#${token}` : "";
+    const input = el("input", { readonly: true, id: `link-${role}`, "aria-label": `Link for ${named(role)}`, value, placeholder: "make a fresh link" });
+    return el(
+      "div",
+      { class: "seat-row" },
+      el("b", {}, named(role)),
+      button("QR code", () => code(role), { "aria-label": `QR code for ${named(role)}` }),
+      button("Fresh link", () => fresh(role), { "aria-label": `Fresh link for ${named(role)}` }),
+      el("div", { class: "copy" }, input, el("button", { type: "button", class: "button", "data-copy": `link-${role}` }, "Copy")),
+    );
+  });
   byId("links").replaceChildren(...rows);
 }
 
+const named = (role) => (role === "watch" ? "Watchers" : capital(role));
+
 export function copyOnClick() {
   document.addEventListener("click", async (event) => {
-    const button = event.target.closest("[data-copy]");
-    if (!button) return;
-    await copyText(byId(button.dataset.copy));
-    button.textContent = "Copied";
-    setTimeout(() => (button.textContent = "Copy"), 1600);
+    const pressed = event.target.closest("[data-copy]");
+    if (!pressed) return;
+    await copyText(byId(pressed.dataset.copy));
+    pressed.textContent = "Copied";
+    setTimeout(() => (pressed.textContent = "Copy"), 1600);
   });
 }

@@ -9,12 +9,14 @@ export class Turn {
     this.game = game;
     this.actions = [];
     this.undone = [];
+    this.earlier = []; // how many actions there were before each step: a pattern makes several at once
     this.rested = false;
+    this.typed = null;
     this.draft = null;
   }
 
   get begun() {
-    return this.actions.length > 0;
+    return this.actions.length > 0 || this.typed !== null;
   }
 
   get complete() {
@@ -23,7 +25,7 @@ export class Turn {
 
   /** Ask what stands; call once before anything else. */
   async open() {
-    this.draft = await this.#ask(this.actions, false);
+    this.draft = await this.#ask({ actions: [] });
     return this;
   }
 
@@ -32,19 +34,45 @@ export class Turn {
     return this.#keep([...this.actions, action], false);
   }
 
+  /** Take the pattern round a cell a step on; return the faults. */
+  async tapPattern(cell) {
+    const draft = await this.#ask({ actions: this.actions, pattern: cell });
+    if (draft.faults.length) return draft.faults;
+    this.#taken(draft.done, false, draft);
+    this.undone = [];
+    return [];
+  }
+
+  /** Take a turn as it was typed; return the faults. */
+  async type(text) {
+    const draft = await this.#ask({ actions: [], turn: text });
+    if (draft.faults.length) return draft.faults;
+    this.typed = text;
+    this.actions = [];
+    this.draft = draft;
+    return [];
+  }
+
   /** Leave everything still active to rest; return the faults. */
   async rest() {
     return this.#keep(this.actions, true);
   }
 
   async undo() {
+    if (this.typed !== null) {
+      this.typed = null;
+      return this.#keep([], false, true);
+    }
     if (this.rested) return this.#keep(this.actions, false);
-    this.undone.push(this.actions.at(-1));
-    return this.#keep(this.actions.slice(0, -1), false, true);
+    const before = this.earlier.pop() ?? this.actions.length - 1;
+    this.undone.push(this.actions.slice(before));
+    return this.#keep(this.actions.slice(0, before), false, true);
   }
 
   async redo() {
-    return this.#keep([...this.actions, this.undone.pop()], false, true);
+    const step = this.undone.pop();
+    this.earlier.push(this.actions.length);
+    return this.#keep([...this.actions, ...step], false, true);
   }
 
   /** Return the legal actions on a cell. */
@@ -52,23 +80,36 @@ export class Turn {
     return this.draft.actions.filter((action) => action.cell === name);
   }
 
+  /** Return the legal actions that concern no cell. */
+  get offBoard() {
+    return this.draft.actions.filter((action) => !action.cell);
+  }
+
   /** Return the names of all cells that a legal action concerns. */
   get legalCells() {
-    return new Set(this.draft.actions.map((action) => action.cell));
+    return new Set(this.draft.actions.map((action) => action.cell).filter(Boolean));
   }
 
   async #keep(actions, rest, moving = false) {
-    const draft = await this.#ask(actions, rest);
+    const draft = await this.#ask({ actions, rest });
     if (draft.faults.length) return draft.faults;
     if (!moving && !rest && !this.rested) this.undone = [];
-    this.actions = actions;
+    if (moving || rest || this.rested) this.actions = actions;
+    else this.#taken(actions, rest, draft);
     this.rested = rest;
     this.draft = draft;
     return [];
   }
 
-  #ask(actions, rest) {
+  #taken(actions, rest, draft) {
+    this.earlier.push(this.actions.length);
+    this.actions = actions;
+    this.rested = rest;
+    this.draft = draft;
+  }
+
+  #ask({ actions, ...more }) {
     const plain = actions.map(({ verb, cell, choice }) => ({ verb, cell, choice }));
-    return post("/api/turns", { position: this.position, game: this.game, actions: plain, rest });
+    return post("/api/turns", { position: this.position, game: this.game, actions: plain, ...more });
   }
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import Column, Float, Integer, MetaData, String, Table, Text, UniqueConstraint
 
-__all__ = ["events", "metadata", "tokens"]
+__all__ = ["bests", "events", "metadata", "tokens"]
 
 metadata = MetaData()
 
@@ -27,4 +27,15 @@ tokens = Table(
     Column("table", String(32), primary_key=True),
     Column("hash", String(64), primary_key=True),
     Column("role", String(16), nullable=False),
+)
+
+bests = Table(
+    "bests",
+    metadata,
+    Column("table", String(32), primary_key=True),
+    Column("board", String(80), nullable=False, index=True),  # game, shape, ruleset
+    Column("turns", Integer, nullable=False),
+    Column("seed", String(100), nullable=False),
+    Column("name", String(80), nullable=False),
+    Column("at", Float, nullable=False),
 )

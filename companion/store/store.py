@@ -9,28 +9,41 @@ import hashlib
 import json
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
-from sqlalchemy import Engine, RowMapping, create_engine, event, func, insert, select, text
+from sqlalchemy import Engine, RowMapping, create_engine, delete, event, func, insert, select, text
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import IntegrityError
 
 from companion.store.errors import KeyReusedError, NoSuchTableError, StaleError
-from companion.store.schema import events, metadata, tokens
+from companion.store.schema import bests, events, metadata, tokens
 from companion.table.events import Event, event_fields, event_from, event_kind
 
-__all__ = ["Request", "Store", "Stored", "open_store"]
+__all__ = ["Best", "Request", "Store", "Stored", "open_store"]
 
 BUSY_SECONDS = 15  # how long a writer waits for another one before it gives up
 
 
 @dataclass(frozen=True)
 class Stored:
-    """Hold an event with its sequence number."""
+    """Hold an event with its sequence number and when it was written, in seconds since 1970."""
 
     seq: int
     event: Event
+    at: float = 0.0
+
+
+@dataclass(frozen=True)
+class Best:
+    """Hold in how many turns a table's board came to be held, and whatever says which board that was."""
+
+    table: str
+    board: str
+    turns: int
+    seed: str
+    name: str
+    at: float
 
 
 @dataclass(frozen=True)
@@ -79,13 +92,39 @@ class Store:
         with self._engine.connect() as connection:
             connection.execute(text("SELECT 1"))
 
-    def create(self, table: str, roles: Mapping[str, str], first: Sequence[Event]) -> None:
-        """Open a table with its first events; roles: role -> token, of which only a hash is kept."""
+    def create(self, table: str, roles: Mapping[str, str], first: Sequence[tuple[Event, float]]) -> None:
+        """Open a table with its first events and their times; roles: role -> token, kept as a hash only."""
         seats = [{"table": table, "hash": _digest(token), "role": role} for role, token in roles.items()]
         with self._engine.begin() as connection:
             connection.execute(insert(tokens), seats)
-            rows = [_row(table, seq, new, None) for seq, new in enumerate(first, start=1)]
+            rows = [_row(table, seq, new, None, at) for seq, (new, at) in enumerate(first, start=1)]
             connection.execute(insert(events), rows)
+
+    def delete(self, table: str) -> None:
+        """Forget a table: its events, its tokens, its place among the bests."""
+        with self._engine.begin() as connection:
+            for kept in (events, tokens, bests):
+                connection.execute(delete(kept).where(kept.c.table == table))
+
+    def give_token(self, table: str, role: str, token: str) -> None:
+        """Let a token, and no earlier one, give a role at a table."""
+        with self._engine.begin() as connection:
+            connection.execute(delete(tokens).where(tokens.c.table == table, tokens.c.role == role))
+            connection.execute(insert(tokens).values(table=table, hash=_digest(token), role=role))
+
+    def keep_best(self, best: Best) -> None:
+        """Keep a result, in place of an earlier one of the same table."""
+        with self._engine.begin() as connection:
+            connection.execute(delete(bests).where(bests.c.table == best.table))
+            connection.execute(insert(bests).values(**asdict(best)))
+
+    def bests(self, board: str = "", limit: int = 100) -> list[Best]:
+        """Return the results on one board (or on all), fewest turns first, earlier ones before later ones."""
+        query = select(bests).order_by(bests.c.turns, bests.c.at).limit(limit)
+        if board:
+            query = query.where(bests.c.board == board)
+        with self._engine.connect() as connection:
+            return [Best(**row) for row in connection.execute(query).mappings()]
 
     def role(self, table: str, token: str) -> str | None:
         """Return the role that a token gives at a table; None where it gives none."""
@@ -108,15 +147,17 @@ class Store:
         with self._engine.connect() as connection:
             return connection.execute(query).scalar_one() or 0
 
-    def append(self, table: str, seq: int, new: Event, request: Request | None = None) -> int:
-        """Write an event as number seq and return that number.
+    def append(
+        self, table: str, seq: int, new: Event, request: Request | None = None, at: float = 0.0
+    ) -> int:
+        """Write an event as number seq and return that number; at: when it happened, 0 for now.
 
         A request that was answered before is not written again: its first number is returned. Raises
         StaleError where another event has this number, KeyReusedError.
         """
         try:
             with self._engine.begin() as connection:
-                connection.execute(insert(events).values(_row(table, seq, new, request)))
+                connection.execute(insert(events).values(_row(table, seq, new, request, at or time.time())))
         except IntegrityError:
             if (first := self.answered(table, request)) is not None:
                 return first
@@ -153,17 +194,17 @@ def _digest(value: str) -> str:
     return hashlib.sha256(value.encode()).hexdigest()
 
 
-def _row(table: str, seq: int, new: Event, request: Request | None) -> dict[str, object]:
+def _row(table: str, seq: int, new: Event, request: Request | None, at: float) -> dict[str, object]:
     return {
         "table": table,
         "seq": seq,
         "kind": event_kind(new),
         "fields": json.dumps(event_fields(new)),
-        "at": time.time(),
+        "at": at,
         "key": request and request.key_hash,
         "request": request and request.body_hash,
     }
 
 
 def _stored(row: RowMapping) -> Stored:
-    return Stored(row["seq"], event_from(row["kind"], json.loads(row["fields"])))
+    return Stored(row["seq"], event_from(row["kind"], json.loads(row["fields"])), row["at"])

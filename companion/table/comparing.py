@@ -1,8 +1,8 @@
-"""Comparing the real table with what should stand on it."""
+"""Comparing the real table with what should stand on it, and telling the turn that explains it."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from companion.table.state import TableState
 from games.check import differences
@@ -17,21 +17,43 @@ __all__ = ["Compared", "compare"]
 class Compared:
     """Hold every difference in words, and what stands on the real table as a save line.
 
-    save: says who is to move here; None where a cell is empty.
+    save: says who is to move here; None where no position can hold what was seen.
+    verdict: "same" where nothing differs; else whether some legal turn of the side to move leads there:
+    "legal" with that turn, "illegal" with the faults, "undecided"; empty where the last turn is still being
+    carried out, so that no new one can have been made.
     """
 
     differences: tuple[Fault, ...]
     save: str | None
+    verdict: str = ""
+    turn: str | None = None
+    faults: tuple[Fault, ...] = ()
 
 
 def compare(state: TableState, seen: tuple[Standing, ...]) -> Compared:
-    """Return where what is seen differs from what should stand, with what the last turn did there."""
+    """Return where what is seen differs from what should stand, and the turn that may explain it."""
     last = state.last
-    if last and last.resolution:
+    if (
+        last
+        and last.resolution
+        and state.game.standing(last.resolution.after) == state.game.standing(state.position)
+    ):
         found = differences(state.game, last.resolution, seen)
     else:
         found = _plain(state, seen)
-    return Compared(found, _save(state, seen))
+    compared = Compared(found, _save(state, seen), "" if found else "same")
+    return _explained(state, seen, compared) if found and not state.to_do and not state.outcome else compared
+
+
+def _explained(state: TableState, seen: tuple[Standing, ...], compared: Compared) -> Compared:
+    """Add whether a legal turn leads to what is seen."""
+    game, position = state.game, state.position
+    try:
+        after = game.with_standing(position, seen)
+        verdict = game.verdict(position, after)
+    except GamesError as error:
+        return replace(compared, verdict="illegal", faults=(Fault("unusable", (), str(error)),))
+    return replace(compared, verdict=verdict.verdict, turn=verdict.turn, faults=verdict.faults)
 
 
 def _plain(state: TableState, seen: tuple[Standing, ...]) -> tuple[Fault, ...]:
@@ -47,11 +69,7 @@ def _plain(state: TableState, seen: tuple[Standing, ...]) -> tuple[Fault, ...]:
 
 def _save(state: TableState, seen: tuple[Standing, ...]) -> str | None:
     game, position = state.game, state.position
-    shape, ruleset = game.board_of(position).shape, game.ruleset_of(position)
     try:
-        stands = game.position_of(shape, seen, ruleset)
+        return game.position_text(game.saying_mover(game.with_standing(position, seen)))
     except GamesError:
         return None
-    if not any(standing.active for standing in seen):
-        stands = game.with_mover(stands, game.mover(position))
-    return game.position_text(game.saying_mover(stands))

@@ -1,7 +1,8 @@
 """Events: everything that ever happens at a table, in the order of their sequence numbers.
 
 Events are never changed or removed; taking a turn back is an event too. Their text form is a flat
-mapping of strings, so that any store can keep them.
+mapping of strings, so that any store can keep them. When an event happened is kept beside it (`at`, in
+seconds since 1970): clocks are folded from these times and from nothing else.
 """
 
 from __future__ import annotations
@@ -10,12 +11,24 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 
 __all__ = [
+    "BY_PHOTO",
+    "BY_SCREEN",
     "ORIGINS",
+    "Answered",
+    "Carried",
     "Created",
     "Event",
+    "Flagged",
+    "Lapsed",
+    "Offered",
+    "Paused",
     "Placed",
     "Played",
     "Redone",
+    "Resigned",
+    "Ruled",
+    "Running",
+    "Settled",
     "Undone",
     "event_fields",
     "event_from",
@@ -23,6 +36,7 @@ __all__ = [
 ]
 
 ORIGINS = ("seed", "save", "record", "photo")
+BY_SCREEN, BY_PHOTO = "screen", "photo"
 
 
 @dataclass(frozen=True)
@@ -39,16 +53,31 @@ class Created:
 
 
 @dataclass(frozen=True)
+class Settled:
+    """The terms of play were settled.
+
+    name: what people call the table. clock: as companion.table.clock writes it. hands: "yes" where a real
+    board is played on beside the screen. solo: the one side that plays, empty where all do.
+    """
+
+    name: str = ""
+    clock: str = "none"
+    hands: str = ""
+    solo: str = ""
+
+
+@dataclass(frozen=True)
 class Played:
-    """A side played a legal turn, written in the game's notation."""
+    """A side played a legal turn, written in the game's notation; by: tapped or read in a photo."""
 
     side: str
     turn: str
+    by: str = BY_SCREEN
 
 
 @dataclass(frozen=True)
 class Undone:
-    """The last turn (or placing) that stood was taken back."""
+    """The last turn (or placing, or result) that stood was taken back."""
 
 
 @dataclass(frozen=True)
@@ -64,20 +93,123 @@ class Placed:
     reason: str
 
 
-Event = Created | Played | Undone | Redone | Placed
+@dataclass(frozen=True)
+class Offered:
+    """A side asks the others to agree to something: "undo", "draw", "play-on" or "finish".
+
+    detail: for "undo" how many steps would still stand.
+    """
+
+    side: str
+    what: str
+    detail: str = ""
+
+
+@dataclass(frozen=True)
+class Answered:
+    """A side answers what was offered: "yes" or "no"; the referee's yes is everybody's."""
+
+    side: str
+    answer: str
+
+
+@dataclass(frozen=True)
+class Resigned:
+    """A side gives the game up."""
+
+    side: str
+
+
+@dataclass(frozen=True)
+class Flagged:
+    """A side's time ran out, as the server saw it, and that loses."""
+
+    side: str
+
+
+@dataclass(frozen=True)
+class Lapsed:
+    """A side's time for this turn ran out before it had activated anything: the turn ends as it stands."""
+
+    side: str
+
+
+@dataclass(frozen=True)
+class Paused:
+    """The clocks stand still: "break", or "hands" while a turn is carried out on the real table."""
+
+    reason: str
+
+
+@dataclass(frozen=True)
+class Running:
+    """The clock of the side to move runs, for the first time or again."""
+
+
+@dataclass(frozen=True)
+class Carried:
+    """The real table shows what stands; by: said by a person ("hands") or seen in a "photo"."""
+
+    by: str
+
+
+@dataclass(frozen=True)
+class Ruled:
+    """The referee ruled on a turn that was carried out wrongly.
+
+    ruling: "restore" (the table is put right) or "stand" (the position is what stands there).
+    side: whose slip it was; penalty: seconds that the others get, "loss", or empty.
+    save: what stood on the real table, empty where no save line can say it; note: what differed.
+    """
+
+    ruling: str
+    side: str
+    penalty: str = ""
+    save: str = ""
+    note: str = ""
+
+
+Event = (
+    Created
+    | Settled
+    | Played
+    | Undone
+    | Redone
+    | Placed
+    | Offered
+    | Answered
+    | Resigned
+    | Flagged
+    | Lapsed
+    | Paused
+    | Running
+    | Carried
+    | Ruled
+)
 
 _KINDS: Mapping[str, type[Event]] = {
     "created": Created,
+    "terms": Settled,
     "turn": Played,
     "undo": Undone,
     "redo": Redone,
     "position": Placed,
+    "offer": Offered,
+    "answer": Answered,
+    "resign": Resigned,
+    "flag": Flagged,
+    "lapse": Lapsed,
+    "pause": Paused,
+    "run": Running,
+    "carried": Carried,
+    "ruling": Ruled,
 }
+_WORDS = {cls: kind for kind, cls in _KINDS.items()}
 
 
 def event_kind(event: Event) -> str:
-    """Return the kind's word: created, turn, undo, redo or position."""
-    return next(kind for kind, cls in _KINDS.items() if isinstance(event, cls))
+    """Return the kind's word, one of created, terms, turn, undo, redo, position, offer and so on."""
+    return _WORDS[type(event)]
 
 
 def event_fields(event: Event) -> dict[str, str]:

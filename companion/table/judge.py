@@ -1,33 +1,61 @@
 """Judging: whether what somebody asks for may happen at a table, and the event that it becomes.
 
-A role is a side's name, "referee" (may do everything) or "watch" (may do nothing).
+A role is a side's name, "referee" (may do everything) or "watch" (may do nothing). Every judgement takes
+the state and the role first and raises NotYoursError or RefusedError.
 """
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import Any
 
-from companion.table.errors import NotYoursError, RefusedError
-from companion.table.events import Created, Placed, Played, Redone, Undone
+from companion.table.clock import EGG, clock_terms
+from companion.table.errors import NotYoursError, RefusedError, TableError
+from companion.table.events import (
+    BY_SCREEN,
+    Answered,
+    Carried,
+    Created,
+    Flagged,
+    Lapsed,
+    Offered,
+    Paused,
+    Placed,
+    Played,
+    Redone,
+    Resigned,
+    Ruled,
+    Running,
+    Settled,
+    Undone,
+)
 from companion.table.state import TableState
 from games.errors import GamesError
 from games.faults import Fault
 from games.protocol import Game
-from games.record import REPETITIONS
 
 __all__ = [
+    "OFFERS",
     "REFEREE",
     "WATCH",
+    "judge_answer",
+    "judge_carried",
+    "judge_flag",
+    "judge_offer",
+    "judge_pause",
     "judge_placing",
     "judge_redo",
+    "judge_resigning",
+    "judge_ruling",
+    "judge_run",
     "judge_start",
+    "judge_terms",
     "judge_turn",
     "judge_undo",
     "roles_of",
 ]
 
 REFEREE, WATCH = "referee", "watch"
+OFFERS = ("undo", "draw", "play-on", "finish")
 
 
 def roles_of(game: Game[Any]) -> tuple[str, ...]:
@@ -38,44 +66,59 @@ def roles_of(game: Game[Any]) -> tuple[str, ...]:
 def judge_start(game: Game[Any], position: Any, origin: str, detail: str = "", mover: str = "") -> Created:
     """Return the event that opens a table on a position.
 
-    mover: who begins, where the position itself leaves it open. Raises RefusedError.
+    mover: who begins, where the position itself leaves it open.
     """
     if mover:
         if mover not in game.sides:
             message = f"{mover!r} is no side of this game; the sides are {' and '.join(game.sides)}"
-            raise RefusedError(Fault("no-such-side", (), message))
+            raise _refused("no-such-side", message)
         position = game.saying_mover(game.with_mover(position, mover))
     _require_rest(game, position)
     return Created(game.id, game.position_text(position), origin, detail)
 
 
-def judge_turn(state: TableState, role: str, turn: str) -> Played:
-    """Return the event of a turn; raises NotYoursError and RefusedError."""
-    mover = state.game.mover(state.position)
-    _require_seat(role, mover, f"it is {mover}'s turn")
-    if _repetitions(state) >= REPETITIONS:
-        message = f"the game is over: the same position came up {REPETITIONS} times"
-        raise RefusedError(Fault("game-over", (), message))
+def judge_terms(state: TableState, role: str, terms: Settled) -> Settled:
+    """Return the event of settling the terms; the referee's alone."""
+    _require_seat(role, REFEREE, "settling the terms is the referee's affair")
+    try:
+        clock_terms(terms.clock, state.game.sides)
+    except TableError as error:
+        raise _refused("clock", str(error)) from None
+    if terms.solo and terms.solo != state.terms.solo and (state.done or terms.solo != state.mover):
+        raise _refused("solo", f"playing alone is settled before the first turn, by {state.mover}")
+    return terms
+
+
+def judge_turn(state: TableState, role: str, turn: str, by: str = BY_SCREEN, now: float = 0.0) -> Played:
+    """Return the event of a turn; now: when it arrived, in seconds since 1970."""
+    _require_seat(role, state.seat, f"it is {state.mover}'s turn")
+    outcome = state.outcome
+    if outcome and not state.game.outcome(state.position):
+        raise _refused("game-over", f"the game is over: {outcome.reason}")
+    if state.clock and state.clock.fallen(now, grace=True):
+        raise _refused("time-over", f"{state.mover}'s time has run out")
     resolution = state.game.resolve(state.position, turn)
     if resolution.faults:
         raise RefusedError(*resolution.faults)
-    return Played(mover, turn)
+    return Played(state.mover, turn, by)
 
 
-def judge_undo(state: TableState, role: str) -> Undone:
-    """Return the event of taking the last step back; a seat takes back only its own."""
+def judge_undo(state: TableState, role: str) -> Undone | Offered:
+    """Return the event of taking the last step back; a side can only ask the others for it."""
     ply = state.last
-    if ply is None:
-        raise RefusedError(Fault("nothing-to-undo", (), "nothing has been played yet that could be undone"))
-    _require_seat(role, ply.side, f"the last step is {_whose(ply.side)}")
-    return Undone()
+    if ply is None and state.result is None:
+        raise _refused("nothing-to-undo", "nothing has been played yet that could be undone")
+    if role == REFEREE or state.terms.solo == role:
+        return Undone()
+    _require_side(state, role)
+    return judge_offer(state, role, "undo")
 
 
 def judge_redo(state: TableState, role: str) -> Redone:
-    """Return the event of bringing back what was taken back last; a seat brings back only its own."""
+    """Return the event of bringing back what was taken back last; a side brings back only its own."""
     ply = state.undone
     if ply is None:
-        raise RefusedError(Fault("nothing-to-redo", (), "nothing was undone that could be played again"))
+        raise _refused("nothing-to-redo", "nothing was undone that could be played again")
     _require_seat(role, ply.side, f"the step is {_whose(ply.side)}")
     return Redone()
 
@@ -83,19 +126,98 @@ def judge_redo(state: TableState, role: str) -> Redone:
 def judge_placing(state: TableState, role: str, save: str, reason: str) -> Placed:
     """Return the event of setting the position as the real table shows it; the referee's alone."""
     _require_seat(role, REFEREE, "setting the position is the referee's affair")
-    game = state.game
+    return Placed(_fitting(state, save), reason)
+
+
+def judge_offer(state: TableState, role: str, what: str) -> Offered:
+    """Return the event of asking the others for something: one of OFFERS."""
+    _require_side(state, role)
+    if state.offer and state.offer.side == role:
+        raise _refused("offered-already", "that was asked already: the others have not answered yet")
+    if what == "undo":
+        return Offered(role, what, str(_steps_left(state, role)))
+    over = state.outcome
+    if what == "play-on" and not state.game.outcome(state.position):
+        raise _refused("not-over", "the game is not over: just play")
+    if what in ("draw", "finish") and over:
+        raise _refused("game-over", f"the game is over: {over.reason}")
+    return Offered(role, what)
+
+
+def judge_answer(state: TableState, role: str, yes: bool) -> Answered:
+    """Return the event of answering an offer; who offered can only take it back."""
+    if state.offer is None:
+        raise _refused("nothing-offered", "there is nothing to answer: the offer is gone")
+    _require_side(state, role)
+    if yes and role in state.offer.agreed:
+        raise NotYoursError("the others have to agree to this, not you")
+    return Answered(role, "yes" if yes else "no")
+
+
+def judge_resigning(state: TableState, role: str, side: str = "") -> Resigned:
+    """Return the event of giving the game up; side: for whom the referee does it."""
+    side = side or (role if role in state.game.sides else state.seat)
+    if side not in state.game.sides:
+        raise _refused("no-such-side", f"the sides are {' and '.join(state.game.sides)}")
+    _require_seat(role, side, f"only {side} can resign for {side}")
+    _require_going_on(state)
+    return Resigned(side)
+
+
+def judge_flag(state: TableState, role: str, now: float) -> Flagged | Lapsed:
+    """Return what becomes of a side whose time has run out; now as in judge_turn."""
+    _require_side(state, role)
+    clock = state.clock
+    if clock is None or not clock.fallen(now, grace=True):
+        raise _refused("time-left", f"{state.seat} still has time")
+    return Lapsed(state.seat) if clock.terms.kind == EGG else Flagged(state.seat)
+
+
+def judge_pause(state: TableState, role: str, reason: str) -> Paused:
+    """Return the event of stopping the clocks; for its hands only the side to move may."""
+    if reason == "hands":
+        _require_seat(role, state.seat, f"it is {state.mover}'s turn")
+    _require_side(state, role)
+    if state.clock is None or state.clock.state != "run":
+        raise _refused("no-clock-runs", "no clock is running")
+    return Paused(reason)
+
+
+def judge_run(state: TableState, role: str) -> Running:
+    """Return the event of letting the clock run."""
+    _require_side(state, role)
+    _require_going_on(state)
+    if state.clock is None or state.clock.state == "run":
+        raise _refused("no-clock-stands", "no clock is standing still")
+    return Running()
+
+
+def judge_carried(state: TableState, role: str, by: str) -> Carried:
+    """Return the event of saying that the real table shows what stands."""
+    _require_side(state, role)
+    return Carried(by)
+
+
+def judge_ruling(state: TableState, role: str, ruled: Ruled) -> Ruled:
+    """Return the event of a ruling; the referee's alone."""
+    _require_seat(role, REFEREE, "ruling is the referee's affair")
+    if ruled.side not in state.game.sides:
+        raise _refused("no-such-side", f"the sides are {' and '.join(state.game.sides)}")
+    if ruled.ruling == "stand":
+        fitting = _fitting(state, ruled.save)
+        return Ruled(ruled.ruling, ruled.side, ruled.penalty, fitting, ruled.note)
     try:
-        position = game.position_from_text(save)
+        seen = state.game.board_of(state.game.position_from_text(ruled.save)).shape if ruled.save else ""
     except GamesError as error:
-        raise RefusedError(Fault("parse", (), str(error))) from None
-    _require_rest(game, position)
-    for what, was, now in (
-        ("board", game.board_of(state.start).shape, game.board_of(position).shape),
-        ("ruleset", game.ruleset_of(state.start), game.ruleset_of(position)),
-    ):
-        if was != now:
-            raise RefusedError(Fault(f"other-{what}", (), f"this table's {what} is {was}, not {now}"))
-    return Placed(game.position_text(game.saying_mover(position)), reason)
+        raise _refused("parse", str(error)) from None
+    own = state.game.board_of(state.position).shape
+    if seen not in ("", own):
+        raise _refused("other-board", f"this table's board is {own}, not {seen}")
+    return ruled
+
+
+def _refused(code: str, message: str) -> RefusedError:
+    return RefusedError(Fault(code, (), message))
 
 
 def _whose(side: str) -> str:
@@ -107,6 +229,39 @@ def _require_seat(role: str, side: str, why: str) -> None:
         raise NotYoursError(f"{why}; your link is {role}'s")
 
 
+def _require_side(state: TableState, role: str) -> None:
+    if role not in (*state.game.sides, REFEREE):
+        raise NotYoursError("whoever watches can look at everything and change nothing")
+
+
+def _require_going_on(state: TableState) -> None:
+    if over := state.outcome:
+        raise _refused("game-over", f"the game is over: {over.reason}")
+
+
+def _steps_left(state: TableState, side: str) -> int:
+    """Return how many steps stand when a side is to move again as before its own last turn."""
+    own = [number for number, ply in enumerate(state.plies[: state.done]) if ply.side == side]
+    return own[-1] if own else state.done - 1
+
+
+def _fitting(state: TableState, save: str) -> str:
+    """Return the save line of a position that can stand at this table."""
+    game = state.game
+    try:
+        position = game.position_from_text(save)
+    except GamesError as error:
+        raise _refused("parse", str(error)) from None
+    _require_rest(game, position)
+    for what, was, now in (
+        ("board", game.board_of(state.start).shape, game.board_of(position).shape),
+        ("ruleset", game.ruleset_of(state.start), game.ruleset_of(position)),
+    ):
+        if was != now:
+            raise _refused(f"other-{what}", f"this table's {what} is {was}, not {now}")
+    return game.position_text(game.saying_mover(position))
+
+
 def _require_rest(game: Game[Any], position: Any) -> None:
     """Refuse a position in the middle of a turn: turns are played whole."""
     board = game.board_of(position)
@@ -115,15 +270,5 @@ def _require_rest(game: Game[Any], position: Any) -> None:
     ):
         message = f"{', '.join(active)} still active: finish that turn first, or take the active mark off"
         raise RefusedError(Fault("left-active", active, message))
-    if game.phase(position) != game.phase(game.with_mover(position, game.mover(position))):
-        raise RefusedError(
-            Fault("mid-turn", (), "the position stands in the middle of a turn; finish it first")
-        )
-
-
-def _repetitions(state: TableState) -> int:
-    """Return how often what stands has stood with the same side to move."""
-    game = state.game
-    positions = [state.start, *(ply.after for ply in state.plies[: state.done])]
-    counts = Counter((game.mover(p), game.standing(p)) for p in positions)
-    return counts[game.mover(state.position), game.standing(state.position)]
+    if game.mid_turn(position):
+        raise _refused("mid-turn", "the position stands in the middle of a turn; finish it first")

@@ -1,35 +1,84 @@
-"""The game record of a table: what stands, without what was undone."""
+"""The game record of a table: what stands, without what was undone, with every ruling as a remark."""
 
 from __future__ import annotations
 
-from companion.table.state import TableState
+from companion.table.events import Ruled
+from companion.table.state import Ply, TableState
+from companion.table.telling import result_words, ruling_words
 from games.record import Record, WrittenTurn, format_record
 
 __all__ = ["record_of", "record_text"]
 
 
 def record_of(state: TableState) -> Record:
-    """Return the record of what stands; it begins at the last position that was set by hand."""
-    game, plies = state.game, state.plies[: state.done]
-    by_hand = max((i for i, ply in enumerate(plies) if ply.resolution is None), default=-1)
-    start = plies[by_hand].after if by_hand >= 0 else state.start
+    """Return the record of what stands; it begins where no turn leads from one position to the next."""
+    game, begun = state.game, _begun(state)
+    start = state.plies[begun - 1].after if begun else state.start
     tags = [
         ("Game", game.id),
         ("Ruleset", game.ruleset_of(start)),
         ("Start", game.position_text(game.saying_mover(start))),
     ]
-    if state.created.detail and by_hand < 0:
+    if state.created.detail and not begun:
         tags.append(("Seed", state.created.detail))
-    sides = list(game.sides)
-    turns: list[WrittenTurn] = []
-    number = 1
-    for ply in plies[by_hand + 1 :]:
-        if turns and sides.index(ply.side) <= sides.index(turns[-1].side or ""):
-            number += 1
-        turns.append(WrittenTurn(number, ply.side, ply.text))
-    return Record(tuple(tags), tuple(turns))
+    if state.terms.name:
+        tags.append(("Event", state.terms.name))
+    if state.terms.clock != "none":
+        tags.append(("Clock", state.terms.clock))
+    if state.outcome:
+        tags.append(("Result", result_words(state.outcome)))
+    turns = [turn for turn in _numbered(state) if turn is not None]
+    return Record(tuple(tags), tuple(turns[len(turns) - (state.done - begun) :]))
 
 
 def record_text(state: TableState) -> str:
-    """Write the record of what stands."""
-    return format_record(record_of(state))
+    """Write the record of what stands.
+
+    What came before a position that was set by hand, and what the referee ruled, stands as remarks.
+    """
+    begun, turns = _begun(state), _numbered(state)
+    tags, _, body = format_record(record_of(state)).partition("\n\n")
+    lines = body.splitlines()
+    remarked: list[str] = []
+    for number in range(state.done + 1):
+        remarked += [f"; {words}" for words in _rulings(state, number)]
+        if number < begun:
+            remarked.append(f"; before: {_before(state.plies[number], turns[number])}")
+        elif number < state.done:
+            remarked.append(lines[number - begun])
+    return "\n".join([tags, "", *remarked]) + "\n"
+
+
+def _begun(state: TableState) -> int:
+    """Return how many steps stand before the record's start: up to the last that no turn made."""
+    return max((n for n, ply in enumerate(state.plies[: state.done], 1) if ply.resolution is None), default=0)
+
+
+def _numbered(state: TableState) -> list[WrittenTurn | None]:
+    """Return every step that stands as a written turn, None where it is none; rounds are numbered afresh."""
+    sides, turns = list(state.game.sides), list[WrittenTurn | None]()
+    number, last = 1, ""
+    for ply in state.plies[: state.done]:
+        if ply.resolution is None:
+            turns.append(None)
+            number, last = 1, ""
+            continue
+        if last and sides.index(ply.side) <= sides.index(last):
+            number += 1
+        last = ply.side
+        turns.append(WrittenTurn(number, ply.side, ply.text))
+    return turns
+
+
+def _before(ply: Ply, turn: WrittenTurn | None) -> str:
+    if turn is None:
+        return f"the position was set ({ply.text})" if not ply.side else f"{ply.side}: {ply.text}"
+    return f"{turn.number} ({ply.side[0].upper()})  {ply.text}"
+
+
+def _rulings(state: TableState, number: int) -> list[str]:
+    return [ruling_words(_one_line(r.ruled)) for r in state.rulings if r.done == number]
+
+
+def _one_line(ruled: Ruled) -> Ruled:
+    return Ruled(ruled.ruling, ruled.side, ruled.penalty, ruled.save, " ".join(ruled.note.split()))

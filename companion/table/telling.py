@@ -5,50 +5,113 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from companion.table.events import Ruled
 from games.board import Board
-from games.protocol import COLOUR_WORDS, Action, Capture, Game, Outcome, Step
+from games.protocol import COLOUR_WORDS, Capture, Game, Outcome, Standing, Step
 
-__all__ = ["action_words", "instruction", "listed", "outcome_words", "step_words"]
-
-_DUE = {
-    "control": "take control of a free cell",
-    "activate": "activate a cell of yours",
-    "deactivate": "deactivate an active cell",
-}
+__all__ = [
+    "capital",
+    "choice_words",
+    "instruction",
+    "listed",
+    "offer_words",
+    "outcome_words",
+    "result_words",
+    "ruling_words",
+    "step_words",
+    "to_do_words",
+]
 
 
 def instruction(game: Game[Any], position: Any) -> str:
     """Say the one thing to do next: "Black: take control of a free cell"."""
-    phase = game.phase(position)
-    if phase == "over":
-        outcome = game.outcome(position)
-        return outcome_words(outcome) if outcome else "The game is over"
-    mover = game.mover(position).capitalize()
-    if phase == "deactivate":
-        active = [
-            n for n, s in zip(game.board_of(position).names, game.standing(position), strict=True) if s.active
-        ]
-        if len(active) == 1:
-            return f"{mover}: choose a colour for {active[0]}"
-    return f"{mover}: {_DUE.get(phase, phase)}"
+    outcome = game.outcome(position)
+    if outcome:
+        return outcome_words(outcome)
+    return f"{game.mover(position).capitalize()}: {game.due(position)}"
+
+
+def capital(words: str) -> str:
+    """Begin a sentence."""
+    return words[:1].upper() + words[1:]
 
 
 def outcome_words(outcome: Outcome) -> str:
-    """Say how the game ended: "White wins 16 to 9"."""
-    points = sorted((score for _, score in outcome.scores), reverse=True)
-    told = " to ".join(map(str, points))
+    """Say how the game ended: "White wins 16 to 9", the winner's points first; without points, why."""
+    scores = dict(outcome.scores)
+    if not scores:
+        return result_words(outcome)
+    own = [scores.pop(outcome.winner)] if outcome.winner in scores else []
+    told = " to ".join(map(str, [*own, *sorted(scores.values(), reverse=True)]))
     return f"{outcome.winner.capitalize()} wins {told}" if outcome.winner else f"A draw, {told}"
 
 
-def action_words(board: Board, action: Action, side: str) -> str:
-    """Say an action that is no deactivation: "black takes e5"."""
-    name = board.names[action.cell] if action.cell >= 0 else ""
-    verbs = {
-        "control": f"{side} takes {name}",
-        "activate": f"{side} activates {name}",
-        "pass": f"{side} passes",
-    }
-    return verbs.get(action.verb, f"{action.verb} {name}")
+def result_words(outcome: Outcome) -> str:
+    """Say how the game ended and why: "White wins: black resigned"."""
+    return f"{outcome.winner.capitalize() + ' wins' if outcome.winner else 'A draw'}: {outcome.reason}"
+
+
+_OFFERED = {
+    "undo": "to take the last turn back",
+    "draw": "to call it a draw",
+    "play-on": "to play on",
+    "finish": "to end the game as it stands",
+}
+
+
+def offer_words(side: str, what: str) -> str:
+    """Say what a side asks for: "Black asks to call it a draw"."""
+    return f"{side.capitalize()} asks {_OFFERED[what]}"
+
+
+def ruling_words(ruled: Ruled) -> str:
+    """Say what the referee ruled: "ruling on black's turn: the table is put right (a1 was red)"."""
+    what = {"restore": "the table is put right", "stand": "what stands on the table counts"}[ruled.ruling]
+    penalty = {"": "", "loss": f"; {ruled.side} loses"}.get(
+        ruled.penalty, f"; the others get {ruled.penalty} seconds"
+    )
+    return f"ruling on {ruled.side}'s turn: {what}{penalty}" + (f" ({ruled.note})" if ruled.note else "")
+
+
+def choice_words(choice: str) -> str:
+    """Say what a player may choose: a colour's name, or the game's own word."""
+    return COLOUR_WORDS.get(choice, choice)
+
+
+def to_do_words(name: str, shows: Standing, should: Standing) -> list[str]:
+    """Say what hands do on one cell to make it show what it should, a sentence a handling."""
+    told = []
+    if shows.active and not should.active:
+        told.append("take the flag off")
+    if shows.owner != should.owner and (shows.colour or should.colour):
+        told.append(_mat_words(shows.owner, should.owner))
+    if (shows.colour, shows.piece) != (should.colour, should.piece) or (
+        shows.owner != should.owner and not (shows.colour or should.colour)
+    ):
+        told.append(_piece_words(shows, should))
+    if should.active and not shows.active:
+        told.append("lay a flag")
+    return [f"{name}: {words}" for words in told]
+
+
+def _mat_words(shows: str, should: str) -> str:
+    if should == "none":
+        return f"take the {shows} mat away"
+    return f"lay a {should} mat" if shows == "none" else f"flip the mat to {should}"
+
+
+def _piece_words(shows: Standing, should: Standing) -> str:
+    was, now = _piece_name(shows), _piece_name(should)
+    if not now:
+        return f"take the {was} away"
+    return f"swap the {was} for {now}" if was else f"place {now}"
+
+
+def _piece_name(standing: Standing) -> str:
+    if standing.colour:
+        return choice_words(standing.colour)
+    owner = standing.owner if standing.owner != "none" else ""
+    return " ".join(word for word in (owner, standing.piece) if word)
 
 
 def step_words(board: Board, step: Step) -> str:

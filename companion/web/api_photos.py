@@ -11,12 +11,12 @@ from starlette.datastructures import UploadFile
 from companion.table.comparing import compare
 from companion.web.errors import RefusedRequestError
 from companion.web.guards import MAX_PHOTO_BYTES
-from companion.web.models import REFUSED, SEATED, CompareBody, Comparison, Problem, Scan
+from companion.web.models import REFUSED, SEATED, CompareBody, Comparison, Problem, Scan, SeenCell
 from companion.web.photos import PhotoReader, PhotoTimeoutError, ReaderBusyError, kind_of
 from companion.web.seats import Role, tables_of
 from companion.web.starts import standing_of
 from companion.web.tables import Tables
-from companion.web.views import fault_views
+from companion.web.views import board_view, fault_views
 from games.catalogue import game_named
 from games.errors import GamesError
 from games.protocol import Game
@@ -53,6 +53,7 @@ _ANSWERS: dict[int | str, dict[str, Any]] = {
     413: REFUSED[413],
     415: {"model": Problem, "description": "This is no picture that can be read"},
     422: {"model": Problem, "description": "No board could be read in the picture"},
+    429: REFUSED[429],
     503: {"model": Problem, "description": "Too many photos at once"},
 }
 
@@ -60,8 +61,9 @@ _ANSWERS: dict[int | str, dict[str, Any]] = {
 @router.post("/api/photos", responses=_ANSWERS, openapi_extra=_UPLOAD)
 async def read_photo(request: Request) -> Scan:
     """Read the board in a photo before there is a table. The photo is not kept."""
-    readings, name = await _readings(request, game_named(DEFAULT_GAME))
-    return _scan(readings[0], name, 0)
+    game = game_named(DEFAULT_GAME)
+    readings, name = await _readings(request, game)
+    return _scan(game, readings[0], name, 0)
 
 
 @router.post(
@@ -78,7 +80,7 @@ async def read_table_photo(
     readings, name = await _readings(request, state.game)
     for number, reading in enumerate(readings):
         if reading.shape == shape:
-            return _scan(reading, name, number)
+            return _scan(state.game, reading, name, number)
     seen = ", ".join(reading.shape for reading in readings)
     message = f"the photo shows a board of size {seen}, this table's is of size {shape}"
     raise RefusedRequestError(422, "other-board", message)
@@ -92,7 +94,13 @@ def compare_table(
     state = tables.state(table)
     board = state.game.board_of(state.position)
     found = compare(state, standing_of(board, body.cells))
-    return Comparison(differences=fault_views(found.differences), save=found.save)
+    return Comparison(
+        differences=fault_views(found.differences),
+        save=found.save,
+        verdict=found.verdict,
+        turn=found.turn,
+        faults=fault_views(found.faults),
+    )
 
 
 async def _readings(request: Request, game: Game[Any]) -> tuple[list[Reading], str]:
@@ -133,10 +141,11 @@ async def _photo(request: Request) -> tuple[bytes, str]:
     raise RefusedRequestError(415, "no-picture", "the form has no file in it: add the photo")
 
 
-def _scan(reading: Reading, name: str, number: int) -> Scan:
-    game = game_named(DEFAULT_GAME)
+def _scan(game: Game[Any], reading: Reading, name: str, number: int) -> Scan:
     try:
         save = game.position_text(game.position_of(reading.shape, reading.standing))
     except GamesError:
         save = None  # a cell is empty or shows what no position can hold: the person is asked
-    return Scan(shape=reading.shape, **reading.as_json(name, number, save))
+    layout = board_view(game.board(reading.shape))
+    classes = [SeenCell(**standing._asdict()) for standing in game.classes]
+    return Scan(shape=reading.shape, layout=layout, classes=classes, **reading.as_json(name, number, save))

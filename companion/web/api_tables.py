@@ -1,52 +1,49 @@
-"""The HTTP paths of tables: open, look, write events, follow live."""
+"""The HTTP paths of tables: open, list, look, write events, give out links, take away, delete."""
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import AsyncIterator, Callable
 from typing import Annotated
 
-from anyio import to_thread
 from fastapi import APIRouter, Depends, Header, Request, Response
-from fastapi.responses import PlainTextResponse
-from fastapi.sse import EventSourceResponse, ServerSentEvent
+from fastapi.responses import HTMLResponse, PlainTextResponse
 
 from companion.store.store import Request as Asked
-from companion.store.store import Store
-from companion.table.errors import RefusedError
-from companion.table.events import Event, event_fields, event_kind
-from companion.table.judge import judge_placing, judge_redo, judge_turn, judge_undo
+from companion.table.errors import NotYoursError, RefusedError
+from companion.table.events import event_fields, event_kind
+from companion.table.judge import REFEREE, roles_of
 from companion.table.recording import record_text
 from companion.table.state import TableState
-from companion.web.bus import Bus
 from companion.web.errors import RefusedRequestError
+from companion.web.judging import judgement
+from companion.web.links import link_of
 from companion.web.models import (
     REFUSED,
     SEATED,
     EventBody,
+    Export,
+    ExportedEvent,
+    Link,
+    LinkBody,
+    Listed,
+    NewLink,
     NewTable,
     Opened,
-    PlacingBody,
     Playback,
     Seat,
     SeatBody,
     Stale,
     TableBody,
     TurnBody,
-    UndoBody,
     Written,
 )
-from companion.web.seats import Role, give_cookie, tables_of
+from companion.web.replay import replay_page
+from companion.web.seats import Role, drop_cookie, give_cookie, seats_held, tables_of
 from companion.web.starts import start_from
 from companion.web.tables import Tables
-from companion.web.views import fault_views, playback_view, table_view
+from companion.web.views import fault_views, listed_view, playback_view, table_view
 from games.faults import Fault
 
 __all__ = ["router"]
-
-POLL_SECONDS = 5.0  # how often a stream looks for itself, should another process write to the database
-
-RETRY_MS = 1000  # how soon a page that lost its stream asks again
 
 router = APIRouter(prefix="/api/tables", tags=["tables"])
 TheTables = Annotated[Tables, Depends(tables_of)]
@@ -56,14 +53,33 @@ TheTables = Annotated[Tables, Depends(tables_of)]
 def open_table(body: NewTable, tables: TheTables) -> Opened:
     """Open a table. Its tokens are told only here: one a side, the referee's, the watchers'."""
     start = start_from(body)
-    opened = tables.open(start.created, start.more)
+    opened = tables.open(start.created, start.more, start.at)
     return Opened(table=opened.table, seq=opened.seq, tokens=opened.tokens, faults=fault_views(start.faults))
+
+
+@router.get("", responses={422: REFUSED[422], 429: REFUSED[429]})
+def list_tables(request: Request, tables: TheTables) -> list[Listed]:
+    """List the tables that this browser has a seat at, the last used first."""
+    listed = []
+    for table, token in seats_held(request).items():
+        role = tables.role(table, token)
+        if role and tables.exists(table):
+            listed.append(listed_view(table, tables.state(table), role))
+    return sorted(listed, key=lambda seen: -seen.last)
 
 
 @router.get("/{table}", responses={**SEATED, 422: REFUSED[422]})
 def look(table: str, role: Role, tables: TheTables) -> TableBody:
     """Return everything that a page shows of a table."""
-    return table_view(table, tables.state(table), role)
+    return table_view(table, tables.state(table), role, tables.now())
+
+
+@router.delete("/{table}", status_code=204, responses={**SEATED, 422: REFUSED[422], 429: REFUSED[429]})
+def delete_table(table: str, role: Role, response: Response, tables: TheTables) -> None:
+    """Delete a table with all its events and links; the referee's alone. Photos were never kept."""
+    _require_referee(role, "deleting a table")
+    tables.delete(table)
+    drop_cookie(response, table)
 
 
 @router.post("/{table}/session", responses={**REFUSED, **SEATED})
@@ -74,6 +90,35 @@ def take_seat(table: str, body: SeatBody, response: Response, tables: TheTables)
         raise RefusedRequestError(403, "no-seat", "this link does not open the table: ask for it again")
     give_cookie(response, table, body.token)
     return Seat(role=role)
+
+
+@router.post("/{table}/links", status_code=201, responses={**REFUSED, **SEATED})
+def renew_link(table: str, body: NewLink, role: Role, request: Request, tables: TheTables) -> Link:
+    """Make a fresh link for a role; whoever holds the earlier one is out. The referee's alone."""
+    _require_referee(role, "giving out links")
+    if body.role not in roles_of(tables.state(table).game) or body.role == REFEREE:
+        raise RefusedError(Fault("no-such-role", (), f"there is no seat {body.role!r} to give out"))
+    return link_of(_base(request), table, body.role, tables.renew(table, body.role))
+
+
+@router.post("/{table}/qr", responses={**REFUSED, **SEATED})
+def show_link(table: str, body: LinkBody, role: Role, request: Request, tables: TheTables) -> Link:
+    """Return the link of a token that one has, with its QR code."""
+    opened = tables.role(table, body.token)
+    if opened is None:
+        message = "this link opens nothing any more: make a fresh one"
+        raise RefusedRequestError(403, "no-seat", message)
+    return link_of(_base(request), table, opened, body.token)
+
+
+def _base(request: Request) -> str:
+    """Return where others reach the server: the numeric address where it is open to the network."""
+    return str(request.app.state.address or str(request.base_url)).rstrip("/")
+
+
+def _require_referee(role: str, what: str) -> None:
+    if role != REFEREE:
+        raise NotYoursError(f"{what} is the referee's affair; your link is {role}'s")
 
 
 @router.post(
@@ -88,26 +133,13 @@ def write_event(
     tables: TheTables,
     idempotency_key: Annotated[str | None, Header(max_length=200)] = None,
 ) -> Written:
-    """Write a turn, an undo, a redo, or the position as the real table shows it.
+    """Write a turn, an undo, an offer and its answer, a ruling, or whatever else happens at a table.
 
     The same Idempotency-Key with the same body is answered as the first time and writes nothing.
     """
     request = Asked(role, idempotency_key, body.model_dump_json()) if idempotency_key else None
-    state = tables.write(table, body.after, request, _judge(role, body))
+    state = tables.write(table, body.after, request, judgement(role, body))
     return _written(state, body)
-
-
-def _judge(role: str, body: EventBody) -> Callable[[TableState], Event]:
-    """Return the judgement that a request asks for."""
-
-    def judge(state: TableState) -> Event:
-        if isinstance(body, TurnBody):
-            return judge_turn(state, role, body.turn)
-        if isinstance(body, PlacingBody):
-            return judge_placing(state, role, body.position, body.reason)
-        return judge_undo(state, role) if isinstance(body, UndoBody) else judge_redo(state, role)
-
-    return judge
 
 
 def _written(state: TableState, body: EventBody) -> Written:
@@ -141,35 +173,22 @@ def record(table: str, role: Role, tables: TheTables) -> PlainTextResponse:
     return PlainTextResponse(record_text(tables.state(table)))
 
 
-@router.get("/{table}/stream", response_class=EventSourceResponse, responses={**SEATED, 422: REFUSED[422]})
-async def stream(
-    table: str,
-    role: Role,
-    request: Request,
-    last_event_id: Annotated[int | None, Header(ge=0)] = None,
-) -> AsyncIterator[ServerSentEvent]:
-    """Follow a table: one message an event, its id the sequence number.
-
-    With Last-Event-ID everything after it is sent, without only the last event and what follows.
-    """
-    bus: Bus = request.app.state.bus
-    kept: Store = request.app.state.store
-    with bus.listening(table) as alarm:
-        last = last_event_id
-        if last is None:
-            last = await to_thread.run_sync(kept.head, table) - 1
-        while not bus.closed:
-            alarm.clear()
-            for stored in await to_thread.run_sync(kept.events, table, last):
-                last = stored.seq
-                data = {"seq": last, "kind": event_kind(stored.event), **event_fields(stored.event)}
-                yield ServerSentEvent(id=str(last), data=data, retry=RETRY_MS)
-            await _either(alarm)
+@router.get(
+    "/{table}/replay.html",
+    response_model=None,
+    responses={**SEATED, 422: REFUSED[422], 200: {"content": {"text/html": {"schema": {"type": "string"}}}}},
+)
+def replay(table: str, role: Role, tables: TheTables) -> HTMLResponse:
+    """Return the game as one page that needs no server, to be kept as a file."""
+    headers = {"Content-Disposition": 'attachment; filename="replay.html"'}
+    return HTMLResponse(replay_page(tables.state(table)), headers=headers)
 
 
-async def _either(alarm: asyncio.Event) -> None:
-    """Wait until something was written, or long enough to look for oneself."""
-    try:
-        await asyncio.wait_for(alarm.wait(), POLL_SECONDS)
-    except TimeoutError:
-        return
+@router.get("/{table}/export", responses={**SEATED, 422: REFUSED[422]})
+def export(table: str, role: Role, tables: TheTables) -> Export:
+    """Return the whole table, every event with its time; opening a table from it brings all of it back."""
+    told = [
+        ExportedEvent(at=s.at, kind=event_kind(s.event), fields=event_fields(s.event))
+        for s in tables.events(table)
+    ]
+    return Export(events=told)

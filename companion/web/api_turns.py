@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter, Request
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Query, Request
 
 from companion.store.store import Store
 from companion.web.drafts import draft
-from companion.web.models import REFUSED, Draft, DraftBody, Health
+from companion.web.models import REFUSED, BestBody, Draft, DraftBody, Health
+from companion.web.seats import tables_of
+from companion.web.tables import Tables
 
 __all__ = ["router"]
 
@@ -20,6 +24,16 @@ def try_turn(body: DraftBody) -> Draft:
     Nothing is written: the page keeps the half-done turn, the server answers every question about it.
     """
     return draft(body)
+
+
+@router.get("/api/bests", responses={422: REFUSED[422], 429: REFUSED[429]}, tags=["tables"])
+def list_bests(
+    tables: Annotated[Tables, Depends(tables_of)], board: Annotated[str, Query(max_length=80)] = ""
+) -> list[BestBody]:
+    """List in how few turns whole boards were held by one player alone; board: "game shape ruleset"."""
+    return [
+        BestBody(board=b.board, turns=b.turns, seed=b.seed, name=b.name, at=b.at) for b in tables.bests(board)
+    ]
 
 
 @router.get("/healthz", tags=["server"])

@@ -11,10 +11,11 @@ from anyio import from_thread
 from fastapi import FastAPI
 
 from companion.store.store import open_store
-from companion.web import api_photos, api_tables, api_turns, pages
+from companion.web import api_live, api_photos, api_tables, api_turns, pages
 from companion.web.bus import Bus
 from companion.web.errors import install_error_handlers
 from companion.web.guards import Guards
+from companion.web.limits import Limits
 from companion.web.photos import READER, PhotoReader
 from companion.web.tables import Tables
 
@@ -25,12 +26,14 @@ __all__ = ["Settings", "create_app"]
 class Settings:
     """Settle where events are kept and how photos are read.
 
-    database: an SQLAlchemy URL. reader: where the photo reader is, "module:function".
+    database: an SQLAlchemy URL. reader: where the photo reader is, "module:function". rate: how many times
+    the usual number of requests an address may send, 0 for any number.
     """
 
     database: str = "sqlite:///sparklies.db"
     reader: str = READER
     photo_seconds: float = 30.0
+    rate: float = 1.0
 
 
 def create_app(settings: Settings) -> FastAPI:
@@ -51,12 +54,13 @@ def create_app(settings: Settings) -> FastAPI:
         docs_url=None,  # the interactive pages of FastAPI come from a CDN
         redoc_url=None,
     )
+    app.state.address = ""  # set where it is served: what others type to reach it
     app.state.store, app.state.bus, app.state.photos = store, bus, photos
     app.state.tables = Tables(store, lambda table: from_thread.run_sync(bus.wake, table))
     install_error_handlers(app)
-    for module in (api_tables, api_turns, api_photos, pages):
+    for module in (api_tables, api_live, api_turns, api_photos, pages):
         app.include_router(module.router)
     app.mount("/static", pages.static_files(), name="static")
     app.mount("/fonts", pages.font_files(), name="fonts")
-    app.add_middleware(Guards)
+    app.add_middleware(Guards, limits=Limits(settings.rate))
     return app

@@ -10,6 +10,9 @@ from contextlib import contextmanager
 __all__ = ["Bus"]
 
 
+MAX_AT_TABLE, MAX_LISTENING = 64, 4000
+
+
 class Bus:
     """Wake everyone who listens to a table; lives on one event loop."""
 
@@ -28,6 +31,11 @@ class Bus:
             self._listening[table].discard(alarm)
             if not self._listening[table]:
                 del self._listening[table]
+
+    def full(self, table: str) -> bool:
+        """Tell whether nobody more can listen to a table."""
+        everybody = sum(map(len, self._listening.values()))
+        return len(self._listening.get(table, ())) >= MAX_AT_TABLE or everybody >= MAX_LISTENING
 
     def wake(self, table: str) -> None:
         """Wake everyone who listens to a table."""

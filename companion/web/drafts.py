@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
-from companion.table.telling import instruction
+from companion.table.telling import choice_words, instruction
 from companion.web.models import ActionBody, Draft, DraftBody, Frame, LegalAction
 from companion.web.views import action_frame, cells_view, fault_views, resolution_frames, step_frame
 from games.catalogue import game_named
@@ -26,6 +27,7 @@ class _Course:
     done: list[Action] = field(default_factory=list)
     frames: list[Frame] = field(default_factory=list)
     faults: tuple[Fault, ...] = ()
+    cascades: bool = False
 
     def do(self, body: ActionBody) -> bool:
         """Carry an action out or keep its faults; tell whether it was done."""
@@ -34,7 +36,10 @@ class _Course:
         except GamesError as error:
             self.faults = (Fault("no-such-cell", (body.cell,), str(error)),)
             return False
-        action = Action(body.verb, cell, body.choice)
+        return self.carry_out(Action(body.verb, cell, body.choice))
+
+    def carry_out(self, action: Action) -> bool:
+        """Carry an action out or keep its faults; tell whether it was done."""
         self.faults = self.game.faults(self.position, action)
         if self.faults:
             return False
@@ -45,6 +50,7 @@ class _Course:
             if step
             else action_frame(self.game, self.position, after, action)
         )
+        self.cascades = self.cascades or step is not None
         self.frames.append(frame)
         self.done.append(action)
         self.position = after
@@ -56,11 +62,16 @@ def draft(body: DraftBody) -> Draft:
     game = game_named(body.game or DEFAULT_GAME)
     before = game.position_from_text(body.position)
     course = _Course(game, before)
-    whole = all(course.do(action) for action in body.actions)
-    turn = _complete(course, before, body.rest) if whole and course.done else None
+    if body.turn is not None:
+        turn = _written(course, before, body.turn)
+    else:
+        whole = all(course.do(action) for action in body.actions) and _pattern(course, body.pattern)
+        turn = _complete(course, before, body.rest) if whole and course.done else None
     over = turn is not None
     board = game.board_of(before)
+    names = board.names
     legal = [] if over else game.actions(course.position)
+    chosen = Counter(action.cell for action in legal if action.cell >= 0)
     return Draft(
         cells=cells_view(board, game.standing(course.position)),
         phase="done" if over else game.phase(course.position),
@@ -72,7 +83,37 @@ def draft(body: DraftBody) -> Draft:
         frames=course.frames,
         faults=fault_views(course.faults),
         turn=turn,
+        after=game.position_text(game.saying_mover(course.position)) if over else None,
+        done=[
+            ActionBody(verb=a.verb, cell=names[a.cell] if a.cell >= 0 else "", choice=a.choice)
+            for a in course.done
+        ],
+        taps="choice" if any(count > 1 for count in chosen.values()) else "cell",
+        can_rest=course.cascades and not over and any(s.active for s in game.standing(course.position)),
     )
+
+
+def _pattern(course: _Course, cell: str) -> bool:
+    """Take the pattern round a cell a step on; tell whether there was one, or none was asked for."""
+    if not cell:
+        return True
+    game = course.game
+    steps = game.pattern(course.position, game.board_of(course.position).cell(cell))
+    if not steps:
+        course.faults = (Fault("no-pattern", (cell,), f"{cell} is in no pattern that has an active cell"),)
+        return False
+    return all(course.carry_out(step) for step in steps)
+
+
+def _written(course: _Course, before: Any, text: str) -> str | None:
+    """Carry a written turn out; keep its faults where it has some."""
+    resolution = course.game.resolve(before, text)
+    course.faults = resolution.faults
+    if resolution.after is None:
+        return None
+    course.position = resolution.after
+    course.frames = resolution_frames(course.game, resolution)
+    return text
 
 
 def _legal_view(game: Game[Any], position: Any, action: Action) -> LegalAction:
@@ -82,12 +123,13 @@ def _legal_view(game: Game[Any], position: Any, action: Action) -> LegalAction:
         verb=action.verb,
         cell=names[action.cell] if action.cell >= 0 else "",
         choice=action.choice,
+        words=choice_words(action.choice),
         captures=[names[capture.cell] for capture in step.captures] if step else [],
     )
 
 
 def _handover(game: Game[Any], before: Any) -> str:
-    return f"{game.mover(before).capitalize()}: everything is resolved, end your turn"
+    return f"{game.mover(before).capitalize()}: all is resolved, end your turn"
 
 
 def _complete(course: _Course, before: Any, rest: bool) -> str | None:
@@ -98,7 +140,7 @@ def _complete(course: _Course, before: Any, rest: bool) -> str | None:
     """
     game = course.game
     plain = game.turn_text(before, course.done)
-    if game.phase(course.position) == "deactivate" and not rest:
+    if game.mid_turn(course.position) and not rest:
         return None
     for text in (plain, game.with_rest(plain)) if rest else (plain,):
         resolution = game.resolve(before, text)

@@ -1,4 +1,4 @@
-"""Guards in front of the application: body caps, foreign origins, security headers.
+"""Guards in front of the application: rates, body caps, foreign origins, security headers.
 
 Plain ASGI, so that streams pass through untouched. Bodies are counted as they arrive: a Content-Length
 is never believed.
@@ -7,12 +7,14 @@ is never believed.
 from __future__ import annotations
 
 from collections.abc import MutableMapping
+from math import ceil
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from companion.web.errors import problem
+from companion.web.limits import Bucket, Limits
 
 __all__ = ["MAX_BODY_BYTES", "MAX_PHOTO_BYTES", "Guards"]
 
@@ -20,6 +22,11 @@ MAX_PHOTO_BYTES = 25 * 1024 * 1024
 MAX_BODY_BYTES = 2 * 1024 * 1024
 ENVELOPE_BYTES = 16 * 1024  # what a form adds round a photo
 MAX_PHOTOS_AT_ONCE = 6  # bodies of photos held in memory; more are told to come again
+
+# A table of five pages behind one address, playing fast, stays far below these.
+REQUESTS = Bucket(burst=400, per_second=60)
+TABLES = Bucket(burst=60, per_second=0.5)
+PHOTOS = Bucket(burst=20, per_second=0.5)
 
 UNCHANGING = ("/static/", "/fonts/")  # may be kept, if asked after each time
 
@@ -39,8 +46,9 @@ SECURITY_HEADERS = {
 class Guards:
     """Refuse what must not reach the application, and put security headers on every answer."""
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: ASGIApp, limits: Limits) -> None:
         self._app = app
+        self._limits = limits
         self._photos = 0
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -49,7 +57,12 @@ class Guards:
             await self._app(scope, receive, send)
             return
         guarded = _with_headers(send, scope["path"])
-        if scope["method"] in ("GET", "HEAD"):
+        if wait := self._wait(scope):
+            message = f"too many requests at once: try again in {ceil(wait)} s"
+            refusal = problem(429, "too-many", message)
+            refusal.headers["retry-after"] = str(ceil(wait))
+            await refusal(scope, receive, guarded)
+        elif scope["method"] in ("GET", "HEAD"):
             await self._app(scope, receive, guarded)
         elif _foreign(Headers(scope=scope), scope):
             message = "this request came from another site: open the page from this server itself"
@@ -58,6 +71,18 @@ class Guards:
             await self._photo(scope, receive, guarded)
         else:
             await self._capped(scope, receive, guarded, MAX_BODY_BYTES)
+
+    def _wait(self, scope: Scope) -> float:
+        """Return how long whoever asks has to wait, 0 where it need not."""
+        path, writing = scope["path"], scope["method"] == "POST"
+        if not path.startswith("/api/"):
+            return 0.0
+        address = (scope.get("client") or ("", 0))[0]
+        if writing and path == "/api/tables" and (wait := self._limits.wait(address, TABLES)):
+            return wait
+        if writing and path.endswith("/photos") and (wait := self._limits.wait(address, PHOTOS)):
+            return wait
+        return self._limits.wait(address, REQUESTS)
 
     async def _photo(self, scope: Scope, receive: Receive, send: Send) -> None:
         if self._photos >= MAX_PHOTOS_AT_ONCE:

@@ -8,32 +8,55 @@ from pydantic import BaseModel, ConfigDict, Field
 
 __all__ = [
     "ActionBody",
+    "AnswerBody",
+    "BestBody",
     "BoardBody",
     "CaptureBody",
+    "CarriedBody",
     "CellBody",
+    "ClockBody",
     "CompareBody",
     "Comparison",
     "Draft",
     "DraftBody",
     "EventBody",
+    "Export",
+    "ExportedEvent",
     "Faults",
+    "FlagBody",
     "Frame",
     "Health",
     "LegalAction",
+    "Link",
+    "LinkBody",
+    "Listed",
+    "NewLink",
     "NewTable",
+    "OfferBody",
+    "OfferedBody",
     "Opened",
     "OutcomeBody",
+    "PauseBody",
     "PlacingBody",
     "Playback",
     "PlyBody",
     "Problem",
     "RedoBody",
+    "ResignBody",
+    "RuledBody",
+    "Ruling",
+    "RulingBody",
+    "RunBody",
     "Scan",
     "Seat",
     "SeatBody",
     "SeenCell",
+    "SettleBody",
+    "SideClock",
     "Stale",
     "TableBody",
+    "TermsBody",
+    "ToDo",
     "TurnBody",
     "UndoBody",
     "Written",
@@ -41,6 +64,7 @@ __all__ = [
 
 MAX_ACTIONS = 20_000
 MAX_TURN = 200_000
+
 Save = Annotated[str, Field(max_length=4000, description="a position in one line of text")]
 
 
@@ -105,14 +129,51 @@ class BoardBody(BaseModel):
     shape: str
     names: list[str]
     centres: list[tuple[float, float]]
+    outline: list[tuple[float, float]] = Field(description="the corners of a cell round its centre")
     width: float
     height: float
 
 
-class NewTable(BaseModel):
-    """How a table starts: from a save line, a record, cells as seen, or by lot (the default)."""
+class TermsBody(BaseModel):
+    """The terms of play: a name, a clock in one line, whether a real board stands there, who plays alone."""
 
     model_config = ConfigDict(extra="forbid")
+
+    name: Annotated[str, Field(max_length=80)] = ""
+    clock: Annotated[str, Field(max_length=200, description='"increment 1500+10", "delay …", "egg 180"')] = (
+        "none"
+    )
+    hands: bool = False
+    solo: Annotated[str, Field(max_length=40)] = ""
+
+
+class ExportedEvent(BaseModel):
+    """One event of a table that was exported."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    at: float = Field(ge=0, le=1e11)
+    kind: Annotated[str, Field(max_length=16)]
+    fields: dict[str, Annotated[str, Field(max_length=MAX_TURN)]] = Field(max_length=8)
+
+
+class Export(BaseModel):
+    """A whole table as JSON: every event, nothing of its seats."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    format: Literal["sparklies-table"] = "sparklies-table"
+    version: Literal[1] = 1
+    events: Annotated[list[ExportedEvent], Field(min_length=1, max_length=10_000)]
+
+
+class NewTable(BaseModel):
+    """How a table starts: from a save line, a record, cells as seen, an export, or by lot (the default)."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    terms: TermsBody | None = None
+    export: Export | None = None
 
     start: Save | None = None
     record: Annotated[str, Field(max_length=500_000)] | None = None
@@ -120,7 +181,9 @@ class NewTable(BaseModel):
     shape: Annotated[str, Field(max_length=16)] | None = None
     seed: int | Annotated[str, Field(max_length=100)] | None = None
     size: int | Annotated[str, Field(max_length=16)] | None = None
-    equal: bool = False
+    options: dict[Annotated[str, Field(max_length=40)], Annotated[str, Field(max_length=400)]] = Field(
+        default={}, max_length=10, description="what else the game lets one choose"
+    )
     ruleset: Annotated[str, Field(max_length=40)] = ""
     mover: Annotated[str, Field(max_length=40)] = ""
     game: Annotated[str, Field(max_length=40)] = ""
@@ -153,9 +216,10 @@ class _After(BaseModel):
 
 
 class TurnBody(_After):
-    """A whole turn in the notation."""
+    """A whole turn in the notation; by: tapped on the screen, or read in a photo of the real table."""
 
     turn: Annotated[str, Field(max_length=MAX_TURN)]
+    by: Literal["screen", "photo"] = "screen"
 
 
 class UndoBody(_After):
@@ -177,7 +241,91 @@ class PlacingBody(_After):
     reason: Literal["photo", "correction"] = "correction"
 
 
-EventBody = TurnBody | UndoBody | RedoBody | PlacingBody
+class OfferBody(_After):
+    """Ask the other sides to agree to something."""
+
+    offer: Literal["undo", "draw", "play-on", "finish"]
+
+
+class AnswerBody(_After):
+    """Answer what was asked, or take one's own question back (false)."""
+
+    answer: bool
+
+
+class ResignBody(_After):
+    """Give the game up; side: for whom, where the referee does it."""
+
+    resign: Literal[True]
+    side: Annotated[str, Field(max_length=40)] = ""
+
+
+class FlagBody(_After):
+    """Say that the time of the side to move has run out; the server's clock decides."""
+
+    flag: Literal[True]
+
+
+class PauseBody(_After):
+    """Stop the clocks: for a break, or while the side to move carries its turn out by hand."""
+
+    pause: Literal["break", "hands"]
+
+
+class RunBody(_After):
+    """Let the clock of the side to move run."""
+
+    run: Literal[True]
+
+
+class CarriedBody(_After):
+    """Say that the real table shows what stands: people say so, or a photo showed it."""
+
+    carried: Literal["hands", "photo"]
+
+
+class SettleBody(_After):
+    """Settle the terms of play anew."""
+
+    terms: TermsBody
+
+
+class Ruling(BaseModel):
+    """What the referee rules on a turn that was carried out wrongly.
+
+    penalty: seconds that the others get, or "loss". save: what stood on the real table.
+    """
+
+    model_config = ConfigDict(extra="forbid")
+
+    ruling: Literal["restore", "stand"]
+    side: Annotated[str, Field(max_length=40)]
+    penalty: Annotated[str, Field(pattern=r"^([1-9]\d{0,3}|loss)?$")] = ""
+    save: Annotated[str, Field(max_length=4000)] = ""
+    note: Annotated[str, Field(max_length=2000)] = ""
+
+
+class RulingBody(_After):
+    """Rule on a turn that was carried out wrongly."""
+
+    ruling: Ruling
+
+
+EventBody = (
+    TurnBody
+    | UndoBody
+    | RedoBody
+    | PlacingBody
+    | OfferBody
+    | AnswerBody
+    | ResignBody
+    | FlagBody
+    | PauseBody
+    | RunBody
+    | CarriedBody
+    | SettleBody
+    | RulingBody
+)
 
 
 class Written(BaseModel):
@@ -194,16 +342,69 @@ class OutcomeBody(BaseModel):
     winner: str | None
     reason: str
     words: str
+    rings: list[list[str]] = Field(description="closed walks of cells that won the game")
 
 
 class PlyBody(BaseModel):
-    """One step of the game for the move list; standing: false where it was undone."""
+    """One step of the game for the move list; standing: false where it was undone.
+
+    changed: every cell that the step touched, for the mark of the last move; by: "screen" or "photo".
+    """
 
     number: int
     side: str
     text: str
     captured: list[str]
+    changed: list[str]
     standing: bool
+    by: str
+
+
+class SideClock(BaseModel):
+    """One side's time in milliseconds, at the moment of the answer.
+
+    left: below 0 where it is up; base, bonus: as settled; carried: how long its turns took by hand.
+    free: what of the delay is not used up.
+    """
+
+    left: int
+    base: int
+    bonus: int
+    carried: int
+    free: int = 0
+
+
+class ClockBody(BaseModel):
+    """The clocks: "run" with the side that thinks, or why they stand ("start", "break", "hands", "over")."""
+
+    kind: str
+    state: str
+    turn: str
+    carrying: str
+    sides: dict[str, SideClock]
+
+
+class OfferedBody(BaseModel):
+    """What was asked of the others; waits: who has not agreed yet."""
+
+    side: str
+    what: str
+    words: str
+    waits: list[str]
+
+
+class ToDo(BaseModel):
+    """What hands do on one cell of the real table."""
+
+    cell: str
+    words: list[str]
+
+
+class RuledBody(BaseModel):
+    """What the referee ruled after so many steps."""
+
+    after: int
+    words: str
 
 
 class TableBody(BaseModel):
@@ -223,13 +424,22 @@ class TableBody(BaseModel):
     save: str
     share: str = Field(description="the save line that says who is to move")
     mover: str
+    seat: str = Field(description="the seat that plays the side to move")
     phase: str
     instruction: str
     scores: dict[str, int]
+    rematch: dict[str, str] = Field(description="the options proposed for the next game")
     outcome: OutcomeBody | None
     plies: list[PlyBody]
     can_undo: bool
     can_redo: bool
+    terms: TermsBody
+    clock: ClockBody | None
+    offer: OfferedBody | None
+    to_do: list[ToDo]
+    real: bool = Field(description="whether a real table is known of")
+    rulings: list[RuledBody]
+    started: float = Field(description="when the table was opened, in seconds since 1970")
 
 
 class CaptureBody(BaseModel):
@@ -271,15 +481,17 @@ class ActionBody(BaseModel):
 
 
 class LegalAction(ActionBody):
-    """A legal action, and the cells that it would capture."""
+    """A legal action, what is chosen in words, and the cells that it would capture."""
 
+    words: str = ""
     captures: list[str] = []
 
 
 class DraftBody(BaseModel):
-    """A turn in the making: the position it began on and the actions so far.
+    """A turn in the making: the position it began on and the actions so far, or the turn as text.
 
-    rest: leave everything still active to rest.
+    rest: leave everything still active to rest. pattern: a cell whose pattern is taken a step on, after the
+    actions.
     """
 
     model_config = ConfigDict(extra="forbid")
@@ -288,13 +500,17 @@ class DraftBody(BaseModel):
     game: Annotated[str, Field(max_length=40)] = ""
     actions: Annotated[list[ActionBody], Field(max_length=MAX_ACTIONS)] = []
     rest: bool = False
+    turn: Annotated[str, Field(max_length=MAX_TURN)] | None = None
+    pattern: Annotated[str, Field(max_length=8)] = ""
 
 
 class Draft(BaseModel):
     """What a turn in the making comes to.
 
     accepted: how many of the actions are legal; faults: what is wrong with the next one.
-    actions: every legal action from here. turn: its text, once it is complete.
+    actions: every legal action from here. turn: its text, once it is complete; after: the save line then.
+    done: the actions that were carried out. taps: what a tap on a cell with a legal action does: "cell"
+    carries it out, "choice" selects the cell for one. can_rest: whether what is active may be left to rest.
     """
 
     cells: list[CellBody]
@@ -307,6 +523,10 @@ class Draft(BaseModel):
     frames: list[Frame]
     faults: list[FaultBody]
     turn: str | None
+    after: str | None
+    done: list[ActionBody]
+    taps: str
+    can_rest: bool
 
 
 class CompareBody(BaseModel):
@@ -316,10 +536,69 @@ class CompareBody(BaseModel):
 
 
 class Comparison(BaseModel):
-    """Where the real table differs from what should stand there; save: what stands there."""
+    """Where the real table differs from what should stand there; save: what stands there.
+
+    verdict: "same", or whether a legal turn leads there: "legal" (turn: which), "illegal" (faults: why),
+    "undecided"; empty where the last turn is still being carried out.
+    """
 
     differences: list[FaultBody]
     save: str | None
+    verdict: str
+    turn: str | None
+    faults: list[FaultBody]
+
+
+class NewLink(BaseModel):
+    """A fresh link for a role; the earlier one opens nothing any more."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    role: Annotated[str, Field(max_length=40)]
+
+
+class LinkBody(BaseModel):
+    """A token of this table, to be turned into a link that others can scan."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    token: Annotated[str, Field(max_length=200)]
+
+
+class Link(BaseModel):
+    """A link that opens a seat, and its QR code as SVG; lan: whether phones on the network can open it."""
+
+    role: str
+    token: str
+    url: str
+    qr: str
+    lan: bool
+
+
+class Listed(BaseModel):
+    """A table that this browser has a seat at."""
+
+    table: str
+    role: str
+    name: str
+    game: str
+    shape: str
+    ruleset: str
+    turns: int
+    started: float
+    last: float
+    words: str
+    over: bool
+
+
+class BestBody(BaseModel):
+    """In how few turns somebody alone came to hold a whole board, and its seed."""
+
+    board: str
+    turns: int
+    seed: str
+    name: str
+    at: float
 
 
 class ScannedCell(BaseModel):
@@ -346,6 +625,8 @@ class Scan(BaseModel):
     doubtful: list[str]
     save: str | None
     seconds: dict[str, float]
+    layout: BoardBody = Field(description="where the cells are, to draw the board")
+    classes: list[SeenCell] = Field(description="everything that can stand on a cell")
 
 
 Answers = dict[int | str, dict[str, Any]]
@@ -355,8 +636,10 @@ REFUSED: Answers = {
     403: {"model": Problem, "description": "A page of another site sent this"},
     413: {"model": Problem, "description": "The request is too large"},
     422: {"model": Faults, "description": "What was asked cannot be, with every fault"},
+    429: {"model": Problem, "description": "Too many requests: wait as long as Retry-After says"},
 }
 SEATED: Answers = {
     403: {"model": Problem, "description": "The token does not allow this"},
     404: {"model": Problem, "description": "There is no such table"},
+    429: REFUSED[429],
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ from companion.web.pieces import ink_css, symbol_paths
 from games.catalogue import GAMES, game_named
 from games.record import DEFAULT_GAME
 
-__all__ = ["PRODUCT", "font_files", "router", "static_files"]
+__all__ = ["PRODUCT", "font_files", "page", "router", "static_files"]
 
 PRODUCT = "Sparklies Table"
 
@@ -34,15 +35,32 @@ def font_files() -> StaticFiles:
     return StaticFiles(packages=[("print", "fonts")])
 
 
+def page(name: str, **values: Any) -> str:
+    """Return a page of this template."""
+    return _templates.get_template(name).render(product=PRODUCT, symbols=symbol_paths(), **values)
+
+
 def _page(name: str, **values: Any) -> HTMLResponse:
-    page = _templates.get_template(name).render(product=PRODUCT, symbols=symbol_paths(), **values)
-    return HTMLResponse(page)
+    return HTMLResponse(page(name, **values))
 
 
 @router.get("/")
 def home(_request: Request) -> HTMLResponse:
     """Show where a table is started."""
-    return _page("home.html", game=game_named(DEFAULT_GAME), games=GAMES.values())
+    told = {
+        game.id: {
+            "shape": game.usual_shape,
+            "rulesets": list(game.rulesets),
+            "options": dict(game.options),
+            "sides": list(game.sides),
+            "title": game.title,
+        }
+        for game in GAMES.values()
+    }
+    games_json = json.dumps(told).replace("<", "\\u003c")
+    return _page(
+        "home.html", game=game_named(DEFAULT_GAME), games=list(GAMES.values()), games_json=games_json
+    )
 
 
 @router.get("/t/{table}")

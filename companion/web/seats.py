@@ -11,9 +11,10 @@ from companion.store.errors import NoSuchTableError
 from companion.web.errors import RefusedRequestError
 from companion.web.tables import Tables
 
-__all__ = ["Role", "cookie_name", "give_cookie", "tables_of"]
+__all__ = ["Role", "Token", "cookie_name", "drop_cookie", "give_cookie", "seats_held", "tables_of"]
 
 COOKIE_SECONDS = 365 * 24 * 3600
+MAX_HELD = 200  # more cookies than a browser keeps for one host
 _bearer = HTTPBearer(auto_error=False, description="a token of the table; pages use a cookie instead")
 
 
@@ -28,6 +29,18 @@ def cookie_name(table: str) -> str:
     return f"table-{table}"
 
 
+def seats_held(request: Request) -> dict[str, str]:
+    """Return the tokens that this browser holds, by table; whether they still open anything is not asked."""
+    begun = cookie_name("")
+    held = {name[len(begun) :]: value for name, value in request.cookies.items() if name.startswith(begun)}
+    return dict(list(held.items())[:MAX_HELD])
+
+
+def drop_cookie(response: Response, table: str) -> None:
+    """Let the browser forget a table."""
+    response.delete_cookie(cookie_name(table), path="/", httponly=True, samesite="strict")
+
+
 def give_cookie(response: Response, table: str, token: str) -> None:
     """Let the browser keep a token where no script can read it."""
     response.set_cookie(
@@ -35,16 +48,22 @@ def give_cookie(response: Response, table: str, token: str) -> None:
     )
 
 
-def role_of(
+def token_of(
     table: str,
     request: Request,
     bearer: Annotated[HTTPAuthorizationCredentials | None, Depends(_bearer)],
-    tables: Annotated[Tables, Depends(tables_of)],
 ) -> str:
+    """Return the token that whoever asks has brought, empty where there is none."""
+    return bearer.credentials if bearer else request.cookies.get(cookie_name(table), "")
+
+
+Token = Annotated[str, Depends(token_of)]
+
+
+def role_of(table: str, token: Token, tables: Annotated[Tables, Depends(tables_of)]) -> str:
     """Return the role of whoever asks; refuses tables that do not exist and tokens that open nothing."""
     if not tables.exists(table):
         raise NoSuchTableError(f"there is no table {table} here: check the link, or start a new one")
-    token = bearer.credentials if bearer else request.cookies.get(cookie_name(table), "")
     role = tables.role(table, token) if token else None
     if role is None:
         message = "this table opens with the link that whoever started it can share: open that link again"

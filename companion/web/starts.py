@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import secrets
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.table.errors import RefusedError
-from companion.table.events import Created, Event, Played
-from companion.table.judge import judge_start
-from companion.web.models import NewTable, SeenCell
+from companion.table.events import Created, Event, Played, Settled, event_from
+from companion.table.exporting import checked
+from companion.table.judge import REFEREE, judge_start, judge_terms
+from companion.table.state import fold
+from companion.web.models import Export, NewTable, SeenCell, TermsBody
 from games.board import Board
 from games.catalogue import game_named
 from games.errors import GamesError
@@ -17,26 +19,56 @@ from games.faults import Fault
 from games.protocol import Game, Standing
 from games.record import DEFAULT_GAME, parse_record, replay, start_of
 
-__all__ = ["Start", "standing_of", "start_from"]
-
-STANDARD_SHAPE = "9"
+__all__ = ["Start", "settled_from", "standing_of", "start_from"]
 
 
 @dataclass(frozen=True)
 class Start:
-    """Hold the events that open a table, and the faults of a record's turn that was left off."""
+    """Hold the events that open a table, and the faults of a record's turn that was left off.
+
+    Each event comes with the time that it happened at, 0 for now; at: the same of the first.
+    """
 
     created: Created
-    more: tuple[Event, ...] = ()
+    more: tuple[tuple[Event, float], ...] = ()
     faults: tuple[Fault, ...] = ()
+    at: float = 0.0
 
 
 def start_from(body: NewTable) -> Start:
     """Return how a table starts; raises RefusedError and GamesError."""
-    given = [name for name in ("start", "record", "cells", "seed") if getattr(body, name) is not None]
+    given = [n for n in ("start", "record", "cells", "seed", "export") if getattr(body, n) is not None]
     if len(given) > 1:
         message = f"a table starts from one thing, and {' and '.join(given)} were given"
         raise RefusedError(Fault("two-starts", (), message))
+    if body.export is not None:
+        return _from_export(body.export)
+    start = _fresh(body)
+    return _with_terms(start, body.terms) if body.terms else start
+
+
+def _with_terms(start: Start, body: TermsBody) -> Start:
+    settled = judge_terms(fold([(start.created, 0.0)]), REFEREE, settled_from(body))
+    return replace(start, more=((settled, 0.0), *start.more))
+
+
+def settled_from(body: TermsBody) -> Settled:
+    """Return the terms as an event."""
+    return Settled(body.name.strip(), body.clock, "yes" if body.hands else "", body.solo)
+
+
+def _from_export(export: Export) -> Start:
+    try:
+        events = [(event_from(e.kind, e.fields), e.at) for e in export.events]
+    except (KeyError, TypeError) as error:
+        raise RefusedError(Fault("bad-event", (), f"an event cannot be read: {error}")) from None
+    checked(events)
+    (created, at), *more = events
+    assert isinstance(created, Created)
+    return Start(created, tuple(more), at=at)
+
+
+def _fresh(body: NewTable) -> Start:
     if body.record is not None:
         return _from_record(body.record)
     game = game_named(body.game or DEFAULT_GAME)
@@ -49,8 +81,8 @@ def start_from(body: NewTable) -> Start:
 
 def _by_lot(game: Game[Any], body: NewTable) -> Created:
     seed = secrets.randbelow(1_000_000) if body.seed is None else body.seed
-    shape = str(body.size or body.shape or STANDARD_SHAPE)
-    position = game.start(shape, body.ruleset, seed, {"deal": "equal"} if body.equal else {})
+    shape = str(body.size or body.shape or game.usual_shape)
+    position = game.start(shape, body.ruleset, seed, body.options)
     return judge_start(game, position, "seed", str(seed), body.mover)
 
 
@@ -64,7 +96,7 @@ def _from_save(game: Game[Any], body: NewTable, text: str) -> Created:
 
 
 def _from_cells(game: Game[Any], body: NewTable, cells: dict[str, SeenCell]) -> Created:
-    shape = body.shape or STANDARD_SHAPE
+    shape = body.shape or game.usual_shape
     position = game.position_of(shape, standing_of(game.board(shape), cells), body.ruleset)
     return judge_start(game, position, "photo", mover=body.mover)
 
@@ -75,7 +107,7 @@ def _from_record(text: str) -> Start:
     game, replayed = record.game, list(replay(record))
     start = replayed[0].resolution.before if replayed else start_of(record)
     mover = game.mover(start) if replayed else ""
-    turns = [Played(turn.side, turn.written.text) for turn in replayed if not turn.faults]
+    turns = [(Played(turn.side, turn.written.text), 0.0) for turn in replayed if not turn.faults]
     faults = replayed[-1].faults if replayed else ()
     where = f"turn {len(turns) + 1} was not taken over: "
     told = tuple(Fault(f.code, f.cells, where + f.message) for f in faults)

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import secrets
+import time
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from threading import Lock
 
 from companion.store.errors import StaleError
-from companion.store.store import Request, Store
+from companion.store.store import Best, Request, Store, Stored
 from companion.table.events import Created, Event
 from companion.table.judge import roles_of
 from companion.table.state import TableState, fold, follow
 from games.catalogue import game_named
 
-__all__ = ["OpenedTable", "Tables"]
+__all__ = ["OpenedTable", "Tables", "board_key"]
 
 MAX_CACHED = 256  # folded states kept in memory; each is a few hundred kilobytes at most
 TABLE_BYTES, TOKEN_BYTES = 9, 24
@@ -33,41 +34,68 @@ class OpenedTable:
 class Tables:
     """Open tables, tell their state and write what the judge allows.
 
-    announce is called with a table's name after an event was written.
+    announce is called with a table's name after something about it was written; clock gives the seconds
+    since 1970.
     """
 
-    def __init__(self, store: Store, announce: Callable[[str], None]) -> None:
+    def __init__(
+        self, store: Store, announce: Callable[[str], None], clock: Callable[[], float] = time.time
+    ) -> None:
         self._store = store
         self._announce = announce
+        self.now = clock
         self._folded: OrderedDict[str, TableState] = OrderedDict()
         self._lock = Lock()
 
-    def open(self, created: Created, more: Sequence[Event] = ()) -> OpenedTable:
-        """Open a table with these events; the tokens exist nowhere else afterwards."""
+    def open(self, created: Created, more: Sequence[tuple[Event, float]] = (), at: float = 0) -> OpenedTable:
+        """Open a table with these events, each with its time (0: now); the tokens exist nowhere else."""
         table = secrets.token_urlsafe(TABLE_BYTES)
         roles = roles_of(game_named(created.game))
         tokens = {role: secrets.token_urlsafe(TOKEN_BYTES) for role in roles}
-        self._store.create(table, tokens, [created, *more])
+        now = self.now()
+        self._store.create(table, tokens, [(event, when or now) for event, when in [(created, at), *more]])
         return OpenedTable(table, 1 + len(more), tokens)
 
     def role(self, table: str, token: str) -> str | None:
         """Return the role that a token gives at a table."""
         return self._store.role(table, token)
 
+    def renew(self, table: str, role: str) -> str:
+        """Return a fresh token for a role; who holds the earlier one is out."""
+        token = secrets.token_urlsafe(TOKEN_BYTES)
+        self._store.give_token(table, role, token)
+        self._announce(table)
+        return token
+
+    def delete(self, table: str) -> None:
+        """Forget a table for good."""
+        self._store.delete(table)
+        with self._lock:
+            self._folded.pop(table, None)
+        self._announce(table)
+
     def exists(self, table: str) -> bool:
         """Tell whether there is such a table."""
         return self._store.head(table) > 0
+
+    def events(self, table: str) -> Sequence[Stored]:
+        """Return everything that ever happened at a table; raises NoSuchTableError."""
+        return self._store.events(table)
+
+    def bests(self, board: str) -> list[Best]:
+        """Return in how few turns whole boards were held by one player alone."""
+        return self._store.bests(board)
 
     def state(self, table: str) -> TableState:
         """Return what stands on a table now; raises NoSuchTableError."""
         with self._lock:
             known = self._folded.get(table)
         if known is None:
-            state = fold(stored.event for stored in self._store.events(table))
+            state = fold((stored.event, stored.at) for stored in self._store.events(table))
         else:
             state = known
             for stored in self._store.events(table, after=known.seq):
-                state = follow(state, stored.event)
+                state = follow(state, stored.event, stored.at)
         self._keep(table, state)
         return state
 
@@ -76,10 +104,14 @@ class Tables:
         state = self.state(table)
         if state.seq == seq:
             return state
-        return fold(stored.event for stored in self._store.events(table) if stored.seq <= seq)
+        return fold((s.event, s.at) for s in self._store.events(table) if s.seq <= seq)
 
     def write(
-        self, table: str, after: int, request: Request | None, judge: Callable[[TableState], Event]
+        self,
+        table: str,
+        after: int,
+        request: Request | None,
+        judge: Callable[[TableState, float], Event],
     ) -> TableState:
         """Let the judge turn a request into an event, write it and return what stands after it.
 
@@ -91,10 +123,14 @@ class Tables:
         state = self.state(table)
         if state.seq != after:
             raise StaleError(state.seq)
-        event = judge(state)
-        seq = self._store.append(table, state.seq + 1, event, request)
+        now = max(self.now(), state.at)  # should the machine's clock be set back
+        event = judge(state, now)
+        seq = self._store.append(table, state.seq + 1, event, request, now)
         self._announce(table)
-        return self.state_at(table, seq)
+        written = self.state_at(table, seq)
+        if written.terms.solo and written.outcome and not state.outcome:
+            self._store.keep_best(_best(table, written))
+        return written
 
     def _keep(self, table: str, state: TableState) -> None:
         with self._lock:
@@ -104,3 +140,14 @@ class Tables:
             self._folded.move_to_end(table)
             while len(self._folded) > MAX_CACHED:
                 self._folded.popitem(last=False)
+
+
+def board_key(state: TableState) -> str:
+    """Return what results must have in common to be compared: game, shape and rules."""
+    game = state.game
+    return f"{game.id} {game.board_of(state.start).shape} {game.ruleset_of(state.start)}"
+
+
+def _best(table: str, state: TableState) -> Best:
+    seed = state.created.detail or state.created.start
+    return Best(table, board_key(state), state.turns, seed[:100], state.terms.name, state.at)

@@ -3,21 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import asdict
 from typing import Any
 
-from companion.table.judge import REFEREE
+from companion.table.clock import Clock
+from companion.table.judge import REFEREE, WATCH
 from companion.table.state import Ply, TableState
-from companion.table.telling import action_words, instruction, listed, outcome_words, step_words
+from companion.table.telling import (
+    capital,
+    instruction,
+    listed,
+    offer_words,
+    outcome_words,
+    result_words,
+    ruling_words,
+    step_words,
+    to_do_words,
+)
 from companion.web.models import (
     BoardBody,
     CaptureBody,
     CellBody,
+    ClockBody,
     FaultBody,
     Frame,
+    Listed,
+    OfferedBody,
     OutcomeBody,
     Playback,
     PlyBody,
+    RuledBody,
+    SideClock,
     TableBody,
+    TermsBody,
+    ToDo,
 )
 from games.board import Board
 from games.faults import Fault
@@ -28,6 +47,8 @@ __all__ = [
     "board_view",
     "cells_view",
     "fault_views",
+    "listed_view",
+    "outcome_view",
     "playback_view",
     "resolution_frames",
     "step_frame",
@@ -46,6 +67,7 @@ def board_view(board: Board) -> BoardBody:
         shape=board.shape,
         names=list(board.names),
         centres=list(board.centres),
+        outline=list(board.outline),
         width=board.width,
         height=board.height,
     )
@@ -61,10 +83,11 @@ def cells_view(
     ]
 
 
-def table_view(table: str, state: TableState, role: str) -> TableBody:
-    """Return everything that a page shows of a table to someone with this role."""
+def table_view(table: str, state: TableState, role: str, now: float) -> TableBody:
+    """Return everything that a page shows of a table to someone with this role; now: for the clocks."""
     game, position = state.game, state.position
     board = game.board_of(position)
+    outcome = outcome_view(state)
     return TableBody(
         table=table,
         seq=state.seq,
@@ -79,14 +102,41 @@ def table_view(table: str, state: TableState, role: str) -> TableBody:
         cells=cells_view(board, game.standing(position)),
         save=game.position_text(position),
         share=game.position_text(game.saying_mover(position)),
-        mover=game.mover(position),
+        mover=state.mover,
+        seat=state.seat,
         phase=game.phase(position),
-        instruction=instruction(game, position),
+        instruction=instruction(game, position) if outcome is None else outcome.words,
         scores=dict(game.scores(position)),
-        outcome=_outcome_view(game, position),
+        rematch=dict(game.rematch(position)),
+        outcome=outcome,
         plies=_ply_views(state, board),
-        can_undo=_may(role, state.last),
+        can_undo=role != WATCH and (state.last is not None or state.result is not None),
         can_redo=_may(role, state.undone),
+        terms=TermsBody(**{**asdict(state.terms), "hands": bool(state.terms.hands)}),
+        clock=_clock_view(state.clock, now) if state.clock else None,
+        offer=_offer_view(state),
+        to_do=_to_do_views(state, board),
+        real=state.real is not None,
+        rulings=[RuledBody(after=r.done, words=ruling_words(r.ruled)) for r in state.rulings],
+        started=state.began,
+    )
+
+
+def listed_view(table: str, state: TableState, role: str) -> Listed:
+    """Return a table for the list of someone's tables."""
+    game, outcome = state.game, outcome_view(state)
+    return Listed(
+        table=table,
+        role=role,
+        name=state.terms.name,
+        game=game.title,
+        shape=game.board_of(state.start).shape,
+        ruleset=game.ruleset_of(state.start),
+        turns=state.turns,
+        started=state.began,
+        last=state.at,
+        words=outcome.words if outcome else f"{capital(state.mover)} to move",
+        over=outcome is not None,
     )
 
 
@@ -95,11 +145,53 @@ def _may(role: str, ply: Ply | None) -> bool:
     return ply is not None and role in (ply.side, REFEREE)
 
 
-def _outcome_view(game: Game[Any], position: Any) -> OutcomeBody | None:
-    outcome = game.outcome(position)
+def outcome_view(state: TableState) -> OutcomeBody | None:
+    """Return how the game ended, None while it goes on."""
+    outcome = state.outcome
     if outcome is None:
         return None
-    return OutcomeBody(winner=outcome.winner, reason=outcome.reason, words=outcome_words(outcome))
+    words = result_words(outcome) if state.result else outcome_words(outcome)
+    names = state.game.board_of(state.position).names
+    rings = [[names[cell] for cell in ring] for ring in outcome.rings]
+    return OutcomeBody(winner=outcome.winner, reason=outcome.reason, words=words, rings=rings)
+
+
+def _clock_view(clock: Clock, now: float) -> ClockBody:
+    sides = {
+        side: SideClock(
+            left=clock.left_at(side, now),
+            base=base * 1000,
+            bonus=bonus * 1000,
+            carried=clock.carried_at(side, now),
+            free=clock.free_at(side, now),
+        )
+        for side, (base, bonus) in clock.terms.times.items()
+    }
+    return ClockBody(
+        kind=clock.terms.kind, state=clock.state, turn=clock.turn, carrying=clock.carrying, sides=sides
+    )
+
+
+def _offer_view(state: TableState) -> OfferedBody | None:
+    offer = state.offer
+    if offer is None:
+        return None
+    waits = [side for side in state.game.sides if side not in offer.agreed]
+    return OfferedBody(
+        side=offer.side, what=offer.what, words=offer_words(offer.side, offer.what), waits=waits
+    )
+
+
+def _to_do_views(state: TableState, board: Board) -> list[ToDo]:
+    if state.real is None:
+        return []
+    should = state.game.standing(state.position)
+    told = [
+        ToDo(cell=board.names[cell], words=to_do_words(board.names[cell], state.real[cell], should[cell]))
+        for cell in board
+        if state.real[cell] != should[cell]
+    ]
+    return told
 
 
 def _ply_views(state: TableState, board: Board) -> list[PlyBody]:
@@ -109,7 +201,9 @@ def _ply_views(state: TableState, board: Board) -> list[PlyBody]:
             side=ply.side,
             text=ply.text,
             captured=[board.names[c] for c in ply.resolution.captured] if ply.resolution else [],
+            changed=[board.names[c] for c in ply.touched],
             standing=number <= state.done,
+            by=ply.by,
         )
         for number, ply in enumerate(state.plies, start=1)
     ]
@@ -123,7 +217,7 @@ def playback_view(state: TableState, number: int) -> Playback:
     if ply.resolution:
         frames = resolution_frames(game, ply.resolution)
     else:
-        words = f"the position was set by hand ({ply.text})"
+        words = f"{ply.side}: {ply.text}" if ply.side else f"the position was set ({ply.text})"
         frames = [Frame(words=words, cell=None, captures=[], changes=_changes(board, before, after))]
     return Playback(
         number=number, side=ply.side, text=ply.text, cells=cells_view(board, before), frames=frames
@@ -134,14 +228,23 @@ def resolution_frames(game: Game[Any], resolution: Resolution) -> list[Frame]:
     """Return the frames of a whole turn: its opening, then every deactivation."""
     position, side = resolution.before, game.mover(resolution.before)
     if resolution.activated is None:
-        words = f"{side} passes"
-        return [Frame(words=words, cell=None, captures=[], changes=[])]
+        return _plain_frames(game, position, resolution.actions)
     frames = [_opening(game, position, resolution.activated, side)]
     position = resolution.activated
     for step in resolution.steps:
         frames.append(step_frame(game, position, step))
         position = step.position
     return frames
+
+
+def _plain_frames(game: Game[Any], position: Any, actions: Iterable[Action]) -> list[Frame]:
+    """Return the frames of a turn without a cascade, one an action."""
+    frames = []
+    for action in actions:
+        after = game.apply(position, action)
+        frames.append(action_frame(game, position, after, action))
+        position = after
+    return frames or [Frame(words=f"{game.mover(position)} passes", cell=None, captures=[], changes=[])]
 
 
 def _opening(game: Game[Any], before: Any, activated: Any, side: str) -> Frame:
@@ -163,7 +266,7 @@ def action_frame(game: Game[Any], before: Any, after: Any, action: Action) -> Fr
     """Return the frame of an action that captures nothing by its nature."""
     board = game.board_of(before)
     return Frame(
-        words=action_words(board, action, game.mover(before)),
+        words=game.words(before, action),
         cell=board.names[action.cell] if action.cell >= 0 else None,
         captures=[],
         changes=_changes(board, game.standing(before), game.standing(after)),

@@ -141,7 +141,7 @@ def test_a_photo_becomes_the_start_and_is_compared_later(
         picture = FilePayload(name="table.jpg", mimeType="image/jpeg", buffer=photo_of(SMALL))
         page.set_input_files("#gallery", files=[picture])
         at.says("#correction-ask", "I am not sure about b1. Is it nobody's green?")
-        page.click("#edit-colour [data-colour=B]")
+        page.click("#editor [data-part=colour][data-value=B]")
         at.says("#correction-ask", "nobody's blue")
         page.click("#correction-done")
         at.says("#correction-ask", "not sure about c3")
@@ -154,10 +154,11 @@ def test_a_photo_becomes_the_start_and_is_compared_later(
         page.click("#correction-all")
         at.says("#correction-ask", "Everything is read")
         page.click("#correction-done")
-        at.says("#differences", "b1 should be blue of nobody's, but is green of nobody's")
+        at.says("#panel-words", "no legal turn of black leads there")
         expect(at.cell("b1")).to_contain_class("wrong")
-        page.click("#adopt")
+        page.click("#stand")
         expect(at.cell("b1")).to_have_attribute("data-colour", "G")
+        at.says("#moves", "what stands on the table counts")
 
 
 def test_two_pages_stay_in_step(browser: Browser, server: str) -> None:
@@ -211,8 +212,8 @@ def test_a_board_by_lot_shows_its_seed(browser: Browser, server: str) -> None:
     """Any rectangle can be dealt; the seed that was asked for stands beside the moves."""
     with watched(browser, server, PHONE) as at:
         at.page.goto(server)
-        at.page.fill("[name=columns]", "12")
-        at.page.fill("[name=rows]", "4")
+        at.page.fill("[name=size]", "12x4")
+        at.page.click("summary")
         at.page.fill("[name=seed]", "evening")
         at.page.click("#way-lot .primary")
         at.says("#origin", "Seed evening · subtle · 12x4")

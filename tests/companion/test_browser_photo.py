@@ -45,12 +45,15 @@ def after_the_turn(address: str) -> Opened:
 
 
 @pytest.mark.parametrize(
-    ("photo", "size", "words"),
-    [("legal.jpg", PHONE, "exactly as it should"), ("wrong.jpg", LAPTOP, "should be")],
+    ("photo", "size", "where", "words"),
+    [
+        ("legal.jpg", PHONE, "#told", "exactly as it should"),
+        ("wrong.jpg", LAPTOP, "#panel-words", "no legal turn"),
+    ],
     ids=["legal", "wrong"],
 )
 def test_a_photo_of_the_table_is_checked(
-    browser: Browser, server: str, photo: str, size: tuple[int, int], words: str
+    browser: Browser, server: str, photo: str, size: tuple[int, int], where: str, words: str
 ) -> None:
     """Read the photo of the table after the turn; every doubtful cell is confirmed as it was guessed."""
     opened = after_the_turn(server)
@@ -67,6 +70,6 @@ def test_a_photo_of_the_table_is_checked(
             page.click("#correction-done")
         at.says("#correction-done", "Use this position")
         page.click("#correction-done")
-        at.says("#differences", words)
+        at.says(where, words)
         outlined = page.locator("#board .cell.wrong")
         expect(outlined).to_have_count(0) if photo == "legal.jpg" else expect(outlined.first).to_be_visible()

@@ -25,7 +25,7 @@ def url(folder: Path) -> str:
 def store(tmp_path: Path) -> Iterator[Store]:
     """Give a store with one table t."""
     store = open_store(url(tmp_path))
-    store.create("t", {"black": "secret", "watch": "open"}, [CREATED])
+    store.create("t", {"black": "secret", "watch": "open"}, [(CREATED, 1.0)])
     yield store
     store.close()
 
@@ -82,7 +82,7 @@ def test_a_key_belongs_to_one_request_of_one_role(store: Store) -> None:
 
 def test_tokens_open_one_table_and_are_kept_as_hashes(store: Store, tmp_path: Path) -> None:
     """A token gives its role at its table, and cannot be read from the database."""
-    store.create("u", {"black": "other"}, [CREATED])
+    store.create("u", {"black": "other"}, [(CREATED, 1.0)])
 
     assert store.role("t", "secret") == "black"
     assert store.role("u", "secret") is None

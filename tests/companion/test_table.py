@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from companion.table.errors import NotYoursError, RefusedError, TableError
 from companion.table.events import (
     Created,
     Event,
+    Offered,
     Placed,
     Played,
     Redone,
@@ -20,15 +22,21 @@ from companion.table.events import (
     event_from,
     event_kind,
 )
-from companion.table.judge import judge_placing, judge_redo, judge_start, judge_turn, judge_undo
+from companion.table.judge import judge_answer, judge_placing, judge_redo, judge_start, judge_turn, judge_undo
 from companion.table.recording import record_of, record_text
-from companion.table.state import TableState, fold, follow, started
+from companion.table.state import TableState, follow, started
+from companion.table.state import fold as fold_timed
 from games.catalogue import GAMES, game_named
 from games.protocol import Game
 from games.record import DEFAULT_GAME, parse_record, replay
 from tests.companion.conftest import AFTER, SMALL, TURN
 
 GAME: Game[Any] = game_named(DEFAULT_GAME)
+
+
+def fold(events: Iterable[Event]) -> TableState:
+    """Return what stands after these events, one a second."""
+    return fold_timed((event, float(at)) for at, event in enumerate(events))
 
 
 def some_turn(state: TableState, choices: list[int]) -> str | None:
@@ -69,7 +77,7 @@ def histories(draw: st.DrawFn) -> list[Event]:
             event = judge_redo(state, "referee")
         if event:
             events.append(event)
-            state = follow(state, event)
+            state = follow(state, event, state.at + 1)
     return events
 
 
@@ -80,7 +88,7 @@ def test_the_fold_is_deterministic_and_counts_events(events: list[Event]) -> Non
 
     assert state == fold(events)
     assert state.seq == len(events)
-    assert state == follow(fold(events[:-1]), events[-1]) if len(events) > 1 else True
+    assert state == (follow(fold(events[:-1]), events[-1], state.at) if len(events) > 1 else state)
 
 
 @given(histories())
@@ -147,14 +155,20 @@ def test_a_faulty_turn_is_refused_with_every_fault() -> None:
     assert len(refused.value.faults) > 1
 
 
-def test_a_seat_takes_back_only_its_own_turn() -> None:
-    """White cannot undo black's turn, black and the referee can."""
+def test_a_side_takes_back_only_with_the_others_consent() -> None:
+    """The referee undoes at once, a side asks; what was undone comes back to its own side."""
     state = follow(small(), Played("black", TURN))
 
+    assert judge_undo(state, "referee") == Undone()
+    assert judge_undo(state, "black") == Offered("black", "undo", "0")
     with pytest.raises(NotYoursError):
-        judge_undo(state, "white")
-    assert judge_undo(state, "black") == judge_undo(state, "referee") == Undone()
-    back = follow(state, Undone())
+        judge_undo(state, "watch")
+    asked = follow(state, judge_undo(state, "black"))
+    with pytest.raises(NotYoursError, match="others"):
+        judge_answer(asked, "black", True)
+    assert follow(asked, judge_answer(asked, "white", False)).position == state.position
+    back = follow(asked, judge_answer(asked, "white", True))
+    assert back.position == small().position
     with pytest.raises(NotYoursError):
         judge_redo(back, "white")
     assert judge_redo(back, "black") == Redone()

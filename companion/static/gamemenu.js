@@ -1,0 +1,78 @@
+// Everything about the game that is no turn: offers, resigning, pauses, the terms of play.
+
+import { clockText } from "./clock.js";
+import { button, byId, capital, el } from "./dom.js";
+
+/** Offer what this seat may do now. */
+export function gameActions(page) {
+  const state = page.state();
+  const sending = (body) => () => page.doing(() => page.send(body));
+  const sure = (question, body) => () => confirm(question) && page.doing(() => page.send(body));
+  const able = [];
+  if (!state.outcome && page.plays()) {
+    able.push(["Try something out", page.startTryOut, "try-out"]);
+    if (!state.terms.solo) able.push(["Offer a draw", sending({ offer: "draw" }), "draw"]);
+    if (state.clock?.state === "run") able.push(["Pause the clocks", sending({ pause: "break" }), "pause"]);
+    if (state.clock?.state === "run" && page.mine()) able.push(["I carry my turn out by hand", sending({ pause: "hands" }), "by-hand"]);
+    able.push(["End it as it stands", sending({ offer: "finish" }), "finish"]);
+    able.push(["Resign", sure(`Does ${resigning(state)} give the game up?`, { resign: true }), "resign"]);
+  } else if (page.plays()) {
+    able.push(["Play on", sending({ offer: "play-on" }), "play-on"]);
+  }
+  byId("game-actions").replaceChildren(...able.map(([words, work, id]) => button(words, work, { id })));
+  byId("rulings").replaceChildren(...state.rulings.map((ruling) => el("li", {}, capital(ruling.words))));
+}
+
+const resigning = (state) => (state.role === "referee" ? state.seat : state.role);
+
+const SECOND_FIELDS = { increment: "Added each turn, s", delay: "Free each turn, s" };
+
+/** Show the terms of play where this seat may change them. */
+export function showTerms(page) {
+  const state = page.state();
+  const form = byId("terms");
+  if (state.role !== "referee" || form.contains(document.activeElement)) return;
+  form.hidden = false;
+  form.elements.name.value = state.terms.name;
+  form.hands.checked = state.terms.hands;
+  form.kind.value = state.clock?.kind ?? "none";
+  fields(page, form);
+}
+
+function fields(page, form) {
+  const { sides, clock } = page.state();
+  const kind = form.kind.value;
+  const usual = kind === "egg" ? 180_000 : 1_500_000;
+  const rows = sides.map((side) => {
+    const own = clock?.kind === kind ? clock.sides[side] : { base: usual, bonus: 10_000 };
+    const minutes = el("input", { type: "number", min: "0.1", max: "600", step: "0.1", value: own.base / 60_000, "data-minutes": side, required: true });
+    const bonus = el("input", { type: "number", min: "0", max: "600", step: "1", value: own.bonus / 1000, "data-bonus": side, required: true });
+    return el(
+      "div",
+      { class: "pair" },
+      el("label", {}, `${capital(side)}, minutes`, minutes),
+      ...(SECOND_FIELDS[kind] ? [el("label", {}, SECOND_FIELDS[kind], bonus)] : []),
+    );
+  });
+  byId("times").replaceChildren(...(kind === "none" ? [] : rows));
+}
+
+export function wireTerms(page) {
+  const form = byId("terms");
+  form.kind.addEventListener("change", () => fields(page, form));
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const times = {};
+    for (const minutes of form.querySelectorAll("[data-minutes]")) {
+      const bonus = form.querySelector(`[data-bonus=${minutes.dataset.minutes}]`);
+      times[minutes.dataset.minutes] = [Math.max(1, Math.round(minutes.value * 60)), Number(bonus?.value ?? 0)];
+    }
+    const { solo } = page.state().terms;
+    const terms = { name: form.elements.name.value, clock: clockText(form.kind.value, times), hands: form.hands.checked, solo };
+    page.doing(async () => {
+      document.activeElement.blur();
+      await page.send({ terms });
+      page.say("The terms are settled.");
+    });
+  });
+}

@@ -1,0 +1,42 @@
+// The board as a picture to pass on: a standalone SVG, or a PNG drawn from it.
+
+import { byId, download } from "./dom.js";
+
+const SIDE_PX = 1200;
+const SVG = "http://www.w3.org/2000/svg";
+
+async function standalone(board) {
+  const drawn = board.cloneNode(true);
+  const sheets = await Promise.all(["/inks.css", "/static/base.css", "/static/board.css"].map(async (path) => (await fetch(path)).text()));
+  const style = document.createElementNS(SVG, "style");
+  style.textContent = sheets.join("\n").replaceAll(/@font-face[^}]*}/g, "").replaceAll(/@import[^;]*;/g, "");
+  const symbols = document.querySelector(".sprite defs").cloneNode(true);
+  const group = document.createElementNS(SVG, "g");
+  const { signs, ownerSign } = document.documentElement.dataset;
+  Object.assign(group.dataset, { signs, ownerSign });
+  drawn.removeAttribute("style");
+  group.append(...drawn.childNodes);
+  drawn.append(style, symbols, group);
+  const { width, height } = board.viewBox.baseVal;
+  drawn.setAttribute("xmlns", SVG);
+  drawn.setAttribute("width", SIDE_PX);
+  drawn.setAttribute("height", Math.round((SIDE_PX * height) / width));
+  return new XMLSerializer().serializeToString(drawn);
+}
+
+const board = () => byId("board").querySelector("svg");
+
+export async function asSvg() {
+  download("board.svg", new Blob([await standalone(board())], { type: "image/svg+xml" }));
+}
+
+export async function asPng() {
+  const text = await standalone(board());
+  const image = new Image();
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`;
+  await image.decode();
+  const canvas = Object.assign(document.createElement("canvas"), { width: image.width, height: image.height });
+  canvas.getContext("2d").drawImage(image, 0, 0);
+  const blob = await new Promise((resolve) => canvas.toBlob(resolve, "image/png"));
+  download("board.png", blob);
+}

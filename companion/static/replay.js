@@ -1,0 +1,65 @@
+// The replay page: one game as one long line of frames, with no server behind it.
+
+import { BoardView } from "./board.js";
+import { byId, capital, el } from "./dom.js";
+import { Playback, arrowsOf, capturedIn } from "./playback.js";
+
+const game = JSON.parse(byId("game").textContent);
+const view = new BoardView(byId("board"));
+// Frame 0 is the start; each turn's frames follow; from[i] is where turn i begins.
+const frames = game.turns.flatMap((turn) => turn.frames.map((frame, i) => ({ ...frame, turn, step: i + 1 })));
+const from = game.turns.map((_, i) => game.turns.slice(0, i).reduce((sum, turn) => sum + turn.frames.length, 0));
+const line = new Playback({ cells: game.start, frames });
+let running = false;
+
+function show(to) {
+  line.go(to);
+  const { frame } = line;
+  view.setCells([...line.cells]);
+  view.setArrows(arrowsOf(frame));
+  view.mark({ selected: frame?.cell ? [frame.cell] : [], captured: capturedIn(frame) });
+  view.setRings(line.at === line.length && game.outcome ? game.outcome.rings : []);
+  const end = line.at === line.length && game.outcome ? ` ${game.outcome.words}.` : "";
+  byId("instruction").textContent = frame ? `Turn ${frame.turn.number}, ${frame.turn.side || "referee"}: step ${frame.step} of ${frame.turn.frames.length}` : game.title;
+  byId("told").textContent = frame ? `${capital(frame.words)}.${end}` : "The start.";
+  byId("scrub").value = line.at;
+  byId("back").disabled = byId("first").disabled = line.at === 0;
+  byId("forth").disabled = byId("play").disabled = line.at === line.length;
+  for (const [i, item] of [...byId("moves").children].entries()) item.classList.toggle("shown", frame?.turn === game.turns[i]);
+}
+
+function stop() {
+  line.stop();
+  running = false;
+  byId("play").textContent = "Play";
+}
+
+function byHand(to) {
+  stop();
+  show(to);
+}
+
+function play() {
+  if (running) return stop();
+  running = true;
+  byId("play").textContent = "Stop";
+  line.run(show, stop);
+}
+
+view.setBoard(game.board);
+byId("scrub").max = line.length;
+byId("scrub").addEventListener("input", () => byHand(Number(byId("scrub").value)));
+for (const [id, work] of Object.entries({ first: () => byHand(0), back: () => byHand(line.at - 1), forth: () => byHand(line.at + 1), play })) byId(id).addEventListener("click", work);
+document.addEventListener("keydown", ({ key, target }) => {
+  if (target.matches("input") || view.focused) return;
+  if (key === "ArrowLeft") byHand(line.at - 1);
+  if (key === "ArrowRight") byHand(line.at + 1);
+});
+byId("moves").append(
+  ...game.turns.map((turn, i) => {
+    const choose = el("button", { type: "button" }, `${turn.number}`, el("b", {}, capital(turn.side || "referee")), el("span", { class: "text", title: turn.text }, turn.text));
+    choose.addEventListener("click", () => byHand(from[i] + 1));
+    return el("li", {}, choose);
+  }),
+);
+show(0);

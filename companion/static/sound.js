@@ -1,0 +1,52 @@
+// Sounds made on the spot: a crunch for each cell gained, a tick while time runs low, a bell when it is up.
+
+import { display } from "./display.js";
+
+let context = null;
+const MOST_CRUNCHES = 14;
+
+function audio() {
+  if (!display.sound || !window.AudioContext) return null;
+  context ??= new AudioContext();
+  if (context.state === "suspended") context.resume();
+  return context.state === "running" ? context : null;
+}
+
+/** Crunch once for each cell gained. */
+export function crunch(cells) {
+  const sound = audio();
+  if (!sound) return;
+  for (let i = 0; i < Math.min(cells, MOST_CRUNCHES); i += 1) bite(sound, sound.currentTime + i * 0.075);
+}
+
+function bite(sound, at) {
+  const length = Math.floor(sound.sampleRate * 0.06);
+  const buffer = sound.createBuffer(1, length, sound.sampleRate);
+  const samples = buffer.getChannelData(0);
+  for (let i = 0; i < length; i += 1) samples[i] = (Math.random() * 2 - 1) * (1 - i / length) ** 2 * (Math.random() < 0.4 ? 1 : 0.25);
+  const source = sound.createBufferSource();
+  source.buffer = buffer;
+  const filter = sound.createBiquadFilter();
+  filter.type = "bandpass";
+  filter.frequency.value = 1400 + Math.random() * 900;
+  const volume = sound.createGain();
+  volume.gain.value = 0.5;
+  source.connect(filter).connect(volume).connect(sound.destination);
+  source.start(at);
+}
+
+function tone(frequency, seconds, volume) {
+  const sound = audio();
+  if (!sound) return;
+  const oscillator = sound.createOscillator();
+  const gain = sound.createGain();
+  oscillator.frequency.value = frequency;
+  gain.gain.setValueAtTime(volume, sound.currentTime);
+  gain.gain.exponentialRampToValueAtTime(0.0001, sound.currentTime + seconds);
+  oscillator.connect(gain).connect(sound.destination);
+  oscillator.start();
+  oscillator.stop(sound.currentTime + seconds);
+}
+
+export const tick = () => tone(880, 0.08, 0.15);
+export const bell = () => tone(440, 1.2, 0.3);

@@ -1,0 +1,149 @@
+"""Clocks: what each side has left, folded from the times of events; no clock is ever read here.
+
+Three kinds: "increment" adds the bonus after every turn, "delay" does not count the first seconds of a
+turn, "egg" gives the same time for every turn. Times are milliseconds, moments seconds since 1970.
+Thinking is counted per turn; carrying a turn out on the real table is counted apart.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+
+from companion.table.errors import TableError
+
+__all__ = ["EGG", "GRACE_MS", "KINDS", "NONE", "Clock", "Terms", "clock_of", "clock_terms", "terms_text"]
+
+NONE, INCREMENT, DELAY, EGG = "none", "increment", "delay", "egg"
+KINDS = (NONE, INCREMENT, DELAY, EGG)
+MAX_SECONDS = 24 * 3600
+# A turn that is on its way when the time runs out still counts; an egg timer leaves the page the time to
+# send what was done so far.
+GRACE_MS: Mapping[str, int] = MappingProxyType({INCREMENT: 500, DELAY: 500, EGG: 3000, NONE: 0})
+
+
+@dataclass(frozen=True)
+class Terms:
+    """Settle a kind of clock and, for every side, its time and its bonus in seconds."""
+
+    kind: str
+    times: Mapping[str, tuple[int, int]]
+
+
+_TIME = re.compile(r"(?:(?P<side>[a-z-]+)=)?(?P<base>\d{1,6})(?:\+(?P<bonus>\d{1,5}))?")
+
+
+def clock_terms(text: str, sides: Sequence[str]) -> Terms:
+    """Read "none", "egg 180" or "increment black=1500+10 white=900+10"; a time without a side is for all.
+
+    Raises TableError.
+    """
+    kind, *words = text.split() or [NONE]
+    if kind not in KINDS or (kind == NONE and words):
+        raise TableError(f"a clock is one of {', '.join(KINDS)} with its times, not {text!r}")
+    times: dict[str, tuple[int, int]] = {}
+    for word in words:
+        found = _TIME.fullmatch(word)
+        if not found or (found["side"] and found["side"] not in sides):
+            raise TableError(f"a time is written 1500+10 or {sides[0]}=1500+10, not {word!r}")
+        base, bonus = int(found["base"]), int(found["bonus"] or 0)
+        if not 1 <= base <= MAX_SECONDS or bonus > MAX_SECONDS:
+            raise TableError(f"a clock has 1 to {MAX_SECONDS} seconds, not {word!r}")
+        times |= dict.fromkeys([found["side"]] if found["side"] else sides, (base, bonus))
+    if kind != NONE and (missing := [side for side in sides if side not in times]):
+        raise TableError(f"the clock says no time for {' and '.join(missing)}")
+    return Terms(kind, MappingProxyType(times))
+
+
+def terms_text(terms: Terms) -> str:
+    """Write the terms; clock_terms reads them back."""
+    return " ".join([terms.kind, *(f"{side}={base}+{bonus}" for side, (base, bonus) in terms.times.items())])
+
+
+@dataclass(frozen=True)
+class Clock:
+    """Hold every side's time.
+
+    left: what each side had when its turn began; turn: whose turn it is; spent: how much of it was thought
+    before `since`, when the present state began. state: "run", or why all stand still: "start" before the
+    first turn, "break", "hands", "over". carrying: whose turn is being carried out by hands.
+    carried: how long that has taken each side.
+    """
+
+    terms: Terms
+    left: Mapping[str, int]
+    carried: Mapping[str, int]
+    turn: str
+    spent: int = 0
+    state: str = "start"
+    carrying: str = ""
+    since: float = 0.0
+
+    def left_at(self, side: str, now: float) -> int:
+        """Return what a side has left; below 0 where its time is up."""
+        if side != self.turn:
+            return self.left[side]
+        free = self.terms.times[side][1] * 1000 if self.terms.kind == DELAY else 0
+        return self.left[side] - max(0, self._spent(now) - free)
+
+    def free_at(self, side: str, now: float) -> int:
+        """Return how much of a turn's delay is left, in which nothing is counted."""
+        if self.terms.kind != DELAY:
+            return 0
+        return max(0, self.terms.times[side][1] * 1000 - (self._spent(now) if side == self.turn else 0))
+
+    def carried_at(self, side: str, now: float) -> int:
+        """Return how long a side's turns have taken to be carried out."""
+        return self.carried[side] + (self._passed(now) if side == self.carrying else 0)
+
+    def fallen(self, now: float, grace: bool = False) -> bool:
+        """Tell whether the time of the side that thinks has run out; grace: beyond what may be late."""
+        allowed = -GRACE_MS[self.terms.kind] if grace else 0
+        return self.state == "run" and self.left_at(self.turn, now) <= allowed
+
+    def run(self, now: float) -> Clock:
+        """Return the clock on which the side to move thinks."""
+        return self._in("run", now)
+
+    def pause(self, reason: str, now: float, carrying: str = "") -> Clock:
+        """Return the clock standing still; carrying: whose turn is carried out meanwhile."""
+        return replace(self._in(reason, now), carrying=carrying)
+
+    def next_turn(self, side: str, now: float, *, fresh: bool = True) -> Clock:
+        """Return the clock standing still when it has become a side's turn.
+
+        fresh: False where a turn is taken back: that gives no time back and no bonus.
+        """
+        stopped = self._in("break", now)
+        left = {**self.left, self.turn: self.left_at(self.turn, now)}
+        if fresh and self.terms.kind == INCREMENT:
+            left[self.turn] += self.terms.times[self.turn][1] * 1000
+        if fresh and self.terms.kind == EGG:
+            left[side] = self.terms.times[side][0] * 1000
+        return replace(stopped, left=left, turn=side, spent=0)
+
+    def credit(self, side: str, seconds: int) -> Clock:
+        """Return the clock with more time for a side."""
+        return replace(self, left={**self.left, side: self.left[side] + 1000 * seconds})
+
+    def _in(self, state: str, now: float) -> Clock:
+        carried = dict(self.carried)
+        if self.carrying:
+            carried[self.carrying] = self.carried_at(self.carrying, now)
+        return replace(self, spent=self._spent(now), carried=carried, state=state, carrying="", since=now)
+
+    def _spent(self, now: float) -> int:
+        return self.spent + (self._passed(now) if self.state == "run" else 0)
+
+    def _passed(self, now: float) -> int:
+        return max(0, round((now - self.since) * 1000))
+
+
+def clock_of(terms: Terms, mover: str) -> Clock | None:
+    """Return the clock before the first turn; None where nobody wants one."""
+    if terms.kind == NONE:
+        return None
+    left = {side: base * 1000 for side, (base, _) in terms.times.items()}
+    return Clock(terms, left, dict.fromkeys(left, 0), mover)

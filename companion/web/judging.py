@@ -1,0 +1,77 @@
+"""From requests to judgements: which question to the judge each body of an event asks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from companion.table.events import Event, Ruled
+from companion.table.judge import (
+    judge_answer,
+    judge_carried,
+    judge_flag,
+    judge_offer,
+    judge_pause,
+    judge_placing,
+    judge_redo,
+    judge_resigning,
+    judge_ruling,
+    judge_run,
+    judge_terms,
+    judge_turn,
+    judge_undo,
+)
+from companion.table.state import TableState
+from companion.web.models import (
+    AnswerBody,
+    CarriedBody,
+    EventBody,
+    FlagBody,
+    OfferBody,
+    PauseBody,
+    PlacingBody,
+    RedoBody,
+    ResignBody,
+    RulingBody,
+    RunBody,
+    SettleBody,
+    TurnBody,
+    UndoBody,
+)
+from companion.web.starts import settled_from
+
+__all__ = ["judgement"]
+
+
+def judgement(role: str, body: EventBody) -> Callable[[TableState, float], Event]:
+    """Return the judgement that a request asks for, still wanting the state and the time."""
+
+    def judge(state: TableState, now: float) -> Event:
+        match body:
+            case TurnBody():
+                return judge_turn(state, role, body.turn, body.by, now)
+            case UndoBody():
+                return judge_undo(state, role)
+            case RedoBody():
+                return judge_redo(state, role)
+            case PlacingBody():
+                return judge_placing(state, role, body.position, body.reason)
+            case OfferBody():
+                return judge_offer(state, role, body.offer)
+            case AnswerBody():
+                return judge_answer(state, role, body.answer)
+            case ResignBody():
+                return judge_resigning(state, role, body.side)
+            case FlagBody():
+                return judge_flag(state, role, now)
+            case PauseBody():
+                return judge_pause(state, role, body.pause)
+            case RunBody():
+                return judge_run(state, role)
+            case CarriedBody():
+                return judge_carried(state, role, body.carried)
+            case SettleBody():
+                return judge_terms(state, role, settled_from(body.terms))
+            case RulingBody():
+                return judge_ruling(state, role, Ruled(**body.ruling.model_dump()))
+
+    return judge

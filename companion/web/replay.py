@@ -1,0 +1,51 @@
+"""A whole game as one page that needs no server: board, every turn step by step, reasons in words."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+from companion.table.state import TableState
+from companion.web.models import Playback
+from companion.web.pages import page
+from companion.web.pieces import ink_css
+from companion.web.views import board_view, cells_view, outcome_view, playback_view
+
+__all__ = ["replay_page"]
+
+_STATIC = Path(__file__).parent.parent / "static"
+_MODULES = ("dom.js", "board.js", "playback.js", "replay.js")
+_SHEETS = ("base.css", "board.css", "table.css", "replay.css")
+
+
+def replay_page(state: TableState) -> str:
+    """Return the page of every turn that stands."""
+    game = state.game
+    board = game.board_of(state.start)
+    turns: list[Playback] = [playback_view(state, number) for number in range(1, state.done + 1)]
+    outcome = outcome_view(state)
+    told = {
+        "title": state.terms.name or game.title,
+        "board": board_view(board).model_dump(),
+        "start": [cell.model_dump() for cell in cells_view(board, game.standing(state.start))],
+        "turns": [turn.model_dump() for turn in turns],
+        "outcome": outcome.model_dump() if outcome else None,
+    }
+    style = ink_css() + "".join(_read(name) for name in _SHEETS)
+    return page(
+        "replay.html",
+        title=told["title"],
+        style=re.sub(r"@font-face[^}]*}", "", style),
+        script="\n".join(_plain(_read(name)) for name in _MODULES),
+        data=json.dumps(told).replace("<", "\\u003c"),
+    )
+
+
+def _read(name: str) -> str:
+    return (_STATIC / name).read_text(encoding="utf-8")
+
+
+def _plain(module: str) -> str:
+    """Return a module's code as part of one script: without its imports and exports."""
+    return re.sub(r"^export ", "", re.sub(r"^import [^;]*;\n", "", module, flags=re.M), flags=re.M)
