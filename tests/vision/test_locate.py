@@ -83,7 +83,7 @@ def empty_table() -> Pixels:
 
 def far_too_small() -> Pixels:
     """Return a board seen from across the room."""
-    return photograph(table(), Camera(distance=1500, tilt=10), noise=1)
+    return photograph(table(), Camera(distance=2200, tilt=10), noise=1)
 
 
 @pytest.mark.parametrize(
