@@ -118,6 +118,7 @@ def resolve(before: Position, turn: Turn) -> Resolution:
         steps=tuple(table.steps),
         faults=tuple(table.faults),
         stopped=table.stopped,
+        actions=(Action("pass"),) if legal and turn.passes else (),
     )
 
 

@@ -1,0 +1,117 @@
+"""What every game of the catalogue promises the rest of the house, tried in random games."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from games.catalogue import DEFAULT_GAME, GAMES, game_named, game_of_save
+from games.errors import GamesError
+from games.protocol import Action, Game
+
+SMALL = "4"  # every game here has a board of this shape
+games = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+
+
+def turns(game: Game[Any], ruleset: str, seed: int, most: int = 40) -> list[tuple[Any, list[Action], Any]]:
+    """Play whole random turns; return each with the position before it and the one after."""
+    rng = random.Random(seed)
+    before = game.start(SMALL, ruleset, seed)
+    played = []
+    while len(played) < most and not game.outcome(before):
+        position, done = before, list[Action]()
+        while not done or game.mid_turn(position):
+            action = rng.choice(game.actions(position))
+            done.append(action)
+            position = game.apply(position, action)
+        played.append((before, done, position))
+        before = position
+    return played
+
+
+def lines(game: Game[Any]) -> list[tuple[Any, list[Action], Any]]:
+    """Play a few games by every ruleset, as far as chains that can run for ever allow."""
+    return [turn for ruleset in game.rulesets for seed in range(4) for turn in turns(game, ruleset, seed, 6)]
+
+
+@games
+def test_a_turn_is_its_text(game: Game[Any]) -> None:
+    """The actions of a turn, written down, resolve to the same position; the text says the game's name."""
+    for before, done, after in lines(game):
+        resolution = game.resolve(before, game.turn_text(before, done))
+        assert resolution.faults == ()
+        assert game.standing(resolution.after) == game.standing(after)
+        assert game.mover(resolution.after) == game.mover(after)
+        assert game_of_save(game.position_text(after)) is game
+
+
+@games
+def test_what_is_to_be_done_is_said(game: Game[Any]) -> None:
+    """Whoever is to move is told what, and every action has words that name the side and the cell."""
+    for before, done, _ in lines(game):
+        position = before
+        for action in done:
+            assert len(game.due(position).split()) > 2
+            assert game.faults(position, action) == ()
+            words = game.words(position, action)
+            assert words.startswith(game.mover(position))
+            assert action.cell < 0 or game.board_of(position).names[action.cell] in words
+            position = game.apply(position, action)
+        assert not game.mid_turn(before)
+
+
+@games
+def test_a_turn_without_a_cascade_tells_its_actions(game: Game[Any]) -> None:
+    """Playing a resolution's actions again leads to its end, where no steps are told."""
+    for before, done, after in lines(game):
+        resolution = game.resolve(before, game.turn_text(before, done))
+        if resolution.activated is None:
+            for action in resolution.actions:
+                before = game.apply(before, action)
+            assert game.standing(before) == game.standing(after)
+
+
+@games
+def test_pieces_seen_again_are_the_same_position(game: Game[Any]) -> None:
+    """The pieces of a position, put on its own board, give it back; they are among the game's classes."""
+    for _, _, after in lines(game):
+        standing = game.standing(after)
+        assert set(standing) <= set(game.classes)
+        again = game.with_standing(after, standing)
+        assert game.standing(again) == standing
+        assert game.outcome(again) == game.outcome(after)
+        assert game.mover(again) == game.mover(after)
+
+
+@games
+def test_sides_and_players(game: Game[Any]) -> None:
+    """Every side is somebody's, and sides can be told apart by their first letter, as records write them."""
+    start = game.start(SMALL, seed=1)
+
+    assert {game.player(start, side) for side in game.sides} == set(game.sides)
+    assert len({side[0] for side in game.sides}) == len(game.sides)
+    assert game.mover(start) in game.sides
+    assert len(game.board(game.usual_shape)) > len(game.board(SMALL))
+
+
+@games
+def test_a_start_needs_a_seed_or_none_by_lot(game: Game[Any]) -> None:
+    """The same seed gives the same start; what is drawn by lot needs one; options are the game's own."""
+    for ruleset in game.rulesets:
+        assert game.start(SMALL, ruleset, 7) == game.start(SMALL, ruleset, "7")
+        assert game.start(SMALL, ruleset, 7, game.rematch(game.start(SMALL, ruleset, 7)))
+        if game.start(SMALL, ruleset, 1) != game.start(SMALL, ruleset, 2):
+            with pytest.raises(GamesError, match="seed"):
+                game.start(SMALL, ruleset)
+
+
+def test_a_pass_is_an_action() -> None:
+    """A turn that is a pass tells it."""
+    game = game_named(DEFAULT_GAME)
+    full = game.playing_on(game.position_from_text("2:2:2:4:1:3363:0"))
+
+    assert game.resolve(full, "pass").actions == (Action("pass"),)
+    assert game.words(full, Action("pass")) == "black passes"
+    assert "or pass" in game.due(full)
