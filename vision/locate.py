@@ -44,6 +44,7 @@ TAG_TRUST = 3.0  # a tag's corner against a plainly seen frame: sharper, and at 
 # on rendered photos, on true views 0.25 or more.
 PLAIN_TRUST, FITS_MM, LEAST_FITTING = 0.3, 1.2, 0.12
 CODE_ROOM_MM = 3.0  # white that a QR reader wants round the code
+CODE_SCALES = (3, 4, 6)  # a QR reader that fails at one size often reads the next
 TAG_REACH_MM = 16.0  # how far a tag may be from where a first view from few tags expects it
 SEARCH_MM = (4.0, 1.5)  # how far a frame is looked for, round after round
 
@@ -127,15 +128,20 @@ def _custom(picture: Picture, row: int, tags: dict[int, Array], size: tuple[int,
     view, _ = _view_of_tags(pattern, tags, size)
     flat = flatten(picture.bgr, view, pattern.code.box_mm, CODE_ROOM_MM)
     light = np.clip(flat.linear.mean(axis=2) / max(float(np.percentile(flat.linear, 95)), 1e-3), 0, 1)
-    code = cv2.resize(
-        (np.sqrt(light) * 255).astype(np.uint8), None, fx=2, fy=2, interpolation=cv2.INTER_CUBIC
-    )
-    text, *_ = cv2.QRCodeDetector().detectAndDecode(code)
+    code = (np.sqrt(light) * 255).astype(np.uint8)
+    text = next(filter(None, (_decoded(code, scale) for scale in CODE_SCALES)), "")
     if not text:
         raise BoardNotFoundError(
             "no-code", "the square code between the upper marks cannot be read: uncover it, or name the sheet"
         )
     return sheet_from_text(text)
+
+
+def _decoded(code: NDArray[np.uint8], scale: float) -> str:
+    """Return the text of a QR code in a grey picture enlarged so many times, "" where none is read."""
+    large = cv2.resize(code, None, fx=scale, fy=scale, interpolation=cv2.INTER_CUBIC)
+    text, *_ = cv2.QRCodeDetector().detectAndDecode(large)
+    return text
 
 
 def _view_of_tags(

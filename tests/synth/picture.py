@@ -68,7 +68,8 @@ class Camera:
 
 def lay_out(sheet: Sheet, standing: Sequence[Standing], pieces: str = "tile") -> Pixels:
     """Return the common page (BGR, PX_PER_MM) with mats, flags and pieces on it."""
-    grey = common_page(board_pdf(sheet, PAPERS["a4"]), PAPERS["a4"], dpi=PX_PER_MM * 25.4)
+    paper = next(paper for paper in PAPERS.values() if paper.holds(sheet.page))
+    grey = common_page(board_pdf(sheet, paper), paper, dpi=PX_PER_MM * 25.4, common=sheet.page)
     page: Pixels = np.repeat(grey[..., None], 3, axis=2)
     sizes = sheet.sizes
     for cell, what in zip(sheet.cells, standing, strict=True):

@@ -75,6 +75,22 @@ def test_a_custom_board_is_known_by_its_code(shape: tuple[str, float]) -> None:
     assert [sheet.name] == [found.sheet.name for found in located]
 
 
+@pytest.mark.parametrize(
+    "name", ["custom-9x9-25mm-large", "custom-hex7-19mm-large", "custom-hex9-14.5mm-large"]
+)
+@pytest.mark.parametrize("tilt", [12, 20, 28])
+def test_a_large_board_is_known_by_its_tags_and_code(name: str, tilt: float) -> None:
+    """A board on A3 stands on a page of its own; which one is told by the row of its tags."""
+    sheet = sheet_named(name)
+    aim = (sheet.page.width / 2, sheet.page.height / 2)
+    camera = Camera(tilt=tilt, azimuth=3 * tilt, distance=560, aim=aim)
+
+    (found,) = locate(decode(to_bytes(photograph(table(sheet), camera, seed=int(tilt)))))
+
+    assert found.sheet.name == name
+    assert np.median(found.residual) < 1.0
+
+
 def empty_table() -> Pixels:
     """Return a photo of a table without a board."""
     noise = np.random.default_rng(3).normal(0, 12, (1512, 2016, 3))
