@@ -7,7 +7,8 @@ import "./display.js";
 import { button, byId, capital, el, wireTabs } from "./dom.js";
 
 const trouble = byId("trouble");
-const lot = byId("way-lot");
+const formOf = (id) => byId(id).querySelector("form");
+const lot = formOf("way-lot");
 
 async function start(body) {
   trouble.textContent = "";
@@ -64,8 +65,8 @@ submitting(lot, (form) => ({
   game: form.game.value, seed: form.seed.value, size: form.size.value.trim(), ruleset: form.ruleset.value, options: optionsOf(form), terms: termsOf(form),
 }));
 lot.game.addEventListener("change", chosenGame);
-submitting(byId("way-save"), (form) => ({ start: form.start.value.trim(), mover: form.mover.value }));
-submitting(byId("way-record"), (form) => {
+submitting(formOf("way-save"), (form) => ({ start: form.start.value.trim(), mover: form.mover.value }));
+submitting(formOf("way-record"), (form) => {
   const text = form.record.value.trim();
   return text.startsWith("{") ? { export: JSON.parse(text) } : { record: text };
 });
@@ -80,7 +81,7 @@ async function photographed(event) {
     const scan = await postPhoto("/api/photos", file);
     trouble.textContent = "";
     const cells = await correct(scan, file);
-    const form = byId("way-photo");
+    const form = formOf("way-photo");
     if (cells) await start({ cells, shape: scan.shape, ruleset: form.ruleset.value, mover: form.mover.value });
   } catch (refusal) {
     trouble.textContent = refusal.message;

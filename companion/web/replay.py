@@ -36,7 +36,7 @@ def replay_page(state: TableState) -> str:
     return page(
         "replay.html",
         title=told["title"],
-        style=re.sub(r"@font-face[^}]*}", "", style),
+        style=re.sub(r'@font-face[^}]*}|background: url\("/[^;]*;', "", style),
         script="\n".join(_plain(_read(name)) for name in _MODULES),
         data=json.dumps(told).replace("<", "\\u003c"),
     )

@@ -1,0 +1,248 @@
+"""The HTTP paths of an evening: terms, links, lists, exports, limits."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from companion.web.app import Settings, create_app
+from companion.web.limits import MAX_ADDRESSES, Bucket, Limits
+from tests.companion.conftest import AFTER, SMALL, TURN, Opened, TestClient, client_of, live, open_table
+from tests.companion.test_stream import messages
+
+TERMS = {"name": "Friday", "clock": "increment 1500+10", "hands": True}
+
+
+def write(client: TestClient, opened: Opened, role: str, **body: Any) -> httpx.Response:
+    """Post an event of a seat after whatever stands."""
+    seat = opened.bearing(role)
+    body = {"after": client.get(opened.path, headers=seat).json()["seq"], **body}
+    answer: Any = client.post(f"{opened.path}/events", json=body, headers=seat)
+    return answer  # type: ignore[no-any-return]
+
+
+def look(client: TestClient, opened: Opened, role: str = "watch") -> dict[str, Any]:
+    """Return what a seat sees."""
+    seen: dict[str, Any] = client.get(opened.path, headers=opened.bearing(role)).json()
+    return seen
+
+
+def test_terms_clock_and_to_do_list_are_told(client: TestClient) -> None:
+    """After a turn on the screen the clocks stand while the list of things to do is there."""
+    opened = open_table(client, start=SMALL, terms=TERMS)
+    write(client, opened, "black", run=True)
+    running = look(client, opened)
+    answer = write(client, opened, "black", turn=TURN)
+    seen = look(client, opened)
+
+    assert answer.status_code == 201
+    assert running["clock"]["state"] == "run" and running["clock"]["turn"] == "black"
+    assert seen["clock"]["state"] == "hands" and seen["clock"]["carrying"] == "black"
+    assert {item["cell"] for item in seen["to_do"]} == {"a1", "b1", "c1", "a2", "b2"}
+    assert seen["to_do"][0]["words"] == ["a1: swap the red for green"]
+    write(client, opened, "white", carried="hands")
+    seen = look(client, opened)
+    assert (seen["to_do"], seen["clock"]["state"], seen["clock"]["turn"]) == ([], "run", "white")
+
+
+def test_a_side_asks_and_the_other_answers(client: TestClient) -> None:
+    """An undo waits for the other side's yes; nobody answers for another."""
+    opened = open_table(client)
+    write(client, opened, "black", turn=TURN)
+    write(client, opened, "black", undo=True)
+    seen = look(client, opened)
+
+    assert seen["offer"] == {
+        "side": "black",
+        "what": "undo",
+        "words": "Black asks to take the last turn back",
+        "waits": ["white"],
+    }
+    assert seen["save"] == AFTER
+    assert write(client, opened, "black", answer=True).status_code == 403
+    assert write(client, opened, "watch", answer=True).status_code == 403
+    assert write(client, opened, "white", answer=True).status_code == 201
+    assert look(client, opened)["save"] == SMALL
+
+
+@pytest.mark.parametrize(
+    ("body", "status"),
+    [
+        ({"terms": {"clock": "hourglass"}}, 422),
+        ({"pause": "break"}, 422),
+        ({"run": True}, 422),
+        ({"flag": True}, 422),
+        ({"answer": True}, 422),
+        ({"offer": "play-on"}, 422),
+        ({"resign": True, "side": "green"}, 422),
+        ({"ruling": {"ruling": "stand", "side": "black", "save": ""}}, 422),
+        ({"ruling": {"ruling": "restore", "side": "black", "penalty": "-5"}}, 422),
+        ({"offer": "tea"}, 422),
+    ],
+)
+def test_what_cannot_be_now_is_refused_in_words(
+    client: TestClient, body: dict[str, Any], status: int
+) -> None:
+    """Every refusal carries a sentence and changes nothing."""
+    opened = open_table(client)
+    answer = write(client, opened, "referee", **body)
+
+    assert answer.status_code == status
+    assert answer.json()["faults"][0]["message"]
+    assert look(client, opened)["seq"] == 1
+
+
+def test_a_fresh_link_shuts_the_earlier_one_out(client: TestClient) -> None:
+    """Only the referee gives links out; the link and its QR code lead to this table."""
+    opened = open_table(client)
+    refused = client.post(f"{opened.path}/links", json={"role": "white"}, headers=opened.bearing("black"))
+    made = client.post(f"{opened.path}/links", json={"role": "white"}, headers=opened.bearing("referee"))
+    fresh = made.json()
+
+    assert (refused.status_code, made.status_code) == (403, 201)
+    assert client.get(opened.path, headers=opened.bearing("white")).status_code == 403
+    seat = {"Authorization": f"Bearer {fresh['token']}"}
+    assert client.get(opened.path, headers=seat).json()["role"] == "white"
+    assert fresh["url"] == f"http://table.test/t/{opened.table}#{fresh['token']}"
+    assert fresh["qr"].startswith("data:image/svg+xml")
+    for role in ("referee", "green"):
+        body = {"role": role}
+        wrong = client.post(f"{opened.path}/links", json=body, headers=opened.bearing("referee"))
+        assert wrong.status_code == 422
+
+
+def test_a_qr_code_shows_the_address_that_phones_reach(settings: Settings) -> None:
+    """Where the server was opened to the network, its numeric address stands first in every link."""
+    app = create_app(settings)
+    app.state.address = "http://192.168.7.20:8000/"
+    with client_of(app) as client:
+        opened = open_table(client)
+        body = {"token": opened.tokens["black"]}
+        link = client.post(f"{opened.path}/qr", json=body, headers=opened.bearing("black")).json()
+        wrong = client.post(f"{opened.path}/qr", json={"token": "guessed"}, headers=opened.bearing("black"))
+
+    assert link["url"].startswith(f"http://192.168.7.20:8000/t/{opened.table}#")
+    assert link["lan"] is True and link["role"] == "black"
+    assert wrong.status_code == 403
+
+
+def test_a_stream_ends_when_its_link_is_taken_back(server: str) -> None:
+    """Whoever lost the seat hears nothing more."""
+    with httpx.Client(base_url=server) as client:
+        opened = open_table(client)
+        with client.stream("GET", f"{opened.path}/stream", headers=opened.bearing("watch")) as stream:
+            heard = messages(stream)
+            next(heard)
+            body = {"role": "watch"}
+            client.post(f"{opened.path}/links", json=body, headers=opened.bearing("referee"))
+            rest = list(heard)
+
+    assert rest == []
+
+
+def test_a_browser_lists_its_own_tables_and_deletes_them(client: TestClient) -> None:
+    """The list is made of the seats that this browser holds; deleting is for good and for all."""
+    mine, other = open_table(client, start=SMALL, terms=TERMS), open_table(client)
+    client.post(f"{mine.path}/session", json={"token": mine.tokens["referee"]})
+    listed = client.get("/api/tables").json()
+
+    assert [(seen["table"], seen["name"], seen["role"]) for seen in listed] == [
+        (mine.table, "Friday", "referee")
+    ]
+    assert client.delete(other.path, headers=other.bearing("black")).status_code == 403
+    assert client.delete(mine.path).status_code == 204
+    assert client.get("/api/tables").json() == []
+    assert client.get(mine.path, headers=mine.bearing("black")).status_code == 404
+
+
+def test_an_exported_table_comes_back_whole(client: TestClient) -> None:
+    """Every event comes back with its time; a changed one is refused by its number."""
+    opened = open_table(client, start=SMALL, terms=TERMS)
+    write(client, opened, "black", turn=TURN)
+    write(client, opened, "white", offer="draw")
+    told = client.get(f"{opened.path}/export", headers=opened.bearing("watch")).json()
+    again = open_table(client, export=told)
+
+    first, second = look(client, opened), look(client, again)
+    assert client.get(f"{again.path}/export", headers=again.bearing("watch")).json() == told
+    for name in ("save", "plies", "offer", "terms", "started"):
+        assert first[name] == second[name]
+    told["events"][2]["fields"]["turn"] = "A1 R->R"
+    answer = client.post("/api/tables", json={"export": told})
+    assert answer.status_code == 422
+    assert "event 3" in answer.json()["faults"][0]["message"]
+
+
+def test_the_replay_page_needs_nothing_but_itself(client: TestClient) -> None:
+    """One file: no address of anything else in it, and what people typed cannot become a script."""
+    opened = open_table(client, start=SMALL, terms={"name": "</script><script>alert(1)</script>"})
+    write(client, opened, "black", turn=TURN)
+    answer = client.get(f"{opened.path}/replay.html", headers=opened.bearing("watch"))
+
+    assert answer.headers["content-disposition"].startswith("attachment")
+    assert not re.findall(r"""(?:src|href)=["'](?!#)[^"']+|@import|url\(["']?/|^import""", answer.text, re.M)
+    assert "<script>alert" not in answer.text
+    assert "capture b1" in answer.text
+
+
+def test_alone_the_fewest_turns_are_listed(client: TestClient) -> None:
+    """A board held alone stands in the list with its seed and its number of turns."""
+    opened = open_table(client, seed="s", size=2, ruleset="speed", terms={"solo": "black", "name": "Ann"})
+    for _ in range(4):
+        seen = look(client, opened)
+        if seen["outcome"]:
+            break
+        free = next(cell for cell in seen["cells"] if cell["owner"] == "none")
+        colour = free["colour"]
+        turn = f"{free['name'].upper()} {colour}->{colour}"
+        assert write(client, opened, "black", turn=turn).status_code == 201
+    seen = look(client, opened)
+    bests = client.get("/api/bests", params={"board": "sparklies 2 speed"}).json()
+
+    assert seen["outcome"] is not None
+    assert [(b["turns"], b["seed"], b["name"]) for b in bests] == [(len(seen["plies"]), "s", "Ann")]
+    assert client.get("/api/bests", params={"board": "sparklies 3 speed"}).json() == []
+
+
+def test_an_address_that_asks_too_much_waits(tmp_path: Path) -> None:
+    """Beyond the rate comes 429 with how long to wait; others, and pages, are not held up."""
+    with client_of(create_app(Settings(f"sqlite:///{tmp_path / 't.db'}", rate=0.02))) as client:
+        answers = [client.post("/api/turns", json={"position": SMALL}) for _ in range(12)]
+        page = client.get("/")
+
+    refused = [answer for answer in answers if answer.status_code == 429]
+    assert answers[0].status_code == 200 and refused
+    assert int(refused[0].headers["retry-after"]) >= 1
+    assert "try again in" in refused[0].json()["error"]["message"]
+    assert page.status_code == 200
+
+
+def test_buckets_fill_again_and_are_bounded_in_number() -> None:
+    """Time fills a bucket; a flood of addresses pushes the oldest out and nothing grows."""
+    now = [0.0]
+    limits = Limits(1.0, lambda: now[0])
+    bucket = Bucket(burst=2, per_second=0.5)
+    waits = [limits.wait("a", bucket) for _ in range(3)]
+    now[0] = 2.0
+
+    assert waits == [0, 0, 2.0]
+    assert limits.wait("a", bucket) == 0
+    for number in range(MAX_ADDRESSES + 50):
+        limits.wait(str(number), bucket)
+    assert len(limits._left) == MAX_ADDRESSES
+
+
+def test_only_so_many_pages_follow_one_table(settings: Settings) -> None:
+    """Streams are bounded: one more is told to come again."""
+    app = create_app(settings)
+    with live(app) as address, httpx.Client(base_url=address) as client:
+        opened = open_table(client)
+        app.state.bus.full = lambda _table: True
+        answer = client.get(f"{opened.path}/stream", headers=opened.bearing("watch"))
+
+    assert answer.status_code == 503
+    assert answer.json()["error"]["code"] == "busy"
