@@ -19,15 +19,7 @@ from print.board import board_pdf
 from print.decals import STANDARD_DICE, Die, decal_pdf
 from print.errors import PrintError
 from print.instructions import SetFacts, instructions_pdf
-from print.pieces import (
-    PieceSheet,
-    disc_sheet,
-    flag_sheet,
-    loose_kinds,
-    mat_sheet,
-    piece_pdf,
-    tile_sheet,
-)
+from print.pieces import loose_kinds, piece_pdf, piece_sheets
 from print.rules import rules_pdf
 from print.scale_test import scale_test_pdf
 
@@ -53,25 +45,9 @@ class Job:
         """Return what the instruction page says of this set."""
         return SetFacts(self.sheet, self.game)
 
-    @property
-    def tiles(self) -> PieceSheet:
-        """Return the tiles for this board."""
-        return tile_sheet(self.game.supply(self.sheet.board.shape), self.sizes)
-
-    @property
-    def discs(self) -> PieceSheet:
-        """Return the discs for this board."""
-        return disc_sheet(self.game.supply(self.sheet.board.shape), self.sizes)
-
-    @property
-    def mats(self) -> PieceSheet:
-        """Return the mats for this board."""
-        return mat_sheet(len(self.sheet.cells), self.sizes)
-
-    @property
-    def flags(self) -> PieceSheet:
-        """Return the flags for this board."""
-        return flag_sheet(self.sizes)
+    def pieces(self, kind: str) -> bytes:
+        """Return the PDF of a kind of loose pieces."""
+        return piece_pdf(piece_sheets(self.game, self.sheet.board.shape, self.sizes)[kind], self.paper)
 
 
 @dataclass(frozen=True)
@@ -92,15 +68,15 @@ KINDS = {
     kind.name: kind
     for kind in (
         Kind("board", "the board that the camera reads", lambda job: board_pdf(job.sheet, job.paper)),
-        Kind("tiles", "tiles for all pieces", lambda job: piece_pdf(job.tiles, job.paper), loose=True),
-        Kind("discs", "discs for clear beads", lambda job: piece_pdf(job.discs, job.paper), loose=True),
+        Kind("tiles", "tiles for all pieces", lambda job: job.pieces("tiles"), loose=True),
+        Kind("discs", "discs for clear beads", lambda job: job.pieces("discs"), loose=True),
         Kind(
             "mats",
             "control mats: black frame in front, white behind",
-            lambda job: piece_pdf(job.mats, job.paper),
+            lambda job: job.pieces("mats"),
             loose=True,
         ),
-        Kind("flags", "flags for active cells", lambda job: piece_pdf(job.flags, job.paper), loose=True),
+        Kind("flags", "flags for active cells", lambda job: job.pieces("flags"), loose=True),
         Kind(
             "decals",
             "faces to glue on ten-sided dice",

@@ -6,15 +6,16 @@ looks is said in artwork.py.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from calibration.inks import PIECES, Colour, Stone
 from calibration.paper import Paper
 from calibration.shapes import Artwork, Circle, Fill, moved, rectangle
 from calibration.sheet import Cell
 from calibration.sizes import Sizes
-from games.protocol import Standing
+from games.protocol import Game, Standing
 from print.artwork import flag, flag_pair, inked_square, mat, tile
 from print.furniture import BODY_BOTTOM, PIECE_REVISION, Heading, draw_footer, draw_heading
 from print.grid import Grid, fill_grid
@@ -29,6 +30,7 @@ __all__ = [
     "loose_kinds",
     "mat_sheet",
     "piece_pdf",
+    "piece_sheets",
     "supply_words",
     "tile_sheet",
 ]
@@ -85,6 +87,19 @@ def loose_kinds(classes: Iterable[Standing]) -> frozenset[str]:
         "decals": colours and owners,
     }
     return frozenset(kind for kind, needed in needs.items() if needed)
+
+
+def piece_sheets(game: Game[Any], shape: str, sizes: Sizes) -> dict[str, PieceSheet]:
+    """Return the sheets of loose pieces that a game needs on a board of this shape, by kind."""
+    supply, cells = game.supply(shape), len(game.board(shape))
+    builders: dict[str, Callable[[], PieceSheet]] = {
+        "tiles": lambda: tile_sheet(supply, sizes),
+        "discs": lambda: disc_sheet(supply, sizes),
+        "mats": lambda: mat_sheet(cells, sizes),
+        "flags": lambda: flag_sheet(sizes),
+    }
+    kinds = loose_kinds(game.classes)
+    return {kind: build() for kind, build in builders.items() if kind in kinds}
 
 
 def supply_words(supply: Mapping[str, int]) -> str:

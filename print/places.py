@@ -11,6 +11,7 @@ from calibration.inks import INKS
 from calibration.paper import Box, Paper, Point
 from calibration.released import sheet_named
 from calibration.sheet import TAG_FAMILY, Cell, Sheet
+from games.protocol import Game
 from print.errors import PrintError
 from print.furniture import PIECE_REVISION, footer_bar
 from print.listing import piece_pages
@@ -21,13 +22,13 @@ Places = dict[str, Any]
 """JSON's own types only; the keys are those of the layout format."""
 
 
-def page_places(name: str, paper: Paper, page: int) -> Places:
+def page_places(name: str, paper: Paper, page: int, game: Game[Any]) -> Places:
     """Return what stands on a page of the sheet of this name, in millimetres from the paper's top left.
 
-    Pages count from 1. Raises PrintError for a page that the sheet has not, NoSuchSheetError for an
-    unknown name.
+    Pages count from 1. game: whose loose pieces are meant, for its usual board. Raises PrintError for a page
+    that the sheet has not, NoSuchSheetError for an unknown name.
     """
-    pages = piece_pages(name)
+    pages = piece_pages(name, game)
     if pages is None:
         sheet = sheet_named(name)
         _require_page(name, page, 1)

@@ -198,7 +198,7 @@ class Ponds:
         after = None if found else self.apply(position, action)
         return Resolution(position, after, None, (), found, actions=() if found else (action,))
 
-    def verdict(self, before: Pool, after: Pool) -> Verdict:
+    def verdict(self, before: Pool, after: Pool, seconds: float | None = None) -> Verdict:
         """Tell whether exactly one stone came."""
         for action in self.actions(before):
             if self.apply(before, action).stones == after.stones:

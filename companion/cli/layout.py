@@ -17,6 +17,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--page", type=int, default=1, metavar="N", help="which page of a piece sheet (default 1)"
     )
+    parser.add_argument(
+        "--game", metavar="NAME", help="whose piece sheet it is (default: the standard game's)"
+    )
     parser.add_argument("--json", action="store_true", help="one JSON object instead of a table")
 
 
@@ -24,12 +27,14 @@ def run(args: argparse.Namespace) -> int:
     """Say what is where; return the exit code."""
     from calibration.errors import CalibrationError
     from calibration.paper import paper
+    from games.catalogue import DEFAULT_GAME, game_named
     from games.errors import GamesError
     from print.errors import PrintError
     from print.places import page_places
 
     try:
-        places = page_places(args.sheet, paper(args.paper), args.page)
+        game = game_named(args.game or DEFAULT_GAME)
+        places = page_places(args.sheet, paper(args.paper), args.page, game)
     except (CalibrationError, GamesError, PrintError) as error:
         fail(str(error))
     if args.json:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations
+from typing import Any
 
 import cv2
 import numpy as np
@@ -14,7 +15,8 @@ from calibration.inks import COLOURS, INKS, STONES
 from calibration.paper import paper
 from calibration.sheet import Cell
 from calibration.sizes import Sizes
-from games.protocol import Standing
+from games.catalogue import DEFAULT_GAME, GAMES, game_named
+from games.protocol import Game, Standing
 from print.artwork import disc, tile
 from print.errors import PrintError
 from print.listing import piece_pages, sheet_rows
@@ -25,6 +27,7 @@ from tests.print.printed import printed
 from tests.print.reading import DPI, common_page, page_count
 
 SIZES = Sizes()
+GAME = game_named(DEFAULT_GAME)
 NEUTRAL = next(stone for stone in STONES if stone.name == "neutral")
 SUPPLY = dict.fromkeys("RGB", 81)
 
@@ -102,7 +105,10 @@ def test_flags_are_two_a_square() -> None:
 def test_pieces_keep_within_the_page(cell: float) -> None:
     """Whatever the cell, no piece leaves the printable page or lies on another."""
     sizes = Sizes(cell)
-    for sheet in (tile_sheet(SUPPLY, sizes), mat_sheet(81, sizes), flag_sheet(sizes)):
+    hexagon = Sizes(cell, 6)
+    stones = {"black": 64, "neutral": 63}
+    squares = (tile_sheet(SUPPLY, sizes), mat_sheet(81, sizes), flag_sheet(sizes))
+    for sheet in (*squares, tile_sheet(stones, hexagon), disc_sheet(stones, hexagon)):
         for page in range(sheet.grid.pages):
             cells = sheet.cells(page)
             assert all(within(piece) for piece in cells)
@@ -136,7 +142,7 @@ def test_tiles_stand_where_the_layout_says(letter: str) -> None:
     """Beside its symbol every tile shows its ink, at the place that the layout names."""
     page, ink = colour_page("tiles"), {c.letter: INKS[c.ink].rgb for c in COLOURS}[letter]
     dx, dy = paper("a4").offset
-    pieces = [piece for piece in (piece_pages("tiles") or [()])[0] if piece.name == letter]
+    pieces = [piece for piece in (piece_pages("tiles", GAME) or [()])[0] if piece.name == letter]
     for piece in pieces:
         x, y = piece.centre_mm[0] + dx - 5.5, piece.centre_mm[1] + dy - 5.5
         blue, green, red = page[int(y / 25.4 * 150), int(x / 25.4 * 150)]
@@ -147,7 +153,7 @@ def test_mats_have_white_centres_and_black_frames() -> None:
     """A mat's frame is black at 1.2 mm from its edge, its middle white."""
     page = colour_page("mats")
     dx, dy = paper("a4").offset
-    for piece in (piece_pages("mats") or [()])[0]:
+    for piece in (piece_pages("mats", GAME) or [()])[0]:
         x, y = piece.centre_mm[0] + dx, piece.centre_mm[1] + dy
         assert page[int(y / 25.4 * 150), int(x / 25.4 * 150)].min() == 255
         assert page[int(y / 25.4 * 150), int((x - 8.3) / 25.4 * 150)].max() == 0
@@ -204,7 +210,7 @@ def test_every_listed_sheet_has_a_layout() -> None:
     """Whatever `sheets` lists can be laid out, page for page."""
     for row in sheet_rows():
         for page in range(1, row["pages"] + 1):
-            places = page_places(row["sheet"], paper("letter"), page)
+            places = page_places(row["sheet"], paper("letter"), page, GAME)
             assert (places["pages"], places["revision"]) == (row["pages"], row["revision"])
             assert places["cells"] or page > 1  # the last page of the decals is a map
 
@@ -212,6 +218,15 @@ def test_every_listed_sheet_has_a_layout() -> None:
 def test_pages_that_do_not_exist_are_refused() -> None:
     """A page number beyond the sheet's last one is refused."""
     with pytest.raises(PrintError, match="there is no page 4"):
-        page_places("decals", paper("a4"), 4)
+        page_places("decals", paper("a4"), 4, GAME)
     with pytest.raises(PrintError, match="there is no page 0"):
-        page_places("board-9x9", paper("a4"), 0)
+        page_places("board-9x9", paper("a4"), 0, GAME)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_every_games_pieces_have_a_layout(game: Game[Any]) -> None:
+    """What the layout tells of a game's tiles is the supply of its usual board."""
+    tiles = [cell.name for page in piece_pages("tiles", game) or () for cell in page]
+
+    assert {name: tiles.count(name) for name in tiles} == dict(game.supply(game.usual_shape))
+    assert piece_pages("nothing", game) is None
