@@ -25,9 +25,11 @@ Array = NDArray[np.float64]
 RIM_MM = 0.4  # inside the frame, for frames that are a little off
 FLOOR = 0.05  # of white: below this a phone sees more veiling glare and gloss than ink
 TINT_COUNTS = 1.6  # times as much as lightness, which shade and highlights move
-STRANGE = 1.3  # farther than this from every ink: skin, a cup, a sleeve
+# Farther than this from white, or from any other ink, is strange: skin, a cup, a sleeve. Glass shades an ink.
+STRANGE_WHITE, STRANGE_INK = 0.8, 1.8
 HALF_COVERED, COVER_SPREAD = 0.3, 0.04  # share of the cell that is not white where a piece begins
 SPREAD = 0.12  # of a piece's shares of inks
+LEAST_WHITE = 0.05  # of the cell: the largest piece leaves more, so what leaves less lies over the cell
 DOUBT_STRANGE = 0.35  # share of strange pixels from which nothing is believed
 
 
@@ -55,7 +57,7 @@ def stone_odds(
         apart = ((seen - should) ** 2).sum(axis=1)
         columns.append(there[:, 0] * np.exp(-apart / (2 * SPREAD**2)) + 1e-9)
     odds = np.stack(columns, axis=1)
-    return odds / odds.sum(axis=1, keepdims=True), strange > DOUBT_STRANGE
+    return odds / odds.sum(axis=1, keepdims=True), (strange > DOUBT_STRANGE) | (shares[:, 0] < LEAST_WHITE)
 
 
 def _shares(
@@ -71,7 +73,8 @@ def _shares(
     apart = np.linalg.norm(middle[..., None, :] - _tints(printed), axis=-1)
     nearest = apart.argmin(axis=-1)
     shares = np.stack([(nearest == i).mean(axis=1) for i in range(1 + len(inks))], axis=1)
-    return shares, (apart.min(axis=-1) > STRANGE).mean(axis=1)
+    allowed = np.where(nearest == 0, STRANGE_WHITE, STRANGE_INK)
+    return shares, (apart.min(axis=-1) > allowed).mean(axis=1)
 
 
 def _tints(light: NDArray[np.float32]) -> NDArray[np.float32]:
