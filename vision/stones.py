@@ -1,7 +1,8 @@
 """Telling pieces apart that are known by the inks they show: stones of one colour or of two halves.
 
-Nothing is learned here: every pixel of a cell's middle is given to the ink it is nearest to, relative to the
-cell's own white, and the shares of the inks are compared with what each piece should show.
+Nothing is learned here: every pixel inside a cell's frame is given to the ink it is nearest to, relative to
+the cell's own white, and the shares of the inks are compared with what each piece should show, wherever in
+the cell it stands.
 """
 
 from __future__ import annotations
@@ -21,12 +22,14 @@ __all__ = ["stone_odds"]
 
 Array = NDArray[np.float64]
 
-MIDDLE_SHARE = 0.42  # of the cell: a square well inside every piece that stands about right
+RIM_MM = 0.4  # inside the frame, for frames that are a little off
 FLOOR = 0.05  # of white: below this a phone sees more veiling glare and gloss than ink
 TINT_COUNTS = 1.6  # times as much as lightness, which shade and highlights move
-STRANGE = 1.3  # farther than this from every ink: skin, a cup, a sleeve
-HALF_COVERED, COVER_SPREAD = 0.45, 0.05  # share of the middle that is not white where a piece begins
-SPREAD = 0.15  # of a piece's shares of inks
+# Farther than this from white, or from any other ink, is strange: skin, a cup, a sleeve. Glass shades an ink.
+STRANGE_WHITE, STRANGE_INK = 0.8, 1.8
+HALF_COVERED, COVER_SPREAD = 0.3, 0.04  # share of the cell that is not white where a piece begins
+SPREAD = 0.12  # of a piece's shares of inks
+LEAST_WHITE = 0.05  # of the cell: the largest piece leaves more, so what leaves less lies over the cell
 DOUBT_STRANGE = 0.35  # share of strange pixels from which nothing is believed
 
 
@@ -54,20 +57,24 @@ def stone_odds(
         apart = ((seen - should) ** 2).sum(axis=1)
         columns.append(there[:, 0] * np.exp(-apart / (2 * SPREAD**2)) + 1e-9)
     odds = np.stack(columns, axis=1)
-    return odds / odds.sum(axis=1, keepdims=True), strange > DOUBT_STRANGE
+    return odds / odds.sum(axis=1, keepdims=True), (strange > DOUBT_STRANGE) | (shares[:, 0] < LEAST_WHITE)
 
 
 def _shares(
     windows: NDArray[np.float32], white: Array, inks: Sequence[str], sheet: Sheet
 ) -> tuple[Array, Array]:
-    """Return the shares (cells, 1 + inks) of white and each ink in the cells' middles, and of the strange."""
+    """Return the shares (cells, 1 + inks) of white and each ink in the cells, and of the strange."""
+    radius = sheet.cell_mm / 2 - sheet.frame_mm - RIM_MM
     relative = windows / np.exp(white).astype(np.float32)[:, None, None, :]
-    middle = _tints(zone(relative, 0, 0, MIDDLE_SHARE * sheet.cell_mm))
+    square = zone(relative, 0, 0, 2 * radius)
+    along = np.linspace(-1, 1, square.shape[1])
+    middle = _tints(square[:, np.hypot(along[:, None], along) < 1])
     printed = np.stack([SRGB_TO_LINEAR[list(INKS[ink].rgb[::-1])] for ink in ("white", *inks)])
     apart = np.linalg.norm(middle[..., None, :] - _tints(printed), axis=-1)
-    nearest = apart.argmin(axis=-1).reshape(len(windows), -1)
+    nearest = apart.argmin(axis=-1)
     shares = np.stack([(nearest == i).mean(axis=1) for i in range(1 + len(inks))], axis=1)
-    return shares, (apart.min(axis=-1) > STRANGE).reshape(len(windows), -1).mean(axis=1)
+    allowed = np.where(nearest == 0, STRANGE_WHITE, STRANGE_INK)
+    return shares, (apart.min(axis=-1) > allowed).mean(axis=1)
 
 
 def _tints(light: NDArray[np.float32]) -> NDArray[np.float32]:

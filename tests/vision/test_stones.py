@@ -42,13 +42,16 @@ def test_stones_are_read(seen: str, light: float) -> None:
     assert reading.doubtful == ()
 
 
-def test_what_is_no_stone_is_doubted() -> None:
-    """A blue thing lying on the board is none of the classes."""
+@pytest.mark.parametrize(
+    "bgr", [(190, 60, 20), (120, 150, 200), (70, 100, 150)], ids=["blue", "skin", "brown"]
+)
+def test_what_is_no_stone_is_doubted(bgr: tuple[int, int, int]) -> None:
+    """A thing or a finger lying on the board is none of the classes."""
     _, page = laid_out()
     cell = SHEET.cells[60]
     page = page.copy()
     x, y = (round(6.0 * v) for v in cell.centre_mm)
-    cv2.circle(page, (x, y), 60, (190, 60, 20), -1)
+    cv2.circle(page, (x, y), 60, bgr, -1)
 
     reading = read_photo(to_bytes(photograph(page, CAMERAS["from above"])), CLASSES)[0]
 
