@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from games.board import hexagonal_board
+from games.glorieta.loops import rings
 from games.glorieta.position import Position, usual_neutrals
 from games.glorieta.turns import parse_turn
 from games.protocol import Game, Standing
@@ -53,7 +54,7 @@ _PAIR_START = "glorieta:chicken:4:..../...../..o.../...bn../....../...../....:mo
 PAIRS = (
     Case(_PAIR_START, "d5 n:b3", "*Allowed.* No chain of black and neutral stones joins the two."),
     Case(_PAIR_START, "d5 n:c5", "*Not allowed.* They lie beside each other."),
-    Case(_PAIR_START, "f4 n:d5", "*Not allowed.* The neutral stone e4 joins them."),
+    Case(_PAIR_START, "f4 n:d5", "*Not allowed.* The neutral stone beside both joins them."),
     Case(_PAIR_START, "d5 decline", "*Declined.* From now on nobody drops neutral stones."),
 )
 
@@ -159,7 +160,7 @@ def rule_sheet(game: Game[Position]) -> RuleSheet:
 def _first_page(game: Game[Position]) -> tuple[Band, ...]:
     cases = (
         Head("A loop or not?"),
-        Text("Black has just dropped the marked stone. The line shows the loop that wins."),
+        Text("Black has just dropped the marked stone. The band shows the loop that wins."),
         Diagrams(tuple(shown(game, case) for case in LOOPS), 5.7, len(LOOPS)),
         Head("Which two stones?"),
         Text("Black drops the two marked stones at once, or declines the neutral one."),
@@ -203,12 +204,11 @@ def _played(game: Game[Position]) -> tuple[Diagram, ...]:
 
 
 def shown(game: Game[Position], case: Case) -> Diagram:
-    """Return what stands after a case's turn, also where the turn is not allowed, and the rings that won."""
+    """Return what stands after a case's turn, also where the turn is not allowed, and every ring on it."""
     before = game.position_from_text(case.save)
     board, turn, after = before.board, parse_turn(case.turn), game.resolve(before, case.turn).after
     drops = {turn.own: game.mover(before), turn.neutral: "neutral"}
     marked = {board.cell(name): Standing(piece=stone) for name, stone in drops.items() if name}
     standing = (marked.get(cell, there) for cell, there in enumerate(game.standing(before)))
-    ended = None if after is None else game.outcome(after)
-    rings = ended.rings if ended else ()
-    return Diagram(board, tuple(standing), case.lesson, rings=rings, marked=tuple(marked))
+    closed = () if after is None else (ring for held in after.held for ring in rings(board, held))
+    return Diagram(board, tuple(standing), case.lesson, rings=tuple(closed), marked=tuple(marked))

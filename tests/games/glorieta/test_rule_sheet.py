@@ -39,6 +39,7 @@ def test_one_stone_can_close_two_loops(case: Case, winner: str) -> None:
     assert ended is not None
     assert ended.winner == winner
     assert f"*{winner} wins*" in case.lesson
+    assert len(shown(GAME, case).rings) == (2 if "both colours" in case.lesson else 1)
 
 
 def test_the_short_game_is_legal_and_won_by_black() -> None:
