@@ -6,13 +6,32 @@ Knows the Game protocol only. Whether any turn at all leads there is the game's 
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Protocol, runtime_checkable
 
 from games.board import Board
 from games.faults import Fault
 from games.protocol import Game, Resolution, Standing, Verdict
 
-__all__ = ["check_turn", "differences", "other_board"]
+__all__ = ["Seeker", "check_positions", "check_turn", "differences", "other_board"]
+
+
+@runtime_checkable
+class Seeker(Protocol):
+    """Offer what a game has beside games.protocol.Game where checking a turn is a search."""
+
+    def verdict_within(self, before: Any, after: Any, seconds: float) -> Verdict:
+        """Tell what Game.verdict tells, as far as it can be told in so many seconds."""
+
+
+def check_positions(game: Game[Any], before: Any, after: Any, seconds: float | None = None) -> Verdict:
+    """Tell whether some legal turn of the mover leads from before to after.
+
+    seconds: how long to look for one at the most; without, the same question gets the same answer on
+    every machine.
+    """
+    if seconds is not None and isinstance(game, Seeker):
+        return game.verdict_within(before, after, seconds)
+    return game.verdict(before, after)
 
 
 def check_turn(game: Game[Any], before: Any, after: Any, turn: str) -> Verdict:

@@ -146,12 +146,16 @@ class Verdict:
     """Say whether one position follows from another: "legal", "illegal" or "undecided".
 
     turn: a turn that leads there, where legal; after: the position compared, as a save line.
+    nearest: where illegal, the legal position nearest to it that was found, as a save line, None where
+    none was; corrections: what would have to stand otherwise for that, cell by cell.
     """
 
     verdict: str
     turn: str | None
     after: str
     faults: tuple[Fault, ...] = ()
+    nearest: str | None = None
+    corrections: tuple[Fault, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from typing import Any
 
 from companion.cli import NO_BOARD, NO_PICTURE, fail
 from games.catalogue import DEFAULT_GAME, game_named, game_of_save
-from games.check import check_turn
+from games.check import check_positions, check_turn
 from games.errors import GamesError
 from games.protocol import Game, Standing, Verdict
 
@@ -29,6 +29,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--turn", help="the turn in the notation; the answer is then exact")
     parser.add_argument("--ruleset", help="the ruleset, where BEFORE is a photo")
     parser.add_argument("--game", help="the game, where both are photos; a save line says its own")
+    parser.add_argument("--seconds", type=float, help="stop looking for a turn after so long")
     parser.add_argument("--json", action="store_true", help="one JSON object")
 
 
@@ -42,8 +43,10 @@ def run(args: argparse.Namespace) -> int:
         expected = None if after is None else game.standing(after)
     shown = _position(game, args.after, game.ruleset_of(before), expected)
     try:
-        exact = args.turn is not None
-        verdict = check_turn(game, before, shown, args.turn) if exact else game.verdict(before, shown)
+        if args.turn is not None:
+            verdict = check_turn(game, before, shown, args.turn)
+        else:
+            verdict = check_positions(game, before, shown, args.seconds)
     except GamesError as error:
         fail(str(error))
     print(json.dumps(_as_json(verdict)) if args.json else _in_words(verdict))
@@ -124,14 +127,22 @@ def _is_file(text: str) -> bool:
 
 
 def _as_json(verdict: Verdict) -> dict[str, object]:
-    return {
+    found: dict[str, object] = {
         "verdict": verdict.verdict,
         "turn": verdict.turn,
         "after": verdict.after,
         "faults": [fault.as_json() for fault in verdict.faults],
     }
+    if verdict.nearest is not None:
+        found["nearest"] = verdict.nearest
+        found["corrections"] = [correction.as_json() for correction in verdict.corrections]
+    return found
 
 
 def _in_words(verdict: Verdict) -> str:
     turn = f": {verdict.turn}" if verdict.turn else ""
-    return "\n".join([verdict.verdict + turn, *(f"  {fault.message}" for fault in verdict.faults)])
+    lines = [verdict.verdict + turn, *(f"  {fault.message}" for fault in verdict.faults)]
+    if verdict.nearest is not None:
+        lines += ["  legal would be:", *(f"    {correction.message}" for correction in verdict.corrections)]
+        lines.append(f"    {verdict.nearest}")
+    return "\n".join(lines)

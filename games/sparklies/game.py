@@ -176,6 +176,10 @@ class Sparklies:
         """Tell whether some legal turn of the mover leads from before to after."""
         return checking.verdict(before, after)
 
+    def verdict_within(self, before: Position, after: Position, seconds: float) -> Verdict:
+        """Tell the same as far as it can be told in so many seconds."""
+        return checking.verdict(before, after, seconds=seconds)
+
     def older_turns(self, line: str) -> tuple[int, list[str]] | None:
         """Read a round of the wiki's older record."""
         return wiki.parse_wiki_round(line)

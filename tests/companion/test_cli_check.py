@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -77,9 +78,31 @@ def test_a_difference_says_why(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_undecided(capsys: pytest.CaptureFixture[str]) -> None:
     """Where the search ends at its bound the verdict is undecided: exit code 5."""
-    code, found = check(capsys, SAVES[1], SAVES[2])
+    code, found = check(capsys, SAVES[1], SAVES[2], "--seconds", "0")
 
     assert (code, found["verdict"], found["turn"]) == (5, "undecided", None)
+
+
+@pytest.mark.parametrize("before, after", list(pairwise(SAVES)))
+def test_the_historic_saves_follow_from_one_another(
+    capsys: pytest.CaptureFixture[str], before: str, after: str
+) -> None:
+    """From each historic save to the next a turn is found, which is itself accepted."""
+    code, found = check(capsys, before, after)
+
+    assert (code, found["verdict"]) == (0, "legal")
+    assert check(capsys, before, after, "--turn", found["turn"])[0] == 0
+
+
+def test_the_nearest_legal_position(capsys: pytest.CaptureFixture[str]) -> None:
+    """What is illegal comes with the legal position that differs least, cell by cell."""
+    code, found = check(capsys, "2:2:2:4:1:5104:0", "2:2:2:4:1:3133:0")
+
+    assert code == 1
+    assert [fault["code"] for fault in found["faults"]] == ["must-capture"]
+    assert found["nearest"] == "2:2:2:4:1:5133:0"
+    assert [fault["cells"] for fault in found["corrections"]] == [["a1"]]
+    assert check(capsys, "2:2:2:4:1:5104:0", found["nearest"])[0] == 0
 
 
 def test_a_full_board_is_played_on(capsys: pytest.CaptureFixture[str]) -> None:

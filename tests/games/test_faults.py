@@ -123,6 +123,8 @@ CHECK_FAULTS = [
     ("bR .R / .R wR", "bR bR / .R .R", "", ["gained b2"]),
     ("bR wR / .R wG", "wR bR / wB .R", "", ["lost a1", "gained a2", "gained b2", "no-control"]),
     ("bR .R / .R .R", "bR bR / bR .R", "", ["unreachable a2 b1"]),
+    ("bB .G / .R bR", "bR .G / bR bR", "", ["must-capture a1 b1 b2"]),
+    ("bR bB / .R .R", "bG bG / bR .R", "", ["not-capturable b1"]),
 ]  # fmt: skip
 
 
@@ -136,6 +138,7 @@ def test_faults_of_checks(before: str, after: str, turn: str, expected: list[str
     assert expected == [" ".join((f.code, *sorted(f.cells))) for f in verdict.faults]
     assert verdict.verdict == "illegal"
     assert verdict.turn is None
+    assert {f.code for f in verdict.corrections} <= {"correction"}
 
 
 RECORD_FAULTS = [
@@ -190,7 +193,7 @@ def test_every_code_is_produced_here() -> None:
     tables += [row[2] for row in ACTION_FAULTS] + [row[3] for row in CHECK_FAULTS]
     produced = {fault.split()[0] for faults_of_row in tables for fault in faults_of_row}
     produced |= {fault.split()[0] for row in RECORD_FAULTS for turn in row[-1] for fault in turn}
-    elsewhere = {"endless", "undecided"}
+    elsewhere = {"correction", "endless", "undecided"}
 
     assert codes_in_code() == produced | elsewhere
 
