@@ -21,6 +21,8 @@ _SUITES = {
     "rules": "companion.cli.bench_rules",
     "read": "companion.cli.bench_read",
     "check": "companion.cli.bench_check",
+    "tables": "companion.cli.bench_tables",
+    "evening": "companion.cli.bench_evening",
 }
 
 

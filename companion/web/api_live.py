@@ -16,6 +16,7 @@ from companion.web.bus import Bus
 from companion.web.errors import RefusedRequestError
 from companion.web.models import REFUSED, SEATED, Problem
 from companion.web.seats import Role, Token
+from companion.web.tables import Tables
 
 __all__ = ["router"]
 
@@ -25,7 +26,7 @@ RETRY_MS = 1000  # how soon a page that lost its stream asks again
 router = APIRouter(tags=["tables"])
 
 
-def room_for(table: str, request: Request) -> Bus:
+async def room_for(table: str, request: Request) -> Bus:
     """Return the bus where there is room for one more to listen."""
     bus: Bus = request.app.state.bus
     if bus.full(table):
@@ -55,18 +56,26 @@ async def stream(
     stream ends when the link that opened it is taken back.
     """
     kept: Store = request.app.state.store
+    tables: Tables = request.app.state.tables
     with bus.listening(table) as alarm:
         last = last_event_id
         if last is None:
             last = await to_thread.run_sync(kept.head, table) - 1
-        while not bus.closed and await to_thread.run_sync(kept.role, table, token) is not None:
+        while not bus.closed and await _seated(tables, table, token):
             alarm.clear()
-            for stored in await to_thread.run_sync(kept.events, table, last):
+            recent = tables.recent(table, last)
+            for stored in await to_thread.run_sync(kept.events, table, last) if recent is None else recent:
                 last = stored.seq
                 data = {"seq": last, "kind": event_kind(stored.event), **event_fields(stored.event)}
                 yield ServerSentEvent(id=str(last), data=data, retry=RETRY_MS)
             while not await _woken(alarm):
                 yield ServerSentEvent(event="beat", data={"seq": last})
+
+
+async def _seated(tables: Tables, table: str, token: str) -> bool:
+    if tables.known_role(table, token) is not None:
+        return True
+    return await to_thread.run_sync(tables.role, table, token) is not None
 
 
 async def _woken(alarm: asyncio.Event) -> bool:

@@ -17,7 +17,7 @@ from companion.web.seats import Role, tables_of
 from companion.web.starts import standing_of
 from companion.web.tables import Tables
 from companion.web.views import board_view, fault_views
-from games.catalogue import game_named
+from games.catalogue import game_named, game_of_board
 from games.errors import GamesError
 from games.protocol import Game
 from games.record import DEFAULT_GAME
@@ -61,8 +61,12 @@ _ANSWERS: dict[int | str, dict[str, Any]] = {
 @router.post("/api/photos", responses=_ANSWERS, openapi_extra=_UPLOAD)
 async def read_photo(request: Request) -> Scan:
     """Read the board in a photo before there is a table. The photo is not kept."""
+    photo, name = await _photo(request)
     game = game_named(DEFAULT_GAME)
-    readings, name = await _readings(request, game)
+    readings = await _readings(request, photo, game)
+    played = game_of_board(readings[0].shape)
+    if played is not game:  # its pieces are others, so they have to be looked for
+        game, readings = played, await _readings(request, photo, played)
     return _scan(game, readings[0], name, 0)
 
 
@@ -77,7 +81,8 @@ async def read_table_photo(
     """Read the photo of a table's real board. The photo is not kept."""
     state = await to_thread.run_sync(tables.state, table)
     shape = state.game.board_of(state.position).shape
-    readings, name = await _readings(request, state.game)
+    photo, name = await _photo(request)
+    readings = await _readings(request, photo, state.game)
     for number, reading in enumerate(readings):
         if reading.shape == shape:
             return _scan(state.game, reading, name, number)
@@ -103,9 +108,8 @@ def compare_table(
     )
 
 
-async def _readings(request: Request, game: Game[Any]) -> tuple[list[Reading], str]:
-    """Return what the uploaded photo shows, and its name."""
-    photo, name = await _photo(request)
+async def _readings(request: Request, photo: bytes, game: Game[Any]) -> list[Reading]:
+    """Return what the uploaded photo shows of a game's pieces, at least one board."""
     if len(photo) > MAX_PHOTO_BYTES:
         raise RefusedRequestError(413, "too-large", "a photo may have 25 MB: send a smaller one")
     kind = kind_of(photo)
@@ -127,7 +131,7 @@ async def _readings(request: Request, game: Game[Any]) -> tuple[list[Reading], s
     if not readings:
         message = "no board was found in this photo: show all of it, from above"
         raise RefusedRequestError(422, "no-board", message)
-    return readings, name
+    return readings
 
 
 async def _photo(request: Request) -> tuple[bytes, str]:
@@ -148,4 +152,5 @@ def _scan(game: Game[Any], reading: Reading, name: str, number: int) -> Scan:
         save = None  # a cell is empty or shows what no position can hold: the person is asked
     layout = board_view(game.board(reading.shape))
     classes = [SeenCell(**standing._asdict()) for standing in game.classes]
-    return Scan(shape=reading.shape, layout=layout, classes=classes, **reading.as_json(name, number, save))
+    told = reading.as_json(name, number, save)
+    return Scan(game=game.id, shape=reading.shape, layout=layout, classes=classes, **told)

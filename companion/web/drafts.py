@@ -9,11 +9,10 @@ from typing import Any
 from companion.table.telling import choice_words, instruction
 from companion.web.models import ActionBody, Draft, DraftBody, Frame, LegalAction
 from companion.web.views import action_frame, cells_view, fault_views, resolution_frames, step_frame
-from games.catalogue import game_named
+from games.catalogue import game_named, game_of_save
 from games.errors import GamesError
 from games.faults import Fault
 from games.protocol import Action, Game
-from games.record import DEFAULT_GAME
 
 __all__ = ["draft"]
 
@@ -59,7 +58,7 @@ class _Course:
 
 def draft(body: DraftBody) -> Draft:
     """Say what a turn in the making comes to; raises GamesError where the position cannot be read."""
-    game = game_named(body.game or DEFAULT_GAME)
+    game = game_named(body.game) if body.game else game_of_save(body.position)
     before = game.position_from_text(body.position)
     course = _Course(game, before)
     if body.turn is not None:

@@ -618,6 +618,7 @@ class Scan(BaseModel):
 
     photo: str
     board: int
+    game: str = Field(description="the game whose pieces were looked for")
     sheet: str
     shape: str
     pieces: str

@@ -1,9 +1,13 @@
-"""Who asks: from a Bearer token or a cookie to the role at a table."""
+"""Who asks: from a Bearer token or a cookie to the role at a table.
+
+What needs no waiting is no thread's affair: dependencies are coroutines, known tokens are remembered.
+"""
 
 from __future__ import annotations
 
 from typing import Annotated
 
+from anyio import to_thread
 from fastapi import Depends, Request, Response
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
@@ -18,7 +22,7 @@ MAX_HELD = 200  # more cookies than a browser keeps for one host
 _bearer = HTTPBearer(auto_error=False, description="a token of the table; pages use a cookie instead")
 
 
-def tables_of(request: Request) -> Tables:
+async def tables_of(request: Request) -> Tables:
     """Return the server's tables."""
     tables: Tables = request.app.state.tables
     return tables
@@ -48,7 +52,7 @@ def give_cookie(response: Response, table: str, token: str) -> None:
     )
 
 
-def token_of(
+async def token_of(
     table: str,
     request: Request,
     bearer: Annotated[HTTPAuthorizationCredentials | None, Depends(_bearer)],
@@ -60,11 +64,13 @@ def token_of(
 Token = Annotated[str, Depends(token_of)]
 
 
-def role_of(table: str, token: Token, tables: Annotated[Tables, Depends(tables_of)]) -> str:
+async def role_of(table: str, token: Token, tables: Annotated[Tables, Depends(tables_of)]) -> str:
     """Return the role of whoever asks; refuses tables that do not exist and tokens that open nothing."""
-    if not tables.exists(table):
+    if (known := tables.known_role(table, token)) is not None:
+        return known
+    if not await to_thread.run_sync(tables.exists, table):
         raise NoSuchTableError(f"there is no table {table} here: check the link, or start a new one")
-    role = tables.role(table, token) if token else None
+    role = await to_thread.run_sync(tables.role, table, token) if token else None
     if role is None:
         message = "this table opens with the link that whoever started it can share: open that link again"
         raise RefusedRequestError(403, "no-seat", message)

@@ -13,11 +13,11 @@ from companion.table.judge import REFEREE, judge_start, judge_terms
 from companion.table.state import fold
 from companion.web.models import Export, NewTable, SeenCell, TermsBody
 from games.board import Board
-from games.catalogue import game_named
+from games.catalogue import game_named, game_of_save
 from games.errors import GamesError
 from games.faults import Fault
 from games.protocol import Game, Standing
-from games.record import DEFAULT_GAME, parse_record, replay, start_of
+from games.record import parse_record, replay, start_of
 
 __all__ = ["Start", "settled_from", "standing_of", "start_from"]
 
@@ -71,7 +71,7 @@ def _from_export(export: Export) -> Start:
 def _fresh(body: NewTable) -> Start:
     if body.record is not None:
         return _from_record(body.record)
-    game = game_named(body.game or DEFAULT_GAME)
+    game = game_named(body.game) if body.game else game_of_save(body.start or "")
     if body.start is not None:
         return Start(_from_save(game, body, body.start))
     if body.cells is not None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 import time
-from collections import OrderedDict
+from collections import OrderedDict, deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from threading import Lock
@@ -18,6 +18,8 @@ from games.catalogue import game_named
 
 __all__ = ["OpenedTable", "Tables", "board_key"]
 
+MAX_RECENT = 16  # events of a table kept in memory for those who follow it
+MAX_SEATED = 10_000  # tokens whose role is remembered
 MAX_CACHED = 256  # folded states kept in memory; each is a few hundred kilobytes at most
 TABLE_BYTES, TOKEN_BYTES = 9, 24
 
@@ -45,7 +47,10 @@ class Tables:
         self._announce = announce
         self.now = clock
         self._folded: OrderedDict[str, TableState] = OrderedDict()
+        self._recent: OrderedDict[str, deque[Stored]] = OrderedDict()
         self._lock = Lock()
+        self._roles: OrderedDict[tuple[str, str], str] = OrderedDict()
+        self._seating = Lock()  # held while tokens change, so that no revoked one is remembered
 
     def open(self, created: Created, more: Sequence[tuple[Event, float]] = (), at: float = 0) -> OpenedTable:
         """Open a table with these events, each with its time (0: now); the tokens exist nowhere else."""
@@ -56,23 +61,42 @@ class Tables:
         self._store.create(table, tokens, [(event, when or now) for event, when in [(created, at), *more]])
         return OpenedTable(table, 1 + len(more), tokens)
 
+    def known_role(self, table: str, token: str) -> str | None:
+        """Return the role that a token gives, if that is known without asking the store."""
+        return self._roles.get((table, token))
+
     def role(self, table: str, token: str) -> str | None:
         """Return the role that a token gives at a table."""
-        return self._store.role(table, token)
+        with self._seating:
+            role = self._store.role(table, token)
+            if role is not None:
+                self._roles[table, token] = role
+                while len(self._roles) > MAX_SEATED:
+                    self._roles.popitem(last=False)
+            return role
 
     def renew(self, table: str, role: str) -> str:
         """Return a fresh token for a role; who holds the earlier one is out."""
         token = secrets.token_urlsafe(TOKEN_BYTES)
-        self._store.give_token(table, role, token)
+        with self._seating:
+            self._store.give_token(table, role, token)
+            self._forget_roles(table)
         self._announce(table)
         return token
 
     def delete(self, table: str) -> None:
         """Forget a table for good."""
-        self._store.delete(table)
+        with self._seating:
+            self._store.delete(table)
+            self._forget_roles(table)
         with self._lock:
             self._folded.pop(table, None)
+            self._recent.pop(table, None)
         self._announce(table)
+
+    def _forget_roles(self, table: str) -> None:
+        for known in [known for known in self._roles if known[0] == table]:
+            del self._roles[known]
 
     def exists(self, table: str) -> bool:
         """Tell whether there is such a table."""
@@ -81,6 +105,14 @@ class Tables:
     def events(self, table: str) -> Sequence[Stored]:
         """Return everything that ever happened at a table; raises NoSuchTableError."""
         return self._store.events(table)
+
+    def recent(self, table: str, after: int) -> list[Stored] | None:
+        """Return the events after a number, where memory has all of them; else None."""
+        with self._lock:
+            kept = list(self._recent.get(table, ()))
+        newer = sorted((stored for stored in kept if stored.seq > after), key=lambda stored: stored.seq)
+        whole = bool(newer) and [s.seq for s in newer] == list(range(after + 1, newer[-1].seq + 1))
+        return newer if whole else None
 
     def bests(self, board: str) -> list[Best]:
         """Return in how few turns whole boards were held by one player alone."""
@@ -126,11 +158,19 @@ class Tables:
         now = max(self.now(), state.at)  # should the machine's clock be set back
         event = judge(state, now)
         seq = self._store.append(table, state.seq + 1, event, request, now)
+        self._remember(table, Stored(seq, event, now))
         self._announce(table)
         written = self.state_at(table, seq)
         if written.terms.solo and written.outcome and not state.outcome:
             self._store.keep_best(_best(table, written))
         return written
+
+    def _remember(self, table: str, stored: Stored) -> None:
+        with self._lock:
+            self._recent.setdefault(table, deque(maxlen=MAX_RECENT)).append(stored)
+            self._recent.move_to_end(table)
+            while len(self._recent) > MAX_CACHED:
+                self._recent.popitem(last=False)
 
     def _keep(self, table: str, state: TableState) -> None:
         with self._lock:

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import contextlib
+import itertools
 import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from threading import Timer
+from typing import Any
 
 import httpx
 import pytest
 
 from companion.cli.serve import lan_address
-from tests.companion.conftest import AFTER, TURN, open_table
+from companion.web.app import create_app
+from tests.companion.conftest import AFTER, SMALL, TURN, Opened, client_of, open_table, settings_in
 
 
 @contextmanager
@@ -62,6 +67,70 @@ def test_acknowledged_turns_survive_a_kill(tmp_path: Path) -> None:
         state = client.get(opened.path, headers=opened.bearing("watch")).json()
 
     assert (state["seq"], state["save"]) == (2, AFTER)
+
+
+STEPS: list[tuple[str, dict[str, Any]]] = [
+    ("referee", {"terms": {"clock": "increment 1500+10", "hands": True, "name": "Friday"}}),
+    ("black", {"run": True}),
+    ("black", {"turn": TURN}),
+    ("white", {"carried": "hands"}),
+    ("black", {"undo": True}),
+    ("white", {"answer": True}),
+    ("referee", {"ruling": {"ruling": "restore", "side": "black", "penalty": "60"}}),
+    ("black", {"resign": True}),
+]
+
+
+def test_a_kill_between_any_two_steps_loses_nothing(tmp_path: Path) -> None:
+    """Killed after each answer, the server tells the same as one that was never killed."""
+    killed, calm = tmp_path / "killed", tmp_path / "calm"
+    tables: list[Opened] = []
+    for folder in (killed, calm):
+        folder.mkdir()
+        with client_of(create_app(settings_in(folder))) as client:
+            tables.append(open_table(client, start=SMALL))
+    with client_of(create_app(settings_in(calm))) as client:
+        for after, (role, body) in enumerate(STEPS, start=1):
+            with serving(killed) as (process, address), httpx.Client(base_url=address) as live_client:
+                for asked, opened in ((live_client, tables[0]), (client, tables[1])):
+                    request = {"after": after, **body}
+                    answer = asked.post(f"{opened.path}/events", json=request, headers=opened.bearing(role))
+                    assert answer.status_code == 201, answer.text
+                process.kill()
+                process.wait()
+            with client_of(create_app(settings_in(killed))) as again:
+                told = [
+                    c.get(opened.path, headers=opened.bearing("watch")).json()
+                    for c, opened in ((again, tables[0]), (client, tables[1]))
+                ]
+            for state in told:
+                for name in ("table", "started", "clock"):  # what differs: names, and the times they ran at
+                    del state[name]
+            assert told[0] == told[1]
+
+
+def test_a_kill_at_any_moment_keeps_what_was_acknowledged(tmp_path: Path) -> None:
+    """While requests pour in the server dies: every acknowledged event is there, once, in order."""
+    acknowledged: list[int] = []
+    with serving(tmp_path) as (process, address), httpx.Client(base_url=address) as client:
+        opened = open_table(client)
+        killer = Timer(1.0, process.kill)
+        killer.start()
+        with contextlib.suppress(httpx.HTTPError):
+            for after in itertools.count(1):
+                body = {"after": after, **({"turn": TURN} if after % 2 else {"undo": True})}
+                answer = client.post(f"{opened.path}/events", json=body, headers=opened.bearing("referee"))
+                if answer.status_code == 429:
+                    break
+                acknowledged.append(answer.json()["seq"])
+        killer.join()
+        process.wait()
+    with client_of(create_app(settings_in(tmp_path))) as again:
+        export = again.get(f"{opened.path}/export", headers=opened.bearing("watch")).json()["events"]
+
+    assert acknowledged == list(range(2, len(acknowledged) + 2))
+    assert len(export) - 1 in (len(acknowledged), len(acknowledged) + 1)  # the last answer may have been lost
+    assert [e["kind"] for e in export[1:]] == [("turn", "undo")[n % 2] for n in range(len(export) - 1)]
 
 
 @pytest.mark.parametrize(

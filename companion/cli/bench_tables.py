@@ -1,0 +1,241 @@
+"""`sparklies bench tables` and `evening`: many tables at once on a server of its own, on the loopback.
+
+Every table has two seats that play and three watchers that listen. Measured are how long a turn takes to be
+acknowledged, how long until every watcher has heard of it, the server's memory, and that no event is lost
+or told twice.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections import defaultdict
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from http.client import HTTPConnection
+from pathlib import Path
+from selectors import EVENT_READ, DefaultSelector
+from socket import create_connection, socket
+from typing import Any
+from urllib.parse import urlsplit
+
+from companion.cli import fail
+from companion.cli.bench import Figure, Measure
+
+__all__ = ["MEASURES", "Load", "figures_of", "measure_tables"]
+
+LISTENERS = 5  # two seats and three watchers
+SHAPE = "4"
+TABLES = 200
+PAUSE_SECONDS = 10.0  # between the turns of one table: far quicker than anybody plays
+
+
+@dataclass
+class _Table:
+    name: str
+    tokens: dict[str, str]
+    seq: int
+    state: dict[str, Any]
+
+
+def measure_tables(tables: int, seconds: float, pause: float) -> Load:
+    """Play at many tables at once for so long, each table a turn about every `pause` seconds."""
+    with tempfile.TemporaryDirectory() as folder, _server(Path(folder)) as (process, address):
+        load = Load(address, tables, pause)
+        load.open_all()
+        load.listen_all()
+        load.play(seconds)
+        load.memory = _memory(process.pid)
+        load.settle()
+        return load
+
+
+def figures_of(seconds: float) -> list[Figure]:
+    """Measure the promised number of tables for so many seconds."""
+    load = measure_tables(TABLES, seconds, PAUSE_SECONDS)
+    return [
+        Figure("turns acknowledged", len(load.turns), "turns"),
+        Figure("a turn, 95 of 100 within", _share(load.turns, 0.95), "ms", 50, at_most=True),
+        Figure("a push, 95 of 100 within", _share(load.pushes, 0.95), "ms", 300, at_most=True),
+        Figure("events lost", load.lost, "events", 0, at_most=True),
+        Figure("events told twice", load.doubled, "events", 0, at_most=True),
+        Figure("memory of the server", load.memory, "MB", 600, at_most=True),
+    ]
+
+
+class Load:
+    """Play at tables and follow them; one thread plays, one listens.
+
+    turns, pushes: milliseconds; memory: megabytes; lost, doubled: events.
+    """
+
+    def __init__(self, address: str, tables: int, pause: float) -> None:
+        parts = urlsplit(address)
+        self._host, self._port = parts.hostname or "", parts.port or 80
+        self._count, self._pause = tables, pause
+        self._tables: list[_Table] = []
+        self._sent: dict[tuple[str, int], float] = {}
+        self._heard: defaultdict[tuple[str, int, int], int] = defaultdict(int)
+        self._times: dict[tuple[str, int, int], float] = {}
+        self._selector = DefaultSelector()
+        self._streams: list[socket] = []
+        self._open: set[tuple[str, int]] = set()
+        self._done = threading.Event()
+        self._listener = threading.Thread(target=self._hear, daemon=True)
+        self._random = random.Random(5)
+        self.turns: list[float] = []
+        self.pushes: list[float] = []
+        self.lost = self.doubled = 0
+        self.memory = 0.0
+
+    def open_all(self) -> None:
+        """Open every table."""
+        connection = HTTPConnection(self._host, self._port, timeout=60)
+        for number in range(self._count):
+            body = {"seed": number, "size": SHAPE, "ruleset": "subtle"}
+            opened = _asked(connection, "POST", "/api/tables", "", body)
+            name, tokens = opened["table"], opened["tokens"]
+            state = _asked(connection, "GET", f"/api/tables/{name}", tokens["watch"])
+            self._tables.append(_Table(name, tokens, 1, state))
+        connection.close()
+
+    def listen_all(self) -> None:
+        """Open every seat's and every watcher's stream."""
+        for table in self._tables:
+            roles = [*table.state["sides"], *["watch"] * (LISTENERS - len(table.state["sides"]))]
+            for number, role in enumerate(roles):
+                self._follow(table, number, table.tokens[role])
+        self._listener.start()
+        while len(self._open) < len(self._streams):
+            time.sleep(0.05)
+
+    def _follow(self, table: _Table, number: int, token: str) -> None:
+        stream = create_connection((self._host, self._port), timeout=60)
+        stream.sendall(
+            f"GET /api/tables/{table.name}/stream HTTP/1.1\r\nHost: {self._host}:{self._port}\r\n"
+            f"Authorization: Bearer {token}\r\nLast-Event-ID: 1\r\n\r\n".encode()
+        )
+        stream.setblocking(False)
+        self._selector.register(stream, EVENT_READ, (table.name, number, bytearray()))
+        self._streams.append(stream)
+
+    def _hear(self) -> None:
+        while not self._done.is_set():
+            for key, _ in self._selector.select(0.2):
+                name, number, waiting = key.data
+                assert isinstance(key.fileobj, socket)
+                waiting += key.fileobj.recv(65536)
+                *lines, rest = waiting.split(b"\n")
+                now = time.perf_counter()
+                self._open.add((name, number))
+                for line in lines:
+                    if line.startswith(b"id: "):
+                        told = (name, number, int(line[4:]))
+                        self._heard[told] += 1
+                        self._times.setdefault(told, now)
+                waiting[:] = rest
+
+    def play(self, seconds: float) -> None:
+        """Play turn after turn, spread evenly over the tables and the time."""
+        connection = HTTPConnection(self._host, self._port, timeout=60)
+        begun = time.perf_counter()
+        for number in range(int(seconds / self._pause * self._count)):
+            due = begun + number * self._pause / self._count
+            time.sleep(max(0.0, due - time.perf_counter()))
+            self._turn(connection, self._tables[number % self._count])
+            if time.perf_counter() - begun > seconds:
+                break
+        connection.close()
+
+    def _turn(self, connection: HTTPConnection, table: _Table) -> None:
+        """Play the next turn of a table; at its end take everything back and begin again."""
+        free = [cell for cell in table.state["cells"] if cell["owner"] == "none"]
+        if free:
+            cell = self._random.choice(free)
+            turn = f"{cell['name'].upper()} {cell['colour']}->{cell['colour']}, rest"
+            role, body = table.state["seat"], {"after": table.seq, "turn": turn}
+        else:
+            role, body = "referee", {"after": table.seq, "undo": True}
+        before = time.perf_counter()
+        self._sent[table.name, table.seq + 1] = before
+        path = f"/api/tables/{table.name}"
+        written = _asked(connection, "POST", f"{path}/events", table.tokens[role], body)
+        self.turns.append(1000 * (time.perf_counter() - before))
+        table.seq = written["seq"]
+        table.state = _asked(connection, "GET", path, table.tokens["watch"])
+
+    def settle(self) -> None:
+        """Wait for what is on its way, then count what was lost or told twice."""
+        last = time.perf_counter() + 5
+        wanted = [
+            (table.name, number, seq)
+            for table in self._tables
+            for number in range(LISTENERS)
+            for seq in range(2, table.seq + 1)
+        ]
+        while time.perf_counter() < last and len(self._times) < len(wanted):
+            time.sleep(0.05)
+        self._done.set()
+        self.lost = sum(told not in self._times for told in wanted)
+        self.doubled = sum(count > 1 for count in self._heard.values())
+        self.pushes = [
+            1000 * (self._times[told] - self._sent[told[0], told[2]])
+            for told in wanted
+            if told in self._times
+        ]
+        self._listener.join()
+        for stream in self._streams:
+            stream.close()
+        self._selector.close()
+
+
+MEASURES: list[Measure] = [(f"{TABLES} tables for a minute", lambda: figures_of(60))]
+
+
+@contextmanager
+def _server(folder: Path) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """Give a server of its own, without a limit on requests, and its address."""
+    source = (
+        "from companion.cli.serve import serve\n"
+        "from companion.web.app import Settings, create_app\n"
+        f"app = create_app(Settings('sqlite:///{folder / 'tables.db'}', rate=0))\n"
+        "serve(app, '127.0.0.1', 0, lambda port: print(f'http://127.0.0.1:{port}', flush=True))\n"
+    )
+    with subprocess.Popen([sys.executable, "-c", source], stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        try:
+            yield process, process.stdout.readline().strip()
+        finally:
+            process.terminate()
+
+
+def _asked(
+    connection: HTTPConnection, method: str, path: str, token: str, body: dict[str, Any] | None = None
+) -> dict[str, Any]:
+    headers = {"Content-Type": "application/json", "Authorization": f"Bearer {token}"}
+    connection.request(method, path, json.dumps(body) if body else None, headers)
+    answer = connection.getresponse()
+    told: dict[str, Any] = json.loads(answer.read())
+    if answer.status not in (200, 201):
+        fail(f"{method} {path} was answered with {answer.status}: {told}", 1)
+    return told
+
+
+def _share(times: list[float], share: float) -> float:
+    """Return the time that this share of all stays below."""
+    return round(sorted(times)[min(len(times) - 1, int(share * len(times)))], 1) if times else 0.0
+
+
+def _memory(pid: int) -> float:
+    """Return how much of a process is in memory, 0 where the system does not say."""
+    status = Path(f"/proc/{pid}/status")
+    if not status.exists():
+        return 0.0
+    line = next(line for line in status.read_text().splitlines() if line.startswith("VmRSS"))
+    return int(line.split()[1]) / 1024
