@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 from companion.cli import fail
+from companion.table.telling import outcome_words
 from games.errors import GamesError
 from games.record import Record, Replayed, parse_record, replay
 
@@ -40,6 +41,8 @@ def run(args: argparse.Namespace) -> int:
             last = turn
         if not args.json and record.turns:
             print("\n" + record.game.picture(last.position))
+            if outcome := record.game.outcome(last.position):
+                print(f"\n{outcome_words(outcome)}")
     except GamesError as error:
         fail(f"the record {args.file}: {error}")
     return LEGAL if legal else ILLEGAL

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from companion.table.events import Ruled
 from companion.table.state import Ply, TableState
 from companion.table.telling import result_words, ruling_words
+from games.protocol import Game
 from games.record import Record, WrittenTurn, format_record
 
 __all__ = ["record_of", "record_text"]
@@ -55,13 +58,19 @@ def _begun(state: TableState) -> int:
 
 
 def _numbered(state: TableState) -> list[WrittenTurn | None]:
-    """Return every step that stands as a written turn, None where it is none; rounds are numbered afresh."""
+    """Return every step that stands as a written turn, None where it is none; rounds are numbered afresh.
+
+    A choice after which the same side is still to move has a line of its own, without number and side.
+    """
     sides, turns = list(state.game.sides), list[WrittenTurn | None]()
     number, last = 1, ""
     for ply in state.plies[: state.done]:
         if ply.resolution is None:
             turns.append(None)
             number, last = 1, ""
+            continue
+        if _goes_on(state.game, ply):
+            turns.append(WrittenTurn(None, None, ply.text))
             continue
         if last and sides.index(ply.side) <= sides.index(last):
             number += 1
@@ -70,9 +79,17 @@ def _numbered(state: TableState) -> list[WrittenTurn | None]:
     return turns
 
 
+def _goes_on(game: Game[Any], ply: Ply) -> bool:
+    """Tell whether a turn leaves its side to move."""
+    after = ply.resolution.after if ply.resolution else None
+    return after is not None and game.mover(after) == ply.side and game.outcome(after) is None
+
+
 def _before(ply: Ply, turn: WrittenTurn | None) -> str:
     if turn is None:
         return f"the position was set ({ply.text})" if not ply.side else f"{ply.side}: {ply.text}"
+    if turn.number is None:
+        return turn.text
     return f"{turn.number} ({ply.side[0].upper()})  {ply.text}"
 
 

@@ -7,9 +7,8 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from games.catalogue import game_named
+from games.catalogue import game_of_save
 from games.protocol import Standing
-from games.record import DEFAULT_GAME
 from vision.errors import BoardNotFoundError
 from vision.reading import CellReading, Reading
 
@@ -36,7 +35,7 @@ def read_stand_in(photo: bytes, classes: Sequence[Standing]) -> list[Reading]:
         raise BoardNotFoundError("no-board", "no board was found in this photo: show all of it, from above")
     if text == "broken":
         raise ZeroDivisionError
-    game = game_named(DEFAULT_GAME)
+    game = game_of_save(text)
     position = game.position_from_text(text)
     board = game.board_of(position)
     cells = {
@@ -62,4 +61,6 @@ def _seen(standing: Standing, doubtful: bool) -> CellReading:
 
 def replace_colour(standing: Standing) -> Standing:
     """Return what else a doubtful cell might be."""
+    if standing.piece:
+        return standing._replace(piece={"black": "neutral", "orange": "neutral"}.get(standing.piece, "black"))
     return standing._replace(colour={"R": "G", "G": "B", "B": "R"}[standing.colour or "R"])

@@ -159,3 +159,13 @@ def test_as_a_program() -> None:
 
     assert done.returncode == 0, done.stderr
     assert len(done.stdout.splitlines()) == 17
+
+
+def test_the_end_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Below the last picture stands how the game ended, where it did."""
+    file = tmp_path / "game.txt"
+    save = "glorieta:chicken:3:.../.bb./.b.../.bb./...:mover=black:declined=orange"
+    file.write_text(f'[Game "glorieta"]\n[Start "{save}"]\n\n 9 (B)  d3\n')
+
+    assert main(["replay", str(file)]) == 0
+    assert capsys.readouterr().out.endswith("\nBlack wins: a loop of 6\n")

@@ -19,7 +19,7 @@ def turns(game: Game[Any], ruleset: str, seed: int, most: int = 40) -> list[tupl
     """Play whole random turns; return each with the position before it and the one after."""
     rng = random.Random(seed)
     before = game.start(SMALL, ruleset, seed)
-    played = []
+    played: list[tuple[Any, list[Action], Any]] = []
     while len(played) < most and not game.outcome(before):
         position, done = before, list[Action]()
         while not done or game.mid_turn(position):
