@@ -88,7 +88,13 @@ def test_a_turn_in_the_making(client: TestClient) -> None:
     before = "glorieta:chicken:3:o../..../..b../..../...:mover=orange"
     own = {"verb": "drop", "cell": "b1", "choice": "orange"}
     joined, apart = ({"verb": "drop", "cell": cell, "choice": "neutral"} for cell in ("a2", "c5"))
-    bodies: tuple[list[dict[str, str]], ...] = ([], [own], [own, joined], [own, apart], [own, {"verb": "decline"}])
+    bodies: tuple[list[dict[str, str]], ...] = (
+        [],
+        [own],
+        [own, joined],
+        [own, apart],
+        [own, {"verb": "decline"}],
+    )
     drafts = [
         client.post("/api/turns", json={"game": "glorieta", "position": before, "actions": actions}).json()
         for actions in bodies
