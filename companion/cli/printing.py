@@ -86,25 +86,30 @@ def _job(args: argparse.Namespace) -> Job:
     from calibration.released import board_sheet, sheet_named
     from print.kinds import Job
 
-    size = paper(args.paper)
+    size, dice = paper(args.paper), _dice(args)
     if args.sheet:
         if args.cell is not None:
             fail("--sheet already says how large the cells are; leave --cell out, or give --size instead")
         sheet = sheet_named(args.sheet)
-        return Job(sheet, size, _dice(args), _game(args, sheet.board.shape))
-    game = _game(args, args.size)
-    return Job(board_sheet(args.size or game.usual_shape, args.cell, size), size, _dice(args), game)
+        game, shape = _game(args, sheet.board.shape)
+        if shape != sheet.board.shape:
+            fail(f"{game.title} is not played on {sheet.name}; give --size {game.usual_shape} instead")
+        return Job(sheet, size, dice, game)
+    game, shape = _game(args, args.size)
+    return Job(board_sheet(shape, args.cell, size), size, dice, game)
 
 
-def _game(args: argparse.Namespace, shape: str | None) -> Game[Any]:
-    """Return the game that was named, else the first that is played on a board of this shape."""
+def _game(args: argparse.Namespace, size: str | None) -> tuple[Game[Any], str]:
+    """Return the game that was named, else the first that is played on such a board, and the board's shape.
+
+    A game may call its boards by less than the shape: hexagons by their edge alone.
+    """
     from games.catalogue import DEFAULT_GAME, game_named, game_of_board
 
-    if args.game:
-        game = game_named(args.game)
-        game.board(shape or game.usual_shape)
-        return game
-    return game_of_board(shape) if shape else game_named(DEFAULT_GAME)
+    if not args.game and size:
+        return game_of_board(size), size
+    game = game_named(args.game or DEFAULT_GAME)
+    return game, game.board(size or game.usual_shape).shape
 
 
 def _measured(job: Job, profile: Path | None) -> Job:

@@ -29,6 +29,25 @@ def test_print_all_writes_every_kind(tmp_path: Path, capsys: pytest.CaptureFixtu
 
 
 @pytest.mark.parametrize(
+    "words",
+    [
+        ("--game", "glorieta"),
+        ("--size", "hex7"),
+        ("--game", "glorieta", "--size", "5"),
+        ("--sheet", "board-hex7"),
+    ],
+)
+def test_the_board_tells_the_game(tmp_path: Path, words: tuple[str, ...]) -> None:
+    """Hexagons are of the game that is played on them: its set has stones and rules of its own."""
+    assert main(["print", "all", *words, "--out", str(tmp_path)]) == 0
+    rules = pdfium.PdfDocument(tmp_path / "rules.pdf")
+
+    assert {"board", "tiles", "discs", "rules", "instructions"} <= {path.stem for path in tmp_path.iterdir()}
+    assert not (tmp_path / "mats.pdf").exists()
+    assert "Glorieta" in rules[0].get_textpage().get_text_range()
+
+
+@pytest.mark.parametrize(
     ("words", "size"),
     [((), (595, 842)), (("--paper", "letter"), (612, 792)), (("--paper", "A3"), (842, 1191))],
 )
@@ -61,6 +80,16 @@ def test_print_art_writes_the_pieces_as_cut(tmp_path: Path) -> None:
         (("board", "--size", "nine"), "9, 8x6 or hex7"),
         (("board", "--size", "9x9x9"), "9, 8x6 or hex7"),
         (("board", "--size", "9", "--cell", "25"), "20 mm or less"),
+        (("board", "--size", "hex8"), "edge 7 on a4 and letter, edge 9 on a3 and tabloid"),
+        (("board", "--size", "hex13"), "2 to 12"),
+        (("board", "--sheet", "custom-9x9-25mm-large"), "take --paper a3 or tabloid"),
+        (("board", "--game", "chess"), "there is no game"),
+        (("tiles", "--game", "glorieta", "--size", "8x6"), "the cells on an edge"),
+        (
+            ("tiles", "--game", "glorieta", "--sheet", "board-9x9"),
+            "not played on board-9x9; give --size hex7",
+        ),
+        (("mats", "--game", "glorieta"), "Glorieta needs no mats; take one of board, tiles, discs"),
         (("board", "--cell", "0"), "too small"),
         (("board", "--cell", "nan"), "too small"),
         (("decals", "--die", "nan"), "does not exist"),
