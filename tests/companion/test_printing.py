@@ -170,7 +170,7 @@ def test_layout_refuses_what_is_not_there(words: tuple[str, ...]) -> None:
 def test_the_docs_name_every_kind_and_option() -> None:
     """The printing guide speaks of every kind and every option of `print`."""
     text = (Path(__file__).parents[2] / "docs" / "printing.md").read_text()
-    options = ("--size", "--sheet", "--cell", "--paper", "--out", "--px", "--die", "--face-width")
+    options = ("--game", "--size", "--sheet", "--cell", "--paper", "--out", "--px", "--die", "--face-width")
 
     assert [kind for kind in KINDS if f"`{kind}`" not in text] == []
     assert [option for option in options if option not in text] == []
