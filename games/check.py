@@ -6,6 +6,7 @@ Knows the Game protocol only. Whether any turn at all leads there is the game's 
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, runtime_checkable
 
@@ -13,7 +14,29 @@ from games.board import Board
 from games.faults import Fault
 from games.protocol import Game, Resolution, Standing, Verdict
 
-__all__ = ["Gain", "Seeker", "check_positions", "check_turn", "differences", "other_board"]
+__all__ = [
+    "Completed",
+    "Doubts",
+    "Gain",
+    "Seeker",
+    "check_positions",
+    "check_turn",
+    "differences",
+    "other_board",
+]
+
+
+# What each doubtful cell may be, with probabilities, the most likely first.
+Doubts = Mapping[int, Sequence[tuple[Standing, float]]]
+
+
+@dataclass(frozen=True)
+class Completed:
+    """Hold how two positions with doubtful cells are read, and the verdict on them so read."""
+
+    before: Any
+    after: Any
+    verdict: Verdict
 
 
 @dataclass(frozen=True)
@@ -44,16 +67,32 @@ class Seeker(Protocol):
     def verdict_within(self, before: Any, after: Any, seconds: float) -> Verdict:
         """Tell what Game.verdict tells, as far as it can be told in so many seconds."""
 
+    def completed(self, before: Any, before_doubts: Doubts, after: Any, after_doubts: Doubts) -> Completed:
+        """Return the most likely way to read both positions that makes the turn legal.
+
+        before and after hold the best guess everywhere; where no reading is legal, they are judged so.
+        """
+
     def most_cells(self, before: Any, seconds: float | None = None) -> Gain:
         """Tell how many cells the mover can hold after this turn."""
 
 
-def check_positions(game: Game[Any], before: Any, after: Any, seconds: float | None = None) -> Verdict:
+def check_positions(
+    game: Game[Any],
+    before: Any,
+    after: Any,
+    seconds: float | None = None,
+    doubts: tuple[Doubts, Doubts] = ({}, {}),
+) -> Verdict:
     """Tell whether some legal turn of the mover leads from before to after.
 
     seconds: how long to look for one at the most; without, the same question gets the same answer on
-    every machine.
+    every machine. doubts: what the doubtful cells of both may be; the most likely reading that makes the
+    turn legal counts, and the answer says which cells that decided.
     """
+    same_board = not other_board(game.board_of(before), game.board_of(after))
+    if any(doubts) and same_board and isinstance(game, Seeker):
+        return game.completed(before, doubts[0], after, doubts[1]).verdict
     if seconds is not None and isinstance(game, Seeker):
         return game.verdict_within(before, after, seconds)
     return game.verdict(before, after)

@@ -148,6 +148,7 @@ class Verdict:
     turn: a turn that leads there, where legal; after: the position compared, as a save line.
     nearest: where illegal, the legal position nearest to it that was found, as a save line, None where
     none was; corrections: what would have to stand otherwise for that, cell by cell.
+    decided: of positions read with doubts the cells that the rules read otherwise than the best guess.
     """
 
     verdict: str
@@ -156,6 +157,7 @@ class Verdict:
     faults: tuple[Fault, ...] = ()
     nearest: str | None = None
     corrections: tuple[Fault, ...] = ()
+    decided: tuple[Fault, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -97,8 +97,8 @@ def _changed(case: _Case, changes: dict[int, Standing]) -> _Case:
 def faulty(case: _Case, rng: random.Random) -> _Case | None:
     """Return the case with a fault that is illegal by construction, None where it does not fit.
 
-    A free cell or an opponent's changes colour, one goes to the opponent, or a second free cell is taken
-    that has no cell of the mover's beside it.
+    A free cell or an opponent's changes colour, one goes to the opponent, or two free cells are taken that
+    have no cell of the mover's beside them, of which one at most may begin the turn.
     """
     game, mover = case.game, case.game.mover(case.before)
     standing, near = game.standing(case.after), game.board_of(case.after).neighbours
@@ -110,13 +110,15 @@ def faulty(case: _Case, rng: random.Random) -> _Case | None:
     elif kind == "isolated":
         lonely = (c for c in cells if not any(standing[n].owner == mover for n in near[c]))
         cells = [c for c in lonely if standing[c].owner == "none"]
-    if not cells:
+    if len(cells) < 2:
         return None
-    cell = rng.choice(cells)
+    cell, second = rng.sample(cells, 2)
+    if kind == "isolated":
+        return _changed(case, {c: standing[c]._replace(owner=mover) for c in (cell, second)})
     stands = standing[cell]
     colour = rng.choice([c for c in "RGB" if c != stands.colour])
-    changed = {"colour": stands._replace(colour=colour), "owner": stands._replace(owner=other)}
-    return _changed(case, {cell: changed.get(kind, stands._replace(owner=mover))})
+    spoilt = stands._replace(colour=colour) if kind == "colour" else stands._replace(owner=other)
+    return _changed(case, {cell: spoilt})
 
 
 def disputed(case: _Case, rng: random.Random) -> _Case | None:

@@ -5,15 +5,16 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Sequence
-from dataclasses import asdict
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from companion.cli import NO_BOARD, NO_PICTURE, fail
 from games.catalogue import DEFAULT_GAME, game_named, game_of_save
-from games.check import Seeker, check_positions, check_turn
+from games.check import Doubts, Seeker, check_positions, check_turn
 from games.errors import GamesError
 from games.protocol import Game, Standing, Verdict
+from vision.reading import PLAUSIBLE, CellReading
 
 __all__ = ["configure", "run"]
 
@@ -44,19 +45,21 @@ def run(args: argparse.Namespace) -> int:
     if args.most == (args.after is not None):
         fail("say AFTER to check a turn, or --most without it to ask for the most cells")
     game = _game(args)
-    before = _before(game, args)
+    first = _before(game, args)
+    before = first.position
     if args.most:
         return _most(game, before, args)
-    expected = None
-    if args.turn is not None:
-        after = game.resolve(before, args.turn).after
-        expected = None if after is None else game.standing(after)
-    shown = _position(game, args.after, game.ruleset_of(before), expected)
     try:
         if args.turn is not None:
-            verdict = check_turn(game, before, shown, args.turn)
+            after = game.resolve(before, args.turn).after
+            expected = None if after is None else game.standing(after)
+            shown = _shown(game, args.after, game.ruleset_of(before), expected)
+            verdict = check_turn(game, before, shown.position, args.turn)
         else:
-            verdict = check_positions(game, before, shown, args.seconds)
+            shown = _shown(game, args.after, game.ruleset_of(before))
+            verdict = check_positions(
+                game, before, shown.position, args.seconds, (first.doubts, shown.doubts)
+            )
     except GamesError as error:
         fail(str(error))
     print(json.dumps(_as_json(verdict)) if args.json else _in_words(verdict))
@@ -98,24 +101,33 @@ def _game(args: argparse.Namespace) -> Game[Any]:
     return game
 
 
-def _before(game: Game[Any], args: argparse.Namespace) -> Any:
+@dataclass(frozen=True)
+class _Shown:
+    """Hold what a save line or a photo shows: the best guess, and what its doubtful cells may be."""
+
+    position: Any
+    doubts: Doubts
+
+
+def _before(game: Game[Any], args: argparse.Namespace) -> _Shown:
     """Return the position before the turn, with its mover; in the middle of a turn none can begin."""
-    shown = _position(game, args.before, args.ruleset)
-    names = game.board_of(shown).names
-    active = [name for name, s in zip(names, game.standing(shown), strict=True) if s.active]
+    shown = _shown(game, args.before, args.ruleset)
+    names = game.board_of(shown.position).names
+    standing = game.standing(shown.position)
+    active = [name for name, s in zip(names, standing, strict=True) if s.active]
     if active:
         fail(
             f"BEFORE stands in the middle of a turn: {', '.join(active)} active, and a turn begins with none"
         )
-    if game.mid_turn(shown):
+    if game.mid_turn(shown.position):
         fail("BEFORE stands in the middle of a turn; give the position at its beginning")
-    return game.with_mover(shown, args.mover)
+    return replace(shown, position=game.with_mover(shown.position, args.mover))
 
 
-def _position(
+def _shown(
     game: Game[Any], text: str, ruleset: str | None, expected: Sequence[Standing] | None = None
-) -> Any:
-    """Return the position that a save line or a photo shows.
+) -> _Shown:
+    """Return what a save line or a photo shows.
 
     expected: what should stand there; a doubtful cell of a photo is taken for that where it may be.
     """
@@ -128,12 +140,12 @@ def _position(
     own = game.ruleset_of(position)
     if ruleset and ruleset.lower() != own:
         fail(f"{text} is of the ruleset {own}, not {ruleset}: BEFORE, AFTER and --ruleset must agree")
-    return position
+    return _Shown(position, {})
 
 
 def _photographed(
     game: Game[Any], photo: Path, ruleset: str | None, expected: Sequence[Standing] | None
-) -> Any:
+) -> _Shown:
     from vision.errors import PictureError, VisionError
     from vision.read import read_photo
 
@@ -141,12 +153,26 @@ def _photographed(
         reading = read_photo(photo.read_bytes(), game.classes)[0]
     except VisionError as error:
         fail(f"{photo}: {error}", NO_PICTURE if isinstance(error, PictureError) else NO_BOARD)
-    fits = expected is not None and len(expected) == len(reading.cells)
-    standing = reading.completed(expected) if expected and fits else reading.standing
+    if expected is not None and len(expected) == len(reading.cells):
+        standing = reading.completed(expected)
+    else:
+        standing = tuple(map(_at_rest, reading.cells.values()))
     try:
-        return game.position_of(reading.shape, standing, ruleset or "")
+        position = game.position_of(reading.shape, standing, ruleset or "")
     except GamesError as error:
         fail(f"{photo}: {error}")
+    doubts = {
+        c: tuple((stands, odds) for stands, odds in cell.likelihoods if odds >= PLAUSIBLE)
+        for c, cell in enumerate(reading.cells.values())
+        if cell.doubtful
+    }
+    return _Shown(position, doubts)
+
+
+def _at_rest(cell: CellReading) -> Standing:
+    """Return a cell's best guess; where that is in doubt, one that is not active, as between turns."""
+    resting = [stands for stands, odds in cell.likelihoods if not stands.active and odds >= PLAUSIBLE]
+    return resting[0] if cell.doubtful and resting else cell.standing
 
 
 def _is_file(text: str) -> bool:
@@ -164,6 +190,8 @@ def _as_json(verdict: Verdict) -> dict[str, object]:
         "after": verdict.after,
         "faults": [fault.as_json() for fault in verdict.faults],
     }
+    if verdict.decided:
+        found["decided"] = [cell.as_json() for cell in verdict.decided]
     if verdict.nearest is not None:
         found["nearest"] = verdict.nearest
         found["corrections"] = [correction.as_json() for correction in verdict.corrections]
@@ -173,6 +201,8 @@ def _as_json(verdict: Verdict) -> dict[str, object]:
 def _in_words(verdict: Verdict) -> str:
     turn = f": {verdict.turn}" if verdict.turn else ""
     lines = [verdict.verdict + turn, *(f"  {fault.message}" for fault in verdict.faults)]
+    if verdict.decided:
+        lines += ["  decided by the rules:", *(f"    {cell.message}" for cell in verdict.decided)]
     if verdict.nearest is not None:
         lines += ["  legal would be:", *(f"    {correction.message}" for correction in verdict.corrections)]
         lines.append(f"    {verdict.nearest}")

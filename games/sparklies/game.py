@@ -6,12 +6,23 @@ from collections.abc import Mapping, Sequence
 from itertools import product
 
 from games.board import Board
-from games.check import Gain
+from games.check import Completed, Doubts, Gain
 from games.errors import GamesError, ParseError
 from games.faults import Fault
 from games.protocol import Action, Outcome, Resolution, Standing, Step, Verdict, Workload
 from games.rule_sheet import RuleSheet
-from games.sparklies import checking, gaining, notation, patterns, play, rule_sheet, save, turns, wiki
+from games.sparklies import (
+    checking,
+    completing,
+    gaining,
+    notation,
+    patterns,
+    play,
+    rule_sheet,
+    save,
+    turns,
+    wiki,
+)
 from games.sparklies.position import (
     COLOURS,
     Phase,
@@ -180,6 +191,12 @@ class Sparklies:
     def verdict_within(self, before: Position, after: Position, seconds: float) -> Verdict:
         """Tell the same as far as it can be told in so many seconds."""
         return checking.verdict(before, after, seconds=seconds)
+
+    def completed(
+        self, before: Position, before_doubts: Doubts, after: Position, after_doubts: Doubts
+    ) -> Completed:
+        """Return the most likely way to read both positions that makes the turn legal."""
+        return completing.completed(before, before_doubts, after, after_doubts)
 
     def most_cells(self, before: Position, seconds: float | None = None) -> Gain:
         """Tell how many cells the mover can hold after this turn."""

@@ -1,0 +1,166 @@
+"""Two positions read with doubts: the most likely way to read them that makes the turn legal.
+
+A doubtful cell may be anything plausible. Readings are tried from the most likely on; what breaks the rules
+within a single cell (somebody else's cell that changed, a cell of the mover's that was lost) is left out
+from the beginning.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from heapq import heappop, heappush
+
+from games.check import Completed, Doubts
+from games.faults import Fault
+from games.protocol import Action, Standing, Verdict
+from games.sparklies.checking import verdict, witness
+from games.sparklies.deciding import decide, differing
+from games.sparklies.play import apply
+from games.sparklies.position import COLOURS, Phase, Position, Side, begin_turn
+from games.sparklies.save import format_save
+from games.sparklies.searching import Goal, search
+
+__all__ = ["MAX_TRIALS", "completed"]
+
+MAX_TRIALS = 150  # ways to read the cells that are tried
+TRIAL_STATES = 10_000  # for each of them
+LAST_STATES = 50_000  # for the search of any reading that is legal
+
+_OWNERS = {side.label: side for side in Side}
+_Choice = tuple[float, int, int]  # how much less likely than the best (in logarithms), digit before, after
+
+
+def completed(before: Position, before_doubts: Doubts, after: Position, after_doubts: Doubts) -> Completed:
+    """Return the most likely legal reading of two positions, each given with its best guess.
+
+    Where none is legal, or none was found, the verdict is that on the best guess, and undecided unless
+    every reading was ruled out.
+    """
+    if before.phase is Phase.OVER:
+        before = before.playing_on()
+    choices = [
+        _choices(before, c, before_doubts.get(c, ()), after.cells[c], after_doubts.get(c, ()))
+        for c in before.board
+    ]
+    ruled_out = True
+    for number, reading in enumerate(_likeliest(choices)):
+        if number == MAX_TRIALS:
+            ruled_out = False
+            break
+        first = begin_turn(before.terms, bytes(b for _, b, _ in reading), before.mover)
+        last = begin_turn(after.terms, bytes(a for _, _, a in reading), after.mover)
+        decision = decide(first, last._replace(active=after.active), TRIAL_STATES)
+        if decision.path is not None:
+            return _legal(before, first, after, last, decision.path)
+        ruled_out = ruled_out and decision.complete
+    if not ruled_out and not after.active:
+        found_anyhow, ruled_out = _any_reading(before, before_doubts, after, choices)
+        if found_anyhow:
+            return found_anyhow
+    judged = verdict(before, after)
+    if not ruled_out and judged.verdict == "illegal":
+        judged = _open(before, judged.after, before_doubts, after_doubts)
+    return Completed(before, after, judged)
+
+
+def _legal(
+    before: Position, first: Position, after: Position, last: Position, path: list[Action]
+) -> Completed:
+    """Return the reading by which a turn leads from first to last; before and after are the best guesses."""
+    decided = _decided((before, first), (after, last))
+    turn = witness(first, path, last.cells)
+    return Completed(first, last, Verdict("legal", turn, format_save(last), decided=decided))
+
+
+def _digit(standing: Standing) -> int | None:
+    """Return the digit of the save line, None for what cannot stand between turns."""
+    if standing.colour is None or standing.active:
+        return None
+    return COLOURS.index(standing.colour) + 3 * _OWNERS[standing.owner]
+
+
+def _odds(doubts: Sequence[tuple[Standing, float]], best: int) -> list[tuple[int, float]]:
+    """Return what a cell may be, with probabilities; without doubts it is the best guess."""
+    found = [(digit, odds) for standing, odds in doubts if (digit := _digit(standing)) is not None]
+    return found or [(best, 1.0)]
+
+
+def _choices(
+    before: Position,
+    cell: int,
+    before_odds: Sequence[tuple[Standing, float]],
+    after: int,
+    after_odds: Sequence[tuple[Standing, float]],
+) -> list[_Choice]:
+    """Return what a cell may have been and be, most likely first, without what no turn can do to a cell.
+
+    Where nothing is left, the best guess: then the verdict will say what is wrong with it.
+    """
+    mover, found = before.mover, []
+    for was, odds in _odds(before_odds, before.cells[cell]):
+        for now, more in _odds(after_odds, after):
+            if now // 3 == mover or now == was:
+                found.append((-math.log(max(odds * more, 1e-300)), was, now))
+    found = sorted(found) or [(0.0, before.cells[cell], after)]
+    return [(loss - found[0][0], was, now) for loss, was, now in found]
+
+
+def _likeliest(choices: Sequence[Sequence[_Choice]]) -> Iterator[list[_Choice]]:
+    """Yield every way to choose for all cells, the most likely first."""
+    open_ = [c for c, ways in enumerate(choices) if len(ways) > 1]
+    heap: list[tuple[float, tuple[int, ...], int]] = [(0.0, (0,) * len(open_), 0)]
+    while heap:
+        loss, picks, at = heappop(heap)
+        chosen = [ways[0] for ways in choices]
+        for cell, pick in zip(open_, picks, strict=True):
+            chosen[cell] = choices[cell][pick]
+        yield chosen
+        for i in range(at, len(open_)):  # from at on only: so each way is met once
+            ways, pick = choices[open_[i]], picks[i]
+            if pick + 1 < len(ways):
+                less = loss - ways[pick][0] + ways[pick + 1][0]
+                heappush(heap, (less, (*picks[:i], pick + 1, *picks[i + 1 :]), i))
+
+
+def _any_reading(
+    before: Position, before_doubts: Doubts, after: Position, choices: Sequence[Sequence[_Choice]]
+) -> tuple[Completed | None, bool]:
+    """Search at once for any reading of after that is legal, with before's likeliest.
+
+    Return it, and whether there is none for certain. Not where everything is computed anyway.
+    """
+    if before.ruleset.computed:
+        return None, False
+    first = begin_turn(before.terms, bytes(ways[0][1] for ways in choices), before.mover)
+    may_be = [{now for _, was, now in ways if was == first.cells[c]} for c, ways in enumerate(choices)]
+    found = search(Goal.of(first, may_be), LAST_STATES)
+    if found.path is None:
+        return None, found.complete and not before_doubts
+    end = first
+    for action in found.path:
+        end = apply(end, action)
+    last = begin_turn(after.terms, end.cells, after.mover)
+    return _legal(before, first, after, last, found.path), False
+
+
+def _decided(*pairs: tuple[Position, Position]) -> tuple[Fault, ...]:
+    """Return the cells that the rules read otherwise than the best guess: before the turn, after it."""
+    found = []
+    for when, (guess, taken) in zip(("before", "after"), pairs, strict=True):
+        for cell in differing(guess, taken):
+            name = guess.board.names[cell]
+            words = [Standing(p.colour(cell), p.controller(cell).label).words for p in (taken, guess)]
+            message = f"{name} {when} the turn: {words[0]}; the best guess, {words[1]}, would not be legal"
+            found.append(Fault("decided", (name,), message))
+    return tuple(found)
+
+
+def _open(before: Position, text: str, *doubts: Mapping[int, object]) -> Verdict:
+    """Return the verdict where not every reading was ruled out."""
+    names = tuple(before.board.names[c] for c in sorted(set().union(*doubts)))
+    message = (
+        "as first read it is illegal, and no legal way to read the doubtful cells was found, "
+        f"but not all were ruled out: look again at {', '.join(names)}"
+    )
+    return Verdict("undecided", None, text, (Fault("undecided", names, message),))
