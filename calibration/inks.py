@@ -31,6 +31,13 @@ class Ink:
     name: str
     rgb: tuple[int, int, int]
 
+    @property
+    def grey(self) -> int:
+        """Return the grey that is as light to the eye, 0 to 255: sRGB's luma of the ink's luminance."""
+        linear = (v / 255 / 12.92 if v <= 10 else ((v / 255 + 0.055) / 1.055) ** 2.4 for v in self.rgb)
+        light = sum(share * v for share, v in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
+        return round(255 * (12.92 * light if light <= 0.0031308 else 1.055 * light ** (1 / 2.4) - 0.055))
+
 
 # Red, green and blue keep at least 15 steps of lightness (CIE L*) between them, so that grey printing and
 # colour-blind eyes still tell them apart, and green leans to neither red nor the flags' yellow.

@@ -22,6 +22,7 @@ from print.errors import PrintError
 from print.instructions import SetFacts, instructions_pdf
 from print.joined import joined_pdf
 from print.pieces import loose_kinds, piece_pdf, piece_sheets
+from print.record import record_pdf
 from print.rules import rules_pdf
 from print.scale_test import scale_test_pdf
 
@@ -94,6 +95,7 @@ KINDS = {
         Kind(
             "instructions", "what to buy and how to cut", lambda job: instructions_pdf(job.facts, job.paper)
         ),
+        Kind("record", "a sheet to write a game down", lambda job: record_pdf(job.paper)),
         Kind("scale-test", "a sheet to measure the printer with", lambda job: scale_test_pdf(job.paper)),
     )
 }
@@ -109,7 +111,9 @@ def kind_named(name: str) -> Kind:
     try:
         return KINDS[name]
     except KeyError:
-        raise PrintError(f"{name!r} cannot be printed; take one of {', '.join(KINDS)}, all, art") from None
+        raise PrintError(
+            f"{name!r} cannot be printed; take one of {', '.join(KINDS)}, all, art, symbols"
+        ) from None
 
 
 def build(name: str, job: Job) -> bytes:

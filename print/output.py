@@ -19,10 +19,11 @@ __all__ = ["Output", "output_on", "require_true_size"]
 class Output(Paper):
     """Describe a paper as one printer prints on it.
 
-    printer: as it was measured, None where it was not.
+    printer: as it was measured, None where it was not. grey: whether colours are printed as greys.
     """
 
     printer: Printer | None = None
+    grey: bool = False
 
 
 def output_on(paper: Paper, printer: Printer | None = None) -> Output:

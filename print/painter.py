@@ -73,7 +73,8 @@ class Document:
         _register_fonts()
         rl_config.useA85 = 0  # binary streams: a fifth smaller
         self._buffer = BytesIO()
-        self._paper, self._printer = paper, output_on(paper).printer or EXACT
+        output = output_on(paper)
+        self._paper, self._printer, self._grey = paper, output.printer or EXACT, output.grey
         whole = (paper.width * MM, paper.height * MM)
         self._canvas = Canvas(
             self._buffer,
@@ -108,7 +109,7 @@ class Document:
             self._canvas.translate(right * MM, -down * MM)
             self._canvas.rotate(-self._printer.back_deg)
         self._canvas.translate((dx - self._paper.width / 2) * MM, (self._paper.height / 2 - dy) * MM)
-        yield Page(self._canvas)
+        yield Page(self._canvas, self._grey)
         self._canvas.showPage()
 
     def save(self) -> bytes:
@@ -120,8 +121,8 @@ class Document:
 class Page:
     """Draw on one page in millimetres, y down."""
 
-    def __init__(self, canvas: Canvas) -> None:
-        self._canvas = canvas
+    def __init__(self, canvas: Canvas, grey: bool = False) -> None:
+        self._canvas, self._grey = canvas, grey
 
     def bookmark(self, words: str) -> None:
         """Name this page in the viewer's list of contents."""
@@ -167,14 +168,14 @@ class Page:
 
     def line(self, start: Point, end: Point, width: float = HAIRLINE, ink: str = "black") -> None:
         """Draw a straight line of width millimetres."""
-        self._canvas.setStrokeColorRGB(*_rgb(ink))
+        self._canvas.setStrokeColorRGB(*_rgb(ink, self._grey))
         self._canvas.setLineWidth(width * MM)
         self._canvas.line(start[0] * MM, -start[1] * MM, end[0] * MM, -end[1] * MM)
 
     def outline(self, outline: Outline, width: float = HAIRLINE, ink: str = "black", dash: float = 0) -> None:
         """Draw an outline's line, dashed where dash gives the length of a dash in millimetres."""
         self._canvas.saveState()
-        self._canvas.setStrokeColorRGB(*_rgb(ink))
+        self._canvas.setStrokeColorRGB(*_rgb(ink, self._grey))
         self._canvas.setLineWidth(width * MM)
         if dash:
             self._canvas.setDash(dash * MM, dash * MM)
@@ -201,11 +202,11 @@ class Page:
         self.text((at[0], at[1] + style.cap_mm / 2), words, middle)
 
     def _set_ink(self, ink: str) -> None:
-        self._canvas.setFillColorRGB(*_rgb(ink))
+        self._canvas.setFillColorRGB(*_rgb(ink, self._grey))
 
 
-def _rgb(ink: str) -> tuple[float, float, float]:
-    r, g, b = INKS[ink].rgb
+def _rgb(ink: str, grey: bool) -> tuple[float, float, float]:
+    r, g, b = (INKS[ink].grey,) * 3 if grey else INKS[ink].rgb
     return r / 255, g / 255, b / 255
 
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 __all__ = ["configure", "run"]
 
-_ALL, _ART = "all", "art"
+_ALL, _ART, _SYMBOLS = "all", "art", "symbols"
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -25,7 +25,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "kind",
         metavar="KIND",
-        help="board, tiles, discs, mats, flags, decals, rules, instructions, scale-test; all; art (pictures)",
+        help="board, tiles, discs, mats, flags, decals, rules, instructions, record, scale-test; all; "
+        "art, symbols (pictures)",
     )
     parser.add_argument(
         "--game", metavar="NAME", help="the game (default: the one that is played on such a board)"
@@ -47,7 +48,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--profile", type=Path, metavar="FILE", help="the printer as `sparklies printer` measured it"
     )
-    parser.add_argument("--px", type=int, default=600, help="art only: pixels a side (default 600)")
+    parser.add_argument("--grey", action="store_true", help="print without colour, for grey printers")
+    parser.add_argument("--px", type=int, default=600, help="art and symbols: pixels a side (default 600)")
     parser.add_argument(
         "--out", type=Path, required=True, metavar="PATH", help="the PDF; for all and art the folder"
     )
@@ -70,7 +72,9 @@ def run(args: argparse.Namespace) -> int:
 def _print(args: argparse.Namespace) -> int:
     from print.kinds import build, kinds_for
 
-    job = _measured(_job(args), args.profile)
+    job = _measured(_job(args), args.profile, args.grey)
+    if args.kind == _SYMBOLS:
+        return _draw_symbols(args)
     if args.kind == _ART:
         return _draw(args, job)
     if args.kind == _ALL:
@@ -112,18 +116,19 @@ def _game(args: argparse.Namespace, size: str | None) -> tuple[Game[Any], str]:
     return game, game.board(size or game.usual_shape).shape
 
 
-def _measured(job: Job, profile: Path | None) -> Job:
-    """Return the job for the printer of a profile, where one was given."""
+def _measured(job: Job, profile: Path | None, grey: bool) -> Job:
+    """Return the job for the printer of a profile, where one was given, and without colour if asked for."""
     from calibration.printer import printer_from_json
     from print.output import output_on
 
     if profile is None:
-        return job
+        return replace(job, paper=replace(output_on(job.paper), grey=True)) if grey else job
     try:
         text = profile.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         fail(f"{profile} cannot be read: {error}; `sparklies printer` makes such a file")
-    return replace(job, paper=output_on(job.paper, printer_from_json(text)))
+    output = output_on(job.paper, printer_from_json(text))
+    return replace(job, paper=replace(output, grey=grey))
 
 
 def _dice(args: argparse.Namespace) -> tuple[Die, ...]:
@@ -139,6 +144,14 @@ def _draw(args: argparse.Namespace, job: Job) -> int:
     from print.art import write_art
 
     for path in write_art(args.out, args.px, job.sizes, job.game.classes):
+        print(path, file=sys.stderr)
+    return 0
+
+
+def _draw_symbols(args: argparse.Namespace) -> int:
+    from print.symbols import write_symbols
+
+    for path in write_symbols(args.out, args.px):
         print(path, file=sys.stderr)
     return 0
 

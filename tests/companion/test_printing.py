@@ -12,7 +12,7 @@ import pytest
 
 from companion.cli import main
 
-KINDS = ("board", "tiles", "mats", "flags", "decals", "rules", "instructions", "scale-test")
+KINDS = ("board", "tiles", "mats", "flags", "decals", "rules", "instructions", "record", "scale-test")
 
 
 def said(capsys: pytest.CaptureFixture[str], *words: str) -> list[Any]:

@@ -22,6 +22,7 @@ PAGES = {
     **{"board": 1, "tiles": 1, "mats": 1, "flags": 1, "decals": 3, "rules": 2, "instructions": 1},
     **{f"glorieta/{kind}": 1 for kind in ("board", "tiles", "discs", "instructions")},
     "glorieta/rules": 2,
+    **{f"{game}record": 1 for game in ("", "glorieta/")},
     **{f"{game}scale-test": 2 for game in ("", "glorieta/")},  # the same for every game
 }
 TICK_MM = 0.25
