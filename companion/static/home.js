@@ -71,6 +71,11 @@ submitting(formOf("way-record"), (form) => {
   return text.startsWith("{") ? { export: JSON.parse(text) } : { record: text };
 });
 byId("reseed").addEventListener("click", reseed);
+byId("record-file").addEventListener("change", async (event) => {
+  const [file] = event.target.files;
+  event.target.value = "";
+  if (file) formOf("way-record").record.value = await file.text();
+});
 
 async function photographed(event) {
   const [file] = event.target.files;

@@ -3,9 +3,10 @@
 const SILENCE_MS = 12_000; // the server gives a sign of life every 5 s: two missed ones mean that it is gone
 const AGAIN_MS = 1500;
 
-/** onEvent(seq) for everything that was written; onState(true|false) when the stream comes or goes. */
+/** onEvent(seq) for everything that was written; onState(true|false) when the stream comes or goes. Return what ends it. */
 export function follow(table, onEvent, onState) {
   let source = null;
+  let ended = false;
   let silence = 0;
 
   const alive = () => {
@@ -19,7 +20,7 @@ export function follow(table, onEvent, onState) {
     setTimeout(open, AGAIN_MS);
   };
   const open = () => {
-    if (source || document.hidden) return;
+    if (source || ended || document.hidden) return;
     source = new EventSource(`/api/tables/${table}/stream`);
     source.onopen = alive;
     source.onmessage = (message) => {
@@ -43,4 +44,8 @@ export function follow(table, onEvent, onState) {
   window.addEventListener("offline", lost);
   window.addEventListener("online", open);
   open();
+  return () => {
+    ended = true;
+    close();
+  };
 }

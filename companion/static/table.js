@@ -491,7 +491,7 @@ async function open() {
   listen();
   stayAwake();
   document.addEventListener("visibilitychange", stayAwake);
-  follow(
+  const unfollow = follow(
     table,
     (seq) => {
       heard = seq;
@@ -500,8 +500,18 @@ async function open() {
     (inStep) => {
       byId("sync").textContent = inStep ? "" : "Out of step: reconnecting …";
       document.body.classList.toggle("out-of-step", !inStep);
+      if (!inStep) get(path).catch((refusal) => shutOut(refusal, unfollow));
     },
   );
+}
+
+/** Say that this seat was taken back, or the table deleted; a server that is only away comes back by itself. */
+function shutOut(refusal, unfollow) {
+  if (![403, 404].includes(refusal.status)) return;
+  unfollow();
+  byId("sync").textContent = "";
+  close();
+  say(refusal.message, true);
 }
 
 doing(open);

@@ -174,6 +174,26 @@ def test_clocks_hands_and_undo_by_consent(browser: Browser, server: str) -> None
         expect(black.cell("b1")).to_have_attribute("data-owner", "none")
 
 
+def test_an_egg_timer_at_zero_keeps_every_colour(browser: Browser, server: str) -> None:
+    """The turn in the making is carried to its end by the page; one that was not begun just ends."""
+    opened = opened_at(server, start=SMALL, mover="black", terms={"clock": "egg black=10 white=1"})
+    with watched(browser, server, PHONE) as at:
+        sit(at, opened, "referee")
+        at.page.click("#run")
+        at.cell("b1").click()
+        at.says("#instruction", "activate")
+        at.cell("a1").click()
+        at.says("#instruction", "choose a colour for a1")
+        at.page.click("#chooser [data-choice=R]")
+        at.says("#moves", "rest")
+        at.says("#moves", "time")
+        assert [ply["text"].split(", ")[-1] for ply in state_of(server, opened)["plies"]][:2] == [
+            "rest",
+            "time",
+        ]
+        at.complaints.clear()  # Chromium itself reports a claim that came too early
+
+
 def test_a_try_out_never_touches_the_game(browser: Browser, server: str) -> None:
     """Turns are tried for both sides, taken back, and left; the server has heard of none."""
     opened = opened_at(server)
@@ -233,7 +253,8 @@ def test_links_are_shown_as_codes_and_renewed(browser: Browser, server: str) -> 
         at.page.get_by_role("button", name="Fresh link for White").click()
         expect(at.page.locator("#qr img")).to_be_visible()
         link = at.page.locator("#link-white").input_value()
-        player.says("#sync", "Out of step")
+        player.says("#instruction", "The table does not open")
+        player.says("#told", "open that link again")
         player.page.goto("about:blank")
         player.page.goto(link)
         player.says("#instruction", "Waiting for black")
