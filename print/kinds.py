@@ -112,7 +112,7 @@ def kind_named(name: str) -> Kind:
         return KINDS[name]
     except KeyError:
         raise PrintError(
-            f"{name!r} cannot be printed; take one of {', '.join(KINDS)}, all, art, symbols"
+            f"{name!r} cannot be printed; take one of {', '.join(KINDS)}, all, tent, art, symbols"
         ) from None
 
 

@@ -145,6 +145,17 @@ class Page:
         yield self
         self._canvas.restoreState()
 
+    @contextmanager
+    def turned(self, about: Point, degrees: float) -> Iterator[Page]:
+        """Draw turned clockwise about a point inside the block."""
+        x, y = about
+        self._canvas.saveState()
+        self._canvas.translate(x * MM, -y * MM)
+        self._canvas.rotate(-degrees)
+        self._canvas.translate(-x * MM, y * MM)
+        yield self
+        self._canvas.restoreState()
+
     def paint(self, artwork: Iterable[Fill]) -> None:
         """Fill artwork, each fill as one even-odd path (many small ones would leave seams)."""
         for fill in artwork:

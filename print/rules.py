@@ -36,6 +36,7 @@ def rules_pdf(sheet: RuleSheet, paper: Paper) -> bytes:
     document = Document(f"{sheet.title}: the rules (rules, revision {PIECE_REVISION})", paper)
     for number, bands in enumerate(sheet.pages, 1):
         with document.page() as page:
+            page.bookmark(f"{sheet.title}: the rules, page {number}")
             if number == 1:
                 _draw_masthead(page, sheet)
             bottom = _draw_bands(page, bands, _FIRST_TOP if number == 1 else _NEXT_TOP)

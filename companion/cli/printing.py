@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 __all__ = ["configure", "run"]
 
-_ALL, _ART, _SYMBOLS = "all", "art", "symbols"
+_ALL, _ART, _SYMBOLS, _TENT = "all", "art", "symbols", "tent"
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -26,7 +26,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "kind",
         metavar="KIND",
         help="board, tiles, discs, mats, flags, decals, rules, instructions, record, scale-test; all; "
-        "art, symbols (pictures)",
+        "tent (of a table); art, symbols (pictures)",
     )
     parser.add_argument(
         "--game", metavar="NAME", help="the game (default: the one that is played on such a board)"
@@ -48,6 +48,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--profile", type=Path, metavar="FILE", help="the printer as `sparklies printer` measured it"
     )
+    parser.add_argument("--url", metavar="URL", help="tent only: the address by which phones join the table")
     parser.add_argument("--grey", action="store_true", help="print without colour, for grey printers")
     parser.add_argument("--px", type=int, default=600, help="art and symbols: pixels a side (default 600)")
     parser.add_argument(
@@ -73,6 +74,8 @@ def _print(args: argparse.Namespace) -> int:
     from print.kinds import build, kinds_for
 
     job = _measured(_job(args), args.profile, args.grey)
+    if args.kind == _TENT:
+        return _print_tent(args)
     if args.kind == _SYMBOLS:
         return _draw_symbols(args)
     if args.kind == _ART:
@@ -145,6 +148,16 @@ def _draw(args: argparse.Namespace, job: Job) -> int:
 
     for path in write_art(args.out, args.px, job.sizes, job.game.classes):
         print(path, file=sys.stderr)
+    return 0
+
+
+def _print_tent(args: argparse.Namespace) -> int:
+    from calibration.paper import paper
+    from print.tent import tent_pdf
+
+    if not args.url:
+        fail("tent needs --url: the address that the companion shows for joining the table")
+    _write(args.out, tent_pdf(args.url, paper(args.paper)))
     return 0
 
 
