@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 
 from calibration.errors import DoesNotFitError, NoSuchSheetError
+from calibration.joined import SMALLEST_CELL, join, joined_named
 from calibration.layout import LAYOUT_REVISION, BoardPlan, fits, largest_cell, lay_out
 from calibration.paper import COMMON, LARGE, PAGES, PAPERS, CommonPage, Paper
 from calibration.sheet import Sheet
@@ -77,6 +78,8 @@ def sheet_named(name: str) -> Sheet:
             return _released(row)
     if match := _NAME.fullmatch(wanted):
         return custom_sheet(match[1], float(match[2]), LARGE if match[3] else COMMON)
+    if joined := joined_named(wanted):
+        return joined.whole
     known = ", ".join(released_names())
     raise NoSuchSheetError(f"there is no sheet {name!r}; known are {known} and custom-COLUMNSxROWS-CELLmm")
 
@@ -116,7 +119,8 @@ def board_sheet(shape: str, cell: float | None = None, paper: Paper = PAPERS["a4
     """Return the released sheet of a board, or a custom one where there is none or cell asks for another.
 
     Without cell, a custom board has the standard cell, or the largest that fits. It stands on the smallest
-    common page of the paper that has room. Raises DoesNotFitError where none has.
+    common page of the paper that has room; squares of a cell that none has room for run over several sheets.
+    Raises DoesNotFitError where that does not help either.
     """
     board = board_named(shape)
     for row, plan in _newest_first():
@@ -124,6 +128,8 @@ def board_sheet(shape: str, cell: float | None = None, paper: Paper = PAPERS["a4
             return _released(row)
     pages = [page for page in PAGES if paper.holds(page)]
     if cell is not None:
+        if board.sides == 4 and cell >= SMALLEST_CELL and not fits(board, cell, pages[-1]):
+            return join(shape, cell, paper).whole
         return custom_sheet(shape, cell, next((p for p in pages if fits(board, cell, p)), pages[-1]))
     page = next((p for p in pages if largest_cell(board, p) >= HANDLED_CELL), pages[-1])
     most = largest_cell(board, page)

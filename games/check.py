@@ -6,13 +6,35 @@ Knows the Game protocol only. Whether any turn at all leads there is the game's 
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any, Protocol, runtime_checkable
 
 from games.board import Board
 from games.faults import Fault
 from games.protocol import Game, Resolution, Standing, Verdict
 
-__all__ = ["Seeker", "check_positions", "check_turn", "differences", "other_board"]
+__all__ = ["Gain", "Seeker", "check_positions", "check_turn", "differences", "other_board"]
+
+
+@dataclass(frozen=True)
+class Gain:
+    """Tell how many cells a turn can take.
+
+    turn: one that holds so many, in the notation; after: the save line it leads to. held: the mover's
+    cells after it; most: no turn holds more, equal to held where that is exact. already: the mover's
+    cells before it.
+    """
+
+    turn: str
+    after: str
+    held: int
+    most: int
+    already: int
+
+    @property
+    def exact(self) -> bool:
+        """Tell whether no turn can hold more."""
+        return self.held == self.most
 
 
 @runtime_checkable
@@ -21,6 +43,9 @@ class Seeker(Protocol):
 
     def verdict_within(self, before: Any, after: Any, seconds: float) -> Verdict:
         """Tell what Game.verdict tells, as far as it can be told in so many seconds."""
+
+    def most_cells(self, before: Any, seconds: float | None = None) -> Gain:
+        """Tell how many cells the mover can hold after this turn."""
 
 
 def check_positions(game: Game[Any], before: Any, after: Any, seconds: float | None = None) -> Verdict:

@@ -5,16 +5,27 @@ Where each stands is the sheet's; this module only decides how it looks.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from calibration.inks import PIECES
 from calibration.paper import Paper
 from calibration.shapes import Artwork, Circle, Fill, Polygon, moved, placed, rectangle
-from calibration.sheet import Sheet, Slot
+from calibration.sheet import Cell, Sheet, Slot
 from print.artwork import sign
 from print.codes import code_artwork, tag_artwork
 from print.furniture import Heading, draw_heading, draw_scale_bar
 from print.painter import BOLD, Document, Page, Style, text_width
 
-__all__ = ["board_pdf", "board_title", "draw_board", "frame_artwork"]
+__all__ = [
+    "board_pdf",
+    "board_title",
+    "draw_board",
+    "draw_coordinates",
+    "draw_frames",
+    "draw_slot",
+    "fitting",
+    "frame_artwork",
+]
 
 _COORDINATE_AWAY = 2.05  # mm from the board's edge to the middle of a coordinate
 _COORDINATE = {4: Style(8.5, BOLD, "dark"), 6: Style(7, BOLD, "dark")}  # by the sides of a cell
@@ -35,16 +46,16 @@ def board_pdf(sheet: Sheet, paper: Paper) -> bytes:
 def draw_board(page: Page, sheet: Sheet) -> None:
     """Draw everything that a board sheet names."""
     draw_heading(
-        page, Heading(_title(sheet), "  ·  ".join(_fitting(sheet)), _identity(sheet)), sheet.page.width
+        page, Heading(_title(sheet), "  ·  ".join(fitting(sheet)), _identity(sheet)), sheet.page.width
     )
-    _draw_frames(page, sheet)
-    _draw_coordinates(page, sheet)
+    draw_frames(page, sheet, sheet.cells)
+    draw_coordinates(page, sheet)
     for tag in sheet.tags:
         page.paint(tag_artwork(tag))
     for patch in sheet.patches:
         page.paint((Fill(patch.ink, (rectangle(patch.box_mm),)),))
     for slot in sheet.slots:
-        _draw_slot(page, slot)
+        draw_slot(page, slot)
     if sheet.code:
         page.paint(code_artwork(sheet.code))
     else:
@@ -52,9 +63,9 @@ def draw_board(page: Page, sheet: Sheet) -> None:
     draw_scale_bar(page, sheet.bar)
 
 
-def _draw_frames(page: Page, sheet: Sheet) -> None:
-    frame = frame_artwork(sheet)
-    page.stamp("frame", frame, [cell.centre_mm for cell in sheet.cells])
+def draw_frames(page: Page, sheet: Sheet, cells: Iterable[Cell]) -> None:
+    """Draw the frames of these cells of a sheet."""
+    page.stamp("frame", frame_artwork(sheet), [cell.centre_mm for cell in cells])
 
 
 def frame_artwork(sheet: Sheet) -> Artwork:
@@ -63,7 +74,7 @@ def frame_artwork(sheet: Sheet) -> Artwork:
     return (Fill("grey", (Polygon(sheet.outline_mm(outer)), Polygon(sheet.outline_mm(sheet.frame_mm)))),)
 
 
-def _draw_coordinates(page: Page, sheet: Sheet) -> None:
+def draw_coordinates(page: Page, sheet: Sheet) -> None:
     """Write letters above the first row and below the last, numbers at both ends of every row.
 
     Where rows differ in length their letters do not stand in columns, so the right end of a row says how far
@@ -85,7 +96,8 @@ def _draw_coordinates(page: Page, sheet: Sheet) -> None:
             page.centred((right + away, y), number if equal else letter, style)
 
 
-def _draw_slot(page: Page, slot: Slot) -> None:
+def draw_slot(page: Page, slot: Slot) -> None:
+    """Draw a slot for a bead and what belongs there."""
     (x, y), r = slot.centre_mm, slot.diameter_mm / 2
     page.outline(Circle((x, y), r), 0.3, "grey")
     piece = PIECES[slot.colour]
@@ -103,14 +115,14 @@ def _draw_emblem(page: Page, sheet: Sheet) -> None:
 
 def board_title(sheet: Sheet) -> str:
     """Return what a board is, in a line."""
-    return f"{_title(sheet)}: {', '.join(_fitting(sheet))}"
+    return f"{_title(sheet)}: {', '.join(fitting(sheet))}"
 
 
 def _title(sheet: Sheet) -> str:
     return f"{'Board' if sheet.board.sides == 4 else 'Hexagonal board,'} {sheet.size_words}"
 
 
-def _fitting(sheet: Sheet) -> tuple[str, ...]:
+def fitting(sheet: Sheet) -> tuple[str, ...]:
     """Say how large the cells are and what fits them."""
     sizes = sheet.sizes
     last = f"dice up to {sizes.die} mm" if sheet.board.sides == 4 else f"tiles of {sizes.tile:g} mm"

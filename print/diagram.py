@@ -37,9 +37,12 @@ _RING = 0.34  # width of a ring's band, as a share of the cell
 def draw_diagram(page: Page, at: Point, cell: float, board: Board, standing: Sequence[Standing]) -> None:
     """Draw a position with cells of cell millimetres, its top left corner at a point."""
     sizes = Sizes(cell, board.sides)
-    for number, (x, y) in enumerate(board.centres):
-        centre = (at[0] + x * cell, at[1] + y * cell)
-        page.paint(cell_artwork(centre, sizes, standing[number]))
+    places: dict[Standing, list[Point]] = {}
+    for what, (x, y) in zip(standing, board.centres, strict=True):
+        places.setdefault(what, []).append((at[0] + x * cell, at[1] + y * cell))
+    for what, centres in places.items():
+        name = f"cell-{cell:g}-{board.sides}-{what.piece or what.colour}-{what.owner}-{what.active:d}"
+        page.stamp(name, cell_artwork((0.0, 0.0), sizes, what), centres)
 
 
 def cell_artwork(centre: Point, sizes: Sizes, standing: Standing) -> Artwork:

@@ -43,8 +43,9 @@ class Heading:
 
 
 def draw_heading(page: Page, heading: Heading, width: float = COMMON_WIDTH) -> None:
-    """Write the title line at the top of a page of this width."""
+    """Write the title line at the top of a page of this width, and bookmark the page by its title."""
     left, right = TEXT_LEFT, width - TEXT_LEFT
+    page.bookmark(heading.title)
     page.text((left, _BASELINE), heading.title, _TITLE)
     page.text((left + text_width(heading.title, _TITLE) + 3, _BASELINE), heading.note, _NOTE)
     page.text((right, _BASELINE), heading.sheet, _RIGHT)

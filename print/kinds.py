@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
+from calibration.joined import joined_of
 from calibration.paper import PAPERS, Paper
 from calibration.released import sheet_named
 from calibration.sheet import Sheet
@@ -19,6 +20,7 @@ from print.board import board_pdf
 from print.decals import STANDARD_DICE, Die, decal_pdf
 from print.errors import PrintError
 from print.instructions import SetFacts, instructions_pdf
+from print.joined import joined_pdf
 from print.pieces import loose_kinds, piece_pdf, piece_sheets
 from print.rules import rules_pdf
 from print.scale_test import scale_test_pdf
@@ -64,10 +66,15 @@ class Kind:
         return not self.loose or self.name in loose_kinds(game.classes)
 
 
+def _board(sheet: Sheet, paper: Paper) -> bytes:
+    joined = joined_of(sheet)
+    return joined_pdf(joined, paper) if joined else board_pdf(sheet, paper)
+
+
 KINDS = {
     kind.name: kind
     for kind in (
-        Kind("board", "the board that the camera reads", lambda job: board_pdf(job.sheet, job.paper)),
+        Kind("board", "the board that the camera reads", lambda job: _board(job.sheet, job.paper)),
         Kind("tiles", "tiles for all pieces", lambda job: job.pieces("tiles"), loose=True),
         Kind("discs", "discs for clear beads", lambda job: job.pieces("discs"), loose=True),
         Kind(

@@ -20,7 +20,7 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.pdfgen.pathobject import PDFPathObject
 
 from calibration.inks import INKS
-from calibration.paper import COMMON, CommonPage, Paper, Point
+from calibration.paper import COMMON, Box, CommonPage, Paper, Point
 from calibration.printer import EXACT
 from calibration.shapes import Artwork, Circle, Fill, Outline
 from print.output import output_on
@@ -122,6 +122,27 @@ class Page:
 
     def __init__(self, canvas: Canvas) -> None:
         self._canvas = canvas
+
+    def bookmark(self, words: str) -> None:
+        """Name this page in the viewer's list of contents."""
+        key = f"p{self._canvas.getPageNumber()}"
+        self._canvas.bookmarkPage(key)
+        self._canvas.addOutlineEntry(words, key)
+
+    @contextmanager
+    def window(self, box: Box, at: Point) -> Iterator[Page]:
+        """Draw through a window: what lies in the box appears with its top left corner at a point.
+
+        Inside the block coordinates are those of the box, and nothing outside of it is seen.
+        """
+        left, top, width, height = box
+        self._canvas.saveState()
+        self._canvas.translate((at[0] - left) * MM, (top - at[1]) * MM)
+        path = self._canvas.beginPath()
+        path.rect(left * MM, -(top + height) * MM, width * MM, height * MM)
+        self._canvas.clipPath(path, stroke=0, fill=0)
+        yield self
+        self._canvas.restoreState()
 
     def paint(self, artwork: Iterable[Fill]) -> None:
         """Fill artwork, each fill as one even-odd path (many small ones would leave seams)."""

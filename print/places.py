@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from calibration.inks import INKS
+from calibration.joined import Joined, joined_of
 from calibration.paper import Box, Paper, Point
 from calibration.released import sheet_named
 from calibration.sheet import TAG_FAMILY, Cell, Sheet
@@ -31,10 +32,34 @@ def page_places(name: str, paper: Paper, page: int, game: Game[Any]) -> Places:
     pages = piece_pages(name, game)
     if pages is None:
         sheet = sheet_named(name)
+        if joined := joined_of(sheet):
+            return _joined_places(joined, paper, page)
         _require_page(name, page, 1)
         return board_places(sheet, paper)
     _require_page(name, page, len(pages))
     return _piece_places(name, paper, page, pages)
+
+
+def _joined_places(joined: Joined, paper: Paper, page: int) -> Places:
+    """Return what stands on one sheet of a board over several; the cover is page 1 and has no cells."""
+    whole = joined.whole
+    _require_page(whole.name, page, len(joined.parts) + 1)
+    if page == 1:
+        return _piece_places(whole.name, paper, 1, [() for _ in range(len(joined.parts) + 1)])
+    part = joined.parts[page - 2]
+    dx, dy = paper.offset_of(joined.page)
+    right, down = part.on_page((dx, dy))
+    has_bar = part.holds(whole.bar.start_mm)
+    places = _sheet_places(part.of(whole), paper, (right, down)) | {
+        "page": page,
+        "pages": len(joined.parts) + 1,
+    }
+    patches = [
+        place
+        for place, patch in zip(places["patches"], whole.patches, strict=True)
+        if part.holds(patch.box_mm[:2])
+    ]
+    return places | {"patches": patches} | ({} if has_bar else {"scale_bar_mm": None})
 
 
 def _require_page(name: str, page: int, pages: int) -> None:
@@ -61,7 +86,11 @@ def _piece_places(name: str, paper: Paper, page: int, pages: list[tuple[Cell, ..
 
 def board_places(sheet: Sheet, paper: Paper) -> Places:
     """Return what stands on a board's page; raise DoesNotFitError where the paper is too small."""
-    by = paper.offset_of(sheet.page)
+    return _sheet_places(sheet, paper, paper.offset_of(sheet.page))
+
+
+def _sheet_places(sheet: Sheet, paper: Paper, by: Point) -> Places:
+    """Return what a sheet names, moved by millimetres to where it stands on the paper."""
     return {
         "sheet": sheet.name,
         "revision": sheet.revision,

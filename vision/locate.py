@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calibration.errors import CalibrationError
+from calibration.joined import JOINED_IDS, Joined, joined_by_text, joined_named
 from calibration.released import (
     CUSTOM_ROWS,
     TAGS_A_SHEET,
@@ -18,7 +19,7 @@ from calibration.released import (
     sheet_from_text,
     sheet_named,
 )
-from calibration.sheet import Sheet
+from calibration.sheet import Sheet, Tag
 from vision.errors import BoardNotFoundError
 from vision.frames import measure_frames
 from vision.picture import Picture
@@ -30,6 +31,7 @@ __all__ = ["Located", "locate"]
 
 Array = NDArray[np.float64]
 
+JOINED_ROW = JOINED_IDS[0] // TAGS_A_SHEET  # all tags of a board over several sheets count as one row
 MIN_DECODED = 2  # tags that say which sheet it is; two more must then stand where they expect them
 MIN_TAGS = 3  # two can be of one strip, which leaves the far side of the board to guesswork
 ENOUGH_TAGS = 6
@@ -72,7 +74,7 @@ def locate(picture: Picture, sheet_name: str | None = None) -> list[Located]:
     tags = find_tags(grey, ENOUGH_TAGS).corners
     rows: dict[int, dict[int, Array]] = {}
     for tag, corners in tags.items():
-        rows.setdefault(tag // TAGS_A_SHEET, {})[tag] = corners
+        rows.setdefault(JOINED_ROW if tag in JOINED_IDS else tag // TAGS_A_SHEET, {})[tag] = corners
     size = (grey.shape[1], grey.shape[0])
     found = [
         _located(picture, _sheet(picture, row, ids, size, sheet_name), ids, size)
@@ -114,6 +116,8 @@ def _sheet(
 ) -> Sheet:
     """Return the sheet that a group of tags belongs to."""
     try:
+        if row == JOINED_ROW:
+            return _joined(picture, name).seen_by(tags)
         if name:
             return sheet_named(name)
         return _custom(picture, row, tags, size) if row in CUSTOM_ROWS else sheet_from_row(row)
@@ -144,20 +148,41 @@ def _decoded(code: NDArray[np.uint8], scale: float) -> str:
     return text
 
 
+def _joined(picture: Picture, name: str | None) -> Joined:
+    """Return the board over several sheets that is named, or told by the code somewhere in the picture."""
+    if name:
+        board = joined_named(name)
+    else:
+        text, *_ = cv2.QRCodeDetector().detectAndDecode(picture.bgr)
+        board = joined_by_text(text)
+    if board is None:
+        raise BoardNotFoundError(
+            "no-code",
+            "the square code on sheet A1 cannot be read: show that sheet too, come closer, or name the "
+            "board as its cover does",
+        )
+    return board
+
+
 def _view_of_tags(
     sheet: Sheet, tags: dict[int, Array], size: tuple[int, int]
 ) -> tuple[View, tuple[Array, Array]]:
     """Return the flat view fitted to the tags, and the corners used: page points and pixels."""
-    place = {tag.id % TAGS_A_SHEET: tag for tag in sheet.tags}
-    page = np.concatenate([place[i % TAGS_A_SHEET].corners_mm for i in tags]).astype(np.float64)
+    page = np.concatenate([tag.corners_mm for tag in _places(sheet, tags)]).astype(np.float64)
     pixels = np.concatenate([tags[i] for i in tags])
     view, inliers = fit_view(page, pixels, size)
     return view, (page[inliers], pixels[inliers])
 
 
+def _places(sheet: Sheet, tags: Iterable[int]) -> list[Tag]:
+    """Return where tags stand on a sheet: by their ids, or by their slots where the sheet was named."""
+    slots = {tag.id % TAGS_A_SHEET: tag for tag in sheet.tags}
+    return [sheet.tag_by_id[i] if i in sheet.tag_by_id else slots[i % TAGS_A_SHEET] for i in tags]
+
+
 def _located(picture: Picture, sheet: Sheet, tags: dict[int, Array], size: tuple[int, int]) -> Located:
     """Return how a sheet lies: fitted to its tags, then bent until the frames fit."""
-    if len(tags) < TAGS_A_SHEET:
+    if len(tags) < len(sheet.tags):
         first, _ = _view_of_tags(sheet, tags, size)
         blurred = _looked_up(picture, sheet, first, tags)
         if len(tags) < MIN_TAGS and len(blurred) < 2:
@@ -184,7 +209,7 @@ def _located(picture: Picture, sheet: Sheet, tags: dict[int, Array], size: tuple
         far = np.linalg.norm(residuals[len(page) :], axis=1)
         fits = float(((trust > PLAIN_TRUST) & (far < FITS_MM)).mean())
         apart = _nearby(far, trust, centres, sheet.cell_mm)
-    if fits < LEAST_FITTING and _one_sided(tags):
+    if fits < LEAST_FITTING and _one_sided(sheet, tags):
         raise _too_few(len(tags))
     return Located(sheet, view, tilt, apart)
 
@@ -214,9 +239,9 @@ def _looked_up(picture: Picture, sheet: Sheet, view: View, known: Container[int]
     return found
 
 
-def _one_sided(tags: Iterable[int]) -> bool:
+def _one_sided(sheet: Sheet, tags: Iterable[int]) -> bool:
     """Tell whether a strip shows less than two tags, so that the board's far side is guessed at."""
-    above = [tag % TAGS_A_SHEET < TAGS_A_SHEET // 2 for tag in tags]
+    above = [tag.origin_mm[1] < sheet.board_box_mm[1] for tag in _places(sheet, tags)]
     return min(above.count(True), above.count(False)) < 2
 
 

@@ -29,7 +29,7 @@ TINT_COUNTS = 1.6  # times as much as lightness, which shade and highlights move
 STRANGE_WHITE, STRANGE_INK = 0.8, 1.8
 HALF_COVERED, COVER_SPREAD = 0.3, 0.04  # share of the cell that is not white where a piece begins
 SPREAD = 0.12  # of a piece's shares of inks
-LEAST_WHITE = 0.05  # of the cell: the largest piece leaves more, so what leaves less lies over the cell
+LEAST_WHITE = 0.05  # of the cell: what leaves less lies over the cell, unless a tile leaves no more
 DOUBT_STRANGE = 0.35  # share of strange pixels from which nothing is believed
 
 
@@ -57,16 +57,27 @@ def stone_odds(
         apart = ((seen - should) ** 2).sum(axis=1)
         columns.append(there[:, 0] * np.exp(-apart / (2 * SPREAD**2)) + 1e-9)
     odds = np.stack(columns, axis=1)
-    return odds / odds.sum(axis=1, keepdims=True), (strange > DOUBT_STRANGE) | (shares[:, 0] < LEAST_WHITE)
+    covered = shares[:, 0] < _least_white(sheet)
+    return odds / odds.sum(axis=1, keepdims=True), (strange > DOUBT_STRANGE) | covered
+
+
+def _least_white(sheet: Sheet) -> float:
+    """Return the share of a cell that every piece leaves white: none where a tile fills its centre."""
+    left = 1 - sheet.sizes.tile**2 / (np.pi * _radius(sheet) ** 2)
+    return float(np.clip(left / 2, 0, LEAST_WHITE))
+
+
+def _radius(sheet: Sheet) -> float:
+    """Return the radius in mm of the disc inside the frame that is looked at."""
+    return sheet.cell_mm / 2 - sheet.frame_mm - RIM_MM
 
 
 def _shares(
     windows: NDArray[np.float32], white: Array, inks: Sequence[str], sheet: Sheet
 ) -> tuple[Array, Array]:
     """Return the shares (cells, 1 + inks) of white and each ink in the cells, and of the strange."""
-    radius = sheet.cell_mm / 2 - sheet.frame_mm - RIM_MM
     relative = windows / np.exp(white).astype(np.float32)[:, None, None, :]
-    square = zone(relative, 0, 0, 2 * radius)
+    square = zone(relative, 0, 0, 2 * _radius(sheet))
     along = np.linspace(-1, 1, square.shape[1])
     middle = _tints(square[:, np.hypot(along[:, None], along) < 1])
     printed = np.stack([SRGB_TO_LINEAR[list(INKS[ink].rgb[::-1])] for ink in ("white", *inks)])

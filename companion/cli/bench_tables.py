@@ -8,6 +8,7 @@ or told twice.
 from __future__ import annotations
 
 import json
+import os
 import random
 import subprocess
 import sys
@@ -50,9 +51,11 @@ def measure_tables(tables: int, seconds: float, pause: float) -> Load:
         load = Load(address, tables, pause)
         load.open_all()
         load.listen_all()
+        before = _processor_ms(process.pid)
         load.play(seconds)
-        load.memory = _memory(process.pid)
         load.settle()
+        load.processor = (_processor_ms(process.pid) - before) / max(1, len(load.turns))
+        load.memory = _memory(process.pid)
         return load
 
 
@@ -65,6 +68,7 @@ def figures_of(seconds: float) -> list[Figure]:
         Figure("a push, 95 of 100 within", _share(load.pushes, 0.95), "ms", 300, at_most=True),
         Figure("events lost", load.lost, "events", 0, at_most=True),
         Figure("events told twice", load.doubled, "events", 0, at_most=True),
+        Figure("processor time of a turn and its pushes", load.processor, "ms"),
         Figure("memory of the server", load.memory, "MB", 600, at_most=True),
     ]
 
@@ -72,7 +76,8 @@ def figures_of(seconds: float) -> list[Figure]:
 class Load:
     """Play at tables and follow them; one thread plays, one listens.
 
-    turns, pushes: milliseconds; memory: megabytes; lost, doubled: events.
+    turns, pushes: milliseconds; memory: megabytes; lost, doubled: events; processor: the server's
+    milliseconds for a turn, its pushes, and the look at the table that follows.
     """
 
     def __init__(self, address: str, tables: int, pause: float) -> None:
@@ -92,7 +97,7 @@ class Load:
         self.turns: list[float] = []
         self.pushes: list[float] = []
         self.lost = self.doubled = 0
-        self.memory = 0.0
+        self.memory = self.processor = 0.0
 
     def open_all(self) -> None:
         """Open every table."""
@@ -230,6 +235,15 @@ def _asked(
 def _share(times: list[float], share: float) -> float:
     """Return the time that this share of all stays below."""
     return round(sorted(times)[min(len(times) - 1, int(share * len(times)))], 1) if times else 0.0
+
+
+def _processor_ms(pid: int) -> float:
+    """Return how long a process has kept the processor busy, 0 where the system does not say."""
+    stat = Path(f"/proc/{pid}/stat")
+    if not stat.exists():
+        return 0.0
+    ticks = stat.read_text().rpartition(")")[2].split()[11:13]
+    return 1000 * sum(map(int, ticks)) / os.sysconf("SC_CLK_TCK")
 
 
 def _memory(pid: int) -> float:

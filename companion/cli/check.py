@@ -5,12 +5,13 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Sequence
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 from companion.cli import NO_BOARD, NO_PICTURE, fail
 from games.catalogue import DEFAULT_GAME, game_named, game_of_save
-from games.check import check_positions, check_turn
+from games.check import Seeker, check_positions, check_turn
 from games.errors import GamesError
 from games.protocol import Game, Standing, Verdict
 
@@ -24,7 +25,12 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "before", metavar="BEFORE", help="a save line or a photo: the position before the turn"
     )
-    parser.add_argument("after", metavar="AFTER", help="a save line or a photo: the position after it")
+    parser.add_argument(
+        "after", metavar="AFTER", nargs="?", help="a save line or a photo: the position after it"
+    )
+    parser.add_argument(
+        "--most", action="store_true", help="without AFTER: the most cells that this turn can hold"
+    )
     parser.add_argument("--mover", required=True, metavar="SIDE", help="whose turn it was: black, white, …")
     parser.add_argument("--turn", help="the turn in the notation; the answer is then exact")
     parser.add_argument("--ruleset", help="the ruleset, where BEFORE is a photo")
@@ -35,8 +41,12 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Check the turn; return 0 legal, 1 illegal, 5 undecided, 3 and 4 for photos as scan does."""
+    if args.most == (args.after is not None):
+        fail("say AFTER to check a turn, or --most without it to ask for the most cells")
     game = _game(args)
     before = _before(game, args)
+    if args.most:
+        return _most(game, before, args)
     expected = None
     if args.turn is not None:
         after = game.resolve(before, args.turn).after
@@ -53,9 +63,30 @@ def run(args: argparse.Namespace) -> int:
     return EXIT_CODES[verdict.verdict]
 
 
+def _most(game: Game[Any], before: Any, args: argparse.Namespace) -> int:
+    """Print the most cells that the turn can hold, and a turn that holds them step by step."""
+    if not isinstance(game, Seeker):
+        fail(f"--most cannot be asked in {game.title}")
+    gain = game.most_cells(before, args.seconds)
+    if args.json:
+        print(json.dumps({**asdict(gain), "exact": gain.exact}))
+        return 0
+    most = "no turn holds more" if gain.exact else f"no turn holds more than {gain.most}"
+    print(f"{gain.held} cells, {gain.held - gain.already} more than before; {most}")
+    names = game.board_of(before).names
+    for number, step in enumerate(game.resolve(before, gain.turn).steps, start=1):
+        taken = ", ".join(names[capture.cell] for capture in step.captures)
+        print(
+            f"{number:4d}  {names[step.cell]} {step.before}->{step.after}"
+            + (f"  captures {taken}" * bool(taken))
+        )
+    print(f"  {gain.turn}\n  {gain.after}")
+    return 0
+
+
 def _game(args: argparse.Namespace) -> Game[Any]:
     """Return the game that a save line is of, else the one that was named."""
-    lines = [text for text in (args.before, args.after) if not _is_file(text)]
+    lines = [text for text in (args.before, args.after) if text and not _is_file(text)]
     try:
         game = game_of_save(lines[0]) if lines else game_named(args.game or DEFAULT_GAME)
         if args.game and game is not game_named(args.game):

@@ -108,6 +108,7 @@ export class BoardView {
       svg("rect", { class: "tile", x: -tile / 2, y: -tile / 2, width: tile, height: tile, rx: 0.07 }),
       svg("use", { class: "symbol", href: "#symbol-R", x: -tile * 0.39, y: -tile * 0.39, width: tile * 0.78, height: tile * 0.78 }),
       svg("circle", { class: "stone", r: 0.34 }),
+      svg("path", { class: "stone-half", d: "M-0.2404 0.2404A0.34 0.34 0 0 1 0.2404 -0.2404z" }),
       svg("text", { class: "stone-mark" }),
       svg("text", { class: "empty" }, "?"),
       ...(this.square ? [] : [svg("text", { class: "own-name", y: 0.43 }, name.replace(/\d+/, ""))]),
@@ -133,7 +134,7 @@ export class BoardView {
       set(node, "piece", cell.piece);
       set(node, "active", cell.active ? "yes" : null);
       node.querySelector("use").setAttribute("href", `#symbol-${cell.colour ?? "R"}`);
-      node.querySelector(".stone-mark").textContent = cell.piece && !PLAIN.has(cell.piece) ? cell.piece[0].toUpperCase() : "";
+      node.querySelector(".stone-mark").textContent = cell.piece?.[0].toUpperCase() ?? "";
     }
   }
 
@@ -214,8 +215,6 @@ export class BoardView {
     return best;
   }
 }
-
-const PLAIN = new Set(["black", "white", "orange"]); // stones that their own look tells apart
 
 function set(node, key, value) {
   if (value) node.dataset[key] = value;

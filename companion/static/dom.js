@@ -30,8 +30,8 @@ export function button(words, work, attributes = {}) {
   return made;
 }
 
-/** Say a side's name as it begins a sentence. */
-export const capital = (word) => word.charAt(0).toUpperCase() + word.slice(1);
+/** Begin a sentence; a cell's name stays as it is. */
+export const capital = (words) => (/^[a-z]+\d/.test(words) ? words : words.charAt(0).toUpperCase() + words.slice(1));
 
 /** Put a text where it can be pasted from; works over plain http too, where the clipboard API is missing. */
 export async function copyText(input) {

@@ -35,7 +35,7 @@ const plays = () => state.role !== "watch";
 const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 const say = (words, fault = false) => {
-  byId("told").textContent = inWords(words);
+  byId("told").textContent = inWords(capital(words));
   byId("told").classList.toggle("fault", fault);
 };
 
@@ -390,7 +390,7 @@ function leave() {
 }
 
 // The keys that act wherever the focus is; arrows and Enter belong to the board.
-const KEYS = { u: undo, y: redo, k: rest, e: end, l: () => lastStanding() && watchByHand(lastStanding().number), t: () => byId("typed-turn").focus() };
+const KEYS = { u: undo, y: redo, k: rest, e: end, l: () => lastStanding() && watchByHand(lastStanding().number), t: typeNow };
 const PLAYING = { Escape: leave, ArrowLeft: () => stepByHand(playback.at - 1), ArrowRight: () => stepByHand(playback.at + 1) };
 
 function keyed(event) {
@@ -399,7 +399,14 @@ function keyed(event) {
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   if (playback) PLAYING[key]?.();
   else if (selected && turn?.on(selected).some((a) => a.choice.toLowerCase() === key)) chooseLetter(key);
-  else KEYS[key]?.();
+  else KEYS[key]?.(event);
+}
+
+/** Go to the field in which a turn is typed, wherever it is. */
+function typeNow(event) {
+  event.preventDefault(); // else the letter would be typed, too
+  byId("tab-moves").click();
+  byId("typed-turn").focus();
 }
 
 async function takeSeat() {

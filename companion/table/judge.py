@@ -137,8 +137,11 @@ def judge_offer(state: TableState, role: str, what: str) -> Offered:
     if what == "undo":
         return Offered(role, what, str(_steps_left(state, role)))
     over = state.outcome
-    if what == "play-on" and not state.game.outcome(state.position):
+    if what == "play-on" and not over:
         raise _refused("not-over", "the game is not over: just play")
+    repeated = not state.result and not state.game.outcome(state.position)
+    if what == "play-on" and over and repeated:
+        raise _refused("game-over", f"the game is over for good: {over.reason}")
     if what in ("draw", "finish") and over:
         raise _refused("game-over", f"the game is over: {over.reason}")
     return Offered(role, what)

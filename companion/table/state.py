@@ -294,6 +294,8 @@ def _agreed_finish(state: TableState, _offer: Offer) -> TableState:
 
 
 def _agreed_play_on(state: TableState, _offer: Offer) -> TableState:
+    if state.result:
+        return _undone(state, Undone())
     on = state.game.playing_on(state.position)
     return _stepped(replace(state, result=None), Ply("", PLAYING_ON, state.position, on))
 

@@ -128,7 +128,7 @@ def _legal_view(game: Game[Any], position: Any, action: Action) -> LegalAction:
 
 
 def _handover(game: Game[Any], before: Any) -> str:
-    return f"{game.mover(before).capitalize()}: all is resolved, end your turn"
+    return f"{game.mover(before).capitalize()}: end your turn"
 
 
 def _complete(course: _Course, before: Any, rest: bool) -> str | None:

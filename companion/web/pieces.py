@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from calibration.inks import COLOURS, INKS
+from calibration.inks import COLOURS, INKS, STONES, Stone
 from calibration.shapes import Circle, Outline, symbol
 
 __all__ = ["ink_css", "path_data", "symbol_paths"]
@@ -23,6 +23,14 @@ def path_data(outline: Outline) -> str:
 
 
 def ink_css() -> str:
-    """Return the inks as CSS variables: --ink-red and so on."""
+    """Return the inks as CSS variables, --ink-red and so on, and which of them every stone has."""
     lines = (f"--ink-{ink.name}: rgb({ink.rgb[0]} {ink.rgb[1]} {ink.rgb[2]});" for ink in INKS.values())
-    return ":root { " + " ".join(lines) + " }\n"
+    return ":root { " + " ".join(lines) + " }\n" + "".join(map(_stone_css, STONES))
+
+
+def _stone_css(stone: Stone) -> str:
+    """Return a stone's inks: the last for all of it, the first for its upper left half where it has two."""
+    *first, last = stone.inks
+    halves = "".join(f" --stone-half: var(--ink-{ink});" for ink in first)
+    rule = f"--stone: var(--ink-{last});{halves} --stone-mark: none;"
+    return f'.cell[data-piece="{stone.name}"] {{ {rule} }}\n'

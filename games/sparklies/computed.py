@@ -18,7 +18,7 @@ from games.sparklies.play import actions, apply, next_forced
 from games.sparklies.position import COLOURS, Phase, Position, Side
 from games.sparklies.searching import Found
 
-__all__ = ["computed_ends", "search_computed"]
+__all__ = ["best_reach", "computed_ends", "search_computed"]
 
 _State = tuple[bytes, frozenset[int]]
 
@@ -130,6 +130,16 @@ def _anybodys(before: Position) -> Field:
 def _reach(field: Field, cell: int, held: int) -> int:
     """Return the cells that a chain from a cell could capture at best, and the cell itself."""
     return sum(field.ripples((*field.own, 1 << cell), held), 1 << cell)
+
+
+def best_reach(before: Position) -> int:
+    """Return a bound to the cells that the mover can hold after this turn."""
+    field, everywhere = _anybodys(before), (1 << len(before.board)) - 1
+    own, free = mask_of(before.controlled(before.mover)), field.free
+    cells = [c for c in before.board if (own | free) >> c & 1]
+    reaches = [(own | _reach(field, c, everywhere)) for c in cells]
+    # The cell taken counts too, where another is activated and the chain does not come there.
+    return max(((r.bit_count() + bool(free & ~r)) for r in reaches), default=0)
 
 
 def _usual_order(case: _Case, start: Position, path: list[Action]) -> tuple[list[Action] | None, int]:

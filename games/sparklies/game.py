@@ -6,11 +6,12 @@ from collections.abc import Mapping, Sequence
 from itertools import product
 
 from games.board import Board
+from games.check import Gain
 from games.errors import GamesError, ParseError
 from games.faults import Fault
 from games.protocol import Action, Outcome, Resolution, Standing, Step, Verdict, Workload
 from games.rule_sheet import RuleSheet
-from games.sparklies import checking, notation, patterns, play, rule_sheet, save, turns, wiki
+from games.sparklies import checking, gaining, notation, patterns, play, rule_sheet, save, turns, wiki
 from games.sparklies.position import (
     COLOURS,
     Phase,
@@ -179,6 +180,10 @@ class Sparklies:
     def verdict_within(self, before: Position, after: Position, seconds: float) -> Verdict:
         """Tell the same as far as it can be told in so many seconds."""
         return checking.verdict(before, after, seconds=seconds)
+
+    def most_cells(self, before: Position, seconds: float | None = None) -> Gain:
+        """Tell how many cells the mover can hold after this turn."""
+        return gaining.most_cells(before, seconds=seconds)
 
     def older_turns(self, line: str) -> tuple[int, list[str]] | None:
         """Read a round of the wiki's older record."""

@@ -173,12 +173,13 @@ def test_smaller_cells_are_printed_where_they_are_asked_for() -> None:
 
 
 def test_large_paper_has_room_for_large_cells() -> None:
-    """A board that A4 does not hold goes on the large page; small boards stay on the common one."""
+    """A board that A4 does not hold goes on the large page, or over sheets; small ones stay as they are."""
     names = [board_sheet(*plan, paper("a3")).name for plan in (("9", 25.0), ("hex7", 19.0), ("9", 19.0))]
 
     assert names == ["custom-9x9-25mm-large", "custom-hex7-19mm-large", "custom-9x9-19mm"]
-    with pytest.raises(DoesNotFitError, match="20 mm or less"):
-        board_sheet("9", 25.0, paper("a4"))
+    assert board_sheet("9", 25.0, paper("a4")).name == "joined-9x9-25mm"
+    with pytest.raises(DoesNotFitError, match="13 mm or less"):
+        board_sheet("14", 13.5, paper("a4"))
 
 
 def test_a_large_sheet_wants_large_paper() -> None:

@@ -141,7 +141,29 @@ def test_in_words(capsys: pytest.CaptureFixture[str]) -> None:
     ]
 
 
+MIDGAME = "2:5:2:4:1:2111042222101200211011222:0"
+
+
+def test_most_cells(capsys: pytest.CaptureFixture[str]) -> None:
+    """--most without AFTER gives a turn that holds the most cells, and that turn is legal."""
+    code, found = check(capsys, MIDGAME, "--most")
+
+    assert (code, found["held"], found["most"], found["exact"]) == (0, 4, 4, True)
+    assert check(capsys, MIDGAME, found["after"], "--turn", found["turn"])[0] == 0
+
+
+def test_most_cells_in_words(capsys: pytest.CaptureFixture[str]) -> None:
+    """In words the turn stands step by step."""
+    main(["check", MIDGAME, "--mover", "black", "--most"])
+    rows = capsys.readouterr().out.splitlines()
+
+    assert rows[0] == "4 cells, 3 more than before; no turn holds more"
+    assert rows[1] == "   1  a2 G->G  captures a1, b2"
+
+
 WRONG = [
+    [EMPTY, "--mover", "black"],
+    [EMPTY, EMPTY, "--mover", "black", "--most"],
     ["nonsense", EMPTY, "--mover", "black"],
     [EMPTY, "2:2:2:4:1:00:0", "--mover", "black"],
     [EMPTY, EMPTY],

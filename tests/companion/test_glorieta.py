@@ -175,3 +175,15 @@ def test_a_photo_is_compared_and_its_turn_found(client: TestClient) -> None:
     assert [fault["cells"] for fault in found["differences"]] == [["a1"], ["c5"]]
     assert refused["verdict"] == "illegal"
     assert "one group" in refused["faults"][0]["message"]
+
+
+def test_stones_have_the_printed_ones_inks(client: TestClient) -> None:
+    """A neutral stone shows both colours, half and half; no page needs to know its name."""
+    css = client.get("/inks.css").text
+
+    assert "--ink-orange: rgb(240 120 20);" in css
+    assert '.cell[data-piece="black"] { --stone: var(--ink-black); --stone-mark: none; }' in css
+    assert (
+        '.cell[data-piece="neutral"] '
+        "{ --stone: var(--ink-orange); --stone-half: var(--ink-black); --stone-mark: none; }"
+    ) in css

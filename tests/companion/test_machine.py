@@ -37,6 +37,7 @@ class AtTheTable(RuleBasedStateMachine):
         self.positions: list[Any] = []
         self.done = 0
         self.seq = 1
+        self.offered = ""
         self.answers: list[tuple[str, dict[str, object], str, dict[str, object]]] = []
         self.opened: Opened
         self.open_server()
@@ -97,6 +98,7 @@ class AtTheTable(RuleBasedStateMachine):
         self.seq += 1
         self.positions = [*self.positions[: self.done + 1], after]
         self.done += 1
+        self.offered = ""
 
         assert (status, told["seq"]) == (201, self.seq)
         assert told["save"] == GAME.position_text(after)
@@ -137,6 +139,34 @@ class AtTheTable(RuleBasedStateMachine):
         if self.done:
             self.done -= 1
             self.seq += 1
+            self.offered = ""
+
+    @precondition(lambda self: self.done and not self.offered)
+    @rule(which=st.integers(0, 1))
+    def ask_for_an_undo(self, which: int) -> None:
+        """Ask as a side to take back: nothing changes until the other side agrees."""
+        side = GAME.sides[which]
+        status, _ = self.send(side, {"after": self.seq, "undo": True})
+
+        assert status == 201
+        self.seq += 1
+        self.offered = side
+
+    @precondition(lambda self: self.offered)
+    @rule(yes=st.booleans())
+    def answer(self, yes: bool) -> None:
+        """Answer as the other side; whoever asked cannot agree with itself."""
+        other = next(side for side in GAME.sides if side != self.offered)
+        if yes:
+            assert self.send(self.offered, {"after": self.seq, "answer": True})[0] == 403
+        status, _ = self.send(other, {"after": self.seq, "answer": yes})
+        own = [n for n in range(self.done) if GAME.mover(self.positions[n]) == self.offered]
+
+        assert status == 201
+        self.seq += 1
+        if yes:
+            self.done = own[-1] if own else self.done - 1
+        self.offered = ""
 
     @rule()
     def redo(self) -> None:
@@ -148,6 +178,7 @@ class AtTheTable(RuleBasedStateMachine):
         if waiting:
             self.done += 1
             self.seq += 1
+            self.offered = ""
 
     @precondition(lambda self: self.answers)
     @rule(which=st.integers(0, 99))
@@ -175,6 +206,7 @@ class AtTheTable(RuleBasedStateMachine):
         assert state["seq"] == self.seq
         assert state["save"] == GAME.position_text(self.position)
         assert [p["standing"] for p in state["plies"]].count(True) == self.done
+        assert (state["offer"] or {}).get("side", "") == self.offered
 
     def teardown(self) -> None:
         """Let go of the database."""

@@ -79,7 +79,7 @@ def test_print_art_writes_the_pieces_as_cut(tmp_path: Path) -> None:
         (("board", "--size", "40"), "2 to 26"),
         (("board", "--size", "nine"), "9, 8x6 or hex7"),
         (("board", "--size", "9x9x9"), "9, 8x6 or hex7"),
-        (("board", "--size", "9", "--cell", "25"), "20 mm or less"),
+        (("board", "--size", "9", "--cell", "45"), "14 to 40"),
         (("board", "--size", "hex8"), "edge 7 on a4 and letter, edge 9 on a3 and tabloid"),
         (("board", "--size", "hex13"), "2 to 12"),
         (("board", "--sheet", "custom-9x9-25mm-large"), "take --paper a3 or tabloid"),

@@ -107,6 +107,15 @@ def test_a_finished_game_is_played_on_until_all_agree() -> None:
         judge_offer(further, "white", "play-on")
 
 
+def test_after_a_draw_all_can_agree_to_play_on() -> None:
+    """The agreed result is taken back; the position and whose turn it is stay."""
+    drawn = follow(table(Played("black", TURN)), Offered("referee", "draw"))
+    on = follow(follow(drawn, judge_offer(drawn, "white", "play-on")), Answered("black", "yes"))
+
+    assert drawn.outcome is not None and on.outcome is None
+    assert (on.mover, on.done) == ("white", 1)
+
+
 def test_nobody_has_to_agree_with_the_referee() -> None:
     """Whoever plays every side need not ask."""
     state = follow(table(), judge_offer(table(), "referee", "draw"))

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import random
+from operator import ne
 
 import pytest
 
 from games.board import square_board
-from games.sparklies.checking import verdict
+from games.sparklies.checking import MAX_STATES, verdict
+from games.sparklies.deciding import decide
 from games.sparklies.game import Sparklies
 from games.sparklies.play import actions, apply
 from games.sparklies.position import RULESETS, Position, Ruleset, Side, Terms, begin_turn
+from games.sparklies.save import parse_save
+from tests.games.laying import lay
 
 GAME = Sparklies()
 # A state of a Drift turn holds all its earlier states, so there are too many ways to try them all.
@@ -19,10 +23,10 @@ RULES = [
 ]
 
 
-def ends(start: Position) -> set[bytes]:
-    """Return the cells after every turn there is."""
+def explored(start: Position, most: int = 10**6) -> set[bytes] | None:
+    """Return the cells after every turn there is, None where that would take too long."""
     found, seen, left = set[bytes](), {start}, [start]
-    while left:
+    while left and len(seen) <= most:
         position = left.pop()
         for action in actions(position):
             after = apply(position, action)
@@ -31,7 +35,7 @@ def ends(start: Position) -> set[bytes]:
             elif after not in seen:
                 seen.add(after)
                 left.append(after)
-    return found
+    return None if left else found
 
 
 def candidates(start: Position, reachable: set[bytes], rng: random.Random) -> list[bytes]:
@@ -55,7 +59,7 @@ def test_agrees_with_trying_every_turn(ruleset: Ruleset) -> None:
         board = square_board(columns, 2)
         cells = bytes(rng.randrange(9 if rng.random() < 0.7 else 3) for _ in board)
         start = begin_turn(Terms(board, ruleset, play_on=True), cells, Side.BLACK)
-        reachable = ends(start)
+        reachable = explored(start) or set()
         for end in candidates(start, reachable, rng):
             found = verdict(start, begin_turn(start.terms, end, Side.WHITE))
 
@@ -65,3 +69,68 @@ def test_agrees_with_trying_every_turn(ruleset: Ruleset) -> None:
                 assert GAME.resolve(start, found.turn).after.cells == end
                 legal += 1
     assert legal
+
+
+SHAPES = [(3, 3), (4, 3), (4, 4)]
+
+
+@pytest.mark.parametrize("ruleset", RULESETS.values(), ids=lambda ruleset: ruleset.name)
+@pytest.mark.parametrize("shape", SHAPES)
+def test_agrees_on_larger_boards(ruleset: Ruleset, shape: tuple[int, int]) -> None:
+    """Up to 4x4 the verdict is that of trying every turn, wherever those can all be tried."""
+    rng = random.Random(f"{shape} {ruleset.name}")
+    board, judged = square_board(*shape), 0
+    for _ in range(40):
+        share = rng.random()
+        cells = bytes(rng.choice((0, 3 if rng.random() < share else 6)) + rng.randrange(3) for _ in board)
+        start = begin_turn(Terms(board, ruleset, play_on=True), cells, Side.BLACK)
+        reachable = explored(start, 300 if ruleset.stops_at_return else 2_000)
+        if reachable is None:
+            continue
+        for end in candidates(start, reachable, rng):
+            found = decide(start, begin_turn(start.terms, end, Side.WHITE), MAX_STATES)
+            judged += 1
+
+            assert found.complete or found.path
+            assert (found.path is not None) == (end in reachable)
+    assert judged or ruleset.stops_at_return
+
+
+def test_nearest_is_legal_and_no_farther_than_any() -> None:
+    """The nearest position is the end of a turn; where it is called the nearest, no end is nearer."""
+    rng = random.Random("nearest")
+    sure = 0
+    for _ in range(25):
+        board = square_board(3, 2)
+        cells = bytes(rng.randrange(9) for _ in board)
+        start = begin_turn(Terms(board, RULESETS[2], play_on=True), cells, Side.BLACK)
+        reachable = explored(start) or set()
+        for end in candidates(start, reachable, rng):
+            found = verdict(start, begin_turn(start.terms, end, Side.WHITE))
+            if found.nearest is None:
+                continue
+            near = parse_save(found.nearest).cells
+            apart = sum(map(ne, near, end))
+
+            assert near in reachable
+            assert len(found.corrections) == apart > 0
+            if "no legal position is nearer" in found.corrections[0].message:
+                assert apart == min(sum(map(ne, end, other)) for other in reachable)
+                sure += 1
+    assert sure
+
+
+TAKEN_TOO_FAR = [
+    # before, after, what the messages say
+    ("bR bB .G / .R .R .R", "bG bG .G / bR .R .R", ["b1", "two green cells of black's", "only a1"]),
+    ("bB .G / .R bR", "bR .G / bR bR", ["b1 should be black's", "a1 and b2 are red", "was captured"]),
+    ("bR .R / .R .R", "bR bR / bR .R", ["b1, a2 cannot all be black's"]),
+]
+
+
+@pytest.mark.parametrize("before, after, words", TAKEN_TOO_FAR)
+def test_reasons_in_words(before: str, after: str, words: list[str]) -> None:
+    """What cannot be is told with the cells and the colours that would have been needed."""
+    told = " ".join(fault.message for fault in verdict(lay(before), lay(after)).faults)
+
+    assert [word for word in words if word not in told] == [], told

@@ -1,0 +1,218 @@
+"""Boards over several sheets: a cover that shows how they lie, and one page a sheet.
+
+Where the seams run is calibration.joined's; this module draws what each sheet shows of the whole, the bands
+that lie under a neighbour, crosses that come to lie on each other, and what people need to join the sheets.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from calibration.joined import Joined, Part
+from calibration.paper import COMMON_WIDTH, Box, Paper, Point
+from calibration.shapes import Fill, polygon, rectangle
+from calibration.sheet import Cell, Sheet
+from print.board import draw_coordinates, draw_frames, draw_slot, fitting
+from print.codes import code_artwork, tag_artwork
+from print.furniture import TEXT_LEFT, Heading, draw_footer, draw_heading, draw_scale_bar
+from print.painter import BOLD, Document, Page, Style, text_width
+from print.text import Column
+
+__all__ = ["crosses", "joined_pdf"]
+
+_NAME = Style(11, BOLD)
+_NOTE = Style(7.5, ink="dark")
+_CROSS = 2.0  # half its width in mm
+_CROSS_DOWN, _CROSS_IN = 44.0, 4.0  # from the whole's top and bottom; from the seam into the band
+_CROSS_BESIDE, _CROSS_BELOW = 3.0, 3.0  # beside the board; below the seam
+_TICK = 5.0
+_MAP_WIDTH, _MAP_HEIGHT = 150.0, 120.0
+
+
+def joined_pdf(board: Joined, paper: Paper) -> bytes:
+    """Return the cover and the sheets of a board over several sheets."""
+    sheet = board.whole
+    count = len(board.parts) + 1
+    document = Document(f"Board {sheet.size_words} ({sheet.name}, revision {sheet.revision})", paper)
+    with document.page() as page:
+        _draw_cover(page, board)
+        draw_footer(page, 1, count)
+    for part in board.parts:
+        with document.page(board.page) as page:
+            page.bookmark(f"Sheet {part.name}")
+            _draw_part(page, board, part)
+    return document.save()
+
+
+def crosses(board: Joined) -> tuple[Point, ...]:
+    """Return the registration crosses in mm of the whole; each is printed on both sheets of its seam."""
+    left, _, width, _ = board.whole.board_box_mm
+    bottom = board.whole.page.height - _CROSS_DOWN
+    upright = ((x + _CROSS_IN, y) for x in board.seams_x for y in (_CROSS_DOWN, bottom))
+    level = (
+        (x, y + _CROSS_BELOW)
+        for y in board.seams_y
+        for x in (left - _CROSS_BESIDE, left + width + _CROSS_BESIDE)
+    )
+    return (*upright, *level)
+
+
+def _draw_part(page: Page, board: Joined, part: Part) -> None:
+    sheet = board.whole
+    with page.window(part.shown, part.at):
+        draw_frames(page, sheet, [cell for cell in sheet.cells if _touches(cell, part.shown)])
+        draw_coordinates(page, sheet)
+        for tag in sheet.tags:
+            if part.holds(tag.origin_mm):
+                page.paint(tag_artwork(tag))
+        for patch in sheet.patches:
+            if part.holds(patch.box_mm[:2]):
+                page.paint((Fill(patch.ink, (rectangle(patch.box_mm),)),))
+        for slot in sheet.slots:
+            if part.holds(slot.centre_mm):
+                draw_slot(page, slot)
+        if sheet.code and part.holds(sheet.code.box_mm[:2]):
+            page.paint(code_artwork(sheet.code))
+        if part.holds(sheet.bar.start_mm):
+            draw_scale_bar(page, sheet.bar)
+        for cross in crosses(board):
+            _draw_cross(page, cross)
+        _draw_seams(page, board, part)
+    _draw_ticks(page, part)
+    _draw_names(page, board, part)
+
+
+def _touches(cell: Cell, box: Box) -> bool:
+    (x, y), half = cell.centre_mm, cell.size_mm / 2
+    left, top, width, height = box
+    return left - half < x < left + width + half and top - half < y < top + height + half
+
+
+def _draw_cross(page: Page, at: Point) -> None:
+    x, y = at
+    page.line((x - _CROSS, y), (x + _CROSS, y), 0.12)
+    page.line((x, y - _CROSS), (x, y + _CROSS), 0.12)
+
+
+def _draw_seams(page: Page, board: Joined, part: Part) -> None:
+    """Draw where the neighbours' edges come to lie, beside the cells only: frames stay as they are."""
+    left, top, width, height = part.shown
+    _, board_top, _, board_height = board.whole.board_box_mm
+    board_left, _, board_width, _ = board.whole.board_box_mm
+    for x in board.seams_x:
+        page.line((x, top), (x, min(board_top, top + height)), 0.12, "grey")
+        page.line((x, max(board_top + board_height, top)), (x, top + height), 0.12, "grey")
+    for y in board.seams_y:
+        page.line((left, y), (min(board_left, left + width), y), 0.12, "grey")
+        page.line((max(board_left + board_width, left), y), (left + width, y), 0.12, "grey")
+
+
+def _draw_ticks(page: Page, part: Part) -> None:
+    """Draw where to cut, beyond the sheet's content at both ends: the left and the upper seam."""
+    (x, y), (_, _, width, height) = part.at, part.shown
+    if "left" in part.neighbours:
+        for start, towards in ((y, -1), (y + height, 1)):
+            page.line((x, start + towards), (x, start + towards * _TICK), 0.2)
+    if "up" in part.neighbours:
+        for start, towards in ((x, -1), (x + width, 1)):
+            page.line((start + towards, y), (start + towards * _TICK, y), 0.2)
+
+
+def _draw_names(page: Page, board: Joined, part: Part) -> None:
+    """Write which sheet this is and which lie beside it, on the line of the title or of the scale bar."""
+    upper = "up" not in part.neighbours
+    (x, y), (_, _, _, height) = part.at, part.shown
+    line = y + 3.1 if upper else y + height - 1.0
+    page.text((x + 4, line), part.name, _NAME)
+    sheet = board.whole
+    if part.name == "A1":
+        title = f"Board {sheet.size_words}"
+        page.text((x + 13, line), title, _NAME)
+        words = "  ·  ".join((sheet.name, *fitting(sheet)))
+        page.text((x + 16 + text_width(title, _NAME), line), words, _NOTE)
+    elif not part.holds(sheet.bar.start_mm):
+        page.text((x + (13 if upper else 28), line), sheet.name, _NOTE)
+    for way, name in part.neighbours.items():
+        _draw_arrow(page, part, way, name)
+
+
+def _draw_arrow(page: Page, part: Part, way: str, name: str) -> None:
+    """Draw an arrow towards a neighbour with its name: in the strip of tags, or on the line of the name."""
+    (x, y), (*_, height) = part.at, part.shown
+    upper = "up" not in part.neighbours
+    strip, line = (y + 9.5, y + 1.9) if upper else (y + height - 9.5, y + height - 2.2)
+    (ax, ay), (dx, dy) = {
+        "left": ((x + 5.5, strip), (-1, 0)),
+        "right": ((x + part.window[2] - 5.5, strip), (1, 0)),
+        "up": ((x + 18.0, line), (0, -1)),
+        "down": ((x + part.window[2] - 24.0, line), (0, 1)),
+    }[way]
+    tip, base = (ax + 3.4 * dx, ay + 3.4 * dy), (ax + 1.4 * dx, ay + 1.4 * dy)
+    if dy:  # beside the name, for there is no room above or below it
+        tip, base = (ax + 4.5, ay + 1.2 * dy), (ax + 4.5, ay - 0.9 * dy)
+    wings = [(base[0] + sign * 1.4 * abs(dy), base[1] + sign * 1.4 * abs(dx)) for sign in (1, -1)]
+    page.paint((Fill("dark", (polygon(tip, *wings),)),))
+    page.centred((ax - 1.2 * dx, ay), name, Style(7.5, BOLD, "dark"))
+
+
+def _draw_cover(page: Page, board: Joined) -> None:
+    sheet = board.whole
+    note = f"{len(board.parts)} sheets  ·  {'  ·  '.join(fitting(sheet))}"
+    heading = Heading(f"Board {sheet.size_words}", note, f"{sheet.name}  ·  revision {sheet.revision}")
+    draw_heading(page, heading)
+    column = Column(page, TEXT_LEFT, 15.0, COMMON_WIDTH - 2 * TEXT_LEFT)
+    column.head("How the sheets lie")
+    bottom = _draw_map(page, board, (TEXT_LEFT, column.y + 5))
+    column.y = bottom + 3
+    column.head("Join them")
+    column.step(
+        "1",
+        "Print all sheets at *100 %* on the same printer, and measure the bar of 100 mm on sheet "
+        f"*{_bar_sheet(board)}*.",
+    )
+    column.step(
+        "2",
+        "Cut every sheet along its *left* and *upper* seam, where a sheet lies beside or above it: from tick "
+        "to tick. Leave the bands at the right and below; they go under the neighbours.",
+    )
+    column.step(
+        "3",
+        "Lay the sheets out as above. Put glue on a band, lay the neighbour's cut edge on the thin line, and "
+        "bring the small *crosses* to lie on each other. Work along a row first, then join the rows.",
+    )
+    column.step("4", "Glue the whole on board or card. Half a millimetre at a seam does no harm.")
+    column.step("5", f"To have it read, show all of it to the camera, or name it: *--sheet {sheet.name}*.")
+
+
+def _bar_sheet(board: Joined) -> str:
+    return next(part.name for part in board.parts if part.holds(board.whole.bar.start_mm))
+
+
+def _draw_map(page: Page, board: Joined, at: Point) -> float:
+    """Draw the whole board small, every sheet in its place with its name; return where the map ends."""
+    sheet = board.whole
+    scale = min(_MAP_WIDTH / sheet.page.width, _MAP_HEIGHT / sheet.page.height)
+    left = (COMMON_WIDTH - sheet.page.width * scale) / 2
+
+    def small(box: Box) -> Box:
+        x, y, w, h = box
+        return left + x * scale, at[1] + y * scale, w * scale, h * scale
+
+    _draw_small(page, sheet, small)
+    for part in board.parts:
+        page.outline(rectangle(small(part.window)), 0.4)
+        x, y, w, h = small(part.window)
+        page.paint((Fill("white", (rectangle((x + w / 2 - 6, y + h / 2 - 4.5, 12, 9)),)),))
+        page.centred((x + w / 2, y + h / 2), part.name, Style(15, BOLD))
+    return at[1] + sheet.page.height * scale
+
+
+def _draw_small(page: Page, sheet: Sheet, small: Callable[[Box], Box]) -> None:
+    cells = [cell.box_mm for cell in sheet.cells]
+    inset = sheet.frame_mm / 2
+    outlines = [
+        rectangle(small((x + inset, y + inset, w - 2 * inset, h - 2 * inset))) for x, y, w, h in cells
+    ]
+    page.paint((Fill("light", (rectangle(small(sheet.board_box_mm)), *outlines)),))
+    tags = tuple(rectangle(small((*tag.origin_mm, tag.size_mm, tag.size_mm))) for tag in sheet.tags)
+    page.paint((Fill("black", tags),))

@@ -1,0 +1,57 @@
+"""The most cells that a turn can hold, against trying every turn there is."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from games.board import square_board
+from games.check import Seeker
+from games.sparklies.gaining import most_cells
+from games.sparklies.game import Sparklies
+from games.sparklies.position import RULESETS, Ruleset, Side, Terms, begin_turn
+from games.sparklies.save import parse_save
+from tests.games.test_checking import explored
+
+GAME = Sparklies()
+
+
+@pytest.mark.parametrize("ruleset", RULESETS.values(), ids=lambda ruleset: ruleset.name)
+def test_agrees_with_trying_every_turn(ruleset: Ruleset) -> None:
+    """The cells held are those of a legal turn, no turn holds more than the bound, and Subtle is exact."""
+    rng = random.Random(f"most {ruleset.name}")
+    tried = 0
+    for _ in range(30):
+        board = square_board(3, 2)
+        cells = bytes(rng.choice((0, 3, 6)) + rng.randrange(3) for _ in board)
+        start = begin_turn(Terms(board, ruleset, play_on=True), cells, Side.BLACK)
+        ends = explored(start, 500 if ruleset.stops_at_return else 20_000)
+        if not ends:
+            continue
+        best = max(sum(3 <= digit < 6 for digit in end) for end in ends)
+        gain = most_cells(start)
+        resolution = GAME.resolve(start, gain.turn)
+        tried += 1
+
+        assert resolution.after.score(Side.BLACK) == gain.held <= best <= gain.most
+        assert parse_save(gain.after).cells == resolution.after.cells
+        assert ruleset.stops_at_return or gain.exact
+        assert gain.already == start.score(Side.BLACK)
+    assert tried
+
+
+def test_a_bound_where_the_search_ends() -> None:
+    """Where the search ends early there is a turn all the same, and a bound above it."""
+    start = parse_save("2:5:2:4:1:2111042222101200211011222:0")
+
+    exact, rough = most_cells(start), most_cells(start, max_states=1)
+
+    assert exact.exact
+    assert rough.held <= exact.held <= rough.most
+    assert GAME.resolve(start, rough.turn).legal
+
+
+def test_most_is_asked_of_games_that_search() -> None:
+    """Sparklies offers what checking by search asks for."""
+    assert isinstance(GAME, Seeker)
