@@ -8,17 +8,15 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from calibration.inks import INKS, OWNERS, PIECES, Stone
 from vision.picture import decode
 from vision.reading import CellReading, Reading
 
 __all__ = ["draw_overlay"]
 
 LONG_SIDE_PX = 2000
-# Channels B, G, R. The frames say the owner, the badge the colour and its letter.
-OWNER_BGR = {"none": (150, 150, 150), "black": (0, 0, 0), "white": (255, 255, 255)}
-COLOUR_BGR = {"R": (40, 40, 215), "G": (60, 150, 30), "B": (205, 95, 20)}
 DOUBT_BGR = (220, 0, 220)
-ACTIVE_BGR = (0, 215, 255)
+OWNER_INKS = {owner.name: owner.ink for owner in OWNERS}  # the frames say the owner, the badge the piece
 EMPTY_MARK, DOUBT_MARK = "-", "?"
 SUBPIXEL_BITS = 4
 
@@ -43,28 +41,35 @@ def _draw_cell(canvas: NDArray[np.uint8], outline: NDArray[np.float64], cell: Ce
     standing, width = cell.standing, max(1, round(side / 26))
     inner = centre + (outline - centre) * 0.92
     _polygon(canvas, inner, (90, 90, 90), width + 2)
-    _polygon(canvas, inner, OWNER_BGR.get(standing.owner, OWNER_BGR["none"]), width)
+    _polygon(canvas, inner, _bgr(OWNER_INKS.get(standing.owner, "grey")), width)
     if standing.active:
-        corner = inner[0] + (np.array([inner[0], inner[1], inner[3]]) - inner[0]) * 0.42
-        cv2.fillPoly(canvas, [_fixed(corner)], ACTIVE_BGR, cv2.LINE_AA, SUBPIXEL_BITS)
+        corner = inner[0] + (np.array([inner[0], inner[1], inner[-1]]) - inner[0]) * 0.42
+        cv2.fillPoly(canvas, [_fixed(corner)], _bgr("yellow"), cv2.LINE_AA, SUBPIXEL_BITS)
     if cell.doubtful:
         _polygon(canvas, centre + (outline - centre) * 0.98, DOUBT_BGR, 2 * width)
     _badge(canvas, inner[2] + (centre - inner[2]) * 0.32, side * 0.15, cell)
 
 
 def _badge(canvas: NDArray[np.uint8], at: NDArray[np.float64], radius: float, cell: CellReading) -> None:
-    """Draw a disc in the colour that was read, with its letter."""
-    colour = cell.standing.colour
+    """Draw a disc in the inks of the piece that was read, with its letter."""
+    piece = PIECES.get(cell.standing.piece or cell.standing.colour or "")
     where = (round(float(at[0])), round(float(at[1])))
-    fill = COLOUR_BGR.get(colour or "", (235, 235, 235))
     cv2.circle(canvas, where, round(radius * 1.2), (255, 255, 255), -1, cv2.LINE_AA)
-    cv2.circle(canvas, where, round(radius), fill, -1, cv2.LINE_AA)
-    letter = (colour or EMPTY_MARK) + (DOUBT_MARK if cell.doubtful else "")
+    inks = piece.inks if isinstance(piece, Stone) else (piece.ink,) if piece else ("light",)
+    for i, ink in enumerate(inks):  # the first over the whole disc, the second over its half
+        span = (0, 360) if i == 0 else (-45, 135)
+        cv2.ellipse(canvas, where, (round(radius), round(radius)), 0, *span, _bgr(ink), -1, cv2.LINE_AA)
+    letter = (piece.word[0].upper() if piece else EMPTY_MARK) + (DOUBT_MARK if cell.doubtful else "")
     scale = radius / (22 if cell.doubtful else 15)
     (w, h), _ = cv2.getTextSize(letter, cv2.FONT_HERSHEY_DUPLEX, scale, 1)
     corner = (where[0] - w // 2, where[1] + h // 2)
-    ink = (255, 255, 255) if colour else (60, 60, 60)
-    cv2.putText(canvas, letter, corner, cv2.FONT_HERSHEY_DUPLEX, scale, ink, 1, cv2.LINE_AA)
+    ink = "white" if piece else "dark"
+    cv2.putText(canvas, letter, corner, cv2.FONT_HERSHEY_DUPLEX, scale, _bgr(ink), 1, cv2.LINE_AA)
+
+
+def _bgr(ink: str) -> tuple[int, int, int]:
+    red, green, blue = INKS[ink].rgb
+    return blue, green, red
 
 
 def _polygon(
