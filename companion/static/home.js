@@ -9,6 +9,7 @@ import { button, byId, capital, el, wireTabs } from "./dom.js";
 const trouble = byId("trouble");
 const formOf = (id) => byId(id).querySelector("form");
 const lot = formOf("way-lot");
+const photo = formOf("way-photo");
 
 async function start(body) {
   trouble.textContent = "";
@@ -24,15 +25,24 @@ async function start(body) {
 
 const games = JSON.parse(byId("games").textContent);
 
+const rulesOf = (game) => game.rulesets.map((name, i) => el("option", { value: name }, capital(name) + (i ? "" : " (standard)")));
+
 /** Offer the rules and options of the game that is chosen. */
 function chosenGame() {
   const game = games[lot.game.value];
   lot.size.value = game.shape;
-  lot.ruleset.replaceChildren(...game.rulesets.map((name, i) => el("option", { value: name }, capital(name) + (i ? "" : " (standard)"))));
+  lot.ruleset.replaceChildren(...rulesOf(game));
   const fields = Object.entries(game.options).map(([name, words]) =>
     el("label", {}, capital(name), el("small", {}, words), el("input", { name: `option-${name}`, autocomplete: "off", spellcheck: "false" })),
   );
   byId("options").replaceChildren(...fields);
+}
+
+/** Offer the rules and sides of the game that is photographed. */
+function photographedGame() {
+  const game = games[photo.game.value];
+  photo.ruleset.replaceChildren(...rulesOf(game));
+  photo.mover.replaceChildren(...game.sides.map((side) => el("option", { value: side }, capital(side))));
 }
 
 function optionsOf(form) {
@@ -65,6 +75,7 @@ submitting(lot, (form) => ({
   game: form.game.value, seed: form.seed.value, size: form.size.value.trim(), ruleset: form.ruleset.value, options: optionsOf(form), terms: termsOf(form),
 }));
 lot.game.addEventListener("change", chosenGame);
+photo.game.addEventListener("change", photographedGame);
 submitting(formOf("way-save"), (form) => ({ start: form.start.value.trim(), mover: form.mover.value }));
 submitting(formOf("way-record"), (form) => {
   const text = form.record.value.trim();
@@ -86,8 +97,9 @@ async function photographed(event) {
     const scan = await postPhoto("/api/photos", file);
     trouble.textContent = "";
     const cells = await correct(scan, file);
-    const form = formOf("way-photo");
-    if (cells) await start({ cells, shape: scan.shape, ruleset: form.ruleset.value, mover: form.mover.value });
+    // The board says which game it is; what was chosen for another game does not count.
+    const chosen = photo.game.value === scan.game ? { ruleset: photo.ruleset.value, mover: photo.mover.value } : {};
+    if (cells) await start({ cells, shape: scan.shape, game: scan.game, ...chosen });
   } catch (refusal) {
     trouble.textContent = refusal.message;
   }
@@ -155,6 +167,7 @@ function decorate() {
 
 reseed();
 chosenGame();
+photographedGame();
 decorate();
 listTables();
 listBests();
