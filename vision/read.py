@@ -26,7 +26,7 @@ __all__ = ["DOUBT_BELOW", "read_photo"]
 
 Array = NDArray[np.float64]
 
-DOUBT_BELOW = 0.98  # a best guess with a lower probability is doubtful
+DOUBT_BELOW = 0.95  # a best guess with a lower probability is doubtful
 MAX_COVERED = 0.5  # probability that something lies on the cell
 MIN_LIGHT = 0.012  # linear light of paper white below which noise decides
 
