@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from itertools import product
 from pathlib import Path
 
@@ -18,6 +19,7 @@ from vision.light import ROOM_MM, cell_windows, rim_white, white_of_cells
 from vision.locate import MAX_RESIDUAL_MM, Located, locate
 from vision.model import TASKS, load_networks, vote
 from vision.picture import Picture, decode
+from vision.quality import judge
 from vision.reading import CellReading, Reading
 from vision.rectify import flatten
 from vision.stones import stone_odds
@@ -52,9 +54,10 @@ def read_photo(
     stages = Debug(debug)
     readings = []
     for located in locate(picture, sheet):
+        quality = judge(picture, located)
         cells, kind = _read_cells(picture, located, classes, pieces, stages)
         seconds = {"decode": decoded, "total": time.perf_counter() - started}
-        readings.append(_reading(picture, located, cells, kind, seconds))
+        readings.append(replace(_reading(picture, located, cells, kind, seconds), quality=quality))
     return readings
 
 
