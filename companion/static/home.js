@@ -25,7 +25,7 @@ async function start(body) {
 
 const games = JSON.parse(byId("games").textContent);
 
-const rulesOf = (game) => game.rulesets.map((name, i) => el("option", { value: name }, capital(name) + (i ? "" : " (standard)")));
+const rulesOf = (game) => game.rulesets.map((name) => el("option", { value: name }, capital(name)));
 
 /** Offer the rules and options of the game that is chosen. */
 function chosenGame() {
