@@ -71,9 +71,10 @@ def adjust(view: View, seen: Sightings) -> Adjusted:
     terms = _terms(flat, seen.page, seen.pixels)
     prior, aim = _prior(view)
     error = seen.error
+    covariance, answer, left = np.zeros_like(prior), aim, apart
     for _ in range(ROUNDS):
         rows = (terms / error[:, None, None]).reshape(-1, terms.shape[2])
-        covariance = np.linalg.inv(rows.T @ rows + prior)
+        covariance = np.asarray(np.linalg.inv(rows.T @ rows + prior))
         answer = covariance @ (rows.T @ (apart / error[:, None]).ravel() + prior @ aim)
         left = terms @ answer - apart
         far = (left**2).sum(axis=1) / seen.error**2

@@ -44,7 +44,7 @@ MAX_TILT_DEG = 58.0
 MIN_PX_PER_MM = 0.7  # a frame of 3 mm then has 2 px, the least of which anything was learned
 
 TAG_ERROR_MM = 0.35  # standard error of a tag's corner, glossy and bent paper included
-FRAME_ERROR_MM = 0.8  # of a frame plainly seen
+FRAME_ERROR_MM = 0.2  # of a frame plainly seen
 # Where one strip's tags put the other side elsewhere, hardly any frame is found: 0.07 of the cells at most
 # on rendered photos, on true views 0.25 or more.
 PLAIN_ERROR_MM, FITS_MM, LEAST_FITTING = 1.0, 1.2, 0.12
@@ -53,7 +53,11 @@ CODE_ROOM_MM = 3.0  # white that a QR reader wants round the code
 CODE_SCALES = (3, 4, 6)  # a QR reader that fails at one size often reads the next
 TAG_REACH_MM = 16.0  # how far a tag may be from where a first view from few tags expects it
 SEARCH_MM = 3.0  # how far a frame is looked for by its pattern
-LOOKS = 2  # at the board, each time where the last one put it
+LEAST_ERROR_MM, ALIKE = 0.3, 2.0  # cells beside each other are mistaken alike: each counts for less
+KNOWN = 0.25  # of a cell: where a view is less certain, a cell could be taken for the next one
+UNSEEN_MM = 1e3  # standard error of what is not to be counted
+BLIND = 3.0  # how far off a cell is taken to be, against how unsurely it is seen
+LOOKS = 8  # at the board, each time where the last one put it
 SQUARE = 4  # sides
 SETTLED_MM = 0.2  # where no cell moved further, looking again would find the same
 
@@ -233,10 +237,10 @@ def _located(picture: Picture, sheet: Sheet, tags: dict[int, Array], size: tuple
     seen, centres = _tag_sightings(sheet, tags), np.array([cell.centre_mm for cell in sheet.cells])
     adjusted = adjust(view, seen)
     for _ in range(LOOKS):
-        start = adjusted.view
+        start, known = adjusted.view, adjusted.uncertainty(centres) < KNOWN * sheet.cell_mm
         shift, error = _sighted(picture, start, sheet)
-        cells = Sightings(centres, start.to_pixels(centres + shift), error)
-        adjusted = adjust(start, seen + cells)
+        counted = np.where(known, np.hypot(LEAST_ERROR_MM, ALIKE * error), UNSEEN_MM)
+        adjusted = adjust(start, seen + Sightings(centres, start.to_pixels(centres + shift), counted))
         moved = np.linalg.norm(start.to_pixels(centres) - adjusted.view.to_pixels(centres), axis=1)
         if (moved / start.px_per_mm(centres)).max() < SETTLED_MM:
             break
@@ -244,7 +248,7 @@ def _located(picture: Picture, sheet: Sheet, tags: dict[int, Array], size: tuple
     plain = error < PLAIN_ERROR_MM
     if (plain & (far < FITS_MM)).mean() < LEAST_FITTING and _one_sided(sheet, tags):
         raise _too_few(len(tags))
-    residual = np.hypot(_nearby(far, error**-2.0, centres, sheet.cell_mm), adjusted.uncertainty(centres))
+    residual = np.hypot(_nearby(far, error, centres, sheet.cell_mm), adjusted.uncertainty(centres))
     return Located(sheet, adjusted.view, tilt, residual, decoded)
 
 
@@ -305,8 +309,9 @@ def _require_good(view: View, sheet: Sheet, tilt: float) -> None:
         )
 
 
-def _nearby(apart: Array, trust: Array, centres: Array, cell_mm: float) -> Array:
-    """Return for every cell the trusted residuals' mean over itself and the cells round it."""
+def _nearby(apart: Array, error: Array, centres: Array, cell_mm: float) -> Array:
+    """Return for every cell how far off it and those round it were seen, and how unsurely, in mm."""
     near = np.linalg.norm(centres[:, None] - centres[None], axis=2) < 1.5 * cell_mm
-    weights = near * trust
-    return np.asarray(weights @ apart / np.maximum(weights.sum(axis=1), 1e-6))
+    weights = near / error**2
+    total = weights.sum(axis=1)
+    return np.asarray(np.hypot(weights @ apart / total, BLIND * np.sqrt(near.sum(axis=1) / total)))

@@ -70,7 +70,7 @@ def _parts(page: Array, page_mm: Point) -> tuple[Array, Array, Array]:
     share = np.clip(page / page_mm, -0.05, 1.05)
     across, down = (legendre.legvander(2 * share[:, i] - 1, DEGREE) for i in range(2))
     kinks = [np.abs(share[:, i, None] - FOLDS) * page_mm[i] for i in range(2)]
-    return across, down, np.concatenate(kinks, axis=1)
+    return np.asarray(across), np.asarray(down), np.concatenate(kinks, axis=1)
 
 
 @cache

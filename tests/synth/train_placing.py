@@ -38,12 +38,13 @@ from vision.relief import Relief
 Array = NDArray[np.float64]
 
 SEED = 2007
-SHEET = "board-9x9"
+SHEETS = ("board-9x9", "board-7x7")
 CHANNELS = (16, 32, 32, 48)
 WIDTH = 64
 DROPOUT = 0.1
 VIEWS = 6  # of every photo, each with another mistake
 MISTAKE = (0.02, 0.2)  # of a cell: typical displacement, drawn between
+LOST, LOST_BY = 0.06, 5.0  # share of views that are mistaken so many times as much: nothing can be told there
 TRUE_ERROR_MM = 0.15
 DEGREE = 3
 FREEDOM = 4.0  # degrees of Student's t: a place may be quite wrong now and then
@@ -93,7 +94,7 @@ def samples_of(
     place: str, picture: Picture, truth: dict[str, Any], rng: np.random.Generator
 ) -> Iterator[Sample]:
     """Yield a photo's board seen with different mistakes."""
-    sheet = sheet_named(SHEET)
+    sheet = next(s for s in map(sheet_named, SHEETS) if len(s.cells) == len(truth["cells"]))
     centres = np.array([cell.centre_mm for cell in sheet.cells])
     rows = [truth["cells"][cell.name] for cell in sheet.cells]
     scale = picture.bgr.shape[1] / truth["size_px"][0]
@@ -117,6 +118,7 @@ def samples_of(
 
 def _mistaken(view: View, sheet: Sheet, rng: np.random.Generator) -> _Mistaken:
     size = np.exp(rng.uniform(*np.log(MISTAKE))) * sheet.cell_mm
+    size *= LOST_BY if rng.random() < LOST else 1
     terms = (DEGREE + 1) * (DEGREE + 2) // 2
     weights = rng.normal(0, size, (terms, 2)) * rng.uniform(0.2, 1, (terms, 1))
     return _Mistaken(**{**vars(view)}, mistake=weights)
@@ -131,10 +133,10 @@ def _other_light(flat: Flat, rng: np.random.Generator) -> Flat:
         y, x = np.mgrid[:height, :width].astype(np.float32)
         angle = rng.uniform(0, 2 * np.pi)
         across = (x - rng.uniform(0, width)) * np.cos(angle) + (y - rng.uniform(0, height)) * np.sin(angle)
-        edge = 1 / (1 + np.exp(-across / np.float32(np.exp(rng.uniform(0, 4)))))
+        edge = 0.5 + 0.5 * np.tanh(across / np.float32(np.exp(rng.uniform(0, 4))))
         light = light * (1 - np.float32(rng.uniform(0.2, 0.8)) * edge[..., None])
     if rng.random() < 0.4:
-        light = cv2.GaussianBlur(light, None, float(rng.uniform(0.5, 3)))
+        light = np.asarray(cv2.GaussianBlur(light, (0, 0), float(rng.uniform(0.5, 3))), np.float32)
     if rng.random() < 0.5:
         noise = rng.standard_normal(light.shape, dtype=np.float32)
         light = light + np.sqrt(np.maximum(light, 0.002)) * noise * np.float32(rng.uniform(0, 0.08))
