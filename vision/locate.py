@@ -59,7 +59,7 @@ UNSEEN_MM = 1e3  # standard error of what is not to be counted
 BLIND = 3.0  # how far off a cell is taken to be, against how unsurely it is seen
 LOOKS = 8  # at the board, each time where the last one put it
 SQUARE = 4  # sides
-SETTLED_MM = 0.2  # where no cell moved further, looking again would find the same
+SETTLED_MM = 0.5  # where no cell moved further, looking again would find the same
 
 
 @dataclass(frozen=True)
