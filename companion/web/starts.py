@@ -11,7 +11,8 @@ from companion.table.events import Created, Event, Played, Settled, event_from
 from companion.table.exporting import checked
 from companion.table.judge import REFEREE, judge_start, judge_terms
 from companion.table.state import fold
-from companion.web.models import Export, NewTable, SeenCell, TermsBody
+from companion.web.models import SeenCell
+from companion.web.models_opening import Export, NewTable, TermsBody
 from games.board import Board
 from games.catalogue import game_named, game_of_save
 from games.errors import GamesError
