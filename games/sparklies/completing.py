@@ -16,10 +16,11 @@ from games.faults import Fault
 from games.protocol import Action, Standing, Verdict
 from games.sparklies.checking import verdict, witness
 from games.sparklies.deciding import decide, differing
+from games.sparklies.goal import Goal
 from games.sparklies.play import apply
 from games.sparklies.position import COLOURS, Phase, Position, Side, begin_turn
 from games.sparklies.save import format_save
-from games.sparklies.searching import Goal, search
+from games.sparklies.searching import search
 
 __all__ = ["MAX_TRIALS", "completed"]
 

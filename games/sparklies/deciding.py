@@ -8,8 +8,9 @@ from games.faults import Fault
 from games.protocol import COLOUR_WORDS, Action
 from games.sparklies.computed import search_computed
 from games.sparklies.field import State, cells_of
+from games.sparklies.goal import Goal
 from games.sparklies.position import COLOURS, Position, Side
-from games.sparklies.searching import Found, Goal, search
+from games.sparklies.searching import Found, search
 
 __all__ = ["Decision", "decide", "differing", "invariants", "takable"]
 
