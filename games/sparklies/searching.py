@@ -2,13 +2,11 @@
 
 Best first, goal directed, over the states of games.sparklies.field; docs/checking.md tells the method and
 why each pruning is sound. Bounded by the number of states met, so that the same question gets the same
-answer on every machine; a deadline is for those who measure.
+answer on every machine, and by time where that is asked for.
 """
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
 from dataclasses import dataclass
 from heapq import heappop, heappush
 from typing import NamedTuple
@@ -16,6 +14,7 @@ from typing import NamedTuple
 from games.protocol import Action
 from games.sparklies.field import State, Trail, path_to
 from games.sparklies.goal import Goal
+from games.sparklies.patience import Late
 
 __all__ = ["Found", "search"]
 
@@ -131,18 +130,13 @@ class _Queues:
         return None
 
 
-def search(
-    goal: Goal,
-    max_states: int,
-    deadline: float | None = None,
-    clock: Callable[[], float] = time.perf_counter,
-) -> Found:
+def search(goal: Goal, max_states: int, late: Late) -> Found:
     """Look for a turn that ends at the goal, meeting at most about max_states states.
 
-    deadline: when to stop at the latest, by the clock. Several attempts, each from the beginning; any may
-    find a turn. There is none if an attempt at all openings, or one at each of them, comes to an end.
+    Several attempts, each from the beginning; any may find a turn. There is none if an attempt at all
+    openings, or one at each of them, comes to an end.
     """
-    search = _Search(goal, max_states, lambda: deadline is not None and clock() > deadline)
+    search = _Search(goal, max_states, late)
     openings = search.openings()
     for round_ in (*_ROUNDS, _Round(max_states, _USUAL, alone=False)):
         groups = [[opening] for opening in openings] if round_.alone else [openings]
@@ -169,7 +163,7 @@ class _Opening(NamedTuple):
 class _Search:
     """Search for one goal, in several attempts that share an allowance of states."""
 
-    def __init__(self, goal: Goal, max_states: int, late: Callable[[], bool]) -> None:
+    def __init__(self, goal: Goal, max_states: int, late: Late) -> None:
         self.spent = 0
         self._goal, self._max_states, self._late = goal, max_states, late
 
@@ -182,7 +176,10 @@ class _Search:
         """Return the openings from which the goal is not out of reach."""
         goal, found = self._goal, dict[State, _Opening]()
         for state, taken in goal.field.openings(goal.takable, goal.touchable):
-            if state not in found and (ripples := goal.outlook(state)) is not None:
+            if state in found:
+                continue
+            ripples = [] if self._late() else goal.outlook(state)  # then nothing will come of them anyway
+            if ripples is not None:
                 found[state] = _Opening(state, taken, ripples)
         return list(found.values())
 

@@ -9,12 +9,14 @@ import pytest
 
 from games.board import square_board
 from games.sparklies.checking import MAX_STATES, verdict
+from games.sparklies.completing import completed
 from games.sparklies.deciding import decide
 from games.sparklies.game import Sparklies
 from games.sparklies.play import actions, apply
 from games.sparklies.position import RULESETS, Position, Ruleset, Side, Terms, begin_turn
 from games.sparklies.save import parse_save
 from tests.games.laying import lay
+from tests.games.test_historic import SAVES
 
 GAME = Sparklies()
 # A state of a Drift turn holds all its earlier states, so there are too many ways to try them all.
@@ -159,3 +161,16 @@ def test_every_opening_is_searched_by_itself(before: str, after: str) -> None:
     start, end = parse_save(f"2:9:2:4:1:{before}"), parse_save(f"2:9:2:4:1:{after}")
 
     assert verdict(start, end).verdict == "legal"
+
+
+def test_all_of_it_ends_when_time_is_up() -> None:
+    """Without time an invariant still decides, but neither a turn nor the nearest position is looked for."""
+    start, end = map(parse_save, SAVES[:2])
+    spoilt = end.with_cells({0: 3 * Side.WHITE})
+    doubts = {1: [(GAME.standing(end)[1], 0.6), (GAME.standing(end)[1]._replace(owner="black"), 0.4)]}
+
+    assert verdict(start, end, late=lambda: True).verdict == "undecided"
+    assert verdict(start, spoilt).nearest
+    hurried = verdict(start, spoilt, late=lambda: True)
+    assert (hurried.verdict, hurried.nearest) == ("illegal", None)
+    assert completed(start, {}, end, doubts, late=lambda: True).verdict.verdict == "undecided"
