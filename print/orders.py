@@ -17,6 +17,7 @@ from print.decals import STANDARD_DICE, Die
 from print.errors import PrintError
 from print.kinds import Job
 from print.output import output_on
+from print.rules import edition_of
 
 __all__ = ["Order", "job_of"]
 
@@ -27,7 +28,7 @@ class Order:
 
     game: its id. size: as people call the board (9, 8x6, hex7). sheet: a sheet's name in place of size.
     cell: mm. paper: its name. die, face_width, inset: mm, of decals. printer: as it was measured.
-    grey: without colour.
+    grey: without colour. ruleset, wording: of the rules.
     """
 
     game: str = ""
@@ -40,6 +41,8 @@ class Order:
     inset: float | None = None
     printer: Printer | None = None
     grey: bool = False
+    ruleset: str = ""
+    wording: str = ""
 
 
 def job_of(order: Order) -> Job:
@@ -49,7 +52,8 @@ def job_of(order: Order) -> Job:
     if order.sheet:
         return _job_of_sheet(order, output)
     game, shape = _game_and_shape(order.game, order.size)
-    return Job(board_sheet(shape, order.cell, size), output, _dice(order), game)
+    sheet = board_sheet(shape, order.cell, size)
+    return _with_rules(Job(sheet, output, _dice(order), game, order.ruleset, order.wording))
 
 
 def _job_of_sheet(order: Order, output: Paper) -> Job:
@@ -63,7 +67,14 @@ def _job_of_sheet(order: Order, output: Paper) -> Job:
         raise PrintError(
             f"{game.title} is not played on {sheet.name}; give --size {game.usual_shape} instead"
         )
-    return Job(sheet, output, _dice(order), game)
+    return _with_rules(Job(sheet, output, _dice(order), game, order.ruleset, order.wording))
+
+
+def _with_rules(job: Job) -> Job:
+    """Return a job whose edition of the rules exists; raise PrintError for any other."""
+    if job.ruleset or job.wording:
+        edition_of(job.game.rule_sheet(), job.ruleset, job.wording)
+    return job
 
 
 def _game_and_shape(name: str, size: str) -> tuple[Game[Any], str]:

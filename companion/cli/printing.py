@@ -22,8 +22,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "kind",
         metavar="KIND",
-        help="board, tiles, discs, mats, flags, decals, rules, instructions, record, scale-test; all; "
-        "tent (of a table); art, symbols (pictures)",
+        help="board, tiles, discs, mats, flags, decals, rules, reference, instructions, record, scale-test; "
+        "all; tent (of a table); art, symbols (pictures)",
     )
     parser.add_argument(
         "--game", metavar="NAME", help="the game (default: the one that is played on such a board)"
@@ -46,6 +46,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--profile", type=Path, metavar="FILE", help="the printer as `sparklies printer` measured it"
     )
     parser.add_argument("--url", metavar="URL", help="tent only: the address by which phones join the table")
+    parser.add_argument("--ruleset", metavar="NAME", help="rules and reference: of this ruleset")
+    parser.add_argument("--wording", metavar="NAME", help="rules and reference: in these words")
     parser.add_argument("--grey", action="store_true", help="print without colour, for grey printers")
     parser.add_argument("--px", type=int, default=600, help="art and symbols: pixels a side (default 600)")
     parser.add_argument(
@@ -107,6 +109,8 @@ def _job(args: argparse.Namespace) -> Job:
             inset=args.inset,
             printer=printer,
             grey=args.grey,
+            ruleset=args.ruleset or "",
+            wording=args.wording or "",
         )
     )
 

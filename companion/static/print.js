@@ -11,7 +11,7 @@ const counts = new Map(); // pages of what was looked at, by address
 let shown = { kind: "", page: 1 };
 let wanted = 0; // the last order that was asked about; answers to earlier ones are dropped
 
-const FIELDS = ["game", "size", "cell", "paper", "die", "across", "down"];
+const FIELDS = ["game", "size", "cell", "paper", "die", "across", "down", "rules"];
 
 /** Return the address of something that an order comes to. */
 function address(path, more = {}) {
@@ -38,6 +38,13 @@ function offer(kinds) {
   byId("kinds").replaceChildren(el("legend", {}, "Pages"), ...rows);
 }
 
+/** Offer the editions of the game's rules, where there are several. */
+function offerEditions(names) {
+  const chosen = form.rules.value;
+  form.rules.replaceChildren(...names.map((name) => el("option", { value: name, selected: name === chosen }, capital(name.replace(" ", ", told as an ")))));
+  byId("editions").hidden = names.length < 2;
+}
+
 /** Ask what the order comes to and show its first page. */
 async function changed() {
   const mine = ++wanted;
@@ -47,6 +54,7 @@ async function changed() {
     if (mine !== wanted) return;
     trouble.textContent = "";
     offer(plan.kinds);
+    offerEditions(plan.editions);
     byId("sizes").textContent = capital(plan.words.replace(/^(Hexagonal board|Board),? /, "")) + ".";
     const kinds = ticked();
     if (!kinds.includes(shown.kind)) shown = { kind: kinds[0] ?? "", page: 1 };
@@ -134,6 +142,7 @@ async function make(event) {
 }
 
 function gameChanged() {
+  form.rules.replaceChildren();
   form.size.value = form.game.selectedOptions[0].dataset.shape;
 }
 

@@ -51,10 +51,12 @@ class OrderBody(BaseModel):
     across: Millimetres | None = Field(None, description="the scale test's ruler across, as measured")
     down: Millimetres | None = Field(None, description="the scale test's ruler down, as measured")
     grey: bool = False
+    rules: Name = Field("", description="the edition of the rules: ruleset and wording, with a space")
 
     def order(self) -> Order:
         """Return the order; raise CalibrationError for rulers that no printer makes."""
         printer = printer_from_ruler(self.across, self.down) if self.across and self.down else None
+        ruleset, _, wording = self.rules.partition(" ")
         return Order(
             game=self.game,
             size=self.size,
@@ -63,6 +65,8 @@ class OrderBody(BaseModel):
             die=self.die,
             printer=printer,
             grey=self.grey,
+            ruleset=ruleset,
+            wording=wording,
         )
 
 
@@ -74,11 +78,12 @@ class KindBody(BaseModel):
 
 
 class PlanBody(BaseModel):
-    """What an order comes to: the board in words and in a name, and the kinds of pages there are."""
+    """What an order comes to: the board, in a name and in words, its kinds of pages, its rules' editions."""
 
     sheet: str
     words: str
     kinds: list[KindBody]
+    editions: list[str]
 
 
 class PagesBody(BaseModel):
@@ -126,7 +131,8 @@ def plan(body: Annotated[OrderBody, Query()]) -> PlanBody:
     """Return what an order comes to, without building it."""
     job = _tried(lambda: Prints.job(body.order()))
     kinds = [KindBody(name=kind.name, title=kind.title) for kind in kinds_for(job.game)]
-    return PlanBody(sheet=job.sheet.name, words=board_title(job.sheet), kinds=kinds)
+    editions = [" ".join(key).strip() for key in job.game.rule_sheet().editions]
+    return PlanBody(sheet=job.sheet.name, words=board_title(job.sheet), kinds=kinds, editions=editions)
 
 
 @router.get("/set.zip", responses=_file("application/zip"), response_class=Response)
