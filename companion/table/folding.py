@@ -196,6 +196,10 @@ def _agreed_play_on(state: TableState, _offer: Offer) -> TableState:
     return _stepped(replace(state, result=None), Ply("", PLAYING_ON, state.position, on))
 
 
+def _agreed_most(state: TableState, _offer: Offer) -> TableState:
+    return replace(state, told=state.position)
+
+
 def _resigned(state: TableState, event: Resigned) -> TableState:
     return _lost(state, event.side, f"{event.side} resigned")
 
@@ -275,6 +279,7 @@ _AGREED: dict[str, Callable[[TableState, Offer], TableState]] = {
     "draw": _agreed_draw,
     "finish": _agreed_finish,
     "play-on": _agreed_play_on,
+    "most": _agreed_most,
 }
 _STEPS: dict[type[Any], Callable[[TableState, Any], TableState]] = {
     Settled: _settled,

@@ -62,6 +62,7 @@ class TableState:
     real: what the real table is believed to show, None where none is known of.
     result: how the table ended the game; the game's own end is its position's affair (see `outcome`).
     next: where the next game of the same people has begun.
+    told: the position for which all agreed to be told what a turn could take.
     """
 
     seq: int
@@ -79,6 +80,7 @@ class TableState:
     result: Outcome | None = None
     rulings: tuple[Ruling, ...] = ()
     next: Rematched | None = None
+    told: Any = None
 
     @property
     def position(self) -> Any:

@@ -11,7 +11,7 @@ from anyio import from_thread
 from fastapi import FastAPI
 
 from companion.store.store import open_store
-from companion.web import api_live, api_photos, api_print, api_seats, api_tables, api_turns, pages
+from companion.web import api_live, api_most, api_photos, api_print, api_seats, api_tables, api_turns, pages
 from companion.web.bus import Bus
 from companion.web.errors import install_error_handlers
 from companion.web.guards import Guards
@@ -61,7 +61,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.prints, app.state.makings = Prints(), Makings()
     app.state.tables = Tables(store, lambda table: from_thread.run_sync(bus.wake, table))
     install_error_handlers(app)
-    for module in (api_tables, api_seats, api_live, api_turns, api_photos, api_print, pages):
+    for module in (api_tables, api_seats, api_live, api_turns, api_most, api_photos, api_print, pages):
         app.include_router(module.router)
     app.include_router(api_print.page_router)
     app.mount("/static", pages.static_files(), name="static")

@@ -135,6 +135,9 @@ class TableBody(BaseModel):
     terms: TermsBody
     clock: ClockBody | None
     offer: OfferedBody | None
+    most: str = Field(
+        description='whether it is told what a turn could take: "told", "ask" for it first, empty for never'
+    )
     to_do: list[ToDo]
     real: bool = Field(description="whether a real table is known of")
     rulings: list[RuledBody]

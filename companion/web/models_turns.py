@@ -15,6 +15,7 @@ __all__ = [
     "DraftBody",
     "Frame",
     "LegalAction",
+    "MostBody",
     "Playback",
 ]
 
@@ -43,6 +44,23 @@ class Playback(BaseModel):
     """A turn step by step, from the position before it."""
 
     number: int
+    side: str
+    text: str
+    cells: list[CellBody]
+    frames: list[Frame]
+
+
+class MostBody(BaseModel):
+    """What a turn could take, and one that does, step by step from the position before it.
+
+    already: the side's cells before it; held: after it; most: no turn holds more, equal where that is exact.
+    """
+
+    words: str
+    already: int
+    held: int
+    most: int
+    exact: bool
     side: str
     text: str
     cells: list[CellBody]

@@ -36,6 +36,7 @@ from companion.web.models_table import (
 )
 from companion.web.models_turns import CaptureBody, Frame, Playback
 from games.board import Board
+from games.check import Seeker
 from games.faults import Fault
 from games.protocol import Action, Game, Resolution, Standing, Step
 
@@ -112,6 +113,7 @@ def table_view(table: str, state: TableState, role: str, now: float) -> TableBod
         terms=TermsBody(**{**asdict(state.terms), "hands": bool(state.terms.hands)}),
         clock=_clock_view(state.clock, now) if state.clock else None,
         offer=_offer_view(state),
+        most=_most_view(state),
         to_do=_to_do_views(state, board),
         real=state.real is not None,
         rulings=[RuledBody(after=r.done, words=ruling_words(r.ruled)) for r in state.rulings],
@@ -144,6 +146,12 @@ def listed_view(table: str, state: TableState, role: str) -> Listed:
         words=outcome.words if outcome else f"{capital(state.mover)} to move",
         over=outcome is not None,
     )
+
+
+def _most_view(state: TableState) -> str:
+    if not isinstance(state.game, Seeker):
+        return ""
+    return "told" if state.terms.solo or state.outcome or state.told == state.position else "ask"
 
 
 def _may(role: str, ply: Ply | None) -> bool:

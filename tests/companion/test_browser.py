@@ -151,7 +151,8 @@ def test_a_photo_becomes_the_start_and_is_compared_later(
         at.says("#instruction", "Black: take control")
         expect(at.cell("b1")).to_have_attribute("data-colour", "B")
         slip = photo_of("2:3:2:4:1:312735232:0")  # c1, which nobody holds, is blue
-        page.set_input_files("#gallery", files=[{**picture, "buffer": slip}])
+        later = FilePayload(name="table.jpg", mimeType="image/jpeg", buffer=slip)
+        page.set_input_files("#gallery", files=[later])
         page.click("#correction-all")
         at.says("#correction-ask", "Everything is read")
         page.click("#correction-done")
