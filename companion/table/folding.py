@@ -201,7 +201,8 @@ def _agreed_most(state: TableState, _offer: Offer) -> TableState:
 
 
 def _resigned(state: TableState, event: Resigned) -> TableState:
-    return _lost(state, event.side, f"{event.side} resigned")
+    side = state.played_by(event.side)
+    return _lost(state, side, f"{side} resigned")
 
 
 def _flagged(state: TableState, event: Flagged) -> TableState:
@@ -257,7 +258,8 @@ def _ruled(state: TableState, event: Ruled) -> TableState:
     clock = ruled.clock
     if event.penalty and clock:
         for side in state.game.sides:
-            clock = clock if side == event.side else clock.credit(side, int(event.penalty))
+            if state.played_by(side) != event.side:
+                clock = clock.credit(side, int(event.penalty))
     return replace(ruled, clock=clock)
 
 

@@ -41,9 +41,10 @@ class Frame(BaseModel):
 
 
 class Playback(BaseModel):
-    """A turn step by step, from the position before it."""
+    """A turn step by step, from the position before it; number and round as in the move list."""
 
     number: int
+    round: int | None
     side: str
     text: str
     cells: list[CellBody]
