@@ -26,7 +26,7 @@ def draw_legend(
     width, bottom = head.width / max(len(legend), 1), head.y
     for k, (standing, words) in enumerate(legend):
         left = TEXT_LEFT + k * width
-        page.paint(cell_artwork((left + cell / 2, head.y + 3 + cell / 2), Sizes(cell, sides), standing))
+        page.piece(cell_artwork((left + cell / 2, head.y + 3 + cell / 2), Sizes(cell, sides), standing))
         below = Column(page, left, head.y + cell + 4, width - 4)
         below.paragraph(words, style=CAPTION)
         bottom = max(bottom, below.y)

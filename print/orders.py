@@ -28,7 +28,7 @@ class Order:
 
     game: its id. size: as people call the board (9, 8x6, hex7). sheet: a sheet's name in place of size.
     cell: mm. paper: its name. die, face_width, inset: mm, of decals. printer: as it was measured.
-    grey: without colour. ruleset, wording: of the rules.
+    grey: without colour. save_ink: outlined. ruleset, wording: of the rules.
     """
 
     game: str = ""
@@ -41,6 +41,7 @@ class Order:
     inset: float | None = None
     printer: Printer | None = None
     grey: bool = False
+    save_ink: bool = False
     ruleset: str = ""
     wording: str = ""
 
@@ -48,7 +49,7 @@ class Order:
 def job_of(order: Order) -> Job:
     """Return the job of an order; raise PrintError, CalibrationError or GamesError for one that is none."""
     size = paper(order.paper)
-    output = replace(output_on(size, order.printer), grey=order.grey)
+    output = replace(output_on(size, order.printer), grey=order.grey, spare=order.save_ink)
     if order.sheet:
         return _job_of_sheet(order, output)
     game, shape = _game_and_shape(order.game, order.size)

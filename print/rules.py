@@ -147,7 +147,7 @@ def _draw_chain(column: Column, chain: Chain) -> None:
     pieces = [piece for standing in chain.pieces if (piece := piece_on(standing))]
     for k, piece in enumerate(pieces):
         left = x + k * _CHAIN_PITCH
-        column.page.paint(moved(tile(piece, _CHAIN_TILE), left, y + 4))
+        column.page.piece(moved(tile(piece, _CHAIN_TILE), left, y + 4))
         if k:
             start, end = left - _CHAIN_PITCH + side + 2, left - 2
             draw_arrow(column.page, (start, y + 4 + side / 2), (end, y + 4 + side / 2), 1.0)

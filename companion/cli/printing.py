@@ -49,6 +49,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--ruleset", metavar="NAME", help="rules and reference: of this ruleset")
     parser.add_argument("--wording", metavar="NAME", help="rules and reference: in these words")
     parser.add_argument("--grey", action="store_true", help="print without colour, for grey printers")
+    parser.add_argument(
+        "--save-ink", action="store_true", help="outline and tint the pieces; for people, not for the camera"
+    )
     parser.add_argument("--px", type=int, default=600, help="art and symbols: pixels a side (default 600)")
     parser.add_argument(
         "--out", type=Path, required=True, metavar="PATH", help="the PDF; for all and art the folder"
@@ -109,6 +112,7 @@ def _job(args: argparse.Namespace) -> Job:
             inset=args.inset,
             printer=printer,
             grey=args.grey,
+            save_ink=args.save_ink,
             ruleset=args.ruleset or "",
             wording=args.wording or "",
         )

@@ -51,6 +51,7 @@ class OrderBody(BaseModel):
     across: Millimetres | None = Field(None, description="the scale test's ruler across, as measured")
     down: Millimetres | None = Field(None, description="the scale test's ruler down, as measured")
     grey: bool = False
+    save_ink: bool = False
     rules: Name = Field("", description="the edition of the rules: ruleset and wording, with a space")
 
     def order(self) -> Order:
@@ -65,6 +66,7 @@ class OrderBody(BaseModel):
             die=self.die,
             printer=printer,
             grey=self.grey,
+            save_ink=self.save_ink,
             ruleset=ruleset,
             wording=wording,
         )
