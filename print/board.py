@@ -5,10 +5,10 @@ Where each stands is the sheet's; this module only decides how it looks.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from calibration.inks import PIECES
-from calibration.paper import Paper
+from calibration.paper import Paper, Point
 from calibration.shapes import Artwork, Circle, Fill, Polygon, moved, placed, rectangle
 from calibration.sheet import Cell, Sheet, Slot
 from print.artwork import sign
@@ -22,7 +22,7 @@ __all__ = [
     "draw_board",
     "draw_coordinates",
     "draw_frames",
-    "draw_slot",
+    "draw_readable",
     "fitting",
     "frame_artwork",
 ]
@@ -50,17 +50,30 @@ def draw_board(page: Page, sheet: Sheet) -> None:
     )
     draw_frames(page, sheet, sheet.cells)
     draw_coordinates(page, sheet)
-    for tag in sheet.tags:
-        page.paint(tag_artwork(tag))
-    for patch in sheet.patches:
-        page.paint((Fill(patch.ink, (rectangle(patch.box_mm),)),))
-    for slot in sheet.slots:
-        draw_slot(page, slot)
-    if sheet.code:
-        page.paint(code_artwork(sheet.code))
-    else:
+    if page.spare or not sheet.code:
         _draw_emblem(page, sheet)
     draw_scale_bar(page, sheet.bar)
+    draw_readable(page, sheet)
+
+
+def draw_readable(page: Page, sheet: Sheet, shown: Callable[[Point], bool] = lambda _: True) -> None:
+    """Draw what a reader finds a board by, as far as it is shown; nothing where ink is spared.
+
+    Frames that are only tinted would be read as another owner's, so such a board must not be found at all.
+    """
+    if page.spare:
+        return
+    for tag in sheet.tags:
+        if shown(tag.origin_mm):
+            page.paint(tag_artwork(tag))
+    for patch in sheet.patches:
+        if shown(patch.box_mm[:2]):
+            page.paint((Fill(patch.ink, (rectangle(patch.box_mm),)),))
+    for slot in sheet.slots:
+        if shown(slot.centre_mm):
+            draw_slot(page, slot)
+    if sheet.code and shown(sheet.code.box_mm[:2]):
+        page.paint(code_artwork(sheet.code))
 
 
 def draw_frames(page: Page, sheet: Sheet, cells: Iterable[Cell]) -> None:

@@ -12,8 +12,7 @@ from calibration.joined import Joined, Part
 from calibration.paper import COMMON_WIDTH, Box, Paper, Point
 from calibration.shapes import Fill, polygon, rectangle
 from calibration.sheet import Cell, Sheet
-from print.board import draw_coordinates, draw_frames, draw_slot, fitting
-from print.codes import code_artwork, tag_artwork
+from print.board import draw_coordinates, draw_frames, draw_readable, fitting
 from print.furniture import TEXT_LEFT, Heading, draw_footer, draw_heading, draw_scale_bar
 from print.painter import BOLD, Document, Page, Style, text_width
 from print.text import Column
@@ -62,17 +61,7 @@ def _draw_part(page: Page, board: Joined, part: Part) -> None:
     with page.window(part.shown, part.at):
         draw_frames(page, sheet, [cell for cell in sheet.cells if _touches(cell, part.shown)])
         draw_coordinates(page, sheet)
-        for tag in sheet.tags:
-            if part.holds(tag.origin_mm):
-                page.paint(tag_artwork(tag))
-        for patch in sheet.patches:
-            if part.holds(patch.box_mm[:2]):
-                page.paint((Fill(patch.ink, (rectangle(patch.box_mm),)),))
-        for slot in sheet.slots:
-            if part.holds(slot.centre_mm):
-                draw_slot(page, slot)
-        if sheet.code and part.holds(sheet.code.box_mm[:2]):
-            page.paint(code_artwork(sheet.code))
+        draw_readable(page, sheet, part.holds)
         if part.holds(sheet.bar.start_mm):
             draw_scale_bar(page, sheet.bar)
         for cross in crosses(board):

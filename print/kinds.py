@@ -16,6 +16,7 @@ from calibration.sheet import Sheet
 from calibration.sizes import Sizes
 from games.catalogue import DEFAULT_GAME, game_named
 from games.protocol import Game
+from games.rule_sheet import RuleSheet
 from print.board import board_pdf
 from print.decals import STANDARD_DICE, Die, decal_pdf
 from print.errors import PrintError
@@ -23,7 +24,7 @@ from print.instructions import SetFacts, instructions_pdf
 from print.joined import joined_pdf
 from print.pieces import loose_kinds, piece_pdf, piece_sheets
 from print.record import record_pdf
-from print.rules import rules_pdf
+from print.rules import edition_of, reference_pdf, rules_pdf
 from print.scale_test import scale_test_pdf
 
 __all__ = ["KINDS", "Job", "Kind", "build", "kind_named", "kinds_for"]
@@ -31,12 +32,22 @@ __all__ = ["KINDS", "Job", "Kind", "build", "kind_named", "kinds_for"]
 
 @dataclass(frozen=True)
 class Job:
-    """Say what is to be printed: for which board and game, on which paper, for which dice."""
+    """Say what is to be printed: for which board and game, on which paper, for which dice.
+
+    ruleset and wording: of the rules; empty for the usual.
+    """
 
     sheet: Sheet = field(default_factory=lambda: sheet_named("board-9x9"))
     paper: Paper = PAPERS["a4"]
     dice: tuple[Die, ...] = STANDARD_DICE
     game: Game[Any] = field(default_factory=lambda: game_named(DEFAULT_GAME))
+    ruleset: str = ""
+    wording: str = ""
+
+    @property
+    def rules(self) -> RuleSheet:
+        """Return the rule sheet in the edition that is wanted; raise PrintError where there is none."""
+        return edition_of(self.game.rule_sheet(), self.ruleset, self.wording)
 
     @property
     def sizes(self) -> Sizes:
@@ -55,16 +66,23 @@ class Job:
 
 @dataclass(frozen=True)
 class Kind:
-    """Describe a kind of pages: what it is for people, what builds its PDF, whether it holds loose pieces."""
+    """Describe a kind of pages: what it is for people, what builds its PDF, which games have it."""
 
     name: str
     title: str
     build: Callable[[Job], bytes]
-    loose: bool = False
+    served: Callable[[Game[Any]], bool] | None = None
 
     def serves(self, game: Game[Any]) -> bool:
         """Tell whether a set of this game has such pages."""
-        return not self.loose or self.name in loose_kinds(game.classes)
+        return self.served is None or self.served(game)
+
+
+def _loose(name: str, title: str, build: Callable[[Job], bytes] | None = None) -> Kind:
+    """Return a kind of loose pieces: of games whose cells show what needs them."""
+    return Kind(
+        name, title, build or (lambda job: job.pieces(name)), lambda game: name in loose_kinds(game.classes)
+    )
 
 
 def _board(sheet: Sheet, paper: Paper) -> bytes:
@@ -76,22 +94,18 @@ KINDS = {
     kind.name: kind
     for kind in (
         Kind("board", "the board that the camera reads", lambda job: _board(job.sheet, job.paper)),
-        Kind("tiles", "tiles for all pieces", lambda job: job.pieces("tiles"), loose=True),
-        Kind("discs", "discs for clear beads", lambda job: job.pieces("discs"), loose=True),
+        _loose("tiles", "tiles for all pieces"),
+        _loose("discs", "discs for clear beads"),
+        _loose("mats", "control mats: black frame in front, white behind"),
+        _loose("flags", "flags for active cells"),
+        _loose("decals", "faces to glue on ten-sided dice", lambda job: decal_pdf(job.dice, job.paper)),
+        Kind("rules", "the rules on two pages", lambda job: rules_pdf(job.rules, job.paper)),
         Kind(
-            "mats",
-            "control mats: black frame in front, white behind",
-            lambda job: job.pieces("mats"),
-            loose=True,
+            "reference",
+            "the rules on one page, to lie beside the board",
+            lambda job: reference_pdf(job.rules, job.paper),
+            lambda game: bool(game.rule_sheet().reference),
         ),
-        Kind("flags", "flags for active cells", lambda job: job.pieces("flags"), loose=True),
-        Kind(
-            "decals",
-            "faces to glue on ten-sided dice",
-            lambda job: decal_pdf(job.dice, job.paper),
-            loose=True,
-        ),
-        Kind("rules", "the rules on two pages", lambda job: rules_pdf(job.game.rule_sheet(), job.paper)),
         Kind(
             "instructions", "what to buy and how to cut", lambda job: instructions_pdf(job.facts, job.paper)
         ),

@@ -20,7 +20,7 @@ from vision.locate import MAX_RESIDUAL_MM, Located, locate
 from vision.model import TASKS, load_networks, vote
 from vision.picture import Picture, decode
 from vision.quality import judge
-from vision.reading import CellReading, Reading
+from vision.reading import DOUBT_BELOW, CellReading, Reading
 from vision.rectify import flatten
 from vision.stones import stone_odds
 
@@ -28,7 +28,6 @@ __all__ = ["DOUBT_BELOW", "read_photo"]
 
 Array = NDArray[np.float64]
 
-DOUBT_BELOW = 0.95  # a best guess with a lower probability is doubtful
 MAX_COVERED = 0.5  # probability that something lies on the cell
 MIN_LIGHT = 0.012  # linear light of paper white below which noise decides
 

@@ -12,8 +12,9 @@ from typing import Any
 from games.protocol import Standing
 from vision.quality import Quality
 
-__all__ = ["PLAUSIBLE", "CellReading", "Reading"]
+__all__ = ["DOUBT_BELOW", "PLAUSIBLE", "CellReading", "Reading"]
 
+DOUBT_BELOW = 0.95  # a best guess with a lower probability is doubtful
 PLAUSIBLE = 0.001  # a doubtful cell may be anything that is at least this likely
 
 

@@ -10,6 +10,7 @@ class Correction {
   constructor(scan, board) {
     this.cells = Object.fromEntries(Object.entries(scan.cells).map(([name, cell]) => [name, { ...cell }]));
     this.open = [...scan.doubtful];
+    this.decided = new Map(scan.decided.flatMap((fault) => fault.cells.map((name) => [name, fault.message])));
     this.current = this.open[0] ?? null;
     this.view = new BoardView(byId("correction-board"), (name) => this.choose(name));
     this.view.setBoard(board);
@@ -24,6 +25,7 @@ class Correction {
   change(part) {
     if (!this.current) return;
     Object.assign(this.cells[this.current], part);
+    this.decided.delete(this.current);
     this.show();
   }
 
@@ -43,10 +45,12 @@ class Correction {
 
   show() {
     this.view.setCells(Object.entries(this.cells).map(([name, cell]) => ({ name, ...cell })));
-    this.view.mark({ selected: this.current ? [this.current] : [], wrong: this.open });
+    this.view.mark({ selected: this.current ? [this.current] : [], wrong: this.open, decided: [...this.decided.keys()] });
     byId("correction-ask").textContent = this.question();
     byId("correction-all").hidden = this.open.length < 2;
     byId("correction-all").textContent = `All ${this.open.length} are right`;
+    byId("correction-rules").hidden = !this.decided.size;
+    byId("correction-rules").textContent = `Decided by the rules: ${[...this.decided.values()].join("; ")}`;
     byId("correction-done").textContent = this.open.length ? "Yes, next" : "Use this position";
     const cell = this.cells[this.current];
     byId("editor").toggleAttribute("inert", !cell);
@@ -61,6 +65,7 @@ class Correction {
     if (!cell) return "Everything is read. Tap a cell to change it, or go on.";
     const whose = cell.owner === "none" ? (cell.colour ? "nobody's " : "") : `${cell.owner}'s `;
     const said = `${whose}${cell.piece ?? WORDS[cell.colour] ?? "empty cell"}${cell.active ? ", active" : ""}`;
+    if (this.decided.has(this.current)) return `The rules decided ${this.current}. Change it below if it stands otherwise.`;
     if (!this.open.includes(this.current)) return `${this.current}: ${said}. Change it below.`;
     return `I am not sure about ${this.current}. Is it ${said}? (${this.open.length} to look at)`;
   }

@@ -1,5 +1,7 @@
 // Other words for the same game: what the server says is put into the words of a theme. Rules never change.
 
+import { display } from "./display.js";
+
 const ELECTION = [
   [/take control of a free cell/g, "send leaflets to an undecided town"],
   [/activate a cell of yours/g, "visit a town of yours"],
@@ -30,6 +32,7 @@ const SCISSORS = [
 ];
 const SETS = { standard: [], election: ELECTION, scissors: SCISSORS };
 
-export function worded(set, words) {
-  return (SETS[set] ?? []).reduce((said, [from, to]) => said.replace(from, to), words);
+/** Say it in the words that this screen has chosen. */
+export function worded(words) {
+  return (SETS[display.wording] ?? []).reduce((said, [from, to]) => said.replace(from, to), words);
 }

@@ -6,7 +6,8 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from companion.web.models import MAX_TURN, Save, TermsBody
+from companion.web.models import MAX_TURN, Save
+from companion.web.models_opening import TermsBody
 
 __all__ = [
     "AnswerBody",
@@ -61,7 +62,7 @@ class PlacingBody(_After):
 class OfferBody(_After):
     """Ask the other sides to agree to something."""
 
-    offer: Literal["undo", "draw", "play-on", "finish"]
+    offer: Literal["undo", "draw", "play-on", "finish", "most"]
 
 
 class AnswerBody(_After):
