@@ -150,7 +150,7 @@ def test_the_readme_leads_to_every_page() -> None:
 
 
 def test_pictures_are_shown_made_and_small() -> None:
-    """Every picture is on the readme or a page of the docs and made by make.py; together they weigh little."""
+    """Every picture is shown on a page and made by make.py; together they weigh little."""
     folder = ROOT / "docs" / "pictures"
     pictures = [path for path in folder.iterdir() if path.suffix in (".png", ".jpg", ".svg")]
     shown = "".join(page.read_text(encoding="utf-8") for page in PAGES)
