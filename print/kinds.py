@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
+from calibration.abacus import abacus
 from calibration.joined import joined_of
 from calibration.paper import PAPERS, Paper
 from calibration.released import sheet_named
@@ -17,6 +18,7 @@ from calibration.sizes import Sizes
 from games.catalogue import DEFAULT_GAME, game_named
 from games.protocol import Game
 from games.rule_sheet import RuleSheet
+from print.abacus import abacus_pdf
 from print.board import board_pdf
 from print.decals import STANDARD_DICE, Die, decal_pdf
 from print.errors import PrintError
@@ -66,12 +68,16 @@ class Job:
 
 @dataclass(frozen=True)
 class Kind:
-    """Describe a kind of pages: what it is for people, what builds its PDF, which games have it."""
+    """Describe a kind of pages: what it is for people, what builds its PDF, which games have it.
+
+    extra: whether it is printed only when it is asked for, and is no part of a set.
+    """
 
     name: str
     title: str
     build: Callable[[Job], bytes]
     served: Callable[[Game[Any]], bool] | None = None
+    extra: bool = False
 
     def serves(self, game: Game[Any]) -> bool:
         """Tell whether a set of this game has such pages."""
@@ -107,6 +113,13 @@ KINDS = {
             lambda game: bool(game.rule_sheet().reference),
         ),
         Kind(
+            "abacus",
+            "nets of prisms that turn on axles, and how to build them",
+            lambda job: abacus_pdf(abacus(job.sheet.cell_mm), len(job.sheet.cells), job.paper),
+            lambda game: "decals" in loose_kinds(game.classes),
+            extra=True,
+        ),
+        Kind(
             "instructions", "what to buy and how to cut", lambda job: instructions_pdf(job.facts, job.paper)
         ),
         Kind("record", "a sheet to write a game down", lambda job: record_pdf(job.paper)),
@@ -115,9 +128,9 @@ KINDS = {
 }
 
 
-def kinds_for(game: Game[Any]) -> tuple[Kind, ...]:
-    """Return the kinds of pages that make up a set of this game."""
-    return tuple(kind for kind in KINDS.values() if kind.serves(game))
+def kinds_for(game: Game[Any], *, extras: bool = False) -> tuple[Kind, ...]:
+    """Return the kinds of pages that make up a set of this game; extras: and those beyond it."""
+    return tuple(kind for kind in KINDS.values() if kind.serves(game) and (extras or not kind.extra))
 
 
 def kind_named(name: str) -> Kind:
@@ -134,6 +147,6 @@ def build(name: str, job: Job) -> bytes:
     """Return the PDF of a kind; raise PrintError where the game has no such pages."""
     kind = kind_named(name)
     if not kind.serves(job.game):
-        names = ", ".join(served.name for served in kinds_for(job.game))
+        names = ", ".join(served.name for served in kinds_for(job.game, extras=True))
         raise PrintError(f"{job.game.title} needs no {name}; take one of {names}")
     return kind.build(job)

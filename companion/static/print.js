@@ -28,12 +28,12 @@ const size = (bytes) => (bytes < 1e5 ? `${Math.ceil(bytes / 1000)} kB` : `${(byt
 
 const many = (count) => `${count} page${count === 1 ? "" : "s"}`;
 
-/** Offer the pages that the game needs; what was not wanted before is not wanted now. */
+/** Offer the pages that the game needs; what was wanted or not before is so now. */
 function offer(kinds) {
   const boxes = [...byId("kinds").querySelectorAll("input")];
-  const left = new Set(boxes.filter((box) => !box.checked).map((box) => box.value));
-  const rows = kinds.map(({ name, title }) =>
-    el("label", { class: "tick" }, el("input", { type: "checkbox", name: "kind", value: name, checked: !left.has(name) }), el("b", {}, capital(name.replace("-", " "))), el("small", {}, title)),
+  const known = new Map(boxes.map((box) => [box.value, box.checked]));
+  const rows = kinds.map(({ name, title, extra }) =>
+    el("label", { class: "tick" }, el("input", { type: "checkbox", name: "kind", value: name, checked: known.get(name) ?? !extra }), el("b", {}, capital(name.replace("-", " "))), el("small", {}, title)),
   );
   byId("kinds").replaceChildren(el("legend", {}, "Pages"), ...rows);
 }

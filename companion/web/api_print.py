@@ -73,10 +73,11 @@ class OrderBody(BaseModel):
 
 
 class KindBody(BaseModel):
-    """A kind of pages: its name, and what it is in words."""
+    """A kind of pages: its name, what it is in words, whether it is beyond the usual set."""
 
     name: str
     title: str
+    extra: bool
 
 
 class PlanBody(BaseModel):
@@ -132,7 +133,8 @@ def print_page(_request: Request) -> HTMLResponse:
 def plan(body: Annotated[OrderBody, Query()]) -> PlanBody:
     """Return what an order comes to, without building it."""
     job = _tried(lambda: Prints.job(body.order()))
-    kinds = [KindBody(name=kind.name, title=kind.title) for kind in kinds_for(job.game)]
+    served = kinds_for(job.game, extras=True)
+    kinds = [KindBody(name=kind.name, title=kind.title, extra=kind.extra) for kind in served]
     editions = [" ".join(key).strip() for key in job.game.rule_sheet().editions]
     return PlanBody(sheet=job.sheet.name, words=board_title(job.sheet), kinds=kinds, editions=editions)
 
