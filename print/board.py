@@ -6,23 +6,28 @@ Where each stands is the sheet's; this module only decides how it looks.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 
 from calibration.inks import PIECES
 from calibration.paper import Paper, Point
-from calibration.shapes import Artwork, Circle, Fill, Polygon, moved, placed, rectangle
+from calibration.shapes import Artwork, Circle, Fill, Polygon, moved, placed, polygon, rectangle
 from calibration.sheet import Cell, Sheet, Slot
 from print.artwork import sign
 from print.codes import code_artwork, tag_artwork
+from print.errors import PrintError
 from print.furniture import Heading, draw_heading, draw_scale_bar
 from print.painter import BOLD, Document, Page, Style, text_width
 
 __all__ = [
+    "PLAIN",
+    "Marks",
     "board_pdf",
     "board_title",
     "draw_board",
     "draw_coordinates",
     "draw_frames",
     "draw_readable",
+    "draw_torus",
     "fitting",
     "frame_artwork",
 ]
@@ -32,24 +37,45 @@ _COORDINATE = {4: Style(8.5, BOLD, "dark"), 6: Style(7, BOLD, "dark")}  # by the
 _EMBLEM = {4: Style(24, ink="dark"), 6: Style(18, ink="dark")}
 _SMALL = Style(7, ink="dark")
 _SYMBOL = 2.4
+_ARROWHEAD = 1.5
 _CLOSED = 0.05  # mm that frames without a joint overlap, so that no viewer shows a seam
 
 
-def board_pdf(sheet: Sheet, paper: Paper) -> bytes:
+@dataclass(frozen=True)
+class Marks:
+    """Say what is marked on a board beyond its sheet: dead cells by name, and that its edges are joined."""
+
+    dead: frozenset[str] = frozenset()
+    torus: bool = False
+
+    def require_fit(self, sheet: Sheet) -> None:
+        """Raise PrintError, or games' NoSuchCellError, for marks that a board cannot have."""
+        for name in self.dead:
+            sheet.cell(name)
+        if self.torus and sheet.board.sides != 4:
+            raise PrintError("only boards of squares go on at the opposite edge; leave --torus out")
+
+
+PLAIN = Marks()
+
+
+def board_pdf(sheet: Sheet, paper: Paper, marks: Marks = PLAIN) -> bytes:
     """Return a board sheet as a PDF of one page."""
+    marks.require_fit(sheet)
     document = Document(f"{_title(sheet)} ({_identity(sheet)})", paper)
     with document.page(sheet.page) as page:
-        draw_board(page, sheet)
+        draw_board(page, sheet, marks)
     return document.save()
 
 
-def draw_board(page: Page, sheet: Sheet) -> None:
-    """Draw everything that a board sheet names."""
-    draw_heading(
-        page, Heading(_title(sheet), "  ·  ".join(fitting(sheet)), _identity(sheet)), sheet.page.width
-    )
-    draw_frames(page, sheet, sheet.cells)
+def draw_board(page: Page, sheet: Sheet, marks: Marks = PLAIN) -> None:
+    """Draw everything that a board sheet names, and what is marked on it."""
+    notes = (*fitting(sheet), *(("edges are joined",) if marks.torus else ()))
+    draw_heading(page, Heading(_title(sheet), "  ·  ".join(notes), _identity(sheet)), sheet.page.width)
+    draw_frames(page, sheet, sheet.cells, marks)
     draw_coordinates(page, sheet)
+    if marks.torus:
+        draw_torus(page, sheet)
     if page.spare or not sheet.code:
         _draw_emblem(page, sheet)
     draw_scale_bar(page, sheet.bar)
@@ -76,9 +102,39 @@ def draw_readable(page: Page, sheet: Sheet, shown: Callable[[Point], bool] = lam
         page.paint(code_artwork(sheet.code))
 
 
-def draw_frames(page: Page, sheet: Sheet, cells: Iterable[Cell]) -> None:
-    """Draw the frames of these cells of a sheet."""
-    page.stamp("frame", frame_artwork(sheet), [cell.centre_mm for cell in cells])
+def draw_frames(page: Page, sheet: Sheet, cells: Iterable[Cell], marks: Marks = PLAIN) -> None:
+    """Draw the frames of these cells of a sheet; a dead cell is all frame."""
+    places: dict[bool, list[Point]] = {False: [], True: []}
+    dead = {name.strip().lower() for name in marks.dead}
+    for cell in cells:
+        places[cell.name in dead].append(cell.centre_mm)
+    page.stamp("frame", frame_artwork(sheet), places[False])
+    if places[True]:
+        outer = sheet.joint_mm / 2 or -_CLOSED
+        page.stamp("dead", (Fill("grey", (Polygon(sheet.outline_mm(outer)),)),), places[True])
+
+
+def draw_torus(page: Page, sheet: Sheet) -> None:
+    """Draw arrowheads at both ends of every row and column: who leaves there comes in opposite."""
+    left, top, width, height = sheet.board_box_mm
+    away, half = _COORDINATE_AWAY, _ARROWHEAD / 2
+    heads = []
+    for cell in sheet.cells:
+        (x, y), (_, _, size, _) = cell.centre_mm, cell.box_mm
+        aside = size * 0.28
+        for on_edge, at, (dx, dy) in (
+            (y - size / 2 - top < 0.1, (x + aside, top - away), (0, -1)),
+            (top + height - y - size / 2 < 0.1, (x + aside, top + height + away), (0, 1)),
+            (x - size / 2 - left < 0.1, (left - away, y + aside), (-1, 0)),
+            (left + width - x - size / 2 < 0.1, (left + width + away, y + aside), (1, 0)),
+        ):
+            if on_edge:
+                tip, back = (at[0] + half * dx, at[1] + half * dy), (at[0] - half * dx, at[1] - half * dy)
+                wings = [
+                    (back[0] + way * half * dy * 1.2, back[1] + way * half * dx * 1.2) for way in (1, -1)
+                ]
+                heads.append(polygon(tip, *wings))
+    page.paint(Fill("dark", (head,)) for head in heads)
 
 
 def frame_artwork(sheet: Sheet) -> Artwork:

@@ -19,7 +19,7 @@ from games.catalogue import DEFAULT_GAME, game_named
 from games.protocol import Game
 from games.rule_sheet import RuleSheet
 from print.abacus import abacus_pdf
-from print.board import board_pdf
+from print.board import PLAIN, Marks, board_pdf
 from print.decals import STANDARD_DICE, Die, decal_pdf
 from print.errors import PrintError
 from print.instructions import SetFacts, instructions_pdf
@@ -36,7 +36,7 @@ __all__ = ["KINDS", "Job", "Kind", "build", "kind_named", "kinds_for"]
 class Job:
     """Say what is to be printed: for which board and game, on which paper, for which dice.
 
-    ruleset and wording: of the rules; empty for the usual.
+    ruleset and wording: of the rules; empty for the usual. marks: on the board.
     """
 
     sheet: Sheet = field(default_factory=lambda: sheet_named("board-9x9"))
@@ -45,6 +45,7 @@ class Job:
     game: Game[Any] = field(default_factory=lambda: game_named(DEFAULT_GAME))
     ruleset: str = ""
     wording: str = ""
+    marks: Marks = PLAIN
 
     @property
     def rules(self) -> RuleSheet:
@@ -91,15 +92,15 @@ def _loose(name: str, title: str, build: Callable[[Job], bytes] | None = None) -
     )
 
 
-def _board(sheet: Sheet, paper: Paper) -> bytes:
-    joined = joined_of(sheet)
-    return joined_pdf(joined, paper) if joined else board_pdf(sheet, paper)
+def _board(job: Job) -> bytes:
+    joined = joined_of(job.sheet)
+    return joined_pdf(joined, job.paper, job.marks) if joined else board_pdf(job.sheet, job.paper, job.marks)
 
 
 KINDS = {
     kind.name: kind
     for kind in (
-        Kind("board", "the board that the camera reads", lambda job: _board(job.sheet, job.paper)),
+        Kind("board", "the board that the camera reads", _board),
         _loose("tiles", "tiles for all pieces"),
         _loose("discs", "discs for clear beads"),
         _loose("mats", "control mats: black frame in front, white behind"),

@@ -13,6 +13,7 @@ from calibration.printer import Printer
 from calibration.released import board_sheet, sheet_named
 from games.catalogue import DEFAULT_GAME, game_named, game_of_board
 from games.protocol import Game
+from print.board import Marks
 from print.decals import STANDARD_DICE, Die
 from print.errors import PrintError
 from print.kinds import Job
@@ -29,6 +30,7 @@ class Order:
     game: its id. size: as people call the board (9, 8x6, hex7). sheet: a sheet's name in place of size.
     cell: mm. paper: its name. die, face_width, inset: mm, of decals. printer: as it was measured.
     grey: without colour. save_ink: outlined. ruleset, wording: of the rules.
+    dead: cells that are none, with commas. torus: whether the board's edges are joined.
     """
 
     game: str = ""
@@ -44,6 +46,8 @@ class Order:
     save_ink: bool = False
     ruleset: str = ""
     wording: str = ""
+    dead: str = ""
+    torus: bool = False
 
 
 def job_of(order: Order) -> Job:
@@ -54,7 +58,7 @@ def job_of(order: Order) -> Job:
         return _job_of_sheet(order, output)
     game, shape = _game_and_shape(order.game, order.size)
     sheet = board_sheet(shape, order.cell, size)
-    return _with_rules(Job(sheet, output, _dice(order), game, order.ruleset, order.wording))
+    return _complete(Job(sheet, output, _dice(order), game), order)
 
 
 def _job_of_sheet(order: Order, output: Paper) -> Job:
@@ -68,14 +72,16 @@ def _job_of_sheet(order: Order, output: Paper) -> Job:
         raise PrintError(
             f"{game.title} is not played on {sheet.name}; give --size {game.usual_shape} instead"
         )
-    return _with_rules(Job(sheet, output, _dice(order), game, order.ruleset, order.wording))
+    return _complete(Job(sheet, output, _dice(order), game), order)
 
 
-def _with_rules(job: Job) -> Job:
-    """Return a job whose edition of the rules exists; raise PrintError for any other."""
-    if job.ruleset or job.wording:
-        edition_of(job.game.rule_sheet(), job.ruleset, job.wording)
-    return job
+def _complete(job: Job, order: Order) -> Job:
+    """Return a job with its rules and marks; raise PrintError or GamesError for any that do not exist."""
+    if order.ruleset or order.wording:
+        edition_of(job.game.rule_sheet(), order.ruleset, order.wording)
+    marks = Marks(frozenset(order.dead.replace(",", " ").split()), order.torus)
+    marks.require_fit(job.sheet)
+    return replace(job, ruleset=order.ruleset, wording=order.wording, marks=marks)
 
 
 def _game_and_shape(name: str, size: str) -> tuple[Game[Any], str]:

@@ -46,6 +46,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--profile", type=Path, metavar="FILE", help="the printer as `sparklies printer` measured it"
     )
     parser.add_argument("--url", metavar="URL", help="tent only: the address by which phones join the table")
+    parser.add_argument("--dead", metavar="CELLS", help="cells of the board that are none, as d4,e4,d5,e5")
+    parser.add_argument("--torus", action="store_true", help="mark the board's opposite edges as joined")
     parser.add_argument("--ruleset", metavar="NAME", help="rules and reference: of this ruleset")
     parser.add_argument("--wording", metavar="NAME", help="rules and reference: in these words")
     parser.add_argument("--grey", action="store_true", help="print without colour, for grey printers")
@@ -115,6 +117,8 @@ def _job(args: argparse.Namespace) -> Job:
             save_ink=args.save_ink,
             ruleset=args.ruleset or "",
             wording=args.wording or "",
+            dead=args.dead or "",
+            torus=args.torus,
         )
     )
 

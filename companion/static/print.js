@@ -11,12 +11,13 @@ const counts = new Map(); // pages of what was looked at, by address
 let shown = { kind: "", page: 1 };
 let wanted = 0; // the last order that was asked about; answers to earlier ones are dropped
 
-const FIELDS = ["game", "size", "cell", "paper", "die", "across", "down", "rules"];
+const FIELDS = ["game", "size", "cell", "paper", "die", "across", "down", "rules", "dead"];
 
 /** Return the address of something that an order comes to. */
 function address(path, more = {}) {
   const query = new URLSearchParams();
   for (const name of FIELDS) if (form[name].value.trim()) query.set(name, form[name].value.trim());
+  if (form.torus.checked) query.set("torus", "true");
   if (form.ink.value) query.set(form.ink.value, "true");
   for (const [name, value] of Object.entries(more)) query.set(name, value);
   return `/api/print${path}?${query}`;

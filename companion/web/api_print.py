@@ -52,6 +52,8 @@ class OrderBody(BaseModel):
     down: Millimetres | None = Field(None, description="the scale test's ruler down, as measured")
     grey: bool = False
     save_ink: bool = False
+    dead: Annotated[str, Field(max_length=400, description="cells that are none, with commas")] = ""
+    torus: bool = False
     rules: Name = Field("", description="the edition of the rules: ruleset and wording, with a space")
 
     def order(self) -> Order:
@@ -69,6 +71,8 @@ class OrderBody(BaseModel):
             save_ink=self.save_ink,
             ruleset=ruleset,
             wording=wording,
+            dead=self.dead,
+            torus=self.torus,
         )
 
 
