@@ -39,9 +39,16 @@ export function tap(name) {
       held.selected = name;
       return show();
     }
-    const cell = turn.draft.cells.find((c) => c.name === name);
-    await act(legal[0] ?? { verb: turn.draft.phase, cell: name, choice: turn.draft.taps === "choice" ? (cell.colour ?? "") : "" });
+    await act(legal[0] ?? forbidden(name));
   });
+}
+
+/** Return what a tap on a cell would do if it were legal, so that the rules say why it is not. */
+function forbidden(name) {
+  const { cells, actions, phase, taps } = held.turn.draft;
+  const usual = actions.find((action) => action.cell) ?? { verb: phase, choice: "" };
+  const choice = taps === "choice" ? (cells.find((cell) => cell.name === name).colour ?? "") : usual.choice;
+  return { verb: usual.verb, cell: name, choice };
 }
 
 async function act(action) {

@@ -3,6 +3,7 @@
 import { post, postPhoto } from "./api.js";
 import { correct } from "./correction.js";
 import { byId, capital, el } from "./dom.js";
+import { worded } from "./words.js";
 
 /** Wire the photo buttons; page: what the table page offers (path, doing, say, show, send, state). */
 export function checkPhotos(page) {
@@ -79,7 +80,7 @@ export function checkPhotos(page) {
   byId("gallery").addEventListener("change", photographed);
 }
 
-const said = (faults) => faults.map((fault) => el("li", {}, capital(fault.message)));
+const said = (faults) => faults.map((fault) => el("li", {}, capital(worded(fault.message))));
 
 /** Say how the cells would have to stand in the nearest legal position. */
 function legalWould({ corrections }) {

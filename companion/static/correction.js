@@ -2,6 +2,7 @@
 
 import { BoardView } from "./board.js";
 import { byId, capital, el, svg } from "./dom.js";
+import { worded } from "./words.js";
 
 const WORDS = { R: "red", G: "green", B: "blue" };
 const NAMES = { "": "empty", none: "nobody" };
@@ -12,7 +13,7 @@ class Correction {
     this.open = [...scan.doubtful];
     this.decided = new Map(scan.decided.flatMap((fault) => fault.cells.map((name) => [name, fault.message])));
     this.current = this.open[0] ?? null;
-    this.view = new BoardView(byId("correction-board"), (name) => this.choose(name));
+    this.view = new BoardView(byId("correction-board"), (name) => this.choose(name), worded);
     this.view.setBoard(board);
     this.show();
   }
@@ -46,7 +47,7 @@ class Correction {
   show() {
     this.view.setCells(Object.entries(this.cells).map(([name, cell]) => ({ name, ...cell })));
     this.view.mark({ selected: this.current ? [this.current] : [], wrong: this.open, decided: [...this.decided.keys()] });
-    byId("correction-ask").textContent = this.question();
+    byId("correction-ask").textContent = worded(this.question());
     byId("correction-all").hidden = this.open.length < 2;
     byId("correction-all").textContent = `All ${this.open.length} are right`;
     byId("correction-rules").hidden = !this.decided.size;
@@ -77,7 +78,7 @@ function editor(classes) {
     const values = [...new Set(classes.map((standing) => standing[part] ?? ""))];
     if (values.length < 2) return [];
     const chips = values.map((value) => {
-      const words = part === "active" ? (value ? "Active" : "At rest") : capital(NAMES[value] ?? WORDS[value] ?? String(value));
+      const words = part === "active" ? (value ? "Active" : "At rest") : worded(capital(NAMES[value] ?? WORDS[value] ?? String(value)));
       const chip = el("button", { type: "button", class: `chip chip-${value}`, "data-part": part, "data-value": String(value) });
       if (part === "colour" && value) chip.append(svg("svg", { class: "symbol", "aria-hidden": "true" }, svg("use", { href: `#symbol-${value}` })));
       if (part === "owner") chip.append(el("span", { class: `frame frame-${value}`, "aria-hidden": "true" }));

@@ -31,7 +31,7 @@ export function duePanel(work, marked) {
   const waits = state.clock && !state.outcome ? CLOCK_WAITS[state.clock.state] : null;
   if (!waits) return null;
   const [words, said] = waits(state);
-  return { words, actions: [[said, work.run, true, "run"]] };
+  return { title: words.split(".")[0], words, actions: [[said, work.run, true, "run"]] };
 }
 
 const CLOCK_WAITS = {
@@ -43,6 +43,7 @@ const CLOCK_WAITS = {
 function toDoPanel(state, work, marked) {
   const count = state.to_do.length;
   return {
+    title: "Carry the turn out on the real board",
     words: `On the real board: ${count === 1 ? "one cell" : `${count} cells`} to change`,
     list: toDoList(state, marked),
     actions: [["Check by photo", () => byId("camera").click()], ["All done", work.carriedOut, true, "all-done"]],
@@ -75,6 +76,7 @@ function offerPanel(state, answer) {
   const { offer, role } = state;
   const may = role === "referee" || offer.waits.includes(role);
   const waiting = offer.waits.map((seat) => capital(sidePlayedBy(state, seat))).join(" and ");
-  if (may) return { words: `${offer.words}.`, actions: [["Decline", () => answer(false)], ["Agree", () => answer(true), true]] };
+  const asker = capital(sidePlayedBy(state, offer.side) ?? offer.side);
+  if (may) return { title: `${asker} waits for an answer`, words: `${offer.words}.`, actions: [["Decline", () => answer(false)], ["Agree", () => answer(true), true]] };
   return { words: `${offer.words}. ${waiting} has not answered yet.`, actions: role === offer.side ? [["Take it back", () => answer(false)]] : [] };
 }

@@ -32,7 +32,7 @@ export function showScore(state, scores, mover, free) {
       ...(state.clock ? [el("span", { class: "time", id: `time-${state.players[side]}`, role: "timer", "aria-label": `${side}'s time` })] : []),
     );
   });
-  const counted = Object.keys(scores).length ? [el("li", { class: "free" }, `${free} free`)] : [];
+  const counted = Object.keys(scores).length ? [el("li", { class: "free" }, worded(`${free} free`))] : [];
   byId("score").replaceChildren(...items, ...counted);
 }
 
@@ -53,7 +53,7 @@ export function showMoves(state, onChoose, shown) {
     const said = ply.side ? ply.text : `position set (${ply.text})`;
     const by = ply.by === "photo" ? " (from a photo)" : "";
     const label = worded(`${turnTitle(ply)}${by}: ${said}`);
-    const choose = el("button", { type: "button", "aria-label": label }, `${ply.round ?? ""}`, el("b", {}, capital(ply.side || "referee")), el("span", { class: "text", title: said }, said));
+    const choose = el("button", { type: "button", "aria-label": label }, `${ply.round ?? ""}`, el("b", {}, capital(ply.side || "referee")), el("span", { class: "text", title: said }, ply.side ? said : worded(said)));
     choose.addEventListener("click", () => onChoose(ply.number));
     return [el("li", { "data-undone": !ply.standing, class: ply.number === shown ? "shown" : "" }, choose), ...told(ply.number)];
   });

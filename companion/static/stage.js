@@ -9,7 +9,7 @@ import { held, lastStanding, madeElsewhere, mine, over, plays } from "./held.js"
 import { duePanel, hidePanel, showPanel } from "./panel.js";
 import { arrowsOf, capturedIn, turnTitle } from "./playback.js";
 import { showMoves, showOrigin, showScore, showSeat } from "./side.js";
-import { worded } from "./words.js";
+import { useWords, worded } from "./words.js";
 
 /** What taps and buttons do; the page puts it in. */
 export const work = {};
@@ -18,17 +18,20 @@ const view = new BoardView(byId("board"), (name) => work.tap(name), worded);
 const face = new ClockFace(() => work.timeIsUp());
 
 export function say(words, fault = false) {
-  byId("told").textContent = worded(capital(words));
+  byId("told").textContent = capital(worded(words));
   byId("told").classList.toggle("fault", fault);
 }
 
 /** Say every fault of what was tried. */
-export const sayFaults = (faults) => say(faults.map((fault) => fault.message).join(" "), true);
+export const sayFaults = (faults) => say(faults.map((fault) => `${capital(worded(fault.message))}.`).join(" "), true);
 
 /** Show what a fresh state brings, beside and below the board too. */
 export function redraw() {
   const { state } = held;
   showSeat(state);
+  const inWords = Object.keys(state.scores).length > 0;
+  useWords(inWords);
+  byId("words").hidden = !inWords;
   byId("save").value = state.share;
   face.set(state.clock);
   view.turned = display.turned;
@@ -84,7 +87,7 @@ function due(acting, making) {
   const { state, turn, playback, selected, tryOut } = held;
   if (playback) return `${capital(turnTitle(playback.turn))}: step ${playback.at} of ${playback.length}`;
   if (over()) return state.outcome.words;
-  if (making) return `${capital(making.side)} is making a turn: ${making.complete ? "ready to be ended" : `step ${making.steps}`}`;
+  if (making) return `${capital(making.side)} ${making.complete ? "may end the turn now" : `is making a turn: step ${making.steps}`}`;
   if (!mine()) return `Waiting for ${state.mover}`;
   const said = acting && selected ? `${capital(turn.draft.mover)}: choose a colour for ${selected}` : turn.draft.instruction;
   return tryOut ? `Try-out. ${said}` : said;
@@ -95,8 +98,8 @@ function showHand(acting, making) {
   const instruction = byId("instruction");
   instruction.classList.toggle("replaying", Boolean(playback || making));
   instruction.classList.toggle("outcome", over() && !playback);
-  instruction.textContent = worded(due(acting, making));
   const panel = playback || turn?.begun || tryOut ? null : (asked ?? duePanel(work, (names) => view.mark({ doing: names })));
+  instruction.textContent = worded(panel?.title ?? due(acting, making));
   if (panel) view.taps = "none";
   panel ? showPanel(panel) : hidePanel();
   byId("chooser").hidden = Boolean(playback || panel);
