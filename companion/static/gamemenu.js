@@ -20,8 +20,20 @@ export function gameActions(page) {
   } else if (page.plays()) {
     able.push(["Play on", sending({ offer: "play-on" }), "play-on"]);
   }
+  if (state.most && page.plays()) able.push(["What could I take?", askMost(page, state), "most"]);
   byId("game-actions").replaceChildren(...able.map(([words, work, id]) => button(words, work, { id })));
   byId("rulings").replaceChildren(...state.rulings.map((ruling) => el("li", {}, worded(capital(ruling.words)))));
+}
+
+/** Return what tells the most cells of a turn: at once where it may be told, else by asking the others. */
+function askMost(page, state) {
+  if (state.most === "told") return page.showMost;
+  const agreed = () => state.role !== "referee" || confirm("It shows both sides what this turn could take. Do both agree?");
+  return () => agreed() && page.doing(async () => {
+    await page.send({ offer: "most" });
+    if (page.state().most !== "told") page.say("The others are asked.");
+    else page.say("All agree. “What could I take?” tells it now.");
+  });
 }
 
 const resigning = (state) => (state.role === "referee" ? state.mover : sidePlayedBy(state, state.role));

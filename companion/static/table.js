@@ -17,6 +17,7 @@ import * as watching from "./watching.js";
 const page = {
   table, path, doing, say, send, mine, plays,
   startTryOut: acts.startTryOut,
+  showMost: watching.showMost,
   state: () => held.state,
   role: () => held.state.role,
   sides: () => held.state.sides,

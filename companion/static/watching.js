@@ -7,22 +7,36 @@ import { Playback } from "./playback.js";
 import { say, show } from "./stage.js";
 import { doing } from "./sync.js";
 
-async function open(number) {
+const turnOf = (number) => get(`${path}/turns/${number}`);
+
+function open(turn) {
   held.playback?.stop();
-  held.playback = new Playback(await get(`${path}/turns/${number}`));
+  held.playback = new Playback(turn);
   step(0);
 }
 
 /** Play a turn back by itself. */
 export async function playBackAlone(number) {
-  await open(number);
+  open(await turnOf(number));
   held.playback.run(step, leave);
 }
 
 /** Play a turn back step by step, by hand. */
 export function playBack(number) {
   doing(async () => {
-    await open(number);
+    open(await turnOf(number));
+    byId("forth").focus({ preventScroll: true });
+  });
+}
+
+/** Show step by step what the side to move could take; in a try-out, the side to move there. */
+export function showMost() {
+  doing(async () => {
+    say("Looking for the turn that takes most …");
+    const query = held.tryOut ? `?position=${encodeURIComponent(held.turn.position)}` : "";
+    const found = await get(`${path}/most${query}`);
+    open({ ...found, number: 0, side: `what ${found.side} could take` });
+    say(`${found.words}.`);
     byId("forth").focus({ preventScroll: true });
   });
 }
@@ -34,8 +48,8 @@ function step(to) {
   byId("scrub").value = playback.at;
   byId("back").disabled = playback.at === 0;
   byId("forth").disabled = playback.at === playback.length;
-  byId("earlier").disabled = playback.turn.number === 1;
-  byId("later").disabled = playback.turn.number === state.plies.length;
+  byId("earlier").disabled = playback.turn.number <= 1;
+  byId("later").disabled = !playback.turn.number || playback.turn.number === state.plies.length;
   show();
   say(playback.frame ? `${playback.frame.words}.` : "The position before the turn.");
 }

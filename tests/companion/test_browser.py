@@ -183,6 +183,28 @@ def test_what_the_rules_decide_is_shown_and_not_asked(
         at.says("#panel-words", "A legal turn of black leads there")
 
 
+@SIZES
+def test_what_a_turn_could_take_is_shown_step_by_step(
+    browser: Browser, server: str, size: tuple[int, int]
+) -> None:
+    """Once all agree it is played back like a turn; a turn that is played ends it."""
+    with watched(browser, server, size) as at:
+        page = at.page
+        at.start_from(SMALL)
+        page.on("dialog", lambda dialog: dialog.accept())
+        page.click("#tab-game")
+        page.click("#most")
+        at.says("#told", "All agree")
+        page.click("#most")
+        at.says("#told", "Black could hold 9 cells")
+        at.says("#instruction", "What black could take: step 0")
+        page.click("#forth")
+        at.says("#instruction", "step 1")
+        expect(page.locator("#later")).to_be_disabled()
+        page.click("#leave")
+        at.says("#instruction", "Black: take control")
+
+
 def test_two_pages_stay_in_step(browser: Browser, server: str) -> None:
     """Show a turn to a watcher as soon as it is ended; the token leaves the address line."""
     with watched(browser, server, LAPTOP) as at:
