@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from math import cos, pi, sin, sqrt
 from string import ascii_lowercase
@@ -24,6 +24,7 @@ __all__ = [
     "Board",
     "Point",
     "board_named",
+    "chess_board",
     "hexagonal_board",
     "square_board",
 ]
@@ -57,6 +58,7 @@ class Board:
     centres: for every cell its centre.
     outline: the corners of every cell as seen from its centre, clockwise: four of a square, from its top
     left on, or six of a hexagon that stands on a corner, from its top on.
+    shaded: cells that are dark by nature, as half of a chess board's.
     """
 
     shape: str
@@ -64,6 +66,7 @@ class Board:
     neighbours: tuple[tuple[int, ...], ...]
     centres: tuple[Point, ...]
     outline: tuple[Point, ...] = OUTLINES[4]
+    shaded: frozenset[int] = frozenset()
 
     def __len__(self) -> int:
         return len(self.names)
@@ -186,6 +189,22 @@ def square_board(columns: int, rows: int | None = None) -> Board:
 
 
 @cache
+def chess_board(columns: int, rows: int) -> Board:
+    """Return a board of squares named and shaded as in chess: a1 is the bottom left corner, and dark.
+
+    Cells keep their reading order, from the top left. Raises BoardError outside 2..26 a side.
+    """
+    plain = square_board(columns, rows)
+    places = [(cell % columns, rows - cell // columns) for cell in plain]
+    return replace(
+        plain,
+        shape=f"chess{columns}x{rows}",
+        names=tuple(f"{ascii_lowercase[x]}{row}" for x, row in places),
+        shaded=frozenset(cell for cell, (x, row) in enumerate(places) if (x + row) % 2),
+    )
+
+
+@cache
 def hexagonal_board(edge: int) -> Board:
     """Return the board of hexagonal cells in the form of a hexagon with so many cells on each edge.
 
@@ -214,11 +233,13 @@ def hexagonal_board(edge: int) -> Board:
     )
 
 
-_SHAPE = re.compile(r"(?P<columns>[0-9]{1,4})(?:x(?P<rows>[0-9]{1,4}))?|hex(?P<edge>[0-9]{1,4})", re.I | re.A)
+_SHAPE = re.compile(
+    r"(?P<chess>chess)?(?P<columns>[0-9]{1,4})(?:x(?P<rows>[0-9]{1,4}))?|hex(?P<edge>[0-9]{1,4})", re.I | re.A
+)
 
 
 def board_named(shape: str) -> Board:
-    """Return the board of this shape: squares, columns first ("9", "8x6"), or a hexagon ("hex7").
+    """Return the board of this shape: squares, columns first ("9", "8x6", "chess8x8"), or a hexagon ("hex7").
 
     Raises BoardError.
     """
@@ -227,4 +248,6 @@ def board_named(shape: str) -> Board:
         raise BoardError(f"{shape!r} is no board size; sizes are written 9, 8x6 or hex7")
     if found["edge"]:
         return hexagonal_board(int(found["edge"]))
-    return square_board(int(found["columns"]), int(found["rows"]) if found["rows"] else None)
+    columns = int(found["columns"])
+    rows = int(found["rows"]) if found["rows"] else columns
+    return chess_board(columns, rows) if found["chess"] else square_board(columns, rows)

@@ -104,14 +104,17 @@ def draw_readable(page: Page, sheet: Sheet, shown: Callable[[Point], bool] = lam
 
 def draw_frames(page: Page, sheet: Sheet, cells: Iterable[Cell], marks: Marks = PLAIN) -> None:
     """Draw the frames of these cells of a sheet; a dead cell is all frame."""
-    places: dict[bool, list[Point]] = {False: [], True: []}
     dead = {name.strip().lower() for name in marks.dead}
-    for cell in cells:
-        places[cell.name in dead].append(cell.centre_mm)
-    page.stamp("frame", frame_artwork(sheet), places[False])
-    if places[True]:
-        outer = sheet.joint_mm / 2 or -_CLOSED
-        page.stamp("dead", (Fill("grey", (Polygon(sheet.outline_mm(outer)),)),), places[True])
+    shaded = {sheet.board.names[cell] for cell in sheet.board.shaded}
+    shown = list(cells)
+    outer, inner = (Polygon(sheet.outline_mm(by)) for by in (sheet.joint_mm / 2 or -_CLOSED, sheet.frame_mm))
+    for name, artwork, wanted in (
+        ("frame", frame_artwork(sheet), [c for c in shown if c.name not in dead]),
+        ("shade", (Fill("light", (inner,)),), [c for c in shown if c.name in shaded - dead]),
+        ("dead", (Fill("grey", (outer,)),), [c for c in shown if c.name in dead]),
+    ):
+        if wanted:
+            page.stamp(name, artwork, [cell.centre_mm for cell in wanted])
 
 
 def draw_torus(page: Page, sheet: Sheet) -> None:

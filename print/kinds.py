@@ -18,6 +18,7 @@ from calibration.sizes import Sizes
 from games.catalogue import DEFAULT_GAME, game_named
 from games.protocol import Game
 from games.rule_sheet import RuleSheet
+from games.sets import TokenSet
 from print.abacus import abacus_pdf
 from print.board import PLAIN, Marks, board_pdf
 from print.decals import STANDARD_DICE, Die, decal_pdf
@@ -28,8 +29,9 @@ from print.pieces import loose_kinds, piece_pdf, piece_sheets
 from print.record import record_pdf
 from print.rules import edition_of, reference_pdf, rules_pdf
 from print.scale_test import scale_test_pdf
+from print.tokens import tokens_pdf
 
-__all__ = ["KINDS", "Job", "Kind", "build", "kind_named", "kinds_for"]
+__all__ = ["KINDS", "Job", "Kind", "build", "kind_named", "kinds_for", "kinds_of"]
 
 
 @dataclass(frozen=True)
@@ -37,6 +39,7 @@ class Job:
     """Say what is to be printed: for which board and game, on which paper, for which dice.
 
     ruleset and wording: of the rules; empty for the usual. marks: on the board.
+    tokens: the set of tokens wanted in place of a game's pieces, players: for how many.
     """
 
     sheet: Sheet = field(default_factory=lambda: sheet_named("board-9x9"))
@@ -46,6 +49,8 @@ class Job:
     ruleset: str = ""
     wording: str = ""
     marks: Marks = PLAIN
+    tokens: TokenSet | None = None
+    players: int | None = None
 
     @property
     def rules(self) -> RuleSheet:
@@ -97,10 +102,17 @@ def _board(job: Job) -> bytes:
     return joined_pdf(joined, job.paper, job.marks) if joined else board_pdf(job.sheet, job.paper, job.marks)
 
 
+def _tokens(job: Job) -> bytes:
+    if job.tokens is None:
+        raise PrintError("tokens are printed for a set that has them")
+    return tokens_pdf(job.tokens, job.sizes, job.players, job.paper)
+
+
 KINDS = {
     kind.name: kind
     for kind in (
         Kind("board", "the board that the camera reads", _board),
+        Kind("tokens", "coded tokens for all sides", _tokens, lambda _: False),
         _loose("tiles", "tiles for all pieces"),
         _loose("discs", "discs for clear beads"),
         _loose("mats", "control mats: black frame in front, white behind"),
@@ -129,9 +141,19 @@ KINDS = {
 }
 
 
+_WITH_TOKENS = ("board", "tokens", "record", "scale-test")
+
+
 def kinds_for(game: Game[Any], *, extras: bool = False) -> tuple[Kind, ...]:
     """Return the kinds of pages that make up a set of this game; extras: and those beyond it."""
     return tuple(kind for kind in KINDS.values() if kind.serves(game) and (extras or not kind.extra))
+
+
+def kinds_of(job: Job, *, extras: bool = False) -> tuple[Kind, ...]:
+    """Return the kinds of pages that a job can have; extras: and those beyond the usual set."""
+    if job.tokens:
+        return tuple(KINDS[name] for name in _WITH_TOKENS)
+    return kinds_for(job.game, extras=extras)
 
 
 def kind_named(name: str) -> Kind:
@@ -147,7 +169,8 @@ def kind_named(name: str) -> Kind:
 def build(name: str, job: Job) -> bytes:
     """Return the PDF of a kind; raise PrintError where the game has no such pages."""
     kind = kind_named(name)
-    if not kind.serves(job.game):
-        names = ", ".join(served.name for served in kinds_for(job.game, extras=True))
-        raise PrintError(f"{job.game.title} needs no {name}; take one of {names}")
+    served = kinds_of(job, extras=True)
+    if kind not in served:
+        title = job.tokens.title if job.tokens else job.game.title
+        raise PrintError(f"{title} needs no {name}; take one of {', '.join(its.name for its in served)}")
     return kind.build(job)

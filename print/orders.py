@@ -13,6 +13,7 @@ from calibration.printer import Printer
 from calibration.released import board_sheet, sheet_named
 from games.catalogue import DEFAULT_GAME, game_named, game_of_board
 from games.protocol import Game
+from games.sets import SETS
 from print.board import Marks
 from print.decals import STANDARD_DICE, Die
 from print.errors import PrintError
@@ -31,6 +32,7 @@ class Order:
     cell: mm. paper: its name. die, face_width, inset: mm, of decals. printer: as it was measured.
     grey: without colour. save_ink: outlined. ruleset, wording: of the rules.
     dead: cells that are none, with commas. torus: whether the board's edges are joined.
+    players: for how many a set of tokens is.
     """
 
     game: str = ""
@@ -48,12 +50,19 @@ class Order:
     wording: str = ""
     dead: str = ""
     torus: bool = False
+    players: int | None = None
 
 
 def job_of(order: Order) -> Job:
     """Return the job of an order; raise PrintError, CalibrationError or GamesError for one that is none."""
     size = paper(order.paper)
     output = replace(output_on(size, order.printer), grey=order.grey, spare=order.save_ink)
+    if its := SETS.get(order.game.strip().lower()):
+        its.sides_of(order.players)
+        sheet = (
+            sheet_named(order.sheet) if order.sheet else board_sheet(its.shape(order.size), order.cell, size)
+        )
+        return replace(_complete(Job(sheet, output), order), tokens=its, players=order.players)
     if order.sheet:
         return _job_of_sheet(order, output)
     game, shape = _game_and_shape(order.game, order.size)

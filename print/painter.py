@@ -184,6 +184,7 @@ class Page:
 
     def stamp(self, name: str, artwork: Artwork, places: Iterable[Point]) -> None:
         """Draw the same piece at every place, stored once under name (one name, one artwork)."""
+        name = name.replace(" ", "-")  # names in a PDF hold no spaces
         if not self._canvas.hasForm(name):
             self._canvas.beginForm(name, *_bounds(artwork, _SPARED_LINE if self.spare else 0.0))
             self.piece(artwork)

@@ -26,6 +26,7 @@ __all__ = [
     "BLANK",
     "PieceSheet",
     "disc_sheet",
+    "draw_pieces",
     "flag_sheet",
     "loose_kinds",
     "mat_sheet",
@@ -191,11 +192,12 @@ def piece_pdf(sheet: PieceSheet, paper: Paper) -> bytes:
     document = Document(f"{sheet.title} ({sheet.name}, revision {sheet.revision})", paper)
     for number in range(sheet.grid.pages):
         with document.page() as page:
-            _draw_page(page, sheet, number)
+            draw_pieces(page, sheet, number, sheet.grid.pages)
     return document.save()
 
 
-def _draw_page(page: Page, sheet: PieceSheet, number: int) -> None:
+def draw_pieces(page: Page, sheet: PieceSheet, number: int, pages: int) -> None:
+    """Draw a page of pieces, counted from 0, of a document of so many pages."""
     draw_heading(page, Heading(sheet.title, sheet.note, f"{sheet.name}  ·  revision {sheet.revision}"))
     pieces = sheet.grid.on_page(number)
     if not page.spare:
@@ -207,7 +209,7 @@ def _draw_page(page: Page, sheet: PieceSheet, number: int) -> None:
         _draw_diagonals(page, sheet.grid, pieces)
     if sheet.example and number == sheet.grid.pages - 1:
         _draw_example(page, sheet)
-    draw_footer(page, number + 1, sheet.grid.pages)
+    draw_footer(page, number + 1, pages)
 
 
 def _draw_bleeds(page: Page, sheet: PieceSheet, pieces: range) -> None:

@@ -11,7 +11,7 @@ const counts = new Map(); // pages of what was looked at, by address
 let shown = { kind: "", page: 1 };
 let wanted = 0; // the last order that was asked about; answers to earlier ones are dropped
 
-const FIELDS = ["game", "size", "cell", "paper", "die", "across", "down", "rules", "dead"];
+const FIELDS = ["game", "size", "cell", "paper", "die", "across", "down", "rules", "dead", "players"];
 
 /** Return the address of something that an order comes to. */
 function address(path, more = {}) {
@@ -144,6 +144,10 @@ async function make(event) {
 
 function gameChanged() {
   form.rules.replaceChildren();
+  const sides = form.game.selectedOptions[0].dataset.sides;
+  form.players.value = "";
+  form.players.max = sides ?? "";
+  byId("players").hidden = !(sides > 2);
   form.size.value = form.game.selectedOptions[0].dataset.shape;
 }
 

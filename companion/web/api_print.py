@@ -23,9 +23,10 @@ from companion.web.printing import PrinterBusyError, Prints
 from games.catalogue import GAMES
 from games.errors import GamesError
 from games.faults import Fault
+from games.sets import SETS
 from print.board import board_title
 from print.errors import PrintError
-from print.kinds import kinds_for
+from print.kinds import kinds_of
 from print.orders import Order
 
 __all__ = ["page_router", "router"]
@@ -54,6 +55,7 @@ class OrderBody(BaseModel):
     save_ink: bool = False
     dead: Annotated[str, Field(max_length=400, description="cells that are none, with commas")] = ""
     torus: bool = False
+    players: Annotated[int, Field(ge=2, le=26)] | None = None
     rules: Name = Field("", description="the edition of the rules: ruleset and wording, with a space")
 
     def order(self) -> Order:
@@ -73,6 +75,7 @@ class OrderBody(BaseModel):
             wording=wording,
             dead=self.dead,
             torus=self.torus,
+            players=self.players,
         )
 
 
@@ -130,16 +133,19 @@ def _file(kind: str) -> dict[int | str, dict[str, Any]]:
 @page_router.get("/print")
 def print_page(_request: Request) -> HTMLResponse:
     """Show where a set is chosen, looked at and downloaded."""
-    return HTMLResponse(page("print.html", games=list(GAMES.values()), papers=list(PAPERS.values())))
+    papers = list(PAPERS.values())
+    return HTMLResponse(
+        page("print.html", games=list(GAMES.values()), sets=list(SETS.values()), papers=papers)
+    )
 
 
 @router.get("", responses=_ANSWERS)
 def plan(body: Annotated[OrderBody, Query()]) -> PlanBody:
     """Return what an order comes to, without building it."""
     job = _tried(lambda: Prints.job(body.order()))
-    served = kinds_for(job.game, extras=True)
+    served = kinds_of(job, extras=True)
     kinds = [KindBody(name=kind.name, title=kind.title, extra=kind.extra) for kind in served]
-    editions = [" ".join(key).strip() for key in job.game.rule_sheet().editions]
+    editions = [] if job.tokens else [" ".join(key).strip() for key in job.game.rule_sheet().editions]
     return PlanBody(sheet=job.sheet.name, words=board_title(job.sheet), kinds=kinds, editions=editions)
 
 
