@@ -44,7 +44,7 @@ RELEASED: tuple[BoardPlan | None, ...] = (
     BoardPlan("hex7", 14.0, "board-hex7", row=4, revision=1),
 )
 
-_SHAPE, _CELL = r"((?:chess)?\d{1,2}x\d{1,2}|hex\d{1,2})", r"(\d{1,3}(?:\.\d{1,2})?)"
+_SHAPE, _CELL = r"((?:chess|tray)?\d{1,2}x\d{1,2}|hex\d{1,2})", r"(\d{1,3}(?:\.\d{1,2})?)"
 _TEXT = re.compile(rf"st(\d+):{_SHAPE}:{_CELL}(l?)", re.I)
 _NAME = re.compile(rf"custom-{_SHAPE}-{_CELL}mm(-large)?")
 

@@ -27,6 +27,7 @@ __all__ = [
     "chess_board",
     "hexagonal_board",
     "square_board",
+    "tray_board",
 ]
 
 MIN_SIDE = 2
@@ -233,15 +234,49 @@ def hexagonal_board(edge: int) -> Board:
     )
 
 
+@cache
+def tray_board(columns: int, rows: int) -> Board:
+    """Return a tray of hexagons that lie on a side, in upright columns, each half a cell off the next.
+
+    Odd rows hold the first, third, … column, even ones the others; so a column has rows / 2 cells, lettered
+    from the left and numbered from the top within the column. Shaded are the cells at the rim: the first and
+    last column, and the ends of all others in the first and last row. Raises BoardError for other than even
+    numbers of rows from 4 to 26 and 4 to 26 columns.
+    """
+    if not (4 <= columns <= MAX_SIDE and 4 <= rows <= MAX_SIDE and rows % 2 == 0):
+        raise BoardError(
+            f"a tray has 4 to {MAX_SIDE} columns and an even number of rows, not {columns}x{rows}"
+        )
+    places = [(x, y) for y in range(rows) for x in range(y % 2, columns, 2)]
+    index = {place: cell for cell, place in enumerate(places)}
+
+    def beside(x: int, y: int) -> tuple[int, ...]:
+        near = ((x, y - 2), (x - 1, y - 1), (x + 1, y - 1), (x - 1, y + 1), (x + 1, y + 1), (x, y + 2))
+        return tuple(sorted(index[place] for place in near if place in index))
+
+    rim = (x in (0, columns - 1) or y in (0, rows - 1) for x, y in places)
+    return Board(
+        shape=f"tray{columns}x{rows}",
+        names=tuple(f"{ascii_lowercase[x]}{y // 2 + 1}" for x, y in places),
+        neighbours=tuple(beside(x, y) for x, y in places),
+        centres=tuple((_TIP + x * _ROW_PITCH, (y + 1) / 2) for x, y in places),
+        outline=tuple((y, x) for x, y in reversed(OUTLINES[6])),
+        shaded=frozenset(cell for cell, on_rim in enumerate(rim) if on_rim),
+    )
+
+
 _SHAPE = re.compile(
-    r"(?P<chess>chess)?(?P<columns>[0-9]{1,4})(?:x(?P<rows>[0-9]{1,4}))?|hex(?P<edge>[0-9]{1,4})", re.I | re.A
+    r"(?P<kind>chess|tray)?(?P<columns>[0-9]{1,4})(?:x(?P<rows>[0-9]{1,4}))?|hex(?P<edge>[0-9]{1,4})",
+    re.I | re.A,
 )
+_KINDS = {"": square_board, "chess": chess_board, "tray": tray_board}
 
 
 def board_named(shape: str) -> Board:
-    """Return the board of this shape: squares, columns first ("9", "8x6", "chess8x8"), or a hexagon ("hex7").
+    """Return the board of this shape; raise BoardError for any other.
 
-    Raises BoardError.
+    Squares, columns first ("9", "8x6"), or named as in chess ("chess8x8"), a hexagon ("hex7"), a tray of
+    hexagons ("tray8x14").
     """
     found = _SHAPE.fullmatch(shape.strip())
     if not found:
@@ -250,4 +285,4 @@ def board_named(shape: str) -> Board:
         return hexagonal_board(int(found["edge"]))
     columns = int(found["columns"])
     rows = int(found["rows"]) if found["rows"] else columns
-    return chess_board(columns, rows) if found["chess"] else square_board(columns, rows)
+    return _KINDS[(found["kind"] or "").lower()](columns, rows)

@@ -154,7 +154,7 @@ def draw_coordinates(page: Page, sheet: Sheet) -> None:
     """
     board, style = sheet.board, _COORDINATE[sheet.board.sides]
     _, top, _, height = sheet.board_box_mm
-    away = sheet.cell_mm / 2 + _COORDINATE_AWAY
+    away = max(x for x, _ in sheet.outline_mm()) + _COORDINATE_AWAY
     first, *others, last = board.rows
     for row, y in ((first, top - _COORDINATE_AWAY), (last, top + height + _COORDINATE_AWAY)):
         for cell in row:
@@ -163,9 +163,16 @@ def draw_coordinates(page: Page, sheet: Sheet) -> None:
     for row in board.rows:
         (left, y), (right, _) = (sheet.cells[cell].centre_mm for cell in (row[0], row[-1]))
         number, letter = board.names[row[0]][1:], board.names[row[-1]][0]
-        page.centred((left - away, y), number, style)
-        if equal or row in others:
+        if _free(sheet, (left - away, y)):
+            page.centred((left - away, y), number, style)
+        if (equal or row in others) and _free(sheet, (right + away, y)):
             page.centred((right + away, y), number if equal else letter, style)
+
+
+def _free(sheet: Sheet, at: Point) -> bool:
+    """Tell whether no cell lies at a point: rows may begin further in than their neighbours."""
+    half = 0.55 * sheet.cell_mm
+    return not any(max(abs(c.centre_mm[0] - at[0]), abs(c.centre_mm[1] - at[1])) < half for c in sheet.cells)
 
 
 def draw_slot(page: Page, slot: Slot) -> None:
@@ -191,7 +198,8 @@ def board_title(sheet: Sheet) -> str:
 
 
 def _title(sheet: Sheet) -> str:
-    return f"{'Board' if sheet.board.sides == 4 else 'Hexagonal board,'} {sheet.size_words}"
+    kind = "Board" if sheet.board.sides == 4 else "Hexagonal board,"
+    return f"{'Tray' if sheet.board.shape.startswith('tray') else kind} {sheet.size_words}"
 
 
 def fitting(sheet: Sheet) -> tuple[str, ...]:

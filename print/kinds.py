@@ -18,17 +18,18 @@ from calibration.sizes import Sizes
 from games.catalogue import DEFAULT_GAME, game_named
 from games.protocol import Game
 from games.rule_sheet import RuleSheet
-from games.sets import TokenSet
+from games.sets import ThreadSet, TokenSet
 from print.abacus import abacus_pdf
 from print.board import PLAIN, Marks, board_pdf
 from print.decals import STANDARD_DICE, Die, decal_pdf
 from print.errors import PrintError
 from print.instructions import SetFacts, instructions_pdf
 from print.joined import joined_pdf
-from print.pieces import loose_kinds, piece_pdf, piece_sheets
+from print.pieces import control_disc_sheet, loose_kinds, piece_pdf, piece_sheets
 from print.record import record_pdf
 from print.rules import edition_of, reference_pdf, rules_pdf
 from print.scale_test import scale_test_pdf
+from print.threads import threads_pdf
 from print.tokens import tokens_pdf
 
 __all__ = ["KINDS", "Job", "Kind", "build", "kind_named", "kinds_for", "kinds_of"]
@@ -49,7 +50,7 @@ class Job:
     ruleset: str = ""
     wording: str = ""
     marks: Marks = PLAIN
-    tokens: TokenSet | None = None
+    tokens: TokenSet | ThreadSet | None = None
     players: int | None = None
 
     @property
@@ -103,9 +104,15 @@ def _board(job: Job) -> bytes:
 
 
 def _tokens(job: Job) -> bytes:
-    if job.tokens is None:
+    if not isinstance(job.tokens, TokenSet):
         raise PrintError("tokens are printed for a set that has them")
     return tokens_pdf(job.tokens, job.sizes, job.players, job.paper)
+
+
+def _threads(job: Job) -> bytes:
+    if not isinstance(job.tokens, ThreadSet):
+        raise PrintError("tiles with threads are printed for a set that has them")
+    return threads_pdf(job.tokens, job.sizes, job.paper)
 
 
 KINDS = {
@@ -113,9 +120,17 @@ KINDS = {
     for kind in (
         Kind("board", "the board that the camera reads", _board),
         Kind("tokens", "coded tokens for all sides", _tokens, lambda _: False),
+        Kind("threads", "hexagonal tiles with threads and a code", _threads, lambda _: False),
         _loose("tiles", "tiles for all pieces"),
         _loose("discs", "discs for clear beads"),
         _loose("mats", "control mats: black frame in front, white behind"),
+        Kind(
+            "control-discs",
+            "two-sided discs in place of mats, for people",
+            lambda job: piece_pdf(control_disc_sheet(len(job.sheet.cells), job.sizes), job.paper),
+            lambda game: "mats" in loose_kinds(game.classes),
+            extra=True,
+        ),
         _loose("flags", "flags for active cells"),
         _loose("decals", "faces to glue on ten-sided dice", lambda job: decal_pdf(job.dice, job.paper)),
         Kind("rules", "the rules on two pages", lambda job: rules_pdf(job.rules, job.paper)),
@@ -141,9 +156,6 @@ KINDS = {
 }
 
 
-_WITH_TOKENS = ("board", "tokens", "record", "scale-test")
-
-
 def kinds_for(game: Game[Any], *, extras: bool = False) -> tuple[Kind, ...]:
     """Return the kinds of pages that make up a set of this game; extras: and those beyond it."""
     return tuple(kind for kind in KINDS.values() if kind.serves(game) and (extras or not kind.extra))
@@ -152,7 +164,7 @@ def kinds_for(game: Game[Any], *, extras: bool = False) -> tuple[Kind, ...]:
 def kinds_of(job: Job, *, extras: bool = False) -> tuple[Kind, ...]:
     """Return the kinds of pages that a job can have; extras: and those beyond the usual set."""
     if job.tokens:
-        return tuple(KINDS[name] for name in _WITH_TOKENS)
+        return tuple(KINDS[name] for name in job.tokens.pages)
     return kinds_for(job.game, extras=extras)
 
 

@@ -10,6 +10,7 @@ from importlib.metadata import version
 from anyio import from_thread
 from fastapi import FastAPI
 
+from calibration.beads import Beads
 from companion.store.store import open_store
 from companion.web import api_live, api_most, api_photos, api_print, api_seats, api_tables, api_turns, pages
 from companion.web.bus import Bus
@@ -29,19 +30,20 @@ class Settings:
     """Settle where events are kept and how photos are read.
 
     database: an SQLAlchemy URL. reader: where the photo reader is, "module:function". rate: how many times
-    the usual number of requests an address may send, 0 for any number.
+    the usual number of requests an address may send, 0 for any number. beads: the household's, as calibrated.
     """
 
     database: str = "sqlite:///sparklies.db"
     reader: str = READER
     photo_seconds: float = 30.0
     rate: float = 1.0
+    beads: Beads | None = None
 
 
 def create_app(settings: Settings) -> FastAPI:
     """Return the application; its database is opened at once, its photo reader with the first photo."""
     store, bus = open_store(settings.database), Bus()
-    photos = PhotoReader(settings.reader, settings.photo_seconds)
+    photos = PhotoReader(settings.reader, settings.photo_seconds, beads=settings.beads)
 
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:

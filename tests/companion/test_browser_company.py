@@ -8,7 +8,8 @@ from contextlib import ExitStack
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.companion.browsing import LAPTOP, PHONE, chromium, watched
+from tests.companion.browsing import LAPTOP, PHONE, Watched, chromium, watched
+from tests.companion.conftest import SMALL, TURN
 from tests.companion.test_browser_evening import opened_at, sit, state_of
 
 pytestmark = pytest.mark.browser
@@ -55,6 +56,55 @@ def test_a_turn_is_seen_by_all_while_it_is_made(browser: Browser, server: str) -
             expect(at.page.locator("#board")).not_to_contain_class("making")
         others[2].says("#instruction", "Black: take control")
         assert state_of(server, opened)["seq"] == 1
+
+
+@pytest.mark.parametrize("size", [PHONE, LAPTOP], ids=["phone", "laptop"])
+def test_the_board_stays_where_it_is_whatever_is_shown(
+    browser: Browser, server: str, size: tuple[int, int]
+) -> None:
+    """Choosing, a turn in the making here or there, waiting, a list for the hands, a playback, the end."""
+    opened = opened_at(server, start=SMALL, terms={"hands": True, "clock": "increment 1500+10"})
+    with watched(browser, server, size) as black, watched(browser, server, size) as white:
+        sit(black, opened, "black")
+        sit(white, opened, "white")
+        places = [place(black), place(white)]
+        black.page.click("#run")
+        black.cell("b1").click()
+        black.says("#instruction", "activate")
+        places.append(place(black))
+        black.page.fill("#typed-turn", TURN)
+        black.page.press("#typed-turn", "Enter")
+        black.says("#instruction", "end your turn")
+        white.says("#instruction", "Black may end the turn now")
+        places += [place(black), place(white)]
+        black.page.click("#end")
+        for at in (black, white):
+            at.says("#panel-words", "5 cells to change")
+            places.append(place(at))
+        white.page.click("#all-done")
+        black.says("#instruction", "Waiting for white")
+        places.append(place(black))
+        black.page.click("#last")
+        black.says("#instruction", "step 0 of")
+        places.append(place(black))
+        black.page.click("#leave")
+        white.page.on("dialog", lambda dialog: dialog.accept())
+        white.page.click("#tab-game")
+        white.page.click("#resign")
+        for at in (black, white):
+            at.says("#instruction", "Black wins: white resigned")
+            places.append(place(at))
+
+        assert len(set(places)) == 1
+
+
+def place(at: Watched) -> tuple[int, ...]:
+    """Return where the board is on the page, in pixels, and how large."""
+    found = at.page.evaluate(
+        """() => { const b = document.querySelector("#board .board").getBoundingClientRect();
+                   return [b.x + scrollX, b.y + scrollY, b.width, b.height].map(Math.round); }"""
+    )
+    return tuple(found)
 
 
 def test_the_next_game_takes_everybody_along(browser: Browser, server: str) -> None:
@@ -105,3 +155,19 @@ def test_who_changed_sides_is_told_as_what_they_play(browser: Browser, server: s
         expect(second.page.locator("#moves li button")).to_have_text(
             ["1Blackc3", "Orangetakes black", "1Orangec1"]
         )
+
+
+def test_the_rules_are_at_hand_in_the_words_of_the_screen(browser: Browser, server: str) -> None:
+    """The button brings the printed rules of this ruleset in the chosen words, and the game stays open."""
+    opened = opened_at(server, seed=1, size=3, ruleset="speed")
+    asked: list[str] = []
+    with watched(browser, server, LAPTOP) as at:
+        at.page.add_init_script("localStorage.display = JSON.stringify({wording: 'election'})")
+        at.page.on("request", lambda request: asked.append(request.url))
+        sit(at, opened, "watch")
+        at.page.click("#tab-game")
+        with at.page.expect_download() as download:
+            at.page.click("#rules")
+        assert download.value.suggested_filename == "rules.pdf"
+        assert any(url.endswith("game=sparklies&rules=speed+election") for url in asked)
+        at.says("#instruction", "Waiting for black")
