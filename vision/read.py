@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from itertools import product
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from numpy.typing import NDArray
 
 from games.protocol import Standing
 from vision.debug import Debug
+from vision.dice import die_classes, die_odds, read_dice
 from vision.features import cell_facts, cell_pictures
 from vision.greys import measure_greys
 from vision.light import ROOM_MM, cell_windows, rim_white, white_of_cells
@@ -42,9 +44,9 @@ def read_photo(
     """Read every board in a photo.
 
     data: the bytes of a JPEG, PNG or WebP file. classes: everything that can stand on a cell, as the game
-    says; a mat without its piece is told too, as doubtful. pieces: "auto", "bead" or "tile". sheet: the
-    sheet's name where the photo cannot tell. debug: a folder for the pictures of every stage. Raises
-    PictureError and BoardNotFoundError.
+    says; a mat without its piece is told too, as doubtful. pieces: "auto", "bead", "tile" or "d10",
+    which "auto" never takes. sheet: the sheet's name where the photo cannot tell. debug: a folder for the
+    pictures of every stage. Raises PictureError and BoardNotFoundError.
     """
     started = time.perf_counter()
     picture = decode(data)
@@ -66,9 +68,11 @@ def _read_cells(
     flat = flatten(picture.bgr, view, sheet.board_box_mm, ROOM_MM)
     windows = cell_windows(flat, sheet)
     white = white_of_cells(windows, rim_white(flat, sheet), sheet)
-    facts = cell_facts(view, sheet, located.residual, white, measure_greys(picture, view, sheet))
     stages.flat("flat", flat)
     stages.cells("white-relative", windows, white, sheet)
+    if pieces == "d10":
+        return _die_cells(picture, located, white, classes), pieces
+    facts = cell_facts(view, sheet, located.residual, white, measure_greys(picture, view, sheet))
     if any(c.piece for c in classes):
         kind, standings = "tile" if pieces == "auto" else pieces, classes
         likelihoods, covered = stone_odds(windows, white, standings, sheet)
@@ -81,6 +85,22 @@ def _read_cells(
         _cell(standings, row, bool(unseen), len(classes))
         for row, unseen in zip(likelihoods, hidden, strict=True)
     ], kind
+
+
+def _die_cells(
+    picture: Picture, located: Located, white: Array, classes: Sequence[Standing]
+) -> list[CellReading]:
+    """Return the cells' readings where dice stand on them."""
+    dice = read_dice(picture, located, white)
+    known = die_classes(classes)
+    rows = zip(die_odds(dice, known), _hidden(picture, located, white), dice.heading, strict=True)
+    return [
+        replace(
+            _cell(known, odds, bool(hidden), len(known)),
+            heading_deg=None if np.isnan(heading) else float(heading),
+        )
+        for odds, hidden, heading in rows
+    ]
 
 
 def _hidden(picture: Picture, located: Located, white: Array) -> NDArray[np.bool_]:
