@@ -42,12 +42,6 @@ class Greys:
             return cls()
         return cls(float(black - white), float(grey - white))
 
-    def tone(self, level: NDArray[np.float32]) -> NDArray[np.float32]:
-        """Return log light against white on the scale 0 black, 1 grey, 2 white."""
-        below = (level - self.black) / (self.grey - self.black)
-        above = 2 - level / self.grey
-        return np.asarray(np.clip(np.where(level < self.grey, below, above), -0.5, 2.6), np.float32)
-
 
 def measure_greys(picture: Picture, view: View, sheet: Sheet) -> Greys:
     """Return how printed grey and black look in a picture."""

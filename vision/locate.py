@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable
+from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass
 
 import cv2
@@ -20,12 +20,13 @@ from calibration.released import (
     sheet_named,
 )
 from calibration.sheet import Sheet, Tag
+from vision.copies import copies_of
 from vision.errors import BoardNotFoundError
 from vision.frames import measure_frames
 from vision.picture import Picture
 from vision.pose import View, camera_above, fit_bend, fit_view
 from vision.rectify import PX_PER_MM, flatten
-from vision.tags import find_tags, match_tag
+from vision.tags import FoundTag, FoundTags, find_tags, match_tag
 
 __all__ = ["Located", "locate"]
 
@@ -45,6 +46,7 @@ TAG_TRUST = 3.0  # a tag's corner against a plainly seen frame: sharper, and at 
 # Where one strip's tags put the other side elsewhere, hardly any frame is found: 0.07 of the cells at most
 # on rendered photos, on true views 0.25 or more.
 PLAIN_TRUST, FITS_MM, LEAST_FITTING = 0.3, 1.2, 0.12
+LEAST_SIDE_PX = 150  # of a picture: a board that fills it has less than a pixel a millimetre
 CODE_ROOM_MM = 3.0  # white that a QR reader wants round the code
 CODE_SCALES = (3, 4, 6)  # a QR reader that fails at one size often reads the next
 TAG_REACH_MM = 16.0  # how far a tag may be from where a first view from few tags expects it
@@ -55,35 +57,64 @@ SEARCH_MM = (4.0, 1.5)  # how far a frame is looked for, round after round
 class Located:
     """Hold one sheet found: how it lies, how steeply it is seen, how well the frames fit.
 
-    residual: (cells,) in mm, how far each cell's surroundings are from
-    where the view puts them.
+    residual: (cells,) in mm, how far each cell's surroundings are from where the view puts them; above
+    MAX_RESIDUAL_MM a cell's place is not to be trusted. tags: how many of the sheet's tags were seen.
     """
 
     sheet: Sheet
     view: View
     tilt_deg: float
     residual: Array
+    tags: int = 0
 
 
 def locate(picture: Picture, sheet_name: str | None = None) -> list[Located]:
-    """Find every sheet in a picture; raises BoardNotFoundError where there is none that can be trusted.
+    """Find every sheet in a picture, the left ones first, copies of one sheet too.
 
-    sheet_name: overrides what the tags or the QR code say.
+    sheet_name: overrides what the tags or the QR code say. Raises BoardNotFoundError where no sheet can be
+    trusted; of several, those that cannot be are left out.
     """
     grey = np.asarray(cv2.cvtColor(picture.bgr, cv2.COLOR_BGR2GRAY), np.uint8)
-    tags = find_tags(grey, ENOUGH_TAGS).corners
-    rows: dict[int, dict[int, Array]] = {}
-    for tag, corners in tags.items():
-        rows.setdefault(JOINED_ROW if tag in JOINED_IDS else tag // TAGS_A_SHEET, {})[tag] = corners
+    if min(grey.shape) < LEAST_SIDE_PX:
+        raise BoardNotFoundError(
+            "too-small", f"the picture is only {min(grey.shape)} pixels wide: send the photo itself"
+        )
+    tags = find_tags(grey, ENOUGH_TAGS)
     size = (grey.shape[1], grey.shape[0])
-    found = [
-        _located(picture, _sheet(picture, row, ids, size, sheet_name), ids, size)
-        for row, ids in sorted(rows.items())
-        if len(ids) >= MIN_DECODED
-    ]
+    found, refused = [], []
+    for row, copy in _copies(tags):
+        try:
+            found.append(_located(picture, _sheet(picture, row, copy, size, sheet_name), copy, size))
+        except BoardNotFoundError as error:
+            refused.append(error)
     if not found:
-        raise _nothing(grey, len(tags))
-    return found
+        raise refused[0] if refused else _nothing(grey, len(tags))
+    return sorted(found, key=lambda one: float(one.view.to_pixels(np.array([one.sheet.page_mm]) / 2)[0, 0]))
+
+
+def _copies(tags: FoundTags) -> Iterator[tuple[int, dict[int, Array]]]:
+    """Yield every sheet that lies there: its row in the table of sheets, and its tags.
+
+    A board over several sheets is there once; a sheet that is not known here is taken for one, too.
+    """
+    rows: dict[int, list[FoundTag]] = {}
+    for tag in tags.tags:
+        rows.setdefault(JOINED_ROW if tag.id in JOINED_IDS else tag.id // TAGS_A_SHEET, []).append(tag)
+    for row, its in sorted(rows.items()):
+        pattern = None if row == JOINED_ROW else _pattern(row)
+        if pattern:
+            places = {row * TAGS_A_SHEET + tag.id % TAGS_A_SHEET: tag for tag in pattern.tags}
+            yield from ((row, copy) for copy in copies_of(its, places, MIN_DECODED))
+        elif len(its) >= MIN_DECODED:
+            yield row, {tag.id: tag.corners for tag in its}
+
+
+def _pattern(row: int) -> Sheet | None:
+    """Return a sheet whose tags stand where those of a row's sheets do; None for a row not known here."""
+    try:
+        return custom_sheet("9", 20.0, CUSTOM_ROWS[row]) if row in CUSTOM_ROWS else sheet_from_row(row)
+    except CalibrationError:
+        return None
 
 
 def _nothing(grey: NDArray[np.uint8], tags: int) -> BoardNotFoundError:
@@ -182,6 +213,7 @@ def _places(sheet: Sheet, tags: Iterable[int]) -> list[Tag]:
 
 def _located(picture: Picture, sheet: Sheet, tags: dict[int, Array], size: tuple[int, int]) -> Located:
     """Return how a sheet lies: fitted to its tags, then bent until the frames fit."""
+    decoded = len(tags)
     if len(tags) < len(sheet.tags):
         first, _ = _view_of_tags(sheet, tags, size)
         blurred = _looked_up(picture, sheet, first, tags)
@@ -211,7 +243,7 @@ def _located(picture: Picture, sheet: Sheet, tags: dict[int, Array], size: tuple
         apart = _nearby(far, trust, centres, sheet.cell_mm)
     if fits < LEAST_FITTING and _one_sided(sheet, tags):
         raise _too_few(len(tags))
-    return Located(sheet, view, tilt, apart)
+    return Located(sheet, view, tilt, apart, decoded)
 
 
 def _looked_up(picture: Picture, sheet: Sheet, view: View, known: Container[int]) -> dict[int, Array]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import struct
 import warnings
 from dataclasses import dataclass
 
@@ -16,9 +17,12 @@ from vision.errors import PictureError
 __all__ = ["MAX_BYTES", "Picture", "decode"]
 
 MAX_BYTES = 25_000_000
-MAX_PIXELS = 120_000_000  # phones of 108 megapixels exist; a decoded picture takes three bytes a pixel
+MAX_PIXELS = 120_000_000  # phones of 108 megapixels exist; a JPEG is decoded at a fraction of its size
+MAX_PIXELS_AT_ONCE = 50_000_000  # for kinds that are held whole while they are decoded: up to 8 bytes a pixel
+MAX_SCANS = 64  # a progressive JPEG has about ten; thousands would take minutes
 ENOUGH_PX = 1900  # long side: a board of 210 mm across it has 9 px/mm, twice what a cell's corner needs
 
+START_OF_SCAN = b"\xff\xda"
 _FORMATS = ("JPEG", "PNG", "WEBP")
 _REDUCED = (
     (8, cv2.IMREAD_REDUCED_COLOR_8),
@@ -54,9 +58,12 @@ def decode(data: bytes, *, full: bool = False) -> Picture:
     factor, flag = next(
         (f, flag) for f, flag in _REDUCED if f == 1 or (not full and max(width, height) / f >= ENOUGH_PX)
     )
-    bgr = cv2.imdecode(np.frombuffer(data, np.uint8), flag)
+    try:
+        bgr = cv2.imdecode(np.frombuffer(data, np.uint8), flag)
+    except cv2.error:  # what the header promises and the data do not keep
+        bgr = None
     if bgr is None:
-        raise PictureError("damaged", "the picture is damaged or cut short: send the original file again")
+        raise _damaged()
     return Picture(np.asarray(bgr, np.uint8), max(width, height) / max(bgr.shape[:2]) if factor > 1 else 1.0)
 
 
@@ -74,23 +81,31 @@ def _size(data: bytes) -> tuple[int, int]:
         )
     try:
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore", Image.DecompressionBombWarning)  # the limit below is ours
+            warnings.simplefilter("ignore")  # the limits below are ours, and metadata are of no interest
             with Image.open(io.BytesIO(data), formats=_FORMATS) as header:
                 width, height = header.size
+                kind, whole = header.format, header.format != "JPEG" or "progressive" in header.info
     except Image.DecompressionBombError:
-        raise _too_many_pixels() from None
-    except (UnidentifiedImageError, OSError, ValueError):
+        raise _too_many_pixels(MAX_PIXELS) from None
+    except (UnidentifiedImageError, OSError, ValueError, struct.error, SyntaxError):
         raise PictureError(
             "no-picture", "this is no JPEG, PNG or WebP picture: send the photo itself"
         ) from None
-    if width * height > MAX_PIXELS:
-        raise _too_many_pixels()
+    most = MAX_PIXELS_AT_ONCE if whole else MAX_PIXELS
+    if width * height > most:
+        raise _too_many_pixels(most)
+    if kind == "JPEG" and data.count(START_OF_SCAN) > MAX_SCANS:
+        raise _damaged()
     return width, height
 
 
-def _too_many_pixels() -> PictureError:
+def _damaged() -> PictureError:
+    return PictureError("damaged", "the picture is damaged or cut short: send the original file again")
+
+
+def _too_many_pixels(most: int) -> PictureError:
     return PictureError(
         "too-many-pixels",
-        f"the picture has more than {MAX_PIXELS / 1e6:.0f} megapixels: choose a smaller "
-        "resolution in the camera",
+        f"the picture has more than {most / 1e6:.0f} megapixels: choose a smaller resolution in the camera, "
+        "and JPEG",
     )

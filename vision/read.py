@@ -20,6 +20,7 @@ from vision.light import ROOM_MM, cell_windows, rim_white, white_of_cells
 from vision.locate import MAX_RESIDUAL_MM, Located, locate
 from vision.model import TASKS, load_networks, vote
 from vision.picture import Picture, decode
+from vision.quality import judge
 from vision.reading import CellReading, Reading
 from vision.rectify import flatten
 from vision.stones import stone_odds
@@ -28,7 +29,7 @@ __all__ = ["DOUBT_BELOW", "read_photo"]
 
 Array = NDArray[np.float64]
 
-DOUBT_BELOW = 0.98  # a best guess with a lower probability is doubtful
+DOUBT_BELOW = 0.95  # a best guess with a lower probability is doubtful
 MAX_COVERED = 0.5  # probability that something lies on the cell
 MIN_LIGHT = 0.012  # linear light of paper white below which noise decides
 
@@ -54,9 +55,10 @@ def read_photo(
     stages = Debug(debug)
     readings = []
     for located in locate(picture, sheet):
+        quality = judge(picture, located)
         cells, kind = _read_cells(picture, located, classes, pieces, stages)
         seconds = {"decode": decoded, "total": time.perf_counter() - started}
-        readings.append(_reading(picture, located, cells, kind, seconds))
+        readings.append(replace(_reading(picture, located, cells, kind, seconds), quality=quality))
     return readings
 
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from games.protocol import Standing
+from vision.quality import Quality
 
 __all__ = ["PLAUSIBLE", "CellReading", "Reading"]
 
@@ -52,7 +53,8 @@ class Reading:
 
     sheet: the sheet's name; shape: the board's ("9"); pieces: "bead", "tile" or "d10".
     cells: by name, in reading order. outlines: every cell's square in pixels of the upright photo, corners
-    tl, tr, br, bl as the sheet has them. seconds: how long decoding and everything together took.
+    tl, tr, br, bl as the sheet has them. seconds: how long decoding and everything together took. quality:
+    how good the photo shows this board, where that was judged.
     """
 
     sheet: str
@@ -61,6 +63,7 @@ class Reading:
     cells: Mapping[str, CellReading]
     outlines: Mapping[str, tuple[tuple[float, float], ...]] = field(repr=False)
     seconds: Mapping[str, float] = field(compare=False)
+    quality: Quality | None = field(default=None, repr=False)
 
     @property
     def doubtful(self) -> tuple[str, ...]:
@@ -93,6 +96,7 @@ class Reading:
             "doubtful": list(self.doubtful),
             "save": save,
             "seconds": {name: round(value, 4) for name, value in self.seconds.items()},
+            **({"quality": self.quality.as_json()} if self.quality else {}),
         }
 
 

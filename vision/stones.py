@@ -28,7 +28,7 @@ TINT_COUNTS = 1.6  # times as much as lightness, which shade and highlights move
 # Farther than this from white, or from any other ink, is strange: skin, a cup, a sleeve. Glass shades an ink.
 STRANGE_WHITE, STRANGE_INK = 0.8, 1.8
 HALF_COVERED, COVER_SPREAD = 0.3, 0.04  # share of the cell that is not white where a piece begins
-SPREAD = 0.12  # of a piece's shares of inks
+SPREAD = 0.2  # of a piece's shares of inks: shade makes some of a bead look black
 LEAST_WHITE = 0.05  # of the cell: what leaves less lies over the cell, unless a tile leaves no more
 DOUBT_STRANGE = 0.35  # share of strange pixels from which nothing is believed
 

@@ -1,7 +1,8 @@
 """`sparklies bench`: measure the product's figures on this machine, now.
 
 A suite is a module that offers `MEASURES`: what is measured, in words, and a function that returns the
-figures. It is imported when it is asked for, as a subcommand is.
+figures; where a suite has curves to show, `draw` writes them into a folder. It is imported when it is asked
+for, as a subcommand is.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from importlib import import_module
 from importlib.util import find_spec
+from pathlib import Path
 
 from companion.cli import fail
 
@@ -53,6 +55,7 @@ Measure = tuple[str, Callable[[], list[Figure]]]
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add this subcommand's arguments."""
     parser.add_argument("suite", choices=tuple(_SUITES), help="what to measure")
+    parser.add_argument("--plots", metavar="DIR", help="also draw the curves of `read` into this folder")
     parser.add_argument("--json", action="store_true", help="one JSON object a figure, one a line")
 
 
@@ -61,7 +64,12 @@ def run(args: argparse.Namespace) -> int:
     module = _SUITES[args.suite]
     if find_spec(module) is None:
         fail(f"there are no measurements of {args.suite!r} in this version")
-    figures = _measured(import_module(module).MEASURES)
+    suite = import_module(module)
+    if args.plots and not hasattr(suite, "draw"):
+        fail(f"the suite {args.suite!r} has no curves to draw")
+    figures = _measured(suite.MEASURES)
+    if args.plots:
+        suite.draw(Path(args.plots))
     for figure in figures:
         print(json.dumps({**asdict(figure), "met": figure.met}) if args.json else _row(figure))
     return 0

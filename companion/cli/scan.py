@@ -108,4 +108,6 @@ def _in_words(game: Game[Any], reading: Reading, given: str) -> str:
     lines.append("some cells are empty" if position is None else game.picture(position))
     if reading.doubtful:
         lines.append("please look again at " + ", ".join(reading.doubtful))
+    if reading.quality:
+        lines += [f"for a better photo: {message}" for _, message in reading.quality.advice]
     return "\n".join(lines)

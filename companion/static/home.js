@@ -25,13 +25,16 @@ async function start(body) {
 
 const games = JSON.parse(byId("games").textContent);
 
-const rulesOf = (game) => game.rulesets.map((name, i) => el("option", { value: name }, capital(name) + (i ? "" : " (standard)")));
+const rulesOf = (game) => game.rulesets.map((name) => el("option", { value: name }, capital(name)));
 
 /** Offer the rules and options of the game that is chosen. */
 function chosenGame() {
   const game = games[lot.game.value];
   lot.size.value = game.shape;
   lot.ruleset.replaceChildren(...rulesOf(game));
+  byId("sizes").textContent = game.shape.startsWith("hex") ? `${game.shape} is a hexagon with ${game.shape.slice(3)} cells on each edge.` : "A number such as 7 for 7 by 7 cells, or 8x6.";
+  lot.solo.checked &&= game.solo;
+  lot.solo.closest("label").hidden = !game.solo;
   const fields = Object.entries(game.options).map(([name, words]) =>
     el("label", {}, capital(name), el("small", {}, words), el("input", { name: `option-${name}`, autocomplete: "off", spellcheck: "false" })),
   );

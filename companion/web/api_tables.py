@@ -13,13 +13,16 @@ from companion.table.events import event_fields, event_kind
 from companion.table.judge import REFEREE, roles_of
 from companion.table.recording import record_text
 from companion.table.state import TableState
+from companion.web.bodies import (
+    EventBody,
+    TurnBody,
+)
 from companion.web.errors import RefusedRequestError
 from companion.web.judging import judgement
 from companion.web.links import link_of
 from companion.web.models import (
     REFUSED,
     SEATED,
-    EventBody,
     Export,
     ExportedEvent,
     Link,
@@ -33,7 +36,6 @@ from companion.web.models import (
     SeatBody,
     Stale,
     TableBody,
-    TurnBody,
     Written,
 )
 from companion.web.replay import replay_page

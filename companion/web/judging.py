@@ -21,7 +21,7 @@ from companion.table.judge import (
     judge_undo,
 )
 from companion.table.state import TableState
-from companion.web.models import (
+from companion.web.bodies import (
     AnswerBody,
     CarriedBody,
     EventBody,

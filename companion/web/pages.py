@@ -54,6 +54,7 @@ def home(_request: Request) -> HTMLResponse:
             "options": dict(game.options),
             "sides": list(game.sides),
             "title": game.title,
+            "solo": any(standing.owner != "none" for standing in game.classes),  # cells can be held
         }
         for game in GAMES.values()
     }

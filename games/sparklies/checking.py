@@ -20,7 +20,7 @@ from games.sparklies.turns import resolve, turn_of
 
 __all__ = ["MAX_STATES", "verdict", "witness"]
 
-MAX_STATES = 150_000  # positions met; about two seconds and 150 MB at worst
+MAX_STATES = 150_000  # positions met; about two seconds and 80 MB at worst
 
 
 def verdict(

@@ -20,6 +20,8 @@ from games.sparklies.searching import Found
 
 __all__ = ["best_reach", "computed_ends", "search_computed"]
 
+ORDER_STATES = 5_000  # for the orders that a mover may choose in Drift
+
 _State = tuple[bytes, frozenset[int]]
 
 
@@ -49,7 +51,7 @@ class _Case:
 def search_computed(before: Position, after: bytes, max_states: int) -> Found:
     """Look for a turn of Speed or Drift that ends with these cells."""
     case, states = _Case(before, after), 0
-    for end, path in computed_ends(before, after):
+    for end, path in computed_ends(before, after, case.held):
         states += len(path)
         if end == after:
             return Found(path, True, states)
@@ -62,17 +64,21 @@ def search_computed(before: Position, after: bytes, max_states: int) -> Found:
             states += steps
             if found:
                 return Found(found, True, states)
-    return _any_order(case, openings, max_states)
+    return _any_order(case, openings, min(max_states, ORDER_STATES))
 
 
-def computed_ends(before: Position, wanted: bytes) -> Iterator[tuple[bytes, list[Action]]]:
+def computed_ends(
+    before: Position, wanted: bytes, held: frozenset[int] | None = None
+) -> Iterator[tuple[bytes, list[Action]]]:
     """Yield for each activation and colour, in the usual order, the end nearest to the wanted cells.
 
     That is a choice of the cell taken, where another is activated. It makes no difference in Speed; in
-    Drift a chain stops by it here and there, so there the ends of the other choices are missing.
+    Drift a chain stops by it here and there, so there the ends of the other choices are missing. held: no
+    other cells may be the mover's in the end; then only the activations that may lead there are
+    looked at, and chains that capture others are broken off.
     """
     uncontrolled = before._replace(phase=Phase.ACTIVATE)
-    for cell in before.board:
+    for cell in before.board if held is None else _promising(before, wanted, held):
         owner = before.controller(cell)
         if owner is not before.mover and (owner is not Side.NOBODY or before.full):
             continue
@@ -80,10 +86,10 @@ def computed_ends(before: Position, wanted: bytes) -> Iterator[tuple[bytes, list
             rest = [Action("activate", cell), Action("deactivate", cell, colour)]
             taken = cell if owner is Side.NOBODY else -1
             if taken < 0 and not before.full:
-                end, _ = _played(uncontrolled, rest)
+                end, _ = _played(uncontrolled, rest, held)
                 taken = _best_control(before, end.cells, wanted)
             control = [Action("control", taken)] if taken >= 0 else []
-            end, path = _played(before, [*control, *rest])
+            end, path = _played(before, [*control, *rest], held)
             yield end.cells, path
 
 
@@ -95,12 +101,26 @@ def _best_control(before: Position, end: bytes, wanted: bytes) -> int:
     return next(iter([*missing, *captured, *free]))
 
 
-def _played(position: Position, path: list[Action]) -> tuple[Position, list[Action]]:
-    """Return where actions and the chain that follows lead, and all the actions."""
+def _promising(before: Position, wanted: bytes, held: frozenset[int]) -> list[int]:
+    """Return the cells from which a chain could reach all that changed but the cell taken."""
+    field, allowed = _anybodys(before), mask_of(held)
+    changed = mask_of(c for c in before.board if before.cells[c] != wanted[c])
+    return [c for c in sorted(held) if (changed & ~_reach(field, c, allowed)).bit_count() <= 1]
+
+
+def _played(
+    position: Position, path: list[Action], held: frozenset[int] | None = None
+) -> tuple[Position, list[Action]]:
+    """Return where actions and the chain that follows lead, and all the actions.
+
+    held: the chain is broken off where it captures any other cell.
+    """
     path = list(path)
     for action in path:
         position = apply(position, action)
-    while position.active and (following := next_forced(position)):
+    while position.active and (held is None or position.active <= held):
+        if (following := next_forced(position)) is None:
+            break
         position = apply(position, following)
         path.append(following)
     return position, path

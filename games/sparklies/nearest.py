@@ -19,6 +19,7 @@ __all__ = ["Nearest", "nearest"]
 
 TRIAL_STATES = 2_000  # for each correction that is tried
 TRIALS = 24
+COMPUTED_STEPS = 20_000  # in Speed and Drift
 LOOSE_STATES = 20_000  # for the search of any end that comes near
 
 
@@ -147,8 +148,16 @@ def _reached(before: Position, path: list[Action], least: bool) -> Nearest:
 
 def _nearest_computed(before: Position, after: Position) -> Nearest | None:
     """Return the nearest of all ends of the turns that are computed, in the usual order."""
-    best = min(computed_ends(before, after.cells), key=lambda end: _apart(end[0], after.cells), default=None)
+    best: tuple[bytes, list[Action]] | None = None
+    steps, complete = 0, not before.ruleset.stops_at_return
+    for end in computed_ends(before, after.cells):
+        steps += len(end[1])
+        if best is None or _apart(end[0], after.cells) < _apart(best[0], after.cells):
+            best = end
+        if steps > COMPUTED_STEPS:
+            complete = False
+            break
     if best is None:
         return None
-    sure = not before.ruleset.stops_at_return or _apart(best[0], after.cells) == 1
+    sure = complete or _apart(best[0], after.cells) == 1
     return Nearest(best[0], best[1], sure)

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from heapq import heappop, heappush
+from typing import NamedTuple
 
 from games.protocol import Action
 from games.sparklies.field import Field, State, Trail, mask_of, path_to
@@ -19,6 +20,26 @@ from games.sparklies.position import Position
 __all__ = ["Found", "Goal", "search"]
 
 _LATER = 1_000_000  # added to the rank of a state that shows nothing new: it waits for all that do
+
+
+class _Weights(NamedTuple):
+    """Say how much an active cell counts, a wrong one, and each ripple between, in three queues."""
+
+    active: int
+    wrong: int
+    far: tuple[int, int, int]
+    latest: int = 1  # of equal ranks the latest first; -1 the earliest
+
+
+_USUAL = _Weights(1, 3, (3, 3, 10))
+_OTHERS = (_Weights(3, 3, (3, 3, 3)), _Weights(1, 2, (1, 1, 1)), _Weights(1, 3, (3, 3, 10), -1))
+# How long a search takes varies widely with its weights: many short attempts first, then longer ones.
+_ATTEMPTS = (
+    (4_000, _USUAL),
+    *((4_000, weights) for weights in _OTHERS),
+    (20_000, _Weights(1, 3, (10, 10, 10))),
+    (20_000, _OTHERS[0]),
+)
 
 
 @dataclass(frozen=True)
@@ -131,7 +152,8 @@ class _Queues:
     that no state with as many wrong (and active) cells had. One order alone gets stuck on plateaus.
     """
 
-    def __init__(self, goal: Goal) -> None:
+    def __init__(self, goal: Goal, weights: _Weights) -> None:
+        self._weights = weights
         self._wanted, self._spared = goal.wanted, goal.spared
         self._cells = len(goal.field.near)
         self._heaps: tuple[list[tuple[int, int, State]], ...] = ([], [], [])
@@ -141,7 +163,8 @@ class _Queues:
 
     def put(self, state: State, ripples: list[int]) -> None:
         """Add a state; ripples: of the state it came from, which is near enough and much quicker."""
-        self._order -= 1  # of equal ranks the latest first
+        active_weight, wrong_weight, (near, new_near, new_far), latest = self._weights
+        self._order -= latest
         red, green, blue, active = state
         wanted = self._wanted
         right = red & wanted[0] | green & wanted[1] | blue & wanted[2] | self._spared & ~(red | green | blue)
@@ -156,8 +179,9 @@ class _Queues:
         shows = red & active | (green & active) << n | (blue & active) << 2 * n
         shows |= (red & calm) << 3 * n | (green & calm) << 4 * n | (blue & calm) << 5 * n
         fine, coarse = self._shown
-        rank, order = pending + 3 * wrong + 3 * far, self._order
-        heappush(self._heaps[0], (rank, order, state))
+        base, order = active_weight * pending + wrong_weight * wrong, self._order
+        heappush(self._heaps[0], (base + near * far, order, state))
+        rank = base + new_near * far
         key = wrong << 10 | pending
         shown = fine.get(key, 0)
         new = shows & ~shown
@@ -168,7 +192,7 @@ class _Queues:
         new = shows & ~shown
         if new:
             coarse[wrong] = shown | new
-        rank += 7 * far
+        rank = base + new_far * far
         heappush(self._heaps[2], (rank if new else rank + _LATER, order, state))
 
     def take(self) -> State | None:
@@ -179,11 +203,9 @@ class _Queues:
             self._turn = (self._turn + 1) % len(heaps)
             heap = heaps[self._turn]
             idle = 0 if heap else idle + 1
-            while heap:
-                state = heappop(heap)[2]
-                if state not in done:
-                    done.add(state)
-                    return state
+            if heap and (state := heappop(heap)[2]) not in done:
+                done.add(state)
+                return state
         return None
 
 
@@ -195,26 +217,42 @@ def search(
 ) -> Found:
     """Look for a turn that ends at the goal, meeting at most about max_states states.
 
-    deadline: when to stop at the latest, by the clock.
+    deadline: when to stop at the latest, by the clock. Several attempts, each from the beginning; any may
+    find a turn, or show that there is none.
     """
+    spent, found = 0, Found(None, False, 0)
+    for most, weights in (*_ATTEMPTS, (max_states, _USUAL)):
+        found = _attempt(goal, min(most, max_states - spent), weights, lambda: _over(deadline, clock))
+        spent += found.states
+        if found.complete or spent > max_states or _over(deadline, clock):
+            break
+    return replace(found, states=spent)
+
+
+def _over(deadline: float | None, clock: Callable[[], float]) -> bool:
+    return deadline is not None and clock() > deadline
+
+
+def _attempt(goal: Goal, max_states: int, weights: _Weights, over: Callable[[], bool]) -> Found:
+    """Search once, by these weights."""
     trail: Trail = {}
-    queues = _Queues(goal)
-    for state, taken in goal.field.openings(goal.takable, goal.touchable):
-        ripples = goal.outlook(state) if state not in trail else None
-        trail.setdefault(state, (None, taken, 0))
+    queues = _Queues(goal, weights)
+    for opening, taken in goal.field.openings(goal.takable, goal.touchable):
+        ripples = goal.outlook(opening) if opening not in trail else None
+        trail.setdefault(opening, (None, taken, 0))
         if ripples is not None:
-            queues.put(state, ripples)
+            queues.put(opening, ripples)
     barred, steps = ~goal.touchable, goal.field.steps
-    while (state_ := queues.take()) is not None:
-        if not state_[3] and not goal.wrong(state_):
-            return Found(path_to(state_, trail), True, len(trail))
-        ripples = goal.outlook(state_)
+    while (state := queues.take()) is not None:
+        if not state[3] and not goal.wrong(state):
+            return Found(path_to(state, trail), True, len(trail))
+        ripples = goal.outlook(state)
         if ripples is None:
             continue
-        for child, bit, colour in steps(state_, barred):
+        for child, bit, colour in steps(state, barred):
             if child not in trail:
-                trail[child] = (state_, bit, colour)
+                trail[child] = (state, bit, colour)
                 queues.put(child, ripples)
-        if len(trail) > max_states or (deadline is not None and clock() > deadline):
+        if len(trail) > max_states or over():
             return Found(None, False, len(trail))
     return Found(None, True, len(trail))

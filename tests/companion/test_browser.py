@@ -194,6 +194,7 @@ def test_a_page_says_when_it_is_out_of_step_and_catches_up(browser: Browser, tmp
         at.complaints.clear()  # Chromium itself reports the connections that were refused
         at.cell("b1").click()
         at.says("#instruction", "activate")
+        at.page.goto("about:blank")  # before the server goes away, which the page would report
 
 
 def test_a_table_without_its_link_stays_closed(browser: Browser, server: str) -> None:

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from companion.cli import bench_rules, main
+from companion.cli import bench_check, bench_rules, main
 
 
 def test_rules(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
@@ -29,6 +29,17 @@ def test_rules_in_words(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureF
     assert main(["bench", "rules"]) == 0
     rows = capsys.readouterr().out.splitlines()
     assert any("Speed cascade over a whole 20x20" in row for row in rows)
+
+
+def test_check(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """Few cases give the same figures as many, no fault by construction is legal, and every turn replays."""
+    monkeypatch.setattr(bench_check, "CASES", 3)
+
+    assert main(["bench", "check", "--json"]) == 0
+    figures = {f["name"]: f["value"] for f in map(json.loads, capsys.readouterr().out.splitlines())}
+    assert figures["faults: legal"] == 0
+    assert figures["historic save 1 to 2: legal within 10 s"] == 100
+    assert len(figures) == 20
 
 
 def test_unknown_suite() -> None:

@@ -96,6 +96,19 @@ def test_people_get_words_and_errors_on_standard_error(
     assert "show the whole sheet" in told.err
 
 
+def test_a_poor_photo_is_read_with_advice(capsys: pytest.CaptureFixture[str]) -> None:
+    """What would make a better photo is said in words, and with its code in the JSON."""
+    steep = str(PHOTOS / "tile-11-hard.jpg")
+
+    main(["scan", steep])
+    words = capsys.readouterr().out
+    main(["scan", steep, "--json"])
+    (board,) = lines(capsys.readouterr().out)
+
+    assert "for a better photo: the board is seen" in words
+    assert "steep" in {each["code"] for each in board["quality"]["advice"]}
+
+
 def test_the_overlay_is_written(tmp_path: Path) -> None:
     """One PNG for one photo, one each for several."""
     main(["scan", TILES, "--overlay", str(tmp_path / "seen.png")])

@@ -24,7 +24,7 @@ from print.raster import picture
 from tests.print.reading import common_page
 from vision.pose import View
 
-__all__ = ["Camera", "lay_out", "photograph", "to_bytes"]
+__all__ = ["Camera", "lay_out", "photograph", "side_by_side", "to_bytes"]
 
 PX_PER_MM = 6.0
 TABLE_BGR = (70, 105, 140)
@@ -99,6 +99,19 @@ def _lay_bead(page: Pixels, letter: str, diameter: float, centre: tuple[float, f
     cv2.circle(page, (x, y), radius, (0.7 * b, 0.7 * g, 0.7 * r), -1, cv2.LINE_AA)
     cv2.circle(page, (x, y), round(0.75 * radius), (b, g, r), -1, cv2.LINE_AA)
     cv2.circle(page, (x - radius // 3, y - radius // 3), radius // 6, (250, 250, 250), -1, cv2.LINE_AA)
+
+
+def side_by_side(pages: Sequence[Pixels], gap_mm: float) -> tuple[Pixels, list[float]]:
+    """Return several pages on one table, from left to right, and the left edge of each in mm."""
+    height = max(len(page) for page in pages)
+    gap = np.full((height, round(gap_mm * PX_PER_MM), 3), TABLE_BGR, np.uint8)
+    parts, lefts, width = [], [], 0
+    for page in pages:
+        lefts.append(width / PX_PER_MM)
+        below = ((0, height - len(page)), (0, 0), (0, 0))
+        parts += [np.pad(page, below, constant_values=128), gap]
+        width += page.shape[1] + gap.shape[1]
+    return np.hstack(parts[:-1]), lefts
 
 
 def photograph(

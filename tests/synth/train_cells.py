@@ -136,14 +136,12 @@ def batch_of(
     return torch.from_numpy(np.stack(pictures)), torch.from_numpy(np.stack(facts)), asked
 
 
-def loss_of(logits: torch.Tensor, truth: dict[str, torch.Tensor], smoothing: float = 0.0) -> torch.Tensor:
+def loss_of(logits: torch.Tensor, truth: dict[str, torch.Tensor]) -> torch.Tensor:
     """Return the sum of all tasks' cross entropies."""
     parts = logits.split([len(labels) for labels in TASKS.values()], dim=-1)
     return torch.stack(
         [
-            functional.cross_entropy(
-                part.flatten(0, 1), truth[task].flatten(), ignore_index=-1, label_smoothing=smoothing
-            )
+            functional.cross_entropy(part.flatten(0, 1), truth[task].flatten(), ignore_index=-1)
             for task, part in zip(TASKS, parts, strict=True)
             if (truth[task] >= 0).any()
         ]

@@ -18,7 +18,7 @@ from vision.read import read_photo
 CLASSES = (Standing(), *(Standing(piece=name) for name in ("black", "orange", "neutral")))
 SHEET = sheet_named("board-hex7")
 PHOTOS = Path(__file__).parents[1] / "photos" / "stones"
-MOST_DOUBTS = 3  # of 127 cells
+MOST_DOUBTS = {"easy": 1, "normal": 1, "hard": 30}  # of 127 cells
 CAMERAS = {
     "from above": Camera(tilt=8, azimuth=0),
     "steep": Camera(tilt=45, azimuth=120, distance=420),
@@ -37,14 +37,15 @@ def laid_out() -> tuple[tuple[Standing, ...], np.ndarray]:
 @pytest.mark.parametrize("truth_file", sorted(PHOTOS.glob("*.json")), ids=lambda path: path.stem)
 def test_no_stone_in_a_photo_is_wrong_in_silence(truth_file: Path) -> None:
     """Rendered photos of stones as tiles and beads: all cells right or doubted, and hardly any doubted."""
-    cells = json.loads(truth_file.read_text())["cells"]
+    truth = json.loads(truth_file.read_text())
+    cells = truth["cells"]
 
     reading = read_photo(truth_file.with_suffix(".jpg").read_bytes(), CLASSES)[0]
 
     wrong = {n for n, c in reading.cells.items() if c.standing != Standing(piece=cells[n]["piece"])}
     assert wrong <= set(reading.doubtful)
     covered = {name for name, cell in cells.items() if cell["visible"] < 0.9}
-    assert len(set(reading.doubtful) - covered) <= MOST_DOUBTS
+    assert len(set(reading.doubtful) - covered) <= MOST_DOUBTS[truth["tier"]]
 
 
 @pytest.mark.parametrize(("seen", "light"), [("from above", 1.0), ("steep", 0.7), ("small", 0.5)])

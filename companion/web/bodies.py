@@ -1,0 +1,145 @@
+"""What happens at a table as it comes over the wire: a body for every kind of event."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from companion.web.models import MAX_TURN, Save, TermsBody
+
+__all__ = [
+    "AnswerBody",
+    "CarriedBody",
+    "EventBody",
+    "FlagBody",
+    "OfferBody",
+    "PauseBody",
+    "PlacingBody",
+    "RedoBody",
+    "ResignBody",
+    "Ruling",
+    "RulingBody",
+    "RunBody",
+    "SettleBody",
+    "TurnBody",
+    "UndoBody",
+]
+
+
+class _After(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+    after: int = Field(description="the number of the last event that the sender knows")
+
+
+class TurnBody(_After):
+    """A whole turn in the notation; by: tapped on the screen, or read in a photo of the real table."""
+
+    turn: Annotated[str, Field(max_length=MAX_TURN)]
+    by: Literal["screen", "photo"] = "screen"
+
+
+class UndoBody(_After):
+    """Take the last step back."""
+
+    undo: Literal[True]
+
+
+class RedoBody(_After):
+    """Bring back what was taken back last."""
+
+    redo: Literal[True]
+
+
+class PlacingBody(_After):
+    """Set the position as the real table shows it."""
+
+    position: Save
+    reason: Literal["photo", "correction"] = "correction"
+
+
+class OfferBody(_After):
+    """Ask the other sides to agree to something."""
+
+    offer: Literal["undo", "draw", "play-on", "finish"]
+
+
+class AnswerBody(_After):
+    """Answer what was asked, or take one's own question back (false)."""
+
+    answer: bool
+
+
+class ResignBody(_After):
+    """Give the game up; side: for whom, where the referee does it."""
+
+    resign: Literal[True]
+    side: Annotated[str, Field(max_length=40)] = ""
+
+
+class FlagBody(_After):
+    """Say that the time of the side to move has run out; the server's clock decides."""
+
+    flag: Literal[True]
+
+
+class PauseBody(_After):
+    """Stop the clocks: for a break, or while the side to move carries its turn out by hand."""
+
+    pause: Literal["break", "hands"]
+
+
+class RunBody(_After):
+    """Let the clock of the side to move run."""
+
+    run: Literal[True]
+
+
+class CarriedBody(_After):
+    """Say that the real table shows what stands: people say so, or a photo showed it."""
+
+    carried: Literal["hands", "photo"]
+
+
+class SettleBody(_After):
+    """Settle the terms of play anew."""
+
+    terms: TermsBody
+
+
+class Ruling(BaseModel):
+    """What the referee rules on a turn that was carried out wrongly.
+
+    penalty: seconds that the others get, or "loss". save: what stood on the real table.
+    """
+
+    model_config = ConfigDict(extra="forbid")
+
+    ruling: Literal["restore", "stand"]
+    side: Annotated[str, Field(max_length=40)]
+    penalty: Annotated[str, Field(pattern=r"^([1-9]\d{0,3}|loss)?$")] = ""
+    save: Annotated[str, Field(max_length=4000)] = ""
+    note: Annotated[str, Field(max_length=2000)] = ""
+
+
+class RulingBody(_After):
+    """Rule on a turn that was carried out wrongly."""
+
+    ruling: Ruling
+
+
+EventBody = (
+    TurnBody
+    | UndoBody
+    | RedoBody
+    | PlacingBody
+    | OfferBody
+    | AnswerBody
+    | ResignBody
+    | FlagBody
+    | PauseBody
+    | RunBody
+    | CarriedBody
+    | SettleBody
+    | RulingBody
+)

@@ -1,0 +1,91 @@
+"""Judging a photo: each thing that is wrong is measured and told, and a good photo gets no advice."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import cv2
+import numpy as np
+import pytest
+
+from tests.synth.picture import Camera, Pixels, photograph, to_bytes
+from tests.vision.test_locate import table
+from vision.locate import locate
+from vision.picture import decode
+from vision.quality import Quality, judge
+
+GOOD = Camera(tilt=12, distance=380)
+
+
+def judged(photo: Pixels) -> Quality:
+    """Return the judgement of a photo's only board."""
+    picture = decode(to_bytes(np.asarray(photo, np.uint8), 95))
+    (board,) = locate(picture)
+    return judge(picture, board)
+
+
+def codes(photo: Pixels) -> set[str]:
+    """Return the codes of the advice on a photo."""
+    return {code for code, _ in judged(photo).advice}
+
+
+def glaring(right: bool) -> Pixels:
+    """Return a photo with a lamp mirrored in one half of the board."""
+    photo = photograph(table(), GOOD)
+    height, width = photo.shape[:2]
+    middle = (round(width * (0.68 if right else 0.32)), height // 2)
+    lamp = cv2.circle(np.zeros((height, width), np.uint8), middle, width // 8, 255, -1)
+    glow = cv2.GaussianBlur(lamp, (0, 0), 12)[..., None].astype(np.float32) * 1.2
+    return np.asarray(np.clip(photo + glow, 0, 255), np.uint8)
+
+
+def shaded() -> Pixels:
+    """Return a photo whose upper part lies in deep shade."""
+    photo = photograph(table(), GOOD)
+    photo[: len(photo) // 2] = photo[: len(photo) // 2] * 0.35
+    return photo
+
+
+def test_a_good_photo_gets_no_advice() -> None:
+    """Sharp, near, from above, evenly lit: nothing to change, and the figures say so."""
+    quality = judged(photograph(table(), GOOD))
+
+    assert quality.advice == ()
+    assert quality.tags == 8
+    assert quality.tilt_deg == pytest.approx(12, abs=2)
+    assert quality.edge_mm < 1.2
+    assert quality.residual_mm < 1
+
+
+def test_what_is_wrong_is_told() -> None:
+    """Each fault has its code."""
+    blurred = cv2.GaussianBlur(photograph(table(), GOOD), (0, 0), 4.5)
+
+    assert "soft" in codes(np.asarray(blurred, np.uint8))
+    assert "far" in codes(photograph(table(), Camera(tilt=12, distance=1150)))
+    assert "steep" in codes(photograph(table(), Camera(tilt=47, distance=430)))
+    assert "dim" in codes(photograph(table(), GOOD, light=0.25))
+    assert "uneven" in codes(shaded())
+
+
+@pytest.mark.parametrize("right", [True, False])
+def test_the_side_of_a_mirrored_lamp_is_named(right: bool) -> None:
+    """Where the light is mirrored is said as the person sees the photo."""
+    quality = judged(glaring(right))
+    told = dict(quality.advice)["glare"]
+
+    assert quality.clipped_side == ("right" if right else "left")
+    assert quality.clipped_side in told
+
+
+def test_every_piece_of_advice_says_what_to_do() -> None:
+    """The sentence names what was seen, then after a colon what to change; the JSON holds both."""
+    good = judged(photograph(table(), GOOD))
+    bad = replace(
+        good, tags=4, bent_cells=3, tilt_deg=48, px_per_mm=1.1, edge_mm=3, clipped=0.2, white=0.01, uneven=9
+    )
+    told = bad.as_json()["advice"]
+
+    assert len(told) == 8
+    assert all(": " in each["message"] for each in told)
+    assert len({each["code"] for each in told}) == 8

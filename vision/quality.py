@@ -1,0 +1,189 @@
+"""How good a photo is for reading, and what the person could change: judged from the board as it lies there.
+
+Nothing is refused here; what cannot be read at all is refused where the board is located.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.locate import MAX_RESIDUAL_MM, Located
+from vision.picture import Picture
+from vision.rectify import PX_PER_MM, Flat, flatten
+
+__all__ = ["Quality", "judge"]
+
+Array = NDArray[np.float64]
+
+MANY_TAGS = 6
+STEEP_DEG = 40.0
+FEW_PX_PER_MM = 1.6  # below this the reader has seen few boards, and flags' stripes melt into grey
+SOFT_MM = 1.2  # an edge that takes this long from dark to light: a mat's frame of 2.5 mm is still seen
+CLIPPED, MUCH_CLIPPED = 0.98, 0.03  # linear light of all channels; share of the board
+DARK = 0.06  # linear light of paper white: a twentieth of what a phone can show
+UNEVEN = 6.0  # paper in the light against paper in the shade
+ROOM_MM = 2.5  # white round a tag
+
+
+@dataclass(frozen=True)
+class Quality:
+    """Hold what was measured of one board in a photo.
+
+    tags: of eight. residual_mm: how far frames are from where they should be, the cells' median.
+    bent_cells: cells whose place is not trusted. tilt_deg: from above. px_per_mm: of the photo as it was
+    read, where the board has least. edge_mm: how long a printed edge takes from dark to light. clipped: share
+    of the board that is brighter than the phone can show, and clipped_side where most of that is. white:
+    paper's linear light, 0 to 1. uneven: how much brighter the brightest paper is than the darkest, and
+    bright_side where it is brighter. Sides are those of the photo: left, right, top, bottom.
+    """
+
+    tags: int
+    residual_mm: float
+    bent_cells: int
+    tilt_deg: float
+    px_per_mm: float
+    edge_mm: float
+    clipped: float
+    clipped_side: str
+    white: float
+    uneven: float
+    bright_side: str
+
+    @property
+    def advice(self) -> tuple[tuple[str, str], ...]:
+        """Return what to change, the most useful first: codes for programs, sentences for people."""
+        return tuple((code, say(self)) for code, wrong, say in _ADVICE if wrong(self))
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the figures, and the codes and sentences of the advice."""
+        return {
+            "tags": self.tags,
+            "residual_mm": round(self.residual_mm, 2),
+            "bent_cells": self.bent_cells,
+            "tilt_deg": round(self.tilt_deg, 1),
+            "px_per_mm": round(self.px_per_mm, 2),
+            "edge_mm": round(self.edge_mm, 2),
+            "clipped": round(self.clipped, 4),
+            "white": round(self.white, 3),
+            "uneven": round(self.uneven, 2),
+            "advice": [{"code": code, "message": message} for code, message in self.advice],
+        }
+
+
+_ADVICE: tuple[tuple[str, Callable[[Quality], bool], Callable[[Quality], str]], ...] = (
+    (
+        "soft",
+        lambda q: q.edge_mm > SOFT_MM,
+        lambda q: "the photo is blurred: hold still and tap on the board to focus",
+    ),
+    (
+        "far",
+        lambda q: q.px_per_mm < FEW_PX_PER_MM,
+        lambda q: f"the board's far side has only {q.px_per_mm:.1f} pixels a millimetre: come closer",
+    ),
+    (
+        "steep",
+        lambda q: q.tilt_deg > STEEP_DEG,
+        lambda q: f"the board is seen {q.tilt_deg:.0f} degrees from above: hold the phone more over it",
+    ),
+    (
+        "dim",
+        lambda q: q.white < DARK,
+        lambda q: "there is little light: switch a lamp on or come nearer to the window",
+    ),
+    (
+        "glare",
+        lambda q: q.clipped > MUCH_CLIPPED,
+        lambda q: f"light is mirrored in the board on the {q.clipped_side}: turn that lamp off or step aside",
+    ),
+    (
+        "uneven",
+        lambda q: q.uneven > UNEVEN,
+        lambda q: (
+            f"the {q.bright_side} of the photo is {q.uneven:.0f} times as bright as its darkest part: "
+            "step out of the light, or draw a curtain"
+        ),
+    ),
+    (
+        "bent",
+        lambda q: q.bent_cells > 0,
+        lambda q: f"the paper is bent or covered at {q.bent_cells} cells: flatten it, take things off it",
+    ),
+    (
+        "covered-tags",
+        lambda q: q.tags < MANY_TAGS,
+        lambda q: f"only {q.tags} of the 8 square marks were seen: take things off the sheet's edges",
+    ),
+)
+
+
+def judge(picture: Picture, located: Located) -> Quality:
+    """Return how good a photo shows a board."""
+    sheet, view = located.sheet, located.view
+    flat = flatten(picture.bgr, view, sheet.board_box_mm)
+    centres = np.array([cell.centre_mm for cell in sheet.cells])
+    windows = [flat.linear[flat.window(cell.centre_mm, sheet.cell_mm)] for cell in sheet.cells]
+    white = np.array([np.percentile(window[::2, ::2, 1], 90) for window in windows])
+    clipped = np.array([(window[::2, ::2].min(axis=2) > CLIPPED).mean() for window in windows])
+    places = view.to_pixels(centres)
+    low, high = np.percentile(white, [5, 95])
+    return Quality(
+        tags=located.tags,
+        residual_mm=float(np.median(located.residual)),
+        bent_cells=int((located.residual > MAX_RESIDUAL_MM).sum()),
+        tilt_deg=located.tilt_deg,
+        px_per_mm=float(view.px_per_mm(centres).min()),
+        edge_mm=_edge_mm(picture, located),
+        clipped=float(clipped.mean()),
+        clipped_side=_side(places, clipped),
+        white=float(np.median(white)),
+        uneven=float(high / max(low, 1e-3)),
+        bright_side=_side(places, white - white.min()),
+    )
+
+
+def _side(places: Array, weight: Array) -> str:
+    """Return on which side of the photo the weight of places (n, 2) in pixels lies."""
+    x, y = (places * (weight[:, None] + 1e-9)).sum(axis=0) / (weight + 1e-9).sum() - places.mean(axis=0)
+    if abs(x) > abs(y):
+        return "left" if x < 0 else "right"
+    return "top" if y < 0 else "bottom"
+
+
+def _edge_mm(picture: Picture, located: Located) -> float:
+    """Return how many millimetres a tag's edge takes from a fifth to four fifths of the way to white.
+
+    Of all edges of all tags that the picture shows the median; 0 where none is seen.
+    """
+    widths: list[float] = []
+    for tag in located.sheet.tags:
+        (x, y), side = tag.origin_mm, tag.size_mm
+        flat = flatten(picture.bgr, located.view, (x, y, side, side), ROOM_MM)
+        widths += _rises(flat, side)
+    return float(np.median(widths)) if widths else 0.0
+
+
+def _rises(flat: Flat, side_mm: float) -> list[float]:
+    """Return the widths in mm of the rises from a tag's black border to the white round it."""
+    light = flat.linear[..., 1]
+    deep = round((ROOM_MM + side_mm / 9) * PX_PER_MM)  # to within the border, which is a seventh
+    middle = slice(len(light) // 4, -len(light) // 4)
+    edges = (
+        light[:deep, middle].T,
+        light[-deep:, middle].T[:, ::-1],
+        light[middle, :deep],
+        light[middle, -deep:][:, ::-1],
+    )
+    found = []
+    for edge in edges:
+        profile = edge.mean(axis=0)
+        white, black = float(profile[:3].mean()), float(profile[-2:].mean())
+        if white - black > 0.5 * white > 0:
+            share = (profile - black) / (white - black)
+            found.append(float(((share > 0.2) & (share < 0.8)).sum()) / PX_PER_MM)
+    return found
