@@ -12,14 +12,12 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from calibration.dice import kite
 from vision.pose import View
 from vision.rectify import SRGB_TO_LINEAR
 
-__all__ = ["Place", "look_at", "windows"]
+__all__ = ["BRIGHTEST", "DARKEST", "FLOOR", "Place", "against_white", "shown", "windows"]
 
 Array = NDArray[np.float64]
-Matrix = NDArray[np.float32]
 
 _CORNERS = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) / 2
 FLOOR = 0.03  # of white: below this a phone sees more veiling glare and noise than ink
@@ -29,43 +27,46 @@ MOST_SAMPLES = 4  # across a window's pixel: sharp pictures are averaged, not sk
 
 @dataclass(frozen=True)
 class Place:
-    """Say where upper faces are looked for.
+    """Say where windows lie, lengths in mm.
 
-    middle: (n, 2) page mm under the middle of each kite's axis, where its die stands. heading: (n,) degrees
-    clockwise from the page's upward direction to the sharp point. size: the dice, face to face in mm.
+    middle: (n, 2) on the page, under the window's middle. heading: (n,) degrees clockwise from the page's
+    upward direction to the window's. width: of every window. height: over the page.
     """
 
     middle: Array
     heading: Array
-    size: float
+    width: float
+    height: float
 
 
-def windows(view: View, camera: Array, place: Place, span: float, side: int) -> NDArray[np.float64]:
+def windows(view: View, camera: Array, place: Place, side: int) -> Array:
     """Return for every place the matrix (n, 3, 3) from its window's pixels to the picture's.
 
-    The window is a square span axes of the kite wide, side pixels, sharp point up; camera: (3,) page mm and
-    height over the page. Pixel centres have whole numbers on both sides.
+    side: the window's pixels; camera: (3,) page mm and height over the page. Pixel centres have whole
+    numbers on both sides.
     """
     turn = np.radians(place.heading)
     right = np.stack([np.cos(turn), np.sin(turn)], axis=1)
     down = np.stack([-np.sin(turn), np.cos(turn)], axis=1)
-    corners = span * kite(place.size).axis * _CORNERS
+    corners = place.width * _CORNERS
     at = place.middle[:, None] + corners[:, :1] * right[:, None] + corners[:, 1:] * down[:, None]
-    under = at + (at - camera[:2]) * place.size / (camera[2] - place.size)  # where the line of sight ends
+    under = at + (at - camera[:2]) * place.height / (camera[2] - place.height)  # where lines of sight end
     pixels = view.to_pixels(under.reshape(-1, 2)).reshape(-1, 4, 2).astype(np.float32)
     square = ((_CORNERS + 0.5) * side - 0.5).astype(np.float32)
     return np.stack([cv2.getPerspectiveTransform(square, quad) for quad in pixels])
 
 
-def look_at(bgr: NDArray[np.uint8], matrices: Array, white: Array, side: int) -> Matrix:
-    """Return what the windows show (n, side, side, 3): log of light against white (n, 3), 0 where white."""
-    shown = np.stack([_window(bgr, matrix, side) for matrix in matrices])
-    relative = SRGB_TO_LINEAR[shown] / np.exp(white).astype(np.float32)[:, None, None, :]
-    return against_white(relative)
+def shown(bgr: NDArray[np.uint8], matrices: Array, side: int) -> NDArray[np.uint8]:
+    """Return the windows' pictures (n, side, side, 3)."""
+    return np.stack([_window(bgr, matrix, side) for matrix in matrices])
 
 
-def against_white(relative: Matrix) -> Matrix:
-    """Return light relative to white as its logarithm, with a floor."""
+def against_white(seen: NDArray[np.uint8], white: Array) -> NDArray[np.float32]:
+    """Return pictures (n, side, side, 3) as log of light against white, 0 where white.
+
+    white: (n, 3) log of paper's light there.
+    """
+    relative = SRGB_TO_LINEAR[seen] / np.exp(white).astype(np.float32)[:, None, None, :]
     return np.asarray(np.clip(np.log((relative + FLOOR) / (1 + FLOOR)), DARKEST, BRIGHTEST), np.float32)
 
 

@@ -42,12 +42,16 @@ EDGE_LIGHT = 1.15  # rounded edges catch more light
 
 @dataclass(frozen=True)
 class Die:
-    """Describe a die: the face up, where it stands (page mm), degrees clockwise to the sharp point."""
+    """Describe a die: the face up, where it stands (page mm), degrees clockwise to the sharp point.
+
+    order: its decals as FACE_ORDER has them; someone may have glued them otherwise.
+    """
 
     face: int
     middle: tuple[float, float]
     heading: float
     size: float
+    order: tuple[int, ...] = FACE_ORDER
 
 
 @dataclass(frozen=True)
@@ -90,7 +94,7 @@ def _solid() -> tuple[Array, tuple[tuple[int, ...], ...]]:
 def _standing(die: Die) -> list[tuple[int, Array, Array]]:
     """Return face number, corners (4, 3) and normal of every face of a die on the page, z up."""
     corners, faces = _solid()
-    top = corners[list(faces[FACE_ORDER.index(die.face)])]
+    top = corners[list(faces[die.order.index(die.face)])]
     normal = _normal(top)
     ahead = (top[0] - top[2]) / np.linalg.norm(top[0] - top[2])
     axes = np.stack([np.cross(ahead, normal), ahead, normal])  # right, up the page, out of it
@@ -99,7 +103,7 @@ def _standing(die: Die) -> list[tuple[int, Array, Array]]:
     placed = (corners @ axes.T @ heading.T) * die.size * (1, -1, 1) + (*die.middle, die.size / 2)
     flipped = np.array((1, -1, 1))
     return [
-        (FACE_ORDER[k], placed[list(face)], heading @ axes @ _normal(corners[list(face)]) * flipped)
+        (die.order[k], placed[list(face)], heading @ axes @ _normal(corners[list(face)]) * flipped)
         for k, face in enumerate(faces)
     ]
 
@@ -223,7 +227,9 @@ def random_dice(sheet: Sheet, rng: np.random.Generator, size: float, gone: float
         if rng.random() >= gone:
             turn, away = rng.uniform(0, 2 * np.pi), room * np.sqrt(rng.random())
             middle = (cell.centre_mm[0] + away * cos(turn), cell.centre_mm[1] + away * sin(turn))
-            dice[cell.name] = Die(int(rng.integers(FACE_COUNT)), middle, float(rng.uniform(0, 360)), size)
+            order = FACE_ORDER if rng.random() < 0.7 else tuple(int(face) for face in rng.permutation(FACE_COUNT))
+            face, heading = int(rng.integers(FACE_COUNT)), float(rng.uniform(0, 360))
+            dice[cell.name] = Die(face, middle, heading, size, order)
     return dice
 
 
@@ -308,7 +314,7 @@ def scenes(count: int, seed: int) -> Iterator[tuple[bytes, dict[str, object]]]:
             tilt=float(rng.uniform(0, 27)),
             azimuth=float(rng.uniform(0, 360)),
             roll=float(rng.normal(0, 6)),
-            distance=float(rng.uniform(340, 470)),
+            distance=float(rng.uniform(340, 500) * (rng.uniform(1, 1.33) if tall[0] > 900 else 1)),
             size=tall,
         )
         camera = Camera(**{**camera.__dict__, "roll": camera.roll - camera.azimuth})
