@@ -227,7 +227,9 @@ def random_dice(sheet: Sheet, rng: np.random.Generator, size: float, gone: float
         if rng.random() >= gone:
             turn, away = rng.uniform(0, 2 * np.pi), room * np.sqrt(rng.random())
             middle = (cell.centre_mm[0] + away * cos(turn), cell.centre_mm[1] + away * sin(turn))
-            order = FACE_ORDER if rng.random() < 0.7 else tuple(int(face) for face in rng.permutation(FACE_COUNT))
+            order = (
+                FACE_ORDER if rng.random() < 0.7 else tuple(int(face) for face in rng.permutation(FACE_COUNT))
+            )
             face, heading = int(rng.integers(FACE_COUNT)), float(rng.uniform(0, 360))
             dice[cell.name] = Die(face, middle, heading, size, order)
     return dice

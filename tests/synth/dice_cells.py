@@ -57,13 +57,13 @@ def joined(parts: Sequence[Cells]) -> Cells:
     return Cells(*(np.concatenate([getattr(part, f.name) for part in parts]) for f in fields(Cells)))
 
 
-def load(folder: Path) -> Iterator[tuple[str, Cells]]:
-    """Yield scene and cells of every photo of a folder whose board is found."""
-    for path in sorted(folder.glob("*/truth.json")):
+def load(*folders: Path) -> Iterator[Cells]:
+    """Yield the cells of every photo in folders whose board is found."""
+    for path in sorted(path for folder in folders for path in folder.glob("*/truth.json")):
         truth = json.loads(path.read_text())
         for photo in sorted(path.parent.glob("photo*.jpg")):
             try:
-                yield f"{folder.name}/{path.parent.name}", _cells(photo.read_bytes(), truth)
+                yield _cells(photo.read_bytes(), truth)
             except VisionError as error:
                 print(f"{photo}: {error.as_json()['code']}")
 

@@ -1,9 +1,9 @@
 """Train the two networks that read dice, from photos with truth. Needs the `train` extra; reading does not.
 
-python -m tests.synth.train_dice FOLDER [FOLDER …] [--more FOLDER …]
+python -m tests.synth.train_dice FOLDER [FOLDER …] --more FOLDER … --held FOLDER …
 
-Folders are as tests.synth.dice_cells loads them. Every fourth scene of the first ones is held back for the
-figures; --more are trained on whole. Each look at a die is from another place, turned, scaled and in
+Folders are as tests.synth.dice_cells loads them: rendered photos, which count several times, more that are
+cheap, and other scenes for the figures. Each look at a die is from another place, turned, scaled and in
 another light, so that some thousand dice are enough. Same photos and seed, same weights.
 """
 
@@ -31,7 +31,8 @@ from vision.dice_views import against_white
 Array = NDArray[np.float64]
 
 SEED = 3101
-HELD_BACK = 4  # every fourth scene
+LOOKS = 600_000
+OFTEN = 4  # times that rendered photos count
 BATCH = 64
 CHUNK = 64 * BATCH  # looks made at a time
 RATE = 3e-3
@@ -163,7 +164,10 @@ def trained(cells: Cells, held: Cells, name: str, looks: int) -> nn.Module:
         mean.update_parameters(net)
         total += float(loss.detach())
         if step % 640 == 0:
-            print(f"step {step} of {steps}: loss {total / 640:.4f}; {figures(mean.module, held, name)}", flush=True)
+            print(
+                f"step {step} of {steps}: loss {total / 640:.4f}; {figures(mean.module, held, name)}",
+                flush=True,
+            )
             total = 0.0
     return mean.module
 
@@ -192,18 +196,15 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("folders", type=Path, nargs="+")
     parser.add_argument("--more", type=Path, nargs="*", default=[])
-    parser.add_argument("--often", type=int, default=3, help="times that the first folders' cells count")
+    parser.add_argument("--held", type=Path, nargs="+", required=True)
     parser.add_argument("--out", type=Path, default=Path("vision/weights"))
     parser.add_argument("--only", choices=("finder", "reader"))
-    parser.add_argument("--looks", type=int, default=1_000_000)
+    parser.add_argument("--looks", type=int, default=LOOKS)
     args = parser.parse_args()
     torch.set_num_threads(1)
-    photos = [photo for folder in args.folders for photo in load(folder)]
-    held = set(sorted({scene for scene, _ in photos})[:: HELD_BACK])
-    rendered = [cells for scene, cells in photos if scene not in held]
-    cells = joined(rendered * args.often + [cells for folder in args.more for _, cells in load(folder)])
-    rest = joined([cells for scene, cells in photos if scene in held])
-    print(f"{len(cells.label)} cells to train on, {len(rest.label)} held back: {sorted(held)}", flush=True)
+    photos = list(load(*args.folders)) * OFTEN + list(load(*args.more))
+    cells, rest = joined(photos), joined(list(load(*args.held)))
+    print(f"{len(cells.label)} cells to train on, {len(rest.label)} held back", flush=True)
     for name in AIMS:
         if args.only in (None, name):
             _write(trained(cells, rest, name, args.looks), args.out / f"dice-{name}.onnx")
