@@ -17,7 +17,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from games.catalogue import DEFAULT_GAME, game_named
@@ -187,19 +187,28 @@ def replay(record: Record, *, go_on: bool = False) -> Iterator[Replayed]:
     """Yield what every turn comes to, up to the first faulty one.
 
     go_on: do not stop there; a faulty turn is not carried out and counts as lost. Where the start does not
-    say who moves first, the first turn does. The same position with the same mover a third time ends the
-    game. Raises GamesError where the start cannot be had.
+    say who moves first, the first turn does. The tag Solo names the one side that plays, turn after turn.
+    The same position with the same mover a third time ends the game. Raises GamesError where the start
+    cannot be had.
     """
     game, position = record.game, _begun(record, start_of(record))
     seen, over = Counter({_what_repeats(game, position): 1}), False
     for written in record.turns:
         over = over or seen[_what_repeats(game, position)] >= REPETITIONS
-        turn = _replayed(game, position, written, over)
+        turn = _alone(record, _replayed(game, position, written, over))
         yield turn
         if turn.faults and not go_on:
             return
         position = turn.position
         seen[_what_repeats(game, position)] += not turn.faults
+
+
+def _alone(record: Record, turn: Replayed) -> Replayed:
+    """Return the turn with the side to move again that plays alone, where one does."""
+    game, side = record.game, record.tag("Solo").lower()
+    if side not in game.sides or game.mover(turn.position) == side or game.outcome(turn.position):
+        return turn
+    return replace(turn, position=game.saying_mover(game.with_mover(turn.position, side)))
 
 
 def _begun(record: Record, start: Any) -> Any:

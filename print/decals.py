@@ -27,6 +27,7 @@ _A_DIE = FACE_COUNT + SPARES
 _FIRST_ROW = BODY_TOP + 8
 _BETWEEN = 13.0  # mm between the direct and the mirrored rows, for a line of text
 _GAP = 2.4  # mm between two decals, so that scissors pass
+_SMALLEST = 6.0  # mm
 _LINE = 0.15  # mm; the cut line's width
 _HEAD = Style(9.5, BOLD)
 _RIGHT = Style(8, ink="dark", align="right")
@@ -96,8 +97,12 @@ class Plan:
 def plan(die: Die) -> Plan:
     """Return how the decals of a die fill a page, a quarter of them mirrored.
 
-    Raises PrintError for a die whose faces are too large for that.
+    Raises PrintError for a die whose faces are too large for that, or too small for a picture.
     """
+    if die.face_to_face < _SMALLEST:
+        raise PrintError(
+            f"a die of {die.face_to_face:g} mm is too small for pictures; {_SMALLEST:g} mm is the least"
+        )
     (_, top), (right, _), (_, bottom), (left, _) = die.corners
     width, height = right - left + _GAP, bottom - top + _GAP
     room = COMMON_WIDTH - 2 * MARGIN - 4

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import argparse
 import sys
-from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from companion.cli import fail
 
 if TYPE_CHECKING:
-    from games.protocol import Game
-    from print.decals import Die
     from print.kinds import Job
 
 __all__ = ["configure", "run"]
@@ -73,7 +70,7 @@ def run(args: argparse.Namespace) -> int:
 def _print(args: argparse.Namespace) -> int:
     from print.kinds import build, kinds_for
 
-    job = _measured(_job(args), args.profile, args.grey)
+    job = _job(args)
     if args.kind == _TENT:
         return _print_tent(args)
     if args.kind == _SYMBOLS:
@@ -89,58 +86,29 @@ def _print(args: argparse.Namespace) -> int:
 
 
 def _job(args: argparse.Namespace) -> Job:
-    from calibration.paper import paper
-    from calibration.released import board_sheet, sheet_named
-    from print.kinds import Job
-
-    size, dice = paper(args.paper), _dice(args)
-    if args.sheet:
-        if args.cell is not None:
-            fail("--sheet already says how large the cells are; leave --cell out, or give --size instead")
-        sheet = sheet_named(args.sheet)
-        game, shape = _game(args, sheet.board.shape)
-        if shape != sheet.board.shape:
-            fail(f"{game.title} is not played on {sheet.name}; give --size {game.usual_shape} instead")
-        return Job(sheet, size, dice, game)
-    game, shape = _game(args, args.size)
-    return Job(board_sheet(shape, args.cell, size), size, dice, game)
-
-
-def _game(args: argparse.Namespace, size: str | None) -> tuple[Game[Any], str]:
-    """Return the game that was named, else the first that is played on such a board, and the board's shape.
-
-    A game may call its boards by less than the shape: hexagons by their edge alone.
-    """
-    from games.catalogue import DEFAULT_GAME, game_named, game_of_board
-
-    if not args.game and size:
-        return game_of_board(size), size
-    game = game_named(args.game or DEFAULT_GAME)
-    return game, game.board(size or game.usual_shape).shape
-
-
-def _measured(job: Job, profile: Path | None, grey: bool) -> Job:
-    """Return the job for the printer of a profile, where one was given, and without colour if asked for."""
     from calibration.printer import printer_from_json
-    from print.output import output_on
+    from print.orders import Order, job_of
 
-    if profile is None:
-        return replace(job, paper=replace(output_on(job.paper), grey=True)) if grey else job
-    try:
-        text = profile.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        fail(f"{profile} cannot be read: {error}; `sparklies printer` makes such a file")
-    output = output_on(job.paper, printer_from_json(text))
-    return replace(job, paper=replace(output, grey=grey))
-
-
-def _dice(args: argparse.Namespace) -> tuple[Die, ...]:
-    from print.decals import STANDARD_DICE, Die
-
-    if args.face_width is not None and args.die is None:
-        fail("--face-width needs --die: give both measures of the die")
-    dice = STANDARD_DICE if args.die is None else (Die(args.die, args.face_width),)
-    return dice if args.inset is None else tuple(replace(die, inset=args.inset) for die in dice)
+    printer = None
+    if args.profile is not None:
+        try:
+            printer = printer_from_json(args.profile.read_text(encoding="utf-8"))
+        except (OSError, UnicodeDecodeError) as error:
+            fail(f"{args.profile} cannot be read: {error}; `sparklies printer` makes such a file")
+    return job_of(
+        Order(
+            game=args.game or "",
+            size=args.size or "",
+            sheet=args.sheet or "",
+            cell=args.cell,
+            paper=args.paper,
+            die=args.die,
+            face_width=args.face_width,
+            inset=args.inset,
+            printer=printer,
+            grey=args.grey,
+        )
+    )
 
 
 def _draw(args: argparse.Namespace, job: Job) -> int:

@@ -18,8 +18,9 @@ from companion.table.events import (
     Ruled,
     event_fields,
 )
+from companion.table.folding import follow, started
 from companion.table.judge import OFFERS, REFEREE
-from companion.table.state import TableState, follow, started
+from companion.table.state import TableState
 from games.errors import GamesError
 from games.faults import Fault
 

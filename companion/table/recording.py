@@ -26,6 +26,8 @@ def record_of(state: TableState) -> Record:
         tags.append(("Seed", state.created.detail))
     if state.terms.name:
         tags.append(("Event", state.terms.name))
+    if state.terms.solo:
+        tags.append(("Solo", state.terms.solo))
     if state.terms.clock != "none":
         tags.append(("Clock", state.terms.clock))
     if state.outcome:

@@ -11,7 +11,8 @@ from starlette.datastructures import UploadFile
 from companion.table.comparing import compare
 from companion.web.errors import RefusedRequestError
 from companion.web.guards import MAX_PHOTO_BYTES
-from companion.web.models import REFUSED, SEATED, CompareBody, Comparison, Problem, Scan, SeenCell
+from companion.web.models import REFUSED, SEATED, Problem, SeenCell
+from companion.web.models_photos import CompareBody, Comparison, Scan
 from companion.web.photos import PhotoReader, PhotoTimeoutError, ReaderBusyError, kind_of
 from companion.web.seats import Role, tables_of
 from companion.web.starts import standing_of

@@ -20,24 +20,11 @@ from companion.web.bodies import (
 from companion.web.errors import RefusedRequestError
 from companion.web.judging import judgement
 from companion.web.links import link_of
-from companion.web.models import (
-    REFUSED,
-    SEATED,
-    Export,
-    ExportedEvent,
-    Link,
-    LinkBody,
-    Listed,
-    NewLink,
-    NewTable,
-    Opened,
-    Playback,
-    Seat,
-    SeatBody,
-    Stale,
-    TableBody,
-    Written,
-)
+from companion.web.models import REFUSED, SEATED, Stale
+from companion.web.models_opening import Export, ExportedEvent, Listed, NewTable, Opened
+from companion.web.models_seats import Link, LinkBody, NewLink, Seat, SeatBody
+from companion.web.models_table import TableBody, Written
+from companion.web.models_turns import Playback
 from companion.web.replay import replay_page
 from companion.web.seats import Role, drop_cookie, give_cookie, seats_held, tables_of
 from companion.web.starts import start_from

@@ -8,7 +8,9 @@ from fastapi import APIRouter, Depends, Query, Request
 
 from companion.store.store import Store
 from companion.web.drafts import draft
-from companion.web.models import REFUSED, BestBody, Draft, DraftBody, Health
+from companion.web.models import REFUSED, Health
+from companion.web.models_opening import BestBody
+from companion.web.models_turns import Draft, DraftBody
 from companion.web.seats import tables_of
 from companion.web.tables import Tables
 

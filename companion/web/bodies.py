@@ -6,7 +6,8 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from companion.web.models import MAX_TURN, Save, TermsBody
+from companion.web.models import MAX_TURN, Save
+from companion.web.models_opening import TermsBody
 
 __all__ = [
     "AnswerBody",

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from companion.table.telling import choice_words, instruction
-from companion.web.models import ActionBody, Draft, DraftBody, Frame, LegalAction
+from companion.web.models_turns import ActionBody, Draft, DraftBody, Frame, LegalAction
 from companion.web.views import action_frame, cells_view, fault_views, resolution_frames, step_frame
 from games.catalogue import game_named, game_of_save
 from games.errors import GamesError

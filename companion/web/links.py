@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 
 import segno
 
-from companion.web.models import Link
+from companion.web.models_seats import Link
 
 __all__ = ["link_of"]
 

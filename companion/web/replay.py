@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 
 from companion.table.state import TableState
-from companion.web.models import Playback
+from companion.web.models_turns import Playback
 from companion.web.pages import page
 from companion.web.pieces import ink_css
 from companion.web.views import board_view, cells_view, outcome_view, playback_view

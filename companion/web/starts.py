@@ -9,15 +9,16 @@ from typing import Any
 from companion.table.errors import RefusedError
 from companion.table.events import Created, Event, Played, Settled, event_from
 from companion.table.exporting import checked
+from companion.table.folding import fold
 from companion.table.judge import REFEREE, judge_start, judge_terms
-from companion.table.state import fold
-from companion.web.models import Export, NewTable, SeenCell, TermsBody
+from companion.web.models import SeenCell
+from companion.web.models_opening import Export, NewTable, TermsBody
 from games.board import Board
 from games.catalogue import game_named, game_of_save
 from games.errors import GamesError
 from games.faults import Fault
 from games.protocol import Game, Standing
-from games.record import parse_record, replay, start_of
+from games.record import Record, parse_record, replay, start_of
 
 __all__ = ["Start", "settled_from", "standing_of", "start_from"]
 
@@ -44,12 +45,21 @@ def start_from(body: NewTable) -> Start:
     if body.export is not None:
         return _from_export(body.export)
     start = _fresh(body)
-    return _with_terms(start, body.terms) if body.terms else start
+    terms = body.terms if body.record is None else _recorded_terms(parse_record(body.record), body.terms)
+    return _with_terms(start, terms) if terms else start
 
 
 def _with_terms(start: Start, body: TermsBody) -> Start:
     settled = judge_terms(fold([(start.created, 0.0)]), REFEREE, settled_from(body))
     return replace(start, more=((settled, 0.0), *start.more))
+
+
+def _recorded_terms(record: Record, asked: TermsBody | None) -> TermsBody | None:
+    """Return the terms with what the record says: who plays alone, and its name unless one is given."""
+    told = asked or TermsBody(name=record.tag("Event")[:80])
+    solo = record.tag("Solo").lower()
+    told = told.model_copy(update={"solo": solo if solo in record.game.sides else ""})
+    return told if asked or told.name or told.solo else None
 
 
 def settled_from(body: TermsBody) -> Settled:

@@ -12,8 +12,9 @@ from threading import Lock
 from companion.store.errors import StaleError
 from companion.store.store import Best, Request, Store, Stored
 from companion.table.events import Created, Event
+from companion.table.folding import fold, follow
 from companion.table.judge import roles_of
-from companion.table.state import TableState, fold, follow
+from companion.table.state import TableState
 from games.catalogue import game_named
 
 __all__ = ["OpenedTable", "Tables", "board_key"]

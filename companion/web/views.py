@@ -20,24 +20,19 @@ from companion.table.telling import (
     step_words,
     to_do_words,
 )
-from companion.web.models import (
-    BoardBody,
-    CaptureBody,
-    CellBody,
+from companion.web.models import BoardBody, CellBody, FaultBody
+from companion.web.models_opening import Listed, TermsBody
+from companion.web.models_table import (
     ClockBody,
-    FaultBody,
-    Frame,
-    Listed,
     OfferedBody,
     OutcomeBody,
-    Playback,
     PlyBody,
     RuledBody,
     SideClock,
     TableBody,
-    TermsBody,
     ToDo,
 )
+from companion.web.models_turns import CaptureBody, Frame, Playback
 from games.board import Board
 from games.faults import Fault
 from games.protocol import Action, Game, Resolution, Standing, Step

@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 from companion.table.clock import Clock, clock_of, clock_terms, terms_text
 from companion.table.errors import RefusedError, TableError
 from companion.table.events import Carried, Created, Event, Offered, Paused, Played, Running, Settled, Undone
+from companion.table.folding import fold, follow
 from companion.table.judge import judge_flag, judge_run, judge_turn
-from companion.table.state import TableState, fold, follow
+from companion.table.state import TableState
 from tests.companion.conftest import SMALL, TURN
 
 SIDES = ("black", "white")

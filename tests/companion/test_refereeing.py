@@ -18,6 +18,7 @@ from companion.table.events import (
     Undone,
 )
 from companion.table.exporting import checked
+from companion.table.folding import fold, follow
 from companion.table.judge import (
     judge_answer,
     judge_carried,
@@ -30,7 +31,7 @@ from companion.table.judge import (
     judge_undo,
 )
 from companion.table.recording import record_text
-from companion.table.state import TableState, fold, follow
+from companion.table.state import TableState
 from companion.table.telling import to_do_words
 from games.protocol import Standing
 from games.record import parse_record, replay

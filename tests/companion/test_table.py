@@ -13,19 +13,32 @@ from companion.table.errors import NotYoursError, RefusedError, TableError
 from companion.table.events import (
     Created,
     Event,
+    Lapsed,
     Offered,
     Placed,
     Played,
     Redone,
+    Settled,
     Undone,
     event_fields,
     event_from,
     event_kind,
 )
-from companion.table.judge import judge_answer, judge_placing, judge_redo, judge_start, judge_turn, judge_undo
+from companion.table.folding import fold as fold_timed
+from companion.table.folding import follow, started
+from companion.table.judge import (
+    judge_answer,
+    judge_offer,
+    judge_placing,
+    judge_redo,
+    judge_start,
+    judge_turn,
+    judge_undo,
+)
 from companion.table.recording import record_of, record_text
-from companion.table.state import TableState, follow, started
-from companion.table.state import fold as fold_timed
+from companion.table.state import TableState
+from companion.web.models_opening import NewTable
+from companion.web.starts import start_from
 from games.catalogue import GAMES, game_named
 from games.protocol import Game
 from games.record import DEFAULT_GAME, parse_record, replay
@@ -58,27 +71,46 @@ def some_turn(state: TableState, choices: list[int]) -> str | None:
     return None
 
 
+STEPS = ["turn", "turn", "turn", "undo", "redo", "place", "lapse", "finish", "play on"]
+
+
 @st.composite
 def histories(draw: st.DrawFn) -> list[Event]:
-    """Draw the events of a table: turns, undoing and redoing as far as they can."""
+    """Draw the events of a table, of two who play or of one alone: turns, undoing, and what else happens."""
     shape = draw(st.sampled_from(["2", "3", "3x2", "4"]))
     ruleset = draw(st.sampled_from(sorted(GAME.rulesets)))
     start = GAME.start(shape, ruleset, draw(st.integers(0, 999)))
     events: list[Event] = [judge_start(GAME, start, "seed", "1")]
+    if draw(st.booleans()):
+        events.append(Settled(name="Alone", solo="black"))
     state = fold(events)
-    for what in draw(st.lists(st.sampled_from(["turn", "turn", "undo", "redo"]), max_size=8)):
-        event: Event | None = None
-        if what == "turn":
-            turn = some_turn(state, draw(st.lists(st.integers(0, 99), min_size=3, max_size=6)))
-            event = judge_turn(state, GAME.mover(state.position), turn) if turn else None
-        elif what == "undo" and state.last:
-            event = judge_undo(state, "referee")
-        elif what == "redo" and state.undone:
-            event = judge_redo(state, "referee")
-        if event:
+    for what in draw(st.lists(st.sampled_from(STEPS), max_size=10)):
+        if event := happening(state, what, draw):
             events.append(event)
             state = follow(state, event, state.at + 1)
     return events
+
+
+def happening(state: TableState, what: str, draw: st.DrawFn) -> Event | None:
+    """Return the event that comes of this at a table; None where it cannot be now."""
+    match what:
+        case "turn":
+            turn = some_turn(state, draw(st.lists(st.integers(0, 99), min_size=3, max_size=6)))
+            return judge_turn(state, "referee", turn) if turn and not state.outcome else None
+        case "undo":
+            return judge_undo(state, "referee") if state.last or state.result else None
+        case "redo":
+            return judge_redo(state, "referee") if state.undone else None
+        case "place":
+            return judge_placing(state, "referee", GAME.position_text(state.start), "correction")
+        case "lapse":
+            return None if state.outcome else Lapsed(state.seat)
+        case "finish":
+            return None if state.outcome else Offered("referee", "finish")
+    try:
+        return judge_offer(state, "referee", "play-on")
+    except RefusedError:
+        return None
 
 
 @given(histories())
@@ -95,7 +127,7 @@ def test_the_fold_is_deterministic_and_counts_events(events: list[Event]) -> Non
 def test_undoing_everything_leads_to_the_start_and_redoing_back(events: list[Event]) -> None:
     """Undo and redo are each other's inverse over whole games."""
     state = back = fold(events)
-    while back.done:
+    while back.done or back.result:
         back = follow(back, Undone())
 
     assert back.position == back.start
@@ -122,6 +154,21 @@ def test_the_record_of_a_table_replays_to_what_stands(events: list[Event]) -> No
     if replayed:
         last = replayed[-1].position
         assert state.game.standing(state.position) == state.game.standing(last)
+        assert state.mover == state.game.mover(last) or state.outcome
+
+
+@given(histories())
+def test_a_record_opens_the_table_that_it_was_written_at(events: list[Event]) -> None:
+    """Taken over, a record gives the same position, the same turns, the same record again."""
+    state = fold(events)
+    start = start_from(NewTable(record=record_text(state)))
+    again = fold([start.created, *(event for event, _ in start.more)])
+
+    assert start.faults == ()
+    assert again.game.standing(again.position) == state.game.standing(state.position)
+    assert again.mover == state.mover or state.outcome
+    assert record_of(again).turns == record_of(state).turns
+    assert again.terms == state.terms
 
 
 def small() -> TableState:

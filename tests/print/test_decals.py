@@ -193,6 +193,13 @@ def test_large_dice_are_refused() -> None:
         decal_pdf([Die(45.0)], A4)
 
 
+@pytest.mark.parametrize("size", [5.9, 5e-324])
+def test_tiny_dice_are_refused(size: float) -> None:
+    """A die too small for a picture is refused, even one of no size at all."""
+    with pytest.raises(PrintError, match="6 mm is the least"):
+        decal_pdf([Die(size)], A4)
+
+
 def test_insets_that_leave_nothing_are_refused() -> None:
     """An inset as large as a face's incircle is refused."""
     with pytest.raises(CalibrationError, match="leaves nothing"):

@@ -1,0 +1,155 @@
+// The print page: an order, a look at every page, and the files.
+
+import { get } from "./api.js";
+import "./display.js";
+import { byId, capital, el } from "./dom.js";
+
+const form = byId("order");
+const picture = byId("page");
+const trouble = byId("trouble");
+const counts = new Map(); // pages of what was looked at, by address
+let shown = { kind: "", page: 1 };
+let wanted = 0; // the last order that was asked about; answers to earlier ones are dropped
+
+const FIELDS = ["game", "size", "cell", "paper", "die", "across", "down"];
+
+/** Return the address of something that an order comes to. */
+function address(path, more = {}) {
+  const query = new URLSearchParams();
+  for (const name of FIELDS) if (form[name].value.trim()) query.set(name, form[name].value.trim());
+  if (form.ink.value) query.set(form.ink.value, "true");
+  for (const [name, value] of Object.entries(more)) query.set(name, value);
+  return `/api/print${path}?${query}`;
+}
+
+const ticked = () => [...byId("kinds").querySelectorAll("input:checked")].map((box) => box.value);
+
+const size = (bytes) => (bytes < 1e5 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1e6).toFixed(1)} MB`);
+
+const many = (count) => `${count} page${count === 1 ? "" : "s"}`;
+
+/** Offer the pages that the game needs; what was not wanted before is not wanted now. */
+function offer(kinds) {
+  const boxes = [...byId("kinds").querySelectorAll("input")];
+  const left = new Set(boxes.filter((box) => !box.checked).map((box) => box.value));
+  const rows = kinds.map(({ name, title }) =>
+    el("label", { class: "tick" }, el("input", { type: "checkbox", name: "kind", value: name, checked: !left.has(name) }), el("b", {}, capital(name.replace("-", " "))), el("small", {}, title)),
+  );
+  byId("kinds").replaceChildren(el("legend", {}, "Pages"), ...rows);
+}
+
+/** Ask what the order comes to and show its first page. */
+async function changed() {
+  const mine = ++wanted;
+  byId("made").hidden = true;
+  try {
+    const plan = await get(address(""));
+    if (mine !== wanted) return;
+    trouble.textContent = "";
+    offer(plan.kinds);
+    byId("sizes").textContent = capital(plan.words.replace(/^(Hexagonal board|Board),? /, "")) + ".";
+    const kinds = ticked();
+    if (!kinds.includes(shown.kind)) shown = { kind: kinds[0] ?? "", page: 1 };
+    await show(shown.kind, 1);
+  } catch (refusal) {
+    if (mine === wanted) trouble.textContent = refusal.message;
+  }
+}
+
+/** Return how many pages a kind has, as told before or asked now. */
+async function pagesOf(kind) {
+  const path = address(`/${kind}`);
+  if (!counts.has(path)) counts.set(path, await get(path));
+  return counts.get(path);
+}
+
+/** Show a page of a kind; the last one where the number is too large. */
+async function show(kind, page) {
+  if (!kind) return;
+  picture.classList.add("old");
+  try {
+    const { pages } = await pagesOf(kind);
+    shown = { kind, page: Math.min(page, pages) };
+    const drawn = address(`/${kind}/page.png`, { page: shown.page });
+    picture.src = drawn;
+    picture.alt = `${capital(kind.replace("-", " "))}, page ${shown.page}, as it will be printed`;
+    await picture.decode().catch(() => null);
+    byId("caption").textContent = `${capital(kind.replace("-", " "))} · page ${shown.page} of ${pages}`;
+    trouble.textContent = "";
+  } catch (refusal) {
+    trouble.textContent = refusal.message;
+  }
+  picture.classList.remove("old");
+}
+
+/** Go to the page after or before the one shown, on to the next kind at its end, round at the last. */
+async function turn(step) {
+  const kinds = ticked();
+  if (!kinds.length) return;
+  const { pages } = shown.kind ? await pagesOf(shown.kind).catch(() => ({ pages: 1 })) : { pages: 1 };
+  const page = shown.page + step;
+  if (page >= 1 && page <= pages) return show(shown.kind, page);
+  const next = kinds[(kinds.indexOf(shown.kind) + step + kinds.length) % kinds.length];
+  return show(next, step > 0 ? 1 : Infinity);
+}
+
+/** Build every kind that is wanted, one after the other, and offer the files. */
+async function make(event) {
+  event.preventDefault();
+  const kinds = ticked();
+  const mine = ++wanted;
+  const progress = byId("progress");
+  trouble.textContent = kinds.length ? "" : "Choose at least one kind of pages.";
+  byId("made").hidden = !kinds.length;
+  if (!kinds.length) return;
+  byId("files").replaceChildren();
+  byId("all").hidden = true;
+  progress.hidden = false;
+  progress.max = kinds.length;
+  const total = { pages: 0, size: 0, files: 0 };
+  const refusals = [];
+  for (const [number, kind] of kinds.entries()) {
+    progress.value = number;
+    byId("told").textContent = `Making ${kind.replace("-", " ")}, ${number + 1} of ${kinds.length} …`;
+    try {
+      const made = await pagesOf(kind);
+      if (mine !== wanted) return;
+      total.pages += made.pages;
+      total.size += made.size;
+      total.files += 1;
+      const link = el("a", { href: address(`/${kind}/pages.pdf`), download: `${kind}.pdf` }, `${kind}.pdf`, el("small", {}, `${many(made.pages)}, ${size(made.size)}`));
+      byId("files").append(el("li", {}, link));
+    } catch (refusal) {
+      if (mine !== wanted) return;
+      refusals.push(refusal.message);
+    }
+  }
+  progress.hidden = true;
+  trouble.textContent = refusals.join(" ");
+  byId("told").textContent = `${many(total.pages)} ready. Print at 100 %, not fitted to the page.`;
+  const names = [...byId("files").querySelectorAll("a")].map((link) => link.download.replace(".pdf", ""));
+  byId("all").hidden = total.files < 2;
+  byId("all").href = address("/set.zip", { kinds: names.join(",") });
+  byId("all").textContent = `Download all (${size(total.size)})`;
+}
+
+function gameChanged() {
+  form.size.value = form.game.selectedOptions[0].dataset.shape;
+}
+
+let waiting = 0;
+form.addEventListener("input", (event) => {
+  if (event.target === form.game) gameChanged();
+  if (event.target.name === "kind") {
+    byId("made").hidden = true;
+    wanted += 1;
+    return;
+  }
+  clearTimeout(waiting);
+  waiting = setTimeout(changed, event.target.tagName === "SELECT" ? 0 : 400);
+});
+form.addEventListener("submit", make);
+byId("back").addEventListener("click", () => turn(-1));
+byId("forth").addEventListener("click", () => turn(1));
+gameChanged();
+changed();

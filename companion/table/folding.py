@@ -1,0 +1,289 @@
+"""Folding: from a table's events, one by one, to what stands.
+
+Folding trusts the events (they were judged before they were written, see companion.table.judge); the same
+events at the same times always give the same state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from typing import Any
+
+from companion.table.clock import clock_of, clock_terms
+from companion.table.ending import by_score, repeats, winner_without
+from companion.table.errors import TableError
+from companion.table.events import (
+    BY_SCREEN,
+    Answered,
+    Carried,
+    Created,
+    Event,
+    Flagged,
+    Lapsed,
+    Offered,
+    Paused,
+    Placed,
+    Played,
+    Redone,
+    Resigned,
+    Ruled,
+    Running,
+    Settled,
+    Undone,
+)
+from companion.table.state import Offer, Ply, Ruling, TableState
+from games.catalogue import game_named
+from games.protocol import Game, Outcome
+
+__all__ = ["fold", "follow", "started"]
+
+LAPSED, PLAYING_ON, CORRECTION = "time", "playing on", "correction"
+
+
+def started(created: Created, at: float = 0.0) -> TableState:
+    """Return the state of a table just opened; raises GamesError where its start cannot be read."""
+    game = game_named(created.game)
+    start = game.position_from_text(created.start)
+    real = game.standing(start) if created.origin == "photo" else None
+    return TableState(1, game, created, start, at=at, began=at, real=real)
+
+
+def fold(events: Iterable[tuple[Event, float]]) -> TableState:
+    """Return what stands after these events and their times, of which the first opened the table."""
+    (first, at), *rest = events
+    if not isinstance(first, Created):
+        raise TableError("a table's first event opens it")
+    state = started(first, at)
+    for event, at in rest:
+        state = follow(state, event, at)
+    return state
+
+
+def follow(state: TableState, event: Event, at: float = 0.0) -> TableState:
+    """Return the state after one more event; raises TableError where it cannot follow."""
+    if type(event) not in _STEPS:
+        raise TableError("a table is opened only once")
+    timed = replace(state, seq=state.seq + 1, at=max(at, state.at))
+    return _STEPS[type(event)](timed, event)
+
+
+def _settled(state: TableState, event: Settled) -> TableState:
+    terms = clock_terms(event.clock, state.game.sides)
+    same = state.clock is not None and state.clock.terms == terms
+    real = (state.real or state.game.standing(state.position)) if event.hands else None
+    clock = state.clock if same else clock_of(terms, state.seat)
+    return replace(state, terms=event, clock=clock, real=real)
+
+
+def _played(state: TableState, event: Played) -> TableState:
+    game = state.game
+    resolution = game.resolve(state.position, event.turn)
+    after = resolution.after
+    if after is None:
+        raise TableError(f"the turn {event.turn} cannot follow: {resolution.faults[0].message}")
+    ply = Ply(event.side, event.turn, state.position, after, resolution, event.by)
+    return _stepped(state, ply, seen=event.by != BY_SCREEN)
+
+
+def _lapsed(state: TableState, event: Lapsed) -> TableState:
+    sides = list(state.game.sides)
+    next_side = sides[(sides.index(state.mover) + 1) % len(sides)]
+    after = state.game.saying_mover(state.game.with_mover(state.position, next_side))
+    return _stepped(state, Ply(event.side, LAPSED, state.position, after))
+
+
+def _placed(state: TableState, event: Placed) -> TableState:
+    after = state.game.position_from_text(event.save)
+    return _stepped(state, Ply("", event.reason, state.position, after), seen=event.reason != CORRECTION)
+
+
+def _stepped(state: TableState, ply: Ply, seen: bool = False) -> TableState:
+    """Return the state after one more step; seen: the real table shows it already."""
+    ply = replace(ply, after=_for_whom(state, ply.after))
+    ply = replace(ply, touched=_touched(state.game, ply), repeats=repeats(state.game, ply.after))
+    stepped = replace(
+        state, plies=(*state.plies[: state.done], ply), done=state.done + 1, offer=None, result=None
+    )
+    real = state.game.standing(ply.after) if seen else state.real
+    return _clocked(replace(stepped, real=real), state.seat)
+
+
+def _for_whom(state: TableState, position: Any) -> Any:
+    """Return the position with whoever plays alone to move, where somebody does."""
+    game, alone = state.game, state.terms.solo
+    if not alone or game.mover(position) == alone or game.outcome(position):
+        return position
+    return game.saying_mover(game.with_mover(position, alone))
+
+
+def _clocked(state: TableState, before: str, *, fresh: bool = True) -> TableState:
+    """Hand the clock over to the side to move; carrying a turn out pauses it, the end stops it.
+
+    before: the side that moved; fresh: False where steps are taken back or brought back.
+    """
+    clock, now = state.clock, state.at
+    if clock is None:
+        return state
+    on = clock.state
+    clock = clock.next_turn(state.seat, now, fresh=fresh)
+    if state.outcome:
+        clock = clock.pause("over", now)
+    elif state.to_do:
+        clock = clock.pause("hands", now, carrying=before)
+    elif on in ("run", "hands") or (on == "start" and fresh):
+        clock = clock.run(now)
+    elif on == "start":
+        clock = clock.pause(on, now)
+    return replace(state, clock=clock)
+
+
+def _undone(state: TableState, _event: Undone) -> TableState:
+    if state.result:
+        return _clocked(replace(state, result=None, offer=None), state.seat, fresh=False)
+    return _moved(state, state.done - 1)
+
+
+def _redone(state: TableState, _event: Redone) -> TableState:
+    return _moved(state, state.done + 1)
+
+
+def _moved(state: TableState, done: int) -> TableState:
+    if not 0 <= done <= len(state.plies):
+        raise TableError("nothing to take back" if done < state.done else "nothing to redo")
+    moved = replace(state, done=done, offer=None, result=None)
+    return _clocked(moved, state.seat, fresh=False)
+
+
+def _offered(state: TableState, event: Offered) -> TableState:
+    """Keep an offer until it is answered; nobody has to answer the referee, or whoever plays alone."""
+    offer = Offer(event.side, event.what, event.detail, (event.side,))
+    if event.side not in state.game.sides or state.terms.solo:
+        return _AGREED[offer.what](state, offer)
+    return replace(state, offer=offer)
+
+
+def _answered(state: TableState, event: Answered) -> TableState:
+    offer = state.offer
+    if offer is None:
+        raise TableError("nothing was offered")
+    if event.answer != "yes":
+        return replace(state, offer=None)
+    agreed = (*offer.agreed, event.side)
+    if event.side in state.game.sides and set(agreed) < set(state.game.sides):
+        return replace(state, offer=replace(offer, agreed=agreed))
+    return _AGREED[offer.what](replace(state, offer=None), offer)
+
+
+def _agreed_undo(state: TableState, offer: Offer) -> TableState:
+    return _undone(state, Undone()) if state.result else _moved(state, int(offer.detail))
+
+
+def _agreed_draw(state: TableState, _offer: Offer) -> TableState:
+    return _ended(state, None, "agreed")
+
+
+def _agreed_finish(state: TableState, _offer: Offer) -> TableState:
+    outcome = by_score(state.game, state.position, "all agreed to end it here")
+    return _over(replace(state, result=outcome))
+
+
+def _agreed_play_on(state: TableState, _offer: Offer) -> TableState:
+    if state.result:
+        return _undone(state, Undone())
+    on = state.game.playing_on(state.position)
+    return _stepped(replace(state, result=None), Ply("", PLAYING_ON, state.position, on))
+
+
+def _resigned(state: TableState, event: Resigned) -> TableState:
+    return _lost(state, event.side, f"{event.side} resigned")
+
+
+def _flagged(state: TableState, event: Flagged) -> TableState:
+    return _ended(
+        state, winner_without(state.game, state.position, event.side), f"{event.side}'s time ran out"
+    )
+
+
+def _lost(state: TableState, side: str, reason: str) -> TableState:
+    return _ended(state, winner_without(state.game, state.position, side), reason)
+
+
+def _ended(state: TableState, winner: str | None, reason: str) -> TableState:
+    scores = tuple(state.game.scores(state.position).items())
+    return _over(replace(state, result=Outcome(winner, scores, reason), offer=None))
+
+
+def _over(state: TableState) -> TableState:
+    return replace(state, clock=state.clock.pause("over", state.at) if state.clock else None)
+
+
+def _paused(state: TableState, event: Paused) -> TableState:
+    carrying = state.seat if event.reason == "hands" else ""
+    clock = state.clock and state.clock.pause(event.reason, state.at, carrying)
+    return replace(state, clock=clock)
+
+
+def _running(state: TableState, _event: Running) -> TableState:
+    return replace(state, clock=state.clock and state.clock.run(state.at))
+
+
+def _carried(state: TableState, _event: Carried) -> TableState:
+    """Believe that the real table shows what stands; the next side begins to think."""
+    carried = replace(state, real=state.game.standing(state.position))
+    waits = state.clock is not None and state.clock.state == "hands" and not state.outcome
+    return _running(carried, Running()) if waits else carried
+
+
+def _ruled(state: TableState, event: Ruled) -> TableState:
+    ruling = Ruling(state.done, event)
+    ruled = replace(state, rulings=(*state.rulings, ruling))
+    if event.ruling == "stand":
+        ruled = _placed(ruled, Placed(event.save, "ruling"))
+    elif event.save:
+        seen = state.game.standing(state.game.position_from_text(event.save))
+        ruled = replace(ruled, real=seen)
+    if event.penalty == "loss":
+        return _ended(
+            ruled,
+            winner_without(ruled.game, ruled.position, event.side),
+            f"the referee ruled against {event.side}",
+        )
+    clock = ruled.clock
+    if event.penalty and clock:
+        for side in state.game.sides:
+            clock = clock if side == event.side else clock.credit(side, int(event.penalty))
+    return replace(ruled, clock=clock)
+
+
+def _touched(game: Game[Any], ply: Ply) -> tuple[int, ...]:
+    """Return every cell that a step changed, captured or deactivated, ascending."""
+    before, after = game.standing(ply.before), game.standing(ply.after)
+    cells = {cell for cell, (was, now) in enumerate(zip(before, after, strict=True)) if was != now}
+    if ply.resolution:
+        cells.update(ply.resolution.captured, (step.cell for step in ply.resolution.steps))
+    return tuple(sorted(cells))
+
+
+_AGREED: dict[str, Callable[[TableState, Offer], TableState]] = {
+    "undo": _agreed_undo,
+    "draw": _agreed_draw,
+    "finish": _agreed_finish,
+    "play-on": _agreed_play_on,
+}
+_STEPS: dict[type[Any], Callable[[TableState, Any], TableState]] = {
+    Settled: _settled,
+    Played: _played,
+    Undone: _undone,
+    Redone: _redone,
+    Placed: _placed,
+    Offered: _offered,
+    Answered: _answered,
+    Resigned: _resigned,
+    Flagged: _flagged,
+    Lapsed: _lapsed,
+    Paused: _paused,
+    Running: _running,
+    Carried: _carried,
+    Ruled: _ruled,
+}

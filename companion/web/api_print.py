@@ -1,0 +1,180 @@
+"""The HTTP paths of printing: what an order comes to, a kind's PDF and pictures, the whole set.
+
+All of it is GET and nothing is kept but a memory of the last pages, so every answer has an address.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Annotated, Any, TypeVar
+
+from fastapi import APIRouter, Query, Request
+from fastapi.responses import HTMLResponse, Response
+from pydantic import BaseModel, ConfigDict, Field
+
+from calibration.errors import CalibrationError
+from calibration.paper import PAPERS
+from calibration.printer import printer_from_ruler
+from companion.table.errors import RefusedError
+from companion.web.errors import RefusedRequestError
+from companion.web.models import REFUSED, Problem
+from companion.web.pages import page
+from companion.web.printing import PrinterBusyError, Prints
+from games.catalogue import GAMES
+from games.errors import GamesError
+from games.faults import Fault
+from print.board import board_title
+from print.errors import PrintError
+from print.kinds import kinds_for
+from print.orders import Order
+
+__all__ = ["page_router", "router"]
+
+router = APIRouter(prefix="/api/print", tags=["print"])
+page_router = APIRouter(include_in_schema=False)
+T = TypeVar("T")
+
+Millimetres = Annotated[float, Field(gt=0, le=1000)]
+Name = Annotated[str, Field(max_length=40)]
+
+
+class OrderBody(BaseModel):
+    """What is to be printed; whatever is left out is the usual."""
+
+    model_config = ConfigDict(extra="ignore")
+
+    game: Name = ""
+    size: Name = ""
+    cell: Millimetres | None = None
+    paper: Name = "a4"
+    die: Millimetres | None = None
+    across: Millimetres | None = Field(None, description="the scale test's ruler across, as measured")
+    down: Millimetres | None = Field(None, description="the scale test's ruler down, as measured")
+    grey: bool = False
+
+    def order(self) -> Order:
+        """Return the order; raise CalibrationError for rulers that no printer makes."""
+        printer = printer_from_ruler(self.across, self.down) if self.across and self.down else None
+        return Order(
+            game=self.game,
+            size=self.size,
+            cell=self.cell,
+            paper=self.paper,
+            die=self.die,
+            printer=printer,
+            grey=self.grey,
+        )
+
+
+class KindBody(BaseModel):
+    """A kind of pages: its name, and what it is in words."""
+
+    name: str
+    title: str
+
+
+class PlanBody(BaseModel):
+    """What an order comes to: the board in words and in a name, and the kinds of pages there are."""
+
+    sheet: str
+    words: str
+    kinds: list[KindBody]
+
+
+class PagesBody(BaseModel):
+    """How many pages a kind has, and how large its file is."""
+
+    pages: int
+    size: int
+
+
+class Ordered(OrderBody):
+    """An order for a picture of one page."""
+
+    page: Annotated[int, Field(ge=1, le=1000)] = 1
+    width: Annotated[int, Field(ge=60, le=2000, description="pixels")] = 700
+
+
+class OrderedSet(OrderBody):
+    """An order for several kinds."""
+
+    kinds: Annotated[str, Field(max_length=400, description="names, with commas; none for the whole set")] = (
+        ""
+    )
+
+
+_ANSWERS: dict[int | str, dict[str, Any]] = {
+    422: REFUSED[422],
+    429: REFUSED[429],
+    503: {"model": Problem, "description": "Too many pages at once"},
+}
+
+
+def _file(kind: str) -> dict[int | str, dict[str, Any]]:
+    content = {kind: {"schema": {"type": "string", "format": "binary"}}}
+    return {**_ANSWERS, 200: {"content": content, "description": "The file"}}
+
+
+@page_router.get("/print")
+def print_page(_request: Request) -> HTMLResponse:
+    """Show where a set is chosen, looked at and downloaded."""
+    return HTMLResponse(page("print.html", games=list(GAMES.values()), papers=list(PAPERS.values())))
+
+
+@router.get("", responses=_ANSWERS)
+def plan(body: Annotated[OrderBody, Query()]) -> PlanBody:
+    """Return what an order comes to, without building it."""
+    job = _tried(lambda: Prints.job(body.order()))
+    kinds = [KindBody(name=kind.name, title=kind.title) for kind in kinds_for(job.game)]
+    return PlanBody(sheet=job.sheet.name, words=board_title(job.sheet), kinds=kinds)
+
+
+@router.get("/set.zip", responses=_file("application/zip"), response_class=Response)
+def whole_set(request: Request, body: Annotated[OrderedSet, Query()]) -> Response:
+    """Return a ZIP with one PDF a kind."""
+    names = [name for name in body.kinds.split(",") if name]
+    archive = _tried(lambda: _prints(request).archive(body.order(), names))
+    return _attached(archive, "application/zip", "set.zip")
+
+
+@router.get("/{kind}", responses=_ANSWERS)
+def pages(kind: Name, request: Request, body: Annotated[OrderBody, Query()]) -> PagesBody:
+    """Build a kind's pages and say how many they are."""
+    prints = _prints(request)
+    data = _tried(lambda: prints.pdf(body.order(), kind))
+    return PagesBody(pages=_tried(lambda: prints.page_count(body.order(), kind)), size=len(data))
+
+
+@router.get("/{kind}/pages.pdf", responses=_file("application/pdf"), response_class=Response)
+def kind_pdf(kind: Name, request: Request, body: Annotated[OrderBody, Query()]) -> Response:
+    """Return a kind's PDF."""
+    data = _tried(lambda: _prints(request).pdf(body.order(), kind))
+    return _attached(data, "application/pdf", f"{kind}.pdf")
+
+
+@router.get("/{kind}/page.png", responses=_file("image/png"), response_class=Response)
+def picture(kind: Name, request: Request, body: Annotated[Ordered, Query()]) -> Response:
+    """Return a picture of one page."""
+    drawn = _tried(lambda: _prints(request).picture(body.order(), kind, body.page, body.width))
+    return Response(drawn, media_type="image/png")
+
+
+def _prints(request: Request) -> Prints:
+    prints: Prints = request.app.state.prints
+    return prints
+
+
+def _tried(work: Callable[[], T]) -> T:
+    """Do something with an order; say why where it cannot be done."""
+    try:
+        return work()
+    except PrinterBusyError as error:
+        raise RefusedRequestError(503, "busy", str(error)) from None
+    except (CalibrationError, GamesError, PrintError) as error:
+        raise RefusedError(Fault("unprintable", (), str(error))) from None
+
+
+def _attached(data: bytes, media_type: str, name: str) -> Response:
+    """Return a file that browsers keep."""
+    disposition = {"content-disposition": f'attachment; filename="{name}"'}
+    return Response(data, media_type=media_type, headers=disposition)

@@ -1,0 +1,109 @@
+"""What opens a table and what lists tables, on the wire."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from companion.web.models import MAX_TURN, FaultBody, Save, SeenCell
+
+__all__ = [
+    "BestBody",
+    "Export",
+    "ExportedEvent",
+    "Listed",
+    "NewTable",
+    "Opened",
+    "TermsBody",
+]
+
+
+class TermsBody(BaseModel):
+    """The terms of play: a name, a clock in one line, whether a real board stands there, who plays alone."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    name: Annotated[str, Field(max_length=80)] = ""
+    clock: Annotated[str, Field(max_length=200, description='"increment 1500+10", "delay …", "egg 180"')] = (
+        "none"
+    )
+    hands: bool = False
+    solo: Annotated[str, Field(max_length=40)] = ""
+
+
+class ExportedEvent(BaseModel):
+    """One event of a table that was exported."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    at: float = Field(ge=0, le=1e11)
+    kind: Annotated[str, Field(max_length=16)]
+    fields: dict[str, Annotated[str, Field(max_length=MAX_TURN)]] = Field(max_length=8)
+
+
+class Export(BaseModel):
+    """A whole table as JSON: every event, nothing of its seats."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    format: Literal["sparklies-table"] = "sparklies-table"
+    version: Literal[1] = 1
+    events: Annotated[list[ExportedEvent], Field(min_length=1, max_length=10_000)]
+
+
+class NewTable(BaseModel):
+    """How a table starts: from a save line, a record, cells as seen, an export, or by lot (the default)."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    terms: TermsBody | None = None
+    export: Export | None = None
+
+    start: Save | None = None
+    record: Annotated[str, Field(max_length=500_000)] | None = None
+    cells: dict[str, SeenCell] | None = Field(default=None, max_length=1000)
+    shape: Annotated[str, Field(max_length=16)] | None = None
+    seed: int | Annotated[str, Field(max_length=100)] | None = None
+    size: int | Annotated[str, Field(max_length=16)] | None = None
+    options: dict[Annotated[str, Field(max_length=40)], Annotated[str, Field(max_length=400)]] = Field(
+        default={}, max_length=10, description="what else the game lets one choose"
+    )
+    ruleset: Annotated[str, Field(max_length=40)] = ""
+    mover: Annotated[str, Field(max_length=40)] = ""
+    game: Annotated[str, Field(max_length=40)] = ""
+
+
+class Opened(BaseModel):
+    """A table just opened. The tokens are shown this once; faults: where a record was left off."""
+
+    table: str
+    seq: int
+    tokens: dict[str, str]
+    faults: list[FaultBody] = []
+
+
+class Listed(BaseModel):
+    """A table that this browser has a seat at."""
+
+    table: str
+    role: str
+    name: str
+    game: str
+    shape: str
+    ruleset: str
+    turns: int
+    started: float
+    last: float
+    words: str
+    over: bool
+
+
+class BestBody(BaseModel):
+    """In how few turns somebody alone came to hold a whole board, and its seed."""
+
+    board: str
+    turns: int
+    seed: str
+    name: str
+    at: float

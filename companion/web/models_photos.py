@@ -1,0 +1,63 @@
+"""Photos of the real table on the wire: what was read in them, and how that compares."""
+
+from __future__ import annotations
+
+from pydantic import BaseModel, Field
+
+from companion.web.models import BoardBody, FaultBody, SeenCell
+
+__all__ = [
+    "CompareBody",
+    "Comparison",
+    "Scan",
+    "ScannedCell",
+]
+
+
+class CompareBody(BaseModel):
+    """What stands on the real table, cell by cell."""
+
+    cells: dict[str, SeenCell] = Field(max_length=1000)
+
+
+class Comparison(BaseModel):
+    """Where the real table differs from what should stand there; save: what stands there.
+
+    verdict: "same", or whether a legal turn leads there: "legal" (turn: which), "illegal" (faults: why),
+    "undecided"; empty where the last turn is still being carried out.
+    """
+
+    differences: list[FaultBody]
+    save: str | None
+    verdict: str
+    turn: str | None
+    faults: list[FaultBody]
+
+
+class ScannedCell(BaseModel):
+    """What a photo shows of one cell."""
+
+    colour: str | None = None
+    piece: str | None = None
+    owner: str
+    active: bool
+    confidence: float
+    doubtful: bool
+    heading_deg: float | None = None
+
+
+class Scan(BaseModel):
+    """A board read in a photo."""
+
+    photo: str
+    board: int
+    game: str = Field(description="the game whose pieces were looked for")
+    sheet: str
+    shape: str
+    pieces: str
+    cells: dict[str, ScannedCell]
+    doubtful: list[str]
+    save: str | None
+    seconds: dict[str, float]
+    layout: BoardBody = Field(description="where the cells are, to draw the board")
+    classes: list[SeenCell] = Field(description="everything that can stand on a cell")

@@ -1,0 +1,53 @@
+"""Seats and their links, on the wire."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import BaseModel, ConfigDict, Field
+
+__all__ = [
+    "Link",
+    "LinkBody",
+    "NewLink",
+    "Seat",
+    "SeatBody",
+]
+
+
+class SeatBody(BaseModel):
+    """The token of a seat, to be exchanged for a cookie."""
+
+    token: Annotated[str, Field(max_length=200)]
+
+
+class Seat(BaseModel):
+    """The role that a token gives: a side, "referee" or "watch"."""
+
+    role: str
+
+
+class NewLink(BaseModel):
+    """A fresh link for a role; the earlier one opens nothing any more."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    role: Annotated[str, Field(max_length=40)]
+
+
+class LinkBody(BaseModel):
+    """A token of this table, to be turned into a link that others can scan."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    token: Annotated[str, Field(max_length=200)]
+
+
+class Link(BaseModel):
+    """A link that opens a seat, and its QR code as SVG; lan: whether phones on the network can open it."""
+
+    role: str
+    token: str
+    url: str
+    qr: str
+    lan: bool

@@ -1,0 +1,134 @@
+"""Everything that a page shows of a table, on the wire."""
+
+from __future__ import annotations
+
+from pydantic import BaseModel, Field
+
+from companion.web.models import BoardBody, CellBody
+from companion.web.models_opening import TermsBody
+
+__all__ = [
+    "ClockBody",
+    "OfferedBody",
+    "OutcomeBody",
+    "PlyBody",
+    "RuledBody",
+    "SideClock",
+    "TableBody",
+    "ToDo",
+    "Written",
+]
+
+
+class Written(BaseModel):
+    """An event that is written: its number, the position after it, the cells captured in it."""
+
+    seq: int
+    save: str
+    captured: list[str]
+
+
+class OutcomeBody(BaseModel):
+    """How the game ended."""
+
+    winner: str | None
+    reason: str
+    words: str
+    rings: list[list[str]] = Field(description="closed walks of cells that won the game")
+
+
+class PlyBody(BaseModel):
+    """One step of the game for the move list; standing: false where it was undone.
+
+    changed: every cell that the step touched, for the mark of the last move; by: "screen" or "photo".
+    """
+
+    number: int
+    side: str
+    text: str
+    captured: list[str]
+    changed: list[str]
+    standing: bool
+    by: str
+
+
+class SideClock(BaseModel):
+    """One side's time in milliseconds, at the moment of the answer.
+
+    left: below 0 where it is up; base, bonus: as settled; carried: how long its turns took by hand.
+    free: what of the delay is not used up.
+    """
+
+    left: int
+    base: int
+    bonus: int
+    carried: int
+    free: int = 0
+
+
+class ClockBody(BaseModel):
+    """The clocks: "run" with the side that thinks, or why they stand ("start", "break", "hands", "over")."""
+
+    kind: str
+    state: str
+    turn: str
+    carrying: str
+    sides: dict[str, SideClock]
+
+
+class OfferedBody(BaseModel):
+    """What was asked of the others; waits: who has not agreed yet."""
+
+    side: str
+    what: str
+    words: str
+    waits: list[str]
+
+
+class ToDo(BaseModel):
+    """What hands do on one cell of the real table."""
+
+    cell: str
+    words: list[str]
+
+
+class RuledBody(BaseModel):
+    """What the referee ruled after so many steps."""
+
+    after: int
+    words: str
+
+
+class TableBody(BaseModel):
+    """Everything that a page shows of a table."""
+
+    table: str
+    seq: int
+    role: str
+    game: str
+    title: str
+    sides: list[str]
+    ruleset: str
+    origin: str
+    detail: str
+    board: BoardBody
+    cells: list[CellBody]
+    save: str
+    share: str = Field(description="the save line that says who is to move")
+    mover: str
+    seat: str = Field(description="the seat that plays the side to move")
+    phase: str
+    instruction: str
+    scores: dict[str, int]
+    rematch: dict[str, str] = Field(description="the options proposed for the next game")
+    outcome: OutcomeBody | None
+    plies: list[PlyBody]
+    can_undo: bool
+    can_redo: bool
+    terms: TermsBody
+    clock: ClockBody | None
+    offer: OfferedBody | None
+    to_do: list[ToDo]
+    real: bool = Field(description="whether a real table is known of")
+    rulings: list[RuledBody]
+    started: float = Field(description="when the table was opened, in seconds since 1970")

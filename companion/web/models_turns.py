@@ -1,0 +1,108 @@
+"""Turns on the wire: in the making, and played back frame by frame."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from companion.web.models import MAX_TURN, CellBody, FaultBody, Save
+
+__all__ = [
+    "ActionBody",
+    "CaptureBody",
+    "Draft",
+    "DraftBody",
+    "Frame",
+    "LegalAction",
+    "Playback",
+]
+
+MAX_ACTIONS = 20_000
+
+
+class CaptureBody(BaseModel):
+    """Why a cell was captured: by which attackers, whose it was, whether it was active already."""
+
+    cell: str
+    attackers: list[str]
+    owner: str
+    again: bool
+
+
+class Frame(BaseModel):
+    """One step of a turn to be shown: the cell it is about, what it captured, what looks different after."""
+
+    words: str
+    cell: str | None
+    captures: list[CaptureBody]
+    changes: list[CellBody]
+
+
+class Playback(BaseModel):
+    """A turn step by step, from the position before it."""
+
+    number: int
+    side: str
+    text: str
+    cells: list[CellBody]
+    frames: list[Frame]
+
+
+class ActionBody(BaseModel):
+    """One primitive action: the game's verb, the cell, what is chosen with it."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    verb: Annotated[str, Field(max_length=40)]
+    cell: Annotated[str, Field(max_length=8)] = ""
+    choice: Annotated[str, Field(max_length=8)] = ""
+
+
+class LegalAction(ActionBody):
+    """A legal action, what is chosen in words, and the cells that it would capture."""
+
+    words: str = ""
+    captures: list[str] = []
+
+
+class DraftBody(BaseModel):
+    """A turn in the making: the position it began on and the actions so far, or the turn as text.
+
+    rest: leave everything still active to rest. pattern: a cell whose pattern is taken a step on, after the
+    actions.
+    """
+
+    model_config = ConfigDict(extra="forbid")
+
+    position: Save
+    game: Annotated[str, Field(max_length=40)] = ""
+    actions: Annotated[list[ActionBody], Field(max_length=MAX_ACTIONS)] = []
+    rest: bool = False
+    turn: Annotated[str, Field(max_length=MAX_TURN)] | None = None
+    pattern: Annotated[str, Field(max_length=8)] = ""
+
+
+class Draft(BaseModel):
+    """What a turn in the making comes to.
+
+    accepted: how many of the actions are legal; faults: what is wrong with the next one.
+    actions: every legal action from here. turn: its text, once it is complete; after: the save line then.
+    done: the actions that were carried out. taps: what a tap on a cell with a legal action does: "cell"
+    carries it out, "choice" selects the cell for one. can_rest: whether what is active may be left to rest.
+    """
+
+    cells: list[CellBody]
+    phase: str
+    mover: str
+    instruction: str
+    scores: dict[str, int]
+    accepted: int
+    actions: list[LegalAction]
+    frames: list[Frame]
+    faults: list[FaultBody]
+    turn: str | None
+    after: str | None
+    done: list[ActionBody]
+    taps: str
+    can_rest: bool

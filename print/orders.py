@@ -1,0 +1,84 @@
+"""Orders: what people say when they want pages, and the job that this comes to.
+
+The command line and the companion's print page both order here, so that the same words give the same pages.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from calibration.paper import Paper, paper
+from calibration.printer import Printer
+from calibration.released import board_sheet, sheet_named
+from games.catalogue import DEFAULT_GAME, game_named, game_of_board
+from games.protocol import Game
+from print.decals import STANDARD_DICE, Die
+from print.errors import PrintError
+from print.kinds import Job
+from print.output import output_on
+
+__all__ = ["Order", "job_of"]
+
+
+@dataclass(frozen=True)
+class Order:
+    """Say what is wanted; whatever is left empty is the usual.
+
+    game: its id. size: as people call the board (9, 8x6, hex7). sheet: a sheet's name in place of size.
+    cell: mm. paper: its name. die, face_width, inset: mm, of decals. printer: as it was measured.
+    grey: without colour.
+    """
+
+    game: str = ""
+    size: str = ""
+    sheet: str = ""
+    cell: float | None = None
+    paper: str = "a4"
+    die: float | None = None
+    face_width: float | None = None
+    inset: float | None = None
+    printer: Printer | None = None
+    grey: bool = False
+
+
+def job_of(order: Order) -> Job:
+    """Return the job of an order; raise PrintError, CalibrationError or GamesError for one that is none."""
+    size = paper(order.paper)
+    output = replace(output_on(size, order.printer), grey=order.grey)
+    if order.sheet:
+        return _job_of_sheet(order, output)
+    game, shape = _game_and_shape(order.game, order.size)
+    return Job(board_sheet(shape, order.cell, size), output, _dice(order), game)
+
+
+def _job_of_sheet(order: Order, output: Paper) -> Job:
+    if order.cell is not None:
+        raise PrintError(
+            "--sheet already says how large the cells are; leave --cell out, or give --size instead"
+        )
+    sheet = sheet_named(order.sheet)
+    game, shape = _game_and_shape(order.game, sheet.board.shape)
+    if shape != sheet.board.shape:
+        raise PrintError(
+            f"{game.title} is not played on {sheet.name}; give --size {game.usual_shape} instead"
+        )
+    return Job(sheet, output, _dice(order), game)
+
+
+def _game_and_shape(name: str, size: str) -> tuple[Game[Any], str]:
+    """Return the game that was named, else the first that is played on such a board, and the board's shape.
+
+    A game may call its boards by less than the shape: hexagons by their edge alone.
+    """
+    if not name and size:
+        return game_of_board(size), size
+    game = game_named(name or DEFAULT_GAME)
+    return game, game.board(size or game.usual_shape).shape
+
+
+def _dice(order: Order) -> tuple[Die, ...]:
+    if order.face_width is not None and order.die is None:
+        raise PrintError("--face-width needs --die: give both measures of the die")
+    dice = STANDARD_DICE if order.die is None else (Die(order.die, order.face_width),)
+    return dice if order.inset is None else tuple(replace(die, inset=order.inset) for die in dice)

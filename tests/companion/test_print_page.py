@@ -1,0 +1,167 @@
+"""The print page and its HTTP paths: order, look, download."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from io import BytesIO
+from zipfile import ZipFile
+
+import cv2
+import httpx
+import numpy as np
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, expect
+
+from companion.web.printing import MAX_WAITING, PrinterBusyError, Prints
+from print.kinds import Job, build
+from print.orders import Order
+from tests.companion.browsing import LAPTOP, PHONE, chromium, watched
+from tests.companion.conftest import TestClient
+
+SIZES = pytest.mark.parametrize("size", [PHONE, LAPTOP], ids=["phone", "laptop"])
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """Give one browser to all tests."""
+    with chromium() as browser:
+        yield browser
+
+
+def test_an_order_tells_what_there_is(client: TestClient) -> None:
+    """The kinds are those of the game, the words those of the board."""
+    plan = client.get("/api/print", params={"game": "glorieta", "size": "5", "paper": "a3"}).json()
+
+    assert plan["words"].startswith("Hexagonal board, edge 5: cells ")
+    assert "discs" in [kind["name"] for kind in plan["kinds"]]
+    assert "mats" not in [kind["name"] for kind in plan["kinds"]]
+
+
+def test_the_file_is_what_the_command_prints(client: TestClient) -> None:
+    """The downloaded PDF is byte for byte the one of the command line, and the ZIP holds it again."""
+    pdf = client.get("/api/print/board/pages.pdf")
+    archive = client.get("/api/print/set.zip", params={"kinds": "board,flags,board"})
+    files = ZipFile(BytesIO(archive.content))
+
+    assert pdf.content == build("board", Job())
+    assert 'filename="board.pdf"' in pdf.headers["content-disposition"]
+    assert files.namelist() == ["board.pdf", "flags.pdf"]
+    assert files.read("board.pdf") == pdf.content
+    assert client.get("/api/print/board").json() == {"pages": 1, "size": len(pdf.content)}
+
+
+def test_a_picture_shows_the_page(client: TestClient) -> None:
+    """Pictures have the width that was asked for, and ink; without colour they are grey."""
+    for grey in ("false", "true"):
+        answer = client.get("/api/print/tiles/page.png", params={"width": 300, "grey": grey})
+        drawn = cv2.imdecode(np.frombuffer(answer.content, np.uint8), cv2.IMREAD_COLOR)
+        assert drawn is not None
+        spread = int(np.ptp(drawn.astype(int), axis=2).max())
+        assert drawn.shape[1] == 300
+        assert drawn.min() < 100
+        assert (spread < 4) == (grey == "true")
+
+
+@pytest.mark.parametrize(
+    ("path", "params", "words"),
+    [
+        ("/nothing", {}, "cannot be printed"),
+        ("/mats", {"game": "glorieta"}, "needs no mats"),
+        ("", {"game": "chess"}, "there is no game"),
+        ("", {"size": "40"}, "2 to 26"),
+        ("", {"paper": "b5"}, "a4, letter"),
+        ("", {"across": "120", "down": "160"}, "printed at 75.0 %"),
+        ("/board/page.png", {"page": "2"}, "there is no page 2"),
+        ("/decals", {"die": "25"}, "scale test"),
+    ],
+)
+def test_what_cannot_be_printed_is_said(
+    client: TestClient, path: str, params: dict[str, str], words: str
+) -> None:
+    """An order that is none is answered with 422 and what to do."""
+    answer = client.get(f"/api/print{path}", params=params)
+
+    assert answer.status_code == 422
+    assert words in answer.json()["faults"][0]["message"]
+
+
+def test_rulers_correct_the_pages(client: TestClient) -> None:
+    """With what the rulers say large decals are printed, corrected for the printer."""
+    rulers = {"die": "25", "across": "160.8", "down": "160"}
+    corrected = client.get("/api/print/decals/pages.pdf", params=rulers)
+    exact = client.get("/api/print/decals/pages.pdf", params={**rulers, "across": "160"})
+
+    assert corrected.status_code == 200
+    assert corrected.content != exact.content
+
+
+def test_a_crowd_is_told_to_come_again() -> None:
+    """One order is built at a time, so many wait, more are refused; the memory stays small."""
+    prints = Prints()
+    for _ in range(1 + MAX_WAITING):
+        assert prints._places.acquire(blocking=False)
+    with pytest.raises(PrinterBusyError, match="try again"):
+        prints.pdf(Order(), "board")
+
+
+@SIZES
+@pytest.mark.browser
+def test_a_set_is_chosen_looked_at_and_downloaded(
+    browser: Browser, server: str, size: tuple[int, int]
+) -> None:
+    """Choose stones, turn the pages, make them, download; by keyboard alone, without barriers."""
+    with watched(browser, server, size) as at:
+        page = at.page
+        page.goto(server)
+        page.click("text=Print a set")
+        expect(page.locator("#caption")).to_have_text("Board · page 1 of 1")
+        page.focus("select[name=game]")
+        page.keyboard.press("g")
+        expect(page.locator("#sizes")).to_contain_text("Edge 7: cells 14 mm")
+        page.focus("#kinds input[value=instructions]")
+        page.keyboard.press("Space")
+        page.focus("#forth")
+        for shown in (
+            "Tiles · page 1 of 1",
+            "Discs · page 1 of 1",
+            "Rules · page 1 of 2",
+            "Rules · page 2 of 2",
+        ):
+            page.keyboard.press("Enter")
+            expect(page.locator("#caption")).to_have_text(shown)
+        assert page.evaluate("document.getElementById('page').naturalWidth") == 700
+        page.focus("#make")
+        page.keyboard.press("Enter")
+        expect(page.locator("#all")).to_be_visible()
+        expect(page.locator("#files li")).to_have_count(page.locator("#kinds input:checked").count())
+        with page.expect_download() as saved:
+            page.click("#all")
+        names = ZipFile(saved.value.path()).namelist()
+        assert "board.pdf" in names
+        assert "instructions.pdf" not in names
+        assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+        found = Axe().run(page).response["violations"]
+        assert [f"{v['id']}: {n['target']}" for v in found for n in v["nodes"]] == []
+
+
+@pytest.mark.browser
+def test_trouble_is_said_on_the_page(browser: Browser, server: str) -> None:
+    """A board that does not exist is answered in words; put right, the page goes on."""
+    with watched(browser, server, PHONE) as at:
+        at.page.goto(f"{server}/print")
+        at.page.fill("input[name=size]", "40")
+        at.says("#trouble", "2 to 26")
+        at.complaints.clear()  # the browser reports the refusal
+        at.page.fill("input[name=size]", "6")
+        at.says("#sizes", "6 × 6")
+        expect(at.page.locator("#trouble")).to_have_text("")
+
+
+def test_the_page_loads_nothing_foreign(client: TestClient) -> None:
+    """The page has the headers of all others and names every game and paper."""
+    answer = client.get("/print")
+
+    assert "default-src 'self'" in answer.headers["content-security-policy"]
+    assert all(word in answer.text for word in ("Glorieta", "Tabloid"))
+    assert isinstance(client, httpx.Client)
