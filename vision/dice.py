@@ -166,7 +166,9 @@ def die_odds(dice: Dice, classes: Sequence[Standing]) -> Array:
     for standing, label in zip(classes, labels, strict=True):
         either = labels.count(label) > 1
         share = active if standing.active else 1 - active
-        columns.append(np.zeros(len(active)) if label is None else dice.odds[:, label] * (share if either else 1))
+        columns.append(
+            np.zeros(len(active)) if label is None else dice.odds[:, label] * (share if either else 1)
+        )
     odds = np.stack(columns, axis=1)
     told = [k for k, label in enumerate(labels) if label is not None]
     odds[:, told] += (1 - odds.sum(axis=1, keepdims=True)) / len(told)

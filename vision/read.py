@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from games.protocol import Standing
 from vision.debug import Debug
 from vision.dice import die_classes, die_odds, read_dice
+from vision.errors import BoardNotFoundError
 from vision.features import cell_facts, cell_pictures
 from vision.greys import measure_greys
 from vision.light import ROOM_MM, cell_windows, rim_white, white_of_cells
@@ -93,6 +94,10 @@ def _die_cells(
     picture: Picture, located: Located, white: Array, classes: Sequence[Standing]
 ) -> list[CellReading]:
     """Return the cells' readings where dice stand on them."""
+    if not any(c.colour for c in classes):
+        raise BoardNotFoundError(
+            "no-dice", "the game on this board is not played with dice: leave --pieces away"
+        )
     dice = read_dice(picture, located, white)
     known = die_classes(classes)
     rows = zip(die_odds(dice, known), _hidden(picture, located, white), dice.heading, strict=True)

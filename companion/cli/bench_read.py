@@ -35,6 +35,7 @@ __all__ = [
 
 PHOTOS = Path(__file__).parents[2] / "tests" / "photos"
 TIERS = ("easy", "normal", "hard")
+DICE = "dice"
 LARGEST = "large.jpg"  # a photo of 12 megapixels, for time and memory
 HIDDEN = 0.5  # of a cell: less to be seen means that only a doubt is right
 
@@ -53,8 +54,8 @@ class Score:
 
 
 def truth_files(tier: str) -> list[Path]:
-    """Return the truth files of a tier's photos."""
-    found = sorted(PHOTOS.glob(f"*-{tier}.json"))
+    """Return the truth files of a tier's photos, or of those of dice."""
+    found = sorted(PHOTOS.glob("dice/*.json" if tier == DICE else f"*-{tier}.json"))
     if not found:
         fail(f"there are no photos in {PHOTOS}: run this in a checkout of the project")
     return found
@@ -65,12 +66,13 @@ def read_cells(truth_file: Path) -> tuple[Believed, ...]:
     """Read the photo beside a truth file once and return every cell with what is true of it."""
     from vision.read import read_photo
 
-    truth = json.loads(truth_file.read_text())["cells"]
+    truth = json.loads(truth_file.read_text())
     classes = game_named(DEFAULT_GAME).classes
-    reading = read_photo(truth_file.with_suffix(".jpg").read_bytes(), classes)[0]
+    pieces = "d10" if truth["pieces"] == "d10" else "auto"
+    reading = read_photo(truth_file.with_suffix(".jpg").read_bytes(), classes, pieces=pieces)[0]
     cells = []
     for name, cell in reading.cells.items():
-        stands = _stands(truth[name])
+        stands = _stands(truth["cells"][name])
         odds = sum(odds for standing, odds in cell.likelihoods if standing == stands)
         cells.append(Believed(cell.confidence, cell.doubtful, cell.standing == stands, odds))
     return tuple(cells)
@@ -85,7 +87,7 @@ def score_photo(truth_file: Path) -> Score:
 
 
 def _stands(cell: Mapping[str, Any]) -> Standing:
-    return Standing(cell["colour"], cell["owner"], cell["active"])
+    return Standing(cell["colour"], cell["owner"], cell["active"], cell.get("piece"))
 
 
 def _tier(tier: str) -> list[Figure]:
@@ -213,7 +215,7 @@ def _memory() -> list[Figure]:
 def _measures() -> Iterator[Measure]:
     # First of all: on Linux a child's peak begins with what its parent had when it was started.
     yield "measuring memory", _memory
-    for tier in TIERS:
+    for tier in (*TIERS, DICE):
         yield f"reading the {tier} photos", partial(_tier, tier)
     yield "judging the confidence", _confidence
     yield "timing photos of 12 megapixels, every third one dark", _time

@@ -1,43 +1,36 @@
 """Cheap photos of dice on a board: every face a flat kite with its decal, lit and shaded in a simple way.
 
-python -m tests.synth.dice FOLDER [--count N] [--seed S]
-
-writes FOLDER/NNN/photo.jpg with truth.json beside it. No light bounces and nothing is rough: for testing the
-reader's geometry and for training it on more dice, inks and lights than are rendered. The die is the one of
-calibration.dice, numbered as the decals say.
+No light bounces and nothing is rough: for testing the reader's geometry and for training it on more dice,
+inks and lights than are rendered. The die is the one of calibration.dice, numbered as the decals say.
 """
 
 from __future__ import annotations
 
-import argparse
-import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from math import cos, radians, sin, tan
-from pathlib import Path
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from calibration.dice import FACE_COUNT, FACE_ORDER, kite
-from calibration.released import sheet_named
 from calibration.sheet import Sheet
 from calibration.sizes import Sizes
-from games.protocol import Standing
 from print.artwork import decal
 from print.raster import picture
-from tests.synth.picture import Camera, lay_out, photograph, to_bytes
+from tests.synth.picture import Camera
 from vision.rectify import SRGB_TO_LINEAR
 
-__all__ = ["Die", "Looks", "lay_dice", "random_dice", "random_looks", "truth"]
+__all__ = ["Die", "Linear", "Looks", "eye", "lay_dice", "random_dice", "random_looks", "upper_kite"]
 
 Array = NDArray[np.float64]
 Linear = NDArray[np.float32]
 
 TEXTURE = 160  # pixels along a kite's axis
 EDGE_LIGHT = 1.15  # rounded edges catch more light
+RIGHTLY_GLUED = 0.7  # of all dice: only the upper face counts
 
 
 @dataclass(frozen=True)
@@ -128,6 +121,12 @@ def _seen(points: Array, camera: Camera) -> Array:
     return camera.view().to_pixels(under)
 
 
+def upper_kite(die: Die, camera: Camera) -> Array:
+    """Return the pixels (2, 2) of the upper face's middle and sharp point."""
+    (top,) = (quad for _, quad, normal in _standing(die) if normal[2] > 0.99)
+    return _seen(np.stack([(top[0] + top[2]) / 2, top[0]]), camera)
+
+
 def lay_dice(photo: NDArray[np.uint8], camera: Camera, dice: Sequence[Die], looks: Looks) -> Linear:
     """Return a photo of a page (BGR) as linear light with dice standing on it."""
     canvas = SRGB_TO_LINEAR[photo]
@@ -207,7 +206,7 @@ def _paint(
     part += cover * (shown / np.maximum(cover, 1e-3) * strength + glare - part)
 
 
-@cache
+@lru_cache(maxsize=40)
 def _printed(what: tuple[int, int], looks: Looks) -> tuple[Linear, Linear]:
     """Return a decal as linear light times alpha, and alpha, softened to the size it is seen at."""
     art = _artwork(*what).astype(np.float32) / 255
@@ -227,11 +226,9 @@ def random_dice(sheet: Sheet, rng: np.random.Generator, size: float, gone: float
         if rng.random() >= gone:
             turn, away = rng.uniform(0, 2 * np.pi), room * np.sqrt(rng.random())
             middle = (cell.centre_mm[0] + away * cos(turn), cell.centre_mm[1] + away * sin(turn))
-            order = (
-                FACE_ORDER if rng.random() < 0.7 else tuple(int(face) for face in rng.permutation(FACE_COUNT))
-            )
+            glued = FACE_ORDER if rng.random() < RIGHTLY_GLUED else rng.permutation(FACE_COUNT).tolist()
             face, heading = int(rng.integers(FACE_COUNT)), float(rng.uniform(0, 360))
-            dice[cell.name] = Die(face, middle, heading, size, order)
+            dice[cell.name] = Die(face, middle, heading, size, tuple(glued))
     return dice
 
 
@@ -263,82 +260,3 @@ def random_looks(rng: np.random.Generator) -> Looks:
             float(rng.uniform(0.05, 1.5)) if shiny else 0.0,
         ),
     )
-
-
-def developed(linear: Linear, rng: np.random.Generator) -> bytes:
-    """Return a photo as a phone makes it of linear light: shadows, tint, tone, blur, noise, JPEG."""
-    height, width = linear.shape[:2]
-    x, y = np.meshgrid(
-        np.linspace(-1, 1, width, dtype=np.float32), np.linspace(-1, 1, height, dtype=np.float32)
-    )
-    light = linear * np.exp(rng.normal(0, 0.12, 3) + rng.normal(-0.25, 0.3)).astype(np.float32)
-    turn = rng.uniform(0, 2 * np.pi)
-    along = x * np.float32(np.cos(turn)) + y * np.float32(np.sin(turn))
-    light *= np.exp(np.float32(rng.normal(0, 0.35)) * along)[..., None]
-    if rng.random() < 0.35:
-        edge = 1 / (1 + np.exp(-(along - rng.uniform(-0.5, 0.5)) / rng.uniform(0.01, 0.2)))
-        depth = rng.uniform(0.15, 0.7) * np.exp(rng.uniform(0, 0.3) * np.array([1, 0.1, -0.9]))
-        light *= 1 - edge[..., None] * (1 - depth).astype(np.float32)
-    light = light + np.float32(rng.uniform(0, 0.04))
-    if rng.random() < 0.6:
-        light = np.asarray(cv2.GaussianBlur(light, (0, 0), float(rng.uniform(0.3, 1.6))), np.float32)
-    well = rng.uniform(200, 6000)
-    light = light + np.sqrt(np.maximum(light, 0) / well + 2e-6).astype(np.float32) * rng.standard_normal(
-        light.shape, dtype=np.float32
-    )
-    tone = np.clip(light, 0, 1) ** np.float32(rng.uniform(0.38, 0.56))
-    return to_bytes(np.rint(255 * tone).astype(np.uint8), int(rng.integers(60, 96)))
-
-
-def truth(sheet: Sheet, dice: Mapping[str, Die], camera: Camera) -> dict[str, object]:
-    """Return what stands where, as the rendered photos' truth has it, with the upper kites' pixels."""
-    cells: dict[str, dict[str, object]] = {}
-    for cell in sheet.cells:
-        known: dict[str, object] = {"visible": 1.0, "in_frame": True}
-        if die := dice.get(cell.name):
-            (top,) = (quad for _, quad, normal in _standing(die) if normal[2] > 0.99)
-            pixels = _seen(np.stack([(top[0] + top[2]) / 2, top[0]]), camera)
-            known |= {"face": die.face, "turn_deg": -die.heading, "height_mm": die.size}
-            known |= {"piece_page_mm": list(die.middle), "kite_px": pixels.round(2).tolist()}
-        cells[cell.name] = known
-    return {"pieces": "d10", "size_px": list(camera.size), "page_mm": list(sheet.page_mm), "cells": cells}
-
-
-def scenes(count: int, seed: int) -> Iterator[tuple[bytes, dict[str, object]]]:
-    """Yield photos and their truth."""
-    for number in range(count):
-        rng = np.random.default_rng([seed, number])
-        sheet = sheet_named(str(rng.choice(["board-9x9", "board-9x9", "board-7x7"])))
-        most = Sizes(sheet.cell_mm).die
-        size = float(most * rng.uniform(0.72, 1.08) if rng.random() < 0.5 else most)
-        tall = (1200, 1600) if rng.random() < 0.5 else (900, 1200)
-        camera = Camera(
-            tilt=float(rng.uniform(0, 27)),
-            azimuth=float(rng.uniform(0, 360)),
-            roll=float(rng.normal(0, 6)),
-            distance=float(rng.uniform(340, 500) * (rng.uniform(1, 1.33) if tall[0] > 900 else 1)),
-            size=tall,
-        )
-        camera = Camera(**{**camera.__dict__, "roll": camera.roll - camera.azimuth})
-        dice = random_dice(sheet, rng, size)
-        page = photograph(lay_out(sheet, [Standing()] * len(sheet.cells)), camera, seed=number, noise=0)
-        photo = developed(lay_dice(page, camera, list(dice.values()), random_looks(rng)), rng)
-        yield photo, truth(sheet, dice, camera)
-
-
-def main() -> None:
-    """Write photos with truth."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("folder", type=Path)
-    parser.add_argument("--count", type=int, default=40)
-    parser.add_argument("--seed", type=int, default=3)
-    args = parser.parse_args()
-    for number, (photo, facts) in enumerate(scenes(args.count, args.seed)):
-        folder = args.folder / f"{number:03d}"
-        folder.mkdir(parents=True, exist_ok=True)
-        (folder / "photo.jpg").write_bytes(photo)
-        (folder / "truth.json").write_text(json.dumps(facts))
-
-
-if __name__ == "__main__":
-    main()

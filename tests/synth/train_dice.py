@@ -31,12 +31,13 @@ from vision.dice_views import against_white
 Array = NDArray[np.float64]
 
 SEED = 3101
-LOOKS = 600_000
+LOOKS = 500_000
 OFTEN = 4  # times that rendered photos count
-BATCH = 64
-CHUNK = 64 * BATCH  # looks made at a time
-RATE = 3e-3
-MEMORY = 0.995  # of the weights' running mean, a step
+BATCH = 128
+CHUNK = 32 * BATCH  # looks made at a time
+TIMES = 2  # that each of them is learned from
+RATE = 4e-3
+MEMORY = 0.99  # of the weights' running mean, a step
 CHANNELS = (16, 32, 40, 56, 32)
 WIDTH = 64
 ELSEWHERE = 0.18  # of the window: so far off the middle the reader sees another of the die's faces
@@ -135,12 +136,11 @@ def loss_of(name: str, out: torch.Tensor, label: torch.Tensor, aim: torch.Tensor
 
 def batches(cells: Cells, name: str, looks: int, rng: np.random.Generator) -> Iterator[Batch]:
     """Yield so many looks at cells in random order, varied."""
-    for _ in range(looks // CHUNK):
+    for _ in range(looks // CHUNK // TIMES):
         some = rng.integers(len(cells.label), size=CHUNK)
         batch = looked(Cells(*(part[some] for part in vars(cells).values())), name, rng)
         light, label, aim = varied(batch.seen, batch.label, batch.aim, rng)
-        for start in range(0, CHUNK, BATCH):
-            part = slice(start, start + BATCH)
+        for part in [part for _ in range(TIMES) for part in np.split(rng.permutation(CHUNK), CHUNK // BATCH)]:
             yield Batch(light[part], label[part], aim[part])
 
 
@@ -148,24 +148,25 @@ def trained(cells: Cells, held: Cells, name: str, looks: int) -> nn.Module:
     """Return a trained network: the running mean of its weights, which is steadier."""
     torch.manual_seed(SEED)
     rng = np.random.default_rng(SEED)
-    net = DiceNet()
+    net = DiceNet().to(memory_format=torch.channels_last)
     mean = swa_utils.AveragedModel(net, multi_avg_fn=swa_utils.get_ema_multi_avg_fn(MEMORY), use_buffers=True)
     optimiser = torch.optim.AdamW(net.parameters(), RATE, weight_decay=1e-2)
-    steps = looks // BATCH
+    steps = looks // (CHUNK * TIMES) * CHUNK * TIMES // BATCH
     schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, RATE, total_steps=steps + 1, pct_start=0.1)
     total = 0.0
     for step, batch in enumerate(batches(cells, name, looks, rng), 1):
-        seen = torch.from_numpy(batch.seen.transpose(0, 3, 1, 2).copy())
-        loss = loss_of(name, net(seen), torch.from_numpy(batch.label), torch.from_numpy(batch.aim))
+        with torch.autocast("cpu", torch.bfloat16):
+            out = net(torch.from_numpy(batch.seen).permute(0, 3, 1, 2)).float()
+        loss = loss_of(name, out, torch.from_numpy(batch.label), torch.from_numpy(batch.aim))
         optimiser.zero_grad()
         loss.backward()  # type: ignore[no-untyped-call]
         optimiser.step()
         schedule.step()
         mean.update_parameters(net)
         total += float(loss.detach())
-        if step % 640 == 0:
+        if step % 320 == 0:
             print(
-                f"step {step} of {steps}: loss {total / 640:.4f}; {figures(mean.module, held, name)}",
+                f"step {step} of {steps}: loss {total / 320:.4f}; {figures(mean.module, held, name)}",
                 flush=True,
             )
             total = 0.0
@@ -177,7 +178,7 @@ def figures(net: nn.Module, held: Cells, name: str) -> str:
     batch = looked(held, name, np.random.default_rng(SEED))
     net.eval()
     with torch.no_grad():
-        seen = torch.from_numpy(batch.seen.transpose(0, 3, 1, 2).copy())
+        seen = torch.from_numpy(batch.seen).permute(0, 3, 1, 2)
         out = np.concatenate([net(part).numpy() for part in seen.split(512)])
     face = batch.label < FACE_COUNT
     right = out[:, :LABELS].argmax(axis=1) == batch.label

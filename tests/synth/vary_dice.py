@@ -19,7 +19,7 @@ Labels = NDArray[np.int64]
 
 def varied(seen: Light, label: Labels, aim: Light, rng: np.random.Generator) -> tuple[Light, Labels, Light]:
     """Return windows (n, side, side, 3) of log light as another phone may see them, with what they show."""
-    n, side = seen.shape[:2]
+    n = len(seen)
     label, aim = label.copy(), aim.copy()
     light = (np.exp(seen) * (1 + FLOOR) - FLOOR).astype(np.float32)
     _shade(light, rng)

@@ -76,8 +76,8 @@ def test_a_window_frames_the_upper_face(
     """A pinhole's picture of the kite lies in the window's middle, sharp point up, at the size asked for."""
     camera = Camera(tilt=tilt, azimuth=azimuth, roll=17)
     side, span = 40, 1.6
-    place = Place(np.array([(x, y)]), np.array([heading]), size)
-    (matrix,) = windows(camera.view(), eye(camera), place, span, side)
+    place = Place(np.array([(x, y)]), np.array([heading]), span * kite(size).axis, size)
+    (matrix,) = windows(camera.view(), eye(camera), place, side)
     turn = np.radians(heading)
     ahead = kite(size).axis / 2 * np.array([np.sin(turn), -np.cos(turn), 0])
     middle = np.array([x, y, -size])  # z into the table: OpenCV's camera looks along it
@@ -141,6 +141,16 @@ def test_dice_seen_too_steeply_are_refused() -> None:
     assert refusal.value.code == "too-steep"
 
 
+def test_a_game_without_colours_has_no_dice() -> None:
+    """Stones on a hexagonal board are not taken for dice."""
+    classes = (Standing(), Standing(piece="black"))
+
+    with pytest.raises(BoardNotFoundError, match="not played with dice") as refusal:
+        read_photo(cheap(12, 0, 0)[0], classes, pieces="d10")
+
+    assert refusal.value.code == "no-dice"
+
+
 def test_covered_dice_are_doubtful() -> None:
     """What a hand lies on is never guessed."""
     data, _ = cheap(12, 10, 30)
@@ -155,18 +165,30 @@ def test_covered_dice_are_doubtful() -> None:
 
 
 def test_odds_follow_the_game_s_classes() -> None:
-    """Faces go to their classes, flags to none, what covers a cell to all that dice can show."""
-    rows = np.eye(LABELS)
+    """Faces go to their classes, what covers a cell to all that dice can show."""
     classes = die_classes(CLASSES)
-    odds = die_odds(Dice(rows, np.full(LABELS, np.nan), 12.0), classes)
+    odds = die_odds(Dice(np.eye(LABELS), np.full(LABELS, 180.0)), classes)
 
     for face in range(FACE_COUNT):
         assert classes[int(odds[face].argmax())] == shown(face)
-        assert odds[face].max() == 1
+        assert odds[face].max() == pytest.approx(1)
     assert classes[int(odds[EMPTY].argmax())] == Standing()
-    assert odds[COVERED].max() == pytest.approx(1 / 11)
-    assert not odds[:, [k for k, c in enumerate(classes) if c.active]].any()
+    assert odds[COVERED].max() == pytest.approx(1 / len(classes))
     assert odds.sum(axis=1) == pytest.approx(1)
+
+
+@pytest.mark.parametrize(
+    ("heading", "active"),
+    [(270, 1), (300, 1), (240, 1), (0, 0), (90, 0), (180, 0), (315, 0.5), (np.nan, 0.5)],
+)
+def test_the_sharp_point_to_the_left_says_active(heading: float, active: float) -> None:
+    """As the page beside the decals has it; between two sides it is doubtful, nobody's never is."""
+    classes = die_classes(CLASSES)
+    odds = die_odds(Dice(np.eye(LABELS), np.full(LABELS, heading)), classes)
+
+    assert odds[3, classes.index(Standing("R", "black", True))] == pytest.approx(active, abs=0.01)
+    assert odds[3, classes.index(Standing("R", "black"))] == pytest.approx(1 - active, abs=0.01)
+    assert odds[1, classes.index(Standing("G"))] == 1
 
 
 def test_faces_are_numbered_as_the_decals() -> None:
