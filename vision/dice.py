@@ -8,7 +8,7 @@ it turned upright, comes nearer, and says several times from slightly other plac
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -35,7 +35,8 @@ TILT_SLACK_DEG = 3.0  # a tilt is measured to about one degree, from a lens of u
 MIN_PX_PER_MM = 1.5  # a disc of 6 mm then has 9 px, the least in which its symbol shows
 SIZES = (0.6, 1.45)  # of the largest die for the cell
 ASTRAY = 0.42  # of a cell: a die standing farther off its middle may be its neighbour's
-TURNS = (-7.0, -2.5, 2.5, 7.0)  # degrees by which the reader's last looks at a face differ
+ONCE, QUARTERS = (0.0,), (0.0, 90.0, 180.0, 270.0)  # degrees by which looks are turned; the finder's
+TURNS = (-7.0, -2.5, 2.5, 7.0)  # the reader's last ones
 TEMPERATURE = 1.0  # logits are divided by it, so that probabilities are honest
 CLEAR_HEADING = 0.5  # length of the heading's vector: a shorter one could point anywhere
 HEADING_SPREAD = 4.0  # degrees by which a heading may be wrong
@@ -54,6 +55,25 @@ class Dice:
     heading: Array
 
 
+@dataclass(frozen=True)
+class _Seen:
+    """Hold what a network saw of every cell, the mean of some looks, in terms of the page.
+
+    log_odds: (n, LABELS). middle: (n, 2) mm, of the upper kites. ahead: (n, 2) right and up, where sharp
+    points show. axis: (n,) mm, the kites' length.
+    """
+
+    log_odds: Array
+    middle: Array
+    ahead: Array
+    axis: Array
+
+    @property
+    def there(self) -> NDArray[np.bool_]:
+        """Tell in which cells a die stands."""
+        return np.asarray(self.log_odds.argmax(axis=1) < FACE_COUNT)
+
+
 def read_dice(picture: Picture, located: Located, white: Array) -> Dice:
     """Read the dice on every cell of a board; white: (cells, 3) log light of paper there.
 
@@ -64,26 +84,29 @@ def read_dice(picture: Picture, located: Located, white: Array) -> Dice:
     _require_good(located, centres)
     camera, _ = camera_above(located.view, np.array(sheet.page_mm) / 2)
 
-    def look(network: str, place: Place) -> Said:
-        matrices = windows(located.view, camera, place, SIDE)
-        return say(network, against_white(shown(picture.bgr, matrices, SIDE), white))
+    def look(network: str, place: Place, turns: Sequence[float] = (0.0,)) -> _Seen:
+        turned = [replace(place, heading=place.heading + turn) for turn in turns]
+        pictures = [shown(picture.bgr, windows(located.view, camera, one, SIDE), SIDE) for one in turned]
+        return _mean(
+            [
+                _on_page(one, say(network, against_white(p, white)))
+                for one, p in zip(turned, pictures, strict=True)
+            ]
+        )
 
     size = float(Sizes(sheet.cell_mm).die)
     for _ in range(2):
         place = Place(centres, np.zeros(len(centres)), FINDER_CELLS * sheet.cell_mm, size)
-        told = look("finder", place)
-        size = _size(place, told, sheet)
-    for _ in range(2):
-        place = _nearer(place, told, size)
-        told = look("reader", place)
-        size = _size(place, told, sheet)
-    place = _nearer(place, told, size)
-    turned = [Place(place.middle, place.heading + turn, place.width, size) for turn in TURNS]
-    said = [look("reader", one) for one in turned]
-    logits = np.mean([_log_odds(s.logits) for s in said], axis=0)
-    odds = np.exp(_log_odds(logits / TEMPERATURE))
-    odds[np.linalg.norm(place.middle - centres, axis=1) > ASTRAY * sheet.cell_mm] = np.eye(LABELS)[COVERED]
-    return Dice(odds, _heading(turned, said, odds))
+        seen = look("finder", place, QUARTERS)
+        size = _size(seen, size, sheet)
+    for turns in (ONCE, ONCE, TURNS):
+        place = _upright(place, seen, size)
+        seen = look("reader", place, turns)
+        size = _size(seen, size, sheet)
+    odds = np.exp(_log_odds(seen.log_odds / TEMPERATURE))
+    odds[np.linalg.norm(seen.middle - centres, axis=1) > ASTRAY * sheet.cell_mm] = np.eye(LABELS)[COVERED]
+    unclear = (np.linalg.norm(seen.ahead, axis=1) < CLEAR_HEADING) | (odds.argmax(axis=1) >= FACE_COUNT)
+    return Dice(odds, np.where(unclear, np.nan, _degrees(seen.ahead) % 360))
 
 
 def _require_good(located: Located, centres: Array) -> None:
@@ -102,32 +125,30 @@ def _require_good(located: Located, centres: Array) -> None:
         )
 
 
-def _size(place: Place, said: Said, sheet: Sheet) -> float:
-    """Return how large the dice are, face to face in mm: one household's are all alike."""
-    there = said.logits.argmax(axis=1) < FACE_COUNT
-    if not there.any():
-        return place.height
-    axis = float(np.exp(np.median(said.axis[there]))) * place.width
-    low, high = (share * Sizes(sheet.cell_mm).die for share in SIZES)
-    return float(np.clip(axis / kite(1.0).axis, low, high))
-
-
-def _nearer(place: Place, said: Said, size: float) -> Place:
-    """Return where the reader should look next; cells without a die stay as they are."""
-    there = said.logits.argmax(axis=1) < FACE_COUNT
+def _on_page(place: Place, said: Said) -> _Seen:
+    """Return what a network says of windows in terms of the page."""
     away = place.width * _turned(said.offset * (1, -1), place.heading) * (1, -1)
-    return Place(
-        place.middle + np.where(there[:, None], away, 0),
-        place.heading + np.where(there, _degrees(said.heading), 0),
-        READER_AXES * kite(size).axis,
-        size,
-    )
+    ahead = _turned(said.heading, place.heading)
+    return _Seen(_log_odds(said.logits), place.middle + away, ahead, place.width * np.exp(said.axis))
 
 
-def _heading(turned: Sequence[Place], said: Sequence[Said], odds: Array) -> Array:
-    ahead = np.mean([_turned(s.heading, p.heading) for s, p in zip(said, turned, strict=True)], axis=0)
-    unclear = (np.linalg.norm(ahead, axis=1) < CLEAR_HEADING) | (odds.argmax(axis=1) >= FACE_COUNT)
-    return np.where(unclear, np.nan, _degrees(ahead) % 360)
+def _mean(looks: Sequence[_Seen]) -> _Seen:
+    return _Seen(*(np.mean([getattr(one, f.name) for one in looks], axis=0) for f in fields(_Seen)))
+
+
+def _size(seen: _Seen, size: float, sheet: Sheet) -> float:
+    """Return how large the dice are, face to face in mm: one household's are all alike."""
+    if not seen.there.any():
+        return size
+    low, high = (share * Sizes(sheet.cell_mm).die for share in SIZES)
+    return float(np.clip(np.median(seen.axis[seen.there]) / kite(1.0).axis, low, high))
+
+
+def _upright(place: Place, seen: _Seen, size: float) -> Place:
+    """Return where the reader should look next; cells without a die stay as they are."""
+    middle = np.where(seen.there[:, None], seen.middle, place.middle)
+    heading = np.where(seen.there, _degrees(seen.ahead), place.heading)
+    return Place(middle, heading, READER_AXES * kite(size).axis, size)
 
 
 def _turned(vectors: Array, degrees: Array) -> Array:

@@ -49,7 +49,8 @@ def say(name: str, seen: NDArray[np.float32]) -> Said:
     network = _load(name)
     network.setInput(np.ascontiguousarray(seen.transpose(0, 3, 1, 2)))
     out = np.asarray(network.forward(), np.float64)
-    return Said(*np.split(out, [LABELS, LABELS + 2, LABELS + 4], axis=1)[:3], out[:, -1])
+    logits, heading, offset, axis = np.split(out, [LABELS, LABELS + 2, LABELS + 4], axis=1)
+    return Said(logits, heading, offset, axis[:, 0])
 
 
 @cache

@@ -84,7 +84,7 @@ def _cells(data: bytes, truth: dict[str, Any]) -> Cells:
     shrunk = picture.bgr.shape[1] / truth["size_px"][0]
     nowhere = np.full((2, 2), np.nan)
     kites = np.stack([_kite_pixels(c, truth) if dice and "face" in c else nowhere for c in known])
-    inside = _through(np.linalg.inv(matrices), (kites + 0.5) * shrunk - 0.5)
+    inside = _through(np.asarray(np.linalg.inv(matrices), np.float64), (kites + 0.5) * shrunk - 0.5)
     label = np.array([_label(c, dice) for c in known])
     keep = label >= 0
     cells = Cells(shown(picture.bgr, matrices, CROP), white, label, inside[:, 0], inside[:, 1])

@@ -159,7 +159,7 @@ def trained(cells: Cells, held: Cells, name: str, looks: int) -> nn.Module:
             out = net(torch.from_numpy(batch.seen).permute(0, 3, 1, 2)).float()
         loss = loss_of(name, out, torch.from_numpy(batch.label), torch.from_numpy(batch.aim))
         optimiser.zero_grad()
-        loss.backward()  # type: ignore[no-untyped-call]
+        loss.backward()
         optimiser.step()
         schedule.step()
         mean.update_parameters(net)

@@ -33,7 +33,7 @@ def varied(seen: Light, label: Labels, aim: Light, rng: np.random.Generator) -> 
             light[k] = _rim_hidden(light[k], thing, rng)
     flipped = rng.random(n) < 0.5  # a kite and all symbols are their own mirror images
     light[flipped] = light[flipped, :, ::-1]
-    aim[np.ix_(flipped, [0, 2])] *= -1
+    aim[flipped] *= np.array([-1, 1, -1, 1, 1], np.float32)
     tone = np.exp(rng.normal(0, 0.12, (n, 1, 1, 1))).astype(np.float32)
     gain = (rng.normal(0, 0.2, (n, 1, 1, 1)) + rng.normal(0, 0.07, (n, 1, 1, 3))).astype(np.float32)
     again = np.log((np.maximum(light, 0) + FLOOR) / (1 + FLOOR)) * tone + gain
