@@ -67,7 +67,14 @@ class Seeker(Protocol):
     def verdict_within(self, before: Any, after: Any, seconds: float) -> Verdict:
         """Tell what Game.verdict tells, as far as it can be told in so many seconds."""
 
-    def completed(self, before: Any, before_doubts: Doubts, after: Any, after_doubts: Doubts) -> Completed:
+    def completed(
+        self,
+        before: Any,
+        before_doubts: Doubts,
+        after: Any,
+        after_doubts: Doubts,
+        seconds: float | None = None,
+    ) -> Completed:
         """Return the most likely way to read both positions that makes the turn legal.
 
         before and after hold the best guess everywhere; where no reading is legal, they are judged so.
@@ -86,13 +93,13 @@ def check_positions(
 ) -> Verdict:
     """Tell whether some legal turn of the mover leads from before to after.
 
-    seconds: how long to look for one at the most; without, the same question gets the same answer on
-    every machine. doubts: what the doubtful cells of both may be; the most likely reading that makes the
-    turn legal counts, and the answer says which cells that decided.
+    seconds: how long to look for one, or for what would be legal, at the most; without, the same question
+    gets the same answer on every machine. doubts: what the doubtful cells of both may be; the most likely
+    reading that makes the turn legal counts, and the answer says which cells that decided.
     """
     same_board = not other_board(game.board_of(before), game.board_of(after))
     if any(doubts) and same_board and isinstance(game, Seeker):
-        return game.completed(before, doubts[0], after, doubts[1]).verdict
+        return game.completed(before, doubts[0], after, doubts[1], seconds).verdict
     if seconds is not None and isinstance(game, Seeker):
         return game.verdict_within(before, after, seconds)
     return game.verdict(before, after)

@@ -36,7 +36,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--turn", help="the turn in the notation; the answer is then exact")
     parser.add_argument("--ruleset", help="the ruleset, where BEFORE is a photo")
     parser.add_argument("--game", help="the game, where both are photos; a save line says its own")
-    parser.add_argument("--seconds", type=float, help="stop looking for a turn after so long")
+    parser.add_argument(
+        "--seconds", type=float, help="answer after so long at the latest, with what is known by then"
+    )
     parser.add_argument("--json", action="store_true", help="one JSON object")
 
 

@@ -6,6 +6,7 @@ import argparse
 import socket
 import sys
 from collections.abc import Callable
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 from companion.cli import fail
@@ -13,10 +14,11 @@ from companion.cli import fail
 if TYPE_CHECKING:
     from fastapi import FastAPI
 
-__all__ = ["configure", "lan_address", "run", "serve"]
+__all__ = ["allow_files", "configure", "lan_address", "run", "serve"]
 
 LOOPBACK, EVERYWHERE = "127.0.0.1", "0.0.0.0"
 LOCAL = (LOOPBACK, "localhost", "::1")
+OTHER_FILES = 200  # the database, what is asked beside the streams, whatever the process has open
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -58,6 +60,10 @@ def serve(app: FastAPI, host: str, port: int, ready: Callable[[int], None]) -> N
     """Serve an application; ready is called with the port once it accepts."""
     import uvicorn
 
+    from companion.web.bus import MAX_LISTENING
+
+    allow_files(MAX_LISTENING)
+
     class Server(uvicorn.Server):
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:
             await super().startup(sockets)
@@ -76,6 +82,19 @@ def serve(app: FastAPI, host: str, port: int, ready: Callable[[int], None]) -> N
         server.run()
     except KeyboardInterrupt:
         return
+
+
+def allow_files(connections: int) -> None:
+    """Let this process hold so many connections open, as far as the system allows it."""
+    if find_spec("resource") is None:
+        return  # Windows counts sockets otherwise
+    import resource
+
+    wanted = connections + OTHER_FILES
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    most = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+    if soft != resource.RLIM_INFINITY and soft < most:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
 
 
 def _address(host: str, port: int) -> str:

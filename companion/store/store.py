@@ -100,6 +100,24 @@ class Store:
             rows = [_row(table, seq, new, None, at) for seq, (new, at) in enumerate(first, start=1)]
             connection.execute(insert(events), rows)
 
+    def succeed(
+        self, table: str, end: Stored, successor: str, roles: Mapping[str, str], first: Sequence[Event]
+    ) -> None:
+        """Open a table that the holders of another table's tokens have seats at; end: that one's last event.
+
+        roles: role there -> role here. Raises StaleError where another event has the last one's number.
+        """
+        try:
+            with self._engine.begin() as connection:
+                connection.execute(insert(events).values(_row(table, end.seq, end.event, None, end.at)))
+                held = connection.execute(select(tokens.c.hash, tokens.c.role).where(tokens.c.table == table))
+                seats = [{"table": successor, "hash": row.hash, "role": roles[row.role]} for row in held]
+                connection.execute(insert(tokens), seats)
+                rows = [_row(successor, seq, new, None, end.at) for seq, new in enumerate(first, start=1)]
+                connection.execute(insert(events), rows)
+        except IntegrityError:
+            raise StaleError(self.head(table)) from None
+
     def delete(self, table: str) -> None:
         """Forget a table: its events, its tokens, its place among the bests."""
         with self._engine.begin() as connection:

@@ -25,6 +25,7 @@ __all__ = [
     "Placed",
     "Played",
     "Redone",
+    "Rematched",
     "Resigned",
     "Ruled",
     "Running",
@@ -44,12 +45,14 @@ class Created:
     """The table was opened on a start position.
 
     origin: how the start came about (one of ORIGINS); detail: the seed, where it was drawn by lot.
+    before: the table of the game before, where this is a rematch.
     """
 
     game: str
     start: str
     origin: str
     detail: str = ""
+    before: str = ""
 
 
 @dataclass(frozen=True)
@@ -169,6 +172,14 @@ class Ruled:
     note: str = ""
 
 
+@dataclass(frozen=True)
+class Rematched:
+    """The next game has begun, at a table of its own with the same links; swapped: "yes" with other sides."""
+
+    table: str
+    swapped: str = ""
+
+
 Event = (
     Created
     | Settled
@@ -185,6 +196,7 @@ Event = (
     | Running
     | Carried
     | Ruled
+    | Rematched
 )
 
 _KINDS: Mapping[str, type[Event]] = {
@@ -203,6 +215,7 @@ _KINDS: Mapping[str, type[Event]] = {
     "run": Running,
     "carried": Carried,
     "ruling": Ruled,
+    "rematch": Rematched,
 }
 _WORDS = {cls: kind for kind, cls in _KINDS.items()}
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from companion.table.errors import RefusedError, TableError
 from companion.table.events import (
@@ -14,6 +15,7 @@ from companion.table.events import (
     Flagged,
     Lapsed,
     Played,
+    Rematched,
     Resigned,
     Ruled,
     event_fields,
@@ -24,7 +26,14 @@ from companion.table.state import TableState
 from games.errors import GamesError
 from games.faults import Fault
 
-__all__ = ["checked"]
+__all__ = ["checked", "exported"]
+
+
+def exported(event: Event) -> Event | None:
+    """Return the event as a table is exported with it, None for one that speaks of another game's table."""
+    if isinstance(event, Created):
+        return replace(event, before="")
+    return None if isinstance(event, Rematched) else event
 
 
 def checked(events: Sequence[tuple[Event, float]]) -> TableState:
@@ -37,6 +46,8 @@ def checked(events: Sequence[tuple[Event, float]]) -> TableState:
         for event, at in events[1:]:
             number += 1
             _require_known(state, event)
+            if isinstance(event, Rematched):
+                raise TableError("the next game is a table of its own, and exported by itself")
             if isinstance(event, Played) and event.side != state.mover:
                 raise TableError(f"it is {state.mover}'s turn, not {event.side}'s")
             if isinstance(event, Played) and state.result:

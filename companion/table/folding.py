@@ -26,6 +26,7 @@ from companion.table.events import (
     Placed,
     Played,
     Redone,
+    Rematched,
     Resigned,
     Ruled,
     Running,
@@ -256,6 +257,10 @@ def _ruled(state: TableState, event: Ruled) -> TableState:
     return replace(ruled, clock=clock)
 
 
+def _rematched(state: TableState, event: Rematched) -> TableState:
+    return replace(state, next=event)
+
+
 def _touched(game: Game[Any], ply: Ply) -> tuple[int, ...]:
     """Return every cell that a step changed, captured or deactivated, ascending."""
     before, after = game.standing(ply.before), game.standing(ply.after)
@@ -286,4 +291,5 @@ _STEPS: dict[type[Any], Callable[[TableState, Any], TableState]] = {
     Running: _running,
     Carried: _carried,
     Ruled: _ruled,
+    Rematched: _rematched,
 }

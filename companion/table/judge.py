@@ -40,10 +40,12 @@ __all__ = [
     "judge_answer",
     "judge_carried",
     "judge_flag",
+    "judge_making",
     "judge_offer",
     "judge_pause",
     "judge_placing",
     "judge_redo",
+    "judge_rematch",
     "judge_resigning",
     "judge_ruling",
     "judge_run",
@@ -91,16 +93,21 @@ def judge_terms(state: TableState, role: str, terms: Settled) -> Settled:
 
 def judge_turn(state: TableState, role: str, turn: str, by: str = BY_SCREEN, now: float = 0.0) -> Played:
     """Return the event of a turn; now: when it arrived, in seconds since 1970."""
-    _require_seat(role, state.seat, f"it is {state.mover}'s turn")
-    outcome = state.outcome
-    if outcome and not state.game.outcome(state.position):
-        raise _refused("game-over", f"the game is over: {outcome.reason}")
+    judge_making(state, role)
     if state.clock and state.clock.fallen(now, grace=True):
         raise _refused("time-over", f"{state.mover}'s time has run out")
     resolution = state.game.resolve(state.position, turn)
     if resolution.faults:
         raise RefusedError(*resolution.faults)
     return Played(state.mover, turn, by)
+
+
+def judge_making(state: TableState, role: str) -> None:
+    """Tell whether a role may make a turn now."""
+    _require_seat(role, state.seat, f"it is {state.mover}'s turn")
+    outcome = state.outcome
+    if outcome and not state.game.outcome(state.position):
+        raise _refused("game-over", f"the game is over: {outcome.reason}")
 
 
 def judge_undo(state: TableState, role: str) -> Undone | Offered:
@@ -217,6 +224,15 @@ def judge_ruling(state: TableState, role: str, ruled: Ruled) -> Ruled:
     if seen not in ("", own):
         raise _refused("other-board", f"this table's board is {own}, not {seen}")
     return ruled
+
+
+def judge_rematch(state: TableState, role: str) -> None:
+    """Tell whether a role may begin the next game now: any seat, once this one is over."""
+    _require_side(state, role)
+    if not state.outcome:
+        raise _refused(
+            "not-over", "the game is not over: play it to its end, or agree to end it as it stands"
+        )
 
 
 def _refused(code: str, message: str) -> RefusedError:

@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.table.clock import Clock
 from companion.table.ending import by_score, repeats
-from companion.table.events import Created, Ruled, Settled
+from companion.table.events import Created, Rematched, Ruled, Settled
 from games.protocol import Game, Outcome, Resolution, Standing
 from games.record import REPETITIONS
 
@@ -61,6 +61,7 @@ class TableState:
     plies: every step so far; the first `done` of them stand, the others wait to be redone.
     real: what the real table is believed to show, None where none is known of.
     result: how the table ended the game; the game's own end is its position's affair (see `outcome`).
+    next: where the next game of the same people has begun.
     """
 
     seq: int
@@ -77,6 +78,7 @@ class TableState:
     offer: Offer | None = None
     result: Outcome | None = None
     rulings: tuple[Ruling, ...] = ()
+    next: Rematched | None = None
 
     @property
     def position(self) -> Any:

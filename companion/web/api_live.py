@@ -1,4 +1,4 @@
-"""Following a table live: one stream of server-sent events a page."""
+"""Following a table live: one stream of server-sent events a page, the turn in the making included."""
 
 from __future__ import annotations
 
@@ -6,16 +6,21 @@ import asyncio
 from collections.abc import AsyncIterator
 from typing import Annotated
 
-from anyio import to_thread
+from anyio import from_thread, to_thread
 from fastapi import APIRouter, Depends, Header, Request
 from fastapi.sse import EventSourceResponse, ServerSentEvent
 
+from companion.store.errors import StaleError
 from companion.store.store import Store
 from companion.table.events import event_fields, event_kind
+from companion.table.judge import judge_making
 from companion.web.bus import Bus
+from companion.web.drafts import draft_on
 from companion.web.errors import RefusedRequestError
-from companion.web.models import REFUSED, SEATED, Problem
-from companion.web.seats import Role, Token
+from companion.web.making import Makings, shared_view
+from companion.web.models import REFUSED, SEATED, Problem, Stale
+from companion.web.models_turns import Draft, SharedBody
+from companion.web.seats import Role, Token, tables_of
 from companion.web.tables import Tables
 
 __all__ = ["router"]
@@ -26,9 +31,14 @@ RETRY_MS = 1000  # how soon a page that lost its stream asks again
 router = APIRouter(tags=["tables"])
 
 
-async def room_for(table: str, request: Request) -> Bus:
-    """Return the bus where there is room for one more to listen."""
+async def bus_of(request: Request) -> Bus:
+    """Return what wakes the streams."""
     bus: Bus = request.app.state.bus
+    return bus
+
+
+async def room_for(table: str, bus: Annotated[Bus, Depends(bus_of)]) -> Bus:
+    """Return the bus where there is room for one more to listen."""
     if bus.full(table):
         raise RefusedRequestError(503, "busy", "too many pages follow this table: close some of them")
     return bus
@@ -52,13 +62,16 @@ async def stream(
 ) -> AsyncIterator[ServerSentEvent]:
     """Follow a table: one message an event, its id the sequence number, and a beat while nothing happens.
 
+    A turn in the making comes as an event of its own name, without a number: it may be lost.
+
     With Last-Event-ID everything after it is sent, without only the last event and what follows. The
     stream ends when the link that opened it is taken back.
     """
     kept: Store = request.app.state.store
     tables: Tables = request.app.state.tables
+    makings: Makings = request.app.state.makings
     with bus.listening(table) as alarm:
-        last = last_event_id
+        last, told = last_event_id, 0
         if last is None:
             last = await to_thread.run_sync(kept.head, table) - 1
         while not bus.closed and await _seated(tables, table, token):
@@ -68,8 +81,37 @@ async def stream(
                 last = stored.seq
                 data = {"seq": last, "kind": event_kind(stored.event), **event_fields(stored.event)}
                 yield ServerSentEvent(id=str(last), data=data, retry=RETRY_MS)
+            shown = makings.at(table)
+            if shown and shown.number != told and shown.shared.seq == last:
+                told = shown.number
+                yield ServerSentEvent(event="making", data=shown.shared)
             while not await _woken(alarm):
                 yield ServerSentEvent(event="beat", data={"seq": last})
+
+
+@router.post(
+    "/api/tables/{table}/making",
+    responses={**REFUSED, **SEATED, 409: {"model": Stale, "description": "The table has gone on"}},
+)
+def make_turn(
+    table: str,
+    body: SharedBody,
+    role: Role,
+    request: Request,
+    tables: Annotated[Tables, Depends(tables_of)],
+    bus: Annotated[Bus, Depends(bus_of)],
+) -> Draft:
+    """Say what a turn in the making comes to, and show it to everybody at the table; nothing is written."""
+    state = tables.state(table)
+    judge_making(state, role)
+    if state.seq != body.after:
+        raise StaleError(state.seq)
+    made = draft_on(state.game, state.position, body)
+    if not made.faults:
+        makings: Makings = request.app.state.makings
+        makings.show(table, shared_view(state, made, body.maker))
+        from_thread.run_sync(bus.wake, table)
+    return made
 
 
 async def _seated(tables: Tables, table: str, token: str) -> bool:

@@ -8,25 +8,23 @@ from fastapi import APIRouter, Depends, Header, Request, Response
 from fastapi.responses import HTMLResponse, PlainTextResponse
 
 from companion.store.store import Request as Asked
-from companion.table.errors import NotYoursError, RefusedError
+from companion.table.errors import RefusedError
 from companion.table.events import event_fields, event_kind
-from companion.table.judge import REFEREE, roles_of
+from companion.table.exporting import exported
 from companion.table.recording import record_text
 from companion.table.state import TableState
+from companion.web.api_seats import require_referee
 from companion.web.bodies import (
     EventBody,
     TurnBody,
 )
-from companion.web.errors import RefusedRequestError
 from companion.web.judging import judgement
-from companion.web.links import link_of
 from companion.web.models import REFUSED, SEATED, Stale
 from companion.web.models_opening import Export, ExportedEvent, Listed, NewTable, Opened
-from companion.web.models_seats import Link, LinkBody, NewLink, Seat, SeatBody
 from companion.web.models_table import TableBody, Written
 from companion.web.models_turns import Playback
 from companion.web.replay import replay_page
-from companion.web.seats import Role, drop_cookie, give_cookie, seats_held, tables_of
+from companion.web.seats import Role, drop_cookie, seats_held, tables_of
 from companion.web.starts import start_from
 from companion.web.tables import Tables
 from companion.web.views import fault_views, listed_view, playback_view, table_view
@@ -66,48 +64,9 @@ def look(table: str, role: Role, tables: TheTables) -> TableBody:
 @router.delete("/{table}", status_code=204, responses={**SEATED, 422: REFUSED[422], 429: REFUSED[429]})
 def delete_table(table: str, role: Role, response: Response, tables: TheTables) -> None:
     """Delete a table with all its events and links; the referee's alone. Photos were never kept."""
-    _require_referee(role, "deleting a table")
+    require_referee(role, "deleting a table")
     tables.delete(table)
     drop_cookie(response, table)
-
-
-@router.post("/{table}/session", responses={**REFUSED, **SEATED})
-def take_seat(table: str, body: SeatBody, response: Response, tables: TheTables) -> Seat:
-    """Exchange a token for a cookie that no script can read."""
-    role = tables.role(table, body.token)
-    if role is None:
-        raise RefusedRequestError(403, "no-seat", "this link does not open the table: ask for it again")
-    give_cookie(response, table, body.token)
-    return Seat(role=role)
-
-
-@router.post("/{table}/links", status_code=201, responses={**REFUSED, **SEATED})
-def renew_link(table: str, body: NewLink, role: Role, request: Request, tables: TheTables) -> Link:
-    """Make a fresh link for a role; whoever holds the earlier one is out. The referee's alone."""
-    _require_referee(role, "giving out links")
-    if body.role not in roles_of(tables.state(table).game) or body.role == REFEREE:
-        raise RefusedError(Fault("no-such-role", (), f"there is no seat {body.role!r} to give out"))
-    return link_of(_base(request), table, body.role, tables.renew(table, body.role))
-
-
-@router.post("/{table}/qr", responses={**REFUSED, **SEATED})
-def show_link(table: str, body: LinkBody, role: Role, request: Request, tables: TheTables) -> Link:
-    """Return the link of a token that one has, with its QR code."""
-    opened = tables.role(table, body.token)
-    if opened is None:
-        message = "this link opens nothing any more: make a fresh one"
-        raise RefusedRequestError(403, "no-seat", message)
-    return link_of(_base(request), table, opened, body.token)
-
-
-def _base(request: Request) -> str:
-    """Return where others reach the server: the numeric address where it is open to the network."""
-    return str(request.app.state.address or str(request.base_url)).rstrip("/")
-
-
-def _require_referee(role: str, what: str) -> None:
-    if role != REFEREE:
-        raise NotYoursError(f"{what} is the referee's affair; your link is {role}'s")
 
 
 @router.post(
@@ -176,8 +135,10 @@ def replay(table: str, role: Role, tables: TheTables) -> HTMLResponse:
 @router.get("/{table}/export", responses={**SEATED, 422: REFUSED[422]})
 def export(table: str, role: Role, tables: TheTables) -> Export:
     """Return the whole table, every event with its time; opening a table from it brings all of it back."""
+    kept = [(stored.at, exported(stored.event)) for stored in tables.events(table)]
     told = [
-        ExportedEvent(at=s.at, kind=event_kind(s.event), fields=event_fields(s.event))
-        for s in tables.events(table)
+        ExportedEvent(at=at, kind=event_kind(event), fields=event_fields(event))
+        for at, event in kept
+        if event
     ]
     return Export(events=told)

@@ -11,11 +11,12 @@ from anyio import from_thread
 from fastapi import FastAPI
 
 from companion.store.store import open_store
-from companion.web import api_live, api_photos, api_print, api_tables, api_turns, pages
+from companion.web import api_live, api_photos, api_print, api_seats, api_tables, api_turns, pages
 from companion.web.bus import Bus
 from companion.web.errors import install_error_handlers
 from companion.web.guards import Guards
 from companion.web.limits import Limits
+from companion.web.making import Makings
 from companion.web.photos import READER, PhotoReader
 from companion.web.printing import Prints
 from companion.web.tables import Tables
@@ -57,10 +58,10 @@ def create_app(settings: Settings) -> FastAPI:
     )
     app.state.address = ""  # set where it is served: what others type to reach it
     app.state.store, app.state.bus, app.state.photos = store, bus, photos
-    app.state.prints = Prints()
+    app.state.prints, app.state.makings = Prints(), Makings()
     app.state.tables = Tables(store, lambda table: from_thread.run_sync(bus.wake, table))
     install_error_handlers(app)
-    for module in (api_tables, api_live, api_turns, api_photos, api_print, pages):
+    for module in (api_tables, api_seats, api_live, api_turns, api_photos, api_print, pages):
         app.include_router(module.router)
     app.include_router(api_print.page_router)
     app.mount("/static", pages.static_files(), name="static")

@@ -7,8 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-__all__ = ["Bus"]
-
+__all__ = ["MAX_LISTENING", "Bus"]
 
 MAX_AT_TABLE, MAX_LISTENING = 64, 4000
 

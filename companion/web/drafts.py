@@ -7,14 +7,14 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from companion.table.telling import choice_words, instruction
-from companion.web.models_turns import ActionBody, Draft, DraftBody, Frame, LegalAction
+from companion.web.models_turns import ActionBody, Draft, DraftBody, Frame, LegalAction, MakingBody
 from companion.web.views import action_frame, cells_view, fault_views, resolution_frames, step_frame
 from games.catalogue import game_named, game_of_save
 from games.errors import GamesError
 from games.faults import Fault
 from games.protocol import Action, Game
 
-__all__ = ["draft"]
+__all__ = ["draft", "draft_on"]
 
 
 @dataclass
@@ -59,7 +59,11 @@ class _Course:
 def draft(body: DraftBody) -> Draft:
     """Say what a turn in the making comes to; raises GamesError where the position cannot be read."""
     game = game_named(body.game) if body.game else game_of_save(body.position)
-    before = game.position_from_text(body.position)
+    return draft_on(game, game.position_from_text(body.position), body)
+
+
+def draft_on(game: Game[Any], before: Any, body: MakingBody) -> Draft:
+    """Say what a turn in the making comes to on a position."""
     course = _Course(game, before)
     if body.turn is not None:
         turn = _written(course, before, body.turn)

@@ -27,6 +27,21 @@ class Seat(BaseModel):
     role: str
 
 
+class RematchBody(BaseModel):
+    """The wish for another game; after: the last event that the sender knows; swapped: with other sides."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    after: int
+    swapped: bool = False
+
+
+class NextSeat(Seat):
+    """A seat at the table of the newest game after this one."""
+
+    table: str
+
+
 class NewLink(BaseModel):
     """A fresh link for a role; the earlier one opens nothing any more."""
 

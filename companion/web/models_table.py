@@ -99,6 +99,13 @@ class RuledBody(BaseModel):
     words: str
 
 
+class NextBody(BaseModel):
+    """The table of the next game, and which role there each role here has."""
+
+    table: str
+    roles: dict[str, str]
+
+
 class TableBody(BaseModel):
     """Everything that a page shows of a table."""
 
@@ -131,4 +138,6 @@ class TableBody(BaseModel):
     to_do: list[ToDo]
     real: bool = Field(description="whether a real table is known of")
     rulings: list[RuledBody]
+    before: str = Field(description="the table of the game before; empty where there was none")
+    next: NextBody | None = Field(description="where the next game has begun")
     started: float = Field(description="when the table was opened, in seconds since 1970")

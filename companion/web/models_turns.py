@@ -66,8 +66,8 @@ class LegalAction(ActionBody):
     captures: list[str] = []
 
 
-class DraftBody(BaseModel):
-    """A turn in the making: the position it began on and the actions so far, or the turn as text.
+class MakingBody(BaseModel):
+    """A turn in the making: the actions so far, or the turn as text.
 
     rest: leave everything still active to rest. pattern: a cell whose pattern is taken a step on, after the
     actions.
@@ -75,12 +75,43 @@ class DraftBody(BaseModel):
 
     model_config = ConfigDict(extra="forbid")
 
-    position: Save
-    game: Annotated[str, Field(max_length=40)] = ""
     actions: Annotated[list[ActionBody], Field(max_length=MAX_ACTIONS)] = []
     rest: bool = False
     turn: Annotated[str, Field(max_length=MAX_TURN)] | None = None
     pattern: Annotated[str, Field(max_length=8)] = ""
+
+
+class DraftBody(MakingBody):
+    """A turn in the making anywhere: the position that it begins on, and the game where that is not said."""
+
+    position: Save
+    game: Annotated[str, Field(max_length=40)] = ""
+
+
+class SharedBody(MakingBody):
+    """A turn in the making at a table, which everybody there sees.
+
+    after: the number of the last event that the sender knows; maker: names the page that makes it.
+    """
+
+    after: int
+    maker: Annotated[str, Field(max_length=40)] = ""
+
+
+class Shared(BaseModel):
+    """What others see of a turn in the making: the last step, and every cell that looks different by now.
+
+    seq: the last event before it; steps: how many there are, 0 where it was taken back; complete: only its
+    end is missing.
+    """
+
+    seq: int
+    maker: str
+    side: str
+    steps: int
+    complete: bool
+    frame: Frame | None
+    cells: list[CellBody]
 
 
 class Draft(BaseModel):

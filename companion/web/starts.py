@@ -75,7 +75,7 @@ def _from_export(export: Export) -> Start:
     checked(events)
     (created, at), *more = events
     assert isinstance(created, Created)
-    return Start(created, tuple(more), at=at)
+    return Start(replace(created, before=""), tuple(more), at=at)
 
 
 def _fresh(body: NewTable) -> Start:

@@ -11,9 +11,10 @@ from threading import Lock
 
 from companion.store.errors import StaleError
 from companion.store.store import Best, Request, Store, Stored
-from companion.table.events import Created, Event
+from companion.table.events import Created, Event, Rematched
 from companion.table.folding import fold, follow
 from companion.table.judge import roles_of
+from companion.table.rematch import next_game, seats_after
 from companion.table.state import TableState
 from games.catalogue import game_named
 
@@ -61,6 +62,32 @@ class Tables:
         now = self.now()
         self._store.create(table, tokens, [(event, when or now) for event, when in [(created, at), *more]])
         return OpenedTable(table, 1 + len(more), tokens)
+
+    def rematch(self, table: str, after: int, swapped: bool, judge: Callable[[TableState], None]) -> str:
+        """Open the next game's table, whose links are this one's; return its name, which asking again tells.
+
+        swapped: every seat plays another side. Raises StaleError and what the judge raises.
+        """
+        state = self.state(table)
+        if state.next:
+            return state.next.table
+        if state.seq != after:
+            raise StaleError(state.seq)
+        judge(state)
+        successor = secrets.token_urlsafe(TABLE_BYTES)
+        event = Rematched(successor, "yes" if swapped else "")
+        stored = Stored(state.seq + 1, event, max(self.now(), state.at))
+        first = next_game(state, table, secrets.randbelow(1_000_000))
+        self._store.succeed(table, stored, successor, seats_after(state.game, swapped), first)
+        self._remember(table, stored)
+        self._announce(table)
+        return successor
+
+    def latest(self, table: str) -> str:
+        """Return the table of the newest game that began after this one, itself where none did."""
+        while (state := self.state(table)).next and self.exists(state.next.table):
+            table = state.next.table
+        return table
 
     def known_role(self, table: str, token: str) -> str | None:
         """Return the role that a token gives, if that is known without asking the store."""

@@ -8,6 +8,7 @@ from typing import Any
 
 from companion.table.clock import Clock
 from companion.table.judge import REFEREE, WATCH
+from companion.table.rematch import seats_after
 from companion.table.state import Ply, TableState
 from companion.table.telling import (
     capital,
@@ -24,6 +25,7 @@ from companion.web.models import BoardBody, CellBody, FaultBody
 from companion.web.models_opening import Listed, TermsBody
 from companion.web.models_table import (
     ClockBody,
+    NextBody,
     OfferedBody,
     OutcomeBody,
     PlyBody,
@@ -113,8 +115,17 @@ def table_view(table: str, state: TableState, role: str, now: float) -> TableBod
         to_do=_to_do_views(state, board),
         real=state.real is not None,
         rulings=[RuledBody(after=r.done, words=ruling_words(r.ruled)) for r in state.rulings],
+        before=state.created.before,
+        next=_next_view(state),
         started=state.began,
     )
+
+
+def _next_view(state: TableState) -> NextBody | None:
+    begun = state.next
+    if begun is None:
+        return None
+    return NextBody(table=begun.table, roles=dict(seats_after(state.game, bool(begun.swapped))))
 
 
 def listed_view(table: str, state: TableState, role: str) -> Listed:

@@ -6,14 +6,13 @@ a relaxation or by having tried everything (games.sparklies.deciding, docs/check
 
 from __future__ import annotations
 
-import time
-
 from games.check import other_board
 from games.faults import Fault
 from games.protocol import Action, Standing, Verdict
 from games.sparklies.deciding import decide, differing
 from games.sparklies.nearest import nearest
 from games.sparklies.notation import format_turn, parse_turn
+from games.sparklies.patience import Late, never
 from games.sparklies.position import Phase, Position, begin_turn
 from games.sparklies.save import format_save
 from games.sparklies.turns import resolve, turn_of
@@ -23,28 +22,25 @@ __all__ = ["MAX_STATES", "verdict", "witness"]
 MAX_STATES = 150_000  # positions met; about two seconds and 80 MB at worst
 
 
-def verdict(
-    before: Position, after: Position, max_states: int = MAX_STATES, seconds: float | None = None
-) -> Verdict:
+def verdict(before: Position, after: Position, max_states: int = MAX_STATES, late: Late = never) -> Verdict:
     """Tell whether some legal turn of before's mover leads to after; after's own mover does not count.
 
-    seconds: when the search for the turn ends at the latest; without, the answer is the same on every
-    machine. Raises nothing: boards of different size are a fault.
+    late: tells when looking for the turn, and then for the nearest position, has to end. Raises nothing:
+    boards of different size are a fault.
     """
     text = format_save(after)
     if found := other_board(before.board, after.board):
         return Verdict("illegal", None, text, found)
     if before.phase is Phase.OVER:
         before = before.playing_on()
-    deadline = None if seconds is None else time.perf_counter() + seconds
-    decision = decide(before, after, max_states, deadline)
+    decision = decide(before, after, max_states, late)
     if decision.path is not None:
         return Verdict("legal", witness(before, decision.path, after.cells), text)
     if not decision.complete:
         return Verdict("undecided", None, text, decision.faults)
     # Where only the taken cell is missing, any free one would do: the position cannot tell which.
     untaken = [fault.code for fault in decision.faults] == ["no-control"]
-    near = None if untaken else nearest(before, after, decision.faults)
+    near = None if untaken else nearest(before, after, decision.faults, late)
     if near is None:
         return Verdict("illegal", None, text, decision.faults)
     legal = begin_turn(after.terms, near.cells, after.mover)

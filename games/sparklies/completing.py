@@ -16,10 +16,12 @@ from games.faults import Fault
 from games.protocol import Action, Standing, Verdict
 from games.sparklies.checking import verdict, witness
 from games.sparklies.deciding import decide, differing
+from games.sparklies.goal import Goal
+from games.sparklies.patience import Late, never
 from games.sparklies.play import apply
 from games.sparklies.position import COLOURS, Phase, Position, Side, begin_turn
 from games.sparklies.save import format_save
-from games.sparklies.searching import Goal, search
+from games.sparklies.searching import search
 
 __all__ = ["MAX_TRIALS", "completed"]
 
@@ -31,8 +33,16 @@ _OWNERS = {side.label: side for side in Side}
 _Choice = tuple[float, int, int]  # how much less likely than the best (in logarithms), digit before, after
 
 
-def completed(before: Position, before_doubts: Doubts, after: Position, after_doubts: Doubts) -> Completed:
+def completed(
+    before: Position,
+    before_doubts: Doubts,
+    after: Position,
+    after_doubts: Doubts,
+    late: Late = never,
+) -> Completed:
     """Return the most likely legal reading of two positions, each given with its best guess.
+
+    late: tells when to come to an end, as in games.sparklies.checking.verdict.
 
     Where none is legal, or none was found, the verdict is that on the best guess, and undecided unless
     every reading was ruled out.
@@ -45,20 +55,20 @@ def completed(before: Position, before_doubts: Doubts, after: Position, after_do
     ]
     ruled_out = True
     for number, reading in enumerate(_likeliest(choices)):
-        if number == MAX_TRIALS:
+        if number == MAX_TRIALS or late():
             ruled_out = False
             break
         first = begin_turn(before.terms, bytes(b for _, b, _ in reading), before.mover)
         last = begin_turn(after.terms, bytes(a for _, _, a in reading), after.mover)
-        decision = decide(first, last._replace(active=after.active), TRIAL_STATES)
+        decision = decide(first, last._replace(active=after.active), TRIAL_STATES, late)
         if decision.path is not None:
             return _legal(before, first, after, last, decision.path)
         ruled_out = ruled_out and decision.complete
     if not ruled_out and not after.active:
-        found_anyhow, ruled_out = _any_reading(before, before_doubts, after, choices)
+        found_anyhow, ruled_out = _any_reading(before, before_doubts, after, choices, late)
         if found_anyhow:
             return found_anyhow
-    judged = verdict(before, after)
+    judged = verdict(before, after, late=late)
     if not ruled_out and judged.verdict == "illegal":
         judged = _open(before, judged.after, before_doubts, after_doubts)
     return Completed(before, after, judged)
@@ -124,7 +134,11 @@ def _likeliest(choices: Sequence[Sequence[_Choice]]) -> Iterator[list[_Choice]]:
 
 
 def _any_reading(
-    before: Position, before_doubts: Doubts, after: Position, choices: Sequence[Sequence[_Choice]]
+    before: Position,
+    before_doubts: Doubts,
+    after: Position,
+    choices: Sequence[Sequence[_Choice]],
+    late: Late,
 ) -> tuple[Completed | None, bool]:
     """Search at once for any reading of after that is legal, with before's likeliest.
 
@@ -134,7 +148,7 @@ def _any_reading(
         return None, False
     first = begin_turn(before.terms, bytes(ways[0][1] for ways in choices), before.mover)
     may_be = [{now for _, was, now in ways if was == first.cells[c]} for c, ways in enumerate(choices)]
-    found = search(Goal.of(first, may_be), LAST_STATES)
+    found = search(Goal.of(first, may_be), LAST_STATES, late)
     if found.path is None:
         return None, found.complete and not before_doubts
     end = first

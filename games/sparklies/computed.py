@@ -14,6 +14,7 @@ from dataclasses import dataclass
 
 from games.protocol import Action
 from games.sparklies.field import Field, mask_of
+from games.sparklies.patience import Late
 from games.sparklies.play import actions, apply, next_forced
 from games.sparklies.position import COLOURS, Phase, Position, Side
 from games.sparklies.searching import Found
@@ -48,13 +49,15 @@ class _Case:
         return not position.active and position.cells == self.after
 
 
-def search_computed(before: Position, after: bytes, max_states: int) -> Found:
+def search_computed(before: Position, after: bytes, max_states: int, late: Late) -> Found:
     """Look for a turn of Speed or Drift that ends with these cells."""
     case, states = _Case(before, after), 0
     for end, path in computed_ends(before, after, case.held):
         states += len(path)
         if end == after:
             return Found(path, True, states)
+        if late():
+            return Found(None, False, states)
     if not before.ruleset.stops_at_return:
         return Found(None, True, states)
     openings = list(_openings(case))

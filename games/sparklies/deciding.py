@@ -8,8 +8,10 @@ from games.faults import Fault
 from games.protocol import COLOUR_WORDS, Action
 from games.sparklies.computed import search_computed
 from games.sparklies.field import State, cells_of
+from games.sparklies.goal import Goal
+from games.sparklies.patience import Late, never
 from games.sparklies.position import COLOURS, Position, Side
-from games.sparklies.searching import Found, Goal, search
+from games.sparklies.searching import Found, search
 
 __all__ = ["Decision", "decide", "differing", "invariants", "takable"]
 
@@ -27,7 +29,7 @@ class Decision:
     states: int = 0
 
 
-def decide(before: Position, after: Position, max_states: int, deadline: float | None = None) -> Decision:
+def decide(before: Position, after: Position, max_states: int, late: Late = never) -> Decision:
     """Decide whether a turn of before's mover ends at after; both stand on the same board.
 
     Illegal positions get at least one fault, and so do undecided ones.
@@ -37,11 +39,11 @@ def decide(before: Position, after: Position, max_states: int, deadline: float |
     if before.full and before.cells == after.cells:
         return Decision([Action("pass")], True)
     if before.ruleset.computed:
-        found, faults = search_computed(before, after.cells, max_states), ()
+        found, faults = search_computed(before, after.cells, max_states, late), ()
     else:
         goal = Goal.of(before, [(digit,) for digit in after.cells])
-        found = search(goal, max_states, deadline)
-        faults = _reasons(before, after, goal) if found.path is None and found.complete else ()
+        found = search(goal, max_states, late)
+        faults = _reasons(before, after, goal, late) if found.path is None and found.complete else ()
     if found.path is None and not faults:
         faults = (_open(before, after, found),)
     return Decision(found.path, found.complete, faults, found.states)
@@ -103,9 +105,9 @@ def _open(before: Position, after: Position, found: Found) -> Fault:
     return Fault("undecided", names, message)
 
 
-def _reasons(before: Position, after: Position, goal: Goal) -> tuple[Fault, ...]:
+def _reasons(before: Position, after: Position, goal: Goal, late: Late) -> tuple[Fault, ...]:
     """Return why no turn of Subtle leads there, as far as single cells show it."""
-    return _spared(before, after, goal) or _beyond_reach(before, after, goal)
+    return _spared(before, after, goal) or _beyond_reach(before, after, goal, late)
 
 
 def _spared(before: Position, after: Position, goal: Goal) -> tuple[Fault, ...]:
@@ -129,10 +131,12 @@ def _spared(before: Position, after: Position, goal: Goal) -> tuple[Fault, ...]:
     return tuple(found)
 
 
-def _beyond_reach(before: Position, after: Position, goal: Goal) -> tuple[Fault, ...]:
+def _beyond_reach(before: Position, after: Position, goal: Goal, late: Late) -> tuple[Fault, ...]:
     """Return the cells out of every reach in the openings that leave the fewest of them."""
     least, best = len(before.board) + 1, list[tuple[State, int, int]]()
     for state, _ in goal.field.openings(goal.takable, goal.touchable):
+        if late():
+            return ()  # what was looked at so far does not speak for all
         reached = sum(goal.field.ripples(state, goal.touchable), state[3])
         missing = goal.pending(state) & ~reached
         if missing.bit_count() < least:

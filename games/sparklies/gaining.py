@@ -7,7 +7,6 @@ can never be captured from there: that bounds it from above, and cuts off what c
 
 from __future__ import annotations
 
-import time
 from heapq import heappop, heappush
 
 from games.check import Gain
@@ -15,6 +14,7 @@ from games.protocol import Action
 from games.sparklies.computed import best_reach, computed_ends
 from games.sparklies.field import Field, State, Trail, path_to
 from games.sparklies.notation import format_turn
+from games.sparklies.patience import Late, never
 from games.sparklies.play import apply
 from games.sparklies.position import COLOURS, Phase, Position
 from games.sparklies.save import format_save
@@ -25,21 +25,20 @@ __all__ = ["MAX_STATES", "most_cells"]
 MAX_STATES = 200_000  # about a second and a half
 
 
-def most_cells(before: Position, max_states: int = MAX_STATES, seconds: float | None = None) -> Gain:
+def most_cells(before: Position, max_states: int = MAX_STATES, late: Late = never) -> Gain:
     """Return the most cells that the mover can hold after this turn, with a turn that does it.
 
-    seconds: when to stop at the latest; without, the answer is the same on every machine. Where the game
-    is over, the players are taken to play on; who has no cell then can only pass.
+    late: tells when to stop with bounds instead of an exact answer. Where the game is over, the players are
+    taken to play on; who has no cell then can only pass.
     """
     if before.phase is Phase.OVER:
         before = before.playing_on()
     if before.full and not before.controlled(before.mover):
         path, upper = [Action("pass")], 0
     elif before.ruleset.computed:
-        path, upper = _computed(before)
+        path, upper = _computed(before, late)
     else:
-        deadline = None if seconds is None else time.perf_counter() + seconds
-        path, upper = _searched(before, max_states, deadline)
+        path, upper = _searched(before, max_states, late)
     after = before
     for action in path:
         after = apply(after, action)
@@ -53,18 +52,24 @@ def most_cells(before: Position, max_states: int = MAX_STATES, seconds: float | 
     )
 
 
-def _computed(before: Position) -> tuple[list[Action], int]:
+def _computed(before: Position, late: Late) -> tuple[list[Action], int]:
     """Return the best turn of Speed or Drift in the usual order, and a bound to all."""
     mine = 3 * before.mover
     wanted = bytes(mine + digit % 3 for digit in before.cells)
-    ends = list(computed_ends(before, wanted))
-    counts = [sum(mine <= digit < mine + 3 for digit in cells) for cells, _ in ends]
-    best = max(range(len(ends)), key=counts.__getitem__)
-    # In Drift the mover may choose the order: then only the ripples bound it.
-    return ends[best][1], best_reach(before) if before.ruleset.stops_at_return else counts[best]
+    best, most, complete = list[Action](), -1, True
+    for cells, path in computed_ends(before, wanted):
+        count = sum(mine <= digit < mine + 3 for digit in cells)
+        if count > most:
+            best, most = path, count
+        if late():
+            complete = False
+            break
+    # In Drift the mover may choose the order: then, too, only the ripples bound it.
+    sure = complete and not before.ruleset.stops_at_return
+    return best, most if sure else best_reach(before)
 
 
-def _searched(before: Position, max_states: int, deadline: float | None) -> tuple[list[Action], int]:
+def _searched(before: Position, max_states: int, late: Late) -> tuple[list[Action], int]:
     """Return the best turn of Subtle that was found, and a bound to all."""
     field, everywhere = Field.before(before), (1 << len(before.board)) - 1
     trail: Trail = {}
@@ -77,10 +82,10 @@ def _searched(before: Position, max_states: int, deadline: float | None) -> tupl
     for state, taken in field.openings(field.free, everywhere):
         if state not in trail:
             trail[state] = (None, taken, 0)
-            put(state, _bound(field, state, everywhere))
+            put(state, everywhere.bit_count() if late() else _bound(field, state, everywhere))
     best, most = heap[0][3], 0
     while heap:
-        if len(trail) > max_states or (deadline is not None and time.perf_counter() > deadline):
+        if len(trail) > max_states or late():
             most = max(bound for _, _, bound, _ in heap)
             break
         state = heappop(heap)[3]

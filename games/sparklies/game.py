@@ -23,6 +23,7 @@ from games.sparklies import (
     turns,
     wiki,
 )
+from games.sparklies.patience import within
 from games.sparklies.position import (
     COLOURS,
     Phase,
@@ -190,17 +191,22 @@ class Sparklies:
 
     def verdict_within(self, before: Position, after: Position, seconds: float) -> Verdict:
         """Tell the same as far as it can be told in so many seconds."""
-        return checking.verdict(before, after, seconds=seconds)
+        return checking.verdict(before, after, late=within(seconds))
 
     def completed(
-        self, before: Position, before_doubts: Doubts, after: Position, after_doubts: Doubts
+        self,
+        before: Position,
+        before_doubts: Doubts,
+        after: Position,
+        after_doubts: Doubts,
+        seconds: float | None = None,
     ) -> Completed:
         """Return the most likely way to read both positions that makes the turn legal."""
-        return completing.completed(before, before_doubts, after, after_doubts)
+        return completing.completed(before, before_doubts, after, after_doubts, within(seconds))
 
     def most_cells(self, before: Position, seconds: float | None = None) -> Gain:
         """Tell how many cells the mover can hold after this turn."""
-        return gaining.most_cells(before, seconds=seconds)
+        return gaining.most_cells(before, late=within(seconds))
 
     def older_turns(self, line: str) -> tuple[int, list[str]] | None:
         """Read a round of the wiki's older record."""

@@ -12,6 +12,7 @@ from games.protocol import Action
 from games.sparklies.computed import computed_ends
 from games.sparklies.deciding import decide, differing, invariants
 from games.sparklies.field import Field, State, Trail, path_to
+from games.sparklies.patience import Late, never
 from games.sparklies.play import apply
 from games.sparklies.position import Position, Side, begin_turn
 
@@ -32,28 +33,30 @@ class Nearest:
     least: bool
 
 
-def nearest(before: Position, after: Position, faults: tuple[Fault, ...]) -> Nearest | None:
+def nearest(
+    before: Position, after: Position, faults: tuple[Fault, ...], late: Late = never
+) -> Nearest | None:
     """Return a legal position near after, which has these faults; None where none was found.
 
     A position that differs in one cell is nearest for sure, and so is one that differs in those cells
     only that no legal position can leave as they are.
     """
     if before.ruleset.computed:
-        return _nearest_computed(before, after)
+        return _nearest_computed(before, after, late)
     repaired, needed = _repaired(before, after)
     best: Nearest | None = None
     for number, cells in enumerate(_candidates(before, after, repaired, faults)):
-        if number >= TRIALS:
+        if number >= TRIALS or late():
             break
         apart = _apart(cells, after.cells)
         if best is not None and apart >= _apart(best.cells, after.cells):
             continue
-        if path := decide(before, begin_turn(before.terms, cells, before.mover), TRIAL_STATES).path:
+        if path := decide(before, begin_turn(before.terms, cells, before.mover), TRIAL_STATES, late).path:
             best = Nearest(cells, path, apart <= max(needed, 1))
             if best.least:
                 return best
     if best is None or _apart(best.cells, after.cells) > 2:
-        loose = _loose_end(before, after)
+        loose = _loose_end(before, after, late)
         if best is None or (loose and _apart(loose.cells, after.cells) < _apart(best.cells, after.cells)):
             best = loose
     return best
@@ -106,7 +109,7 @@ def _candidates(
                 yield base.with_cells({cell: 3 * before.mover + colour}).cells
 
 
-def _loose_end(before: Position, after: Position) -> Nearest | None:
+def _loose_end(before: Position, after: Position, late: Late) -> Nearest | None:
     """Search, whatever is captured, for a turn's end that differs from after in few cells."""
     field, n = Field.before(before), len(before.board)
     mover, cells = before.mover, after.cells
@@ -125,7 +128,7 @@ def _loose_end(before: Position, after: Position) -> Nearest | None:
         if state not in trail:
             trail[state] = (None, taken, 0)
             heappush(heap, (2 * apart(state) + 1, -len(trail), state))
-    while heap and len(trail) < LOOSE_STATES:
+    while heap and len(trail) < LOOSE_STATES and not late():
         state = heappop(heap)[2]
         if not state[3]:
             if best is None or apart(state) < best[0]:
@@ -146,7 +149,7 @@ def _reached(before: Position, path: list[Action], least: bool) -> Nearest:
     return Nearest(position.cells, path, least)
 
 
-def _nearest_computed(before: Position, after: Position) -> Nearest | None:
+def _nearest_computed(before: Position, after: Position, late: Late) -> Nearest | None:
     """Return the nearest of all ends of the turns that are computed, in the usual order."""
     best: tuple[bytes, list[Action]] | None = None
     steps, complete = 0, not before.ruleset.stops_at_return
@@ -154,7 +157,7 @@ def _nearest_computed(before: Position, after: Position) -> Nearest | None:
         steps += len(end[1])
         if best is None or _apart(end[0], after.cells) < _apart(best[0], after.cells):
             best = end
-        if steps > COMPUTED_STEPS:
+        if steps > COMPUTED_STEPS or late():
             complete = False
             break
     if best is None:

@@ -2,22 +2,21 @@
 
 Best first, goal directed, over the states of games.sparklies.field; docs/checking.md tells the method and
 why each pruning is sound. Bounded by the number of states met, so that the same question gets the same
-answer on every machine; a deadline is for those who measure.
+answer on every machine, and by time where that is asked for.
 """
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from heapq import heappop, heappush
 from typing import NamedTuple
 
 from games.protocol import Action
-from games.sparklies.field import Field, State, Trail, mask_of, path_to
-from games.sparklies.position import Position
+from games.sparklies.field import State, Trail, path_to
+from games.sparklies.goal import Goal
+from games.sparklies.patience import Late
 
-__all__ = ["Found", "Goal", "search"]
+__all__ = ["Found", "search"]
 
 _LATER = 1_000_000  # added to the rank of a state that shows nothing new: it waits for all that do
 
@@ -28,107 +27,29 @@ class _Weights(NamedTuple):
     active: int
     wrong: int
     far: tuple[int, int, int]
-    latest: int = 1  # of equal ranks the latest first; -1 the earliest
 
 
-_USUAL = _Weights(1, 3, (3, 3, 10))
-_OTHERS = (_Weights(3, 3, (3, 3, 3)), _Weights(1, 2, (1, 1, 1)), _Weights(1, 3, (3, 3, 10), -1))
-# How long a search takes varies widely with its weights: many short attempts first, then longer ones.
-_ATTEMPTS = (
-    (4_000, _USUAL),
-    *((4_000, weights) for weights in _OTHERS),
-    (20_000, _Weights(1, 3, (10, 10, 10))),
-    (20_000, _OTHERS[0]),
+_USUAL, _ACTIVE = _Weights(1, 3, (3, 3, 10)), _Weights(3, 3, (3, 3, 3))
+
+
+class _Round(NamedTuple):
+    """Say how many states an attempt meets at most; alone: one attempt for each opening by itself."""
+
+    most: int
+    weights: _Weights
+    alone: bool
+
+
+# What was set in motion in one opening hides what is new in another: so after a short look at all of them
+# each is searched by itself, in more depth each time.
+_ROUNDS = (
+    _Round(4_000, _USUAL, alone=False),
+    _Round(4_000, _ACTIVE, alone=False),
+    _Round(500, _USUAL, alone=True),
+    _Round(500, _ACTIVE, alone=True),
+    _Round(2_000, _USUAL, alone=True),
+    _Round(5_000, _ACTIVE, alone=True),
 )
-
-
-@dataclass(frozen=True)
-class Goal:
-    """Say where a turn may end.
-
-    wanted: where the mover may have a red, green or blue cell in the end. spared: the cells that may stay
-    as they were, somebody else's. forced: for a cell whose colour in the end is known and which two or
-    more cells surely attack in the end, those attackers; whoever of them is deactivated last captures it.
-    touchable: what may be activated or captured at all.
-    """
-
-    field: Field
-    wanted: tuple[int, int, int]
-    spared: int
-    forced: dict[int, int]
-    touchable: int
-
-    @classmethod
-    def of(cls, before: Position, may_be: Sequence[Collection[int]]) -> Goal:
-        """Return the goal that each cell ends as one of these digits of the save line."""
-        board, mover, field = before.board, before.mover, Field.before(before)
-        red, green, blue = (mask_of(c for c in board if 3 * mover + k in may_be[c]) for k in range(3))
-        certain = [mask_of(c for c in board if set(may_be[c]) == {3 * mover + k}) for k in range(3)]
-        forced = {}
-        for cell in board:
-            colours = {digit % 3 for digit in may_be[cell]}
-            if len(colours) == 1:
-                attackers = certain[colours.pop() - 1] & field.near[1 << cell]
-                if attackers & (attackers - 1):
-                    forced[1 << cell] = attackers
-        spared = mask_of(c for c in board if before.cells[c] in may_be[c] and before.cells[c] // 3 != mover)
-        touchable = _touchable(red | green | blue, forced)
-        return cls(field, (red, green, blue), spared, forced, touchable)
-
-    @property
-    def takable(self) -> int:
-        """Return the cells that the turn may begin by taking."""
-        red, green, blue = self.wanted
-        return self.field.free & (red | green | blue)
-
-    def wrong(self, state: State) -> int:
-        """Return the cells that do not stand as wanted."""
-        red, green, blue, _ = state
-        wanted = self.wanted
-        right = red & wanted[0] | green & wanted[1] | blue & wanted[2]
-        right |= self.spared & ~(red | green | blue)
-        return (wanted[0] | wanted[1] | wanted[2]) & ~right
-
-    def pending(self, state: State) -> int:
-        """Return the cells that must still be deactivated.
-
-        They are the active and the wrong ones, and then every cell that the last deactivation of such a
-        cell captures for certain.
-        """
-        pending, forced = self.wrong(state) | state[3], self.forced
-        grown = True
-        while grown:
-            grown = False
-            for bit, attackers in forced.items():
-                if attackers & pending and not bit & pending:
-                    pending |= bit
-                    grown = True
-        return pending
-
-    def outlook(self, state: State) -> list[int] | None:
-        """Return the ripples from here, None where no turn can lead from here to the goal."""
-        pending = self.pending(state)
-        if pending == state[3]:
-            return []
-        if pending & ~self.touchable:
-            return None
-        ripples = self.field.ripples(state, self.touchable)
-        reached = state[3]
-        for ripple in ripples:
-            reached |= ripple
-        return None if pending & ~reached else ripples
-
-
-def _touchable(held: int, forced: dict[int, int]) -> int:
-    """Return the cells that may have been active: a cell that nobody captured had no attacker that was."""
-    while True:
-        barred = 0
-        for bit, attackers in forced.items():
-            if not bit & held:
-                barred |= attackers
-        if not barred & held:
-            return held
-        held &= ~barred
 
 
 @dataclass(frozen=True)
@@ -163,8 +84,8 @@ class _Queues:
 
     def put(self, state: State, ripples: list[int]) -> None:
         """Add a state; ripples: of the state it came from, which is near enough and much quicker."""
-        active_weight, wrong_weight, (near, new_near, new_far), latest = self._weights
-        self._order -= latest
+        active_weight, wrong_weight, (near, new_near, new_far) = self._weights
+        self._order -= 1  # of equal ranks the latest first
         red, green, blue, active = state
         wanted = self._wanted
         right = red & wanted[0] | green & wanted[1] | blue & wanted[2] | self._spared & ~(red | green | blue)
@@ -209,50 +130,87 @@ class _Queues:
         return None
 
 
-def search(
-    goal: Goal,
-    max_states: int,
-    deadline: float | None = None,
-    clock: Callable[[], float] = time.perf_counter,
-) -> Found:
+def search(goal: Goal, max_states: int, late: Late) -> Found:
     """Look for a turn that ends at the goal, meeting at most about max_states states.
 
-    deadline: when to stop at the latest, by the clock. Several attempts, each from the beginning; any may
-    find a turn, or show that there is none.
+    Several attempts, each from the beginning; any may find a turn. There is none if an attempt at all
+    openings, or one at each of them, comes to an end.
     """
-    spent, found = 0, Found(None, False, 0)
-    for most, weights in (*_ATTEMPTS, (max_states, _USUAL)):
-        found = _attempt(goal, min(most, max_states - spent), weights, lambda: _over(deadline, clock))
-        spent += found.states
-        if found.complete or spent > max_states or _over(deadline, clock):
+    search = _Search(goal, max_states, late)
+    openings = search.openings()
+    for round_ in (*_ROUNDS, _Round(max_states, _USUAL, alone=False)):
+        groups = [[opening] for opening in openings] if round_.alone else [openings]
+        openings = []
+        for group in groups:
+            path, complete = search.attempt(group, round_)
+            if path is not None:
+                return Found(path, True, search.spent)
+            if not complete:
+                openings += group
+        if not openings or search.ended:
             break
-    return replace(found, states=spent)
+    return Found(None, not openings, search.spent)
 
 
-def _over(deadline: float | None, clock: Callable[[], float]) -> bool:
-    return deadline is not None and clock() > deadline
+class _Opening(NamedTuple):
+    """Hold a state to begin at, the bit of the cell taken, and the ripples from there."""
+
+    state: State
+    taken: int
+    ripples: list[int]
 
 
-def _attempt(goal: Goal, max_states: int, weights: _Weights, over: Callable[[], bool]) -> Found:
-    """Search once, by these weights."""
-    trail: Trail = {}
-    queues = _Queues(goal, weights)
-    for opening, taken in goal.field.openings(goal.takable, goal.touchable):
-        ripples = goal.outlook(opening) if opening not in trail else None
-        trail.setdefault(opening, (None, taken, 0))
-        if ripples is not None:
-            queues.put(opening, ripples)
-    barred, steps = ~goal.touchable, goal.field.steps
-    while (state := queues.take()) is not None:
-        if not state[3] and not goal.wrong(state):
-            return Found(path_to(state, trail), True, len(trail))
-        ripples = goal.outlook(state)
-        if ripples is None:
-            continue
-        for child, bit, colour in steps(state, barred):
-            if child not in trail:
-                trail[child] = (state, bit, colour)
-                queues.put(child, ripples)
-        if len(trail) > max_states or over():
-            return Found(None, False, len(trail))
-    return Found(None, True, len(trail))
+class _Search:
+    """Search for one goal, in several attempts that share an allowance of states."""
+
+    def __init__(self, goal: Goal, max_states: int, late: Late) -> None:
+        self.spent = 0
+        self._goal, self._max_states, self._late = goal, max_states, late
+
+    @property
+    def ended(self) -> bool:
+        """Tell whether the states allowed, or the time, are used up."""
+        return self.spent > self._max_states or self._late()
+
+    def openings(self) -> list[_Opening]:
+        """Return the openings from which the goal is not out of reach."""
+        goal, found = self._goal, dict[State, _Opening]()
+        for state, taken in goal.field.openings(goal.takable, goal.touchable):
+            if state in found:
+                continue
+            ripples = [] if self._late() else goal.outlook(state)  # then nothing will come of them anyway
+            if ripples is not None:
+                found[state] = _Opening(state, taken, ripples)
+        return list(found.values())
+
+    def attempt(self, openings: list[_Opening], round_: _Round) -> tuple[list[Action] | None, bool]:
+        """Search once; return the actions that lead to the goal, and whether all was looked at."""
+        if self.ended:
+            return None, False
+        trail: Trail = {opening.state: (None, opening.taken, 0) for opening in openings}
+        path, complete = self._followed(openings, trail, round_)
+        self.spent += len(trail)
+        return path, complete
+
+    def _followed(
+        self, openings: list[_Opening], trail: Trail, round_: _Round
+    ) -> tuple[list[Action] | None, bool]:
+        """Follow the openings by the round's weights; trail takes up every state that is met."""
+        goal, queues = self._goal, _Queues(self._goal, round_.weights)
+        for opening in openings:
+            queues.put(opening.state, opening.ripples)
+        most = min(round_.most, self._max_states - self.spent)
+        barred, steps = ~goal.touchable, goal.field.steps
+        while (state := queues.take()) is not None:
+            if not state[3] and not goal.wrong(state):
+                return path_to(state, trail), True
+            ripples = goal.outlook(state)
+            if ripples is None:
+                continue
+            for child, bit, colour in steps(state, barred):
+                if child not in trail:
+                    trail[child] = (state, bit, colour)
+                    queues.put(child, ripples)
+            if len(trail) > most or self._late():
+                return None, False
+        return None, True

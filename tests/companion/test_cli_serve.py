@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import itertools
+import resource
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -15,7 +16,7 @@ from typing import Any
 import httpx
 import pytest
 
-from companion.cli.serve import lan_address
+from companion.cli.serve import OTHER_FILES, allow_files, lan_address
 from companion.web.app import create_app
 from tests.companion.conftest import AFTER, SMALL, TURN, Opened, client_of, open_table, settings_in
 
@@ -151,3 +152,17 @@ def test_what_cannot_be_served_is_said(arguments: list[str], words: str) -> None
 
     assert done.returncode == 2
     assert words in done.stderr
+
+
+def test_as_many_connections_are_allowed_as_streams_may_be_open() -> None:
+    """Where the system's usual limit is below that, it is raised, never lowered."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    try:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (400, hard))
+        allow_files(500)
+        raised = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+        allow_files(10)
+
+        assert raised == resource.getrlimit(resource.RLIMIT_NOFILE)[0] == 500 + OTHER_FILES
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))

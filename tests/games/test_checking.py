@@ -9,12 +9,14 @@ import pytest
 
 from games.board import square_board
 from games.sparklies.checking import MAX_STATES, verdict
+from games.sparklies.completing import completed
 from games.sparklies.deciding import decide
 from games.sparklies.game import Sparklies
 from games.sparklies.play import actions, apply
 from games.sparklies.position import RULESETS, Position, Ruleset, Side, Terms, begin_turn
 from games.sparklies.save import parse_save
 from tests.games.laying import lay
+from tests.games.test_historic import SAVES
 
 GAME = Sparklies()
 # A state of a Drift turn holds all its earlier states, so there are too many ways to try them all.
@@ -134,3 +136,41 @@ def test_reasons_in_words(before: str, after: str, words: list[str]) -> None:
     told = " ".join(fault.message for fault in verdict(lay(before), lay(after)).faults)
 
     assert [word for word in words if word not in told] == [], told
+
+
+# Turns by lot of 20 to 29 deactivations, found only when the right opening is searched by itself.
+BEHIND_ONE_OPENING = [
+    (
+        "867863782866635773556766014777386867468848727077768783876676108787787876686776067:0:mover=white",
+        "867863782866635773556766614777386867468848727868668783666666108787787876686776067:0",
+    ),
+    (
+        "442475355333443353043334442843555556343535533770531154534484324138535477533455313:0",
+        "442475355333443353043334442843555556353335533753531154553384354133335477534455313:0",
+    ),
+    (
+        "733254570435054555144205341352345557352453344344443241555644475657856705343040540:0",
+        "733254570435054555144205331355335537334433334334433241555644475657856705343040540:0",
+    ),
+]
+
+
+@pytest.mark.parametrize("before, after", BEHIND_ONE_OPENING)
+def test_every_opening_is_searched_by_itself(before: str, after: str) -> None:
+    """Turns that set little in motion are found on boards where many other cells could be."""
+    start, end = parse_save(f"2:9:2:4:1:{before}"), parse_save(f"2:9:2:4:1:{after}")
+
+    assert verdict(start, end).verdict == "legal"
+
+
+def test_all_of_it_ends_when_time_is_up() -> None:
+    """Without time an invariant still decides, but neither a turn nor the nearest position is looked for."""
+    start, end = map(parse_save, SAVES[:2])
+    spoilt = end.with_cells({0: 3 * Side.WHITE})
+    doubts = {1: [(GAME.standing(end)[1], 0.6), (GAME.standing(end)[1]._replace(owner="black"), 0.4)]}
+
+    assert verdict(start, end, late=lambda: True).verdict == "undecided"
+    assert verdict(start, spoilt).nearest
+    hurried = verdict(start, spoilt, late=lambda: True)
+    assert (hurried.verdict, hurried.nearest) == ("illegal", None)
+    assert completed(start, {}, end, doubts, late=lambda: True).verdict.verdict == "undecided"

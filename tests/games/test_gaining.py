@@ -48,6 +48,7 @@ def test_a_bound_where_the_search_ends() -> None:
     exact, rough = most_cells(start), most_cells(start, max_states=1)
 
     assert exact.exact
+    assert most_cells(start, late=lambda: True).most >= exact.most
     assert rough.held <= exact.held <= rough.most
     assert GAME.resolve(start, rough.turn).legal
 

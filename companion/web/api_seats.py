@@ -1,0 +1,91 @@
+"""The HTTP paths of seats: take one, give out links, bring them along to the next game."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Request, Response
+
+from companion.table.errors import NotYoursError, RefusedError
+from companion.table.judge import REFEREE, judge_rematch, roles_of
+from companion.web.errors import RefusedRequestError
+from companion.web.links import link_of
+from companion.web.models import REFUSED, SEATED, Stale
+from companion.web.models_seats import Link, LinkBody, NewLink, NextSeat, RematchBody, Seat, SeatBody
+from companion.web.seats import Role, Token, give_cookie, tables_of
+from companion.web.tables import Tables
+from games.faults import Fault
+
+__all__ = ["require_referee", "router"]
+
+router = APIRouter(prefix="/api/tables", tags=["seats"])
+TheTables = Annotated[Tables, Depends(tables_of)]
+
+
+def require_referee(role: str, what: str) -> None:
+    """Refuse what is the referee's alone."""
+    if role != REFEREE:
+        raise NotYoursError(f"{what} is the referee's affair; your link is {role}'s")
+
+
+@router.post("/{table}/session", responses={**REFUSED, **SEATED})
+def take_seat(table: str, body: SeatBody, response: Response, tables: TheTables) -> Seat:
+    """Exchange a token for a cookie that no script can read."""
+    role = tables.role(table, body.token)
+    if role is None:
+        raise RefusedRequestError(403, "no-seat", "this link does not open the table: ask for it again")
+    give_cookie(response, table, body.token)
+    return Seat(role=role)
+
+
+@router.post("/{table}/links", status_code=201, responses={**REFUSED, **SEATED})
+def renew_link(table: str, body: NewLink, role: Role, request: Request, tables: TheTables) -> Link:
+    """Make a fresh link for a role; whoever holds the earlier one is out. The referee's alone."""
+    require_referee(role, "giving out links")
+    if body.role not in roles_of(tables.state(table).game) or body.role == REFEREE:
+        raise RefusedError(Fault("no-such-role", (), f"there is no seat {body.role!r} to give out"))
+    return link_of(_base(request), table, body.role, tables.renew(table, body.role))
+
+
+@router.post("/{table}/qr", responses={**REFUSED, **SEATED})
+def show_link(table: str, body: LinkBody, role: Role, request: Request, tables: TheTables) -> Link:
+    """Return the link of a token that one has, with its QR code."""
+    opened = tables.role(table, body.token)
+    if opened is None:
+        message = "this link opens nothing any more: make a fresh one"
+        raise RefusedRequestError(403, "no-seat", message)
+    return link_of(_base(request), table, opened, body.token)
+
+
+def _base(request: Request) -> str:
+    """Return where others reach the server: the numeric address where it is open to the network."""
+    return str(request.app.state.address or str(request.base_url)).rstrip("/")
+
+
+@router.post(
+    "/{table}/rematch",
+    status_code=201,
+    responses={**REFUSED, **SEATED, 409: {"model": Stale, "description": "The table has gone on"}},
+)
+def begin_rematch(
+    table: str, body: RematchBody, token: Token, role: Role, response: Response, tables: TheTables
+) -> NextSeat:
+    """Begin the next game at a table of its own that opens with the same links; asking again tells it."""
+    tables.rematch(table, body.after, body.swapped, lambda state: judge_rematch(state, role))
+    return _next_seat(table, token, response, tables)
+
+
+@router.post("/{table}/next", responses={**REFUSED, **SEATED})
+def go_on(table: str, token: Token, role: Role, response: Response, tables: TheTables) -> NextSeat:
+    """Take the seat of one's link at the newest game after this one; browsers get its cookie."""
+    return _next_seat(table, token, response, tables)
+
+
+def _next_seat(table: str, token: str, response: Response, tables: Tables) -> NextSeat:
+    latest = tables.latest(table)
+    role = tables.role(latest, token)
+    if role is None:
+        message = "the next game opens with a fresh link: ask whoever is its referee"
+        raise RefusedRequestError(403, "no-seat", message)
+    give_cookie(response, latest, token)
+    return NextSeat(table=latest, role=role)

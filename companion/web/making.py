@@ -1,0 +1,59 @@
+"""Turns in the making, shown to a whole table: kept in memory only, one a table, and no harm done if lost."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from dataclasses import dataclass
+from threading import Lock
+
+from companion.table.state import TableState
+from companion.web.models_turns import Draft, Shared
+from companion.web.views import cells_view
+
+__all__ = ["Makings", "Shown", "shared_view"]
+
+MAX_MAKINGS = 256  # the one that nothing happened to for the longest goes first
+
+
+@dataclass(frozen=True)
+class Shown:
+    """Hold what a table's streams tell of a turn in the making; number: grows with every step anywhere."""
+
+    number: int
+    shared: Shared
+
+
+class Makings:
+    """Keep the latest state of every table's turn in the making, for a bounded number of tables."""
+
+    def __init__(self) -> None:
+        self._shown: OrderedDict[str, Shown] = OrderedDict()
+        self._number = 0
+        self._lock = Lock()
+
+    def show(self, table: str, shared: Shared) -> None:
+        """Keep this in place of whatever was shown before."""
+        with self._lock:
+            self._number += 1
+            self._shown[table] = Shown(self._number, shared)
+            self._shown.move_to_end(table)
+            while len(self._shown) > MAX_MAKINGS:
+                self._shown.popitem(last=False)
+
+    def at(self, table: str) -> Shown | None:
+        """Return what is shown at a table."""
+        return self._shown.get(table)
+
+
+def shared_view(state: TableState, draft: Draft, maker: str) -> Shared:
+    """Return what others see of a turn that is made on what stands at a table."""
+    standing = cells_view(state.game.board_of(state.position), state.game.standing(state.position))
+    return Shared(
+        seq=state.seq,
+        maker=maker,
+        side=draft.mover,
+        steps=len(draft.frames),
+        complete=draft.turn is not None,
+        frame=draft.frames[-1] if draft.frames else None,
+        cells=[cell for cell, before in zip(draft.cells, standing, strict=True) if cell != before],
+    )

@@ -1,0 +1,113 @@
+"""A turn in the making: everybody at the table sees it live, and nothing of it is written."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import httpx
+import pytest
+
+from companion.web.making import MAX_MAKINGS, Makings
+from companion.web.models_turns import Shared
+from tests.companion.conftest import SMALL, TURN, Opened, TestClient, open_table
+
+TAKE = {"verb": "control", "cell": "b1"}
+ACTIVATE = {"verb": "activate", "cell": "a1"}
+
+
+def make(client: Any, opened: Opened, role: str = "black", **body: Any) -> httpx.Response:
+    """Tell a table of a turn in the making."""
+    body = {"after": 1, "maker": "phone", **body}
+    answer: httpx.Response = client.post(f"{opened.path}/making", json=body, headers=opened.bearing(role))
+    return answer
+
+
+def heard(stream: httpx.Response) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Yield the name and the data of every message of a stream."""
+    name = "event"
+    for line in stream.iter_lines():
+        field, _, value = line.partition(": ")
+        if field == "event":
+            name = value
+        elif field == "data":
+            yield name, json.loads(value)
+            name = "event"
+
+
+def test_others_see_every_step_and_the_table_keeps_none(server: str) -> None:
+    """Steps come over the stream with what they changed; taking back comes too; no event is written."""
+    with httpx.Client(base_url=server) as client:
+        opened = open_table(client)
+        with client.stream("GET", f"{opened.path}/stream", headers=opened.bearing("watch")) as stream:
+            messages = heard(stream)
+            assert next(messages)[0] == "event"
+            told = []
+            for actions in ([TAKE], [TAKE, ACTIVATE], []):
+                assert make(client, opened, actions=actions).status_code == 200
+                told.append(next(messages))
+        state = client.get(opened.path, headers=opened.bearing("watch")).json()
+
+    assert [name for name, _ in told] == ["making"] * 3
+    assert [(data["steps"], [cell["name"] for cell in data["cells"]]) for _, data in told] == [
+        (1, ["b1"]),
+        (2, ["a1", "b1"]),
+        (0, []),
+    ]
+    assert told[0][1]["frame"]["words"] == "black takes b1" and told[0][1]["maker"] == "phone"
+    assert state["seq"] == 1 and state["plies"] == []
+
+
+def test_whoever_comes_later_sees_it_until_the_turn_is_played(server: str) -> None:
+    """A new stream tells what is being made; after the turn it tells nothing of it any more."""
+    with httpx.Client(base_url=server) as client:
+        opened = open_table(client)
+        make(client, opened, turn=TURN)
+        with client.stream("GET", f"{opened.path}/stream", headers=opened.bearing("white")) as stream:
+            messages = heard(stream)
+            assert next(messages)[0] == "event"
+            name, data = next(messages)
+        body = {"after": 1, "turn": TURN}
+        client.post(f"{opened.path}/events", json=body, headers=opened.bearing("black")).raise_for_status()
+        with client.stream("GET", f"{opened.path}/stream", headers=opened.bearing("white")) as stream:
+            messages = heard(stream)
+            after = [next(messages)[0], next(messages)[0]]
+
+    assert (name, data["complete"], data["seq"]) == ("making", True, 1)
+    assert after == ["event", "beat"]
+
+
+@pytest.mark.parametrize(
+    ("role", "after", "status"),
+    [("white", 1, 403), ("watch", 1, 403), ("black", 0, 409), ("referee", 1, 200)],
+)
+def test_only_the_mover_and_the_referee_make_turns(
+    client: TestClient, role: str, after: int, status: int
+) -> None:
+    """Others are refused, stale pages told to look again."""
+    assert make(client, open_table(client), role, after=after, actions=[TAKE]).status_code == status
+
+
+def test_what_is_against_the_rules_is_shown_to_nobody_else(client: TestClient) -> None:
+    """The maker is told the faults; the others still see the last legal step."""
+    opened = open_table(client, start=SMALL)
+    make(client, opened, actions=[TAKE])
+    wrong = make(client, opened, actions=[TAKE, {"verb": "activate", "cell": "c3"}])
+    shown = client.app.state.makings.at(opened.table)  # type: ignore[attr-defined]
+
+    assert wrong.json()["faults"]
+    assert shown is not None and shown.shared.steps == 1
+
+
+def test_only_so_many_tables_are_shown() -> None:
+    """Memory is bounded: the table that nothing happened at for the longest is forgotten first."""
+    makings = Makings()
+    shared = Shared(seq=1, maker="", side="black", steps=0, complete=False, frame=None, cells=[])
+    for number in range(MAX_MAKINGS + 5):
+        makings.show(str(number), shared)
+        makings.show("0", shared)
+
+    assert makings.at("1") is None
+    assert makings.at("0") is not None
+    assert len(makings._shown) == MAX_MAKINGS
