@@ -37,6 +37,9 @@ SIZES = (0.6, 1.45)  # of the largest die for the cell
 ASTRAY = 0.42  # of a cell: a die standing farther off its middle may be its neighbour's
 ONCE, QUARTERS = (0.0,), (0.0, 90.0, 180.0, 270.0)  # degrees by which looks are turned; the finder's
 TURNS = (-7.0, -2.5, 2.5, 7.0)  # the reader's last ones
+WAYS = tuple(45.0 * k for k in range(8))
+READER_TURNS = (WAYS, ONCE, TURNS)
+UPRIGHT_COUNTS = 4.0  # how much
 TEMPERATURE = 1.0  # logits are divided by it, so that probabilities are honest
 CLEAR_HEADING = 0.5  # length of the heading's vector: a shorter one could point anywhere
 HEADING_SPREAD = 4.0  # degrees by which a heading may be wrong
@@ -60,13 +63,14 @@ class _Seen:
     """Hold what a network saw of every cell, the mean of some looks, in terms of the page.
 
     log_odds: (n, LABELS). middle: (n, 2) mm, of the upper kites. ahead: (n, 2) right and up, where sharp
-    points show. axis: (n,) mm, the kites' length.
+    points show. axis: (n,) mm, the kites' length. weight: (n,), more of looks that see the die upright.
     """
 
     log_odds: Array
     middle: Array
     ahead: Array
     axis: Array
+    weight: Array
 
     @property
     def there(self) -> NDArray[np.bool_]:
@@ -99,7 +103,7 @@ def read_dice(picture: Picture, located: Located, white: Array) -> Dice:
         place = Place(centres, np.zeros(len(centres)), FINDER_CELLS * sheet.cell_mm, size)
         seen = look("finder", place, QUARTERS)
         size = _size(seen, size, sheet)
-    for turns in (ONCE, ONCE, TURNS):
+    for turns in READER_TURNS:
         place = _upright(place, seen, size)
         seen = look("reader", place, turns)
         size = _size(seen, size, sheet)
@@ -129,11 +133,19 @@ def _on_page(place: Place, said: Said) -> _Seen:
     """Return what a network says of windows in terms of the page."""
     away = place.width * _turned(said.offset * (1, -1), place.heading) * (1, -1)
     ahead = _turned(said.heading, place.heading)
-    return _Seen(_log_odds(said.logits), place.middle + away, ahead, place.width * np.exp(said.axis))
+    upright = np.exp(UPRIGHT_COUNTS * said.heading[:, 1])
+    return _Seen(_log_odds(said.logits), place.middle + away, ahead, place.width * np.exp(said.axis), upright)
 
 
 def _mean(looks: Sequence[_Seen]) -> _Seen:
-    return _Seen(*(np.mean([getattr(one, f.name) for one in looks], axis=0) for f in fields(_Seen)))
+    weight = np.stack([one.weight for one in looks])
+
+    def mean(part: str) -> Array:
+        values = np.stack([getattr(one, part) for one in looks])
+        shares = (weight / weight.sum(axis=0)).reshape(*weight.shape, *[1] * (values.ndim - 2))
+        return np.asarray((shares * values).sum(axis=0))
+
+    return _Seen(*(mean(f.name) for f in fields(_Seen)))
 
 
 def _size(seen: _Seen, size: float, sheet: Sheet) -> float:
