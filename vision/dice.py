@@ -7,7 +7,7 @@ it turned upright, comes nearer, and says several times from slightly other plac
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields, replace
 
 import numpy as np
@@ -18,7 +18,7 @@ from calibration.inks import COLOURS, OWNERS
 from calibration.sheet import Sheet
 from calibration.sizes import Sizes
 from games.protocol import Standing
-from vision.dice_network import COVERED, EMPTY, FINDER_CELLS, LABELS, READER_AXES, SIDE, Said, say
+from vision.dice_network import COVERED, EMPTY, FINDER_CELLS, READER_AXES, SIDE, Said, say
 from vision.dice_views import Place, against_white, shown, windows
 from vision.errors import BoardNotFoundError
 from vision.locate import Located
@@ -34,15 +34,16 @@ MAX_TILT_DEG = 25.0
 TILT_SLACK_DEG = 3.0  # a tilt is measured to about one degree, from a lens of unknown length less well
 MIN_PX_PER_MM = 1.5  # a disc of 6 mm then has 9 px, the least in which its symbol shows
 SIZES = (0.6, 1.45)  # of the largest die for the cell
+QUARTERS = (0.0, 90.0, 180.0, 270.0)  # degrees by which the finder's looks are turned
+WAYS = tuple(45.0 * k for k in range(8))  # the reader's first looks, for the finder is not sure of headings;
+ONCE, TURNS = (0.0,), (-7.0, -2.5, 2.5, 7.0)  # its second one, and its last
+UPRIGHT_COUNTS = 4.0  # logarithm of how much more a look counts that sees the face upright than from its side
 ASTRAY = 0.42  # of a cell: a die standing farther off its middle may be its neighbour's
-ONCE, QUARTERS = (0.0,), (0.0, 90.0, 180.0, 270.0)  # degrees by which looks are turned; the finder's
-TURNS = (-7.0, -2.5, 2.5, 7.0)  # the reader's last ones
-WAYS = tuple(45.0 * k for k in range(8))
-READER_TURNS = (WAYS, ONCE, TURNS)
-UPRIGHT_COUNTS = 4.0  # how much
-TEMPERATURE = 1.0  # logits are divided by it, so that probabilities are honest
-CLEAR_HEADING = 0.5  # length of the heading's vector: a shorter one could point anywhere
-HEADING_SPREAD = 4.0  # degrees by which a heading may be wrong
+ELSEWHERE = 0.16  # axes: where the networks differ more, one of them saw another face of the die
+FINDER_COUNTS = 0.5  # what the finder says of the face, against the reader
+TEMPERATURE = 1.8  # logits are divided by it, so that probabilities are honest
+CLEAR_HEADING = 0.93  # length of the heading's vector: of shorter ones too many are far out
+HEADING_SPREAD = 5.0  # degrees by which the others may be wrong
 LEFT = 270.0  # degrees: an active cell's sharp point shows there, any other's to another side of the board
 
 
@@ -75,7 +76,7 @@ class _Seen:
     @property
     def there(self) -> NDArray[np.bool_]:
         """Tell in which cells a die stands."""
-        return np.asarray(self.log_odds.argmax(axis=1) < FACE_COUNT)
+        return np.asarray(np.exp(self.log_odds[:, :FACE_COUNT]).sum(axis=1) > 0.5)
 
 
 def read_dice(picture: Picture, located: Located, white: Array) -> Dice:
@@ -86,31 +87,39 @@ def read_dice(picture: Picture, located: Located, white: Array) -> Dice:
     sheet = located.sheet
     centres = np.array([cell.centre_mm for cell in sheet.cells])
     _require_good(located, centres)
-    camera, _ = camera_above(located.view, np.array(sheet.page_mm) / 2)
-
-    def look(network: str, place: Place, turns: Sequence[float] = (0.0,)) -> _Seen:
-        turned = [replace(place, heading=place.heading + turn) for turn in turns]
-        pictures = [shown(picture.bgr, windows(located.view, camera, one, SIDE), SIDE) for one in turned]
-        return _mean(
-            [
-                _on_page(one, say(network, against_white(p, white)))
-                for one, p in zip(turned, pictures, strict=True)
-            ]
-        )
-
+    look = _looker(picture, located, white)
     size = float(Sizes(sheet.cell_mm).die)
     for _ in range(2):
         place = Place(centres, np.zeros(len(centres)), FINDER_CELLS * sheet.cell_mm, size)
-        seen = look("finder", place, QUARTERS)
+        found = look("finder", place, QUARTERS)
+        size = _size(found, size, sheet)
+    seen = found
+    for turns in (WAYS, ONCE, TURNS):
+        middle = np.where(found.there[:, None], seen.middle, centres)
+        seen = look("reader", Place(middle, _degrees(seen.ahead), READER_AXES * kite(size).axis, size), turns)
         size = _size(seen, size, sheet)
-    for turns in READER_TURNS:
-        place = _upright(place, seen, size)
-        seen = look("reader", place, turns)
-        size = _size(seen, size, sheet)
-    odds = np.exp(_log_odds(seen.log_odds / TEMPERATURE))
-    odds[np.linalg.norm(seen.middle - centres, axis=1) > ASTRAY * sheet.cell_mm] = np.eye(LABELS)[COVERED]
+    odds = np.exp(_log_odds((seen.log_odds + FINDER_COUNTS * found.log_odds) / TEMPERATURE))
     unclear = (np.linalg.norm(seen.ahead, axis=1) < CLEAR_HEADING) | (odds.argmax(axis=1) >= FACE_COUNT)
+    astray = np.linalg.norm(seen.middle - centres, axis=1) > ASTRAY * sheet.cell_mm
+    elsewhere = np.linalg.norm(seen.middle - found.middle, axis=1) > ELSEWHERE * kite(size).axis
+    odds[found.there & (astray | elsewhere)] /= 2
+    odds[:, COVERED] += 1 - odds.sum(axis=1)
     return Dice(odds, np.where(unclear, np.nan, _degrees(seen.ahead) % 360))
+
+
+def _looker(picture: Picture, located: Located, white: Array) -> Callable[..., _Seen]:
+    """Return the function that lets a network look at places, several times turned by so many degrees."""
+    camera, _ = camera_above(located.view, np.array(located.sheet.page_mm) / 2)
+
+    def look(network: str, place: Place, turns: Sequence[float]) -> _Seen:
+        looks = []
+        for turn in turns:
+            turned = replace(place, heading=place.heading + turn)
+            pictures = shown(picture.bgr, windows(located.view, camera, turned, SIDE), SIDE)
+            looks.append(_on_page(turned, say(network, against_white(pictures, white))))
+        return _mean(looks)
+
+    return look
 
 
 def _require_good(located: Located, centres: Array) -> None:
@@ -149,18 +158,11 @@ def _mean(looks: Sequence[_Seen]) -> _Seen:
 
 
 def _size(seen: _Seen, size: float, sheet: Sheet) -> float:
-    """Return how large the dice are, face to face in mm: one household's are all alike."""
+    """Return how large the dice are, face to face in mm, size without any: one household's are all alike."""
     if not seen.there.any():
         return size
     low, high = (share * Sizes(sheet.cell_mm).die for share in SIZES)
     return float(np.clip(np.median(seen.axis[seen.there]) / kite(1.0).axis, low, high))
-
-
-def _upright(place: Place, seen: _Seen, size: float) -> Place:
-    """Return where the reader should look next; cells without a die stay as they are."""
-    middle = np.where(seen.there[:, None], seen.middle, place.middle)
-    heading = np.where(seen.there, _degrees(seen.ahead), place.heading)
-    return Place(middle, heading, READER_AXES * kite(size).axis, size)
 
 
 def _turned(vectors: Array, degrees: Array) -> Array:

@@ -67,14 +67,16 @@ def looked(cells: Cells, name: str, rng: np.random.Generator) -> Batch:
     else:
         there = np.isfinite(axis)[:, None]
         kind = rng.random((n, 1))
-        off = rng.normal(0, 1, (n, 2)) * np.where(kind < 0.7, 0.04, 0.12)
-        off = np.where(kind > 0.93, rng.uniform(-0.5, 0.5, (n, 2)), off)
+        off = rng.normal(0, 1, (n, 2)) * np.where(kind < 0.55, 0.04, 0.12)
+        off = np.where(kind > 0.82, rng.uniform(-0.75, 0.75, (n, 2)), off)  # on a side face, too
         usual = 0.65 * cell * np.exp(rng.normal(0, 0.15, n))
         known = np.where(there[:, 0], axis, usual)
         middle = np.where(there, cells.middle, (CROP - 1) / 2) + off * known[:, None]
-        lost = (rng.random(n) < 0.15) | ~there[:, 0]
+        lost = (rng.random(n) < 0.25) | ~there[:, 0]
         heading = np.where(there[:, 0], heading, 0.0)
-        turn = heading + np.where(lost, rng.uniform(-np.pi, np.pi, n), rng.normal(0, 0.16, n))
+        turn = heading + np.where(
+            lost, rng.uniform(-np.pi, np.pi, n), rng.normal(0, 1, n) * rng.choice([0.14, 0.5], n)
+        )
         width = READER_AXES * known * np.exp(rng.normal(0, 0.06, n))
     matrices = _matrices(middle, turn, width)
     flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
@@ -129,7 +131,7 @@ def _block(a: int, b: int, kernel: int, stride: int) -> list[nn.Module]:
 def loss_of(name: str, out: torch.Tensor, label: torch.Tensor, aim: torch.Tensor) -> torch.Tensor:
     """Return the loss: the class by cross entropy, where a face is seen also its place."""
     loss = functional.cross_entropy(out[:, :LABELS], label, label_smoothing=0.0)
-    face = label < FACE_COUNT
+    face = torch.isfinite(aim[:, 0])  # a die, be it so far off that which one cannot be said
     off = functional.huber_loss(out[face, LABELS:], aim[face], reduction="none", delta=0.3)
     return loss + (off * torch.tensor(AIMS[name])).mean()
 

@@ -28,7 +28,7 @@ def varied(seen: Light, label: Labels, aim: Light, rng: np.random.Generator) -> 
     for k in np.flatnonzero(rng.random(n) < 0.08):
         thing = _thing(light, rng)
         if rng.random() < 0.5:
-            label[k], light[k] = COVERED, thing
+            label[k], light[k], aim[k] = COVERED, thing, np.nan
         else:
             light[k] = _rim_hidden(light[k], thing, rng)
     flipped = rng.random(n) < 0.5  # a kite and all symbols are their own mirror images
@@ -59,6 +59,8 @@ def _shade(light: Light, rng: np.random.Generator) -> None:
     chosen, drawn = some(0.12)
     away = (x - drawn(-1, 1)) ** 2 + (y - drawn(-1, 1)) ** 2
     light[chosen] += (drawn(0.1, 1.0) * np.exp(-away / (2 * drawn(0.08, 0.6) ** 2)))[..., None]
+    chosen, _ = some(0.12)  # overexposed: paper is as bright as can be, colours come near it
+    light[chosen] = np.minimum(light[chosen] * rng.uniform(1, 2.2, (len(chosen), 1, 1, 3)), 1)
     chosen, drawn = some(0.3)
     grey = light[chosen].mean(axis=3, keepdims=True)
     much = np.where(rng.random((len(chosen), 1, 1)) < 0.1, 0.15, drawn(0.5, 1.3))[..., None]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from pathlib import Path
 
 import cv2
 import numpy as np
@@ -13,6 +14,7 @@ from numpy.typing import NDArray
 
 from calibration.dice import FACE_COUNT, UNDECIDED, face_of, kite
 from calibration.released import sheet_named
+from companion.cli.bench_read import score_photo, truth_files
 from games.catalogue import GAMES
 from games.protocol import Standing
 from tests.synth.dice import Die, Looks, eye, lay_dice, random_dice
@@ -50,15 +52,20 @@ def cheap(size: float, tilt: float, azimuth: float, seed: int = 1) -> tuple[byte
     return encoded(lay_dice(page, camera, list(dice.values()), Looks())), dice
 
 
+def told(cell: CellReading) -> Standing:
+    """Return what a cell's die says by its face alone."""
+    return cell.standing._replace(active=False)
+
+
 def read(data: bytes) -> Reading:
     """Read the one board of a photo of dice."""
     (reading,) = read_photo(data, CLASSES, pieces="d10")
     return reading
 
 
-def off(heading: float, true: float) -> float:
-    """Return by how many degrees a heading is wrong."""
-    return abs((heading - true + 180) % 360 - 180)
+def near_to(heading: float | None, true: float) -> bool:
+    """Tell whether a heading is told and at most 20 degrees wrong."""
+    return heading is not None and abs((heading - true + 180) % 360 - 180) < 20
 
 
 @given(
@@ -99,20 +106,29 @@ def pinhole(points: NDArray[np.float64], camera: Camera) -> NDArray[np.float64]:
     return np.asarray(cv2.projectPoints(points, turn, shift, lens, None)[0], float).reshape(-1, 2)
 
 
+@pytest.mark.parametrize("truth_file", truth_files("dice"), ids=lambda path: path.stem)
+def test_no_die_in_a_photo_is_wrong_in_silence(truth_file: Path) -> None:
+    """Rendered photos, the worst of them washed out or full of glare: what is not right is doubted."""
+    score = score_photo(truth_file)
+
+    assert score.silent == 0
+    assert score.wrong <= (0.25 if "washed-out" in truth_file.stem else 0.12) * score.cells
+    assert score.doubtful <= (0.7 if "washed-out" in truth_file.stem else 0.35) * score.cells
+
+
 @pytest.mark.parametrize(("size", "tilt", "azimuth"), [(12, 0, 0), (16, 15, 75)])
 def test_no_die_is_wrong_in_silence(size: float, tilt: float, azimuth: float) -> None:
-    """Four best guesses of five are right with the sharp point within 20 degrees; the rest is doubted."""
+    """Nearly all best guesses are right with the sharp point within 20 degrees; the rest is doubted."""
     data, dice = cheap(size, tilt, azimuth)
     cells = read(data).cells
-    right = [name for name, die in dice.items() if cells[name].standing == shown(die.face)]
-    known = {name: cells[name].heading_deg for name in right}
-    near = [name for name, told in known.items() if told is not None and off(told, dice[name].heading) < 20]
+    right = [name for name, die in dice.items() if told(cells[name]) == shown(die.face)]
+    near = [name for name in right if near_to(cells[name].heading_deg, dice[name].heading)]
 
     assert all(
-        cell.doubtful or cell.standing == (shown(dice[name].face) if name in dice else Standing())
+        cell.doubtful or told(cell) == (shown(dice[name].face) if name in dice else Standing())
         for name, cell in cells.items()
     )
-    assert len(right) >= 0.8 * len(dice)
+    assert len(right) >= 0.95 * len(dice)
     assert len(near) >= 0.8 * len(right)
 
 
@@ -123,12 +139,12 @@ def test_the_scan_object_of_dice() -> None:
         "b1": CellReading(((Standing("R", "black"), 1.0),), False, 0.0),
         "c1": CellReading(((Standing(), 1.0),), False),
     }
-    told = Reading("board-9x9", "9", "d10", cells, {}, {}).as_json("x.jpg", 0, None)["cells"]
+    seen = Reading("board-9x9", "9", "d10", cells, {}, {}).as_json("x.jpg", 0, None)["cells"]
 
-    assert [told[name]["heading_deg"] for name in cells] == [123.4, 0.0, None]
-    assert told["a1"]["piece"] == "undecided"
-    assert [told[name]["colour"] for name in cells] == [None, "R", None]
-    assert "piece" not in told["b1"]
+    assert [seen[name]["heading_deg"] for name in cells] == [123.4, 0.0, None]
+    assert seen["a1"]["piece"] == "undecided"
+    assert [seen[name]["colour"] for name in cells] == [None, "R", None]
+    assert "piece" not in seen["b1"]
 
 
 def test_dice_seen_too_steeply_are_refused() -> None:
