@@ -61,15 +61,20 @@ class Kite:
         return (0.0, radius / sin(radians(self.angles[0] / 2))), radius
 
     def inset(self, by: float) -> tuple[Point, Point, Point, Point]:
-        """Return the corners moved inwards so that every edge lies by millimetres inside.
-
-        A kite has an inscribed circle, so this is the kite shrunk about that circle's centre.
-        """
-        (_, middle), radius = self.incircle
+        """Return the corners moved inwards so that every edge lies by millimetres inside."""
+        _, radius = self.incircle
         if not 0 <= by < radius:
             raise CalibrationError(
                 f"an inset of {by:g} mm leaves nothing of a face; take less than {radius:.1f}"
             )
+        return self.offset(by)
+
+    def offset(self, by: float) -> tuple[Point, Point, Point, Point]:
+        """Return the corners with every edge moved inwards, outwards where by is negative.
+
+        A kite has an inscribed circle, so this is the kite shrunk about that circle's centre.
+        """
+        (_, middle), radius = self.incircle
         shrink = 1 - by / radius
         a, b, c, d = ((x * shrink, middle + (y - middle) * shrink) for x, y in self.points)
         return a, b, c, d

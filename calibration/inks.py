@@ -54,6 +54,7 @@ INKS = {
         Ink("blue", (22, 62, 150)),
         Ink("yellow", (255, 205, 0)),
         Ink("orange", (240, 120, 20)),
+        Ink("maroon", (138, 20, 56)),
     )
 }
 GREYS = ("black", "dark", "grey", "light")  # dark to light; the patches on every board

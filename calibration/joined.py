@@ -32,6 +32,7 @@ __all__ = [
     "joined_by_text",
     "joined_named",
     "joined_of",
+    "size_of",
 ]
 
 SMALLEST_CELL, LARGEST_CELL = 14.0, 40.0
@@ -43,8 +44,8 @@ _STRIP, _RIM = 48.7, 5.0  # mm above and below the cells, and beside them for co
 _TAG, _TAG_TOP = 20.0, 19.4
 _TAGS_A_STRIP, _BESIDE = 3, 14.0
 _PATCH, _PATCH_PITCH, _SLOT, _CODE = 11.0, 13.0, 20.0, 21
-_NAME = re.compile(r"joined-(\d{1,2})x(\d{1,2})-(\d{1,2}(?:\.\d{1,2})?)mm(-large)?")
-_TEXT = re.compile(r"st1:(\d{1,2})x(\d{1,2}):(\d{1,2}(?:\.\d{1,2})?)([jk])", re.I)
+_NAME = re.compile(r"joined-((?:chess)?\d{1,2}x\d{1,2})-(\d{1,2}(?:\.\d{1,2})?)mm(-large)?")
+_TEXT = re.compile(r"st1:((?:chess)?\d{1,2}x\d{1,2}):(\d{1,2}(?:\.\d{1,2})?)([jk])", re.I)
 
 
 @dataclass(frozen=True)
@@ -150,15 +151,13 @@ def join(shape: str, cell: float, paper: Paper) -> Joined:
     """
     page = next(page for page in reversed(_PAGES.values()) if paper.holds(page))
     board = board_named(shape)
-    return _joined(
-        f"{board.width:g}x{board.height:g}" if board.sides == 4 else board.shape, round(cell, 2), page
-    )
+    return _joined(size_of(board), round(cell, 2), page)
 
 
 def joined_named(name: str) -> Joined | None:
     """Return the joined board of this name (joined-20x20-20mm, -large for A3 and Tabloid), else None."""
     match = _NAME.fullmatch(name.strip().lower())
-    return _joined(f"{match[1]}x{match[2]}", float(match[3]), _PAGES[match[4] or ""]) if match else None
+    return _joined(match[1], float(match[2]), _PAGES[match[3] or ""]) if match else None
 
 
 def joined_by_text(text: str) -> Joined | None:
@@ -166,12 +165,17 @@ def joined_by_text(text: str) -> Joined | None:
     match = _TEXT.fullmatch(text.strip())
     if not match:
         return None
-    return _joined(f"{match[1]}x{match[2]}", float(match[3]), _PAGES["-large" if match[4] in "kK" else ""])
+    return _joined(match[1].lower(), float(match[2]), _PAGES["-large" if match[3] in "kK" else ""])
 
 
 def joined_of(sheet: Sheet) -> Joined | None:
     """Return the joined board whose whole is this sheet, else None."""
     return joined_named(sheet.name)
+
+
+def size_of(board: Board) -> str:
+    """Return a board's shape with both sides of a rectangle said ("9x9", "hex7", "chess8x8")."""
+    return f"{board.width:g}x{board.height:g}" if board.shape[0].isdigit() else board.shape
 
 
 @cache
@@ -249,7 +253,7 @@ def _whole(
     slots = tuple(
         Slot(c.letter, (_exact(x), _exact(bottom)), _SLOT) for c, x in zip(COLOURS, roomy, strict=False)
     )
-    size = f"{board.width:g}x{board.height:g}"
+    size = size_of(board)
     text = f"ST1:{size.upper()}:{cell:g}{'K' if suffix else 'J'}"
     side = float(_CODE)
     return Sheet(

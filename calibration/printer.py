@@ -80,27 +80,35 @@ def largest_unmeasured() -> float:
     return RIM_TOLERANCE_MM / LARGEST_ERROR
 
 
-def printer_to_json(printer: Printer) -> str:
-    """Return the file that keeps a printer, figures rounded to what can be measured."""
+def printer_to_json(printer: Printer, kept: str | None = None) -> str:
+    """Return the file that keeps a printer, figures rounded to what can be measured.
+
+    kept: such a file, whose other keys are left as they are.
+    """
     return json.dumps(
         {
+            **(json.loads(kept) if kept else {}),
             _KEY: {
                 "scale": [round(value, 5) for value in printer.scale],
                 "back_mm": [round(value, 3) for value in printer.back_mm],
                 "back_deg": round(printer.back_deg, 3),
-            }
+            },
         },
         indent=2,
     )
 
 
-def printer_from_json(text: str) -> Printer:
+def printer_from_json(text: str, unmeasured: Printer | None = None) -> Printer:
     """Return the printer that a file keeps; raise CalibrationError where it holds none.
 
-    A profile may hold more than its printer: other keys are left alone.
+    A profile may hold more than its printer: other keys are left alone. unmeasured: what to return for one
+    that holds other things only.
     """
     try:
-        kept = json.loads(text)[_KEY]
+        profile = json.loads(text)
+        if unmeasured and profile and isinstance(profile, dict) and _KEY not in profile:
+            return unmeasured
+        kept = profile[_KEY]
         return Printer(_pair(kept["scale"]), _pair(kept["back_mm"]), _number(kept["back_deg"]))
     except CalibrationError:
         raise

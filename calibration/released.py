@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 
 from calibration.errors import DoesNotFitError, NoSuchSheetError
-from calibration.joined import SMALLEST_CELL, join, joined_named
+from calibration.joined import SMALLEST_CELL, join, joined_named, size_of
 from calibration.layout import LAYOUT_REVISION, BoardPlan, fits, largest_cell, lay_out
 from calibration.paper import COMMON, LARGE, PAGES, PAPERS, CommonPage, Paper
 from calibration.sheet import Sheet
@@ -44,7 +44,7 @@ RELEASED: tuple[BoardPlan | None, ...] = (
     BoardPlan("hex7", 14.0, "board-hex7", row=4, revision=1),
 )
 
-_SHAPE, _CELL = r"(\d{1,2}x\d{1,2}|hex\d{1,2})", r"(\d{1,3}(?:\.\d{1,2})?)"
+_SHAPE, _CELL = r"((?:chess|tray)?\d{1,2}x\d{1,2}|hex\d{1,2})", r"(\d{1,3}(?:\.\d{1,2})?)"
 _TEXT = re.compile(rf"st(\d+):{_SHAPE}:{_CELL}(l?)", re.I)
 _NAME = re.compile(rf"custom-{_SHAPE}-{_CELL}mm(-large)?")
 
@@ -90,17 +90,12 @@ def custom_sheet(shape: str, cell: float, page: CommonPage = COMMON) -> Sheet:
     Raises DoesNotFitError where it does not fit one page.
     """
     board, cell = board_named(shape), round(cell, 2)
-    size, large = _size(board), page is LARGE
+    size, large = size_of(board), page is LARGE
     name = f"custom-{size}-{cell:g}mm{'-large' if large else ''}"
-    # At most 16 characters of QR's alphanumeric set: version 1 with a quarter of it redundant.
+    # At most 20 characters of QR's alphanumeric set: version 1, an eighth of it redundant at least.
     text = f"ST{LAYOUT_REVISION}:{size.upper()}:{cell:g}{'L' if large else ''}"
     (row,) = (row for row, its in CUSTOM_ROWS.items() if its is page)
     return lay_out(BoardPlan(board.shape, cell, name, row, code=text, page=page))
-
-
-def _size(board: Board) -> str:
-    """Return a board's shape with both sides of a rectangle said ("9x9", "hex7")."""
-    return f"{board.width:g}x{board.height:g}" if board.sides == 4 else board.shape
 
 
 def sheet_from_text(text: str) -> Sheet:

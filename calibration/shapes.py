@@ -141,14 +141,24 @@ def _cross() -> Polygon:
     return Polygon((*corner, (0.0, -near), (tip, -far), (far, -tip)))
 
 
+def _star() -> Polygon:
+    """Return a star of five points in the unit square round the origin."""
+    turns = (pi * k / 5 - pi / 2 for k in range(10))
+    return Polygon(
+        tuple(((0.55, 0.24)[k % 2] * cos(t), (0.55, 0.24)[k % 2] * sin(t)) for k, t in enumerate(turns))
+    )
+
+
 # Each symbol fills the square of side 1 round the origin, y down, and covers about the same area to the eye.
 _SYMBOLS: dict[str, Outline] = {
     "circle": Circle((0.0, 0.0), 0.47),
     "triangle": Polygon(((0.0, -0.5), (0.55, 0.42), (-0.55, 0.42))),
     "cross": _cross(),
+    "square": Polygon(((-0.42, -0.42), (0.42, -0.42), (0.42, 0.42), (-0.42, 0.42))),
+    "star": _star(),
 }
 
 
 def symbol(name: str, centre: Point, size: float) -> Outline:
-    """Return a colour's symbol (circle, triangle, cross) of this size round centre."""
+    """Return a symbol (of the colours: circle, triangle, cross; square, star) of this size round centre."""
     return _SYMBOLS[name].at(size, size, *centre)

@@ -129,7 +129,9 @@ class Sheet:
         """Return the board's size as people say it: "9 × 9", "edge 7"."""
         if self.board.sides == 4:
             return f"{self.board.width:g} × {self.board.height:g}"
-        return f"edge {len(self.board.rows[0])}"
+        if self.board.shape.startswith("hex"):
+            return f"edge {len(self.board.rows[0])}"
+        return self.board.shape.lstrip("abcdefghijklmnopqrstuvwyz").replace("x", " × ")
 
     @property
     def sizes(self) -> Sizes:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from math import cos, pi, sin, sqrt
 from string import ascii_lowercase
@@ -24,8 +24,10 @@ __all__ = [
     "Board",
     "Point",
     "board_named",
+    "chess_board",
     "hexagonal_board",
     "square_board",
+    "tray_board",
 ]
 
 MIN_SIDE = 2
@@ -57,6 +59,7 @@ class Board:
     centres: for every cell its centre.
     outline: the corners of every cell as seen from its centre, clockwise: four of a square, from its top
     left on, or six of a hexagon that stands on a corner, from its top on.
+    shaded: cells that are dark by nature, as half of a chess board's.
     """
 
     shape: str
@@ -64,6 +67,7 @@ class Board:
     neighbours: tuple[tuple[int, ...], ...]
     centres: tuple[Point, ...]
     outline: tuple[Point, ...] = OUTLINES[4]
+    shaded: frozenset[int] = frozenset()
 
     def __len__(self) -> int:
         return len(self.names)
@@ -186,6 +190,22 @@ def square_board(columns: int, rows: int | None = None) -> Board:
 
 
 @cache
+def chess_board(columns: int, rows: int) -> Board:
+    """Return a board of squares named and shaded as in chess: a1 is the bottom left corner, and dark.
+
+    Cells keep their reading order, from the top left. Raises BoardError outside 2..26 a side.
+    """
+    plain = square_board(columns, rows)
+    places = [(cell % columns, rows - cell // columns) for cell in plain]
+    return replace(
+        plain,
+        shape=f"chess{columns}x{rows}",
+        names=tuple(f"{ascii_lowercase[x]}{row}" for x, row in places),
+        shaded=frozenset(cell for cell, (x, row) in enumerate(places) if (x + row) % 2),
+    )
+
+
+@cache
 def hexagonal_board(edge: int) -> Board:
     """Return the board of hexagonal cells in the form of a hexagon with so many cells on each edge.
 
@@ -214,17 +234,55 @@ def hexagonal_board(edge: int) -> Board:
     )
 
 
-_SHAPE = re.compile(r"(?P<columns>[0-9]{1,4})(?:x(?P<rows>[0-9]{1,4}))?|hex(?P<edge>[0-9]{1,4})", re.I | re.A)
+@cache
+def tray_board(columns: int, rows: int) -> Board:
+    """Return a tray of hexagons that lie on a side, in upright columns, each half a cell off the next.
+
+    Odd rows hold the first, third, … column, even ones the others; so a column has rows / 2 cells, lettered
+    from the left and numbered from the top within the column. Shaded are the cells at the rim: the first and
+    last column, and the ends of all others in the first and last row. Raises BoardError for other than even
+    numbers of rows from 4 to 26 and 4 to 26 columns.
+    """
+    if not (4 <= columns <= MAX_SIDE and 4 <= rows <= MAX_SIDE and rows % 2 == 0):
+        raise BoardError(
+            f"a tray has 4 to {MAX_SIDE} columns and an even number of rows, not {columns}x{rows}"
+        )
+    places = [(x, y) for y in range(rows) for x in range(y % 2, columns, 2)]
+    index = {place: cell for cell, place in enumerate(places)}
+
+    def beside(x: int, y: int) -> tuple[int, ...]:
+        near = ((x, y - 2), (x - 1, y - 1), (x + 1, y - 1), (x - 1, y + 1), (x + 1, y + 1), (x, y + 2))
+        return tuple(sorted(index[place] for place in near if place in index))
+
+    rim = (x in (0, columns - 1) or y in (0, rows - 1) for x, y in places)
+    return Board(
+        shape=f"tray{columns}x{rows}",
+        names=tuple(f"{ascii_lowercase[x]}{y // 2 + 1}" for x, y in places),
+        neighbours=tuple(beside(x, y) for x, y in places),
+        centres=tuple((_TIP + x * _ROW_PITCH, (y + 1) / 2) for x, y in places),
+        outline=tuple((y, x) for x, y in reversed(OUTLINES[6])),
+        shaded=frozenset(cell for cell, on_rim in enumerate(rim) if on_rim),
+    )
+
+
+_SHAPE = re.compile(
+    r"(?P<kind>chess|tray)?(?P<columns>[0-9]{1,4})(?:x(?P<rows>[0-9]{1,4}))?|hex(?P<edge>[0-9]{1,4})",
+    re.I | re.A,
+)
+_KINDS = {"": square_board, "chess": chess_board, "tray": tray_board}
 
 
 def board_named(shape: str) -> Board:
-    """Return the board of this shape: squares, columns first ("9", "8x6"), or a hexagon ("hex7").
+    """Return the board of this shape; raise BoardError for any other.
 
-    Raises BoardError.
+    Squares, columns first ("9", "8x6"), or named as in chess ("chess8x8"), a hexagon ("hex7"), a tray of
+    hexagons ("tray8x14").
     """
     found = _SHAPE.fullmatch(shape.strip())
     if not found:
         raise BoardError(f"{shape!r} is no board size; sizes are written 9, 8x6 or hex7")
     if found["edge"]:
         return hexagonal_board(int(found["edge"]))
-    return square_board(int(found["columns"]), int(found["rows"]) if found["rows"] else None)
+    columns = int(found["columns"])
+    rows = int(found["rows"]) if found["rows"] else columns
+    return _KINDS[(found["kind"] or "").lower()](columns, rows)

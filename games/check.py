@@ -80,6 +80,12 @@ class Seeker(Protocol):
         before and after hold the best guess everywhere; where no reading is legal, they are judged so.
         """
 
+    def weighed(self, before: Any, after: Any, doubts: Doubts, seconds: float | None = None) -> Doubts:
+        """Return how likely each value of the doubtful cells is, if after is before or one turn later.
+
+        after holds the best guess everywhere; empty where no reading was found to be legal.
+        """
+
     def most_cells(self, before: Any, seconds: float | None = None) -> Gain:
         """Tell how many cells the mover can hold after this turn."""
 

@@ -77,7 +77,8 @@ class Outcome:
     """Say how a game ended: the winning side's name or None for a draw, every side's score, why.
 
     scores: empty in games without scores, where the reason tells all.
-    rings: closed walks of cells that won the game, each cell beside the next, the last beside the first.
+    rings: closed walks of cells that won the game, each cell beside the next, the last beside the first;
+    after them those of others that the same turn closed.
     """
 
     winner: str | None

@@ -6,6 +6,7 @@ texts, words between asterisks are bold.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from games.board import Board
@@ -108,7 +109,9 @@ class RuleSheet:
     """Hold a whole sheet.
 
     tagline: two short lines beside the title; facts: players, time, age; pages: the bands of each;
-    legend: what a cell can show, in words; credits: who made the game.
+    legend: what a cell can show, in words; credits: who made the game. edition: which rules in which words;
+    reference: the bands of the one page that lies beside the board; editions: all of them by ruleset
+    and wording, this one first, each made when it is asked for; empty where there is but one.
     """
 
     title: str
@@ -116,4 +119,7 @@ class RuleSheet:
     facts: str
     pages: tuple[tuple[Band, ...], ...]
     credits: str
-    legend: tuple[tuple[Standing, str], ...] = field(default=())
+    legend: tuple[tuple[Standing, str], ...] = ()
+    edition: str = ""
+    reference: tuple[Band, ...] = ()
+    editions: Mapping[tuple[str, str], Callable[[], RuleSheet]] = field(default_factory=dict, compare=False)

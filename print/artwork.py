@@ -21,11 +21,14 @@ from calibration.sizes import Sizes
 from games.protocol import Standing
 
 __all__ = [
+    "BLEED",
     "DECAL_INSET",
     "decal",
+    "decal_bleed",
     "disc",
     "flag",
     "flag_pair",
+    "ground_of",
     "inked_square",
     "mat",
     "piece_on",
@@ -33,6 +36,9 @@ __all__ = [
     "tile",
 ]
 
+BLEED = 3.0  # mm that colour reaches beyond a cut where no other piece lies
+Over = tuple[float, float]
+NO_BLEED: Over = (0.0, 0.0)
 DECAL_INSET = 0.8  # mm; the edges of dice are rounded
 _SYMBOL_SHARE = 0.55  # of a tile's side
 _STRIPES = ((0.29, 0.47), (0.65, 0.82))  # of the flag's leg, from its right angle; yellow at both borders
@@ -55,10 +61,14 @@ def tile(piece: Colour | Stone, sizes: Sizes) -> Artwork:
     return inked_square(piece, side)
 
 
-def inked_square(stone: Stone, side: float) -> Artwork:
-    """Return a square in a stone's inks, its top left corner at the origin, split along a diagonal."""
-    *first, last = stone.inks
-    whole, half = rectangle((0, 0, side, side)), polygon((0, 0), (side, 0), (0, side))
+def inked_square(stone: Stone, side: float, over: Over = NO_BLEED) -> Artwork:
+    """Return a square in a stone's inks, its top left corner at the origin, split along a diagonal.
+
+    over: how many mm it reaches beyond the square across and down, on both sides.
+    """
+    (dx, dy), (*first, last) = over, stone.inks
+    whole = rectangle((-dx, -dy, side + 2 * dx, side + 2 * dy))
+    half = polygon((-dx, -dy), (side + dy, -dy), (-dx, side + dx))
     return Fill(last, (whole,)), *(Fill(ink, (half,)) for ink in first)
 
 
@@ -95,6 +105,11 @@ def flag(sizes: Sizes) -> Artwork:
     return Fill("yellow", (polygon((0, 0), (leg, 0), (0, leg)),)), Fill("black", stripes)
 
 
+def ground_of(piece: Colour | Stone) -> Stone:
+    """Return the inks in which a tile reaches beyond its cut."""
+    return Stone(piece.ink, (piece.ink,)) if isinstance(piece, Colour) else piece
+
+
 def flag_pair(sizes: Sizes) -> Artwork:
     """Return two flags as a square, to be cut along the diagonal from bottom left to top right."""
     leg = sizes.flag
@@ -107,6 +122,12 @@ def flag_pair(sizes: Sizes) -> Artwork:
 def _band(near: float, far: float) -> Polygon:
     """Return the strip between the lines x + y = near and x + y = far in the quadrant right and below."""
     return polygon((near, 0), (far, 0), (0, far), (0, near))
+
+
+def decal_bleed(face: int, kite: Kite, inset: float, over: float) -> Artwork:
+    """Return a decal's ground as it reaches over mm beyond the cut; nothing for a white one."""
+    ink = "light" if face == UNDECIDED else OWNERS[face // 3].ink
+    return () if ink == "white" else (Fill(ink, (Polygon(kite.offset(inset - over)),)),)
 
 
 def decal(face: int, kite: Kite, inset: float = DECAL_INSET) -> Artwork:

@@ -5,24 +5,29 @@ Where each stands is the sheet's; this module only decides how it looks.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 
 from calibration.inks import PIECES
-from calibration.paper import Paper
-from calibration.shapes import Artwork, Circle, Fill, Polygon, moved, placed, rectangle
+from calibration.paper import Paper, Point
+from calibration.shapes import Artwork, Circle, Fill, Polygon, moved, placed, polygon, rectangle
 from calibration.sheet import Cell, Sheet, Slot
 from print.artwork import sign
 from print.codes import code_artwork, tag_artwork
+from print.errors import PrintError
 from print.furniture import Heading, draw_heading, draw_scale_bar
 from print.painter import BOLD, Document, Page, Style, text_width
 
 __all__ = [
+    "PLAIN",
+    "Marks",
     "board_pdf",
     "board_title",
     "draw_board",
     "draw_coordinates",
     "draw_frames",
-    "draw_slot",
+    "draw_readable",
+    "draw_torus",
     "fitting",
     "frame_artwork",
 ]
@@ -32,40 +37,107 @@ _COORDINATE = {4: Style(8.5, BOLD, "dark"), 6: Style(7, BOLD, "dark")}  # by the
 _EMBLEM = {4: Style(24, ink="dark"), 6: Style(18, ink="dark")}
 _SMALL = Style(7, ink="dark")
 _SYMBOL = 2.4
+_ARROWHEAD = 1.5
 _CLOSED = 0.05  # mm that frames without a joint overlap, so that no viewer shows a seam
 
 
-def board_pdf(sheet: Sheet, paper: Paper) -> bytes:
+@dataclass(frozen=True)
+class Marks:
+    """Say what is marked on a board beyond its sheet: dead cells by name, and that its edges are joined."""
+
+    dead: frozenset[str] = frozenset()
+    torus: bool = False
+
+    def require_fit(self, sheet: Sheet) -> None:
+        """Raise PrintError, or games' NoSuchCellError, for marks that a board cannot have."""
+        for name in self.dead:
+            sheet.cell(name)
+        if self.torus and sheet.board.sides != 4:
+            raise PrintError("only boards of squares go on at the opposite edge; leave --torus out")
+
+
+PLAIN = Marks()
+
+
+def board_pdf(sheet: Sheet, paper: Paper, marks: Marks = PLAIN) -> bytes:
     """Return a board sheet as a PDF of one page."""
+    marks.require_fit(sheet)
     document = Document(f"{_title(sheet)} ({_identity(sheet)})", paper)
     with document.page(sheet.page) as page:
-        draw_board(page, sheet)
+        draw_board(page, sheet, marks)
     return document.save()
 
 
-def draw_board(page: Page, sheet: Sheet) -> None:
-    """Draw everything that a board sheet names."""
-    draw_heading(
-        page, Heading(_title(sheet), "  ·  ".join(fitting(sheet)), _identity(sheet)), sheet.page.width
-    )
-    draw_frames(page, sheet, sheet.cells)
+def draw_board(page: Page, sheet: Sheet, marks: Marks = PLAIN) -> None:
+    """Draw everything that a board sheet names, and what is marked on it."""
+    notes = (*fitting(sheet), *(("edges are joined",) if marks.torus else ()))
+    draw_heading(page, Heading(_title(sheet), "  ·  ".join(notes), _identity(sheet)), sheet.page.width)
+    draw_frames(page, sheet, sheet.cells, marks)
     draw_coordinates(page, sheet)
-    for tag in sheet.tags:
-        page.paint(tag_artwork(tag))
-    for patch in sheet.patches:
-        page.paint((Fill(patch.ink, (rectangle(patch.box_mm),)),))
-    for slot in sheet.slots:
-        draw_slot(page, slot)
-    if sheet.code:
-        page.paint(code_artwork(sheet.code))
-    else:
+    if marks.torus:
+        draw_torus(page, sheet)
+    if page.spare or not sheet.code:
         _draw_emblem(page, sheet)
     draw_scale_bar(page, sheet.bar)
+    draw_readable(page, sheet)
 
 
-def draw_frames(page: Page, sheet: Sheet, cells: Iterable[Cell]) -> None:
-    """Draw the frames of these cells of a sheet."""
-    page.stamp("frame", frame_artwork(sheet), [cell.centre_mm for cell in cells])
+def draw_readable(page: Page, sheet: Sheet, shown: Callable[[Point], bool] = lambda _: True) -> None:
+    """Draw what a reader finds a board by, as far as it is shown; nothing where ink is spared.
+
+    Frames that are only tinted would be read as another owner's, so such a board must not be found at all.
+    """
+    if page.spare:
+        return
+    for tag in sheet.tags:
+        if shown(tag.origin_mm):
+            page.paint(tag_artwork(tag))
+    for patch in sheet.patches:
+        if shown(patch.box_mm[:2]):
+            page.paint((Fill(patch.ink, (rectangle(patch.box_mm),)),))
+    for slot in sheet.slots:
+        if shown(slot.centre_mm):
+            draw_slot(page, slot)
+    if sheet.code and shown(sheet.code.box_mm[:2]):
+        page.paint(code_artwork(sheet.code))
+
+
+def draw_frames(page: Page, sheet: Sheet, cells: Iterable[Cell], marks: Marks = PLAIN) -> None:
+    """Draw the frames of these cells of a sheet; a dead cell is all frame."""
+    dead = {name.strip().lower() for name in marks.dead}
+    shaded = {sheet.board.names[cell] for cell in sheet.board.shaded}
+    shown = list(cells)
+    outer, inner = (Polygon(sheet.outline_mm(by)) for by in (sheet.joint_mm / 2 or -_CLOSED, sheet.frame_mm))
+    for name, artwork, wanted in (
+        ("frame", frame_artwork(sheet), [c for c in shown if c.name not in dead]),
+        ("shade", (Fill("light", (inner,)),), [c for c in shown if c.name in shaded - dead]),
+        ("dead", (Fill("grey", (outer,)),), [c for c in shown if c.name in dead]),
+    ):
+        if wanted:
+            page.stamp(name, artwork, [cell.centre_mm for cell in wanted])
+
+
+def draw_torus(page: Page, sheet: Sheet) -> None:
+    """Draw arrowheads at both ends of every row and column: who leaves there comes in opposite."""
+    left, top, width, height = sheet.board_box_mm
+    away, half = _COORDINATE_AWAY, _ARROWHEAD / 2
+    heads = []
+    for cell in sheet.cells:
+        (x, y), (_, _, size, _) = cell.centre_mm, cell.box_mm
+        aside = size * 0.28
+        for on_edge, at, (dx, dy) in (
+            (y - size / 2 - top < 0.1, (x + aside, top - away), (0, -1)),
+            (top + height - y - size / 2 < 0.1, (x + aside, top + height + away), (0, 1)),
+            (x - size / 2 - left < 0.1, (left - away, y + aside), (-1, 0)),
+            (left + width - x - size / 2 < 0.1, (left + width + away, y + aside), (1, 0)),
+        ):
+            if on_edge:
+                tip, back = (at[0] + half * dx, at[1] + half * dy), (at[0] - half * dx, at[1] - half * dy)
+                wings = [
+                    (back[0] + way * half * dy * 1.2, back[1] + way * half * dx * 1.2) for way in (1, -1)
+                ]
+                heads.append(polygon(tip, *wings))
+    page.paint(Fill("dark", (head,)) for head in heads)
 
 
 def frame_artwork(sheet: Sheet) -> Artwork:
@@ -82,7 +154,7 @@ def draw_coordinates(page: Page, sheet: Sheet) -> None:
     """
     board, style = sheet.board, _COORDINATE[sheet.board.sides]
     _, top, _, height = sheet.board_box_mm
-    away = sheet.cell_mm / 2 + _COORDINATE_AWAY
+    away = max(x for x, _ in sheet.outline_mm()) + _COORDINATE_AWAY
     first, *others, last = board.rows
     for row, y in ((first, top - _COORDINATE_AWAY), (last, top + height + _COORDINATE_AWAY)):
         for cell in row:
@@ -91,9 +163,16 @@ def draw_coordinates(page: Page, sheet: Sheet) -> None:
     for row in board.rows:
         (left, y), (right, _) = (sheet.cells[cell].centre_mm for cell in (row[0], row[-1]))
         number, letter = board.names[row[0]][1:], board.names[row[-1]][0]
-        page.centred((left - away, y), number, style)
-        if equal or row in others:
+        if _free(sheet, (left - away, y)):
+            page.centred((left - away, y), number, style)
+        if (equal or row in others) and _free(sheet, (right + away, y)):
             page.centred((right + away, y), number if equal else letter, style)
+
+
+def _free(sheet: Sheet, at: Point) -> bool:
+    """Tell whether no cell lies at a point: rows may begin further in than their neighbours."""
+    half = 0.55 * sheet.cell_mm
+    return not any(max(abs(c.centre_mm[0] - at[0]), abs(c.centre_mm[1] - at[1])) < half for c in sheet.cells)
 
 
 def draw_slot(page: Page, slot: Slot) -> None:
@@ -119,7 +198,8 @@ def board_title(sheet: Sheet) -> str:
 
 
 def _title(sheet: Sheet) -> str:
-    return f"{'Board' if sheet.board.sides == 4 else 'Hexagonal board,'} {sheet.size_words}"
+    kind = "Board" if sheet.board.sides == 4 else "Hexagonal board,"
+    return f"{'Tray' if sheet.board.shape.startswith('tray') else kind} {sheet.size_words}"
 
 
 def fitting(sheet: Sheet) -> tuple[str, ...]:

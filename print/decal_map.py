@@ -67,7 +67,7 @@ def _draw_strip(page: Page, face: Kite) -> None:
     Column(page, TEXT_LEFT, 13.5, COMMON_WIDTH - 2 * TEXT_LEFT).head("The die unrolled")
     for number, (up, (x, y)) in zip(FACE_ORDER, strip_corners(face), strict=True):
         at, turn = (left + x, _STRIP_TOP + y), 0.0 if up else 180.0
-        page.paint(moved(turned(decal(number, face, _INSET), turn), *at))
+        page.piece(moved(turned(decal(number, face, _INSET), turn), *at))
         edge = moved(turned((Fill("dark", (Polygon(face.points),)),), turn), *at)
         page.outline(edge[0].outlines[0], 0.15, "dark")
         page.centred((at[0], at[1] + (-4.0 if up else 4.0)), str(number), _NUMBER)
@@ -120,7 +120,7 @@ def _draw_pointings(page: Page, column: Column) -> None:
     width = column.width / len(_POINTINGS)
     for k, pointing in enumerate(_POINTINGS):
         left = TEXT_LEFT + k * width
-        page.paint(moved(_die_in_cell(pointing), left + _CELL / 2, column.y + 3 + _CELL / 2))
+        page.piece(moved(_die_in_cell(pointing), left + _CELL / 2, column.y + 3 + _CELL / 2))
         Column(page, left, column.y + _CELL + 4, width - 4).paragraph(pointing.words, style=CAPTION)
 
 

@@ -13,14 +13,14 @@ from calibration.dice import FACE_COUNT, Kite, kite
 from calibration.paper import COMMON_WIDTH, MARGIN, Paper, Point
 from calibration.shapes import Artwork, Fill, Polygon, placed
 from calibration.sheet import Cell
-from print.artwork import DECAL_INSET, decal
+from print.artwork import DECAL_INSET, decal, decal_bleed
 from print.decal_map import draw_map
 from print.errors import PrintError
 from print.furniture import BODY_BOTTOM, BODY_TOP, PIECE_REVISION, Heading, draw_footer, draw_heading
 from print.output import require_true_size
 from print.painter import BOLD, Document, Page, Style
 
-__all__ = ["STANDARD_DICE", "Die", "Plan", "decal_cells", "decal_pdf", "plan"]
+__all__ = ["DECAL_BLEED", "STANDARD_DICE", "Die", "Plan", "decal_cells", "decal_pdf", "plan"]
 
 SPARES = 2  # with every die
 _A_DIE = FACE_COUNT + SPARES
@@ -28,6 +28,7 @@ _FIRST_ROW = BODY_TOP + 8
 _BETWEEN = 13.0  # mm between the direct and the mirrored rows, for a line of text
 _GAP = 2.4  # mm between two decals, so that scissors pass
 _SMALLEST = 6.0  # mm
+DECAL_BLEED = 0.45 * _GAP  # mm of ground beyond the cut; the neighbours leave no more
 _LINE = 0.15  # mm; the cut line's width
 _HEAD = Style(9.5, BOLD)
 _RIGHT = Style(8, ink="dark", align="right")
@@ -152,17 +153,26 @@ def _draw_page(page: Page, die: Die, rows: Plan) -> None:
     draw_heading(page, Heading("Decals", note, f"decals-{die.face_to_face:g}  ·  revision {PIECE_REVISION}"))
     _draw_words(page, rows)
     name = f"{die.face_to_face:g}-{face.width:.3f}-{die.inset:g}-"
-    for mirrored in (False, True):
-        for number in range(FACE_COUNT):
-            places = [at for n, m, at in rows.places() if (n, m) == (number, mirrored)]
-            artwork = placed(_as_printed(number, die), mirror=mirrored)
-            page.stamp(f"{name}{number}{'m' if mirrored else ''}", artwork, places)
+    for bleeding in (False,) if page.spare else (True, False):  # grounds first: none lies over a decal
+        for mirrored in (False, True):
+            for number in range(FACE_COUNT):
+                places = [at for n, m, at in rows.places() if (n, m) == (number, mirrored)]
+                drawn = _beyond(number, die) if bleeding else _as_printed(number, die)
+                key = f"{name}{number}{'m' if mirrored else ''}{'b' if bleeding else ''}"
+                if drawn:
+                    page.stamp(key, placed(drawn, mirror=mirrored), places)
+
+
+def _beyond(number: int, die: Die) -> Artwork:
+    """Return a decal's ground beyond its cut, as far as the next decal leaves room."""
+    return decal_bleed(number, die.kite, die.inset, DECAL_BLEED)
 
 
 def _as_printed(number: int, die: Die) -> Artwork:
     """Return a decal and its cut line."""
-    edges = (Polygon(die.kite.inset(die.inset + by)) for by in (-_LINE / 2, _LINE / 2))
-    return (*decal(number, die.kite, die.inset), Fill("dark", tuple(edges)))
+    edges = (Polygon(die.kite.offset(die.inset + by)) for by in (-_LINE / 2, _LINE / 2))
+    line = "light" if 3 <= number < 6 else "dark"  # shows on black, too
+    return (*decal(number, die.kite, die.inset), Fill(line, tuple(edges)))
 
 
 def _draw_words(page: Page, rows: Plan) -> None:

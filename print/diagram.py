@@ -113,7 +113,7 @@ def draw_rings(page: Page, at: Point, cell: float, diagram: Diagram) -> None:
         page.outline(line, _RING * cell, "blue")
         for number, (x, y) in ((c, board.centres[c]) for c in ring):
             centre = (at[0] + x * cell, at[1] + y * cell)
-            page.paint(_piece(centre, sizes, diagram.standing[number]))
+            page.piece(_piece(centre, sizes, diagram.standing[number]))
 
 
 def draw_arrow(page: Page, start: Point, end: Point, width: float) -> None:

@@ -22,11 +22,12 @@ __all__ = [
     "footer_bar",
 ]
 
-PIECE_REVISION = 1  # of every page that is no board; a change of look counts it up
+PIECE_REVISION = 1  # of every page that is no board; another size or look of a piece as cut counts it up
 TEXT_LEFT, COLUMN_WIDTH = MARGIN + 1, 89.0  # mm; text pages have two columns, 10 mm between them
 RIGHT_COLUMN = COMMON_WIDTH - TEXT_LEFT - COLUMN_WIDTH
 BODY_TOP, BODY_BOTTOM = 18.0, 262.0  # what piece sheets and texts may fill, in mm
 _BASELINE = 13.1
+_SPARED = "ink saved: for people, not for the camera"
 _BAR_Y = 266.4
 _TITLE = Style(10.5, BOLD)
 _NOTE = Style(7.5, ink="dark")
@@ -47,7 +48,8 @@ def draw_heading(page: Page, heading: Heading, width: float = COMMON_WIDTH) -> N
     left, right = TEXT_LEFT, width - TEXT_LEFT
     page.bookmark(heading.title)
     page.text((left, _BASELINE), heading.title, _TITLE)
-    page.text((left + text_width(heading.title, _TITLE) + 3, _BASELINE), heading.note, _NOTE)
+    note = f"{heading.note}  ·  {_SPARED}" if page.spare else heading.note
+    page.text((left + text_width(heading.title, _TITLE) + 3, _BASELINE), note, _NOTE)
     page.text((right, _BASELINE), heading.sheet, _RIGHT)
 
 

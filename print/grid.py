@@ -16,7 +16,7 @@ from print.painter import HAIRLINE, Page
 
 __all__ = ["Grid", "fill_grid"]
 
-_TICK = 3.5  # mm that a cut line reaches beyond the pieces, so that it outlives the first cut
+_TICK = 3.7  # mm that a cut line reaches beyond the pieces and their bleed, so that it outlives the first cut
 _ROOM = 4.0  # mm kept free for these ends on all sides
 
 

@@ -7,11 +7,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from calibration.inks import PIECES, Stone
-from calibration.paper import COMMON_WIDTH, Paper
+from calibration.paper import Paper
 from calibration.sheet import Sheet
 from calibration.sizes import Sizes
 from games.protocol import Game
-from print.diagram import cell_artwork
 from print.furniture import (
     COLUMN_WIDTH,
     PIECE_REVISION,
@@ -21,9 +20,10 @@ from print.furniture import (
     draw_footer,
     draw_heading,
 )
+from print.legend import draw_legend
 from print.painter import Document, Page
 from print.pieces import loose_kinds, supply_words
-from print.text import CAPTION, Column
+from print.text import Column
 
 __all__ = ["SetFacts", "instructions_pdf"]
 
@@ -58,7 +58,8 @@ def instructions_pdf(facts: SetFacts, paper: Paper) -> bytes:
         note = f"for the board {facts.sheet.size_words}, cells of {facts.sizes.cell:g} mm"
         sheet = f"instructions  ·  revision {PIECE_REVISION}"
         draw_heading(page, Heading("How to make the set", note, sheet))
-        _legend(page, facts, max(_left_column(page, facts), _right_column(page, facts)))
+        bottom = max(_left_column(page, facts), _right_column(page, facts))
+        draw_legend(page, bottom + 3, facts.game.rule_sheet().legend, facts.sizes.sides)
         draw_footer(page, 1, 1)
     return document.save()
 
@@ -186,16 +187,3 @@ def _decals(column: Column) -> None:
     column.step("2", "Cut the kites out on their lines; they are smaller than the faces on purpose.")
     column.step("3", "Glue face after face as the map shows, the sharp point towards the die's tip.")
     column.step("4", "Press, let dry, and seal with a thin coat of matt varnish.")
-
-
-def _legend(page: Page, facts: SetFacts, y: float) -> None:
-    """Show what a cell can show, in a row across the page."""
-    head, cell = Column(page, TEXT_LEFT, y + 3, COMMON_WIDTH - 2 * TEXT_LEFT), 17.0
-    head.head("What a cell shows")
-    legend = facts.game.rule_sheet().legend
-    width = head.width / max(len(legend), 1)
-    for k, (standing, words) in enumerate(legend):
-        left = TEXT_LEFT + k * width
-        art = cell_artwork((left + cell / 2, head.y + 3 + cell / 2), Sizes(cell, facts.sizes.sides), standing)
-        page.paint(art)
-        Column(page, left, head.y + cell + 4, width - 6).paragraph(words, style=CAPTION)

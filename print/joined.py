@@ -12,8 +12,7 @@ from calibration.joined import Joined, Part
 from calibration.paper import COMMON_WIDTH, Box, Paper, Point
 from calibration.shapes import Fill, polygon, rectangle
 from calibration.sheet import Cell, Sheet
-from print.board import draw_coordinates, draw_frames, draw_slot, fitting
-from print.codes import code_artwork, tag_artwork
+from print.board import PLAIN, Marks, draw_coordinates, draw_frames, draw_readable, draw_torus, fitting
 from print.furniture import TEXT_LEFT, Heading, draw_footer, draw_heading, draw_scale_bar
 from print.painter import BOLD, Document, Page, Style, text_width
 from print.text import Column
@@ -29,9 +28,10 @@ _TICK = 5.0
 _MAP_WIDTH, _MAP_HEIGHT = 150.0, 120.0
 
 
-def joined_pdf(board: Joined, paper: Paper) -> bytes:
+def joined_pdf(board: Joined, paper: Paper, marks: Marks = PLAIN) -> bytes:
     """Return the cover and the sheets of a board over several sheets."""
     sheet = board.whole
+    marks.require_fit(sheet)
     count = len(board.parts) + 1
     document = Document(f"Board {sheet.size_words} ({sheet.name}, revision {sheet.revision})", paper)
     with document.page() as page:
@@ -40,7 +40,7 @@ def joined_pdf(board: Joined, paper: Paper) -> bytes:
     for part in board.parts:
         with document.page(board.page) as page:
             page.bookmark(f"Sheet {part.name}")
-            _draw_part(page, board, part)
+            _draw_part(page, board, part, marks)
     return document.save()
 
 
@@ -57,22 +57,14 @@ def crosses(board: Joined) -> tuple[Point, ...]:
     return (*upright, *level)
 
 
-def _draw_part(page: Page, board: Joined, part: Part) -> None:
+def _draw_part(page: Page, board: Joined, part: Part, marks: Marks) -> None:
     sheet = board.whole
     with page.window(part.shown, part.at):
-        draw_frames(page, sheet, [cell for cell in sheet.cells if _touches(cell, part.shown)])
+        draw_frames(page, sheet, [cell for cell in sheet.cells if _touches(cell, part.shown)], marks)
         draw_coordinates(page, sheet)
-        for tag in sheet.tags:
-            if part.holds(tag.origin_mm):
-                page.paint(tag_artwork(tag))
-        for patch in sheet.patches:
-            if part.holds(patch.box_mm[:2]):
-                page.paint((Fill(patch.ink, (rectangle(patch.box_mm),)),))
-        for slot in sheet.slots:
-            if part.holds(slot.centre_mm):
-                draw_slot(page, slot)
-        if sheet.code and part.holds(sheet.code.box_mm[:2]):
-            page.paint(code_artwork(sheet.code))
+        if marks.torus:
+            draw_torus(page, sheet)
+        draw_readable(page, sheet, part.holds)
         if part.holds(sheet.bar.start_mm):
             draw_scale_bar(page, sheet.bar)
         for cross in crosses(board):

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
+from calibration.abacus import abacus
 from calibration.joined import joined_of
 from calibration.paper import PAPERS, Paper
 from calibration.released import sheet_named
@@ -16,27 +17,46 @@ from calibration.sheet import Sheet
 from calibration.sizes import Sizes
 from games.catalogue import DEFAULT_GAME, game_named
 from games.protocol import Game
-from print.board import board_pdf
+from games.rule_sheet import RuleSheet
+from games.sets import ThreadSet, TokenSet
+from print.abacus import abacus_pdf
+from print.board import PLAIN, Marks, board_pdf
 from print.decals import STANDARD_DICE, Die, decal_pdf
 from print.errors import PrintError
 from print.instructions import SetFacts, instructions_pdf
 from print.joined import joined_pdf
 from print.pieces import loose_kinds, piece_pdf, piece_sheets
 from print.record import record_pdf
-from print.rules import rules_pdf
+from print.rules import edition_of, reference_pdf, rules_pdf
 from print.scale_test import scale_test_pdf
+from print.threads import threads_pdf
+from print.tokens import tokens_pdf
 
-__all__ = ["KINDS", "Job", "Kind", "build", "kind_named", "kinds_for"]
+__all__ = ["KINDS", "Job", "Kind", "build", "kind_named", "kinds_for", "kinds_of"]
 
 
 @dataclass(frozen=True)
 class Job:
-    """Say what is to be printed: for which board and game, on which paper, for which dice."""
+    """Say what is to be printed: for which board and game, on which paper, for which dice.
+
+    ruleset and wording: of the rules; empty for the usual. marks: on the board.
+    tokens: the set of tokens wanted in place of a game's pieces, players: for how many.
+    """
 
     sheet: Sheet = field(default_factory=lambda: sheet_named("board-9x9"))
     paper: Paper = PAPERS["a4"]
     dice: tuple[Die, ...] = STANDARD_DICE
     game: Game[Any] = field(default_factory=lambda: game_named(DEFAULT_GAME))
+    ruleset: str = ""
+    wording: str = ""
+    marks: Marks = PLAIN
+    tokens: TokenSet | ThreadSet | None = None
+    players: int | None = None
+
+    @property
+    def rules(self) -> RuleSheet:
+        """Return the rule sheet in the edition that is wanted; raise PrintError where there is none."""
+        return edition_of(self.game.rule_sheet(), self.ruleset, self.wording)
 
     @property
     def sizes(self) -> Sizes:
@@ -55,43 +75,71 @@ class Job:
 
 @dataclass(frozen=True)
 class Kind:
-    """Describe a kind of pages: what it is for people, what builds its PDF, whether it holds loose pieces."""
+    """Describe a kind of pages: what it is for people, what builds its PDF, which games have it.
+
+    extra: whether it is printed only when it is asked for, and is no part of a set.
+    """
 
     name: str
     title: str
     build: Callable[[Job], bytes]
-    loose: bool = False
+    served: Callable[[Game[Any]], bool] | None = None
+    extra: bool = False
 
     def serves(self, game: Game[Any]) -> bool:
         """Tell whether a set of this game has such pages."""
-        return not self.loose or self.name in loose_kinds(game.classes)
+        return self.served is None or self.served(game)
 
 
-def _board(sheet: Sheet, paper: Paper) -> bytes:
-    joined = joined_of(sheet)
-    return joined_pdf(joined, paper) if joined else board_pdf(sheet, paper)
+def _loose(name: str, title: str, build: Callable[[Job], bytes] | None = None) -> Kind:
+    """Return a kind of loose pieces: of games whose cells show what needs them."""
+    return Kind(
+        name, title, build or (lambda job: job.pieces(name)), lambda game: name in loose_kinds(game.classes)
+    )
+
+
+def _board(job: Job) -> bytes:
+    joined = joined_of(job.sheet)
+    return joined_pdf(joined, job.paper, job.marks) if joined else board_pdf(job.sheet, job.paper, job.marks)
+
+
+def _tokens(job: Job) -> bytes:
+    if not isinstance(job.tokens, TokenSet):
+        raise PrintError("tokens are printed for a set that has them")
+    return tokens_pdf(job.tokens, job.sizes, job.players, job.paper)
+
+
+def _threads(job: Job) -> bytes:
+    if not isinstance(job.tokens, ThreadSet):
+        raise PrintError("tiles with threads are printed for a set that has them")
+    return threads_pdf(job.tokens, job.sizes, job.paper)
 
 
 KINDS = {
     kind.name: kind
     for kind in (
-        Kind("board", "the board that the camera reads", lambda job: _board(job.sheet, job.paper)),
-        Kind("tiles", "tiles for all pieces", lambda job: job.pieces("tiles"), loose=True),
-        Kind("discs", "discs for clear beads", lambda job: job.pieces("discs"), loose=True),
+        Kind("board", "the board that the camera reads", _board),
+        Kind("tokens", "coded tokens for all sides", _tokens, lambda _: False),
+        Kind("threads", "hexagonal tiles with threads and a code", _threads, lambda _: False),
+        _loose("tiles", "tiles for all pieces"),
+        _loose("discs", "discs for clear beads"),
+        _loose("mats", "control mats: black frame in front, white behind"),
+        _loose("flags", "flags for active cells"),
+        _loose("decals", "faces to glue on ten-sided dice", lambda job: decal_pdf(job.dice, job.paper)),
+        Kind("rules", "the rules on two pages", lambda job: rules_pdf(job.rules, job.paper)),
         Kind(
-            "mats",
-            "control mats: black frame in front, white behind",
-            lambda job: job.pieces("mats"),
-            loose=True,
+            "reference",
+            "the rules on one page, to lie beside the board",
+            lambda job: reference_pdf(job.rules, job.paper),
+            lambda game: bool(game.rule_sheet().reference),
         ),
-        Kind("flags", "flags for active cells", lambda job: job.pieces("flags"), loose=True),
         Kind(
-            "decals",
-            "faces to glue on ten-sided dice",
-            lambda job: decal_pdf(job.dice, job.paper),
-            loose=True,
+            "abacus",
+            "nets of prisms that turn on axles, and how to build them",
+            lambda job: abacus_pdf(abacus(job.sheet.cell_mm), len(job.sheet.cells), job.paper),
+            lambda game: "decals" in loose_kinds(game.classes),
+            extra=True,
         ),
-        Kind("rules", "the rules on two pages", lambda job: rules_pdf(job.game.rule_sheet(), job.paper)),
         Kind(
             "instructions", "what to buy and how to cut", lambda job: instructions_pdf(job.facts, job.paper)
         ),
@@ -101,9 +149,16 @@ KINDS = {
 }
 
 
-def kinds_for(game: Game[Any]) -> tuple[Kind, ...]:
-    """Return the kinds of pages that make up a set of this game."""
-    return tuple(kind for kind in KINDS.values() if kind.serves(game))
+def kinds_for(game: Game[Any], *, extras: bool = False) -> tuple[Kind, ...]:
+    """Return the kinds of pages that make up a set of this game; extras: and those beyond it."""
+    return tuple(kind for kind in KINDS.values() if kind.serves(game) and (extras or not kind.extra))
+
+
+def kinds_of(job: Job, *, extras: bool = False) -> tuple[Kind, ...]:
+    """Return the kinds of pages that a job can have; extras: and those beyond the usual set."""
+    if job.tokens:
+        return tuple(KINDS[name] for name in job.tokens.pages)
+    return kinds_for(job.game, extras=extras)
 
 
 def kind_named(name: str) -> Kind:
@@ -119,7 +174,8 @@ def kind_named(name: str) -> Kind:
 def build(name: str, job: Job) -> bytes:
     """Return the PDF of a kind; raise PrintError where the game has no such pages."""
     kind = kind_named(name)
-    if not kind.serves(job.game):
-        names = ", ".join(served.name for served in kinds_for(job.game))
-        raise PrintError(f"{job.game.title} needs no {name}; take one of {names}")
+    served = kinds_of(job, extras=True)
+    if kind not in served:
+        title = job.tokens.title if job.tokens else job.game.title
+        raise PrintError(f"{title} needs no {name}; take one of {', '.join(its.name for its in served)}")
     return kind.build(job)

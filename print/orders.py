@@ -13,10 +13,13 @@ from calibration.printer import Printer
 from calibration.released import board_sheet, sheet_named
 from games.catalogue import DEFAULT_GAME, game_named, game_of_board
 from games.protocol import Game
+from games.sets import SETS
+from print.board import Marks
 from print.decals import STANDARD_DICE, Die
 from print.errors import PrintError
 from print.kinds import Job
 from print.output import output_on
+from print.rules import edition_of
 
 __all__ = ["Order", "job_of"]
 
@@ -27,7 +30,9 @@ class Order:
 
     game: its id. size: as people call the board (9, 8x6, hex7). sheet: a sheet's name in place of size.
     cell: mm. paper: its name. die, face_width, inset: mm, of decals. printer: as it was measured.
-    grey: without colour.
+    grey: without colour. save_ink: outlined. ruleset, wording: of the rules.
+    dead: cells that are none, with commas. torus: whether the board's edges are joined.
+    players: for how many a set of tokens is.
     """
 
     game: str = ""
@@ -40,16 +45,29 @@ class Order:
     inset: float | None = None
     printer: Printer | None = None
     grey: bool = False
+    save_ink: bool = False
+    ruleset: str = ""
+    wording: str = ""
+    dead: str = ""
+    torus: bool = False
+    players: int | None = None
 
 
 def job_of(order: Order) -> Job:
     """Return the job of an order; raise PrintError, CalibrationError or GamesError for one that is none."""
     size = paper(order.paper)
-    output = replace(output_on(size, order.printer), grey=order.grey)
+    output = replace(output_on(size, order.printer), grey=order.grey, spare=order.save_ink)
+    if its := SETS.get(order.game.strip().lower()):
+        its.sides_of(order.players)
+        sheet = (
+            sheet_named(order.sheet) if order.sheet else board_sheet(its.shape(order.size), order.cell, size)
+        )
+        return replace(_complete(Job(sheet, output), order), tokens=its, players=order.players)
     if order.sheet:
         return _job_of_sheet(order, output)
     game, shape = _game_and_shape(order.game, order.size)
-    return Job(board_sheet(shape, order.cell, size), output, _dice(order), game)
+    sheet = board_sheet(shape, order.cell, size)
+    return _complete(Job(sheet, output, _dice(order), game), order)
 
 
 def _job_of_sheet(order: Order, output: Paper) -> Job:
@@ -63,7 +81,16 @@ def _job_of_sheet(order: Order, output: Paper) -> Job:
         raise PrintError(
             f"{game.title} is not played on {sheet.name}; give --size {game.usual_shape} instead"
         )
-    return Job(sheet, output, _dice(order), game)
+    return _complete(Job(sheet, output, _dice(order), game), order)
+
+
+def _complete(job: Job, order: Order) -> Job:
+    """Return a job with its rules and marks; raise PrintError or GamesError for any that do not exist."""
+    if order.ruleset or order.wording:
+        edition_of(job.game.rule_sheet(), order.ruleset, order.wording)
+    marks = Marks(frozenset(order.dead.replace(",", " ").split()), order.torus)
+    marks.require_fit(job.sheet)
+    return replace(job, ruleset=order.ruleset, wording=order.wording, marks=marks)
 
 
 def _game_and_shape(name: str, size: str) -> tuple[Game[Any], str]:

@@ -1,4 +1,4 @@
-"""Where pages go: a paper in a certain printer, in colour or in greys.
+"""Where pages go: a paper in a certain printer, in colour or in greys, in full ink or saving it.
 
 An Output is a Paper, so whatever takes a paper takes an output; only the painter, and pieces that must have
 their true size, look at what an output knows beyond its paper.
@@ -20,10 +20,12 @@ class Output(Paper):
     """Describe a paper as one printer prints on it.
 
     printer: as it was measured, None where it was not. grey: whether colours are printed as greys.
+    spare: whether pieces are outlined and tinted to save ink, for people and not for the camera.
     """
 
     printer: Printer | None = None
     grey: bool = False
+    spare: bool = False
 
 
 def output_on(paper: Paper, printer: Printer | None = None) -> Output:

@@ -30,6 +30,7 @@ __all__ = ["BOLD", "HAIRLINE", "MM", "REGULAR", "Document", "Page", "Style", "te
 MM = 72 / 25.4  # points in a millimetre
 REGULAR, BOLD = "AtkinsonHyperlegible-Regular", "AtkinsonHyperlegible-Bold"
 HAIRLINE = 0.15  # mm; cutting guides thinner than 0.09 vanish on some printers
+_TINT, _SPARED_LINE = 0.16, 0.3  # where ink is spared: share of an ink that fills, mm of the line round it
 _CAP_HEIGHT = 0.668  # of the font size, from the font's OS/2 table
 _AUTHOR = "The Sparklies Table authors"
 
@@ -74,7 +75,7 @@ class Document:
         rl_config.useA85 = 0  # binary streams: a fifth smaller
         self._buffer = BytesIO()
         output = output_on(paper)
-        self._paper, self._printer, self._grey = paper, output.printer or EXACT, output.grey
+        self._paper, self._output, self._printer = paper, output, output.printer or EXACT
         whole = (paper.width * MM, paper.height * MM)
         self._canvas = Canvas(
             self._buffer,
@@ -109,7 +110,7 @@ class Document:
             self._canvas.translate(right * MM, -down * MM)
             self._canvas.rotate(-self._printer.back_deg)
         self._canvas.translate((dx - self._paper.width / 2) * MM, (self._paper.height / 2 - dy) * MM)
-        yield Page(self._canvas, self._grey)
+        yield Page(self._canvas, self._output.grey, self._output.spare)
         self._canvas.showPage()
 
     def save(self) -> bytes:
@@ -119,10 +120,10 @@ class Document:
 
 
 class Page:
-    """Draw on one page in millimetres, y down."""
+    """Draw on one page in millimetres, y down. spare: whether pieces are drawn with little ink."""
 
-    def __init__(self, canvas: Canvas, grey: bool = False) -> None:
-        self._canvas, self._grey = canvas, grey
+    def __init__(self, canvas: Canvas, grey: bool = False, spare: bool = False) -> None:
+        self._canvas, self._grey, self.spare = canvas, grey, spare
 
     def bookmark(self, words: str) -> None:
         """Name this page in the viewer's list of contents."""
@@ -160,16 +161,33 @@ class Page:
         """Fill artwork, each fill as one even-odd path (many small ones would leave seams)."""
         for fill in artwork:
             self._set_ink(fill.ink)
-            path = self._canvas.beginPath()
-            for outline in fill.outlines:
-                _trace(path, outline)
-            self._canvas.drawPath(path, stroke=0, fill=1, fillMode=0)
+            self._fill(fill)
+
+    def piece(self, artwork: Iterable[Fill]) -> None:
+        """Fill the artwork of pieces; where ink is spared, tint and outline it instead."""
+        if not self.spare:
+            self.paint(artwork)
+            return
+        self._canvas.setLineWidth(_SPARED_LINE * MM)
+        under = ""
+        for fill in artwork:
+            under = fill.ink if fill.ink != "white" else under
+            self._canvas.setFillColorRGB(*(1 - _TINT * (1 - v) for v in _rgb(fill.ink, self._grey)))
+            self._canvas.setStrokeColorRGB(*_rgb(under or "white", self._grey))
+            self._fill(fill, stroke=1)
+
+    def _fill(self, fill: Fill, stroke: int = 0) -> None:
+        path = self._canvas.beginPath()
+        for outline in fill.outlines:
+            _trace(path, outline)
+        self._canvas.drawPath(path, stroke=stroke, fill=1, fillMode=0)
 
     def stamp(self, name: str, artwork: Artwork, places: Iterable[Point]) -> None:
-        """Paint the same artwork at every place, stored once under name (one name, one artwork)."""
+        """Draw the same piece at every place, stored once under name (one name, one artwork)."""
+        name = name.replace(" ", "-")  # names in a PDF hold no spaces
         if not self._canvas.hasForm(name):
-            self._canvas.beginForm(name, *_bounds(artwork))
-            self.paint(artwork)
+            self._canvas.beginForm(name, *_bounds(artwork, _SPARED_LINE if self.spare else 0.0))
+            self.piece(artwork)
             self._canvas.endForm()
         for x, y in places:
             self._canvas.saveState()
@@ -234,8 +252,8 @@ def _trace(path: PDFPathObject, outline: Outline) -> None:
     path.close()
 
 
-def _bounds(artwork: Artwork) -> tuple[float, float, float, float]:
-    """Return the artwork's bounding box in points, y up, as a form needs it."""
+def _bounds(artwork: Artwork, rim: float) -> tuple[float, float, float, float]:
+    """Return the artwork's bounding box with a rim (mm) in points, y up, as a form needs it."""
     points = [point for fill in artwork for outline in fill.outlines for point in outline.points]
     xs, ys = [x for x, _ in points], [y for _, y in points]
-    return min(xs) * MM, -max(ys) * MM, max(xs) * MM, -min(ys) * MM
+    return (min(xs) - rim) * MM, -(max(ys) + rim) * MM, (max(xs) + rim) * MM, -(min(ys) - rim) * MM

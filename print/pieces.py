@@ -16,7 +16,7 @@ from calibration.shapes import Artwork, Circle, Fill, moved, rectangle
 from calibration.sheet import Cell
 from calibration.sizes import Sizes
 from games.protocol import Game, Standing
-from print.artwork import flag, flag_pair, inked_square, mat, tile
+from print.artwork import BLEED, flag, flag_pair, ground_of, inked_square, mat, tile
 from print.furniture import BODY_BOTTOM, PIECE_REVISION, Heading, draw_footer, draw_heading
 from print.grid import Grid, fill_grid
 from print.output import require_true_size
@@ -26,6 +26,7 @@ __all__ = [
     "BLANK",
     "PieceSheet",
     "disc_sheet",
+    "draw_pieces",
     "flag_sheet",
     "loose_kinds",
     "mat_sheet",
@@ -49,7 +50,8 @@ class PieceSheet:
     """Describe the pages of one kind of piece.
 
     names: one name a place of the grid, BLANK where it stays empty. artwork: what each name looks like,
-    its corner at the origin. diagonal: whether every square is cut once more from bottom left to top right.
+    its corner at the origin; grounds: the inks in which it reaches beyond its cut. diagonal: whether every
+    square is cut once more from bottom left to top right.
     """
 
     name: str
@@ -58,6 +60,7 @@ class PieceSheet:
     grid: Grid
     names: tuple[str, ...]
     artwork: dict[str, Artwork]
+    grounds: dict[str, Stone]
     diagonal: bool = False
     example: Artwork = ()
     caption: tuple[str, ...] = ()
@@ -127,6 +130,7 @@ def tile_sheet(supply: Mapping[str, int], sizes: Sizes) -> PieceSheet:
         fill_grid(len(names), sizes.tile),
         names,
         {name: tile(PIECES[name], sizes) for name in supply},
+        {name: ground_of(PIECES[name]) for name in supply},
     )
 
 
@@ -144,6 +148,7 @@ def disc_sheet(supply: Mapping[str, int], sizes: Sizes) -> PieceSheet:
         fill_grid(len(names), side),
         names,
         {name: (*inked_square(stone, side), Fill("white", ring)) for name, stone in split.items()},
+        split,
     )
 
 
@@ -156,6 +161,7 @@ def mat_sheet(cells: int, sizes: Sizes) -> PieceSheet:
         fill_grid(cells, sizes.mat),
         ("mat",) * cells,
         {"mat": mat("black", sizes)},
+        {"mat": Stone("mat", ("black",))},
     )
 
 
@@ -168,6 +174,7 @@ def flag_sheet(sizes: Sizes) -> PieceSheet:
         fill_grid(_FLAG_PAIRS, sizes.flag, min(10, int(180 / sizes.flag))),
         ("flag",) * _FLAG_PAIRS,
         {"flag": flag_pair(sizes)},
+        {"flag": Stone("flag", ("yellow",))},
         diagonal=True,
         example=(*_card_edge(_SHOWN), *mat("black", _SHOWN), *flag(_SHOWN)),
         caption=(
@@ -185,13 +192,16 @@ def piece_pdf(sheet: PieceSheet, paper: Paper) -> bytes:
     document = Document(f"{sheet.title} ({sheet.name}, revision {sheet.revision})", paper)
     for number in range(sheet.grid.pages):
         with document.page() as page:
-            _draw_page(page, sheet, number)
+            draw_pieces(page, sheet, number, sheet.grid.pages)
     return document.save()
 
 
-def _draw_page(page: Page, sheet: PieceSheet, number: int) -> None:
+def draw_pieces(page: Page, sheet: PieceSheet, number: int, pages: int) -> None:
+    """Draw a page of pieces, counted from 0, of a document of so many pages."""
     draw_heading(page, Heading(sheet.title, sheet.note, f"{sheet.name}  ·  revision {sheet.revision}"))
     pieces = sheet.grid.on_page(number)
+    if not page.spare:
+        _draw_bleeds(page, sheet, pieces)
     for name, artwork in sheet.artwork.items():
         page.stamp(name, artwork, [sheet.grid.corner(k) for k in pieces if sheet.names[k] == name])
     sheet.grid.draw_cuts(page, number)
@@ -199,7 +209,29 @@ def _draw_page(page: Page, sheet: PieceSheet, number: int) -> None:
         _draw_diagonals(page, sheet.grid, pieces)
     if sheet.example and number == sheet.grid.pages - 1:
         _draw_example(page, sheet)
-    draw_footer(page, number + 1, sheet.grid.pages)
+    draw_footer(page, number + 1, pages)
+
+
+def _draw_bleeds(page: Page, sheet: PieceSheet, pieces: range) -> None:
+    """Draw the grounds beyond the cuts where no other piece lies: corners first, then along the sides."""
+    open_to = {k: _open_to(sheet, k, pieces) for k in pieces if sheet.names[k] != BLANK}
+    for way in ((True, True), (True, False), (False, True)):
+        over = (BLEED * way[0], BLEED * way[1])
+        for name, ground in sheet.grounds.items():
+            at = [sheet.grid.corner(k) for k, its in open_to.items() if its == way and sheet.names[k] == name]
+            if at:
+                page.stamp(f"{name}-{way[0]:d}{way[1]:d}", inked_square(ground, sheet.grid.side, over), at)
+
+
+def _open_to(sheet: PieceSheet, piece: int, pieces: range) -> tuple[bool, bool]:
+    """Tell whether a piece lacks a neighbour beside it, and one above or below it."""
+
+    def empty(other: int) -> bool:
+        return other not in pieces or sheet.names[other] == BLANK
+
+    columns = sheet.grid.columns
+    left, right = piece % columns == 0 or empty(piece - 1), (piece + 1) % columns == 0 or empty(piece + 1)
+    return left or right, empty(piece - columns) or empty(piece + columns)
 
 
 def _draw_diagonals(page: Page, grid: Grid, pieces: range) -> None:
@@ -218,7 +250,7 @@ def _draw_example(page: Page, sheet: PieceSheet) -> None:
     left, top = grid.left, grid.corner(grid.count - 1)[1] + grid.side + 14
     if top + _SHOWN.mat > BODY_BOTTOM:
         return
-    page.paint(moved(sheet.example, left, top))
+    page.piece(moved(sheet.example, left, top))
     head, *lines = sheet.caption
     page.text((left + 26, top + 4), head, Style(10.5, BOLD))
     for k, words in enumerate(lines):

@@ -16,19 +16,39 @@ from print.artwork import piece_on, tile
 from print.diagram import draw_arrow, draw_arrows, draw_coordinates, draw_diagram, draw_marks, draw_rings
 from print.errors import PrintError
 from print.furniture import BODY_BOTTOM, COLUMN_WIDTH, PIECE_REVISION, TEXT_LEFT, draw_footer
+from print.legend import draw_legend
 from print.painter import BOLD, Document, Page, Style, text_width
 from print.text import CAPTION, Column
 
-__all__ = ["rules_pdf"]
+__all__ = ["edition_of", "reference_pdf", "rules_pdf"]
 
 _WIDE = COMMON_WIDTH - 2 * TEXT_LEFT
-_SHEET = f"rules  ·  revision {PIECE_REVISION}"
+_NOTE_LINE = 261.5
+_SMALL_CELL = 13.0  # mm, of the quick reference's legend
 _TITLE = Style(26, BOLD)
 _FACTS = Style(8.3, ink="dark", align="right")
 _SMALL = Style(7, ink="dark")
 _UNDER_STEP = 6.6  # mm; bullets stand under the words of a step
 _FIRST_TOP, _NEXT_TOP = 28.0, 11.0  # where text begins on the first page, below the masthead, and on others
 _CHAIN_TILE, _CHAIN_PITCH = Sizes(20.0), 24.0
+
+
+def edition_of(sheet: RuleSheet, ruleset: str = "", wording: str = "") -> RuleSheet:
+    """Return the edition of a rule sheet for a ruleset in a wording; the first of each is the usual.
+
+    Raises PrintError, which lists what there is.
+    """
+    rulesets, wordings = (list(dict.fromkeys(key[k] for key in sheet.editions)) for k in (0, 1))
+    usual = (rulesets[:1] or [""])[0]
+    key = ((ruleset.strip().lower() or usual), wording.strip().lower())
+    if key == (usual, ""):
+        return sheet
+    if key not in sheet.editions:
+        told = ", ".join(filter(None, (*rulesets, *wordings))) or "one edition only"
+        raise PrintError(
+            f"the rules of {sheet.title} have no edition {' '.join(key).strip()!r}; there is {told}"
+        )
+    return sheet.editions[key]()
 
 
 def rules_pdf(sheet: RuleSheet, paper: Paper) -> bytes:
@@ -38,25 +58,53 @@ def rules_pdf(sheet: RuleSheet, paper: Paper) -> bytes:
         with document.page() as page:
             page.bookmark(f"{sheet.title}: the rules, page {number}")
             if number == 1:
-                _draw_masthead(page, sheet)
+                _draw_masthead(page, sheet, "rules")
             bottom = _draw_bands(page, bands, _FIRST_TOP if number == 1 else _NEXT_TOP)
-            if bottom > BODY_BOTTOM:
-                raise PrintError(f"page {number} of the rules is {bottom - BODY_BOTTOM:.1f} mm too full")
+            _require_room(bottom, f"page {number} of the rules")
             if number == len(sheet.pages):
-                page.text((TEXT_LEFT, 261.5), sheet.credits, _SMALL)
-                page.text((COMMON_WIDTH - TEXT_LEFT, 261.5), _SHEET, Style(7, ink="dark", align="right"))
+                page.text((TEXT_LEFT, _NOTE_LINE), sheet.credits, _SMALL)
+                words = _identity("rules", sheet)
+                page.text((COMMON_WIDTH - TEXT_LEFT, _NOTE_LINE), words, Style(7, ink="dark", align="right"))
             draw_footer(page, number, len(sheet.pages))
     return document.save()
 
 
-def _draw_masthead(page: Page, sheet: RuleSheet) -> None:
+def reference_pdf(sheet: RuleSheet, paper: Paper) -> bytes:
+    """Return the one page that lies beside the board; raise PrintError where it is too full."""
+    document = Document(f"{sheet.title}: quick reference (reference, revision {PIECE_REVISION})", paper)
+    with document.page() as page:
+        page.bookmark(f"{sheet.title}: quick reference")
+        _draw_masthead(page, sheet, "reference")
+        bottom = _draw_bands(page, sheet.reference, _FIRST_TOP)
+        bottom = draw_legend(page, bottom, sheet.legend, _sides(sheet.reference), _SMALL_CELL)
+        _require_room(bottom, "the quick reference")
+        draw_footer(page, 1, 1)
+    return document.save()
+
+
+def _sides(bands: Iterable[Band]) -> int:
+    """Return how many sides the cells have that bands show."""
+    blocks = (block for band in bands for column in band.columns for block in column)
+    return next(block.diagrams[0].board.sides for block in blocks if isinstance(block, Diagrams))
+
+
+def _require_room(bottom: float, what: str) -> None:
+    if bottom > BODY_BOTTOM:
+        raise PrintError(f"{what} is {bottom - BODY_BOTTOM:.1f} mm too full")
+
+
+def _identity(kind: str, sheet: RuleSheet) -> str:
+    return "  ·  ".join(words for words in (sheet.edition, kind, f"revision {PIECE_REVISION}") if words)
+
+
+def _draw_masthead(page: Page, sheet: RuleSheet, kind: str) -> None:
     page.text((TEXT_LEFT, 24), sheet.title, _TITLE)
     x = TEXT_LEFT + text_width(sheet.title, _TITLE) + 4
     right = COMMON_WIDTH - TEXT_LEFT
     for y, words in zip((20.2, 24.4), sheet.tagline, strict=True):
         page.text((x, y), words, Style(9.5))
     page.text((right, 20.2), sheet.facts, _FACTS)
-    page.text((right, 24.4), _SHEET, _FACTS)
+    page.text((right, 24.4), _identity(kind, sheet), _FACTS)
     page.line((TEXT_LEFT, _FIRST_TOP), (right, _FIRST_TOP), 0.5)
 
 
@@ -99,7 +147,7 @@ def _draw_chain(column: Column, chain: Chain) -> None:
     pieces = [piece for standing in chain.pieces if (piece := piece_on(standing))]
     for k, piece in enumerate(pieces):
         left = x + k * _CHAIN_PITCH
-        column.page.paint(moved(tile(piece, _CHAIN_TILE), left, y + 4))
+        column.page.piece(moved(tile(piece, _CHAIN_TILE), left, y + 4))
         if k:
             start, end = left - _CHAIN_PITCH + side + 2, left - 2
             draw_arrow(column.page, (start, y + 4 + side / 2), (end, y + 4 + side / 2), 1.0)

@@ -26,7 +26,7 @@ _CARD_RADIUS = 3.18
 
 def scale_test_pdf(paper: Paper) -> bytes:
     """Return the scale test: front and back of one sheet, never corrected for a printer."""
-    plain = replace(output_on(paper), printer=None)
+    plain = replace(output_on(paper), printer=None, spare=False)
     document = Document(f"Scale test (scale-test, revision {PIECE_REVISION})", plain)
     sides = ((FRONT, "front", _draw_front), (BACK, "back", _draw_back))
     for number, (side, name, draw) in enumerate(sides, 1):

@@ -7,6 +7,7 @@ are trained: tests/synth/train_dice.py.
 
 from __future__ import annotations
 
+import gzip
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -55,5 +56,5 @@ def say(name: str, seen: NDArray[np.float32]) -> Said:
 
 @cache
 def _load(name: str) -> cv2.dnn.Net:
-    data = files("vision").joinpath(f"weights/dice-{name}.onnx").read_bytes()
-    return cv2.dnn.readNetFromONNX(np.frombuffer(data, np.uint8))
+    data = files("vision").joinpath(f"weights/dice-{name}.onnx.gz").read_bytes()
+    return cv2.dnn.readNetFromONNX(np.frombuffer(gzip.decompress(data), np.uint8))

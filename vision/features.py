@@ -14,7 +14,7 @@ from vision.greys import Greys
 from vision.pose import View, camera_above
 from vision.rectify import PX_PER_MM
 
-__all__ = ["FACTS", "SIDE", "cell_facts", "cell_pictures"]
+__all__ = ["FACTS", "SIDE", "cell_facts", "cell_pictures", "leaning"]
 
 Array = NDArray[np.float64]
 

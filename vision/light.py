@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from calibration.sheet import Sheet
 from vision.rectify import PX_PER_MM, Flat
 
-__all__ = ["ROOM_MM", "cell_windows", "rim_white", "white_of_cells", "zone"]
+__all__ = ["ROOM_MM", "cell_windows", "rim_white", "white_of_cells", "whitest", "zone"]
 
 Array = NDArray[np.float64]
 

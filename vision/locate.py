@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
@@ -20,12 +20,15 @@ from calibration.released import (
     sheet_named,
 )
 from calibration.sheet import Sheet, Tag
+from vision.adjust import Sightings, adjust
 from vision.copies import copies_of
 from vision.errors import BoardNotFoundError
 from vision.frames import measure_frames
 from vision.picture import Picture
-from vision.pose import View, camera_above, fit_bend, fit_view
+from vision.placing import ROOM, place_cells
+from vision.pose import View, camera_above, fit_view
 from vision.rectify import PX_PER_MM, flatten
+from vision.relief import Relief
 from vision.tags import FoundTag, FoundTags, find_tags, match_tag
 
 __all__ = ["Located", "locate"]
@@ -40,25 +43,32 @@ MAX_RESIDUAL_MM = 2.0
 MAX_TILT_DEG = 58.0
 MIN_PX_PER_MM = 0.7  # a frame of 3 mm then has 2 px, the least of which anything was learned
 
-BEND_DEGREE = 3
-BEND_STIFFNESS = 0.4
-TAG_TRUST = 3.0  # a tag's corner against a plainly seen frame: sharper, and at the rim where bends show
+TAG_ERROR_MM = 0.35  # standard error of a tag's corner, glossy and bent paper included
+FRAME_ERROR_MM = 0.2  # of a frame plainly seen
 # Where one strip's tags put the other side elsewhere, hardly any frame is found: 0.07 of the cells at most
 # on rendered photos, on true views 0.25 or more.
-PLAIN_TRUST, FITS_MM, LEAST_FITTING = 0.3, 1.2, 0.12
+PLAIN_ERROR_MM, FITS_MM, LEAST_FITTING = 1.0, 1.2, 0.12
 LEAST_SIDE_PX = 150  # of a picture: a board that fills it has less than a pixel a millimetre
 CODE_ROOM_MM = 3.0  # white that a QR reader wants round the code
 CODE_SCALES = (3, 4, 6)  # a QR reader that fails at one size often reads the next
 TAG_REACH_MM = 16.0  # how far a tag may be from where a first view from few tags expects it
-SEARCH_MM = (4.0, 1.5)  # how far a frame is looked for, round after round
+SEARCH_MM = 3.0  # how far a frame is looked for by its pattern
+LEAST_ERROR_MM, ALIKE = 0.3, 2.0  # cells beside each other are mistaken alike: each counts for less
+KNOWN = 0.25  # of a cell: where a view is less certain, a cell could be taken for the next one
+UNSEEN_MM = 1e3  # standard error of what is not to be counted
+BLIND = 3.0  # how far off a cell is taken to be, against how unsurely it is seen
+LOOKS = 8  # at the board, each time where the last one put it
+SQUARE = 4  # sides
+SETTLED_MM = 0.5  # where no cell moved further, looking again would find the same
 
 
 @dataclass(frozen=True)
 class Located:
     """Hold one sheet found: how it lies, how steeply it is seen, how well the frames fit.
 
-    residual: (cells,) in mm, how far each cell's surroundings are from where the view puts them; above
-    MAX_RESIDUAL_MM a cell's place is not to be trusted. tags: how many of the sheet's tags were seen.
+    residual: (cells,) in mm, how far each cell's surroundings are from where the view puts them, and how
+    uncertain that is; above MAX_RESIDUAL_MM a cell's place is not to be trusted.
+    tags: how many of the sheet's tags were seen.
     """
 
     sheet: Sheet
@@ -160,7 +170,7 @@ def _custom(picture: Picture, row: int, tags: dict[int, Array], size: tuple[int,
     """Return the sheet that the QR code tells; tags and code stand in the same place on every sheet."""
     pattern = custom_sheet("9", 20.0, CUSTOM_ROWS[row])
     assert pattern.code
-    view, _ = _view_of_tags(pattern, tags, size)
+    view = _view_of_tags(pattern, tags, size)
     flat = flatten(picture.bgr, view, pattern.code.box_mm, CODE_ROOM_MM)
     light = np.clip(flat.linear.mean(axis=2) / max(float(np.percentile(flat.linear, 95)), 1e-3), 0, 1)
     code = (np.sqrt(light) * 255).astype(np.uint8)
@@ -195,14 +205,16 @@ def _joined(picture: Picture, name: str | None) -> Joined:
     return board
 
 
-def _view_of_tags(
-    sheet: Sheet, tags: dict[int, Array], size: tuple[int, int]
-) -> tuple[View, tuple[Array, Array]]:
-    """Return the flat view fitted to the tags, and the corners used: page points and pixels."""
+def _tag_sightings(sheet: Sheet, tags: dict[int, Array]) -> Sightings:
     page = np.concatenate([tag.corners_mm for tag in _places(sheet, tags)]).astype(np.float64)
-    pixels = np.concatenate([tags[i] for i in tags])
-    view, inliers = fit_view(page, pixels, size)
-    return view, (page[inliers], pixels[inliers])
+    return Sightings(page, np.concatenate(list(tags.values())), np.full(len(page), TAG_ERROR_MM))
+
+
+def _view_of_tags(sheet: Sheet, tags: dict[int, Array], size: tuple[int, int]) -> View:
+    """Return the flat view that fits most of the tags."""
+    seen = _tag_sightings(sheet, tags)
+    view, _ = fit_view(seen.page, seen.pixels, size, lens=False)
+    return replace(view, relief=Relief(sheet.page_mm))
 
 
 def _places(sheet: Sheet, tags: Iterable[int]) -> list[Tag]:
@@ -212,38 +224,41 @@ def _places(sheet: Sheet, tags: Iterable[int]) -> list[Tag]:
 
 
 def _located(picture: Picture, sheet: Sheet, tags: dict[int, Array], size: tuple[int, int]) -> Located:
-    """Return how a sheet lies: fitted to its tags, then bent until the frames fit."""
+    """Return how a sheet lies: fitted to its tags, then to the frames, those that are surest first."""
     decoded = len(tags)
-    if len(tags) < len(sheet.tags):
-        first, _ = _view_of_tags(sheet, tags, size)
-        blurred = _looked_up(picture, sheet, first, tags)
-        if len(tags) < MIN_TAGS and len(blurred) < 2:
-            raise _too_few(len(tags) + len(blurred))
+    if decoded < len(sheet.tags):
+        blurred = _looked_up(picture, sheet, _view_of_tags(sheet, tags, size), tags)
+        if decoded < MIN_TAGS and len(blurred) < 2:
+            raise _too_few(decoded + len(blurred))
         tags = tags | blurred
-    view, (page, pixels) = _view_of_tags(sheet, tags, size)
+    view = _view_of_tags(sheet, tags, size)
     _, tilt = camera_above(view, np.array(sheet.page_mm) / 2)
     _require_good(view, sheet, tilt)
-    centres = np.array([cell.centre_mm for cell in sheet.cells])
-    at_tags = view.to_page(pixels) - page
-    apart, fits = np.zeros(len(centres)), 0.0
-    for search in SEARCH_MM:
-        flat = flatten(picture.bgr, view, sheet.board_box_mm, search + 2)
-        shift, trust = measure_frames(flat, sheet, search)
-        moved = shift + view.bend(centres + shift)
-        view, residuals = fit_bend(
-            view,
-            np.concatenate([page, centres]),
-            np.concatenate([at_tags, moved]),
-            np.concatenate([np.full(len(page), TAG_TRUST), trust]),
-            BEND_DEGREE,
-            BEND_STIFFNESS,
-        )
-        far = np.linalg.norm(residuals[len(page) :], axis=1)
-        fits = float(((trust > PLAIN_TRUST) & (far < FITS_MM)).mean())
-        apart = _nearby(far, trust, centres, sheet.cell_mm)
-    if fits < LEAST_FITTING and _one_sided(sheet, tags):
+    seen, centres = _tag_sightings(sheet, tags), np.array([cell.centre_mm for cell in sheet.cells])
+    adjusted = adjust(view, seen)
+    for _ in range(LOOKS):
+        start, known = adjusted.view, adjusted.uncertainty(centres) < KNOWN * sheet.cell_mm
+        shift, error = _sighted(picture, start, sheet)
+        counted = np.where(known, np.hypot(LEAST_ERROR_MM, ALIKE * error), UNSEEN_MM)
+        adjusted = adjust(start, seen + Sightings(centres, start.to_pixels(centres + shift), counted))
+        moved = np.linalg.norm(start.to_pixels(centres) - adjusted.view.to_pixels(centres), axis=1)
+        if (moved / start.px_per_mm(centres)).max() < SETTLED_MM:
+            break
+    far = np.linalg.norm(adjusted.apart[len(seen.page) :], axis=1)
+    plain = error < PLAIN_ERROR_MM
+    if (plain & (far < FITS_MM)).mean() < LEAST_FITTING and _one_sided(sheet, tags):
         raise _too_few(len(tags))
-    return Located(sheet, view, tilt, apart, decoded)
+    residual = np.hypot(_nearby(far, error, centres, sheet.cell_mm), adjusted.uncertainty(centres))
+    return Located(sheet, adjusted.view, tilt, residual, decoded)
+
+
+def _sighted(picture: Picture, view: View, sheet: Sheet) -> tuple[Array, Array]:
+    """Return how far in mm every cell is from where a view has it (cells, 2), and the standard errors."""
+    if len(sheet.board.outline) != SQUARE:
+        flat = flatten(picture.bgr, view, sheet.board_box_mm, SEARCH_MM + 2)
+        shift, trust = measure_frames(flat, sheet, SEARCH_MM)
+        return shift, FRAME_ERROR_MM / np.sqrt(np.maximum(trust, 1e-6))
+    return place_cells(flatten(picture.bgr, view, sheet.board_box_mm, ROOM * sheet.cell_mm), sheet)
 
 
 def _looked_up(picture: Picture, sheet: Sheet, view: View, known: Container[int]) -> dict[int, Array]:
@@ -294,8 +309,9 @@ def _require_good(view: View, sheet: Sheet, tilt: float) -> None:
         )
 
 
-def _nearby(apart: Array, trust: Array, centres: Array, cell_mm: float) -> Array:
-    """Return for every cell the trusted residuals' mean over itself and the cells round it."""
+def _nearby(apart: Array, error: Array, centres: Array, cell_mm: float) -> Array:
+    """Return for every cell how far off it and those round it were seen, and how unsurely, in mm."""
     near = np.linalg.norm(centres[:, None] - centres[None], axis=2) < 1.5 * cell_mm
-    weights = near * trust
-    return np.asarray(weights @ apart / np.maximum(weights.sum(axis=1), 1e-6))
+    weights = near / error**2
+    total = weights.sum(axis=1)
+    return np.asarray(np.hypot(weights @ apart / total, BLIND * np.sqrt(near.sum(axis=1) / total)))

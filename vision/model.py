@@ -19,7 +19,17 @@ import numpy as np
 from numpy.lib.stride_tricks import sliding_window_view
 from numpy.typing import NDArray
 
-__all__ = ["CONVOLUTIONS", "EPSILON", "HEADS", "LAYERS", "TASKS", "Network", "load_networks", "vote"]
+__all__ = [
+    "CONVOLUTIONS",
+    "EPSILON",
+    "HEADS",
+    "LAYERS",
+    "TASKS",
+    "Network",
+    "convolved",
+    "load_networks",
+    "vote",
+]
 
 Light = NDArray[np.float32]
 
@@ -66,7 +76,7 @@ class Network:
         """Return the logits (cells, all labels) before any temperature."""
         seen: Light = pictures
         for i, (kernel, stride) in enumerate(CONVOLUTIONS):
-            seen = np.maximum(self._convolved(seen, i, kernel, stride), 0)
+            seen = np.maximum(self._linear(convolved(seen, kernel, stride), f"conv{i}"), 0)
         cells = np.concatenate([seen.reshape(len(seen), -1), facts], axis=1)
         board = np.maximum(self._linear(cells, "cell"), 0)
         for i in range(LAYERS):
@@ -74,13 +84,6 @@ class Network:
             up = np.maximum(self._linear(self._normed(board, f"layer{i}.norm2"), f"layer{i}.up"), 0)
             board = board + self._linear(up, f"layer{i}.down")
         return self._linear(board, "head")
-
-    def _convolved(self, seen: Light, i: int, kernel: int, stride: int) -> Light:
-        room = kernel // 2
-        padded = np.pad(seen, ((0, 0), (room, room), (room, room), (0, 0)))
-        patches = sliding_window_view(padded, (kernel, kernel), axis=(1, 2))[:, ::stride, ::stride]
-        rows = patches.transpose(0, 1, 2, 4, 5, 3).reshape(*patches.shape[:3], -1)
-        return self._linear(rows, f"conv{i}")
 
     def _attended(self, board: Light, name: str) -> Light:
         cells, width = board.shape
@@ -98,6 +101,14 @@ class Network:
 
     def _linear(self, seen: Light, name: str) -> Light:
         return np.asarray(seen @ self.weights[f"{name}.w"] + self.weights[f"{name}.b"], np.float32)
+
+
+def convolved(seen: Light, kernel: int, stride: int) -> Light:
+    """Return what lies under a kernel at every place: (n, rows, columns, kernel * kernel * channels)."""
+    room = kernel // 2
+    padded = np.pad(seen, ((0, 0), (room, room), (room, room), (0, 0)))
+    patches = sliding_window_view(padded, (kernel, kernel), axis=(1, 2))[:, ::stride, ::stride]
+    return np.asarray(patches.transpose(0, 1, 2, 4, 5, 3).reshape(*patches.shape[:3], -1))
 
 
 def _softmax(logits: NDArray[Any]) -> NDArray[Any]:

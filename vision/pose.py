@@ -1,18 +1,20 @@
 """Where the sheet lies: from page millimetres to pixels of the picture.
 
-A view of flat paper is a homography and the lens's radial distortion; paper that curls or is folded is
-a smooth displacement on top. What is measured comes from the tags and the printed frames.
+A view of flat paper is a homography and the lens's radial distortion; paper that curls or is folded rises
+from that plane (vision.relief). What is measured comes from the tags and the printed frames (vision.adjust).
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["Bend", "View", "camera_above", "fit_bend", "fit_view"]
+from vision.relief import FLAT, Relief
+
+__all__ = ["View", "camera_above", "fit_view"]
 
 Array = NDArray[np.float64]
 
@@ -20,34 +22,6 @@ RANSAC_PX = 4.0
 ROUNDS = 12
 MIN_POINTS_FOR_LENS = 20  # five tags: fewer do not tell a bent line from a misplaced corner
 LENS_STIFFNESS = 30.0  # px of residual that a distortion of 1 must save: phones stay below 0.1
-
-
-@dataclass(frozen=True)
-class Bend:
-    """Displace page points smoothly: a polynomial in page coordinates scaled to about -1..1.
-
-    centre, scale in mm; weights (terms, 2) in mm. Without terms the paper is flat.
-    """
-
-    centre: tuple[float, float] = (105.0, 140.0)
-    scale: float = 130.0
-    degree: int = 0
-    weights: Array = field(default_factory=lambda: np.zeros((0, 2)))
-
-    def terms(self, page: Array) -> Array:
-        """Return the polynomial's terms at page points (n, 2) as (n, terms)."""
-        x, y = ((page - self.centre) / self.scale).T
-        return np.stack([x**i * y**j for i, j in _exponents(self.degree)], axis=1)
-
-    def __call__(self, page: Array) -> Array:
-        """Return the displacement in mm at page points (n, 2)."""
-        if not len(self.weights):
-            return np.zeros_like(page)
-        return np.asarray(self.terms(page) @ self.weights)
-
-
-def _exponents(degree: int) -> list[tuple[int, int]]:
-    return [(i, j) for i in range(degree + 1) for j in range(degree + 1 - i)]
 
 
 @dataclass(frozen=True)
@@ -62,11 +36,11 @@ class View:
     size: tuple[int, int]
     k1: float = 0.0
     k2: float = 0.0
-    bend: Bend = Bend()
+    relief: Relief = FLAT
 
     def to_pixels(self, page: Array) -> Array:
         """Return the pixels (n, 2) of page points (n, 2)."""
-        return self._lens(_apply(self.homography, page + self.bend(page)))
+        return self._lens(_apply(self.homography, page + self.relief(page)))
 
     def to_page(self, pixels: Array) -> Array:
         """Return the page points (n, 2) of pixels as if the paper were flat."""
@@ -103,11 +77,11 @@ def _apply(homography: Array, points: Array) -> Array:
     return np.asarray(mapped[:, :2] / mapped[:, 2:])
 
 
-def fit_view(page: Array, pixels: Array, size: tuple[int, int]) -> tuple[View, Array]:
+def fit_view(page: Array, pixels: Array, size: tuple[int, int], *, lens: bool = True) -> tuple[View, Array]:
     """Fit a flat view to corresponding page points and pixels (n, 2); return it with the inliers' mask.
 
-    The homography comes from RANSAC with a fixed seed; then it and, where there are points enough, the
-    lens's distortion are refined together by damped least squares on the inliers.
+    The homography comes from RANSAC with a fixed seed; then it and, with lens and where there are points
+    enough, the lens's distortion are refined together by damped least squares on the inliers.
     """
     cv2.setRNGSeed(0)  # OpenCV's RANSAC draws from a global generator: same photo, same reading
     homography, mask = cv2.findHomography(page, pixels, cv2.RANSAC, RANSAC_PX * max(size) / 1000)
@@ -115,11 +89,11 @@ def fit_view(page: Array, pixels: Array, size: tuple[int, int]) -> tuple[View, A
         raise ValueError("the points lie on one line")
     inliers = np.asarray(mask).ravel().astype(bool)
     view = View(np.asarray(homography, np.float64) / homography[2, 2], size)
-    return _refined(view, page[inliers], pixels[inliers]), inliers
+    return _refined(view, page[inliers], pixels[inliers], lens), inliers
 
 
-def _refined(view: View, page: Array, pixels: Array) -> View:
-    lens = len(page) >= MIN_POINTS_FOR_LENS
+def _refined(view: View, page: Array, pixels: Array, lens: bool) -> View:
+    lens = lens and len(page) >= MIN_POINTS_FOR_LENS
     at = _unpacked(view)[: 10 if lens else 8]
 
     def residuals(parameters: Array) -> Array:
@@ -157,28 +131,6 @@ def _packed(view: View, parameters: Array) -> View:
     homography = np.append(parameters[:8], 1.0).reshape(3, 3)
     k1, k2 = parameters[8:] if len(parameters) > 8 else (view.k1, view.k2)
     return replace(view, homography=homography, k1=float(k1), k2=float(k2))
-
-
-def fit_bend(
-    view: View, page: Array, displacement: Array, weights: Array, degree: int, stiffness: float
-) -> tuple[View, Array]:
-    """Fit the paper's bend to displacements (n, 2) in mm measured at page points; return residuals too.
-
-    weights: (n,), the trust in each measurement. Higher terms are held back by stiffness, so that a bend
-    appears only where the measurements ask for it; outliers lose their weight (Huber, 0.5 mm).
-    """
-    bend = Bend(degree=degree)
-    terms: Array = bend.terms(page)
-    order = np.array([i + j for i, j in _exponents(degree)], float)
-    ridge = np.diag(stiffness * order**2 * len(page) / 100)
-    trust: Array = weights.copy()
-    solution: Array = np.zeros((terms.shape[1], 2))
-    for _ in range(5):
-        normal = terms.T @ (terms * trust[:, None]) + ridge + 1e-9 * np.eye(len(ridge))
-        solution = np.asarray(np.linalg.solve(normal, terms.T @ (displacement * trust[:, None])))
-        apart = np.linalg.norm(terms @ solution - displacement, axis=1)
-        trust = weights * np.minimum(1.0, 0.5 / np.maximum(apart, 1e-9))
-    return replace(view, bend=replace(bend, weights=solution)), terms @ solution - displacement
 
 
 def camera_above(view: View, middle: Array) -> tuple[Array, float]:

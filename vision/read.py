@@ -11,26 +11,28 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from calibration.beads import Beads
 from games.protocol import Standing
+from vision.beads import Household
 from vision.debug import Debug
 from vision.dice import die_classes, die_odds, read_dice
 from vision.errors import BoardNotFoundError
-from vision.features import cell_facts, cell_pictures
+from vision.features import cell_facts, cell_pictures, leaning
 from vision.greys import measure_greys
 from vision.light import ROOM_MM, cell_windows, rim_white, white_of_cells
 from vision.locate import MAX_RESIDUAL_MM, Located, locate
+from vision.looks import looks_of
 from vision.model import TASKS, load_networks, vote
 from vision.picture import Picture, decode
 from vision.quality import judge
-from vision.reading import CellReading, Reading
+from vision.reading import DOUBT_BELOW, CellReading, Reading
 from vision.rectify import flatten
 from vision.stones import stone_odds
 
-__all__ = ["DOUBT_BELOW", "read_photo"]
+__all__ = ["DOUBT_BELOW", "read_photo", "unseen_cells"]
 
 Array = NDArray[np.float64]
 
-DOUBT_BELOW = 0.95  # a best guess with a lower probability is doubtful
 MAX_COVERED = 0.5  # probability that something lies on the cell
 MIN_LIGHT = 0.012  # linear light of paper white below which noise decides
 
@@ -41,14 +43,15 @@ def read_photo(
     *,
     pieces: str = "auto",
     sheet: str | None = None,
+    beads: Beads | None = None,
     debug: Path | None = None,
 ) -> list[Reading]:
     """Read every board in a photo.
 
     data: the bytes of a JPEG, PNG or WebP file. classes: everything that can stand on a cell, as the game
     says; a mat without its piece is told too, as doubtful. pieces: "auto", "bead", "tile" or "d10",
-    which "auto" never takes. sheet: the sheet's name where the photo cannot tell. debug: a folder for the
-    pictures of every stage. Raises PictureError and BoardNotFoundError.
+    which "auto" never takes. sheet: the sheet's name where the photo cannot tell. beads: the household's, from
+    calibrating. debug: a folder for the pictures of every stage. Raises PictureError and BoardNotFoundError.
     """
     started = time.perf_counter()
     picture = decode(data)
@@ -57,41 +60,62 @@ def read_photo(
     readings = []
     for located in locate(picture, sheet):
         quality = judge(picture, located)
-        cells, kind = _read_cells(picture, located, classes, pieces, stages)
+        cells, kind, own = _read_cells(picture, located, classes, pieces, stages, beads)
         seconds = {"decode": decoded, "total": time.perf_counter() - started}
-        readings.append(replace(_reading(picture, located, cells, kind, seconds), quality=quality))
+        reading = _reading(picture, located, cells, kind, seconds)
+        readings.append(replace(reading, quality=quality, own_beads=own))
     return readings
 
 
 def _read_cells(
-    picture: Picture, located: Located, classes: Sequence[Standing], pieces: str, stages: Debug
-) -> tuple[list[CellReading], str]:
-    """Return the cells' readings and the kind of pieces: the recipe for one board."""
+    picture: Picture,
+    located: Located,
+    classes: Sequence[Standing],
+    pieces: str,
+    stages: Debug,
+    beads: Beads | None,
+) -> tuple[list[CellReading], str, bool | None]:
+    """Return the cells' readings, the kind of pieces, and whether they are the household's own.
+
+    The recipe for one board. Without beads of a household, or where none are told apart by colour, the last
+    is None.
+    """
     sheet, view = located.sheet, located.view
     flat = flatten(picture.bgr, view, sheet.board_box_mm, ROOM_MM)
     windows = cell_windows(flat, sheet)
     white = white_of_cells(windows, rim_white(flat, sheet), sheet)
     stages.flat("flat", flat)
     stages.cells("white-relative", windows, white, sheet)
+    hidden, own = unseen_cells(picture, located, white), None
     if pieces == "d10":
-        return _die_cells(picture, located, white, classes), pieces
+        return _die_cells(picture, located, classes, white, hidden), pieces, own
     facts = cell_facts(view, sheet, located.residual, white, measure_greys(picture, view, sheet))
     if any(c.piece for c in classes):
         kind, standings = "tile" if pieces == "auto" else pieces, classes
         likelihoods, covered = stone_odds(windows, white, standings, sheet)
     else:
-        odds = vote(load_networks(), cell_pictures(windows, white), facts.astype(np.float32))
+        pictures = cell_pictures(windows, white)
+        odds = vote(load_networks(), pictures, facts.astype(np.float32))
+        covered = odds["covered"][:, 1] > MAX_COVERED
+        if beads:
+            looks = looks_of(pictures, leaning(view, sheet))
+            colours, own = Household.of(beads).colours(odds["colour"], looks, ~(hidden | covered))
+            odds = {**odds, "colour": colours}
         kind, standings = _kind(odds) if pieces == "auto" else pieces, _conceivable(classes)
-        likelihoods, covered = _likelihoods(odds, standings), odds["covered"][:, 1] > MAX_COVERED
-    hidden = _hidden(picture, located, white) | covered
-    return [
+        likelihoods = _likelihoods(odds, standings)
+    cells = [
         _cell(standings, row, bool(unseen), len(classes))
-        for row, unseen in zip(likelihoods, hidden, strict=True)
-    ], kind
+        for row, unseen in zip(likelihoods, hidden | covered, strict=True)
+    ]
+    return cells, kind, own
 
 
 def _die_cells(
-    picture: Picture, located: Located, white: Array, classes: Sequence[Standing]
+    picture: Picture,
+    located: Located,
+    classes: Sequence[Standing],
+    white: Array,
+    hidden: NDArray[np.bool_],
 ) -> list[CellReading]:
     """Return the cells' readings where dice stand on them."""
     if not any(c.colour for c in classes):
@@ -100,17 +124,17 @@ def _die_cells(
         )
     dice = read_dice(picture, located, white)
     known = die_classes(classes)
-    rows = zip(die_odds(dice, known), _hidden(picture, located, white), dice.heading, strict=True)
+    rows = zip(die_odds(dice, known), hidden, dice.heading, strict=True)
     return [
         replace(
-            _cell(known, odds, bool(hidden), len(known)),
+            _cell(known, odds, bool(unseen), len(known)),
             heading_deg=None if np.isnan(heading) else float(heading),
         )
-        for odds, hidden, heading in rows
+        for odds, unseen, heading in rows
     ]
 
 
-def _hidden(picture: Picture, located: Located, white: Array) -> NDArray[np.bool_]:
+def unseen_cells(picture: Picture, located: Located, white: Array) -> NDArray[np.bool_]:
     """Return which cells the photo does not show, or not where they should be, or not in any light."""
     height, width = picture.bgr.shape[:2]
     corners = _corners(located)

@@ -12,9 +12,14 @@ from typing import Any
 from games.protocol import Standing
 from vision.quality import Quality
 
-__all__ = ["PLAUSIBLE", "CellReading", "Reading"]
+__all__ = ["DOUBT_BELOW", "OTHER_BEADS", "PLAUSIBLE", "CellReading", "Reading"]
 
+DOUBT_BELOW = 0.95  # a best guess with a lower probability is doubtful
 PLAUSIBLE = 0.001  # a doubtful cell may be anything that is at least this likely
+OTHER_BEADS = (
+    "the beads in this photo are not those of the profile, so it was not used: look twice, and make a "
+    "profile of these beads with `sparklies calibrate`"
+)
 
 
 @dataclass(frozen=True)
@@ -54,7 +59,8 @@ class Reading:
     sheet: the sheet's name; shape: the board's ("9"); pieces: "bead", "tile" or "d10".
     cells: by name, in reading order. outlines: every cell's square in pixels of the upright photo, corners
     tl, tr, br, bl as the sheet has them. seconds: how long decoding and everything together took. quality:
-    how good the photo shows this board, where that was judged.
+    how good the photo shows this board, where that was judged. own_beads: whether the beads are those of the
+    profile it was read with, None without one.
     """
 
     sheet: str
@@ -64,6 +70,7 @@ class Reading:
     outlines: Mapping[str, tuple[tuple[float, float], ...]] = field(repr=False)
     seconds: Mapping[str, float] = field(compare=False)
     quality: Quality | None = field(default=None, repr=False)
+    own_beads: bool | None = None
 
     @property
     def doubtful(self) -> tuple[str, ...]:
@@ -97,7 +104,14 @@ class Reading:
             "save": save,
             "seconds": {name: round(value, 4) for name, value in self.seconds.items()},
             **({"quality": self.quality.as_json()} if self.quality else {}),
+            **_profile_json(self.own_beads),
         }
+
+
+def _profile_json(own_beads: bool | None) -> dict[str, Any]:
+    if own_beads is None:
+        return {}
+    return {"profile": {"fits": own_beads, "message": "" if own_beads else OTHER_BEADS}}
 
 
 def _cell_json(cell: CellReading, die: bool) -> dict[str, Any]:

@@ -27,6 +27,7 @@ _COMMANDS = {
     "sheets": "list the sheets that can be printed and read",
     "layout": "say where everything is on one page, in millimetres",
     "scan": "read the board in a photo",
+    "calibrate": "learn your own beads from a photo, so that they are read better",
     "check": "tell whether one position follows from another by one legal turn",
     "replay": "go through a game record and name every fault",
     "serve": "start the companion at the table",

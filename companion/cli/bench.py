@@ -56,6 +56,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     """Add this subcommand's arguments."""
     parser.add_argument("suite", choices=tuple(_SUITES), help="what to measure")
     parser.add_argument("--plots", metavar="DIR", help="also draw the curves of `read` into this folder")
+    parser.add_argument("--profile", metavar="FILE", help="measure `read` with these beads of a household")
     parser.add_argument("--json", action="store_true", help="one JSON object a figure, one a line")
 
 
@@ -67,9 +68,11 @@ def run(args: argparse.Namespace) -> int:
     suite = import_module(module)
     if args.plots and not hasattr(suite, "draw"):
         fail(f"the suite {args.suite!r} has no curves to draw")
-    figures = _measured(suite.MEASURES)
+    if args.profile and not hasattr(suite, "measures"):
+        fail(f"the suite {args.suite!r} reads no photos, so no profile changes it")
+    figures = _measured(tuple(suite.measures(Path(args.profile))) if args.profile else suite.MEASURES)
     if args.plots:
-        suite.draw(Path(args.plots))
+        suite.draw(Path(args.plots), *([Path(args.profile)] if args.profile else []))
     for figure in figures:
         print(json.dumps({**asdict(figure), "met": figure.met}) if args.json else _row(figure))
     return 0

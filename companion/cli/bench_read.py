@@ -15,8 +15,10 @@ from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
+from calibration.beads import Beads
 from companion.cli import fail
 from companion.cli.bench import Figure, Measure
+from companion.cli.calibrate import beads_from_file
 from companion.cli.confidence import Believed, log_loss, reliability, reliability_svg, risk_coverage_svg
 from games.catalogue import game_named
 from games.protocol import Standing
@@ -27,6 +29,7 @@ __all__ = [
     "PHOTOS",
     "Score",
     "draw",
+    "measures",
     "read_cells",
     "reading_memory_mb",
     "score_photo",
@@ -62,14 +65,18 @@ def truth_files(tier: str) -> list[Path]:
 
 
 @cache
-def read_cells(truth_file: Path) -> tuple[Believed, ...]:
-    """Read the photo beside a truth file once and return every cell with what is true of it."""
+def read_cells(truth_file: Path, profile: Path | None = None) -> tuple[Believed, ...]:
+    """Read the photo beside a truth file once and return every cell with what is true of it.
+
+    profile: the file of a household's beads, which need not be those of the photo.
+    """
     from vision.read import read_photo
 
     truth = json.loads(truth_file.read_text())
     classes = game_named(DEFAULT_GAME).classes
     pieces = "d10" if truth["pieces"] == "d10" else "auto"
-    reading = read_photo(truth_file.with_suffix(".jpg").read_bytes(), classes, pieces=pieces)[0]
+    photo = truth_file.with_suffix(".jpg").read_bytes()
+    reading = read_photo(photo, classes, pieces=pieces, beads=_beads(profile))[0]
     cells = []
     for name, cell in reading.cells.items():
         stands = _stands(truth["cells"][name])
@@ -78,9 +85,14 @@ def read_cells(truth_file: Path) -> tuple[Believed, ...]:
     return tuple(cells)
 
 
-def score_photo(truth_file: Path) -> Score:
+@cache
+def _beads(profile: Path | None) -> Beads | None:
+    return beads_from_file(str(profile) if profile else None)
+
+
+def score_photo(truth_file: Path, profile: Path | None = None) -> Score:
     """Read the photo beside a truth file and compare cell by cell."""
-    cells = read_cells(truth_file)
+    cells = read_cells(truth_file, profile)
     wrong = [cell for cell in cells if not cell.right]
     silent = sum(not cell.doubtful for cell in wrong)
     return Score(len(cells), len(wrong), silent, sum(cell.doubtful for cell in cells))
@@ -90,8 +102,8 @@ def _stands(cell: Mapping[str, Any]) -> Standing:
     return Standing(cell["colour"], cell["owner"], cell["active"], cell.get("piece"))
 
 
-def _tier(tier: str) -> list[Figure]:
-    scores = [score_photo(path) for path in truth_files(tier)]
+def _tier(tier: str, profile: Path | None) -> list[Figure]:
+    scores = [score_photo(path, profile) for path in truth_files(tier)]
     cells = sum(score.cells for score in scores)
     right = sum(score.cells - score.wrong for score in scores)
     return [
@@ -103,13 +115,13 @@ def _tier(tier: str) -> list[Figure]:
     ]
 
 
-def _all_cells() -> list[Believed]:
-    return [cell for tier in TIERS for path in truth_files(tier) for cell in read_cells(path)]
+def _all_cells(profile: Path | None) -> list[Believed]:
+    return [cell for tier in TIERS for path in truth_files(tier) for cell in read_cells(path, profile)]
 
 
-def _confidence() -> list[Figure]:
+def _confidence(profile: Path | None) -> list[Figure]:
     """Tell how far the confidence can be believed, over all photos."""
-    cells = _all_cells()
+    cells = _all_cells(profile)
     unasked = sum(not cell.doubtful for cell in cells)
     bins = [
         Figure(f"of {each.cells} cells told {100 * each.confidence:.2f} % sure: right", 100 * each.right, "%")
@@ -122,10 +134,10 @@ def _confidence() -> list[Figure]:
     ]
 
 
-def draw(folder: Path) -> None:
+def draw(folder: Path, profile: Path | None = None) -> None:
     """Write the risk-coverage curve and the reliability plot into a folder, as SVG."""
     folder.mkdir(parents=True, exist_ok=True)
-    cells = _all_cells()
+    cells = _all_cells(profile)
     (folder / "risk-coverage.svg").write_text(risk_coverage_svg(cells), encoding="utf-8")
     (folder / "reliability.svg").write_text(reliability_svg(cells), encoding="utf-8")
 
@@ -212,13 +224,14 @@ def _memory() -> list[Figure]:
     return [Figure("12 megapixels: memory at its peak", float(done.stdout), "MB", bar=400, at_most=True)]
 
 
-def _measures() -> Iterator[Measure]:
+def measures(profile: Path | None = None) -> Iterator[Measure]:
+    """Yield what is measured; profile: read the photos with this file of a household's beads."""
     # First of all: on Linux a child's peak begins with what its parent had when it was started.
     yield "measuring memory", _memory
     for tier in (*TIERS, DICE):
-        yield f"reading the {tier} photos", partial(_tier, tier)
-    yield "judging the confidence", _confidence
+        yield f"reading the {tier} photos", partial(_tier, tier, profile)
+    yield "judging the confidence", partial(_confidence, profile)
     yield "timing photos of 12 megapixels, every third one dark", _time
 
 
-MEASURES: tuple[Measure, ...] = tuple(_measures())
+MEASURES: tuple[Measure, ...] = tuple(measures())

@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import Any
 
 from companion.cli import NO_BOARD, NO_PICTURE, fail
+from companion.seen import at_rest, doubts_of
 from games.catalogue import DEFAULT_GAME, game_named, game_of_save
 from games.check import Doubts, Seeker, check_positions, check_turn
 from games.errors import GamesError
 from games.protocol import Game, Standing, Verdict
-from vision.reading import PLAUSIBLE, CellReading
 
 __all__ = ["configure", "run"]
 
@@ -158,23 +158,12 @@ def _photographed(
     if expected is not None and len(expected) == len(reading.cells):
         standing = reading.completed(expected)
     else:
-        standing = tuple(map(_at_rest, reading.cells.values()))
+        standing = at_rest(reading)
     try:
         position = game.position_of(reading.shape, standing, ruleset or "")
     except GamesError as error:
         fail(f"{photo}: {error}")
-    doubts = {
-        c: tuple((stands, odds) for stands, odds in cell.likelihoods if odds >= PLAUSIBLE)
-        for c, cell in enumerate(reading.cells.values())
-        if cell.doubtful
-    }
-    return _Shown(position, doubts)
-
-
-def _at_rest(cell: CellReading) -> Standing:
-    """Return a cell's best guess; where that is in doubt, one that is not active, as between turns."""
-    resting = [stands for stands, odds in cell.likelihoods if not stands.active and odds >= PLAUSIBLE]
-    return resting[0] if cell.doubtful and resting else cell.standing
+    return _Shown(position, doubts_of(reading))
 
 
 def _is_file(text: str) -> bool:

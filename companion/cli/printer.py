@@ -55,7 +55,7 @@ def run(args: argparse.Namespace) -> int:
         fail(str(error))
     except VisionError as error:
         fail(str(error), NO_PICTURE if isinstance(error, PictureError) else NO_BOARD)
-    text = printer_to_json(printer)
+    text = printer_to_json(printer, _kept(args.out))
     try:
         args.out.parent.mkdir(parents=True, exist_ok=True)
         args.out.write_text(text + "\n", encoding="utf-8")
@@ -63,14 +63,15 @@ def run(args: argparse.Namespace) -> int:
         fail(f"{args.out} cannot be written: {error.strerror}; give another --out")
     print("\n".join(_words(printer, args.out)), file=sys.stderr)
     if args.json:
-        print(" ".join(text.split()))
+        print(" ".join(printer_to_json(printer).split()))
     return 0
 
 
 def _measured(args: argparse.Namespace) -> Printer:
     from calibration.printer import Printer, printer_from_json, printer_from_ruler
 
-    printer = printer_from_json(args.out.read_text(encoding="utf-8")) if args.out.exists() else Printer()
+    kept = _kept(args.out)
+    printer = Printer() if kept is None else printer_from_json(kept, unmeasured=Printer())
     if args.photos:
         from vision.scale import measure_printer
 
@@ -80,6 +81,10 @@ def _measured(args: argparse.Namespace) -> Printer:
     if args.back:
         printer = replace(printer, back_mm=tuple(args.back))
     return printer
+
+
+def _kept(path: Path) -> str | None:
+    return path.read_text(encoding="utf-8", errors="replace") if path.exists() else None
 
 
 def _bytes(path: Path) -> bytes:

@@ -22,8 +22,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "kind",
         metavar="KIND",
-        help="board, tiles, discs, mats, flags, decals, rules, instructions, record, scale-test; all; "
-        "tent (of a table); art, symbols (pictures)",
+        help="board, tiles, discs, mats, flags, decals, rules, reference, instructions, record, scale-test; "
+        "abacus, tokens, threads; all; tent (of a table); art, symbols (pictures)",
     )
     parser.add_argument(
         "--game", metavar="NAME", help="the game (default: the one that is played on such a board)"
@@ -46,7 +46,15 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--profile", type=Path, metavar="FILE", help="the printer as `sparklies printer` measured it"
     )
     parser.add_argument("--url", metavar="URL", help="tent only: the address by which phones join the table")
+    parser.add_argument("--dead", metavar="CELLS", help="cells of the board that are none, as d4,e4,d5,e5")
+    parser.add_argument("--torus", action="store_true", help="mark the board's opposite edges as joined")
+    parser.add_argument("--players", type=int, metavar="N", help="tokens only: for how many sides")
+    parser.add_argument("--ruleset", metavar="NAME", help="rules and reference: of this ruleset")
+    parser.add_argument("--wording", metavar="NAME", help="rules and reference: in these words")
     parser.add_argument("--grey", action="store_true", help="print without colour, for grey printers")
+    parser.add_argument(
+        "--save-ink", action="store_true", help="outline and tint the pieces; for people, not for the camera"
+    )
     parser.add_argument("--px", type=int, default=600, help="art and symbols: pixels a side (default 600)")
     parser.add_argument(
         "--out", type=Path, required=True, metavar="PATH", help="the PDF; for all and art the folder"
@@ -68,7 +76,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _print(args: argparse.Namespace) -> int:
-    from print.kinds import build, kinds_for
+    from print.kinds import build, kinds_of
 
     job = _job(args)
     if args.kind == _TENT:
@@ -78,7 +86,7 @@ def _print(args: argparse.Namespace) -> int:
     if args.kind == _ART:
         return _draw(args, job)
     if args.kind == _ALL:
-        for kind in kinds_for(job.game):
+        for kind in kinds_of(job):
             _write(args.out / f"{kind.name}.pdf", kind.build(job))
     else:
         _write(args.out, build(args.kind, job))
@@ -107,6 +115,12 @@ def _job(args: argparse.Namespace) -> Job:
             inset=args.inset,
             printer=printer,
             grey=args.grey,
+            save_ink=args.save_ink,
+            ruleset=args.ruleset or "",
+            wording=args.wording or "",
+            dead=args.dead or "",
+            torus=args.torus,
+            players=args.players,
         )
     )
 

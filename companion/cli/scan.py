@@ -5,10 +5,12 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from companion.cli import NO_BOARD, NO_PICTURE, fail
+from companion.cli.calibrate import beads_from_file
 from games.catalogue import DEFAULT_GAME, game_named, game_of_board
 from games.errors import GamesError
 from games.protocol import Game
@@ -28,6 +30,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     kinds = ("auto", "bead", "tile", "d10")
     parser.add_argument("--pieces", choices=kinds, default="auto", help="auto tells beads and tiles apart")
     parser.add_argument("--sheet", help="the sheet's name, where the photo cannot tell")
+    parser.add_argument(
+        "--profile", metavar="FILE", help="your own beads, as `sparklies calibrate` wrote them"
+    )
     parser.add_argument("--overlay", metavar="FILE.png", help="write a picture of what was read")
     parser.add_argument("--debug", metavar="DIR", help="write the pictures of every stage into this folder")
     parser.add_argument("--json", action="store_true", help="one JSON object a board, one a line")
@@ -39,6 +44,7 @@ def run(args: argparse.Namespace) -> int:
         game = game_named(args.game or DEFAULT_GAME)
     except GamesError as error:
         fail(str(error))
+    args.beads = beads_from_file(args.profile)
     return max(_scan(Path(photo), photo, game, args) for photo in args.photos)
 
 
@@ -71,12 +77,19 @@ def _readings(data: bytes, game: Game[Any], args: argparse.Namespace) -> tuple[G
     """
     from vision.read import read_photo
 
-    debug = Path(args.debug) if args.debug else None
-    readings = read_photo(data, game.classes, pieces=args.pieces, sheet=args.sheet, debug=debug)
+    read = partial(
+        read_photo,
+        data,
+        pieces=args.pieces,
+        sheet=args.sheet,
+        beads=args.beads,
+        debug=Path(args.debug) if args.debug else None,
+    )
+    readings = read(game.classes)
     played = game_of_board(readings[0].shape)
     if args.game or played is game:
         return game, readings
-    return played, read_photo(data, played.classes, pieces=args.pieces, sheet=args.sheet, debug=debug)
+    return played, read(played.classes)
 
 
 def _failed(given: str, error: dict[str, str], code: int, args: argparse.Namespace) -> int:
@@ -102,9 +115,13 @@ def _as_json(game: Game[Any], reading: Reading, given: str, board: int) -> str:
 
 
 def _in_words(game: Game[Any], reading: Reading, given: str) -> str:
+    from vision.reading import OTHER_BEADS
+
     position = _position(game, reading)
     lines = [f"{given}: {reading.sheet}, {reading.pieces}s"]
     lines.append("some cells are empty or undecided" if position is None else game.picture(position))
+    if reading.own_beads is False:
+        lines.append(OTHER_BEADS)
     if reading.doubtful:
         lines.append("please look again at " + ", ".join(reading.doubtful))
     if reading.quality:

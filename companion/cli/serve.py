@@ -10,6 +10,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 from companion.cli import fail
+from companion.cli.calibrate import beads_from_file
 
 if TYPE_CHECKING:
     from fastapi import FastAPI
@@ -27,6 +28,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--port", type=int, default=8000, help="the port (default 8000; 0 takes a free one)")
     parser.add_argument("--lan", action="store_true", help="let phones on the same network in")
     parser.add_argument("--db", default="sqlite:///sparklies.db", help="the database as SQLAlchemy URL")
+    parser.add_argument(
+        "--profile", metavar="FILE", help="your own beads, as `sparklies calibrate` wrote them"
+    )
 
 
 def run(args: argparse.Namespace) -> int:
@@ -37,9 +41,10 @@ def run(args: argparse.Namespace) -> int:
 
     if not 0 <= args.port <= 65535:
         fail(f"--port is a number from 0 to 65535, not {args.port}")
+    beads = beads_from_file(args.profile)
     host = args.host or (EVERYWHERE if args.lan else LOOPBACK)
     try:
-        app = create_app(Settings(database=args.db))
+        app = create_app(Settings(database=args.db, beads=beads))
     except SQLAlchemyError as error:
         fail(f"the database {args.db} cannot be opened: {error}")
     if host not in LOCAL:

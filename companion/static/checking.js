@@ -2,7 +2,8 @@
 
 import { post, postPhoto } from "./api.js";
 import { correct } from "./correction.js";
-import { byId, el } from "./dom.js";
+import { byId, capital, el } from "./dom.js";
+import { worded } from "./words.js";
 
 /** Wire the photo buttons; page: what the table page offers (path, doing, say, show, send, state). */
 export function checkPhotos(page) {
@@ -22,7 +23,7 @@ export function checkPhotos(page) {
     const { state } = page;
     const last = state().plies.filter((ply) => ply.standing && ply.side).at(-1);
     const note = found.map((fault) => fault.message).join("; ").slice(0, 2000);
-    return { side: state().to_do.length && last ? last.side : state().seat, penalty: byId("penalty").querySelector("select").value, note };
+    return { side: state().to_do.length && last ? last.side : state().mover, penalty: byId("penalty").querySelector("select").value, note };
   };
 
   const record = (turn) => page.doing(async () => {
@@ -51,7 +52,7 @@ export function checkPhotos(page) {
     if (referee && compared.save) actions.push(["Let it stand", () => stand(faults, compared), false, "stand"]);
     page.show({
       words: verdictWords(compared, found.length, mover),
-      list: faults.map((fault) => el("li", {}, fault.message)),
+      list: [...said(faults), ...legalWould(compared)],
       names: found.flatMap((fault) => fault.cells),
       penalty: referee,
       actions,
@@ -77,6 +78,13 @@ export function checkPhotos(page) {
 
   byId("camera").addEventListener("change", photographed);
   byId("gallery").addEventListener("change", photographed);
+}
+
+const said = (faults) => faults.map((fault) => el("li", {}, capital(worded(fault.message))));
+
+/** Say how the cells would have to stand in the nearest legal position. */
+function legalWould({ corrections }) {
+  return corrections.length ? [el("li", { class: "would" }, "Legal would be:"), ...said(corrections)] : [];
 }
 
 function verdictWords(compared, count, mover) {

@@ -2,6 +2,7 @@
 
 import { BoardView } from "./board.js";
 import { byId, capital, el, svg } from "./dom.js";
+import { worded } from "./words.js";
 
 const WORDS = { R: "red", G: "green", B: "blue" };
 const NAMES = { "": "empty", none: "nobody" };
@@ -10,8 +11,9 @@ class Correction {
   constructor(scan, board) {
     this.cells = Object.fromEntries(Object.entries(scan.cells).map(([name, cell]) => [name, { ...cell }]));
     this.open = [...scan.doubtful];
+    this.decided = new Map(scan.decided.flatMap((fault) => fault.cells.map((name) => [name, fault.message])));
     this.current = this.open[0] ?? null;
-    this.view = new BoardView(byId("correction-board"), (name) => this.choose(name));
+    this.view = new BoardView(byId("correction-board"), (name) => this.choose(name), worded);
     this.view.setBoard(board);
     this.show();
   }
@@ -24,6 +26,7 @@ class Correction {
   change(part) {
     if (!this.current) return;
     Object.assign(this.cells[this.current], part);
+    this.decided.delete(this.current);
     this.show();
   }
 
@@ -43,10 +46,12 @@ class Correction {
 
   show() {
     this.view.setCells(Object.entries(this.cells).map(([name, cell]) => ({ name, ...cell })));
-    this.view.mark({ selected: this.current ? [this.current] : [], wrong: this.open });
-    byId("correction-ask").textContent = this.question();
+    this.view.mark({ selected: this.current ? [this.current] : [], wrong: this.open, decided: [...this.decided.keys()] });
+    byId("correction-ask").textContent = worded(this.question());
     byId("correction-all").hidden = this.open.length < 2;
     byId("correction-all").textContent = `All ${this.open.length} are right`;
+    byId("correction-rules").hidden = !this.decided.size;
+    byId("correction-rules").textContent = `Decided by the rules: ${[...this.decided.values()].join("; ")}`;
     byId("correction-done").textContent = this.open.length ? "Yes, next" : "Use this position";
     const cell = this.cells[this.current];
     byId("editor").toggleAttribute("inert", !cell);
@@ -61,6 +66,7 @@ class Correction {
     if (!cell) return "Everything is read. Tap a cell to change it, or go on.";
     const whose = cell.owner === "none" ? (cell.colour ? "nobody's " : "") : `${cell.owner}'s `;
     const said = `${whose}${cell.piece ?? WORDS[cell.colour] ?? "empty cell"}${cell.active ? ", active" : ""}`;
+    if (this.decided.has(this.current)) return `The rules decided ${this.current}. Change it below if it stands otherwise.`;
     if (!this.open.includes(this.current)) return `${this.current}: ${said}. Change it below.`;
     return `I am not sure about ${this.current}. Is it ${said}? (${this.open.length} to look at)`;
   }
@@ -72,7 +78,7 @@ function editor(classes) {
     const values = [...new Set(classes.map((standing) => standing[part] ?? ""))];
     if (values.length < 2) return [];
     const chips = values.map((value) => {
-      const words = part === "active" ? (value ? "Active" : "At rest") : capital(NAMES[value] ?? WORDS[value] ?? String(value));
+      const words = part === "active" ? (value ? "Active" : "At rest") : worded(capital(NAMES[value] ?? WORDS[value] ?? String(value)));
       const chip = el("button", { type: "button", class: `chip chip-${value}`, "data-part": part, "data-value": String(value) });
       if (part === "colour" && value) chip.append(svg("svg", { class: "symbol", "aria-hidden": "true" }, svg("use", { href: `#symbol-${value}` })));
       if (part === "owner") chip.append(el("span", { class: `frame frame-${value}`, "aria-hidden": "true" }));

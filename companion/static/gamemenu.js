@@ -2,15 +2,16 @@
 
 import { clockText } from "./clock.js";
 import { button, byId, capital, el } from "./dom.js";
+import { sidePlayedBy } from "./side.js";
+import { worded } from "./words.js";
 
 /** Offer what this seat may do now. */
 export function gameActions(page) {
   const state = page.state();
   const sending = (body) => () => page.doing(() => page.send(body));
   const sure = (question, body) => () => confirm(question) && page.doing(() => page.send(body));
-  const able = [];
+  const able = state.outcome ? [] : [["Try something out", page.startTryOut, "try-out"]];
   if (!state.outcome && page.plays()) {
-    able.push(["Try something out", page.startTryOut, "try-out"]);
     if (!state.terms.solo) able.push(["Offer a draw", sending({ offer: "draw" }), "draw"]);
     if (state.clock?.state === "run") able.push(["Pause the clocks", sending({ pause: "break" }), "pause"]);
     if (state.clock?.state === "run" && page.mine()) able.push(["I carry my turn out by hand", sending({ pause: "hands" }), "by-hand"]);
@@ -19,11 +20,23 @@ export function gameActions(page) {
   } else if (page.plays()) {
     able.push(["Play on", sending({ offer: "play-on" }), "play-on"]);
   }
+  if (state.most && page.plays()) able.push(["What could I take?", askMost(page, state), "most"]);
   byId("game-actions").replaceChildren(...able.map(([words, work, id]) => button(words, work, { id })));
-  byId("rulings").replaceChildren(...state.rulings.map((ruling) => el("li", {}, capital(ruling.words))));
+  byId("rulings").replaceChildren(...state.rulings.map((ruling) => el("li", {}, worded(capital(ruling.words)))));
 }
 
-const resigning = (state) => (state.role === "referee" ? state.seat : state.role);
+/** Return what tells the most cells of a turn: at once where it may be told, else by asking the others. */
+function askMost(page, state) {
+  if (state.most === "told") return page.showMost;
+  const agreed = () => state.role !== "referee" || confirm("It shows both sides what this turn could take. Do both agree?");
+  return () => agreed() && page.doing(async () => {
+    await page.send({ offer: "most" });
+    if (page.state().most !== "told") page.say("The others are asked.");
+    else page.say("All agree. “What could I take?” tells it now.");
+  });
+}
+
+const resigning = (state) => (state.role === "referee" ? state.mover : sidePlayedBy(state, state.role));
 
 const SECOND_FIELDS = { increment: "Added each turn, s", delay: "Free each turn, s" };
 

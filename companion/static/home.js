@@ -5,6 +5,7 @@ import { BoardView } from "./board.js";
 import { correct } from "./correction.js";
 import "./display.js";
 import { button, byId, capital, el, wireTabs } from "./dom.js";
+import { keepTokens } from "./tokens.js";
 
 const trouble = byId("trouble");
 const formOf = (id) => byId(id).querySelector("form");
@@ -15,7 +16,7 @@ async function start(body) {
   trouble.textContent = "";
   try {
     const opened = await post("/api/tables", body);
-    localStorage.setItem(`tokens-${opened.table}`, JSON.stringify(opened.tokens));
+    keepTokens(opened.table, opened.tokens);
     if (opened.faults) sessionStorage.setItem(`told-${opened.table}`, opened.faults.map((f) => f.message).join(" "));
     location.href = `/t/${opened.table}#${opened.tokens.referee}`;
   } catch (refusal) {
@@ -134,7 +135,7 @@ async function listTables() {
 async function erased(seen, title) {
   if (!confirm(`Delete “${title}” for everyone, with all its turns? This cannot be taken back.`)) return;
   await remove(`/api/tables/${seen.table}`).catch((refusal) => (trouble.textContent = refusal.message));
-  localStorage.removeItem(`tokens-${seen.table}`);
+  keepTokens(seen.table, {});
   listTables();
 }
 

@@ -3,8 +3,11 @@
 const SILENCE_MS = 12_000; // the server gives a sign of life every 5 s: two missed ones mean that it is gone
 const AGAIN_MS = 1500;
 
-/** onEvent(seq) for everything that was written; onState(true|false) when the stream comes or goes. Return what ends it. */
-export function follow(table, onEvent, onState) {
+/**
+ * event(seq) is called for everything that was written, making(shown) for each step of a turn in the making,
+ * inStep(true|false) when the stream comes or goes. Return what ends it.
+ */
+export function follow(table, { event, making, inStep }) {
   let source = null;
   let ended = false;
   let silence = 0;
@@ -12,11 +15,11 @@ export function follow(table, onEvent, onState) {
   const alive = () => {
     clearTimeout(silence);
     silence = setTimeout(lost, SILENCE_MS);
-    onState(true);
+    inStep(true);
   };
   const lost = () => {
     close();
-    onState(false);
+    inStep(false);
     setTimeout(open, AGAIN_MS);
   };
   const open = () => {
@@ -25,11 +28,15 @@ export function follow(table, onEvent, onState) {
     source.onopen = alive;
     source.onmessage = (message) => {
       alive();
-      onEvent(Number(message.lastEventId));
+      event(Number(message.lastEventId));
     };
+    source.addEventListener("making", (message) => {
+      alive();
+      making(JSON.parse(message.data));
+    });
     source.addEventListener("beat", (message) => {
       alive();
-      onEvent(JSON.parse(message.data).seq);
+      event(JSON.parse(message.data).seq);
     });
     source.onerror = lost;
   };

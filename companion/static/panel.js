@@ -1,15 +1,18 @@
 // The panel over the hand: whatever has to be answered or done before play goes on, one thing at a time.
 
 import { button, byId, capital, el } from "./dom.js";
+import { held, plays } from "./held.js";
+import { sidePlayedBy } from "./side.js";
+import { worded } from "./words.js";
 
-/** Show words, a list and actions in place of the hand; actions: [words, work, primary]. */
+/** Show words, a list and actions in place of the hand; actions: [words, work, primary, id]. */
 export function showPanel({ words, list = [], actions = [], penalty = false }) {
-  byId("panel-words").textContent = words;
+  byId("panel-words").textContent = worded(words);
   byId("panel-list").replaceChildren(...list);
   byId("panel-list").hidden = !list.length;
   byId("penalty").hidden = !penalty;
   byId("panel-actions").replaceChildren(
-    ...actions.map(([said, work, primary, id]) => button(said, work, { class: `button${primary ? " primary" : ""}`, ...(id ? { id } : {}) })),
+    ...actions.map(([said, work, primary, id]) => button(worded(said), work, { class: `button${primary ? " primary" : ""}`, ...(id ? { id } : {}) })),
   );
   byId("panel").hidden = false;
 }
@@ -18,10 +21,39 @@ export function hidePanel() {
   byId("panel").hidden = true;
 }
 
+/** Return what has to be settled before play goes on, null where nothing has; marked(names) shows cells to change. */
+export function duePanel(work, marked) {
+  const { state } = held;
+  if (state.next) return { words: "The next game has begun.", actions: [["To the next game", work.goOn, true, "go-on"]] };
+  if (state.offer) return offerPanel(state, (answer) => work.answer(answer));
+  if (!plays()) return null;
+  if (state.to_do.length) return toDoPanel(state, work, marked);
+  const waits = state.clock && !state.outcome ? CLOCK_WAITS[state.clock.state] : null;
+  if (!waits) return null;
+  const [words, said] = waits(state);
+  return { title: words.split(".")[0], words, actions: [[said, work.run, true, "run"]] };
+}
+
+const CLOCK_WAITS = {
+  break: () => ["The clocks are paused.", "Go on"],
+  hands: (state) => [`${capital(sidePlayedBy(state, state.clock.carrying))}'s turn is being carried out. No clock runs.`, "Go on"],
+  start: ({ mover }) => [`The clocks wait. They start with ${mover}'s time.`, "Start the clocks"],
+};
+
+function toDoPanel(state, work, marked) {
+  const count = state.to_do.length;
+  return {
+    title: "Carry the turn out on the real board",
+    words: `On the real board: ${count === 1 ? "one cell" : `${count} cells`} to change`,
+    list: toDoList(state, marked),
+    actions: [["Check by photo", () => byId("camera").click()], ["All done", work.carriedOut, true, "all-done"]],
+  };
+}
+
 const ticksKey = (state) => `ticked-${state.table}-${state.seq}`;
 
 /** List what hands have to do, each to be ticked off; marked(names) shows what is left on the board. */
-export function toDoList(state, marked) {
+function toDoList(state, marked) {
   const ticked = new Set(JSON.parse(sessionStorage.getItem(ticksKey(state)) ?? "[]"));
   const tell = () => marked(state.to_do.map((item) => item.cell).filter((cell) => !ticked.has(cell)));
   const items = state.to_do.map((item) => {
@@ -33,17 +65,18 @@ export function toDoList(state, marked) {
       tell();
     });
     const words = item.words.map((said) => said.replace(`${item.cell}: `, "")).join(", ");
-    return el("li", {}, el("label", { class: "tick" }, box, el("span", {}, el("b", {}, item.cell), ` ${words}`)));
+    return el("li", {}, el("label", { class: "tick" }, box, el("span", {}, el("b", {}, item.cell), ` ${worded(words)}`)));
   });
   tell();
   return items;
 }
 
 /** Say what an offer asks of whoever looks. */
-export function offerPanel(state, role, answer) {
-  const { offer } = state;
+function offerPanel(state, answer) {
+  const { offer, role } = state;
   const may = role === "referee" || offer.waits.includes(role);
-  const waiting = offer.waits.map(capital).join(" and ");
-  if (may) return { words: `${offer.words}.`, actions: [["Decline", () => answer(false)], ["Agree", () => answer(true), true]] };
+  const waiting = offer.waits.map((seat) => capital(sidePlayedBy(state, seat))).join(" and ");
+  const asker = capital(sidePlayedBy(state, offer.side) ?? offer.side);
+  if (may) return { title: `${asker} waits for an answer`, words: `${offer.words}.`, actions: [["Decline", () => answer(false)], ["Agree", () => answer(true), true]] };
   return { words: `${offer.words}. ${waiting} has not answered yet.`, actions: role === offer.side ? [["Take it back", () => answer(false)]] : [] };
 }

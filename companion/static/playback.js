@@ -10,6 +10,9 @@ export function capturedIn(frame) {
   return (frame?.captures ?? []).map((capture) => capture.cell);
 }
 
+/** Return the heading of a turn: its round, where it has one, and who played it. */
+export const turnTitle = ({ round, side }) => `${round ? `Turn ${round}, ` : ""}${side || "referee"}`;
+
 const STEP_MS = 650;
 const WHOLE_MS = 9000; // however long a cascade is, watching it takes no longer
 

@@ -11,12 +11,13 @@ const counts = new Map(); // pages of what was looked at, by address
 let shown = { kind: "", page: 1 };
 let wanted = 0; // the last order that was asked about; answers to earlier ones are dropped
 
-const FIELDS = ["game", "size", "cell", "paper", "die", "across", "down"];
+const FIELDS = ["game", "size", "cell", "paper", "die", "across", "down", "rules", "dead", "players"];
 
 /** Return the address of something that an order comes to. */
 function address(path, more = {}) {
   const query = new URLSearchParams();
   for (const name of FIELDS) if (form[name].value.trim()) query.set(name, form[name].value.trim());
+  if (form.torus.checked) query.set("torus", "true");
   if (form.ink.value) query.set(form.ink.value, "true");
   for (const [name, value] of Object.entries(more)) query.set(name, value);
   return `/api/print${path}?${query}`;
@@ -28,14 +29,21 @@ const size = (bytes) => (bytes < 1e5 ? `${Math.ceil(bytes / 1000)} kB` : `${(byt
 
 const many = (count) => `${count} page${count === 1 ? "" : "s"}`;
 
-/** Offer the pages that the game needs; what was not wanted before is not wanted now. */
+/** Offer the pages that the game needs; what was wanted or not before is so now. */
 function offer(kinds) {
   const boxes = [...byId("kinds").querySelectorAll("input")];
-  const left = new Set(boxes.filter((box) => !box.checked).map((box) => box.value));
-  const rows = kinds.map(({ name, title }) =>
-    el("label", { class: "tick" }, el("input", { type: "checkbox", name: "kind", value: name, checked: !left.has(name) }), el("b", {}, capital(name.replace("-", " "))), el("small", {}, title)),
+  const known = new Map(boxes.map((box) => [box.value, box.checked]));
+  const rows = kinds.map(({ name, title, extra }) =>
+    el("label", { class: "tick" }, el("input", { type: "checkbox", name: "kind", value: name, checked: known.get(name) ?? !extra }), el("b", {}, capital(name.replace("-", " "))), el("small", {}, title)),
   );
   byId("kinds").replaceChildren(el("legend", {}, "Pages"), ...rows);
+}
+
+/** Offer the editions of the game's rules, where there are several. */
+function offerEditions(names) {
+  const chosen = form.rules.value;
+  form.rules.replaceChildren(...names.map((name) => el("option", { value: name, selected: name === chosen }, capital(name.replace(" ", ", told as an ")))));
+  byId("editions").hidden = names.length < 2;
 }
 
 /** Ask what the order comes to and show its first page. */
@@ -47,6 +55,7 @@ async function changed() {
     if (mine !== wanted) return;
     trouble.textContent = "";
     offer(plan.kinds);
+    offerEditions(plan.editions);
     byId("sizes").textContent = capital(plan.words.replace(/^(Hexagonal board|Board),? /, "")) + ".";
     const kinds = ticked();
     if (!kinds.includes(shown.kind)) shown = { kind: kinds[0] ?? "", page: 1 };
@@ -134,6 +143,11 @@ async function make(event) {
 }
 
 function gameChanged() {
+  form.rules.replaceChildren();
+  const sides = form.game.selectedOptions[0].dataset.sides;
+  form.players.value = "";
+  form.players.max = sides ?? "";
+  byId("players").hidden = !(sides > 2);
   form.size.value = form.game.selectedOptions[0].dataset.shape;
 }
 

@@ -2,7 +2,7 @@
 
 import { BoardView } from "./board.js";
 import { byId, capital, el } from "./dom.js";
-import { Playback, arrowsOf, capturedIn } from "./playback.js";
+import { Playback, arrowsOf, capturedIn, turnTitle } from "./playback.js";
 
 const game = JSON.parse(byId("game").textContent);
 const view = new BoardView(byId("board"));
@@ -20,7 +20,7 @@ function show(to) {
   view.mark({ selected: frame?.cell ? [frame.cell] : [], captured: capturedIn(frame) });
   view.setRings(line.at === line.length && game.outcome ? game.outcome.rings : []);
   const end = line.at === line.length && game.outcome ? ` ${game.outcome.words}.` : "";
-  byId("instruction").textContent = frame ? `Turn ${frame.turn.number}, ${frame.turn.side || "referee"}: step ${frame.step} of ${frame.turn.frames.length}` : game.title;
+  byId("instruction").textContent = frame ? `${capital(turnTitle(frame.turn))}: step ${frame.step} of ${frame.turn.frames.length}` : game.title;
   byId("told").textContent = frame ? `${capital(frame.words)}.${end}` : "The start.";
   byId("scrub").value = line.at;
   byId("back").disabled = byId("first").disabled = line.at === 0;
@@ -57,7 +57,7 @@ document.addEventListener("keydown", ({ key, target }) => {
 });
 byId("moves").append(
   ...game.turns.map((turn, i) => {
-    const choose = el("button", { type: "button" }, `${turn.number}`, el("b", {}, capital(turn.side || "referee")), el("span", { class: "text", title: turn.text }, turn.text));
+    const choose = el("button", { type: "button" }, `${turn.round ?? ""}`, el("b", {}, capital(turn.side || "referee")), el("span", { class: "text", title: turn.text }, turn.text));
     choose.addEventListener("click", () => byHand(from[i] + 1));
     return el("li", {}, choose);
   }),

@@ -2,8 +2,23 @@
 
 import { post } from "./api.js";
 import { button, byId, capital, copyText, el } from "./dom.js";
+import { turnTitle } from "./playback.js";
+import { keepTokens, tokensOf } from "./tokens.js";
+import { worded } from "./words.js";
 
 const ORIGINS = { save: "Started from a save line", record: "Started from a record", photo: "Started from a photo" };
+
+/** Return the side that a seat plays by now, nothing for whoever has none. */
+export const sidePlayedBy = (state, seat) => state.sides.find((side) => state.players[side] === seat);
+
+/** Say which seat this page has, and the side that it plays where players changed sides. */
+export function showSeat(state) {
+  const { role, terms } = state;
+  const plays = sidePlayedBy(state, role);
+  const changed = plays === role ? "" : `, with ${role}'s link`;
+  const said = { referee: terms.solo ? "You play alone" : "Referee: you may play every side", watch: "You are watching" };
+  byId("seat").textContent = said[role] ?? `You are ${plays}${changed}`;
+}
 
 export function showScore(state, scores, mover, free) {
   const items = state.sides.map((side) => {
@@ -14,33 +29,37 @@ export function showScore(state, scores, mover, free) {
       el("span", { class: `frame frame-${side}`, "aria-hidden": "true" }),
       capital(side),
       ...(side in scores ? [el("b", {}, String(scores[side]))] : []),
-      ...(state.clock ? [el("span", { class: "time", id: `time-${side}`, role: "timer", "aria-label": `${side}'s time` })] : []),
+      ...(state.clock ? [el("span", { class: "time", id: `time-${state.players[side]}`, role: "timer", "aria-label": `${side}'s time` })] : []),
     );
   });
-  const counted = Object.keys(scores).length ? [el("li", { class: "free" }, `${free} free`)] : [];
+  const counted = Object.keys(scores).length ? [el("li", { class: "free" }, worded(`${free} free`))] : [];
   byId("score").replaceChildren(...items, ...counted);
 }
 
-/** List the moves; onChoose(number) plays one back, shown is the one being played back. */
-export function showMoves(state, onChoose, shown) {
+/** Say how the game began, and lead to the game before. */
+export function showOrigin(state) {
   const start = ORIGINS[state.origin] ?? `Seed ${state.detail}`;
   const shape = /^\d+$/.test(state.board.shape) ? `${state.board.shape}x${state.board.shape}` : state.board.shape;
-  byId("origin").textContent = [...(state.terms.name ? [state.terms.name] : []), start, state.ruleset, shape].join(" · ");
+  const before = state.before ? [" · ", el("a", { href: `/t/${encodeURIComponent(state.before)}` }, "The game before")] : [];
+  byId("origin").replaceChildren([...(state.terms.name ? [state.terms.name] : []), start, state.ruleset, shape].join(" · "), ...before);
+}
+
+/** List the moves by rounds, as the record numbers them; onChoose(number) plays one back, shown is being played back. */
+export function showMoves(state, onChoose, shown) {
   const ruled = new Map();
   for (const ruling of state.rulings) ruled.set(ruling.after, [...(ruled.get(ruling.after) ?? []), ruling.words]);
-  const told = (number) => (ruled.get(number) ?? []).map((words) => el("li", { class: "ruling" }, capital(words)));
+  const told = (number) => (ruled.get(number) ?? []).map((words) => el("li", { class: "ruling" }, worded(capital(words))));
   const items = state.plies.flatMap((ply) => {
-    const text = el("span", { class: "text", title: ply.text }, ply.side ? ply.text : `position set (${ply.text})`);
+    const said = ply.side ? ply.text : `position set (${ply.text})`;
     const by = ply.by === "photo" ? " (from a photo)" : "";
-    const choose = el("button", { type: "button", "aria-label": `Turn ${ply.number}, ${ply.side || "referee"}${by}: ${ply.text}` }, `${ply.number}`, el("b", {}, capital(ply.side || "referee")), text);
+    const label = worded(`${turnTitle(ply)}${by}: ${said}`);
+    const choose = el("button", { type: "button", "aria-label": label }, `${ply.round ?? ""}`, el("b", {}, capital(ply.side || "referee")), el("span", { class: "text", title: said }, ply.side ? said : worded(said)));
     choose.addEventListener("click", () => onChoose(ply.number));
     return [el("li", { "data-undone": !ply.standing, class: ply.number === shown ? "shown" : "" }, choose), ...told(ply.number)];
   });
   byId("moves").replaceChildren(...told(0), ...(items.length ? items : [el("li", { class: "quiet" }, "No turn has been played yet.")]));
   byId("moves").scrollTop = byId("moves").scrollHeight;
 }
-
-const tokensOf = (table) => JSON.parse(localStorage.getItem(`tokens-${table}`) ?? "{}");
 
 /** Offer a link and a QR code for every seat, to whoever opened the table. */
 export function showLinks(page) {
@@ -59,7 +78,7 @@ export function showLinks(page) {
   };
   const fresh = (role) => doing(async () => {
     const link = await post(`${path}/links`, { role });
-    localStorage.setItem(`tokens-${table}`, JSON.stringify({ ...tokensOf(table), [role]: link.token }));
+    keepTokens(table, { ...tokensOf(table), [role]: link.token });
     show(link);
   });
   const code = (role) => {

@@ -6,13 +6,23 @@ export class Turn {
   /** position: the save line that the turn begins on; game: the game's id. */
   constructor(position, game) {
     this.position = position;
-    this.game = game;
     this.actions = [];
     this.undone = [];
     this.earlier = []; // how many actions there were before each step: a pattern makes several at once
     this.rested = false;
     this.typed = null;
     this.draft = null;
+    this.ask = (body) => post("/api/turns", { position, game, ...body });
+  }
+
+  /** From now on let ask(body) answer every step: so the others at the table see it. */
+  shareBy(ask) {
+    this.ask = ask;
+  }
+
+  /** Go on where this page was before it was loaded anew. */
+  async takeUp(actions) {
+    await this.#keep(actions, false, true);
   }
 
   get begun() {
@@ -110,6 +120,6 @@ export class Turn {
 
   #ask({ actions, ...more }) {
     const plain = actions.map(({ verb, cell, choice }) => ({ verb, cell, choice }));
-    return post("/api/turns", { position: this.position, game: this.game, actions: plain, ...more });
+    return this.ask({ actions: plain, ...more });
   }
 }

@@ -1,35 +1,97 @@
-// Other words for the same game: what the server says is put into the words of a theme. Rules never change.
+// Other words for the same game: what is said is put into the words that this screen has chosen. Rules, codes and
+// the notation of turns never change.
 
+import { display } from "./display.js";
+
+const POWERS = { red: "church", green: "farmers", blue: "merchants" };
+const CELL = "[a-z]+\\d+";
+
+// The longer phrase stands before the shorter one. Between slashes: what is said; the rest: what is said instead.
 const ELECTION = [
-  [/take control of a free cell/g, "send leaflets to an undecided town"],
-  [/activate a cell of yours/g, "visit a town of yours"],
-  [/deactivate an active cell/g, "choose who holds power in a town you visit"],
-  [/choose a colour for/g, "choose who holds power in"],
-  [/takes and activates/g, "sends leaflets to, and visits,"],
-  [/\btakes (?=[a-z]+\d)/g, "sends leaflets to "],
-  [/\bactivates\b/g, "visits"],
-  [/and captures nothing/g, "and sways nobody"],
-  [/\bcaptures\b/g, "wins over"],
-  [/\bcapture\b/g, "win over"],
-  [/\bcaptured\b/g, "won over"],
-  [/\bbecomes\b/g, "goes to the"],
-  [/\bstays\b/g, "stays with the"],
-  [/\bwas free\b/g, "was undecided"],
-  [/\bactive\b/g, "being visited"],
-  [/\bred\b/g, "church"],
-  [/\bgreen\b/g, "farmers"],
-  [/\bblue\b/g, "merchants"],
-  [/\bcells\b/g, "towns"],
-  [/\bcell\b/g, "town"],
+  [/\btake control of a free cell/, "send leaflets to an undecided town"],
+  [/\btake control of one/, "send leaflets to one"],
+  [/\bcontrol a cell, activate one of yours/, "send leaflets to a town and visit one of yours"],
+  [/\bactivate a cell of yours/, "plan a visit to a town of yours"],
+  [/\bdeactivate an active cell/, "visit a town that asks for it"],
+  [/\bchoose a colour for/, "choose who has the power in"],
+  [new RegExp(`\\bdeactivates (${CELL}) into (red|green|blue)`), (_, cell, colour) => `visits ${cell} and gives the power to the ${POWERS[colour]}`],
+  [/\bdeactivate one of them into another colour/, "give the power to others in one of them"],
+  [/\btakes and activates\b/, "sends leaflets to, and plans to visit,"],
+  [new RegExp(`\\b(${CELL}) cannot be taken: (\\w+) controls it`), "leaflets cannot go to $1: it supports $2"],
+  [/\bcannot be taken\b/, "cannot get leaflets"],
+  [/\bnobody controls it/, "it supports nobody"],
+  [/\b(\w+) controls (it|them|\w+)/, "$2 supports $1"],
+  [/\bevery cell is controlled/, "every town supports somebody"],
+  [/\bcontrolled\b/, "supporting somebody"],
+  [/\btaking control\b/, "sending leaflets"],
+  [/\b(?:take )?control\b/, "leaflets"],
+  [/\bcontrols\b/, "has the support of"],
+  [/\btook no free cell/, "sent no leaflets to an undecided town"],
+  [/\btakes no cell/, "sends no leaflets"],
+  [new RegExp(`\\btakes (?=${CELL})`), "sends leaflets to "],
+  [/\bwas free\b/, "was undecided"],
+  [/\btake a free cell/, "choose an undecided town"],
+  [/\ba free cell\b/, "an undecided town"],
+  [/\bfree cells?\b/, (said) => (said.endsWith("s") ? "undecided towns" : "undecided town")],
+  [/(\d) free\b/, "$1 undecided"],
+  [/\bwhile a cell is free/, "while a town is undecided"],
+  [/\bpattern that has an active cell/, "pattern in which a town asks for a visit"],
+  [/\bnothing is active\b/, "no town asks for a visit"],
+  [/\bcannot be deactivated\b/, "cannot be visited"],
+  [/\bdeactivating\b/, "visiting"],
+  [/\bactivating\b/, "planning a visit"],
+  [/\bdeactivated\b/, "visited"],
+  [/\bdeactivates\b/, "visits"],
+  [/\bdeactivate\b/, "visit"],
+  [/\bdeactivations?\b/, (said) => (said.endsWith("s") ? "visits" : "visit")],
+  [/\bactivates\b/, "plans to visit"],
+  [/\bactivated\b/, "visited first"],
+  [/\bactivate\b/, "plan to visit"],
+  [/\bactivation\b/, "the first visit"],
+  [/\bactive\b/, "asking for a visit"],
+  [/\bcaptures? nothing\b/, (said) => (said.startsWith("captures") ? "sways nobody" : "sway nobody")],
+  [/\bnothing captured\b/, "nobody won over"],
+  [/\bcaptures\b/, "wins over"],
+  [/\bcaptured\b/, "won over"],
+  [/\bcapture\b/, "win over"],
+  [/\bbecomes (?=red|green|blue)/, "goes to the "],
+  [/\bstays (?=red|green|blue)/, "stays with the "],
+  [/\bcolours\b/, "powers"],
+  [/\bcolour\b/, "power"],
+  ...Object.entries(POWERS).map(([colour, power]) => [new RegExp(`\\b${colour}\\b`), power]),
+  [/\bcells\b/, "towns"],
+  [/\bcell\b/, "town"],
 ];
 const SCISSORS = [
-  [/\bred\b/g, "scissors"],
-  [/\bgreen\b/g, "paper"],
-  [/\bblue\b/g, "stone"],
-  [/\bcolour\b/g, "shape"],
+  [/\bred\b/, "scissors"],
+  [/\bgreen\b/, "paper"],
+  [/\bblue\b/, "stone"],
+  [/\bcolours\b/, "shapes"],
+  [/\bcolour\b/, "shape"],
 ];
-const SETS = { standard: [], election: ELECTION, scissors: SCISSORS };
+const SETS = { standard: [], election: ready(ELECTION), scissors: ready(SCISSORS) };
 
-export function worded(set, words) {
-  return (SETS[set] ?? []).reduce((said, [from, to]) => said.replace(from, to), words);
+function ready(set) {
+  return set.map(([from, to]) => [new RegExp(from.source, "gi"), typeof to === "function" ? to : null, to]);
 }
+
+let fitting = true; // whether the game that is shown is one that the sets are made for
+
+/** Say whether the words of the sets fit the game that is shown: one without captures keeps its own. */
+export function useWords(fits) {
+  fitting = fits;
+}
+
+/** Say it in the words that this screen has chosen; a capital stays one. */
+export function worded(words) {
+  if (!fitting) return words;
+  return SETS[display.wording].reduce((said, [from, make, plain]) => said.replace(from, (...found) => {
+    const told = make ? make(...found.map((part) => (typeof part === "string" ? lower(part, found[0]) : part))) : filled(plain, found);
+    return /^[A-Z]/.test(found[0]) ? told.charAt(0).toUpperCase() + told.slice(1) : told;
+  }), words);
+}
+
+const lower = (part, whole) => (part === whole ? part.charAt(0).toLowerCase() + part.slice(1) : part);
+
+/** Put what was found into the places $1, $2 of what is said instead. */
+const filled = (plain, found) => plain.replaceAll(/\$(\d)/g, (_, number) => found[number]);

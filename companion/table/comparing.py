@@ -5,12 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from companion.table.state import TableState
-from games.check import differences
+from games.check import check_positions, differences
 from games.errors import GamesError
 from games.faults import Fault
 from games.protocol import Standing
 
 __all__ = ["Compared", "compare"]
+
+SECONDS = 6.0  # to look for a turn; a person waits for the answer
 
 
 @dataclass(frozen=True)
@@ -21,6 +23,7 @@ class Compared:
     verdict: "same" where nothing differs; else whether some legal turn of the side to move leads there:
     "legal" with that turn, "illegal" with the faults, "undecided"; empty where the last turn is still being
     carried out, so that no new one can have been made.
+    nearest: the legal position that differs least from an illegal one; corrections: how, cell by cell.
     """
 
     differences: tuple[Fault, ...]
@@ -28,6 +31,8 @@ class Compared:
     verdict: str = ""
     turn: str | None = None
     faults: tuple[Fault, ...] = ()
+    nearest: str | None = None
+    corrections: tuple[Fault, ...] = ()
 
 
 def compare(state: TableState, seen: tuple[Standing, ...]) -> Compared:
@@ -50,10 +55,17 @@ def _explained(state: TableState, seen: tuple[Standing, ...], compared: Compared
     game, position = state.game, state.position
     try:
         after = game.with_standing(position, seen)
-        verdict = game.verdict(position, after)
+        verdict = check_positions(game, position, after, SECONDS)
     except GamesError as error:
         return replace(compared, verdict="illegal", faults=(Fault("unusable", (), str(error)),))
-    return replace(compared, verdict=verdict.verdict, turn=verdict.turn, faults=verdict.faults)
+    return replace(
+        compared,
+        verdict=verdict.verdict,
+        turn=verdict.turn,
+        faults=verdict.faults,
+        nearest=verdict.nearest,
+        corrections=verdict.corrections,
+    )
 
 
 def _plain(state: TableState, seen: tuple[Standing, ...]) -> tuple[Fault, ...]:

@@ -98,7 +98,7 @@ class Placed:
 
 @dataclass(frozen=True)
 class Offered:
-    """A side asks the others to agree to something: "undo", "draw", "play-on" or "finish".
+    """A side asks the others to agree to something: "undo", "draw", "play-on", "finish" or "most".
 
     detail: for "undo" how many steps would still stand.
     """

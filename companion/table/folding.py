@@ -196,8 +196,13 @@ def _agreed_play_on(state: TableState, _offer: Offer) -> TableState:
     return _stepped(replace(state, result=None), Ply("", PLAYING_ON, state.position, on))
 
 
+def _agreed_most(state: TableState, _offer: Offer) -> TableState:
+    return replace(state, told=state.position)
+
+
 def _resigned(state: TableState, event: Resigned) -> TableState:
-    return _lost(state, event.side, f"{event.side} resigned")
+    side = state.played_by(event.side)
+    return _lost(state, side, f"{side} resigned")
 
 
 def _flagged(state: TableState, event: Flagged) -> TableState:
@@ -253,7 +258,8 @@ def _ruled(state: TableState, event: Ruled) -> TableState:
     clock = ruled.clock
     if event.penalty and clock:
         for side in state.game.sides:
-            clock = clock if side == event.side else clock.credit(side, int(event.penalty))
+            if state.played_by(side) != event.side:
+                clock = clock.credit(side, int(event.penalty))
     return replace(ruled, clock=clock)
 
 
@@ -275,6 +281,7 @@ _AGREED: dict[str, Callable[[TableState, Offer], TableState]] = {
     "draw": _agreed_draw,
     "finish": _agreed_finish,
     "play-on": _agreed_play_on,
+    "most": _agreed_most,
 }
 _STEPS: dict[type[Any], Callable[[TableState, Any], TableState]] = {
     Settled: _settled,

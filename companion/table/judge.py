@@ -29,6 +29,7 @@ from companion.table.events import (
     Undone,
 )
 from companion.table.state import TableState
+from games.check import Seeker
 from games.errors import GamesError
 from games.faults import Fault
 from games.protocol import Game
@@ -41,6 +42,7 @@ __all__ = [
     "judge_carried",
     "judge_flag",
     "judge_making",
+    "judge_most",
     "judge_offer",
     "judge_pause",
     "judge_placing",
@@ -57,7 +59,7 @@ __all__ = [
 ]
 
 REFEREE, WATCH = "referee", "watch"
-OFFERS = ("undo", "draw", "play-on", "finish")
+OFFERS = ("undo", "draw", "play-on", "finish", "most")
 
 
 def roles_of(game: Game[Any]) -> tuple[str, ...]:
@@ -149,9 +151,25 @@ def judge_offer(state: TableState, role: str, what: str) -> Offered:
     repeated = not state.result and not state.game.outcome(state.position)
     if what == "play-on" and over and repeated:
         raise _refused("game-over", f"the game is over for good: {over.reason}")
-    if what in ("draw", "finish") and over:
+    if what in ("draw", "finish", "most") and over:
         raise _refused("game-over", f"the game is over: {over.reason}")
+    if what == "most":
+        _require_search(state)
     return Offered(role, what)
+
+
+def judge_most(state: TableState, role: str) -> None:
+    """Tell whether a role may be told what the side to move could take: alone, or where all agreed to it.
+
+    The game is over where it ended: then nobody gains by it. A try-out begins at what stands, so it is no
+    way round the others.
+    """
+    _require_side(state, role)
+    _require_search(state)
+    if not (state.terms.solo or state.outcome or state.told == state.position):
+        raise _refused(
+            "not-agreed", "what a turn could take is told only where all sides agree to it: ask them first"
+        )
 
 
 def judge_answer(state: TableState, role: str, yes: bool) -> Answered:
@@ -246,6 +264,11 @@ def _whose(side: str) -> str:
 def _require_seat(role: str, side: str, why: str) -> None:
     if role not in (side, REFEREE):
         raise NotYoursError(f"{why}; your link is {role}'s")
+
+
+def _require_search(state: TableState) -> None:
+    if not isinstance(state.game, Seeker):
+        raise _refused("no-search", f"what a turn could take is not looked for in {state.game.title}")
 
 
 def _require_side(state: TableState, role: str) -> None:

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from companion.table.events import Ruled
 from companion.table.state import Ply, TableState
 from companion.table.telling import result_words, ruling_words
-from games.protocol import Game
 from games.record import Record, WrittenTurn, format_record
 
-__all__ = ["record_of", "record_text"]
+__all__ = ["record_of", "record_text", "rounds_of"]
 
 
 def record_of(state: TableState) -> Record:
@@ -59,32 +56,36 @@ def _begun(state: TableState) -> int:
     return max((n for n, ply in enumerate(state.plies[: state.done], 1) if ply.resolution is None), default=0)
 
 
+def rounds_of(state: TableState) -> list[int | None]:
+    """Return every step's round, which all sides share; None for what is no turn of its own.
+
+    That is a position that was set, and a choice after which the same side is still to move. Rounds are
+    numbered afresh after a position was set.
+    """
+    sides, rounds = list(state.game.sides), list[int | None]()
+    number, last = 1, ""
+    for ply in state.plies:
+        if ply.resolution is None:
+            number, last = 1, ""
+        elif not ply.goes_on(state.game):
+            number += bool(last) and sides.index(ply.side) <= sides.index(last)
+            last = ply.side
+            rounds.append(number)
+            continue
+        rounds.append(None)
+    return rounds
+
+
 def _numbered(state: TableState) -> list[WrittenTurn | None]:
-    """Return every step that stands as a written turn, None where it is none; rounds are numbered afresh.
+    """Return every step that stands as a written turn, None where it is none.
 
     A choice after which the same side is still to move has a line of its own, without number and side.
     """
-    sides, turns = list(state.game.sides), list[WrittenTurn | None]()
-    number, last = 1, ""
-    for ply in state.plies[: state.done]:
-        if ply.resolution is None:
-            turns.append(None)
-            number, last = 1, ""
-            continue
-        if _goes_on(state.game, ply):
-            turns.append(WrittenTurn(None, None, ply.text))
-            continue
-        if last and sides.index(ply.side) <= sides.index(last):
-            number += 1
-        last = ply.side
-        turns.append(WrittenTurn(number, ply.side, ply.text))
-    return turns
-
-
-def _goes_on(game: Game[Any], ply: Ply) -> bool:
-    """Tell whether a turn leaves its side to move."""
-    after = ply.resolution.after if ply.resolution else None
-    return after is not None and game.mover(after) == ply.side and game.outcome(after) is None
+    standing = zip(state.plies[: state.done], rounds_of(state), strict=False)
+    return [
+        WrittenTurn(number, ply.side if number else None, ply.text) if ply.resolution else None
+        for ply, number in standing
+    ]
 
 
 def _before(ply: Ply, turn: WrittenTurn | None) -> str:

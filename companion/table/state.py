@@ -34,6 +34,11 @@ class Ply:
     touched: tuple[int, ...] = ()
     repeats: int = 0
 
+    def goes_on(self, game: Game[Any]) -> bool:
+        """Tell whether the side is still to move: then this was a choice on the way to its turn."""
+        after = self.resolution.after if self.resolution else None
+        return after is not None and game.mover(after) == self.side and game.outcome(after) is None
+
 
 @dataclass(frozen=True)
 class Offer:
@@ -62,6 +67,7 @@ class TableState:
     real: what the real table is believed to show, None where none is known of.
     result: how the table ended the game; the game's own end is its position's affair (see `outcome`).
     next: where the next game of the same people has begun.
+    told: the position for which all agreed to be told what a turn could take.
     """
 
     seq: int
@@ -79,6 +85,7 @@ class TableState:
     result: Outcome | None = None
     rulings: tuple[Ruling, ...] = ()
     next: Rematched | None = None
+    told: Any = None
 
     @property
     def position(self) -> Any:
@@ -118,7 +125,11 @@ class TableState:
     @property
     def turns(self) -> int:
         """Return how many turns of the sides stand."""
-        return sum(bool(ply.side) for ply in self.plies[: self.done])
+        return sum(bool(ply.side) and not ply.goes_on(self.game) for ply in self.plies[: self.done])
+
+    def played_by(self, seat: str) -> str:
+        """Return the side that a seat plays by now; the seat itself where it has none (the referee's)."""
+        return next((s for s in self.game.sides if self.game.player(self.position, s) == seat), seat)
 
     def _repeated(self) -> Outcome | None:
         """Return the end by repetition: the same position with the same side to move a third time."""

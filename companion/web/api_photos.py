@@ -11,6 +11,7 @@ from starlette.datastructures import UploadFile
 from companion.table.comparing import compare
 from companion.web.errors import RefusedRequestError
 from companion.web.guards import MAX_PHOTO_BYTES
+from companion.web.knowing import known
 from companion.web.models import REFUSED, SEATED, Problem, SeenCell
 from companion.web.models_photos import CompareBody, Comparison, Scan
 from companion.web.photos import PhotoReader, PhotoTimeoutError, ReaderBusyError, kind_of
@@ -88,14 +89,19 @@ async def read_table_photo(
     tables: Annotated[Tables, Depends(tables_of)],
     pieces: Pieces = "auto",
 ) -> Scan:
-    """Read the photo of a table's real board. The photo is not kept."""
+    """Read the photo of a table's real board. The photo is not kept.
+
+    Doubtful cells are weighed by the position that is known: it still stands, or one legal turn was played.
+    """
     state = await to_thread.run_sync(tables.state, table)
     shape = state.game.board_of(state.position).shape
     photo, name = await _photo(request)
     readings = await _readings(request, photo, state.game, pieces)
     for number, reading in enumerate(readings):
         if reading.shape == shape:
-            return _scan(state.game, reading, name, number)
+            weighed, decided = await to_thread.run_sync(known, state, reading)
+            scan = _scan(state.game, weighed, name, number)
+            return scan.model_copy(update={"decided": fault_views(decided)})
     seen = ", ".join(reading.shape for reading in readings)
     message = f"the photo shows a board of size {seen}, this table's is of size {shape}"
     raise RefusedRequestError(422, "other-board", message)
@@ -115,6 +121,8 @@ def compare_table(
         verdict=found.verdict,
         turn=found.turn,
         faults=fault_views(found.faults),
+        nearest=found.nearest,
+        corrections=fault_views(found.corrections),
     )
 
 

@@ -23,9 +23,10 @@ from companion.web.printing import PrinterBusyError, Prints
 from games.catalogue import GAMES
 from games.errors import GamesError
 from games.faults import Fault
+from games.sets import SETS
 from print.board import board_title
 from print.errors import PrintError
-from print.kinds import kinds_for
+from print.kinds import kinds_of
 from print.orders import Order
 
 __all__ = ["page_router", "router"]
@@ -51,10 +52,16 @@ class OrderBody(BaseModel):
     across: Millimetres | None = Field(None, description="the scale test's ruler across, as measured")
     down: Millimetres | None = Field(None, description="the scale test's ruler down, as measured")
     grey: bool = False
+    save_ink: bool = False
+    dead: Annotated[str, Field(max_length=400, description="cells that are none, with commas")] = ""
+    torus: bool = False
+    players: Annotated[int, Field(ge=2, le=26)] | None = None
+    rules: Name = Field("", description="the edition of the rules: ruleset and wording, with a space")
 
     def order(self) -> Order:
         """Return the order; raise CalibrationError for rulers that no printer makes."""
         printer = printer_from_ruler(self.across, self.down) if self.across and self.down else None
+        ruleset, _, wording = self.rules.partition(" ")
         return Order(
             game=self.game,
             size=self.size,
@@ -63,22 +70,30 @@ class OrderBody(BaseModel):
             die=self.die,
             printer=printer,
             grey=self.grey,
+            save_ink=self.save_ink,
+            ruleset=ruleset,
+            wording=wording,
+            dead=self.dead,
+            torus=self.torus,
+            players=self.players,
         )
 
 
 class KindBody(BaseModel):
-    """A kind of pages: its name, and what it is in words."""
+    """A kind of pages: its name, what it is in words, whether it is beyond the usual set."""
 
     name: str
     title: str
+    extra: bool
 
 
 class PlanBody(BaseModel):
-    """What an order comes to: the board in words and in a name, and the kinds of pages there are."""
+    """What an order comes to: the board, in a name and in words, its kinds of pages, its rules' editions."""
 
     sheet: str
     words: str
     kinds: list[KindBody]
+    editions: list[str]
 
 
 class PagesBody(BaseModel):
@@ -118,15 +133,20 @@ def _file(kind: str) -> dict[int | str, dict[str, Any]]:
 @page_router.get("/print")
 def print_page(_request: Request) -> HTMLResponse:
     """Show where a set is chosen, looked at and downloaded."""
-    return HTMLResponse(page("print.html", games=list(GAMES.values()), papers=list(PAPERS.values())))
+    papers = list(PAPERS.values())
+    return HTMLResponse(
+        page("print.html", games=list(GAMES.values()), sets=list(SETS.values()), papers=papers)
+    )
 
 
 @router.get("", responses=_ANSWERS)
 def plan(body: Annotated[OrderBody, Query()]) -> PlanBody:
     """Return what an order comes to, without building it."""
     job = _tried(lambda: Prints.job(body.order()))
-    kinds = [KindBody(name=kind.name, title=kind.title) for kind in kinds_for(job.game)]
-    return PlanBody(sheet=job.sheet.name, words=board_title(job.sheet), kinds=kinds)
+    served = kinds_of(job, extras=True)
+    kinds = [KindBody(name=kind.name, title=kind.title, extra=kind.extra) for kind in served]
+    editions = [] if job.tokens else [" ".join(key).strip() for key in job.game.rule_sheet().editions]
+    return PlanBody(sheet=job.sheet.name, words=board_title(job.sheet), kinds=kinds, editions=editions)
 
 
 @router.get("/set.zip", responses=_file("application/zip"), response_class=Response)

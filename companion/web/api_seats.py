@@ -82,10 +82,10 @@ def go_on(table: str, token: Token, role: Role, response: Response, tables: TheT
 
 
 def _next_seat(table: str, token: str, response: Response, tables: Tables) -> NextSeat:
-    latest = tables.latest(table)
+    latest, roles = tables.latest(table)
     role = tables.role(latest, token)
     if role is None:
         message = "the next game opens with a fresh link: ask whoever is its referee"
         raise RefusedRequestError(403, "no-seat", message)
     give_cookie(response, latest, token)
-    return NextSeat(table=latest, role=role)
+    return NextSeat(table=latest, role=role, roles=dict(roles))

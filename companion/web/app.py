@@ -10,8 +10,9 @@ from importlib.metadata import version
 from anyio import from_thread
 from fastapi import FastAPI
 
+from calibration.beads import Beads
 from companion.store.store import open_store
-from companion.web import api_live, api_photos, api_print, api_seats, api_tables, api_turns, pages
+from companion.web import api_live, api_most, api_photos, api_print, api_seats, api_tables, api_turns, pages
 from companion.web.bus import Bus
 from companion.web.errors import install_error_handlers
 from companion.web.guards import Guards
@@ -29,19 +30,20 @@ class Settings:
     """Settle where events are kept and how photos are read.
 
     database: an SQLAlchemy URL. reader: where the photo reader is, "module:function". rate: how many times
-    the usual number of requests an address may send, 0 for any number.
+    the usual number of requests an address may send, 0 for any number. beads: the household's, as calibrated.
     """
 
     database: str = "sqlite:///sparklies.db"
     reader: str = READER
     photo_seconds: float = 30.0
     rate: float = 1.0
+    beads: Beads | None = None
 
 
 def create_app(settings: Settings) -> FastAPI:
     """Return the application; its database is opened at once, its photo reader with the first photo."""
     store, bus = open_store(settings.database), Bus()
-    photos = PhotoReader(settings.reader, settings.photo_seconds)
+    photos = PhotoReader(settings.reader, settings.photo_seconds, beads=settings.beads)
 
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
@@ -61,7 +63,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.prints, app.state.makings = Prints(), Makings()
     app.state.tables = Tables(store, lambda table: from_thread.run_sync(bus.wake, table))
     install_error_handlers(app)
-    for module in (api_tables, api_seats, api_live, api_turns, api_photos, api_print, pages):
+    for module in (api_tables, api_seats, api_live, api_turns, api_most, api_photos, api_print, pages):
         app.include_router(module.router)
     app.include_router(api_print.page_router)
     app.mount("/static", pages.static_files(), name="static")

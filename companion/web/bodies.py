@@ -62,7 +62,7 @@ class PlacingBody(_After):
 class OfferBody(_After):
     """Ask the other sides to agree to something."""
 
-    offer: Literal["undo", "draw", "play-on", "finish"]
+    offer: Literal["undo", "draw", "play-on", "finish", "most"]
 
 
 class AnswerBody(_After):

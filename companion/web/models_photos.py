@@ -23,6 +23,8 @@ class CompareBody(BaseModel):
 class Comparison(BaseModel):
     """Where the real table differs from what should stand there; save: what stands there.
 
+    nearest: the legal position that differs least from an illegal one, and corrections: how, cell by cell.
+
     verdict: "same", or whether a legal turn leads there: "legal" (turn: which), "illegal" (faults: why),
     "undecided"; empty where the last turn is still being carried out.
     """
@@ -32,10 +34,12 @@ class Comparison(BaseModel):
     verdict: str
     turn: str | None
     faults: list[FaultBody]
+    nearest: str | None = None
+    corrections: list[FaultBody] = []
 
 
 class ScannedCell(BaseModel):
-    """What a photo shows of one cell."""
+    """What a photo shows of one cell; confidence: with what was known of the table before."""
 
     colour: str | None = None
     piece: str | None = None
@@ -57,6 +61,9 @@ class Scan(BaseModel):
     pieces: str
     cells: dict[str, ScannedCell]
     doubtful: list[str]
+    decided: list[FaultBody] = Field(
+        default=[], description="doubtful cells that the rules decided, by what stood on the table before"
+    )
     save: str | None
     seconds: dict[str, float]
     layout: BoardBody = Field(description="where the cells are, to draw the board")

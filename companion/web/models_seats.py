@@ -37,9 +37,10 @@ class RematchBody(BaseModel):
 
 
 class NextSeat(Seat):
-    """A seat at the table of the newest game after this one."""
+    """A seat at the table of the newest game after this one; roles: what each role here is there."""
 
     table: str
+    roles: dict[str, str]
 
 
 class NewLink(BaseModel):

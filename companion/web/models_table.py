@@ -40,10 +40,13 @@ class OutcomeBody(BaseModel):
 class PlyBody(BaseModel):
     """One step of the game for the move list; standing: false where it was undone.
 
+    number: which step; round: as the record numbers it, null for steps that are no turn of their own.
+
     changed: every cell that the step touched, for the mark of the last move; by: "screen" or "photo".
     """
 
     number: int
+    round: int | None
     side: str
     text: str
     captured: list[str]
@@ -99,13 +102,6 @@ class RuledBody(BaseModel):
     words: str
 
 
-class NextBody(BaseModel):
-    """The table of the next game, and which role there each role here has."""
-
-    table: str
-    roles: dict[str, str]
-
-
 class TableBody(BaseModel):
     """Everything that a page shows of a table."""
 
@@ -123,6 +119,7 @@ class TableBody(BaseModel):
     save: str
     share: str = Field(description="the save line that says who is to move")
     mover: str
+    players: dict[str, str] = Field(description="side -> the seat that plays it by now")
     seat: str = Field(description="the seat that plays the side to move")
     phase: str
     instruction: str
@@ -135,9 +132,12 @@ class TableBody(BaseModel):
     terms: TermsBody
     clock: ClockBody | None
     offer: OfferedBody | None
+    most: str = Field(
+        description='whether it is told what a turn could take: "told", "ask" for it first, empty for never'
+    )
     to_do: list[ToDo]
     real: bool = Field(description="whether a real table is known of")
     rulings: list[RuledBody]
     before: str = Field(description="the table of the game before; empty where there was none")
-    next: NextBody | None = Field(description="where the next game has begun")
+    next: str = Field(description="the table where the next game has begun; empty where none has")
     started: float = Field(description="when the table was opened, in seconds since 1970")

@@ -15,6 +15,7 @@ __all__ = [
     "DraftBody",
     "Frame",
     "LegalAction",
+    "MostBody",
     "Playback",
 ]
 
@@ -40,9 +41,27 @@ class Frame(BaseModel):
 
 
 class Playback(BaseModel):
-    """A turn step by step, from the position before it."""
+    """A turn step by step, from the position before it; number and round as in the move list."""
 
     number: int
+    round: int | None
+    side: str
+    text: str
+    cells: list[CellBody]
+    frames: list[Frame]
+
+
+class MostBody(BaseModel):
+    """What a turn could take, and one that does, step by step from the position before it.
+
+    already: the side's cells before it; held: after it; most: no turn holds more, equal where that is exact.
+    """
+
+    words: str
+    already: int
+    held: int
+    most: int
+    exact: bool
     side: str
     text: str
     cells: list[CellBody]

@@ -7,13 +7,15 @@ from __future__ import annotations
 
 import multiprocessing
 import signal
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from importlib import import_module
 from multiprocessing.connection import Connection
 from threading import Lock, Semaphore
 from typing import Any
 
+from calibration.beads import Beads
 from games.protocol import Standing
 from vision.errors import VisionError
 from vision.reading import Reading
@@ -25,6 +27,7 @@ MAX_WAITING = 4  # photos that wait for the worker; more are told to come again
 MEMORY_BYTES = 6 * 1024**3  # address space; a reader that runs wild fails alone
 
 _Asked = tuple[bytes, tuple[Standing, ...], str]
+_Read = Callable[..., list[Reading]]
 
 
 class ReaderBusyError(Exception):
@@ -48,11 +51,18 @@ class PhotoReader:
 
     reader: where the reading function is, as "module:function"; imported in the worker only.
     seconds: how long a photo may take, the worker's start not counted.
-    waiting: how many photos may wait for the one that is being read.
+    waiting: how many photos may wait for the one that is being read. beads: the household's, for every photo.
     """
 
-    def __init__(self, reader: str = READER, seconds: float = 30.0, waiting: int = MAX_WAITING) -> None:
+    def __init__(
+        self,
+        reader: str = READER,
+        seconds: float = 30.0,
+        waiting: int = MAX_WAITING,
+        beads: Beads | None = None,
+    ) -> None:
         self._reader, self._seconds = reader, seconds
+        self._more = {"beads": beads} if beads else {}
         self._worker: _Worker | None = None
         self._turn, self._places = Lock(), Semaphore(1 + waiting)
 
@@ -85,7 +95,7 @@ class PhotoReader:
     def _ask(self, asked: _Asked) -> list[Reading] | Exception:
         try:
             if self._worker is None or not self._worker.process.is_alive():
-                self._worker = _started(self._reader)
+                self._worker = _started(self._reader, self._more)
             pipe = self._worker.pipe
             pipe.send(asked)
             if pipe.poll(self._seconds):
@@ -98,23 +108,23 @@ class PhotoReader:
         return PhotoTimeoutError(f"this photo could not be read, {reason}: take another, nearer and sharper")
 
 
-def _started(reader: str) -> _Worker:
+def _started(reader: str, more: Mapping[str, Any]) -> _Worker:
     """Start a worker and wait until it is ready."""
     spawn = multiprocessing.get_context("spawn")
     ours, theirs = spawn.Pipe()
-    process = spawn.Process(target=_serve, args=(theirs, reader), daemon=True, name="photo-reader")
+    process = spawn.Process(target=_serve, args=(theirs, reader, more), daemon=True, name="photo-reader")
     process.start()
     theirs.close()
     ours.recv()
     return _Worker(process, ours)
 
 
-def _serve(pipe: Connection, reader: str) -> None:
-    """Read photos until the pipe closes; the worker's main function."""
+def _serve(pipe: Connection, reader: str, more: Mapping[str, Any]) -> None:
+    """Read photos until the pipe closes, a worker's main function; more: what its reader is told."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which ends its worker itself
     _limit_memory()
     module, _, name = reader.partition(":")
-    read: Callable[..., list[Reading]] = getattr(import_module(module), name)
+    read: _Read = partial(getattr(import_module(module), name), **more)
     pipe.send("ready")
     while True:
         try:
@@ -124,7 +134,7 @@ def _serve(pipe: Connection, reader: str) -> None:
         pipe.send(_answer(read, asked))
 
 
-def _answer(read: Callable[..., list[Reading]], asked: _Asked) -> list[Reading] | Exception:
+def _answer(read: _Read, asked: _Asked) -> list[Reading] | Exception:
     photo, classes, pieces = asked
     try:
         return read(photo, classes, pieces=pieces)

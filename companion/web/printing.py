@@ -15,7 +15,7 @@ from zipfile import ZIP_STORED, ZipFile, ZipInfo
 import pypdfium2 as pdfium
 
 from print.errors import PrintError
-from print.kinds import Job, build, kinds_for
+from print.kinds import Job, build, kinds_of
 from print.orders import Order, job_of
 
 __all__ = ["PrinterBusyError", "Prints"]
@@ -61,7 +61,7 @@ class Prints:
 
     def archive(self, order: Order, kinds: list[str]) -> bytes:
         """Return a ZIP with one PDF a kind; kinds: their names, none for the whole set."""
-        names = list(dict.fromkeys(kinds)) or [kind.name for kind in kinds_for(self.job(order).game)]
+        names = list(dict.fromkeys(kinds)) or [kind.name for kind in kinds_of(self.job(order))]
         packed = BytesIO()
         with ZipFile(packed, "w", ZIP_STORED) as archive:  # the PDFs are compressed inside
             for name in names:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 import time
 from collections import OrderedDict, deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from threading import Lock
 
@@ -83,11 +83,15 @@ class Tables:
         self._announce(table)
         return successor
 
-    def latest(self, table: str) -> str:
-        """Return the table of the newest game that began after this one, itself where none did."""
-        while (state := self.state(table)).next and self.exists(state.next.table):
-            table = state.next.table
-        return table
+    def latest(self, table: str) -> tuple[str, Mapping[str, str]]:
+        """Return the table of the newest game after this one, itself where none is, and who is who there."""
+        state = self.state(table)
+        roles: Mapping[str, str] = seats_after(state.game, False)
+        while state.next and self.exists(state.next.table):
+            table, after = state.next.table, seats_after(state.game, bool(state.next.swapped))
+            roles = {role: after[became] for role, became in roles.items()}
+            state = self.state(table)
+        return table, roles
 
     def known_role(self, table: str, token: str) -> str | None:
         """Return the role that a token gives, if that is known without asking the store."""

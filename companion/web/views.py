@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.table.clock import Clock
 from companion.table.judge import REFEREE, WATCH
-from companion.table.rematch import seats_after
+from companion.table.recording import rounds_of
 from companion.table.state import Ply, TableState
 from companion.table.telling import (
     capital,
@@ -25,7 +25,6 @@ from companion.web.models import BoardBody, CellBody, FaultBody
 from companion.web.models_opening import Listed, TermsBody
 from companion.web.models_table import (
     ClockBody,
-    NextBody,
     OfferedBody,
     OutcomeBody,
     PlyBody,
@@ -36,6 +35,7 @@ from companion.web.models_table import (
 )
 from companion.web.models_turns import CaptureBody, Frame, Playback
 from games.board import Board
+from games.check import Seeker
 from games.faults import Fault
 from games.protocol import Action, Game, Resolution, Standing, Step
 
@@ -100,6 +100,7 @@ def table_view(table: str, state: TableState, role: str, now: float) -> TableBod
         save=game.position_text(position),
         share=game.position_text(game.saying_mover(position)),
         mover=state.mover,
+        players={side: game.player(position, side) for side in game.sides},
         seat=state.seat,
         phase=game.phase(position),
         instruction=instruction(game, position) if outcome is None else outcome.words,
@@ -112,20 +113,14 @@ def table_view(table: str, state: TableState, role: str, now: float) -> TableBod
         terms=TermsBody(**{**asdict(state.terms), "hands": bool(state.terms.hands)}),
         clock=_clock_view(state.clock, now) if state.clock else None,
         offer=_offer_view(state),
+        most=_most_view(state),
         to_do=_to_do_views(state, board),
         real=state.real is not None,
         rulings=[RuledBody(after=r.done, words=ruling_words(r.ruled)) for r in state.rulings],
         before=state.created.before,
-        next=_next_view(state),
+        next=state.next.table if state.next else "",
         started=state.began,
     )
-
-
-def _next_view(state: TableState) -> NextBody | None:
-    begun = state.next
-    if begun is None:
-        return None
-    return NextBody(table=begun.table, roles=dict(seats_after(state.game, bool(begun.swapped))))
 
 
 def listed_view(table: str, state: TableState, role: str) -> Listed:
@@ -144,6 +139,12 @@ def listed_view(table: str, state: TableState, role: str) -> Listed:
         words=outcome.words if outcome else f"{capital(state.mover)} to move",
         over=outcome is not None,
     )
+
+
+def _most_view(state: TableState) -> str:
+    if not isinstance(state.game, Seeker):
+        return ""
+    return "told" if state.terms.solo or state.outcome or state.told == state.position else "ask"
 
 
 def _may(role: str, ply: Ply | None) -> bool:
@@ -184,7 +185,10 @@ def _offer_view(state: TableState) -> OfferedBody | None:
         return None
     waits = [side for side in state.game.sides if side not in offer.agreed]
     return OfferedBody(
-        side=offer.side, what=offer.what, words=offer_words(offer.side, offer.what), waits=waits
+        side=offer.side,
+        what=offer.what,
+        words=offer_words(state.played_by(offer.side), offer.what),
+        waits=waits,
     )
 
 
@@ -201,9 +205,11 @@ def _to_do_views(state: TableState, board: Board) -> list[ToDo]:
 
 
 def _ply_views(state: TableState, board: Board) -> list[PlyBody]:
+    rounds = rounds_of(state)
     return [
         PlyBody(
             number=number,
+            round=rounds[number - 1],
             side=ply.side,
             text=ply.text,
             captured=[board.names[c] for c in ply.resolution.captured] if ply.resolution else [],
@@ -226,7 +232,12 @@ def playback_view(state: TableState, number: int) -> Playback:
         words = f"{ply.side}: {ply.text}" if ply.side else f"the position was set ({ply.text})"
         frames = [Frame(words=words, cell=None, captures=[], changes=_changes(board, before, after))]
     return Playback(
-        number=number, side=ply.side, text=ply.text, cells=cells_view(board, before), frames=frames
+        number=number,
+        round=rounds_of(state)[number - 1],
+        side=ply.side,
+        text=ply.text,
+        cells=cells_view(board, before),
+        frames=frames,
     )
 
 

@@ -1,4 +1,4 @@
-"""Make the pictures of the readme with the product itself: python docs/pictures/make.py."""
+"""Make the pictures of the readme and the docs with the product itself: python docs/pictures/make.py."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import numpy as np
 import pypdfium2 as pdfium
 from numpy.typing import NDArray
 
+from companion.cli import bench_read
 from companion.cli.board_svg import BoardPicture, around, arrows_of, board_svg, cell_symbols
 from companion.cli.demo_stages import check_photo
 from companion.cli.samples import Sample, load_sample
@@ -26,12 +27,13 @@ Pixels = NDArray[np.uint8]
 
 
 def main() -> None:
-    """Write set.png, read.jpg and cascade.svg beside this file."""
+    """Write set.png, read.jpg, cascade.svg, risk-coverage.svg and reliability.svg beside this file."""
     sample = load_sample()
     cv2.imwrite(str(HERE / "set.png"), printed_set(), (cv2.IMWRITE_PNG_COMPRESSION, 9))
     check = check_photo(sample, sample.resolution, sample.photos[0])
     (HERE / "read.jpg").write_bytes(check.overlay)
     (HERE / "cascade.svg").write_text(cascade(sample) + "\n", encoding="utf-8")
+    bench_read.draw(HERE)
 
 
 def printed_set() -> Pixels:

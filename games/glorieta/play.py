@@ -223,8 +223,8 @@ def stone_words(position: Position, stone: str) -> str:
 def outcome(position: Position) -> Outcome | None:
     """Return the result once the game is over.
 
-    A loop of the side that moved last wins before one of the other's. On a full board without a loop whoever
-    declined first loses; where nobody did, it is a tie.
+    A loop of the side that moved last wins before one of the other's; the rings of both are told. On a
+    full board without a loop whoever declined first loses; where nobody did, it is a tie.
     """
     if position.phase is not Phase.OVER:
         return None
@@ -233,7 +233,10 @@ def outcome(position: Position) -> Outcome | None:
         if surrounded(position.terms.field, position.held[colour]):
             found = rings(position.board, position.held[colour])
             lengths = " and ".join(f"a loop of {len(set(ring))}" for ring in found)
-            return Outcome(colour.label, (), lengths, found)
+            others = tuple(
+                ring for ring in rings(position.board, position.held[colour.other]) if ring not in found
+            )
+            return Outcome(colour.label, (), lengths, found + others)
     if position.declined is not None:
         why = f"the board is full without a loop, and {position.declined.label} declined first"
         return Outcome(position.declined.other.label, (), why)

@@ -136,6 +136,28 @@ _LANDSCAPE = (
     ),
 )
 
+_BRIEF_CHICKEN = (
+    Head("Chicken"),
+    Text(
+        "The first loop wins: a group round one cell or more, whatever stands there. Neutral counts as both."
+    ),
+    Step("1", "Black begins with *one* black stone. Then, orange first, each turn:"),
+    Step("2", "*one stone of your own and one neutral stone*, not part of the same group,"),
+    Step("3", "*or decline* the neutral one: from then on nobody drops neutral stones."),
+    Text("A full board without a loop: whoever declined first loses; if nobody did, it is a tie."),
+)
+_BRIEF_OTHERS = (
+    Head("Landscape"),
+    Text(
+        "12 neutral stones by lot, no two side by side. One player drops a black stone, the other chooses a "
+        "colour; then, orange first, *one own stone* a turn. The first loop wins, none is a tie."
+    ),
+    Head("2.0"),
+    Text("Like Landscape, but the neutral cells belong to the board and take no stone."),
+    Head("Writing a turn down"),
+    Text("*e5 n:g7* — own stone on e5, neutral stone on g7; *d5 decline*; *takes black*."),
+)
+
 _LEGEND = (
     (Standing(), "*Empty:* a stone may be dropped here."),
     (Standing(piece="black"), "*Black.*"),
@@ -154,7 +176,15 @@ def rule_sheet(game: Game[Position]) -> RuleSheet:
         credits="Glorieta was designed by Nick Bentley in 2011. "
         "The name is an old Spanish word for a roundabout.",
         legend=_LEGEND,
+        reference=_reference(game),
     )
+
+
+def _reference(game: Game[Position]) -> tuple[Band, ...]:
+    """Return the one page that lies beside the board."""
+    loops = (Head("A loop or not?"), Diagrams(tuple(shown(game, case) for case in LOOPS), 5.7, len(LOOPS)))
+    pairs = (Head("Which two stones?"), Diagrams(tuple(shown(game, case) for case in PAIRS), 5.7, len(PAIRS)))
+    return Band((_BRIEF_CHICKEN, _BRIEF_OTHERS)), Band((loops,)), Band((pairs,))
 
 
 def _first_page(game: Game[Position]) -> tuple[Band, ...]:

@@ -23,14 +23,14 @@ from games.sparklies.position import COLOURS, Phase, Position, Side, begin_turn
 from games.sparklies.save import format_save
 from games.sparklies.searching import search
 
-__all__ = ["MAX_TRIALS", "completed"]
+__all__ = ["MAX_TRIALS", "TRIAL_STATES", "Choice", "choices_of", "completed", "likeliest"]
 
 MAX_TRIALS = 150  # ways to read the cells that are tried
 TRIAL_STATES = 10_000  # for each of them
 LAST_STATES = 50_000  # for the search of any reading that is legal
 
 _OWNERS = {side.label: side for side in Side}
-_Choice = tuple[float, int, int]  # how much less likely than the best (in logarithms), digit before, after
+Choice = tuple[float, int, int]  # how much less likely than the best (in logarithms), digit before, after
 
 
 def completed(
@@ -50,11 +50,11 @@ def completed(
     if before.phase is Phase.OVER:
         before = before.playing_on()
     choices = [
-        _choices(before, c, before_doubts.get(c, ()), after.cells[c], after_doubts.get(c, ()))
+        choices_of(before, c, before_doubts.get(c, ()), after.cells[c], after_doubts.get(c, ()))
         for c in before.board
     ]
     ruled_out = True
-    for number, reading in enumerate(_likeliest(choices)):
+    for number, reading in enumerate(likeliest(choices)):
         if number == MAX_TRIALS or late():
             ruled_out = False
             break
@@ -96,13 +96,13 @@ def _odds(doubts: Sequence[tuple[Standing, float]], best: int) -> list[tuple[int
     return found or [(best, 1.0)]
 
 
-def _choices(
+def choices_of(
     before: Position,
     cell: int,
     before_odds: Sequence[tuple[Standing, float]],
     after: int,
     after_odds: Sequence[tuple[Standing, float]],
-) -> list[_Choice]:
+) -> list[Choice]:
     """Return what a cell may have been and be, most likely first, without what no turn can do to a cell.
 
     Where nothing is left, the best guess: then the verdict will say what is wrong with it.
@@ -116,7 +116,7 @@ def _choices(
     return [(loss - found[0][0], was, now) for loss, was, now in found]
 
 
-def _likeliest(choices: Sequence[Sequence[_Choice]]) -> Iterator[list[_Choice]]:
+def likeliest(choices: Sequence[Sequence[Choice]]) -> Iterator[list[Choice]]:
     """Yield every way to choose for all cells, the most likely first."""
     open_ = [c for c, ways in enumerate(choices) if len(ways) > 1]
     heap: list[tuple[float, tuple[int, ...], int]] = [(0.0, (0,) * len(open_), 0)]
@@ -137,7 +137,7 @@ def _any_reading(
     before: Position,
     before_doubts: Doubts,
     after: Position,
-    choices: Sequence[Sequence[_Choice]],
+    choices: Sequence[Sequence[Choice]],
     late: Late,
 ) -> tuple[Completed | None, bool]:
     """Search at once for any reading of after that is legal, with before's likeliest.

@@ -21,6 +21,7 @@ from games.sparklies import (
     rule_sheet,
     save,
     turns,
+    weighing,
     wiki,
 )
 from games.sparklies.patience import within
@@ -203,6 +204,12 @@ class Sparklies:
     ) -> Completed:
         """Return the most likely way to read both positions that makes the turn legal."""
         return completing.completed(before, before_doubts, after, after_doubts, within(seconds))
+
+    def weighed(
+        self, before: Position, after: Position, doubts: Doubts, seconds: float | None = None
+    ) -> Doubts:
+        """Return how likely each value of the doubtful cells is, if after is before or one turn later."""
+        return weighing.weighed(before, after, doubts, within(seconds))
 
     def most_cells(self, before: Position, seconds: float | None = None) -> Gain:
         """Tell how many cells the mover can hold after this turn."""

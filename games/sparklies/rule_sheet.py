@@ -1,20 +1,22 @@
-"""The rule sheet of Sparklies: its texts as data, its positions computed by the game itself.
+"""The rule sheets of Sparklies, one an edition: how they are composed, every position computed by the game.
 
-Rules that the sources leave open are said in RULINGS; the standard game (Subtle) is the only one described
-here.
+What each ruleset says in each wording is in editions.py; rules that the sources leave open are its rulings.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from functools import partial
+from itertools import pairwise
 
-from games.protocol import COLOUR_WORDS, Action, Game, Standing, Step
-from games.rule_sheet import Band, Bullet, Chain, Diagram, Diagrams, Head, RuleSheet, Text
-from games.rule_sheet import Step as Numbered
+from games.protocol import COLOUR_WORDS, Action, Game, Step
+from games.rule_sheet import Band, Block, Bullet, Diagram, Diagrams, Head, RuleSheet, Text
+from games.sparklies.editions import PLAIN, RULINGS, TIPS, Attack, Edition, Example
+from games.sparklies.election import ELECTION, election
 from games.sparklies.position import Position
 
 __all__ = [
     "ATTACKS",
+    "EDITIONS",
     "EXAMPLE",
     "QUADRILLE",
     "RULINGS",
@@ -22,158 +24,110 @@ __all__ = [
     "Attack",
     "quadrille",
     "rule_sheet",
+    "shown_turn",
     "worked",
 ]
 
-
-@dataclass(frozen=True)
-class Attack:
-    """Describe one small case of an attack: the position before, as a save line, and what it teaches."""
-
-    save: str
-    lesson: str
-
-
-# On each 2x2 board black deactivates b1 into red; b2 below it is the green cell under attack.
-ATTACKS = (
-    Attack("2:2:2:4:1:2331:0:active=b1", "*Captured.* Two of your reds stand beside a free green cell."),
-    Attack("2:2:2:4:1:2337:0:active=b1", "*Captured.* It may be your opponent's, or yours already."),
-    Attack("2:2:2:4:1:2361:0:active=b1", "*Not captured.* The second red is not yours."),
-    Attack("2:2:2:4:1:2351:0:active=b1", "*Not captured.* One red is not enough."),
-)
 
 # The example of the rules page of 2005; a1, a3, b3 and c3 are lost and filled in here.
 _EXAMPLE_START = "2:3:2:4:1:176831120:0:mover=white:active=b1"
 EXAMPLE = (("b1", "B"), ("b2", "R"), ("c2", "B"), ("b2", "G"), ("c1", "G"))
 
+EDITIONS = {(e.ruleset, e.wording): e for e in (*PLAIN, *map(election, PLAIN))}
+ATTACKS = EDITIONS["subtle", ""].attacks
+
 _QUADRILLE_START = "2:2:2:4:1:3553:0:active=a1,b2"
 QUADRILLE = (("a1", "b2"), ("b1", "a2"))  # the two diagonal pairs, in turn
 
-TIPS = (
-    "A board of 6 × 6 is enough: 8 × 8 is already large for a first game, and an even number of cells is "
-    "fairer.",
-    "Look for two diagonal pairs in a block of four. Once all four are yours, they can capture each other "
-    "for as long as you like (see “The quadrille”).",
-    "Circle, triangle and cross say the same as red, green and blue, for lamps and eyes that do not tell "
-    "colours apart.",
-    "In doubt, photograph the table before and after a turn and let the companion check it.",
-)
-
-RULINGS = (
-    "Taking a cell and activating one are both compulsory.",
-    "All victims of one deactivation are judged at once, on the board just after the recolouring.",
-    "A captured cell changes colour when it is deactivated, not when it is captured.",
-    "An equal deal on a board whose cells cannot be split in three: the numbers differ by at most one, and "
-    "lot decides which are larger.",
-    "Keeping all colours to the end gives the same result in any order. It can go on for ever; if a "
-    "position of the turn comes back, choose otherwise.",
-    "Playing on after the last cell is taken: step 1 falls away, a player may pass, and one who holds no "
-    "cell must. The game ends when both pass in succession, when both agree, or when the same position "
-    "with the same player to move comes up a third time.",
-    "In a written record the number counts rounds, both players share it, and black comes first. Without a "
-    "plus, the first cell written is the one taken, or one of your own where none is free. Every "
-    "deactivation is written down; *rest* as the last word means: all others keep their colour, always the "
-    "first in reading order first.",
-)
-
-_SETTING_UP = (
-    Head("Setting up"),
-    Text(
-        "You need the board of 9 × 9 cells, a red, green or blue piece for every cell, a two-sided mat for "
-        "every cell, and some flags. Shake the pieces in a bag and lay one on each cell as it comes. At "
-        "first nobody holds a cell. If you like, use equally many of each colour."
-    ),
-    Text(
-        "Choose who is black. Black begins, then you take turns. A mat under a piece says whose the cell "
-        "is: frame up is *black's*, bare side up is *white's*. A flag on its corner says that the cell is "
-        "*active*."
-    ),
-    Text("Cells are called by column and row: *a1* is the top left corner."),
-    Head("What attacks what"),
-    Chain(tuple(Standing(colour) for colour in "RGBR")),
-    Text("Red attacks green, green attacks blue, blue attacks red."),
-    Head("The end"),
-    Text(
-        "The game is over at the end of the turn after which every cell is held. Who holds more cells wins; "
-        "equally many is a draw. You may agree beforehand to play on until neither sees a lasting gain."
-    ),
-)
-
-_TURN = (
-    Head("Your turn"),
-    Numbered("1", "*Take* one cell that nobody holds: put a mat under its piece, your side up."),
-    Numbered("2", "*Activate* one cell that you hold, the new one or any other: lay a flag on it."),
-    Numbered("3", "*Let it spread*, until no cell is active. Choose any active cell and:"),
+# Of every edition what the quick reference says of the others.
+_RULESETS = (
+    Head("Three games with the same set"),
     Bullet(
-        "*Deactivate* it: take its flag away and give it any colour, the same one if you like.",
-        under_step=True,
+        "*Subtle:* attackers must be yours; a captured cell takes *any colour*, in an order that you choose."
     ),
+    Bullet("*Speed:* anybody's cells attack; a captured cell takes *its attackers' colour*."),
     Bullet(
-        "Look at its neighbours (above, below, left, right). A neighbour is *captured* if your cell's new "
-        "colour attacks it, and at least two cells beside it have that colour and are yours. The cell that "
-        "you have just deactivated is one of the two.",
-        under_step=True,
-    ),
-    Bullet(
-        "A captured cell becomes yours and active: turn or add its mat, lay a flag on it. It keeps its "
-        "colour for now. You will choose its new one when you deactivate it.",
-        under_step=True,
-    ),
-    Text(
-        "You choose the order. A cell can be captured again and again in the same turn, your own cells "
-        "too, and one that is active already stays active. Every active cell must be deactivated before "
-        "your turn ends."
-    ),
-    Text(
-        "*How to stop:* you can always end a turn. Give every active cell one and the same colour; what "
-        "that captures has another colour, so the chain runs out."
+        "*Drift:* anybody's cells attack; a captured cell takes *the next colour*, in an order that you "
+        "choose."
     ),
 )
-
-_LEGEND = (
-    (Standing("G"), "*Nobody holds it:* the piece lies on the board's own grey frame."),
-    (Standing("G", "black"), "*Black holds it:* a mat lies under the piece, its frame up."),
-    (Standing("G", "white"), "*White holds it:* the same mat, turned over to its bare side."),
-    (Standing("G", "white", True), "*Active:* a flag lies on the mat's top left corner."),
+_WRITING = (
+    Head("Writing a turn down"),
+    Text("*1 (B)  +D1, C2 G->R, C1 G->R* — round 1, black takes d1, activates c2, which turns red, then c1."),
 )
 
 
-def rule_sheet(game: Game[Position]) -> RuleSheet:
-    """Return the two-page rule sheet; the game computes everything shown."""
+def rule_sheet(game: Game[Position], ruleset: str = "subtle", wording: str = "") -> RuleSheet:
+    """Return the two-page rule sheet of an edition; the game computes everything shown."""
+    edition = EDITIONS[ruleset, wording]
     return RuleSheet(
         title=game.title,
-        tagline=("Three colours that chase each other round,", "two players who ride the chain."),
+        tagline=edition.tagline,
         facts="2 players  ·  45 minutes  ·  ages 8 to 88",
-        pages=(_first_page(game), _second_page(game)),
+        pages=(_first_page(game, edition), _second_page(game, edition)),
         credits="Sparklies was designed by Alex Churchill and Douglas Reay (“Pallando”); "
         "an early version with Rachael.",
-        legend=_LEGEND,
+        legend=edition.legend,
+        edition=_called(edition),
+        reference=_reference(game, edition),
+        editions={key: partial(rule_sheet, game, *key) for key in EDITIONS},
     )
 
 
-def _first_page(game: Game[Position]) -> tuple[Band, ...]:
-    attacks = (
-        Head("Captured or not?"),
-        Text("Black deactivates the top right cell, and it becomes red. What happens to the green one?"),
-        Diagrams(tuple(_attack(game, attack) for attack in ATTACKS), 15.0, len(ATTACKS)),
-    )
-    tips = tuple(map(Bullet, TIPS))
+def _called(edition: Edition) -> str:
+    told = "  ·  told as an election" if edition.wording == ELECTION else ""
+    return f"{edition.ruleset.capitalize()}{told}"
+
+
+def _first_page(game: Game[Position], edition: Edition) -> tuple[Band, ...]:
+    attacks = (Head("Captured or not?"), Text(edition.question), _attacks(game, edition, 15.0))
+    tips = tuple(map(Bullet, TIPS if edition.ruleset == "subtle" else (TIPS[0], TIPS[2], TIPS[3])))
     return (
-        Band((_SETTING_UP, _TURN)),
+        Band((edition.setting_up, edition.turn)),
         Band((attacks,)),
         Band(((Head("For a first game"),),)),
         Band((tips[:2], tips[2:])),
     )
 
 
-def _second_page(game: Game[Position]) -> tuple[Band, ...]:
-    rulings = tuple(map(Bullet, RULINGS))
-    quadrilles = tuple(Diagram(p.board, game.standing(p)) for p in quadrille(game))
+def _attacks(game: Game[Position], edition: Edition, cell: float) -> Diagrams:
+    return Diagrams(tuple(_attack(game, attack) for attack in edition.attacks), cell, len(edition.attacks))
+
+
+def _second_page(game: Game[Position], edition: Edition) -> tuple[Band, ...]:
+    rulings = tuple(map(Bullet, edition.rulings))
+    plain = " In the words of the standard game:" if edition.wording == ELECTION else ""
     shown = (
+        *(
+            _shown_turn(game, edition.example, plain)
+            if edition.example
+            else _worked_and_quadrille(game, plain)
+        ),
+        Head("Settled by this set", ruled=True),
+    )
+    half = (len(rulings) + 3) // 2
+    return Band((shown,)), Band((rulings[:half], rulings[half:]))
+
+
+def _shown_turn(game: Game[Position], example: Example, plain: str) -> tuple[Block, ...]:
+    return (
+        Head("A turn, step by step"),
+        Text((plain + " " + example.before).strip()),
+        Diagrams(shown_turn(game, example), 11.5, 3),
+        Text(example.after),
+    )
+
+
+def _worked_and_quadrille(game: Game[Position], plain: str) -> tuple[Block, ...]:
+    quadrilles = tuple(Diagram(p.board, game.standing(p)) for p in quadrille(game))
+    return (
         Head("A turn, step by step"),
         Text(
-            "A corner of a game: white moves and has just activated b1. An arrow leads from each attacker to "
-            "the cell that it helps to capture; a flag marks what is active afterwards."
+            plain.lstrip()
+            + (" " if plain else "")
+            + "A corner of a game: white moves and has just activated b1. "
+            "An arrow leads from each attacker to the cell that it helps to capture; a flag marks what is "
+            "active afterwards."
         ),
         Diagrams(worked(game), 11.5, 3),
         Text(
@@ -189,13 +143,30 @@ def _second_page(game: Game[Position]) -> tuple[Band, ...]:
             "the board."
         ),
         Diagrams(quadrilles, 8.6, len(quadrilles), chained=True),
-        Head("Settled by this set", ruled=True),
     )
-    return Band((shown,)), Band((rulings[:5], rulings[5:]))
+
+
+def _reference(game: Game[Position], edition: Edition) -> tuple[Band, ...]:
+    """Return the one page that lies beside the board."""
+    steps = worked(game)[:4] if edition.example is None else shown_turn(game, edition.example)[:4]
+    _, sways, end = _sections(edition.setting_up)
+    return (
+        Band(((Head("Your turn"), *edition.short, *end), (*sways, *_RULESETS))),
+        Band(((Head("Captured or not?"), Text(edition.question), _attacks(game, edition, 9.8)),)),
+        Band(((Head("A chain"), Diagrams(steps, 7.8, len(steps)), *_WRITING),)),
+    )
+
+
+def _sections(blocks: tuple[Block, ...]) -> list[tuple[Block, ...]]:
+    """Return blocks in parts, each beginning with its heading."""
+    starts = [k for k, block in enumerate(blocks) if isinstance(block, Head)]
+    return [blocks[a:b] for a, b in pairwise((*starts, len(blocks)))]
 
 
 def _attack(game: Game[Position], attack: Attack) -> Diagram:
     """Return what comes of an attack's deactivation."""
+    if attack.turn:
+        return _shown(game, _steps(game, attack.save, attack.turn)[0], attack.lesson)
     return _shown(game, _deactivate(game, game.position_from_text(attack.save), "b1", "R"), attack.lesson)
 
 
@@ -209,6 +180,21 @@ def worked(game: Game[Position]) -> tuple[Diagram, ...]:
         diagrams.append(_shown(game, step, _caption(step), named=True))
         position = step.position
     return tuple(diagrams)
+
+
+def shown_turn(game: Game[Position], example: Example) -> tuple[Diagram, ...]:
+    """Return a whole turn step by step: the position before, then one after each deactivation."""
+    before = game.position_from_text(example.save)
+    start = Diagram(before.board, game.standing(before), "Before the turn.", named=True)
+    steps = _steps(game, example.save, example.turn)
+    return (start, *(_shown(game, step, _caption(step), named=True) for step in steps))
+
+
+def _steps(game: Game[Position], save: str, turn: str) -> tuple[Step, ...]:
+    resolution = game.resolve(game.position_from_text(save), turn)
+    if not resolution.legal:
+        raise AssertionError(f"the turn {turn} of a rule sheet is legal")
+    return resolution.steps
 
 
 def quadrille(game: Game[Position]) -> tuple[Position, ...]:

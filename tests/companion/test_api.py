@@ -285,6 +285,39 @@ def test_a_photo_is_read_and_compared_with_what_should_stand(client: TestClient)
     assert equal["differences"] == []
 
 
+def test_a_known_position_weighs_the_next_photo(client: TestClient) -> None:
+    """Doubtful cells that no turn can have changed are decided; where nothing legal fits, all are asked."""
+    opened = open_table(client)
+    seat = opened.bearing("black")
+    scan = client.post(f"{opened.path}/photos", content=photo_of(AFTER), headers=seat).json()
+    decided = {name for fault in scan["decided"] for name in fault["cells"]}
+    client.post(f"{opened.path}/events", json={"after": 1, "turn": TURN}, headers=seat)
+    slip = client.post(f"{opened.path}/photos", content=photo_of(SMALL), headers=seat).json()
+
+    assert decided | set(scan["doubtful"]) == {"b1", "c3"}
+    assert "c3" in decided  # free, so its colour stands
+    assert scan["cells"]["c3"]["confidence"] > 0.95
+    assert not scan["cells"]["c3"]["doubtful"]
+    assert (slip["decided"], slip["doubtful"]) == ([], ["b1", "c3"])  # no legal reading: all is asked
+
+
+def test_a_comparison_names_the_nearest_legal_position(client: TestClient) -> None:
+    """Where no turn leads to what stands, it says what would be legal, and how that differs."""
+    opened = open_table(client)
+    seat = opened.bearing("referee")
+    client.post(f"{opened.path}/events", json={"after": 1, "turn": TURN}, headers=seat)
+    wrong = photo_of(SMALL)
+    scan = client.post(f"{opened.path}/photos", content=wrong, headers=seat).json()
+    found = client.post(f"{opened.path}/compare", json={"cells": scan["cells"]}, headers=seat).json()
+
+    assert found["verdict"] == "illegal"
+    assert found["nearest"]
+    assert [correction["code"] for correction in found["corrections"]] == ["correction"] * len(
+        found["corrections"]
+    )
+    assert found["corrections"]
+
+
 @pytest.mark.parametrize(
     ("photo", "status", "code"),
     [

@@ -150,15 +150,59 @@ def test_a_photo_becomes_the_start_and_is_compared_later(
         page.click("#correction-done")
         at.says("#instruction", "Black: take control")
         expect(at.cell("b1")).to_have_attribute("data-colour", "B")
-        page.set_input_files("#gallery", files=[picture])
+        slip = photo_of("2:3:2:4:1:312735232:0")  # c1, which nobody holds, is blue
+        later = FilePayload(name="table.jpg", mimeType="image/jpeg", buffer=slip)
+        page.set_input_files("#gallery", files=[later])
         page.click("#correction-all")
         at.says("#correction-ask", "Everything is read")
         page.click("#correction-done")
         at.says("#panel-words", "no legal turn of black leads there")
+        at.says("#panel-list", "Legal would be:")
         expect(at.cell("b1")).to_contain_class("wrong")
         page.click("#stand")
         expect(at.cell("b1")).to_have_attribute("data-colour", "G")
         at.says("#moves", "what stands on the table counts")
+
+
+@SIZES
+def test_what_the_rules_decide_is_shown_and_not_asked(
+    browser: Browser, server: str, size: tuple[int, int]
+) -> None:
+    """After a turn by hand the cells that no turn can have changed are dotted; only the rest is asked."""
+    with watched(browser, server, size) as at:
+        page = at.page
+        at.start_from(SMALL)
+        at.says("#instruction", "Black: take control")
+        picture = FilePayload(name="table.jpg", mimeType="image/jpeg", buffer=photo_of(AFTER))
+        page.set_input_files("#gallery", files=[picture])
+        at.says("#correction-rules", "Decided by the rules: c3:")
+        expect(page.locator("#correction-board .cell.decided")).to_have_count(1)
+        at.says("#correction-ask", "I am not sure about b1")
+        page.click("#correction-done")
+        page.click("#correction-done")
+        at.says("#panel-words", "A legal turn of black leads there")
+
+
+@SIZES
+def test_what_a_turn_could_take_is_shown_step_by_step(
+    browser: Browser, server: str, size: tuple[int, int]
+) -> None:
+    """Once all agree it is played back like a turn; a turn that is played ends it."""
+    with watched(browser, server, size) as at:
+        page = at.page
+        at.start_from(SMALL)
+        page.on("dialog", lambda dialog: dialog.accept())
+        page.click("#tab-game")
+        page.click("#most")
+        at.says("#told", "All agree")
+        page.click("#most")
+        at.says("#told", "Black could hold 9 cells")
+        at.says("#instruction", "What black could take: step 0")
+        page.click("#forth")
+        at.says("#instruction", "step 1")
+        expect(page.locator("#later")).to_be_disabled()
+        page.click("#leave")
+        at.says("#instruction", "Black: take control")
 
 
 def test_two_pages_stay_in_step(browser: Browser, server: str) -> None:

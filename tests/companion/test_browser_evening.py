@@ -340,7 +340,7 @@ def test_axe_finds_no_barriers(browser: Browser, server: str, size: tuple[int, i
         assert barriers(page) == []
         for table in (over, stones, opened):
             sit(at, table, "referee")
-            at.says("#instruction", ":" if table is not over else "wins")
+            at.says("#instruction", {over.table: "wins", stones.table: "Black:"}.get(table.table, "Carry"))
             assert barriers(page) == []
         for tab in ("game", "seats", "display", "moves"):
             page.click(f"#tab-{tab}")

@@ -187,3 +187,29 @@ def test_stones_have_the_printed_ones_inks(client: TestClient) -> None:
         '.cell[data-piece="neutral"] '
         "{ --stone: var(--ink-orange); --stone-half: var(--ink-black); --stone-mark: none; }"
     ) in css
+
+
+def test_a_stone_that_closes_both_rings_shows_both(client: TestClient) -> None:
+    """The winner's ring comes first, the other colour's stands beside it."""
+    opened = open_table(client, start="glorieta:chicken:3:bb./b.b./.b.o./.o.o/.oo:mover=black")
+    answer = play(client, opened, "black", "e3 n:c3")
+    state = client.get(opened.path, headers=opened.bearing("watch")).json()
+
+    assert answer["outcome"]["winner"] == "black"
+    assert len(state["outcome"]["rings"]) == 2
+    assert "a1" in state["outcome"]["rings"][0] and "d4" in state["outcome"]["rings"][1]
+
+
+def test_after_changing_sides_seats_and_rounds_are_told_as_played(client: TestClient) -> None:
+    """Choosing a colour is no round; who resigns loses with the colour that the seat plays by now."""
+    opened = open_table(client, game="glorieta", size=3, ruleset="landscape", options={"neutral": "a1 e3"})
+    for role, turn in (("black", "c3"), ("orange", "takes black"), ("black", "c1")):
+        play(client, opened, role, turn)
+    state = client.get(opened.path, headers=opened.bearing("black")).json()
+    body = {"after": state["seq"], "resign": True}
+    client.post(f"{opened.path}/events", json=body, headers=opened.bearing("black"))
+    ended = client.get(opened.path, headers=opened.bearing("black")).json()
+
+    assert [ply["round"] for ply in state["plies"]] == [1, None, 1]
+    assert state["players"] == {"black": "orange", "orange": "black"}
+    assert ended["outcome"]["words"] == "Black wins: orange resigned"

@@ -12,7 +12,8 @@ import pytest
 
 from companion.cli import main
 
-KINDS = ("board", "tiles", "mats", "flags", "decals", "rules", "instructions", "record", "scale-test")
+PIECES = ("board", "tiles", "mats", "flags", "decals")
+KINDS = (*PIECES, "rules", "reference", "instructions", "record", "scale-test")
 
 
 def said(capsys: pytest.CaptureFixture[str], *words: str) -> list[Any]:

@@ -6,9 +6,9 @@ import pytest
 
 from games.catalogue import game_named
 from games.protocol import Standing
-from games.rule_sheet import Diagram
+from games.rule_sheet import Block, Diagram
 from games.sparklies.position import Position
-from games.sparklies.rule_sheet import ATTACKS, quadrille, rule_sheet, worked
+from games.sparklies.rule_sheet import ATTACKS, EDITIONS, quadrille, rule_sheet, shown_turn, worked
 
 GAME = game_named("sparklies")
 SHEET = rule_sheet(GAME)
@@ -91,3 +91,41 @@ def test_the_quadrille_comes_round_in_six_clicks() -> None:
 def test_the_designers_are_named() -> None:
     """The sheet says who designed the game."""
     assert "Alex Churchill and Douglas Reay" in SHEET.credits
+
+
+@pytest.mark.parametrize("key", EDITIONS, ids=" ".join)
+def test_every_editions_lessons_agree_with_its_rules(key: tuple[str, str]) -> None:
+    """In every ruleset and wording a lesson says "captured" exactly where the game captures b2."""
+    edition, sheet = EDITIONS[key], rule_sheet(GAME, *key)
+    shown = {d.caption: captured(d) for band in sheet.reference for c in band.columns for d in drawn(c)}
+
+    assert len(edition.attacks) == 4
+    for attack in edition.attacks:
+        yes = attack.lesson.startswith(("*Captured.*", "*It declares itself.*"))
+        assert shown[attack.lesson] == ({"b2"} if yes else set()), attack.lesson
+
+
+def drawn(blocks: tuple[Block, ...]) -> list[Diagram]:
+    """Return the diagrams of blocks."""
+    return [diagram for block in blocks for diagram in getattr(block, "diagrams", ())]
+
+
+@pytest.mark.parametrize("ruleset", ["speed", "drift"])
+def test_the_examples_are_turns_of_their_ruleset(ruleset: str) -> None:
+    """A worked turn takes several steps, captures own and foreign cells, and ends without a flag."""
+    example = EDITIONS[ruleset, ""].example
+    assert example is not None
+    steps = shown_turn(GAME, example)
+
+    assert GAME.ruleset_of(GAME.position_from_text(example.save)) == ruleset
+    assert len(steps) >= 5
+    assert not any(standing.active for standing in steps[-1].standing)
+    assert sum(len(captured(step)) for step in steps) >= 3
+
+
+def test_the_election_speaks_of_no_cells_in_the_turn() -> None:
+    """The other wording says towns, leaflets and visits throughout the turn."""
+    for key in (key for key in EDITIONS if key[1]):
+        words = " ".join(getattr(block, "words", "") for block in EDITIONS[key].turn)
+        assert all(word in words for word in ("leaflets", "visit", "town"))
+        assert not any(word in words for word in ("cell", "colour", "activate", "attack"))

@@ -10,7 +10,9 @@ from numpy.typing import NDArray
 from calibration.paper import LARGE, PAPERS, Paper, paper
 from calibration.released import custom_sheet, released_names, sheet_from_text, sheet_named
 from calibration.sheet import TAG_FAMILY, Sheet
-from print.board import board_pdf
+from games.errors import GamesError
+from print.board import Marks, board_pdf
+from print.errors import PrintError
 from tests.print.reading import DPI, common_page, detect_tags, rasterise
 
 SHEETS = [
@@ -105,3 +107,41 @@ def test_the_code_rebuilds_the_sheet(sheet: Sheet) -> None:
     text, *_ = cv2.QRCodeDetector().detectAndDecode(rasterise(board_pdf(sheet, large_enough(sheet))))
 
     assert sheet == sheet_from_text(text)
+
+
+def test_dead_cells_are_grey_all_over() -> None:
+    """A dead cell has no white centre, every other one has; tags and frames stay where they are."""
+    sheet, dead = sheet_named("board-9x9"), {"a1", "E5", "i9"}
+    marked = rasterise(board_pdf(sheet, paper("a4"), Marks(frozenset(dead), torus=True)))
+    plain = rasterise(board_pdf(sheet, paper("a4")))
+    dx, dy = paper("a4").offset
+
+    for cell in sheet.cells:
+        column, row = (int(v / 25.4 * DPI) for v in (cell.centre_mm[0] + dx, cell.centre_mm[1] + dy))
+        assert marked[row, column] == (136 if cell.name in {"a1", "e5", "i9"} else 255)
+    assert set(detect_tags(marked, TAG_FAMILY)) == set(detect_tags(plain, TAG_FAMILY))
+
+
+def test_a_torus_is_marked_on_all_sides() -> None:
+    """There are two arrowheads for each row and column, outside the cells."""
+    sheet = sheet_named("board-7x7")
+    plain, torus = (rasterise(board_pdf(sheet, paper("a4"), Marks(torus=t)), 0, 300) for t in (False, True))
+    left, top, width, height = (
+        int(v / 25.4 * 300) for v in (*sheet.board_box_mm[:2], *sheet.board_box_mm[2:])
+    )
+    below = int((sheet.board_box_mm[1] - 6 + paper("a4").offset[1]) / 25.4 * 300)
+    added = (plain.astype(int) - torus > 60)[below : below + height + int(12 / 25.4 * 300)]
+    count, _, stats, _ = cv2.connectedComponentsWithStats(added.astype(np.uint8))
+
+    assert count - 1 == 4 * 7
+    assert (stats[1:, cv2.CC_STAT_AREA] > 60).all()
+    assert min(left, top, width) > 0
+
+
+@pytest.mark.parametrize(
+    ("name", "marks"), [("board-9x9", Marks(frozenset({"k1"}))), ("board-hex7", Marks(torus=True))]
+)
+def test_marks_that_a_board_cannot_have_are_refused(name: str, marks: Marks) -> None:
+    """A dead cell must be a cell; hexagonal boards have no opposite edges to join."""
+    with pytest.raises((PrintError, GamesError)):
+        board_pdf(sheet_named(name), paper("a4"), marks)

@@ -13,6 +13,8 @@ from games.catalogue import GAMES, game_named
 from games.protocol import Standing
 from games.rule_sheet import Band, Diagram, Diagrams, RuleSheet, Text
 from print.errors import PrintError
+from print.kinds import build
+from print.orders import Order, job_of
 from print.rules import rules_pdf
 
 SHEETS = {name: game.rule_sheet() for name, game in GAMES.items()}
@@ -89,3 +91,25 @@ def test_a_mark_changes_the_picture() -> None:
     }
 
     assert len(pdfs) == 4
+
+
+@pytest.mark.parametrize("ruleset", ["subtle", "speed", "drift"])
+@pytest.mark.parametrize("wording", ["", "election"])
+def test_every_edition_fits_its_pages(ruleset: str, wording: str) -> None:
+    """Every ruleset in both wordings fits two pages and one, which say which edition it is."""
+    job = job_of(Order(ruleset=ruleset, wording=wording))
+    for kind, pages in (("rules", 2), ("reference", 1)):
+        document = pdfium.PdfDocument(build(kind, job))
+        words = document[0].get_textpage().get_text_range()
+        assert len(document) == pages
+        assert ruleset.capitalize() in words
+        assert ("leaflets" in words) == bool(wording)
+
+
+@pytest.mark.parametrize(
+    "order", [Order(ruleset="chess"), Order(wording="opera"), Order("glorieta", ruleset="x")]
+)
+def test_editions_that_do_not_exist_are_refused(order: Order) -> None:
+    """An unknown ruleset or wording is refused with those there are."""
+    with pytest.raises(PrintError, match=r"subtle, speed, drift, election|one edition only"):
+        job_of(order)

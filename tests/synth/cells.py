@@ -62,9 +62,11 @@ class Example:
 
 
 def load(folder: Path) -> Iterator[Scene]:
-    """Yield every photo of a folder of scenes (NAME/truth.json, NAME/photo*.jpg) that can be located."""
+    """Yield every photo of a folder (NAME/truth.json, NAME/photo*.jpg) with beads or tiles, where located."""
     for path in sorted(folder.glob("*/truth.json")):
         truth = json.loads(path.read_text())
+        if truth["pieces"] not in TASKS["kind"]:
+            continue
         for photo in sorted(path.parent.glob("photo*.jpg")):
             name = f"{folder.name}/{path.parent.name}/{photo.stem}"
             try:

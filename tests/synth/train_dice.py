@@ -4,12 +4,15 @@ python -m tests.synth.train_dice FOLDER [FOLDER …] --more FOLDER … --held FO
 
 Folders are as tests.synth.dice_cells loads them: rendered photos, which count several times, more that are
 cheap, and other scenes for the figures. Each look at a die is from another place, turned, scaled and in
-another light, so that some thousand dice are enough. Same photos and seed, same weights.
+another light, so that some thousand dice are enough. Same photos and seed, same weights. The finder's in the
+package learned from 650,000 looks, the last 250,000 at half the rate with batch norm held.
 """
 
 from __future__ import annotations
 
 import argparse
+import gzip
+import io
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -210,15 +213,17 @@ def main() -> None:
     print(f"{len(cells.label)} cells to train on, {len(rest.label)} held back", flush=True)
     for name in AIMS:
         if args.only in (None, name):
-            _write(trained(cells, rest, name, args.looks), args.out / f"dice-{name}.onnx")
+            _write(trained(cells, rest, name, args.looks), args.out / f"dice-{name}.onnx.gz")
 
 
 def _write(net: nn.Module, path: Path) -> None:
-    axes = {"seen": {0: "n"}, "said": {0: "n"}}
+    """Write a network as ONNX, compressed."""
     net.eval()
-    example = torch.zeros(1, 3, SIDE, SIDE)
     names = {"input_names": ["seen"], "output_names": ["said"]}
-    torch.onnx.export(net, (example,), str(path), **names, dynamic_axes=axes, dynamo=False)
+    axes = {"seen": {0: "n"}, "said": {0: "n"}}
+    whole = io.BytesIO()
+    torch.onnx.export(net, (torch.zeros(1, 3, SIDE, SIDE),), whole, **names, dynamic_axes=axes, dynamo=False)
+    path.write_bytes(gzip.compress(whole.getvalue(), mtime=0))
 
 
 if __name__ == "__main__":

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.synth.picture import Camera
-from vision.pose import camera_above, fit_bend, fit_view
+from vision.pose import camera_above, fit_view
 
 PAGE = np.array([(x, y) for x in (11.0, 31, 67, 87, 123, 143, 179, 199) for y in (19.4, 39.4, 240, 260)])
 GRID = np.array([(x, y) for x in np.linspace(15, 195, 7) for y in np.linspace(50, 230, 7)])
@@ -67,15 +67,3 @@ def test_the_camera_is_where_it_was_held(tilt: float) -> None:
 
     assert tilt == pytest.approx(seen, abs=2)
     assert 420 * np.cos(np.radians(tilt)) == pytest.approx(place[2], rel=0.05)
-
-
-def test_a_bend_follows_most_measurements_and_no_outlier() -> None:
-    """A curl of 3 mm is fitted although every tenth frame was found elsewhere."""
-    view = Camera().view()
-    curl = np.stack([np.zeros(len(GRID)), 3 * ((GRID[:, 1] - 140) / 100) ** 2], axis=1)
-    seen = curl.copy()
-    seen[::10] += 4
-
-    bent, _ = fit_bend(view, GRID, seen, np.ones(len(GRID)), 3, 0.05)
-
-    assert np.abs(bent.bend(GRID) - curl).max() < 0.6

@@ -1,0 +1,107 @@
+"""Coded tokens: round pieces whose rim says side and kind, from whatever direction they are seen.
+
+A ring of 16 sectors, black or white, goes round the token. Any two codewords differ in four sectors at least
+however they are turned, and a codeword from itself turned: one wrong sector is put right, two are noticed,
+and the token's heading can be read as well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import cos, pi, sin
+
+from calibration.paper import Point
+from calibration.shapes import Polygon
+
+__all__ = ["KINDS_A_SIDE", "RING", "SECTORS", "SIDE_INKS", "WORDS", "RingReading", "read_ring", "ring"]
+
+SECTORS, KINDS_A_SIDE = 16, 8
+RING = (0.74, 0.94)  # of the token's radius: where the ring begins and ends; white on both sides of it
+SIDE_INKS = ("white", "black", "red", "blue", "yellow", "green", "orange", "grey")  # by the side's number
+_WRONG = 1  # sectors that may be wrong
+
+# Append only: a token's number, 8 x side + kind, is printed on paper for ever. The sectors run clockwise from
+# the top, the lowest bit first.
+WORDS = (
+    95, 231, 311, 363, 467, 571, 629, 655, 813, 965, 1085, 1175, 1369, 1443, 1535, 1575,
+    1641, 1731, 1879, 1973, 2265, 2381, 2443, 2659, 2725, 2847, 2961, 3213, 3365, 3443, 3561, 3677,
+    3831, 4027, 4047, 4511, 4679, 4791, 4809, 4955, 5103, 5219, 5339, 5357, 5589, 5803, 5917, 6131,
+    6503, 6783, 7101, 8045, 8103, 8153, 9981, 10027, 10735, 10943, 10963, 11741, 11887, 12123, 13743, 13943,
+)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class RingReading:
+    """Say which token a ring is of, how far it is turned clockwise, and how many sectors were wrong."""
+
+    number: int
+    turned_deg: float
+    errors: int
+
+    @property
+    def side(self) -> int:
+        """Return the side's number."""
+        return self.number // KINDS_A_SIDE
+
+    @property
+    def kind(self) -> int:
+        """Return the kind's number."""
+        return self.number % KINDS_A_SIDE
+
+
+def ring(number: int, radius: float) -> tuple[Polygon, ...]:
+    """Return the black sectors of a token of this radius round the origin, neighbours joined."""
+    word = WORDS[number]
+    black = [bool(word >> k & 1) for k in range(SECTORS)]
+    starts = [k for k in range(SECTORS) if black[k] and not black[k - 1]]
+    return tuple(_arc(k, _run(black, k), radius) for k in starts)
+
+
+def _run(black: Sequence[bool], start: int) -> int:
+    return next(n for n in range(1, SECTORS) if not black[(start + n) % SECTORS])
+
+
+def _arc(start: int, length: int, radius: float) -> Polygon:
+    turns = [2 * pi * (start + length * k / (6 * length)) / SECTORS for k in range(6 * length + 1)]
+    inner, outer = (share * radius for share in RING)
+    return Polygon((*(_at(t, outer) for t in turns), *(_at(t, inner) for t in reversed(turns))))
+
+
+def _at(turn: float, radius: float) -> Point:
+    return radius * sin(turn), -radius * cos(turn)
+
+
+def read_ring(darkness: Sequence[float]) -> RingReading | None:
+    """Return the token whose ring this is, None where it is no token's.
+
+    darkness: equally spaced samples round the middle of the ring, clockwise from the top, a multiple of 16,
+    higher where darker.
+    """
+    each, level = len(darkness) // SECTORS, (min(darkness) + max(darkness)) / 2
+    ring = [value - level for value in darkness]
+    # Sectors begin where their sums are clearest; elsewhere they mix neighbours and look like other words.
+    shift = max(range(each), key=lambda start: sum(map(abs, _sums(ring, start, each))))
+    seen = sum(1 << k for k, value in enumerate(_sums(ring, shift, each)) if value > 0)
+    found = min(_matches(seen), default=None)
+    if found is None:
+        return None
+    errors, number, turn = found
+    return RingReading(number, (turn * each + shift) / len(ring) * 360, errors)
+
+
+def _sums(ring: Sequence[float], start: int, each: int) -> list[float]:
+    """Return the darkness of every sector, the first beginning at a sample."""
+    return [sum(ring[(start + k * each + j) % len(ring)] for j in range(each)) for k in range(SECTORS)]
+
+
+def _matches(seen: int) -> list[tuple[int, int, int]]:
+    """Return wrong sectors, number and turn in sectors of the words that may have been seen."""
+    found = []
+    for turn in range(SECTORS):
+        back = (seen >> turn | seen << (SECTORS - turn)) & (1 << SECTORS) - 1
+        for number, word in enumerate(WORDS):
+            errors = (back ^ word).bit_count()
+            if errors <= _WRONG:
+                found.append((errors, number, turn))
+    return found

@@ -1,0 +1,133 @@
+"""`sparklies calibrate`: learn a household's beads from photos of a known position, or from the slots."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from companion.cli import NO_BOARD, NO_PICTURE, fail
+
+if TYPE_CHECKING:
+    from calibration.beads import Beads
+
+__all__ = ["beads_from_file", "configure", "run"]
+
+FEW = 5  # cells of a colour: what few show is not the whole range of a household's beads
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare what the subcommand takes."""
+    parser.add_argument("photos", metavar="PHOTO", nargs="+", type=Path, help="JPEG, PNG or WebP files")
+    parser.add_argument(
+        "--position",
+        metavar="SAVE",
+        help="the save line of what stands in every photo; without it, one bead of each colour lies in the "
+        "slots below the board",
+    )
+    parser.add_argument("--sheet", help="the sheet's name, where the photo cannot tell")
+    parser.add_argument(
+        "--out",
+        type=Path,
+        required=True,
+        metavar="PROFILE",
+        help="the profile; other things it holds are kept",
+    )
+    parser.add_argument("--json", action="store_true", help="say how many cells of each colour were seen")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Look at every photo, write the profile, say what was learned; return the exit code."""
+    from calibration.beads import Beads, beads_to_json
+    from calibration.errors import CalibrationError
+    from vision.errors import PictureError, VisionError
+
+    look = _look(args)
+    photos = []
+    for path in args.photos:
+        try:
+            photos.append(look(_bytes(path)))
+        except VisionError as error:
+            fail(f"{path}: {error}", NO_PICTURE if isinstance(error, PictureError) else NO_BOARD)
+    try:
+        beads = Beads(tuple(photos))
+        text = beads_to_json(beads, _kept(args.out))
+        args.out.parent.mkdir(parents=True, exist_ok=True)
+        args.out.write_text(text + "\n", encoding="utf-8")
+    except CalibrationError as error:
+        fail(f"{args.out}: {error}")
+    except OSError as error:
+        fail(f"{args.out} cannot be written: {error.strerror}; give another --out")
+    print("\n".join(_words(beads, args.out)), file=sys.stderr)
+    if args.json:
+        print(json.dumps({"profile": str(args.out), "photos": len(photos), "cells": _cells(beads)}))
+    return 0
+
+
+def beads_from_file(path: str | None) -> Beads | None:
+    """Return the beads of a profile, None without one; leave with a message where it holds none."""
+    if path is None:
+        return None
+    from calibration.beads import beads_from_json
+    from calibration.errors import CalibrationError
+
+    try:
+        return beads_from_json(Path(path).read_text(encoding="utf-8", errors="replace"))
+    except OSError as error:
+        fail(f"the profile {path} cannot be opened: {error.strerror}")
+    except CalibrationError as error:
+        fail(f"{path}: {error}")
+
+
+def _look(args: argparse.Namespace) -> Callable[[bytes], Any]:
+    """Return how the photos are looked at: with a known position, or at the slots."""
+    from games.catalogue import game_of_save
+    from games.errors import GamesError
+    from vision.calibrate import beads_in_slots, beads_of_position
+
+    if args.position is None:
+        return partial(beads_in_slots, sheet=args.sheet)
+    try:
+        game = game_of_save(args.position)
+        position = game.position_from_text(args.position)
+    except GamesError as error:
+        fail(f"--position is no save line: {error}")
+    standing = game.standing(position)
+    if not any(stands.colour for stands in standing):
+        fail("--position has no coloured beads: stones are read by their inks and need no calibrating")
+    shape = game.board_of(position).shape
+    return partial(beads_of_position, shape=shape, standing=standing, sheet=args.sheet)
+
+
+def _kept(path: Path) -> str | None:
+    return path.read_text(encoding="utf-8", errors="replace") if path.exists() else None
+
+
+def _bytes(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        fail(f"{path} cannot be opened: {error.strerror}", NO_PICTURE)
+
+
+def _cells(beads: Beads) -> dict[str, int]:
+    colours = sorted(set().union(*beads.photos))
+    return {colour: beads.cells(colour) for colour in colours}
+
+
+def _words(beads: Beads, path: Path) -> list[str]:
+    from games.protocol import COLOUR_WORDS
+
+    cells = {COLOUR_WORDS[colour]: count for colour, count in _cells(beads).items()}
+    lines = [f"learned {count} {word}" for word, count in cells.items()]
+    few = [word for word, count in cells.items() if count < FEW]
+    missing = [word for word in COLOUR_WORDS.values() if word not in cells]
+    if few:
+        lines.append(f"few {' and '.join(few)} beads were seen: a position with more of them tells more")
+    if missing:
+        lines.append(f"no {' or '.join(missing)} bead was seen: those are read as without a profile")
+    return [*lines, f"written to {path}; read with --profile {path}"]

@@ -1,0 +1,184 @@
+// What a person does here: taps, choices, undoing, ending a turn, trying out, the next game.
+
+import { post, remove } from "./api.js";
+import { claim } from "./clock.js";
+import { display } from "./display.js";
+import { held, mine, path, plays, table } from "./held.js";
+import { capturedIn } from "./playback.js";
+import { crunch } from "./sound.js";
+import { say, sayFaults, show } from "./stage.js";
+import { doing, reload, send, soon } from "./sync.js";
+import { keepTokens, tokensOf } from "./tokens.js";
+import { turnAside } from "./turns.js";
+import { leave } from "./watching.js";
+
+export function timeIsUp() {
+  if (!held.state || !plays()) return;
+  doing(async () => {
+    const { state, turn, tryOut } = held;
+    // An egg timer that runs out keeps every colour to the end of the turn in the making.
+    const egg = state.clock.kind === "egg" && mine() && !tryOut;
+    if (egg && turn?.begun && !turn.complete) await turn.rest();
+    if (egg && turn?.complete) await send({ turn: turn.draft.turn });
+    else await claim(path, state.seq);
+  });
+}
+
+export function tap(name) {
+  if (held.playback) return leave();
+  soon(async () => {
+    const { turn } = held;
+    if (!turn || !mine() || held.asked) return;
+    if (turn.complete && !turn.draft.actions.length) return say("The turn is complete: end it, or undo.");
+    const legal = turn.on(name);
+    if (display.advanced && legal.length) {
+      const faults = await turn.tapPattern(name);
+      if (!faults.length) return settled();
+    }
+    if (legal.length > 1) {
+      held.selected = name;
+      return show();
+    }
+    await act(legal[0] ?? forbidden(name));
+  });
+}
+
+/** Return what a tap on a cell would do if it were legal, so that the rules say why it is not. */
+function forbidden(name) {
+  const { cells, actions, phase, taps } = held.turn.draft;
+  const usual = actions.find((action) => action.cell) ?? { verb: phase, choice: "" };
+  const choice = taps === "choice" ? (cells.find((cell) => cell.name === name).colour ?? "") : usual.choice;
+  return { verb: usual.verb, cell: name, choice };
+}
+
+async function act(action) {
+  const faults = await held.turn.act(action);
+  return faults.length ? sayFaults(faults) : settled();
+}
+
+/** Show what the last action came to; a single cell that asks for a choice is chosen by itself. */
+function settled() {
+  const { turn } = held;
+  const choosing = turn.draft.taps === "choice" ? [...turn.legalCells] : [];
+  held.selected = choosing.length === 1 ? choosing[0] : null;
+  show();
+  const last = turn.draft.frames.at(-1);
+  const captured = capturedIn(last).length;
+  if (turn.begun && captured) crunch(captured);
+  say(last && turn.begun ? `${last.words}.` : "");
+}
+
+export function choose(action) {
+  if (!held.playback) soon(() => act(action));
+}
+
+export const undo = () => soon(async () => {
+  const { turn, tryOut, state } = held;
+  if (turn?.begun) {
+    await turn.undo();
+    settled();
+  } else if (tryOut?.length) {
+    held.turn = await turnAside(tryOut.pop(), state.game);
+    show();
+  } else if (!tryOut && state.can_undo) {
+    await send({ undo: true });
+    if (held.state.offer) say("The others are asked.");
+  }
+});
+
+export const redo = () => soon(async () => {
+  const { turn, tryOut, state } = held;
+  if (turn?.undone.length) {
+    await turn.redo();
+    settled();
+  } else if (!tryOut && state.can_redo) await send({ redo: true });
+});
+
+export const rest = () => doing(async () => {
+  if (!held.turn?.draft.can_rest || !mine()) return;
+  const faults = await held.turn.rest();
+  faults.length ? sayFaults(faults) : settled();
+});
+
+export const end = () => doing(async () => {
+  const { turn, tryOut, state } = held;
+  if (!turn?.complete || !mine()) return;
+  if (!tryOut) return send({ turn: turn.draft.turn });
+  tryOut.push(turn.position);
+  held.turn = await turnAside(turn.draft.after, state.game);
+  show();
+});
+
+/** Take a turn as it was typed or pasted. */
+export const typeTurn = (form) => doing(async () => {
+  if (!held.turn || !mine()) return say("It is not your turn.", true);
+  const faults = await held.turn.type(form.turn.value.trim());
+  if (faults.length) return sayFaults(faults);
+  form.turn.value = "";
+  settled();
+});
+
+/** Try turns out that the server never hears of. */
+export function startTryOut() {
+  doing(async () => {
+    const { share, game } = held.state;
+    held.turn = await turnAside(share, game);
+    Object.assign(held, { tryOut: [], asked: null, selected: null });
+    show();
+    say("Nothing that you do here touches the game.");
+  });
+}
+
+export function leaveTryOut() {
+  held.tryOut = null;
+  doing(() => reload("Back at the game."));
+}
+
+export const answer = (yes) => doing(() => send({ answer: yes }));
+export const run = () => doing(() => send({ run: true }));
+export const carriedOut = () => doing(async () => {
+  await send({ carried: "hands" });
+  say("The real table shows what stands here.");
+});
+
+/** Ask who plays which side in the next game; whoever plays alone goes right on. */
+export function rematch() {
+  if (held.state.terms.solo) return begin(false);
+  held.asked = {
+    words: "Play again with the same links?",
+    actions: [
+      ["Not now", () => ask(null)],
+      ["Same sides", () => begin(false), false, "same-sides"],
+      ["Swap sides", () => begin(true), true, "swap-sides"],
+    ],
+  };
+  show();
+}
+
+export function ask(panel) {
+  held.asked = panel;
+  show();
+}
+
+const begin = (swapped) => doing(async () => {
+  await post(`${path}/rematch`, { after: held.state.seq, swapped });
+  await reload();
+  await follow();
+});
+
+/** Go on to the newest game after this one, with the same seat. */
+export const goOn = () => doing(follow);
+
+export async function follow() {
+  const { table: next, roles } = await post(`${path}/next`, {});
+  const brought = Object.entries(tokensOf(table)).map(([role, token]) => [roles[role], token]);
+  keepTokens(next, { ...Object.fromEntries(brought), ...tokensOf(next) });
+  location.href = `/t/${next}`;
+}
+
+export const erase = () => doing(async () => {
+  if (!confirm("Delete this table for everyone, with all its turns? This cannot be taken back.")) return;
+  await remove(path);
+  keepTokens(table, {});
+  location.href = "/";
+});

@@ -1,0 +1,32 @@
+// What this page holds of the table: everything else here shows it or changes it.
+
+import { byId } from "./dom.js";
+
+export const table = byId("main").dataset.table;
+export const path = `/api/tables/${table}`;
+
+export const held = {
+  state: null, // what the server told last
+  turn: null, // the turn in the making on this page
+  making: null, // the turn in the making on another page, as it is shown to everybody
+  playback: null,
+  selected: null, // the cell that a choice is asked for
+  asked: null, // what a photo or a person brought up, shown until it is answered
+  tryOut: null, // the turns of a try-out, which the server never hears of
+};
+
+export const plays = () => held.state.role !== "watch";
+
+/** Tell whether this page may make the turn that is due. */
+export const mine = () => Boolean(held.tryOut) || held.state.role === "referee" || held.state.role === held.state.seat;
+
+export const over = () => Boolean(held.state.outcome) && !held.tryOut;
+
+export const standing = (state) => state.plies.filter((ply) => ply.standing);
+export const lastStanding = () => standing(held.state).at(-1);
+
+/** Return the other page's turn in the making, where nothing else is to be shown. */
+export function madeElsewhere() {
+  const { making, state, turn, playback, tryOut } = held;
+  return making && making.steps && making.seq === state.seq && !turn?.begun && !playback && !tryOut ? making : null;
+}

@@ -1,0 +1,145 @@
+// The stage: board, instruction, hand and panel, drawn from what the page holds.
+
+import { BoardView } from "./board.js";
+import { ClockFace } from "./clock.js";
+import { display } from "./display.js";
+import { button, byId, capital, el, svg } from "./dom.js";
+import { gameActions, showTerms } from "./gamemenu.js";
+import { held, lastStanding, madeElsewhere, mine, over, plays } from "./held.js";
+import { duePanel, hidePanel, showPanel } from "./panel.js";
+import { arrowsOf, capturedIn, turnTitle } from "./playback.js";
+import { showMoves, showOrigin, showScore, showSeat } from "./side.js";
+import { useWords, worded } from "./words.js";
+
+/** What taps and buttons do; the page puts it in. */
+export const work = {};
+
+const view = new BoardView(byId("board"), (name) => work.tap(name), worded);
+const face = new ClockFace(() => work.timeIsUp());
+
+export function say(words, fault = false) {
+  byId("told").textContent = capital(worded(words));
+  byId("told").classList.toggle("fault", fault);
+}
+
+/** Say every fault of what was tried. */
+export const sayFaults = (faults) => say(faults.map((fault) => `${capital(worded(fault.message))}.`).join(" "), true);
+
+/** Show what a fresh state brings, beside and below the board too. */
+export function redraw() {
+  const { state } = held;
+  showSeat(state);
+  const inWords = Object.keys(state.scores).length > 0;
+  useWords(inWords);
+  byId("words").hidden = !inWords;
+  byId("save").value = state.share;
+  face.set(state.clock);
+  view.turned = display.turned;
+  view.setBoard(state.board);
+  show();
+  showOrigin(state);
+  gameActions(work.page);
+  showTerms(work.page);
+}
+
+export function show() {
+  const { state, turn, playback, selected, asked, tryOut } = held;
+  const draft = turn?.draft;
+  const making = madeElsewhere();
+  const frame = playback ? playback.frame : making ? making.frame : turn?.begun ? draft.frames.at(-1) : null;
+  const cells = [...(playback ? playback.cells : making ? overlaid(state.cells, making.cells) : (draft?.cells ?? state.cells))];
+  const acting = Boolean(!playback && !asked && turn && mine() && draft.actions.length);
+  const inviting = acting && !making;
+  view.setCells(cells);
+  view.taps = inviting ? draft.taps : "none";
+  view.setArrows(arrowsOf(frame));
+  view.setRings(state.outcome && !playback && !tryOut ? state.outcome.rings : []);
+  byId("board").classList.toggle("making", Boolean(making));
+  view.mark({
+    legal: inviting ? turn.legalCells : [],
+    selected: selected && !playback ? [selected] : (playback || making) && frame?.cell ? [frame.cell] : [],
+    captured: capturedIn(frame),
+    changed: playback || making || turn?.begun || tryOut ? [] : (lastStanding()?.changed ?? []),
+    made: making ? making.cells.map((cell) => cell.name) : [],
+    wrong: asked?.names ?? [],
+    doing: [],
+  });
+  showHand(acting, making);
+  const scores = playback || making ? counted(cells) : (draft?.scores ?? state.scores);
+  showScore(state, scores, over() ? null : (draft?.mover ?? state.mover), cells.filter((c) => c.owner === "none" && !c.piece).length);
+  face.show();
+  showMoves(state, work.playBack, playback?.turn.number);
+}
+
+function overlaid(cells, changes) {
+  const changed = new Map(changes.map((cell) => [cell.name, cell]));
+  return cells.map((cell) => changed.get(cell.name) ?? cell);
+}
+
+function counted(cells) {
+  const { state } = held;
+  if (!Object.keys(state.scores).length) return {};
+  return Object.fromEntries(state.sides.map((side) => [side, cells.filter((c) => c.owner === side).length]));
+}
+
+/** Say the one thing to do next, or what is being shown. */
+function due(acting, making) {
+  const { state, turn, playback, selected, tryOut } = held;
+  if (playback) return `${capital(turnTitle(playback.turn))}: step ${playback.at} of ${playback.length}`;
+  if (over()) return state.outcome.words;
+  if (making) return `${capital(making.side)} ${making.complete ? "may end the turn now" : `is making a turn: step ${making.steps}`}`;
+  if (!mine()) return `Waiting for ${state.mover}`;
+  const said = acting && selected ? `${capital(turn.draft.mover)}: choose a colour for ${selected}` : turn.draft.instruction;
+  return tryOut ? `Try-out. ${said}` : said;
+}
+
+function showHand(acting, making) {
+  const { state, turn, playback, asked, tryOut } = held;
+  const instruction = byId("instruction");
+  instruction.classList.toggle("replaying", Boolean(playback || making));
+  instruction.classList.toggle("outcome", over() && !playback);
+  const panel = playback || turn?.begun || tryOut ? null : (asked ?? duePanel(work, (names) => view.mark({ doing: names })));
+  instruction.textContent = worded(panel?.title ?? due(acting, making));
+  if (panel) view.taps = "none";
+  panel ? showPanel(panel) : hidePanel();
+  byId("chooser").hidden = Boolean(playback || panel);
+  byId("actions").hidden = Boolean(playback || (panel && asked) || (!plays() && !tryOut && !over()));
+  byId("player").hidden = !playback;
+  showChooser(acting);
+  const within = Boolean(turn?.begun) && mine();
+  byId("undo").disabled = !(within || tryOut?.length || (!tryOut && state.can_undo));
+  byId("redo").disabled = !(turn?.undone.length || (!within && !tryOut && state.can_redo));
+  byId("rest").hidden = over() || (!turn?.draft.can_rest && !turn?.begun);
+  byId("rest").disabled = !(acting && turn.draft.can_rest);
+  byId("end").hidden = over();
+  byId("end").disabled = !(turn?.complete && mine());
+  byId("end").textContent = tryOut ? "Try the reply" : "End turn";
+  byId("rematch").hidden = !over() || !plays() || Boolean(state.next);
+  byId("again").hidden = !over();
+}
+
+/** Offer every choice for the selected cell; while nothing is selected, what else one may do. */
+function showChooser(acting) {
+  const { turn, selected, tryOut } = held;
+  const here = acting && selected ? turn.on(selected) : [];
+  if (here.length) return byId("chooser").replaceChildren(...here.map(choiceChip));
+  const others = acting ? turn.offBoard.map((a) => wide(capital([a.verb, a.words].filter(Boolean).join(" ")), () => work.choose(a))) : [];
+  const last = lastStanding();
+  const idle = !turn?.begun && !tryOut;
+  if (idle && last) others.push(wide("▶ Last turn", () => work.playBack(last.number), { id: "last" }));
+  if (idle && !over() && plays()) others.push(wide("Photograph the board", () => byId("camera").click()));
+  if (tryOut) others.push(wide("Leave the try-out", work.leaveTryOut, { id: "leave-try" }));
+  byId("chooser").replaceChildren(...others);
+}
+
+function choiceChip(action) {
+  const active = held.turn.draft.cells.find((cell) => cell.name === action.cell)?.active;
+  const taken = action.captures.length ? `captures ${action.captures.join(" ")}` : active ? "captures nothing" : "";
+  const chip = button("", () => work.choose(action), { class: `chip big chip-${action.choice}`, "data-choice": action.choice });
+  const known = document.getElementById(`symbol-${action.choice}`);
+  const sign = known ? [svg("svg", { class: "symbol", "aria-hidden": "true" }, svg("use", { href: `#symbol-${action.choice}` }))] : [];
+  chip.append(...sign, el("span", {}, worded(capital(action.words || action.verb))), el("small", {}, worded(taken)));
+  return chip;
+}
+
+const wide = (words, does, attributes = {}) => button(worded(words), does, { class: "chip big", ...attributes });

@@ -1,0 +1,128 @@
+// In step with the server: one thing at a time goes out, what happens elsewhere comes in and is shown.
+
+import { Refusal, freshKey, get, post } from "./api.js";
+import { display } from "./display.js";
+import { byId, capital } from "./dom.js";
+import { held, lastStanding, madeElsewhere, path, standing } from "./held.js";
+import { follow } from "./live.js";
+import { crunch } from "./sound.js";
+import { redraw, say, show, work } from "./stage.js";
+import { freshTurn, maker } from "./turns.js";
+
+let busy = false;
+let waiting = null; // what a quick hand asked for meanwhile
+let heard = 0; // the last event that the stream told of
+
+const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** Do one thing at a time, and say in words what went wrong. */
+export async function doing(task) {
+  if (busy) return;
+  busy = true;
+  try {
+    await task();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    if (error.status === 409) await reload("The table has gone on meanwhile.");
+    else say(error.message, true);
+    if (!held.state) close();
+  } finally {
+    busy = false;
+  }
+  const next = waiting;
+  waiting = null;
+  next ? doing(next) : catchUp();
+}
+
+/** Do it as soon as nothing else is being done: no quick tap gets lost. */
+export function soon(task) {
+  if (busy) waiting = task;
+  else doing(task);
+}
+
+/** Fetch what the stream told of, unless it is known. */
+function catchUp() {
+  if (!busy && held.state && heard > held.state.seq) doing(async () => reload("", held.state));
+}
+
+/** Show a page that has nothing to show. */
+function close() {
+  document.body.classList.add("closed");
+  byId("instruction").textContent = "The table does not open";
+  byId("again").hidden = false;
+}
+
+/** Fetch what stands; before: what stood, where others may have changed it. */
+export async function reload(words = "", before = null) {
+  const next = await get(path);
+  const watched = madeElsewhere()?.complete; // whoever saw the turn being made needs no playback of it
+  const studying = Boolean(held.playback);
+  held.playback?.stop();
+  Object.assign(held, { state: next, selected: null, playback: null, asked: null });
+  if (!held.tryOut) held.turn = await freshTurn(next);
+  redraw();
+  say(words || (before ? news(before) : ""));
+  if (before && next.next && !before.next && !studying && !held.tryOut) return work.follow();
+  const last = lastStanding();
+  const theirs = before && last && next.plies.length > before.plies.length && last.number === next.plies.length;
+  if (!theirs || watched) return;
+  crunch(last.captured.length);
+  if (display.replay && !still() && !held.tryOut) await work.playBackAlone(last.number);
+}
+
+/** Say what has happened since. */
+function news(before) {
+  const { state } = held;
+  const last = lastStanding();
+  if (state.offer && !before.offer) return `${state.offer.words}.`;
+  if (state.most === "told" && before.most === "ask") return "All agree: “What could I take?” under Game tells it now.";
+  if (!state.offer && before.offer && state.plies.length === before.plies.length && !state.outcome) return "The offer is off the table.";
+  if (state.plies.length > before.plies.length || (last && last.number > (standing(before).at(-1)?.number ?? 0))) {
+    return `${capital(last.side || "referee")} played: ${last.captured.length ? `${last.captured.length} captured` : "nothing captured"}.`;
+  }
+  return standing(before).length > standing(state).length ? "The last turn was taken back." : "";
+}
+
+/** Send an event, then show what stands. */
+export async function send(body) {
+  const before = held.state;
+  await post(`${path}/events`, { after: before.seq, ...body }, { "Idempotency-Key": freshKey() });
+  await reload();
+  if (body.turn && held.state.plies.length > before.plies.length) crunch(lastStanding().captured.length);
+}
+
+/** Show the turn in the making of another page as it is told. */
+function madeByOthers(making) {
+  if (making.maker === maker) return;
+  held.making = making;
+  const shown = madeElsewhere();
+  if (!held.state || making.seq !== held.state.seq || held.turn?.begun || held.playback || held.tryOut) return;
+  show();
+  say(shown?.frame ? `${shown.frame.words}.` : "");
+  crunch(shown?.frame?.captures.length ?? 0);
+}
+
+/** Follow the table from now on. */
+export function keepInStep(table) {
+  const unfollow = follow(table, {
+    event: (seq) => {
+      heard = seq;
+      catchUp();
+    },
+    making: madeByOthers,
+    inStep: (yes) => {
+      byId("sync").textContent = yes ? "" : "Out of step: reconnecting …";
+      document.body.classList.toggle("out-of-step", !yes);
+      if (!yes) get(path).catch((refusal) => shutOut(refusal, unfollow));
+    },
+  });
+}
+
+/** Say that this seat was taken back, or the table deleted; a server that is only away comes back by itself. */
+function shutOut(refusal, unfollow) {
+  if (![403, 404].includes(refusal.status)) return;
+  unfollow();
+  byId("sync").textContent = "";
+  close();
+  say(refusal.message, true);
+}

@@ -1,0 +1,28 @@
+// Where turns in the making are asked about: at the table, so that everybody sees them, or aside, for a try-out.
+
+import { freshKey, post } from "./api.js";
+import { held, mine, path, table } from "./held.js";
+import { Turn } from "./turn.js";
+
+const KEPT = `making-${table}`;
+
+/** Names this page among those of a table, also after it was loaded anew. */
+export const maker = (sessionStorage.maker ??= freshKey());
+
+/** Begin a turn on a position that only this page knows of. */
+export const turnAside = (position, game) => new Turn(position, game).open();
+
+/** Begin the turn that is due at the table; null where none is. One that this page had begun is taken up again. */
+export async function freshTurn(state) {
+  if (state.outcome) return null;
+  const turn = await turnAside(state.share, state.game);
+  if (!mine()) return turn;
+  turn.shareBy(async (body) => {
+    const draft = await post(`${path}/making`, { after: state.seq, maker, ...body });
+    if (!draft.faults.length) sessionStorage.setItem(KEPT, JSON.stringify({ seq: state.seq, actions: body.actions }));
+    return draft;
+  });
+  const kept = JSON.parse(sessionStorage.getItem(KEPT) ?? "null");
+  if (kept?.seq === state.seq && kept.actions.length) await turn.takeUp(kept.actions);
+  return turn;
+}

@@ -1,0 +1,73 @@
+// Watching turns again: step by step, by hand or by itself.
+
+import { get } from "./api.js";
+import { byId } from "./dom.js";
+import { held, path } from "./held.js";
+import { Playback } from "./playback.js";
+import { say, show } from "./stage.js";
+import { doing } from "./sync.js";
+
+const turnOf = (number) => get(`${path}/turns/${number}`);
+
+function open(turn) {
+  held.playback?.stop();
+  held.playback = new Playback(turn);
+  step(0);
+}
+
+/** Play a turn back by itself. */
+export async function playBackAlone(number) {
+  open(await turnOf(number));
+  held.playback.run(step, leave);
+}
+
+/** Play a turn back step by step, by hand. */
+export function playBack(number) {
+  doing(async () => {
+    open(await turnOf(number));
+    byId("forth").focus({ preventScroll: true });
+  });
+}
+
+/** Show step by step what the side to move could take; in a try-out, the side to move there. */
+export function showMost() {
+  doing(async () => {
+    say("Looking for the turn that takes most …");
+    const query = held.tryOut ? `?position=${encodeURIComponent(held.turn.position)}` : "";
+    const found = await get(`${path}/most${query}`);
+    open({ ...found, number: 0, side: `what ${found.side} could take` });
+    say(`${found.words}.`);
+    byId("forth").focus({ preventScroll: true });
+  });
+}
+
+function step(to) {
+  const { playback, state } = held;
+  playback.go(to);
+  byId("scrub").max = playback.length;
+  byId("scrub").value = playback.at;
+  byId("back").disabled = playback.at === 0;
+  byId("forth").disabled = playback.at === playback.length;
+  byId("earlier").disabled = playback.turn.number <= 1;
+  byId("later").disabled = !playback.turn.number || playback.turn.number === state.plies.length;
+  show();
+  say(playback.frame ? `${playback.frame.words}.` : "The position before the turn.");
+}
+
+/** Go a step by hand: what runs by itself stops. */
+export function stepByHand(to) {
+  held.playback.stop();
+  step(to);
+}
+
+export const back = () => stepByHand(held.playback.at - 1);
+export const forth = () => stepByHand(held.playback.at + 1);
+export const earlier = () => playBack(held.playback.turn.number - 1);
+export const later = () => playBack(held.playback.turn.number + 1);
+
+export function leave() {
+  held.playback?.stop();
+  held.playback = null;
+  show();
+  say("");
+}

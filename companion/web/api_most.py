@@ -1,0 +1,84 @@
+"""What could I take? The HTTP path that tells it, step by step, to whoever may be told."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Query
+
+from companion.table.errors import RefusedError
+from companion.table.judge import judge_most
+from companion.table.state import TableState
+from companion.web.models import REFUSED, SEATED, Save
+from companion.web.models_turns import MostBody
+from companion.web.seats import Role, tables_of
+from companion.web.tables import Tables
+from companion.web.views import cells_view, resolution_frames
+from games.catalogue import game_named
+from games.check import Gain, Seeker
+from games.errors import GamesError
+from games.faults import Fault
+
+__all__ = ["router"]
+
+SECONDS = 4.0  # to look for the turn; a person waits for the answer
+
+router = APIRouter(tags=["turns"])
+
+
+@router.get("/api/tables/{table}/most", responses={**REFUSED, **SEATED})
+def most_cells(
+    table: str,
+    role: Role,
+    tables: Annotated[Tables, Depends(tables_of)],
+    position: Annotated[Save | None, Query(description="of a try-out; else what stands")] = None,
+) -> MostBody:
+    """Tell the most cells that the side to move can hold after this turn, and a turn that holds them.
+
+    Who plays alone is told at once, others once all sides have agreed to it for what stands ("most" is
+    what they are asked), and everybody when the game is over.
+    """
+    state = tables.state(table)
+    judge_most(state, role)
+    before = state.game.position_text(state.game.saying_mover(state.position))
+    return _told(state, before if position is None else position)
+
+
+def _told(state: TableState, text: str) -> MostBody:
+    """Return what the side to move of a position could take."""
+    game = state.game
+    try:
+        before = game.position_from_text(text)
+    except GamesError as error:
+        raise RefusedError(Fault("parse", (), str(error))) from None
+    if game.board_of(before).shape != game.board_of(state.position).shape:
+        raise RefusedError(Fault("other-board", (), "a try-out stays on the table's board"))
+    if game.mid_turn(before):
+        raise RefusedError(
+            Fault("mid-turn", (), "end the turn first: what a turn could take is told before it")
+        )
+    if game.phase(before) == "over":
+        before = game.playing_on(before)
+    gain, side = _gain(game.id, text), game.mover(before)
+    sure = "no turn holds more" if gain.exact else f"no turn holds more than {gain.most}"
+    return MostBody(
+        words=f"{side} could hold {gain.held} cells, {gain.held - gain.already} more than now: {sure}",
+        already=gain.already,
+        held=gain.held,
+        most=gain.most,
+        exact=gain.exact,
+        side=side,
+        text=gain.turn,
+        cells=cells_view(game.board_of(before), game.standing(before)),
+        frames=resolution_frames(game, game.resolve(before, gain.turn)),
+    )
+
+
+@lru_cache(maxsize=16)
+def _gain(game_id: str, text: str) -> Gain:
+    """Return the answer for a position; both sides ask for the same one."""
+    game = game_named(game_id)
+    if not isinstance(game, Seeker):
+        raise TypeError(f"{game_id} does not look for turns")
+    return game.most_cells(game.position_from_text(text), SECONDS)

@@ -1,0 +1,47 @@
+"""Reading a photo at a table in play: what stood there before says what its doubtful cells can be."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from companion.seen import at_rest, doubts_of
+from companion.table.state import TableState
+from games.check import Seeker
+from games.errors import GamesError
+from games.faults import Fault
+from vision.reading import DOUBT_BELOW, CellReading, Reading
+
+__all__ = ["known"]
+
+SECONDS = 4.0  # to try ways of reading; a person waits for the answer
+
+
+def known(state: TableState, reading: Reading) -> tuple[Reading, tuple[Fault, ...]]:
+    """Return the reading re-weighed by the position that is known, and the cells which that decided.
+
+    Only where a turn may have been played by hand: while one is still being carried out, any slip may lie
+    on the table, and nothing is taken for granted.
+    """
+    game, doubts = state.game, doubts_of(reading)
+    if not doubts or state.to_do or state.result or not isinstance(game, Seeker):
+        return reading, ()
+    try:
+        seen = game.with_standing(state.position, at_rest(reading))
+    except GamesError:  # a cell is empty, or shows what cannot stand there
+        return reading, ()
+    weighed = game.weighed(state.position, seen, doubts, SECONDS)
+    cells, decided = dict(reading.cells), list[Fault]()
+    for number, (name, cell) in enumerate(reading.cells.items()):
+        if not weighed.get(number):
+            continue
+        doubtful = weighed[number][0][1] < DOUBT_BELOW
+        cells[name] = CellReading(tuple(weighed[number]), doubtful)
+        if not doubtful:
+            decided.append(_decided(name, cell, cells[name]))
+    return replace(reading, cells=cells), tuple(decided)
+
+
+def _decided(name: str, read: CellReading, weighed: CellReading) -> Fault:
+    now, was = weighed.standing, read.standing
+    why = "as it was read" if now == was else f"read as {was.words}, which no legal turn leads to"
+    return Fault("decided", (name,), f"{name}: {now.words} ({why})")

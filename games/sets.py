@@ -1,0 +1,163 @@
+"""Sets of coded pieces for games whose engines are still to come: what there is to print, as data.
+
+Tokens for K. A. Markus's games of 1999, which are played with chess sets, and tiles with threads for a puzzle
+of loops. A board and pieces are all that a table needs until the engines are here.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import combinations
+
+from games.errors import GamesError
+
+__all__ = ["SETS", "TILES", "Thread", "ThreadSet", "TokenKind", "TokenSet"]
+
+
+@dataclass(frozen=True)
+class TokenKind:
+    """Describe a kind of token: its name, the symbol that shows it, how many each side has."""
+
+    name: str
+    symbol: str
+    count: int
+
+
+@dataclass(frozen=True)
+class TokenSet:
+    """Describe a set: its board as in chess, its sides in order, how many play unless said, the kinds."""
+
+    id: str
+    title: str
+    columns: int
+    rows: int
+    sides: tuple[str, ...]
+    players: int
+    kinds: tuple[TokenKind, ...]
+    pages: tuple[str, ...] = ("board", "tokens", "record", "scale-test")
+
+    def shape(self, size: str = "") -> str:
+        """Return the shape of its board, or of one of another size ("16x8")."""
+        return f"chess{size.strip().lower().removeprefix('chess') or f'{self.columns}x{self.rows}'}"
+
+    def sides_of(self, players: int | None) -> tuple[str, ...]:
+        """Return the sides that play; raise GamesError for more or fewer than there can be."""
+        count = self.players if players is None else players
+        if not 2 <= count <= len(self.sides):
+            raise GamesError(f"{self.title} is printed for 2 to {len(self.sides)} players, not {count}")
+        return self.sides[:count]
+
+
+@dataclass(frozen=True)
+class ThreadSet:
+    """Describe a set of hexagonal tiles with threads, and the tray they lie on.
+
+    colours: the inks of the threads. copies: how many of each tile; more: how many besides of the first one.
+    """
+
+    id: str
+    title: str
+    columns: int
+    rows: int
+    colours: tuple[str, ...]
+    copies: int
+    more: int
+    sides: tuple[str, ...] = ()
+    pages: tuple[str, ...] = ("board", "threads", "scale-test")
+
+    def shape(self, size: str = "") -> str:
+        """Return the shape of its tray, or of one of another size ("8x16")."""
+        return f"tray{size.strip().lower().removeprefix('tray') or f'{self.columns}x{self.rows}'}"
+
+    def sides_of(self, players: int | None) -> tuple[str, ...]:
+        """Return no sides: one plays alone; raise GamesError where players are asked for."""
+        if players is not None:
+            raise GamesError(f"{self.title} is played alone; leave the number of players out")
+        return ()
+
+    @property
+    def tiles(self) -> tuple[tuple[int, tuple[str, ...]], ...]:
+        """Return every tile: the number of its kind in TILES, and a colour for each of its threads.
+
+        Colours go round from copy to copy and from thread to thread, so that all come equally often.
+        """
+        return tuple(
+            (
+                number,
+                tuple(self.colours[(copy + number + 2 * k) % len(self.colours)] for k in range(len(threads))),
+            )
+            for number, threads in enumerate(TILES)
+            for copy in range(self.copies + (self.more if number == 0 else 0))
+        )
+
+
+Thread = tuple[int, int]
+"""Two sides of a hexagon, 0 to 5 clockwise, that a thread joins."""
+
+
+def _all_tiles() -> tuple[tuple[Thread, ...], ...]:
+    """Return every set of one to three threads on six sides, no side used twice, once for all rotations."""
+    threads = [(a, b) for a in range(6) for b in range(a + 1, 6)]
+    seen: dict[tuple[Thread, ...], None] = {}
+    for count in (1, 2, 3):
+        for some in combinations(threads, count):
+            if len({side for thread in some for side in thread}) == 2 * count:
+                turns = (tuple(sorted(_turned(thread, by) for thread in some)) for by in range(6))
+                seen.setdefault(min(turns))
+    return tuple(seen)
+
+
+def _turned(thread: Thread, by: int) -> Thread:
+    a, b = sorted((side + by) % 6 for side in thread)
+    return a, b
+
+
+TILES = _all_tiles()  # 17: S, L, I, then those of two threads and of three
+
+SETS: dict[str, TokenSet | ThreadSet] = {
+    its.id: its
+    for its in (
+        TokenSet(
+            "colonization",
+            "Colonization",
+            8,
+            8,
+            ("A", "B", "C", "D", "E", "F", "G", "H"),
+            4,
+            (
+                TokenKind("home planet", "circle", 2),
+                TokenKind("colony", "triangle", 8),
+                TokenKind("agricultural station", "square", 2),
+                TokenKind("industrial station", "cross", 2),
+                TokenKind("weapon station", "star", 2),
+            ),
+        ),
+        TokenSet(
+            "cornerport",
+            "Cornerport",
+            8,
+            8,
+            ("white", "black"),
+            2,
+            (
+                TokenKind("patrol boat", "triangle", 8),
+                TokenKind("battle ship", "star", 2),
+                TokenKind("freighter", "square", 2),
+            ),
+        ),
+        TokenSet(
+            "sandkings",
+            "Sandkings",
+            8,
+            8,
+            ("1", "2", "3", "4"),
+            4,
+            (
+                TokenKind("body", "square", 1),
+                TokenKind("stinger", "star", 1),
+                TokenKind("vertebra", "circle", 4),
+            ),
+        ),
+        ThreadSet("platy", "Platy", 8, 14, ("blue", "green", "maroon", "orange", "yellow"), 8, 4),
+    )
+}

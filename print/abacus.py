@@ -1,0 +1,204 @@
+"""The abacus set: pages of nets for its two prisms, and a page that says how they are put together.
+
+The nets' geometry is calibration.abacus's; this module decides how they look and where they stand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import ceil
+
+from calibration.abacus import AXLE, Abacus, Face, Prism
+from calibration.inks import COLOURS, OWNERS
+from calibration.paper import COMMON_WIDTH, MARGIN, Paper, Point
+from calibration.shapes import Artwork, Circle, Fill, Polygon, moved, polygon, rectangle, symbol
+from print.furniture import (
+    BODY_BOTTOM,
+    BODY_TOP,
+    COLUMN_WIDTH,
+    PIECE_REVISION,
+    RIGHT_COLUMN,
+    TEXT_LEFT,
+    Heading,
+    draw_footer,
+    draw_heading,
+)
+from print.painter import Document, Page, Style
+from print.text import CAPTION, Column
+
+__all__ = ["abacus_pdf", "net_artwork", "net_places"]
+
+_GAP = 4.0  # mm between two nets
+_SYMBOL = 0.5  # of a panel's side
+_CUT, _FOLD, _DASH = 0.2, 0.2, 1.6
+_TAB_INK = "light"
+_LABEL = Style(8, ink="dark")
+
+
+def abacus_pdf(its: Abacus, cells: int, paper: Paper) -> bytes:
+    """Return a page of inner nets, one of outer nets, each to be printed as often as it says, and a guide."""
+    document = Document(f"Abacus (abacus, revision {PIECE_REVISION})", paper)
+    for number, (title, prism) in enumerate((("inner", its.inner), ("outer", its.outer)), 1):
+        places = net_places(prism)
+        copies = ceil(cells / len(places))
+        with document.page() as page:
+            note = (
+                f"{title} prisms  ·  cells of {its.cell:g} mm  ·  {len(places)} on a page: for {cells} cells "
+                f"print it {copies} time{'s' * (copies > 1)}"
+            )
+            draw_heading(page, Heading("Abacus", note, f"abacus  ·  revision {PIECE_REVISION}"))
+            _draw_nets(page, prism, places)
+            draw_footer(page, number, 3)
+    with document.page() as page:
+        heading = Heading("Abacus: putting it together", f"cells of {its.cell:g} mm", "abacus  ·  revision 1")
+        draw_heading(page, heading)
+        _draw_guide(page, its, cells)
+        draw_footer(page, 3, 3)
+    return document.save()
+
+
+def net_places(prism: Prism) -> list[Point]:
+    """Return where the nets of a page have their origin, as many as fit it, centred across."""
+    (left, top), _ = prism.bounds
+    width, height = prism.size
+    room = COMMON_WIDTH - 2 * MARGIN - 2
+    columns = int((room + _GAP) / (width + _GAP))
+    rows = int((BODY_BOTTOM - BODY_TOP + _GAP - 4) / (height + _GAP))
+    start = (COMMON_WIDTH - columns * width - (columns - 1) * _GAP) / 2
+    return [
+        (start + c * (width + _GAP) - left, BODY_TOP + 2 + r * (height + _GAP) - top)
+        for r in range(rows)
+        for c in range(columns)
+    ]
+
+
+def net_artwork(prism: Prism) -> Artwork:
+    """Return what is filled on a net: tabs in pale grey, and colours or beams."""
+    tabs = tuple(face.outline for face in prism.faces if "tab" in face.name)
+    panels = [face for face in prism.faces if face.name.startswith("panel")]
+    painted = _beams(prism, panels) if prism.beam else _colours(prism, panels)
+    return (Fill(_TAB_INK, tabs), *painted)
+
+
+def _colours(prism: Prism, panels: Sequence[Face]) -> Artwork:
+    art: list[Fill] = []
+    for colour, face in zip(COLOURS, panels, strict=True):
+        (x, y), size = face.outline.points[0], _SYMBOL * prism.side
+        middle = (x + prism.side / 2, y + prism.length / 2)
+        art += [Fill(colour.ink, (face.outline,)), Fill("white", (symbol(colour.symbol, middle, size),))]
+    return tuple(art)
+
+
+def _beams(prism: Prism, panels: Sequence[Face]) -> Artwork:
+    """Return the beams: each edge's two strips in the ink of an owner; the one of nobody stays natural."""
+    art = []
+    for k, face in enumerate(panels):
+        x, y = face.outline.points[0]
+        for owner, left in ((OWNERS[k - 1], x), (OWNERS[k], x + prism.side - prism.beam)):
+            if owner.ink != "white":
+                art.append(Fill(owner.ink, (rectangle((left, y, prism.beam, prism.length)),)))
+    return tuple(art)
+
+
+def _draw_nets(page: Page, prism: Prism, places: Sequence[Point]) -> None:
+    page.stamp(f"net-{prism.beam > 0}", net_artwork(prism), places)
+    folds = [fold.edge for fold in prism.folds]
+    for x, y in places:
+        for outline in _cuts(prism):
+            page.outline(outline.at(1, 1, x, y), _CUT)
+        for (x0, y0), (x1, y1) in folds:
+            page.outline(polygon((x + x0, y + y0), (x + x1, y + y1)), 0.45, "white")
+            page.outline(polygon((x + x0, y + y0), (x + x1, y + y1)), _FOLD, "dark", _DASH)
+
+
+def _cuts(prism: Prism) -> list[Polygon | Circle]:
+    """Return what is cut: every part's outline (folds are drawn over it) and every hole."""
+    return [line for face in prism.faces for line in (face.outline, *face.holes)]
+
+
+def _draw_guide(page: Page, its: Abacus, cells: int) -> None:
+    left = Column(page, TEXT_LEFT, 15.0, COLUMN_WIDTH)
+    left.head("You need")
+    left.bullet(
+        f"Card of *200 g/m²*, a knife and a ruler, glue, wooden skewers of *{AXLE:g} mm*, a frame to hold "
+        f"them *{its.cell:g} mm* apart."
+    )
+    left.bullet(f"For {cells} cells as many prisms of either kind; a row of cells shares a skewer.")
+    left.head("Fold and glue")
+    left.step("1", "Score every *dashed* line with a blunt knife, then cut along the whole lines.")
+    left.step(
+        "2", "Cut out the three windows of every *outer* net. The strips beside its folds are its beams."
+    )
+    left.step(
+        "3",
+        "Pierce the holes, so that the skewer goes through *tightly*: friction holds each prism in place.",
+    )
+    left.step(
+        "4", "Fold all lines away from you, so that the print is outside. Grey *tabs* go under the print."
+    )
+    left.step("5", "*Inner prism:* glue the long tab first, then the three-cornered ends.")
+    left.step(
+        "6", "*Outer prism:* lay the finished inner one inside before you close it; then glue it likewise."
+    )
+    left.step(
+        "7",
+        "Run the skewer through outer end, inner prism, outer end, then through the next cell. Each prism "
+        "turns by itself: try it before the glue is dry.",
+    )
+    right = Column(page, RIGHT_COLUMN, 15.0, COLUMN_WIDTH)
+    right.head("Seen along the axle")
+    middle = (RIGHT_COLUMN + 30.0, right.y + 32.0)
+    scale = 24.0 / its.outer.reach
+    _draw_end(page, its, middle, scale)
+    labels = (
+        ("black beam, on top: the cell is black's", (0.0, -its.outer.reach)),
+        ("colour, facing up", (0.28 * its.inner.reach, -0.5 * its.inner.reach)),
+        ("axle", (AXLE / 2, 0.0)),
+        ("white beam", (0.84 * its.outer.reach, 0.5 * its.outer.reach)),
+    )
+    for (words, (x, y)), line in zip(labels, (-26.0, -10.0, 4.0, 18.0), strict=True):
+        start = (middle[0] + x * scale + 1.5, middle[1] + y * scale)
+        page.line(start, (middle[0] + 28.0, middle[1] + line), 0.15, "dark")
+        Column(page, middle[0] + 29.0, middle[1] + line - 3.2, 32.0).paragraph(words, style=CAPTION)
+    right.y = middle[1] + 26.0
+    right.head("At play")
+    right.bullet("The *face* that looks up is the cell's colour: circle red, triangle green, cross blue.")
+    right.bullet("The *beam* on top says whose the cell is: black, white, or grey for nobody.")
+    right.bullet("*Active:* turn the outer prism half-way, so that a window looks up and no beam.")
+    right.head("In figures")
+    right.paragraph(
+        f"Inner prism: sides of {its.inner.side:.1f} mm, {its.inner.length:.1f} mm long. Outer: "
+        f"{its.outer.side:.1f} and {its.outer.length:.1f} mm, beams {its.outer.beam:.1f} mm wide on either "
+        "side of their edge."
+    )
+
+
+def _draw_end(page: Page, its: Abacus, middle: Point, scale: float) -> None:
+    """Draw both prisms from the end: the outer stands on a face's edge, a beam on top, the inner face up."""
+    outer, inner = (
+        _triangle(prism.reach * scale, up) for prism, up in ((its.outer, True), (its.inner, False))
+    )
+    page.outline(outer.at(1, 1, *middle), 0.25, "dark", _DASH)
+    strip = its.outer.beam / its.outer.side
+    for owner, k in zip((OWNERS[1], OWNERS[2], OWNERS[0]), range(3), strict=True):
+        at, after, before = (outer.points[(k + step) % 3] for step in (0, 1, 2))
+        for to in (before, after):
+            end = (at[0] + strip * (to[0] - at[0]), at[1] + strip * (to[1] - at[1]))
+            for ink, width in (("dark", 1.9), (owner.ink, 1.4)):
+                page.line(_sum(at, middle), _sum(end, middle), width, ink)
+    page.paint(moved((Fill("white", (inner,)),), *middle))
+    for colour, k in zip(COLOURS, (0, 1, 2), strict=True):
+        a, b = inner.points[k], inner.points[(k + 1) % 3]
+        page.line(_sum(a, middle), _sum(b, middle), 1.6, colour.ink)
+    page.paint((Fill("dark", (Circle(middle, AXLE / 2 * scale),)),))
+
+
+def _triangle(reach: float, up: bool) -> Polygon:
+    way = -1.0 if up else 1.0
+    across = 3**0.5 / 2 * reach
+    corners = ((0.0, way * reach), (-way * across, -way * reach / 2), (way * across, -way * reach / 2))
+    return Polygon(corners)
+
+
+def _sum(a: Point, b: Point) -> Point:
+    return a[0] + b[0], a[1] + b[1]

@@ -1,0 +1,114 @@
+"""Hexagonal tiles with threads: bands from side to side, and a code of dots at the corners.
+
+Which tiles there are is games.sets's. Two places for a dot stand at every corner; which of the twelve are
+filled says the tile's number and how it is turned.
+"""
+
+from __future__ import annotations
+
+from math import atan2, cos, hypot, pi, sin, sqrt
+
+from calibration.paper import Paper, Point
+from calibration.shapes import Artwork, Circle, Fill, Outline, Polygon, moved
+from calibration.sizes import Sizes
+from games.sets import TILES, Thread, ThreadSet
+from print.grid import fill_grid
+from print.pieces import PieceSheet, piece_pdf
+
+__all__ = ["CORNER_WORDS", "dot_places", "thread_sheet", "thread_tile", "threads_pdf"]
+
+# Append only. Two dots at each of six corners, clockwise from the upper right one, the lowest bit first; any
+# two differ in three dots at least however tiles are turned.
+CORNER_WORDS = (15, 51, 86, 91, 101, 106, 151, 166, 171, 253, 285, 295, 314, 383, 411, 478, 483)
+_SHARE, _ROOM = 0.93, 1.5  # of the cell: a tile from side to side; mm between two tiles
+_BAND, _RIM = 0.2, 0.035  # of a tile: a thread's width, the line at both its sides
+_DOT, _OUT, _ASIDE = (
+    0.026,
+    0.485,
+    pi / 18,
+)  # of a tile: radius and distance of a dot; its turn from the corner
+_STEPS = 24
+
+
+def threads_pdf(its: ThreadSet, sizes: Sizes, paper: Paper) -> bytes:
+    """Return the pages of tiles with threads."""
+    return piece_pdf(thread_sheet(its, sizes), paper)
+
+
+def thread_sheet(its: ThreadSet, sizes: Sizes) -> PieceSheet:
+    """Return all tiles of a set, each in a square of its own."""
+    flat = _SHARE * sizes.cell
+    side = 2 / sqrt(3) * flat + _ROOM
+    names, artwork = [], {}
+    for number, colours in its.tiles:
+        name = f"{number} {' '.join(colours)}"
+        names.append(name)
+        artwork[name] = moved(thread_tile(number, colours, flat), side / 2, side / 2)
+    note = f"{len(names)} of {flat:.3g} mm from side to side  \u00b7  cut along the hexagons"
+    return PieceSheet(
+        "threads", f"Tiles for {its.title}", note, fill_grid(len(names), side), tuple(names), artwork, {}
+    )
+
+
+def thread_tile(number: int, colours: tuple[str, ...], flat: float) -> Artwork:
+    """Return a tile round the origin: its outline, its threads, later ones on top, and its code."""
+    hexagon, inside = (Polygon(tuple(_corner(k, r) for k in range(6))) for r in (flat, flat - 0.3))
+    bands: list[Fill] = []
+    for thread, ink in zip(TILES[number], colours, strict=True):
+        for width, of in ((_BAND + 2 * _RIM, "white"), (_BAND + _RIM, "dark"), (_BAND, ink)):
+            bands.append(Fill(of, (_band(thread, flat, width * flat),)))
+    dots: tuple[Outline, ...] = tuple(
+        Circle(at, _DOT * flat) for k, at in enumerate(dot_places(flat)) if CORNER_WORDS[number] >> k & 1
+    )
+    return (Fill("white", (hexagon,)), *bands, Fill("dark", (hexagon, inside)), Fill("black", dots))
+
+
+def dot_places(flat: float) -> list[Point]:
+    """Return where the twelve dots of a tile may be, from the tile's middle."""
+    turns = [pi / 3 * k - pi / 3 + way * _ASIDE for k in range(6) for way in (-1, 1)]
+    return [(_OUT * flat * cos(t), _OUT * flat * sin(t)) for t in turns]
+
+
+def _corner(number: int, flat: float) -> Point:
+    turn = pi / 3 * number - pi / 3
+    return flat / sqrt(3) * cos(turn), flat / sqrt(3) * sin(turn)
+
+
+def _middle(side: int, flat: float) -> Point:
+    """Return the middle of a side: 0 is the upper one, clockwise."""
+    turn = pi / 3 * side - pi / 2
+    return flat / 2 * cos(turn), flat / 2 * sin(turn)
+
+
+def _band(thread: Thread, flat: float, width: float) -> Polygon:
+    """Return a thread as a band from the middle of one side to that of another, square to both."""
+    (ax, ay), (bx, by) = (_middle(side, flat) for side in thread)
+    line = [_between((ax, ay), (bx, by), k / _STEPS) for k in range(_STEPS + 1)]
+    left, right = [], []
+    for k, (x, y) in enumerate(line):
+        (x0, y0), (x1, y1) = line[max(k - 1, 0)], line[min(k + 1, _STEPS)]
+        if k in (0, _STEPS):  # square to the tile's side
+            x0, y0, x1, y1 = (x, y, 0.0, 0.0) if k == 0 else (0.0, 0.0, x, y)
+        length = hypot(x1 - x0, y1 - y0)
+        nx, ny = -(y1 - y0) / length * width / 2, (x1 - x0) / length * width / 2
+        left.append((x + nx, y + ny))
+        right.append((x - nx, y - ny))
+    return Polygon((*left, *reversed(right)))
+
+
+def _between(start: Point, end: Point, share: float) -> Point:
+    """Return a point on the arc that leaves both sides squarely; straight where they lie opposite."""
+    (ax, ay), (bx, by) = start, end
+    if hypot(ax + bx, ay + by) < 1e-9:
+        return ax + share * (bx - ax), ay + share * (by - ay)
+    # The tangents at both ends run through the middle, so the arc's centre lies where their normals meet.
+    along = (ax * ax + ay * ay) / ((ax + bx) * ax + (ay + by) * ay)
+    cx, cy = (ax + bx) * along, (ay + by) * along
+    first, last = (_turn(ax - cx, ay - cy), _turn(bx - cx, by - cy))
+    swing = (last - first + pi) % (2 * pi) - pi
+    radius, turn = hypot(ax - cx, ay - cy), first + share * swing
+    return cx + radius * cos(turn), cy + radius * sin(turn)
+
+
+def _turn(x: float, y: float) -> float:
+    return atan2(y, x)

@@ -1,0 +1,252 @@
+"""Train the network that tells where the cells lie, from rendered photos with truth.
+
+The same photos and seed give the same weights.
+
+python -m tests.synth.train_placing FOLDER [FOLDER …]
+
+Folders are those of tests.synth.train_cells. Every photo is flattened a few times, each time with another
+mistake in how the sheet is thought to lie; what is learned is that mistake, cell by cell, and how sure it is.
+Needs the `train` extra (PyTorch); reading does not.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+import torch
+from numpy.typing import NDArray
+from rich.progress import track
+from torch import nn
+from torch.nn import functional
+
+from calibration.released import sheet_named
+from calibration.sheet import Sheet
+from vision.adjust import Sightings, adjust
+from vision.picture import Picture, decode
+from vision.placing import CONVOLUTIONS, ROOM, SIDE, surroundings
+from vision.pose import View, fit_view
+from vision.rectify import Flat, flatten
+from vision.relief import Relief
+
+Array = NDArray[np.float64]
+
+SEED = 2007
+SHEETS = ("board-9x9", "board-7x7")
+CHANNELS = (16, 32, 32, 48)
+WIDTH = 64
+DROPOUT = 0.1
+VIEWS = 6  # of every photo, each with another mistake
+MISTAKE = (0.02, 0.2)  # of a cell: typical displacement, drawn between
+LOST, LOST_BY = 0.06, 5.0  # share of views that are mistaken so many times as much: nothing can be told there
+TRUE_ERROR_MM = 0.15
+DEGREE = 3
+FREEDOM = 4.0  # degrees of Student's t: a place may be quite wrong now and then
+EPOCHS = 14
+BATCH = 256  # cells
+RATE = 2e-3
+DECAY = 0.02
+HELD_BACK = 8  # every eighth scene
+TARGET = Path("vision/weights/places.npz")
+
+
+@dataclass(frozen=True)
+class Sample:
+    """Hold a board's pictures (cells, SIDE, SIDE, 3) and how far each cell is from its place, in cells."""
+
+    place: str
+    pictures: NDArray[np.float16]
+    apart: NDArray[np.float32]
+
+
+@dataclass(frozen=True)
+class _Mistaken(View):
+    """A view with a smooth mistake on top: weights (terms, 2) in mm of a polynomial."""
+
+    mistake: Array | None = None
+
+    def to_pixels(self, page: Array) -> Array:
+        return super().to_pixels(page + self.moved(page))
+
+    def moved(self, page: Array) -> Array:
+        """Return how far page points (n, 2) are mistaken, in mm."""
+        assert self.mistake is not None
+        x, y = ((page - (105.0, 140.0)) / 100).T
+        terms = [x**i * y**j for i in range(DEGREE + 1) for j in range(DEGREE + 1 - i)]
+        return np.asarray(np.stack(terms, axis=1) @ self.mistake)
+
+
+def load(folder: Path, rng: np.random.Generator) -> Iterator[Sample]:
+    """Yield the samples of every photo of a folder of scenes that can be located."""
+    for path in sorted(folder.glob("*/truth.json")):
+        truth = json.loads(path.read_text())
+        for photo in sorted(path.parent.glob("photo*.jpg")):
+            yield from samples_of(str(path.parent), decode(photo.read_bytes()), truth, rng)
+
+
+def samples_of(
+    place: str, picture: Picture, truth: dict[str, Any], rng: np.random.Generator
+) -> Iterator[Sample]:
+    """Yield a photo's board seen with different mistakes."""
+    sheet = next(s for s in map(sheet_named, SHEETS) if len(s.cells) == len(truth["cells"]))
+    centres = np.array([cell.centre_mm for cell in sheet.cells])
+    rows = [truth["cells"][cell.name] for cell in sheet.cells]
+    scale = picture.bgr.shape[1] / truth["size_px"][0]
+    pixels = (np.array([row["px"] for row in rows]) + 0.5) * scale - 0.5
+    shown = np.array([bool(row["in_frame"]) for row in rows])
+    view, _ = fit_view(centres, pixels, (picture.bgr.shape[1], picture.bgr.shape[0]), lens=False)
+    view = replace(view, relief=Relief(sheet.page_mm))
+    for _ in range(3):
+        view = adjust(view, Sightings(centres, pixels, np.full(len(centres), TRUE_ERROR_MM))).view
+    for _ in range(VIEWS):
+        mistaken = _mistaken(view, sheet, rng)
+        flat = flatten(picture.bgr, mistaken, sheet.board_box_mm, ROOM * sheet.cell_mm)
+        place_seen = centres
+        for _ in range(5):  # where in the mistaken page each cell's true place is
+            place_seen = centres - mistaken.moved(place_seen)
+        off = np.array([flat.off_middle(cell.centre_mm) for cell in sheet.cells])
+        apart = (place_seen - centres - off) / sheet.cell_mm
+        pictures = surroundings(_other_light(flat, rng), sheet)[shown]
+        yield Sample(place, pictures.astype(np.float16), apart[shown].astype(np.float32))
+
+
+def _mistaken(view: View, sheet: Sheet, rng: np.random.Generator) -> _Mistaken:
+    size = np.exp(rng.uniform(*np.log(MISTAKE))) * sheet.cell_mm
+    size *= LOST_BY if rng.random() < LOST else 1
+    terms = (DEGREE + 1) * (DEGREE + 2) // 2
+    weights = rng.normal(0, size, (terms, 2)) * rng.uniform(0.2, 1, (terms, 1))
+    return _Mistaken(**{**vars(view)}, mistake=weights)
+
+
+def _other_light(flat: Flat, rng: np.random.Generator) -> Flat:
+    """Return the board in other light: tone, tint, a shadow's edge, blur and noise."""
+    light = flat.linear ** np.float32(np.exp(rng.normal(0, 0.12)))
+    light = light * np.exp(rng.normal(0, 0.15, 3)).astype(np.float32)
+    height, width = light.shape[:2]
+    if rng.random() < 0.4:
+        y, x = np.mgrid[:height, :width].astype(np.float32)
+        angle = rng.uniform(0, 2 * np.pi)
+        across = (x - rng.uniform(0, width)) * np.cos(angle) + (y - rng.uniform(0, height)) * np.sin(angle)
+        edge = 0.5 + 0.5 * np.tanh(across / np.float32(np.exp(rng.uniform(0, 4))))
+        light = light * (1 - np.float32(rng.uniform(0.2, 0.8)) * edge[..., None])
+    if rng.random() < 0.4:
+        light = np.asarray(cv2.GaussianBlur(light, (0, 0), float(rng.uniform(0.5, 3))), np.float32)
+    if rng.random() < 0.5:
+        noise = rng.standard_normal(light.shape, dtype=np.float32)
+        light = light + np.sqrt(np.maximum(light, 0.002)) * noise * np.float32(rng.uniform(0, 0.08))
+    return replace(flat, linear=np.clip(light, 0, 1).astype(np.float32))
+
+
+class PlaceNet(nn.Module):
+    """The network of vision.placing, trainable."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        sizes = (3, *CHANNELS)
+        self.conv = nn.ModuleList(
+            nn.Conv2d(a, b, kernel, stride, kernel // 2, bias=False)
+            for a, b, (kernel, stride) in zip(sizes, sizes[1:], CONVOLUTIONS, strict=False)
+        )
+        self.norm = nn.ModuleList(nn.BatchNorm2d(b) for b in CHANNELS)
+        side = SIDE
+        for _, stride in CONVOLUTIONS:
+            side //= stride
+        self.cell = nn.Linear(CHANNELS[-1] * side * side, WIDTH)
+        self.head = nn.Linear(WIDTH, 3)
+        self.drop = nn.Dropout(DROPOUT)
+
+    def forward(self, pictures: torch.Tensor) -> torch.Tensor:
+        """Return (cells, 3): right, down, log of the error, in cells, of pictures (cells, SIDE, SIDE, 3)."""
+        seen = pictures.permute(0, 3, 1, 2)
+        for conv, norm in zip(self.conv, self.norm, strict=True):
+            seen = functional.relu(norm(conv(seen)))
+        flat = self.drop(seen.permute(0, 2, 3, 1).flatten(1))
+        return torch.as_tensor(self.head(functional.relu(self.cell(flat))))
+
+    def exported(self) -> dict[str, NDArray[np.float16]]:
+        """Return the weights as vision.placing wants them, batch norm folded in."""
+        out: dict[str, torch.Tensor] = {}
+        for i, (conv, norm) in enumerate(zip(self.conv, self.norm, strict=True)):
+            scale = norm.weight / torch.sqrt(norm.running_var + norm.eps)
+            out[f"conv{i}.w"] = (conv.weight * scale[:, None, None, None]).permute(2, 3, 1, 0).flatten(0, 2)
+            out[f"conv{i}.b"] = norm.bias - norm.running_mean * scale
+        for name, module in (("cell", self.cell), ("head", self.head)):
+            out[f"{name}.w"], out[f"{name}.b"] = module.weight.T, module.bias
+        return {name: value.detach().numpy().astype(np.float16) for name, value in out.items()}
+
+
+def loss_of(said: torch.Tensor, apart: torch.Tensor) -> torch.Tensor:
+    """Return the mean negative log likelihood under Student's t in two dimensions."""
+    far = ((said[:, :2] - apart) ** 2).sum(dim=1) * torch.exp(-2 * said[:, 2])
+    return torch.as_tensor((2 * said[:, 2] + (FREEDOM + 2) / 2 * torch.log1p(far / FREEDOM)).mean())
+
+
+def turned(pictures: torch.Tensor, apart: torch.Tensor, way: int) -> tuple[torch.Tensor, torch.Tensor]:
+    """Return pictures and displacements mirrored or transposed: way from 0 to 7."""
+    x, y = apart[:, 0], apart[:, 1]
+    if way & 1:
+        pictures, x = pictures.flip(2), -x
+    if way & 2:
+        pictures, y = pictures.flip(1), -y
+    if way & 4:
+        pictures, x, y = pictures.transpose(1, 2), y, x
+    return pictures, torch.stack([x, y], dim=1)
+
+
+def train(samples: Sequence[Sample], epochs: int, seed: int) -> PlaceNet:
+    """Return a network trained on boards."""
+    torch.manual_seed(seed)
+    rng = np.random.default_rng(seed)
+    pictures = torch.from_numpy(np.concatenate([one.pictures for one in samples]))
+    apart = torch.from_numpy(np.concatenate([one.apart for one in samples]))
+    net = PlaceNet()
+    steps = epochs * (len(pictures) // BATCH)
+    optimizer = torch.optim.AdamW(net.parameters(), RATE, weight_decay=DECAY)
+    schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, RATE, total_steps=steps, pct_start=0.15)
+    for _ in track(range(epochs), "training"):
+        order = torch.from_numpy(rng.permutation(len(pictures)))
+        for start in range(0, len(order) - BATCH + 1, BATCH):
+            chosen = order[start : start + BATCH]
+            seen, truth = turned(pictures[chosen].float(), apart[chosen], int(rng.integers(8)))
+            loss = loss_of(net(seen), truth)
+            optimizer.zero_grad()
+            loss.backward()
+            nn.utils.clip_grad_norm_(net.parameters(), 1.0)
+            optimizer.step()
+            schedule.step()
+    return net.eval()
+
+
+def judged(net: PlaceNet, held: Sequence[Sample]) -> str:
+    """Return the figures of held-back boards in words."""
+    pictures = torch.from_numpy(np.concatenate([one.pictures for one in held])).float()
+    apart = torch.from_numpy(np.concatenate([one.apart for one in held]))
+    with torch.no_grad():
+        said = torch.cat([net(part) for part in pictures.split(2048)])
+    far = (said[:, :2] - apart).norm(dim=1)
+    shares = [round(float(far.quantile(q)), 3) for q in (0.5, 0.9, 0.99)]
+    loss = float(loss_of(said, apart))
+    return f"{len(far)} cells held back: off by {shares} of a cell (median, 90 %, 99 %), loss {loss:.3f}"
+
+
+def main() -> None:
+    """Train, tell the figures of the held-back scenes, write the weights."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("folders", nargs="+", type=Path)
+    rng = np.random.default_rng(SEED)
+    samples = [sample for folder in parser.parse_args().folders for sample in load(folder, rng)]
+    places = sorted({sample.place for sample in samples})
+    apart = set(places[::HELD_BACK])
+    net = train([one for one in samples if one.place not in apart], EPOCHS, SEED)
+    print(judged(net, [one for one in samples if one.place in apart]))
+    np.savez_compressed(TARGET, allow_pickle=False, **net.exported())
+
+
+if __name__ == "__main__":
+    main()

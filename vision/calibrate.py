@@ -1,0 +1,115 @@
+"""Learning a household's beads: photos of a known position, or of beads in a sheet's reference slots.
+
+The photo is looked at exactly as it is for reading; what stands where is told, not read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from calibration.beads import Beads, Seen
+from calibration.sheet import Cell, Sheet
+from games.protocol import Standing
+from vision.beads import Household, learned
+from vision.errors import BoardNotFoundError
+from vision.features import cell_pictures, leaning
+from vision.light import FLOOR, ROOM_MM, WINDOW_SHARE, cell_windows, rim_white, white_of_cells, whitest
+from vision.locate import Located, locate
+from vision.looks import COLOURS, looks_of
+from vision.picture import Picture, decode
+from vision.read import unseen_cells
+from vision.rectify import flatten
+
+__all__ = ["beads_in_slots", "beads_of_position"]
+
+Array = NDArray[np.float64]
+
+LEAST_EXPLAINED = 0.9  # share of a position's cells whose colour its own looks tell again
+PALEST = -0.25  # log light of the darkest channel of a bead's middle; paper is about 0
+
+
+def beads_of_position(
+    photo: bytes, shape: str, standing: Sequence[Standing], sheet: str | None = None
+) -> Mapping[str, Seen]:
+    """Return what a photo shows of every colour, from a board whose position is known.
+
+    shape: the board's ("9"); standing: of every cell in reading order; sheet: its name where the photo
+    cannot tell. Raises PictureError, and BoardNotFoundError where no such board is shown or something else
+    stands on it.
+    """
+    picture = decode(photo)
+    located = _board(locate(picture, sheet), shape)
+    own = located.sheet
+    flat = flatten(picture.bgr, located.view, own.board_box_mm, ROOM_MM)
+    windows = cell_windows(flat, own)
+    white = white_of_cells(windows, rim_white(flat, own), own)
+    looks = looks_of(cell_pictures(windows, white), leaning(located.view, own))
+    colours = [stands.colour for stands in standing]
+    clear = ~unseen_cells(picture, located, white) & np.array([c is not None for c in colours])
+    seen = learned(looks, colours, clear)
+    board = Household.of(Beads((seen,))).laid_under(looks, clear.astype(np.float64))
+    found = np.array(COLOURS)[board.densities.argmax(axis=1)]
+    others = [
+        cell.name
+        for cell, a, b, sure in zip(own.cells, colours, found, clear, strict=True)
+        if sure and a != b
+    ]
+    if len(others) > (1 - LEAST_EXPLAINED) * clear.sum():
+        raise BoardNotFoundError(
+            "other-position",
+            f"the colours in this photo are not those of the position: {len(others)} cells look otherwise, "
+            f"{', '.join(others[:6])} among them; give the position that was photographed",
+        )
+    return seen
+
+
+def beads_in_slots(photo: bytes, sheet: str | None = None) -> Mapping[str, Seen]:
+    """Return what a photo shows of the beads in the slots below the board, one of each colour.
+
+    sheet: its name where the photo cannot tell. Raises PictureError, and BoardNotFoundError where a slot
+    holds no bead.
+    """
+    picture = decode(photo)
+    located = locate(picture, sheet)[0]
+    slots = tuple(
+        Cell(slot.colour, slot.centre_mm, located.sheet.cell_mm)
+        for slot in located.sheet.slots
+        if slot.colour in COLOURS
+    )
+    if not slots:
+        raise BoardNotFoundError(
+            "no-slots", "this sheet has no slots for beads: photograph a known position and give --position"
+        )
+    looks = _slot_looks(picture, located, replace(located.sheet, cells=slots))
+    empty = [slot.name for slot, look in zip(slots, looks, strict=True) if look[:3].min() > PALEST]
+    if empty:
+        raise BoardNotFoundError(
+            "empty-slots",
+            f"there is no bead in the slot {', '.join(empty)} below the board: lay one of each colour "
+            "there, or photograph a known position and give --position",
+        )
+    return learned(looks, [slot.name for slot in slots], np.ones(len(slots), bool))
+
+
+def _slot_looks(picture: Picture, located: Located, slots: Sheet) -> Array:
+    """Return the looks of what lies in the slots, which are the sheet's cells here."""
+    side = WINDOW_SHARE * slots.cell_mm
+    xs, ys = zip(*(cell.centre_mm for cell in slots.cells), strict=True)
+    box = (min(xs) - side / 2, min(ys) - side / 2, max(xs) - min(xs) + side, max(ys) - min(ys) + side)
+    windows = cell_windows(flatten(picture.bgr, located.view, box, ROOM_MM), slots)
+    white = np.log(np.maximum(whitest(windows), FLOOR)).astype(np.float64)
+    return looks_of(cell_pictures(windows, white), leaning(located.view, slots))
+
+
+def _board(found: Sequence[Located], shape: str) -> Located:
+    for located in found:
+        if located.sheet.board.shape == shape:
+            return located
+    seen = ", ".join(located.sheet.board.shape for located in found)
+    raise BoardNotFoundError(
+        "other-board", f"the photo shows a board of size {seen}, the position is of size {shape}"
+    )

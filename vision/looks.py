@@ -1,0 +1,70 @@
+"""How beads and tiles look against the white beside them: six figures a cell, and what is usual for them.
+
+The figures are calibration.beads' looks. What is usual was measured on rendered photos of many households
+(tests/synth/fit_beads.py): how far households differ, how far photos of one household do, and how far the
+beads on one board do.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from io import BytesIO
+
+import numpy as np
+from numpy.typing import NDArray
+
+from calibration.beads import BRIGHTEST, LOOK
+from vision.features import SIDE
+from vision.light import WINDOW_SHARE
+from vision.model import TASKS
+
+__all__ = ["COLOURS", "NONE", "Usual", "load_usual", "looks_of"]
+
+Array = NDArray[np.float64]
+
+NONE = TASKS["colour"].index("none")
+COLOURS = TASKS["colour"][:NONE]
+# Shares of a cell: the middle's radius and the rim's two, and where between foot and top a bead is looked at.
+MIDDLE, RIM, HALF_WAY = 0.2, (0.215, 0.325), 0.1
+HIGHLIGHT = 0.2  # share of the middle's pixels, the brightest, that mirror a lamp
+
+
+@dataclass(frozen=True)
+class Usual:
+    """Hold what is usual for the looks of all colours, LOOK figures each, side by side.
+
+    mean: (colours * LOOK,). households, photos: covariances (colours * LOOK, colours * LOOK) of a
+    household's mean looks, and of how one photo shows them. cells: (colours, LOOK, LOOK), of beads of one
+    colour on one board.
+    """
+
+    mean: Array
+    households: Array
+    photos: Array
+    cells: Array
+
+
+@cache
+def load_usual() -> Usual:
+    """Return the package's own measurements."""
+    data = np.load(BytesIO(files("vision").joinpath("weights/beads.npz").read_bytes()))
+    return Usual(*(data[name].astype(np.float64) for name in ("mean", "households", "photos", "cells")))
+
+
+def looks_of(pictures: NDArray[np.float32], leaning: Array) -> Array:
+    """Return the looks (cells, LOOK): B, G, R of the middle without highlights, then of the rim.
+
+    pictures: (cells, SIDE, SIDE, 3) as vision.features makes them; leaning: (cells, 2), which way and how
+    far a thing leans away from the phone for its height.
+    """
+    along = ((np.arange(SIDE) + 0.5) / SIDE - 0.5) * WINDOW_SHARE
+    found = np.empty((len(pictures), LOOK))
+    for cell, (picture, (right, down)) in enumerate(zip(pictures, leaning * HALF_WAY, strict=True)):
+        away = np.hypot(along[:, None] - down, along - right)
+        middle = picture[away < MIDDLE].astype(np.float64)
+        light = middle.mean(axis=1)
+        found[cell, :3] = np.median(middle[light <= np.quantile(light, 1 - HIGHLIGHT)], axis=0)
+        found[cell, 3:] = picture[(away > RIM[0]) & (away < RIM[1])].mean(axis=0)
+    return np.minimum(found, BRIGHTEST)

@@ -1,0 +1,62 @@
+"""Where each cell really lies in the flattened board: a small network looks at it and round it, in numpy.
+
+Where mats hide the printed frames, their edges, the gaps between them and the pieces tell the place
+together; that is learned. It goes by squares. Training: tests/synth/train_placing.py.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from io import BytesIO
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from calibration.sheet import Sheet
+from vision.model import convolved
+from vision.rectify import PX_PER_MM, Flat
+
+__all__ = ["CONVOLUTIONS", "REACH", "ROOM", "SIDE", "place_cells", "surroundings"]
+
+Array = NDArray[np.float64]
+Light = NDArray[np.float32]
+
+SIDE = 40  # pixels of the picture of a cell and what is round it
+REACH = 0.85  # of a cell, from its middle to the picture's edge
+ROOM = 0.4  # of a cell: so far round the board is looked at as well
+FLOOR = 0.03  # of white: below this a phone sees more veiling glare and noise than ink
+CONVOLUTIONS = ((5, 2), (3, 2), (3, 1), (3, 2))  # kernel, stride
+
+
+def surroundings(flat: Flat, sheet: Sheet) -> Light:
+    """Return the pictures (cells, SIDE, SIDE, 3): log of light against the lightest there."""
+    half = round(REACH * sheet.cell_mm * PX_PER_MM)
+    found = []
+    for cell in sheet.cells:
+        x, y = (round((c - o) * PX_PER_MM) for c, o in zip(cell.centre_mm, flat.origin, strict=True))
+        window = flat.linear[y - half : y + half, x - half : x + half]
+        found.append(cv2.resize(window, (SIDE, SIDE), interpolation=cv2.INTER_AREA))
+    light = np.stack(found)
+    white = np.maximum(np.percentile(light[:, ::2, ::2], 90, axis=(1, 2)), 1e-4).astype(np.float32)
+    return np.asarray(np.log((light / white[:, None, None] + FLOOR) / (1 + FLOOR)), np.float32)
+
+
+def place_cells(flat: Flat, sheet: Sheet) -> tuple[Array, Array]:
+    """Return how far each cell is from its place (cells, 2) and the standard error (cells,), both in mm."""
+    weights = _weights()
+    seen = surroundings(flat, sheet)
+    for i, (kernel, stride) in enumerate(CONVOLUTIONS):
+        seen = np.maximum(convolved(seen, kernel, stride) @ weights[f"conv{i}.w"] + weights[f"conv{i}.b"], 0)
+    inner = np.maximum(seen.reshape(len(seen), -1) @ weights["cell.w"] + weights["cell.b"], 0)
+    x, y, spread = (inner @ weights["head.w"] + weights["head.b"]).astype(np.float64).T
+    off = np.array([flat.off_middle(cell.centre_mm) for cell in sheet.cells])
+    return np.stack([x, y], axis=1) * sheet.cell_mm + off, np.exp(spread) * sheet.cell_mm
+
+
+@cache
+def _weights() -> Mapping[str, Light]:
+    data = np.load(BytesIO(files("vision").joinpath("weights/places.npz").read_bytes()))
+    return {name: data[name].astype(np.float32) for name in data}
