@@ -50,8 +50,9 @@ def read_photo(
 
     data: the bytes of a JPEG, PNG or WebP file. classes: everything that can stand on a cell, as the game
     says; a mat without its piece is told too, as doubtful. pieces: "auto", "bead", "tile" or "d10",
-    which "auto" never takes. sheet: the sheet's name where the photo cannot tell. beads: the household's, from
-    calibrating. debug: a folder for the pictures of every stage. Raises PictureError and BoardNotFoundError.
+    which "auto" never takes. sheet: the sheet's name where the photo cannot tell. beads: the household's,
+    from calibrating. debug: a folder for the pictures of every stage. Raises PictureError and
+    BoardNotFoundError.
     """
     started = time.perf_counter()
     picture = decode(data)
