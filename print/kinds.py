@@ -25,7 +25,7 @@ from print.decals import STANDARD_DICE, Die, decal_pdf
 from print.errors import PrintError
 from print.instructions import SetFacts, instructions_pdf
 from print.joined import joined_pdf
-from print.pieces import loose_kinds, piece_pdf, piece_sheets
+from print.pieces import control_disc_sheet, loose_kinds, piece_pdf, piece_sheets
 from print.record import record_pdf
 from print.rules import edition_of, reference_pdf, rules_pdf
 from print.scale_test import scale_test_pdf
@@ -124,6 +124,13 @@ KINDS = {
         _loose("tiles", "tiles for all pieces"),
         _loose("discs", "discs for clear beads"),
         _loose("mats", "control mats: black frame in front, white behind"),
+        Kind(
+            "control-discs",
+            "two-sided discs in place of mats, for people",
+            lambda job: piece_pdf(control_disc_sheet(len(job.sheet.cells), job.sizes), job.paper),
+            lambda game: "mats" in loose_kinds(game.classes),
+            extra=True,
+        ),
         _loose("flags", "flags for active cells"),
         _loose("decals", "faces to glue on ten-sided dice", lambda job: decal_pdf(job.dice, job.paper)),
         Kind("rules", "the rules on two pages", lambda job: rules_pdf(job.rules, job.paper)),

@@ -25,6 +25,7 @@ from print.painter import BOLD, Document, Page, Style
 __all__ = [
     "BLANK",
     "PieceSheet",
+    "control_disc_sheet",
     "disc_sheet",
     "draw_pieces",
     "flag_sheet",
@@ -162,6 +163,22 @@ def mat_sheet(cells: int, sizes: Sizes) -> PieceSheet:
         ("mat",) * cells,
         {"mat": mat("black", sizes)},
         {"mat": Stone("mat", ("black",))},
+    )
+
+
+def control_disc_sheet(cells: int, sizes: Sizes) -> PieceSheet:
+    """Return two-sided discs in place of mats, for people: they leave a cell's corners bare."""
+    side, middle = sizes.mat, (sizes.mat / 2, sizes.mat / 2)
+    ring = (Circle(middle, side / 2), Circle(middle, side / 2 - sizes.mat_frame))
+    return PieceSheet(
+        "control-discs",
+        "Control discs",
+        f"{cells} of {side:g} mm  ·  ring up is black's, bare back is white's  ·  for people: the camera "
+        "wants mats",
+        fill_grid(cells, side),
+        ("disc",) * cells,
+        {"disc": (Fill("black", ring),)},
+        {},
     )
 
 

@@ -14,11 +14,11 @@ from vision.quality import Quality
 
 __all__ = ["DOUBT_BELOW", "OTHER_BEADS", "PLAUSIBLE", "CellReading", "Reading"]
 
-DOUBT_BELOW = 0.95  # a best guess with a lower probability is doubtful
+DOUBT_BELOW = 0.97  # a best guess with a lower probability is doubtful
 PLAUSIBLE = 0.001  # a doubtful cell may be anything that is at least this likely
 OTHER_BEADS = (
-    "the beads in this photo are not those of the profile, so it was not used: look twice, and make a "
-    "profile of these beads with `sparklies calibrate`"
+    "the beads or tiles in this photo are not those of the profile, so it was not used: look twice, and "
+    "make a profile of these with `sparklies calibrate`"
 )
 
 

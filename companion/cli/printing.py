@@ -23,7 +23,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "kind",
         metavar="KIND",
         help="board, tiles, discs, mats, flags, decals, rules, reference, instructions, record, scale-test; "
-        "abacus, tokens, threads; all; tent (of a table); art, symbols (pictures)",
+        "control-discs, abacus, tokens, threads; all; tent (of a table); art, symbols (pictures)",
     )
     parser.add_argument(
         "--game", metavar="NAME", help="the game (default: the one that is played on such a board)"

@@ -1,6 +1,6 @@
 // What a person does here: taps, choices, undoing, ending a turn, trying out, the next game.
 
-import { post, remove } from "./api.js";
+import { get, post, remove } from "./api.js";
 import { claim } from "./clock.js";
 import { display } from "./display.js";
 import { held, mine, path, plays, table } from "./held.js";
@@ -175,6 +175,14 @@ export async function follow() {
   keepTokens(next, { ...Object.fromEntries(brought), ...tokensOf(next) });
   location.href = `/t/${next}`;
 }
+
+/** Fetch the rules as they are printed: of this game's ruleset, in the words of this screen where there are such. */
+export const rules = () => doing(async () => {
+  const { game, ruleset } = held.state;
+  const { editions } = await get(`/api/print?game=${game}`);
+  const edition = [`${ruleset} ${display.wording}`, ruleset].find((name) => editions.includes(name)) ?? "";
+  location.href = `/api/print/rules/pages.pdf?${new URLSearchParams({ game, rules: edition })}`;
+});
 
 export const erase = () => doing(async () => {
   if (!confirm("Delete this table for everyone, with all its turns? This cannot be taken back.")) return;

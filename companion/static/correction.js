@@ -95,6 +95,8 @@ export function correct(scan, photo, board = scan.layout) {
   const dialog = byId("correction");
   dialog.showModal(); // before the board is drawn: only what is shown has a size
   editor(scan.classes);
+  byId("correction-profile").hidden = !scan.profile || scan.profile.fits;
+  byId("correction-profile").textContent = scan.profile ? capital(scan.profile.message) : "";
   const correction = new Correction(scan, board);
   const picture = URL.createObjectURL(photo);
   byId("correction-photo").src = picture;

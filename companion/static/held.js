@@ -22,6 +22,9 @@ export const mine = () => Boolean(held.tryOut) || held.state.role === "referee" 
 
 export const over = () => Boolean(held.state.outcome) && !held.tryOut;
 
+/** Tell whether this is a game of captures and counted cells: others have words and turns of their own. */
+export const counts = () => Object.keys(held.state.scores).length > 0;
+
 export const standing = (state) => state.plies.filter((ply) => ply.standing);
 export const lastStanding = () => standing(held.state).at(-1);
 

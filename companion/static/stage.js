@@ -5,7 +5,7 @@ import { ClockFace } from "./clock.js";
 import { display } from "./display.js";
 import { button, byId, capital, el, svg } from "./dom.js";
 import { gameActions, showTerms } from "./gamemenu.js";
-import { held, lastStanding, madeElsewhere, mine, over, plays } from "./held.js";
+import { counts, held, lastStanding, madeElsewhere, mine, over, plays } from "./held.js";
 import { duePanel, hidePanel, showPanel } from "./panel.js";
 import { arrowsOf, capturedIn, turnTitle } from "./playback.js";
 import { showMoves, showOrigin, showScore, showSeat } from "./side.js";
@@ -29,9 +29,8 @@ export const sayFaults = (faults) => say(faults.map((fault) => `${capital(worded
 export function redraw() {
   const { state } = held;
   showSeat(state);
-  const inWords = Object.keys(state.scores).length > 0;
-  useWords(inWords);
-  byId("words").hidden = !inWords;
+  useWords(counts());
+  byId("words").hidden = !counts();
   byId("save").value = state.share;
   face.set(state.clock);
   view.turned = display.turned;
@@ -78,7 +77,7 @@ function overlaid(cells, changes) {
 
 function counted(cells) {
   const { state } = held;
-  if (!Object.keys(state.scores).length) return {};
+  if (!counts()) return {};
   return Object.fromEntries(state.sides.map((side) => [side, cells.filter((c) => c.owner === side).length]));
 }
 
@@ -105,11 +104,12 @@ function showHand(acting, making) {
   byId("chooser").hidden = Boolean(playback || panel);
   byId("actions").hidden = Boolean(playback || (panel && asked) || (!plays() && !tryOut && !over()));
   byId("player").hidden = !playback;
+  byId("typed").hidden = !mine() || over();
   showChooser(acting);
   const within = Boolean(turn?.begun) && mine();
   byId("undo").disabled = !(within || tryOut?.length || (!tryOut && state.can_undo));
   byId("redo").disabled = !(turn?.undone.length || (!within && !tryOut && state.can_redo));
-  byId("rest").hidden = over() || (!turn?.draft.can_rest && !turn?.begun);
+  byId("rest").hidden = over() || !counts() || (!turn?.draft.can_rest && !turn?.begun);
   byId("rest").disabled = !(acting && turn.draft.can_rest);
   byId("end").hidden = over();
   byId("end").disabled = !(turn?.complete && mine());

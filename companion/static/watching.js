@@ -37,6 +37,7 @@ export function showMost() {
     const found = await get(`${path}/most${query}`);
     open({ ...found, number: 0, side: `what ${found.side} could take` });
     say(`${found.words}.`);
+    scrollTo({ top: 0 }); // it was asked for below the board
     byId("forth").focus({ preventScroll: true });
   });
 }

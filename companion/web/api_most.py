@@ -10,11 +10,12 @@ from fastapi import APIRouter, Depends, Query
 from companion.table.errors import RefusedError
 from companion.table.judge import judge_most
 from companion.table.state import TableState
+from companion.web.frames import resolution_frames
 from companion.web.models import REFUSED, SEATED, Save
 from companion.web.models_turns import MostBody
 from companion.web.seats import Role, tables_of
 from companion.web.tables import Tables
-from companion.web.views import cells_view, resolution_frames
+from companion.web.views import cells_view
 from games.catalogue import game_named
 from games.check import Gain, Seeker
 from games.errors import GamesError

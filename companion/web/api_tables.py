@@ -18,6 +18,7 @@ from companion.web.bodies import (
     EventBody,
     TurnBody,
 )
+from companion.web.frames import playback_view
 from companion.web.judging import judgement
 from companion.web.models import REFUSED, SEATED, Stale
 from companion.web.models_opening import Export, ExportedEvent, Listed, NewTable, Opened
@@ -27,7 +28,7 @@ from companion.web.replay import replay_page
 from companion.web.seats import Role, drop_cookie, seats_held, tables_of
 from companion.web.starts import start_from
 from companion.web.tables import Tables
-from companion.web.views import fault_views, listed_view, playback_view, table_view
+from companion.web.views import fault_views, listed_view, table_view
 from games.faults import Fault
 
 __all__ = ["router"]

@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from companion.table.telling import choice_words, instruction
+from companion.web.frames import action_frame, resolution_frames, step_frame
 from companion.web.models_turns import ActionBody, Draft, DraftBody, Frame, LegalAction, MakingBody
-from companion.web.views import action_frame, cells_view, fault_views, resolution_frames, step_frame
+from companion.web.views import cells_view, fault_views
 from games.catalogue import game_named, game_of_save
 from games.errors import GamesError
 from games.faults import Fault

@@ -9,6 +9,7 @@ from companion.web.models import BoardBody, FaultBody, SeenCell
 __all__ = [
     "CompareBody",
     "Comparison",
+    "ProfileFit",
     "Scan",
     "ScannedCell",
 ]
@@ -50,6 +51,13 @@ class ScannedCell(BaseModel):
     heading_deg: float | None = None
 
 
+class ProfileFit(BaseModel):
+    """Whether the pieces are those of the household's profile; message: what to do where they are not."""
+
+    fits: bool
+    message: str
+
+
 class Scan(BaseModel):
     """A board read in a photo."""
 
@@ -66,5 +74,6 @@ class Scan(BaseModel):
     )
     save: str | None
     seconds: dict[str, float]
+    profile: ProfileFit | None = Field(default=None, description="where photos are read with a profile")
     layout: BoardBody = Field(description="where the cells are, to draw the board")
     classes: list[SeenCell] = Field(description="everything that can stand on a cell")

@@ -7,10 +7,11 @@ import re
 from pathlib import Path
 
 from companion.table.state import TableState
+from companion.web.frames import playback_view
 from companion.web.models_turns import Playback
 from companion.web.pages import page
 from companion.web.pieces import ink_css
-from companion.web.views import board_view, cells_view, outcome_view, playback_view
+from companion.web.views import board_view, cells_view, outcome_view
 
 __all__ = ["replay_page"]
 

@@ -132,7 +132,7 @@ class Glorieta:
             return "choose your colour, black or orange"
         if position.phase is Phase.PAIR:
             own = position.board.names[position.dropped]
-            return f"drop a neutral stone apart from the group of {own}, or decline it for the whole game"
+            return f"drop a neutral stone apart from the group of {own}, or decline it"
         return f"drop {play.stone_words(position, mover)}" + (
             ", then a neutral one" if position.paired else ""
         )

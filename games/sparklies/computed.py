@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from games.protocol import Action
+from games.sparklies.drifting import Drifting, anybodys
 from games.sparklies.field import Field, mask_of
 from games.sparklies.patience import Late
 from games.sparklies.play import actions, apply, next_forced
@@ -21,7 +22,8 @@ from games.sparklies.searching import Found
 
 __all__ = ["best_reach", "computed_ends", "search_computed"]
 
-ORDER_STATES = 5_000  # for the orders that a mover may choose in Drift
+ORDER_STATES = 20_000  # for the orders that a mover may choose in Drift
+STOP_STATES = 5_000  # for chains that are stopped in such an order
 
 _State = tuple[bytes, frozenset[int]]
 
@@ -62,12 +64,18 @@ def search_computed(before: Position, after: bytes, max_states: int, late: Late)
         return Found(None, True, states)
     openings = list(_openings(case))
     for start, path in openings:
+        if late():
+            return Found(None, False, states)
         for action in actions(start):
             found, steps = _usual_order(case, apply(start, action), [*path, action])
             states += steps
             if found:
                 return Found(found, True, states)
-    return _any_order(case, openings, min(max_states, ORDER_STATES))
+    drifting = Drifting.of(before, after)
+    way, complete, met = drifting.search(min(max_states, ORDER_STATES), late)
+    if way is not None or not drifting.may_be_stopped():
+        return Found(way, complete, states + met)
+    return _any_order(case, openings, min(max_states, STOP_STATES), late)
 
 
 def computed_ends(
@@ -106,7 +114,7 @@ def _best_control(before: Position, end: bytes, wanted: bytes) -> int:
 
 def _promising(before: Position, wanted: bytes, held: frozenset[int]) -> list[int]:
     """Return the cells from which a chain could reach all that changed but the cell taken."""
-    field, allowed = _anybodys(before), mask_of(held)
+    field, allowed = anybodys(before), mask_of(held)
     changed = mask_of(c for c in before.board if before.cells[c] != wanted[c])
     return [c for c in sorted(held) if (changed & ~_reach(field, c, allowed)).bit_count() <= 1]
 
@@ -132,7 +140,7 @@ def _played(
 def _openings(case: _Case) -> Iterator[tuple[Position, list[Action]]]:
     """Yield the positions after control and activation that may lead there."""
     before = case.before
-    field = _anybodys(before)
+    field = anybodys(before)
     reached = {c: _reach(field, c, mask_of(case.held)) for c in case.held}
     controls = [Action("control", cell) for cell in sorted(case.takable)]
     for control in [None] if before.full else controls:
@@ -143,13 +151,6 @@ def _openings(case: _Case) -> Iterator[tuple[Position, list[Action]]]:
                 yield apply(taken, action), [*([control] if control else []), action]
 
 
-def _anybodys(before: Position) -> Field:
-    """Return the field of a ruleset in which everybody's cells attack: as if all were the mover's."""
-    field, board = Field.before(before), before.board
-    red, green, blue = (mask_of(c for c in board if before.cells[c] % 3 == k) for k in range(3))
-    return Field(field.near, field.around, (red, green, blue), (0, 0, 0), field.free)
-
-
 def _reach(field: Field, cell: int, held: int) -> int:
     """Return the cells that a chain from a cell could capture at best, and the cell itself."""
     return sum(field.ripples((*field.own, 1 << cell), held), 1 << cell)
@@ -157,7 +158,7 @@ def _reach(field: Field, cell: int, held: int) -> int:
 
 def best_reach(before: Position) -> int:
     """Return a bound to the cells that the mover can hold after this turn."""
-    field, everywhere = _anybodys(before), (1 << len(before.board)) - 1
+    field, everywhere = anybodys(before), (1 << len(before.board)) - 1
     own, free = mask_of(before.controlled(before.mover)), field.free
     cells = [c for c in before.board if (own | free) >> c & 1]
     reaches = [(own | _reach(field, c, everywhere)) for c in cells]
@@ -174,14 +175,16 @@ def _usual_order(case: _Case, start: Position, path: list[Action]) -> tuple[list
     return (steps if case.ends(position) else None), len(steps)
 
 
-def _any_order(case: _Case, openings: list[tuple[Position, list[Action]]], max_states: int) -> Found:
+def _any_order(
+    case: _Case, openings: list[tuple[Position, list[Action]]], max_states: int, late: Late
+) -> Found:
     """Look through all orders of every opening.
 
     The path to a state in the order of discovery repeats no state, so nothing stops it by rule.
     """
     states, complete = 0, True
     for start, path in openings:
-        graph, whole = _graph(case, start, max_states - states)
+        graph, whole = _graph(case, start, max_states - states, late)
         states += len(graph.earlier)
         complete = complete and whole
         if (way := graph.to_end(case)) is not None:
@@ -256,7 +259,7 @@ def _unwound(met: dict[_State, tuple[_State, Action]], state: _State) -> list[Ac
     return found[::-1]
 
 
-def _graph(case: _Case, start: Position, most: int) -> tuple[_Graph, bool]:
+def _graph(case: _Case, start: Position, most: int, late: Late) -> tuple[_Graph, bool]:
     """Return the states that chains from a position run through in any order, and whether those are all."""
     first = (start.cells, start.active)
     graph = _Graph(first, {first: None}, {})
@@ -276,6 +279,6 @@ def _graph(case: _Case, start: Position, most: int) -> tuple[_Graph, bool]:
             if following not in graph.earlier:
                 graph.earlier[following] = (state, action)
                 left.append(after)
-        if len(graph.earlier) > most:
+        if len(graph.earlier) > most or late():
             return graph, False
     return graph, True

@@ -45,7 +45,7 @@ def decide(before: Position, after: Position, max_states: int, late: Late = neve
         found = search(goal, max_states, late)
         faults = _reasons(before, after, goal, late) if found.path is None and found.complete else ()
     if found.path is None and not faults:
-        faults = (_open(before, after, found),)
+        faults = (_open(before, after, found, late),)
     return Decision(found.path, found.complete, faults, found.states)
 
 
@@ -89,7 +89,7 @@ def takable(before: Position, after: Position) -> frozenset[int]:
     return frozenset(before.controlled(Side.NOBODY)) & frozenset(after.controlled(before.mover))
 
 
-def _open(before: Position, after: Position, found: Found) -> Fault:
+def _open(before: Position, after: Position, found: Found, late: Late) -> Fault:
     """Return the fault of a position that no turn was found to lead to."""
     names = tuple(before.board.names[c] for c in differing(before, after))
     if found.complete:
@@ -98,6 +98,12 @@ def _open(before: Position, after: Position, found: Found) -> Fault:
             f"({found.states} positions)"
         )
         return Fault("unreachable", names, message)
+    if before.ruleset.stops_at_return and not late():
+        message = (
+            "no turn leads there in the usual order, in reading order: all were computed; in no other order "
+            f"was one found among {found.states} positions; in question: {', '.join(names)}"
+        )
+        return Fault("undecided", names, message)
     message = (
         f"no turn that leads there was found among {found.states} positions, looking first where the fewest "
         f"cells were still wrong, and no proof that there is none; in question: {', '.join(names)}"

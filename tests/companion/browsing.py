@@ -9,8 +9,11 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
+import httpx
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+from tests.companion.conftest import Opened, open_table
 
 PHONE, LAPTOP = (390, 844), (1280, 800)
 _ARGUMENTS = [
@@ -83,3 +86,22 @@ def watched(browser: Browser, address: str, size: tuple[int, int]) -> Iterator[W
     context.close()
 
     assert watch.complaints == []
+
+
+def opened_at(address: str, **body: Any) -> Opened:
+    """Open a table; without arguments the small one."""
+    with httpx.Client(base_url=address) as client:
+        return open_table(client, **body)
+
+
+def sit(at: Watched, opened: Opened, role: str) -> None:
+    """Take a seat in a page."""
+    at.page.goto(f"{at.address}/t/{opened.table}#{opened.tokens[role]}")
+    expect(at.page.locator("#board [role=gridcell]").first).to_be_visible()
+
+
+def state_of(address: str, opened: Opened) -> dict[str, Any]:
+    """Return what stands on the server."""
+    answer = httpx.get(f"{address}{opened.path}", headers=opened.bearing("watch"))
+    told: dict[str, Any] = answer.json()
+    return told

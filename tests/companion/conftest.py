@@ -21,6 +21,7 @@ with warnings.catch_warnings():  # Starlette recommends another client by now; t
 
 if TYPE_CHECKING:
     from fastapi import FastAPI
+    from playwright.sync_api import Browser
 
 __all__ = [
     "AFTER",
@@ -106,6 +107,15 @@ def live(app: FastAPI, port: int = 0) -> Iterator[str]:
     finally:
         app.state.server.should_exit = True
         thread.join(30)
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """Give one browser to all tests of a module."""
+    from tests.companion.browsing import chromium
+
+    with chromium() as browser:
+        yield browser
 
 
 @pytest.fixture

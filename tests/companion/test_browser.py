@@ -3,27 +3,19 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, FilePayload, expect
 
 from companion.web.app import create_app
-from tests.companion.browsing import LAPTOP, PHONE, Watched, chromium, watched
+from tests.companion.browsing import LAPTOP, PHONE, Watched, watched
 from tests.companion.conftest import AFTER, SMALL, TURN, live, settings_in
 from tests.companion.stand_ins import photo_of
 
 pytestmark = pytest.mark.browser
 SIZES = pytest.mark.parametrize("size", [PHONE, LAPTOP], ids=["phone", "laptop"])
 STEPS = [("a1", "R"), ("b1", "B"), ("c1", "B"), ("b2", "B"), ("a2", "B"), ("a1", "G")]
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """Give one browser to all tests."""
-    with chromium() as browser:
-        yield browser
 
 
 def play_the_chain(at: Watched) -> None:

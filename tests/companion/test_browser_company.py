@@ -2,24 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from contextlib import ExitStack
 
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.companion.browsing import LAPTOP, PHONE, Watched, chromium, watched
+from tests.companion.browsing import LAPTOP, PHONE, Watched, opened_at, sit, state_of, watched
 from tests.companion.conftest import SMALL, TURN
-from tests.companion.test_browser_evening import opened_at, sit, state_of
 
 pytestmark = pytest.mark.browser
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """Give one browser to all tests."""
-    with chromium() as browser:
-        yield browser
 
 
 def test_a_turn_is_seen_by_all_while_it_is_made(browser: Browser, server: str) -> None:
@@ -171,3 +162,17 @@ def test_the_rules_are_at_hand_in_the_words_of_the_screen(browser: Browser, serv
         assert download.value.suggested_filename == "rules.pdf"
         assert any(url.endswith("game=sparklies&rules=speed+election") for url in asked)
         at.says("#instruction", "Waiting for black")
+
+
+def test_whoever_plays_alone_sees_own_cells_and_turns(browser: Browser, server: str) -> None:
+    """No other side is shown, and the turns are counted."""
+    opened = opened_at(server, seed="s", size=3, ruleset="speed", terms={"solo": "black"})
+    with watched(browser, server, PHONE) as at:
+        sit(at, opened, "referee")
+        expect(at.page.locator("#score li")).to_have_text(["Black0", "9 free · 0 turns"])
+        cell = state_of(server, opened)["cells"][0]
+        at.page.fill("#typed-turn", f"A1 {cell['colour']}->{cell['colour']}")
+        at.page.press("#typed-turn", "Enter")
+        at.page.locator("#end:enabled").click()
+        at.says("#score", "1 turns")
+        at.says("#instruction", "Black: take control")

@@ -13,18 +13,11 @@ import pytest
 from playwright.sync_api import Browser, FilePayload, expect
 
 from companion.web.app import Settings, create_app
-from tests.companion.browsing import LAPTOP, PHONE, chromium, watched
+from tests.companion.browsing import LAPTOP, PHONE, watched
 from tests.companion.conftest import Opened, live, open_table
 
 pytestmark = pytest.mark.browser
 SAMPLES = files("companion") / "samples"
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """Give one browser to all tests."""
-    with chromium() as browser:
-        yield browser
 
 
 @pytest.fixture

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import random
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -15,9 +14,8 @@ from companion.table.telling import instruction, step_words
 from games.catalogue import game_named
 from games.protocol import COLOUR_WORDS, Action, Game
 from games.record import DEFAULT_GAME
-from tests.companion.browsing import LAPTOP, chromium, watched
+from tests.companion.browsing import LAPTOP, opened_at, sit, watched
 from tests.companion.conftest import SMALL, TURN
-from tests.companion.test_browser_evening import opened_at, sit
 
 pytestmark = pytest.mark.browser
 GAME: Game[Any] = game_named(DEFAULT_GAME)
@@ -43,13 +41,6 @@ ROWS = [
 LEFT = re.compile(
     r"\b(cells?|colours?|red|green|blue|(de)?activ\w+|captur\w+|control\w*|a undecided)\b", re.I
 )
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """Give one browser to all tests."""
-    with chromium() as browser:
-        yield browser
 
 
 def sentences() -> list[str]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from io import BytesIO
 from zipfile import ZipFile
 
@@ -16,17 +15,10 @@ from playwright.sync_api import Browser, expect
 from companion.web.printing import MAX_WAITING, PrinterBusyError, Prints
 from print.kinds import Job, build
 from print.orders import Order
-from tests.companion.browsing import LAPTOP, PHONE, chromium, watched
+from tests.companion.browsing import LAPTOP, PHONE, watched
 from tests.companion.conftest import TestClient
 
 SIZES = pytest.mark.parametrize("size", [PHONE, LAPTOP], ids=["phone", "laptop"])
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """Give one browser to all tests."""
-    with chromium() as browser:
-        yield browser
 
 
 def test_an_order_tells_what_there_is(client: TestClient) -> None:
@@ -49,6 +41,17 @@ def test_the_file_is_what_the_command_prints(client: TestClient) -> None:
     assert files.namelist() == ["board.pdf", "flags.pdf"]
     assert files.read("board.pdf") == pdf.content
     assert client.get("/api/print/board").json() == {"pages": 1, "size": len(pdf.content)}
+
+
+def test_sets_without_an_engine_are_printed_too(client: TestClient) -> None:
+    """What there is only to print can be ordered by its name, for so many players; it has no rules yet."""
+    order = {"game": "colonization", "players": "8", "size": "16x16", "cell": "20"}
+    plan = client.get("/api/print", params=order).json()
+
+    assert (plan["sheet"], plan["editions"]) == ("joined-chess16x16-20mm", [])
+    assert [kind["name"] for kind in plan["kinds"]] == ["board", "tokens", "record", "scale-test"]
+    assert client.get("/api/print/tokens", params=order).json()["pages"] == 3
+    assert client.get("/api/print/board", params=order).json()["pages"] > 4
 
 
 def test_a_picture_shows_the_page(client: TestClient) -> None:

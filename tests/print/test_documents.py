@@ -9,6 +9,7 @@ import numpy as np
 import pikepdf
 import pypdfium2 as pdfium
 import pytest
+from numpy.typing import NDArray
 
 from calibration.paper import PAPERS, paper
 from games.catalogue import GAMES
@@ -20,13 +21,12 @@ from tests.print.reading import DPI, common_page, page_count, rasterise
 
 PAGES = {
     **{"board": 1, "tiles": 1, "mats": 1, "flags": 1, "decals": 3, "rules": 2, "instructions": 1},
-    **{"reference": 1, "abacus": 3, "colonization/tokens": 2, "platy/threads": 2},
+    **{"reference": 1, "abacus": 3, "control-discs": 1, "colonization/tokens": 2, "platy/threads": 2},
     **{f"glorieta/{kind}": 1 for kind in ("board", "tiles", "discs", "reference", "instructions")},
     "glorieta/rules": 2,
     **{f"{game}record": 1 for game in ("", "glorieta/")},
     **{f"{game}scale-test": 2 for game in ("", "glorieta/")},  # the same for every game
 }
-TICK_MM = 0.25
 
 
 def opened(kind: str) -> pikepdf.Pdf:
@@ -110,17 +110,23 @@ def test_margins_stay_white(kind: str, size: str) -> None:
         assert not inked.any(), f"page {number + 1}"
 
 
+@pytest.mark.parametrize(("renderer", "dpi"), [("pdfium", 300), ("poppler", 150)])
 @pytest.mark.parametrize("kind", PAGES)
-def test_the_bar_is_100_mm_long(kind: str) -> None:
-    """On every page the middles of the bar's outer ticks stand 100 mm apart."""
-    bar, dpi = footer_bar(), 300
-    y = bar.start_mm[1] + 2.0 + paper("a4").offset[1]  # below the bar's line, where only long ticks reach
+def test_the_bar_is_100_mm_long(kind: str, renderer: str, dpi: int) -> None:
+    """On every page the middles of the bar's outer ticks stand 100 mm apart, at their places."""
+    bar, offset = footer_bar(), paper("a4").offset
+    y = bar.start_mm[1] + 2.0 + offset[1]  # below the bar's line, where only long ticks reach
     for number in range(PAGES[kind]):
-        line = rasterise(printed(kind), number, dpi)[int(y / 25.4 * dpi)] < 128
-        left, right = (round(x / 25.4 * dpi) for x in (53.0, 157.0))
-        ticks = np.flatnonzero(line[left:right])
-        length = (ticks[-1] - ticks[0] + 1) / dpi * 25.4 - TICK_MM
-        assert abs(length - 100) < 0.1, f"page {number + 1}"
+        line = 255.0 - rasterise(printed(kind), number, dpi, renderer)[int(y / 25.4 * dpi)]
+        ends = [tick_at(line, x + offset[0], dpi) for x in (bar.start_mm[0], bar.end_mm[0])]
+        assert abs(ends[1] - ends[0] - 100) < 0.1, f"page {number + 1}"
+        assert abs(ends[0] - bar.start_mm[0] - offset[0]) < 0.15, f"page {number + 1}"
+
+
+def tick_at(line: NDArray[np.float64], near: float, dpi: float) -> float:
+    """Return the middle of the tick near a place on a row of darkness, in mm."""
+    low, high = int((near - 1.5) / 25.4 * dpi), int((near + 1.5) / 25.4 * dpi)
+    return float((np.average(np.arange(low, high), weights=line[low:high]) + 0.5) / dpi * 25.4)
 
 
 @pytest.mark.parametrize("kind", PAGES)

@@ -24,7 +24,7 @@ from print.pieces import disc_sheet, flag_sheet, loose_kinds, mat_sheet, piece_p
 from print.places import page_places
 from print.raster import picture
 from tests.print.printed import printed
-from tests.print.reading import DPI, common_page, page_count
+from tests.print.reading import DPI, RENDERERS, common_page, page_count, rasterise
 
 SIZES = Sizes()
 GAME = game_named(DEFAULT_GAME)
@@ -157,6 +157,34 @@ def test_mats_have_white_centres_and_black_frames() -> None:
         x, y = piece.centre_mm[0] + dx, piece.centre_mm[1] + dy
         assert page[int(y / 25.4 * 150), int(x / 25.4 * 150)].min() == 255
         assert page[int(y / 25.4 * 150), int((x - 8.3) / 25.4 * 150)].max() == 0
+
+
+@pytest.mark.parametrize("dpi", [150, 300])
+@pytest.mark.parametrize("renderer", RENDERERS)
+@pytest.mark.parametrize(("kind", "size"), [("tiles", 0.94 * 0.55 * 13 * (np.pi / 4) ** 0.5), ("mats", 14.0)])
+def test_printed_pieces_are_read_back(kind: str, size: float, renderer: str, dpi: int) -> None:
+    """The white in a red tile and in a mat lies within 0.15 mm of the centre, its side within 0.3 %.
+
+    Where a third of a pixel is more than 0.3 %, that is the tolerance.
+    """
+    grey = rasterise(printed(kind), 0, dpi, renderer).astype(float)
+    dx, dy = paper("a4").offset
+    for piece in (piece_pages(kind, GAME) or [()])[0]:
+        if piece.name not in ("R", "mat"):
+            continue
+        (x, y), reach = piece.centre_mm, 0.45 * piece.size_mm
+        (left, right), (top, bottom) = (
+            (int((v - reach) / 25.4 * dpi), int((v + reach) / 25.4 * dpi)) for v in (x + dx, y + dy)
+        )
+        part = grey[top:bottom, left:right]
+        share = np.clip((part - part.min()) / (255 - part.min()), 0, 1)
+        rows, columns = np.indices(share.shape)
+        seen = [
+            (np.average(at, weights=share) + start + 0.5) / dpi * 25.4
+            for at, start in ((columns, left), (rows, top))
+        ]
+        assert np.abs(np.subtract(seen, (x + dx, y + dy))).max() < 0.15
+        assert abs(share.sum() ** 0.5 / dpi * 25.4 - size) < max(0.003 * size, 25.4 / dpi / 3)
 
 
 def luminance(ink: str) -> float:
