@@ -32,7 +32,7 @@ Pixels = NDArray[np.uint8]
 
 
 def main() -> None:
-    """Write every picture of the docs: set, read, dice, cascade, risk-coverage and reliability."""
+    """Write set.png, read.jpg, dice.jpg, cascade.svg, risk-coverage.svg, reliability.svg beside this."""
     sample = load_sample()
     cv2.imwrite(str(HERE / "set.png"), printed_set(), (cv2.IMWRITE_PNG_COMPRESSION, 9))
     check = check_photo(sample, sample.resolution, sample.photos[0])
