@@ -26,8 +26,8 @@ __all__ = [
     "LAYERS",
     "TASKS",
     "Network",
-    "convolved",
     "load_networks",
+    "maps_of",
     "vote",
 ]
 
@@ -74,10 +74,7 @@ class Network:
 
     def logits(self, pictures: Light, facts: Light) -> Light:
         """Return the logits (cells, all labels) before any temperature."""
-        seen: Light = pictures
-        for i, (kernel, stride) in enumerate(CONVOLUTIONS):
-            seen = np.maximum(self._linear(convolved(seen, kernel, stride), f"conv{i}"), 0)
-        cells = np.concatenate([seen.reshape(len(seen), -1), facts], axis=1)
+        cells = np.concatenate([maps_of(self.weights, pictures), facts], axis=1)
         board = np.maximum(self._linear(cells, "cell"), 0)
         for i in range(LAYERS):
             board = board + self._attended(self._normed(board, f"layer{i}.norm1"), f"layer{i}")
@@ -103,12 +100,16 @@ class Network:
         return np.asarray(seen @ self.weights[f"{name}.w"] + self.weights[f"{name}.b"], np.float32)
 
 
-def convolved(seen: Light, kernel: int, stride: int) -> Light:
-    """Return what lies under a kernel at every place: (n, rows, columns, kernel * kernel * channels)."""
-    room = kernel // 2
-    padded = np.pad(seen, ((0, 0), (room, room), (room, room), (0, 0)))
-    patches = sliding_window_view(padded, (kernel, kernel), axis=(1, 2))[:, ::stride, ::stride]
-    return np.asarray(patches.transpose(0, 1, 2, 4, 5, 3).reshape(*patches.shape[:3], -1))
+def maps_of(weights: Mapping[str, Light], pictures: Light) -> Light:
+    """Return what the convolutions make of pictures (n, side, side, 3), flattened: (n, maps)."""
+    seen = pictures
+    for i, (kernel, stride) in enumerate(CONVOLUTIONS):
+        room = kernel // 2
+        padded = np.pad(seen, ((0, 0), (room, room), (room, room), (0, 0)))
+        patches = sliding_window_view(padded, (kernel, kernel), axis=(1, 2))[:, ::stride, ::stride]
+        rows = patches.transpose(0, 1, 2, 4, 5, 3).reshape(*patches.shape[:3], -1)
+        seen = np.maximum(rows @ weights[f"conv{i}.w"] + weights[f"conv{i}.b"], 0)
+    return seen.reshape(len(seen), -1)
 
 
 def _softmax(logits: NDArray[Any]) -> NDArray[Any]:

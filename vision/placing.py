@@ -16,10 +16,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calibration.sheet import Sheet
-from vision.model import convolved
+from vision.model import maps_of
 from vision.rectify import PX_PER_MM, Flat
 
-__all__ = ["CONVOLUTIONS", "REACH", "ROOM", "SIDE", "place_cells", "surroundings"]
+__all__ = ["REACH", "ROOM", "SIDE", "place_cells", "surroundings"]
 
 Array = NDArray[np.float64]
 Light = NDArray[np.float32]
@@ -28,7 +28,6 @@ SIDE = 40  # pixels of the picture of a cell and what is round it
 REACH = 0.85  # of a cell, from its middle to the picture's edge
 ROOM = 0.4  # of a cell: so far round the board is looked at as well
 FLOOR = 0.03  # of white: below this a phone sees more veiling glare and noise than ink
-CONVOLUTIONS = ((5, 2), (3, 2), (3, 1), (3, 2))  # kernel, stride
 
 
 def surroundings(flat: Flat, sheet: Sheet) -> Light:
@@ -47,10 +46,8 @@ def surroundings(flat: Flat, sheet: Sheet) -> Light:
 def place_cells(flat: Flat, sheet: Sheet) -> tuple[Array, Array]:
     """Return how far each cell is from its place (cells, 2) and the standard error (cells,), both in mm."""
     weights = _weights()
-    seen = surroundings(flat, sheet)
-    for i, (kernel, stride) in enumerate(CONVOLUTIONS):
-        seen = np.maximum(convolved(seen, kernel, stride) @ weights[f"conv{i}.w"] + weights[f"conv{i}.b"], 0)
-    inner = np.maximum(seen.reshape(len(seen), -1) @ weights["cell.w"] + weights["cell.b"], 0)
+    maps = maps_of(weights, surroundings(flat, sheet))
+    inner = np.maximum(maps @ weights["cell.w"] + weights["cell.b"], 0)
     x, y, spread = (inner @ weights["head.w"] + weights["head.b"]).astype(np.float64).T
     off = np.array([flat.off_middle(cell.centre_mm) for cell in sheet.cells])
     return np.stack([x, y], axis=1) * sheet.cell_mm + off, np.exp(spread) * sheet.cell_mm

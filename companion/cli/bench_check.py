@@ -16,13 +16,15 @@ from typing import Any
 from companion.cli.bench import Figure, Measure
 from games.catalogue import DEFAULT_GAME, game_named
 from games.check import check_positions, check_turn
-from games.protocol import Game, Standing
+from games.protocol import Action, Game, Standing
 
-__all__ = ["CASES", "HISTORIC", "LENGTHS", "MEASURES", "disputed", "faulty", "legal_turns"]
+__all__ = ["CASES", "HISTORIC", "LENGTHS", "MEASURES", "computed_turns", "disputed", "faulty", "legal_turns"]
 
 CASES = 100  # of each kind
 SEED = 2005
 SHAPE = "9"
+SIZES = range(2, 21)
+COMPUTED = ("speed", "drift")  # rulesets whose chain runs by itself
 LENGTHS = ((1, 5), (6, 15), (16, 40))  # deactivations
 PATIENCE = {"legal": 2.0, "faulty": 2.0, "disputed": 5.0, "historic": 10.0}  # seconds, as the bars have it
 
@@ -83,6 +85,23 @@ def legal_turns(count: int, fewest: int, most: int, seed: int = SEED) -> list[_C
                 break
         if len(found) == count:
             break
+    return found
+
+
+def computed_turns(ruleset: str, per_size: int = 3, seed: int = SEED) -> list[_Case]:
+    """Return turns whose chain runs by itself, on every size: an opening by lot, all else by the rules."""
+    game, rng = game_named(DEFAULT_GAME), random.Random(f"{seed} {ruleset}")
+    found: list[_Case] = []
+    for size in SIZES:
+        position = game.playing_on(game.start(str(size), ruleset, seed=rng.randrange(10**6)))
+        for _ in range(per_size):
+            actions, at = list[Action](), position
+            while len(actions) < 3 and game.phase(at) != "over" and game.mover(at) == game.mover(position):
+                actions.append(rng.choice(game.actions(at)))
+                at = game.apply(at, actions[-1])
+            after = game.resolve(position, game.turn_text(position, actions)).after
+            found.append(_Case(game, position, after))
+            position = after
     return found
 
 
@@ -202,6 +221,15 @@ def _disputes() -> list[Figure]:
     ]
 
 
+def _computed(ruleset: str) -> list[Figure]:
+    answers = _answers(computed_turns(ruleset))
+    name = f"{ruleset}, {SIZES[0]}x{SIZES[0]} to {SIZES[-1]}x{SIZES[-1]}"
+    return [
+        Figure(f"{name}: legal", answers.share("legal", PATIENCE["legal"]), "%", 100),
+        Figure(f"{name}: longest", max(answers.seconds), "s"),
+    ]
+
+
 def _historic(first: int) -> list[Figure]:
     game = game_named(DEFAULT_GAME)
     before, after = map(game.position_from_text, HISTORIC[first : first + 2])
@@ -217,5 +245,6 @@ MEASURES: list[Measure] = [
     *((f"random turns of {low} to {high}", partial(_legal, low, high)) for low, high in LENGTHS),
     ("faults by construction", _faults),
     ("one cell claimed too many", _disputes),
+    *((f"{ruleset}, computed", partial(_computed, ruleset)) for ruleset in COMPUTED),
     *((f"historic save {i + 1} to {i + 2}", partial(_historic, i)) for i in (0, 1)),
 ]

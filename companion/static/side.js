@@ -21,7 +21,8 @@ export function showSeat(state) {
 }
 
 export function showScore(state, scores, mover, free) {
-  const items = state.sides.map((side) => {
+  const alone = state.terms.solo;
+  const items = state.sides.filter((side) => !alone || side === alone).map((side) => {
     const told = side in scores ? ` ${scores[side]}` : "";
     return el(
       "li",
@@ -32,9 +33,11 @@ export function showScore(state, scores, mover, free) {
       ...(state.clock ? [el("span", { class: "time", id: `time-${state.players[side]}`, role: "timer", "aria-label": `${side}'s time` })] : []),
     );
   });
-  const counted = Object.keys(scores).length ? [el("li", { class: "free" }, worded(`${free} free`))] : [];
+  const counted = Object.keys(scores).length ? [el("li", { class: "free" }, worded(`${free} free`) + (alone ? ` · ${turnsOf(state)} ${turnsOf(state) === 1 ? "turn" : "turns"}` : ""))] : [];
   byId("score").replaceChildren(...items, ...counted);
 }
+
+const turnsOf = (state) => state.plies.filter((ply) => ply.standing && ply.side).length;
 
 /** Say how the game began, and lead to the game before. */
 export function showOrigin(state) {

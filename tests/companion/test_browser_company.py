@@ -174,5 +174,5 @@ def test_whoever_plays_alone_sees_own_cells_and_turns(browser: Browser, server: 
         at.page.fill("#typed-turn", f"A1 {cell['colour']}->{cell['colour']}")
         at.page.press("#typed-turn", "Enter")
         at.page.locator("#end:enabled").click()
-        at.says("#score", "1 turns")
+        at.says("#score", "1 turn")
         at.says("#instruction", "Black: take control")

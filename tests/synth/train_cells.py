@@ -23,8 +23,9 @@ from torch import nn
 from torch.nn import functional
 
 from tests.synth.cells import Example, Scene, example_of, load, varied
+from tests.synth.convolutions import Convolutions, in_half
 from vision.features import FACTS, SIDE
-from vision.model import CONVOLUTIONS, EPSILON, HEADS, LAYERS, TASKS
+from vision.model import EPSILON, HEADS, LAYERS, TASKS
 
 SEEDS = (2005, 2006)  # a network each
 CHANNELS = (20, 40, 40, 56)
@@ -47,16 +48,8 @@ class CellNet(nn.Module):
 
     def __init__(self) -> None:
         super().__init__()
-        sizes = (3, *CHANNELS)
-        self.conv = nn.ModuleList(
-            nn.Conv2d(a, b, kernel, stride, kernel // 2, bias=False)
-            for a, b, (kernel, stride) in zip(sizes, sizes[1:], CONVOLUTIONS, strict=False)
-        )
-        self.norm = nn.ModuleList(nn.BatchNorm2d(b) for b in CHANNELS)
-        side = SIDE
-        for _, stride in CONVOLUTIONS:
-            side //= stride
-        self.cell = nn.Linear(CHANNELS[-1] * side * side + FACTS, WIDTH)
+        self.convolutions = Convolutions(CHANNELS, SIDE)
+        self.cell = nn.Linear(self.convolutions.maps + FACTS, WIDTH)
         self.layers = nn.ModuleList(_Layer() for _ in range(LAYERS))
         self.head = nn.Linear(WIDTH, sum(len(labels) for labels in TASKS.values()))
         self.drop = nn.Dropout(DROPOUT)
@@ -64,10 +57,7 @@ class CellNet(nn.Module):
     def forward(self, pictures: torch.Tensor, facts: torch.Tensor) -> torch.Tensor:
         """Return logits (boards, cells, labels) of pictures (boards, cells, SIDE, SIDE, 3)."""
         boards, cells = pictures.shape[:2]
-        seen = pictures.flatten(0, 1).permute(0, 3, 1, 2)
-        for conv, norm in zip(self.conv, self.norm, strict=True):
-            seen = functional.relu(norm(conv(seen)))
-        flat = self.drop(seen.permute(0, 2, 3, 1).flatten(1))  # row, column, channel: as numpy has it
+        flat = self.drop(self.convolutions(pictures.flatten(0, 1)))
         board = functional.relu(self.cell(torch.cat([flat, facts.flatten(0, 1)], dim=1)))
         board = self.drop(board.unflatten(0, (boards, cells)))
         for layer in self.layers:
@@ -76,12 +66,7 @@ class CellNet(nn.Module):
 
     def exported(self, temperatures: Mapping[str, float]) -> dict[str, NDArray[np.float16]]:
         """Return the weights as vision.model wants them, batch norm folded in."""
-        out: dict[str, torch.Tensor] = {}
-        for i, (conv, norm) in enumerate(zip(self.conv, self.norm, strict=True)):
-            scale = norm.weight / torch.sqrt(norm.running_var + norm.eps)
-            rows = conv.weight * scale[:, None, None, None]
-            out[f"conv{i}.w"] = rows.permute(2, 3, 1, 0).flatten(0, 2)
-            out[f"conv{i}.b"] = norm.bias - norm.running_mean * scale
+        out = self.convolutions.weights()
         linear = {"cell": self.cell, "head": self.head}
         for i, layer in enumerate(self.layers):
             linear |= {f"layer{i}.{part}": getattr(layer, part) for part in ("qkv", "out", "up", "down")}
@@ -90,8 +75,9 @@ class CellNet(nn.Module):
                 out[f"layer{i}.{part}.b"] = getattr(layer, part).bias
         for name, module in linear.items():
             out[f"{name}.w"], out[f"{name}.b"] = module.weight.T, module.bias
-        half = {name: value.detach().numpy().astype(np.float16) for name, value in out.items()}
-        return half | {f"temperature.{task}": np.float16(value) for task, value in temperatures.items()}
+        return in_half(out) | {
+            f"temperature.{task}": np.array(value, np.float16) for task, value in temperatures.items()
+        }
 
 
 class _Layer(nn.Module):

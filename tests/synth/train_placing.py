@@ -28,9 +28,10 @@ from torch.nn import functional
 
 from calibration.released import sheet_named
 from calibration.sheet import Sheet
+from tests.synth.convolutions import Convolutions, in_half
 from vision.adjust import Sightings, adjust
 from vision.picture import Picture, decode
-from vision.placing import CONVOLUTIONS, ROOM, SIDE, surroundings
+from vision.placing import ROOM, SIDE, surroundings
 from vision.pose import View, fit_view
 from vision.rectify import Flat, flatten
 from vision.relief import Relief
@@ -148,37 +149,22 @@ class PlaceNet(nn.Module):
 
     def __init__(self) -> None:
         super().__init__()
-        sizes = (3, *CHANNELS)
-        self.conv = nn.ModuleList(
-            nn.Conv2d(a, b, kernel, stride, kernel // 2, bias=False)
-            for a, b, (kernel, stride) in zip(sizes, sizes[1:], CONVOLUTIONS, strict=False)
-        )
-        self.norm = nn.ModuleList(nn.BatchNorm2d(b) for b in CHANNELS)
-        side = SIDE
-        for _, stride in CONVOLUTIONS:
-            side //= stride
-        self.cell = nn.Linear(CHANNELS[-1] * side * side, WIDTH)
+        self.convolutions = Convolutions(CHANNELS, SIDE)
+        self.cell = nn.Linear(self.convolutions.maps, WIDTH)
         self.head = nn.Linear(WIDTH, 3)
         self.drop = nn.Dropout(DROPOUT)
 
     def forward(self, pictures: torch.Tensor) -> torch.Tensor:
         """Return (cells, 3): right, down, log of the error, in cells, of pictures (cells, SIDE, SIDE, 3)."""
-        seen = pictures.permute(0, 3, 1, 2)
-        for conv, norm in zip(self.conv, self.norm, strict=True):
-            seen = functional.relu(norm(conv(seen)))
-        flat = self.drop(seen.permute(0, 2, 3, 1).flatten(1))
+        flat = self.drop(self.convolutions(pictures))
         return torch.as_tensor(self.head(functional.relu(self.cell(flat))))
 
     def exported(self) -> dict[str, NDArray[np.float16]]:
         """Return the weights as vision.placing wants them, batch norm folded in."""
-        out: dict[str, torch.Tensor] = {}
-        for i, (conv, norm) in enumerate(zip(self.conv, self.norm, strict=True)):
-            scale = norm.weight / torch.sqrt(norm.running_var + norm.eps)
-            out[f"conv{i}.w"] = (conv.weight * scale[:, None, None, None]).permute(2, 3, 1, 0).flatten(0, 2)
-            out[f"conv{i}.b"] = norm.bias - norm.running_mean * scale
+        out = self.convolutions.weights()
         for name, module in (("cell", self.cell), ("head", self.head)):
             out[f"{name}.w"], out[f"{name}.b"] = module.weight.T, module.bias
-        return {name: value.detach().numpy().astype(np.float16) for name, value in out.items()}
+        return in_half(out)
 
 
 def loss_of(said: torch.Tensor, apart: torch.Tensor) -> torch.Tensor:
