@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from calibration.dice import FACE_COUNT, Kite, kite
+from calibration.dice import FACE_COUNT, UNDECIDED, Kite, kite
+from calibration.inks import COLOURS, OWNERS
 from calibration.paper import COMMON_WIDTH, MARGIN, Paper, Point
 from calibration.shapes import Artwork, Fill, Polygon, placed
 from calibration.sheet import Cell
@@ -171,7 +172,8 @@ def _beyond(number: int, die: Die) -> Artwork:
 def _as_printed(number: int, die: Die) -> Artwork:
     """Return a decal and its cut line."""
     edges = (Polygon(die.kite.offset(die.inset + by)) for by in (-_LINE / 2, _LINE / 2))
-    line = "light" if 3 <= number < 6 else "dark"  # shows on black, too
+    black = number != UNDECIDED and OWNERS[number // len(COLOURS)].ink == "black"
+    line = "light" if black else "dark"
     return (*decal(number, die.kite, die.inset), Fill(line, tuple(edges)))
 
 

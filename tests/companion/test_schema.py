@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import warnings
-from functools import cache
 from pathlib import Path
 from tempfile import mkdtemp
 from typing import Any
@@ -19,7 +18,7 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from companion.web.app import create_app
-from tests.companion.conftest import Opened, client_of, open_table, settings_in
+from tests.companion.conftest import client_of, open_table, settings_in
 
 
 def application() -> FastAPI:
@@ -38,6 +37,7 @@ def described(*, coverage: bool) -> schemathesis.BaseSchema:
 
 
 APP = application()
+SEAT = open_table(client_of(APP))  # before generated requests use up what one address may ask for
 # An event is one of many bodies: the border cases of every pair of them would be walked through for hours.
 finite = described(coverage=True).exclude(path_regex="/events$|^/api/tables$")
 manifold = described(coverage=False).include(path_regex="/events$|^/api/tables$")
@@ -49,12 +49,6 @@ CHECKS = [
     content_type_conformance,
     response_schema_conformance,
 ]
-
-
-@cache
-def seat() -> Opened:
-    """Return a table that is open to the generated requests."""
-    return open_table(client_of(APP))
 
 
 @finite.parametrize()
@@ -70,10 +64,10 @@ def test_every_path_answers_as_described(case: schemathesis.Case[Any]) -> None:
 @hypothesis_settings(max_examples=30)
 def test_every_path_of_a_table_answers_as_described(case: schemathesis.Case[Any]) -> None:
     """Generated requests of the referee at a real table get described answers only."""
-    case.path_parameters["table"] = seat().table
+    case.path_parameters["table"] = SEAT.table
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        case.call_and_validate(checks=CHECKS, headers=seat().bearing("referee"))
+        case.call_and_validate(checks=CHECKS, headers=SEAT.bearing("referee"))
 
 
 def test_every_promised_path_is_described() -> None:
@@ -91,7 +85,7 @@ def test_every_promised_path_is_described() -> None:
 def test_manifold_bodies_are_answered_as_described(case: schemathesis.Case[Any]) -> None:
     """Generated events of the referee, and generated starts, get described answers only."""
     if case.path_parameters:
-        case.path_parameters["table"] = seat().table
+        case.path_parameters["table"] = SEAT.table
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        case.call_and_validate(checks=CHECKS, headers=seat().bearing("referee"))
+        case.call_and_validate(checks=CHECKS, headers=SEAT.bearing("referee"))
