@@ -25,7 +25,7 @@ from vision.looks import looks_of
 from vision.model import TASKS, load_networks, vote
 from vision.picture import Picture, decode
 from vision.quality import judge
-from vision.reading import DOUBT_BELOW, CellReading, Reading
+from vision.reading import DOUBT_BELOW, DOUBT_STONES_BELOW, CellReading, Reading
 from vision.rectify import flatten
 from vision.stones import stone_odds
 
@@ -91,9 +91,11 @@ def _read_cells(
     if pieces == "d10":
         return _die_cells(picture, located, classes, white, hidden), pieces, own
     facts = cell_facts(view, sheet, located.residual, white, measure_greys(picture, view, sheet))
+    doubt_below = DOUBT_BELOW
     if any(c.piece for c in classes):
         kind, standings = "tile" if pieces == "auto" else pieces, classes
         likelihoods, covered = stone_odds(windows, white, standings, sheet)
+        doubt_below = DOUBT_STONES_BELOW
     else:
         pictures = cell_pictures(windows, white)
         odds = vote(load_networks(), pictures, facts.astype(np.float32))
@@ -105,7 +107,7 @@ def _read_cells(
         kind, standings = _kind(odds) if pieces == "auto" else pieces, _conceivable(classes)
         likelihoods = _likelihoods(odds, standings)
     cells = [
-        _cell(standings, row, bool(unseen), len(classes))
+        _cell(standings, row, bool(unseen), len(classes), doubt_below)
         for row, unseen in zip(likelihoods, hidden | covered, strict=True)
     ]
     return cells, kind, own
@@ -184,13 +186,15 @@ def _conceivable(classes: Sequence[Standing]) -> Sequence[Standing]:
     return (*classes, *(s for s in mixed if s not in classes and (s.owner != "none" or not s.active)))
 
 
-def _cell(standings: Sequence[Standing], odds: Array, hidden: bool, known: int) -> CellReading:
+def _cell(
+    standings: Sequence[Standing], odds: Array, hidden: bool, known: int, doubt_below: float = DOUBT_BELOW
+) -> CellReading:
     """Return a cell's reading; only the first known standings are the game's, anything else is doubtful."""
     order = np.argsort(-odds, kind="stable")
     best = int(order[0])
     return CellReading(
         likelihoods=tuple((standings[i], float(odds[i])) for i in order),
-        doubtful=hidden or best >= known or float(odds[best]) < DOUBT_BELOW,
+        doubtful=hidden or best >= known or float(odds[best]) < doubt_below,
     )
 
 

@@ -12,9 +12,10 @@ from typing import Any
 from games.protocol import Standing
 from vision.quality import Quality
 
-__all__ = ["DOUBT_BELOW", "OTHER_BEADS", "PLAUSIBLE", "CellReading", "Reading"]
+__all__ = ["DOUBT_BELOW", "DOUBT_STONES_BELOW", "OTHER_BEADS", "PLAUSIBLE", "CellReading", "Reading"]
 
 DOUBT_BELOW = 0.97  # a best guess with a lower probability is doubtful
+DOUBT_STONES_BELOW = 0.95  # of stones, whose odds no network tells: those between were all right
 PLAUSIBLE = 0.001  # a doubtful cell may be anything that is at least this likely
 OTHER_BEADS = (
     "the beads or tiles in this photo are not those of the profile, so it was not used: look twice, and "
