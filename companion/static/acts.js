@@ -31,7 +31,7 @@ export function tap(name) {
     if (!turn || !mine() || held.asked) return;
     if (turn.complete && !turn.draft.actions.length) return say("The turn is complete: end it, or undo.");
     const legal = turn.on(name);
-    if (display.advanced && legal.length) {
+    if (display.advanced && turn.draft.taps === "choice") { // any cell of a pattern names it, not only an active one
       const faults = await turn.tapPattern(name);
       if (!faults.length) return settled();
     }

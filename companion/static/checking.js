@@ -65,7 +65,7 @@ export function checkPhotos(page) {
     if (!file) return;
     page.doing(async () => {
       page.say("Reading the photo …");
-      const scan = await postPhoto(`${page.path}/photos`, file);
+      const scan = await postPhoto(`${page.path}/photos`, file, byId("pieces").value);
       page.say("");
       const cells = await correct(scan, file, page.state().board);
       if (!cells) return;

@@ -5,8 +5,9 @@ import { display } from "./display.js";
 let context = null;
 const MOST_CRUNCHES = 14;
 
+/** Return what sounds come out of; null where they are switched off, or nobody has touched this page yet. */
 function audio() {
-  if (!display.sound || !window.AudioContext) return null;
+  if (!display.sound || !window.AudioContext || navigator.userActivation?.hasBeenActive === false) return null;
   context ??= new AudioContext();
   if (context.state === "suspended") context.resume();
   return context.state === "running" ? context : null;

@@ -98,7 +98,7 @@ function showHand(acting, making) {
   instruction.classList.toggle("replaying", Boolean(playback || making));
   instruction.classList.toggle("outcome", over() && !playback);
   const panel = playback || turn?.begun || tryOut ? null : (asked ?? duePanel(work, (names) => view.mark({ doing: names })));
-  instruction.textContent = worded(panel?.title ?? due(acting, making));
+  instruction.textContent = worded((making ? null : panel?.title) ?? due(acting, making));
   if (panel) view.taps = "none";
   panel ? showPanel(panel) : hidePanel();
   byId("chooser").hidden = Boolean(playback || panel);

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from companion.web import guards
 from companion.web.app import Settings, create_app
 from companion.web.guards import MAX_BODY_BYTES, MAX_PHOTO_BYTES
 from games.catalogue import game_named
@@ -365,6 +366,15 @@ def test_bodies_are_counted_as_they_arrive(client: TestClient) -> None:
     answer = client.post("/api/tables", content=endless())
 
     assert (answer.status_code, answer.json()["error"]["code"]) == (413, "too-large")
+
+
+def test_all_bodies_together_are_bounded(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What does not fit beside the others is told to come again; what was held is let go of."""
+    monkeypatch.setattr(guards, "MAX_HELD_BYTES", 1000)
+    answers = [client.post("/api/turns", content=b" " * size) for size in (1001, 1000, 1000)]
+
+    assert [answer.status_code for answer in answers] == [429, 422, 422]
+    assert answers[0].headers["retry-after"] == "1"
 
 
 @pytest.mark.parametrize("path", ["/", "/healthz", "/api/tables/x", "/static/nothing.js", "/t/x"])
