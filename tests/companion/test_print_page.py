@@ -56,7 +56,7 @@ def test_sets_without_an_engine_are_printed_too(client: TestClient) -> None:
         "record",
         "scale-test",
     ]
-    assert client.get("/api/print/tokens", params=order).json()["pages"] == 3
+    assert client.get("/api/print/tokens", params=order).json()["pages"] == 2
     assert client.get("/api/print/board", params=order).json()["pages"] > 4
 
 
