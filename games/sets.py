@@ -34,7 +34,7 @@ class TokenSet:
     sides: tuple[str, ...]
     players: int
     kinds: tuple[TokenKind, ...]
-    pages: tuple[str, ...] = ("board", "tokens", "record", "scale-test")
+    pages: tuple[str, ...] = ("board", "tokens", "instructions", "record", "scale-test")
 
     def shape(self, size: str = "") -> str:
         """Return the shape of its board, or of one of another size ("16x8")."""
@@ -63,7 +63,7 @@ class ThreadSet:
     copies: int
     more: int
     sides: tuple[str, ...] = ()
-    pages: tuple[str, ...] = ("board", "threads", "scale-test")
+    pages: tuple[str, ...] = ("board", "threads", "instructions", "scale-test")
 
     def shape(self, size: str = "") -> str:
         """Return the shape of its tray, or of one of another size ("8x16")."""
