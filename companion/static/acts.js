@@ -4,9 +4,8 @@ import { get, post, remove } from "./api.js";
 import { claim } from "./clock.js";
 import { display } from "./display.js";
 import { held, mine, path, plays, table } from "./held.js";
-import { capturedIn } from "./playback.js";
 import { crunch } from "./sound.js";
-import { say, sayFaults, show } from "./stage.js";
+import { lookUp, say, sayFaults, show } from "./stage.js";
 import { doing, reload, send, soon } from "./sync.js";
 import { keepTokens, tokensOf } from "./tokens.js";
 import { turnAside } from "./turns.js";
@@ -63,8 +62,7 @@ function settled() {
   held.selected = choosing.length === 1 ? choosing[0] : null;
   show();
   const last = turn.draft.frames.at(-1);
-  const captured = capturedIn(last).length;
-  if (turn.begun && captured) crunch(captured);
+  crunch(turn.gained);
   say(last && turn.begun ? `${last.words}.` : "");
 }
 
@@ -125,6 +123,7 @@ export function startTryOut() {
     held.turn = await turnAside(share, game);
     Object.assign(held, { tryOut: [], asked: null, selected: null });
     show();
+    lookUp();
     say("Nothing that you do here touches the game.");
   });
 }

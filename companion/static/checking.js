@@ -41,7 +41,9 @@ export function checkPhotos(page) {
     }
     if (compared.verdict === "legal" && page.mine()) {
       return page.show({
-        words: `A legal turn of ${mover} leads there: ${compared.turn}`,
+        title: "A turn was found",
+        words: `A legal turn of ${mover} leads there:`,
+        list: [el("li", {}, compared.turn)],
         names: found.flatMap((fault) => fault.cells),
         actions: [["Not this", close], [`Record ${mover}'s turn`, () => record(compared.turn), true, "record-turn"]],
       });
@@ -51,6 +53,7 @@ export function checkPhotos(page) {
     if (referee) actions.push(["Put it right", () => restore(faults, compared), true, "restore"]);
     if (referee && compared.save) actions.push(["Let it stand", () => stand(faults, compared), false, "stand"]);
     page.show({
+      title: "The table differs",
       words: verdictWords(compared, found.length, mover),
       list: [...said(faults), ...legalWould(compared)],
       names: found.flatMap((fault) => fault.cells),

@@ -22,6 +22,9 @@ export function say(words, fault = false) {
   byId("told").classList.toggle("fault", fault);
 }
 
+/** Bring the board into view where something below it was tapped that changes what the board shows. */
+export const lookUp = () => byId("instruction").scrollIntoView({ block: "nearest" });
+
 /** Say every fault of what was tried. */
 export const sayFaults = (faults) => say(faults.map((fault) => `${capital(worded(fault.message))}.`).join(" "), true);
 
