@@ -17,7 +17,7 @@ from print.errors import PrintError
 from print.furniture import footer_bar
 from print.kinds import KINDS, Job, build, kinds_for
 from tests.print.printed import afresh, printed
-from tests.print.reading import DPI, common_page, page_count, rasterise
+from tests.print.reading import DPI, RENDERERS, RESOLUTIONS, common_page, page_count, rasterise
 
 PAGES = {
     **{"board": 1, "tiles": 1, "mats": 1, "flags": 1, "decals": 3, "rules": 2, "instructions": 1},
@@ -111,7 +111,8 @@ def test_margins_stay_white(kind: str, size: str) -> None:
         assert not inked.any(), f"page {number + 1}"
 
 
-@pytest.mark.parametrize(("renderer", "dpi"), [("pdfium", 300), ("poppler", 150)])
+@pytest.mark.parametrize("dpi", RESOLUTIONS)
+@pytest.mark.parametrize("renderer", RENDERERS)
 @pytest.mark.parametrize("kind", PAGES)
 def test_the_bar_is_100_mm_long(kind: str, renderer: str, dpi: int) -> None:
     """On every page the middles of the bar's outer ticks stand 100 mm apart, at their places."""
