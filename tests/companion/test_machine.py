@@ -40,6 +40,7 @@ def heard_after(client: TestClient, opened: Opened, role: str, last: int, until:
         "method": "GET",
     }
     scope |= {
+        "asgi": {"version": "3.0"},
         "scheme": "http",
         "path": path,
         "raw_path": path.encode(),
