@@ -21,7 +21,7 @@ EVERY_FILE = (
     "tent",
     "joined",
 )
-"""Every file there is: of the first game by its kind, of others game/kind; joined: a board of several sheets."""
+"""Every file there is: of the first game by its kind, of others game/kind; joined is a board of sheets."""
 
 
 def afresh(kind: str, size: str = "a4") -> bytes:
