@@ -92,13 +92,13 @@ export const redo = () => soon(async () => {
   } else if (!tryOut && state.can_redo) await send({ redo: true });
 });
 
-export const rest = () => doing(async () => {
+export const rest = () => soon(async () => {
   if (!held.turn?.draft.can_rest || !mine()) return;
   const faults = await held.turn.rest();
   faults.length ? sayFaults(faults) : settled();
 });
 
-export const end = () => doing(async () => {
+export const end = () => soon(async () => {
   const { turn, tryOut, state } = held;
   if (!turn?.complete || !mine()) return;
   if (!tryOut) return send({ turn: turn.draft.turn });
@@ -108,7 +108,7 @@ export const end = () => doing(async () => {
 });
 
 /** Take a turn as it was typed or pasted. */
-export const typeTurn = (form) => doing(async () => {
+export const typeTurn = (form) => soon(async () => {
   if (!held.turn || !mine()) return say("It is not your turn.", true);
   const faults = await held.turn.type(form.turn.value.trim());
   if (faults.length) return sayFaults(faults);

@@ -5,7 +5,7 @@ import { correct } from "./correction.js";
 import { byId, capital, el } from "./dom.js";
 import { worded } from "./words.js";
 
-/** Wire the photo buttons; page: what the table page offers (path, doing, say, show, send, state). */
+/** Wire the photo buttons; page: what the table page offers (path, doing, soon, say, show, send, state). */
 export function checkPhotos(page) {
   const close = () => page.show(null);
 
@@ -66,7 +66,7 @@ export function checkPhotos(page) {
     const [file] = event.target.files;
     event.target.value = "";
     if (!file) return;
-    page.doing(async () => {
+    page.soon(async () => {
       page.say("Reading the photo …");
       const scan = await postPhoto(`${page.path}/photos`, file, byId("pieces").value);
       page.say("");

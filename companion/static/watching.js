@@ -5,7 +5,7 @@ import { byId } from "./dom.js";
 import { held, path } from "./held.js";
 import { Playback } from "./playback.js";
 import { lookUp, say, show } from "./stage.js";
-import { doing } from "./sync.js";
+import { doing, soon } from "./sync.js";
 
 const turnOf = (number) => get(`${path}/turns/${number}`);
 
@@ -23,7 +23,7 @@ export async function playBackAlone(number) {
 
 /** Play a turn back step by step, by hand. */
 export function playBack(number) {
-  doing(async () => {
+  soon(async () => {
     open(await turnOf(number));
     lookUp();
     byId("forth").focus({ preventScroll: true });

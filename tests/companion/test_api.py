@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from companion.web import guards
@@ -284,6 +286,29 @@ def test_a_photo_is_read_and_compared_with_what_should_stand(client: TestClient)
     assert "captured in step" in compared["differences"][0]["message"]
     assert compared["save"] == SMALL + ":mover=white"
     assert equal["differences"] == []
+
+
+def test_no_trace_is_kept_of_a_photo(client: TestClient, tmp_path: Path) -> None:
+    """Neither the database nor any other file has it, and no path gives it back: deleting leaves nothing."""
+    opened = open_table(client)
+    photo, seat = photo_of(SMALL), opened.bearing("referee")
+    assert client.post(f"{opened.path}/photos", content=photo, headers=seat).status_code == 200
+
+    assert [path for path in tmp_path.rglob("*") if path.is_file() and photo in path.read_bytes()] == []
+    for path in (f"{opened.path}/photos", f"{opened.path}/photos/1"):
+        assert client.get(path, headers=seat).status_code in (404, 405)
+
+
+@pytest.mark.parametrize("role", ["watch", "white"])
+def test_photos_are_read_for_those_at_the_table_only(client: TestClient, role: str) -> None:
+    """Every seat may have one read; a stranger, or the link of another table, may not."""
+    opened, other = open_table(client), open_table(client)
+    answers = [
+        client.post(f"{opened.path}/photos", content=photo_of(SMALL), headers=headers).status_code
+        for headers in (opened.bearing(role), other.bearing(role), {})
+    ]
+
+    assert answers == [200, 403, 403]
 
 
 def test_a_known_position_weighs_the_next_photo(client: TestClient) -> None:

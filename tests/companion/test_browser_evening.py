@@ -112,6 +112,26 @@ def test_one_tap_cycles_a_quadrille(browser: Browser, server: str) -> None:
         expect(at.cell("a1")).to_have_attribute("data-colour", seen[-1][0] or "")
 
 
+def test_one_tap_takes_an_area_of_two_colours_a_step_on(browser: Browser, server: str) -> None:
+    """A tap on any of its cells, active or not, deactivates the whole active half, beyond one quadrille."""
+    opened = opened_at(server, start="2:4x2:2:4:1:34314346:0", mover="black")
+    with watched(browser, server, PHONE) as at:
+        sit(at, opened, "black")
+        at.page.click("#tab-display")
+        at.page.check("[name=advanced]")
+        at.cell("d1").click()
+        at.says("#instruction", "activate")
+        at.cell("b2").click()
+        at.says("#instruction", "choose a colour for b2")
+        at.page.click("#chooser [data-choice=R]")
+        expect(at.page.locator("#board [data-active]")).to_have_count(3)
+        at.cell("a1").click()
+        for name in ("b1", "a2", "c2"):
+            expect(at.cell(name)).to_have_attribute("data-colour", "B")
+        at.page.click("#undo")
+        expect(at.page.locator("#board [data-colour=B]")).to_have_count(0)
+
+
 def test_links_are_shown_as_codes_and_renewed(browser: Browser, server: str) -> None:
     """The referee shows a code for a seat; after a fresh link the earlier one opens nothing."""
     opened = opened_at(server)
