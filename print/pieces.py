@@ -161,7 +161,7 @@ def disc_sheet(supply: Mapping[str, int], sizes: Sizes) -> PieceSheet:
 def mat_sheet(cells: int, sizes: Sizes) -> PieceSheet:
     """Return the mats: one a cell, black frame in front, bare white behind."""
     return PieceSheet(
-        "wants mats",
+        "mats",
         "Mats",
         f"{cells} of {sizes.mat:g} mm  ·  print one side: the frame is black's, the bare back is white's",
         fill_grid(cells, sizes.mat),
