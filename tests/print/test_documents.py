@@ -21,7 +21,7 @@ from tests.print.reading import DPI, RENDERERS, RESOLUTIONS, common_page, page_c
 
 PAGES = {
     **{"board": 1, "tiles": 1, "mats": 1, "flags": 1, "decals": 3, "rules": 2, "instructions": 1},
-    **{"reference": 1, "abacus": 3, "control-discs": 1, "colonization/tokens": 1, "platy/threads": 2},
+    **{"reference": 1, "abacus": 3, "control-discs": 2, "colonization/tokens": 1, "platy/threads": 2},
     **{f"glorieta/{kind}": 1 for kind in ("board", "tiles", "discs", "reference", "instructions")},
     "glorieta/rules": 2,
     **{f"{game}/instructions": 1 for game in ("colonization", "sandkings", "platy")},

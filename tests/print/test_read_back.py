@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from calibration.abacus import abacus
 from calibration.joined import join
 from calibration.paper import LARGE, PAPERS, Box, Paper, Point
+from calibration.printer import Printer
 from calibration.released import board_sheet, custom_sheet, released_names, sheet_named
 from calibration.shapes import Circle
 from calibration.sheet import TAG_FAMILY, Sheet
@@ -26,6 +27,7 @@ from print.abacus import abacus_pdf, net_places
 from print.artwork import BLEED
 from print.board import board_pdf
 from print.joined import joined_pdf
+from print.output import output_on
 from print.pieces import control_disc_sheet, disc_sheet, flag_sheet, piece_pdf, tile_sheet
 from print.places import page_places
 from print.tent import code_box, tent_pdf
@@ -177,6 +179,20 @@ def test_control_discs(look: Look) -> None:
         seen = look.circle(dark, (x, y), (inner - 0.6, outer - 0.01))
         assert np.abs(seen[:2] - (x, y)).max() < 0.15
         assert abs(seen[2] - mean) < look.tolerance(mean)
+
+
+@pytest.mark.parametrize("printer", [Printer(), Printer((1.0, 1.0), (1.5, -2.0))])
+def test_backs_of_control_discs(look: Look, printer: Printer) -> None:
+    """Backs lie behind their fronts, wherever this printer lays the back of a sheet."""
+    sheet, sizes = control_disc_sheet(80, Sizes()), Sizes()
+    dark = look.pixels(piece_pdf(sheet, output_on(A4, printer)), 1)
+    radius = sizes.mat / 2 - sizes.mat_frame - 0.15
+    for cell in sheet.cells(0):
+        x, y = (v + d for v, d in zip(cell.centre_mm, A4.offset, strict=True))
+        behind = A4.width - x + printer.back_mm[0], y + printer.back_mm[1]
+        seen = look.circle(dark, behind, (radius - 0.5, radius + 0.5))
+        assert np.abs(seen[:2] - behind).max() < 0.15
+        assert abs(2 * (seen[2] - radius)) < look.tolerance(2 * radius)
 
 
 @pytest.mark.parametrize("its", [s for s in SETS.values() if isinstance(s, TokenSet)], ids=lambda s: s.id)
