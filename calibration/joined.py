@@ -270,7 +270,7 @@ def _whole(
         ),
         tags=tags,
         patches=patches,
-        slots=slots if len(roomy) > 2 else (),
+        slots=slots if len(roomy) > 2 and not board.shaded else (),
         bar=_bar(edges[0] + 58.0, page),
         code=Code(text, (_exact(roomy[1] - side / 2), _exact(top - side / 2), side, side), _CODE),
         page=page,

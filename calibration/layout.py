@@ -99,7 +99,9 @@ def lay_out(plan: BoardPlan) -> Sheet:
         cells=_cells(board, plan),
         tags=_tags(plan),
         patches=_patches((gaps[0], top), GREYS) + _patches((gaps[2], top), _COLOUR_PATCHES[board.sides]),
-        slots=tuple(
+        slots=()
+        if board.shaded  # laid with coded pieces, not with beads
+        else tuple(
             Slot(name, (x, _exact(bottom)), _SLOT_DIAMETER)
             for x, name in zip(gaps, _SLOTS[board.sides], strict=True)
         ),

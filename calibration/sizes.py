@@ -17,7 +17,7 @@ _FRAME = {4: 0.15, 6: 0.08}
 _JOINT = {4: 0.02, 6: 0.0}
 _TILE = {4: 0.65, 6: 0.6}
 _BEAD = {4: 0.9, 6: 0.75}
-_DISC_SHARE = 0.7
+_DISC_SHARE, _TOKEN_SHARE, _THREAD_TILE_SHARE = 0.7, 0.85, 0.93
 
 
 @dataclass(frozen=True)
@@ -70,6 +70,16 @@ class Sizes:
     def disc(self) -> float:
         """Return the diameter of a printed disc (14), which may lie under a clear bead."""
         return _DISC_SHARE * self.cell
+
+    @property
+    def token(self) -> float:
+        """Return the diameter of a coded token (17)."""
+        return _TOKEN_SHARE * self.cell
+
+    @property
+    def thread_tile(self) -> float:
+        """Return how far apart two sides of a hexagonal tile are that fills its cell."""
+        return _THREAD_TILE_SHARE * self.cell
 
     @property
     def die(self) -> int:

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import combinations
+from typing import ClassVar
 
 from games.errors import GamesError
 
-__all__ = ["SETS", "TILES", "Thread", "ThreadSet", "TokenKind", "TokenSet"]
+__all__ = ["SETS", "TILES", "PieceSet", "Thread", "ThreadSet", "TokenKind", "TokenSet"]
 
 
 @dataclass(frozen=True)
@@ -24,21 +25,31 @@ class TokenKind:
 
 
 @dataclass(frozen=True)
-class TokenSet:
-    """Describe a set: its board as in chess, its sides in order, how many play unless said, the kinds."""
+class PieceSet:
+    """Describe a set by its id, its title and its board; prefix: how shapes of such boards begin."""
 
+    prefix: ClassVar[str]
     id: str
     title: str
     columns: int
     rows: int
-    sides: tuple[str, ...]
-    players: int
-    kinds: tuple[TokenKind, ...]
-    pages: tuple[str, ...] = ("board", "tokens", "record", "scale-test")
 
     def shape(self, size: str = "") -> str:
         """Return the shape of its board, or of one of another size ("16x8")."""
-        return f"chess{size.strip().lower().removeprefix('chess') or f'{self.columns}x{self.rows}'}"
+        return (
+            f"{self.prefix}{size.strip().lower().removeprefix(self.prefix) or f'{self.columns}x{self.rows}'}"
+        )
+
+
+@dataclass(frozen=True)
+class TokenSet(PieceSet):
+    """Describe a set of tokens for boards as in chess: sides in order, how many play unless said, kinds."""
+
+    prefix: ClassVar[str] = "chess"
+    sides: tuple[str, ...]
+    players: int
+    kinds: tuple[TokenKind, ...]
+    pages: tuple[str, ...] = ("board", "tokens", "instructions", "record", "scale-test")
 
     def sides_of(self, players: int | None) -> tuple[str, ...]:
         """Return the sides that play; raise GamesError for more or fewer than there can be."""
@@ -49,25 +60,18 @@ class TokenSet:
 
 
 @dataclass(frozen=True)
-class ThreadSet:
+class ThreadSet(PieceSet):
     """Describe a set of hexagonal tiles with threads, and the tray they lie on.
 
     colours: the inks of the threads. copies: how many of each tile; more: how many besides of the first one.
     """
 
-    id: str
-    title: str
-    columns: int
-    rows: int
+    prefix: ClassVar[str] = "tray"
     colours: tuple[str, ...]
     copies: int
     more: int
     sides: tuple[str, ...] = ()
-    pages: tuple[str, ...] = ("board", "threads", "scale-test")
-
-    def shape(self, size: str = "") -> str:
-        """Return the shape of its tray, or of one of another size ("8x16")."""
-        return f"tray{size.strip().lower().removeprefix('tray') or f'{self.columns}x{self.rows}'}"
+    pages: tuple[str, ...] = ("board", "threads", "instructions", "scale-test")
 
     def sides_of(self, players: int | None) -> tuple[str, ...]:
         """Return no sides: one plays alone; raise GamesError where players are asked for."""

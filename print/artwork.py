@@ -125,9 +125,18 @@ def _band(near: float, far: float) -> Polygon:
 
 
 def decal_bleed(face: int, kite: Kite, inset: float, over: float) -> Artwork:
-    """Return a decal's ground as it reaches over mm beyond the cut; nothing for a white one."""
+    """Return a decal's ground as it reaches over mm beyond the cut; nothing for a white one.
+
+    The sharp point is cut off level, else it would reach more than twice as far, into the next decal.
+    """
     ink = "light" if face == UNDECIDED else OWNERS[face // 3].ink
-    return () if ink == "white" else (Fill(ink, (Polygon(kite.offset(inset - over)),)),)
+    if ink == "white":
+        return ()
+    (_, top), right, bottom, left = kite.offset(inset - over)
+    level = kite.offset(inset)[0][1] - over
+    share = (level - top) / (right[1] - top)
+    shoulders = (share * left[0], level), (share * right[0], level)
+    return (Fill(ink, (polygon(*shoulders, right, bottom, left),)),)
 
 
 def decal(face: int, kite: Kite, inset: float = DECAL_INSET) -> Artwork:

@@ -205,6 +205,13 @@ def _title(sheet: Sheet) -> str:
 def fitting(sheet: Sheet) -> tuple[str, ...]:
     """Say how large the cells are and what fits them."""
     sizes = sheet.sizes
+    if sheet.board.shaded:  # laid with coded pieces, not with beads
+        coded = (
+            f"tokens of {sizes.token:g} mm"
+            if sheet.board.sides == 4
+            else f"tiles of {sizes.thread_tile:.3g} mm"
+        )
+        return f"cells {sheet.cell_mm:g} mm", coded
     last = f"dice up to {sizes.die} mm" if sheet.board.sides == 4 else f"tiles of {sizes.tile:g} mm"
     return f"cells {sheet.cell_mm:g} mm", f"beads up to {sizes.bead} mm", last
 

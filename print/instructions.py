@@ -25,7 +25,7 @@ from print.painter import Document, Page
 from print.pieces import loose_kinds, supply_words
 from print.text import Column
 
-__all__ = ["SetFacts", "instructions_pdf"]
+__all__ = ["SetFacts", "draw_cutting", "draw_printing", "instructions_pdf"]
 
 
 @dataclass(frozen=True)
@@ -66,10 +66,7 @@ def instructions_pdf(facts: SetFacts, paper: Paper) -> bytes:
 
 def _left_column(page: Page, facts: SetFacts) -> float:
     column = Column(page, TEXT_LEFT, 15.0, COLUMN_WIDTH)
-    column.head("Print")
-    column.step("1", "Choose *100 %* or *actual size* in the print dialogue, never *fit to page*.")
-    column.step("2", "Print one page and measure its bar: *100 mm*, at most half a millimetre off.")
-    column.step("3", "Print the rest from the same printer with the same settings.")
+    draw_printing(column)
     backs = " Pick card that is white on both sides: the back of a mat is its white side."
     column.paragraph(
         "The board goes on matt paper of 120 g/m² or more. Gloss and lamination throw lamps back at the "
@@ -89,6 +86,25 @@ def _left_column(page: Page, facts: SetFacts) -> float:
         "knows your beads' own colours."
     )
     return column.y
+
+
+def draw_printing(column: Column) -> None:
+    """Say how pages are printed true to size."""
+    column.head("Print")
+    column.step("1", "Choose *100 %* or *actual size* in the print dialogue, never *fit to page*.")
+    column.step("2", "Print one page and measure its bar: *100 mm*, at most half a millimetre off.")
+    column.step("3", "Print the rest from the same printer with the same settings.")
+
+
+def draw_cutting(column: Column) -> None:
+    """Say how a grid of pieces is cut apart."""
+    column.head("Cut")
+    column.paragraph(
+        "Every line reaches beyond the pieces at both ends. So the ends are still there when the first cut "
+        "has been made: cut from end to end, and leave the margin on until the last cut."
+    )
+    column.step("1", "*Across first:* cut along all the lines that run from left to right.")
+    column.step("2", "*Then the strips:* lay each strip against the ruler and cut its pieces off.")
 
 
 def _beads(facts: SetFacts) -> str:
@@ -156,13 +172,7 @@ def _right_column(page: Page, facts: SetFacts) -> float:
 
 def _cutting(column: Column, facts: SetFacts) -> None:
     sizes, kinds = facts.sizes, facts.kinds
-    column.head("Cut")
-    column.paragraph(
-        "Every line reaches beyond the pieces at both ends. So the ends are still there when the first cut "
-        "has been made: cut from end to end, and leave the margin on until the last cut."
-    )
-    column.step("1", "*Across first:* cut along all the lines that run from left to right.")
-    column.step("2", "*Then the strips:* lay each strip against the ruler and cut its pieces off.")
+    draw_cutting(column)
     if "flags" in kinds:
         column.step("3", "*Flags* last: cut each square once from bottom left to top right.")
     if "discs" in kinds:

@@ -29,6 +29,7 @@ from print.pieces import control_disc_sheet, loose_kinds, piece_pdf, piece_sheet
 from print.record import record_pdf
 from print.rules import edition_of, reference_pdf, rules_pdf
 from print.scale_test import scale_test_pdf
+from print.set_guide import set_guide_pdf
 from print.threads import threads_pdf
 from print.tokens import tokens_pdf
 
@@ -115,6 +116,12 @@ def _threads(job: Job) -> bytes:
     return threads_pdf(job.tokens, job.sizes, job.paper)
 
 
+def _instructions(job: Job) -> bytes:
+    if job.tokens:
+        return set_guide_pdf(job.tokens, job.sheet, job.players, job.paper)
+    return instructions_pdf(job.facts, job.paper)
+
+
 KINDS = {
     kind.name: kind
     for kind in (
@@ -147,9 +154,7 @@ KINDS = {
             lambda game: "decals" in loose_kinds(game.classes),
             extra=True,
         ),
-        Kind(
-            "instructions", "what to buy and how to cut", lambda job: instructions_pdf(job.facts, job.paper)
-        ),
+        Kind("instructions", "what to buy and how to cut", _instructions),
         Kind("record", "a sheet to write a game down", lambda job: record_pdf(job.paper)),
         Kind("scale-test", "a sheet to measure the printer with", lambda job: scale_test_pdf(job.paper)),
     )

@@ -5,7 +5,7 @@ The command line and the companion's print page both order here, so that the sam
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from typing import Any
 
 from calibration.paper import Paper, paper
@@ -21,7 +21,7 @@ from print.kinds import Job
 from print.output import output_on
 from print.rules import edition_of
 
-__all__ = ["Order", "job_of"]
+__all__ = ["ORDERED", "Order", "job_of"]
 
 
 @dataclass(frozen=True)
@@ -51,6 +51,10 @@ class Order:
     dead: str = ""
     torus: bool = False
     players: int | None = None
+
+
+ORDERED = tuple(field.name for field in fields(Order))
+"""What can be ordered, by name: whoever takes orders in other words calls the same things the same."""
 
 
 def job_of(order: Order) -> Job:

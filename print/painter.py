@@ -106,6 +106,7 @@ class Document:
         self._canvas.translate(self._paper.width / 2 * MM, self._paper.height / 2 * MM)
         self._canvas.scale(*(1 / value for value in self._printer.scale))
         if back:
+            self._canvas.setViewerPreference("Duplex", "DuplexFlipLongEdge")
             right, down = self._printer.back_mm
             self._canvas.translate(right * MM, -down * MM)
             self._canvas.rotate(-self._printer.back_deg)

@@ -7,11 +7,11 @@ looks is said in artwork.py.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from calibration.inks import PIECES, Colour, Stone
-from calibration.paper import Paper
+from calibration.paper import COMMON_WIDTH, Paper, Point
 from calibration.shapes import Artwork, Circle, Fill, moved, rectangle
 from calibration.sheet import Cell
 from calibration.sizes import Sizes
@@ -38,10 +38,9 @@ __all__ = [
 ]
 
 BLANK = ""
-_RIM_SHARE, _CUT_LINE = (
-    1.12,
-    0.2,
-)  # a disc's square against its diameter; mm of the line along which it is cut
+_RIM_SHARE = 1.12  # a disc's square against its diameter
+_CUT_LINE = 0.2  # mm; a disc is cut along it
+_BACK_LINE, _OFF_CUT = 0.3, 0.8  # mm; a back's lines, and how far they keep from the cut
 _SHOWN = Sizes()  # a picture of the piece in use is as large as the standard one, whatever is cut
 _FLAG_PAIRS = 30  # chains of more than sixty active cells at once are rarer than lost flags
 
@@ -52,7 +51,7 @@ class PieceSheet:
 
     names: one name a place of the grid, BLANK where it stays empty. artwork: what each name looks like,
     its corner at the origin; grounds: the inks in which it reaches beyond its cut. diagonal: whether every
-    square is cut once more from bottom left to top right.
+    square is cut once more from bottom left to top right. backs: what is printed behind each name.
     """
 
     name: str
@@ -66,6 +65,12 @@ class PieceSheet:
     example: Artwork = ()
     caption: tuple[str, ...] = ()
     revision: int = PIECE_REVISION
+    backs: dict[str, Artwork] = field(default_factory=dict)
+
+    @property
+    def pages(self) -> int:
+        """Return how many pages there are, backs included."""
+        return self.grid.pages * (2 if self.backs else 1)
 
     @property
     def count(self) -> int:
@@ -173,13 +178,23 @@ def control_disc_sheet(cells: int, sizes: Sizes) -> PieceSheet:
     return PieceSheet(
         "control-discs",
         "Control discs",
-        f"{cells} of {side:g} mm  ·  ring up is black's, bare back is white's  ·  for people: the camera "
+        f"{cells} of {side:g} mm  ·  black ring: black's, white ring: white's  ·  for people: the camera "
         "wants mats",
         fill_grid(cells, side),
         ("disc",) * cells,
         {"disc": (Fill("black", ring),)},
         {},
+        backs={
+            "disc": tuple(
+                Fill("dark", _line_inside(middle, r)) for r in (side / 2 - _OFF_CUT, ring[1].radius)
+            )
+        },
     )
+
+
+def _line_inside(centre: Point, radius: float) -> tuple[Circle, Circle]:
+    """Return a circle's line, its outer edge at the radius."""
+    return Circle(centre, radius), Circle(centre, radius - _BACK_LINE)
 
 
 def flag_sheet(sizes: Sizes) -> PieceSheet:
@@ -209,8 +224,23 @@ def piece_pdf(sheet: PieceSheet, paper: Paper) -> bytes:
     document = Document(f"{sheet.title} ({sheet.name}, revision {sheet.revision})", paper)
     for number in range(sheet.grid.pages):
         with document.page() as page:
-            draw_pieces(page, sheet, number, sheet.grid.pages)
+            draw_pieces(page, sheet, number, sheet.pages)
+        if sheet.backs:
+            with document.page(back=True) as page:
+                _draw_backs(page, sheet, number)
     return document.save()
+
+
+def _draw_backs(page: Page, sheet: PieceSheet, number: int) -> None:
+    """Draw the backs of a page of pieces as one looks at the sheet from behind."""
+    note = "print on the back of the page before, flipped on the long edge; cut by the lines in front"
+    identity = f"{sheet.name}  ·  revision {sheet.revision}"
+    draw_heading(page, Heading(f"{sheet.title}: backs", note, identity))
+    for name, artwork in sheet.backs.items():
+        corners = [sheet.grid.corner(k) for k in sheet.grid.on_page(number) if sheet.names[k] == name]
+        behind = [(COMMON_WIDTH - x - sheet.grid.side, y) for x, y in corners]
+        page.stamp(f"{name}-back", artwork, behind)
+    draw_footer(page, 2 * number + 2, sheet.pages)
 
 
 def draw_pieces(page: Page, sheet: PieceSheet, number: int, pages: int) -> None:
@@ -226,7 +256,7 @@ def draw_pieces(page: Page, sheet: PieceSheet, number: int, pages: int) -> None:
         _draw_diagonals(page, sheet.grid, pieces)
     if sheet.example and number == sheet.grid.pages - 1:
         _draw_example(page, sheet)
-    draw_footer(page, number + 1, pages)
+    draw_footer(page, number * (2 if sheet.backs else 1) + 1, pages)
 
 
 def _draw_bleeds(page: Page, sheet: PieceSheet, pieces: range) -> None:

@@ -11,8 +11,9 @@ __all__ = ["record_pdf"]
 _LABEL, _HEAD = Style(8, ink="dark"), Style(8.5, BOLD)
 _FIELDS = (("Date", 45.0), ("Place", 65.0), ("Game and rules", 76.0)), (("Board", 45.0), ("Start", 143.0))
 _SIDES = ("First side", "Second side")
-_TOP, _ROW, _ROWS = 58.0, 7.0, 26
-_COLUMNS = (("No.", 10.0), ("Side", 14.0), ("Turn", 126.0), ("Held by first", 19.0), ("by second", 19.0))
+_TOP, _ROW, _ROWS = 60.0, 7.0, 26
+_COLUMNS = (("No.", 10.0), ("Side", 14.0), ("Turn", 132.0), ("first", 16.0), ("second", 16.0))
+_HELD = 32.0  # mm at the right, for the last two columns
 
 
 def record_pdf(paper: Paper) -> bytes:
@@ -53,6 +54,7 @@ def _draw_turns(page: Page) -> None:
         page.text((x + 1, _TOP - 1.8), words, _HEAD)
         page.line((x, _TOP), (x, bottom), 0.2, "grey")
         x += width
+    page.text((x - _HELD + 1, _TOP - 5.6), "Cells held by", _HEAD)
     page.line((x, _TOP), (x, bottom), 0.2, "grey")
     for k in range(_ROWS + 1):
         page.line((left, _TOP + k * _ROW), (x, _TOP + k * _ROW), 0.4 if k in (0, _ROWS) else 0.15, "grey")

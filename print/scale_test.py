@@ -12,7 +12,7 @@ from calibration.scale_sheet import BACK, CARD_BOX, FRONT, REACH, STRIPE, ScaleS
 from calibration.shapes import Artwork, Fill, rectangle
 from calibration.sheet import Bar
 from print.codes import tag_artwork
-from print.furniture import PIECE_REVISION, TEXT_LEFT, Heading, draw_footer, draw_heading
+from print.furniture import PIECE_REVISION, Heading, draw_footer, draw_heading
 from print.output import output_on
 from print.painter import BOLD, Document, Page, Style
 from print.text import BODY, Column
@@ -81,7 +81,7 @@ def _draw_front(page: Page) -> None:
 
 
 def _draw_back(page: Page) -> None:
-    column = Column(page, TEXT_LEFT + 12, 60.0, 150.0)
+    column = Column(page, 33.0, 60.0, 125.0)
     column.head("Backs that lie on their fronts")
     column.paragraph(
         "Pieces with two printed sides need backs that land where the fronts are. This page is the back of "

@@ -6,18 +6,18 @@ from itertools import groupby
 
 import segno
 
-from calibration.paper import COMMON_WIDTH, MARGIN, Paper, Point
+from calibration.paper import COMMON_WIDTH, MARGIN, Box, Paper, Point
 from calibration.shapes import Artwork, Fill, moved, rectangle, turned
 from print.errors import PrintError
 from print.furniture import PIECE_REVISION, TEXT_LEFT, Heading, draw_footer, draw_heading
 from print.painter import BOLD, Document, Page, Style, text_width
 
-__all__ = ["code_of", "tent_pdf"]
+__all__ = ["code_box", "code_of", "tent_pdf"]
 
 _LONGEST = 300  # characters; a longer address makes modules that phones cannot see across a table
 _PANEL, _TOP = 110.0, 30.0  # mm; two panels and a foot of 15 mm below them
 _FOOT = 15.0
-_CODE = 62.0
+_CODE, _CODE_AWAY = 62.0, 62.0  # mm; from the fold to the code's middle
 _TITLE, _NOTE = Style(20, BOLD), Style(11)
 _FOLD_DASH = 3.0
 
@@ -53,12 +53,18 @@ def code_of(address: str, centre: Point, side: float) -> Artwork:
     return (Fill("black", tuple(runs)),)
 
 
+def code_box(*, upside_down: bool = False) -> Box:
+    """Return where the code of a panel stands on the common page; upside_down: of the upper one."""
+    middle = _TOP + _PANEL + (-_CODE_AWAY if upside_down else _CODE_AWAY)
+    return (COMMON_WIDTH - _CODE) / 2, middle - _CODE / 2, _CODE, _CODE
+
+
 def _draw_panels(page: Page, address: str) -> None:
     middle = COMMON_WIDTH / 2
     fold = _TOP + _PANEL
     code = code_of(address, (0.0, 0.0), _CODE)
-    page.paint(moved(code, middle, fold + 62.0))
-    page.paint(moved(turned(code, 180), middle, fold - 62.0))
+    page.paint(moved(code, middle, fold + _CODE_AWAY))
+    page.paint(moved(turned(code, 180), middle, fold - _CODE_AWAY))
     for upside_down in (False, True):
         with page.turned((middle, fold), 180 if upside_down else 0):
             _centred(page, (middle, fold + 18.0), "Join this table", _TITLE)

@@ -15,12 +15,12 @@ from games.sets import TILES, Thread, ThreadSet
 from print.grid import fill_grid
 from print.pieces import PieceSheet, piece_pdf
 
-__all__ = ["CORNER_WORDS", "dot_places", "thread_sheet", "thread_tile", "threads_pdf"]
+__all__ = ["CORNER_WORDS", "SIGN_WORDS", "dot_places", "thread_sheet", "thread_tile", "threads_pdf"]
 
 # Append only. Two dots at each of six corners, clockwise from the upper right one, the lowest bit first; any
 # two differ in three dots at least however tiles are turned.
 CORNER_WORDS = (15, 51, 86, 91, 101, 106, 151, 166, 171, 253, 285, 295, 314, 383, 411, 478, 483)
-_SHARE, _ROOM = 0.93, 1.5  # of the cell: a tile from side to side; mm between two tiles
+_ROOM = 1.5  # mm between two tiles
 _BAND, _RIM = 0.2, 0.035  # of a tile: a thread's width, the line at both its sides
 _DOT, _OUT, _ASIDE = (
     0.026,
@@ -28,6 +28,16 @@ _DOT, _OUT, _ASIDE = (
     pi / 18,
 )  # of a tile: radius and distance of a dot; its turn from the corner
 _STEPS = 24
+# A thread's ink is never its only sign: a line or beads along its middle, pale or dark, tell it too.
+_SIGNS = {
+    "blue": None,
+    "green": ("line", "white"),
+    "maroon": ("beads", "white"),
+    "orange": ("beads", "black"),
+    "yellow": ("line", "black"),
+}
+SIGN_WORDS = {ink: "plain" if look is None else " ".join(reversed(look)) for ink, look in _SIGNS.items()}
+_SIGN = 0.035  # of a tile: width of a sign's line, radius of its beads
 
 
 def threads_pdf(its: ThreadSet, sizes: Sizes, paper: Paper) -> bytes:
@@ -37,7 +47,7 @@ def threads_pdf(its: ThreadSet, sizes: Sizes, paper: Paper) -> bytes:
 
 def thread_sheet(its: ThreadSet, sizes: Sizes) -> PieceSheet:
     """Return all tiles of a set, each in a square of its own."""
-    flat = _SHARE * sizes.cell
+    flat = sizes.thread_tile
     side = 2 / sqrt(3) * flat + _ROOM
     names, artwork = [], {}
     for number, colours in its.tiles:
@@ -57,10 +67,25 @@ def thread_tile(number: int, colours: tuple[str, ...], flat: float) -> Artwork:
     for thread, ink in zip(TILES[number], colours, strict=True):
         for width, of in ((_BAND + 2 * _RIM, "white"), (_BAND + _RIM, "dark"), (_BAND, ink)):
             bands.append(Fill(of, (_band(thread, flat, width * flat),)))
+        bands += _sign(thread, ink, flat)
     dots: tuple[Outline, ...] = tuple(
         Circle(at, _DOT * flat) for k, at in enumerate(dot_places(flat)) if CORNER_WORDS[number] >> k & 1
     )
     return (Fill("white", (hexagon,)), *bands, Fill("dark", (hexagon, inside)), Fill("black", dots))
+
+
+def _sign(thread: Thread, ink: str, flat: float) -> Artwork:
+    """Return what is drawn along the middle of a thread of this ink."""
+    look = _SIGNS.get(ink)
+    if look is None:
+        return ()
+    shape, of = look
+    if shape == "line":
+        return (Fill(of, (_band(thread, flat, _SIGN * flat),)),)
+    count = 3 if (thread[1] - thread[0]) % 4 == 1 else 5  # neighbouring sides are joined by a short arc
+    ends = _middle(thread[0], flat), _middle(thread[1], flat)
+    beads = (_between(*ends, (k + 0.5) / count) for k in range(count))
+    return (Fill(of, tuple(Circle(at, _SIGN * flat) for at in beads)),)
 
 
 def dot_places(flat: float) -> list[Point]:

@@ -8,20 +8,16 @@ from __future__ import annotations
 from math import cos, radians, sin
 
 from calibration.inks import INKS
-from calibration.paper import COMMON_WIDTH, Paper, Point
-from calibration.shapes import Artwork, Circle, Fill, moved, rectangle, symbol
+from calibration.paper import Paper, Point
+from calibration.shapes import Artwork, Circle, Fill, moved, symbol
 from calibration.sizes import Sizes
 from calibration.tokens import KINDS_A_SIDE, SIDE_INKS, ring
 from games.sets import TokenSet
-from print.furniture import PIECE_REVISION, TEXT_LEFT, Heading, draw_footer, draw_heading
 from print.grid import fill_grid
-from print.painter import Document, Page, Style
-from print.pieces import PieceSheet, draw_pieces
-from print.text import CAPTION, Column
+from print.pieces import PieceSheet, piece_pdf
 
 __all__ = ["token", "token_cells", "token_sheet", "tokens_pdf"]
 
-_SHARE = 0.85  # of the cell: a token's diameter
 _RIM = 1.0  # mm round a token in its square, so that scissors have a line of their own
 _GROUND, _SYMBOL, _DOT, _DOTS_OUT = 0.66, 0.62, 0.055, 0.54  # of the radius
 _LIGHT = 150  # greys above it want a black picture
@@ -52,7 +48,7 @@ def _dot(number: int, count: int, out: float) -> Point:
 
 def token_sheet(its: TokenSet, sizes: Sizes, players: int | None) -> PieceSheet:
     """Return the tokens of all sides; raise games' GamesError for a number of players that cannot be."""
-    sides, diameter = its.sides_of(players), _SHARE * sizes.cell
+    sides, diameter = its.sides_of(players), sizes.token
     side = diameter + 2 * _RIM
     line = tuple(Circle((side / 2, side / 2), diameter / 2 + by) for by in (_CUT / 2, -_CUT / 2))
     names, artwork = [], {}
@@ -70,42 +66,11 @@ def token_sheet(its: TokenSet, sizes: Sizes, players: int | None) -> PieceSheet:
 
 
 def tokens_pdf(its: TokenSet, sizes: Sizes, players: int | None, paper: Paper) -> bytes:
-    """Return the pages of tokens, and one that says what they mean."""
-    sheet, sides = token_sheet(its, sizes, players), its.sides_of(players)
-    document = Document(f"{sheet.title} (tokens, revision {PIECE_REVISION})", paper)
-    pages = sheet.grid.pages + 1
-    for number in range(sheet.grid.pages):
-        with document.page() as page:
-            draw_pieces(page, sheet, number, pages)
-    with document.page() as page:
-        heading = Heading(f"What the tokens of {its.title} mean", "", f"tokens  ·  revision {PIECE_REVISION}")
-        draw_heading(page, heading)
-        _draw_key(page, its, sides)
-        draw_footer(page, pages, pages)
-    return document.save()
-
-
-def _draw_key(page: Page, its: TokenSet, sides: tuple[str, ...]) -> None:
-    """Draw a table: a column for every kind, a row for every side."""
-    column = Column(page, TEXT_LEFT, 15.0, COMMON_WIDTH - 2 * TEXT_LEFT)
-    column.paragraph(
-        "The *picture* is the kind, the *colour* and the number of *dots* the side. The black and white ring "
-        "says both to the camera, whichever way a token is turned."
-    )
-    pitch, top, row = min(34.0, 165.0 / len(its.kinds)), column.y + 6, min(25.0, 200.0 / len(sides))
-    for k, kind in enumerate(its.kinds):
-        x = TEXT_LEFT + 22 + k * pitch
-        Column(page, x, top - 2, pitch - 3).paragraph(f"*{kind.name}*, {kind.count}", style=CAPTION)
-    for s, side in enumerate(sides):
-        y = top + 12 + s * row
-        page.text((TEXT_LEFT, y + row / 2 + 1), side, Style(12))
-        page.paint((Fill("light", (rectangle((TEXT_LEFT, y - 0.6, column.width, 0.2)),)),))
-        for k, kind in enumerate(its.kinds):
-            at = TEXT_LEFT + 22 + k * pitch + 9, y + row / 2
-            page.piece(moved(token(s, k, kind.symbol, min(20.0, row - 3)), *at))
+    """Return the pages of tokens."""
+    return piece_pdf(token_sheet(its, sizes, players), paper)
 
 
 def token_cells(its: TokenSet, sizes: Sizes, players: int | None) -> list[tuple[str, Point, float]]:
     """Return every token of the first page: its name, its centre, its diameter, in mm of the common page."""
     sheet = token_sheet(its, sizes, players)
-    return [(cell.name, cell.centre_mm, _SHARE * sizes.cell) for cell in sheet.cells(0)]
+    return [(cell.name, cell.centre_mm, sizes.token) for cell in sheet.cells(0)]

@@ -149,8 +149,8 @@ class Ponds:
         if found := self.faults(position, action):
             raise IllegalError(found)
         touches = any(cell in position.stones for cell in square_board(2).neighbours[action.cell])
-        other = SIDES[1 - SIDES.index(position.mover)]
-        return Pool(position.stones | {action.cell}, other, touches)
+        after = (self.sides.index(position.mover) + 1) % len(self.sides)
+        return Pool(position.stones | {action.cell}, self.sides[after], touches)
 
     def explain(self, position: Pool, action: Action) -> Step | None:
         """Return None: nothing is captured."""
@@ -176,7 +176,7 @@ class Ponds:
         """Read "ponds:o..o:north"."""
         name, _, rest = text.strip().partition(":")
         letters, _, mover = rest.partition(":")
-        if name != self.id or len(letters) != 4 or set(letters) - set(LETTERS) or mover not in SIDES:
+        if name != self.id or len(letters) != 4 or set(letters) - set(LETTERS) or mover not in self.sides:
             raise ParseError(f"{text!r} is no position of Ponds")
         return self._of(frozenset(c for c in range(4) if letters[c] == "o"), mover)
 
@@ -236,14 +236,23 @@ class Ponds:
         stones = frozenset(c for c, s in enumerate(standing) if s == STONE)
         if len(standing) != len(self.board(shape)):
             raise GamesError(f"Ponds has four cells, not {len(standing)}")
-        return self._of(stones, SIDES[len(stones) % 2])
+        return self._of(stones, self.sides[len(stones) % len(self.sides)])
 
     def with_standing(self, position: Pool, standing: Sequence[Standing]) -> Pool:
         """Return the position with these stones."""
         return self.position_of("2", standing)
 
 
+class Lakes(Ponds):
+    """The same game for three."""
+
+    id = "lakes"
+    title = "Lakes"
+    sides: Sequence[str] = (*SIDES, "east")
+
+
 PONDS: Game[Pool] = Ponds()
+LAKES: Game[Pool] = Lakes()
 SHEET = board_sheet(PONDS.usual_shape)
 
 
@@ -251,6 +260,7 @@ SHEET = board_sheet(PONDS.usual_shape)
 def third(monkeypatch: pytest.MonkeyPatch) -> None:
     """Put the game into the catalogue for a test: the only line that a new game writes elsewhere."""
     monkeypatch.setitem(GAMES, PONDS.id, PONDS)
+    monkeypatch.setitem(GAMES, LAKES.id, LAKES)
 
 
 def photo_of(save: str, seed: int = 0) -> bytes:
@@ -366,3 +376,29 @@ def test_it_is_played_in_the_companion(tmp_path: Path) -> None:
 
     assert state["save"] == "ponds:oo.o:south"
     assert state["outcome"]["winner"] == "south"
+
+
+def test_a_third_seat_is_a_seat_like_the_others(tmp_path: Path) -> None:
+    """It has a link and a clock of its own, plays in its turn alone, and has to agree as well."""
+    with client_of(create_app(Settings(f"sqlite:///{tmp_path / 'tables.db'}"))) as client:
+        opened = open_table(client, game=LAKES.id, seed=1, terms={"clock": "delay 600+5 east=900+5"})
+        east = {"token": opened.tokens["east"]}
+        link = client.post(f"{opened.path}/qr", json=east, headers=opened.bearing("east")).json()
+        assert (link["role"], link["qr"][:14]) == ("east", "data:image/svg")
+
+        def write(side: str, after: int, **body: object) -> int:
+            body = {"after": after, **body}
+            return int(
+                client.post(f"{opened.path}/events", json=body, headers=opened.bearing(side)).status_code
+            )
+
+        assert [write("north", 2, turn="a1"), write("south", 3, turn="b2")] == [201, 201]
+        assert [write("north", 4, turn="b1"), write("south", 4, turn="b1")] == [403, 403]
+        assert [write("north", 4, offer="draw"), write("south", 5, answer=True)] == [201, 201]
+        state = client.get(opened.path, headers=opened.bearing("east")).json()
+        assert (state["mover"], state["offer"]["waits"], state["outcome"]) == ("east", ["east"], None)
+        assert state["clock"]["sides"]["east"]["base"] == 900_000
+        assert write("east", 6, answer=True) == 201
+        state = client.get(opened.path, headers=opened.bearing("watch")).json()
+
+    assert state["outcome"]["words"] == "A draw: agreed"

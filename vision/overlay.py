@@ -59,7 +59,8 @@ def _badge(canvas: NDArray[np.uint8], at: NDArray[np.float64], radius: float, ce
     for i, ink in enumerate(inks):  # the first over the whole disc, the second over its half
         span = (0, 360) if i == 0 else (-45, 135)
         cv2.ellipse(canvas, where, (round(radius), round(radius)), 0, *span, _bgr(ink), -1, cv2.LINE_AA)
-    letter = (piece.word[0].upper() if piece else EMPTY_MARK) + (DOUBT_MARK if cell.doubtful else "")
+    word = piece.word if piece else cell.standing.piece or EMPTY_MARK
+    letter = word[0].upper() + (DOUBT_MARK if cell.doubtful else "")
     scale = radius / (22 if cell.doubtful else 15)
     (w, h), _ = cv2.getTextSize(letter, cv2.FONT_HERSHEY_DUPLEX, scale, 1)
     corner = (where[0] - w // 2, where[1] + h // 2)

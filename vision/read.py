@@ -15,6 +15,8 @@ from calibration.beads import Beads
 from games.protocol import Standing
 from vision.beads import Household
 from vision.debug import Debug
+from vision.dice import die_classes, die_odds, read_dice
+from vision.errors import BoardNotFoundError
 from vision.features import cell_facts, cell_pictures, leaning
 from vision.greys import measure_greys
 from vision.light import ROOM_MM, cell_windows, rim_white, white_of_cells
@@ -23,7 +25,7 @@ from vision.looks import looks_of
 from vision.model import TASKS, load_networks, vote
 from vision.picture import Picture, decode
 from vision.quality import judge
-from vision.reading import DOUBT_BELOW, CellReading, Reading
+from vision.reading import DOUBT_BELOW, DOUBT_STONES_BELOW, CellReading, Reading
 from vision.rectify import flatten
 from vision.stones import stone_odds
 
@@ -47,9 +49,10 @@ def read_photo(
     """Read every board in a photo.
 
     data: the bytes of a JPEG, PNG or WebP file. classes: everything that can stand on a cell, as the game
-    says; a mat without its piece is told too, as doubtful. pieces: "auto", "bead" or "tile". sheet: the
-    sheet's name where the photo cannot tell. beads: the household's, from calibrating. debug: a
-    folder for the pictures of every stage. Raises PictureError and BoardNotFoundError.
+    says; a mat without its piece is told too, as doubtful. pieces: "auto", "bead", "tile" or "d10",
+    which "auto" never takes. sheet: the sheet's name where the photo cannot tell. beads: the household's,
+    from calibrating. debug: a folder for the pictures of every stage. Raises PictureError and
+    BoardNotFoundError.
     """
     started = time.perf_counter()
     picture = decode(data)
@@ -82,13 +85,17 @@ def _read_cells(
     flat = flatten(picture.bgr, view, sheet.board_box_mm, ROOM_MM)
     windows = cell_windows(flat, sheet)
     white = white_of_cells(windows, rim_white(flat, sheet), sheet)
-    facts = cell_facts(view, sheet, located.residual, white, measure_greys(picture, view, sheet))
     stages.flat("flat", flat)
     stages.cells("white-relative", windows, white, sheet)
     hidden, own = unseen_cells(picture, located, white), None
+    if pieces == "d10":
+        return _die_cells(picture, located, classes, white, hidden), pieces, own
+    facts = cell_facts(view, sheet, located.residual, white, measure_greys(picture, view, sheet))
+    doubt_below = DOUBT_BELOW
     if any(c.piece for c in classes):
         kind, standings = "tile" if pieces == "auto" else pieces, classes
         likelihoods, covered = stone_odds(windows, white, standings, sheet)
+        doubt_below = DOUBT_STONES_BELOW
     else:
         pictures = cell_pictures(windows, white)
         odds = vote(load_networks(), pictures, facts.astype(np.float32))
@@ -100,10 +107,34 @@ def _read_cells(
         kind, standings = _kind(odds) if pieces == "auto" else pieces, _conceivable(classes)
         likelihoods = _likelihoods(odds, standings)
     cells = [
-        _cell(standings, row, bool(unseen), len(classes))
+        _cell(standings, row, bool(unseen), len(classes), doubt_below)
         for row, unseen in zip(likelihoods, hidden | covered, strict=True)
     ]
     return cells, kind, own
+
+
+def _die_cells(
+    picture: Picture,
+    located: Located,
+    classes: Sequence[Standing],
+    white: Array,
+    hidden: NDArray[np.bool_],
+) -> list[CellReading]:
+    """Return the cells' readings where dice stand on them."""
+    if not any(c.colour for c in classes):
+        raise BoardNotFoundError(
+            "no-dice", "the game on this board is not played with dice: leave --pieces away"
+        )
+    dice = read_dice(picture, located, white)
+    known = die_classes(classes)
+    rows = zip(die_odds(dice, known), hidden, dice.heading, strict=True)
+    return [
+        replace(
+            _cell(known, odds, bool(unseen), len(known)),
+            heading_deg=None if np.isnan(heading) else float(heading),
+        )
+        for odds, unseen, heading in rows
+    ]
 
 
 def unseen_cells(picture: Picture, located: Located, white: Array) -> NDArray[np.bool_]:
@@ -155,13 +186,15 @@ def _conceivable(classes: Sequence[Standing]) -> Sequence[Standing]:
     return (*classes, *(s for s in mixed if s not in classes and (s.owner != "none" or not s.active)))
 
 
-def _cell(standings: Sequence[Standing], odds: Array, hidden: bool, known: int) -> CellReading:
+def _cell(
+    standings: Sequence[Standing], odds: Array, hidden: bool, known: int, doubt_below: float = DOUBT_BELOW
+) -> CellReading:
     """Return a cell's reading; only the first known standings are the game's, anything else is doubtful."""
     order = np.argsort(-odds, kind="stable")
     best = int(order[0])
     return CellReading(
         likelihoods=tuple((standings[i], float(odds[i])) for i in order),
-        doubtful=hidden or best >= known or float(odds[best]) < DOUBT_BELOW,
+        doubtful=hidden or best >= known or float(odds[best]) < doubt_below,
     )
 
 

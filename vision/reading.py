@@ -12,9 +12,10 @@ from typing import Any
 from games.protocol import Standing
 from vision.quality import Quality
 
-__all__ = ["DOUBT_BELOW", "OTHER_BEADS", "PLAUSIBLE", "CellReading", "Reading"]
+__all__ = ["DOUBT_BELOW", "DOUBT_STONES_BELOW", "OTHER_BEADS", "PLAUSIBLE", "CellReading", "Reading"]
 
 DOUBT_BELOW = 0.97  # a best guess with a lower probability is doubtful
+DOUBT_STONES_BELOW = 0.95  # of stones, whose odds no network tells: those between were all right
 PLAUSIBLE = 0.001  # a doubtful cell may be anything that is at least this likely
 OTHER_BEADS = (
     "the beads or tiles in this photo are not those of the profile, so it was not used: look twice, and "
@@ -27,11 +28,13 @@ class CellReading:
     """Hold what one cell was read as.
 
     likelihoods: everything that may stand there with its probability, most likely first, adding up to 1.
-    doubtful: the best guess is not sure enough to be believed unasked.
+    doubtful: the best guess is not sure enough to be believed unasked. heading_deg: where a die's sharp point
+    shows, clockwise from the sheet's upward direction; None without a die, or where it cannot be told.
     """
 
     likelihoods: tuple[tuple[Standing, float], ...]
     doubtful: bool
+    heading_deg: float | None = None
 
     @property
     def standing(self) -> Standing:
@@ -97,7 +100,7 @@ class Reading:
             "board": board,
             "sheet": self.sheet,
             "pieces": self.pieces,
-            "cells": {name: _cell_json(cell) for name, cell in self.cells.items()},
+            "cells": {name: _cell_json(cell, self.pieces == "d10") for name, cell in self.cells.items()},
             "doubtful": list(self.doubtful),
             "save": save,
             "seconds": {name: round(value, 4) for name, value in self.seconds.items()},
@@ -112,9 +115,13 @@ def _profile_json(own_beads: bool | None) -> dict[str, Any]:
     return {"profile": {"fits": own_beads, "message": "" if own_beads else OTHER_BEADS}}
 
 
-def _cell_json(cell: CellReading) -> dict[str, Any]:
+def _cell_json(cell: CellReading, die: bool) -> dict[str, Any]:
     standing = cell.standing
-    what: dict[str, Any] = {"piece": standing.piece} if standing.piece else {"colour": standing.colour}
+    what: dict[str, Any] = {} if standing.piece and not die else {"colour": standing.colour}
+    if standing.piece:
+        what["piece"] = standing.piece
+    if die:
+        what["heading_deg"] = None if cell.heading_deg is None else round(cell.heading_deg, 1)
     return {
         **what,
         "owner": standing.owner,

@@ -38,6 +38,7 @@ __all__ = [
 
 PHOTOS = Path(__file__).parents[2] / "tests" / "photos"
 TIERS = ("easy", "normal", "hard")
+DICE = "dice"
 LARGEST = "large.jpg"  # a photo of 12 megapixels, for time and memory
 HIDDEN = 0.5  # of a cell: less to be seen means that only a doubt is right
 
@@ -56,8 +57,8 @@ class Score:
 
 
 def truth_files(tier: str) -> list[Path]:
-    """Return the truth files of a tier's photos."""
-    found = sorted(PHOTOS.glob(f"*-{tier}.json"))
+    """Return the truth files of a tier's photos, or of those of dice."""
+    found = sorted(PHOTOS.glob("dice/*.json" if tier == DICE else f"*-{tier}.json"))
     if not found:
         fail(f"there are no photos in {PHOTOS}: run this in a checkout of the project")
     return found
@@ -71,12 +72,14 @@ def read_cells(truth_file: Path, profile: Path | None = None) -> tuple[Believed,
     """
     from vision.read import read_photo
 
-    truth = json.loads(truth_file.read_text())["cells"]
+    truth = json.loads(truth_file.read_text())
     classes = game_named(DEFAULT_GAME).classes
-    reading = read_photo(truth_file.with_suffix(".jpg").read_bytes(), classes, beads=_beads(profile))[0]
+    pieces = "d10" if truth["pieces"] == "d10" else "auto"
+    photo = truth_file.with_suffix(".jpg").read_bytes()
+    reading = read_photo(photo, classes, pieces=pieces, beads=_beads(profile))[0]
     cells = []
     for name, cell in reading.cells.items():
-        stands = _stands(truth[name])
+        stands = _stands(truth["cells"][name])
         odds = sum(odds for standing, odds in cell.likelihoods if standing == stands)
         cells.append(Believed(cell.confidence, cell.doubtful, cell.standing == stands, odds))
     return tuple(cells)
@@ -96,7 +99,7 @@ def score_photo(truth_file: Path, profile: Path | None = None) -> Score:
 
 
 def _stands(cell: Mapping[str, Any]) -> Standing:
-    return Standing(cell["colour"], cell["owner"], cell["active"])
+    return Standing(cell["colour"], cell["owner"], cell["active"], cell.get("piece"))
 
 
 def _tier(tier: str, profile: Path | None) -> list[Figure]:
@@ -225,7 +228,7 @@ def measures(profile: Path | None = None) -> Iterator[Measure]:
     """Yield what is measured; profile: read the photos with this file of a household's beads."""
     # First of all: on Linux a child's peak begins with what its parent had when it was started.
     yield "measuring memory", _memory
-    for tier in TIERS:
+    for tier in (*TIERS, DICE):
         yield f"reading the {tier} photos", partial(_tier, tier, profile)
     yield "judging the confidence", partial(_confidence, profile)
     yield "timing photos of 12 megapixels, every third one dark", _time

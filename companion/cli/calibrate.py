@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from companion.cli import NO_BOARD, NO_PICTURE, fail
+from companion.cli.profiles import kept_in, photo_bytes, write_profile
 
 if TYPE_CHECKING:
     from calibration.beads import Beads
@@ -50,14 +51,13 @@ def run(args: argparse.Namespace) -> int:
     photos = []
     for path in args.photos:
         try:
-            photos.append(look(_bytes(path)))
+            photos.append(look(photo_bytes(path)))
         except VisionError as error:
             fail(f"{path}: {error}", NO_PICTURE if isinstance(error, PictureError) else NO_BOARD)
     try:
         beads = Beads(tuple(photos))
-        text = beads_to_json(beads, _kept(args.out))
-        args.out.parent.mkdir(parents=True, exist_ok=True)
-        args.out.write_text(text + "\n", encoding="utf-8")
+        text = beads_to_json(beads, kept_in(args.out))
+        write_profile(args.out, text)
     except CalibrationError as error:
         fail(f"{args.out}: {error}")
     except OSError as error:
@@ -101,17 +101,6 @@ def _look(args: argparse.Namespace) -> Callable[[bytes], Any]:
         fail("--position has no coloured beads: stones are read by their inks and need no calibrating")
     shape = game.board_of(position).shape
     return partial(beads_of_position, shape=shape, standing=standing, sheet=args.sheet)
-
-
-def _kept(path: Path) -> str | None:
-    return path.read_text(encoding="utf-8", errors="replace") if path.exists() else None
-
-
-def _bytes(path: Path) -> bytes:
-    try:
-        return path.read_bytes()
-    except OSError as error:
-        fail(f"{path} cannot be opened: {error.strerror}", NO_PICTURE)
 
 
 def _cells(beads: Beads) -> dict[str, int]:

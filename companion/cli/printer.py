@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.cli import NO_BOARD, NO_PICTURE, fail
+from companion.cli.profiles import kept_in, photo_bytes, write_profile
 
 if TYPE_CHECKING:
     from calibration.printer import Printer
@@ -55,10 +56,9 @@ def run(args: argparse.Namespace) -> int:
         fail(str(error))
     except VisionError as error:
         fail(str(error), NO_PICTURE if isinstance(error, PictureError) else NO_BOARD)
-    text = printer_to_json(printer, _kept(args.out))
+    text = printer_to_json(printer, kept_in(args.out))
     try:
-        args.out.parent.mkdir(parents=True, exist_ok=True)
-        args.out.write_text(text + "\n", encoding="utf-8")
+        write_profile(args.out, text)
     except OSError as error:
         fail(f"{args.out} cannot be written: {error.strerror}; give another --out")
     print("\n".join(_words(printer, args.out)), file=sys.stderr)
@@ -70,28 +70,17 @@ def run(args: argparse.Namespace) -> int:
 def _measured(args: argparse.Namespace) -> Printer:
     from calibration.printer import Printer, printer_from_json, printer_from_ruler
 
-    kept = _kept(args.out)
+    kept = kept_in(args.out)
     printer = Printer() if kept is None else printer_from_json(kept, unmeasured=Printer())
     if args.photos:
         from vision.scale import measure_printer
 
-        printer = measure_printer([_bytes(path) for path in args.photos], printer)
+        printer = measure_printer([photo_bytes(path) for path in args.photos], printer)
     if args.ruler:
         printer = replace(printer, scale=printer_from_ruler(*args.ruler).scale)
     if args.back:
         printer = replace(printer, back_mm=tuple(args.back))
     return printer
-
-
-def _kept(path: Path) -> str | None:
-    return path.read_text(encoding="utf-8", errors="replace") if path.exists() else None
-
-
-def _bytes(path: Path) -> bytes:
-    try:
-        return path.read_bytes()
-    except OSError as error:
-        fail(f"{path} cannot be opened: {error.strerror}", NO_PICTURE)
 
 
 def _words(printer: Printer, path: Path) -> list[str]:

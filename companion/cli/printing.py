@@ -95,7 +95,7 @@ def _print(args: argparse.Namespace) -> int:
 
 def _job(args: argparse.Namespace) -> Job:
     from calibration.printer import printer_from_json
-    from print.orders import Order, job_of
+    from print.orders import ORDERED, Order, job_of
 
     printer = None
     if args.profile is not None:
@@ -103,25 +103,9 @@ def _job(args: argparse.Namespace) -> Job:
             printer = printer_from_json(args.profile.read_text(encoding="utf-8"))
         except (OSError, UnicodeDecodeError) as error:
             fail(f"{args.profile} cannot be read: {error}; `sparklies printer` makes such a file")
+    said = {name: getattr(args, name) for name in ORDERED if name != "printer"}
     return job_of(
-        Order(
-            game=args.game or "",
-            size=args.size or "",
-            sheet=args.sheet or "",
-            cell=args.cell,
-            paper=args.paper,
-            die=args.die,
-            face_width=args.face_width,
-            inset=args.inset,
-            printer=printer,
-            grey=args.grey,
-            save_ink=args.save_ink,
-            ruleset=args.ruleset or "",
-            wording=args.wording or "",
-            dead=args.dead or "",
-            torus=args.torus,
-            players=args.players,
-        )
+        Order(printer=printer, **{name: value for name, value in said.items() if value is not None})
     )
 
 

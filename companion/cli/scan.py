@@ -27,7 +27,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
     """Add this subcommand's arguments."""
     parser.add_argument("photos", metavar="PHOTO", nargs="+", help="JPEG, PNG or WebP files")
     parser.add_argument("--game", metavar="NAME", help="the game (default: the one played on such a board)")
-    parser.add_argument("--pieces", choices=("auto", "bead", "tile", "d10"), default="auto")
+    kinds = ("auto", "bead", "tile", "d10")
+    parser.add_argument("--pieces", choices=kinds, default="auto", help="auto tells beads and tiles apart")
     parser.add_argument("--sheet", help="the sheet's name, where the photo cannot tell")
     parser.add_argument(
         "--profile", metavar="FILE", help="your own beads, as `sparklies calibrate` wrote them"
@@ -39,8 +40,6 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Read every photo; return the highest of 0 read, 3 no board located, 4 no picture."""
-    if args.pieces == "d10":
-        fail("dice are not read in this version: beads and tiles are")
     try:
         game = game_named(args.game or DEFAULT_GAME)
     except GamesError as error:
@@ -120,7 +119,7 @@ def _in_words(game: Game[Any], reading: Reading, given: str) -> str:
 
     position = _position(game, reading)
     lines = [f"{given}: {reading.sheet}, {reading.pieces}s"]
-    lines.append("some cells are empty" if position is None else game.picture(position))
+    lines.append("some cells are empty or undecided" if position is None else game.picture(position))
     if reading.own_beads is False:
         lines.append(OTHER_BEADS)
     if reading.doubtful:

@@ -4,9 +4,8 @@ import { get, post, remove } from "./api.js";
 import { claim } from "./clock.js";
 import { display } from "./display.js";
 import { held, mine, path, plays, table } from "./held.js";
-import { capturedIn } from "./playback.js";
 import { crunch } from "./sound.js";
-import { say, sayFaults, show } from "./stage.js";
+import { lookUp, say, sayFaults, show } from "./stage.js";
 import { doing, reload, send, soon } from "./sync.js";
 import { keepTokens, tokensOf } from "./tokens.js";
 import { turnAside } from "./turns.js";
@@ -31,7 +30,7 @@ export function tap(name) {
     if (!turn || !mine() || held.asked) return;
     if (turn.complete && !turn.draft.actions.length) return say("The turn is complete: end it, or undo.");
     const legal = turn.on(name);
-    if (display.advanced && legal.length) {
+    if (display.advanced && turn.draft.taps === "choice") { // any cell of a pattern names it, not only an active one
       const faults = await turn.tapPattern(name);
       if (!faults.length) return settled();
     }
@@ -63,8 +62,7 @@ function settled() {
   held.selected = choosing.length === 1 ? choosing[0] : null;
   show();
   const last = turn.draft.frames.at(-1);
-  const captured = capturedIn(last).length;
-  if (turn.begun && captured) crunch(captured);
+  crunch(turn.gained);
   say(last && turn.begun ? `${last.words}.` : "");
 }
 
@@ -94,13 +92,13 @@ export const redo = () => soon(async () => {
   } else if (!tryOut && state.can_redo) await send({ redo: true });
 });
 
-export const rest = () => doing(async () => {
+export const rest = () => soon(async () => {
   if (!held.turn?.draft.can_rest || !mine()) return;
   const faults = await held.turn.rest();
   faults.length ? sayFaults(faults) : settled();
 });
 
-export const end = () => doing(async () => {
+export const end = () => soon(async () => {
   const { turn, tryOut, state } = held;
   if (!turn?.complete || !mine()) return;
   if (!tryOut) return send({ turn: turn.draft.turn });
@@ -110,7 +108,7 @@ export const end = () => doing(async () => {
 });
 
 /** Take a turn as it was typed or pasted. */
-export const typeTurn = (form) => doing(async () => {
+export const typeTurn = (form) => soon(async () => {
   if (!held.turn || !mine()) return say("It is not your turn.", true);
   const faults = await held.turn.type(form.turn.value.trim());
   if (faults.length) return sayFaults(faults);
@@ -125,6 +123,7 @@ export function startTryOut() {
     held.turn = await turnAside(share, game);
     Object.assign(held, { tryOut: [], asked: null, selected: null });
     show();
+    lookUp();
     say("Nothing that you do here touches the game.");
   });
 }

@@ -5,7 +5,7 @@ import { correct } from "./correction.js";
 import { byId, capital, el } from "./dom.js";
 import { worded } from "./words.js";
 
-/** Wire the photo buttons; page: what the table page offers (path, doing, say, show, send, state). */
+/** Wire the photo buttons; page: what the table page offers (path, doing, soon, say, show, send, state). */
 export function checkPhotos(page) {
   const close = () => page.show(null);
 
@@ -41,7 +41,9 @@ export function checkPhotos(page) {
     }
     if (compared.verdict === "legal" && page.mine()) {
       return page.show({
-        words: `A legal turn of ${mover} leads there: ${compared.turn}`,
+        title: "A turn was found",
+        words: `A legal turn of ${mover} leads there:`,
+        list: [el("li", {}, compared.turn)],
         names: found.flatMap((fault) => fault.cells),
         actions: [["Not this", close], [`Record ${mover}'s turn`, () => record(compared.turn), true, "record-turn"]],
       });
@@ -51,6 +53,7 @@ export function checkPhotos(page) {
     if (referee) actions.push(["Put it right", () => restore(faults, compared), true, "restore"]);
     if (referee && compared.save) actions.push(["Let it stand", () => stand(faults, compared), false, "stand"]);
     page.show({
+      title: "The table differs",
       words: verdictWords(compared, found.length, mover),
       list: [...said(faults), ...legalWould(compared)],
       names: found.flatMap((fault) => fault.cells),
@@ -63,9 +66,9 @@ export function checkPhotos(page) {
     const [file] = event.target.files;
     event.target.value = "";
     if (!file) return;
-    page.doing(async () => {
+    page.soon(async () => {
       page.say("Reading the photo …");
-      const scan = await postPhoto(`${page.path}/photos`, file);
+      const scan = await postPhoto(`${page.path}/photos`, file, byId("pieces").value);
       page.say("");
       const cells = await correct(scan, file, page.state().board);
       if (!cells) return;

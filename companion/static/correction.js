@@ -105,7 +105,7 @@ export function correct(scan, photo, board = scan.layout) {
     if (!chip) return;
     const { part, value } = chip.dataset;
     if (part === "active") correction.change({ active: value === "true" });
-    else correction.change({ [part]: value || null, ...(value === "none" ? { active: false } : {}) });
+    else correction.change({ ...(part === "colour" ? { piece: null } : {}), [part]: value || null, ...(value === "none" ? { active: false } : {}) });
   };
   return new Promise((resolve) => {
     const leave = (cells) => {

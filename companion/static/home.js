@@ -98,7 +98,7 @@ async function photographed(event) {
   if (!file) return;
   trouble.textContent = "Reading the photo …";
   try {
-    const scan = await postPhoto("/api/photos", file);
+    const scan = await postPhoto("/api/photos", file, byId("pieces").value);
     trouble.textContent = "";
     const cells = await correct(scan, file);
     // The board says which game it is; what was chosen for another game does not count.

@@ -1,6 +1,8 @@
 // Following a table: one stream a page, closed while the page is hidden; says when the page is out of step.
 
 const SILENCE_MS = 12_000; // the server gives a sign of life every 5 s: two missed ones mean that it is gone
+const DOUBT_MS = 800; // a server that is there answers sooner: what stands on the page may be old
+const OPENING_MS = 4000; // where the network is gone nobody says so
 const AGAIN_MS = 1500;
 
 /**
@@ -11,9 +13,14 @@ export function follow(table, { event, making, inStep }) {
   let source = null;
   let ended = false;
   let silence = 0;
+  let doubt = 0;
 
-  const alive = () => {
+  const calm = () => {
     clearTimeout(silence);
+    clearTimeout(doubt);
+  };
+  const alive = () => {
+    calm();
     silence = setTimeout(lost, SILENCE_MS);
     inStep(true);
   };
@@ -25,6 +32,8 @@ export function follow(table, { event, making, inStep }) {
   const open = () => {
     if (source || ended || document.hidden) return;
     source = new EventSource(`/api/tables/${table}/stream`);
+    doubt = setTimeout(inStep, DOUBT_MS, false);
+    silence = setTimeout(lost, OPENING_MS);
     source.onopen = alive;
     source.onmessage = (message) => {
       alive();
@@ -41,7 +50,7 @@ export function follow(table, { event, making, inStep }) {
     source.onerror = lost;
   };
   const close = () => {
-    clearTimeout(silence);
+    calm();
     source?.close();
     source = null;
   };

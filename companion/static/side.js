@@ -88,8 +88,7 @@ export function showLinks(page) {
     const token = tokensOf(table)[role];
     return token ? doing(async () => show(await post(`${path}/qr`, { token }))) : fresh(role);
   };
-  // The referee's own link is shown to bring in a second referee, and never renewed: nobody could do that again.
-  const roles = [...page.sides(), "watch", ...(tokensOf(table).referee ? ["referee"] : [])];
+  const roles = [...page.sides(), "watch", "referee"];
   const rows = roles.map((role) => {
     const token = tokensOf(table)[role];
     const value = token ? `${location.origin}/t/${table}#${token}` : "";
@@ -99,7 +98,7 @@ export function showLinks(page) {
       { class: "seat-row" },
       el("b", {}, named(role)),
       button("QR code", () => code(role), { "aria-label": `QR code for ${named(role)}` }),
-      role === "referee" ? "" : button("Fresh link", () => fresh(role), { "aria-label": `Fresh link for ${named(role)}` }),
+      button("Fresh link", () => fresh(role), { "aria-label": `Fresh link for ${named(role)}` }),
       el("div", { class: "copy" }, input, el("button", { type: "button", class: "button", "data-copy": `link-${role}` }, "Copy")),
     );
   });

@@ -3,10 +3,12 @@
 import { display } from "./display.js";
 
 let context = null;
-const MOST_CRUNCHES = 14;
+const CRUNCH_SECONDS = 0.075;
+const ALL_SECONDS = 2.1; // however many cells a turn gains
 
+/** Return what sounds come out of; null where they are switched off, or nobody has touched this page yet. */
 function audio() {
-  if (!display.sound || !window.AudioContext) return null;
+  if (!display.sound || !window.AudioContext || navigator.userActivation?.hasBeenActive === false) return null;
   context ??= new AudioContext();
   if (context.state === "suspended") context.resume();
   return context.state === "running" ? context : null;
@@ -14,9 +16,10 @@ function audio() {
 
 /** Crunch once for each cell gained. */
 export function crunch(cells) {
-  const sound = audio();
+  const sound = cells ? audio() : null;
   if (!sound) return;
-  for (let i = 0; i < Math.min(cells, MOST_CRUNCHES); i += 1) bite(sound, sound.currentTime + i * 0.075);
+  const pace = Math.min(CRUNCH_SECONDS, ALL_SECONDS / cells);
+  for (let i = 0; i < cells; i += 1) bite(sound, sound.currentTime + i * pace);
 }
 
 function bite(sound, at) {

@@ -22,6 +22,9 @@ export function say(words, fault = false) {
   byId("told").classList.toggle("fault", fault);
 }
 
+/** Bring the board into view where something below it was tapped that changes what the board shows. */
+export const lookUp = () => byId("instruction").scrollIntoView({ block: "nearest" });
+
 /** Say every fault of what was tried. */
 export const sayFaults = (faults) => say(faults.map((fault) => `${capital(worded(fault.message))}.`).join(" "), true);
 
@@ -98,7 +101,7 @@ function showHand(acting, making) {
   instruction.classList.toggle("replaying", Boolean(playback || making));
   instruction.classList.toggle("outcome", over() && !playback);
   const panel = playback || turn?.begun || tryOut ? null : (asked ?? duePanel(work, (names) => view.mark({ doing: names })));
-  instruction.textContent = worded(panel?.title ?? due(acting, making));
+  instruction.textContent = worded((making ? null : panel?.title) ?? due(acting, making));
   if (panel) view.taps = "none";
   panel ? showPanel(panel) : hidePanel();
   byId("chooser").hidden = Boolean(playback || panel);

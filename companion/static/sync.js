@@ -3,7 +3,7 @@
 import { Refusal, freshKey, get, post } from "./api.js";
 import { display } from "./display.js";
 import { byId, capital } from "./dom.js";
-import { held, lastStanding, madeElsewhere, path, standing } from "./held.js";
+import { counts, held, lastStanding, madeElsewhere, path, standing } from "./held.js";
 import { follow } from "./live.js";
 import { crunch } from "./sound.js";
 import { redraw, say, show, work } from "./stage.js";
@@ -64,10 +64,19 @@ export async function reload(words = "", before = null) {
   say(words || (before ? news(before) : ""));
   if (before && next.next && !before.next && !studying && !held.tryOut) return work.follow();
   const last = lastStanding();
-  const theirs = before && last && next.plies.length > before.plies.length && last.number === next.plies.length;
+  const theirs = before && last?.number === next.plies.length && standing(next).length > standing(before).length;
   if (!theirs || watched) return;
-  crunch(last.captured.length);
+  crunch(gainedBy(last.side, before, next));
   if (display.replay && !still() && !held.tryOut) await work.playBackAlone(last.number);
+}
+
+/** Return how many cells a side has more than before. */
+const gainedBy = (side, before, after) => Math.max(0, after.scores[side] - before.scores[side]) || 0;
+
+/** Return how many cells a turn in the making has brought so far. */
+function gainedIn({ side, cells }) {
+  const before = new Map(held.state.cells.map((cell) => [cell.name, cell.owner]));
+  return cells.filter((cell) => cell.owner === side && before.get(cell.name) !== side).length;
 }
 
 /** Say what has happened since. */
@@ -88,18 +97,19 @@ export async function send(body) {
   const before = held.state;
   await post(`${path}/events`, { after: before.seq, ...body }, { "Idempotency-Key": freshKey() });
   await reload();
-  if (body.turn && held.state.plies.length > before.plies.length) crunch(lastStanding().captured.length);
+  if (body.by === "photo") crunch(gainedBy(before.mover, before, held.state)); // a tapped turn was heard step by step
 }
 
 /** Show the turn in the making of another page as it is told. */
 function madeByOthers(making) {
   if (making.maker === maker) return;
+  const before = madeElsewhere();
   held.making = making;
   const shown = madeElsewhere();
   if (!held.state || making.seq !== held.state.seq || held.turn?.begun || held.playback || held.tryOut) return;
   show();
   say(shown?.frame ? `${shown.frame.words}.` : "");
-  crunch(shown?.frame?.captures.length ?? 0);
+  if (counts() && shown) crunch(Math.max(0, gainedIn(shown) - (before ? gainedIn(before) : 0)));
 }
 
 /** Follow the table from now on. */

@@ -10,12 +10,12 @@ import { held, lastStanding, mine, path, plays, table } from "./held.js";
 import { asPng, asSvg } from "./picture.js";
 import { copyOnClick, showLinks } from "./side.js";
 import { redraw, say, show, work } from "./stage.js";
-import { doing, keepInStep, reload, send } from "./sync.js";
+import { doing, keepInStep, reload, send, soon } from "./sync.js";
 import * as watching from "./watching.js";
 
 /** What the other modules may know and do. */
 const page = {
-  table, path, doing, say, send, mine, plays,
+  table, path, doing, soon, say, send, mine, plays,
   startTryOut: acts.startTryOut,
   showMost: watching.showMost,
   state: () => held.state,

@@ -12,6 +12,7 @@ export class Turn {
     this.rested = false;
     this.typed = null;
     this.draft = null;
+    this.gained = 0; // cells that the last step brought to whoever makes the turn
     this.ask = (body) => post("/api/turns", { position, game, ...body });
   }
 
@@ -35,7 +36,8 @@ export class Turn {
 
   /** Ask what stands; call once before anything else. */
   async open() {
-    this.draft = await this.#ask({ actions: [] });
+    this.#show(await this.#ask({ actions: [] }));
+    this.gained = 0;
     return this;
   }
 
@@ -59,7 +61,7 @@ export class Turn {
     if (draft.faults.length) return draft.faults;
     this.typed = text;
     this.actions = [];
-    this.draft = draft;
+    this.#show(draft);
     return [];
   }
 
@@ -107,7 +109,7 @@ export class Turn {
     if (moving || rest || this.rested) this.actions = actions;
     else this.#taken(actions, rest, draft);
     this.rested = rest;
-    this.draft = draft;
+    if (draft !== this.draft) this.#show(draft);
     return [];
   }
 
@@ -115,6 +117,12 @@ export class Turn {
     this.earlier.push(this.actions.length);
     this.actions = actions;
     this.rested = rest;
+    this.#show(draft);
+  }
+
+  #show(draft) {
+    const held = (told) => told?.scores[draft.mover] ?? 0;
+    this.gained = Math.max(0, held(draft) - held(this.draft));
     this.draft = draft;
   }
 

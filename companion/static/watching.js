@@ -4,8 +4,8 @@ import { get } from "./api.js";
 import { byId } from "./dom.js";
 import { held, path } from "./held.js";
 import { Playback } from "./playback.js";
-import { say, show } from "./stage.js";
-import { doing } from "./sync.js";
+import { lookUp, say, show } from "./stage.js";
+import { doing, soon } from "./sync.js";
 
 const turnOf = (number) => get(`${path}/turns/${number}`);
 
@@ -23,8 +23,9 @@ export async function playBackAlone(number) {
 
 /** Play a turn back step by step, by hand. */
 export function playBack(number) {
-  doing(async () => {
+  soon(async () => {
     open(await turnOf(number));
+    lookUp();
     byId("forth").focus({ preventScroll: true });
   });
 }
@@ -37,7 +38,7 @@ export function showMost() {
     const found = await get(`${path}/most${query}`);
     open({ ...found, number: 0, side: `what ${found.side} could take` });
     say(`${found.words}.`);
-    scrollTo({ top: 0 }); // it was asked for below the board
+    lookUp();
     byId("forth").focus({ preventScroll: true });
   });
 }

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from anyio import to_thread
-from fastapi import APIRouter, Depends, Request
+from fastapi import APIRouter, Depends, Query, Request
 from starlette.datastructures import UploadFile
 
 from companion.table.comparing import compare
@@ -29,6 +29,11 @@ from vision.reading import Reading
 __all__ = ["router"]
 
 router = APIRouter(tags=["photos"])
+
+Pieces = Annotated[
+    Literal["auto", "bead", "tile", "d10"],
+    Query(description="what stands on the board; auto tells beads and tiles apart, dice are to be named"),
+]
 
 _PICTURE: dict[str, Any] = {"schema": {"type": "string", "format": "binary"}}
 _UPLOAD: dict[str, Any] = {
@@ -61,14 +66,14 @@ _ANSWERS: dict[int | str, dict[str, Any]] = {
 
 
 @router.post("/api/photos", responses=_ANSWERS, openapi_extra=_UPLOAD)
-async def read_photo(request: Request) -> Scan:
+async def read_photo(request: Request, pieces: Pieces = "auto") -> Scan:
     """Read the board in a photo before there is a table. The photo is not kept."""
     photo, name = await _photo(request)
     game = game_named(DEFAULT_GAME)
-    readings = await _readings(request, photo, game)
+    readings = await _readings(request, photo, game, pieces)
     played = game_of_board(readings[0].shape)
     if played is not game:  # its pieces are others, so they have to be looked for
-        game, readings = played, await _readings(request, photo, played)
+        game, readings = played, await _readings(request, photo, played, pieces)
     return _scan(game, readings[0], name, 0)
 
 
@@ -78,7 +83,11 @@ async def read_photo(request: Request) -> Scan:
     openapi_extra=_UPLOAD,
 )
 async def read_table_photo(
-    table: str, request: Request, role: Role, tables: Annotated[Tables, Depends(tables_of)]
+    table: str,
+    request: Request,
+    role: Role,
+    tables: Annotated[Tables, Depends(tables_of)],
+    pieces: Pieces = "auto",
 ) -> Scan:
     """Read the photo of a table's real board. The photo is not kept.
 
@@ -87,7 +96,7 @@ async def read_table_photo(
     state = await to_thread.run_sync(tables.state, table)
     shape = state.game.board_of(state.position).shape
     photo, name = await _photo(request)
-    readings = await _readings(request, photo, state.game)
+    readings = await _readings(request, photo, state.game, pieces)
     for number, reading in enumerate(readings):
         if reading.shape == shape:
             weighed, decided = await to_thread.run_sync(known, state, reading)
@@ -117,7 +126,7 @@ def compare_table(
     )
 
 
-async def _readings(request: Request, photo: bytes, game: Game[Any]) -> list[Reading]:
+async def _readings(request: Request, photo: bytes, game: Game[Any], pieces: str) -> list[Reading]:
     """Return what the uploaded photo shows of a game's pieces, at least one board."""
     if len(photo) > MAX_PHOTO_BYTES:
         raise RefusedRequestError(413, "too-large", "a photo may have 25 MB: send a smaller one")
@@ -130,7 +139,7 @@ async def _readings(request: Request, photo: bytes, game: Game[Any]) -> list[Rea
         raise RefusedRequestError(415, "no-picture", message)
     reader: PhotoReader = request.app.state.photos
     try:
-        readings = await to_thread.run_sync(reader.read, photo, game.classes)
+        readings = await to_thread.run_sync(reader.read, photo, game.classes, pieces)
     except VisionError as error:
         raise RefusedRequestError(422, error.code, str(error)) from None
     except PhotoTimeoutError as error:
@@ -162,4 +171,7 @@ def _scan(game: Game[Any], reading: Reading, name: str, number: int) -> Scan:
     layout = board_view(game.board(reading.shape))
     classes = [SeenCell(**standing._asdict()) for standing in game.classes]
     told = reading.as_json(name, number, save)
+    told["doubtful"] = [
+        cell for cell, seen in reading.cells.items() if seen.doubtful or seen.standing not in game.classes
+    ]  # an undecided die is surely seen, but what stands there a person has to say
     return Scan(game=game.id, shape=reading.shape, layout=layout, classes=classes, **told)

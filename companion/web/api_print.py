@@ -27,7 +27,7 @@ from games.sets import SETS
 from print.board import board_title
 from print.errors import PrintError
 from print.kinds import kinds_of
-from print.orders import Order
+from print.orders import ORDERED, Order
 
 __all__ = ["page_router", "router"]
 
@@ -63,19 +63,7 @@ class OrderBody(BaseModel):
         printer = printer_from_ruler(self.across, self.down) if self.across and self.down else None
         ruleset, _, wording = self.rules.partition(" ")
         return Order(
-            game=self.game,
-            size=self.size,
-            cell=self.cell,
-            paper=self.paper,
-            die=self.die,
-            printer=printer,
-            grey=self.grey,
-            save_ink=self.save_ink,
-            ruleset=ruleset,
-            wording=wording,
-            dead=self.dead,
-            torus=self.torus,
-            players=self.players,
+            printer=printer, ruleset=ruleset, wording=wording, **self.model_dump(include=set(ORDERED))
         )
 
 

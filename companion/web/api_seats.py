@@ -39,12 +39,20 @@ def take_seat(table: str, body: SeatBody, response: Response, tables: TheTables)
 
 
 @router.post("/{table}/links", status_code=201, responses={**REFUSED, **SEATED})
-def renew_link(table: str, body: NewLink, role: Role, request: Request, tables: TheTables) -> Link:
-    """Make a fresh link for a role; whoever holds the earlier one is out. The referee's alone."""
+def renew_link(
+    table: str, body: NewLink, role: Role, request: Request, response: Response, tables: TheTables
+) -> Link:
+    """Make a fresh link for a role; whoever holds the earlier one is out. The referee's alone.
+
+    The browser that renews the referee's own link keeps its seat: its cookie goes along.
+    """
     require_referee(role, "giving out links")
-    if body.role not in roles_of(tables.state(table).game) or body.role == REFEREE:
+    if body.role not in roles_of(tables.state(table).game):
         raise RefusedError(Fault("no-such-role", (), f"there is no seat {body.role!r} to give out"))
-    return link_of(_base(request), table, body.role, tables.renew(table, body.role))
+    link = link_of(_base(request), table, body.role, tables.renew(table, body.role))
+    if body.role == REFEREE:
+        give_cookie(response, table, link.token)
+    return link
 
 
 @router.post("/{table}/qr", responses={**REFUSED, **SEATED})

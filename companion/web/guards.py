@@ -11,17 +11,19 @@ from math import ceil
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from companion.web.errors import problem
 from companion.web.limits import Bucket, Limits
 
-__all__ = ["MAX_BODY_BYTES", "MAX_PHOTO_BYTES", "Guards"]
+__all__ = ["MAX_BODY_BYTES", "MAX_HELD_BYTES", "MAX_PHOTO_BYTES", "Guards"]
 
 MAX_PHOTO_BYTES = 25 * 1024 * 1024
 MAX_BODY_BYTES = 2 * 1024 * 1024
 ENVELOPE_BYTES = 16 * 1024  # what a form adds round a photo
 MAX_PHOTOS_AT_ONCE = 6  # bodies of photos held in memory; more are told to come again
+MAX_HELD_BYTES = 192 * 1024 * 1024  # all bodies together that arrive or are being answered
 
 # A table of five pages behind one address, playing fast, stays far below these.
 REQUESTS = Bucket(burst=400, per_second=60)
@@ -50,6 +52,7 @@ class Guards:
         self._app = app
         self._limits = limits
         self._photos = 0
+        self._held = 0
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Guard one request."""
@@ -58,10 +61,7 @@ class Guards:
             return
         guarded = _with_headers(send, scope["path"])
         if wait := self._wait(scope):
-            message = f"too many requests at once: try again in {ceil(wait)} s"
-            refusal = problem(429, "too-many", message)
-            refusal.headers["retry-after"] = str(ceil(wait))
-            await refusal(scope, receive, guarded)
+            await _come_again(wait)(scope, receive, guarded)
         elif scope["method"] in ("GET", "HEAD"):
             await self._app(scope, receive, guarded)
         elif _foreign(Headers(scope=scope), scope):
@@ -97,24 +97,30 @@ class Guards:
 
     async def _capped(self, scope: Scope, receive: Receive, send: Send, limit: int) -> None:
         """Take the whole body in, up to its limit, before the application sees anything of it."""
-        body = await _body(receive, limit)
-        if body is None:
-            message = f"at most {limit // (1024 * 1024)} MB can be sent here: send something smaller"
-            await problem(413, "too-large", message)(scope, receive, send)
-        else:
-            await self._app(scope, _replaying(body, receive), send)
+        body, more = bytearray(), True
+        try:
+            while more:
+                message = await receive()
+                chunk = message.get("body", b"")
+                body += chunk
+                self._held += len(chunk)
+                if len(body) > limit:
+                    words = f"at most {limit // (1024 * 1024)} MB can be sent here: send something smaller"
+                    await problem(413, "too-large", words)(scope, receive, send)
+                    return
+                if self._held > MAX_HELD_BYTES:
+                    await _come_again(1)(scope, receive, send)
+                    return
+                more = message["type"] == "http.request" and message.get("more_body", False)
+            await self._app(scope, _replaying(bytes(body), receive), send)
+        finally:
+            self._held -= len(body)
 
 
-async def _body(receive: Receive, limit: int) -> bytes | None:
-    """Return the body, None where it is longer than the limit."""
-    body = bytearray()
-    while True:
-        message = await receive()
-        body += message.get("body", b"")
-        if len(body) > limit:
-            return None
-        if message["type"] != "http.request" or not message.get("more_body"):
-            return bytes(body)
+def _come_again(wait: float) -> Response:
+    refusal = problem(429, "too-many", f"too many requests at once: try again in {ceil(wait)} s")
+    refusal.headers["retry-after"] = str(ceil(wait))
+    return refusal
 
 
 def _replaying(body: bytes, receive: Receive) -> Receive:

@@ -26,7 +26,7 @@ READER = "vision.read:read_photo"
 MAX_WAITING = 4  # photos that wait for the worker; more are told to come again
 MEMORY_BYTES = 6 * 1024**3  # address space; a reader that runs wild fails alone
 
-_Asked = tuple[bytes, tuple[Standing, ...]]
+_Asked = tuple[bytes, tuple[Standing, ...], str]
 _Read = Callable[..., list[Reading]]
 
 
@@ -66,8 +66,10 @@ class PhotoReader:
         self._worker: _Worker | None = None
         self._turn, self._places = Lock(), Semaphore(1 + waiting)
 
-    def read(self, photo: bytes, classes: Sequence[Standing]) -> list[Reading]:
-        """Return the boards in a photo; blocks. classes: everything that can stand on a cell.
+    def read(self, photo: bytes, classes: Sequence[Standing], pieces: str = "auto") -> list[Reading]:
+        """Return the boards in a photo; blocks.
+
+        classes: everything that can stand on a cell; pieces: what the reader takes.
 
         Raises VisionError, ReaderBusyError and PhotoTimeoutError.
         """
@@ -75,7 +77,7 @@ class PhotoReader:
             raise ReaderBusyError("other photos are being read right now: send yours again in a moment")
         try:
             with self._turn:
-                answer = self._ask((photo, tuple(classes)))
+                answer = self._ask((photo, tuple(classes), pieces))
         finally:
             self._places.release()
         if isinstance(answer, Exception):
@@ -126,15 +128,16 @@ def _serve(pipe: Connection, reader: str, more: Mapping[str, Any]) -> None:
     pipe.send("ready")
     while True:
         try:
-            photo, classes = pipe.recv()
+            asked: _Asked = pipe.recv()
         except (EOFError, OSError):
             return
-        pipe.send(_answer(read, photo, classes))
+        pipe.send(_answer(read, asked))
 
 
-def _answer(read: _Read, photo: bytes, classes: tuple[Standing, ...]) -> list[Reading] | Exception:
+def _answer(read: _Read, asked: _Asked) -> list[Reading] | Exception:
+    photo, classes, pieces = asked
     try:
-        return read(photo, classes)
+        return read(photo, classes, pieces=pieces)
     except VisionError as error:
         return SentVisionError(error.code, str(error))
     except Exception as error:  # whatever a strange photo does to the reader must not reach the server

@@ -14,10 +14,15 @@ from companion.cli import bench_read
 from companion.cli.board_svg import BoardPicture, around, arrows_of, board_svg, cell_symbols
 from companion.cli.demo_stages import check_photo
 from companion.cli.samples import Sample, load_sample
+from games.catalogue import game_named
 from games.protocol import Step
+from games.record import DEFAULT_GAME
 from print.kinds import Job, build
+from vision.overlay import draw_overlay
+from vision.read import read_photo
 
 HERE = Path(__file__).parent
+DICE = HERE.parents[1] / "tests" / "photos" / "dice" / "03-large-dice.jpg"
 PAGES = (("board", 0), ("mats", 0), ("tiles", 0), ("rules", 1))
 PAGE_PX, GAP_PX, EDGE = 460, 20, (200, 192, 178)
 STEPS = (1, 2, 3, 5)  # of the sample's turn; numbers as in the report
@@ -27,13 +32,27 @@ Pixels = NDArray[np.uint8]
 
 
 def main() -> None:
-    """Write set.png, read.jpg, cascade.svg, risk-coverage.svg and reliability.svg beside this file."""
+    """Write set.png, read.jpg, dice.jpg, cascade.svg, risk-coverage.svg, reliability.svg beside this."""
     sample = load_sample()
     cv2.imwrite(str(HERE / "set.png"), printed_set(), (cv2.IMWRITE_PNG_COMPRESSION, 9))
     check = check_photo(sample, sample.resolution, sample.photos[0])
     (HERE / "read.jpg").write_bytes(check.overlay)
+    (HERE / "dice.jpg").write_bytes(dice_read())
     (HERE / "cascade.svg").write_text(cascade(sample) + "\n", encoding="utf-8")
     bench_read.draw(HERE)
+
+
+def dice_read() -> bytes:
+    """Return the middle of a photo of dice with what is read on every cell."""
+    data = DICE.read_bytes()
+    readings = read_photo(data, game_named(DEFAULT_GAME).classes, pieces="d10")
+    drawn = cv2.imdecode(np.frombuffer(draw_overlay(data, readings), np.uint8), cv2.IMREAD_COLOR)
+    assert drawn is not None
+    corners = np.concatenate([np.array(outline) for outline in readings[0].outlines.values()])
+    (left, top), (right, bottom) = corners.min(axis=0).astype(int) - 30, corners.max(axis=0).astype(int) + 30
+    done, jpeg = cv2.imencode(".jpg", drawn[top:bottom, left:right], [cv2.IMWRITE_JPEG_QUALITY, 85])
+    assert done
+    return bytes(jpeg)
 
 
 def printed_set() -> Pixels:

@@ -21,7 +21,7 @@ def photo_of(save: str) -> bytes:
     return PHOTO + save.encode()
 
 
-def read_stand_in(photo: bytes, classes: Sequence[Standing]) -> list[Reading]:
+def read_stand_in(photo: bytes, classes: Sequence[Standing], *, pieces: str = "auto") -> list[Reading]:
     """Read the position that photo_of wrote; two cells are doubtful."""
     text = photo.removeprefix(PHOTO).decode()
     if text.startswith("until "):

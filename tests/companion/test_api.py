@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from companion.web import guards
 from companion.web.app import Settings, create_app
 from companion.web.guards import MAX_BODY_BYTES, MAX_PHOTO_BYTES
 from games.catalogue import game_named
@@ -285,6 +288,29 @@ def test_a_photo_is_read_and_compared_with_what_should_stand(client: TestClient)
     assert equal["differences"] == []
 
 
+def test_no_trace_is_kept_of_a_photo(client: TestClient, tmp_path: Path) -> None:
+    """Neither the database nor any other file has it, and no path gives it back: deleting leaves nothing."""
+    opened = open_table(client)
+    photo, seat = photo_of(SMALL), opened.bearing("referee")
+    assert client.post(f"{opened.path}/photos", content=photo, headers=seat).status_code == 200
+
+    assert [path for path in tmp_path.rglob("*") if path.is_file() and photo in path.read_bytes()] == []
+    for path in (f"{opened.path}/photos", f"{opened.path}/photos/1"):
+        assert client.get(path, headers=seat).status_code in (404, 405)
+
+
+@pytest.mark.parametrize("role", ["watch", "white"])
+def test_photos_are_read_for_those_at_the_table_only(client: TestClient, role: str) -> None:
+    """Every seat may have one read; a stranger, or the link of another table, may not."""
+    opened, other = open_table(client), open_table(client)
+    answers = [
+        client.post(f"{opened.path}/photos", content=photo_of(SMALL), headers=headers).status_code
+        for headers in (opened.bearing(role), other.bearing(role), {})
+    ]
+
+    assert answers == [200, 403, 403]
+
+
 def test_a_known_position_weighs_the_next_photo(client: TestClient) -> None:
     """Doubtful cells that no turn can have changed are decided; where nothing legal fits, all are asked."""
     opened = open_table(client)
@@ -365,6 +391,15 @@ def test_bodies_are_counted_as_they_arrive(client: TestClient) -> None:
     answer = client.post("/api/tables", content=endless())
 
     assert (answer.status_code, answer.json()["error"]["code"]) == (413, "too-large")
+
+
+def test_all_bodies_together_are_bounded(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What does not fit beside the others is told to come again; what was held is let go of."""
+    monkeypatch.setattr(guards, "MAX_HELD_BYTES", 1000)
+    answers = [client.post("/api/turns", content=b" " * size) for size in (1001, 1000, 1000)]
+
+    assert [answer.status_code for answer in answers] == [429, 422, 422]
+    assert answers[0].headers["retry-after"] == "1"
 
 
 @pytest.mark.parametrize("path", ["/", "/healthz", "/api/tables/x", "/static/nothing.js", "/t/x"])

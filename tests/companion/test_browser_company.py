@@ -92,7 +92,7 @@ def test_the_board_stays_where_it_is_whatever_is_shown(
 def place(at: Watched) -> tuple[int, ...]:
     """Return where the board is on the page, in pixels, and how large."""
     found = at.page.evaluate(
-        """() => { const b = document.querySelector("#board .board").getBoundingClientRect();
+        """() => { scrollTo(0, 0); const b = document.querySelector("#board .board").getBoundingClientRect();
                    return [b.x + scrollX, b.y + scrollY, b.width, b.height].map(Math.round); }"""
     )
     return tuple(found)

@@ -7,10 +7,11 @@ from pathlib import Path
 import httpx
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, FilePayload, Page, expect
 
 from tests.companion.browsing import LAPTOP, PHONE, opened_at, sit, watched
 from tests.companion.conftest import SMALL, TURN, open_table
+from tests.companion.stand_ins import photo_of
 
 pytestmark = pytest.mark.browser
 SIZES = pytest.mark.parametrize("size", [PHONE, LAPTOP], ids=["phone", "laptop"])
@@ -104,3 +105,99 @@ def test_axe_finds_no_barriers(browser: Browser, server: str, size: tuple[int, i
         page.click("#moves button")
         at.says("#instruction", "step 0 of")
         assert barriers(page) == []
+
+
+@pytest.mark.parametrize(("size", "theme"), [(PHONE, "dark"), (LAPTOP, "light")], ids=["phone", "laptop"])
+def test_axe_finds_no_barriers_while_a_game_is_played(
+    browser: Browser, server: str, size: tuple[int, int], theme: str, tmp_path: Path
+) -> None:
+    """Each way to start, a choice, a turn made elsewhere, a try-out, a photo, a ruling, an offer, no seat."""
+    opened = opened_at(server)
+    with watched(browser, server, size) as at, watched(browser, server, size) as other:
+        page = at.page
+        for watch in (at, other):
+            watch.page.add_init_script(f"localStorage.display = JSON.stringify({{theme: '{theme}'}})")
+        page.goto(server)
+        for tab in ("photo", "save", "record"):
+            page.click(f"#tab-{tab}")
+            assert barriers(page) == []
+        sit(at, opened, "referee")
+        sit(other, opened, "white")
+        at.cell("b1").click()
+        at.says("#instruction", "activate")
+        at.cell("a1").click()
+        at.says("#instruction", "choose a colour for a1")
+        assert barriers(page) == []
+        page.click("#chooser [data-choice=R]")
+        other.says("#instruction", "Black is making a turn: step 3")
+        assert barriers(other.page) == []
+        page.reload()
+        at.says("#instruction", "deactivate")
+        for _ in range(3):
+            page.click("#undo")
+        at.says("#instruction", "take control")
+        page.click("#tab-seats")
+        page.get_by_role("button", name="QR code for Watchers").click()
+        expect(page.locator("#qr img")).to_be_visible()
+        assert barriers(page) == []
+        page.click("#tab-game")
+        page.click("#try-out")
+        at.says("#instruction", "Try-out")
+        assert barriers(page) == []
+        page.click("#leave-try")
+        slip = FilePayload(name="t.jpg", mimeType="image/jpeg", buffer=photo_of("2:3:2:4:1:312735232:0"))
+        page.set_input_files("#gallery", files=[slip])
+        page.locator("#correction[open]").wait_for()
+        assert barriers(page) == []
+        page.click("#correction-all")
+        page.click("#correction-done")
+        at.says("#panel-words", "no legal turn")
+        assert barriers(page) == []
+        page.click("#dismiss")
+        other.page.click("#tab-game")
+        other.page.click("#draw")
+        at.says("#panel-words", "White asks to call it a draw")
+        assert barriers(page) == []
+        kept = tmp_path / "replay.html"
+        with page.expect_download() as download:
+            page.get_by_text("Replay page", exact=True).click()
+        download.value.save_as(kept)
+        page.goto(kept.as_uri())
+        assert barriers(page) == []
+        page.goto(f"{server}/t/{opened.table}")
+        at.says("#seat", "Referee")
+        other.page.context.clear_cookies()
+        other.page.goto(f"{server}/t/{opened.table}")
+        other.says("#instruction", "The table does not open")
+        assert barriers(other.page) == []
+        for watch in (at, other):
+            watch.complaints.clear()  # Chromium itself reports the refused request and the file
+
+
+@SIZES
+def test_the_large_view_fits_every_screen(browser: Browser, server: str, size: tuple[int, int]) -> None:
+    """With clocks and scores in large letters nothing is too wide, and the board is seen whole."""
+    opened = opened_at(server, start=SMALL, terms={"clock": "increment 1500+10"})
+    with watched(browser, server, size) as at:
+        at.page.add_init_script("localStorage.display = JSON.stringify({large: true})")
+        sit(at, opened, "watch")
+        at.says("#instruction", "Waiting for black")
+        assert at.page.evaluate("document.documentElement.scrollWidth") <= size[0]
+        board = at.page.locator("#board .board").bounding_box()
+        assert board and board["y"] + board["height"] <= size[1]
+
+
+def test_the_last_move_stays_marked(browser: Browser, server: str) -> None:
+    """A dot on every cell that the last turn touched, on a page opened anew too; undone it is gone."""
+    opened = opened_at(server)
+    with httpx.Client(base_url=server) as client:
+        path, seat = f"{opened.path}/events", opened.bearing("referee")
+        client.post(path, json={"after": 1, "turn": TURN}, headers=seat).raise_for_status()
+    with watched(browser, server, PHONE) as at:
+        sit(at, opened, "referee")
+        marked = at.page.locator("#board .cell.changed")
+        expect(marked).to_have_count(5)
+        at.page.reload()
+        expect(marked).to_have_count(5)
+        at.page.click("#undo")
+        expect(marked).to_have_count(0)

@@ -2,119 +2,17 @@
 
 from __future__ import annotations
 
-import itertools
 import json
-from pathlib import Path
-from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, FilePayload, expect
+from playwright.sync_api import Browser, expect
 
-from companion.web.app import create_app
-from games.catalogue import GAMES, game_named
-from games.protocol import Action
 from tests.companion.browsing import LAPTOP, PHONE, Watched, opened_at, sit, state_of, watched
-from tests.companion.conftest import SMALL, TURN, live, settings_in
-from tests.companion.stand_ins import photo_of
+from tests.companion.conftest import SMALL, TURN
 
 pytestmark = pytest.mark.browser
 SIZES = pytest.mark.parametrize("size", [PHONE, LAPTOP], ids=["phone", "laptop"])
 FULL = "2:5:2:4:1:3333433338333555866646667:0"
-
-
-def do(at: Watched, state: dict[str, Any], action: Action, names: tuple[str, ...]) -> None:
-    """Carry an action out by tapping: the cell, and its choice where the page asks for one."""
-    page = at.page
-    if action.cell < 0:
-        page.locator("#chooser button", has_text=action.verb.capitalize()).first.click()
-        return
-    at.cell(names[action.cell]).click()
-    choice = page.locator(f"#chooser [data-choice={action.choice}]") if action.choice else None
-    if choice is not None and choice.count():
-        choice.click()
-
-
-def tap_turn(at: Watched, game_id: str, save: str, pick: int) -> None:
-    """Tap a whole turn of whoever is to move, its actions picked by number, and end it."""
-    game = game_named(game_id)
-    position = game.position_from_text(save)
-    names, mover = game.board_of(position).names, game.mover(position)
-    for _ in range(8):
-        legal = game.actions(position)
-        action = legal[pick % len(legal)]
-        at.says("#instruction", game.mover(position).capitalize())
-        before = at.page.locator("#told").text_content()
-        do(at, {}, action, names)
-        position = game.apply(position, action)
-        if game.outcome(position) or game.mover(position) != mover or not game.mid_turn(position):
-            break
-        expect(at.page.locator("#told")).not_to_have_text(before or "")
-        if at.page.locator("#rest").is_enabled():
-            at.page.click("#rest")
-            break
-    at.page.locator("#end:enabled").click()
-
-
-@SIZES
-@pytest.mark.parametrize(
-    ("game_id", "size_of_board", "ruleset"), [("sparklies", "2", "subtle"), ("glorieta", "hex2", "chicken")]
-)
-def test_a_whole_game_on_two_pages(
-    browser: Browser, server: str, size: tuple[int, int], game_id: str, size_of_board: str, ruleset: str
-) -> None:
-    """Both sides tap every turn of a game on pages of their own; both pages tell the same end."""
-    game = GAMES[game_id]
-    opened = opened_at(server, game=game_id, size=size_of_board, ruleset=ruleset, seed=5)
-    with watched(browser, server, size) as one, watched(browser, server, size) as two:
-        seats = dict(zip(game.sides, (one, two), strict=True))
-        for side, at in seats.items():
-            sit(at, opened, side)
-        for turn in itertools.count():
-            state = state_of(server, opened)
-            if state["outcome"]:
-                break
-            assert turn < 20
-            here = seats[state["seat"]]
-            other = next(at for at in seats.values() if at is not here)
-            other.says("#instruction", f"Waiting for {state['mover']}")
-            tap_turn(here, game_id, state["share"], turn)
-            expect(here.page.locator("#moves li button")).to_have_count(turn + 1)
-            expect(other.page.locator("#moves li button")).to_have_count(turn + 1)
-        for at in seats.values():
-            at.says("#instruction", state["outcome"]["words"])
-            expect(at.page.locator("#rematch")).to_be_visible()
-
-
-@SIZES
-def test_a_whole_game_through_photos(browser: Browser, tmp_path: Path, size: tuple[int, int]) -> None:
-    """Every turn is done by hand and photographed: it is found, explained, and written down."""
-    game = game_named("sparklies")
-    start = "2:2:2:4:1:0120:0"
-    with live(create_app(settings_in(tmp_path))) as address, watched(browser, address, size) as at:
-        opened = opened_at(address, start=start, mover="black", terms={"hands": True})
-        sit(at, opened, "referee")
-        for turn in itertools.count():
-            state = state_of(address, opened)
-            if state["outcome"]:
-                break
-            assert turn < 6
-            position = game.position_from_text(state["share"])
-            cell = next(c for c in game.board_of(position) if game.standing(position)[c].owner == "none")
-            name, colour = game.board_of(position).names[cell].upper(), game.standing(position)[cell].colour
-            after = game.resolve(position, f"{name} {colour}->{colour}, rest").after
-            photo = photo_of(game.position_text(after))
-            picture = FilePayload(name="table.jpg", mimeType="image/jpeg", buffer=photo)
-            at.page.set_input_files("#gallery", files=[picture])
-            at.page.locator("#correction[open]").wait_for()
-            if at.page.locator("#correction-done", has_text="Yes, next").is_visible():
-                at.page.click("#correction-done")
-            at.says("#correction-done", "Use this position")
-            at.page.click("#correction-done")
-            at.says("#panel-words", f"A legal turn of {state['mover']} leads there")
-            at.page.click("#record-turn")
-            expect(at.page.locator("#moves li button")).to_have_count(turn + 1)
-        assert {ply["by"] for ply in state["plies"]} == {"photo"}
-        at.says("#instruction", state["outcome"]["words"])
 
 
 def test_clocks_hands_and_undo_by_consent(browser: Browser, server: str) -> None:
@@ -187,18 +85,23 @@ def test_a_try_out_never_touches_the_game(browser: Browser, server: str) -> None
         assert state_of(server, opened)["seq"] == 1
 
 
+def begin_advanced(at: Watched, taken: str, activated: str, colour: str) -> None:
+    """Switch the advanced mode on and play as far as the first captures."""
+    at.page.click("#tab-display")
+    at.page.check("[name=advanced]")
+    at.cell(taken).click()
+    at.says("#instruction", "activate")
+    at.cell(activated).click()
+    at.says("#instruction", f"choose a colour for {activated}")
+    at.page.click(f"#chooser [data-choice={colour}]")
+
+
 def test_one_tap_cycles_a_quadrille(browser: Browser, server: str) -> None:
     """In the advanced mode a tap takes the pattern a step on; six come round; undo takes back a step."""
     opened = opened_at(server, start="2:3:2:4:1:350540222:0", mover="black")
     with watched(browser, server, LAPTOP) as at:
         sit(at, opened, "black")
-        at.page.click("#tab-display")
-        at.page.check("[name=advanced]")
-        at.cell("c1").click()
-        at.says("#instruction", "activate")
-        at.cell("a1").click()
-        at.says("#instruction", "choose a colour for a1")
-        at.page.click("#chooser [data-choice=G]")
+        begin_advanced(at, "c1", "a1", "G")
         block = ("a1", "b1", "a2", "b2")
         seen = []
         for step in range(6):
@@ -212,6 +115,20 @@ def test_one_tap_cycles_a_quadrille(browser: Browser, server: str) -> None:
         assert [at.cell(name).get_attribute("data-colour") for name in block] == seen[0]
         at.page.click("#undo")
         expect(at.cell("a1")).to_have_attribute("data-colour", seen[-1][0] or "")
+
+
+def test_one_tap_takes_an_area_of_two_colours_a_step_on(browser: Browser, server: str) -> None:
+    """A tap on any of its cells, active or not, deactivates the whole active half, beyond one quadrille."""
+    opened = opened_at(server, start="2:4x2:2:4:1:34314346:0", mover="black")
+    with watched(browser, server, PHONE) as at:
+        sit(at, opened, "black")
+        begin_advanced(at, "d1", "b2", "R")
+        expect(at.page.locator("#board [data-active]")).to_have_count(3)
+        at.cell("a1").click()
+        for name in ("b1", "a2", "c2"):
+            expect(at.cell(name)).to_have_attribute("data-colour", "B")
+        at.page.click("#undo")
+        expect(at.page.locator("#board [data-colour=B]")).to_have_count(0)
 
 
 def test_links_are_shown_as_codes_and_renewed(browser: Browser, server: str) -> None:

@@ -12,12 +12,17 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, FilePayload, expect
 
+from calibration.released import board_sheet
 from companion.web.app import Settings, create_app
-from tests.companion.browsing import LAPTOP, PHONE, watched
+from games.catalogue import game_named
+from games.protocol import Game
+from tests.companion.browsing import LAPTOP, PHONE, sit, state_of, watched
 from tests.companion.conftest import Opened, live, open_table
+from tests.synth.picture import Camera, lay_out, photograph, to_bytes
 
 pytestmark = pytest.mark.browser
 SAMPLES = files("companion") / "samples"
+GAME: Game[Any] = game_named("sparklies")
 
 
 @pytest.fixture
@@ -66,3 +71,35 @@ def test_a_photo_of_the_table_is_checked(
         at.says(where, words)
         outlined = page.locator("#board .cell.wrong")
         expect(outlined).to_have_count(0) if photo == "legal.jpg" else expect(outlined.first).to_be_visible()
+
+
+def test_a_whole_game_by_hand_on_two_pages(browser: Browser, server: str) -> None:
+    """Phone and laptop at one table; each turn is laid out, photographed, read, found and written down."""
+    with httpx.Client(base_url=server) as client:
+        opened = open_table(client, start="2:3:2:4:1:012120201:0", mover="black", terms={"hands": True})
+    sheet = board_sheet("3")
+    with watched(browser, server, PHONE) as black, watched(browser, server, LAPTOP) as white:
+        seats = {"black": black, "white": white}
+        for side, at in seats.items():
+            sit(at, opened, side)
+        for number in range(1, 10):
+            state = state_of(server, opened)
+            if state["outcome"]:
+                break
+            position = GAME.position_from_text(state["share"])
+            free = next(cell for cell in state["cells"] if cell["owner"] == "none")
+            turn = f"{free['name'].upper()} {free['colour']}->{free['colour']}, rest"
+            table = lay_out(sheet, GAME.standing(GAME.resolve(position, turn).after))
+            photo = to_bytes(photograph(table, Camera(tilt=14, azimuth=40 * number), seed=number))
+            here = seats[state["seat"]]
+            picture = FilePayload(name="table.jpg", mimeType="image/jpeg", buffer=photo)
+            here.page.set_input_files("#gallery", files=[picture])
+            here.says("#correction-done", "Use this position")
+            here.page.click("#correction-done")
+            here.says("#panel-words", f"A legal turn of {state['mover']} leads there")
+            here.page.click("#record-turn")
+            for at in seats.values():
+                expect(at.page.locator("#moves li button")).to_have_count(number)
+        assert {ply["by"] for ply in state["plies"]} == {"photo"}
+        for at in seats.values():
+            at.says("#instruction", state["outcome"]["words"])

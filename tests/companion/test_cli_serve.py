@@ -73,10 +73,16 @@ def test_acknowledged_turns_survive_a_kill(tmp_path: Path) -> None:
 STEPS: list[tuple[str, dict[str, Any]]] = [
     ("referee", {"terms": {"clock": "increment 1500+10", "hands": True, "name": "Friday"}}),
     ("black", {"run": True}),
+    ("white", {"pause": "break"}),
+    ("white", {"run": True}),
     ("black", {"turn": TURN}),
     ("white", {"carried": "hands"}),
     ("black", {"undo": True}),
     ("white", {"answer": True}),
+    ("black", {"redo": True}),
+    ("white", {"offer": "draw"}),
+    ("black", {"answer": False}),
+    ("referee", {"position": f"{AFTER}:mover=white", "reason": "photo"}),
     ("referee", {"ruling": {"ruling": "restore", "side": "black", "penalty": "60"}}),
     ("black", {"resign": True}),
 ]

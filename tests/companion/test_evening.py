@@ -109,10 +109,20 @@ def test_a_fresh_link_shuts_the_earlier_one_out(client: TestClient) -> None:
     assert client.get(opened.path, headers=seat).json()["role"] == "white"
     assert fresh["url"] == f"http://table.test/t/{opened.table}#{fresh['token']}"
     assert fresh["qr"].startswith("data:image/svg+xml")
-    for role in ("referee", "green"):
-        body = {"role": role}
-        wrong = client.post(f"{opened.path}/links", json=body, headers=opened.bearing("referee"))
-        assert wrong.status_code == 422
+    wrong = client.post(f"{opened.path}/links", json={"role": "green"}, headers=opened.bearing("referee"))
+    assert wrong.status_code == 422
+
+
+def test_the_referees_own_link_can_be_renewed_too(client: TestClient) -> None:
+    """The browser that does it stays the referee's; whoever else has the earlier link is out."""
+    opened = open_table(client)
+    client.post(f"{opened.path}/session", json={"token": opened.tokens["referee"]})
+    fresh = client.post(f"{opened.path}/links", json={"role": "referee"}).json()
+
+    assert client.get(opened.path, headers=opened.bearing("referee")).status_code == 403
+    assert client.get(opened.path).json()["role"] == "referee"
+    assert client.post(f"{opened.path}/links", json={"role": "white"}).status_code == 201
+    assert fresh["token"] != opened.tokens["referee"]
 
 
 def test_a_qr_code_shows_the_address_that_phones_reach(settings: Settings) -> None:

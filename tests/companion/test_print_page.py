@@ -49,8 +49,14 @@ def test_sets_without_an_engine_are_printed_too(client: TestClient) -> None:
     plan = client.get("/api/print", params=order).json()
 
     assert (plan["sheet"], plan["editions"]) == ("joined-chess16x16-20mm", [])
-    assert [kind["name"] for kind in plan["kinds"]] == ["board", "tokens", "record", "scale-test"]
-    assert client.get("/api/print/tokens", params=order).json()["pages"] == 3
+    assert [kind["name"] for kind in plan["kinds"]] == [
+        "board",
+        "tokens",
+        "instructions",
+        "record",
+        "scale-test",
+    ]
+    assert client.get("/api/print/tokens", params=order).json()["pages"] == 2
     assert client.get("/api/print/board", params=order).json()["pages"] > 4
 
 

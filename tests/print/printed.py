@@ -8,15 +8,29 @@ from calibration.paper import paper
 from calibration.released import board_sheet
 from games.catalogue import DEFAULT_GAME, game_named
 from games.sets import SETS
-from print.kinds import Job, build
+from print.kinds import Job, build, kinds_for
 from print.orders import Order, job_of
+from print.tent import tent_pdf
 
-__all__ = ["afresh", "printed"]
+__all__ = ["EVERY_FILE", "afresh", "printed"]
+
+EVERY_FILE = (
+    *(kind.name for kind in kinds_for(game_named(DEFAULT_GAME), extras=True)),
+    *(f"glorieta/{kind.name}" for kind in kinds_for(game_named("glorieta"))),
+    *(f"{its.id}/{name}" for its in SETS.values() for name in its.pages),
+    "tent",
+    "joined",
+)
+"""Every file there is: of the first game by its kind, of others game/kind; joined is a board of sheets."""
 
 
 def afresh(kind: str, size: str = "a4") -> bytes:
-    """Return the PDF of a kind for the usual board on this paper; "glorieta/rules" is of another game."""
+    """Return the PDF of a kind for the usual board on this paper; kinds as in EVERY_FILE."""
     game_id, _, name = kind.rpartition("/")
+    if name == "tent":
+        return tent_pdf("http://192.168.1.20:8000/", paper(size))
+    if name == "joined":
+        return build("board", job_of(Order(size="20x18", cell=22.0, paper=size)))
     if game_id in SETS:
         return build(name, job_of(Order(game_id, paper=size)))
     game = game_named(game_id or DEFAULT_GAME)

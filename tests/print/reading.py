@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shutil
 import subprocess
-from functools import cache
+from functools import lru_cache
 
 import cv2
 import numpy as np
@@ -14,10 +14,10 @@ from numpy.typing import NDArray
 
 from calibration.paper import COMMON, CommonPage, Paper
 
-__all__ = ["DPI", "RENDERERS", "common_page", "detect_tags", "page_count", "rasterise"]
+__all__ = ["DPI", "RENDERERS", "RESOLUTIONS", "common_page", "detect_tags", "page_count", "rasterise"]
 
 DPI = 150
-RENDERERS = ("pdfium", "poppler")
+RENDERERS, RESOLUTIONS = ("pdfium", "poppler"), (150, 300)
 Grey = NDArray[np.uint8]
 
 
@@ -26,7 +26,7 @@ def page_count(pdf: bytes) -> int:
     return len(pdfium.PdfDocument(pdf))
 
 
-@cache
+@lru_cache(maxsize=64)
 def rasterise(pdf: bytes, page: int = 0, dpi: float = DPI, renderer: str = "pdfium") -> Grey:
     """Return a page as grey pixels; skip the test where the renderer is not installed."""
     if renderer == "poppler":

@@ -15,7 +15,7 @@ from calibration.dice import FACE_COUNT, FACE_ORDER, kite
 from calibration.errors import CalibrationError
 from calibration.paper import COMMON_WIDTH, MARGIN, PAPERS
 from calibration.printer import Printer
-from print.artwork import DECAL_INSET, decal
+from print.artwork import DECAL_INSET, decal, decal_bleed
 from print.decal_map import strip_corners
 from print.decals import DECAL_BLEED, SPARES, STANDARD_DICE, Die, decal_cells, decal_pdf, plan
 from print.errors import PrintError
@@ -73,6 +73,18 @@ def test_printed_kites_have_the_size_of_the_die(size: float, renderer: str, dpi:
         assert np.abs(seen - said).max() < 0.15
         axis = corners[2][1] - corners[0][1]
         assert abs(np.linalg.norm(seen[2] - seen[0]) - axis) < max(0.003 * axis, THIRD_PIXEL_MM)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_no_bleed_reaches_another_decal(size: float) -> None:
+    """Grounds of decals above each other and side by side do not meet, and reach over every cut."""
+    die, rows = Die(size), plan(Die(size))
+    (fill,) = decal_bleed(BLACK_FACES[0], die.kite, die.inset, DECAL_BLEED)
+    xs, ys = zip(*fill.outlines[0].points, strict=True)
+
+    assert max(ys) - min(ys) <= rows.height
+    assert max(xs) - min(xs) <= rows.pitch + 1e-9
+    assert min(ys) == pytest.approx(die.corners[0][1] - DECAL_BLEED)
 
 
 def printed_kite(grey: NDArray[np.uint8], corners: NDArray[np.float64], dpi: float) -> NDArray[np.float64]:

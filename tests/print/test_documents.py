@@ -17,13 +17,14 @@ from print.errors import PrintError
 from print.furniture import footer_bar
 from print.kinds import KINDS, Job, build, kinds_for
 from tests.print.printed import afresh, printed
-from tests.print.reading import DPI, common_page, page_count, rasterise
+from tests.print.reading import DPI, RENDERERS, RESOLUTIONS, common_page, page_count, rasterise
 
 PAGES = {
     **{"board": 1, "tiles": 1, "mats": 1, "flags": 1, "decals": 3, "rules": 2, "instructions": 1},
-    **{"reference": 1, "abacus": 3, "control-discs": 1, "colonization/tokens": 2, "platy/threads": 2},
+    **{"reference": 1, "abacus": 3, "control-discs": 2, "colonization/tokens": 1, "platy/threads": 2},
     **{f"glorieta/{kind}": 1 for kind in ("board", "tiles", "discs", "reference", "instructions")},
     "glorieta/rules": 2,
+    **{f"{game}/instructions": 1 for game in ("colonization", "sandkings", "platy")},
     **{f"{game}record": 1 for game in ("", "glorieta/")},
     **{f"{game}scale-test": 2 for game in ("", "glorieta/")},  # the same for every game
 }
@@ -110,7 +111,8 @@ def test_margins_stay_white(kind: str, size: str) -> None:
         assert not inked.any(), f"page {number + 1}"
 
 
-@pytest.mark.parametrize(("renderer", "dpi"), [("pdfium", 300), ("poppler", 150)])
+@pytest.mark.parametrize("dpi", RESOLUTIONS)
+@pytest.mark.parametrize("renderer", RENDERERS)
 @pytest.mark.parametrize("kind", PAGES)
 def test_the_bar_is_100_mm_long(kind: str, renderer: str, dpi: int) -> None:
     """On every page the middles of the bar's outer ticks stand 100 mm apart, at their places."""

@@ -8,6 +8,7 @@ from math import hypot
 import numpy as np
 import pytest
 
+from calibration.inks import INKS
 from calibration.paper import paper
 from calibration.released import board_sheet, sheet_from_text
 from calibration.sizes import Sizes
@@ -16,12 +17,13 @@ from games.errors import BoardError
 from games.sets import SETS, TILES, ThreadSet
 from print.kinds import build
 from print.orders import Order, job_of
+from print.raster import picture
 from print.threads import CORNER_WORDS, dot_places, thread_sheet, thread_tile
 from tests.print.reading import RENDERERS, rasterise
 
 A4, CELL = paper("a4"), 24.0
 ((NAME, ITS),) = ((name, its) for name, its in SETS.items() if isinstance(its, ThreadSet))
-FLAT = 0.93 * CELL
+FLAT = Sizes(CELL, 6).thread_tile
 
 
 def kinds_of(tile: tuple[tuple[int, int], ...]) -> str:
@@ -75,6 +77,20 @@ def test_threads_meet_across_sides(number: int) -> None:
             assert hypot(*(middle - 10.0 * np.array([np.cos(turn), np.sin(turn)]))) < 1e-9
             along = np.subtract(*ends)
             assert abs(along @ (np.cos(turn), np.sin(turn))) < 1e-9
+
+
+@pytest.mark.parametrize("number", range(3))
+def test_threads_are_told_apart_without_colour(number: int) -> None:
+    """In grey, tiles of one thread differ by what lies along it, were the inks equally dark too."""
+    window, weights = (-12.0, -12.0, 24.0, 24.0), (0.0722, 0.7152, 0.2126)
+    level = {ink: np.array(INKS[ink].rgb[::-1]) @ weights for ink in ITS.colours}
+    shown = {}
+    for ink in ITS.colours:
+        grey = picture(thread_tile(number, (ink,), 20.0), window, 240)[..., :3] @ weights
+        band = np.abs(grey - level[ink]) < 3
+        shown[ink] = np.where(band, 128.0, grey)  # as if all inks were equally dark
+    for a, b in combinations(ITS.colours, 2):
+        assert (np.abs(shown[a] - shown[b]) > 60).mean() > 0.005, (a, b)
 
 
 @pytest.mark.parametrize("renderer", RENDERERS)

@@ -16,8 +16,8 @@ from games.catalogue import DEFAULT_GAME, game_named
 from games.protocol import Standing
 from tests.synth.picture import Camera, lay_out, photograph, to_bytes
 from vision.overlay import draw_overlay
-from vision.read import DOUBT_BELOW, read_photo
-from vision.reading import CellReading, Reading
+from vision.read import read_photo
+from vision.reading import DOUBT_BELOW, DOUBT_STONES_BELOW, CellReading, Reading
 
 CLASSES = tuple(game_named(DEFAULT_GAME).classes)
 EASY = PHOTOS / "bead-00-easy.json"
@@ -162,7 +162,8 @@ def test_a_doubtful_cell_is_whatever_is_expected_and_plausible(
 
 
 def test_the_threshold_of_doubt_is_documented() -> None:
-    """The documentation states the number that the code uses."""
+    """The documentation states the numbers that the code uses."""
     text = (Path(__file__).parents[2] / "docs" / "reading.md").read_text()
 
     assert f"{DOUBT_BELOW:g}" in text
+    assert f"{DOUBT_STONES_BELOW:g}" in text

@@ -1,0 +1,182 @@
+"""Whole games in the browser: two seats on two pages at once, by tapping and through photos."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, FilePayload, expect
+
+from companion.web.app import create_app
+from games.catalogue import GAMES, game_named
+from games.protocol import Action
+from tests.companion.browsing import LAPTOP, PHONE, Watched, opened_at, sit, state_of, watched
+from tests.companion.conftest import Opened, live, settings_in
+from tests.companion.stand_ins import photo_of
+from tests.companion.test_glorieta import CHICKEN
+
+pytestmark = pytest.mark.browser
+SIZES = pytest.mark.parametrize("size", [PHONE, LAPTOP], ids=["phone", "laptop"])
+RING = [*(turn for _, turn in CHICKEN), "d3"]  # closes black's loop round c3
+
+
+@contextmanager
+def seated(
+    browser: Browser, address: str, opened: Opened, size: tuple[int, int]
+) -> Iterator[dict[str, Watched]]:
+    """Give every seat of a table a page of its own, by the side that it begins with."""
+    with watched(browser, address, size) as one, watched(browser, address, size) as two:
+        seats = dict(zip(state_of(address, opened)["sides"], (one, two), strict=True))
+        for side, at in seats.items():
+            sit(at, opened, side)
+        yield seats
+
+
+def do(at: Watched, action: Action, names: tuple[str, ...]) -> None:
+    """Carry an action out by tapping: the cell, and its choice where the page asks for one."""
+    if action.cell < 0:
+        at.page.locator("#chooser button", has_text=action.verb.capitalize()).first.click()
+        return
+    at.cell(names[action.cell]).click()
+    choice = at.page.locator(f"#chooser [data-choice={action.choice}]") if action.choice else None
+    if choice is not None and choice.count():
+        choice.click()
+
+
+def tap_turn(at: Watched, game_id: str, save: str, wanted: str | int) -> None:
+    """Tap a whole turn of whoever is to move and end it; wanted: the turn, or a number that picks actions."""
+    game = game_named(game_id)
+    position = game.position_from_text(save)
+    names, mover = game.board_of(position).names, game.mover(position)
+    words = wanted.split() if isinstance(wanted, str) else []
+    for step in itertools.count():
+        legal = game.actions(position)
+        if isinstance(wanted, int):
+            action = legal[wanted % len(legal)]
+        else:
+            word = words[step].removeprefix("n:")
+            action = next(a for a in legal if word == (names[a.cell] if a.cell >= 0 else a.verb))
+        at.says("#instruction", game.mover(position).capitalize())
+        before = at.page.locator("#told").text_content()
+        do(at, action, names)
+        position = game.apply(position, action)
+        if game.outcome(position) or game.mover(position) != mover or not game.mid_turn(position):
+            break
+        expect(at.page.locator("#told")).not_to_have_text(before or "")
+        if at.page.locator("#rest").is_enabled():
+            at.page.click("#rest")
+            break
+    at.page.locator("#end:enabled").click()
+
+
+def shown(at: Watched) -> dict[str, list[str | None]]:
+    """Return what a page draws on every cell: owner, colour, piece."""
+    found: dict[str, list[str | None]] = at.page.evaluate(
+        """() => Object.fromEntries([...document.querySelectorAll("#board [data-name]")].map(
+             ({ dataset: d }) => [d.name, [d.owner, d.colour ?? null, d.piece ?? null]]))"""
+    )
+    return found
+
+
+@SIZES
+@pytest.mark.parametrize(
+    ("game_id", "board", "ruleset", "turns"),
+    [
+        ("sparklies", "2", "subtle", range(20)),
+        ("sparklies", "2", "speed", range(20)),
+        ("sparklies", "2", "drift", range(20)),
+        ("glorieta", "hex3", "chicken", RING),
+    ],
+    ids=["subtle", "speed", "drift", "a ring of Glorieta"],
+)
+def test_a_whole_game_on_two_pages(
+    browser: Browser,
+    server: str,
+    size: tuple[int, int],
+    game_id: str,
+    board: str,
+    ruleset: str,
+    turns: Sequence[str | int],
+) -> None:
+    """Both sides tap every turn on pages of their own; both draw what the server tells, to the same end."""
+    opened = opened_at(server, game=game_id, size=board, ruleset=ruleset, seed=5)
+    with seated(browser, server, opened, size) as seats:
+        for number, turn in enumerate(turns, start=1):
+            state = state_of(server, opened)
+            if state["outcome"]:
+                break
+            here = seats[state["seat"]]
+            for other in (at for at in seats.values() if at is not here):
+                other.says("#instruction", f"Waiting for {state['mover']}")
+            tap_turn(here, game_id, state["share"], turn)
+            for at in seats.values():
+                expect(at.page.locator("#moves li button")).to_have_count(number)
+            told = state_of(server, opened)["cells"]
+            stands = {cell["name"]: [cell["owner"], cell["colour"], cell["piece"]] for cell in told}
+            assert [shown(at) for at in seats.values()] == [stands, stands]
+        outcome = state_of(server, opened)["outcome"]
+        for at in seats.values():
+            at.says("#instruction", outcome["words"])
+            expect(at.page.locator("#rematch")).to_be_visible()
+            expect(at.page.locator("#board .won")).to_have_count(len(outcome["rings"]))
+        if GAMES[game_id].scores(GAMES[game_id].position_from_text(state["save"])) == {}:
+            assert outcome["words"] == "Black wins: a loop of 6"
+
+
+def photograph(at: Watched, save: str) -> None:
+    """Give the page a photo of a position and confirm what could not be read for certain."""
+    picture = FilePayload(name="table.jpg", mimeType="image/jpeg", buffer=photo_of(save))
+    at.page.set_input_files("#gallery", files=[picture])
+    at.page.locator("#correction[open]").wait_for()
+    if at.page.locator("#correction-all").is_visible():
+        at.page.click("#correction-all")
+    elif at.page.locator("#correction-done", has_text="Yes, next").is_visible():
+        at.page.click("#correction-done")
+    at.says("#correction-done", "Use this position")
+    at.page.click("#correction-done")
+
+
+def turn_by_hand(game: Any, position: Any, turns: Iterator[str]) -> Any:
+    """Return what the table shows after the next turn: the one given, or the first that takes a free cell."""
+    if turn := next(turns, None):
+        return game.resolve(position, turn).after
+    standing, names = game.standing(position), game.board_of(position).names
+    cell = next(c for c in game.board_of(position) if standing[c].owner == "none")
+    colour = standing[cell].colour
+    return game.resolve(position, f"{names[cell].upper()} {colour}->{colour}, rest").after
+
+
+@SIZES
+@pytest.mark.parametrize(
+    ("start", "turns"),
+    [({"start": "2:2:2:4:1:0120:0", "mover": "black"}, []), ({"game": "glorieta", "size": 3}, RING)],
+    ids=["sparklies", "glorieta"],
+)
+def test_a_whole_game_on_two_pages_through_photos(
+    browser: Browser, tmp_path: Path, size: tuple[int, int], start: dict[str, Any], turns: list[str]
+) -> None:
+    """Every turn is done by hand and photographed by whoever did it: it is found and written down."""
+    with live(create_app(settings_in(tmp_path))) as address:
+        opened = opened_at(address, **start, terms={"hands": True})
+        by_hand = iter(turns)
+        with seated(browser, address, opened, size) as seats:
+            for number in range(1, 20):
+                state = state_of(address, opened)
+                if state["outcome"]:
+                    break
+                game = game_named(state["game"])
+                after = turn_by_hand(game, game.position_from_text(state["share"]), by_hand)
+                here = seats[state["seat"]]
+                photograph(here, game.position_text(after))
+                here.says("#panel-words", f"A legal turn of {state['mover']} leads there")
+                here.page.click("#record-turn")
+                for at in seats.values():
+                    expect(at.page.locator("#moves li button")).to_have_count(number)
+            assert {ply["by"] for ply in state["plies"]} == {"photo"}
+            assert not state["to_do"]
+            for at in seats.values():
+                at.says("#instruction", state["outcome"]["words"])

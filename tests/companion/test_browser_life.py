@@ -1,0 +1,302 @@
+"""What a table lives through: sounds, sleep and a lost network, playing alone, the list of tables."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import httpx
+import pytest
+from playwright.sync_api import Browser, FilePayload, expect
+
+from tests.companion.browsing import LAPTOP, PHONE, Watched, opened_at, sit, state_of, watched
+from tests.companion.conftest import AFTER, SMALL, TURN, Opened
+from tests.companion.stand_ins import photo_of
+
+pytestmark = pytest.mark.browser
+
+LISTENING = """
+  window.heard = [];
+  const part = () => ({ connect: (next) => next, start() {}, stop() {}, frequency: {}, gain: { setValueAtTime() {}, exponentialRampToValueAtTime() {} } });
+  window.AudioContext = class {
+    state = "running"; sampleRate = 8000; currentTime = 0; destination = {};
+    createBuffer(_, length) { return { getChannelData: () => new Float32Array(length) }; }
+    createBufferSource() { window.heard.push("crunch"); return part(); }
+    createBiquadFilter() { return part(); }
+    createGain() { return part(); }
+    createOscillator() {
+      const made = part();
+      Object.defineProperty(made.frequency, "value", { set: (hertz) => window.heard.push(hertz === 440 ? "bell" : "tick") });
+      return made;
+    }
+  };
+"""  # noqa: E501
+ASLEEP = """(hidden) => {
+  Object.defineProperty(document, "hidden", { configurable: true, get: () => hidden });
+  document.dispatchEvent(new Event("visibilitychange"));
+}"""
+
+
+def heard(at: Watched, sound: str) -> int:
+    """Return how often a page has made a sound."""
+    return int(at.page.evaluate("(sound) => window.heard.filter((h) => h === sound).length", sound))
+
+
+def write(address: str, opened: Opened, **body: object) -> None:
+    """Write the referee's next event behind the pages' backs."""
+    after = state_of(address, opened)["seq"]
+    answer = httpx.post(
+        f"{address}{opened.path}/events", json={"after": after, **body}, headers=opened.bearing("referee")
+    )
+    assert answer.status_code == 201, answer.text
+
+
+def test_a_crunch_for_each_cell_gained(browser: Browser, server: str) -> None:
+    """One for the cell taken, one for each cell captured that was not held; for others at once; or none."""
+    opened = opened_at(server)
+    with watched(browser, server, LAPTOP) as black, watched(browser, server, LAPTOP) as white:
+        held = state_of(server, opened)["scores"]["black"]
+        for at, side in ((black, "black"), (white, "white")):
+            at.page.add_init_script(LISTENING)
+            sit(at, opened, side)
+            at.page.click("#tab-display")
+        black.cell("b1").click()
+        for at in (black, white):
+            expect(at.cell("b1")).to_have_attribute("data-owner", "black")
+            assert heard(at, "crunch") == 1
+        white.page.uncheck("[name=sound]")
+        black.cell("a1").click()
+        black.page.click("#chooser [data-choice=R]")
+        black.says("#told", "capture b1")
+        black.cell("b1").click()
+        black.page.click("#chooser [data-choice=B]")
+        black.says("#told", "b1 becomes blue")
+        scores = black.page.locator("#score b").first
+        assert heard(black, "crunch") == int(scores.text_content() or 0) - held
+        while black.page.locator("#undo").is_enabled():
+            black.page.click("#undo")
+            black.page.wait_for_timeout(50)
+        before = heard(black, "crunch")
+        black.page.click("#tab-moves")
+        black.page.fill("#typed-turn", TURN)
+        black.page.press("#typed-turn", "Enter")
+        black.page.locator("#end:enabled").click()
+        expect(white.page.locator("#moves")).to_contain_text("+B1")
+        gained = state_of(server, opened)["scores"]["black"] - held
+        assert heard(black, "crunch") == before + gained
+        assert heard(white, "crunch") == 1
+
+
+def test_low_time_ticks_and_the_end_of_it_rings(browser: Browser, server: str) -> None:
+    """A tick for each of the last seconds, a bell at zero; then the server has judged the flag."""
+    opened = opened_at(server, start=SMALL, mover="black", terms={"clock": "increment black=3+0 white=60+0"})
+    with watched(browser, server, PHONE) as at:
+        at.page.add_init_script(LISTENING)
+        sit(at, opened, "referee")
+        at.page.click("#run")
+        expect(at.page.locator("#time-black")).to_contain_class("low")
+        at.says("#instruction", "White wins: black's time ran out")
+        assert 1 <= heard(at, "tick") <= 3
+        assert heard(at, "bell") == 1
+        at.complaints.clear()  # Chromium itself reports a claim that came too early
+
+
+def test_a_page_that_slept_shows_what_stands(browser: Browser, server: str) -> None:
+    """What happened while the phone was dark is there as soon as it is looked at."""
+    opened = opened_at(server)
+    with watched(browser, server, PHONE) as at:
+        sit(at, opened, "white")
+        at.says("#instruction", "Waiting for black")
+        at.page.evaluate(ASLEEP, True)
+        write(server, opened, turn=TURN)
+        write(server, opened, undo=True)
+        write(server, opened, redo=True)
+        at.page.evaluate(ASLEEP, False)
+        at.says("#instruction", "White: take control")
+        expect(at.page.locator("#save")).to_have_value(f"{AFTER}:mover=white")
+        expect(at.page.locator("#sync")).to_be_empty()
+
+
+def test_a_page_without_network_says_so_and_catches_up(browser: Browser, server: str) -> None:
+    """Off the Wi-Fi it is out of step, and nothing tapped is lost sight of; back on it shows what stands."""
+    opened = opened_at(server)
+    with watched(browser, server, PHONE) as at:
+        sit(at, opened, "black")
+        at.says("#instruction", "Black: take control")
+        at.page.context.set_offline(True)
+        at.says("#sync", "Out of step")
+        at.cell("b1").click()
+        at.says("#told", "The server cannot be reached")
+        write(server, opened, turn=TURN)
+        at.page.context.set_offline(False)
+        at.says("#instruction", "Waiting for white")
+        expect(at.page.locator("#sync")).to_be_empty()
+        at.complaints.clear()  # Chromium itself reports the requests that failed
+
+
+def test_a_server_that_does_not_answer_is_noticed(browser: Browser, server: str) -> None:
+    """A connection that is taken and never answered leaves the page out of step, not in false calm."""
+    opened = opened_at(server)
+    with watched(browser, server, LAPTOP) as at:
+        at.page.route("**/stream", lambda _route: None)
+        sit(at, opened, "watch")
+        at.says("#sync", "Out of step")
+        at.page.unroute("**/stream")
+        expect(at.page.locator("#sync")).to_be_empty()
+        at.complaints.clear()  # Chromium may report the connections that were given up
+
+
+def test_alone_against_the_fewest_turns(browser: Browser, server: str) -> None:
+    """A board is dealt by its seed, held alone, listed among the bests, and tried again from there."""
+    with watched(browser, server, PHONE) as at:
+        page = at.page
+        page.goto(server)
+        page.fill("[name=size]", "2")
+        page.select_option("#way-lot [name=ruleset]", "speed")
+        page.click("summary")
+        page.fill("[name=name]", "Ann")
+        page.fill("[name=seed]", "s")
+        page.check("[name=solo]")
+        page.click("#way-lot .primary")
+        at.says("#seat", "You play alone")
+        at.says("#instruction", "Black: take control")
+        for turn in range(1, 5):
+            free = page.locator("#board [data-owner=none]").first
+            name, colour = free.get_attribute("data-name"), free.get_attribute("data-colour")
+            page.fill("#typed-turn", f"{name} {colour}->{colour}")
+            page.press("#typed-turn", "Enter")
+            page.locator("#end:enabled").click()
+            expect(page.locator("#moves li button")).to_have_count(turn)
+            if page.locator("#rematch").is_visible():
+                break
+        at.says("#instruction", "Black wins 4 to 0")
+        page.click("#again")
+        at.says("#best-list", f"{turn} turns" if turn > 1 else "1 turn")
+        at.says("#best-list", "sparklies 2 speed · seed s · Ann")
+        page.get_by_role("button", name="Try seed s").click()
+        at.says("#origin", "Seed s · speed · 2x2")
+        at.says("#seat", "You play alone")
+
+
+def test_tables_are_listed_searched_and_deleted(browser: Browser, server: str) -> None:
+    """Whoever has links finds the tables by name; only the referee's can be deleted, for everyone."""
+    friday = opened_at(server, start=SMALL, terms={"name": "Friday"})
+    sunday = opened_at(server, start=SMALL, terms={"name": "Sunday"})
+    with watched(browser, server, PHONE) as at:
+        sit(at, friday, "referee")
+        sit(at, sunday, "white")
+        at.page.goto(server)
+        rows = at.page.locator("#tables li")
+        expect(rows).to_have_count(2)
+        at.page.fill("#search", "frid")
+        expect(rows).to_have_count(1)
+        at.says("#tables", "Friday")
+        at.page.on("dialog", lambda dialog: dialog.accept())
+        at.page.get_by_role("button", name="Delete Friday").click()
+        at.says("#tables", "No table is called so")
+        at.page.fill("#search", "")
+        at.says("#tables", "Sunday")
+        expect(at.page.get_by_role("button", name="Delete")).to_have_count(0)
+    gone = httpx.get(f"{server}{friday.path}", headers=friday.bearing("black"))
+
+    assert gone.status_code == 404
+    assert state_of(server, sunday)["terms"]["name"] == "Sunday"
+
+
+def test_a_turn_of_others_is_played_back_by_itself(browser: Browser, server: str) -> None:
+    """Step by step with arrows, and then the page is back at the game; a tap ends it sooner."""
+    opened = opened_at(server)
+    with watched(browser, server, PHONE, moving=True) as at:
+        sit(at, opened, "white")
+        at.says("#instruction", "Waiting for black")
+        write(server, opened, turn=TURN)
+        at.says("#instruction", "Turn 1, black: step")
+        expect(at.page.locator("line.arrow")).not_to_have_count(0)
+        at.says("#instruction", "White: take control")
+        expect(at.page.locator("#save")).to_have_value(f"{AFTER}:mover=white")
+        write(server, opened, undo=True)
+        at.says("#instruction", "Waiting for black")
+        write(server, opened, turn=TURN)
+        at.says("#instruction", "Turn 1, black: step")
+        at.cell("c3").click()
+        at.says("#instruction", "White: take control")
+
+
+def test_the_terms_are_settled_for_each_side(browser: Browser, server: str) -> None:
+    """Other times for the sides, counted from then on, seen by all; and a real board."""
+    opened = opened_at(server)
+    with watched(browser, server, PHONE) as at, watched(browser, server, LAPTOP) as white:
+        sit(at, opened, "referee")
+        sit(white, opened, "white")
+        at.page.click("#tab-game")
+        form = at.page.locator("#terms")
+        form.locator("[name=name]").fill("Friday")
+        form.locator("[name=kind]").select_option("delay")
+        form.locator("[data-minutes=black]").fill("10")
+        form.locator("[data-minutes=white]").fill("2.5")
+        form.locator("[data-bonus=white]").fill("30")
+        form.locator("[name=hands]").check()
+        form.get_by_role("button", name="Settle these terms").click()
+        for page in (at, white):
+            expect(page.page.locator("#time-black")).to_have_text("10:00")
+            expect(page.page.locator("#time-white")).to_have_text("2:30")
+        terms = state_of(server, opened)["terms"]
+
+    assert (terms["name"], terms["hands"]) == ("Friday", True)
+    assert terms["clock"] == "delay black=600+10 white=150+30"
+
+
+def test_a_slip_is_put_right_with_a_penalty(browser: Browser, server: str) -> None:
+    """The referee restores; the list says how, the other side gets time, and the record keeps the ruling."""
+    terms = {"clock": "increment 600+0", "hands": True}
+    opened = opened_at(server, start=SMALL, mover="black", terms=terms)
+    with watched(browser, server, LAPTOP) as at:
+        sit(at, opened, "referee")
+        slip = FilePayload(name="t.jpg", mimeType="image/jpeg", buffer=photo_of("2:3:2:4:1:312735232:0"))
+        at.page.set_input_files("#gallery", files=[slip])
+        at.page.click("#correction-all")
+        at.page.click("#correction-done")
+        at.says("#panel-words", "no legal turn of black leads there")
+        at.page.select_option("#penalty select", "120")
+        at.page.click("#restore")
+        at.says("#panel-words", "to change")
+        at.says("#moves", "the others get 120 seconds")
+        expect(at.page.locator("#time-white")).to_have_text("12:00")
+        at.page.click("#all-done")
+        told = state_of(server, opened)
+
+    assert (told["save"], told["to_do"]) == (f"{SMALL}:mover=black", [])
+
+
+def test_a_table_comes_back_from_its_file(browser: Browser, server: str, tmp_path: Path) -> None:
+    """The JSON that was kept opens the same game again, turns and all."""
+    opened = opened_at(server, start=SMALL, terms={"name": "Friday"})
+    write(server, opened, turn=TURN)
+    with watched(browser, server, PHONE) as at:
+        sit(at, opened, "watch")
+        at.page.click("#tab-game")
+        with at.page.expect_download() as download:
+            at.page.get_by_text("JSON", exact=True).click()
+        download.value.save_as(tmp_path / "table.json")
+        at.page.goto(server)
+        at.page.click("#tab-record")
+        at.page.set_input_files("#record-file", str(tmp_path / "table.json"))
+        expect(at.page.locator("textarea[name=record]")).to_have_value(re.compile("Friday"))
+        at.page.click("#way-record .primary")
+        at.says("#seat", "Referee")
+        at.says("#origin", "Friday")
+        at.says("#moves", "+B1, A1 R->R")
+        assert opened.table not in at.page.url
+
+
+def test_playing_on_wants_both(browser: Browser, server: str) -> None:
+    """After a draw that both agreed to, one asks to go on, the other agrees, and the game goes on."""
+    opened = opened_at(server)
+    with watched(browser, server, PHONE) as black, watched(browser, server, PHONE) as white:
+        for at, side in ((black, "black"), (white, "white")):
+            sit(at, opened, side)
+            at.page.click("#tab-game")
+        for what, words in (("draw", "A draw: agreed"), ("play-on", "Black: take control")):
+            white.page.click(f"#{what}")
+            black.page.get_by_role("button", name="Agree").click()
+            black.says("#instruction", words)

@@ -1,0 +1,228 @@
+"""Dice with printed decals on the cells: which face is up, and where its sharp point shows.
+
+The recipe: the camera's place tells where the plane of the upper faces is seen; the finder says where in it
+every die's face lies, how it is turned and, all cells together, how large the dice are; the reader looks at
+it turned upright, comes nearer, and says several times from slightly other places which face it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, fields, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from calibration.dice import FACE_COUNT, UNDECIDED, face_of, kite
+from calibration.inks import COLOURS, OWNERS
+from calibration.sheet import Sheet
+from calibration.sizes import Sizes
+from games.protocol import Standing
+from vision.dice_network import COVERED, EMPTY, FINDER_CELLS, READER_AXES, SIDE, Said, say
+from vision.dice_views import Place, against_white, shown, windows
+from vision.errors import BoardNotFoundError
+from vision.locate import Located
+from vision.picture import Picture
+from vision.pose import camera_above
+
+__all__ = ["UNDECIDED_DIE", "Dice", "die_classes", "die_odds", "read_dice"]
+
+Array = NDArray[np.float64]
+
+UNDECIDED_DIE = Standing(piece="undecided")
+MAX_TILT_DEG = 25.0
+TILT_SLACK_DEG = 3.0  # a tilt is measured to about one degree, from a lens of unknown length less well
+MIN_PX_PER_MM = 1.5  # a disc of 6 mm then has 9 px, the least in which its symbol shows
+SIZES = (0.6, 1.45)  # of the largest die for the cell
+QUARTERS = (0.0, 90.0, 180.0, 270.0)  # degrees by which the finder's looks are turned
+WAYS = tuple(45.0 * k for k in range(8))  # the reader's first looks, for the finder is not sure of headings;
+ONCE, TURNS = (0.0,), (-7.0, -2.5, 2.5, 7.0)  # its second one, and its last
+UPRIGHT_COUNTS = 4.0  # logarithm of how much more a look counts that sees the face upright than from its side
+ASTRAY = 0.42  # of a cell: a die standing farther off its middle may be its neighbour's
+ELSEWHERE = 0.16  # axes: where the networks differ more, one of them saw another face of the die
+FINDER_COUNTS = 0.5  # what the finder says of the face, against the reader
+TEMPERATURE = 1.8  # logits are divided by it, so that probabilities are honest
+CLEAR_HEADING = 0.93  # length of the heading's vector: of shorter ones too many are far out
+HEADING_SPREAD = 5.0  # degrees by which the others may be wrong
+LEFT = 270.0  # degrees: an active cell's sharp point shows there, any other's to another side of the board
+
+
+@dataclass(frozen=True)
+class Dice:
+    """Hold what was seen of the dice on a board.
+
+    odds: (cells, LABELS) probability of every face, of an empty and of a covered cell. heading: (cells,)
+    degrees clockwise from the sheet's upward direction to the sharp point, nan where that is unclear.
+    """
+
+    odds: Array
+    heading: Array
+
+
+@dataclass(frozen=True)
+class _Seen:
+    """Hold what a network saw of every cell, the mean of some looks, in terms of the page.
+
+    log_odds: (n, LABELS). middle: (n, 2) mm, of the upper kites. ahead: (n, 2) right and up, where sharp
+    points show. axis: (n,) mm, the kites' length. weight: (n,), more of looks that see the die upright.
+    """
+
+    log_odds: Array
+    middle: Array
+    ahead: Array
+    axis: Array
+    weight: Array
+
+    @property
+    def there(self) -> NDArray[np.bool_]:
+        """Tell in which cells a die stands."""
+        return np.asarray(np.exp(self.log_odds[:, :FACE_COUNT]).sum(axis=1) > 0.5)
+
+
+def read_dice(picture: Picture, located: Located, white: Array) -> Dice:
+    """Read the dice on every cell of a board; white: (cells, 3) log light of paper there.
+
+    Raises BoardNotFoundError where the board is seen too steeply, or from too far, to see the faces.
+    """
+    sheet = located.sheet
+    centres = np.array([cell.centre_mm for cell in sheet.cells])
+    _require_good(located, centres)
+    look = _looker(picture, located, white)
+    size = float(Sizes(sheet.cell_mm).die)
+    for _ in range(2):
+        place = Place(centres, np.zeros(len(centres)), FINDER_CELLS * sheet.cell_mm, size)
+        found = look("finder", place, QUARTERS)
+        size = _size(found, size, sheet)
+    seen = found
+    for turns in (WAYS, ONCE, TURNS):
+        middle = np.where(found.there[:, None], seen.middle, centres)
+        seen = look("reader", Place(middle, _degrees(seen.ahead), READER_AXES * kite(size).axis, size), turns)
+        size = _size(seen, size, sheet)
+    odds = np.exp(_log_odds((seen.log_odds + FINDER_COUNTS * found.log_odds) / TEMPERATURE))
+    unclear = (np.linalg.norm(seen.ahead, axis=1) < CLEAR_HEADING) | (odds.argmax(axis=1) >= FACE_COUNT)
+    astray = np.linalg.norm(seen.middle - centres, axis=1) > ASTRAY * sheet.cell_mm
+    elsewhere = np.linalg.norm(seen.middle - found.middle, axis=1) > ELSEWHERE * kite(size).axis
+    odds[found.there & (astray | elsewhere)] /= 2
+    odds[:, COVERED] += 1 - odds.sum(axis=1)
+    return Dice(odds, np.where(unclear, np.nan, _degrees(seen.ahead) % 360))
+
+
+def _looker(picture: Picture, located: Located, white: Array) -> Callable[..., _Seen]:
+    """Return the function that lets a network look at places, several times turned by so many degrees."""
+    camera, _ = camera_above(located.view, np.array(located.sheet.page_mm) / 2)
+
+    def look(network: str, place: Place, turns: Sequence[float]) -> _Seen:
+        looks = []
+        for turn in turns:
+            turned = replace(place, heading=place.heading + turn)
+            pictures = shown(picture.bgr, windows(located.view, camera, turned, SIDE), SIDE)
+            looks.append(_on_page(turned, say(network, against_white(pictures, white))))
+        return _mean(looks)
+
+    return look
+
+
+def _require_good(located: Located, centres: Array) -> None:
+    if located.tilt_deg > MAX_TILT_DEG + TILT_SLACK_DEG:
+        raise BoardNotFoundError(
+            "too-steep",
+            f"the dice are seen at {located.tilt_deg:.0f} degrees from above and can be read up to "
+            f"{MAX_TILT_DEG:.0f}: hold the phone more over the board",
+        )
+    least = float(located.view.px_per_mm(centres).min())
+    if least < MIN_PX_PER_MM:
+        raise BoardNotFoundError(
+            "too-small",
+            f"the board's far side has {least:.1f} pixels a millimetre, dice need {MIN_PX_PER_MM:.1f}: "
+            "come closer",
+        )
+
+
+def _on_page(place: Place, said: Said) -> _Seen:
+    """Return what a network says of windows in terms of the page."""
+    away = place.width * _turned(said.offset * (1, -1), place.heading) * (1, -1)
+    ahead = _turned(said.heading, place.heading)
+    upright = np.exp(UPRIGHT_COUNTS * said.heading[:, 1])
+    return _Seen(_log_odds(said.logits), place.middle + away, ahead, place.width * np.exp(said.axis), upright)
+
+
+def _mean(looks: Sequence[_Seen]) -> _Seen:
+    weight = np.stack([one.weight for one in looks])
+
+    def mean(part: str) -> Array:
+        values = np.stack([getattr(one, part) for one in looks])
+        shares = (weight / weight.sum(axis=0)).reshape(*weight.shape, *[1] * (values.ndim - 2))
+        return np.asarray((shares * values).sum(axis=0))
+
+    return _Seen(*(mean(f.name) for f in fields(_Seen)))
+
+
+def _size(seen: _Seen, size: float, sheet: Sheet) -> float:
+    """Return how large the dice are, face to face in mm, size without any: one household's are all alike."""
+    if not seen.there.any():
+        return size
+    low, high = (share * Sizes(sheet.cell_mm).die for share in SIZES)
+    return float(np.clip(np.median(seen.axis[seen.there]) / kite(1.0).axis, low, high))
+
+
+def _turned(vectors: Array, degrees: Array) -> Array:
+    """Return vectors (n, 2) right and up turned clockwise."""
+    turn = np.radians(degrees)
+    c, s = np.cos(turn), np.sin(turn)
+    x, y = vectors.T
+    return np.stack([c * x + s * y, c * y - s * x], axis=1)
+
+
+def _degrees(vectors: Array) -> Array:
+    """Return the directions of vectors (n, 2) right and up, clockwise from up."""
+    return np.asarray(np.degrees(np.arctan2(vectors[:, 0], vectors[:, 1])))
+
+
+def _log_odds(logits: Array) -> Array:
+    top = logits - logits.max(axis=1, keepdims=True)
+    return np.asarray(top - np.log(np.exp(top).sum(axis=1, keepdims=True)))
+
+
+def die_classes(classes: Sequence[Standing]) -> tuple[Standing, ...]:
+    """Return everything that a cell can show where dice are used: a game's classes and the undecided die."""
+    return (*classes, *(() if UNDECIDED_DIE in classes else (UNDECIDED_DIE,)))
+
+
+def die_odds(dice: Dice, classes: Sequence[Standing]) -> Array:
+    """Return the probability (cells, classes) of every class.
+
+    The face tells colour and owner, the sharp point whether the cell is active, where the classes know such
+    a cell. A covered cell, or one that shows what is not among the classes, may be anything that dice can
+    show.
+    """
+    labels = [_label(standing) for standing in classes]
+    active = _active_odds(dice.heading)
+    columns = []
+    for standing, label in zip(classes, labels, strict=True):
+        either = labels.count(label) > 1
+        share = active if standing.active else 1 - active
+        columns.append(
+            np.zeros(len(active)) if label is None else dice.odds[:, label] * (share if either else 1)
+        )
+    odds = np.stack(columns, axis=1)
+    told = [k for k, label in enumerate(labels) if label is not None]
+    odds[:, told] += (1 - odds.sum(axis=1, keepdims=True)) / len(told)
+    return odds
+
+
+def _active_odds(heading: Array) -> Array:
+    """Return the probability (cells,) that the sharp point shows to the left rather than to another side."""
+    past = 45 - np.abs((heading - LEFT + 180) % 360 - 180)  # degrees inside the left quarter
+    return np.nan_to_num(1 / (1 + np.exp(-1.7 * past / HEADING_SPREAD)), nan=0.5)
+
+
+def _label(standing: Standing) -> int | None:
+    """Return the label that shows this, None where dice cannot show it."""
+    if standing == UNDECIDED_DIE:
+        return UNDECIDED
+    if standing == Standing():
+        return EMPTY
+    letters, owners = [c.letter for c in COLOURS], [o.name for o in OWNERS]
+    if standing.piece or standing.colour not in letters or standing.owner not in owners:
+        return None
+    return face_of(owners.index(standing.owner), letters.index(standing.colour))

@@ -1,0 +1,83 @@
+"""The upper faces of dice seen square on: windows of the plane in which they lie, a die's height up.
+
+Straight geometry; what the windows show is the affair of vision.dice.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import ceil
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.pose import View
+from vision.rectify import SRGB_TO_LINEAR
+
+__all__ = ["BRIGHTEST", "DARKEST", "FLOOR", "Place", "against_white", "shown", "windows"]
+
+Array = NDArray[np.float64]
+
+_CORNERS = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) / 2
+FLOOR = 0.03  # of white: below this a phone sees more veiling glare and noise than ink
+DARKEST, BRIGHTEST = -3.6, 1.5
+MOST_SAMPLES = 4  # across a window's pixel: sharp pictures are averaged, not skipped through
+
+
+@dataclass(frozen=True)
+class Place:
+    """Say where windows lie, lengths in mm.
+
+    middle: (n, 2) on the page, under the window's middle. heading: (n,) degrees clockwise from the page's
+    upward direction to the window's. width: of every window. height: over the page.
+    """
+
+    middle: Array
+    heading: Array
+    width: float
+    height: float
+
+
+def windows(view: View, camera: Array, place: Place, side: int) -> Array:
+    """Return for every place the matrix (n, 3, 3) from its window's pixels to the picture's.
+
+    side: the window's pixels; camera: (3,) page mm and height over the page. Pixel centres have whole
+    numbers on both sides.
+    """
+    turn = np.radians(place.heading)
+    right = np.stack([np.cos(turn), np.sin(turn)], axis=1)
+    down = np.stack([-np.sin(turn), np.cos(turn)], axis=1)
+    corners = place.width * _CORNERS
+    at = place.middle[:, None] + corners[:, :1] * right[:, None] + corners[:, 1:] * down[:, None]
+    under = at + (at - camera[:2]) * place.height / (camera[2] - place.height)  # where lines of sight end
+    pixels = view.to_pixels(under.reshape(-1, 2)).reshape(-1, 4, 2).astype(np.float32)
+    square = ((_CORNERS + 0.5) * side - 0.5).astype(np.float32)
+    return np.stack([cv2.getPerspectiveTransform(square, quad) for quad in pixels])
+
+
+def shown(bgr: NDArray[np.uint8], matrices: Array, side: int) -> NDArray[np.uint8]:
+    """Return the windows' pictures (n, side, side, 3)."""
+    return np.stack([_window(bgr, matrix, side) for matrix in matrices])
+
+
+def against_white(seen: NDArray[np.uint8], white: Array) -> NDArray[np.float32]:
+    """Return pictures (n, side, side, 3) as log of light against white, 0 where white.
+
+    white: (n, 3) log of paper's light there.
+    """
+    relative = SRGB_TO_LINEAR[seen] / np.exp(white).astype(np.float32)[:, None, None, :]
+    return np.asarray(np.clip(np.log((relative + FLOOR) / (1 + FLOOR)), DARKEST, BRIGHTEST), np.float32)
+
+
+def _window(bgr: NDArray[np.uint8], matrix: Array, side: int) -> NDArray[np.uint8]:
+    middle = matrix @ ((side - 1) / 2, (side - 1) / 2, 1.0)
+    beside = matrix @ ((side + 1) / 2, (side - 1) / 2, 1.0)
+    step = float(np.hypot(*(beside[:2] / beside[2] - middle[:2] / middle[2])))
+    samples = min(max(ceil(step / 1.3), 1), MOST_SAMPLES)
+    finer = np.array([[1, 0, (1 - samples) / 2], [0, 1, (1 - samples) / 2], [0, 0, samples]]) / samples
+    size = (side * samples, side * samples)
+    flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+    fine = cv2.warpPerspective(bgr, matrix @ finer, size, flags=flags, borderMode=cv2.BORDER_CONSTANT)
+    small = fine if samples == 1 else cv2.resize(fine, (side, side), interpolation=cv2.INTER_AREA)
+    return np.asarray(small, np.uint8)
