@@ -40,8 +40,9 @@ def test_check(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[st
     figures = {f["name"]: f["value"] for f in map(json.loads, capsys.readouterr().out.splitlines())}
     assert figures["faults: legal"] == 0
     assert figures["historic save 1 to 2: legal within 10 s"] == 100
-    assert figures["speed, 2x2 to 20x20: legal"] == figures["drift, 2x2 to 20x20: legal"] == 100
-    assert len(figures) == 24
+    assert figures["speed, 2x2 to 6x6: legal"] == figures["drift, 2x2 to 6x6: legal"] == 100
+    assert figures["speed, 2x2 to 6x6, one cell recoloured: undecided"] == 0
+    assert len(figures) == 28
 
 
 def test_unknown_suite() -> None:
