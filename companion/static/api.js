@@ -37,6 +37,16 @@ export async function post(path, body, headers = {}) {
   return answered(await sent(path, { method: "POST", headers: json, body: JSON.stringify(body) }));
 }
 
+/** Post JSON and keep the file that comes back under a name. */
+export async function keepFile(path, body, name) {
+  const json = { "Content-Type": "application/json" };
+  const response = await sent(path, { method: "POST", headers: json, body: JSON.stringify(body) });
+  if (!response.ok) await answered(response);
+  const address = URL.createObjectURL(await response.blob());
+  Object.assign(document.createElement("a"), { href: address, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}
+
 export async function remove(path) {
   const response = await sent(path, { method: "DELETE" });
   if (!response.ok) await answered(response);

@@ -1,6 +1,6 @@
 // Beside the board: score with clocks, moves, seats with their QR codes.
 
-import { post } from "./api.js";
+import { keepFile, post } from "./api.js";
 import { button, byId, capital, copyText, el } from "./dom.js";
 import { turnTitle } from "./playback.js";
 import { keepTokens, tokensOf } from "./tokens.js";
@@ -76,6 +76,8 @@ export function showLinks(page) {
     byId("qr").querySelector("p").textContent = link.lan
       ? `${named(link.role)}: scan this with the phone's camera, in the same Wi-Fi.`
       : `${named(link.role)}: only this machine can open this. For phones start the server with --lan.`;
+    const paper = /^en-(US|CA)/.test(navigator.language) ? "letter" : "a4";
+    byId("tent").onclick = () => doing(() => keepFile(`${path}/tent`, { token: link.token, paper }, "tent.pdf"));
     byId("qr").hidden = false;
     byId(`link-${link.role}`).value = link.url;
   };

@@ -2,24 +2,40 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Request, Response
 
+from calibration.errors import CalibrationError
+from calibration.paper import paper
 from companion.table.errors import NotYoursError, RefusedError
 from companion.table.judge import REFEREE, judge_rematch, roles_of
 from companion.web.errors import RefusedRequestError
 from companion.web.links import link_of
 from companion.web.models import REFUSED, SEATED, Stale
-from companion.web.models_seats import Link, LinkBody, NewLink, NextSeat, RematchBody, Seat, SeatBody
+from companion.web.models_seats import (
+    Link,
+    LinkBody,
+    NewLink,
+    NextSeat,
+    RematchBody,
+    Seat,
+    SeatBody,
+    TentBody,
+)
 from companion.web.seats import Role, Token, give_cookie, tables_of
 from companion.web.tables import Tables
 from games.faults import Fault
+from print.errors import PrintError
+from print.tent import tent_pdf
 
 __all__ = ["require_referee", "router"]
 
 router = APIRouter(prefix="/api/tables", tags=["seats"])
 TheTables = Annotated[Tables, Depends(tables_of)]
+_PDF: dict[int | str, dict[str, Any]] = {
+    200: {"content": {"application/pdf": {"schema": {"type": "string", "format": "binary"}}}}
+}
 
 
 def require_referee(role: str, what: str) -> None:
@@ -58,6 +74,21 @@ def renew_link(
 @router.post("/{table}/qr", responses={**REFUSED, **SEATED})
 def show_link(table: str, body: LinkBody, role: Role, request: Request, tables: TheTables) -> Link:
     """Return the link of a token that one has, with its QR code."""
+    return _link(table, body, request, tables)
+
+
+@router.post("/{table}/tent", responses={**REFUSED, **SEATED, **_PDF}, response_class=Response)
+def print_tent(table: str, body: TentBody, role: Role, request: Request, tables: TheTables) -> Response:
+    """Return a table tent to print, whose code opens the link of a token that one has."""
+    link = _link(table, body, request, tables)
+    try:
+        tent = tent_pdf(link.url, paper(body.paper))
+    except (CalibrationError, PrintError) as error:
+        raise RefusedError(Fault("unprintable", (), str(error))) from None
+    return Response(tent, media_type="application/pdf")
+
+
+def _link(table: str, body: LinkBody, request: Request, tables: Tables) -> Link:
     opened = tables.role(table, body.token)
     if opened is None:
         message = "this link opens nothing any more: make a fresh one"

@@ -12,6 +12,7 @@ __all__ = [
     "NewLink",
     "Seat",
     "SeatBody",
+    "TentBody",
 ]
 
 
@@ -57,6 +58,12 @@ class LinkBody(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
     token: Annotated[str, Field(max_length=200)]
+
+
+class TentBody(LinkBody):
+    """A token whose link a table tent shows, and the paper that it is printed on."""
+
+    paper: Annotated[str, Field(max_length=40)] = "a4"
 
 
 class Link(BaseModel):

@@ -8,7 +8,6 @@ those are searched, as a graph of states (cells, active).
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -19,13 +18,12 @@ from games.sparklies.patience import Late
 from games.sparklies.play import actions, apply, next_forced
 from games.sparklies.position import COLOURS, Phase, Position, Side
 from games.sparklies.searching import Found
+from games.sparklies.stopping import Stopping
 
 __all__ = ["best_reach", "computed_ends", "search_computed"]
 
 ORDER_STATES = 20_000  # for the orders that a mover may choose in Drift
-STOP_STATES = 5_000  # for chains that are stopped in such an order
-
-_State = tuple[bytes, frozenset[int]]
+STOP_STATES = 100_000  # for chains that are stopped in such an order
 
 
 @dataclass(frozen=True)
@@ -73,9 +71,11 @@ def search_computed(before: Position, after: bytes, max_states: int, late: Late)
                 return Found(found, True, states)
     drifting = Drifting.of(before, after)
     way, complete, met = drifting.search(min(max_states, ORDER_STATES), late)
-    if way is not None or not drifting.may_be_stopped():
+    if way is not None or drifting.unstopped():
         return Found(way, complete, states + met)
-    return _any_order(case, openings, min(max_states, STOP_STATES), late)
+    stopping = Stopping(drifting, min(max_states, STOP_STATES), late)
+    way, complete = stopping.search()
+    return Found(way, complete, states + met + stopping.spent)
 
 
 def computed_ends(
@@ -173,112 +173,3 @@ def _usual_order(case: _Case, start: Position, path: list[Action]) -> tuple[list
         position = apply(position, action)
         steps.append(action)
     return (steps if case.ends(position) else None), len(steps)
-
-
-def _any_order(
-    case: _Case, openings: list[tuple[Position, list[Action]]], max_states: int, late: Late
-) -> Found:
-    """Look through all orders of every opening.
-
-    The path to a state in the order of discovery repeats no state, so nothing stops it by rule.
-    """
-    states, complete = 0, True
-    for start, path in openings:
-        graph, whole = _graph(case, start, max_states - states, late)
-        states += len(graph.earlier)
-        complete = complete and whole
-        if (way := graph.to_end(case)) is not None:
-            return Found([*path, *way], True, states)
-        way, sure = graph.to_return(case)
-        if way is not None:
-            return Found([*path, *way], True, states)
-        complete = complete and sure
-    return Found(None, complete, states)
-
-
-@dataclass
-class _Graph:
-    """Hold the states of a chain in any order: how each was first met, and what follows it."""
-
-    start: _State
-    earlier: dict[_State, tuple[_State, Action] | None]
-    later: dict[_State, list[tuple[_State, Action]]]
-
-    def way(self, state: _State) -> list[tuple[_State, Action]]:
-        """Return the steps from the start to a state, each with the state it leaves."""
-        found = []
-        while (step := self.earlier[state]) is not None:
-            found.append(step)
-            state = step[0]
-        return found[::-1]
-
-    def to_end(self, case: _Case) -> list[Action] | None:
-        """Return a way to the wanted cells with nothing active."""
-        end = (case.after, frozenset[int]())
-        return [action for _, action in self.way(end)] if end in self.earlier else None
-
-    def to_return(self, case: _Case) -> tuple[list[Action] | None, bool]:
-        """Return a way that is stopped at the wanted cells, and whether there is none for certain.
-
-        The stop comes when a state returns: a way to it, and then one round that meets no state of that
-        way. Only one way to each state is tried.
-        """
-        sure = True
-        for state in self.later:
-            if state[0] != case.after:
-                continue
-            way = self.way(state)
-            if (loop := self._loop(state, {s for s, _ in way})) is not None:
-                return [action for _, action in way] + loop, True
-            sure = sure and self._loop(state, set()) is None
-        return None, sure
-
-    def _loop(self, state: _State, avoided: set[_State]) -> list[Action] | None:
-        """Return the actions of a round from a state back to itself that avoids some."""
-        met: dict[_State, tuple[_State, Action]] = {}
-        left = deque([state])
-        while left:
-            at = left.popleft()
-            for following, action in self.later.get(at, ()):
-                if following in met or following in avoided:
-                    continue
-                met[following] = (at, action)
-                if following == state:
-                    return _unwound(met, state)
-                left.append(following)
-        return None
-
-
-def _unwound(met: dict[_State, tuple[_State, Action]], state: _State) -> list[Action]:
-    """Return the actions of the round that closed at a state."""
-    at, action = met[state]
-    found = [action]
-    while at != state:
-        at, action = met[at]
-        found.append(action)
-    return found[::-1]
-
-
-def _graph(case: _Case, start: Position, most: int, late: Late) -> tuple[_Graph, bool]:
-    """Return the states that chains from a position run through in any order, and whether those are all."""
-    first = (start.cells, start.active)
-    graph = _Graph(first, {first: None}, {})
-    left = deque([start])
-    while left:
-        position = left.popleft()
-        if not position.active:
-            continue
-        state = (position.cells, position.active)
-        graph.later[state] = []
-        for action in actions(position):
-            after = apply(position._replace(trail=frozenset()), action)
-            if not after.active <= case.held:
-                continue
-            following = (after.cells, after.active)
-            graph.later[state].append((following, action))
-            if following not in graph.earlier:
-                graph.earlier[following] = (state, action)
-                left.append(after)
-        if len(graph.earlier) > most or late():
-            return graph, False
-    return graph, True

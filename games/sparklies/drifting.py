@@ -7,18 +7,30 @@ found by what is still not held. docs/checking.md tells why each pruning is soun
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from heapq import heappop, heappush
+from typing import NamedTuple
 
 from games.protocol import Action
 from games.sparklies.field import Field, cells_of, mask_of
 from games.sparklies.patience import Late
 from games.sparklies.position import COLOURS, Position
 
-__all__ = ["Drifting", "anybodys"]
+__all__ = ["Chain", "Drifting", "Way", "Ways", "anybodys"]
 
-_State = tuple[int, int, int, int, int]  # all red, green and blue cells, the active ones, the mover's
+# All red, green and blue cells, the active ones, the mover's; 1 where the chain began at the cell taken.
+Chain = tuple[int, int, int, int, int, int]
+# How a state was first met: from which, by whose deactivation; after the activation by none (0).
+Ways = dict[Chain, tuple[Chain, int]]
+
+
+class Way(NamedTuple):
+    """Hold the actions of a turn, the states that they leave, in their order, and the one they lead to."""
+
+    actions: list[Action]
+    left: list[Chain]
+    end: Chain
 
 
 def anybodys(before: Position) -> Field:
@@ -74,21 +86,27 @@ class Drifting:
                 found[bit] = seen
         return found
 
-    def may_be_stopped(self) -> bool:
-        """Tell whether a chain may be stopped here: false only where that is certain.
+    def unstopped(self) -> bool:
+        """Tell whether surely no chain is stopped here, for what it left so was captured by no one.
 
-        What changed colour was deactivated, so all that it attacks in the end was captured. And the state
-        returns by a round in which some cells take all three colours, each captured every time.
+        What changed colour was deactivated, so all that it attacks in the end was captured.
         """
         changed = 0
         for own, wanted in zip(self.field.own, self.wanted, strict=True):
             changed |= wanted & ~own
-        if any(self.follows[1 << cell] & ~self.held for cell in cells_of(changed)):
-            return False
-        turning = self.held
+        return any(self.follows[1 << cell] & ~self.held for cell in cells_of(changed))
+
+    def turning(self, first: Chain) -> int:
+        """Return the cells that may take part in a round of a chain that begins so.
+
+        The state returns by a round in which some cells take all three colours, each captured every time;
+        all others stand as they will in the end.
+        """
+        reached = sum(self.field.ripples(first[:4], self.held), first[3])
+        turning = reached & self.held
         while lost := mask_of(c for c in cells_of(turning) if not self._may_turn(1 << c, turning)):
             turning &= ~lost
-        return turning != 0
+        return turning
 
     def _may_turn(self, bit: int, turning: int) -> bool:
         """Tell whether a cell may take every colour and be captured in each, while others do the same."""
@@ -106,41 +124,69 @@ class Drifting:
         """Look for a chain that ends by itself: its actions, whether all was looked at, states met."""
         dragged = self.dragged()
         barred = ~mask_of(bit.bit_length() - 1 for bit in dragged)
-        trail: dict[_State, tuple[_State, int, int]] = {}
-        heap: list[tuple[int, int, _State, int]] = []
+        ways: Ways = {}
+        heap: list[tuple[int, int, Chain]] = []
 
-        def meet(state: _State, earlier: _State, bit: int, opened: int) -> None:
-            if state in trail or state[3] & barred:
+        def meet(state: Chain, earlier: Chain, bit: int) -> None:
+            if state in ways or state[3] & barred:
                 return
-            trail[state] = (earlier, bit, self._colour(state, bit))
-            if (rank := self._rank(state, opened, dragged)) is not None:
-                heappush(heap, (rank, -len(trail), state, opened))
+            ways[state] = (earlier, bit)
+            if (rank := self._rank(state, dragged)) is not None:
+                heappush(heap, (rank, -len(ways), state))
 
-        for first, state, bit in self._openings(dragged):
-            meet(state, first, bit, bit & self.field.free)
-        while heap and len(trail) <= max_states and not late():
-            _, _, state, opened = heappop(heap)
+        for first, state, bit in self.openings(dragged):
+            ways[first] = (first, 0)  # its colour is free, even where a chain comes by
+            meet(state, first, bit)
+        while heap and len(ways) <= max_states and not late():
+            state = heappop(heap)[2]
             if not state[3] and state[:3] == self.wanted:
-                return self._turn(state, opened, trail), True, len(trail)
-            for cell in cells_of(state[3]):
-                colour = (self._colour(state, 1 << cell) + 1) % 3
-                meet(self._fired(state, 1 << cell, colour), state, 1 << cell, opened)
-        return None, not heap, len(trail)
+                return self.way(state, ways).actions, True, len(ways)
+            for following, bit in self.steps(state):
+                meet(following, state, bit)
+        return None, not heap, len(ways)
 
-    def _openings(self, dragged: dict[int, int]) -> Iterator[tuple[_State, _State, int]]:
-        """Yield the states before and after the first deactivation, whose colour is free, and its cell."""
+    def openings(self, touchable: Collection[int]) -> Iterator[tuple[Chain, Chain, int]]:
+        """Yield the states before and after the first deactivation, whose colour is free, and its cell.
+
+        touchable: the bits of the cells that may be activated.
+        """
         own = mask_of(self.before.controlled(self.before.mover))
         for cell in cells_of(own | self.field.free):
             bit = 1 << cell
-            first = (*self.field.own, bit, own | bit)
-            for colour in range(3) if bit in dragged else ():
+            first = (*self.field.own, bit, own | bit, int(bit & self.field.free != 0))
+            for colour in range(3) if bit in touchable else ():
                 yield first, self._fired(first, bit, colour), bit
 
+    def steps(self, state: Chain) -> Iterator[tuple[Chain, int]]:
+        """Yield every state that a deactivation leads to, with the bit of the cell deactivated."""
+        for cell in cells_of(state[3]):
+            yield self._fired(state, 1 << cell, (self._colour(state, 1 << cell) + 1) % 3), 1 << cell
+
+    def lacking(self, state: Chain) -> int:
+        """Return the cells that are the mover's in the end and must still be captured, at the least.
+
+        One that was free may be the cell taken, if the chain did not begin there.
+        """
+        missing = self.held & ~state[4]
+        free = 0 if state[5] else missing & self.field.free
+        return missing & (missing - 1) if free == missing else missing
+
+    def outlook(self, state: Chain) -> list[int] | None:
+        """Return the ripples from here, None where they cannot lead to the wanted cells."""
+        ripples = self.field.ripples(state[:4], self.held)
+        reached = sum(ripples, state[3])
+        wrong = 0
+        for own, wanted in zip(state, self.wanted, strict=False):
+            wrong |= wanted & ~own
+        if wrong & ~reached or self.lacking((*state[:4], state[4] | reached, state[5])):
+            return None
+        return ripples
+
     @staticmethod
-    def _colour(state: _State, bit: int) -> int:
+    def _colour(state: Chain, bit: int) -> int:
         return 0 if state[0] & bit else 1 if state[1] & bit else 2
 
-    def _fired(self, state: _State, bit: int, colour: int) -> _State:
+    def _fired(self, state: Chain, bit: int, colour: int) -> Chain:
         """Return the state after a cell was deactivated into a colour."""
         masks = [mask & ~bit for mask in state[:3]]
         masks[colour] |= bit
@@ -148,47 +194,51 @@ class Drifting:
         for neighbour, beside in self.field.around[bit]:
             if victims & neighbour and attackers & beside:
                 captured |= neighbour
-        return masks[0], masks[1], masks[2], state[3] & ~bit | captured, state[4] | captured
+        return masks[0], masks[1], masks[2], state[3] & ~bit | captured, state[4] | captured, state[5]
 
-    def _rank(self, state: _State, opened: int, dragged: dict[int, int]) -> int | None:
+    def _rank(self, state: Chain, dragged: dict[int, int]) -> int | None:
         """Return a guess at how much is left to do, None where the end cannot be reached."""
-        pending = state[3]
+        ripples = self.outlook(state)
+        if ripples is None:
+            return None
+        pending, reached = state[3], sum(ripples, state[3])
         for colour in range(3):
             pending |= self.wanted[colour] & ~state[colour]
         for cell in cells_of(pending):
             if 1 << cell not in dragged:
                 return None
             pending |= dragged[1 << cell]
-        reached = sum(self.field.ripples(state[:4], self.held), state[3])
-        missing = self.held & ~state[4] & ~reached
-        taken = missing & self.field.free if not opened else 0  # one cell may have been taken besides
-        if pending & ~reached or missing & (missing - 1) or missing != taken:
+        if pending & ~reached:
             return None
         waiting = pending & ~state[3]
         return state[3].bit_count() + 3 * waiting.bit_count() + (self.held & ~state[4]).bit_count()
 
-    def _turn(self, end: _State, opened: int, trail: dict[_State, tuple[_State, int, int]]) -> list[Action]:
-        """Return the actions that lead to an end, with the cell taken, and without rounds.
+    def way(self, end: Chain, ways: Ways) -> Way:
+        """Return the way that leads to an end, with the cell taken, and without rounds.
 
         A state that differs in the cell taken alone comes back where that was taken at the beginning.
         """
+        steps, state = [], end
+        while (step := ways[state])[1]:
+            earlier, bit = step
+            steps.append((earlier, self.deactivation(state, bit)))
+            state = earlier
         taken = 0
         if self.field.free:
-            taken = opened or self.held & ~end[4] or self.held & self.field.free
+            taken = state[3] if state[5] else self.held & ~end[4] or self.held & self.field.free
             taken &= -taken
-        steps, state = [], end
-        while True:
-            earlier, bit, colour = trail[state]
-            steps.append((earlier, state, Action("deactivate", bit.bit_length() - 1, COLOURS[colour])))
-            if earlier not in trail:
-                break
-            state = earlier
-        path, met = list[Action](), list[_State]()
-        for earlier, _, action in reversed(steps):
-            standing = (*earlier[:4], earlier[4] | taken)
+        path, met = list[Action](), list[Chain]()
+        for earlier, action in reversed(steps):
+            standing = (*earlier[:4], earlier[4] | taken, earlier[5])
             if standing in met:
                 del path[met.index(standing) :], met[met.index(standing) :]
             path.append(action)
             met.append(standing)
         control = [Action("control", taken.bit_length() - 1)] if taken else []
-        return [*control, Action("activate", path[0].cell), *path]
+        return Way(
+            [*control, Action("activate", path[0].cell), *path], met, (*end[:4], end[4] | taken, end[5])
+        )
+
+    def deactivation(self, state: Chain, bit: int) -> Action:
+        """Return the deactivation of a cell that led to a state."""
+        return Action("deactivate", bit.bit_length() - 1, COLOURS[self._colour(state, bit)])

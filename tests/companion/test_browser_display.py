@@ -139,6 +139,9 @@ def test_axe_finds_no_barriers_while_a_game_is_played(
         page.click("#tab-seats")
         page.get_by_role("button", name="QR code for Watchers").click()
         expect(page.locator("#qr img")).to_be_visible()
+        with page.expect_download() as tent:
+            page.click("#tent")
+        assert tent.value.path().read_bytes().startswith(b"%PDF-1.7")
         assert barriers(page) == []
         page.click("#tab-game")
         page.click("#try-out")

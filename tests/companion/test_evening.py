@@ -6,7 +6,10 @@ import re
 from pathlib import Path
 from typing import Any
 
+import cv2
 import httpx
+import numpy as np
+import pypdfium2 as pdfium
 import pytest
 
 from companion.web.app import Settings, create_app
@@ -138,6 +141,25 @@ def test_a_qr_code_shows_the_address_that_phones_reach(settings: Settings) -> No
     assert link["url"].startswith(f"http://192.168.7.20:8000/t/{opened.table}#")
     assert link["lan"] is True and link["role"] == "black"
     assert wrong.status_code == 403
+
+
+def test_a_table_tent_opens_the_seat(settings: Settings) -> None:
+    """A tent's code says the link that it was asked for; tokens and papers that are none are refused."""
+    app = create_app(settings)
+    app.state.address = "http://192.168.7.20:8000/"
+    with client_of(app) as client:
+        opened = open_table(client)
+        path, bearing = f"{opened.path}/tent", opened.bearing("referee")
+        answer = client.post(path, json={"token": opened.tokens["watch"], "paper": "letter"}, headers=bearing)
+        guessed = client.post(path, json={"token": "guessed"}, headers=bearing)
+        napkin = client.post(path, json={"token": opened.tokens["watch"], "paper": "napkin"}, headers=bearing)
+    page = pdfium.PdfDocument(answer.content)[0]
+    drawn = page.render(scale=150 / 72, grayscale=True).to_numpy().squeeze()
+    said, *_ = cv2.QRCodeDetector().detectAndDecode(np.ascontiguousarray(drawn[len(drawn) // 2 :]))
+
+    assert answer.headers["content-type"] == "application/pdf"
+    assert said == f"http://192.168.7.20:8000/t/{opened.table}#{opened.tokens['watch']}"
+    assert (guessed.status_code, napkin.status_code) == (403, 422)
 
 
 def test_a_stream_ends_when_its_link_is_taken_back(server: str) -> None:

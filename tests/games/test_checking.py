@@ -197,6 +197,49 @@ def test_in_drift_the_order_decides(end: str) -> None:
     assert found.turn and GAME.resolve(start, found.turn).after.cells == other.cells
 
 
+CHAINS_IN_ANY_ORDER = [
+    ("4x3:2:4:1:444425455325:0", "4x3:2:4:1:444433453534:0"),
+    ("4x3:2:4:1:805483474441:0", "4x3:2:4:1:853433374441:0"),
+]
+
+
+@pytest.mark.parametrize("before, after", CHAINS_IN_ANY_ORDER)
+def test_drift_chains_that_pass_where_another_begins(before: str, after: str) -> None:
+    """A chain that comes by a state in which another could begin is written down as the turn it is."""
+    start, end = parse_save(f"3:{before}:playing=on"), parse_save(f"3:{after}:playing=on")
+
+    found = verdict(start, end)
+
+    assert found.verdict == "legal"
+    assert found.turn and GAME.resolve(start, found.turn).after.cells == end.cells
+
+
+def test_drift_turns_in_any_order_are_found() -> None:
+    """Of turns in an order by lot, whether they end by themselves or are stopped, none is called illegal."""
+    rng = random.Random("orders by lot")
+    judged, undecided = 0, 0
+    for _ in range(60):
+        board = square_board(*rng.choice([(3, 2), (3, 3), (4, 3)]))
+        share = rng.random()
+        cells = bytes(
+            (3 if rng.random() < share else rng.choice((0, 0, 6))) + rng.randrange(3) for _ in board
+        )
+        start = end = begin_turn(Terms(board, RULESETS[3], play_on=True), cells, Side.BLACK)
+        for _ in range(300):
+            if end.mover is start.mover:
+                end = apply(end, rng.choice(actions(end)))
+        if end.mover is start.mover:
+            continue
+        found = decide(start, begin_turn(start.terms, end.cells, Side.WHITE), MAX_STATES)
+        judged += 1
+        undecided += not found.complete
+        if found.complete:
+            assert found.path
+            assert witness(start, found.path, end.cells)
+    assert judged > 30
+    assert undecided <= 1
+
+
 def test_drift_with_recoloured_cells_agrees_with_every_order() -> None:
     """Of ends in any order and such with a captured cell in another colour what is decided is right."""
     rng = random.Random("any order")
