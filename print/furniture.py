@@ -64,13 +64,14 @@ def draw_scale_bar(page: Page, bar: Bar) -> None:
     page.text((x0 - 2.5, y + 2.2), "measure me", Style(7, ink="dark", align="right"))
 
 
-def footer_bar() -> Bar:
-    """Return the scale bar of a page without tags."""
-    left = (COMMON_WIDTH - 100) / 2
-    return Bar((left, _BAR_Y), (left + 100, _BAR_Y))
+def footer_bar(enlarged: float = 1.0) -> Bar:
+    """Return the scale bar of a page without tags: 100 mm on paper, whatever a page's millimetre is there."""
+    length = 100 / enlarged
+    left = (COMMON_WIDTH - length) / 2
+    return Bar((left, _BAR_Y), (left + length, _BAR_Y))
 
 
 def draw_footer(page: Page, number: int, count: int) -> None:
     """Draw scale bar and page number at the foot of a page without tags."""
-    draw_scale_bar(page, footer_bar())
+    draw_scale_bar(page, footer_bar(page.enlarged))
     page.text((COMMON_WIDTH - TEXT_LEFT, _BAR_Y + 2.2), f"{number} of {count}", _RIGHT)

@@ -54,7 +54,7 @@ class SetFacts:
 def instructions_pdf(facts: SetFacts, paper: Paper) -> bytes:
     """Return the instruction page of a set."""
     document = Document(f"How to make the set (instructions, revision {PIECE_REVISION})", paper)
-    with document.page() as page:
+    with document.page(text=True) as page:
         note = f"for the board {facts.sheet.size_words}, cells of {facts.sizes.cell:g} mm"
         sheet = f"instructions  ·  revision {PIECE_REVISION}"
         draw_heading(page, Heading("How to make the set", note, sheet))

@@ -20,7 +20,7 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.pdfgen.pathobject import PDFPathObject
 
 from calibration.inks import INKS
-from calibration.paper import COMMON, Box, CommonPage, Paper, Point
+from calibration.paper import COMMON, LARGE, Box, CommonPage, Paper, Point
 from calibration.printer import EXACT
 from calibration.shapes import Artwork, Circle, Fill, Outline
 from print.output import output_on
@@ -96,12 +96,13 @@ class Document:
         self._canvas.setViewerPreference("DisplayDocTitle", "true")
 
     @contextmanager
-    def page(self, common: CommonPage = COMMON, *, back: bool = False) -> Iterator[Page]:
+    def page(self, common: CommonPage = COMMON, *, back: bool = False, text: bool = False) -> Iterator[Page]:
         """Give a blank page to draw on, its origin that of a common page; it ends with the block.
 
-        back: whether the page is printed on the back of the one before. What the printer does wrong is
-        undone about the page's middle.
+        back: whether the page is printed on the back of the one before. text: whether it is only read, and so
+        fills larger paper. What the printer does wrong is undone about the page's middle.
         """
+        enlarged = LARGE.width / common.width if text and self._paper.holds(LARGE) else 1.0
         dx, dy = self._paper.offset_of(common)
         self._canvas.translate(self._paper.width / 2 * MM, self._paper.height / 2 * MM)
         self._canvas.scale(*(1 / value for value in self._printer.scale))
@@ -110,8 +111,9 @@ class Document:
             right, down = self._printer.back_mm
             self._canvas.translate(right * MM, -down * MM)
             self._canvas.rotate(-self._printer.back_deg)
+        self._canvas.scale(enlarged, enlarged)
         self._canvas.translate((dx - self._paper.width / 2) * MM, (self._paper.height / 2 - dy) * MM)
-        yield Page(self._canvas, self._output.grey, self._output.spare)
+        yield Page(self._canvas, self._output.grey, self._output.spare, enlarged)
         self._canvas.showPage()
 
     def save(self) -> bytes:
@@ -121,10 +123,15 @@ class Document:
 
 
 class Page:
-    """Draw on one page in millimetres, y down. spare: whether pieces are drawn with little ink."""
+    """Draw on one page in millimetres, y down.
 
-    def __init__(self, canvas: Canvas, grey: bool = False, spare: bool = False) -> None:
-        self._canvas, self._grey, self.spare = canvas, grey, spare
+    spare: whether pieces are drawn with little ink. enlarged: how long a millimetre of the page is on paper.
+    """
+
+    def __init__(
+        self, canvas: Canvas, grey: bool = False, spare: bool = False, enlarged: float = 1.0
+    ) -> None:
+        self._canvas, self._grey, self.spare, self.enlarged = canvas, grey, spare, enlarged
 
     def bookmark(self, words: str) -> None:
         """Name this page in the viewer's list of contents."""

@@ -19,7 +19,7 @@ _HELD = 32.0  # mm at the right, for the last two columns
 def record_pdf(paper: Paper) -> bytes:
     """Return the record sheet; it serves any game whose turns are written down."""
     document = Document(f"Score and record (record, revision {PIECE_REVISION})", paper)
-    with document.page() as page:
+    with document.page(text=True) as page:
         draw_heading(
             page, Heading("Score and record", "one line a turn", f"record  ·  revision {PIECE_REVISION}")
         )

@@ -55,7 +55,7 @@ def rules_pdf(sheet: RuleSheet, paper: Paper) -> bytes:
     """Return a rule sheet as PDF; raise PrintError where a page of it is too full."""
     document = Document(f"{sheet.title}: the rules (rules, revision {PIECE_REVISION})", paper)
     for number, bands in enumerate(sheet.pages, 1):
-        with document.page() as page:
+        with document.page(text=True) as page:
             page.bookmark(f"{sheet.title}: the rules, page {number}")
             if number == 1:
                 _draw_masthead(page, sheet, "rules")
@@ -72,7 +72,7 @@ def rules_pdf(sheet: RuleSheet, paper: Paper) -> bytes:
 def reference_pdf(sheet: RuleSheet, paper: Paper) -> bytes:
     """Return the one page that lies beside the board; raise PrintError where it is too full."""
     document = Document(f"{sheet.title}: quick reference (reference, revision {PIECE_REVISION})", paper)
-    with document.page() as page:
+    with document.page(text=True) as page:
         page.bookmark(f"{sheet.title}: quick reference")
         _draw_masthead(page, sheet, "reference")
         bottom = _draw_bands(page, sheet.reference, _FIRST_TOP)

@@ -34,7 +34,7 @@ _SIDE = Style(11, BOLD)
 def set_guide_pdf(its: TokenSet | ThreadSet, sheet: Sheet, players: int | None, paper: Paper) -> bytes:
     """Return the page; raise games' GamesError for a number of players that cannot be."""
     document = Document(f"How to make the set (instructions, revision {PIECE_REVISION})", paper)
-    with document.page() as page:
+    with document.page(text=True) as page:
         note = f"{its.title}  ·  board {sheet.size_words}, cells of {sheet.cell_mm:g} mm"
         heading = Heading("How to make the set", note, f"instructions  ·  revision {PIECE_REVISION}")
         draw_heading(page, heading)

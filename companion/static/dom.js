@@ -30,6 +30,11 @@ export function button(words, work, attributes = {}) {
   return made;
 }
 
+/** Scroll a list, and nothing else on the page, to one of its items. */
+export function scrollListTo(list, item) {
+  list.scrollTop += item.getBoundingClientRect().top - list.getBoundingClientRect().top - list.clientHeight / 2;
+}
+
 /** Begin a sentence; a cell's name stays as it is. */
 export const capital = (words) => (/^[a-z]+\d/.test(words) ? words : words.charAt(0).toUpperCase() + words.slice(1));
 

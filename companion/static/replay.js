@@ -1,7 +1,7 @@
 // The replay page: one game as one long line of frames, with no server behind it.
 
 import { BoardView } from "./board.js";
-import { byId, capital, el } from "./dom.js";
+import { byId, capital, el, scrollListTo } from "./dom.js";
 import { Playback, arrowsOf, capturedIn, turnTitle } from "./playback.js";
 
 const game = JSON.parse(byId("game").textContent);
@@ -25,7 +25,9 @@ function show(to) {
   byId("scrub").value = line.at;
   byId("back").disabled = byId("first").disabled = line.at === 0;
   byId("forth").disabled = byId("play").disabled = line.at === line.length;
-  for (const [i, item] of [...byId("moves").children].entries()) item.classList.toggle("shown", frame?.turn === game.turns[i]);
+  for (const [i, item] of [...byId("moves").children].entries()) {
+    if (item.classList.toggle("shown", frame?.turn === game.turns[i])) scrollListTo(byId("moves"), item);
+  }
 }
 
 function stop() {

@@ -1,7 +1,7 @@
 // Beside the board: score with clocks, moves, seats with their QR codes.
 
 import { keepFile, post } from "./api.js";
-import { button, byId, capital, copyText, el } from "./dom.js";
+import { button, byId, capital, copyText, el, scrollListTo } from "./dom.js";
 import { turnTitle } from "./playback.js";
 import { keepTokens, tokensOf } from "./tokens.js";
 import { worded } from "./words.js";
@@ -61,7 +61,8 @@ export function showMoves(state, onChoose, shown) {
     return [el("li", { "data-undone": !ply.standing, class: ply.number === shown ? "shown" : "" }, choose), ...told(ply.number)];
   });
   byId("moves").replaceChildren(...told(0), ...(items.length ? items : [el("li", { class: "quiet" }, "No turn has been played yet.")]));
-  byId("moves").scrollTop = byId("moves").scrollHeight;
+  const item = byId("moves").querySelector(".shown") ?? byId("moves").lastElementChild;
+  scrollListTo(byId("moves"), item);
 }
 
 /** Offer a link and a QR code for every seat, to whoever opened the table. */

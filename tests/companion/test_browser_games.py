@@ -123,6 +123,9 @@ def test_a_whole_game_on_two_pages(
             at.says("#instruction", outcome["words"])
             expect(at.page.locator("#rematch")).to_be_visible()
             expect(at.page.locator("#board .won")).to_have_count(len(outcome["rings"]))
+        other.page.click("#moves li:first-child button")
+        other.says("#instruction", "Turn 1, ")
+        expect(other.page.locator("#moves li:first-child")).to_be_in_viewport()
         if GAMES[game_id].scores(GAMES[game_id].position_from_text(state["save"])) == {}:
             assert outcome["words"] == "Black wins: a loop of 6"
 

@@ -109,6 +109,7 @@ def test_a_page_that_slept_shows_what_stands(browser: Browser, server: str) -> N
         write(server, opened, redo=True)
         at.page.evaluate(ASLEEP, False)
         at.says("#instruction", "White: take control")
+        at.says("[aria-live=polite]#told", "Black played: ")
         expect(at.page.locator("#save")).to_have_value(f"{AFTER}:mover=white")
         expect(at.page.locator("#sync")).to_be_empty()
 

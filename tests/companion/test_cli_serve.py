@@ -116,12 +116,13 @@ def test_a_kill_between_any_two_steps_loses_nothing(tmp_path: Path) -> None:
             assert told[0] == told[1]
 
 
-def test_a_kill_at_any_moment_keeps_what_was_acknowledged(tmp_path: Path) -> None:
+@pytest.mark.parametrize("moment", [0.1, 0.45, 0.8, 1.3])
+def test_a_kill_at_any_moment_keeps_what_was_acknowledged(tmp_path: Path, moment: float) -> None:
     """While requests pour in the server dies: every acknowledged event is there, once, in order."""
     acknowledged: list[int] = []
     with serving(tmp_path) as (process, address), httpx.Client(base_url=address) as client:
         opened = open_table(client)
-        killer = Timer(1.0, process.kill)
+        killer = Timer(moment, process.kill)
         killer.start()
         with contextlib.suppress(httpx.HTTPError):
             for after in itertools.count(1):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import cv2
 import numpy as np
+import pypdfium2 as pdfium
 import pytest
 from numpy.typing import NDArray
 
@@ -13,6 +14,8 @@ from calibration.sheet import TAG_FAMILY, Sheet
 from games.errors import GamesError
 from print.board import Marks, board_pdf
 from print.errors import PrintError
+from print.kinds import build
+from print.orders import Order, job_of
 from tests.print.reading import DPI, common_page, detect_tags, rasterise
 
 SHEETS = [
@@ -107,6 +110,27 @@ def test_the_code_rebuilds_the_sheet(sheet: Sheet) -> None:
     text, *_ = cv2.QRCodeDetector().detectAndDecode(rasterise(board_pdf(sheet, large_enough(sheet))))
 
     assert sheet == sheet_from_text(text)
+
+
+@pytest.mark.parametrize(
+    ("shape", "cell", "size", "bead"),
+    [
+        ("9", 14.0, "a4", 12),
+        ("5", 17.5, "letter", 15),
+        ("9", 25.0, "a3", 22),
+        ("4", 40.0, "letter", 36),
+        ("20", 14.0, "a4", 12),
+        ("8", 40.0, "tabloid", 36),
+    ],
+)
+def test_boards_say_which_beads_fit(shape: str, cell: float, size: str, bead: int) -> None:
+    """Cells of 14 to 40 mm can be chosen, on one page or several; the first page says cell and bead."""
+    pdf = build("board", job_of(Order(size=shape, cell=cell, paper=size)))
+    words = pdfium.PdfDocument(pdf)[0].get_textpage().get_text_range()
+
+    assert f"cells {cell:g} mm" in words
+    assert f"beads up to {bead} mm" in words
+    assert 0.85 * cell < bead < cell
 
 
 def test_dead_cells_are_grey_all_over() -> None:

@@ -11,7 +11,7 @@ import pypdfium2 as pdfium
 import pytest
 from numpy.typing import NDArray
 
-from calibration.paper import PAPERS, paper
+from calibration.paper import COMMON, LARGE, PAPERS, paper
 from games.catalogue import GAMES
 from print.errors import PrintError
 from print.furniture import footer_bar
@@ -28,6 +28,8 @@ PAGES = {
     **{f"{game}record": 1 for game in ("", "glorieta/")},
     **{f"{game}scale-test": 2 for game in ("", "glorieta/")},  # the same for every game
 }
+
+READ = ("rules", "reference", "instructions", "record")
 
 
 def opened(kind: str) -> pikepdf.Pdf:
@@ -102,9 +104,11 @@ def test_pages_are_vectors(kind: str) -> None:
 @pytest.mark.parametrize("size", PAPERS)
 @pytest.mark.parametrize("kind", PAGES)
 def test_margins_stay_white(kind: str, size: str) -> None:
-    """Nothing is printed within 10 mm of the common page's edge, but the ends of cut lines."""
+    """Nothing is printed within 10 mm of the common page's edge; what is only read fills larger paper."""
+    fills = kind.rpartition("/")[2] in READ and paper(size).holds(LARGE)
     for number in range(PAGES[kind]):
-        page = common_page(printed(kind, size), paper(size), number)
+        pdf = printed(kind, size)
+        page = rasterise(pdf, number) if fills else common_page(pdf, paper(size), number)
         margin = int(10 / 25.4 * DPI)
         inked = page < 250
         inked[margin:-margin, margin:-margin] = False
@@ -123,6 +127,19 @@ def test_the_bar_is_100_mm_long(kind: str, renderer: str, dpi: int) -> None:
         ends = [tick_at(line, x + offset[0], dpi) for x in (bar.start_mm[0], bar.end_mm[0])]
         assert abs(ends[1] - ends[0] - 100) < 0.1, f"page {number + 1}"
         assert abs(ends[0] - bar.start_mm[0] - offset[0]) < 0.15, f"page {number + 1}"
+
+
+@pytest.mark.parametrize("size", ["a3", "tabloid"])
+@pytest.mark.parametrize("kind", READ)
+def test_what_is_only_read_fills_large_paper(kind: str, size: str) -> None:
+    """On A3 and Tabloid texts are a third larger, and their bar is 100 mm long all the same."""
+    pdf, by = printed(kind, size), LARGE.width / COMMON.width
+    inked = np.flatnonzero((rasterise(pdf) < 128).any(0))
+    assert (inked[-1] - inked[0]) / DPI * 25.4 > 1.25 * 186
+    middle = paper(size).height / 2 + by * (footer_bar().start_mm[1] + 2.0 - COMMON.height / 2)
+    line = 255.0 - rasterise(pdf)[int(middle / 25.4 * DPI)]
+    ends = [tick_at(line, paper(size).width / 2 + way * 50, DPI) for way in (-1, 1)]
+    assert abs(ends[1] - ends[0] - 100) < 0.1
 
 
 def tick_at(line: NDArray[np.float64], near: float, dpi: float) -> float:
