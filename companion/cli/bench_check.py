@@ -18,7 +18,17 @@ from games.catalogue import DEFAULT_GAME, game_named
 from games.check import check_positions, check_turn
 from games.protocol import Action, Game, Standing
 
-__all__ = ["CASES", "HISTORIC", "LENGTHS", "MEASURES", "computed_turns", "disputed", "faulty", "legal_turns"]
+__all__ = [
+    "CASES",
+    "HISTORIC",
+    "LENGTHS",
+    "MEASURES",
+    "computed_turns",
+    "disputed",
+    "faulty",
+    "legal_turns",
+    "recoloured",
+]
 
 CASES = 100  # of each kind
 SEED = 2005
@@ -153,6 +163,17 @@ def disputed(case: _Case, rng: random.Random) -> _Case | None:
     return _changed(case, {cell: Standing(colour, mover)})
 
 
+def recoloured(case: _Case, rng: random.Random) -> _Case | None:
+    """Return the case with one cell that the turn changed in another colour, None where it changed none."""
+    before, after = case.game.standing(case.before), case.game.standing(case.after)
+    changed = [c for c, s in enumerate(after) if s != before[c]]
+    if not changed:
+        return None
+    cell = rng.choice(changed)
+    colour = rng.choice([c for c in "RGB" if c != after[cell].colour])
+    return _changed(case, {cell: after[cell]._replace(colour=colour)})
+
+
 @dataclass(frozen=True)
 class _Answers:
     """Hold the verdicts on some cases and the seconds each took."""
@@ -222,11 +243,21 @@ def _disputes() -> list[Figure]:
 
 
 def _computed(ruleset: str) -> list[Figure]:
-    answers = _answers(computed_turns(ruleset))
+    cases, rng = computed_turns(ruleset), random.Random(SEED)
+    answers = _answers(cases)
+    spoilt = _answers([case for case in (recoloured(case, rng) for case in cases) if case is not None])
     name = f"{ruleset}, {SIZES[0]}x{SIZES[0]} to {SIZES[-1]}x{SIZES[-1]}"
     return [
         Figure(f"{name}: legal", answers.share("legal", PATIENCE["legal"]), "%", 100),
         Figure(f"{name}: longest", max(answers.seconds), "s"),
+        Figure(
+            f"{name}, one cell recoloured: undecided",
+            100 * spoilt.verdicts.count("undecided") / len(spoilt.verdicts),
+            "%",
+            0,
+            at_most=True,
+        ),
+        Figure(f"{name}, one cell recoloured: longest", max(spoilt.seconds), "s"),
     ]
 
 

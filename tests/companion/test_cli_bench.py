@@ -34,13 +34,15 @@ def test_rules_in_words(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureF
 def test_check(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     """Few cases give the same figures as many, no fault by construction is legal, and every turn replays."""
     monkeypatch.setattr(bench_check, "CASES", 3)
+    monkeypatch.setattr(bench_check, "SIZES", range(2, 7))
 
     assert main(["bench", "check", "--json"]) == 0
     figures = {f["name"]: f["value"] for f in map(json.loads, capsys.readouterr().out.splitlines())}
     assert figures["faults: legal"] == 0
     assert figures["historic save 1 to 2: legal within 10 s"] == 100
-    assert figures["speed, 2x2 to 20x20: legal"] == figures["drift, 2x2 to 20x20: legal"] == 100
-    assert len(figures) == 24
+    assert figures["speed, 2x2 to 6x6: legal"] == figures["drift, 2x2 to 6x6: legal"] == 100
+    assert figures["speed, 2x2 to 6x6, one cell recoloured: undecided"] == 0
+    assert len(figures) == 28
 
 
 def test_unknown_suite() -> None:
