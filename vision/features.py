@@ -14,7 +14,7 @@ from vision.greys import Greys
 from vision.pose import View, camera_above
 from vision.rectify import PX_PER_MM
 
-__all__ = ["FACTS", "SIDE", "cell_facts", "cell_pictures", "leaning"]
+__all__ = ["FACTS", "SIDE", "cell_facts", "cell_pictures", "leaning", "turned_over"]
 
 Array = NDArray[np.float64]
 
@@ -52,6 +52,16 @@ def cell_facts(view: View, sheet: Sheet, residual: Array, white: Array, greys: G
         np.full((len(centres), 1), usual.mean() + 1),
     ]
     return np.concatenate(per_cell, axis=1)
+
+
+def turned_over(
+    pictures: NDArray[np.float32], facts: NDArray[np.float32]
+) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+    """Return pictures and facts of the board seen in a mirror along the diagonal.
+
+    Nothing on a cell changes what it means by it: the flag's corner lies on the diagonal.
+    """
+    return pictures.transpose(0, 2, 1, 3), facts[:, [1, 0, *range(2, FACTS)]]
 
 
 def leaning(view: View, sheet: Sheet) -> Array:

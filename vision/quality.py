@@ -122,10 +122,9 @@ _ADVICE: tuple[tuple[str, Callable[[Quality], bool], Callable[[Quality], str]], 
 )
 
 
-def judge(picture: Picture, located: Located) -> Quality:
-    """Return how good a photo shows a board."""
+def judge(picture: Picture, located: Located, flat: Flat) -> Quality:
+    """Return how good a photo shows a board; flat: the board as seen from above."""
     sheet, view = located.sheet, located.view
-    flat = flatten(picture.bgr, view, sheet.board_box_mm)
     centres = np.array([cell.centre_mm for cell in sheet.cells])
     windows = [flat.linear[flat.window(cell.centre_mm, sheet.cell_mm)] for cell in sheet.cells]
     white = np.array([np.percentile(window[::2, ::2, 1], 90) for window in windows])

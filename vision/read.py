@@ -26,7 +26,7 @@ from vision.model import TASKS, load_networks, vote
 from vision.picture import Picture, decode
 from vision.quality import judge
 from vision.reading import DOUBT_BELOW, DOUBT_STONES_BELOW, CellReading, Reading
-from vision.rectify import flatten
+from vision.rectify import Flat, flatten
 from vision.stones import stone_odds
 
 __all__ = ["DOUBT_BELOW", "read_photo", "unseen_cells"]
@@ -60,8 +60,9 @@ def read_photo(
     stages = Debug(debug)
     readings = []
     for located in locate(picture, sheet):
-        quality = judge(picture, located)
-        cells, kind, own = _read_cells(picture, located, classes, pieces, stages, beads)
+        flat = flatten(picture.bgr, located.view, located.sheet.board_box_mm, ROOM_MM)
+        quality = judge(picture, located, flat)
+        cells, kind, own = _read_cells(picture, located, flat, classes, pieces, stages, beads)
         seconds = {"decode": decoded, "total": time.perf_counter() - started}
         reading = _reading(picture, located, cells, kind, seconds)
         readings.append(replace(reading, quality=quality, own_beads=own))
@@ -71,6 +72,7 @@ def read_photo(
 def _read_cells(
     picture: Picture,
     located: Located,
+    flat: Flat,
     classes: Sequence[Standing],
     pieces: str,
     stages: Debug,
@@ -82,7 +84,6 @@ def _read_cells(
     is None.
     """
     sheet, view = located.sheet, located.view
-    flat = flatten(picture.bgr, view, sheet.board_box_mm, ROOM_MM)
     windows = cell_windows(flat, sheet)
     white = white_of_cells(windows, rim_white(flat, sheet), sheet)
     stages.flat("flat", flat)

@@ -16,6 +16,9 @@ __all__ = ["FoundTag", "FoundTags", "find_tags", "match_tag"]
 # A tag's side in the reduced picture goes down to about 20 px on a steep view from far away; OpenCV's
 # default of 3 % of the longer side as the least perimeter would refuse those below 15 px at 2000 px.
 MIN_PERIMETER = 0.02
+# Steps in px between the windows of 3 to 23 px that thresholds are taken in: the outer two find nearly all
+# tags in two thirds of the time.
+QUICK_STEP, THOROUGH_STEP = 20, 10
 CLAHE_CLIP, CLAHE_TILES = 4.0, (8, 8)
 LEAST_MATCH = 0.6  # correlation of a tag with its picture: blurred ones reach 0.7, other tags and text 0.45
 
@@ -56,13 +59,13 @@ class FoundTags:
 def find_tags(grey: NDArray[np.uint8], enough: int) -> FoundTags:
     """Find every tag of the house's family in a grey picture.
 
-    First in the picture as it is; where fewer than enough are found, again with local contrast evened
-    out, which brings back tags in deep shadow or glare.
+    First quickly in the picture as it is; where fewer than enough are found, thoroughly with local contrast
+    evened out, which brings back tags in deep shadow or glare.
     """
-    found = _detect(grey)
+    found = _detect(grey, QUICK_STEP)
     if len(found) < enough:
         clahe = cv2.createCLAHE(CLAHE_CLIP, CLAHE_TILES)
-        more = _detect(np.asarray(clahe.apply(grey), np.uint8))
+        more = _detect(np.asarray(clahe.apply(grey), np.uint8), THOROUGH_STEP)
         found += [tag for tag in more if not any(tag.is_at(known) for known in found)]
     return FoundTags(tuple(found))
 
@@ -95,10 +98,11 @@ def _family() -> cv2.aruco.Dictionary:
     return cv2.aruco.getPredefinedDictionary(getattr(cv2.aruco, TAG_FAMILY))
 
 
-def _detect(grey: NDArray[np.uint8]) -> list[FoundTag]:
+def _detect(grey: NDArray[np.uint8], step: int) -> list[FoundTag]:
     parameters = cv2.aruco.DetectorParameters()
     parameters.cornerRefinementMethod = cv2.aruco.CORNER_REFINE_SUBPIX
     parameters.minMarkerPerimeterRate = MIN_PERIMETER
+    parameters.adaptiveThreshWinSizeStep = step
     corners, ids, _ = cv2.aruco.ArucoDetector(_family(), parameters).detectMarkers(grey)
     if ids is None:
         return []

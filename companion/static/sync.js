@@ -64,7 +64,7 @@ export async function reload(words = "", before = null) {
   say(words || (before ? news(before) : ""));
   if (before && next.next && !before.next && !studying && !held.tryOut) return work.follow();
   const last = lastStanding();
-  const theirs = before && last?.number === next.plies.length && standing(next).length > standing(before).length;
+  const theirs = before && last && next.plies.length > before.plies.length && last.number === next.plies.length;
   if (!theirs || watched) return;
   crunch(gainedBy(last.side, before, next));
   if (display.replay && !still() && !held.tryOut) await work.playBackAlone(last.number);

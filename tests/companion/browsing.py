@@ -67,17 +67,11 @@ class Watched:
 
 
 @contextmanager
-def watched(
-    browser: Browser, address: str, size: tuple[int, int], *, moving: bool = False
-) -> Iterator[Watched]:
-    """Give a page of this size; in the end it must have had no errors and no foreign requests.
-
-    moving: whether it plays others' turns back by itself, as for people who do not mind motion.
-    """
+def watched(browser: Browser, address: str, size: tuple[int, int]) -> Iterator[Watched]:
+    """Give a page of this size; in the end it must have had no errors and no foreign requests."""
+    touch = size == PHONE
     context = browser.new_context(
-        viewport={"width": size[0], "height": size[1]},
-        has_touch=size == PHONE,
-        reduced_motion="no-preference" if moving else "reduce",
+        viewport={"width": size[0], "height": size[1]}, has_touch=touch, reduced_motion="reduce"
     )
     page = context.new_page()
     page.set_default_timeout(20_000)

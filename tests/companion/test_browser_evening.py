@@ -7,7 +7,7 @@ import json
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.companion.browsing import LAPTOP, PHONE, Watched, opened_at, sit, state_of, watched
+from tests.companion.browsing import LAPTOP, PHONE, opened_at, sit, state_of, watched
 from tests.companion.conftest import SMALL, TURN
 
 pytestmark = pytest.mark.browser
@@ -85,23 +85,18 @@ def test_a_try_out_never_touches_the_game(browser: Browser, server: str) -> None
         assert state_of(server, opened)["seq"] == 1
 
 
-def begin_advanced(at: Watched, taken: str, activated: str, colour: str) -> None:
-    """Switch the advanced mode on and play as far as the first captures."""
-    at.page.click("#tab-display")
-    at.page.check("[name=advanced]")
-    at.cell(taken).click()
-    at.says("#instruction", "activate")
-    at.cell(activated).click()
-    at.says("#instruction", f"choose a colour for {activated}")
-    at.page.click(f"#chooser [data-choice={colour}]")
-
-
 def test_one_tap_cycles_a_quadrille(browser: Browser, server: str) -> None:
     """In the advanced mode a tap takes the pattern a step on; six come round; undo takes back a step."""
     opened = opened_at(server, start="2:3:2:4:1:350540222:0", mover="black")
     with watched(browser, server, LAPTOP) as at:
         sit(at, opened, "black")
-        begin_advanced(at, "c1", "a1", "G")
+        at.page.click("#tab-display")
+        at.page.check("[name=advanced]")
+        at.cell("c1").click()
+        at.says("#instruction", "activate")
+        at.cell("a1").click()
+        at.says("#instruction", "choose a colour for a1")
+        at.page.click("#chooser [data-choice=G]")
         block = ("a1", "b1", "a2", "b2")
         seen = []
         for step in range(6):
@@ -122,7 +117,13 @@ def test_one_tap_takes_an_area_of_two_colours_a_step_on(browser: Browser, server
     opened = opened_at(server, start="2:4x2:2:4:1:34314346:0", mover="black")
     with watched(browser, server, PHONE) as at:
         sit(at, opened, "black")
-        begin_advanced(at, "d1", "b2", "R")
+        at.page.click("#tab-display")
+        at.page.check("[name=advanced]")
+        at.cell("d1").click()
+        at.says("#instruction", "activate")
+        at.cell("b2").click()
+        at.says("#instruction", "choose a colour for b2")
+        at.page.click("#chooser [data-choice=R]")
         expect(at.page.locator("#board [data-active]")).to_have_count(3)
         at.cell("a1").click()
         for name in ("b1", "a2", "c2"):

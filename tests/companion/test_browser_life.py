@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import re
-from pathlib import Path
-
 import httpx
 import pytest
-from playwright.sync_api import Browser, FilePayload, expect
+from playwright.sync_api import Browser, expect
 
 from tests.companion.browsing import LAPTOP, PHONE, Watched, opened_at, sit, state_of, watched
 from tests.companion.conftest import AFTER, SMALL, TURN, Opened
-from tests.companion.stand_ins import photo_of
 
 pytestmark = pytest.mark.browser
 
@@ -202,102 +198,3 @@ def test_tables_are_listed_searched_and_deleted(browser: Browser, server: str) -
 
     assert gone.status_code == 404
     assert state_of(server, sunday)["terms"]["name"] == "Sunday"
-
-
-def test_a_turn_of_others_is_played_back_by_itself(browser: Browser, server: str) -> None:
-    """Step by step with arrows, and then the page is back at the game; a tap ends it sooner."""
-    opened = opened_at(server)
-    with watched(browser, server, PHONE, moving=True) as at:
-        sit(at, opened, "white")
-        at.says("#instruction", "Waiting for black")
-        write(server, opened, turn=TURN)
-        at.says("#instruction", "Turn 1, black: step")
-        expect(at.page.locator("line.arrow")).not_to_have_count(0)
-        at.says("#instruction", "White: take control")
-        expect(at.page.locator("#save")).to_have_value(f"{AFTER}:mover=white")
-        write(server, opened, undo=True)
-        at.says("#instruction", "Waiting for black")
-        write(server, opened, turn=TURN)
-        at.says("#instruction", "Turn 1, black: step")
-        at.cell("c3").click()
-        at.says("#instruction", "White: take control")
-
-
-def test_the_terms_are_settled_for_each_side(browser: Browser, server: str) -> None:
-    """Other times for the sides, counted from then on, seen by all; and a real board."""
-    opened = opened_at(server)
-    with watched(browser, server, PHONE) as at, watched(browser, server, LAPTOP) as white:
-        sit(at, opened, "referee")
-        sit(white, opened, "white")
-        at.page.click("#tab-game")
-        form = at.page.locator("#terms")
-        form.locator("[name=name]").fill("Friday")
-        form.locator("[name=kind]").select_option("delay")
-        form.locator("[data-minutes=black]").fill("10")
-        form.locator("[data-minutes=white]").fill("2.5")
-        form.locator("[data-bonus=white]").fill("30")
-        form.locator("[name=hands]").check()
-        form.get_by_role("button", name="Settle these terms").click()
-        for page in (at, white):
-            expect(page.page.locator("#time-black")).to_have_text("10:00")
-            expect(page.page.locator("#time-white")).to_have_text("2:30")
-        terms = state_of(server, opened)["terms"]
-
-    assert (terms["name"], terms["hands"]) == ("Friday", True)
-    assert terms["clock"] == "delay black=600+10 white=150+30"
-
-
-def test_a_slip_is_put_right_with_a_penalty(browser: Browser, server: str) -> None:
-    """The referee restores; the list says how, the other side gets time, and the record keeps the ruling."""
-    terms = {"clock": "increment 600+0", "hands": True}
-    opened = opened_at(server, start=SMALL, mover="black", terms=terms)
-    with watched(browser, server, LAPTOP) as at:
-        sit(at, opened, "referee")
-        slip = FilePayload(name="t.jpg", mimeType="image/jpeg", buffer=photo_of("2:3:2:4:1:312735232:0"))
-        at.page.set_input_files("#gallery", files=[slip])
-        at.page.click("#correction-all")
-        at.page.click("#correction-done")
-        at.says("#panel-words", "no legal turn of black leads there")
-        at.page.select_option("#penalty select", "120")
-        at.page.click("#restore")
-        at.says("#panel-words", "to change")
-        at.says("#moves", "the others get 120 seconds")
-        expect(at.page.locator("#time-white")).to_have_text("12:00")
-        at.page.click("#all-done")
-        told = state_of(server, opened)
-
-    assert (told["save"], told["to_do"]) == (f"{SMALL}:mover=black", [])
-
-
-def test_a_table_comes_back_from_its_file(browser: Browser, server: str, tmp_path: Path) -> None:
-    """The JSON that was kept opens the same game again, turns and all."""
-    opened = opened_at(server, start=SMALL, terms={"name": "Friday"})
-    write(server, opened, turn=TURN)
-    with watched(browser, server, PHONE) as at:
-        sit(at, opened, "watch")
-        at.page.click("#tab-game")
-        with at.page.expect_download() as download:
-            at.page.get_by_text("JSON", exact=True).click()
-        download.value.save_as(tmp_path / "table.json")
-        at.page.goto(server)
-        at.page.click("#tab-record")
-        at.page.set_input_files("#record-file", str(tmp_path / "table.json"))
-        expect(at.page.locator("textarea[name=record]")).to_have_value(re.compile("Friday"))
-        at.page.click("#way-record .primary")
-        at.says("#seat", "Referee")
-        at.says("#origin", "Friday")
-        at.says("#moves", "+B1, A1 R->R")
-        assert opened.table not in at.page.url
-
-
-def test_playing_on_wants_both(browser: Browser, server: str) -> None:
-    """After a draw that both agreed to, one asks to go on, the other agrees, and the game goes on."""
-    opened = opened_at(server)
-    with watched(browser, server, PHONE) as black, watched(browser, server, PHONE) as white:
-        for at, side in ((black, "black"), (white, "white")):
-            sit(at, opened, side)
-            at.page.click("#tab-game")
-        for what, words in (("draw", "A draw: agreed"), ("play-on", "Black: take control")):
-            white.page.click(f"#{what}")
-            black.page.get_by_role("button", name="Agree").click()
-            black.says("#instruction", words)

@@ -13,6 +13,7 @@ from tests.vision.test_locate import table
 from vision.locate import locate
 from vision.picture import decode
 from vision.quality import Quality, judge
+from vision.rectify import flatten
 
 GOOD = Camera(tilt=12, distance=380)
 
@@ -21,7 +22,8 @@ def judged(photo: Pixels) -> Quality:
     """Return the judgement of a photo's only board."""
     picture = decode(to_bytes(np.asarray(photo, np.uint8), 95))
     (board,) = locate(picture)
-    return judge(picture, board)
+    flat = flatten(picture.bgr, board.view, board.sheet.board_box_mm)
+    return judge(picture, board, flat)
 
 
 def codes(photo: Pixels) -> set[str]:
