@@ -15,7 +15,13 @@ from print.places import page_places
 from tests.print.reading import RENDERERS, detect_tags, page_count, rasterise
 
 GAME = game_named(DEFAULT_GAME)
-BOARDS = [("13", 20.0, "a4"), ("26", 14.0, "letter"), ("20", 26.0, "a3"), ("9x20", 20.0, "a4")]
+BOARDS = [
+    ("13", 20.0, "a4"),
+    ("26", 14.0, "letter"),
+    ("20", 26.0, "a3"),
+    ("9x20", 20.0, "a4"),
+    ("16x22", 20.0, "a4"),
+]
 
 
 @pytest.fixture(params=BOARDS, ids=lambda row: "-".join(map(str, row)))
@@ -84,7 +90,10 @@ def test_crosses_stand_on_both_sheets(job: tuple[Joined, Paper, bytes]) -> None:
                 row, column = int((py + dy) * scale), int((px + dx) * scale)
                 shown += int(grey[row - 1 : row + 2, column - 1 : column + 2].min() < 140)
         assert shown == 2
-        assert not any(abs(x - c.centre_mm[0]) < 7 and abs(y - c.centre_mm[1]) < 7 for c in board.whole.cells)
+        white = board.whole.cell_mm / 2 - board.whole.frame_mm + 2  # the cross's arms included
+        assert not any(
+            abs(x - c.centre_mm[0]) < white and abs(y - c.centre_mm[1]) < white - 2 for c in board.whole.cells
+        ), (x, y)
 
 
 def test_margins_of_the_sheets_stay_white(job: tuple[Joined, Paper, bytes]) -> None:

@@ -28,12 +28,13 @@ DPI = 110.0
 PX = DPI / 25.4
 JOINT_MM, JOINT_DEG = 0.5, 0.1
 BOARD = join("13", 20.0, A4)
+NINE_SHEETS = join("16x22", 20.0, A4)  # three high and three wide: the one in the middle has no tags
 
 
 @cache
-def pages() -> tuple[Pixels, ...]:
-    """Return the sheets of the board in colour (BGR)."""
-    document = pdfium.PdfDocument(joined_pdf(BOARD, A4))
+def pages(board: Joined) -> tuple[Pixels, ...]:
+    """Return the sheets of a board in colour (BGR)."""
+    document = pdfium.PdfDocument(joined_pdf(board, A4))
     return tuple(document[k].render(scale=DPI / 72).to_numpy()[..., :3] for k in range(1, len(document)))
 
 
@@ -43,7 +44,7 @@ def set_up(board: Joined, colours: dict[str, str], seed: int) -> Pixels:
     width, height = (round(side * PX) for side in board.whole.page_mm)
     table = np.full((height, width, 3), 255, np.uint8)
     dx, dy = A4.offset_of(board.page)
-    for part, page in zip(board.parts, pages(), strict=True):
+    for part, page in zip(board.parts, pages(board), strict=True):
         left, top, wide, high = part.window
         off = rng.uniform(-JOINT_MM, JOINT_MM, 2)
         angle = rng.uniform(-JOINT_DEG, JOINT_DEG)
@@ -85,10 +86,10 @@ def photo(table: Pixels, size: tuple[int, int], seed: int) -> bytes:
     return data.tobytes()
 
 
-def position(seed: int) -> dict[str, str]:
-    """Return a colour for every cell of the board."""
+def position(seed: int, board: Joined = BOARD) -> dict[str, str]:
+    """Return a colour for every cell of a board."""
     rng = np.random.default_rng(seed)
-    return {name: str(rng.choice([c.letter for c in COLOURS])) for name in BOARD.whole.board.names}
+    return {name: str(rng.choice([c.letter for c in COLOURS])) for name in board.whole.board.names}
 
 
 def wrong_cells(reading: Reading, colours: dict[str, str]) -> list[str]:
@@ -97,31 +98,54 @@ def wrong_cells(reading: Reading, colours: dict[str, str]) -> list[str]:
     return [name for name, cell in said.items() if cell.standing.colour != colours[name]]
 
 
-@pytest.mark.parametrize("seed", [1])
-def test_a_board_of_four_sheets_is_read(seed: int) -> None:
+@pytest.mark.parametrize(
+    ("board", "size", "seed"),
+    [(BOARD, (2300, 2150), 1), *((NINE_SHEETS, (2600, 2700), seed) for seed in (1, 2, 3))],
+    ids=lambda value: value.whole.name if isinstance(value, Joined) else str(value),
+)
+def test_a_board_over_several_sheets_is_read(board: Joined, size: tuple[int, int], seed: int) -> None:
     """Joined half a millimetre and a tenth of a degree off, no cell is read wrong, few are doubtful."""
-    colours = position(seed)
-    data = photo(set_up(BOARD, colours, seed), (2300, 2150), seed)
+    colours = position(seed, board)
+    data = photo(set_up(board, colours, seed), size, seed)
 
     (reading,) = read_photo(data, game_named(DEFAULT_GAME).classes, pieces="tile")
 
-    assert reading.sheet == BOARD.whole.name
+    assert reading.sheet == board.whole.name
     assert set(reading.cells) == set(colours)
     assert wrong_cells(reading, colours) == []
     assert len(reading.doubtful) <= 0.05 * len(colours)
 
 
-@pytest.mark.parametrize("number", range(len(BOARD.parts)))
-def test_every_sheet_is_read_by_itself(number: int) -> None:
+ALONE = [(BOARD, name) for name in ("A1", "A2", "B1", "B2")] + [(NINE_SHEETS, "B1"), (NINE_SHEETS, "B3")]
+
+
+@pytest.mark.parametrize(("board", "name"), ALONE, ids=lambda v: v.whole.name if isinstance(v, Joined) else v)
+def test_every_sheet_at_an_edge_is_read_by_itself(board: Joined, name: str) -> None:
     """A photo of one sheet alone tells the cells of that sheet by the names they have on the whole board."""
-    part, colours = BOARD.parts[number], position(3)
+    (part,), colours = [part for part in board.parts if part.name == name], position(3, board)
     left, top, width, height = (round(value * PX) for value in part.window)
-    table = set_up(BOARD, colours, 3)[top : top + height, left : left + width]
+    table = set_up(board, colours, 3)[top : top + height, left : left + width]
     data = photo(np.ascontiguousarray(table), (1800, round(1800 * height / width)), 3)
 
-    (reading,) = read_photo(data, game_named(DEFAULT_GAME).classes, pieces="tile", sheet=BOARD.whole.name)
+    (reading,) = read_photo(data, game_named(DEFAULT_GAME).classes, pieces="tile", sheet=board.whole.name)
 
-    names = part.of(BOARD.whole).board.names
+    names = part.of(board.whole).board.names
     assert set(reading.cells) == set(names)
     assert wrong_cells(reading, colours) == []
     assert len(reading.doubtful) <= 0.1 * len(names)
+
+
+def test_a_sheet_without_tags_is_read_with_those_round_it() -> None:
+    """A photo of some of the sheets tells the inner sheet's cells by the tags of those at the edge."""
+    board = NINE_SHEETS
+    inner = next(part for part in board.parts if not part.of(board.whole).tags)
+    colours = position(4, board)
+    _, top, _, height = (round(value * PX) for value in inner.window)
+    table = set_up(board, colours, 4)[top : top + height]
+    data = photo(np.ascontiguousarray(table), (2600, round(2600 * height / table.shape[1])), 4)
+
+    (reading,) = read_photo(data, game_named(DEFAULT_GAME).classes, pieces="tile", sheet=board.whole.name)
+
+    said = {name: reading.cells[name] for name in inner.of(board.whole).board.names}
+    assert wrong_cells(reading, colours) == []
+    assert sum(cell.doubtful for cell in said.values()) <= 0.1 * len(said)
