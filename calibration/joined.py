@@ -43,8 +43,10 @@ __all__ = [
 
 _TALL = CommonPage("tall", 279.4, 420.0)  # what A3 and Tabloid share
 _PAGES = {"": COMMON, "-large": _TALL}
-_NAME = re.compile(r"joined-((?:chess)?\d{1,2}x\d{1,2})-(\d{1,2}(?:\.\d{1,2})?)mm(-large)?")
-_TEXT = re.compile(r"st1:((?:chess)?\d{1,2}x\d{1,2}):(\d{1,2}(?:\.\d{1,2})?)([jk])", re.I)
+_SHAPE = r"((?:chess|tray)?\d{1,2}x\d{1,2}|hex\d{1,2})"
+_CELL = r"(\d{1,2}(?:\.\d{1,2})?)"
+_NAME = re.compile(rf"joined-{_SHAPE}-{_CELL}mm(-large)?")
+_TEXT = re.compile(rf"st1:{_SHAPE}:{_CELL}([jk])", re.I)
 
 
 @dataclass(frozen=True)
@@ -70,7 +72,8 @@ class Part:
     def of(self, whole: Sheet) -> Sheet:
         """Return this part of a whole as a sheet by itself: its cells with their names, its tags, its slots.
 
-        The patches stay those of the whole; a reader sees that most are not in the picture.
+        The patches stay those of the whole; a reader sees that most are not in the picture. At the corners of
+        a hexagonal board a part can be without cells.
         """
         cells = tuple(cell for cell in whole.cells if self.holds(cell.centre_mm))
         return replace(
@@ -102,7 +105,7 @@ class Joined:
         """Return the sheet that tags belong to: the part that has them all, else the whole."""
         for part in self.parts:
             sheet = part.of(self.whole)
-            if set(tags) <= set(sheet.tag_by_id):
+            if sheet.cells and set(tags) <= set(sheet.tag_by_id):
                 return sheet
         return self.whole
 
@@ -141,7 +144,7 @@ def _part_name(column: int, row: int) -> str:
 def join(shape: str, cell: float, paper: Paper) -> Joined:
     """Return the joined board with cells of cell millimetres on this paper.
 
-    Raises DoesNotFitError for hexagons, and for cells that are too small or too large.
+    Raises DoesNotFitError for cells that are too small or too large.
     """
     page = next(page for page in reversed(_PAGES.values()) if paper.holds(page))
     board = board_named(shape)

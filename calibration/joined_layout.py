@@ -11,7 +11,8 @@ from math import ceil
 from typing import NamedTuple
 
 from calibration.errors import DoesNotFitError
-from calibration.inks import COLOURS, GREYS
+from calibration.inks import GREYS
+from calibration.layout import COLOUR_PATCHES, SLOT_NAMES
 from calibration.paper import MARGIN, CommonPage, Point
 from calibration.sheet import Bar, Cell, Code, Patch, Sheet, Slot, Tag
 from calibration.sizes import Sizes
@@ -56,25 +57,43 @@ class _Room(NamedTuple):
     alone: float
 
 
+class _Lines(NamedTuple):
+    """Hold the lines that the centres stand on along one axis: how many, how far apart, where they begin.
+
+    pitch, first: in mm, between two lines and from the board's edge to half a pitch before the first one. So
+    a seam can run midway between any two lines: between squares, and through hexagons beside their centres.
+    """
+
+    number: int
+    pitch: float
+    first: float
+
+    def seams(self, start: float, parts: tuple[int, ...]) -> tuple[float, ...]:
+        """Return where the seams are if the board begins at start and the parts have so many lines."""
+        return tuple(start + self.first + self.pitch * sum(parts[:k]) for k in range(1, len(parts)))
+
+
 def lay_out_whole(board: Board, cell: float, page: CommonPage, suffix: str) -> Whole:
     """Return a board with cells of cell millimetres, cut into parts that fit the page.
 
-    suffix: of the name, for the larger page. Raises DoesNotFitError for hexagons, and for cells that are
-    too small or too large.
+    suffix: of the name, for the larger page. Raises DoesNotFitError for cells too small or too large.
     """
-    _require(board, cell)
+    if not SMALLEST_CELL <= cell <= LARGEST_CELL:
+        raise DoesNotFitError(
+            f"boards over several sheets have cells of {SMALLEST_CELL:g} to {LARGEST_CELL:g} mm, not {cell:g}"
+        )
+    across, down = (_lines(board, axis, cell) for axis in (0, 1))
     wide, high, strip = page.width - 2 * MARGIN, page.height - 2 * MARGIN, _STRIP - MARGIN
-    rows = _split(int(board.height), cell, _Room(high - strip - BAND, high - BAND, high - 2 * strip))
+    rows = _split(down, _Room(high - strip - BAND, high - BAND, high - 2 * strip))
     tall = len(rows) > 2  # then some sheets touch neither strip, and tags stand beside the board as well
     rim = _SIDE if tall else _RIM
-    columns = _split(int(board.width), cell, _Room(wide - rim - BAND, wide - BAND, wide - 2 * rim), tall)
+    columns = _split(across, _Room(wide - rim - BAND, wide - BAND, wide - 2 * rim), tall)
     left = right = (page.width - board.width * cell) / 2
     if len(columns) > 1:
-        left = page.width - MARGIN - BAND - columns[0] * cell
-        right = page.width - MARGIN - columns[-1] * cell
+        left = page.width - MARGIN - BAND - across.first - columns[0] * across.pitch
+        right = page.width - MARGIN - across.first - columns[-1] * across.pitch
     whole = CommonPage("joined", left + board.width * cell + right, 2 * _STRIP + board.height * cell)
-    seams_x = tuple(left + cell * sum(columns[:k]) for k in range(1, len(columns)))
-    seams_y = tuple(_STRIP + cell * sum(rows[:k]) for k in range(1, len(rows)))
+    seams_x, seams_y = across.seams(left, columns), down.seams(_STRIP, rows)
     return Whole(_sheet(board, cell, whole, (left, right), seams_x, seams_y, suffix), seams_x, seams_y)
 
 
@@ -83,25 +102,21 @@ def size_of(board: Board) -> str:
     return f"{board.width:g}x{board.height:g}" if board.shape[0].isdigit() else board.shape
 
 
-def _require(board: Board, cell: float) -> None:
-    if board.sides != 4:
-        raise DoesNotFitError(
-            "boards of hexagons are printed on one page; take smaller cells or larger paper"
-        )
-    if not SMALLEST_CELL <= cell <= LARGEST_CELL:
-        raise DoesNotFitError(
-            f"boards over several sheets have cells of {SMALLEST_CELL:g} to {LARGEST_CELL:g} mm, not {cell:g}"
-        )
+def _lines(board: Board, axis: int, cell: float) -> _Lines:
+    places = sorted({round(centre[axis], 6): centre[axis] for centre in board.centres}.values())
+    pitch = (places[-1] - places[0]) / (len(places) - 1)
+    return _Lines(len(places), pitch * cell, (places[0] - pitch / 2) * cell)
 
 
-def _split(count: int, cell: float, room: _Room, full: bool = False) -> tuple[int, ...]:
-    """Return how many of count cells each part gets, as evenly as can be.
+def _split(lines: _Lines, room: _Room, full: bool = False) -> tuple[int, ...]:
+    """Return how many lines of cells each part gets, as evenly as can be.
 
     full: what does not divide evenly goes to the inner parts: none of them is too narrow for its tags.
     """
-    if count * cell <= room.alone + 1e-9:
+    count, pitch, first = lines
+    if count * pitch + 2 * first <= room.alone + 1e-9:
         return (count,)
-    outer, inner = (int(mm / cell + 1e-9) for mm in room[:2])
+    outer, inner = (int(mm / pitch + 1e-9) for mm in (room.outer - first, room.inner))
     parts = 2 if count <= 2 * outer else 2 + ceil((count - 2 * outer) / inner)
     each, more = divmod(count, parts)
     if parts == 2 or (each + (more > 0) <= outer and not full):
@@ -121,7 +136,7 @@ def _sheet(
     suffix: str,
 ) -> Sheet:
     """Return the whole board as one sheet; every part's strip has three tags and two gaps between them."""
-    sizes = Sizes(cell)
+    sizes = Sizes(cell, board.sides)
     edges = (MARGIN, *seams_x, page.width - MARGIN)
     rows = (_TAG_TOP, page.height - _TAG_TOP - _TAG)
     lefts = [x for a, b in pairwise(edges) for x in _spread(a, b)]
@@ -136,9 +151,10 @@ def _sheet(
     top, bottom = (y + _TAG / 2 for y in rows)
     patches = _patches((roomy[0], top), GREYS)
     if len(roomy) > 2:
-        patches += _patches((roomy[2], top), (*(c.ink for c in COLOURS), "yellow"))
+        patches += _patches((roomy[2], top), COLOUR_PATCHES[board.sides])
     slots = tuple(
-        Slot(c.letter, (_exact(x), _exact(bottom)), _SLOT) for c, x in zip(COLOURS, roomy, strict=False)
+        Slot(name, (_exact(x), _exact(bottom)), _SLOT)
+        for name, x in zip(SLOT_NAMES[board.sides], roomy, strict=False)
     )
     size, side = size_of(board), float(_CODE)
     text = f"ST1:{size.upper()}:{cell:g}{'K' if suffix else 'J'}"

@@ -139,7 +139,10 @@ class Board:
         A part of squares has the shape of the rectangle it fills; any other that of the board it is from.
         """
         own = {cell: index for index, cell in enumerate(cells)}
-        left, top = (min(self.centres[c][i] for c in cells) + min(p[i] for p in self.outline) for i in (0, 1))
+        left, top = (
+            min((self.centres[c][i] for c in cells), default=0.0) + min(p[i] for p in self.outline)
+            for i in (0, 1)
+        )
         columns, rows = (len({self.centres[c][i] for c in cells}) for i in (0, 1))
         rectangle = str(columns) if columns == rows else f"{columns}x{rows}"
         return replace(
