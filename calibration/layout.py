@@ -25,8 +25,10 @@ from calibration.sizes import Sizes
 from games.board import Board, board_named
 
 __all__ = [
+    "COLOUR_PATCHES",
     "LAYOUT_REVISION",
     "MIN_CELL",
+    "SLOT_NAMES",
     "BoardPlan",
     "board_area",
     "fits",
@@ -47,8 +49,9 @@ _SLOT_DIAMETER = 20.0
 _QR_MODULES, _QR_MODULE = 21, 1.0  # version 1
 _BAR_LENGTH, _BAR_UP = 100.0, 13.0  # mm above the page's end
 
-_COLOUR_PATCHES = {4: (*(c.ink for c in COLOURS), "yellow"), 6: ("orange", "red", "yellow", "blue")}
-_SLOTS = {4: tuple(c.letter for c in COLOURS), 6: tuple(s.name for s in STONES)}
+# Inks of the patches and what belongs in the slots, by the sides of a cell.
+COLOUR_PATCHES = {4: (*(c.ink for c in COLOURS), "yellow"), 6: ("orange", "red", "yellow", "blue")}
+SLOT_NAMES = {4: tuple(c.letter for c in COLOURS), 6: tuple(s.name for s in STONES)}
 
 
 @dataclass(frozen=True)
@@ -98,12 +101,12 @@ def lay_out(plan: BoardPlan) -> Sheet:
         joint_mm=sizes.joint,
         cells=_cells(board, plan),
         tags=_tags(plan),
-        patches=_patches((gaps[0], top), GREYS) + _patches((gaps[2], top), _COLOUR_PATCHES[board.sides]),
+        patches=_patches((gaps[0], top), GREYS) + _patches((gaps[2], top), COLOUR_PATCHES[board.sides]),
         slots=()
         if board.shaded  # laid with coded pieces, not with beads
         else tuple(
             Slot(name, (x, _exact(bottom)), _SLOT_DIAMETER)
-            for x, name in zip(gaps, _SLOTS[board.sides], strict=True)
+            for x, name in zip(gaps, SLOT_NAMES[board.sides], strict=True)
         ),
         bar=_bar(page),
         code=_code(plan.code, (gaps[1], top)) if plan.code else None,

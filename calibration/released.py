@@ -10,13 +10,13 @@ import re
 from collections.abc import Iterator, Mapping
 from functools import cache
 
-from calibration.errors import DoesNotFitError, NoSuchSheetError
+from calibration.errors import NoSuchSheetError
 from calibration.joined import SMALLEST_CELL, join, joined_named, size_of
 from calibration.layout import LAYOUT_REVISION, BoardPlan, fits, largest_cell, lay_out
 from calibration.paper import COMMON, LARGE, PAGES, PAPERS, CommonPage, Paper
 from calibration.sheet import Sheet
 from calibration.sizes import STANDARD_CELL
-from games.board import MAX_EDGE, MIN_EDGE, Board, board_named, hexagonal_board
+from games.board import board_named
 
 __all__ = [
     "CUSTOM_ROWS",
@@ -113,9 +113,9 @@ def sheet_from_text(text: str) -> Sheet:
 def board_sheet(shape: str, cell: float | None = None, paper: Paper = PAPERS["a4"]) -> Sheet:
     """Return the released sheet of a board, or a custom one where there is none or cell asks for another.
 
-    Without cell, a custom board has the standard cell, or the largest that fits. It stands on the smallest
-    common page of the paper that has room; squares of a cell that none has room for run over several sheets.
-    Raises DoesNotFitError where that does not help either.
+    Without cell, a custom board has the standard cell, or the largest that fits; hexagons are no smaller than
+    fingers want them. It stands on the smallest common page of the paper that has room; a board that none has
+    room for runs over several sheets. Raises DoesNotFitError where that does not help either.
     """
     board = board_named(shape)
     for row, plan in _newest_first():
@@ -123,34 +123,14 @@ def board_sheet(shape: str, cell: float | None = None, paper: Paper = PAPERS["a4
             return _released(row)
     pages = [page for page in PAGES if paper.holds(page)]
     if cell is not None:
-        if board.sides == 4 and cell >= SMALLEST_CELL and not fits(board, cell, pages[-1]):
+        if cell >= SMALLEST_CELL and not fits(board, cell, pages[-1]):
             return join(shape, cell, paper).whole
         return custom_sheet(shape, cell, next((p for p in pages if fits(board, cell, p)), pages[-1]))
     page = next((p for p in pages if largest_cell(board, p) >= HANDLED_CELL), pages[-1])
     most = largest_cell(board, page)
     if board.sides == 6 and most < HANDLED_CELL:  # squares of any number are printed as small as need be
-        raise DoesNotFitError(_too_small(board, most, paper))
+        return join(shape, HANDLED_CELL, paper).whole
     return custom_sheet(shape, min(STANDARD_CELL, most), page)
-
-
-def _too_small(board: Board, cell: float, paper: Paper) -> str:
-    """Say that a hexagonal board comes out too small for fingers, and what would do."""
-    largest: dict[int, list[str]] = {}
-    for name, size in PAPERS.items():
-        largest.setdefault(_largest_edge(size), []).append(name)
-    edges = ", ".join(f"edge {edge} on {' and '.join(names)}" for edge, names in largest.items())
-    return (
-        f"on {paper.name} the cells of {board.shape} would be {cell:g} mm, and fingers want "
-        f"{HANDLED_CELL:g} mm or more; the largest boards of one page are {edges}. "
-        f"Give --cell {cell:g} if you want it all the same"
-    )
-
-
-def _largest_edge(paper: Paper) -> int:
-    """Return the longest edge of a hexagonal board whose cells can be handled, on one page of a paper."""
-    page = [page for page in PAGES if paper.holds(page)][-1]
-    edges = range(MIN_EDGE, MAX_EDGE + 1)
-    return max(edge for edge in edges if largest_cell(hexagonal_board(edge), page) >= HANDLED_CELL)
 
 
 def _newest_first() -> Iterator[tuple[int, BoardPlan]]:

@@ -7,7 +7,7 @@ top, left to right); everything else in the house speaks of a cell by that index
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from math import cos, pi, sin, sqrt
@@ -131,6 +131,27 @@ class Board:
         return tuple(
             tuple(sorted((c for c in self if self.centres[c][1] == y), key=lambda c: self.centres[c][0]))
             for y in heights
+        )
+
+    def part(self, cells: Sequence[int]) -> Board:
+        """Return some of the cells, in reading order, as a board by themselves that keeps their names.
+
+        A part of squares has the shape of the rectangle it fills; any other that of the board it is from.
+        """
+        own = {cell: index for index, cell in enumerate(cells)}
+        left, top = (
+            min((self.centres[c][i] for c in cells), default=0.0) + min(p[i] for p in self.outline)
+            for i in (0, 1)
+        )
+        columns, rows = (len({self.centres[c][i] for c in cells}) for i in (0, 1))
+        rectangle = str(columns) if columns == rows else f"{columns}x{rows}"
+        return replace(
+            self,
+            shape=rectangle if self.sides == 4 else self.shape,
+            names=tuple(self.names[c] for c in cells),
+            neighbours=tuple(tuple(own[n] for n in self.neighbours[c] if n in own) for c in cells),
+            centres=tuple((self.centres[c][0] - left, self.centres[c][1] - top) for c in cells),
+            shaded=frozenset(own[c] for c in self.shaded if c in own),
         )
 
     @cached_property

@@ -30,6 +30,7 @@ __all__ = [
     "draw_torus",
     "fitting",
     "frame_artwork",
+    "sheet_title",
 ]
 
 _COORDINATE_AWAY = 2.05  # mm from the board's edge to the middle of a coordinate
@@ -62,7 +63,7 @@ PLAIN = Marks()
 def board_pdf(sheet: Sheet, paper: Paper, marks: Marks = PLAIN) -> bytes:
     """Return a board sheet as a PDF of one page."""
     marks.require_fit(sheet)
-    document = Document(f"{_title(sheet)} ({_identity(sheet)})", paper)
+    document = Document(f"{sheet_title(sheet)} ({_identity(sheet)})", paper)
     with document.page(sheet.page) as page:
         draw_board(page, sheet, marks)
     return document.save()
@@ -71,7 +72,7 @@ def board_pdf(sheet: Sheet, paper: Paper, marks: Marks = PLAIN) -> bytes:
 def draw_board(page: Page, sheet: Sheet, marks: Marks = PLAIN) -> None:
     """Draw everything that a board sheet names, and what is marked on it."""
     notes = (*fitting(sheet), *(("edges are joined",) if marks.torus else ()))
-    draw_heading(page, Heading(_title(sheet), "  ·  ".join(notes), _identity(sheet)), sheet.page.width)
+    draw_heading(page, Heading(sheet_title(sheet), "  ·  ".join(notes), _identity(sheet)), sheet.page.width)
     draw_frames(page, sheet, sheet.cells, marks)
     draw_coordinates(page, sheet)
     if marks.torus:
@@ -194,10 +195,11 @@ def _draw_emblem(page: Page, sheet: Sheet) -> None:
 
 def board_title(sheet: Sheet) -> str:
     """Return what a board is, in a line."""
-    return f"{_title(sheet)}: {', '.join(fitting(sheet))}"
+    return f"{sheet_title(sheet)}: {', '.join(fitting(sheet))}"
 
 
-def _title(sheet: Sheet) -> str:
+def sheet_title(sheet: Sheet) -> str:
+    """Return what kind of board a sheet has, and its size."""
     kind = "Board" if sheet.board.sides == 4 else "Hexagonal board,"
     return f"{'Tray' if sheet.board.shape.startswith('tray') else kind} {sheet.size_words}"
 

@@ -33,7 +33,7 @@ def code_artwork(code: Code) -> Artwork:
 
     Version 1 with the most redundancy that the text leaves room for; segno refuses a longer text.
     """
-    qr = segno.make_qr(code.text, version=1, error="m", boost_error=True)
+    qr = segno.make_qr(code.text, version=1, error="l", boost_error=True)
     modules = tuple(tuple(map(bool, row)) for row in qr.matrix)
     return (Fill("black", tuple(map(rectangle, _runs(modules, code.box_mm)))),)
 

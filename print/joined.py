@@ -6,13 +6,23 @@ that lie under a neighbour, crosses that come to lie on each other, and what peo
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from itertools import pairwise
 
-from calibration.joined import Joined, Part
+from calibration.joined import BAND, Joined, Part
 from calibration.paper import COMMON_WIDTH, Box, Paper, Point
-from calibration.shapes import Fill, polygon, rectangle
+from calibration.shapes import Fill, Polygon, polygon, rectangle
 from calibration.sheet import Cell, Sheet
-from print.board import PLAIN, Marks, draw_coordinates, draw_frames, draw_readable, draw_torus, fitting
+from print.board import (
+    PLAIN,
+    Marks,
+    draw_coordinates,
+    draw_frames,
+    draw_readable,
+    draw_torus,
+    fitting,
+    sheet_title,
+)
 from print.furniture import TEXT_LEFT, Heading, draw_footer, draw_heading, draw_scale_bar
 from print.painter import BOLD, Document, Page, Style, text_width
 from print.text import Column
@@ -21,10 +31,14 @@ __all__ = ["crosses", "joined_pdf"]
 
 _NAME = Style(11, BOLD)
 _NOTE = Style(7.5, ink="dark")
+_NEIGHBOUR = Style(7.5, BOLD, "dark")
 _CROSS = 2.0  # half its width in mm
 _CROSS_DOWN, _CROSS_IN = 44.0, 4.0  # from the whole's top and bottom; from the seam into the band
 _CROSS_BESIDE, _CROSS_BELOW = 3.0, 3.0  # beside the board; below the seam
 _TICK = 5.0
+_ASIDE = 2.6  # mm from a sheet's content to the middle of what stands on the offcut
+_WAYS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+_LOCATED = "touches no edge of the board: the sheets round it tell the camera where it lies"
 _MAP_WIDTH, _MAP_HEIGHT = 150.0, 120.0
 
 
@@ -33,7 +47,7 @@ def joined_pdf(board: Joined, paper: Paper, marks: Marks = PLAIN) -> bytes:
     sheet = board.whole
     marks.require_fit(sheet)
     count = len(board.parts) + 1
-    document = Document(f"Board {sheet.size_words} ({sheet.name}, revision {sheet.revision})", paper)
+    document = Document(f"{sheet_title(sheet)} ({sheet.name}, revision {sheet.revision})", paper)
     with document.page() as page:
         _draw_cover(page, board)
         draw_footer(page, 1, count)
@@ -54,7 +68,19 @@ def crosses(board: Joined) -> tuple[Point, ...]:
         for y in board.seams_y
         for x in (left - _CROSS_BESIDE, left + width + _CROSS_BESIDE)
     )
-    return (*upright, *level)
+    return (*upright, *level, *_inner_crosses(board))
+
+
+def _inner_crosses(board: Joined) -> Iterator[Point]:
+    """Yield two crosses for every seam of a part that the board's edge has none for: between two cells.
+
+    They lie on the frames, a cell away from where four sheets meet; fine lines there change no reading.
+    """
+    cell = board.whole.cell_mm
+    for start, end in pairwise(board.seams_y):
+        yield from ((x + _CROSS_IN, y) for x in board.seams_x for y in (start + cell, end - cell))
+    for start, end in pairwise(board.seams_x):
+        yield from ((x, y + _CROSS_BELOW) for y in board.seams_y for x in (start + cell, end - cell))
 
 
 def _draw_part(page: Page, board: Joined, part: Part, marks: Marks) -> None:
@@ -75,7 +101,7 @@ def _draw_part(page: Page, board: Joined, part: Part, marks: Marks) -> None:
 
 
 def _touches(cell: Cell, box: Box) -> bool:
-    (x, y), half = cell.centre_mm, cell.size_mm / 2
+    (x, y), half = cell.centre_mm, 0.58 * cell.size_mm  # the tip of a hexagon is so far from its centre
     left, top, width, height = box
     return left - half < x < left + width + half and top - half < y < top + height + half
 
@@ -87,10 +113,14 @@ def _draw_cross(page: Page, at: Point) -> None:
 
 
 def _draw_seams(page: Page, board: Joined, part: Part) -> None:
-    """Draw where the neighbours' edges come to lie, beside the cells only: frames stay as they are."""
+    """Draw where the neighbours' edges come to lie.
+
+    Beside squares only, whose frames stay as they are; through hexagons, which tell nothing of the seam.
+    """
     left, top, width, height = part.shown
-    _, board_top, _, board_height = board.whole.board_box_mm
-    board_left, _, board_width, _ = board.whole.board_box_mm
+    board_left, board_top, board_width, board_height = board.whole.board_box_mm
+    if board.whole.board.sides != 4:
+        board_width = board_height = 0.0
     for x in board.seams_x:
         page.line((x, top), (x, min(board_top, top + height)), 0.12, "grey")
         page.line((x, max(board_top + board_height, top)), (x, top + height), 0.12, "grey")
@@ -111,46 +141,83 @@ def _draw_ticks(page: Page, part: Part) -> None:
 
 
 def _draw_names(page: Page, board: Joined, part: Part) -> None:
-    """Write which sheet this is and which lie beside it, on the line of the title or of the scale bar."""
+    """Write which sheet this is and which lie beside it.
+
+    At the board's top and bottom that stands on the line of the title or of the scale bar. Other sheets have
+    no such line: there it stands on what is cut off, and on the bands that neighbours cover.
+    """
+    if {"up", "down"} <= part.neighbours.keys():
+        _draw_names_aside(page, board, part)
+        return
     upper = "up" not in part.neighbours
     (x, y), (_, _, _, height) = part.at, part.shown
     line = y + 3.1 if upper else y + height - 1.0
     page.text((x + 4, line), part.name, _NAME)
     sheet = board.whole
     if part.name == "A1":
-        title = f"Board {sheet.size_words}"
+        title = sheet_title(sheet)
         page.text((x + 13, line), title, _NAME)
         words = "  ·  ".join((sheet.name, *fitting(sheet)))
         page.text((x + 16 + text_width(title, _NAME), line), words, _NOTE)
     elif not part.holds(sheet.bar.start_mm):
         page.text((x + (13 if upper else 28), line), sheet.name, _NOTE)
-    for way, name in part.neighbours.items():
-        _draw_arrow(page, part, way, name)
-
-
-def _draw_arrow(page: Page, part: Part, way: str, name: str) -> None:
-    """Draw an arrow towards a neighbour with its name: in the strip of tags, or on the line of the name."""
-    (x, y), (*_, height) = part.at, part.shown
-    upper = "up" not in part.neighbours
     strip, line = (y + 9.5, y + 1.9) if upper else (y + height - 9.5, y + height - 2.2)
-    (ax, ay), (dx, dy) = {
-        "left": ((x + 5.5, strip), (-1, 0)),
-        "right": ((x + part.window[2] - 5.5, strip), (1, 0)),
-        "up": ((x + 18.0, line), (0, -1)),
-        "down": ((x + part.window[2] - 24.0, line), (0, 1)),
-    }[way]
-    tip, base = (ax + 3.4 * dx, ay + 3.4 * dy), (ax + 1.4 * dx, ay + 1.4 * dy)
-    if dy:  # beside the name, for there is no room above or below it
-        tip, base = (ax + 4.5, ay + 1.2 * dy), (ax + 4.5, ay - 0.9 * dy)
+    right = x + part.window[2]
+    places = {
+        "left": (x + 5.5, strip),
+        "right": (right - 5.5, strip),
+        "up": (x + 18.0, line),
+        "down": (right - 24.0, line),
+    }
+    for way, name in part.neighbours.items():
+        (ax, ay), (dx, dy) = places[way], _WAYS[way]
+        # An arrow up or down stands beside the name, for there is no room above or below it.
+        _draw_arrow(page, (ax + 2.4 * dx, ay) if dx else (ax + 4.5, ay + 0.15 * dy), way)
+        page.centred((ax - 1.2 * dx, ay), name, _NEIGHBOUR)
+
+
+def _draw_names_aside(page: Page, board: Joined, part: Part) -> None:
+    """Write the names of a sheet between the board's first and last row where they do not stay to be seen."""
+    sheet, (x, y), (left, top, wide, high) = board.whole, part.at, part.window
+    note = sheet.name if part.of(sheet).tags else f"{sheet.name}  ·  {_LOCATED}"
+    page.text((x + 16, y - _ASIDE + _NAME.cap_mm / 2), part.name, _NAME)
+    page.text((x + 25, y - _ASIDE + _NOTE.cap_mm / 2), note, _NOTE)
+    # On a band they stand in the white of the cells just beyond the seam, near the middle of the side.
+    next_to, centres = 0.6 * sheet.cell_mm, [cell.centre_mm for cell in sheet.cells]
+    below = [u - left for u, v in centres if left < u < left + wide and 0 < v - top - high < next_to]
+    beside = [v - top for u, v in centres if top < v < top + high and 0 < u - left - wide < next_to]
+    (own, across), (_, down) = _middle_two(below, wide), _middle_two(beside, high)
+    on_band = (sheet.frame_mm + BAND) / 2
+    places = {
+        "left": (x - _ASIDE, y + down),
+        "right": (x + wide + on_band, y + down),
+        "up": (x + 8, y - _ASIDE),
+        "down": (x + across, y + high + on_band),
+    }
+    for way, name in part.neighbours.items():
+        (ax, ay), (dx, dy) = places[way], _WAYS[way]
+        page.centred((ax, ay), name, _NEIGHBOUR)
+        _draw_arrow(page, (ax + 0.3 * dx, ay - 2.8) if dx else (ax + 4.2, ay + 0.15 * dy), way)
+    page.centred((x + own, y + high + on_band), part.name, _NEIGHBOUR)
+
+
+def _middle_two(values: list[float], side: float) -> tuple[float, float]:
+    """Return the two values in the middle of ascending ones; without two, places on the side."""
+    half = len(values) // 2
+    return (values[half - 1], values[half]) if half else (0.4 * side, 0.6 * side)
+
+
+def _draw_arrow(page: Page, middle: Point, way: str) -> None:
+    (x, y), (dx, dy) = middle, _WAYS[way]
+    tip, base = (x + dx, y + dy), (x - dx, y - dy)
     wings = [(base[0] + sign * 1.4 * abs(dy), base[1] + sign * 1.4 * abs(dx)) for sign in (1, -1)]
     page.paint((Fill("dark", (polygon(tip, *wings),)),))
-    page.centred((ax - 1.2 * dx, ay), name, Style(7.5, BOLD, "dark"))
 
 
 def _draw_cover(page: Page, board: Joined) -> None:
     sheet = board.whole
     note = f"{len(board.parts)} sheets  ·  {'  ·  '.join(fitting(sheet))}"
-    heading = Heading(f"Board {sheet.size_words}", note, f"{sheet.name}  ·  revision {sheet.revision}")
+    heading = Heading(sheet_title(sheet), note, f"{sheet.name}  ·  revision {sheet.revision}")
     draw_heading(page, heading)
     column = Column(page, TEXT_LEFT, 15.0, COMMON_WIDTH - 2 * TEXT_LEFT)
     column.head("How the sheets lie")
@@ -169,11 +236,19 @@ def _draw_cover(page: Page, board: Joined) -> None:
     )
     column.step(
         "3",
-        "Lay the sheets out as above. Put glue on a band, lay the neighbour's cut edge on the thin line, and "
-        "bring the small *crosses* to lie on each other. Work along a row first, then join the rows.",
+        "Lay the sheets out as above. Put glue on a band, lay the neighbour's cut edge on the thin line, "
+        "which is white between squares, and bring the small *crosses* to lie on each other. Work along a "
+        "row first, then join the rows.",
     )
     column.step("4", "Glue the whole on board or card. Half a millimetre at a seam does no harm.")
     column.step("5", f"To have it read, show all of it to the camera, or name it: *--sheet {sheet.name}*.")
+    inner = [part.name for part in board.parts if not part.of(sheet).tags]
+    if inner:
+        column.step(
+            "6",
+            "The sheets inside the board have no square marks; they are read together with those round "
+            f"them: *{', '.join(inner)}*.",
+        )
 
 
 def _bar_sheet(board: Joined) -> str:
@@ -193,18 +268,17 @@ def _draw_map(page: Page, board: Joined, at: Point) -> float:
     _draw_small(page, sheet, small)
     for part in board.parts:
         page.outline(rectangle(small(part.window)), 0.4)
-        x, y, w, h = small(part.window)
+        alone = part.of(sheet)
+        x, y, w, h = small(alone.board_box_mm if alone.cells else part.window)
         page.paint((Fill("white", (rectangle((x + w / 2 - 6, y + h / 2 - 4.5, 12, 9)),)),))
         page.centred((x + w / 2, y + h / 2), part.name, Style(15, BOLD))
     return at[1] + sheet.page.height * scale
 
 
 def _draw_small(page: Page, sheet: Sheet, small: Callable[[Box], Box]) -> None:
-    cells = [cell.box_mm for cell in sheet.cells]
-    inset = sheet.frame_mm / 2
-    outlines = [
-        rectangle(small((x + inset, y + inset, w - 2 * inset, h - 2 * inset))) for x, y, w, h in cells
-    ]
-    page.paint((Fill("light", (rectangle(small(sheet.board_box_mm)), *outlines)),))
+    *_, scale, _ = small((0.0, 0.0, 1.0, 1.0))
+    edges = [Polygon(sheet.outline_mm(inset)) for inset in (0.0, sheet.frame_mm / 2)]
+    centres = [small((*cell.centre_mm, 0.0, 0.0))[:2] for cell in sheet.cells]
+    page.paint((Fill("light", tuple(edge.at(scale, scale, *at) for at in centres for edge in edges)),))
     tags = tuple(rectangle(small((*tag.origin_mm, tag.size_mm, tag.size_mm))) for tag in sheet.tags)
     page.paint((Fill("black", tags),))

@@ -21,6 +21,7 @@ from games.protocol import Standing
 from vision.dice_network import COVERED, EMPTY, FINDER_CELLS, READER_AXES, SIDE, Said, say
 from vision.dice_views import Place, against_white, shown, windows
 from vision.errors import BoardNotFoundError
+from vision.features import leaning
 from vision.locate import Located
 from vision.picture import Picture
 from vision.pose import camera_above
@@ -102,7 +103,8 @@ def read_dice(picture: Picture, located: Located, white: Array) -> Dice:
     unclear = (np.linalg.norm(seen.ahead, axis=1) < CLEAR_HEADING) | (odds.argmax(axis=1) >= FACE_COUNT)
     astray = np.linalg.norm(seen.middle - centres, axis=1) > ASTRAY * sheet.cell_mm
     elsewhere = np.linalg.norm(seen.middle - found.middle, axis=1) > ELSEWHERE * kite(size).axis
-    odds[found.there & (astray | elsewhere)] /= 2
+    steep = _slant_deg(located) > MAX_TILT_DEG + TILT_SLACK_DEG
+    odds[found.there & (astray | elsewhere | steep)] /= 2
     odds[:, COVERED] += 1 - odds.sum(axis=1)
     return Dice(odds, np.where(unclear, np.nan, _degrees(seen.ahead) % 360))
 
@@ -120,6 +122,11 @@ def _looker(picture: Picture, located: Located, white: Array) -> Callable[..., _
         return _mean(looks)
 
     return look
+
+
+def _slant_deg(located: Located) -> Array:
+    """Return by how many degrees (cells,) from above the phone sees each cell: more on the far side."""
+    return np.asarray(np.degrees(np.arctan(np.linalg.norm(leaning(located.view, located.sheet), axis=1))))
 
 
 def _require_good(located: Located, centres: Array) -> None:

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from calibration.errors import CalibrationError
 from calibration.joined import JOINED_IDS, Joined, joined_by_text, joined_named
+from calibration.paper import Box, Point
 from calibration.released import (
     CUSTOM_ROWS,
     TAGS_A_SHEET,
@@ -21,6 +22,7 @@ from calibration.released import (
 )
 from calibration.sheet import Sheet, Tag
 from vision.adjust import Sightings, adjust
+from vision.codes import code_at, joined_codes
 from vision.copies import copies_of
 from vision.errors import BoardNotFoundError
 from vision.frames import measure_frames
@@ -49,8 +51,6 @@ FRAME_ERROR_MM = 0.2  # of a frame plainly seen
 # on rendered photos, on true views 0.25 or more.
 PLAIN_ERROR_MM, FITS_MM, LEAST_FITTING = 1.0, 1.2, 0.12
 LEAST_SIDE_PX = 150  # of a picture: a board that fills it has less than a pixel a millimetre
-CODE_ROOM_MM = 3.0  # white that a QR reader wants round the code
-CODE_SCALES = (3, 4, 6)  # a QR reader that fails at one size often reads the next
 TAG_REACH_MM = 16.0  # how far a tag may be from where a first view from few tags expects it
 SEARCH_MM = 3.0  # how far a frame is looked for by its pattern
 LEAST_ERROR_MM, ALIKE = 0.3, 2.0  # cells beside each other are mistaken alike: each counts for less
@@ -158,7 +158,7 @@ def _sheet(
     """Return the sheet that a group of tags belongs to."""
     try:
         if row == JOINED_ROW:
-            return _joined(picture, name).seen_by(tags)
+            return _joined(picture, name, tags).seen_by(tags)
         if name:
             return sheet_named(name)
         return _custom(picture, row, tags, size) if row in CUSTOM_ROWS else sheet_from_row(row)
@@ -171,10 +171,7 @@ def _custom(picture: Picture, row: int, tags: dict[int, Array], size: tuple[int,
     pattern = custom_sheet("9", 20.0, CUSTOM_ROWS[row])
     assert pattern.code
     view = _view_of_tags(pattern, tags, size)
-    flat = flatten(picture.bgr, view, pattern.code.box_mm, CODE_ROOM_MM)
-    light = np.clip(flat.linear.mean(axis=2) / max(float(np.percentile(flat.linear, 95)), 1e-3), 0, 1)
-    code = (np.sqrt(light) * 255).astype(np.uint8)
-    text = next(filter(None, (_decoded(code, scale) for scale in CODE_SCALES)), "")
+    text = code_at(picture, view, pattern.code.box_mm)
     if not text:
         raise BoardNotFoundError(
             "no-code", "the square code between the upper marks cannot be read: uncover it, or name the sheet"
@@ -182,20 +179,12 @@ def _custom(picture: Picture, row: int, tags: dict[int, Array], size: tuple[int,
     return sheet_from_text(text)
 
 
-def _decoded(code: NDArray[np.uint8], scale: float) -> str:
-    """Return the text of a QR code in a grey picture enlarged so many times, "" where none is read."""
-    large = cv2.resize(code, None, fx=scale, fy=scale, interpolation=cv2.INTER_CUBIC)
-    text, *_ = cv2.QRCodeDetector().detectAndDecode(large)
-    return text
-
-
-def _joined(picture: Picture, name: str | None) -> Joined:
+def _joined(picture: Picture, name: str | None, tags: dict[int, Array]) -> Joined:
     """Return the board over several sheets that is named, or told by the code somewhere in the picture."""
     if name:
         board = joined_named(name)
     else:
-        text, *_ = cv2.QRCodeDetector().detectAndDecode(picture.bgr)
-        board = joined_by_text(text)
+        board = next(filter(None, map(joined_by_text, joined_codes(picture, tags))), None)
     if board is None:
         raise BoardNotFoundError(
             "no-code",
@@ -266,14 +255,15 @@ def _looked_up(picture: Picture, sheet: Sheet, view: View, known: Container[int]
 
     Seen from straight above they are upright, and each is known by its picture.
     """
-    _, y, _, h = sheet.board_box_mm
+    x, y, w, h = sheet.board_box_mm
     width, height = sheet.page_mm
+    beside = (0.0, y, x, h), (x + w, y, width - x - w, h)
     found: dict[int, Array] = {}
-    for top, bottom in ((0.0, y), (y + h, height)):
-        missing = [t for t in sheet.tags if t.id not in known and top <= t.origin_mm[1] < bottom]
+    for strip in ((0.0, 0.0, width, y), (0.0, y + h, width, height - y - h), *beside):
+        missing = [t for t in sheet.tags if t.id not in known and _holds(strip, t.origin_mm)]
         if not missing:
             continue
-        flat = flatten(picture.bgr, view, (0.0, top, width, bottom - top), TAG_REACH_MM)
+        flat = flatten(picture.bgr, view, strip, TAG_REACH_MM)
         white = max(float(np.percentile(flat.linear, 90)), 1e-3)
         grey = (np.sqrt(np.clip(flat.linear.mean(axis=2) / white, 0, 1)) * 255).astype(np.uint8)
         for tag in missing:
@@ -286,10 +276,15 @@ def _looked_up(picture: Picture, sheet: Sheet, view: View, known: Container[int]
     return found
 
 
+def _holds(box: Box, point: Point) -> bool:
+    return all(start <= at < start + size for start, size, at in zip(box, box[2:], point, strict=False))
+
+
 def _one_sided(sheet: Sheet, tags: Iterable[int]) -> bool:
     """Tell whether a strip shows less than two tags, so that the board's far side is guessed at."""
-    above = [tag.origin_mm[1] < sheet.board_box_mm[1] for tag in _places(sheet, tags)]
-    return min(above.count(True), above.count(False)) < 2
+    _, top, _, height = sheet.board_box_mm
+    downs = [tag.origin_mm[1] for tag in _places(sheet, tags)]
+    return min(sum(y < top for y in downs), sum(y >= top + height for y in downs)) < 2
 
 
 def _require_good(view: View, sheet: Sheet, tilt: float) -> None:

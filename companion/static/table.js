@@ -63,7 +63,6 @@ function listen() {
     acts.typeTurn(event.target);
   });
   document.addEventListener("keydown", keyed);
-  wireTabs(byId("tabs"));
   displayForm(byId("display"), redraw);
   wireTerms(page);
   copyOnClick();
@@ -98,4 +97,5 @@ async function open() {
   show();
 }
 
+wireTabs(byId("tabs")); // at once: they need nothing from the server
 doing(open);

@@ -22,7 +22,7 @@ from vision.overlay import draw_overlay
 from vision.read import read_photo
 
 HERE = Path(__file__).parent
-DICE = HERE.parents[1] / "tests" / "photos" / "dice" / "03-large-dice.jpg"
+DICE = HERE.parents[1] / "tests" / "photos" / "dice" / "02-sun.jpg"
 PAGES = (("board", 0), ("mats", 0), ("tiles", 0), ("rules", 1))
 PAGE_PX, GAP_PX, EDGE = 460, 20, (200, 192, 178)
 STEPS = (1, 2, 3, 5)  # of the sample's turn; numbers as in the report

@@ -81,7 +81,7 @@ def test_print_art_writes_the_pieces_as_cut(tmp_path: Path) -> None:
         (("board", "--size", "nine"), "9, 8x6 or hex7"),
         (("board", "--size", "9x9x9"), "9, 8x6 or hex7"),
         (("board", "--size", "9", "--cell", "45"), "14 to 40"),
-        (("board", "--size", "hex8"), "edge 7 on a4 and letter, edge 9 on a3 and tabloid"),
+        (("board", "--size", "hex12", "--cell", "10"), "take cells of 7.5 mm or less"),
         (("board", "--size", "hex13"), "2 to 12"),
         (("board", "--sheet", "custom-9x9-25mm-large"), "take --paper a3 or tabloid"),
         (("board", "--game", "chess"), "there is no game"),

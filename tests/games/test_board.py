@@ -103,3 +103,27 @@ def test_squares_are_asked_for_where_a_game_needs_them() -> None:
     """A save line of Sparklies does not stand on hexagons."""
     with pytest.raises(ParseError, match="squares"):
         parse_save("2:hex2:2:4:1:0000000:0")
+
+
+@boards
+def test_a_part_is_what_it_was_in_the_whole(board: Board) -> None:
+    """Cells of a part keep names and distances, and those beside each other stay so."""
+    cells = [cell for cell in board if board.centres[cell][0] < board.width / 2]
+    part = board.part(cells)
+
+    assert part.names == tuple(board.names[cell] for cell in cells)
+    for a, b in combinations(part, 2):
+        assert dist(part.centres[a], part.centres[b]) == pytest.approx(
+            dist(board.centres[cells[a]], board.centres[cells[b]])
+        )
+        assert (b in part.neighbours[a]) == (cells[b] in board.neighbours[cells[a]])
+    assert min(x for x, _ in part.corners(0)) >= -1e-9
+    assert part.width <= board.width
+
+
+def test_a_part_of_squares_is_a_rectangle() -> None:
+    """The whole of a board as its part is the board; three columns of two rows are 3x2."""
+    nine = square_board(9)
+
+    assert nine.part(list(nine)) == nine
+    assert nine.part([0, 1, 2, 9, 10, 11]).shape == square_board(3, 2).shape

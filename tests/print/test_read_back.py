@@ -134,7 +134,10 @@ def test_boards(look: Look, sheet: Sheet) -> None:
         assert abs(high - low - width + sheet.joint_mm) < 0.003 * width
 
 
-@pytest.mark.parametrize(("shape", "cell", "name"), [("13", 20.0, "a4"), ("chess16x16", 25.0, "tabloid")])
+@pytest.mark.parametrize(
+    ("shape", "cell", "name"),
+    [("13", 20.0, "a4"), ("chess16x16", 25.0, "tabloid"), ("8x22", 20.0, "letter")],
+)
 def test_joined_boards(look: Look, shape: str, cell: float, name: str) -> None:
     """The tags of every sheet of a board over several stand where its layout says."""
     board = join(shape, cell, PAPERS[name])

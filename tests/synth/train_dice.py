@@ -4,8 +4,7 @@ python -m tests.synth.train_dice FOLDER [FOLDER …] --more FOLDER … --held FO
 
 Folders are as tests.synth.dice_cells loads them: rendered photos, which count several times, more that are
 cheap, and other scenes for the figures. Each look at a die is from another place, turned, scaled and in
-another light, so that some thousand dice are enough. Same photos and seed, same weights. The finder's in the
-package learned from 650,000 looks, the last 250,000 at half the rate with batch norm held.
+another light, so that some thousand dice are enough. Same photos and seed, same weights.
 """
 
 from __future__ import annotations
@@ -34,7 +33,7 @@ from vision.dice_views import against_white
 Array = NDArray[np.float64]
 
 SEED = 3101
-LOOKS = 500_000
+LOOKS = 900_000
 OFTEN = 4  # times that rendered photos count
 BATCH = 128
 CHUNK = 32 * BATCH  # looks made at a time

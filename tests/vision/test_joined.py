@@ -10,10 +10,9 @@ import pypdfium2 as pdfium
 import pytest
 from numpy.typing import NDArray
 
-from calibration.inks import COLOURS
+from calibration.inks import COLOURS, PIECES, STONES
 from calibration.joined import Joined, join
 from calibration.paper import PAPERS
-from calibration.sizes import Sizes
 from games.catalogue import DEFAULT_GAME, game_named
 from print.artwork import tile
 from print.joined import joined_pdf
@@ -28,12 +27,15 @@ DPI = 110.0
 PX = DPI / 25.4
 JOINT_MM, JOINT_DEG = 0.5, 0.1
 BOARD = join("13", 20.0, A4)
+HEXAGONS = join("hex9", 16.0, A4)
+LARGE_CELLS = join("5", 40.0, A4)
+NINE_SHEETS = join("16x22", 20.0, A4)  # three high and three wide: the one in the middle has no tags
 
 
 @cache
-def pages() -> tuple[Pixels, ...]:
-    """Return the sheets of the board in colour (BGR)."""
-    document = pdfium.PdfDocument(joined_pdf(BOARD, A4))
+def pages(board: Joined) -> tuple[Pixels, ...]:
+    """Return the sheets of a board in colour (BGR)."""
+    document = pdfium.PdfDocument(joined_pdf(board, A4))
     return tuple(document[k].render(scale=DPI / 72).to_numpy()[..., :3] for k in range(1, len(document)))
 
 
@@ -43,7 +45,7 @@ def set_up(board: Joined, colours: dict[str, str], seed: int) -> Pixels:
     width, height = (round(side * PX) for side in board.whole.page_mm)
     table = np.full((height, width, 3), 255, np.uint8)
     dx, dy = A4.offset_of(board.page)
-    for part, page in zip(board.parts, pages(), strict=True):
+    for part, page in zip(board.parts, pages(board), strict=True):
         left, top, wide, high = part.window
         off = rng.uniform(-JOINT_MM, JOINT_MM, 2)
         angle = rng.uniform(-JOINT_DEG, JOINT_DEG)
@@ -61,12 +63,13 @@ def set_up(board: Joined, colours: dict[str, str], seed: int) -> Pixels:
 
 def with_tiles(table: Pixels, board: Joined, colours: dict[str, str]) -> Pixels:
     """Return the table with a tile on every cell that has a colour."""
-    sizes = Sizes(board.whole.cell_mm)
+    sizes = board.whole.sizes
     side = round(sizes.tile * PX)
-    cut = {c.letter: picture(tile(c, sizes), (0, 0, sizes.tile, sizes.tile), side)[..., :3] for c in COLOURS}
-    for name, letter in colours.items():
+    box = (0, 0, sizes.tile, sizes.tile)
+    cut = {key: picture(tile(PIECES[key], sizes), box, side)[..., :3] for key in set(colours.values())}
+    for name, key in colours.items():
         x, y = (round(value * PX - side / 2) for value in board.whole.cell(name).centre_mm)
-        table[y : y + side, x : x + side] = cut[letter]
+        table[y : y + side, x : x + side] = cut[key]
     return table
 
 
@@ -85,43 +88,80 @@ def photo(table: Pixels, size: tuple[int, int], seed: int) -> bytes:
     return data.tobytes()
 
 
-def position(seed: int) -> dict[str, str]:
-    """Return a colour for every cell of the board."""
+def position(seed: int, board: Joined = BOARD) -> dict[str, str]:
+    """Return a colour for every square of a board, or a stone for every hexagon."""
     rng = np.random.default_rng(seed)
-    return {name: str(rng.choice([c.letter for c in COLOURS])) for name in BOARD.whole.board.names}
+    keys = [c.letter for c in COLOURS] if board.whole.board.sides == 4 else [s.name for s in STONES]
+    return {name: str(rng.choice(keys)) for name in board.whole.board.names}
+
+
+def read(data: bytes, board: Joined, sheet: str | None = None) -> Reading:
+    """Return what is read in a photo of a board, by the game that is played on such cells."""
+    game = game_named(DEFAULT_GAME if board.whole.board.sides == 4 else "glorieta")
+    (reading,) = read_photo(data, game.classes, pieces="tile", sheet=sheet)
+    return reading
 
 
 def wrong_cells(reading: Reading, colours: dict[str, str]) -> list[str]:
     """Return the cells that were read with certainty, and not as they are."""
     said = {name: cell for name, cell in reading.cells.items() if not cell.doubtful}
-    return [name for name, cell in said.items() if cell.standing.colour != colours[name]]
+    return [n for n, cell in said.items() if (cell.standing.colour or cell.standing.piece) != colours[n]]
 
 
-@pytest.mark.parametrize("seed", [1])
-def test_a_board_of_four_sheets_is_read(seed: int) -> None:
+@pytest.mark.parametrize(
+    ("board", "size", "seed"),
+    [
+        (BOARD, (2300, 2150), 1),
+        (HEXAGONS, (2300, 2150), 1),
+        (LARGE_CELLS, (1800, 1800), 1),
+        *((NINE_SHEETS, (2600, 2700), seed) for seed in (1, 2, 3)),
+    ],
+    ids=lambda value: value.whole.name if isinstance(value, Joined) else str(value),
+)
+def test_a_board_over_several_sheets_is_read(board: Joined, size: tuple[int, int], seed: int) -> None:
     """Joined half a millimetre and a tenth of a degree off, no cell is read wrong, few are doubtful."""
-    colours = position(seed)
-    data = photo(set_up(BOARD, colours, seed), (2300, 2150), seed)
+    colours = position(seed, board)
+    data = photo(set_up(board, colours, seed), size, seed)
 
-    (reading,) = read_photo(data, game_named(DEFAULT_GAME).classes, pieces="tile")
+    reading = read(data, board)
 
-    assert reading.sheet == BOARD.whole.name
+    assert reading.sheet == board.whole.name
     assert set(reading.cells) == set(colours)
     assert wrong_cells(reading, colours) == []
     assert len(reading.doubtful) <= 0.05 * len(colours)
 
 
-@pytest.mark.parametrize("number", range(len(BOARD.parts)))
-def test_every_sheet_is_read_by_itself(number: int) -> None:
+ALONE = [(board, name) for board in (BOARD, HEXAGONS) for name in ("A1", "A2", "B1", "B2")]
+ALONE += [(NINE_SHEETS, "B1"), (NINE_SHEETS, "B3")]
+
+
+@pytest.mark.parametrize(("board", "name"), ALONE, ids=lambda v: v.whole.name if isinstance(v, Joined) else v)
+def test_every_sheet_at_an_edge_is_read_by_itself(board: Joined, name: str) -> None:
     """A photo of one sheet alone tells the cells of that sheet by the names they have on the whole board."""
-    part, colours = BOARD.parts[number], position(3)
+    (part,), colours = [part for part in board.parts if part.name == name], position(3, board)
     left, top, width, height = (round(value * PX) for value in part.window)
-    table = set_up(BOARD, colours, 3)[top : top + height, left : left + width]
+    table = set_up(board, colours, 3)[top : top + height, left : left + width]
     data = photo(np.ascontiguousarray(table), (1800, round(1800 * height / width)), 3)
 
-    (reading,) = read_photo(data, game_named(DEFAULT_GAME).classes, pieces="tile", sheet=BOARD.whole.name)
+    reading = read(data, board, board.whole.name)
 
-    names = part.of(BOARD.whole).board.names
+    names = part.of(board.whole).board.names
     assert set(reading.cells) == set(names)
     assert wrong_cells(reading, colours) == []
     assert len(reading.doubtful) <= 0.1 * len(names)
+
+
+def test_a_sheet_without_tags_is_read_with_those_round_it() -> None:
+    """A photo of some of the sheets tells the inner sheet's cells by the tags of those at the edge."""
+    board = NINE_SHEETS
+    inner = next(part for part in board.parts if not part.of(board.whole).tags)
+    colours = position(4, board)
+    _, top, _, height = (round(value * PX) for value in inner.window)
+    table = set_up(board, colours, 4)[top : top + height]
+    data = photo(np.ascontiguousarray(table), (2600, round(2600 * height / table.shape[1])), 4)
+
+    reading = read(data, board, board.whole.name)
+
+    said = {name: reading.cells[name] for name in inner.of(board.whole).board.names}
+    assert wrong_cells(reading, colours) == []
+    assert sum(cell.doubtful for cell in said.values()) <= 0.1 * len(said)
