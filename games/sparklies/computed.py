@@ -23,7 +23,7 @@ from games.sparklies.stopping import Stopping
 __all__ = ["best_reach", "computed_ends", "search_computed"]
 
 ORDER_STATES = 20_000  # for the orders that a mover may choose in Drift
-STOP_STATES = 100_000  # for chains that are stopped in such an order
+STOP_STATES = 140_000  # for chains that are stopped in such an order
 
 
 @dataclass(frozen=True)

@@ -36,9 +36,15 @@ class _Costs(NamedTuple):
     credit: int  # for four active cells
 
 
-COSTS = (_Costs((1, 4), (3, 6), 0), _Costs((2, 3), (3, 4), 4), _Costs((1, 3), (3, 4), 2))
+COSTS = (
+    _Costs((1, 4), (3, 6), 0),
+    _Costs((2, 3), (3, 4), 4),
+    _Costs((1, 3), (3, 4), 2),
+    _Costs((2, 4), (4, 5), 2),
+    _Costs((1, 2), (2, 3), 1),
+)
 LATER = 1_000_000  # added to the rank of a state that shows nothing new: it waits for all that do
-STATES = (20_000, 40_000, 40_000)  # to be met with each of these
+STATES = (20_000, 40_000, 40_000, 20_000, 20_000)  # to be met with each of these
 
 
 class Stopping:
