@@ -17,7 +17,7 @@ from games.protocol import Standing
 from vision.beads import Household, learned
 from vision.errors import BoardNotFoundError
 from vision.features import cell_pictures, leaning
-from vision.light import FLOOR, ROOM_MM, WINDOW_SHARE, cell_windows, rim_white, white_of_cells, whitest
+from vision.light import FLOOR, WINDOW_SHARE, cell_windows, rim_white, room_of, white_of_cells, whitest
 from vision.locate import Located, locate
 from vision.looks import COLOURS, looks_of
 from vision.picture import Picture, decode
@@ -44,7 +44,7 @@ def beads_of_position(
     picture = decode(photo)
     located = _board(locate(picture, sheet), shape)
     own = located.sheet
-    flat = flatten(picture.bgr, located.view, own.board_box_mm, ROOM_MM)
+    flat = flatten(picture.bgr, located.view, own.board_box_mm, room_of(own))
     windows = cell_windows(flat, own)
     white = white_of_cells(windows, rim_white(flat, own), own)
     looks = looks_of(cell_pictures(windows, white), leaning(located.view, own))
@@ -100,7 +100,7 @@ def _slot_looks(picture: Picture, located: Located, slots: Sheet) -> Array:
     side = WINDOW_SHARE * slots.cell_mm
     xs, ys = zip(*(cell.centre_mm for cell in slots.cells), strict=True)
     box = (min(xs) - side / 2, min(ys) - side / 2, max(xs) - min(xs) + side, max(ys) - min(ys) + side)
-    windows = cell_windows(flatten(picture.bgr, located.view, box, ROOM_MM), slots)
+    windows = cell_windows(flatten(picture.bgr, located.view, box, room_of(slots)), slots)
     white = np.log(np.maximum(whitest(windows), FLOOR)).astype(np.float64)
     return looks_of(cell_pictures(windows, white), leaning(located.view, slots))
 

@@ -8,16 +8,21 @@ from numpy.typing import NDArray
 from calibration.sheet import Sheet
 from vision.rectify import PX_PER_MM, Flat
 
-__all__ = ["ROOM_MM", "cell_windows", "rim_white", "white_of_cells", "whitest", "zone"]
+__all__ = ["cell_windows", "rim_white", "room_of", "white_of_cells", "whitest", "zone"]
 
 Array = NDArray[np.float64]
 
 WINDOW_SHARE = 1.3  # of the cell: a window shows what is round the cell, pieces seen askew lean over there
-ROOM_MM = 5.0  # paper round the board that the flattened picture must show
+ROOM_MM = 5.0  # paper round the board that the flattened picture must show at least
 RIM_MM, RIM_SIDE_MM = 2.4, 2.4  # how far outside the board the rim's white is looked at, and how much of it
 FLOOR = 1e-3  # linear light below this is noise
 WHITEST = (0.82, 0.93)  # of a cell's middle, ranked by the darkest channel: below is piece, above is glare
 SPREAD = 1.3  # cells over which neighbours' white counts
+
+
+def room_of(sheet: Sheet) -> float:
+    """Return how many mm of paper round the cells the flattened picture must show, so that windows fit."""
+    return max(ROOM_MM, (WINDOW_SHARE - 1) / 2 * sheet.cell_mm + 1)
 
 
 def cell_windows(flat: Flat, sheet: Sheet) -> NDArray[np.float32]:

@@ -20,7 +20,7 @@ from vision.dice import die_classes, die_odds, read_dice
 from vision.errors import BoardNotFoundError
 from vision.features import cell_facts, cell_pictures, leaning
 from vision.greys import measure_greys
-from vision.light import ROOM_MM, cell_windows, rim_white, white_of_cells
+from vision.light import cell_windows, rim_white, room_of, white_of_cells
 from vision.locate import MAX_RESIDUAL_MM, Located, locate
 from vision.looks import looks_of
 from vision.model import TASKS, load_networks, vote
@@ -65,7 +65,7 @@ def read_photo(
     readings = []
     with BLAS.limit(limits=1, user_api="blas"):
         for located in locate(picture, sheet):
-            flat = flatten(picture.bgr, located.view, located.sheet.board_box_mm, ROOM_MM)
+            flat = flatten(picture.bgr, located.view, located.sheet.board_box_mm, room_of(located.sheet))
             quality = judge(picture, located, flat)
             cells, kind, own = _read_cells(picture, located, flat, classes, pieces, stages, beads)
             seconds = {"decode": decoded, "total": time.perf_counter() - started}

@@ -28,6 +28,7 @@ PX = DPI / 25.4
 JOINT_MM, JOINT_DEG = 0.5, 0.1
 BOARD = join("13", 20.0, A4)
 HEXAGONS = join("hex9", 16.0, A4)
+LARGE_CELLS = join("5", 40.0, A4)
 NINE_SHEETS = join("16x22", 20.0, A4)  # three high and three wide: the one in the middle has no tags
 
 
@@ -112,6 +113,7 @@ def wrong_cells(reading: Reading, colours: dict[str, str]) -> list[str]:
     [
         (BOARD, (2300, 2150), 1),
         (HEXAGONS, (2300, 2150), 1),
+        (LARGE_CELLS, (1800, 1800), 1),
         *((NINE_SHEETS, (2600, 2700), seed) for seed in (1, 2, 3)),
     ],
     ids=lambda value: value.whole.name if isinstance(value, Joined) else str(value),
