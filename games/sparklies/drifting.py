@@ -19,7 +19,8 @@ from games.sparklies.position import COLOURS, Position
 
 __all__ = ["Chain", "Drifting", "Way", "Ways", "anybodys"]
 
-# All red, green and blue cells, the active ones, the mover's; 1 where the chain began at the cell taken.
+# All red, green and blue cells, the active ones, the mover's; 1 where the cell taken is
+# one of these from the beginning, as where the chain begins there.
 Chain = tuple[int, int, int, int, int, int]
 # How a state was first met: from which, by whose deactivation; after the activation by none (0).
 Ways = dict[Chain, tuple[Chain, int]]
@@ -96,14 +97,17 @@ class Drifting:
             changed |= wanted & ~own
         return any(self.follows[1 << cell] & ~self.held for cell in cells_of(changed))
 
+    def reached(self, state: Chain) -> int:
+        """Return the cells that are active in a state or may be captured from there at best."""
+        return sum(self.field.ripples(state[:4], self.held), state[3])
+
     def turning(self, first: Chain) -> int:
         """Return the cells that may take part in a round of a chain that begins so.
 
         The state returns by a round in which some cells take all three colours, each captured every time;
         all others stand as they will in the end.
         """
-        reached = sum(self.field.ripples(first[:4], self.held), first[3])
-        turning = reached & self.held
+        turning = self.reached(first) & self.held
         while lost := mask_of(c for c in cells_of(turning) if not self._may_turn(1 << c, turning)):
             turning &= ~lost
         return turning
@@ -154,13 +158,22 @@ class Drifting:
         for cell in cells_of(own | self.field.free):
             bit = 1 << cell
             first = (*self.field.own, bit, own | bit, int(bit & self.field.free != 0))
-            for colour in range(3) if bit in touchable else ():
-                yield first, self._fired(first, bit, colour), bit
+            for following, _ in self.fired(first) if bit in touchable else ():
+                yield first, following, bit
+
+    def fired(self, first: Chain) -> Iterator[tuple[Chain, int]]:
+        """Yield the states after the first deactivation, with the bit of the cell."""
+        for colour in range(3):
+            yield self._fired(first, first[3], colour), first[3]
 
     def steps(self, state: Chain) -> Iterator[tuple[Chain, int]]:
         """Yield every state that a deactivation leads to, with the bit of the cell deactivated."""
         for cell in cells_of(state[3]):
-            yield self._fired(state, 1 << cell, (self._colour(state, 1 << cell) + 1) % 3), 1 << cell
+            yield self.drifted(state, 1 << cell), 1 << cell
+
+    def drifted(self, state: Chain, bit: int) -> Chain:
+        """Return the state after an active cell was deactivated into its next colour."""
+        return self._fired(state, bit, (self._colour(state, bit) + 1) % 3)
 
     def lacking(self, state: Chain) -> int:
         """Return the cells that are the mover's in the end and must still be captured, at the least.
@@ -225,19 +238,21 @@ class Drifting:
             state = earlier
         taken = 0
         if self.field.free:
-            taken = state[3] if state[5] else self.held & ~end[4] or self.held & self.field.free
+            missing = self.held & ~end[4] or self.held & self.field.free
+            taken = state[4] & self.field.free if state[5] else missing
             taken &= -taken
         path, met = list[Action](), list[Chain]()
+        last = (*end[:4], end[4] | taken, end[5])
         for earlier, action in reversed(steps):
             standing = (*earlier[:4], earlier[4] | taken, earlier[5])
+            if standing == last and met:
+                break
             if standing in met:
                 del path[met.index(standing) :], met[met.index(standing) :]
             path.append(action)
             met.append(standing)
         control = [Action("control", taken.bit_length() - 1)] if taken else []
-        return Way(
-            [*control, Action("activate", path[0].cell), *path], met, (*end[:4], end[4] | taken, end[5])
-        )
+        return Way([*control, Action("activate", path[0].cell), *path], met, last)
 
     def deactivation(self, state: Chain, bit: int) -> Action:
         """Return the deactivation of a cell that led to a state."""

@@ -6,18 +6,39 @@ it and meets no state of that way. docs/checking.md tells the method and what is
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from heapq import heappop, heappush
+from typing import NamedTuple
 
 from games.protocol import Action
-from games.sparklies.drifting import Chain, Drifting, Way, Ways
+from games.sparklies.circling import Circling
+from games.sparklies.drifting import Chain, Drifting, Ways
+from games.sparklies.field import cells_of
+from games.sparklies.homing import Homing
 from games.sparklies.patience import Late
-from games.sparklies.queues import Queues, Weights
+from games.sparklies.rounds import Rounds
+from games.sparklies.windows import Opening, Windows
 
 __all__ = ["Stopping"]
 
-TOGETHER = 30_000  # states to be met from all openings together
+HOMING_STATES = 30_000  # looked at from the end
 ROUND_STATES = 8_000  # for each state that may come back
-_THERE, _BACK = Weights(1, 3, (3, 3, 10)), Weights(2, 3, (1, 1, 3))
+ROUNDS = 40  # states of one attempt from which a round is looked for, at the most
+
+
+class _Costs(NamedTuple):
+    """Say how much a cell counts that is one or two colours behind, if it is active and if not.
+
+    An active cell in its wanted colour counts nothing, for it may stay so.
+    """
+
+    active: tuple[int, int]
+    calm: tuple[int, int]
+    credit: int  # for four active cells
+
+
+COSTS = (_Costs((1, 4), (3, 6), 0), _Costs((2, 3), (3, 4), 4), _Costs((1, 3), (3, 4), 2))
+LATER = 1_000_000  # added to the rank of a state that shows nothing new: it waits for all that do
+STATES = (20_000, 40_000, 40_000)  # to be met with each of these
 
 
 class Stopping:
@@ -29,84 +50,207 @@ class Stopping:
 
     def search(self) -> tuple[list[Action] | None, bool]:
         """Look for a chain that is stopped at the end: its actions, and whether all was looked at."""
-        drifting = self._drifting
-        openings = [o for o in drifting.openings(drifting.field.near) if drifting.turning(o[0])]
-        for most, groups in ((TOGETHER, [openings]), (self._max_states, [[o] for o in openings])):
-            left, sure = self._max_states - self.spent, True
-            for group in groups if openings else ():
-                way, complete = self._attempt(group, min(most, max(left // len(groups), 1)))
-                if way is not None:
-                    return way, True
-                sure = sure and complete
-            if sure or self._late():
-                return None, sure
-        return None, False
+        drifting, windows = self._drifting, Windows(self._drifting, self._late)
+        openings = windows.left(self._openings(), (0, 1), 9, 500)
+        movers = 0
+        for first, _, _ in openings:
+            movers |= drifting.reached(first)
+        homing = Homing(drifting, movers & drifting.held, min(self._max_states, HOMING_STATES))
+        if homing.complete:  # all ways there are known, and every turn begins one of them
+            openings = [o for o in openings if homing.next_step(o[1]) is not None]
+        for costs, most in zip(COSTS, STATES, strict=True):
+            if not openings:
+                return None, True
+            attempt = _Attempt(drifting, homing, openings, costs)
+            way = attempt.search(min(most, self._max_states - self.spent), self._late)
+            self.spent += attempt.met
+            if way is not None or attempt.certain:
+                return way, True
+            if attempt.exhausted:
+                return self._each(homing, openings, costs)
+            if self._late() or self.spent >= self._max_states:
+                break
+            openings = windows.left(openings, (1, 2, 3), 9, 2_000, attempt.stubborn)
+            around = attempt.stubborn
+            for _ in range(2):
+                for cell in cells_of(around):
+                    around |= drifting.field.near[1 << cell]
+            homing = Homing(drifting, movers & drifting.held & around, min(self._max_states, HOMING_STATES))
+        return None, not openings
 
-    def _attempt(
-        self, openings: list[tuple[Chain, Chain, int]], most: int
+    def _each(
+        self, homing: Homing, openings: list[Opening], costs: _Costs
     ) -> tuple[list[Action] | None, bool]:
-        """Search once from some openings, meeting about so many states at the most."""
-        drifting, sure, end = self._drifting, True, self.spent + most
-        queues = Queues[Chain](drifting.wanted, 0, len(drifting.field.near), _THERE)
-        ways: Ways = {}
-        for first, begun, bit in openings:
-            ways[first] = (first, 0)  # its colour is free, even where a chain comes by
-            self._meet(queues, ways, [(begun, bit)], first)
-        while (state := queues.take()) is not None:
-            if state[:3] == drifting.wanted and not drifting.lacking(state):
-                way = drifting.way(state, ways)
-                back, none = self._round(way)
-                if back is not None:
-                    return [*way.actions, *back], True
-                sure = sure and none
-            self._meet(queues, ways, drifting.steps(state), state)
-            if self.spent > end or self._late():
-                return None, False
+        """Search from each beginning by itself, with each cell that may have been taken."""
+        drifting, sure = self._drifting, True
+        alone: dict[Chain, list[Opening]] = {}
+        for first, fired, bit in openings:
+            known = first[5] or not drifting.field.free
+            for taken in [0] if known else [1 << c for c in cells_of(drifting.held & drifting.field.free)]:
+                begun, after = ((*s[:4], s[4] | taken, int(not known or s[5])) for s in (first, fired))
+                alone.setdefault(begun, []).append((begun, after, bit))
+        for group in alone.values():
+            attempt = _Attempt(drifting, homing, group, costs)
+            way = attempt.search(self._max_states - self.spent, self._late)
+            self.spent += attempt.met
+            if way is not None:
+                return way, True
+            sure = sure and attempt.certain
         return None, sure
 
-    def _meet(
-        self, queues: Queues[Chain], ways: Ways, following: Iterable[tuple[Chain, int]], state: Chain
-    ) -> None:
-        """Take up what follows a state and may still lead to the end."""
-        drifting = self._drifting
-        fresh = [(s, bit) for s, bit in following if s not in ways and s[3] and not s[3] & ~drifting.held]
-        ripples = drifting.outlook(state) if fresh else None
-        if ripples is None:
-            return
-        for met, bit in fresh:
-            ways[met] = (state, bit)
-            queues.put(met, ripples, drifting.lacking(met))
-        self.spent += len(fresh)
+    def _openings(self) -> list[Opening]:
+        """Return the openings after which a chain could be stopped."""
+        drifting, spared = self._drifting, ~self._drifting.held
+        found = [
+            o
+            for o in drifting.openings({1 << c for c in cells_of(drifting.held)})
+            if o[1][3] and not o[1][3] & spared
+        ]
+        return [o for o in found if drifting.turning(o[0]) and drifting.outlook(o[1]) is not None]
 
-    def _round(self, way: Way) -> tuple[list[Action] | None, bool]:
-        """Return the actions of a round from the end of a way back to it, and whether there is none at all.
 
-        It meets no state of the way and captures only what is the mover's, for who holds what comes back too.
-        """
-        drifting, end, avoided = self._drifting, way.end, set(way.left)
-        queues = Queues[Chain](end[:3], 0, len(drifting.field.near), _BACK)
-        ways: Ways = {end: (end, 0)}
-        queues.put(end, [])
-        clear = True
-        while (state := queues.take()) is not None:
+class _Attempt:
+    """Search best first from some openings.
+
+    exhausted: whether no state is left to be looked at; certain: whether that shows that there is no such
+    chain; stubborn: the wrong cells where the fewest were.
+    """
+
+    def __init__(self, drifting: Drifting, homing: Homing, openings: list[Opening], costs: _Costs) -> None:
+        self.certain, self.exhausted, self.stubborn, self.met = False, False, 0, 0
+        self._drifting, self._homing, self._costs = drifting, homing, costs
+        self._circling = Circling(drifting)
+        self._ways: Ways = {}
+        self._tried = dict[Chain, bool]()
+        self._done = set[Chain]()
+        self._heaps = list[list[tuple[int, int, Chain]]]([[], []])
+        self._shown = dict[int, int]()
+        self._fewest = len(drifting.field.near) + 1
+        self._begun = {first for first, _, _ in openings}
+        for first in self._begun:
+            self._ways[first] = (first, 0)  # its colour is free, even where a chain comes by
+        self._sure = True
+        for first, fired, bit in openings:
+            if fired not in self._ways:
+                self._put(fired, first, bit)
+            self._sure = self._sure and fired not in self._begun
+
+    def search(self, most: int, late: Late) -> list[Action] | None:
+        """Look for a chain that is stopped at the end, meeting about so many states: its actions."""
+        drifting, sure, turn = self._drifting, self._sure, 0
+        while any(self._heaps):
+            turn = 1 - turn
+            if not self._heaps[turn]:
+                continue
+            state = heappop(self._heaps[turn])[2]
+            if state in self._done:
+                continue
+            self._done.add(state)
+            if state[:3] == drifting.wanted and not drifting.lacking(state):
+                found, certain = self._stopped(state, late)
+                if found is not None:
+                    return found
+                sure = sure and certain
             for following, bit in drifting.steps(state):
-                if following == end:
-                    return self._unwound(state, (following, bit), ways), True
-                if following in avoided:
-                    clear = False
-                elif following[3] and following[4] == end[4] and following not in ways:
-                    ways[following] = (state, bit)
-                    queues.put(following, [])
-            if len(ways) > ROUND_STATES or self._late():
-                self.spent += len(ways)
-                return None, False
-        self.spent += len(ways)
-        return None, clear
+                if following in self._begun:
+                    if (closed := self._closed(state, following, bit)) is not None:
+                        return closed
+                    sure = sure and len(self._begun) == 1
+                elif following not in self._ways and following[3] and not following[3] & ~drifting.held:
+                    self._put(following, state, bit)
+                    if (found := self._led_home(following, late)) is not None:
+                        return found
+            if self.met >= most or late():
+                return None
+        self.certain, self.exhausted = sure, True
+        return None
 
-    def _unwound(self, state: Chain, last: tuple[Chain, int], ways: Ways) -> list[Action]:
-        """Return the actions of the round that ends with the last deactivation, from a state."""
-        found = [self._drifting.deactivation(*last)]
-        while (step := ways[state])[1]:
-            found.append(self._drifting.deactivation(state, step[1]))
-            state = step[0]
-        return found[::-1]
+    def _put(self, state: Chain, earlier: Chain, bit: int) -> None:
+        """Take up a state and rank it, also by whether it shows a cell as no state before did."""
+        self._ways[state] = (earlier, bit)
+        self.met += 1
+        drifting, costs = self._drifting, self._costs
+        red, green, blue, active = state[:4]
+        wanted = drifting.wanted
+        one = red & wanted[1] | green & wanted[2] | blue & wanted[0]
+        two = red & wanted[2] | green & wanted[0] | blue & wanted[1]
+        wrong = (one | two).bit_count()
+        if wrong <= self._fewest:
+            self.stubborn = one | two | (self.stubborn if wrong == self._fewest else 0)
+            self._fewest = wrong
+        calm, n = ~active, len(drifting.field.near)
+        rank = costs.active[0] * (one & active).bit_count() + costs.active[1] * (two & active).bit_count()
+        rank += costs.calm[0] * (one & calm).bit_count() + costs.calm[1] * (two & calm).bit_count()
+        rank += 3 * drifting.lacking(state).bit_count() - costs.credit * active.bit_count() // 4
+        shows = red & active | (green & active) << n | (blue & active) << 2 * n
+        shows |= (red & calm) << 3 * n | (green & calm) << 4 * n | (blue & calm) << 5 * n
+        known = self._shown.get(wrong, 0)
+        self._shown[wrong] = known | shows
+        heappush(self._heaps[0], (rank, -self.met, state))  # of equal ranks the latest first
+        heappush(self._heaps[1], (rank if shows & ~known else rank + LATER, -self.met, state))
+
+    def _led_home(self, state: Chain, late: Late) -> list[Action] | None:
+        """Follow the known way from a state to the wanted colours, and look for a round there."""
+        drifting = self._drifting
+        while bit := self._homing.next_step(state):
+            following = drifting.drifted(state, bit)
+            if following in self._begun or not following[3]:
+                return None
+            if following not in self._ways:
+                self._put(following, state, bit)
+            state = following
+        if bit is None or drifting.lacking(state):
+            return None
+        return self._stopped(state, late)[0]
+
+    def _stopped(self, state: Chain, late: Late) -> tuple[list[Action] | None, bool]:
+        """Look for a round from a state: the actions of the turn, and whether surely there is none."""
+        if state not in self._tried:
+            self._tried[state] = False
+            way = self._drifting.way(state, self._ways)
+            if way.left[0] == way.end:
+                return way.actions, True  # it comes back to its beginning
+            for before, back in self._circling.rounds(state):
+                if (found := self._circled(state, before, back)) is not None:
+                    return found, True
+                if late():
+                    return None, False
+            if len(self._tried) > ROUNDS:
+                return None, False
+            rounds = Rounds(self._drifting, way, ROUND_STATES, late)
+            found = rounds.found()
+            self.met += rounds.met
+            if found is not None:
+                return found, True
+            self._tried[state] = rounds.certain and (not rounds.crossed or len(self._begun) == 1)
+        return None, self._tried[state]
+
+    def _circled(self, state: Chain, before: list[int], back: list[int]) -> list[Action] | None:
+        """Return the actions of the turn that ends with this round, None where it meets the way to it."""
+        drifting = self._drifting
+        for bit in before:
+            following = drifting.drifted(state, bit)
+            if following in self._begun:
+                return None
+            if following not in self._ways:
+                self._put(following, state, bit)
+            state = following
+        way = drifting.way(state, self._ways)
+        path, at, avoided = [*way.actions], way.end, set(way.left)
+        if at in avoided:
+            return None
+        for bit in back:
+            at = drifting.drifted(at, bit)
+            if at in avoided:
+                return None
+            path.append(drifting.deactivation(at, bit))
+        return path if at == way.end else None
+
+    def _closed(self, state: Chain, first: Chain, bit: int) -> list[Action] | None:
+        """Return the actions of a chain that is stopped where it began, if that is the wanted end."""
+        drifting = self._drifting
+        if first[:3] != drifting.wanted or drifting.lacking(first):
+            return None
+        way = drifting.way(state, self._ways)
+        begun = way.left[0] if way.left else way.end
+        return [*way.actions, drifting.deactivation(first, bit)] if begun[:4] == first[:4] else None

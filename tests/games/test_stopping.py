@@ -1,0 +1,109 @@
+"""What shows that a chain of Drift cannot be stopped at a position, against trying every order."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from games.board import square_board
+from games.sparklies.checking import verdict
+from games.sparklies.drifting import Chain, Drifting
+from games.sparklies.game import Sparklies
+from games.sparklies.homing import Homing
+from games.sparklies.patience import never
+from games.sparklies.position import RULESETS, Side, Terms, begin_turn
+from games.sparklies.save import parse_save
+from games.sparklies.windows import Windows
+
+GAME = Sparklies()
+SHAPES = [(2, 2), (3, 2), (4, 2)]
+
+
+def states_from(drifting: Drifting, begun: Chain) -> set[Chain]:
+    """Return every state that any order leads to and that holds only what is held in the end."""
+    seen, left = {begun}, [begun]
+    while left:
+        for following, _ in drifting.steps(left.pop()):
+            if following not in seen and not following[3] & ~drifting.held:
+                seen.add(following)
+                left.append(following)
+    return seen
+
+
+def questions(seed: str, count: int) -> Iterator[Drifting]:
+    """Yield whether a turn leads from cells drawn by lot to the mover's cells in other colours."""
+    rng = random.Random(seed)
+    for _ in range(count):
+        board, share = square_board(*rng.choice(SHAPES)), rng.random()
+        cells = bytes((3 if rng.random() < share else rng.choice((0, 6))) + rng.randrange(3) for _ in board)
+        start = begin_turn(Terms(board, RULESETS[3], play_on=True), cells, Side.BLACK)
+        after = bytes(
+            3 + rng.randrange(3) if digit // 3 == Side.BLACK or rng.random() < 0.5 else digit
+            for digit in cells
+        )
+        yield Drifting.of(start, after)
+
+
+def test_no_window_rules_out_what_some_order_leads_to() -> None:
+    """An opening is ruled out only if no order of its chain comes to the wanted colours."""
+    ruled_out = 0
+    for drifting in questions("windows", 60):
+        openings = [
+            o for o in drifting.openings(drifting.field.near) if not (o[0][3] | o[1][3]) & ~drifting.held
+        ]
+        left = Windows(drifting, never).left(openings, (0, 1, 2), 4, 500)
+        for opening in openings:
+            if opening not in left:
+                ruled_out += 1
+                assert drifting.wanted not in {state[:3] for state in states_from(drifting, opening[1])}
+    assert ruled_out > 100
+
+
+def test_homing_knows_every_way_to_the_wanted_colours() -> None:
+    """Looked at from the end, a state leads to the wanted colours exactly if some order does."""
+    leading, complete = 0, 0
+    for drifting in questions("homing", 25):
+        homing = Homing(drifting, drifting.held, 20_000)
+        complete += homing.complete
+        for _, begun, _ in drifting.openings(drifting.field.near):
+            if not homing.complete or begun[3] & ~drifting.held:
+                continue
+            state, leads = begun, homing.next_step(begun) is not None
+            assert leads == (drifting.wanted in {s[:3] for s in states_from(drifting, begun)})
+            while bit := homing.next_step(state):
+                state = drifting.drifted(state, bit)
+            assert not leads or state[:3] == drifting.wanted
+            leading += leads
+    assert complete > 12
+    assert leading
+
+
+RECOLOURED = [
+    # An end of a chain with one cell in another colour: such ends are to be decided.
+    ("3:532345741", "3:542455744", "illegal"),
+    ("5:2011020102001102120012010", "5:5433435344451104520012010", "illegal"),
+    ("4:8243753443411012", "4:5434353543413012", "legal"),
+    (
+        "7:0555311335441114351101453401434200002020211108212",
+        "7:0555311335441114451101453401434200002020211138212",
+        "legal",
+    ),
+]
+
+
+@pytest.mark.parametrize("before, after, expected", RECOLOURED)
+def test_recoloured_ends_of_chains_are_decided(before: str, after: str, expected: str) -> None:
+    """Where windows rule out every opening it is illegal; where a block can turn, a turn is found."""
+    start, end = (
+        parse_save(f"3:{size}:2:4:1:{digits}:0:playing=on")
+        for size, digits in (cells.split(":") for cells in (before, after))
+    )
+
+    found = verdict(start, end)
+
+    assert found.verdict == expected
+    assert (found.turn is None) == (expected == "illegal")
+    if found.turn:
+        assert GAME.resolve(start, found.turn).after.cells == end.cells
