@@ -10,6 +10,7 @@ from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
+from threadpoolctl import ThreadpoolController
 
 from calibration.beads import Beads
 from games.protocol import Standing
@@ -33,6 +34,9 @@ __all__ = ["DOUBT_BELOW", "read_photo", "unseen_cells"]
 
 Array = NDArray[np.float64]
 
+# The networks' matrices are so small that threads to share them cost more than they save: on a busy machine
+# several times as much.
+BLAS = ThreadpoolController()
 MAX_COVERED = 0.5  # probability that something lies on the cell
 MIN_LIGHT = 0.012  # linear light of paper white below which noise decides
 
@@ -59,13 +63,14 @@ def read_photo(
     decoded = time.perf_counter() - started
     stages = Debug(debug)
     readings = []
-    for located in locate(picture, sheet):
-        flat = flatten(picture.bgr, located.view, located.sheet.board_box_mm, room_of(located.sheet))
-        quality = judge(picture, located, flat)
-        cells, kind, own = _read_cells(picture, located, flat, classes, pieces, stages, beads)
-        seconds = {"decode": decoded, "total": time.perf_counter() - started}
-        reading = _reading(picture, located, cells, kind, seconds)
-        readings.append(replace(reading, quality=quality, own_beads=own))
+    with BLAS.limit(limits=1, user_api="blas"):
+        for located in locate(picture, sheet):
+            flat = flatten(picture.bgr, located.view, located.sheet.board_box_mm, room_of(located.sheet))
+            quality = judge(picture, located, flat)
+            cells, kind, own = _read_cells(picture, located, flat, classes, pieces, stages, beads)
+            seconds = {"decode": decoded, "total": time.perf_counter() - started}
+            reading = _reading(picture, located, cells, kind, seconds)
+            readings.append(replace(reading, quality=quality, own_beads=own))
     return readings
 
 
