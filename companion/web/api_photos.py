@@ -12,7 +12,7 @@ from companion.table.comparing import compare
 from companion.web.errors import RefusedRequestError
 from companion.web.guards import MAX_PHOTO_BYTES
 from companion.web.knowing import known
-from companion.web.models import REFUSED, SEATED, Problem, SeenCell
+from companion.web.models import REFUSED, SEATED, Faults, Problem, SeenCell
 from companion.web.models_photos import CompareBody, Comparison, Scan
 from companion.web.photos import PhotoReader, PhotoTimeoutError, ReaderBusyError, kind_of
 from companion.web.seats import Role, tables_of
@@ -59,7 +59,7 @@ _ANSWERS: dict[int | str, dict[str, Any]] = {
     403: SEATED[403],
     413: REFUSED[413],
     415: {"model": Problem, "description": "This is no picture that can be read"},
-    422: {"model": Problem, "description": "No board could be read in the picture"},
+    422: {"model": Problem | Faults, "description": "No board could be read, or there are no such pieces"},
     429: REFUSED[429],
     503: {"model": Problem, "description": "Too many photos at once"},
 }
