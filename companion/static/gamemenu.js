@@ -8,14 +8,17 @@ import { worded } from "./words.js";
 /** Offer what this seat may do now. */
 export function gameActions(page) {
   const state = page.state();
-  const sending = (body) => () => page.doing(() => page.send(body));
-  const sure = (question, body) => () => confirm(question) && page.doing(() => page.send(body));
+  const sending = (body) => () => page.doing(async () => {
+    await page.send(body);
+    page.lookUp();
+  });
+  const sure = (question, body) => () => confirm(question) && sending(body)();
   const able = state.outcome ? [] : [["Try something out", page.startTryOut, "try-out"]];
   if (!state.outcome && page.plays()) {
     if (!state.terms.solo) able.push(["Offer a draw", sending({ offer: "draw" }), "draw"]);
     if (state.clock?.state === "run") able.push(["Pause the clocks", sending({ pause: "break" }), "pause"]);
     if (state.clock?.state === "run" && page.mine()) able.push(["I carry my turn out by hand", sending({ pause: "hands" }), "by-hand"]);
-    able.push(["End it as it stands", sending({ offer: "finish" }), "finish"]);
+    if (!state.terms.solo) able.push(["End it as it stands", sending({ offer: "finish" }), "finish"]);
     able.push(["Resign", sure(`Does ${resigning(state)} give the game up?`, { resign: true }), "resign"]);
   } else if (page.plays()) {
     able.push(["Play on", sending({ offer: "play-on" }), "play-on"]);
@@ -27,12 +30,13 @@ export function gameActions(page) {
 
 /** Return what tells the most cells of a turn: at once where it may be told, else by asking the others. */
 function askMost(page, state) {
-  if (state.most === "told") return page.showMost;
+  if (state.most === "told") return () => page.soon(page.showMost);
   const agreed = () => state.role !== "referee" || confirm("It shows both sides what this turn could take. Do both agree?");
-  return () => agreed() && page.doing(async () => {
+  return () => agreed() && page.soon(async () => {
     await page.send({ offer: "most" });
-    if (page.state().most !== "told") page.say("The others are asked.");
-    else page.say("All agree. “What could I take?” tells it now.");
+    if (page.state().most === "told") return page.soon(page.showMost);
+    page.say("The others are asked.");
+    page.lookUp();
   });
 }
 

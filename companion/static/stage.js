@@ -67,8 +67,10 @@ export function show() {
     doing: [],
   });
   showHand(acting, making);
+  const shown = playback?.turn ?? making;
+  const mover = shown ? shown.side : over() ? null : (draft?.mover ?? state.mover);
   const scores = playback || making ? counted(cells) : (draft?.scores ?? state.scores);
-  showScore(state, scores, over() ? null : (draft?.mover ?? state.mover), cells.filter((c) => c.owner === "none" && !c.piece).length);
+  showScore(state, scores, mover, cells.filter((c) => c.owner === "none" && !c.piece).length);
   face.show();
   showMoves(state, work.playBack, playback?.turn.number);
 }
