@@ -11,11 +11,11 @@ const MOST_COLUMNS_FITTING = 15; // on the narrowest phone
 const SQUARE = 4;
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-/** Say a cell as a screen reader should: "e5, red, black's, active". */
-export function cellLabel(cell, worded = (words) => words) {
+/** Say a cell as a screen reader should: "e5, red, black's, active", and what else there is to say of it. */
+export function cellLabel(cell, worded = (words) => words, note = "") {
   const what = cell.piece ?? COLOURS[cell.colour] ?? "empty";
   const whose = cell.owner === "none" ? (cell.colour ? ["nobody's"] : []) : [`${cell.owner}'s`];
-  return worded([cell.name, what, ...whose, ...(cell.active ? ["active"] : [])].join(", "));
+  return worded([cell.name, what, ...whose, ...(cell.active ? ["active"] : []), ...(note ? [note] : [])].join(", "));
 }
 
 export class BoardView {
@@ -114,6 +114,7 @@ export class BoardView {
       ...(this.square ? [] : [svg("text", { class: "own-name", y: 0.43 }, name.replace(/\d+/, ""))]),
       outline("under", 0.924),
       outline("ring", 0.924),
+      svg("g", { class: "badge", "aria-hidden": "true" }, svg("circle", { cx: 0.31, cy: -0.31, r: 0.17 }), svg("path", { d: "M0.31 -0.4v0.09m0 0.075v0.005" })),
       svg("circle", { class: "dot", r: 0.075, cx: this.square ? 0.36 : 0.3, cy: this.square ? 0.36 : 0.3 }),
       svg(
         "g",
@@ -124,12 +125,12 @@ export class BoardView {
     );
   }
 
-  /** Show what stands on these cells. */
-  setCells(cells) {
+  /** Show what stands on these cells; notes: what a screen reader says besides, by cell name. */
+  setCells(cells, notes = {}) {
     for (const cell of cells) {
       const node = this.nodes.get(cell.name);
       node.dataset.owner = cell.owner;
-      node.setAttribute("aria-label", cellLabel(cell, this.worded));
+      node.setAttribute("aria-label", cellLabel(cell, this.worded, notes[cell.name]));
       set(node, "colour", cell.colour);
       set(node, "piece", cell.piece);
       set(node, "active", cell.active ? "yes" : null);

@@ -44,7 +44,7 @@ export function checkPhotos(page) {
         title: "A turn was found",
         words: `A legal turn of ${mover} leads there:`,
         list: [el("li", {}, compared.turn)],
-        names: found.flatMap((fault) => fault.cells),
+        differing: cellsOf(found),
         actions: [["Not this", close], [`Record ${mover}'s turn`, () => record(compared.turn), true, "record-turn"]],
       });
     }
@@ -56,7 +56,8 @@ export function checkPhotos(page) {
       title: "The table differs",
       words: verdictWords(compared, found.length, mover),
       list: [...said(faults), ...legalWould(compared)],
-      names: found.flatMap((fault) => fault.cells),
+      atFault: compared.at_fault,
+      differing: cellsOf(found),
       penalty: referee,
       actions,
     });
@@ -83,6 +84,8 @@ export function checkPhotos(page) {
   byId("gallery").addEventListener("change", photographed);
 }
 
+const cellsOf = (faults) => faults.flatMap((fault) => fault.cells);
+
 const said = (faults) => faults.map((fault) => el("li", {}, capital(worded(fault.message))));
 
 /** Say how the cells would have to stand in the nearest legal position. */
@@ -92,7 +95,8 @@ function legalWould({ corrections }) {
 
 function verdictWords(compared, count, mover) {
   const cells = count === 1 ? "One cell differs" : `${count} cells differ`;
-  if (compared.verdict === "illegal") return `${cells}, and no legal turn of ${mover} leads there.`;
+  const atFault = compared.at_fault.length ? ` Wrong: ${compared.at_fault.join(", ")}.` : "";
+  if (compared.verdict === "illegal") return `${cells}, and no legal turn of ${mover} leads there.${atFault}`;
   if (compared.verdict === "undecided") return `${cells}. Whether a turn of ${mover} leads there was not found out.`;
   if (compared.verdict === "legal") return `${cells}: it is what ${mover} may have played.`;
   return `${cells} from what should stand there.`;

@@ -46,7 +46,7 @@ class Correction {
 
   show() {
     this.view.setCells(Object.entries(this.cells).map(([name, cell]) => ({ name, ...cell })));
-    this.view.mark({ selected: this.current ? [this.current] : [], wrong: this.open, decided: [...this.decided.keys()] });
+    this.view.mark({ selected: this.current ? [this.current] : [], doubtful: this.open, decided: [...this.decided.keys()] });
     byId("correction-ask").textContent = worded(this.question());
     byId("correction-all").hidden = this.open.length < 2;
     byId("correction-all").textContent = `All ${this.open.length} are right`;

@@ -52,7 +52,8 @@ export function show() {
   const cells = [...(playback ? playback.cells : making ? overlaid(state.cells, making.cells) : (draft?.cells ?? state.cells))];
   const acting = Boolean(!playback && !asked && turn && mine() && draft.actions.length);
   const inviting = acting && !making;
-  view.setCells(cells);
+  const { atFault = [], differing = [] } = asked ?? {};
+  view.setCells(cells, Object.fromEntries([...differing.map((name) => [name, "differs"]), ...atFault.map((name) => [name, "wrong"])]));
   view.taps = inviting ? draft.taps : "none";
   view.setArrows(arrowsOf(frame));
   view.setRings(state.outcome && !playback && !tryOut ? state.outcome.rings : []);
@@ -63,7 +64,8 @@ export function show() {
     captured: capturedIn(frame),
     changed: playback || making || turn?.begun || tryOut ? [] : (lastStanding()?.changed ?? []),
     made: making ? making.cells.map((cell) => cell.name) : [],
-    wrong: asked?.names ?? [],
+    differing,
+    wrong: atFault,
     doing: [],
   });
   showHand(acting, making);

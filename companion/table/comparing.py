@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from companion.table.state import TableState
@@ -33,6 +34,24 @@ class Compared:
     faults: tuple[Fault, ...] = ()
     nearest: str | None = None
     corrections: tuple[Fault, ...] = ()
+
+    @property
+    def at_fault(self) -> tuple[str, ...]:
+        """Return the cells that cannot stand so: what faults point at, else what would be corrected.
+
+        A fault of all that differs points at nothing. While the last turn is still being carried out,
+        whatever differs is at fault.
+        """
+        if self.verdict != "illegal":
+            return () if self.verdict else _cells(self.differences)
+        differing = len(_cells(self.differences))
+        pointing = _cells(fault for fault in self.faults if len(fault.cells) < differing)
+        return pointing or _cells(self.corrections)
+
+
+def _cells(faults: Iterable[Fault]) -> tuple[str, ...]:
+    """Return the cells of some faults, each once."""
+    return tuple(dict.fromkeys(cell for fault in faults for cell in fault.cells))
 
 
 def compare(state: TableState, seen: tuple[Standing, ...]) -> Compared:

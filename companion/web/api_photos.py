@@ -123,6 +123,7 @@ def compare_table(
         faults=fault_views(found.faults),
         nearest=found.nearest,
         corrections=fault_views(found.corrections),
+        at_fault=list(found.at_fault),
     )
 
 

@@ -28,6 +28,8 @@ class Comparison(BaseModel):
 
     verdict: "same", or whether a legal turn leads there: "legal" (turn: which), "illegal" (faults: why),
     "undecided"; empty where the last turn is still being carried out.
+
+    at_fault: the cells that cannot stand so; the other differences may be part of a turn.
     """
 
     differences: list[FaultBody]
@@ -37,6 +39,7 @@ class Comparison(BaseModel):
     faults: list[FaultBody]
     nearest: str | None = None
     corrections: list[FaultBody] = []
+    at_fault: list[str] = []
 
 
 class ScannedCell(BaseModel):

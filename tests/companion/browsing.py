@@ -13,7 +13,7 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
-from tests.companion.conftest import Opened, open_table
+from tests.companion.conftest import Opened, calling, open_table
 
 PHONE, LAPTOP = (390, 844), (1280, 800)
 _ARGUMENTS = [
@@ -90,7 +90,7 @@ def watched(browser: Browser, address: str, size: tuple[int, int]) -> Iterator[W
 
 def opened_at(address: str, **body: Any) -> Opened:
     """Open a table; without arguments the small one."""
-    with httpx.Client(base_url=address) as client:
+    with calling(address) as client:
         return open_table(client, **body)
 
 

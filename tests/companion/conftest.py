@@ -10,6 +10,7 @@ from pathlib import Path
 from threading import Event, Thread
 from typing import TYPE_CHECKING, Any
 
+import httpx
 import pytest
 
 from companion.cli.serve import serve
@@ -30,6 +31,7 @@ __all__ = [
     "TURN",
     "Opened",
     "TestClient",
+    "calling",
     "client_of",
     "live",
     "open_table",
@@ -107,6 +109,11 @@ def live(app: FastAPI, port: int = 0) -> Iterator[str]:
     finally:
         app.state.server.should_exit = True
         thread.join(30)
+
+
+def calling(address: str) -> httpx.Client:
+    """Return a client of a live server that waits longer than a busy machine takes, and than a beat."""
+    return httpx.Client(base_url=address, timeout=60)
 
 
 @pytest.fixture(scope="module")

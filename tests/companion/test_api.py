@@ -286,6 +286,8 @@ def test_a_photo_is_read_and_compared_with_what_should_stand(client: TestClient)
     assert "captured in step" in compared["differences"][0]["message"]
     assert compared["save"] == SMALL + ":mover=white"
     assert equal["differences"] == []
+    assert sorted(compared["at_fault"]) == ["a1", "b1", "b2", "c1"]  # lost; white may have changed a2
+    assert equal["at_fault"] == []
 
 
 def test_no_trace_is_kept_of_a_photo(client: TestClient, tmp_path: Path) -> None:

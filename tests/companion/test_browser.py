@@ -161,6 +161,37 @@ def test_a_photo_becomes_the_start_and_is_compared_later(
 
 
 @SIZES
+def test_wrong_cells_stand_out_from_those_a_turn_may_have_changed(
+    browser: Browser, server: str, size: tuple[int, int]
+) -> None:
+    """Of six cells that differ one cannot be so: it alone has the sign, the thick line and the word."""
+    with watched(browser, server, size) as at:
+        page = at.page
+        at.start_from(SMALL)
+        at.says("#instruction", "Black: take control")
+        slip = AFTER.replace("555232", "555132")  # a3, which nobody holds, is green
+        picture = FilePayload(name="table.jpg", mimeType="image/jpeg", buffer=photo_of(slip))
+        page.set_input_files("#gallery", files=[picture])
+        page.click("#correction-all")
+        page.click("#correction-done")
+        at.says("#panel-words", "Wrong: a3.")
+        expect(page.locator("#board .cell.wrong")).to_have_count(1)
+        expect(page.locator("#board .badge:visible")).to_have_count(1)
+        expect(page.locator("#board .cell.differing")).to_have_count(6)
+        expect(at.cell("a3")).to_have_attribute("aria-label", "a3, blue, nobody's, wrong")
+        expect(at.cell("b1")).to_have_attribute("aria-label", "b1, green, nobody's, differs")
+        widths = [
+            at.cell(name).locator(".ring").evaluate("ring => parseFloat(getComputedStyle(ring).strokeWidth)")
+            for name in ("a3", "b1")
+        ]
+        assert widths[0] > 2 * widths[1]
+        page.click("#restore")
+        at.says("#panel-words", "to change")
+        expect(page.locator("#board .badge:visible")).to_have_count(0)
+        expect(at.cell("b1")).to_have_attribute("aria-label", "b1, green, nobody's")
+
+
+@SIZES
 def test_what_the_rules_decide_is_shown_and_not_asked(
     browser: Browser, server: str, size: tuple[int, int]
 ) -> None:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import httpx
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, FilePayload, Page, expect
 
 from tests.companion.browsing import LAPTOP, PHONE, opened_at, sit, watched
-from tests.companion.conftest import SMALL, TURN, open_table
+from tests.companion.conftest import SMALL, TURN, calling, open_table
 from tests.companion.stand_ins import photo_of
 
 pytestmark = pytest.mark.browser
@@ -47,7 +46,7 @@ def test_pictures_and_the_replay_page_are_kept_as_files(
 ) -> None:
     """SVG and PNG of the board; the replay page plays from the file alone."""
     opened = opened_at(server)
-    with httpx.Client(base_url=server) as client:
+    with calling(server) as client:
         body = {"after": 1, "turn": TURN}
         client.post(f"{opened.path}/events", json=body, headers=opened.bearing("referee"))
     with watched(browser, server, LAPTOP) as at:
@@ -83,7 +82,7 @@ def barriers(page: Page) -> list[str]:
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_axe_finds_no_barriers(browser: Browser, server: str, size: tuple[int, int], theme: str) -> None:
     """On the start page, on every tab of a table, in a playback, a to-do list, a finished game."""
-    with httpx.Client(base_url=server) as client:
+    with calling(server) as client:
         opened = open_table(client, start=SMALL, terms={"clock": "egg 180", "hands": True})
         body = {"after": 2, "turn": TURN}
         client.post(f"{opened.path}/events", json=body, headers=opened.bearing("referee")).raise_for_status()
@@ -193,7 +192,7 @@ def test_the_large_view_fits_every_screen(browser: Browser, server: str, size: t
 def test_the_last_move_stays_marked(browser: Browser, server: str) -> None:
     """A dot on every cell that the last turn touched, on a page opened anew too; undone it is gone."""
     opened = opened_at(server)
-    with httpx.Client(base_url=server) as client:
+    with calling(server) as client:
         path, seat = f"{opened.path}/events", opened.bearing("referee")
         client.post(path, json={"after": 1, "turn": TURN}, headers=seat).raise_for_status()
     with watched(browser, server, PHONE) as at:

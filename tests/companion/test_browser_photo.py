@@ -8,7 +8,6 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
 from playwright.sync_api import Browser, FilePayload, expect
 
@@ -17,7 +16,7 @@ from companion.web.app import Settings, create_app
 from games.catalogue import game_named
 from games.protocol import Game
 from tests.companion.browsing import LAPTOP, PHONE, sit, state_of, watched
-from tests.companion.conftest import Opened, live, open_table
+from tests.companion.conftest import Opened, calling, live, open_table
 from tests.synth.picture import Camera, lay_out, photograph, to_bytes
 
 pytestmark = pytest.mark.browser
@@ -35,7 +34,7 @@ def server(tmp_path: Path) -> Iterator[str]:
 def after_the_turn(address: str) -> Opened:
     """Open the samples' table and play their turn."""
     sample: dict[str, Any] = json.loads((SAMPLES / "samples.json").read_text(encoding="utf-8"))
-    with httpx.Client(base_url=address) as client:
+    with calling(address) as client:
         opened = open_table(client, start=sample["start"], mover=sample["mover"])
         body = {"after": 1, "turn": sample["turn"]}
         client.post(f"{opened.path}/events", json=body, headers=opened.bearing("referee")).raise_for_status()
@@ -75,7 +74,7 @@ def test_a_photo_of_the_table_is_checked(
 
 def test_a_whole_game_by_hand_on_two_pages(browser: Browser, server: str) -> None:
     """Phone and laptop at one table; each turn is laid out, photographed, read, found and written down."""
-    with httpx.Client(base_url=server) as client:
+    with calling(server) as client:
         opened = open_table(client, start="2:3:2:4:1:012120201:0", mover="black", terms={"hands": True})
     sheet = board_sheet("3")
     with watched(browser, server, PHONE) as black, watched(browser, server, LAPTOP) as white:

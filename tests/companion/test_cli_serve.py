@@ -19,7 +19,7 @@ import pytest
 
 from companion.cli.serve import OTHER_FILES, allow_files, lan_address
 from companion.web.app import create_app
-from tests.companion.conftest import AFTER, SMALL, TURN, Opened, client_of, open_table, settings_in
+from tests.companion.conftest import AFTER, SMALL, TURN, Opened, calling, client_of, open_table, settings_in
 
 
 @contextmanager
@@ -59,13 +59,13 @@ def test_lan_is_opened_with_a_warning_and_a_numeric_address(tmp_path: Path) -> N
 
 def test_acknowledged_turns_survive_a_kill(tmp_path: Path) -> None:
     """Killed right after its answer, the server comes back with the turn."""
-    with serving(tmp_path) as (process, address), httpx.Client(base_url=address) as client:
+    with serving(tmp_path) as (process, address), calling(address) as client:
         opened = open_table(client)
         path = f"{opened.path}/events"
         client.post(path, json={"after": 1, "turn": TURN}, headers=opened.bearing("black")).raise_for_status()
         process.kill()
         process.wait()
-    with serving(tmp_path) as (_, address), httpx.Client(base_url=address) as client:
+    with serving(tmp_path) as (_, address), calling(address) as client:
         state = client.get(opened.path, headers=opened.bearing("watch")).json()
 
     assert (state["seq"], state["save"]) == (2, AFTER)
@@ -99,7 +99,7 @@ def test_a_kill_between_any_two_steps_loses_nothing(tmp_path: Path) -> None:
             tables.append(open_table(client, start=SMALL))
     with client_of(create_app(settings_in(calm))) as client:
         for after, (role, body) in enumerate(STEPS, start=1):
-            with serving(killed) as (process, address), httpx.Client(base_url=address) as live_client:
+            with serving(killed) as (process, address), calling(address) as live_client:
                 for asked, opened in ((live_client, tables[0]), (client, tables[1])):
                     request = {"after": after, **body}
                     answer = asked.post(f"{opened.path}/events", json=request, headers=opened.bearing(role))
@@ -121,7 +121,7 @@ def test_a_kill_between_any_two_steps_loses_nothing(tmp_path: Path) -> None:
 def test_a_kill_at_any_moment_keeps_what_was_acknowledged(tmp_path: Path, moment: float) -> None:
     """While requests pour in the server dies: every acknowledged event is there, once, in order."""
     acknowledged: list[int] = []
-    with serving(tmp_path) as (process, address), httpx.Client(base_url=address) as client:
+    with serving(tmp_path) as (process, address), calling(address) as client:
         opened = open_table(client)
         killer = Timer(moment, process.kill)
         killer.start()

@@ -14,7 +14,17 @@ import pytest
 
 from companion.web.app import Settings, create_app
 from companion.web.limits import MAX_ADDRESSES, Bucket, Limits
-from tests.companion.conftest import AFTER, SMALL, TURN, Opened, TestClient, client_of, live, open_table
+from tests.companion.conftest import (
+    AFTER,
+    SMALL,
+    TURN,
+    Opened,
+    TestClient,
+    calling,
+    client_of,
+    live,
+    open_table,
+)
 from tests.companion.test_stream import messages
 
 TERMS = {"name": "Friday", "clock": "increment 1500+10", "hands": True}
@@ -164,7 +174,7 @@ def test_a_table_tent_opens_the_seat(settings: Settings) -> None:
 
 def test_a_stream_ends_when_its_link_is_taken_back(server: str) -> None:
     """Whoever lost the seat hears nothing more."""
-    with httpx.Client(base_url=server) as client:
+    with calling(server) as client:
         opened = open_table(client)
         with client.stream("GET", f"{opened.path}/stream", headers=opened.bearing("watch")) as stream:
             heard = messages(stream)
@@ -282,7 +292,7 @@ def test_buckets_fill_again_and_are_bounded_in_number() -> None:
 def test_only_so_many_pages_follow_one_table(settings: Settings) -> None:
     """Streams are bounded: one more is told to come again."""
     app = create_app(settings)
-    with live(app) as address, httpx.Client(base_url=address) as client:
+    with live(app) as address, calling(address) as client:
         opened = open_table(client)
         app.state.bus.full = lambda _table: True
         answer = client.get(f"{opened.path}/stream", headers=opened.bearing("watch"))

@@ -11,7 +11,7 @@ import pytest
 
 from companion.web.making import MAX_MAKINGS, Makings
 from companion.web.models_turns import Shared
-from tests.companion.conftest import SMALL, TURN, Opened, TestClient, open_table
+from tests.companion.conftest import SMALL, TURN, Opened, TestClient, calling, open_table
 
 TAKE = {"verb": "control", "cell": "b1"}
 ACTIVATE = {"verb": "activate", "cell": "a1"}
@@ -38,7 +38,7 @@ def heard(stream: httpx.Response) -> Iterator[tuple[str, dict[str, Any]]]:
 
 def test_others_see_every_step_and_the_table_keeps_none(server: str) -> None:
     """Steps come over the stream with what they changed; taking back comes too; no event is written."""
-    with httpx.Client(base_url=server) as client:
+    with calling(server) as client:
         opened = open_table(client)
         with client.stream("GET", f"{opened.path}/stream", headers=opened.bearing("watch")) as stream:
             messages = heard(stream)
@@ -61,7 +61,7 @@ def test_others_see_every_step_and_the_table_keeps_none(server: str) -> None:
 
 def test_whoever_comes_later_sees_it_until_the_turn_is_played(server: str) -> None:
     """A new stream tells what is being made; after the turn it tells nothing of it any more."""
-    with httpx.Client(base_url=server) as client:
+    with calling(server) as client:
         opened = open_table(client)
         make(client, opened, turn=TURN)
         with client.stream("GET", f"{opened.path}/stream", headers=opened.bearing("white")) as stream:

@@ -9,7 +9,7 @@ from itertools import islice
 import httpx
 
 from companion.web.app import Settings, create_app
-from tests.companion.conftest import TURN, Opened, live, open_table
+from tests.companion.conftest import TURN, Opened, calling, live, open_table
 
 
 def messages(response: httpx.Response) -> Iterator[tuple[int, dict[str, object]]]:
@@ -31,7 +31,7 @@ def play(client: httpx.Client, opened: Opened) -> None:
 
 def test_a_stream_begins_with_the_last_event_and_follows(server: str) -> None:
     """Everyone hears of an event right after it was written, in order."""
-    with httpx.Client(base_url=server) as client:
+    with calling(server) as client:
         opened = open_table(client)
         with client.stream("GET", f"{opened.path}/stream", headers=opened.bearing("watch")) as stream:
             heard = messages(stream)
@@ -47,7 +47,7 @@ def test_a_stream_begins_with_the_last_event_and_follows(server: str) -> None:
 
 def test_a_stream_is_resumed_where_it_broke(server: str) -> None:
     """Last-Event-ID brings what was missed, nothing twice."""
-    with httpx.Client(base_url=server) as client:
+    with calling(server) as client:
         opened = open_table(client)
         play(client, opened)
         headers = opened.bearing("black") | {"Last-Event-ID": "2"}
@@ -59,7 +59,7 @@ def test_a_stream_is_resumed_where_it_broke(server: str) -> None:
 
 def test_a_stream_needs_a_seat(server: str) -> None:
     """Strangers are refused before anything is streamed."""
-    with httpx.Client(base_url=server) as client:
+    with calling(server) as client:
         opened = open_table(client)
 
         assert client.get(f"{opened.path}/stream").status_code == 403
@@ -68,7 +68,7 @@ def test_a_stream_needs_a_seat(server: str) -> None:
 
 def test_the_server_stops_while_a_stream_is_open(settings: Settings) -> None:
     """Open pages do not hold the server up; their streams end."""
-    with live(create_app(settings)) as address, httpx.Client(base_url=address) as client:
+    with live(create_app(settings)) as address, calling(address) as client:
         opened = open_table(client)
         request = client.build_request("GET", f"{opened.path}/stream", headers=opened.bearing("watch"))
         stream = client.send(request, stream=True)
