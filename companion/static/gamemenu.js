@@ -13,15 +13,17 @@ export function gameActions(page) {
     page.lookUp();
   });
   const sure = (question, body) => () => confirm(question) && sending(body)();
+  // A referee's offer counts for all sides at once.
+  const agreed = (question, body) => (state.role === "referee" ? sure(question, body) : sending(body));
   const able = state.outcome ? [] : [["Try something out", page.startTryOut, "try-out"]];
   if (!state.outcome && page.plays()) {
-    if (!state.terms.solo) able.push(["Offer a draw", sending({ offer: "draw" }), "draw"]);
+    if (!state.terms.solo) able.push(["Offer a draw", agreed("Do all agree to a draw?", { offer: "draw" }), "draw"]);
     if (state.clock?.state === "run") able.push(["Pause the clocks", sending({ pause: "break" }), "pause"]);
     if (state.clock?.state === "run" && page.mine()) able.push(["I carry my turn out by hand", sending({ pause: "hands" }), "by-hand"]);
-    if (!state.terms.solo) able.push(["End it as it stands", sending({ offer: "finish" }), "finish"]);
+    if (!state.terms.solo) able.push(["End it as it stands", agreed("Do all agree to end the game as it stands?", { offer: "finish" }), "finish"]);
     able.push(["Resign", sure(`Does ${resigning(state)} give the game up?`, { resign: true }), "resign"]);
   } else if (page.plays()) {
-    able.push(["Play on", sending({ offer: "play-on" }), "play-on"]);
+    able.push(["Play on", agreed("Do all agree to play on?", { offer: "play-on" }), "play-on"]);
   }
   if (state.most && page.plays()) able.push(["What could I take?", askMost(page, state), "most"]);
   byId("game-actions").replaceChildren(...able.map(([words, work, id]) => button(words, work, { id })));
