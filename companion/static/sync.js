@@ -123,6 +123,8 @@ export function keepInStep(table) {
     },
     making: madeByOthers,
     inStep: (yes) => {
+      const back = yes && document.body.classList.contains("out-of-step");
+      if (back && byId("told").classList.contains("fault")) say(""); // what failed meanwhile may be tried again
       byId("sync").textContent = yes ? "" : "Out of step: reconnecting …";
       document.body.classList.toggle("out-of-step", !yes);
       if (!yes) get(path).catch((refusal) => shutOut(refusal, unfollow));
