@@ -13,16 +13,17 @@ const formOf = (id) => byId(id).querySelector("form");
 const lot = formOf("way-lot");
 const photo = formOf("way-photo");
 
+/** Open a table and go there; throws the refusal where the server has one. */
+async function open(body) {
+  const opened = await post("/api/tables", body);
+  keepTokens(opened.table, opened.tokens);
+  if (opened.faults) sessionStorage.setItem(`told-${opened.table}`, opened.faults.map((f) => f.message).join(" "));
+  location.href = `/t/${opened.table}#${opened.tokens.referee}`;
+}
+
 async function start(body) {
   trouble.textContent = "";
-  try {
-    const opened = await post("/api/tables", body);
-    keepTokens(opened.table, opened.tokens);
-    if (opened.faults) sessionStorage.setItem(`told-${opened.table}`, opened.faults.map((f) => f.message).join(" "));
-    location.href = `/t/${opened.table}#${opened.tokens.referee}`;
-  } catch (refusal) {
-    trouble.textContent = refusal.message;
-  }
+  await open(body).catch((refusal) => (trouble.textContent = refusal.message));
 }
 
 const games = JSON.parse(byId("games").textContent);
@@ -112,10 +113,9 @@ async function photographed(event) {
   try {
     const scan = await postPhoto("/api/photos", file, byId("pieces").value);
     trouble.textContent = "";
-    const cells = await correct(scan, file);
     // The board says which game it is; what was chosen for another game does not count.
     const chosen = photo.game.value === scan.game ? { ruleset: photo.ruleset.value, mover: photo.mover.value } : {};
-    if (cells) await start({ cells, shape: scan.shape, game: scan.game, ...chosen });
+    await correct(scan, file, scan.layout, (cells) => open({ cells, shape: scan.shape, game: scan.game, ...chosen }));
   } catch (refusal) {
     trouble.textContent = refusal.message;
   }
