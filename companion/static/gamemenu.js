@@ -64,7 +64,7 @@ function fields(page, form) {
   const usual = kind === "egg" ? 180_000 : 1_500_000;
   const rows = sides.map((side) => {
     const own = clock?.kind === kind ? clock.sides[side] : { base: usual, bonus: 10_000 };
-    const minutes = el("input", { type: "number", min: "0.1", max: "600", step: "0.1", value: own.base / 60_000, "data-minutes": side, required: true });
+    const minutes = el("input", { type: "number", min: "0.1", max: "600", step: "any", value: own.base / 60_000, "data-minutes": side, required: true });
     const bonus = el("input", { type: "number", min: "0", max: "600", step: "1", value: own.bonus / 1000, "data-bonus": side, required: true });
     return el(
       "div",

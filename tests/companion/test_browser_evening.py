@@ -53,7 +53,6 @@ def test_an_egg_timer_at_zero_keeps_every_colour(browser: Browser, server: str) 
         at.says("#instruction", "activate")
         at.cell("a1").click()
         at.says("#instruction", "choose a colour for a1")
-        at.page.click("#chooser [data-choice=R]")
         at.says("#moves", "rest")
         at.says("#moves", "time")
         assert [ply["text"].split(", ")[-1] for ply in state_of(server, opened)["plies"]][:2] == [
