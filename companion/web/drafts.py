@@ -57,7 +57,7 @@ class _Course:
         return True
 
     def keep_first(self) -> bool:
-        """Let the activated cell keep its colour if nothing was deactivated yet: a rest is written after that."""
+        """Keep the activated cell's colour if nothing was deactivated yet: a rest is written after that."""
         standing = self.game.standing(self.position)
         legal = [] if self.deactivated else self.game.actions(self.position)
         keeps = [
