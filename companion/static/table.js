@@ -85,9 +85,16 @@ async function stayAwake() {
   await navigator.wakeLock?.request("screen").catch(() => {});
 }
 
+/** Say what hands have to do before a dealt board is played on for real. */
+function layOut() {
+  const { terms, origin, plies } = held.state;
+  if (terms.hands && origin === "seed" && !plies.length) say("Lay the real board out as it stands here; a photo shows whether it is right.");
+}
+
 async function open() {
   const byLink = await takeSeat();
   await reload(sessionStorage.getItem(`told-${table}`) ?? "");
+  if (!byId("told").textContent) layOut();
   if (byLink && held.state.next) return acts.follow();
   sessionStorage.removeItem(`told-${table}`);
   listen();

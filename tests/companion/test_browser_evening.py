@@ -137,7 +137,7 @@ def test_links_are_shown_as_codes_and_renewed(browser: Browser, server: str) -> 
     with watched(browser, server, PHONE) as at, watched(browser, server, PHONE) as player:
         sit(at, opened, "referee")
         sit(player, opened, "white")
-        at.page.click("#tab-seats")
+        at.page.click("#invite")
         at.page.get_by_role("button", name="Fresh link for White").click()
         expect(at.page.locator("#qr img")).to_be_visible()
         link = at.page.locator("#link-white").input_value()
