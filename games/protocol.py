@@ -180,7 +180,8 @@ class Game(Protocol[P]):
     """Offer one game to the rest of the house. P is the game's position: immutable, hashable.
 
     usual_shape: the board it is played on unless another is asked for.
-    options: what else can be asked of a start, each name with what it can be in words.
+    options: what else can be asked of a start, each name with what it can be in words; "value: meaning" where
+        there is one value only.
     workloads: what is timed of it, random play first.
     """
 

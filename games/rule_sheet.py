@@ -123,3 +123,8 @@ class RuleSheet:
     edition: str = ""
     reference: tuple[Band, ...] = ()
     editions: Mapping[tuple[str, str], Callable[[], RuleSheet]] = field(default_factory=dict, compare=False)
+
+    @property
+    def edition_names(self) -> list[str]:
+        """Return what each edition is called: its ruleset and, where it has one, its wording."""
+        return [" ".join(key).strip() for key in self.editions]

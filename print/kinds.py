@@ -26,7 +26,7 @@ from print.errors import PrintError
 from print.instructions import SetFacts, instructions_pdf
 from print.joined import joined_pdf
 from print.pieces import control_disc_sheet, loose_kinds, piece_pdf, piece_sheets
-from print.record import record_pdf
+from print.record import Recorded, record_pdf
 from print.rules import edition_of, reference_pdf, rules_pdf
 from print.scale_test import scale_test_pdf
 from print.set_guide import set_guide_pdf
@@ -122,6 +122,15 @@ def _instructions(job: Job) -> bytes:
     return instructions_pdf(job.facts, job.paper)
 
 
+def _record(job: Job) -> bytes:
+    if isinstance(job.tokens, TokenSet):
+        recorded = Recorded(job.tokens.title, job.tokens.sides_of(job.players), counted=False)
+    else:
+        counted = any(standing.owner in job.game.sides for standing in job.game.classes if standing.colour)
+        recorded = Recorded(job.game.title, [side.capitalize() for side in job.game.sides], counted)
+    return record_pdf(recorded, job.paper)
+
+
 KINDS = {
     kind.name: kind
     for kind in (
@@ -155,7 +164,7 @@ KINDS = {
             extra=True,
         ),
         Kind("instructions", "what to buy and how to cut", _instructions),
-        Kind("record", "a sheet to write a game down", lambda job: record_pdf(job.paper)),
+        Kind("record", "a sheet to write a game down", _record),
         Kind("scale-test", "a sheet to measure the printer with", lambda job: scale_test_pdf(job.paper)),
     )
 }

@@ -2,44 +2,69 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+
 from calibration.paper import COMMON_WIDTH, Paper
 from print.furniture import PIECE_REVISION, TEXT_LEFT, Heading, draw_footer, draw_heading
 from print.painter import BOLD, Document, Page, Style
 
-__all__ = ["record_pdf"]
+__all__ = ["Recorded", "record_pdf"]
 
 _LABEL, _HEAD = Style(8, ink="dark"), Style(8.5, BOLD)
-_FIELDS = (("Date", 45.0), ("Place", 65.0), ("Game and rules", 76.0)), (("Board", 45.0), ("Start", 143.0))
-_SIDES = ("First side", "Second side")
-_TOP, _ROW, _ROWS = 60.0, 7.0, 26
-_COLUMNS = (("No.", 10.0), ("Side", 14.0), ("Turn", 132.0), ("first", 16.0), ("second", 16.0))
-_HELD = 32.0  # mm at the right, for the last two columns
+_FIELDS = (("Date", 45.0), ("Place", 65.0), ("Rules", 76.0)), (("Board", 45.0), ("Start", 143.0))
+_FIELDS_TOP, _FIELD_PITCH = 25.0, 9.0
+_END, _ROW = 242.0, 7.0  # mm from the top: the last row's lower edge at most; the height of a row
+_WIDTH = COMMON_WIDTH - 2 * TEXT_LEFT
+_NUMBER, _SIDE, _COUNT = 10.0, 14.0, 16.0  # widths of columns
 
 
-def record_pdf(paper: Paper) -> bytes:
-    """Return the record sheet; it serves any game whose turns are written down."""
+@dataclass(frozen=True)
+class Recorded:
+    """Hold what a record sheet has to have room for.
+
+    title: the game; sides: who plays, as the game calls them; counted: whether cells are held and counted.
+    """
+
+    title: str
+    sides: Sequence[str]
+    counted: bool
+
+
+def record_pdf(recorded: Recorded, paper: Paper) -> bytes:
+    """Return the record sheet of a game whose turns are written down."""
     document = Document(f"Score and record (record, revision {PIECE_REVISION})", paper)
+    note = f"{recorded.title}  ·  one line a turn"
     with document.page(text=True) as page:
-        draw_heading(
-            page, Heading("Score and record", "one line a turn", f"record  ·  revision {PIECE_REVISION}")
-        )
-        _draw_fields(page)
-        _draw_turns(page)
-        _draw_end(page)
+        draw_heading(page, Heading("Score and record", note, f"record  ·  revision {PIECE_REVISION}"))
+        below = _draw_fields(page, recorded.sides)
+        bottom = _draw_turns(page, recorded, below + 8)
+        held = [f"{side} holds" for side in recorded.sides] if recorded.counted else []
+        _draw_row(page, bottom + 10, [*held, "Won by", *([] if held else ["How"])])
         draw_footer(page, 1, 1)
     return document.save()
 
 
-def _draw_fields(page: Page) -> None:
-    """Draw lines to write on, each with its word before it."""
-    for number, row in enumerate(_FIELDS):
+def _draw_fields(page: Page, sides: Sequence[str]) -> float:
+    """Draw lines to write on, each with its word before it; return how far down they reach."""
+    y = _FIELDS_TOP
+    for row in _FIELDS:
         x = TEXT_LEFT
         for words, width in row:
-            _draw_field(page, x, 25.0 + 9 * number, words, width - 2)
+            _draw_field(page, x, y, words, width - 2)
             x += width + 2
-    half = (COMMON_WIDTH - 2 * TEXT_LEFT) / 2
-    for k, words in enumerate(_SIDES):
-        _draw_field(page, TEXT_LEFT + k * half, 43.0, words, half - 2 * (1 - k))
+        y += _FIELD_PITCH
+    for first in range(0, len(sides), 2):
+        _draw_row(page, y, sides[first : first + 2])
+        y += _FIELD_PITCH
+    return y
+
+
+def _draw_row(page: Page, y: float, words: Sequence[str]) -> None:
+    """Draw fields of equal width from edge to edge."""
+    width = _WIDTH / len(words)
+    for k, said in enumerate(words):
+        _draw_field(page, TEXT_LEFT + k * width, y, said, width - 2 * (k < len(words) - 1))
 
 
 def _draw_field(page: Page, x: float, y: float, words: str, width: float) -> None:
@@ -47,21 +72,19 @@ def _draw_field(page: Page, x: float, y: float, words: str, width: float) -> Non
     page.line((x, y + 1.6), (x + width, y + 1.6), 0.2, "grey")
 
 
-def _draw_turns(page: Page) -> None:
-    left, bottom = TEXT_LEFT, _TOP + _ROW * _ROWS
-    x = left
-    for words, width in _COLUMNS:
-        page.text((x + 1, _TOP - 1.8), words, _HEAD)
-        page.line((x, _TOP), (x, bottom), 0.2, "grey")
+def _draw_turns(page: Page, recorded: Recorded, top: float) -> float:
+    """Draw the table of turns; return where it ends."""
+    counts = [(side, _COUNT) for side in recorded.sides] if recorded.counted else []
+    turn = _WIDTH - _NUMBER - _SIDE - _COUNT * len(counts)
+    rows = int((_END - top) / _ROW)
+    x, bottom = TEXT_LEFT, top + _ROW * rows
+    for words, width in (("No.", _NUMBER), ("Side", _SIDE), ("Turn", turn), *counts):
+        page.text((x + 1, top - 1.8), words, _HEAD)
+        page.line((x, top), (x, bottom), 0.2, "grey")
         x += width
-    page.text((x - _HELD + 1, _TOP - 5.6), "Cells held by", _HEAD)
-    page.line((x, _TOP), (x, bottom), 0.2, "grey")
-    for k in range(_ROWS + 1):
-        page.line((left, _TOP + k * _ROW), (x, _TOP + k * _ROW), 0.4 if k in (0, _ROWS) else 0.15, "grey")
-
-
-def _draw_end(page: Page) -> None:
-    y = _TOP + _ROW * _ROWS + 10
-    third = (COMMON_WIDTH - 2 * TEXT_LEFT) / 3
-    for k, words in enumerate(("First side holds", "Second side holds", "Won by")):
-        _draw_field(page, TEXT_LEFT + k * third, y, words, third - 2 * (k < 2))
+    if counts:
+        page.text((x - _COUNT * len(counts) + 1, top - 5.6), "Cells held by", _HEAD)
+    page.line((x, top), (x, bottom), 0.2, "grey")
+    for k in range(rows + 1):
+        page.line((TEXT_LEFT, top + k * _ROW), (x, top + k * _ROW), 0.4 if k in (0, rows) else 0.15, "grey")
+    return bottom

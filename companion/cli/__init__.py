@@ -79,4 +79,6 @@ def main(argv: Sequence[str] | None = None) -> int:
     except BrokenPipeError:  # whoever read standard output has gone, as `head` does
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return READER_GONE
+    except OSError as error:  # a file that was named could not be written; what cannot be read says so itself
+        fail(f"{error.filename or 'a file'} cannot be used: {error.strerror}; name another place")
     return code

@@ -94,6 +94,7 @@ def _print(args: argparse.Namespace) -> int:
 
 
 def _job(args: argparse.Namespace) -> Job:
+    from calibration.errors import CalibrationError
     from calibration.printer import printer_from_json
     from print.orders import ORDERED, Order, job_of
 
@@ -103,6 +104,8 @@ def _job(args: argparse.Namespace) -> Job:
             printer = printer_from_json(args.profile.read_text(encoding="utf-8"))
         except (OSError, UnicodeDecodeError) as error:
             fail(f"{args.profile} cannot be read: {error}; `sparklies printer` makes such a file")
+        except CalibrationError as error:
+            fail(f"{args.profile}: {error}")
     said = {name: getattr(args, name) for name in ORDERED if name != "printer"}
     return job_of(
         Order(printer=printer, **{name: value for name, value in said.items() if value is not None})

@@ -19,7 +19,7 @@ LEGAL, ILLEGAL = 0, 1
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add this subcommand's arguments."""
-    parser.add_argument("file", help="a game record, or - for standard input")
+    parser.add_argument("file", metavar="FILE", help="a game record, or - for standard input")
     parser.add_argument(
         "--go-on", action="store_true", help="do not stop at a faulty turn; it counts as lost"
     )
@@ -30,8 +30,10 @@ def run(args: argparse.Namespace) -> int:
     """Replay the record; return 0 where every turn is legal."""
     try:
         text = sys.stdin.read() if args.file == "-" else Path(args.file).read_text(encoding="utf-8-sig")
-    except (OSError, UnicodeDecodeError) as error:
-        fail(f"the record {args.file} cannot be read: {error}")
+    except OSError as error:
+        fail(f"the record {args.file} cannot be opened: {error.strerror}")
+    except UnicodeDecodeError:
+        fail(f"{args.file} is no text: a record is tags and one turn a line")
     legal = True
     try:
         record = parse_record(text)

@@ -54,10 +54,11 @@ def _scan(path: Path, given: str, game: Game[Any], args: argparse.Namespace) -> 
 
     try:
         data = path.read_bytes()
-        game, readings = _readings(data, game, args)
     except OSError as error:
-        unreadable = {"code": "unreadable", "message": f"{given} cannot be opened: {error}"}
+        unreadable = {"code": "unreadable", "message": f"it cannot be opened: {error.strerror}"}
         return _failed(given, unreadable, NO_PICTURE, args)
+    try:
+        game, readings = _readings(data, game, args)
     except VisionError as error:
         code = NO_PICTURE if isinstance(error, PictureError) else NO_BOARD
         return _failed(given, error.as_json(), code, args)

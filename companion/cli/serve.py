@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import errno
 import socket
 import sys
 from collections.abc import Callable
@@ -19,6 +20,7 @@ __all__ = ["allow_files", "configure", "lan_address", "run", "serve"]
 
 LOOPBACK, EVERYWHERE = "127.0.0.1", "0.0.0.0"
 LOCAL = (LOOPBACK, "localhost", "::1")
+BACKLOG = 2048  # connections that may wait to be accepted
 OTHER_FILES = 200  # the database, what is asked beside the streams, whatever the process has open
 
 
@@ -27,7 +29,12 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--host", help=f"the address to listen at (default {LOOPBACK}: this machine only)")
     parser.add_argument("--port", type=int, default=8000, help="the port (default 8000; 0 takes a free one)")
     parser.add_argument("--lan", action="store_true", help="let phones on the same network in")
-    parser.add_argument("--db", default="sqlite:///sparklies.db", help="the database as SQLAlchemy URL")
+    parser.add_argument(
+        "--db",
+        default="sqlite:///sparklies.db",
+        metavar="URL",
+        help="the database (default sqlite:///sparklies.db, a file in this folder)",
+    )
     parser.add_argument(
         "--profile", metavar="FILE", help="your own beads, as `sparklies calibrate` wrote them"
     )
@@ -46,7 +53,8 @@ def run(args: argparse.Namespace) -> int:
     try:
         app = create_app(Settings(database=args.db, beads=beads))
     except SQLAlchemyError as error:
-        fail(f"the database {args.db} cannot be opened: {error}")
+        reason = getattr(error, "orig", None) or error
+        fail(f"the database {args.db} cannot be opened: {reason}; give another with --db sqlite:///FILE")
     if host not in LOCAL:
         print(
             "sparklies: open to everyone on this network, without encryption: use it at home, not in a café",
@@ -57,34 +65,40 @@ def run(args: argparse.Namespace) -> int:
         app.state.address = _address(host, port)
         _announce(app.state.address, shared=host not in LOCAL)
 
-    serve(app, host, args.port, ready)
+    try:
+        serve(app, host, args.port, ready)
+    except OSError as error:
+        reason = error.strerror
+        if error.errno == errno.EADDRINUSE:
+            reason = "another program uses it, perhaps a companion that still runs"
+        fail(f"cannot serve at {host}, port {args.port}: {reason}; give another --port (0 takes a free one)")
     return 0
 
 
 def serve(app: FastAPI, host: str, port: int, ready: Callable[[int], None]) -> None:
-    """Serve an application; ready is called with the port once it accepts."""
+    """Serve an application; ready is called with the port once it accepts. Raises OSError where none can."""
     import uvicorn
 
     from companion.web.bus import MAX_LISTENING
 
     allow_files(MAX_LISTENING)
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.create_server((host, port), family=family, backlog=BACKLOG)
 
     class Server(uvicorn.Server):
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:
             await super().startup(sockets)
             if self.started:
-                ready(self.servers[0].sockets[0].getsockname()[1])
+                ready(listening.getsockname()[1])
 
         async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
             app.state.bus.close()  # else the open streams would hold the server up
             await super().shutdown(sockets)
 
-    config = uvicorn.Config(
-        app, host=host, port=port, log_level="warning", access_log=False, timeout_graceful_shutdown=5
-    )
+    config = uvicorn.Config(app, log_level="warning", access_log=False, timeout_graceful_shutdown=5)
     app.state.server = server = Server(config)  # so that it can be stopped from another thread
     try:
-        server.run()
+        server.run([listening])
     except KeyboardInterrupt:
         return
 

@@ -4,12 +4,14 @@ import { get, post, remove } from "./api.js";
 import { claim } from "./clock.js";
 import { display } from "./display.js";
 import { held, mine, path, plays, table } from "./held.js";
+import { turnsOf } from "./side.js";
 import { crunch } from "./sound.js";
 import { lookUp, say, sayFaults, show } from "./stage.js";
 import { doing, reload, send, soon } from "./sync.js";
 import { keepTokens, tokensOf } from "./tokens.js";
 import { turnAside } from "./turns.js";
 import { leave } from "./watching.js";
+import { many } from "./words.js";
 
 export function timeIsUp() {
   if (!held.state || !plays()) return;
@@ -101,11 +103,23 @@ export const rest = () => soon(async () => {
 export const end = () => soon(async () => {
   const { turn, tryOut, state } = held;
   if (!turn?.complete || !mine()) return;
-  if (!tryOut) return send({ turn: turn.draft.turn });
+  if (!tryOut) {
+    await send({ turn: turn.draft.turn });
+    return held.state.terms.solo && held.state.outcome ? compare() : null;
+  }
   tryOut.push(turn.position);
   held.turn = await turnAside(turn.draft.after, state.game);
   show();
 });
+
+/** Say how many turns others needed for such a board. */
+async function compare() {
+  const { game, board, ruleset } = held.state;
+  const [fewest] = await get(`/api/bests?${new URLSearchParams({ board: `${game} ${board.shape} ${ruleset}` })}`);
+  if (!fewest) return;
+  const own = turnsOf(held.state);
+  say(own > fewest.turns ? `The fewest on such a board so far: ${many(fewest.turns, "turn")}.` : "Nobody here has held such a board in fewer turns.");
+}
 
 /** Take a turn as it was typed or pasted. */
 export const typeTurn = (form) => soon(async () => {

@@ -9,6 +9,7 @@ const NAMES = { "": "empty", none: "nobody" };
 
 class Correction {
   constructor(scan, board) {
+    this.refused = "";
     this.cells = Object.fromEntries(Object.entries(scan.cells).map(([name, cell]) => [name, { ...cell }]));
     this.open = [...scan.doubtful];
     this.decided = new Map(scan.decided.flatMap((fault) => fault.cells.map((name) => [name, fault.message])));
@@ -20,6 +21,13 @@ class Correction {
 
   choose(name) {
     this.current = name;
+    this.refused = "";
+    this.show();
+  }
+
+  /** Say why these cells cannot stand so. */
+  refuse(words) {
+    this.refused = words;
     this.show();
   }
 
@@ -62,6 +70,7 @@ class Correction {
   }
 
   question() {
+    if (this.refused) return `${capital(this.refused)}. Tap the cells that stand otherwise.`;
     const cell = this.cells[this.current];
     if (!cell) return "Everything is read. Tap a cell to change it, or go on.";
     const whose = cell.owner === "none" ? (cell.colour ? "nobody's " : "") : `${cell.owner}'s `;
@@ -90,8 +99,11 @@ function editor(classes) {
   byId("editor").replaceChildren(...rows);
 }
 
-/** Let a person put a scan of a photo right; resolve to its cells, or to null where it was given up. */
-export function correct(scan, photo, board = scan.layout) {
+/**
+ * Let a person put a scan of a photo right; resolve to its cells, or to null where it was given up.
+ * use(cells): what is done with them; where it throws, its message is shown and nothing that was put right is lost.
+ */
+export function correct(scan, photo, board = scan.layout, use = async () => {}) {
   const dialog = byId("correction");
   dialog.showModal(); // before the board is drawn: only what is shown has a size
   editor(scan.classes);
@@ -120,7 +132,7 @@ export function correct(scan, photo, board = scan.layout) {
     byId("correction-cancel").onclick = () => leave(null);
     byId("correction-all").onclick = () => correction.settle();
     byId("correction-done").onclick = () => {
-      if (!correction.open.length) leave(correction.cells);
+      if (!correction.open.length) use(correction.cells).then(() => leave(correction.cells), (refusal) => correction.refuse(refusal.message));
       else if (correction.open.includes(correction.current)) correction.next();
       else correction.choose(correction.open[0]);
     };

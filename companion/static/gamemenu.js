@@ -8,17 +8,22 @@ import { worded } from "./words.js";
 /** Offer what this seat may do now. */
 export function gameActions(page) {
   const state = page.state();
-  const sending = (body) => () => page.doing(() => page.send(body));
-  const sure = (question, body) => () => confirm(question) && page.doing(() => page.send(body));
+  const sending = (body) => () => page.doing(async () => {
+    await page.send(body);
+    page.lookUp();
+  });
+  const sure = (question, body) => () => confirm(question) && sending(body)();
+  // A referee's offer counts for all sides at once.
+  const agreed = (question, body) => (state.role === "referee" ? sure(question, body) : sending(body));
   const able = state.outcome ? [] : [["Try something out", page.startTryOut, "try-out"]];
   if (!state.outcome && page.plays()) {
-    if (!state.terms.solo) able.push(["Offer a draw", sending({ offer: "draw" }), "draw"]);
+    if (!state.terms.solo) able.push(["Offer a draw", agreed("Do all agree to a draw?", { offer: "draw" }), "draw"]);
     if (state.clock?.state === "run") able.push(["Pause the clocks", sending({ pause: "break" }), "pause"]);
     if (state.clock?.state === "run" && page.mine()) able.push(["I carry my turn out by hand", sending({ pause: "hands" }), "by-hand"]);
-    able.push(["End it as it stands", sending({ offer: "finish" }), "finish"]);
+    if (!state.terms.solo) able.push(["End it as it stands", agreed("Do all agree to end the game as it stands?", { offer: "finish" }), "finish"]);
     able.push(["Resign", sure(`Does ${resigning(state)} give the game up?`, { resign: true }), "resign"]);
   } else if (page.plays()) {
-    able.push(["Play on", sending({ offer: "play-on" }), "play-on"]);
+    able.push(["Play on", agreed("Do all agree to play on?", { offer: "play-on" }), "play-on"]);
   }
   if (state.most && page.plays()) able.push(["What could I take?", askMost(page, state), "most"]);
   byId("game-actions").replaceChildren(...able.map(([words, work, id]) => button(words, work, { id })));
@@ -27,12 +32,13 @@ export function gameActions(page) {
 
 /** Return what tells the most cells of a turn: at once where it may be told, else by asking the others. */
 function askMost(page, state) {
-  if (state.most === "told") return page.showMost;
+  if (state.most === "told") return () => page.soon(page.showMost);
   const agreed = () => state.role !== "referee" || confirm("It shows both sides what this turn could take. Do both agree?");
-  return () => agreed() && page.doing(async () => {
+  return () => agreed() && page.soon(async () => {
     await page.send({ offer: "most" });
-    if (page.state().most !== "told") page.say("The others are asked.");
-    else page.say("All agree. “What could I take?” tells it now.");
+    if (page.state().most === "told") return page.soon(page.showMost);
+    page.say("The others are asked.");
+    page.lookUp();
   });
 }
 
@@ -58,7 +64,7 @@ function fields(page, form) {
   const usual = kind === "egg" ? 180_000 : 1_500_000;
   const rows = sides.map((side) => {
     const own = clock?.kind === kind ? clock.sides[side] : { base: usual, bonus: 10_000 };
-    const minutes = el("input", { type: "number", min: "0.1", max: "600", step: "0.1", value: own.base / 60_000, "data-minutes": side, required: true });
+    const minutes = el("input", { type: "number", min: "0.1", max: "600", step: "any", value: own.base / 60_000, "data-minutes": side, required: true });
     const bonus = el("input", { type: "number", min: "0", max: "600", step: "1", value: own.bonus / 1000, "data-bonus": side, required: true });
     return el(
       "div",

@@ -6,22 +6,24 @@ import { correct } from "./correction.js";
 import "./display.js";
 import { button, byId, capital, el, wireTabs } from "./dom.js";
 import { keepTokens } from "./tokens.js";
+import { many, shapeWords } from "./words.js";
 
 const trouble = byId("trouble");
 const formOf = (id) => byId(id).querySelector("form");
 const lot = formOf("way-lot");
 const photo = formOf("way-photo");
 
+/** Open a table and go there; throws the refusal where the server has one. */
+async function open(body) {
+  const opened = await post("/api/tables", body);
+  keepTokens(opened.table, opened.tokens);
+  if (opened.faults) sessionStorage.setItem(`told-${opened.table}`, opened.faults.map((f) => f.message).join(" "));
+  location.href = `/t/${opened.table}#${opened.tokens.referee}`;
+}
+
 async function start(body) {
   trouble.textContent = "";
-  try {
-    const opened = await post("/api/tables", body);
-    keepTokens(opened.table, opened.tokens);
-    if (opened.faults) sessionStorage.setItem(`told-${opened.table}`, opened.faults.map((f) => f.message).join(" "));
-    location.href = `/t/${opened.table}#${opened.tokens.referee}`;
-  } catch (refusal) {
-    trouble.textContent = refusal.message;
-  }
+  await open(body).catch((refusal) => (trouble.textContent = refusal.message));
 }
 
 const games = JSON.parse(byId("games").textContent);
@@ -36,10 +38,20 @@ function chosenGame() {
   byId("sizes").textContent = game.shape.startsWith("hex") ? `${game.shape} is a hexagon with ${game.shape.slice(3)} cells on each edge.` : "A number such as 7 for 7 by 7 cells, or 8x6.";
   lot.solo.checked &&= game.solo;
   lot.solo.closest("label").hidden = !game.solo;
-  const fields = Object.entries(game.options).map(([name, words]) =>
-    el("label", {}, capital(name), el("small", {}, words), el("input", { name: `option-${name}`, autocomplete: "off", spellcheck: "false" })),
-  );
-  byId("options").replaceChildren(...fields);
+  byId("options").replaceChildren(...Object.entries(game.options).map(optionField));
+  chosenRules();
+}
+
+/** Ask for an option: "value: meaning" is a box to tick, anything else a field to fill in. */
+function optionField([name, words]) {
+  const [, only, meaning] = words.match(/^(\w+): (.*)$/) ?? [];
+  if (only) return el("label", { class: "tick" }, el("input", { type: "checkbox", name: `option-${name}`, value: only }), `${capital(name)} ${meaning}`);
+  return el("label", {}, capital(name), el("small", {}, words), el("input", { name: `option-${name}`, autocomplete: "off", spellcheck: "false" }));
+}
+
+/** Lead to the rules that are chosen, as they are printed. */
+function chosenRules() {
+  byId("read-rules").href = `/api/print/rules/pages.pdf?${new URLSearchParams({ game: lot.game.value, rules: games[lot.game.value].editions.includes(lot.ruleset.value) ? lot.ruleset.value : "" })}`;
 }
 
 /** Offer the rules and sides of the game that is photographed. */
@@ -50,7 +62,7 @@ function photographedGame() {
 }
 
 function optionsOf(form) {
-  const asked = [...form.querySelectorAll("[name^=option-]")].filter((field) => field.value.trim());
+  const asked = [...form.querySelectorAll("[name^=option-]")].filter((field) => (field.type === "checkbox" ? field.checked : field.value.trim()));
   return Object.fromEntries(asked.map((field) => [field.name.replace("option-", ""), field.value.trim()]));
 }
 
@@ -79,6 +91,7 @@ submitting(lot, (form) => ({
   game: form.game.value, seed: form.seed.value, size: form.size.value.trim(), ruleset: form.ruleset.value, options: optionsOf(form), terms: termsOf(form),
 }));
 lot.game.addEventListener("change", chosenGame);
+lot.ruleset.addEventListener("change", chosenRules);
 photo.game.addEventListener("change", photographedGame);
 submitting(formOf("way-save"), (form) => ({ start: form.start.value.trim(), mover: form.mover.value }));
 submitting(formOf("way-record"), (form) => {
@@ -100,10 +113,9 @@ async function photographed(event) {
   try {
     const scan = await postPhoto("/api/photos", file, byId("pieces").value);
     trouble.textContent = "";
-    const cells = await correct(scan, file);
     // The board says which game it is; what was chosen for another game does not count.
     const chosen = photo.game.value === scan.game ? { ruleset: photo.ruleset.value, mover: photo.mover.value } : {};
-    if (cells) await start({ cells, shape: scan.shape, game: scan.game, ...chosen });
+    await correct(scan, file, scan.layout, (cells) => open({ cells, shape: scan.shape, game: scan.game, ...chosen }));
   } catch (refusal) {
     trouble.textContent = refusal.message;
   }
@@ -119,8 +131,8 @@ async function listTables() {
     const wanted = byId("search").value.toLowerCase();
     const rows = tables.map((seen) => {
       const date = new Date(seen.last * 1000).toLocaleDateString(undefined, { dateStyle: "medium" });
-      const title = seen.name || `${seen.game}, ${seen.shape}`;
-      const about = [date, `${seen.turns} turns`, seen.words, seen.role === "referee" ? "" : seen.role].filter(Boolean).join(" · ");
+      const title = seen.name || `${seen.game}, ${shapeWords(seen.shape)}`;
+      const about = [date, many(seen.turns, "turn"), seen.words, seen.role === "referee" ? "" : seen.role].filter(Boolean).join(" · ");
       if (![title, about, seen.game, seen.ruleset].join(" ").toLowerCase().includes(wanted)) return null;
       const link = el("a", { href: `/t/${seen.table}` }, el("b", {}, title), el("small", {}, about));
       const erase = seen.role === "referee" ? [button("Delete", () => erased(seen, title), { "aria-label": `Delete ${title}` })] : [];
@@ -139,18 +151,20 @@ async function erased(seen, title) {
   listTables();
 }
 
+const BESTS_SHOWN = 3; // of every kind of board
+
 /** List in how few turns boards were held alone; a tap deals the same board again. */
 async function listBests() {
   const bests = await get("/api/bests").catch(() => []);
   byId("bests").hidden = !bests.length;
+  const placed = new Map();
+  const shown = bests.filter(({ board }) => placed.set(board, (placed.get(board) ?? 0) + 1).get(board) <= BESTS_SHOWN);
   byId("best-list").replaceChildren(
-    ...bests.slice(0, 10).map((best) => {
-      const again = button("Try it", () => {
-        const [game, size, ruleset] = best.board.split(" ");
-        start({ game, size, ruleset, seed: best.seed, terms: { solo: games[game].sides[0] } });
-      }, { "aria-label": `Try seed ${best.seed}` });
-      const about = `${best.board} · seed ${best.seed}${best.name ? ` · ${best.name}` : ""}`;
-      return el("li", {}, el("span", {}, el("b", {}, `${best.turns} turns`), el("small", {}, about)), again);
+    ...shown.map((best) => {
+      const [game, size, ruleset] = best.board.split(" ");
+      const again = button("Try it", () => start({ game, size, ruleset, seed: best.seed, terms: { solo: games[game].sides[0] } }), { "aria-label": `Try seed ${best.seed}` });
+      const about = [shapeWords(size), ruleset, `seed ${best.seed}`, best.name].filter(Boolean).join(" · ");
+      return el("li", {}, el("span", {}, el("b", {}, many(best.turns, "turn")), el("small", {}, about)), again);
     }),
   );
 }

@@ -43,12 +43,15 @@ const CLOCK_WAITS = {
 function toDoPanel(state, work, marked) {
   const count = state.to_do.length;
   return {
-    title: "Carry the turn out on the real board",
+    title: putRight(state) ? "Put the real board right" : "Carry the turn out on the real board",
     words: `On the real board: ${count === 1 ? "one cell" : `${count} cells`} to change`,
     list: toDoList(state, marked),
     actions: [["Check by photo", () => byId("camera").click()], ["All done", work.carriedOut, true, "all-done"]],
   };
 }
+
+/** Tell whether the referee ruled so after the last turn. */
+const putRight = ({ rulings, plies }) => rulings.at(-1)?.after === plies.filter((ply) => ply.standing).length;
 
 const ticksKey = (state) => `ticked-${state.table}-${state.seq}`;
 
@@ -78,5 +81,5 @@ function offerPanel(state, answer) {
   const waiting = offer.waits.map((seat) => capital(sidePlayedBy(state, seat))).join(" and ");
   const asker = capital(sidePlayedBy(state, offer.side) ?? offer.side);
   if (may) return { title: `${asker} waits for an answer`, words: `${offer.words}.`, actions: [["Decline", () => answer(false)], ["Agree", () => answer(true), true]] };
-  return { words: `${offer.words}. ${waiting} has not answered yet.`, actions: role === offer.side ? [["Take it back", () => answer(false)]] : [] };
+  return { words: `${offer.words}. ${waiting} has not answered yet.`, actions: role === offer.side ? [["Withdraw this", () => answer(false)]] : [] };
 }

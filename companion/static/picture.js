@@ -15,6 +15,7 @@ async function standalone(board) {
   const { signs, ownerSign } = document.documentElement.dataset;
   Object.assign(group.dataset, { signs, ownerSign });
   drawn.removeAttribute("style");
+  delete drawn.dataset.taps; // what may be tapped is no part of the position
   group.append(...drawn.childNodes);
   drawn.append(style, symbols, group);
   const { width, height } = board.viewBox.baseVal;

@@ -14,7 +14,6 @@ export function capturedIn(frame) {
 export const turnTitle = ({ round, side }) => `${round ? `Turn ${round}, ` : ""}${side || "referee"}`;
 
 const STEP_MS = 650;
-const WHOLE_MS = 9000; // however long a cascade is, watching it takes no longer
 
 export class Playback {
   /** turn: what the server told of a turn; at: the frame shown, 0 is the position before it. */
@@ -22,6 +21,7 @@ export class Playback {
     this.turn = turn;
     this.at = 0;
     this.timer = 0;
+    this.running = false;
   }
 
   get length() {
@@ -45,11 +45,15 @@ export class Playback {
     this.at = Math.max(0, Math.min(this.length, to));
   }
 
-  /** Go on by itself; step(to) shows a frame, ended() is called a moment after the last one. */
-  run(step, ended) {
-    const pace = Math.min(STEP_MS, WHOLE_MS / this.length);
+  /** Go on by itself; step(to) shows a frame, ended() is called a moment after the last one; most: for all, in ms. */
+  run(step, ended, most = Infinity) {
+    const pace = Math.min(STEP_MS, most / this.length);
+    this.running = true;
     const next = () => {
-      if (this.at === this.length) return ended();
+      if (this.at === this.length) {
+        this.running = false;
+        return ended();
+      }
       step(this.at + 1);
       this.timer = setTimeout(next, this.at === this.length ? 2 * STEP_MS : pace);
     };
@@ -57,6 +61,7 @@ export class Playback {
   }
 
   stop() {
+    this.running = false;
     clearTimeout(this.timer);
   }
 }

@@ -54,6 +54,7 @@ async function changed() {
     const plan = await get(address(""));
     if (mine !== wanted) return;
     trouble.textContent = "";
+    byId("sizes").classList.remove("fault");
     offer(plan.kinds);
     offerEditions(plan.editions);
     byId("sizes").textContent = capital(plan.words.replace(/^(Hexagonal board|Board),? /, "")) + ".";
@@ -61,7 +62,9 @@ async function changed() {
     if (!kinds.includes(shown.kind)) shown = { kind: kinds[0] ?? "", page: 1 };
     await show(shown.kind, 1);
   } catch (refusal) {
-    if (mine === wanted) trouble.textContent = refusal.message;
+    if (mine !== wanted) return;
+    byId("sizes").textContent = capital(refusal.message) + ".";
+    byId("sizes").classList.add("fault");
   }
 }
 
@@ -84,9 +87,8 @@ async function show(kind, page) {
     picture.alt = `${capital(kind.replace("-", " "))}, page ${shown.page}, as it will be printed`;
     await picture.decode().catch(() => null);
     byId("caption").textContent = `${capital(kind.replace("-", " "))} · page ${shown.page} of ${pages}`;
-    trouble.textContent = "";
   } catch (refusal) {
-    trouble.textContent = refusal.message;
+    byId("caption").textContent = refusal.message;
   }
   picture.classList.remove("old");
 }
@@ -157,7 +159,8 @@ form.addEventListener("input", (event) => {
   if (event.target.name === "kind") {
     byId("made").hidden = true;
     wanted += 1;
-    return;
+    const { checked, value } = event.target;
+    return void (checked && show(value, 1));
   }
   clearTimeout(waiting);
   waiting = setTimeout(changed, event.target.tagName === "SELECT" ? 0 : 400);

@@ -10,8 +10,6 @@ const view = new BoardView(byId("board"));
 const frames = game.turns.flatMap((turn) => turn.frames.map((frame, i) => ({ ...frame, turn, step: i + 1 })));
 const from = game.turns.map((_, i) => game.turns.slice(0, i).reduce((sum, turn) => sum + turn.frames.length, 0));
 const line = new Playback({ cells: game.start, frames });
-let running = false;
-
 function show(to) {
   line.go(to);
   const { frame } = line;
@@ -32,7 +30,6 @@ function show(to) {
 
 function stop() {
   line.stop();
-  running = false;
   byId("play").textContent = "Play";
 }
 
@@ -42,8 +39,7 @@ function byHand(to) {
 }
 
 function play() {
-  if (running) return stop();
-  running = true;
+  if (line.running) return stop();
   byId("play").textContent = "Stop";
   line.run(show, stop);
 }

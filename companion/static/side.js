@@ -4,7 +4,7 @@ import { keepFile, post } from "./api.js";
 import { button, byId, capital, copyText, el, scrollListTo } from "./dom.js";
 import { turnTitle } from "./playback.js";
 import { keepTokens, tokensOf } from "./tokens.js";
-import { worded } from "./words.js";
+import { many, shapeWords, worded } from "./words.js";
 
 const ORIGINS = { save: "Started from a save line", record: "Started from a record", photo: "Started from a photo" };
 
@@ -33,18 +33,18 @@ export function showScore(state, scores, mover, free) {
       ...(state.clock ? [el("span", { class: "time", id: `time-${state.players[side]}`, role: "timer", "aria-label": `${side}'s time` })] : []),
     );
   });
-  const counted = Object.keys(scores).length ? [el("li", { class: "free" }, worded(`${free} free`) + (alone ? ` · ${turnsOf(state)} ${turnsOf(state) === 1 ? "turn" : "turns"}` : ""))] : [];
+  const counted = Object.keys(scores).length ? [el("li", { class: "free" }, worded(`${free} free`) + (alone ? ` · ${many(turnsOf(state), "turn")}` : ""))] : [];
   byId("score").replaceChildren(...items, ...counted);
 }
 
-const turnsOf = (state) => state.plies.filter((ply) => ply.standing && ply.side).length;
+/** Return how many turns of the sides stand. */
+export const turnsOf = (state) => state.plies.filter((ply) => ply.standing && ply.side).length;
 
 /** Say how the game began, and lead to the game before. */
 export function showOrigin(state) {
   const start = ORIGINS[state.origin] ?? `Seed ${state.detail}`;
-  const shape = /^\d+$/.test(state.board.shape) ? `${state.board.shape}x${state.board.shape}` : state.board.shape;
   const before = state.before ? [" · ", el("a", { href: `/t/${encodeURIComponent(state.before)}` }, "The game before")] : [];
-  byId("origin").replaceChildren([...(state.terms.name ? [state.terms.name] : []), start, state.ruleset, shape].join(" · "), ...before);
+  byId("origin").replaceChildren([...(state.terms.name ? [state.terms.name] : []), start, state.ruleset, shapeWords(state.board.shape)].join(" · "), ...before);
 }
 
 /** List the moves by rounds, as the record numbers them; onChoose(number) plays one back, shown is being played back. */
@@ -79,8 +79,11 @@ export function showLinks(page) {
       : `${named(link.role)}: only this machine can open this. For phones start the server with --lan.`;
     const paper = /^en-(US|CA)/.test(navigator.language) ? "letter" : "a4";
     byId("tent").onclick = () => doing(() => keepFile(`${path}/tent`, { token: link.token, paper }, "tent.pdf"));
+    const field = byId(`link-${link.role}`);
+    field.value = link.url;
+    field.closest(".seat-row").after(byId("qr"));
     byId("qr").hidden = false;
-    byId(`link-${link.role}`).value = link.url;
+    byId("qr").scrollIntoView({ block: "nearest" });
   };
   const fresh = (role) => doing(async () => {
     const link = await post(`${path}/links`, { role });

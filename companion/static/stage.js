@@ -69,8 +69,10 @@ export function show() {
     doing: [],
   });
   showHand(acting, making);
+  const shown = playback?.turn ?? making;
+  const mover = shown ? shown.side : over() ? null : (draft?.mover ?? state.mover);
   const scores = playback || making ? counted(cells) : (draft?.scores ?? state.scores);
-  showScore(state, scores, over() ? null : (draft?.mover ?? state.mover), cells.filter((c) => c.owner === "none" && !c.piece).length);
+  showScore(state, scores, mover, cells.filter((c) => c.owner === "none" && !c.piece).length);
   face.show();
   showMoves(state, work.playBack, playback?.turn.number);
 }
@@ -125,16 +127,23 @@ function showHand(acting, making) {
 
 /** Offer every choice for the selected cell; while nothing is selected, what else one may do. */
 function showChooser(acting) {
-  const { turn, selected, tryOut } = held;
+  const { state, turn, selected, tryOut } = held;
   const here = acting && selected ? turn.on(selected) : [];
   if (here.length) return byId("chooser").replaceChildren(...here.map(choiceChip));
   const others = acting ? turn.offBoard.map((a) => wide(capital([a.verb, a.words].filter(Boolean).join(" ")), () => work.choose(a))) : [];
   const last = lastStanding();
   const idle = !turn?.begun && !tryOut;
   if (idle && last) others.push(wide("▶ Last turn", () => work.playBack(last.number), { id: "last" }));
+  if (idle && state.role === "referee" && !state.plies.length && !state.terms.solo) others.push(wide("Invite players", invite, { id: "invite" }));
   if (idle && !over() && plays()) others.push(wide("Photograph the board", () => byId("camera").click()));
   if (tryOut) others.push(wide("Leave the try-out", work.leaveTryOut, { id: "leave-try" }));
   byId("chooser").replaceChildren(...others);
+}
+
+/** Bring the seats' codes into view. */
+function invite() {
+  byId("tab-seats").click();
+  byId("side-seats").scrollIntoView({ block: "nearest" });
 }
 
 function choiceChip(action) {

@@ -85,7 +85,9 @@ function news(before) {
   const last = lastStanding();
   if (state.offer && !before.offer) return `${state.offer.words}.`;
   if (state.most === "told" && before.most === "ask") return "All agree: “What could I take?” under Game tells it now.";
-  if (!state.offer && before.offer && state.plies.length === before.plies.length && !state.outcome) return "The offer is off the table.";
+  if (!state.offer && before.offer && state.plies.length === before.plies.length && !state.outcome) {
+    return before.offer.side === state.role ? "That was declined." : "The offer is off the table.";
+  }
   if (state.plies.length > before.plies.length || (last && last.number > (standing(before).at(-1)?.number ?? 0))) {
     return `${capital(last.side || "referee")} played: ${last.captured.length ? `${last.captured.length} captured` : "nothing captured"}.`;
   }
@@ -121,6 +123,8 @@ export function keepInStep(table) {
     },
     making: madeByOthers,
     inStep: (yes) => {
+      const back = yes && document.body.classList.contains("out-of-step");
+      if (back && byId("told").classList.contains("fault")) say(""); // what failed meanwhile may be tried again
       byId("sync").textContent = yes ? "" : "Out of step: reconnecting …";
       document.body.classList.toggle("out-of-step", !yes);
       if (!yes) get(path).catch((refusal) => shutOut(refusal, unfollow));

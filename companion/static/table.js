@@ -9,13 +9,13 @@ import { wireTerms } from "./gamemenu.js";
 import { held, lastStanding, mine, path, plays, table } from "./held.js";
 import { asPng, asSvg } from "./picture.js";
 import { copyOnClick, showLinks } from "./side.js";
-import { redraw, say, show, work } from "./stage.js";
+import { lookUp, redraw, say, show, work } from "./stage.js";
 import { doing, keepInStep, reload, send, soon } from "./sync.js";
 import * as watching from "./watching.js";
 
 /** What the other modules may know and do. */
 const page = {
-  table, path, doing, soon, say, send, mine, plays,
+  table, path, doing, lookUp, soon, say, send, mine, plays,
   startTryOut: acts.startTryOut,
   showMost: watching.showMost,
   state: () => held.state,
@@ -30,7 +30,7 @@ const KEYS = {
   u: acts.undo, y: acts.redo, k: acts.rest, e: acts.end, t: typeNow,
   l: () => lastStanding() && watching.playBack(lastStanding().number),
 };
-const PLAYING = { Escape: watching.leave, ArrowLeft: watching.back, ArrowRight: watching.forth };
+const PLAYING = { Escape: watching.leave, p: watching.play, ArrowLeft: watching.back, ArrowRight: watching.forth };
 
 function keyed(event) {
   if (event.ctrlKey || event.metaKey || event.altKey || !held.state) return;
@@ -51,7 +51,7 @@ function typeNow(event) {
 function listen() {
   const clicked = {
     undo: acts.undo, redo: acts.redo, rest: acts.rest, end: acts.end, rematch: acts.rematch, rules: acts.rules, delete: acts.erase,
-    leave: watching.leave, back: watching.back, forth: watching.forth, earlier: watching.earlier, later: watching.later,
+    leave: watching.leave, play: watching.play, back: watching.back, forth: watching.forth, earlier: watching.earlier, later: watching.later,
     "as-svg": () => doing(asSvg),
     "as-png": () => doing(asPng),
   };
@@ -85,9 +85,16 @@ async function stayAwake() {
   await navigator.wakeLock?.request("screen").catch(() => {});
 }
 
+/** Say what hands have to do before a dealt board is played on for real. */
+function layOut() {
+  const { terms, origin, plies } = held.state;
+  if (terms.hands && origin === "seed" && !plies.length) say("Lay the real board out as it stands here; a photo shows whether it is right.");
+}
+
 async function open() {
   const byLink = await takeSeat();
   await reload(sessionStorage.getItem(`told-${table}`) ?? "");
+  if (!byId("told").textContent) layOut();
   if (byLink && held.state.next) return acts.follow();
   sessionStorage.removeItem(`told-${table}`);
   listen();

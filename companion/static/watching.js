@@ -5,7 +5,9 @@ import { byId } from "./dom.js";
 import { held, path } from "./held.js";
 import { Playback } from "./playback.js";
 import { lookUp, say, show } from "./stage.js";
-import { doing, soon } from "./sync.js";
+import { soon } from "./sync.js";
+
+const WATCHED_MS = 9000; // another's turn, however long its cascade is, holds nobody up for longer
 
 const turnOf = (number) => get(`${path}/turns/${number}`);
 
@@ -18,7 +20,7 @@ function open(turn) {
 /** Play a turn back by itself. */
 export async function playBackAlone(number) {
   open(await turnOf(number));
-  held.playback.run(step, leave);
+  held.playback.run(step, leave, WATCHED_MS);
 }
 
 /** Play a turn back step by step, by hand. */
@@ -31,16 +33,14 @@ export function playBack(number) {
 }
 
 /** Show step by step what the side to move could take; in a try-out, the side to move there. */
-export function showMost() {
-  doing(async () => {
-    say("Looking for the turn that takes most …");
-    const query = held.tryOut ? `?position=${encodeURIComponent(held.turn.position)}` : "";
-    const found = await get(`${path}/most${query}`);
-    open({ ...found, number: 0, side: `what ${found.side} could take` });
-    say(`${found.words}.`);
-    lookUp();
-    byId("forth").focus({ preventScroll: true });
-  });
+export async function showMost() {
+  lookUp();
+  say("Looking for the turn that takes most …");
+  const query = held.tryOut ? `?position=${encodeURIComponent(held.turn.position)}` : "";
+  const found = await get(`${path}/most${query}`);
+  open({ ...found, number: 0, side: `what ${found.side} could take` });
+  say(`${found.words}.`);
+  byId("forth").focus({ preventScroll: true });
 }
 
 function step(to) {
@@ -48,6 +48,7 @@ function step(to) {
   playback.go(to);
   byId("scrub").max = playback.length;
   byId("scrub").value = playback.at;
+  byId("play").textContent = playback.running ? "❚❚ Pause" : "▶ Play";
   byId("back").disabled = playback.at === 0;
   byId("forth").disabled = playback.at === playback.length;
   byId("earlier").disabled = playback.turn.number <= 1;
@@ -60,6 +61,15 @@ function step(to) {
 export function stepByHand(to) {
   held.playback.stop();
   step(to);
+}
+
+/** Let it run by itself from here, once more from the start where it has ended; or stop it. */
+export function play() {
+  const { playback } = held;
+  if (playback.running) return stepByHand(playback.at);
+  if (playback.at === playback.length) playback.go(0);
+  playback.run(step, () => step(playback.at));
+  step(playback.at);
 }
 
 export const back = () => stepByHand(held.playback.at - 1);

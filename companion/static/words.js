@@ -75,6 +75,16 @@ function ready(set) {
   return set.map(([from, to]) => [new RegExp(from.source, "gi"), typeof to === "function" ? to : null, to]);
 }
 
+/** Say how many there are: "1 turn", "2 turns". */
+export const many = (count, thing) => `${count} ${thing}${count === 1 ? "" : "s"}`;
+
+/** Say a board's shape: "9 × 9", "8 × 6", "hexagon of edge 7". */
+export function shapeWords(shape) {
+  if (shape.startsWith("hex")) return `hexagon of edge ${shape.slice(3)}`;
+  const [columns, rows = columns] = shape.split("x");
+  return `${columns} × ${rows}`;
+}
+
 let fitting = true; // whether the game that is shown is one that the sets are made for
 
 /** Say whether the words of the sets fit the game that is shown: one without captures keeps its own. */

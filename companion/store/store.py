@@ -136,9 +136,13 @@ class Store:
             connection.execute(delete(bests).where(bests.c.table == best.table))
             connection.execute(insert(bests).values(**asdict(best)))
 
-    def bests(self, board: str = "", limit: int = 100) -> list[Best]:
-        """Return the results on one board (or on all), fewest turns first, earlier ones before later ones."""
-        query = select(bests).order_by(bests.c.turns, bests.c.at).limit(limit)
+    def bests(self, board: str = "", limit: int = 10) -> list[Best]:
+        """Return the best results on one board, or on each: fewest turns first, earlier before later ones."""
+        order = (bests.c.turns, bests.c.at)
+        place = func.row_number().over(partition_by=bests.c.board, order_by=order).label("place")
+        ranked = select(bests.c.table, place).subquery()
+        query = select(bests).join(ranked, bests.c.table == ranked.c.table).where(ranked.c.place <= limit)
+        query = query.order_by(bests.c.board, *order)
         if board:
             query = query.where(bests.c.board == board)
         with self._engine.connect() as connection:

@@ -127,6 +127,13 @@ class TableState:
         """Return how many turns of the sides stand."""
         return sum(bool(ply.side) and not ply.goes_on(self.game) for ply in self.plies[: self.done])
 
+    @property
+    def held_alone(self) -> bool:
+        """Tell whether one side, playing alone, came to hold every cell by turns of its own."""
+        alone = self.terms.solo
+        by_turns = self.result is None and all(ply.side for ply in self.plies[: self.done])
+        return by_turns and all(cell.owner == alone for cell in self.game.standing(self.position))
+
     def played_by(self, seat: str) -> str:
         """Return the side that a seat plays by now; the seat itself where it has none (the referee's)."""
         return next((s for s in self.game.sides if self.game.player(self.position, s) == seat), seat)

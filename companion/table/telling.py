@@ -6,10 +6,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from companion.table.events import Ruled
+from companion.table.state import TableState
 from games.board import Board
 from games.protocol import COLOUR_WORDS, Capture, Game, Outcome, Standing, Step
 
 __all__ = [
+    "alone_words",
     "capital",
     "choice_words",
     "instruction",
@@ -49,6 +51,12 @@ def outcome_words(outcome: Outcome) -> str:
 def result_words(outcome: Outcome) -> str:
     """Say how the game ended and why: "White wins: black resigned"."""
     return f"{outcome.winner.capitalize() + ' wins' if outcome.winner else 'A draw'}: {outcome.reason}"
+
+
+def alone_words(state: TableState, outcome: Outcome) -> str:
+    """Say what a game came to that one side played alone: "Every cell is held after 8 turns"."""
+    after = f"after {state.turns} turn{'s' * (state.turns != 1)}"
+    return f"Every cell is held {after}" if state.held_alone else f"Ended {after}: {outcome.reason}"
 
 
 _OFFERED = {

@@ -133,7 +133,7 @@ def plan(body: Annotated[OrderBody, Query()]) -> PlanBody:
     job = _tried(lambda: Prints.job(body.order()))
     served = kinds_of(job, extras=True)
     kinds = [KindBody(name=kind.name, title=kind.title, extra=kind.extra) for kind in served]
-    editions = [] if job.tokens else [" ".join(key).strip() for key in job.game.rule_sheet().editions]
+    editions = [] if job.tokens else job.game.rule_sheet().edition_names
     return PlanBody(sheet=job.sheet.name, words=board_title(job.sheet), kinds=kinds, editions=editions)
 
 

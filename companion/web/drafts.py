@@ -27,7 +27,7 @@ class _Course:
     done: list[Action] = field(default_factory=list)
     frames: list[Frame] = field(default_factory=list)
     faults: tuple[Fault, ...] = ()
-    cascades: bool = False
+    deactivated: bool = False
 
     def do(self, body: ActionBody) -> bool:
         """Carry an action out or keep its faults; tell whether it was done."""
@@ -50,11 +50,20 @@ class _Course:
             if step
             else action_frame(self.game, self.position, after, action)
         )
-        self.cascades = self.cascades or step is not None
+        self.deactivated = self.deactivated or step is not None
         self.frames.append(frame)
         self.done.append(action)
         self.position = after
         return True
+
+    def keep_first(self) -> bool:
+        """Keep the activated cell's colour if nothing was deactivated yet: a rest is written after that."""
+        standing = self.game.standing(self.position)
+        legal = [] if self.deactivated else self.game.actions(self.position)
+        keeps = [
+            action for action in legal if action.choice and standing[action.cell].colour == action.choice
+        ]
+        return not keeps or self.carry_out(keeps[0])
 
 
 def draft(body: DraftBody) -> Draft:
@@ -70,6 +79,7 @@ def draft_on(game: Game[Any], before: Any, body: MakingBody) -> Draft:
         turn = _written(course, before, body.turn)
     else:
         whole = all(course.do(action) for action in body.actions) and _pattern(course, body.pattern)
+        whole = whole and (not body.rest or course.keep_first())
         turn = _complete(course, before, body.rest) if whole and course.done else None
     over = turn is not None
     board = game.board_of(before)
@@ -93,7 +103,7 @@ def draft_on(game: Game[Any], before: Any, body: MakingBody) -> Draft:
             for a in course.done
         ],
         taps="choice" if any(count > 1 for count in chosen.values()) else "cell",
-        can_rest=course.cascades and not over and any(s.active for s in game.standing(course.position)),
+        can_rest=not over and any(s.active for s in game.standing(course.position)),
     )
 
 

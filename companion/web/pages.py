@@ -52,6 +52,7 @@ def home(_request: Request) -> HTMLResponse:
             "shape": game.usual_shape,
             "rulesets": list(game.rulesets),
             "options": dict(game.options),
+            "editions": game.rule_sheet().edition_names,
             "sides": list(game.sides),
             "title": game.title,
             "solo": any(standing.owner != "none" for standing in game.classes),  # cells can be held

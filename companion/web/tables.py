@@ -193,7 +193,7 @@ class Tables:
         self._remember(table, Stored(seq, event, now))
         self._announce(table)
         written = self.state_at(table, seq)
-        if written.terms.solo and written.outcome and not state.outcome:
+        if written.held_alone and not state.held_alone and _as_dealt(written):
             self._store.keep_best(_best(table, written))
         return written
 
@@ -220,6 +220,12 @@ def board_key(state: TableState) -> str:
     return f"{game.id} {game.board_of(state.start).shape} {game.ruleset_of(state.start)}"
 
 
+def _as_dealt(state: TableState) -> bool:
+    """Tell whether the seed alone deals this board, so that whoever tries it has the same one."""
+    game, created = state.game, state.created
+    shape, ruleset = game.board_of(state.start).shape, game.ruleset_of(state.start)
+    return created.origin == "seed" and game.start(shape, ruleset, created.detail) == state.start
+
+
 def _best(table: str, state: TableState) -> Best:
-    seed = state.created.detail or state.created.start
-    return Best(table, board_key(state), state.turns, seed[:100], state.terms.name, state.at)
+    return Best(table, board_key(state), state.turns, state.created.detail, state.terms.name, state.at)

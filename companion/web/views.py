@@ -10,6 +10,7 @@ from companion.table.judge import REFEREE, WATCH
 from companion.table.recording import rounds_of
 from companion.table.state import Ply, TableState
 from companion.table.telling import (
+    alone_words,
     capital,
     instruction,
     offer_words,
@@ -149,7 +150,10 @@ def outcome_view(state: TableState) -> OutcomeBody | None:
     outcome = state.outcome
     if outcome is None:
         return None
-    words = result_words(outcome) if state.result else outcome_words(outcome)
+    if state.terms.solo:
+        words = alone_words(state, outcome)
+    else:
+        words = result_words(outcome) if state.result else outcome_words(outcome)
     names = state.game.board_of(state.position).names
     rings = [[names[cell] for cell in ring] for ring in outcome.rings]
     return OutcomeBody(winner=outcome.winner, reason=outcome.reason, words=words, rings=rings)

@@ -42,6 +42,8 @@ from games.sparklies.speed import WORKLOADS
 
 __all__ = ["Sparklies"]
 
+NAMED = 6  # cells named in a sentence about many
+
 
 class Sparklies:
     """Implement the Game protocol; every method's contract stands there."""
@@ -248,7 +250,10 @@ class Sparklies:
         if len(standing) != len(board):
             raise GamesError(f"a board of size {shape} has {len(board)} cells, not {len(standing)}")
         if empty := [name for name, s in zip(board.names, standing, strict=True) if s.colour is None]:
-            raise GamesError(f"every cell needs a piece, and none stands on {', '.join(empty)}")
+            named = ", ".join(empty[:NAMED]) + (
+                f" and {len(empty) - NAMED} more" if len(empty) > NAMED else ""
+            )
+            raise GamesError(f"every cell needs a piece, and none stands on {named}")
         if strange := [s.words for s in standing if s not in self.classes]:
             raise GamesError(f"in Sparklies there is no such piece as {strange[0]}")
         owners = {side.label: side for side in Side}

@@ -210,11 +210,14 @@ def test_a_chain_tells_its_attackers_and_ends_as_text(client: TestClient) -> Non
     assert (first["cell"], first["owner"]) == ("b1", "black") and "a1" in first["attackers"]
 
 
-def test_rest_keeps_every_colour(client: TestClient) -> None:
-    """Rest ends the turn in one tap and shows what it did."""
-    begun = [("control", "b1", ""), ("activate", "a1", ""), ("deactivate", "a1", "R")]
+@pytest.mark.parametrize("tapped", [2, 3], ids=["activated", "deactivated"])
+def test_rest_keeps_every_colour(client: TestClient, tapped: int) -> None:
+    """Rest ends the turn in one tap and shows what it did; also where nothing was deactivated yet."""
+    begun = [("control", "b1", ""), ("activate", "a1", ""), ("deactivate", "a1", "R")][:tapped]
+    offered = drafted(client, SMALL, *begun)["can_rest"]
     draft = drafted(client, SMALL, *begun, rest=True)
 
+    assert offered
     assert draft["turn"] == "+B1, A1 R->R, rest"
     assert len(draft["frames"]) > len(begun)
 

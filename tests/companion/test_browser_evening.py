@@ -53,7 +53,6 @@ def test_an_egg_timer_at_zero_keeps_every_colour(browser: Browser, server: str) 
         at.says("#instruction", "activate")
         at.cell("a1").click()
         at.says("#instruction", "choose a colour for a1")
-        at.page.click("#chooser [data-choice=R]")
         at.says("#moves", "rest")
         at.says("#moves", "time")
         assert [ply["text"].split(", ")[-1] for ply in state_of(server, opened)["plies"]][:2] == [
@@ -138,7 +137,7 @@ def test_links_are_shown_as_codes_and_renewed(browser: Browser, server: str) -> 
     with watched(browser, server, PHONE) as at, watched(browser, server, PHONE) as player:
         sit(at, opened, "referee")
         sit(player, opened, "white")
-        at.page.click("#tab-seats")
+        at.page.click("#invite")
         at.page.get_by_role("button", name="Fresh link for White").click()
         expect(at.page.locator("#qr img")).to_be_visible()
         link = at.page.locator("#link-white").input_value()

@@ -124,6 +124,10 @@ def test_a_page_without_network_says_so_and_catches_up(browser: Browser, server:
         at.says("#sync", "Out of step")
         at.cell("b1").click()
         at.says("#told", "The server cannot be reached")
+        at.page.context.set_offline(False)
+        expect(at.page.locator("#told")).to_be_empty()
+        at.page.context.set_offline(True)
+        at.says("#sync", "Out of step")
         write(server, opened, turn=TURN)
         at.page.context.set_offline(False)
         at.says("#instruction", "Waiting for white")
@@ -166,12 +170,13 @@ def test_alone_against_the_fewest_turns(browser: Browser, server: str) -> None:
             expect(page.locator("#moves li button")).to_have_count(turn)
             if page.locator("#rematch").is_visible():
                 break
-        at.says("#instruction", "Black wins 4 to 0")
+        at.says("#instruction", "Every cell is held after")
+        at.says("#told", "Nobody here has held such a board in fewer turns.")
         page.click("#again")
         at.says("#best-list", f"{turn} turns" if turn > 1 else "1 turn")
-        at.says("#best-list", "sparklies 2 speed · seed s · Ann")
+        at.says("#best-list", "2 × 2 · speed · seed s · Ann")
         page.get_by_role("button", name="Try seed s").click()
-        at.says("#origin", "Seed s · speed · 2x2")
+        at.says("#origin", "Seed s · speed · 2 × 2")
         at.says("#seat", "You play alone")
 
 

@@ -148,7 +148,7 @@ def test_missing_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Non
         main(["replay", str(tmp_path / "none.txt")])
 
     assert error.value.code == 2
-    assert "cannot be read" in capsys.readouterr().err
+    assert "cannot be opened" in capsys.readouterr().err
 
 
 def test_as_a_program() -> None:

@@ -169,3 +169,12 @@ def test_an_unknown_game_is_wrong_usage(capsys: pytest.CaptureFixture[str]) -> N
 
     assert stopped.value.code == 2
     assert "sparklies, glorieta" in capsys.readouterr().err
+
+
+def test_an_overlay_that_cannot_be_written_is_wrong_usage(capsys: pytest.CaptureFixture[str]) -> None:
+    """The message names the file; the photo was read."""
+    with pytest.raises(SystemExit) as caught:
+        main(["scan", TILES, "--overlay", "/proc/seen.png"])
+
+    assert caught.value.code == 2
+    assert "/proc/seen.png cannot be used" in capsys.readouterr().err

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import itertools
 import resource
+import socket
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -145,17 +146,16 @@ def test_a_kill_at_any_moment_keeps_what_was_acknowledged(tmp_path: Path, moment
     ("arguments", "words"),
     [
         (["--port", "70000"], "from 0 to 65535"),
-        (["--db", "sqlite:////nowhere/at/all.db"], "cannot be opened"),
+        (["--db", "sqlite:////nowhere/at/all.db"], "give another with --db sqlite:///FILE"),
+        (["--db", "sqlite://", "--port", "{taken}"], "another program uses it"),
     ],
 )
 def test_what_cannot_be_served_is_said(arguments: list[str], words: str) -> None:
     """Wrong usage ends with code 2 and a sentence."""
-    done = subprocess.run(
-        [sys.executable, "-m", "companion.cli", "serve", *arguments],
-        capture_output=True,
-        text=True,
-        timeout=60,
-    )
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        command = [sys.executable, "-m", "companion.cli", "serve", *(a.format(taken=port) for a in arguments)]
+        done = subprocess.run(command, capture_output=True, text=True, timeout=60)
 
     assert done.returncode == 2
     assert words in done.stderr

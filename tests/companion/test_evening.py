@@ -231,21 +231,32 @@ def test_the_replay_page_needs_nothing_but_itself(client: TestClient) -> None:
     assert "capture b1" in answer.text
 
 
+def held_alone(client: TestClient, **start: Any) -> Any:
+    """Let black hold every cell of a small board alone; return what stands then."""
+    opened = open_table(client, size=2, ruleset="speed", **{"terms": {"solo": "black"}, **start})
+    while not (seen := look(client, opened))["outcome"]:
+        free = next(cell for cell in seen["cells"] if cell["owner"] == "none")
+        turn = f"{free['name']} {free['colour']}->{free['colour']}"
+        assert write(client, opened, "black", turn=turn).status_code == 201
+    return seen
+
+
+def test_only_whole_boards_as_their_seed_deals_them_are_bests(client: TestClient) -> None:
+    """What was given up, and what no seed alone deals again, is compared with nothing."""
+    given_up = open_table(client, seed="s", size=2, ruleset="speed", terms={"solo": "black"})
+    assert write(client, given_up, "black", offer="finish").status_code == 201
+    held_alone(client, seed="t", options={"deal": "equal"})
+
+    assert look(client, given_up)["outcome"]["words"] == "Ended after 0 turns: all agreed to end it here"
+    assert client.get("/api/bests").json() == []
+
+
 def test_alone_the_fewest_turns_are_listed(client: TestClient) -> None:
     """A board held alone stands in the list with its seed and its number of turns."""
-    opened = open_table(client, seed="s", size=2, ruleset="speed", terms={"solo": "black", "name": "Ann"})
-    for _ in range(4):
-        seen = look(client, opened)
-        if seen["outcome"]:
-            break
-        free = next(cell for cell in seen["cells"] if cell["owner"] == "none")
-        colour = free["colour"]
-        turn = f"{free['name'].upper()} {colour}->{colour}"
-        assert write(client, opened, "black", turn=turn).status_code == 201
-    seen = look(client, opened)
+    seen = held_alone(client, seed="s", terms={"solo": "black", "name": "Ann"})
     bests = client.get("/api/bests", params={"board": "sparklies 2 speed"}).json()
 
-    assert seen["outcome"] is not None
+    assert seen["outcome"]["words"].startswith("Every cell is held after ")
     assert [(b["turns"], b["seed"], b["name"]) for b in bests] == [(len(seen["plies"]), "s", "Ann")]
     assert client.get("/api/bests", params={"board": "sparklies 3 speed"}).json() == []
 

@@ -160,11 +160,12 @@ def test_trouble_is_said_on_the_page(browser: Browser, server: str) -> None:
     with watched(browser, server, PHONE) as at:
         at.page.goto(f"{server}/print")
         at.page.fill("input[name=size]", "40")
-        at.says("#trouble", "2 to 26")
+        at.says("#sizes.fault", "2 to 26")
         at.complaints.clear()  # the browser reports the refusal
         at.page.fill("input[name=size]", "6")
-        at.says("#sizes", "6 × 6")
-        expect(at.page.locator("#trouble")).to_have_text("")
+        at.says("#sizes:not(.fault)", "6 × 6")
+        at.page.check("#kinds input[value=abacus]")
+        at.says("#caption", "Abacus · page 1 of 3")
 
 
 def test_the_page_loads_nothing_foreign(client: TestClient) -> None:

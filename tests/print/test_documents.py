@@ -25,7 +25,7 @@ PAGES = {
     **{f"glorieta/{kind}": 1 for kind in ("board", "tiles", "discs", "reference", "instructions")},
     "glorieta/rules": 2,
     **{f"{game}/instructions": 1 for game in ("colonization", "sandkings", "platy")},
-    **{f"{game}record": 1 for game in ("", "glorieta/")},
+    **{f"{game}record": 1 for game in ("", "glorieta/", "colonization/")},
     **{f"{game}scale-test": 2 for game in ("", "glorieta/")},  # the same for every game
 }
 
@@ -52,6 +52,24 @@ def test_pages_that_a_game_does_not_need_are_refused() -> None:
     """The message names what the game needs."""
     with pytest.raises(PrintError, match="Glorieta needs no mats; take one of board, tiles, discs"):
         build("mats", Job(game=GAMES["glorieta"]))
+
+
+@pytest.mark.parametrize(
+    ("kind", "said", "unsaid"),
+    [
+        ("record", ("Sparklies", "Black holds", "White holds", "Cells held by"), ("Orange",)),
+        ("glorieta/record", ("Glorieta", "Black", "Orange", "Won by"), ("White", "Cells held by")),
+        ("colonization/record", ("Colonization", "Won by"), ("Black", "Cells held by")),
+    ],
+)
+def test_a_record_sheet_has_room_for_its_own_game(
+    kind: str, said: tuple[str, ...], unsaid: tuple[str, ...]
+) -> None:
+    """The sides are called as the game calls them; cells are counted only where they are held."""
+    words = pdfium.PdfDocument(printed(kind))[0].get_textpage().get_text_bounded()
+
+    assert [each for each in said if each not in words] == []
+    assert [each for each in unsaid if each in words] == []
 
 
 @pytest.mark.parametrize("kind", PAGES)
