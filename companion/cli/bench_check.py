@@ -243,22 +243,22 @@ def _disputes() -> list[Figure]:
 
 
 def _computed(ruleset: str) -> list[Figure]:
-    cases, rng = computed_turns(ruleset), random.Random(SEED)
+    cases = computed_turns(ruleset)
     answers = _answers(cases)
-    spoilt = _answers([case for case in (recoloured(case, rng) for case in cases) if case is not None])
     name = f"{ruleset}, {SIZES[0]}x{SIZES[0]} to {SIZES[-1]}x{SIZES[-1]}"
-    return [
+    figures = [
         Figure(f"{name}: legal", answers.share("legal", PATIENCE["legal"]), "%", 100),
         Figure(f"{name}: longest", max(answers.seconds), "s"),
-        Figure(
-            f"{name}, one cell recoloured: undecided",
-            100 * spoilt.verdicts.count("undecided") / len(spoilt.verdicts),
-            "%",
-            0,
-            at_most=True,
-        ),
-        Figure(f"{name}, one cell recoloured: longest", max(spoilt.seconds), "s"),
     ]
+    for how, spoil, most in (("recoloured", recoloured, 0), ("too many", disputed, 10)):
+        rng = random.Random(SEED)
+        spoilt = _answers([case for case in (spoil(case, rng) for case in cases) if case is not None])
+        open_ = 100 * spoilt.verdicts.count("undecided") / len(spoilt.verdicts)
+        figures += [
+            Figure(f"{name}, one cell {how}: undecided", open_, "%", most, at_most=True),
+            Figure(f"{name}, one cell {how}: longest", max(spoilt.seconds), "s"),
+        ]
+    return figures
 
 
 def _historic(first: int) -> list[Figure]:

@@ -42,7 +42,8 @@ def test_check(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[st
     assert figures["historic save 1 to 2: legal within 10 s"] == 100
     assert figures["speed, 2x2 to 6x6: legal"] == figures["drift, 2x2 to 6x6: legal"] == 100
     assert figures["speed, 2x2 to 6x6, one cell recoloured: undecided"] == 0
-    assert len(figures) == 28
+    assert figures["speed, 2x2 to 6x6, one cell too many: undecided"] == 0
+    assert len(figures) == 32
 
 
 def test_unknown_suite() -> None:

@@ -178,6 +178,7 @@ RECOLOURED = [
     ("3:532345741", "3:542455744", "illegal"),
     ("5:2011020102001102120012010", "5:5433435344451104520012010", "illegal"),
     ("4:8243753443411012", "4:5434353543413012", "legal"),
+    ("5:2222077780686210070210221", "5:2222045350533443353254321", "legal"),
     (
         "7:0555311335441114351101453401434200002020211108212",
         "7:0555311335441114451101453401434200002020211138212",
@@ -188,7 +189,7 @@ RECOLOURED = [
 
 @pytest.mark.parametrize("before, after, expected", RECOLOURED)
 def test_recoloured_ends_of_chains_are_decided(before: str, after: str, expected: str) -> None:
-    """Where windows rule out every opening it is illegal; where a block can turn, a turn is found."""
+    """Where windows rule out every opening it is illegal; where laps can be made, a turn is found."""
     start, end = (
         parse_save(f"3:{size}:2:4:1:{digits}:0:playing=on")
         for size, digits in (cells.split(":") for cells in (before, after))
