@@ -45,13 +45,16 @@ function chosenGame() {
 /** Ask for an option: "value: meaning" is a box to tick, anything else a field to fill in. */
 function optionField([name, words]) {
   const [, only, meaning] = words.match(/^(\w+): (.*)$/) ?? [];
-  if (only) return el("label", { class: "tick" }, el("input", { type: "checkbox", name: `option-${name}`, value: only }), `${capital(name)} ${meaning}`);
-  return el("label", {}, capital(name), el("small", {}, words), el("input", { name: `option-${name}`, autocomplete: "off", spellcheck: "false" }));
+  const field = { name: `option-${name}`, autocomplete: "off", spellcheck: "false" };
+  if (!only) return el("label", {}, capital(name), el("small", {}, words), el("input", field));
+  return el("label", { class: "tick" }, el("input", { ...field, type: "checkbox", value: only }), `${capital(name)} ${meaning}`);
 }
 
 /** Lead to the rules that are chosen, as they are printed. */
 function chosenRules() {
-  byId("read-rules").href = `/api/print/rules/pages.pdf?${new URLSearchParams({ game: lot.game.value, rules: games[lot.game.value].editions.includes(lot.ruleset.value) ? lot.ruleset.value : "" })}`;
+  const game = lot.game.value;
+  const rules = games[game].editions.includes(lot.ruleset.value) ? lot.ruleset.value : "";
+  byId("read-rules").href = `/api/print/rules/pages.pdf?${new URLSearchParams({ game, rules })}`;
 }
 
 /** Offer the rules and sides of the game that is photographed. */
@@ -162,9 +165,9 @@ async function listBests() {
   byId("best-list").replaceChildren(
     ...shown.map((best) => {
       const [game, size, ruleset] = best.board.split(" ");
-      const again = button("Try it", () => start({ game, size, ruleset, seed: best.seed, terms: { solo: games[game].sides[0] } }), { "aria-label": `Try seed ${best.seed}` });
+      const again = () => start({ game, size, ruleset, seed: best.seed, terms: { solo: games[game].sides[0] } });
       const about = [shapeWords(size), ruleset, `seed ${best.seed}`, best.name].filter(Boolean).join(" · ");
-      return el("li", {}, el("span", {}, el("b", {}, many(best.turns, "turn")), el("small", {}, about)), again);
+      return el("li", {}, el("span", {}, el("b", {}, many(best.turns, "turn")), el("small", {}, about)), button("Try it", again, { "aria-label": `Try seed ${best.seed}` }));
     }),
   );
 }
