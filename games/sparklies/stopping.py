@@ -6,14 +6,15 @@ it and meets no state of that way. docs/checking.md tells the method and what is
 
 from __future__ import annotations
 
-from heapq import heappop, heappush
+from itertools import cycle
 from typing import NamedTuple
 
 from games.protocol import Action
-from games.sparklies.circling import Circling
+from games.sparklies.buckets import Buckets
 from games.sparklies.drifting import Chain, Drifting, Ways
 from games.sparklies.field import cells_of
 from games.sparklies.homing import Homing
+from games.sparklies.laps import Laps
 from games.sparklies.patience import Late
 from games.sparklies.rounds import Rounds
 from games.sparklies.windows import Opening, Windows
@@ -21,7 +22,8 @@ from games.sparklies.windows import Opening, Windows
 __all__ = ["Stopping"]
 
 HOMING_STATES = 30_000  # looked at from the end
-ROUND_STATES = 8_000  # for each state that may come back
+LAP_STATES = 8_000  # for each state that may come back
+ROUND_STATES = 8_000  # likewise
 ROUNDS = 40  # states of one attempt from which a round is looked for, at the most
 
 
@@ -43,7 +45,6 @@ COSTS = (
     _Costs((2, 4), (4, 5), 2),
     _Costs((1, 2), (2, 3), 1),
 )
-LATER = 1_000_000  # added to the rank of a state that shows nothing new: it waits for all that do
 STATES = (20_000, 40_000, 40_000, 20_000, 20_000)  # to be met with each of these
 
 
@@ -125,11 +126,10 @@ class _Attempt:
     def __init__(self, drifting: Drifting, homing: Homing, openings: list[Opening], costs: _Costs) -> None:
         self.certain, self.exhausted, self.stubborn, self.met = False, False, 0, 0
         self._drifting, self._homing, self._costs = drifting, homing, costs
-        self._circling = Circling(drifting)
         self._ways: Ways = {}
         self._tried = dict[Chain, bool]()
         self._done = set[Chain]()
-        self._heaps = list[list[tuple[int, int, Chain]]]([[], []])
+        self._left, self._new = Buckets[Chain](), Buckets[Chain](by_lot=0)
         self._shown = dict[int, int]()
         self._fewest = len(drifting.field.near) + 1
         self._begun = {first for first, _, _ in openings}
@@ -143,12 +143,9 @@ class _Attempt:
 
     def search(self, most: int, late: Late) -> list[Action] | None:
         """Look for a chain that is stopped at the end, meeting about so many states: its actions."""
-        drifting, sure, turn = self._drifting, self._sure, 0
-        while any(self._heaps):
-            turn = 1 - turn
-            if not self._heaps[turn]:
-                continue
-            state = heappop(self._heaps[turn])[2]
+        drifting, sure = self._drifting, self._sure
+        queues = cycle((self._left, self._new))
+        while (state := next(queues).take() or self._left.take()) is not None:
             if state in self._done:
                 continue
             self._done.add(state)
@@ -187,13 +184,14 @@ class _Attempt:
         calm, n = ~active, len(drifting.field.near)
         rank = costs.active[0] * (one & active).bit_count() + costs.active[1] * (two & active).bit_count()
         rank += costs.calm[0] * (one & calm).bit_count() + costs.calm[1] * (two & calm).bit_count()
-        rank += 3 * drifting.lacking(state).bit_count() - costs.credit * active.bit_count() // 4
+        rank += 3 * drifting.lacking(state).bit_count() + costs.credit * (n - active.bit_count()) // 4
         shows = red & active | (green & active) << n | (blue & active) << 2 * n
         shows |= (red & calm) << 3 * n | (green & calm) << 4 * n | (blue & calm) << 5 * n
         known = self._shown.get(wrong, 0)
         self._shown[wrong] = known | shows
-        heappush(self._heaps[0], (rank, -self.met, state))  # of equal ranks the latest first
-        heappush(self._heaps[1], (rank if shows & ~known else rank + LATER, -self.met, state))
+        self._left.put(rank, state)
+        if shows & ~known:
+            self._new.put(rank, state)
 
     def _led_home(self, state: Chain, late: Late) -> list[Action] | None:
         """Follow the known way from a state to the wanted colours, and look for a round there."""
@@ -216,13 +214,13 @@ class _Attempt:
             way = self._drifting.way(state, self._ways)
             if way.left[0] == way.end:
                 return way.actions, True  # it comes back to its beginning
-            for before, back in self._circling.rounds(state):
-                if (found := self._circled(state, before, back)) is not None:
-                    return found, True
-                if late():
-                    return None, False
             if len(self._tried) > ROUNDS:
                 return None, False
+            laps = Laps(self._drifting, state)
+            for before, back in laps.found(LAP_STATES, late):
+                if (found := self._circled(state, before, back)) is not None:
+                    return found, True
+            self.met += laps.met
             rounds = Rounds(self._drifting, way, ROUND_STATES, late)
             found = rounds.found()
             self.met += rounds.met

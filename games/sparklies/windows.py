@@ -6,7 +6,7 @@ cannot get there even then, no turn can. docs/checking.md tells the method and w
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from games.sparklies.drifting import Chain, Drifting
 from games.sparklies.field import cells_of
@@ -69,7 +69,7 @@ class Windows:
         key = (window, wild, bit if colour else 0, colour)
         if key not in self._known:
             if colour:
-                begun = (*begun[:3], self._captured(begun, window, wild, bit)[0])
+                begun = (*begun[:3], self._captured(begun, self._fixed(window | wild), window, wild, bit)[0])
             self._known[key] = self._reaches(begun, window, wild, states)
         return self._known[key]
 
@@ -77,22 +77,21 @@ class Windows:
         """Tell whether the wanted colours may come about in a window; True also if that takes too long."""
         near, bits = self._drifting.field.near, [1 << cell for cell in cells_of(window)]
         wanted = tuple(colours & window for colours in self._drifting.wanted)
+        fixed = self._fixed(window | wild)
         seen, left = {begun}, [begun]
         while left:
             inside = left.pop()
             if inside[:3] == wanted:
                 return True
-            still = self._still(inside, window, wild)
             for bit in bits:
                 colour = 0 if inside[0] & bit else 1 if inside[1] & bit else 2
-                from_outside = near[bit] & wild
-                if not inside[3] & bit and (
-                    not from_outside or (near[bit] & (still[colour - 1] | wild)).bit_count() < 2
-                ):
+                behind = (colour + 2) % 3
+                attackers = inside[behind] | fixed[behind] | wild
+                if not inside[3] & bit and (not near[bit] & wild or (near[bit] & attackers).bit_count() < 2):
                     continue
                 masks = [mask & ~bit for mask in inside[:3]]
                 masks[(colour + 1) % 3] |= bit
-                captured, others = self._captured((*masks, 0), window, wild, bit)
+                captured, others = self._captured(masks, fixed, window, wild, bit)
                 following = (masks[0], masks[1], masks[2], inside[3] & ~bit | captured)
                 if not others and following not in seen:
                     seen.add(following)
@@ -101,16 +100,17 @@ class Windows:
                         return True
         return False
 
-    def _still(self, inside: Iterable[int], window: int, wild: int) -> list[int]:
-        """Return the red, green and blue cells of a window and of all that never changes."""
-        fixed = ~(window | wild)
-        return [mask | own & fixed for mask, own in zip(inside, self._drifting.field.own, strict=False)]
+    def _fixed(self, moving: int) -> list[int]:
+        """Return the red, green and blue cells that never change."""
+        return [own & ~moving for own in self._drifting.field.own]
 
-    def _captured(self, inside: Iterable[int], window: int, wild: int, bit: int) -> tuple[int, bool]:
+    def _captured(
+        self, inside: Sequence[int], fixed: Sequence[int], window: int, wild: int, bit: int
+    ) -> tuple[int, bool]:
         """Return what a cell just recoloured captures in a window at best; whether surely what is fixed."""
-        masks = self._still(inside, window, wild)
-        colour = 0 if masks[0] & bit else 1 if masks[1] & bit else 2
-        attackers, victims = masks[colour], masks[colour - 2]
+        colour = 0 if inside[0] & bit else 1 if inside[1] & bit else 2
+        victim = (colour + 1) % 3
+        attackers, victims = inside[colour] | fixed[colour], inside[victim] | fixed[victim]
         captured, others = 0, False
         for neighbour, beside in self._drifting.field.around[bit]:
             if victims & neighbour & window and beside & (attackers | wild):

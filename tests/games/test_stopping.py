@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from itertools import islice
 
 import pytest
 
 from games.board import square_board
 from games.sparklies.checking import verdict
-from games.sparklies.drifting import Chain, Drifting
+from games.sparklies.drifting import Chain, Drifting, Ways
 from games.sparklies.game import Sparklies
 from games.sparklies.homing import Homing
+from games.sparklies.laps import Laps
 from games.sparklies.patience import never
 from games.sparklies.position import RULESETS, Side, Terms, begin_turn
+from games.sparklies.rounds import Rounds
 from games.sparklies.save import parse_save
 from games.sparklies.windows import Windows
 
@@ -78,6 +81,96 @@ def test_homing_knows_every_way_to_the_wanted_colours() -> None:
             leading += leads
     assert complete > 12
     assert leading
+
+
+def test_a_lap_leads_back_to_where_it_began() -> None:
+    """Every lap can be made and comes back to its state; a state that can return has one."""
+    found, returning = 0, 0
+    for drifting in questions("laps", 12):
+        for _, begun, _ in drifting.openings(drifting.field.near):
+            if begun[3] & ~drifting.held:
+                continue
+            for state in islice(sorted(states_from(drifting, begun)), 12):
+                laps = list(islice(Laps(drifting, state).found(10_000, never), 3))
+                following = {s for s, _ in drifting.steps(state) if not s[3] & ~drifting.held}
+                returns = any(state in states_from(drifting, s) for s in following)
+                returning += returns
+                assert laps or not returns
+                for before, lap in laps:
+                    at = made(drifting, state, before)
+                    found += 1
+                    assert at[:3] == state[:3]
+                    assert not state[3] & ~at[3]
+                    assert made(drifting, at, lap)[:4] == at[:4]
+    assert found > 50
+    assert returning > 15
+
+
+def made(drifting: Drifting, state: Chain, bits: list[int]) -> Chain:
+    """Return where deactivations lead, each of an active cell and none capturing what is not held."""
+    for bit in bits:
+        assert bit & state[3]
+        state = drifting.drifted(state, bit)
+        assert not state[3] & ~drifting.held
+    return state
+
+
+def test_a_round_is_found_exactly_where_no_state_is_in_the_way_of_both() -> None:
+    """A chain is stopped at a state where no other lies on all ways to it and on all rounds from it."""
+    stopped, refused = 0, 0
+    rng = random.Random("rounds")
+    for _ in range(40):
+        board = square_board(*rng.choice(SHAPES[:2]))
+        start = begin_turn(
+            Terms(board, RULESETS[3], play_on=True), bytes(3 + rng.randrange(3) for _ in board), Side.BLACK
+        )
+        drifting = Drifting.of(start, start.cells)
+        for first in sorted({first for first, _, _ in drifting.openings(drifting.field.near)}):
+            follows, ways = graph(drifting, first, 120)
+            for end in rng.sample(sorted(set(ways) - {first}), min(5, max(0, len(ways) - 1))):
+                rounds = Rounds(drifting, drifting.way(end, ways), 10_000, never)
+                actions = rounds.found()
+                assert (actions is not None) == stops(follows, first, end)
+                assert actions or rounds.certain
+                stopped += actions is not None
+                refused += actions is None
+    assert stopped > 20
+    assert refused > 20
+
+
+def graph(drifting: Drifting, first: Chain, most: int) -> tuple[dict[Chain, set[Chain]], Ways]:
+    """Return what follows each state of the chains that begin so, and how each was first met.
+
+    Empty where these are more states.
+    """
+    follows, ways, left = dict[Chain, set[Chain]](), {first: (first, 0)}, [first]
+    for state in left:
+        if len(left) > most:
+            return {}, {}
+        steps = list(drifting.fired(first) if state == first else drifting.steps(state))
+        follows[state] = {following for following, _ in steps}
+        for following, bit in steps:
+            if following not in ways:
+                ways[following] = (state, bit)
+                left.append(following)
+    return follows, ways
+
+
+def stops(follows: dict[Chain, set[Chain]], first: Chain, end: Chain) -> bool:
+    """Tell by leaving out each single state whether a way and a round share none (Menger's theorem)."""
+
+    def comes(begun: Chain, avoided: Chain | None) -> bool:
+        seen, left = set[Chain](), [begun]
+        while left:
+            fresh = follows[left.pop()] - seen - {avoided}
+            seen |= fresh
+            left += fresh
+        return end in seen
+
+    without = [state for state in follows if state != end]
+    return comes(end, first) and all(
+        (state != first and comes(first, state)) or comes(end, state) for state in without
+    )
 
 
 RECOLOURED = [
