@@ -30,7 +30,7 @@ from vision.reading import DOUBT_BELOW, DOUBT_STONES_BELOW, CellReading, Reading
 from vision.rectify import Flat, flatten
 from vision.stones import stone_odds
 
-__all__ = ["DOUBT_BELOW", "read_photo", "unseen_cells"]
+__all__ = ["DOUBT_BELOW", "flags", "read_photo", "unseen_cells"]
 
 Array = NDArray[np.float64]
 
@@ -39,6 +39,8 @@ Array = NDArray[np.float64]
 BLAS = ThreadpoolController()
 MAX_COVERED = 0.5  # probability that something lies on the cell
 MIN_LIGHT = 0.012  # linear light of paper white below which noise decides
+HIDING = 1.0  # mm that a bead leans towards the flag for each mm of its height, so that it hides the flag
+HIDDEN_TEMPERATURE = 1.2  # what is said of such flags, logarithms of odds, is divided by it
 
 
 def read_photo(
@@ -111,6 +113,8 @@ def _read_cells(
             colours, own = Household.of(beads).colours(odds["colour"], looks, ~(hidden | covered))
             odds = {**odds, "colour": colours}
         kind, standings = _kind(odds) if pieces == "auto" else pieces, _conceivable(classes)
+        if kind == "bead":
+            odds = {**odds, "active": flags(odds["active"], leaning(view, sheet))}
         likelihoods = _likelihoods(odds, standings)
     cells = [
         _cell(standings, row, bool(unseen), len(classes), doubt_below)
@@ -165,6 +169,17 @@ def _kind(odds: Mapping[str, Array]) -> str:
     there = 1 - odds["colour"][:, TASKS["colour"].index("none")]
     votes = there @ np.log(np.maximum(odds["kind"], 1e-6))
     return TASKS["kind"][int(votes.argmax())]
+
+
+def flags(odds: Array, lean: Array) -> Array:
+    """Return the probabilities (cells, 2) of flags, less sure where a bead hides the flag.
+
+    lean: (cells, 2) as vision.features.leaning tells; the flag lies at the top left corner. All flags of
+    beads that were misread on the places held back from training were hidden so, or nearly.
+    """
+    hidden = -lean.sum(axis=1) / np.sqrt(2) > HIDING
+    sober = odds ** np.where(hidden, 1 / HIDDEN_TEMPERATURE, 1.0)[:, None]
+    return np.asarray(sober / sober.sum(axis=1, keepdims=True))
 
 
 def _likelihoods(odds: Mapping[str, Array], standings: Sequence[Standing]) -> Array:
