@@ -21,9 +21,11 @@ async function open(body) {
   location.href = `/t/${opened.table}#${opened.tokens.referee}`;
 }
 
+const sentence = ({ message }) => capital(message.replace(/[^.!?]$/, "$&."));
+
 async function start(body) {
   trouble.textContent = "";
-  await open(body).catch((refusal) => (trouble.textContent = refusal.message));
+  await open(body).catch((refusal) => (trouble.textContent = sentence(refusal)));
 }
 
 const games = JSON.parse(byId("games").textContent);
@@ -120,7 +122,7 @@ async function photographed(event) {
     const chosen = photo.game.value === scan.game ? { ruleset: photo.ruleset.value, mover: photo.mover.value } : {};
     await correct(scan, file, scan.layout, (cells) => open({ cells, shape: scan.shape, game: scan.game, ...chosen }));
   } catch (refusal) {
-    trouble.textContent = refusal.message;
+    trouble.textContent = sentence(refusal);
   }
 }
 byId("camera").addEventListener("change", photographed);
@@ -136,7 +138,7 @@ async function listTables() {
       const date = new Date(seen.last * 1000).toLocaleDateString(undefined, { dateStyle: "medium" });
       const title = seen.name || `${seen.game}, ${shapeWords(seen.shape)}`;
       const about = [date, many(seen.turns, "turn"), seen.words, seen.role === "referee" ? "" : seen.role].filter(Boolean).join(" · ");
-      if (![title, about, seen.game, seen.ruleset].join(" ").toLowerCase().includes(wanted)) return null;
+      if (![title, about, seen.game, seen.ruleset, shapeWords(seen.shape).replaceAll(" × ", "x")].join(" ").toLowerCase().includes(wanted)) return null;
       const link = el("a", { href: `/t/${seen.table}` }, el("b", {}, title), el("small", {}, about));
       const erase = seen.role === "referee" ? [button("Delete", () => erased(seen, title), { "aria-label": `Delete ${title}` })] : [];
       return el("li", {}, link, ...erase);
