@@ -40,7 +40,7 @@ BLAS = ThreadpoolController()
 MAX_COVERED = 0.5  # probability that something lies on the cell
 MIN_LIGHT = 0.012  # linear light of paper white below which noise decides
 HIDING = 1.0  # mm that a bead leans towards the flag for each mm of its height, so that it hides the flag
-HIDDEN_TEMPERATURE = 1.2  # what is said of such flags, logarithms of odds, is divided by it
+HIDDEN_HEAT = 5.0  # logarithms of such flags' odds are divided by one and so many times their mean doubt
 
 
 def read_photo(
@@ -114,7 +114,7 @@ def _read_cells(
             odds = {**odds, "colour": colours}
         kind, standings = _kind(odds) if pieces == "auto" else pieces, _conceivable(classes)
         if kind == "bead":
-            odds = {**odds, "active": flags(odds["active"], leaning(view, sheet))}
+            odds = {**odds, "active": flags(odds, leaning(view, sheet))}
         likelihoods = _likelihoods(odds, standings)
     cells = [
         _cell(standings, row, bool(unseen), len(classes), doubt_below)
@@ -171,14 +171,19 @@ def _kind(odds: Mapping[str, Array]) -> str:
     return TASKS["kind"][int(votes.argmax())]
 
 
-def flags(odds: Array, lean: Array) -> Array:
+def flags(odds: Mapping[str, Array], lean: Array) -> Array:
     """Return the probabilities (cells, 2) of flags, less sure where a bead hides the flag.
 
-    lean: (cells, 2) as vision.features.leaning tells; the flag lies at the top left corner. All flags of
-    beads that were misread on the places held back from training were hidden so, or nearly.
+    odds: by task, as vision.model tells; lean: (cells, 2) as vision.features.leaning tells. The flag lies at
+    the top left corner. All flags of beads that were misread on places held back from training were hidden
+    so, or nearly. Beads of a board are alike: where most of them hide their flags, slivers that seem clear
+    deserve less belief, too.
     """
+    active = odds["active"]
     hidden = -lean.sum(axis=1) / np.sqrt(2) > HIDING
-    sober = odds ** np.where(hidden, 1 / HIDDEN_TEMPERATURE, 1.0)[:, None]
+    mats = hidden * (1 - odds["owner"][:, TASKS["owner"].index("none")])
+    doubt = float((mats * (1 - active.max(axis=1))).sum() / max(mats.sum(), 1.0))
+    sober = active ** np.where(hidden, 1 / (1 + HIDDEN_HEAT * doubt), 1.0)[:, None]
     return np.asarray(sober / sober.sum(axis=1, keepdims=True))
 
 

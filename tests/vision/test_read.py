@@ -38,21 +38,26 @@ def test_nothing_is_wrong_in_silence(tier: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("lean", "told"),
+    ("lean", "others", "told"),
     [
-        ((-0.9, -0.9), 0.969),
-        ((-1.3, -0.3), 0.969),
-        ((0.9, 0.9), 0.985),
-        ((-0.6, -0.6), 0.985),
-        ((0, 0), 0.985),
+        ((-0.9, -0.9), 0.6, 0.886),
+        ((-1.3, -0.3), 0.6, 0.886),
+        ((-0.9, -0.9), 0.985, 0.98),
+        ((0.9, 0.9), 0.6, 0.985),
+        ((-0.6, -0.6), 0.6, 0.985),
     ],
 )
-def test_a_flag_behind_a_bead_is_doubted_sooner(lean: tuple[float, float], told: float) -> None:
-    """A bead that leans over its cell's top left corner hides the flag there; elsewhere nothing changes."""
-    sober = flags(np.array([[0.985, 0.015]]), np.array([lean]))
+def test_a_flag_behind_a_bead_is_believed_less(lean: tuple[float, float], others: float, told: float) -> None:
+    """Beads leaning over the top left corners hide flags there: the less clear the others, the more."""
+    odds = {
+        "active": np.array([[0.985, 0.015], [others, 1 - others], [0.5, 0.5]]),
+        "owner": np.array([[0, 1, 0], [0, 0, 1], [1, 0, 0]], float),
+    }
 
-    assert sober[0, 0] == pytest.approx(told, abs=0.002)
-    assert sober.sum() == pytest.approx(1)
+    sober = flags(odds, np.array([lean] * 3))
+
+    assert sober[0, 0] == pytest.approx(told, abs=0.006)
+    assert sober.sum(axis=1) == pytest.approx(1)
 
 
 def test_hardly_anything_is_asked_of_a_coarse_print() -> None:
