@@ -152,6 +152,12 @@ def format_record(record: Record) -> str:
     return "\n".join(lines) + "\n"
 
 
+_NO_RECORD = (
+    'this is no game record: one begins with tags, such as [Game "sparklies"] and [Start "<save line>"], '
+    "then it has one turn a line"
+)
+
+
 def start_of(record: Record) -> Any:
     """Return the position a record starts from: its Start, or Size, Ruleset, Seed and the game's options.
 
@@ -174,6 +180,8 @@ def start_of(record: Record) -> Any:
         try:
             position = game.start(shape, ruleset, record.tag("Seed") or None, options)
         except GamesError as error:
+            if not record.tags:
+                raise GamesError(_NO_RECORD) from None
             raise GamesError(f'{error} (a record says [Start "<save line>"] or [Seed "<seed>"])') from None
     full = game.phase(position) == "over"
     return (

@@ -11,7 +11,7 @@ from typing import Any
 from calibration.paper import Paper, paper
 from calibration.printer import Printer
 from calibration.released import board_sheet, sheet_named
-from games.catalogue import DEFAULT_GAME, game_named, game_of_board
+from games.catalogue import DEFAULT_GAME, GAMES, game_named, game_of_board
 from games.protocol import Game
 from games.sets import SETS
 from print.board import Marks
@@ -67,6 +67,8 @@ def job_of(order: Order) -> Job:
             sheet_named(order.sheet) if order.sheet else board_sheet(its.shape(order.size), order.cell, size)
         )
         return replace(_complete(Job(sheet, output), order), tokens=its, players=order.players)
+    if order.game and order.game.strip().lower() not in GAMES:
+        raise PrintError(f"there is no game {order.game!r}; there are {', '.join((*GAMES, *SETS))}")
     if order.sheet:
         return _job_of_sheet(order, output)
     game, shape = _game_and_shape(order.game, order.size)

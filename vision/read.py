@@ -30,7 +30,7 @@ from vision.reading import DOUBT_BELOW, DOUBT_STONES_BELOW, CellReading, Reading
 from vision.rectify import Flat, flatten
 from vision.stones import stone_odds
 
-__all__ = ["DOUBT_BELOW", "read_photo", "unseen_cells"]
+__all__ = ["DOUBT_BELOW", "flags", "read_photo", "unseen_cells"]
 
 Array = NDArray[np.float64]
 
@@ -39,6 +39,8 @@ Array = NDArray[np.float64]
 BLAS = ThreadpoolController()
 MAX_COVERED = 0.5  # probability that something lies on the cell
 MIN_LIGHT = 0.012  # linear light of paper white below which noise decides
+HIDING = 1.0  # mm that a bead leans towards the flag for each mm of its height, so that it hides the flag
+HIDDEN_HEAT = 5.0  # logarithms of such flags' odds are divided by one and so many times their mean doubt
 
 
 def read_photo(
@@ -111,6 +113,8 @@ def _read_cells(
             colours, own = Household.of(beads).colours(odds["colour"], looks, ~(hidden | covered))
             odds = {**odds, "colour": colours}
         kind, standings = _kind(odds) if pieces == "auto" else pieces, _conceivable(classes)
+        if kind == "bead":
+            odds = {**odds, "active": flags(odds, leaning(view, sheet))}
         likelihoods = _likelihoods(odds, standings)
     cells = [
         _cell(standings, row, bool(unseen), len(classes), doubt_below)
@@ -165,6 +169,22 @@ def _kind(odds: Mapping[str, Array]) -> str:
     there = 1 - odds["colour"][:, TASKS["colour"].index("none")]
     votes = there @ np.log(np.maximum(odds["kind"], 1e-6))
     return TASKS["kind"][int(votes.argmax())]
+
+
+def flags(odds: Mapping[str, Array], lean: Array) -> Array:
+    """Return the probabilities (cells, 2) of flags, less sure where a bead hides the flag.
+
+    odds: by task, as vision.model tells; lean: (cells, 2) as vision.features.leaning tells. The flag lies at
+    the top left corner. All flags of beads that were misread on places held back from training were hidden
+    so, or nearly. Beads of a board are alike: where most of them hide their flags, slivers that seem clear
+    deserve less belief, too.
+    """
+    active = odds["active"]
+    hidden = -lean.sum(axis=1) / np.sqrt(2) > HIDING
+    mats = hidden * (1 - odds["owner"][:, TASKS["owner"].index("none")])
+    doubt = float((mats * (1 - active.max(axis=1))).sum() / max(mats.sum(), 1.0))
+    sober = active ** np.where(hidden, 1 / (1 + HIDDEN_HEAT * doubt), 1.0)[:, None]
+    return np.asarray(sober / sober.sum(axis=1, keepdims=True))
 
 
 def _likelihoods(odds: Mapping[str, Array], standings: Sequence[Standing]) -> Array:

@@ -70,11 +70,12 @@ def run(args: argparse.Namespace) -> int:
         fail(f"the suite {args.suite!r} has no curves to draw")
     if args.profile and not hasattr(suite, "measures"):
         fail(f"the suite {args.suite!r} reads no photos, so no profile changes it")
-    figures = _measured(tuple(suite.measures(Path(args.profile))) if args.profile else suite.MEASURES)
+    if args.plots:
+        Path(args.plots).mkdir(parents=True, exist_ok=True)  # now, not after minutes of measuring
+    for figure in _measured(tuple(suite.measures(Path(args.profile))) if args.profile else suite.MEASURES):
+        print(json.dumps({**asdict(figure), "met": figure.met}) if args.json else _row(figure))
     if args.plots:
         suite.draw(Path(args.plots), *([Path(args.profile)] if args.profile else []))
-    for figure in figures:
-        print(json.dumps({**asdict(figure), "met": figure.met}) if args.json else _row(figure))
     return 0
 
 

@@ -38,9 +38,8 @@ __all__ = [
 
 PHOTOS = Path(__file__).parents[2] / "tests" / "photos"
 TIERS = ("easy", "normal", "hard")
-DICE = "dice"
+APART = ("halftone", "dice")  # folders of photos with something of their own
 LARGEST = "large.jpg"  # a photo of 12 megapixels, for time and memory
-HIDDEN = 0.5  # of a cell: less to be seen means that only a doubt is right
 
 
 @dataclass(frozen=True)
@@ -57,8 +56,8 @@ class Score:
 
 
 def truth_files(tier: str) -> list[Path]:
-    """Return the truth files of a tier's photos, or of those of dice."""
-    found = sorted(PHOTOS.glob("dice/*.json" if tier == DICE else f"*-{tier}.json"))
+    """Return the truth files of a tier's photos, or of those in a folder of their own."""
+    found = sorted(PHOTOS.glob(f"{tier}/*.json" if tier in APART else f"*-{tier}.json"))
     if not found:
         fail(f"there are no photos in {PHOTOS}: run this in a checkout of the project")
     return found
@@ -228,7 +227,7 @@ def measures(profile: Path | None = None) -> Iterator[Measure]:
     """Yield what is measured; profile: read the photos with this file of a household's beads."""
     # First of all: on Linux a child's peak begins with what its parent had when it was started.
     yield "measuring memory", _memory
-    for tier in (*TIERS, DICE):
+    for tier in (*TIERS, *APART):
         yield f"reading the {tier} photos", partial(_tier, tier, profile)
     yield "judging the confidence", partial(_confidence, profile)
     yield "timing photos of 12 megapixels, every third one dark", _time

@@ -7,6 +7,7 @@ import errno
 import socket
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
@@ -83,24 +84,22 @@ def serve(app: FastAPI, host: str, port: int, ready: Callable[[int], None]) -> N
 
     allow_files(MAX_LISTENING)
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    listening = socket.create_server((host, port), family=family, backlog=BACKLOG)
+    with socket.create_server((host, port), family=family, backlog=BACKLOG) as listening:
 
-    class Server(uvicorn.Server):
-        async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-            await super().startup(sockets)
-            if self.started:
-                ready(listening.getsockname()[1])
+        class Server(uvicorn.Server):
+            async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+                await super().startup(sockets)
+                if self.started:
+                    ready(listening.getsockname()[1])
 
-        async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-            app.state.bus.close()  # else the open streams would hold the server up
-            await super().shutdown(sockets)
+            async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+                app.state.bus.close()  # else the open streams would hold the server up
+                await super().shutdown(sockets)
 
-    config = uvicorn.Config(app, log_level="warning", access_log=False, timeout_graceful_shutdown=5)
-    app.state.server = server = Server(config)  # so that it can be stopped from another thread
-    try:
-        server.run([listening])
-    except KeyboardInterrupt:
-        return
+        config = uvicorn.Config(app, log_level="warning", access_log=False, timeout_graceful_shutdown=5)
+        app.state.server = server = Server(config)  # so that it can be stopped from another thread
+        with suppress(KeyboardInterrupt):
+            server.run([listening])
 
 
 def allow_files(connections: int) -> None:

@@ -6,7 +6,7 @@ import { svg } from "./dom.js";
 const COLOURS = { R: "red", G: "green", B: "blue" };
 const MARGIN = 0.42;
 const EDGE = 0.12;
-const SMALLEST_CELL_PX = 26;
+const SMALLEST_CELL_PX = 27; // on a phone of 390 px half a column shows at the edge: there is more
 const MOST_COLUMNS_FITTING = 15; // on the narrowest phone
 const SQUARE = 4;
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };

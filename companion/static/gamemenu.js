@@ -2,7 +2,6 @@
 
 import { clockText } from "./clock.js";
 import { button, byId, capital, el } from "./dom.js";
-import { sidePlayedBy } from "./side.js";
 import { worded } from "./words.js";
 
 /** Offer what this seat may do now. */
@@ -21,7 +20,7 @@ export function gameActions(page) {
     if (state.clock?.state === "run") able.push(["Pause the clocks", sending({ pause: "break" }), "pause"]);
     if (state.clock?.state === "run" && page.mine()) able.push(["I carry my turn out by hand", sending({ pause: "hands" }), "by-hand"]);
     if (!state.terms.solo) able.push(["End it as it stands", agreed("Do all agree to end the game as it stands?", { offer: "finish" }), "finish"]);
-    able.push(["Resign", sure(`Does ${resigning(state)} give the game up?`, { resign: true }), "resign"]);
+    able.push(["Resign", sure(`${state.role === "referee" ? `Does ${state.mover}` : "Do you"} give the game up?`, { resign: true }), "resign"]);
   } else if (page.plays()) {
     able.push(["Play on", agreed("Do all agree to play on?", { offer: "play-on" }), "play-on"]);
   }
@@ -41,8 +40,6 @@ function askMost(page, state) {
     page.lookUp();
   });
 }
-
-const resigning = (state) => (state.role === "referee" ? state.mover : sidePlayedBy(state, state.role));
 
 const SECOND_FIELDS = { increment: "Added each turn, s", delay: "Free each turn, s" };
 

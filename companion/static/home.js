@@ -21,9 +21,11 @@ async function open(body) {
   location.href = `/t/${opened.table}#${opened.tokens.referee}`;
 }
 
+const sentence = ({ message }) => capital(message.replace(/[^.!?]$/, "$&."));
+
 async function start(body) {
   trouble.textContent = "";
-  await open(body).catch((refusal) => (trouble.textContent = refusal.message));
+  await open(body).catch((refusal) => (trouble.textContent = sentence(refusal)));
 }
 
 const games = JSON.parse(byId("games").textContent);
@@ -45,13 +47,16 @@ function chosenGame() {
 /** Ask for an option: "value: meaning" is a box to tick, anything else a field to fill in. */
 function optionField([name, words]) {
   const [, only, meaning] = words.match(/^(\w+): (.*)$/) ?? [];
-  if (only) return el("label", { class: "tick" }, el("input", { type: "checkbox", name: `option-${name}`, value: only }), `${capital(name)} ${meaning}`);
-  return el("label", {}, capital(name), el("small", {}, words), el("input", { name: `option-${name}`, autocomplete: "off", spellcheck: "false" }));
+  const field = { name: `option-${name}`, autocomplete: "off", spellcheck: "false" };
+  if (!only) return el("label", {}, capital(name), el("small", {}, words), el("input", field));
+  return el("label", { class: "tick" }, el("input", { ...field, type: "checkbox", value: only }), `${capital(name)} ${meaning}`);
 }
 
 /** Lead to the rules that are chosen, as they are printed. */
 function chosenRules() {
-  byId("read-rules").href = `/api/print/rules/pages.pdf?${new URLSearchParams({ game: lot.game.value, rules: games[lot.game.value].editions.includes(lot.ruleset.value) ? lot.ruleset.value : "" })}`;
+  const game = lot.game.value;
+  const rules = games[game].editions.includes(lot.ruleset.value) ? lot.ruleset.value : "";
+  byId("read-rules").href = `/api/print/rules/pages.pdf?${new URLSearchParams({ game, rules })}`;
 }
 
 /** Offer the rules and sides of the game that is photographed. */
@@ -117,7 +122,7 @@ async function photographed(event) {
     const chosen = photo.game.value === scan.game ? { ruleset: photo.ruleset.value, mover: photo.mover.value } : {};
     await correct(scan, file, scan.layout, (cells) => open({ cells, shape: scan.shape, game: scan.game, ...chosen }));
   } catch (refusal) {
-    trouble.textContent = refusal.message;
+    trouble.textContent = sentence(refusal);
   }
 }
 byId("camera").addEventListener("change", photographed);
@@ -133,7 +138,7 @@ async function listTables() {
       const date = new Date(seen.last * 1000).toLocaleDateString(undefined, { dateStyle: "medium" });
       const title = seen.name || `${seen.game}, ${shapeWords(seen.shape)}`;
       const about = [date, many(seen.turns, "turn"), seen.words, seen.role === "referee" ? "" : seen.role].filter(Boolean).join(" · ");
-      if (![title, about, seen.game, seen.ruleset].join(" ").toLowerCase().includes(wanted)) return null;
+      if (![title, about, seen.game, seen.ruleset, shapeWords(seen.shape).replaceAll(" × ", "x")].join(" ").toLowerCase().includes(wanted)) return null;
       const link = el("a", { href: `/t/${seen.table}` }, el("b", {}, title), el("small", {}, about));
       const erase = seen.role === "referee" ? [button("Delete", () => erased(seen, title), { "aria-label": `Delete ${title}` })] : [];
       return el("li", {}, link, ...erase);
@@ -162,9 +167,9 @@ async function listBests() {
   byId("best-list").replaceChildren(
     ...shown.map((best) => {
       const [game, size, ruleset] = best.board.split(" ");
-      const again = button("Try it", () => start({ game, size, ruleset, seed: best.seed, terms: { solo: games[game].sides[0] } }), { "aria-label": `Try seed ${best.seed}` });
+      const again = () => start({ game, size, ruleset, seed: best.seed, terms: { solo: games[game].sides[0] } });
       const about = [shapeWords(size), ruleset, `seed ${best.seed}`, best.name].filter(Boolean).join(" · ");
-      return el("li", {}, el("span", {}, el("b", {}, many(best.turns, "turn")), el("small", {}, about)), again);
+      return el("li", {}, el("span", {}, el("b", {}, many(best.turns, "turn")), el("small", {}, about)), button("Try it", again, { "aria-label": `Try seed ${best.seed}` }));
     }),
   );
 }

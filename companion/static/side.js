@@ -56,7 +56,8 @@ export function showMoves(state, onChoose, shown) {
     const said = ply.side ? ply.text : `position set (${ply.text})`;
     const by = ply.by === "photo" ? " (from a photo)" : "";
     const label = worded(`${turnTitle(ply)}${by}: ${said}`);
-    const choose = el("button", { type: "button", "aria-label": label }, `${ply.round ?? ""}`, el("b", {}, capital(ply.side || "referee")), el("span", { class: "text", title: said }, ply.side ? said : worded(said)));
+    const text = el("span", { class: "text", title: said }, ply.side ? said : worded(said));
+    const choose = el("button", { type: "button", "aria-label": label }, `${ply.round ?? ""}`, el("b", {}, capital(ply.side || "referee")), text);
     choose.addEventListener("click", () => onChoose(ply.number));
     return [el("li", { "data-undone": !ply.standing, class: ply.number === shown ? "shown" : "" }, choose), ...told(ply.number)];
   });

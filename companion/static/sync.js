@@ -84,7 +84,7 @@ function news(before) {
   const { state } = held;
   const last = lastStanding();
   if (state.offer && !before.offer) return `${state.offer.words}.`;
-  if (state.most === "told" && before.most === "ask") return "All agree: “What could I take?” under Game tells it now.";
+  if (state.most === "told" && before.most === "ask" && !state.outcome) return "All agree: “What could I take?” under Game tells it now.";
   if (!state.offer && before.offer && state.plies.length === before.plies.length && !state.outcome) {
     return before.offer.side === state.role ? "That was declined." : "The offer is off the table.";
   }

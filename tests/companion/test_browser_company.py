@@ -84,6 +84,7 @@ def test_the_board_stays_where_it_is_whatever_is_shown(
         white.page.click("#resign")
         for at in (black, white):
             at.says("#instruction", "Black wins: white resigned")
+            expect(at.page.locator("#told")).to_be_empty()
             places.append(place(at))
 
         assert len(set(places)) == 1

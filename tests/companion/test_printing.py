@@ -84,7 +84,10 @@ def test_print_art_writes_the_pieces_as_cut(tmp_path: Path) -> None:
         (("board", "--size", "hex12", "--cell", "10"), "take cells of 7.5 mm or less"),
         (("board", "--size", "hex13"), "2 to 12"),
         (("board", "--sheet", "custom-9x9-25mm-large"), "take --paper a3 or tabloid"),
-        (("board", "--game", "chess"), "there is no game"),
+        (
+            ("board", "--game", "chess"),
+            "there are sparklies, glorieta, colonization, cornerport, sandkings, platy",
+        ),
         (("tiles", "--game", "glorieta", "--size", "8x6"), "the cells on an edge"),
         (
             ("tiles", "--game", "glorieta", "--sheet", "board-9x9"),

@@ -173,3 +173,9 @@ def test_starts_refused(tags: str) -> None:
     """A record that does not say where it starts, or says two things, is refused."""
     with pytest.raises(GamesError):
         start_of(parse_record(tags))
+
+
+def test_what_is_no_record_is_told_what_one_is() -> None:
+    """Text without a single tag is answered with how a record begins, not with what its start lacks."""
+    with pytest.raises(GamesError, match="no game record: one begins with tags"):
+        list(replay(parse_record("hello")))

@@ -26,7 +26,7 @@ from vision.model import TASKS
 from vision.picture import Picture, decode
 from vision.rectify import PX_PER_MM, flatten
 
-__all__ = ["Example", "Scene", "example_of", "load", "varied"]
+__all__ = ["Example", "Scene", "example_of", "load", "places", "varied"]
 
 Array = NDArray[np.float64]
 Light = NDArray[np.float32]
@@ -63,16 +63,22 @@ class Example:
 
 def load(folder: Path) -> Iterator[Scene]:
     """Yield every photo of a folder (NAME/truth.json, NAME/photo*.jpg) with beads or tiles, where located."""
-    for path in sorted(folder.glob("*/truth.json")):
-        truth = json.loads(path.read_text())
-        if truth["pieces"] not in TASKS["kind"]:
-            continue
-        for photo in sorted(path.parent.glob("photo*.jpg")):
-            name = f"{folder.name}/{path.parent.name}/{photo.stem}"
+    for place in places(folder):
+        truth = json.loads((place / "truth.json").read_text())
+        for photo in sorted(place.glob("photo*.jpg")):
+            name = f"{folder.name}/{place.name}/{photo.stem}"
             try:
-                yield scene_of(name, str(path.parent), decode(photo.read_bytes()), truth)
+                yield scene_of(name, str(place), decode(photo.read_bytes()), truth)
             except VisionError as error:
                 print(f"{name}: {error}")
+
+
+def places(folder: Path) -> list[Path]:
+    """Return the folders of the scenes with beads or tiles."""
+    found = sorted(path.parent for path in folder.glob("*/truth.json"))
+    return [
+        place for place in found if json.loads((place / "truth.json").read_text())["pieces"] in TASKS["kind"]
+    ]
 
 
 def scene_of(name: str, place: str, picture: Picture, truth: Mapping[str, Any]) -> Scene:
@@ -136,6 +142,8 @@ def varied(scene: Scene, rng: np.random.Generator) -> Example:
 
     if rng.random() < 0.6:
         wide = _other_pieces(wide, scene.truth["colour"], rng)
+    if rng.random() < 0.25:
+        wide = wide * _halftone(wide, places, level, rng)
     sensor = _crosstalk(rng, 0.05, 0.18)
     each(lambda light: np.maximum(light @ sensor, 0))
     if rng.random() < 0.5:
@@ -147,8 +155,11 @@ def varied(scene: Scene, rng: np.random.Generator) -> Example:
         wide = wide + glare(places)
         rim = rim + glare(scene.rim[0].astype(np.float32))
     tone, gain = np.float32(np.exp(rng.normal(0, 0.12))), np.exp(rng.normal(0, 0.1, 3)).astype(np.float32)
-    veil = np.float32(level * abs(rng.normal(0, 0.015)))
+    veil = np.float32(level * abs(rng.normal(0, 0.02)))
     each(lambda light: np.maximum(light, 1e-5) ** tone * gain + veil)
+    if rng.random() < 0.15:  # overexposed: paper is as bright as can be, inks come near it
+        more, most = np.float32(rng.uniform(1, 2.2)), np.float32(max(level, 0.8))
+        each(lambda light: np.minimum(light * more, most))
     wide = _blurred(wide, rng)
     noise = np.float32(0.02 * rng.random() ** 2)
     wide = wide + noise * rng.standard_normal(wide.shape, np.float32) * np.sqrt(np.maximum(wide, 0) * level)
@@ -184,6 +195,23 @@ def _other_pieces(wide: Light, colour: NDArray[np.int64], rng: np.random.Generat
         mixing = _crosstalk(rng, 0.1, 0.25)
         out[colour == label] = np.maximum(wide[colour == label] @ mixing, 0)
     return out
+
+
+def _halftone(wide: Light, places: Light, level: float, rng: np.random.Generator) -> Light:
+    """Return how a printer's dots change the light, as far as a phone shows them: ripples in half tones.
+
+    Every ink's screen has an angle of its own; a phone that hardly resolves it adds ripples longer than it.
+    """
+    period, strength = np.exp(rng.uniform(np.log(0.7), np.log(5))), np.float32(rng.uniform(0, 1.2))
+    tone = np.clip(wide / np.float32(level), 0, 1)
+    ripples = np.empty_like(wide)
+    for channel, angle in enumerate(rng.uniform(0, np.pi / 2, 3) if rng.random() < 0.6 else [np.pi / 4] * 3):
+        turn = np.array([[np.cos(angle), -np.sin(angle)], [np.sin(angle), np.cos(angle)]])
+        waves = np.cos(
+            places @ (turn * 2 * np.pi / period).astype(np.float32) + np.float32(rng.uniform(0, 6))
+        )
+        ripples[..., channel] = waves.mean(axis=-1)
+    return np.asarray(1 + strength * tone * (1 - tone) * ripples, np.float32)
 
 
 def _crosstalk(rng: np.random.Generator, mixed: float, saturated: float) -> Light:

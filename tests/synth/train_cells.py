@@ -22,7 +22,7 @@ from rich.progress import track
 from torch import nn
 from torch.nn import functional
 
-from tests.synth.cells import Example, Scene, example_of, load, varied
+from tests.synth.cells import Example, example_of, load, places, varied
 from tests.synth.convolutions import Convolutions, in_half
 from vision.features import FACTS, SIDE, turned_over
 from vision.model import EPSILON, HEADS, LAYERS, TASKS
@@ -31,8 +31,8 @@ SEEDS = (2005, 2006)  # a network each
 CHANNELS = (20, 40, 40, 56)
 WIDTH = 80  # of a cell's embedding
 DROPOUT = 0.15
-VARIATIONS = 5  # of every photo, besides itself
-EPOCHS = 22
+VARIATIONS = 12  # of every photo, besides itself
+EPOCHS = 14
 BATCH = 12  # boards
 SOME_CELLS = 36  # of every board in most steps: more boards for the same time
 WHOLE_BOARDS = 0.2  # share of steps that see all cells, of half as many boards
@@ -186,24 +186,26 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folders", nargs="+", type=Path)
     args = parser.parse_args()
-    used, held = split([scene for folder in args.folders for scene in load(folder)])
-    kept = [example_of(scene) for scene in held]
     out: dict[str, NDArray[np.float16]] = {}
     for number, seed in enumerate(SEEDS):
-        rng = np.random.default_rng(seed)
-        examples = [example_of(scene) for scene in used]
-        for scene in track(used, "varying"):
-            examples += [varied(scene, rng) for _ in range(VARIATIONS)]
-        net = train(examples, EPOCHS, seed)
-        out |= {f"{number}/{name}": value for name, value in net.exported(judged(net, kept)).items()}
+        used, held = examples(args.folders, seed)
+        net = train(used, EPOCHS, seed)
+        out |= {f"{number}/{name}": value for name, value in net.exported(judged(net, held)).items()}
     np.savez_compressed(TARGET, allow_pickle=False, **out)
 
 
-def split(scenes: Sequence[Scene]) -> tuple[list[Scene], list[Scene]]:
-    """Return the scenes to train on and those held back, all photos of a place on one side."""
-    places = sorted({scene.place for scene in scenes})
-    apart = set(places[::HELD_BACK])
-    return [s for s in scenes if s.place not in apart], [s for s in scenes if s.place in apart]
+def examples(folders: Sequence[Path], seed: int) -> tuple[list[Example], list[Example]]:
+    """Return the boards to train on, varied, and those held back; all photos of a place are on one side."""
+    rng = np.random.default_rng(seed)
+    apart = sorted(str(place) for folder in folders for place in places(folder))[::HELD_BACK]
+    used: list[Example] = []
+    held: list[Example] = []
+    for scene in track((scene for folder in folders for scene in load(folder)), "varying", total=None):
+        if scene.place in apart:
+            held.append(example_of(scene))
+        else:
+            used += [example_of(scene), *(varied(scene, rng) for _ in range(VARIATIONS))]
+    return used, held
 
 
 if __name__ == "__main__":
