@@ -18,6 +18,12 @@ SIZES = pytest.mark.parametrize("size", [PHONE, LAPTOP], ids=["phone", "laptop"]
 STEPS = [("a1", "R"), ("b1", "B"), ("c1", "B"), ("b2", "B"), ("a2", "B"), ("a1", "G")]
 
 
+def photographed(at: Watched, save: str) -> None:
+    """Give the page what the stand-in takes for the photo of a position."""
+    picture = FilePayload(name="table.jpg", mimeType="image/jpeg", buffer=photo_of(save))
+    at.page.set_input_files("#gallery", files=[picture])
+
+
 def play_the_chain(at: Watched) -> None:
     """Play the whole chain of the small position by tapping."""
     page = at.page
@@ -134,8 +140,7 @@ def test_a_photo_becomes_the_start_and_is_compared_later(
         page = at.page
         page.goto(server)
         page.click("#tab-photo")
-        picture = FilePayload(name="table.jpg", mimeType="image/jpeg", buffer=photo_of(SMALL))
-        page.set_input_files("#gallery", files=[picture])
+        photographed(at, SMALL)
         at.says("#correction-ask", "I am not sure about b1. Is it nobody's green?")
         page.click("#editor [data-part=colour][data-value=B]")
         at.says("#correction-ask", "nobody's blue")
@@ -152,9 +157,7 @@ def test_a_photo_becomes_the_start_and_is_compared_later(
         page.click("#correction-done")
         at.says("#instruction", "Black: take control")
         expect(at.cell("b1")).to_have_attribute("data-colour", "B")
-        slip = photo_of("2:3:2:4:1:312735232:0")  # c1, which nobody holds, is blue
-        later = FilePayload(name="table.jpg", mimeType="image/jpeg", buffer=slip)
-        page.set_input_files("#gallery", files=[later])
+        photographed(at, "2:3:2:4:1:312735232:0")  # c1, which nobody holds, is blue
         page.click("#correction-all")
         at.says("#correction-ask", "Everything is read")
         page.click("#correction-done")
@@ -176,8 +179,7 @@ def test_wrong_cells_stand_out_from_those_a_turn_may_have_changed(
         at.start_from(SMALL)
         at.says("#instruction", "Black: take control")
         slip = AFTER.replace("555232", "555132")  # a3, which nobody holds, is green
-        picture = FilePayload(name="table.jpg", mimeType="image/jpeg", buffer=photo_of(slip))
-        page.set_input_files("#gallery", files=[picture])
+        photographed(at, slip)
         page.click("#correction-all")
         page.click("#correction-done")
         at.says("#panel-words", "Wrong: a3.")
@@ -206,8 +208,7 @@ def test_what_the_rules_decide_is_shown_and_not_asked(
         page = at.page
         at.start_from(SMALL)
         at.says("#instruction", "Black: take control")
-        picture = FilePayload(name="table.jpg", mimeType="image/jpeg", buffer=photo_of(AFTER))
-        page.set_input_files("#gallery", files=[picture])
+        photographed(at, AFTER)
         at.says("#correction-rules", "Decided by the rules: c3:")
         expect(page.locator("#correction-board .cell.decided")).to_have_count(1)
         at.says("#correction-ask", "I am not sure about b1")
