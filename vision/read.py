@@ -18,7 +18,7 @@ from vision.beads import Household
 from vision.debug import Debug
 from vision.dice import die_classes, die_odds, read_dice
 from vision.errors import BoardNotFoundError
-from vision.features import cell_facts, cell_pictures, leaning
+from vision.features import cell_facts, cell_pictures
 from vision.greys import measure_greys
 from vision.light import cell_windows, rim_white, room_of, white_of_cells
 from vision.locate import MAX_RESIDUAL_MM, Located, locate
@@ -105,16 +105,16 @@ def _read_cells(
         likelihoods, covered = stone_odds(windows, white, standings, sheet)
         doubt_below = DOUBT_STONES_BELOW
     else:
-        pictures = cell_pictures(windows, white)
+        pictures, lean = cell_pictures(windows, white), facts[:, :2]
         odds = vote(load_networks(), pictures, facts.astype(np.float32))
         covered = odds["covered"][:, 1] > MAX_COVERED
         if beads:
-            looks = looks_of(pictures, leaning(view, sheet))
+            looks = looks_of(pictures, lean)
             colours, own = Household.of(beads).colours(odds["colour"], looks, ~(hidden | covered))
             odds = {**odds, "colour": colours}
         kind, standings = _kind(odds) if pieces == "auto" else pieces, _conceivable(classes)
         if kind == "bead":
-            odds = {**odds, "active": flags(odds, leaning(view, sheet))}
+            odds = {**odds, "active": flags(odds, lean)}
         likelihoods = _likelihoods(odds, standings)
     cells = [
         _cell(standings, row, bool(unseen), len(classes), doubt_below)
