@@ -175,9 +175,9 @@ def flags(odds: Mapping[str, Array], lean: Array) -> Array:
     """Return the probabilities (cells, 2) of flags, less sure where a bead hides the flag.
 
     odds: by task, as vision.model tells; lean: (cells, 2) as vision.features.leaning tells. The flag lies at
-    the top left corner. All flags of beads that were misread on places held back from training were hidden
-    so, or nearly. Beads of a board are alike: where most of them hide their flags, slivers that seem clear
-    deserve less belief, too.
+    the top left corner. Nearly all flags of beads that were misread in photos not trained on were hidden so.
+    Beads of a board are alike: where most of them hide their flags, slivers that seem clear deserve less
+    belief, too.
     """
     active = odds["active"]
     hidden = -lean.sum(axis=1) / np.sqrt(2) > HIDING
