@@ -23,10 +23,8 @@ Array = NDArray[np.float64]
 
 ROOM_MM = 3.0  # white that a QR reader wants round the code
 SCALES = (3, 4, 6)  # a QR reader that fails at one size often reads the next
-TAG_MM, CODE_MM = (
-    20.0,
-    25.0,
-)  # of a board over several sheets; the code's with room for a middle not quite met
+TAG_MM = 20.0  # of a board over several sheets
+CODE_MM = 25.0  # of its code, with room for a middle not quite met
 
 
 def code_at(picture: Picture, view: View, box: Box) -> str:
