@@ -25,8 +25,8 @@ MISSHAPEN_MM = 6.0  # a view that fits tags of two copies shears each of them by
 MOST_TAGS = 48  # of one kind of sheet: six copies; what is beyond is not looked at
 
 
-def copies_of(tags: Sequence[FoundTag], places: Mapping[int, Tag], least: int) -> list[dict[int, Array]]:
-    """Return for every copy of a sheet its tags: by id the corners (4, 2) in pixels; left ones first.
+def copies_of(tags: Sequence[FoundTag], places: Mapping[int, Tag], least: int) -> list[list[FoundTag]]:
+    """Return for every copy of a sheet its tags, each id once; left ones first.
 
     tags: found in one photo. places: the sheet's tags by id. Groups of fewer than least are left out.
     """
@@ -36,9 +36,9 @@ def copies_of(tags: Sequence[FoundTag], places: Mapping[int, Tag], least: int) -
         best = _largest_group(left, places, least)
         if len(best) < least:
             break
-        copies.append({tag.id: tag.corners for tag in best})
+        copies.append(best)
         left = [tag for tag in left if not any(tag is one for one in best)]
-    return sorted(copies, key=lambda copy: float(np.mean([c[:, 0].mean() for c in copy.values()])))
+    return sorted(copies, key=lambda copy: float(np.mean([tag.corners[:, 0].mean() for tag in copy])))
 
 
 def _largest_group(tags: Sequence[FoundTag], places: Mapping[int, Tag], least: int) -> list[FoundTag]:

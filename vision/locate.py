@@ -39,7 +39,8 @@ Array = NDArray[np.float64]
 
 JOINED_ROW = JOINED_IDS[0] // TAGS_A_SHEET  # all tags of a board over several sheets count as one row
 MIN_DECODED = 2  # tags that say which sheet it is; two more must then stand where they expect them
-MIN_TAGS = 3  # two can be of one strip, which leaves the far side of the board to guesswork
+MIN_TAGS = 3  # two can be of one strip, which leaves the far side of the board to guesswork; and two that are
+# known by their picture only can be no tags at all
 ENOUGH_TAGS = 6
 MAX_RESIDUAL_MM = 2.0
 MAX_TILT_DEG = 58.0
@@ -112,11 +113,13 @@ def _copies(tags: FoundTags) -> Iterator[tuple[int, dict[int, Array]]]:
         rows.setdefault(JOINED_ROW if tag.id in JOINED_IDS else tag.id // TAGS_A_SHEET, []).append(tag)
     for row, its in sorted(rows.items()):
         pattern = None if row == JOINED_ROW else _pattern(row)
+        copies = [[tag for tag in its if tag.decoded]]  # nothing tells whether others lie where they should
         if pattern:
             places = {row * TAGS_A_SHEET + tag.id % TAGS_A_SHEET: tag for tag in pattern.tags}
-            yield from ((row, copy) for copy in copies_of(its, places, MIN_DECODED))
-        elif len(its) >= MIN_DECODED:
-            yield row, {tag.id: tag.corners for tag in its}
+            copies = copies_of(its, places, MIN_DECODED)
+        for copy in copies:
+            if sum(tag.decoded for tag in copy) >= MIN_DECODED or len(copy) >= MIN_TAGS:
+                yield row, {tag.id: tag.corners for tag in copy}
 
 
 def _pattern(row: int) -> Sheet | None:
@@ -129,8 +132,6 @@ def _pattern(row: int) -> Sheet | None:
 
 def _nothing(grey: NDArray[np.uint8], tags: int) -> BoardNotFoundError:
     """Return the error that tells what to do where no board could be located."""
-    if tags:
-        return _too_few(tags)
     if np.percentile(grey, 95) < 50:
         return BoardNotFoundError(
             "too-dark", "the photo is too dark: switch a lamp on or come nearer to the window"
@@ -139,6 +140,8 @@ def _nothing(grey: NDArray[np.uint8], tags: int) -> BoardNotFoundError:
         return BoardNotFoundError(
             "blurred", "the photo is blurred: hold still, tap on the board to focus, try again"
         )
+    if tags:
+        return _too_few(tags)
     return BoardNotFoundError(
         "no-board", "no board was found: show the whole sheet with its square marks, from above"
     )

@@ -54,7 +54,7 @@ def test_every_copy_gets_its_own_tags(
     copies = copies_of(everything, NINE.tag_by_id, 3)
 
     wanted = {frozenset((t.id, *np.round(t.corners[0], 3)) for t in sheet) for sheet in sheets}
-    assert {frozenset((i, *np.round(c[0], 3)) for i, c in copy.items()) for copy in copies} == wanted
+    assert {frozenset((t.id, *np.round(t.corners[0], 3)) for t in copy) for copy in copies} == wanted
 
 
 def test_too_few_tags_are_no_copy() -> None:

@@ -38,3 +38,28 @@ def test_a_blurred_strip_does_not_move_the_board() -> None:
     apart = located.view.to_page(CAMERA.view().to_pixels(centres)) - centres
 
     assert np.linalg.norm(apart, axis=1).max() < 1
+
+
+def test_a_board_out_of_focus_is_found() -> None:
+    """Where hardly a tag can be decoded those that look like one are known by their pictures."""
+    camera = Camera(tilt=5, azimuth=30, roll=-30, distance=400)
+    sharp = photograph(lay_out(SHEET, [Standing("B", "black")] * 81), camera, seed=6)
+    photo = np.asarray(cv2.GaussianBlur(sharp, (0, 0), 6), np.uint8)
+    grey = np.asarray(cv2.cvtColor(photo, cv2.COLOR_BGR2GRAY), np.uint8)
+    tags = find_tags(grey, 8).tags
+    assert sum(tag.decoded for tag in tags) < 2 < len(tags)
+
+    located = locate(decode(to_bytes(photo)))[0]
+    centres = np.array([cell.centre_mm for cell in SHEET.cells])
+    apart = located.view.to_page(camera.view().to_pixels(centres)) - centres
+
+    assert np.linalg.norm(apart, axis=1).max() < 1.5
+
+
+def test_squares_that_are_no_tags_are_not_taken_for_a_board() -> None:
+    """A blurred chessboard has quads enough, but none that looks like one tag more than like others."""
+    squares = np.kron(np.indices((12, 9)).sum(axis=0) % 2, np.ones((90, 90))) * 200 + 30
+    noise = np.random.default_rng(3).normal(0, 8, squares.shape)
+    grey = np.asarray(cv2.GaussianBlur(squares + noise, (0, 0), 5).clip(0, 255), np.uint8)
+
+    assert len(find_tags(grey, 8)) == 0
