@@ -13,8 +13,9 @@ from games.protocol import Action
 from games.sparklies.buckets import Buckets
 from games.sparklies.drifting import Chain, Drifting, Ways
 from games.sparklies.field import cells_of
+from games.sparklies.greatest import Greatest
 from games.sparklies.homing import Homing
-from games.sparklies.laps import Laps
+from games.sparklies.laps import Laps, put_off
 from games.sparklies.patience import Late
 from games.sparklies.rounds import Rounds
 from games.sparklies.windows import Opening, Windows
@@ -97,7 +98,7 @@ class Stopping:
                 begun, after = ((*s[:4], s[4] | taken, int(not known or s[5])) for s in (first, fired))
                 alone.setdefault(begun, []).append((begun, after, bit))
         for group in alone.values():
-            attempt = _Attempt(drifting, homing, group, costs)
+            attempt = _Attempt(drifting, homing, group, costs, every=True)
             way = attempt.search(self._max_states - self.spent, self._late)
             self.spent += attempt.met
             if way is not None:
@@ -119,13 +120,22 @@ class Stopping:
 class _Attempt:
     """Search best first from some openings.
 
-    exhausted: whether no state is left to be looked at; certain: whether that shows that there is no such
-    chain; stubborn: the wrong cells where the fewest were.
+    every: whether every state is looked at, not only the greatest. exhausted: whether no state is left to
+    be looked at; certain: whether that shows that there is no such chain; stubborn: the wrong cells where
+    the fewest were.
     """
 
-    def __init__(self, drifting: Drifting, homing: Homing, openings: list[Opening], costs: _Costs) -> None:
+    def __init__(
+        self,
+        drifting: Drifting,
+        homing: Homing,
+        openings: list[Opening],
+        costs: _Costs,
+        every: bool = False,
+    ) -> None:
         self.certain, self.exhausted, self.stubborn, self.met = False, False, 0, 0
-        self._drifting, self._homing, self._costs = drifting, homing, costs
+        self._drifting, self._homing, self._costs, self._every = drifting, homing, costs, every
+        self._greatest = Greatest()
         self._ways: Ways = {}
         self._tried = dict[Chain, bool]()
         self._done = set[Chain]()
@@ -135,7 +145,8 @@ class _Attempt:
         self._begun = {first for first, _, _ in openings}
         for first in self._begun:
             self._ways[first] = (first, 0)  # its colour is free, even where a chain comes by
-        self._sure = True
+        # Only one very state can come back to a beginning: looking at the greatest may miss it.
+        self._sure = every or all(first[:3] != drifting.wanted for first in self._begun)
         for first, fired, bit in openings:
             if fired not in self._ways:
                 self._put(fired, first, bit)
@@ -159,7 +170,7 @@ class _Attempt:
                     if (closed := self._closed(state, following, bit)) is not None:
                         return closed
                     sure = sure and len(self._begun) == 1
-                elif following not in self._ways and following[3] and not following[3] & ~drifting.held:
+                elif following[3] and not following[3] & ~drifting.held and self._is_new(following):
                     self._put(following, state, bit)
                     if (found := self._led_home(following, late)) is not None:
                         return found
@@ -167,6 +178,12 @@ class _Attempt:
                 return None
         self.certain, self.exhausted = sure, True
         return None
+
+    def _is_new(self, state: Chain) -> bool:
+        """Tell whether a state may lead where none before it does."""
+        if state in self._ways:
+            return False
+        return self._every or self._greatest.add(state[:3], self._drifting.standing(state))
 
     def _put(self, state: Chain, earlier: Chain, bit: int) -> None:
         """Take up a state and rank it, also by whether it shows a cell as no state before did."""
@@ -221,12 +238,17 @@ class _Attempt:
                 if (found := self._circled(state, before, back)) is not None:
                     return found, True
             self.met += laps.met
+            if laps.none:
+                self._tried[state] = True
+                return None, True
             rounds = Rounds(self._drifting, way, ROUND_STATES, late)
             found = rounds.found()
             self.met += rounds.met
             if found is not None:
                 return found, True
-            self._tried[state] = rounds.certain and (not rounds.crossed or len(self._begun) == 1)
+            self._tried[state] = (
+                self._every and rounds.certain and (not rounds.crossed or len(self._begun) == 1)
+            )
         return None, self._tried[state]
 
     def _circled(self, state: Chain, before: list[int], back: list[int]) -> list[Action] | None:
@@ -240,15 +262,18 @@ class _Attempt:
                 self._put(following, state, bit)
             state = following
         way = drifting.way(state, self._ways)
-        path, at, avoided = [*way.actions], way.end, set(way.left)
-        if at in avoided:
+        if way.end in way.left:
             return None
+        at, round_ = way.end, list[Chain]()
         for bit in back:
             at = drifting.drifted(at, bit)
-            if at in avoided:
-                return None
-            path.append(drifting.deactivation(at, bit))
-        return path if at == way.end else None
+            round_.append(at)
+        if at != way.end:
+            return None
+        path = put_off(drifting, way, set(round_))
+        if path is None:
+            return None
+        return path + [drifting.deactivation(s, bit) for s, bit in zip(round_, back, strict=True)]
 
     def _closed(self, state: Chain, first: Chain, bit: int) -> list[Action] | None:
         """Return the actions of a chain that is stopped where it began, if that is the wanted end."""
