@@ -8,7 +8,7 @@ two measures of a real die give: face to face and the width of a face. Lengths i
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import asin, atan2, cos, degrees, hypot, inf, radians, sin, sqrt
+from math import acos, asin, atan2, cos, degrees, hypot, inf, radians, sin, sqrt
 
 from calibration.errors import CalibrationError
 from calibration.paper import Point
@@ -53,6 +53,11 @@ class Kite:
         sharp = 2 * degrees(atan2(half, _C36 * self.axis))
         blunt = 2 * degrees(atan2(half, (1 - _C36) * self.axis))
         return sharp, 180 - (sharp + blunt) / 2, blunt
+
+    @property
+    def tilt(self) -> float:
+        """Return by how many degrees the face leans against the die's equator."""
+        return degrees(acos(self.width / 2 / sin(radians(36)) / self.axis))
 
     @property
     def incircle(self) -> tuple[Point, float]:

@@ -2,12 +2,14 @@
 
 The recipe: the camera's place tells where the plane of the upper faces is seen; the finder says where in it
 every die's face lies, how it is turned and, all cells together, how large the dice are; the reader looks at
-it turned upright, comes nearer, and says several times from slightly other places which face it is.
+it turned upright, comes nearer, and says several times from slightly other places which face it is. It also
+looks at the two faces beside it, and at all three as they would lie if a side face was taken for the upper
+one; all that together is weighed.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, fields, replace
 
 import numpy as np
@@ -18,13 +20,14 @@ from calibration.inks import COLOURS, OWNERS
 from calibration.sheet import Sheet
 from calibration.sizes import Sizes
 from games.protocol import Standing
+from vision.dice_evidence import Supposed, log_odds, weighed
 from vision.dice_network import COVERED, EMPTY, FINDER_CELLS, READER_AXES, SIDE, Said, say
-from vision.dice_views import Place, against_white, shown, windows
+from vision.dice_poses import LEFT, RIGHT, beside, mistaken, uprightness
+from vision.dice_views import Place, Planes, against_white, shown, windows
 from vision.errors import BoardNotFoundError
-from vision.features import leaning
 from vision.locate import Located
 from vision.picture import Picture
-from vision.pose import camera_above
+from vision.pose import View, camera_above
 
 __all__ = ["UNDECIDED_DIE", "Dice", "die_classes", "die_odds", "read_dice"]
 
@@ -40,12 +43,9 @@ WAYS = tuple(45.0 * k for k in range(8))  # the reader's first looks, for the fi
 ONCE, TURNS = (0.0,), (-7.0, -2.5, 2.5, 7.0)  # its second one, and its last
 UPRIGHT_COUNTS = 4.0  # logarithm of how much more a look counts that sees the face upright than from its side
 ASTRAY = 0.42  # of a cell: a die standing farther off its middle may be its neighbour's
-ELSEWHERE = 0.16  # axes: where the networks differ more, one of them saw another face of the die
-FINDER_COUNTS = 0.5  # what the finder says of the face, against the reader
-TEMPERATURE = 1.8  # logits are divided by it, so that probabilities are honest
-CLEAR_HEADING = 0.93  # length of the heading's vector: of shorter ones too many are far out
+CLEAR_HEADING = 0.88  # length of the heading's vector: of shorter ones too many are far out
 HEADING_SPREAD = 5.0  # degrees by which the others may be wrong
-LEFT = 270.0  # degrees: an active cell's sharp point shows there, any other's to another side of the board
+ACTIVE = 270.0  # degrees: an active cell's sharp point shows there, any other's to another side of the board
 
 
 @dataclass(frozen=True)
@@ -88,45 +88,63 @@ def read_dice(picture: Picture, located: Located, white: Array) -> Dice:
     sheet = located.sheet
     centres = np.array([cell.centre_mm for cell in sheet.cells])
     _require_good(located, centres)
-    look = _looker(picture, located, white)
+    looker = _Looker(picture, located.view, camera_above(located.view, np.array(sheet.page_mm) / 2)[0], white)
     size = float(Sizes(sheet.cell_mm).die)
     for _ in range(2):
         place = Place(centres, np.zeros(len(centres)), FINDER_CELLS * sheet.cell_mm, size)
-        found = look("finder", place, QUARTERS)
+        found = looker.seen("finder", place, QUARTERS)
         size = _size(found, size, sheet)
     seen = found
-    for turns in (WAYS, ONCE, TURNS):
+    for turns in (WAYS, ONCE):
         middle = np.where(found.there[:, None], seen.middle, centres)
-        seen = look("reader", Place(middle, _degrees(seen.ahead), READER_AXES * kite(size).axis, size), turns)
+        place = Place(middle, _degrees(seen.ahead), READER_AXES * kite(size).axis, size)
+        seen = looker.seen("reader", place, turns)
         size = _size(seen, size, sheet)
-    odds = np.exp(_log_odds((seen.log_odds + FINDER_COUNTS * found.log_odds) / TEMPERATURE))
-    unclear = (np.linalg.norm(seen.ahead, axis=1) < CLEAR_HEADING) | (odds.argmax(axis=1) >= FACE_COUNT)
-    astray = np.linalg.norm(seen.middle - centres, axis=1) > ASTRAY * sheet.cell_mm
-    elsewhere = np.linalg.norm(seen.middle - found.middle, axis=1) > ELSEWHERE * kite(size).axis
-    steep = _slant_deg(located) > MAX_TILT_DEG + TILT_SLACK_DEG
-    odds[found.there & (astray | elsewhere | steep)] /= 2
+    seems = _again(place, seen)
+    places = [seems, *(mistaken(seems, way, looker.camera) for way in (RIGHT, LEFT))]
+    nearer = [_again(one, looker.seen("reader", one, ONCE)) for one in places]
+    ends = [looker.seen("reader", one, TURNS) for one in nearer]
+    astray = np.stack([np.linalg.norm(end.middle - centres, axis=1) > ASTRAY * sheet.cell_mm for end in ends])
+    sides = [looker.sides(_again(one, end)) for one, end in zip(nearer, ends, strict=True)]
+    supposed = [Supposed(e.log_odds, s, a) for e, s, a in zip(ends, sides, astray, strict=True)]
+    odds, shares = weighed(supposed, found.log_odds)
+    odds[found.there & ((shares * astray.T).sum(axis=1) > 0.5)] /= 2
     odds[:, COVERED] += 1 - odds.sum(axis=1)
-    return Dice(odds, np.where(unclear, np.nan, _degrees(seen.ahead) % 360))
+    ahead = np.einsum("ns,snd->nd", shares, np.stack([end.ahead for end in ends]))
+    unclear = (np.linalg.norm(ahead, axis=1) < CLEAR_HEADING) | (odds.argmax(axis=1) >= FACE_COUNT)
+    return Dice(odds, np.where(unclear, np.nan, _degrees(ahead) % 360))
 
 
-def _looker(picture: Picture, located: Located, white: Array) -> Callable[..., _Seen]:
-    """Return the function that lets a network look at places, several times turned by so many degrees."""
-    camera, _ = camera_above(located.view, np.array(located.sheet.page_mm) / 2)
+@dataclass(frozen=True)
+class _Looker:
+    """Look at dice in a picture; camera: (3,) page mm and height, white: (cells, 3) log light of paper."""
 
-    def look(network: str, place: Place, turns: Sequence[float]) -> _Seen:
-        looks = []
-        for turn in turns:
-            turned = replace(place, heading=place.heading + turn)
-            pictures = shown(picture.bgr, windows(located.view, camera, turned, SIDE), SIDE)
-            looks.append(_on_page(turned, say(network, against_white(pictures, white))))
-        return _mean(looks)
+    picture: Picture
+    view: View
+    camera: Array
+    white: Array
 
-    return look
+    def seen(self, network: str, place: Place, turns: Sequence[float]) -> _Seen:
+        """Return what a network sees at level places, all looks together, turned by so many degrees."""
+        turned = [replace(place, heading=place.heading + turn) for turn in turns]
+        return _mean([_on_page(one, self._said(network, one.planes)) for one in turned])
+
+    def sides(self, place: Place) -> tuple[tuple[Array, Array], tuple[Array, Array]]:
+        """Return what the reader says of the faces right and left of upper ones, seen how upright."""
+        right, left = (beside(place, way) for way in (RIGHT, LEFT))
+        return self._side(right), self._side(left)
+
+    def _side(self, planes: Planes) -> tuple[Array, Array]:
+        return self._said("reader", planes).logits, uprightness(planes, self.camera)
+
+    def _said(self, network: str, planes: Planes) -> Said:
+        pictures = shown(self.picture.bgr, windows(self.view, self.camera, planes, SIDE), SIDE)
+        return say(network, against_white(pictures, self.white))
 
 
-def _slant_deg(located: Located) -> Array:
-    """Return by how many degrees (cells,) from above the phone sees each cell: more on the far side."""
-    return np.asarray(np.degrees(np.arctan(np.linalg.norm(leaning(located.view, located.sheet), axis=1))))
+def _again(place: Place, seen: _Seen) -> Place:
+    """Return where to look next: nearer to what was seen."""
+    return replace(place, middle=seen.middle, heading=_degrees(seen.ahead))
 
 
 def _require_good(located: Located, centres: Array) -> None:
@@ -150,7 +168,7 @@ def _on_page(place: Place, said: Said) -> _Seen:
     away = place.width * _turned(said.offset * (1, -1), place.heading) * (1, -1)
     ahead = _turned(said.heading, place.heading)
     upright = np.exp(UPRIGHT_COUNTS * said.heading[:, 1])
-    return _Seen(_log_odds(said.logits), place.middle + away, ahead, place.width * np.exp(said.axis), upright)
+    return _Seen(log_odds(said.logits), place.middle + away, ahead, place.width * np.exp(said.axis), upright)
 
 
 def _mean(looks: Sequence[_Seen]) -> _Seen:
@@ -185,11 +203,6 @@ def _degrees(vectors: Array) -> Array:
     return np.asarray(np.degrees(np.arctan2(vectors[:, 0], vectors[:, 1])))
 
 
-def _log_odds(logits: Array) -> Array:
-    top = logits - logits.max(axis=1, keepdims=True)
-    return np.asarray(top - np.log(np.exp(top).sum(axis=1, keepdims=True)))
-
-
 def die_classes(classes: Sequence[Standing]) -> tuple[Standing, ...]:
     """Return everything that a cell can show where dice are used: a game's classes and the undecided die."""
     return (*classes, *(() if UNDECIDED_DIE in classes else (UNDECIDED_DIE,)))
@@ -219,7 +232,7 @@ def die_odds(dice: Dice, classes: Sequence[Standing]) -> Array:
 
 def _active_odds(heading: Array) -> Array:
     """Return the probability (cells,) that the sharp point shows to the left rather than to another side."""
-    past = 45 - np.abs((heading - LEFT + 180) % 360 - 180)  # degrees inside the left quarter
+    past = 45 - np.abs((heading - ACTIVE + 180) % 360 - 180)  # degrees inside the left quarter
     return np.nan_to_num(1 / (1 + np.exp(-1.7 * past / HEADING_SPREAD)), nan=0.5)
 
 

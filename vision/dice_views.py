@@ -1,4 +1,4 @@
-"""The upper faces of dice seen square on: windows of the plane in which they lie, a die's height up.
+"""The faces of dice seen square on: windows of the planes in which they lie.
 
 Straight geometry; what the windows show is the affair of vision.dice.
 """
@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from vision.pose import View
 from vision.rectify import SRGB_TO_LINEAR
 
-__all__ = ["BRIGHTEST", "DARKEST", "FLOOR", "Place", "against_white", "shown", "windows"]
+__all__ = ["BRIGHTEST", "DARKEST", "FLOOR", "Place", "Planes", "against_white", "feet", "shown", "windows"]
 
 Array = NDArray[np.float64]
 
@@ -26,8 +26,21 @@ MOST_SAMPLES = 4  # across a window's pixel: sharp pictures are averaged, not sk
 
 
 @dataclass(frozen=True)
+class Planes:
+    """Say in which planes windows lie: (n, 3) page mm and height over the page each, and their width.
+
+    right, ahead: unit vectors to the window's right and upper side.
+    """
+
+    middle: Array
+    right: Array
+    ahead: Array
+    width: float
+
+
+@dataclass(frozen=True)
 class Place:
-    """Say where windows lie, lengths in mm.
+    """Say where windows lie that are level with the page, lengths in mm.
 
     middle: (n, 2) on the page, under the window's middle. heading: (n,) degrees clockwise from the page's
     upward direction to the window's. width: of every window. height: over the page.
@@ -38,19 +51,30 @@ class Place:
     width: float
     height: float
 
+    @property
+    def planes(self) -> Planes:
+        """Return the windows' planes."""
+        turn, flat = np.radians(self.heading), np.zeros(len(self.heading))
+        middle = np.column_stack([self.middle, flat + self.height])
+        right = np.stack([np.cos(turn), np.sin(turn), flat], axis=1)
+        return Planes(middle, right, np.stack([np.sin(turn), -np.cos(turn), flat], axis=1), self.width)
 
-def windows(view: View, camera: Array, place: Place, side: int) -> Array:
-    """Return for every place the matrix (n, 3, 3) from its window's pixels to the picture's.
+
+def feet(points: Array, camera: Array) -> Array:
+    """Return where on the page (…, 2) the lines of sight through points (…, 3) end."""
+    height = points[..., 2:]
+    return np.asarray(points[..., :2] + (points[..., :2] - camera[:2]) * height / (camera[2] - height))
+
+
+def windows(view: View, camera: Array, planes: Planes, side: int) -> Array:
+    """Return for every plane the matrix (n, 3, 3) from its window's pixels to the picture's.
 
     side: the window's pixels; camera: (3,) page mm and height over the page. Pixel centres have whole
     numbers on both sides.
     """
-    turn = np.radians(place.heading)
-    right = np.stack([np.cos(turn), np.sin(turn)], axis=1)
-    down = np.stack([-np.sin(turn), np.cos(turn)], axis=1)
-    corners = place.width * _CORNERS
-    at = place.middle[:, None] + corners[:, :1] * right[:, None] + corners[:, 1:] * down[:, None]
-    under = at + (at - camera[:2]) * place.height / (camera[2] - place.height)  # where lines of sight end
+    corners = planes.width * _CORNERS
+    at = planes.middle[:, None] + corners[:, :1] * planes.right[:, None]
+    under = feet(at - corners[:, 1:] * planes.ahead[:, None], camera)
     pixels = view.to_pixels(under.reshape(-1, 2)).reshape(-1, 4, 2).astype(np.float32)
     square = ((_CORNERS + 0.5) * side - 0.5).astype(np.float32)
     return np.stack([cv2.getPerspectiveTransform(square, quad) for quad in pixels])

@@ -23,7 +23,17 @@ from print.raster import picture
 from tests.synth.picture import Camera
 from vision.rectify import SRGB_TO_LINEAR
 
-__all__ = ["Die", "Linear", "Looks", "eye", "lay_dice", "random_dice", "random_looks", "upper_kite"]
+__all__ = [
+    "Die",
+    "Linear",
+    "Looks",
+    "eye",
+    "lay_dice",
+    "random_dice",
+    "random_looks",
+    "standing",
+    "upper_kite",
+]
 
 Array = NDArray[np.float64]
 Linear = NDArray[np.float32]
@@ -69,8 +79,7 @@ def _solid() -> tuple[Array, tuple[tuple[int, ...], ...]]:
     """Return the corners of a die 1 face to face, on its pole, and its faces' corners, sharp point first."""
     face = kite(1.0)
     radius = face.width / 2 / sin(radians(36))
-    lean = radius / face.axis  # cosine of a face's tilt
-    high = 0.5 / lean
+    high = 0.5 / cos(radians(face.tilt))
     rim = high * tan(radians(18)) ** 2
     ring = [
         (radius * cos(radians(36 * k)), radius * sin(radians(36 * k)), rim * (-1) ** (k + 1))
@@ -84,7 +93,7 @@ def _solid() -> tuple[Array, tuple[tuple[int, ...], ...]]:
     )
 
 
-def _standing(die: Die) -> list[tuple[int, Array, Array]]:
+def standing(die: Die) -> list[tuple[int, Array, Array]]:
     """Return face number, corners (4, 3) and normal of every face of a die on the page, z up."""
     corners, faces = _solid()
     top = corners[list(faces[die.order.index(die.face)])]
@@ -123,7 +132,7 @@ def _seen(points: Array, camera: Camera) -> Array:
 
 def upper_kite(die: Die, camera: Camera) -> Array:
     """Return the pixels (2, 2) of the upper face's middle and sharp point."""
-    (top,) = (quad for _, quad, normal in _standing(die) if normal[2] > 0.99)
+    (top,) = (quad for _, quad, normal in standing(die) if normal[2] > 0.99)
     return _seen(np.stack([(top[0] + top[2]) / 2, top[0]]), camera)
 
 
@@ -133,7 +142,7 @@ def lay_dice(photo: NDArray[np.uint8], camera: Camera, dice: Sequence[Die], look
     _shade_page(canvas, camera, dice, looks)
     at = eye(camera)
     for die in sorted(dice, key=lambda d: -float(np.hypot(*(at[:2] - d.middle)))):
-        for face, corners, normal in _standing(die):
+        for face, corners, normal in standing(die):
             if normal @ (at - corners.mean(axis=0)) > 0:
                 top = normal[2] > 0.99
                 _paint(
@@ -150,7 +159,7 @@ def _shade_page(canvas: Linear, camera: Camera, dice: Sequence[Die], looks: Look
     mask = np.zeros(canvas.shape[:2], np.float32)
     x, y, z = looks.towards
     for die in dice:
-        corners = np.concatenate([quad for _, quad, _ in _standing(die)])
+        corners = np.concatenate([quad for _, quad, _ in standing(die)])
         fallen = corners - corners[:, 2:] * (np.array([x, y, z]) / max(z, 0.2))
         hull = cv2.convexHull(_seen(fallen, camera).astype(np.float32))
         cv2.fillConvexPoly(mask, np.rint(hull * 16).astype(np.int32), 1.0, cv2.LINE_AA, 4)

@@ -80,7 +80,7 @@ def _cells(data: bytes, truth: dict[str, Any]) -> Cells:
     size = next((float(c["height_mm"]) for c in known if dice and "face" in c), Sizes(sheet.cell_mm).die)
     centres = np.array([place.centre_mm for place in sheet.cells])
     place = Place(centres, np.zeros(len(centres)), CROP_CELLS * sheet.cell_mm, size)
-    matrices = windows(found.view, camera, place, CROP)
+    matrices = windows(found.view, camera, place.planes, CROP)
     shrunk = picture.bgr.shape[1] / truth["size_px"][0]
     nowhere = np.full((2, 2), np.nan)
     kites = np.stack([_kite_pixels(c, truth) if dice and "face" in c else nowhere for c in known])

@@ -32,7 +32,7 @@ from vision.rectify import SRGB_TO_LINEAR
 
 CLASSES = GAMES["sparklies"].classes
 LETTERS, OWNERS = "RGB", ("none", "black", "white")
-HARDEST = ("01-washed-out", "04-slanted")
+HARDEST = "01-washed-out"
 
 
 def shown(face: int) -> Standing:
@@ -88,7 +88,7 @@ def test_a_window_frames_the_upper_face(
     camera = Camera(tilt=tilt, azimuth=azimuth, roll=17)
     side, span = 40, 1.6
     place = Place(np.array([(x, y)]), np.array([heading]), span * kite(size).axis, size)
-    (matrix,) = windows(camera.view(), eye(camera), place, side)
+    (matrix,) = windows(camera.view(), eye(camera), place.planes, side)
     turn = np.radians(heading)
     ahead = kite(size).axis / 2 * np.array([np.sin(turn), -np.cos(turn), 0])
     middle = np.array([x, y, -size])  # z into the table: OpenCV's camera looks along it
@@ -116,8 +116,8 @@ def test_no_die_in_a_photo_is_wrong_in_silence(truth_file: Path) -> None:
     score = score_photo(truth_file)
 
     assert score.silent == 0
-    assert score.wrong <= 0.07 * score.cells
-    assert score.doubtful <= (0.5 if truth_file.stem in HARDEST else 0.3) * score.cells
+    assert score.wrong <= (0.05 if truth_file.stem == HARDEST else 0.03) * score.cells
+    assert score.doubtful <= (0.38 if truth_file.stem == HARDEST else 0.3) * score.cells
 
 
 @pytest.mark.parametrize(("size", "tilt", "azimuth"), [(12, 0, 0), (16, 15, 75)])
@@ -161,17 +161,17 @@ def test_dice_seen_too_steeply_are_refused() -> None:
     assert refusal.value.code == "too-steep"
 
 
-def test_dice_on_the_far_side_are_doubtful() -> None:
-    """Where the phone sees a die from too low, a side face shows as much as the upper one."""
-    data = cheap(12, 24, 20)[0]
+def test_dice_on_the_far_side_are_told_by_all_their_faces() -> None:
+    """Where a side face shows as much as the upper one, most are believed and those are right."""
+    data, dice = cheap(12, 24, 20)
     (board,) = locate(decode(data))
     slant = np.degrees(np.arctan(np.linalg.norm(leaning(board.view, board.sheet), axis=1)))
     far = {cell.name for cell, degrees in zip(board.sheet.cells, slant, strict=True) if degrees > 28.5}
+    cells = read(data).cells
+    believed = [name for name in far & set(dice) if not cells[name].doubtful]
 
-    reading = read(data)
-
-    assert 0 < len(far) < len(reading.cells) / 2
-    assert far <= set(reading.doubtful) | {n for n, c in reading.cells.items() if c.standing == Standing()}
+    assert all(told(cells[name]) == shown(dice[name].face) for name in believed)
+    assert len(believed) > 0.6 * len(far)
 
 
 def test_a_game_without_colours_has_no_dice() -> None:
