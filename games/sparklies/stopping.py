@@ -22,6 +22,7 @@ from games.sparklies.windows import Opening, Windows
 
 __all__ = ["Stopping"]
 
+WINDOW_STATES = 60_000  # looked at in all windows together
 HOMING_STATES = 30_000  # looked at from the end
 LAP_STATES = 8_000  # for each state that may come back
 ROUND_STATES = 8_000  # likewise
@@ -37,16 +38,19 @@ class _Costs(NamedTuple):
     active: tuple[int, int]
     calm: tuple[int, int]
     credit: int  # for four active cells
+    gained: bool  # whether every cell counts that is still to be gained, not only those whose colour stays
 
 
 COSTS = (
-    _Costs((1, 4), (3, 6), 0),
-    _Costs((2, 3), (3, 4), 4),
-    _Costs((1, 3), (3, 4), 2),
-    _Costs((2, 4), (4, 5), 2),
-    _Costs((1, 2), (2, 3), 1),
+    _Costs((1, 4), (3, 6), 0, gained=False),
+    _Costs((1, 4), (3, 6), 0, gained=True),
+    _Costs((2, 3), (3, 4), 4, gained=False),
+    _Costs((1, 3), (3, 4), 2, gained=True),
+    _Costs((1, 3), (3, 4), 2, gained=False),
+    _Costs((1, 2), (2, 3), 1, gained=True),
+    _Costs((1, 2), (2, 3), 1, gained=False),
 )
-STATES = (20_000, 40_000, 40_000, 20_000, 20_000)  # to be met with each of these
+STATES = 20_000  # to be met with each of these
 
 
 class Stopping:
@@ -58,24 +62,25 @@ class Stopping:
 
     def search(self) -> tuple[list[Action] | None, bool]:
         """Look for a chain that is stopped at the end: its actions, and whether all was looked at."""
-        drifting, windows = self._drifting, Windows(self._drifting, self._late)
+        drifting, windows = self._drifting, Windows(self._drifting, WINDOW_STATES, self._late)
         openings = windows.left(self._openings(), (0, 1), 9, 500)
         movers = 0
         for first, _, _ in openings:
             movers |= drifting.reached(first)
         homing = Homing(drifting, movers & drifting.held, min(self._max_states, HOMING_STATES))
+        homings = [homing]
         if homing.complete:  # all ways there are known, and every turn begins one of them
             openings = [o for o in openings if homing.next_step(o[1]) is not None]
-        for costs, most in zip(COSTS, STATES, strict=True):
+        for costs in COSTS:
             if not openings:
                 return None, True
-            attempt = _Attempt(drifting, homing, openings, costs)
-            way = attempt.search(min(most, self._max_states - self.spent), self._late)
+            attempt = _Attempt(drifting, homings, openings, costs)
+            way = attempt.search(min(STATES, self._max_states - self.spent), self._late)
             self.spent += attempt.met
             if way is not None or attempt.certain:
                 return way, True
             if attempt.exhausted:
-                return self._each(homing, openings, costs)
+                return self._each(homings, openings, costs)
             if self._late() or self.spent >= self._max_states:
                 break
             openings = windows.left(openings, (1, 2, 3), 9, 2_000, attempt.stubborn)
@@ -83,11 +88,12 @@ class Stopping:
             for _ in range(2):
                 for cell in cells_of(around):
                     around |= drifting.field.near[1 << cell]
-            homing = Homing(drifting, movers & drifting.held & around, min(self._max_states, HOMING_STATES))
+            nearer = Homing(drifting, movers & drifting.held & around, min(self._max_states, HOMING_STATES))
+            homings = [homing, nearer]
         return None, not openings
 
     def _each(
-        self, homing: Homing, openings: list[Opening], costs: _Costs
+        self, homings: list[Homing], openings: list[Opening], costs: _Costs
     ) -> tuple[list[Action] | None, bool]:
         """Search from each beginning by itself, with each cell that may have been taken."""
         drifting, sure = self._drifting, True
@@ -98,7 +104,7 @@ class Stopping:
                 begun, after = ((*s[:4], s[4] | taken, int(not known or s[5])) for s in (first, fired))
                 alone.setdefault(begun, []).append((begun, after, bit))
         for group in alone.values():
-            attempt = _Attempt(drifting, homing, group, costs, every=True)
+            attempt = _Attempt(drifting, homings, group, costs, every=True)
             way = attempt.search(self._max_states - self.spent, self._late)
             self.spent += attempt.met
             if way is not None:
@@ -128,13 +134,13 @@ class _Attempt:
     def __init__(
         self,
         drifting: Drifting,
-        homing: Homing,
+        homings: list[Homing],
         openings: list[Opening],
         costs: _Costs,
         every: bool = False,
     ) -> None:
         self.certain, self.exhausted, self.stubborn, self.met = False, False, 0, 0
-        self._drifting, self._homing, self._costs, self._every = drifting, homing, costs, every
+        self._drifting, self._homings, self._costs, self._every = drifting, homings, costs, every
         self._greatest = Greatest()
         self._ways: Ways = {}
         self._tried = dict[Chain, bool]()
@@ -172,8 +178,9 @@ class _Attempt:
                     sure = sure and len(self._begun) == 1
                 elif following[3] and not following[3] & ~drifting.held and self._is_new(following):
                     self._put(following, state, bit)
-                    if (found := self._led_home(following, late)) is not None:
-                        return found
+                    for homing in self._homings:
+                        if (found := self._led_home(homing, following, late)) is not None:
+                            return found
             if self.met >= most or late():
                 return None
         self.certain, self.exhausted = sure, True
@@ -201,7 +208,8 @@ class _Attempt:
         calm, n = ~active, len(drifting.field.near)
         rank = costs.active[0] * (one & active).bit_count() + costs.active[1] * (two & active).bit_count()
         rank += costs.calm[0] * (one & calm).bit_count() + costs.calm[1] * (two & calm).bit_count()
-        rank += 3 * drifting.lacking(state).bit_count() + costs.credit * (n - active.bit_count()) // 4
+        lacking = drifting.held & ~state[4] if costs.gained else drifting.lacking(state)
+        rank += 3 * lacking.bit_count() + costs.credit * (n - active.bit_count()) // 4
         shows = red & active | (green & active) << n | (blue & active) << 2 * n
         shows |= (red & calm) << 3 * n | (green & calm) << 4 * n | (blue & calm) << 5 * n
         known = self._shown.get(wrong, 0)
@@ -210,10 +218,10 @@ class _Attempt:
         if shows & ~known:
             self._new.put(rank, state)
 
-    def _led_home(self, state: Chain, late: Late) -> list[Action] | None:
+    def _led_home(self, homing: Homing, state: Chain, late: Late) -> list[Action] | None:
         """Follow the known way from a state to the wanted colours, and look for a round there."""
         drifting = self._drifting
-        while bit := self._homing.next_step(state):
+        while bit := homing.next_step(state):
             following = drifting.drifted(state, bit)
             if following in self._begun or not following[3]:
                 return None

@@ -21,10 +21,13 @@ _Inside = tuple[int, int, int, int, int]
 
 
 class Windows:
-    """Rule out openings of one question; what was found out about a window is kept."""
+    """Rule out openings of one question; what was found out about a window is kept.
 
-    def __init__(self, drifting: Drifting, late: Late) -> None:
-        self._drifting, self._late = drifting, late
+    most: the states looked at in all windows together, about; after that nothing more is ruled out.
+    """
+
+    def __init__(self, drifting: Drifting, most: int, late: Late) -> None:
+        self._drifting, self._most, self._late = drifting, most, late
         self._known: dict[tuple[int, int, int, int, int], bool] = {}
         # Where some window needs it: what may have been the cell taken, if the opening is not out.
         self._takable = dict[Opening, int]()
@@ -49,7 +52,7 @@ class Windows:
         reached = drifting.reached(first)
         for centre in cells_of(reached & centres):
             window = self._ball(1 << centre, reached, radius, cells)
-            if self._late():
+            if self._most <= 0 or self._late():
                 return True
             if not self._possible(opening, window, reached & ~window, states, 0):
                 for cell in cells_of(takable):
@@ -100,13 +103,16 @@ class Windows:
                 drawn = self._drawn((red, green, blue), fixed, window, wild)
                 active, captured = active | drawn, (captured | drawn) & unseen
                 if (red, green, blue) == wanted and captured == unseen:
+                    self._most -= met
                     return True
                 if greatest.add((red, green, blue), active | captured << len(self._drifting.field.near)):
                     left.append((red, green, blue, active, captured))
                     met += 1
             if not left:
+                self._most -= met
                 return False
             fresh = list(self._following(left.pop(), fixed, window, wild))
+        self._most -= met
         return True
 
     def _following(self, inside: _Inside, fixed: Sequence[int], window: int, wild: int) -> Iterator[_Inside]:

@@ -57,7 +57,7 @@ def test_no_window_rules_out_what_some_order_leads_to() -> None:
         openings = [
             o for o in drifting.openings(drifting.field.near) if not (o[0][3] | o[1][3]) & ~drifting.held
         ]
-        left = Windows(drifting, never).left(openings, (0, 1, 2), 4, 500)
+        left = Windows(drifting, 10**6, never).left(openings, (0, 1, 2), 4, 500)
         for opening in openings:
             if opening not in left:
                 ruled_out += 1
