@@ -45,7 +45,8 @@ def anybodys(before: Position) -> Field:
 class Drifting:
     """Hold the question: the turn begins at before, and ends with these colours and these cells held.
 
-    follows: for each cell's bit the cells that it attacks in the end together with another.
+    follows: for each cell's bit the cells that it attacks in the end together with another. unseen: the
+    cells that become the mover's though their colour is the same in the end, so that it does not show.
     """
 
     before: Position
@@ -53,6 +54,7 @@ class Drifting:
     wanted: tuple[int, int, int]
     held: int
     follows: dict[int, int]
+    unseen: int
 
     @classmethod
     def of(cls, before: Position, after: bytes) -> Drifting:
@@ -66,7 +68,9 @@ class Drifting:
                 for attacker in cells_of(attackers):
                     follows[1 << attacker] |= 1 << cell
         held = mask_of(c for c in board if after[c] // 3 == before.mover)
-        return cls(before, field, (red, green, blue), held, follows)
+        gained = held & ~mask_of(before.controlled(before.mover))
+        unseen = mask_of(c for c in cells_of(gained) if after[c] % 3 == before.cells[c] % 3)
+        return cls(before, field, (red, green, blue), held, follows, unseen)
 
     def dragged(self) -> dict[int, int]:
         """Return for each cell that can be deactivated what then must be, too, after it; itself included.
@@ -176,13 +180,18 @@ class Drifting:
         return self._fired(state, bit, (self._colour(state, bit) + 1) % 3)
 
     def lacking(self, state: Chain) -> int:
-        """Return the cells that are the mover's in the end and must still be captured, at the least.
+        """Return the cells that must still be captured though their colour shows nothing, at the least.
 
         One that was free may be the cell taken, if the chain did not begin there.
         """
-        missing = self.held & ~state[4]
+        missing = self.unseen & ~state[4]
         free = 0 if state[5] else missing & self.field.free
         return missing & (missing - 1) if free == missing else missing
+
+    def standing(self, state: Chain) -> int:
+        """Return all that counts of a state but its colours: the more, the more can follow."""
+        cells = len(self.field.near)
+        return state[3] | (state[4] & self.unseen) << cells | (1 - state[5]) << 2 * cells
 
     def outlook(self, state: Chain) -> list[int] | None:
         """Return the ripples from here, None where they cannot lead to the wanted cells."""

@@ -8,44 +8,49 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from games.protocol import Action
 from games.sparklies.buckets import Buckets
-from games.sparklies.drifting import Chain, Drifting
+from games.sparklies.drifting import Chain, Drifting, Way
+from games.sparklies.greatest import Greatest
 from games.sparklies.patience import Late
 
-__all__ = ["Laps"]
+__all__ = ["Laps", "put_off"]
 
 _Standing = tuple[int, int, int, int]  # the red, green, blue and active cells: whose they are does not count
 
 
 class Laps:
-    """Search for laps from a state; met: how many states were.
+    """Search for laps from a state; met: how many states were; none: whether surely there are none.
 
     Each comes as the bits of the cells to be deactivated: first those that lead to a state with the same
     colours which comes back, then those of the round from there.
     """
 
     def __init__(self, drifting: Drifting, begun: Chain) -> None:
-        self.met = 0
+        self.met, self.none = 0, False
         self._drifting, self._begun = drifting, begun
         self._ways = dict[_Standing, tuple[_Standing, int]]()
-        self._left = Buckets[Chain]()
+        self._greatest, self._left = Greatest(), Buckets[Chain]()
 
     def found(self, most: int, late: Late) -> Iterator[tuple[list[int], list[int]]]:
         """Yield laps until so many states are met."""
         drifting, begun = self._drifting, self._begun
-        spared = ~drifting.held
+        spared, returned = ~drifting.held, False
         self._ways[begun[:4]] = (begun[:4], 0)
         self._left.put(0, begun)
         while self.met < most and not late():
             state = self._left.take()
             if state is None:
+                self.none = not returned
                 return
             for following, bit in drifting.steps(state):
                 if following[3] & spared:
                     continue
-                if following[:3] == begun[:3] and not begun[3] & ~following[3]:
-                    yield self._repeated(self._bits(state[:4], bit))
-                if following[:4] not in self._ways:
+                if following[:3] == begun[:3]:
+                    returned = True
+                    if not begun[3] & ~following[3]:
+                        yield self._repeated(self._bits(state[:4], bit))
+                if following[:4] not in self._ways and self._greatest.add(following[:3], following[3]):
                     self._ways[following[:4]] = (state[:4], bit)
                     self.met += 1
                     self._left.put(self._rank(following), following)
@@ -85,3 +90,31 @@ class Laps:
                 places[following[:4]] = len(kept)
             before += kept
             state = following
+
+
+def put_off(drifting: Drifting, way: Way, round_: set[Chain]) -> list[Action] | None:
+    """Return the actions of a way that meets a round at its end alone, None where none was found.
+
+    round_: the states of the round, the end of the way among them.
+
+    Where the way itself meets it earlier, one deactivation before that is made last instead: until then
+    its cell stands otherwise than in the round.
+    """
+    steps = way.actions[len(way.actions) - len(way.left) :]
+    meeting = next((place for place, state in enumerate(way.left) if state in round_), None)
+    if meeting is None:
+        return way.actions
+    for place in range(meeting - 1, 0, -1):  # the first deactivation stays: its colour was free
+        kept, later = way.actions[: -len(steps[place:])], [*steps[place + 1 :], steps[place]]
+        state, avoided = way.left[place], round_ | {*way.left[: place + 1]}
+        for action in later:
+            if not state[3] >> action.cell & 1:
+                break
+            state = drifting.drifted(state, 1 << action.cell)
+            kept.append(drifting.deactivation(state, 1 << action.cell))
+            if state == way.end and len(kept) == len(way.actions):
+                return kept
+            if state[3] & ~drifting.held or state in avoided:
+                break
+            avoided.add(state)
+    return None

@@ -13,14 +13,16 @@ from games.protocol import Action
 from games.sparklies.buckets import Buckets
 from games.sparklies.drifting import Chain, Drifting, Ways
 from games.sparklies.field import cells_of
+from games.sparklies.greatest import Greatest
 from games.sparklies.homing import Homing
-from games.sparklies.laps import Laps
+from games.sparklies.laps import Laps, put_off
 from games.sparklies.patience import Late
 from games.sparklies.rounds import Rounds
 from games.sparklies.windows import Opening, Windows
 
 __all__ = ["Stopping"]
 
+WINDOW_STATES = 60_000  # looked at in all windows together
 HOMING_STATES = 30_000  # looked at from the end
 LAP_STATES = 8_000  # for each state that may come back
 ROUND_STATES = 8_000  # likewise
@@ -36,16 +38,19 @@ class _Costs(NamedTuple):
     active: tuple[int, int]
     calm: tuple[int, int]
     credit: int  # for four active cells
+    gained: bool  # whether every cell counts that is still to be gained, not only those whose colour stays
 
 
 COSTS = (
-    _Costs((1, 4), (3, 6), 0),
-    _Costs((2, 3), (3, 4), 4),
-    _Costs((1, 3), (3, 4), 2),
-    _Costs((2, 4), (4, 5), 2),
-    _Costs((1, 2), (2, 3), 1),
+    _Costs((1, 4), (3, 6), 0, gained=False),
+    _Costs((1, 4), (3, 6), 0, gained=True),
+    _Costs((2, 3), (3, 4), 4, gained=False),
+    _Costs((1, 3), (3, 4), 2, gained=True),
+    _Costs((1, 3), (3, 4), 2, gained=False),
+    _Costs((1, 2), (2, 3), 1, gained=True),
+    _Costs((1, 2), (2, 3), 1, gained=False),
 )
-STATES = (20_000, 40_000, 40_000, 20_000, 20_000)  # to be met with each of these
+STATES = 20_000  # to be met with each of these
 
 
 class Stopping:
@@ -57,24 +62,25 @@ class Stopping:
 
     def search(self) -> tuple[list[Action] | None, bool]:
         """Look for a chain that is stopped at the end: its actions, and whether all was looked at."""
-        drifting, windows = self._drifting, Windows(self._drifting, self._late)
+        drifting, windows = self._drifting, Windows(self._drifting, WINDOW_STATES, self._late)
         openings = windows.left(self._openings(), (0, 1), 9, 500)
         movers = 0
         for first, _, _ in openings:
             movers |= drifting.reached(first)
         homing = Homing(drifting, movers & drifting.held, min(self._max_states, HOMING_STATES))
+        homings = [homing]
         if homing.complete:  # all ways there are known, and every turn begins one of them
             openings = [o for o in openings if homing.next_step(o[1]) is not None]
-        for costs, most in zip(COSTS, STATES, strict=True):
+        for costs in COSTS:
             if not openings:
                 return None, True
-            attempt = _Attempt(drifting, homing, openings, costs)
-            way = attempt.search(min(most, self._max_states - self.spent), self._late)
+            attempt = _Attempt(drifting, homings, openings, costs)
+            way = attempt.search(min(STATES, self._max_states - self.spent), self._late)
             self.spent += attempt.met
             if way is not None or attempt.certain:
                 return way, True
             if attempt.exhausted:
-                return self._each(homing, openings, costs)
+                return self._each(homings, openings, costs)
             if self._late() or self.spent >= self._max_states:
                 break
             openings = windows.left(openings, (1, 2, 3), 9, 2_000, attempt.stubborn)
@@ -82,11 +88,12 @@ class Stopping:
             for _ in range(2):
                 for cell in cells_of(around):
                     around |= drifting.field.near[1 << cell]
-            homing = Homing(drifting, movers & drifting.held & around, min(self._max_states, HOMING_STATES))
+            nearer = Homing(drifting, movers & drifting.held & around, min(self._max_states, HOMING_STATES))
+            homings = [homing, nearer]
         return None, not openings
 
     def _each(
-        self, homing: Homing, openings: list[Opening], costs: _Costs
+        self, homings: list[Homing], openings: list[Opening], costs: _Costs
     ) -> tuple[list[Action] | None, bool]:
         """Search from each beginning by itself, with each cell that may have been taken."""
         drifting, sure = self._drifting, True
@@ -97,7 +104,7 @@ class Stopping:
                 begun, after = ((*s[:4], s[4] | taken, int(not known or s[5])) for s in (first, fired))
                 alone.setdefault(begun, []).append((begun, after, bit))
         for group in alone.values():
-            attempt = _Attempt(drifting, homing, group, costs)
+            attempt = _Attempt(drifting, homings, group, costs, every=True)
             way = attempt.search(self._max_states - self.spent, self._late)
             self.spent += attempt.met
             if way is not None:
@@ -119,13 +126,22 @@ class Stopping:
 class _Attempt:
     """Search best first from some openings.
 
-    exhausted: whether no state is left to be looked at; certain: whether that shows that there is no such
-    chain; stubborn: the wrong cells where the fewest were.
+    every: whether every state is looked at, not only the greatest. exhausted: whether no state is left to
+    be looked at; certain: whether that shows that there is no such chain; stubborn: the wrong cells where
+    the fewest were.
     """
 
-    def __init__(self, drifting: Drifting, homing: Homing, openings: list[Opening], costs: _Costs) -> None:
+    def __init__(
+        self,
+        drifting: Drifting,
+        homings: list[Homing],
+        openings: list[Opening],
+        costs: _Costs,
+        every: bool = False,
+    ) -> None:
         self.certain, self.exhausted, self.stubborn, self.met = False, False, 0, 0
-        self._drifting, self._homing, self._costs = drifting, homing, costs
+        self._drifting, self._homings, self._costs, self._every = drifting, homings, costs, every
+        self._greatest = Greatest()
         self._ways: Ways = {}
         self._tried = dict[Chain, bool]()
         self._done = set[Chain]()
@@ -135,7 +151,8 @@ class _Attempt:
         self._begun = {first for first, _, _ in openings}
         for first in self._begun:
             self._ways[first] = (first, 0)  # its colour is free, even where a chain comes by
-        self._sure = True
+        # Only one very state can come back to a beginning: looking at the greatest may miss it.
+        self._sure = every or all(first[:3] != drifting.wanted for first in self._begun)
         for first, fired, bit in openings:
             if fired not in self._ways:
                 self._put(fired, first, bit)
@@ -159,14 +176,21 @@ class _Attempt:
                     if (closed := self._closed(state, following, bit)) is not None:
                         return closed
                     sure = sure and len(self._begun) == 1
-                elif following not in self._ways and following[3] and not following[3] & ~drifting.held:
+                elif following[3] and not following[3] & ~drifting.held and self._is_new(following):
                     self._put(following, state, bit)
-                    if (found := self._led_home(following, late)) is not None:
-                        return found
+                    for homing in self._homings:
+                        if (found := self._led_home(homing, following, late)) is not None:
+                            return found
             if self.met >= most or late():
                 return None
         self.certain, self.exhausted = sure, True
         return None
+
+    def _is_new(self, state: Chain) -> bool:
+        """Tell whether a state may lead where none before it does."""
+        if state in self._ways:
+            return False
+        return self._every or self._greatest.add(state[:3], self._drifting.standing(state))
 
     def _put(self, state: Chain, earlier: Chain, bit: int) -> None:
         """Take up a state and rank it, also by whether it shows a cell as no state before did."""
@@ -184,7 +208,8 @@ class _Attempt:
         calm, n = ~active, len(drifting.field.near)
         rank = costs.active[0] * (one & active).bit_count() + costs.active[1] * (two & active).bit_count()
         rank += costs.calm[0] * (one & calm).bit_count() + costs.calm[1] * (two & calm).bit_count()
-        rank += 3 * drifting.lacking(state).bit_count() + costs.credit * (n - active.bit_count()) // 4
+        lacking = drifting.held & ~state[4] if costs.gained else drifting.lacking(state)
+        rank += 3 * lacking.bit_count() + costs.credit * (n - active.bit_count()) // 4
         shows = red & active | (green & active) << n | (blue & active) << 2 * n
         shows |= (red & calm) << 3 * n | (green & calm) << 4 * n | (blue & calm) << 5 * n
         known = self._shown.get(wrong, 0)
@@ -193,10 +218,10 @@ class _Attempt:
         if shows & ~known:
             self._new.put(rank, state)
 
-    def _led_home(self, state: Chain, late: Late) -> list[Action] | None:
+    def _led_home(self, homing: Homing, state: Chain, late: Late) -> list[Action] | None:
         """Follow the known way from a state to the wanted colours, and look for a round there."""
         drifting = self._drifting
-        while bit := self._homing.next_step(state):
+        while bit := homing.next_step(state):
             following = drifting.drifted(state, bit)
             if following in self._begun or not following[3]:
                 return None
@@ -221,12 +246,17 @@ class _Attempt:
                 if (found := self._circled(state, before, back)) is not None:
                     return found, True
             self.met += laps.met
+            if laps.none:
+                self._tried[state] = True
+                return None, True
             rounds = Rounds(self._drifting, way, ROUND_STATES, late)
             found = rounds.found()
             self.met += rounds.met
             if found is not None:
                 return found, True
-            self._tried[state] = rounds.certain and (not rounds.crossed or len(self._begun) == 1)
+            self._tried[state] = (
+                self._every and rounds.certain and (not rounds.crossed or len(self._begun) == 1)
+            )
         return None, self._tried[state]
 
     def _circled(self, state: Chain, before: list[int], back: list[int]) -> list[Action] | None:
@@ -240,15 +270,18 @@ class _Attempt:
                 self._put(following, state, bit)
             state = following
         way = drifting.way(state, self._ways)
-        path, at, avoided = [*way.actions], way.end, set(way.left)
-        if at in avoided:
+        if way.end in way.left:
             return None
+        at, round_ = way.end, list[Chain]()
         for bit in back:
             at = drifting.drifted(at, bit)
-            if at in avoided:
-                return None
-            path.append(drifting.deactivation(at, bit))
-        return path if at == way.end else None
+            round_.append(at)
+        if at != way.end:
+            return None
+        path = put_off(drifting, way, set(round_))
+        if path is None:
+            return None
+        return path + [drifting.deactivation(s, bit) for s, bit in zip(round_, back, strict=True)]
 
     def _closed(self, state: Chain, first: Chain, bit: int) -> list[Action] | None:
         """Return the actions of a chain that is stopped where it began, if that is the wanted end."""
