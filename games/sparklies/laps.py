@@ -60,8 +60,8 @@ class Laps:
         wanted, begun, active = self._begun, self._begun[3], state[3]
         one = state[0] & wanted[1] | state[1] & wanted[2] | state[2] & wanted[0]
         two = state[0] & wanted[2] | state[1] & wanted[0] | state[2] & wanted[1]
-        behind = one.bit_count() + 2 * two.bit_count()
-        return behind + 2 * ((one | two) & ~active).bit_count() + (begun & ~active).bit_count()
+        behind = 2 * one.bit_count() + 3 * two.bit_count() + ((one | two) & ~active).bit_count()
+        return behind + 4 * (begun & ~active).bit_count()
 
     def _bits(self, state: _Standing, last: int) -> list[int]:
         bits = [last]
