@@ -38,6 +38,7 @@ Array = NDArray[np.float64]
 # several times as much.
 BLAS = ThreadpoolController()
 MAX_COVERED = 0.5  # probability that something lies on the cell
+POOR = 0.5  # of the cells unclear: what a photo so poor shows of the others is not to be believed, either
 MIN_LIGHT = 0.012  # linear light of paper white below which noise decides
 HIDING = 1.0  # mm that a bead leans towards the flag for each mm of its height, so that it hides the flag
 HIDDEN_HEAT = 5.0  # logarithms of such flags' odds are divided by one and so many times their mean doubt
@@ -116,9 +117,11 @@ def _read_cells(
         if kind == "bead":
             odds = {**odds, "active": flags(odds, lean)}
         likelihoods = _likelihoods(odds, standings)
+    unseen = hidden | covered
+    unseen |= _poor(likelihoods[~unseen], doubt_below)
     cells = [
-        _cell(standings, row, bool(unseen), len(classes), doubt_below)
-        for row, unseen in zip(likelihoods, hidden | covered, strict=True)
+        _cell(standings, row, bool(away), len(classes), doubt_below)
+        for row, away in zip(likelihoods, unseen, strict=True)
     ]
     return cells, kind, own
 
@@ -137,14 +140,20 @@ def _die_cells(
         )
     dice = read_dice(picture, located, white)
     known = die_classes(classes)
-    rows = zip(die_odds(dice, known), hidden, dice.heading, strict=True)
+    odds = die_odds(dice, known)
+    rows = zip(odds, hidden | _poor(odds[~hidden]), dice.heading, strict=True)
     return [
         replace(
-            _cell(known, odds, bool(unseen), len(known)),
+            _cell(known, row, bool(unseen), len(known)),
             heading_deg=None if np.isnan(heading) else float(heading),
         )
-        for odds, unseen, heading in rows
+        for row, unseen, heading in rows
     ]
+
+
+def _poor(odds: Array, doubt_below: float = DOUBT_BELOW) -> bool:
+    """Tell whether so many cells (n, standings) of those shown are unclear that none can be believed."""
+    return bool(len(odds)) and bool((odds.max(axis=1) < doubt_below).mean() > POOR)
 
 
 def unseen_cells(picture: Picture, located: Located, white: Array) -> NDArray[np.bool_]:

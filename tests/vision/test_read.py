@@ -135,6 +135,18 @@ def test_a_covered_corner_is_doubted() -> None:
     assert "b2" in reading.doubtful
 
 
+def test_a_poor_photo_is_not_believed_at_all() -> None:
+    """Where most cells are unclear for blur, the others are asked about, too, and the advice is to focus."""
+    camera = Camera(tilt=40, azimuth=180, distance=420)
+    sharp = photograph(lay_out(sheet_named("board-9x9"), [Standing("B", "black")] * 81), camera, seed=6)
+    blurred = np.asarray(cv2.GaussianBlur(sharp, (0, 0), 6), np.uint8)
+    reading = read_photo(to_bytes(blurred), CLASSES)[0]
+
+    assert set(reading.doubtful) == set(reading.cells)
+    assert reading.quality
+    assert "soft" in [code for code, _ in reading.quality.advice]
+
+
 def test_a_board_half_outside_the_photo_is_doubted_there() -> None:
     """Cells that the photo does not show are doubtful."""
     camera = Camera(tilt=10, azimuth=0, distance=330, aim=(165, 139.7))
