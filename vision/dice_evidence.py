@@ -31,10 +31,8 @@ BLIND = 0.02  # how often a side face is said to be anything
 STEEPEST = 0.2  # cosine of the angle at which a side face is seen: below nothing can be said
 FINDER_ERRS = 0.001  # how often it sees a die where none is, or none where one is
 FINDER_COUNTS = 0.5  # what the finder says of empty and covered, against the reader
-UNREAD = (
-    (0.2, 0.3, 0.4, 0.5, 0.6),
-    (0.6, 0.4, 0.2, 0.08, 0.04),
-)  # cosines; side faces taken for none
+COSINES = (0.2, 0.3, 0.4, 0.5, 0.6)  # at which a side face is seen, and
+UNREAD = (0.6, 0.4, 0.2, 0.08, 0.04)  # how often it is taken for none then
 
 
 @dataclass(frozen=True)
@@ -86,10 +84,10 @@ def _likelihoods(one: Supposed, right_of: Array) -> Array:
     for (logits, upright), beside in zip(one.sides, (right_of, left_of), strict=True):
         seen = np.exp(_against_usual(logits))
         told = np.einsum("nfg,ng->nf", beside / beside.sum(axis=2, keepdims=True), seen[:, :FACE_COUNT])
-        unread = np.interp(upright, *UNREAD)[:, None]
+        unread = np.interp(upright, COSINES, UNREAD)[:, None]
         nothing = seen[:, [EMPTY, COVERED]].mean(axis=1, keepdims=True)
         share = BLIND + (1 - BLIND) * ((1 - unread) * told + unread * nothing)
-        total += np.where(upright < STEEPEST, 0.0, np.log(share).T).T
+        total += np.log(share) * (upright > STEEPEST)[:, None]
     return np.asarray(total)
 
 
