@@ -81,6 +81,14 @@ class Correction {
   }
 }
 
+/** Say what would make a better photo, where this one leaves something to ask. */
+function adviceFor(scan) {
+  if (!scan.doubtful.length) return "";
+  const poor = 2 * scan.doubtful.length > Object.keys(scan.cells).length;
+  const better = scan.advice.length ? `For a better photo: ${scan.advice.join("; ")}.` : "";
+  return poor ? `Hardly anything is clear, so take another photo. ${better}` : better;
+}
+
 /** Offer whatever the classes of this game differ in: colour, piece, owner, active. */
 function editor(classes) {
   const rows = ["colour", "piece", "owner", "active"].flatMap((part) => {
@@ -107,6 +115,8 @@ export function correct(scan, photo, board = scan.layout, use = async () => {}) 
   const dialog = byId("correction");
   dialog.showModal(); // before the board is drawn: only what is shown has a size
   editor(scan.classes);
+  byId("correction-advice").textContent = adviceFor(scan);
+  byId("correction-advice").hidden = !adviceFor(scan);
   byId("correction-profile").hidden = !scan.profile || scan.profile.fits;
   byId("correction-profile").textContent = scan.profile ? capital(scan.profile.message) : "";
   const correction = new Correction(scan, board);

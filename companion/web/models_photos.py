@@ -75,6 +75,7 @@ class Scan(BaseModel):
     decided: list[FaultBody] = Field(
         default=[], description="doubtful cells that the rules decided, by what stood on the table before"
     )
+    advice: list[str] = Field(default=[], description="what to change for a better photo")
     save: str | None
     seconds: dict[str, float]
     profile: ProfileFit | None = Field(default=None, description="where photos are read with a profile")

@@ -10,9 +10,11 @@ from pathlib import Path
 from games.catalogue import game_of_save
 from games.protocol import Standing
 from vision.errors import BoardNotFoundError
+from vision.quality import Quality
 from vision.reading import CellReading, Reading
 
 DOUBTFUL = ("b1", "c3")
+BLURRED = Quality(8, 0.3, 0, 10.0, 3.0, 9.0, 0.0, "left", 0.5, 1.2, "left")
 PHOTO = b"\xff\xd8\xff a photo of the table: "
 
 
@@ -22,7 +24,7 @@ def photo_of(save: str) -> bytes:
 
 
 def read_stand_in(photo: bytes, classes: Sequence[Standing], *, pieces: str = "auto") -> list[Reading]:
-    """Read the position that photo_of wrote; two cells are doubtful."""
+    """Read the position that photo_of wrote; two cells are doubtful, in a photo called poor all of them."""
     text = photo.removeprefix(PHOTO).decode()
     if text.startswith("until "):
         _wait_for(Path(text.removeprefix("until ")))
@@ -35,14 +37,16 @@ def read_stand_in(photo: bytes, classes: Sequence[Standing], *, pieces: str = "a
         raise BoardNotFoundError("no-board", "no board was found in this photo: show all of it, from above")
     if text == "broken":
         raise ZeroDivisionError
+    poor, text = text.startswith("poor "), text.removeprefix("poor ")
     game = game_of_save(text)
     position = game.position_from_text(text)
     board = game.board_of(position)
     cells = {
-        name: _seen(standing, name in DOUBTFUL)
+        name: _seen(standing, poor or name in DOUBTFUL)
         for name, standing in zip(board.names, game.standing(position), strict=True)
     }
-    return [Reading("board-9x9", board.shape, "tile", cells, {}, {"decode": 0.01, "total": 0.1})]
+    seconds = {"decode": 0.01, "total": 0.1}
+    return [Reading("board-9x9", board.shape, "tile", cells, {}, seconds, quality=BLURRED if poor else None)]
 
 
 def _wait_for(path: Path) -> None:

@@ -170,6 +170,24 @@ def test_a_photo_becomes_the_start_and_is_compared_later(
 
 
 @SIZES
+def test_a_poor_photo_says_what_would_make_a_better_one(
+    browser: Browser, server: str, size: tuple[int, int]
+) -> None:
+    """Where hardly anything is clear the page says so, and what to change; of a clear photo, nothing."""
+    with watched(browser, server, size) as at:
+        page = at.page
+        page.goto(server)
+        page.click("#tab-photo")
+        photographed(at, f"poor {SMALL}")
+        at.says("#correction-advice", "Hardly anything is clear, so take another photo. For a better photo: ")
+        at.says("#correction-advice", "tap on the board to focus")
+        page.click("#correction-cancel")
+        photographed(at, SMALL)
+        at.says("#correction-ask", "I am not sure about b1")
+        expect(page.locator("#correction-advice")).to_be_hidden()
+
+
+@SIZES
 def test_wrong_cells_stand_out_from_those_a_turn_may_have_changed(
     browser: Browser, server: str, size: tuple[int, int]
 ) -> None:
