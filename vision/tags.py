@@ -19,6 +19,7 @@ Corners = NDArray[np.float64]
 # A tag's side in the reduced picture goes down to about 20 px on a steep view from far away; OpenCV's
 # default of 3 % of the longer side as the least perimeter would refuse those below 15 px at 2000 px.
 MIN_PERIMETER = 0.02
+LEAST_TAG_PX = 9  # a side of seven modules: in smaller squares nothing can be told
 # Steps in px between the windows of 3 to 23 px that thresholds are taken in: the outer two find nearly all
 # tags in two thirds of the time.
 QUICK_STEP, THOROUGH_STEP = 20, 10
@@ -26,6 +27,7 @@ USUAL_WINDOW, BLURRED_WINDOW = 23, 63  # px; blurred squares show in large windo
 CLAHE_CLIP, CLAHE_TILES = 4.0, (8, 8)
 LEAST_MATCH = 0.6  # correlation of a tag with its picture: blurred ones reach 0.7, other tags and text 0.45
 FEW = 4  # decoded tags; with fewer, quads that could not be decoded are looked at, too
+MOST_QUADS = 300  # that are looked at so: a chequered cloth has thousands
 LEAST_LIKENESS, LEAST_LEAD = 0.75, 0.025  # of a quad to a tag: correlation, and before that with any other
 TAG_PX, ROUND_PX = 24, 3  # a quad's picture, and the white round it
 FIT_ENDS = (cv2.TERM_CRITERIA_EPS | cv2.TERM_CRITERIA_COUNT, 60, 1e-4)
@@ -84,7 +86,8 @@ def find_tags(grey: NDArray[np.uint8], enough: int) -> FoundTags:
         found += [tag for tag in more if not any(tag.is_at(known) for known in found)]
         if len(found) < FEW:
             _, quads = _detect(even, THOROUGH_STEP, BLURRED_WINDOW)
-            blurred = [tag for quad in quads if (tag := _recognised(even, quad))]
+            largest = sorted(quads, key=lambda quad: -float(np.ptp(quad, axis=0).max()))[:MOST_QUADS]
+            blurred = [tag for quad in largest if (tag := _recognised(even, quad))]
             found += [tag for tag in blurred if not any(tag.is_at(known) for known in found)]
     return FoundTags(tuple(found))
 
@@ -123,7 +126,7 @@ def _detect(
     """Return the tags that can be decoded, and the other quads (4, 2)."""
     parameters = cv2.aruco.DetectorParameters()
     parameters.cornerRefinementMethod = cv2.aruco.CORNER_REFINE_SUBPIX
-    parameters.minMarkerPerimeterRate = MIN_PERIMETER
+    parameters.minMarkerPerimeterRate = max(MIN_PERIMETER, 4 * LEAST_TAG_PX / max(grey.shape))
     parameters.adaptiveThreshWinSizeStep = step
     parameters.adaptiveThreshWinSizeMax = widest
     corners, ids, others = cv2.aruco.ArucoDetector(_family(), parameters).detectMarkers(grey)
