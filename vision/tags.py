@@ -42,7 +42,7 @@ class FoundTag:
     """
 
     id: int
-    corners: NDArray[np.float64]
+    corners: Corners
     decoded: bool = True
 
     @property
@@ -82,14 +82,17 @@ def find_tags(grey: NDArray[np.uint8], enough: int) -> FoundTags:
     if len(found) < enough:
         clahe = cv2.createCLAHE(CLAHE_CLIP, CLAHE_TILES)
         even = np.asarray(clahe.apply(grey), np.uint8)
-        more, _ = _detect(even, THOROUGH_STEP)
-        found += [tag for tag in more if not any(tag.is_at(known) for known in found)]
+        found = _with(found, _detect(even, THOROUGH_STEP)[0])
         if len(found) < FEW:
             _, quads = _detect(even, THOROUGH_STEP, BLURRED_WINDOW)
             largest = sorted(quads, key=lambda quad: -float(np.ptp(quad, axis=0).max()))[:MOST_QUADS]
-            blurred = [tag for quad in largest if (tag := _recognised(even, quad))]
-            found += [tag for tag in blurred if not any(tag.is_at(known) for known in found)]
+            found = _with(found, [tag for quad in largest if (tag := _recognised(even, quad))])
     return FoundTags(tuple(found))
+
+
+def _with(found: list[FoundTag], more: Sequence[FoundTag]) -> list[FoundTag]:
+    """Return the tags found and those of more that are not among them."""
+    return found + [tag for tag in more if not any(tag.is_at(known) for known in found)]
 
 
 def match_tag(
@@ -141,7 +144,7 @@ def _recognised(grey: NDArray[np.uint8], quad: Corners) -> FoundTag | None:
     turned = [np.roll(quad, -k, axis=0) for k in range(4)]
     matrices = [cv2.getPerspectiveTransform(corners.astype(np.float32), _SQUARE) for corners in turned]
     seen = np.stack([cv2.warpPerspective(grey, matrix, (side, side)) for matrix in matrices])
-    likeness = _unit(np.asarray(seen, np.uint8)) @ _unit(_blurred()).T
+    likeness = _unit(np.asarray(seen, np.uint8)) @ _patterns().T
     turn, tag = np.unravel_index(likeness.argmax(), likeness.shape)
     second, best = np.sort(likeness, axis=None)[-2:]
     if best < LEAST_LIKENESS or best - second < LEAST_LEAD:
@@ -171,6 +174,12 @@ def _blurred() -> NDArray[np.uint8]:
     markers = [cv2.aruco.generateImageMarker(family, i, TAG_PX) for i in range(len(family.bytesList))]
     padded = [np.pad(marker, ROUND_PX, constant_values=255) for marker in markers]
     return np.stack([cv2.GaussianBlur(one, (0, 0), TAG_PX / 24) for one in padded]).astype(np.uint8)
+
+
+@cache
+def _patterns() -> NDArray[np.float64]:
+    """Return these pictures as vectors to correlate with."""
+    return _unit(_blurred())
 
 
 def _unit(pictures: NDArray[np.uint8]) -> NDArray[np.float64]:

@@ -115,8 +115,9 @@ export function correct(scan, photo, board = scan.layout, use = async () => {}) 
   const dialog = byId("correction");
   dialog.showModal(); // before the board is drawn: only what is shown has a size
   editor(scan.classes);
-  byId("correction-advice").textContent = adviceFor(scan);
-  byId("correction-advice").hidden = !adviceFor(scan);
+  const advice = adviceFor(scan);
+  byId("correction-advice").textContent = advice;
+  byId("correction-advice").hidden = !advice;
   byId("correction-profile").hidden = !scan.profile || scan.profile.fits;
   byId("correction-profile").textContent = scan.profile ? capital(scan.profile.message) : "";
   const correction = new Correction(scan, board);

@@ -24,6 +24,13 @@ def photographed(at: Watched, save: str) -> None:
     at.page.set_input_files("#gallery", files=[picture])
 
 
+def opened_with(at: Watched, server: str, save: str) -> None:
+    """Begin at home with the photo of a position."""
+    at.page.goto(server)
+    at.page.click("#tab-photo")
+    photographed(at, save)
+
+
 def play_the_chain(at: Watched) -> None:
     """Play the whole chain of the small position by tapping."""
     page = at.page
@@ -138,9 +145,7 @@ def test_a_photo_becomes_the_start_and_is_compared_later(
     """Doubtful cells are asked, one is put right, the table starts; a later photo shows the difference."""
     with watched(browser, server, size) as at:
         page = at.page
-        page.goto(server)
-        page.click("#tab-photo")
-        photographed(at, SMALL)
+        opened_with(at, server, SMALL)
         at.says("#correction-ask", "I am not sure about b1. Is it nobody's green?")
         page.click("#editor [data-part=colour][data-value=B]")
         at.says("#correction-ask", "nobody's blue")
@@ -176,9 +181,7 @@ def test_a_poor_photo_says_what_would_make_a_better_one(
     """Where hardly anything is clear the page says so, and what to change; of a clear photo, nothing."""
     with watched(browser, server, size) as at:
         page = at.page
-        page.goto(server)
-        page.click("#tab-photo")
-        photographed(at, f"poor {SMALL}")
+        opened_with(at, server, f"poor {SMALL}")
         at.says("#correction-advice", "Hardly anything is clear, so take another photo. For a better photo: ")
         at.says("#correction-advice", "tap on the board to focus")
         page.click("#correction-cancel")
