@@ -1,1 +1,1 @@
-"""What is measured; run with --benchmark-enable for the figures."""
+"""What is measured; run with -n 0 --benchmark-enable for the figures."""

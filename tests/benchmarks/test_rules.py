@@ -1,4 +1,4 @@
-"""The rules engine's benchmarks: without --benchmark-enable each runs once and is checked for its result."""
+"""The rules engine's benchmarks: without --benchmark-enable each runs once and its result is checked."""
 
 from __future__ import annotations
 
