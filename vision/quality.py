@@ -116,7 +116,7 @@ _ADVICE: tuple[tuple[str, Callable[[Quality], bool], Callable[[Quality], str]], 
     ),
     (
         "covered-tags",
-        lambda q: q.tags < MANY_TAGS,
+        lambda q: q.tags < MANY_TAGS and q.edge_mm <= SOFT_MM,  # blurred marks are lost without being covered
         lambda q: f"only {q.tags} of the 8 square marks were seen: take things off the sheet's edges",
     ),
 )

@@ -83,11 +83,17 @@ def test_the_side_of_a_mirrored_lamp_is_named(right: bool) -> None:
 def test_every_piece_of_advice_says_what_to_do() -> None:
     """The sentence names what was seen, then after a colon what to change; the JSON holds both."""
     good = judged(photograph(table(), GOOD))
-    bad = replace(
-        good, tags=4, bent_cells=3, tilt_deg=48, px_per_mm=1.1, edge_mm=3, clipped=0.2, white=0.01, uneven=9
-    )
-    told = bad.as_json()["advice"]
+    bad = replace(good, bent_cells=3, tilt_deg=48, px_per_mm=1.1, clipped=0.2, white=0.01, uneven=9)
+    told = [*replace(bad, tags=4).as_json()["advice"], *replace(good, edge_mm=3).as_json()["advice"]]
 
     assert len(told) == 8
     assert all(": " in each["message"] for each in told)
     assert len({each["code"] for each in told}) == 8
+
+
+def test_lost_marks_of_a_blurred_photo_are_not_said_to_be_covered() -> None:
+    """Who should hold still is not sent to look for things on the sheet."""
+    lost = replace(judged(photograph(table(), GOOD)), tags=4)
+
+    assert [code for code, _ in lost.advice] == ["covered-tags"]
+    assert [code for code, _ in replace(lost, edge_mm=3).advice] == ["soft"]
