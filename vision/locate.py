@@ -99,7 +99,7 @@ def locate(picture: Picture, sheet_name: str | None = None) -> list[Located]:
         except BoardNotFoundError as error:
             refused.append(error)
     if not found:
-        raise refused[0] if refused else _nothing(grey, len(tags))
+        raise refused[0] if refused else _nothing(grey, tags)
     return sorted(found, key=lambda one: float(one.view.to_pixels(np.array([one.sheet.page_mm]) / 2)[0, 0]))
 
 
@@ -130,21 +130,28 @@ def _pattern(row: int) -> Sheet | None:
         return None
 
 
-def _nothing(grey: NDArray[np.uint8], tags: int) -> BoardNotFoundError:
+def _nothing(grey: NDArray[np.uint8], tags: FoundTags) -> BoardNotFoundError:
     """Return the error that tells what to do where no board could be located."""
     if np.percentile(grey, 95) < 50:
         return BoardNotFoundError(
             "too-dark", "the photo is too dark: switch a lamp on or come nearer to the window"
         )
-    if cv2.Laplacian(cv2.resize(grey, None, fx=0.5, fy=0.5), cv2.CV_64F).var() < 12:
+    soft = cv2.Laplacian(cv2.resize(grey, None, fx=0.5, fy=0.5), cv2.CV_64F).var() < 12
+    if soft or _blurred(tags):
         return BoardNotFoundError(
             "blurred", "the photo is blurred: hold still, tap on the board to focus, try again"
         )
-    if tags:
-        return _too_few(tags)
+    if decoded := sum(tag.decoded for tag in tags.tags):
+        return _too_few(decoded)
     return BoardNotFoundError(
         "no-board", "no board was found: show the whole sheet with its square marks, from above"
     )
+
+
+def _blurred(tags: FoundTags) -> bool:
+    """Tell whether two tags of one sheet look as they should, but none could be decoded."""
+    rows = [tag // TAGS_A_SHEET for tag in tags.corners]
+    return not any(tag.decoded for tag in tags.tags) and len(set(rows)) < len(rows)
 
 
 def _too_few(tags: int) -> BoardNotFoundError:

@@ -16,6 +16,7 @@ from tests.synth.picture import Camera, Pixels, lay_out, photograph, to_bytes
 from vision.errors import BoardNotFoundError
 from vision.locate import locate
 from vision.picture import decode
+from vision.tags import FoundTag, FoundTags
 
 SHEET = sheet_named("board-9x9")
 CLASSES = [c for game in GAMES.values() for c in game.classes if c.colour]
@@ -123,6 +124,29 @@ def test_what_cannot_be_located_says_what_to_do(photo: Pixels, codes: set[str]) 
         locate(decode(to_bytes(np.asarray(photo, np.uint8))))
 
     assert caught.value.code in codes
+
+
+@pytest.mark.parametrize(
+    ("ids", "decoded", "code"),
+    [
+        ((13, 15), False, "blurred"),
+        ((13, 15), True, "too-few-tags"),
+        ((88, 88), False, "no-board"),
+        ((13, 88), False, "no-board"),
+    ],
+    ids=["two of one sheet", "decoded", "one tag twice", "two sheets"],
+)
+def test_marks_that_cannot_be_decoded_are_called_blurred(
+    monkeypatch: pytest.MonkeyPatch, ids: tuple[int, int], decoded: bool, code: str
+) -> None:
+    """Two marks of one sheet that only look right were blurred; anything else can look like one mark."""
+    corners = 100.0 * np.array([(1, 1), (2, 1), (2, 2), (1, 2)])
+    found = FoundTags(tuple(FoundTag(i, corners + 300 * n, decoded) for n, i in enumerate(ids)))
+    monkeypatch.setattr("vision.locate.find_tags", lambda *_: found)
+
+    with pytest.raises(BoardNotFoundError) as caught:
+        locate(decode(to_bytes(empty_table())))
+    assert caught.value.code == code
     assert ": " in str(caught.value)
 
 
