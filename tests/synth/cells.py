@@ -32,7 +32,8 @@ Array = NDArray[np.float64]
 Light = NDArray[np.float32]
 
 SPARE_MM = 2.0  # wider windows than reading needs: room to shift them
-PLAINLY_VISIBLE, HARDLY_VISIBLE = 0.8, 0.5  # shares of a cell between which nothing is asked
+LEAST_VISIBLE = 0.5  # share of a cell: below it is covered, and nothing else is asked
+WHOLE = 0.95  # share of a cell from which on it is not covered
 SKY = np.array([1.0, 0.1, -0.9])  # log light of B, G, R in a shadow under a blue sky
 
 
@@ -104,8 +105,8 @@ def labels(truth: Mapping[str, Any], sheet: Sheet) -> dict[str, NDArray[np.int64
             [-1 if row["colour"] == "none" else TASKS["kind"].index(str(truth["pieces"])) for row in rows]
         ),
     }
-    found = {task: np.where(visible < PLAINLY_VISIBLE, -1, one) for task, one in found.items()}
-    covered = np.where(visible < HARDLY_VISIBLE, 1, np.where(visible < 0.95, -1, 0))
+    found = {task: np.where(visible < LEAST_VISIBLE, -1, one) for task, one in found.items()}
+    covered = np.where(visible < LEAST_VISIBLE, 1, np.where(visible < WHOLE, -1, 0))
     return {**found, "covered": covered}
 
 
@@ -337,6 +338,6 @@ def _cover(
         inner = slice(round(half * PX_PER_MM), places.shape[1] - round(half * PX_PER_MM))
         hidden = over[:, inner, inner].mean(axis=(1, 2))
         for task in truth:
-            truth[task][hidden > 1 - PLAINLY_VISIBLE] = -1
+            truth[task][hidden > 1 - LEAST_VISIBLE] = -1
         truth["covered"][hidden > 0] = -1
-        truth["covered"][hidden > 1 - HARDLY_VISIBLE] = 1
+        truth["covered"][hidden > 1 - LEAST_VISIBLE] = 1
