@@ -21,7 +21,7 @@ from vision.errors import VisionError
 from vision.features import cell_facts, cell_pictures
 from vision.greys import Greys, patch_light
 from vision.light import ROOM_MM, WINDOW_SHARE, rim_white, white_of_cells
-from vision.locate import Located, locate
+from vision.locate import MAX_RESIDUAL_MM, Located, locate
 from vision.model import TASKS
 from vision.picture import Picture, decode
 from vision.rectify import PX_PER_MM, flatten
@@ -90,7 +90,9 @@ def scene_of(name: str, place: str, picture: Picture, truth: Mapping[str, Any]) 
     size = WINDOW_SHARE * sheet.cell_mm + 2 * SPARE_MM
     wide = np.stack([flat.linear[flat.window(cell.centre_mm, size)] for cell in sheet.cells])
     rim = rim_white(flat, sheet)
-    return Scene(name, place, located, wide, rim, patch_light(picture, view, sheet), labels(truth, sheet))
+    lost = located.residual > MAX_RESIDUAL_MM  # the reader believes nothing there
+    asked = {task: np.where(lost, -1, one) for task, one in labels(truth, sheet).items()}
+    return Scene(name, place, located, wide, rim, patch_light(picture, view, sheet), asked)
 
 
 def labels(truth: Mapping[str, Any], sheet: Sheet) -> dict[str, NDArray[np.int64]]:
