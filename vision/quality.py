@@ -126,9 +126,10 @@ def judge(picture: Picture, located: Located, flat: Flat) -> Quality:
     """Return how good a photo shows a board; flat: the board as seen from above."""
     sheet, view = located.sheet, located.view
     centres = np.array([cell.centre_mm for cell in sheet.cells])
-    windows = [flat.linear[flat.window(cell.centre_mm, sheet.cell_mm)] for cell in sheet.cells]
-    white = np.array([np.percentile(window[::2, ::2, 1], 90) for window in windows])
-    clipped = np.array([(window[::2, ::2].min(axis=2) > CLIPPED).mean() for window in windows])
+    windows = (flat.linear[flat.window(cell.centre_mm, sheet.cell_mm)] for cell in sheet.cells)
+    light = np.stack([window[::2, ::2] for window in windows])
+    white = np.percentile(light[..., 1], 90, axis=(1, 2))
+    clipped = (light.min(axis=3) > CLIPPED).mean(axis=(1, 2))
     places = view.to_pixels(centres)
     low, high = np.percentile(white, [5, 95])
     return Quality(
