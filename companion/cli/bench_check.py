@@ -34,9 +34,7 @@ CASES = 100  # of each kind
 SEED = 2005
 SHAPE = "9"
 SIZES = range(2, 21)
-# Rulesets whose chain runs by itself, with how many % of spoilt ends may stay undecided: in Speed nothing is
-# left to choose, in Drift the mover may name another order than the usual, which is a search as in Subtle.
-COMPUTED = {"speed": 0, "drift": 10}
+COMPUTED = ("speed", "drift")  # rulesets whose chain runs by itself
 LENGTHS = ((1, 5), (6, 15), (16, 40))  # deactivations
 PATIENCE = {"legal": 2.0, "faulty": 2.0, "disputed": 5.0, "historic": 10.0}  # seconds, as the bars have it
 
@@ -252,12 +250,12 @@ def _computed(ruleset: str) -> list[Figure]:
         Figure(f"{name}: legal", answers.share("legal", PATIENCE["legal"]), "%", 100),
         Figure(f"{name}: longest", max(answers.seconds), "s"),
     ]
-    for how, spoil in (("recoloured", recoloured), ("too many", disputed)):
+    for how, spoil, most in (("recoloured", recoloured, 0), ("too many", disputed, 10)):
         rng = random.Random(SEED)
         spoilt = _answers([case for case in (spoil(case, rng) for case in cases) if case is not None])
         open_ = 100 * spoilt.verdicts.count("undecided") / len(spoilt.verdicts)
         figures += [
-            Figure(f"{name}, one cell {how}: undecided", open_, "%", COMPUTED[ruleset], at_most=True),
+            Figure(f"{name}, one cell {how}: undecided", open_, "%", most, at_most=True),
             Figure(f"{name}, one cell {how}: longest", max(spoilt.seconds), "s"),
         ]
     return figures
