@@ -124,6 +124,7 @@ def test_what_cannot_be_located_says_what_to_do(photo: Pixels, codes: set[str]) 
         locate(decode(to_bytes(np.asarray(photo, np.uint8))))
 
     assert caught.value.code in codes
+    assert ": " in str(caught.value)
 
 
 @pytest.mark.parametrize(
