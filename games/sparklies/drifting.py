@@ -17,11 +17,12 @@ from games.sparklies.field import Field, cells_of, mask_of
 from games.sparklies.patience import Late
 from games.sparklies.position import COLOURS, Position
 
-__all__ = ["Chain", "Drifting", "Way", "Ways", "anybodys"]
+__all__ = ["Chain", "Drifting", "Opening", "Way", "Ways", "anybodys"]
 
 # All red, green and blue cells, the active ones, the mover's; 1 where the cell taken is
 # one of these from the beginning, as where the chain begins there.
 Chain = tuple[int, int, int, int, int, int]
+Opening = tuple[Chain, Chain, int]  # the states before and after the first deactivation, its cell's bit
 # How a state was first met: from which, by whose deactivation; after the activation by none (0).
 Ways = dict[Chain, tuple[Chain, int]]
 
@@ -153,7 +154,7 @@ class Drifting:
                 meet(following, state, bit)
         return None, not heap, len(ways)
 
-    def openings(self, touchable: Collection[int]) -> Iterator[tuple[Chain, Chain, int]]:
+    def openings(self, touchable: Collection[int]) -> Iterator[Opening]:
         """Yield the states before and after the first deactivation, whose colour is free, and its cell.
 
         touchable: the bits of the cells that may be activated.

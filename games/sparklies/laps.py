@@ -7,9 +7,9 @@ active, it leads back to the very same state. docs/checking.md tells the method.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from heapq import heappop, heappush
 
 from games.protocol import Action
-from games.sparklies.buckets import Buckets
 from games.sparklies.drifting import Chain, Drifting, Way
 from games.sparklies.greatest import Greatest
 from games.sparklies.patience import Late
@@ -30,19 +30,19 @@ class Laps:
         self.met, self.none = 0, False
         self._drifting, self._begun = drifting, begun
         self._ways = dict[_Standing, tuple[_Standing, int]]()
-        self._greatest, self._left = Greatest(), Buckets[Chain]()
+        self._greatest, self._left = Greatest(), list[tuple[int, int, Chain]]()
 
     def found(self, most: int, late: Late) -> Iterator[tuple[list[int], list[int]]]:
         """Yield laps until so many states are met."""
         drifting, begun = self._drifting, self._begun
         spared, returned = ~drifting.held, False
         self._ways[begun[:4]] = (begun[:4], 0)
-        self._left.put(0, begun)
+        heappush(self._left, (0, 0, begun))
         while self.met < most and not late():
-            state = self._left.take()
-            if state is None:
+            if not self._left:
                 self.none = not returned
                 return
+            state = heappop(self._left)[2]
             for following, bit in drifting.steps(state):
                 if following[3] & spared:
                     continue
@@ -53,7 +53,7 @@ class Laps:
                 if following[:4] not in self._ways and self._greatest.add(following[:3], following[3]):
                     self._ways[following[:4]] = (state[:4], bit)
                     self.met += 1
-                    self._left.put(self._rank(following), following)
+                    heappush(self._left, (self._rank(following), -self.met, following))
 
     def _rank(self, state: Chain) -> int:
         """Return a guess at how much is left: cells behind, dearer if calm, and cells to be active again."""

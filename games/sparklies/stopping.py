@@ -6,51 +6,29 @@ it and meets no state of that way. docs/checking.md tells the method and what is
 
 from __future__ import annotations
 
-from itertools import cycle
-from typing import NamedTuple
+from collections.abc import Iterable
+from heapq import heappop, heappush
 
 from games.protocol import Action
-from games.sparklies.buckets import Buckets
-from games.sparklies.drifting import Chain, Drifting, Ways
+from games.sparklies.drifting import Chain, Drifting, Opening, Ways
 from games.sparklies.field import cells_of
 from games.sparklies.greatest import Greatest
-from games.sparklies.homing import Homing
 from games.sparklies.laps import Laps, put_off
 from games.sparklies.patience import Late
+from games.sparklies.planning import Planning
 from games.sparklies.rounds import Rounds
-from games.sparklies.windows import Opening, Windows
+from games.sparklies.windows import Windows
 
 __all__ = ["Stopping"]
 
 WINDOW_STATES = 60_000  # looked at in all windows together
-HOMING_STATES = 30_000  # looked at from the end
+STATES = 20_000  # met by the search through all states
 LAP_STATES = 8_000  # for each state that may come back
 ROUND_STATES = 8_000  # likewise
 ROUNDS = 40  # states of one attempt from which a round is looked for, at the most
-
-
-class _Costs(NamedTuple):
-    """Say how much a cell counts that is one or two colours behind, if it is active and if not.
-
-    An active cell in its wanted colour counts nothing, for it may stay so.
-    """
-
-    active: tuple[int, int]
-    calm: tuple[int, int]
-    credit: int  # for four active cells
-    gained: bool  # whether every cell counts that is still to be gained, not only those whose colour stays
-
-
-COSTS = (
-    _Costs((1, 4), (3, 6), 0, gained=False),
-    _Costs((1, 4), (3, 6), 0, gained=True),
-    _Costs((2, 3), (3, 4), 4, gained=False),
-    _Costs((1, 3), (3, 4), 2, gained=True),
-    _Costs((1, 3), (3, 4), 2, gained=False),
-    _Costs((1, 2), (2, 3), 1, gained=True),
-    _Costs((1, 2), (2, 3), 1, gained=False),
-)
-STATES = 20_000  # to be met with each of these
+SWEEPS = (4, 8, 12, 16, 20, 24, 28, 32, 36, 40, 45, 50, 60)  # that a planned chain may take
+LAP_SWEEPS = 6  # likewise, of its lap
+CONFLICTS = 120_000  # of the solver that plans
 
 
 class Stopping:
@@ -64,37 +42,32 @@ class Stopping:
         """Look for a chain that is stopped at the end: its actions, and whether all was looked at."""
         drifting, windows = self._drifting, Windows(self._drifting, WINDOW_STATES, self._late)
         openings = windows.left(self._openings(), (0, 1), 9, 500)
-        movers = 0
-        for first, _, _ in openings:
-            movers |= drifting.reached(first)
-        homing = Homing(drifting, movers & drifting.held, min(self._max_states, HOMING_STATES))
-        homings = [homing]
-        if homing.complete:  # all ways there are known, and every turn begins one of them
-            openings = [o for o in openings if homing.next_step(o[1]) is not None]
-        for costs in COSTS:
-            if not openings:
-                return None, True
-            attempt = _Attempt(drifting, homings, openings, costs)
-            way = attempt.search(min(STATES, self._max_states - self.spent), self._late)
-            self.spent += attempt.met
-            if way is not None or attempt.certain:
-                return way, True
-            if attempt.exhausted:
-                return self._each(homings, openings, costs)
-            if self._late() or self.spent >= self._max_states:
-                break
-            openings = windows.left(openings, (1, 2, 3), 9, 2_000, attempt.stubborn)
-            around = attempt.stubborn
-            for _ in range(2):
-                for cell in cells_of(around):
-                    around |= drifting.field.near[1 << cell]
-            nearer = Homing(drifting, movers & drifting.held & around, min(self._max_states, HOMING_STATES))
-            homings = [homing, nearer]
-        return None, not openings
+        attempt = _Attempt(drifting, openings)
+        way = attempt.search(min(STATES, self._max_states), self._late)
+        self.spent += attempt.met
+        if way is not None or attempt.certain:
+            return way, True
+        if attempt.exhausted:
+            return self._each(openings)
+        openings = windows.left(openings, (1, 2, 3), 9, 2_000, attempt.stubborn)
+        return self._planned(openings) if openings else None, not openings
 
-    def _each(
-        self, homings: list[Homing], openings: list[Opening], costs: _Costs
-    ) -> tuple[list[Action] | None, bool]:
+    def _planned(self, openings: list[Opening]) -> list[Action] | None:
+        """Plan chains of more and more sweeps; one that cannot be stopped there, with a lap."""
+        planning = Planning(self._drifting, openings, CONFLICTS)
+        for sweeps in SWEEPS:
+            for lap in (0, LAP_SWEEPS):
+                if (chain := planning.chain(sweeps, lap, self._late)) is None:
+                    break
+                opening, bits = chain
+                attempt = _Attempt(self._drifting, [opening])
+                found = attempt.follow(bits, self._late)
+                self.spent += attempt.met
+                if found is not None:
+                    return found
+        return None
+
+    def _each(self, openings: list[Opening]) -> tuple[list[Action] | None, bool]:
         """Search from each beginning by itself, with each cell that may have been taken."""
         drifting, sure = self._drifting, True
         alone: dict[Chain, list[Opening]] = {}
@@ -104,7 +77,7 @@ class Stopping:
                 begun, after = ((*s[:4], s[4] | taken, int(not known or s[5])) for s in (first, fired))
                 alone.setdefault(begun, []).append((begun, after, bit))
         for group in alone.values():
-            attempt = _Attempt(drifting, homings, group, costs, every=True)
+            attempt = _Attempt(drifting, group, every=True)
             way = attempt.search(self._max_states - self.spent, self._late)
             self.spent += attempt.met
             if way is not None:
@@ -131,22 +104,13 @@ class _Attempt:
     the fewest were.
     """
 
-    def __init__(
-        self,
-        drifting: Drifting,
-        homings: list[Homing],
-        openings: list[Opening],
-        costs: _Costs,
-        every: bool = False,
-    ) -> None:
+    def __init__(self, drifting: Drifting, openings: Iterable[Opening], every: bool = False) -> None:
         self.certain, self.exhausted, self.stubborn, self.met = False, False, 0, 0
-        self._drifting, self._homings, self._costs, self._every = drifting, homings, costs, every
+        self._drifting, self._every = drifting, every
         self._greatest = Greatest()
         self._ways: Ways = {}
         self._tried = dict[Chain, bool]()
-        self._done = set[Chain]()
-        self._left, self._new = Buckets[Chain](), Buckets[Chain](by_lot=0)
-        self._shown = dict[int, int]()
+        self._left = list[tuple[int, int, Chain]]()
         self._fewest = len(drifting.field.near) + 1
         self._begun = {first for first, _, _ in openings}
         for first in self._begun:
@@ -161,11 +125,8 @@ class _Attempt:
     def search(self, most: int, late: Late) -> list[Action] | None:
         """Look for a chain that is stopped at the end, meeting about so many states: its actions."""
         drifting, sure = self._drifting, self._sure
-        queues = cycle((self._left, self._new))
-        while (state := next(queues).take() or self._left.take()) is not None:
-            if state in self._done:
-                continue
-            self._done.add(state)
+        while self._left:
+            state = heappop(self._left)[2]
             if state[:3] == drifting.wanted and not drifting.lacking(state):
                 found, certain = self._stopped(state, late)
                 if found is not None:
@@ -178,9 +139,6 @@ class _Attempt:
                     sure = sure and len(self._begun) == 1
                 elif following[3] and not following[3] & ~drifting.held and self._is_new(following):
                     self._put(following, state, bit)
-                    for homing in self._homings:
-                        if (found := self._led_home(homing, following, late)) is not None:
-                            return found
             if self.met >= most or late():
                 return None
         self.certain, self.exhausted = sure, True
@@ -193,10 +151,13 @@ class _Attempt:
         return self._every or self._greatest.add(state[:3], self._drifting.standing(state))
 
     def _put(self, state: Chain, earlier: Chain, bit: int) -> None:
-        """Take up a state and rank it, also by whether it shows a cell as no state before did."""
+        """Take up a state and rank it by how far its cells are from the wanted colours.
+
+        An active cell in its wanted colour counts nothing, for it may stay so.
+        """
         self._ways[state] = (earlier, bit)
         self.met += 1
-        drifting, costs = self._drifting, self._costs
+        drifting = self._drifting
         red, green, blue, active = state[:4]
         wanted = drifting.wanted
         one = red & wanted[1] | green & wanted[2] | blue & wanted[0]
@@ -205,31 +166,19 @@ class _Attempt:
         if wrong <= self._fewest:
             self.stubborn = one | two | (self.stubborn if wrong == self._fewest else 0)
             self._fewest = wrong
-        calm, n = ~active, len(drifting.field.near)
-        rank = costs.active[0] * (one & active).bit_count() + costs.active[1] * (two & active).bit_count()
-        rank += costs.calm[0] * (one & calm).bit_count() + costs.calm[1] * (two & calm).bit_count()
-        lacking = drifting.held & ~state[4] if costs.gained else drifting.lacking(state)
-        rank += 3 * lacking.bit_count() + costs.credit * (n - active.bit_count()) // 4
-        shows = red & active | (green & active) << n | (blue & active) << 2 * n
-        shows |= (red & calm) << 3 * n | (green & calm) << 4 * n | (blue & calm) << 5 * n
-        known = self._shown.get(wrong, 0)
-        self._shown[wrong] = known | shows
-        self._left.put(rank, state)
-        if shows & ~known:
-            self._new.put(rank, state)
+        rank = one.bit_count() + 4 * two.bit_count() + 2 * ((one | two) & ~active).bit_count()
+        heappush(self._left, (rank + 3 * drifting.lacking(state).bit_count(), -self.met, state))
 
-    def _led_home(self, homing: Homing, state: Chain, late: Late) -> list[Action] | None:
-        """Follow the known way from a state to the wanted colours, and look for a round there."""
-        drifting = self._drifting
-        while bit := homing.next_step(state):
-            following = drifting.drifted(state, bit)
-            if following in self._begun or not following[3]:
-                return None
+    def follow(self, bits: Iterable[int], late: Late) -> list[Action] | None:
+        """Go on from the only opening by these deactivations, and look for a round at their end."""
+        (state,) = self._ways.keys() - self._begun
+        for bit in bits:
+            following = self._drifting.drifted(state, bit)
+            if following in self._begun:
+                return self._closed(state, following, bit)
             if following not in self._ways:
                 self._put(following, state, bit)
             state = following
-        if bit is None or drifting.lacking(state):
-            return None
         return self._stopped(state, late)[0]
 
     def _stopped(self, state: Chain, late: Late) -> tuple[list[Action] | None, bool]:

@@ -8,14 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from games.sparklies.drifting import Chain, Drifting
+from games.sparklies.drifting import Drifting, Opening
 from games.sparklies.field import cells_of
 from games.sparklies.greatest import Greatest
 from games.sparklies.patience import Late
 
 __all__ = ["Windows"]
 
-Opening = tuple[Chain, Chain, int]  # the states before and after the first deactivation, its cell's bit
 # The red, green, blue and active cells of a window; those captured of which no colour tells in the end.
 _Inside = tuple[int, int, int, int, int]
 
