@@ -148,7 +148,7 @@ def _any_reading(
         return None, False
     first = begin_turn(before.terms, bytes(ways[0][1] for ways in choices), before.mover)
     may_be = [{now for _, was, now in ways if was == first.cells[c]} for c, ways in enumerate(choices)]
-    found = search(Goal.of(first, may_be), LAST_STATES, late)
+    found = search(first, Goal.of(first, may_be), LAST_STATES, late)
     if found.path is None:
         return None, found.complete and not before_doubts
     end = first

@@ -42,7 +42,7 @@ def decide(before: Position, after: Position, max_states: int, late: Late = neve
         found, faults = search_computed(before, after.cells, max_states, late), ()
     else:
         goal = Goal.of(before, [(digit,) for digit in after.cells])
-        found = search(goal, max_states, late)
+        found = search(before, goal, max_states, late)
         faults = _reasons(before, after, goal, late) if found.path is None and found.complete else ()
     if found.path is None and not faults:
         faults = (_open(before, after, found, late),)

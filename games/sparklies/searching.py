@@ -14,13 +14,17 @@ from games.protocol import Action
 from games.sparklies.field import State, Trail, path_to
 from games.sparklies.goal import Goal
 from games.sparklies.patience import Late
+from games.sparklies.position import Position
 from games.sparklies.queues import Queues, Weights
+from games.sparklies.subtle_plans import SubtlePlans
 
 __all__ = ["Found", "search"]
 
 # No weights suit every turn: what one order finds at once another misses for long. _CALM ends what is active
 # before it goes on.
 _USUAL, _EVEN, _CALM = Weights(1, 3, (3, 3, 10)), Weights(2, 3, (2, 2, 6)), Weights(5, 3, (1, 1, 1))
+SWEEPS = (2, 4, 6, 8, 10, 12, 16, 20, 25, 30, 40)  # that a planned turn may take
+STATES_A_CONFLICT = 3  # states that may be met cost about as much time as one conflict of the solver
 
 
 class _Round(NamedTuple):
@@ -31,18 +35,9 @@ class _Round(NamedTuple):
     alone: bool
 
 
-# What was set in motion in one opening hides what is new in another: so after some looks at all of them
-# each is searched by itself, in more depth each time.
-_ROUNDS = (
-    _Round(4_000, _USUAL, alone=False),
-    _Round(4_000, _CALM, alone=False),
-    _Round(10_000, _EVEN, alone=False),
-    _Round(10_000, _CALM, alone=False),
-    _Round(500, _CALM, alone=True),
-    _Round(500, _USUAL, alone=True),
-    _Round(1_500, _CALM, alone=True),
-    _Round(3_000, _EVEN, alone=True),
-)
+_ROUNDS = (_Round(4_000, _USUAL, alone=False), _Round(4_000, _CALM, alone=False))
+# What was set in motion in one opening hides what is new in another: so at last each is searched by itself.
+_LAST = _Round(3_000, _EVEN, alone=True)
 
 
 @dataclass(frozen=True)
@@ -58,26 +53,26 @@ class Found:
     states: int
 
 
-def search(goal: Goal, max_states: int, late: Late) -> Found:
+def search(before: Position, goal: Goal, max_states: int, late: Late) -> Found:
     """Look for a turn that ends at the goal, meeting at most about max_states states.
 
     Several attempts, each from the beginning; any may find a turn. There is none if an attempt at all
-    openings, or one at each of them, comes to an end.
+    openings, or one at each of them, comes to an end. Where the first get stuck, a turn is planned.
     """
     search = _Search(goal, max_states, late)
     openings = search.openings()
-    for round_ in (*_ROUNDS, _Round(max_states, _USUAL, alone=False)):
-        groups = [[opening] for opening in openings] if round_.alone else [openings]
-        openings = []
-        for group in groups:
-            path, complete = search.attempt(group, round_)
-            if path is not None:
-                return Found(path, True, search.spent)
-            if not complete:
-                openings += group
-        if not openings or search.ended:
-            break
-    return Found(None, not openings, search.spent)
+    for round_ in _ROUNDS:
+        path, openings = search.round(openings, round_)
+        if path is not None or not openings or search.ended:
+            return Found(path, not openings, search.spent)
+    plans = SubtlePlans(
+        before, goal, [opening.state for opening in openings], max_states // STATES_A_CONFLICT
+    )
+    for sweeps in SWEEPS:
+        if (path := plans.turn(sweeps, late)) is not None:
+            return Found(path, True, search.spent)
+    path, openings = search.round(openings, _LAST)
+    return Found(path, not openings, search.spent)
 
 
 class _Opening(NamedTuple):
@@ -110,6 +105,17 @@ class _Search:
             if ripples is not None:
                 found[state] = _Opening(state, taken, ripples)
         return list(found.values())
+
+    def round(self, openings: list[_Opening], round_: _Round) -> tuple[list[Action] | None, list[_Opening]]:
+        """Make one or more attempts; return the actions that lead to the goal, and the openings left."""
+        left = list[_Opening]()
+        for group in [[opening] for opening in openings] if round_.alone else [openings]:
+            path, complete = self.attempt(group, round_)
+            if path is not None:
+                return path, []
+            if not complete:
+                left += group
+        return None, left
 
     def attempt(self, openings: list[_Opening], round_: _Round) -> tuple[list[Action] | None, bool]:
         """Search once; return the actions that lead to the goal, and whether all was looked at."""

@@ -10,12 +10,12 @@ from collections.abc import Iterable
 from heapq import heappop, heappush
 
 from games.protocol import Action
+from games.sparklies.drift_plans import DriftPlans
 from games.sparklies.drifting import Chain, Drifting, Opening, Ways
 from games.sparklies.field import cells_of
 from games.sparklies.greatest import Greatest
 from games.sparklies.laps import Laps, put_off
 from games.sparklies.patience import Late
-from games.sparklies.planning import Planning
 from games.sparklies.rounds import Rounds
 from games.sparklies.windows import Windows
 
@@ -54,7 +54,7 @@ class Stopping:
 
     def _planned(self, openings: list[Opening]) -> list[Action] | None:
         """Plan chains of more and more sweeps; one that cannot be stopped there, with a lap."""
-        planning = Planning(self._drifting, openings, CONFLICTS)
+        planning = DriftPlans(self._drifting, openings, CONFLICTS)
         for sweeps in SWEEPS:
             for lap in (0, LAP_SWEEPS):
                 if (chain := planning.chain(sweeps, lap, self._late)) is None:

@@ -10,12 +10,12 @@ import pytest
 
 from games.board import square_board
 from games.sparklies.checking import verdict
+from games.sparklies.drift_plans import DriftPlans
 from games.sparklies.drifting import Chain, Drifting, Opening, Ways
 from games.sparklies.game import Sparklies
 from games.sparklies.greatest import Greatest
 from games.sparklies.laps import Laps, put_off
 from games.sparklies.patience import never
-from games.sparklies.planning import Planning
 from games.sparklies.position import RULESETS, Side, Terms, begin_turn
 from games.sparklies.rounds import Rounds
 from games.sparklies.save import parse_save
@@ -81,7 +81,7 @@ def test_a_chain_is_planned_exactly_where_some_order_comes_to_the_wanted_cells()
         openings = beginnings(drifting)
         ends = [state for _, fired, _ in openings for state in states_from(drifting, fired)]
         leads = any(state[:3] == drifting.wanted and not drifting.lacking(state) for state in ends)
-        chain = Planning(drifting, openings, 10**6).chain(24, 0, never) if openings else None
+        chain = DriftPlans(drifting, openings, 10**6).chain(24, 0, never) if openings else None
         assert (chain is not None) == leads
         if chain:
             (_, fired, _), bits = chain
@@ -99,7 +99,7 @@ def test_a_chain_planned_with_a_lap_comes_to_a_state_that_returns() -> None:
     returning, found = 0, 0
     for drifting in questions("planned laps", 110):
         openings = beginnings(drifting)
-        planning = Planning(drifting, openings, 10**6)
+        planning = DriftPlans(drifting, openings, 10**6)
         chain, returned = planning.chain(16, 8, never), planning.chain(16, 0, never)
         assert returned or not chain
         found += returned is not None
@@ -115,10 +115,10 @@ def test_a_chain_planned_with_a_lap_comes_to_a_state_that_returns() -> None:
 def test_planning_ends_when_its_time_is_up() -> None:
     """Without conflicts left, or when it is late, nothing is found and nothing claimed."""
     drifting = next(
-        d for d in questions("planning", 40) if Planning(d, beginnings(d), 100).chain(24, 0, never)
+        d for d in questions("planning", 40) if DriftPlans(d, beginnings(d), 100).chain(24, 0, never)
     )
-    assert Planning(drifting, beginnings(drifting), 0).chain(24, 0, never) is None
-    assert Planning(drifting, beginnings(drifting), 100).chain(24, 0, lambda: True) is None
+    assert DriftPlans(drifting, beginnings(drifting), 0).chain(24, 0, never) is None
+    assert DriftPlans(drifting, beginnings(drifting), 100).chain(24, 0, lambda: True) is None
 
 
 def test_a_lap_leads_back_to_where_it_began() -> None:

@@ -1,0 +1,42 @@
+"""Turns of Subtle planned by sweeps, against every turn there is."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from games.board import square_board
+from games.sparklies.checking import witness
+from games.sparklies.deciding import invariants
+from games.sparklies.goal import Goal
+from games.sparklies.patience import never
+from games.sparklies.position import RULESETS, Side, Terms, begin_turn
+from games.sparklies.subtle_plans import SubtlePlans
+from tests.games.test_checking import candidates, explored
+
+SWEEPS = 20
+
+
+@pytest.mark.parametrize("shape", [(2, 2), (3, 2), (3, 3)])
+def test_a_turn_is_planned_exactly_where_there_is_one(shape: tuple[int, int]) -> None:
+    """A plan is a turn that ends as wanted, and one is found for every end of a turn."""
+    rng, board = random.Random(f"plans {shape}"), square_board(*shape)
+    planned, refused = 0, 0
+    for _ in range(40):
+        share = rng.random()
+        cells = bytes(rng.choice((0, 3 if rng.random() < share else 6)) + rng.randrange(3) for _ in board)
+        start = begin_turn(Terms(board, RULESETS[2], play_on=True), cells, Side.BLACK)
+        reachable = explored(start, 3_000) or set()
+        for end in candidates(start, reachable, rng) if reachable else []:
+            goal = Goal.of(start, [(digit,) for digit in end])
+            openings = [state for state, _ in goal.field.openings(goal.takable, goal.touchable)]
+            if invariants(start, begin_turn(start.terms, end, Side.WHITE)) or not openings:
+                continue
+            turn = SubtlePlans(start, goal, openings, 10**6).turn(SWEEPS, never)
+            assert (turn is not None) == (end in reachable)
+            assert not turn or witness(start, turn, end)
+            planned += turn is not None
+            refused += turn is None
+    assert planned > 20
+    assert refused > 2
