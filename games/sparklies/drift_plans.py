@@ -30,6 +30,8 @@ class DriftPlans(Sweeps):
 
         lap: after so many sweeps more the end must be able to come back, 0 where that does not matter.
         """
+        if self.ended(late):
+            return None
         while len(self.sweeps) < sweeps + lap:
             self.sweep()
         goal = self.name()

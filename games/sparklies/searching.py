@@ -24,7 +24,7 @@ __all__ = ["Found", "search"]
 # before it goes on.
 _USUAL, _EVEN, _CALM = Weights(1, 3, (3, 3, 10)), Weights(2, 3, (2, 2, 6)), Weights(5, 3, (1, 1, 1))
 SWEEPS = (2, 4, 6, 8, 10, 12, 16, 20, 25, 30, 40)  # that a planned turn may take
-STATES_A_CONFLICT = 3  # states that may be met cost about as much time as one conflict of the solver
+STATES_A_CONFLICT = 3  # a conflict of the solver takes about as long as three states of the search
 
 
 class _Round(NamedTuple):
@@ -65,9 +65,8 @@ def search(before: Position, goal: Goal, max_states: int, late: Late) -> Found:
         path, openings = search.round(openings, round_)
         if path is not None or not openings or search.ended:
             return Found(path, not openings, search.spent)
-    plans = SubtlePlans(
-        before, goal, [opening.state for opening in openings], max_states // STATES_A_CONFLICT
-    )
+    conflicts = (max_states - search.spent) // STATES_A_CONFLICT
+    plans = SubtlePlans(before, goal, [opening.state for opening in openings], conflicts)
     for sweeps in SWEEPS:
         if (path := plans.turn(sweeps, late)) is not None:
             return Found(path, True, search.spent)

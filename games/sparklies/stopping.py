@@ -28,7 +28,6 @@ ROUND_STATES = 8_000  # likewise
 ROUNDS = 40  # states of one attempt from which a round is looked for, at the most
 SWEEPS = (4, 8, 12, 16, 20, 24, 28, 32, 36, 40, 45, 50, 60)  # that a planned chain may take
 LAP_SWEEPS = 6  # likewise, of its lap
-CONFLICTS = 120_000  # of the solver that plans
 
 
 class Stopping:
@@ -54,7 +53,8 @@ class Stopping:
 
     def _planned(self, openings: list[Opening]) -> list[Action] | None:
         """Plan chains of more and more sweeps; one that cannot be stopped there, with a lap."""
-        planning = DriftPlans(self._drifting, openings, CONFLICTS)
+        conflicts = self._max_states - self.spent  # a conflict of the solver counts like a state
+        planning = DriftPlans(self._drifting, openings, conflicts)
         for sweeps in SWEEPS:
             for lap in (0, LAP_SWEEPS):
                 if (chain := planning.chain(sweeps, lap, self._late)) is None:

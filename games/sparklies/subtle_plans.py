@@ -35,6 +35,8 @@ class SubtlePlans(Sweeps):
 
     def turn(self, sweeps: int, late: Late) -> list[Action] | None:
         """Return the actions of a turn of so many sweeps, None where none was found."""
+        if self.ended(late):
+            return None
         while len(self.sweeps) < sweeps:
             self.sweep()
             self._capture()

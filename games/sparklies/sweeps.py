@@ -93,11 +93,15 @@ class Sweeps(ABC):
             return self._colours[sweeps][cell]
         return [self.true if self._before.cells[cell] % 3 == k else -self.true for k in range(3)]
 
+    def ended(self, late: Late) -> bool:
+        """Tell whether the conflicts allowed, or the time, are used up."""
+        return self.left <= 0 or late()
+
     def found(self, goal: int, late: Late) -> set[int] | None:
         """Return what is true if the goal is, None where that was not found."""
         names = [name for sweep in self.sweeps for name in sweep.fires.values()]
         self._solver.set_phases([-name for name in names])  # rather few deactivations
-        while self.left > 0 and not late():
+        while not self.ended(late):
             before = self._solver.accum_stats()["conflicts"]
             self._solver.conf_budget(min(PATIENCE, self.left))
             solved = self._solver.solve_limited([goal], expect_interrupt=True)  # others may run
