@@ -131,8 +131,11 @@ def example_of(scene: Scene, shift: NDArray[np.int64] | None = None) -> Example:
     )
 
 
-def varied(scene: Scene, rng: np.random.Generator) -> Example:
-    """Return a scene's board seen a little differently, with the truth that then holds."""
+def varied(scene: Scene, rng: np.random.Generator, unlike: float) -> Example:
+    """Return a scene's board seen a little differently, with the truth that then holds.
+
+    unlike: the share of households with other pieces whose glass is quite unlike the usual.
+    """
     sheet = scene.located.sheet
     places = _pixel_places(scene)
     wide, rim = scene.wide.copy(), np.exp(scene.rim[1]).astype(np.float32)
@@ -144,7 +147,7 @@ def varied(scene: Scene, rng: np.random.Generator) -> Example:
         wide, rim, patches = change(wide), change(rim), change(patches)
 
     if rng.random() < 0.6:
-        wide = _other_pieces(wide, scene.truth["colour"], rng)
+        wide = _other_pieces(wide, scene.truth["colour"], rng, unlike)
     if rng.random() < 0.25:
         wide = wide * _halftone(wide, places, level, rng)
     sensor = _crosstalk(rng, 0.05, 0.18)
@@ -191,12 +194,22 @@ def _pixel_places(scene: Scene) -> Light:
     return np.asarray(centres[:, None, None] + grid, np.float32)
 
 
-def _other_pieces(wide: Light, colour: NDArray[np.int64], rng: np.random.Generator) -> Light:
-    """Return windows with another household's pieces: all of one colour are a little different together."""
+def _other_pieces(wide: Light, colour: NDArray[np.int64], rng: np.random.Generator, unlike: float) -> Light:
+    """Return windows with another household's pieces: all of one colour are a little different together.
+
+    unlike: the share of households whose glass is of quite another density and hue.
+    """
     out = wide.copy()
+    other_glass = rng.random() < unlike
+    white = np.percentile(wide[:, ::4, ::4], 93, axis=(1, 2)).astype(np.float32)[:, None, None]
     for label in range(len(TASKS["colour"]) - 1):
-        mixing = _crosstalk(rng, 0.1, 0.25)
-        out[colour == label] = np.maximum(wide[colour == label] @ mixing, 0)
+        mixing = _crosstalk(rng, 0.25 if other_glass else 0.1, 0.25)
+        mine = colour == label
+        pieces = wide[mine]
+        if other_glass:
+            density = np.float32(np.exp(rng.normal(0, 0.4)))
+            pieces = white[mine] * np.maximum(pieces / white[mine], 1e-4) ** density
+        out[mine] = np.maximum(pieces @ mixing, 0)
     return out
 
 
