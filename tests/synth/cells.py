@@ -201,7 +201,8 @@ def _other_pieces(wide: Light, colour: NDArray[np.int64], rng: np.random.Generat
     """
     out = wide.copy()
     other_glass = rng.random() < unlike
-    white = np.percentile(wide[:, ::4, ::4], 93, axis=(1, 2)).astype(np.float32)[:, None, None]
+    if other_glass:
+        white = np.percentile(wide[:, ::4, ::4], 93, axis=(1, 2), keepdims=True).astype(np.float32)
     for label in range(len(TASKS["colour"]) - 1):
         mixing = _crosstalk(rng, 0.25 if other_glass else 0.1, 0.25)
         mine = colour == label

@@ -41,8 +41,8 @@ WHOLE_BOARDS = 0.2  # share of steps that see all cells, of half as many boards
 RATE = 2e-3
 DECAY = 0.02
 HELD_BACK = 8  # every eighth scene
-# Beads unlike any that were trained on are read too surely: with this least temperature a fifth as many colours
-# of such beads are wrong in silence, for one question more on every fifth board of usual ones.
+# Beads unlike any that were trained on are read too surely: with this least temperature a fifth as many
+# colours of such beads are wrong in silence, for one question more on every fifth board of usual ones.
 LEAST_TEMPERATURE = {"colour": 2.1}
 TEMPERATURES = tuple(np.arange(0.8, 3.01, 0.1).round(1))
 TARGET = Path("vision/weights/cells.npz")
