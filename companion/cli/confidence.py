@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from math import log, log10
+from math import ceil, log, log10
 
 __all__ = [
     "Believed",
@@ -77,7 +77,8 @@ def risk_coverage_svg(cells: Sequence[Believed]) -> str:
     """Return the curve as an SVG; a line marks how many cells are believed unasked."""
     points = risk_coverage(cells)
     unasked = sum(not cell.doubtful for cell in cells) / len(cells)
-    top = max(0.001, *(risk for _, risk in points))
+    most = max(0.001, *(risk for _, risk in points))
+    top = 0.0004 * ceil(most / 0.0004)  # so that its quarters are whole hundredths of a per cent
     shown = points[:: max(1, len(points) // 400)] + points[-1:]
     curve = " ".join(f"{_x(coverage):.1f},{_y(risk / top):.1f}" for coverage, risk in shown)
     marks = [(k / 5, f"{20 * k} %") for k in range(6)]
