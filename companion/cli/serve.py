@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import asyncio
 import errno
 import socket
 import sys
@@ -95,6 +96,10 @@ def serve(app: FastAPI, host: str, port: int, ready: Callable[[int], None]) -> N
             async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
                 app.state.bus.close()  # else the open streams would hold the server up
                 await super().shutdown(sockets)
+                await asyncio.sleep(0)  # takes in who came while the door was being closed
+                for connection in list(self.server_state.connections):
+                    connection.transport.abort()
+                await asyncio.sleep(0)  # lets them go
 
         config = uvicorn.Config(app, log_level="warning", access_log=False, timeout_graceful_shutdown=5)
         app.state.server = server = Server(config)  # so that it can be stopped from another thread
