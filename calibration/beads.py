@@ -6,18 +6,18 @@ middle, then of its rim; paper is about 0. How looks are measured and used is vi
 
 from __future__ import annotations
 
-import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from math import isfinite
-from typing import Any
 
 from calibration.errors import CalibrationError
+from calibration.profile import fields_of, number, parts_of, with_part
+from games.protocol import Standing
 
-__all__ = ["BRIGHTEST", "LOOK", "Beads", "Seen", "beads_from_json", "beads_to_json"]
+__all__ = ["BRIGHTEST", "LOOK", "Beads", "Seen", "beads_from_json", "beads_to_json", "why_unused"]
 
 LOOK = 6  # figures of a look
-_KEY = "beads"
+_KEY, _COLOURS = "beads", "RGB"
+_MOST_CELLS = 10_000  # more than any photo shows
 _DARKEST = -4.0  # below what a look can be
 BRIGHTEST = 1.0  # of a look: more than that above paper is glare, or paper misjudged
 
@@ -32,7 +32,7 @@ class Seen:
     def __post_init__(self) -> None:
         """Raise CalibrationError for figures that no photo shows."""
         plausible = all(_DARKEST <= value <= BRIGHTEST for value in self.look)
-        if self.cells < 1 or len(self.look) != LOOK or not plausible:
+        if not 1 <= self.cells <= _MOST_CELLS or len(self.look) != LOOK or not plausible:
             raise CalibrationError("the looks in the profile are no looks of beads")
 
 
@@ -43,13 +43,29 @@ class Beads:
     photos: tuple[Mapping[str, Seen], ...]
 
     def __post_init__(self) -> None:
-        """Raise CalibrationError where no bead was seen."""
+        """Raise CalibrationError where no bead was seen, or one of a colour that there is not."""
+        if strange := sorted(set().union(*self.photos) - set(_COLOURS)):
+            raise CalibrationError(
+                f"the profile holds beads of a colour {strange[0]!r}; the colours are {', '.join(_COLOURS)}"
+            )
         if not any(self.photos):
             raise CalibrationError("the profile holds no beads; `sparklies calibrate` adds a household's")
 
     def cells(self, colour: str) -> int:
         """Return on how many cells a colour was seen, all photos together."""
         return sum(photo[colour].cells for photo in self.photos if colour in photo)
+
+
+def why_unused(classes: Sequence[Standing], pieces: str = "auto") -> str:
+    """Return why a household's beads change nothing of how such pieces are read, empty where they do.
+
+    classes: everything that can stand on a cell; pieces: their kind, as it is named or was seen.
+    """
+    if pieces == "d10":
+        return "dice are read by their decals, so a profile of beads changes nothing"
+    if any(standing.piece for standing in classes):
+        return "stones are read by their inks, so a profile of beads changes nothing"
+    return ""
 
 
 def beads_to_json(beads: Beads, kept: str | None = None) -> str:
@@ -61,40 +77,28 @@ def beads_to_json(beads: Beads, kept: str | None = None) -> str:
         }
         for photo in beads.photos
     ]
-    return json.dumps({**(_profile(kept) if kept else {}), _KEY: {"photos": photos}}, indent=2)
+    return with_part(_KEY, {"photos": photos}, kept)
 
 
 def beads_from_json(text: str) -> Beads:
     """Return the beads that a profile keeps; raise CalibrationError where it holds none.
 
-    A profile may hold more than beads: other keys are left alone.
+    A profile may hold more than beads: other parts are left alone, keys that are not known refused.
     """
+    profile = parts_of(text)
     try:
-        photos = _profile(text)[_KEY]["photos"]
-        return Beads(tuple({str(colour): _seen(seen) for colour, seen in photo.items()} for photo in photos))
+        kept = fields_of(profile[_KEY], ("photos",), "what the profile keeps of beads")
+        photos = [[(colour, *_figures(seen)) for colour, seen in photo.items()] for photo in kept["photos"]]
     except CalibrationError:
         raise
     except (AttributeError, KeyError, TypeError, ValueError):
         raise CalibrationError(
             "the file holds no beads; `sparklies calibrate` makes a profile from a photo of a known position"
         ) from None
+    return Beads(tuple({colour: Seen(cells, look) for colour, cells, look in photo} for photo in photos))
 
 
-def _profile(text: str) -> dict[str, Any]:
-    try:
-        profile = json.loads(text)
-    except ValueError:
-        profile = None
-    if not isinstance(profile, dict):
-        raise CalibrationError(
-            "the file is no profile: `sparklies calibrate` and `sparklies printer` write such files"
-        )
-    return profile
-
-
-def _seen(kept: Any) -> Seen:
-    cells, look = kept["cells"], kept["look"]
-    numbers = [cells, *look]
-    if any(isinstance(n, bool) or not isinstance(n, int | float) or not isfinite(n) for n in numbers):
-        raise ValueError(kept)
-    return Seen(int(cells), tuple(map(float, look)))
+def _figures(seen: object) -> tuple[int, tuple[float, ...]]:
+    kept = fields_of(seen, ("cells", "look"), "what the profile keeps of a colour")
+    cells = number(kept["cells"])
+    return int(cells) if cells.is_integer() else 0, tuple(map(number, kept["look"]))

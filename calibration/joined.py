@@ -7,7 +7,6 @@ part's right and lower neighbours lie over a band of it. Where the seams run is 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
@@ -20,9 +19,9 @@ from calibration.joined_layout import (
     LARGEST_CELL,
     SMALLEST_CELL,
     lay_out_whole,
-    size_of,
 )
-from calibration.paper import COMMON, MARGIN, Box, CommonPage, Paper, Point
+from calibration.naming import JOINED, JOINED_LARGE, Told
+from calibration.paper import COMMON, MARGIN, TALL, Box, CommonPage, Paper, Point
 from calibration.sheet import Sheet
 from games.board import board_named
 
@@ -38,15 +37,10 @@ __all__ = [
     "joined_by_text",
     "joined_named",
     "joined_of",
-    "size_of",
+    "joined_told",
 ]
 
-_TALL = CommonPage("tall", 279.4, 420.0)  # what A3 and Tabloid share
-_PAGES = {"": COMMON, "-large": _TALL}
-_SHAPE = r"((?:chess|tray)?\d{1,2}x\d{1,2}|hex\d{1,2})"
-_CELL = r"(\d{1,2}(?:\.\d{1,2})?)"
-_NAME = re.compile(rf"joined-{_SHAPE}-{_CELL}mm(-large)?")
-_TEXT = re.compile(rf"st1:{_SHAPE}:{_CELL}([jk])", re.I)
+_PAGES = {JOINED: COMMON, JOINED_LARGE: TALL}
 
 
 @dataclass(frozen=True)
@@ -141,36 +135,37 @@ def _part_name(column: int, row: int) -> str:
     return f"{ascii_uppercase[row]}{column + 1}"
 
 
-def join(shape: str, cell: float, paper: Paper) -> Joined:
-    """Return the joined board with cells of cell millimetres on this paper.
+def join(shape: str, cell: float, paper: Paper, game: str = "") -> Joined:
+    """Return the joined board with cells of cell millimetres on this paper; game: an id, where it is known.
 
     Raises DoesNotFitError for cells that are too small or too large.
     """
-    page = next(page for page in reversed(_PAGES.values()) if paper.holds(page))
-    board = board_named(shape)
-    return _joined(size_of(board), round(cell, 2), page)
+    page = next(page for page, its in reversed(_PAGES.items()) if paper.holds(its))
+    return _joined(Told(board_named(shape).shape, round(cell, 2), page, game))
 
 
 def joined_named(name: str) -> Joined | None:
     """Return the joined board of this name (joined-20x20-20mm, -large for A3 and Tabloid), else None."""
-    match = _NAME.fullmatch(name.strip().lower())
-    return _joined(match[1], float(match[2]), _PAGES[match[3] or ""]) if match else None
+    return joined_told(Told.by_name(name))
 
 
 def joined_by_text(text: str) -> Joined | None:
-    """Return the joined board whose code says this text, else None."""
-    match = _TEXT.fullmatch(text.strip())
-    if not match:
-        return None
-    return _joined(match[1].lower(), float(match[2]), _PAGES["-large" if match[3] in "kK" else ""])
+    """Return the joined board whose code says this text, else None; raises as Told.by_text."""
+    return joined_told(Told.by_text(text))
 
 
 def joined_of(sheet: Sheet) -> Joined | None:
     """Return the joined board whose whole is this sheet, else None."""
-    return joined_named(sheet.name)
+    told = Told.by_name(sheet.name)
+    return joined_told(replace(told, game=sheet.game)) if told else None
+
+
+def joined_told(told: Told | None) -> Joined | None:
+    """Return the joined board that is told, None where one on a single page is, or none at all."""
+    return _joined(told) if told and told.page in _PAGES else None
 
 
 @cache
-def _joined(shape: str, cell: float, page: CommonPage) -> Joined:
-    whole, seams_x, seams_y = lay_out_whole(board_named(shape), cell, page, "-large" if page is _TALL else "")
-    return Joined(whole, page, seams_x, seams_y)
+def _joined(told: Told) -> Joined:
+    whole, seams_x, seams_y = lay_out_whole(told, _PAGES[told.page])
+    return Joined(whole, _PAGES[told.page], seams_x, seams_y)

@@ -13,10 +13,11 @@ from typing import NamedTuple
 from calibration.errors import DoesNotFitError
 from calibration.inks import GREYS
 from calibration.layout import COLOUR_PATCHES, SLOT_NAMES
+from calibration.naming import Told
 from calibration.paper import MARGIN, CommonPage, Point
 from calibration.sheet import Bar, Cell, Code, Patch, Sheet, Slot, Tag
 from calibration.sizes import Sizes
-from games.board import Board
+from games.board import Board, board_named
 
 __all__ = [
     "BAND",
@@ -26,7 +27,6 @@ __all__ = [
     "SMALLEST_CELL",
     "Whole",
     "lay_out_whole",
-    "size_of",
 ]
 
 SMALLEST_CELL, LARGEST_CELL = 14.0, 40.0
@@ -73,11 +73,12 @@ class _Lines(NamedTuple):
         return tuple(start + self.first + self.pitch * sum(parts[:k]) for k in range(1, len(parts)))
 
 
-def lay_out_whole(board: Board, cell: float, page: CommonPage, suffix: str) -> Whole:
-    """Return a board with cells of cell millimetres, cut into parts that fit the page.
+def lay_out_whole(told: Told, page: CommonPage) -> Whole:
+    """Return the board that is told, cut into parts that fit the page.
 
-    suffix: of the name, for the larger page. Raises DoesNotFitError for cells too small or too large.
+    Raises DoesNotFitError for cells too small or too large.
     """
+    board, cell = board_named(told.shape), told.cell
     if not SMALLEST_CELL <= cell <= LARGEST_CELL:
         raise DoesNotFitError(
             f"boards over several sheets have cells of {SMALLEST_CELL:g} to {LARGEST_CELL:g} mm, not {cell:g}"
@@ -94,12 +95,7 @@ def lay_out_whole(board: Board, cell: float, page: CommonPage, suffix: str) -> W
         right = page.width - MARGIN - across.first - columns[-1] * across.pitch
     whole = CommonPage("joined", left + board.width * cell + right, 2 * _STRIP + board.height * cell)
     seams_x, seams_y = across.seams(left, columns), down.seams(_STRIP, rows)
-    return Whole(_sheet(board, cell, whole, (left, right), seams_x, seams_y, suffix), seams_x, seams_y)
-
-
-def size_of(board: Board) -> str:
-    """Return a board's shape with both sides of a rectangle said ("9x9", "hex7", "chess8x8")."""
-    return f"{board.width:g}x{board.height:g}" if board.shape[0].isdigit() else board.shape
+    return Whole(_sheet(board, cell, whole, (left, right), seams_x, seams_y, told), seams_x, seams_y)
 
 
 def _lines(board: Board, axis: int, cell: float) -> _Lines:
@@ -133,7 +129,7 @@ def _sheet(
     beside: tuple[float, float],
     seams_x: tuple[float, ...],
     seams_y: tuple[float, ...],
-    suffix: str,
+    told: Told,
 ) -> Sheet:
     """Return the whole board as one sheet; every part's strip has three tags and two gaps between them."""
     sizes = Sizes(cell, board.sides)
@@ -156,10 +152,9 @@ def _sheet(
         Slot(name, (_exact(x), _exact(bottom)), _SLOT)
         for name, x in zip(SLOT_NAMES[board.sides], roomy, strict=False)
     )
-    size, side = size_of(board), float(_CODE)
-    text = f"ST1:{size.upper()}:{cell:g}{'K' if suffix else 'J'}"
+    side = float(_CODE)
     return Sheet(
-        name=f"joined-{size}-{cell:g}mm{suffix}",
+        name=told.name,
         revision=1,
         row=JOINED_IDS[0] // 8,
         board=board,
@@ -174,8 +169,9 @@ def _sheet(
         patches=patches,
         slots=slots if len(roomy) > 2 and not board.shaded else (),
         bar=_bar(edges[0] + 58.0, page),
-        code=Code(text, (_exact(roomy[1] - side / 2), _exact(top - side / 2), side, side), _CODE),
+        code=Code(told.text, (_exact(roomy[1] - side / 2), _exact(top - side / 2), side, side), _CODE),
         page=page,
+        game=told.game,
     )
 
 

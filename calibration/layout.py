@@ -19,6 +19,7 @@ from itertools import pairwise
 
 from calibration.errors import DoesNotFitError
 from calibration.inks import COLOURS, GREYS, STONES
+from calibration.naming import LAYOUT_REVISION
 from calibration.paper import COMMON, CommonPage, Point
 from calibration.sheet import Bar, Cell, Code, Patch, Sheet, Slot, Tag
 from calibration.sizes import Sizes
@@ -26,7 +27,6 @@ from games.board import Board, board_named
 
 __all__ = [
     "COLOUR_PATCHES",
-    "LAYOUT_REVISION",
     "MIN_CELL",
     "SLOT_NAMES",
     "BoardPlan",
@@ -36,7 +36,6 @@ __all__ = [
     "lay_out",
 ]
 
-LAYOUT_REVISION = 1
 MIN_CELL = 6.0  # below this a frame is under a millimetre wide and drowns in a phone's picture
 
 # What a board leaves free: margins of 10 and coordinates of 4 at both sides, the strips above and below. On
@@ -65,6 +64,7 @@ class BoardPlan:
     revision: int = LAYOUT_REVISION
     code: str | None = None
     page: CommonPage = COMMON
+    game: str = ""
 
 
 def board_area(page: CommonPage) -> Point:
@@ -111,6 +111,7 @@ def lay_out(plan: BoardPlan) -> Sheet:
         bar=_bar(page),
         code=_code(plan.code, (gaps[1], top)) if plan.code else None,
         page=page,
+        game=plan.game,
     )
 
 

@@ -19,6 +19,7 @@ __all__ = [
     "MARGIN",
     "PAGES",
     "PAPERS",
+    "TALL",
     "Box",
     "CommonPage",
     "Paper",
@@ -49,6 +50,7 @@ class CommonPage:
 COMMON = CommonPage("common", COMMON_WIDTH, COMMON_HEIGHT)
 LARGE = CommonPage("large", 279.4, 350.0)  # Tabloid's width; no taller than a board and its tags need
 PAGES = (COMMON, LARGE)  # the smaller first
+TALL = CommonPage("tall", 279.4, 420.0)  # all that A3 and Tabloid share
 
 
 @dataclass(frozen=True)
@@ -67,6 +69,11 @@ class Paper:
     def holds(self, page: CommonPage) -> bool:
         """Tell whether a common page fits this paper."""
         return page.width <= self.width and page.height <= self.height
+
+    @property
+    def widest(self) -> CommonPage:
+        """Return the largest page that this paper shares with others: what loose pieces are laid out on."""
+        return TALL if self.holds(TALL) else COMMON
 
     def offset_of(self, page: CommonPage) -> Point:
         """Return where a common page's top left corner stands; raise DoesNotFitError for too large a page."""

@@ -6,13 +6,12 @@ are kept in a small JSON file. Pages printed with such a file come out at their 
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
-from math import isfinite
 from typing import Any
 
 from calibration.errors import CalibrationError
 from calibration.paper import Point
+from calibration.profile import fields_of, number, parts_of, with_part
 from calibration.scale_sheet import FRONT
 
 __all__ = [
@@ -85,37 +84,35 @@ def printer_to_json(printer: Printer, kept: str | None = None) -> str:
 
     kept: such a file, whose other keys are left as they are.
     """
-    return json.dumps(
-        {
-            **(json.loads(kept) if kept else {}),
-            _KEY: {
-                "scale": [round(value, 5) for value in printer.scale],
-                "back_mm": [round(value, 3) for value in printer.back_mm],
-                "back_deg": round(printer.back_deg, 3),
-            },
-        },
-        indent=2,
-    )
+    figures = {
+        "scale": [round(value, 5) for value in printer.scale],
+        "back_mm": [round(value, 3) for value in printer.back_mm],
+        "back_deg": round(printer.back_deg, 3),
+    }
+    return with_part(_KEY, figures, kept)
 
 
 def printer_from_json(text: str, unmeasured: Printer | None = None) -> Printer:
     """Return the printer that a file keeps; raise CalibrationError where it holds none.
 
-    A profile may hold more than its printer: other keys are left alone. unmeasured: what to return for one
+    A profile may hold more than its printer: other parts are left alone. unmeasured: what to return for one
     that holds other things only.
     """
+    profile = parts_of(text)
+    if unmeasured and profile and _KEY not in profile:
+        return unmeasured
     try:
-        profile = json.loads(text)
-        if unmeasured and profile and isinstance(profile, dict) and _KEY not in profile:
-            return unmeasured
-        kept = profile[_KEY]
-        return Printer(_pair(kept["scale"]), _pair(kept["back_mm"]), _number(kept["back_deg"]))
+        kept = fields_of(
+            profile[_KEY], ("scale", "back_mm", "back_deg"), "what the profile keeps of a printer"
+        )
+        figures = _pair(kept["scale"]), _pair(kept["back_mm"]), number(kept["back_deg"])
     except CalibrationError:
         raise
     except (KeyError, TypeError, ValueError):
         raise CalibrationError(
             "the file is no printer profile; `sparklies printer` makes one from a photo of the scale test"
         ) from None
+    return Printer(*figures)
 
 
 def printer_from_ruler(across: float, down: float) -> Printer:
@@ -126,10 +123,4 @@ def printer_from_ruler(across: float, down: float) -> Printer:
 
 def _pair(values: Any) -> Point:
     x, y = values
-    return _number(x), _number(y)
-
-
-def _number(value: Any) -> float:
-    if isinstance(value, bool) or not isinstance(value, int | float) or not isfinite(value):
-        raise ValueError(value)
-    return float(value)
+    return number(x), number(y)

@@ -6,13 +6,14 @@ boards on a page: their tags say only "custom", and the text in their QR code re
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from functools import cache
 
 from calibration.errors import NoSuchSheetError
-from calibration.joined import SMALLEST_CELL, join, joined_named, size_of
-from calibration.layout import LAYOUT_REVISION, BoardPlan, fits, largest_cell, lay_out
+from calibration.joined import SMALLEST_CELL, join, joined_told
+from calibration.layout import BoardPlan, fits, largest_cell, lay_out
+from calibration.naming import ONE_PAGE, ONE_PAGE_LARGE, Told
 from calibration.paper import COMMON, LARGE, PAGES, PAPERS, CommonPage, Paper
 from calibration.sheet import Sheet
 from calibration.sizes import STANDARD_CELL
@@ -25,6 +26,7 @@ __all__ = [
     "TAGS_A_SHEET",
     "board_sheet",
     "custom_sheet",
+    "printed_for",
     "released_names",
     "sheet_from_row",
     "sheet_from_text",
@@ -44,9 +46,7 @@ RELEASED: tuple[BoardPlan | None, ...] = (
     BoardPlan("hex7", 14.0, "board-hex7", row=4, revision=1),
 )
 
-_SHAPE, _CELL = r"((?:chess|tray)?\d{1,2}x\d{1,2}|hex\d{1,2})", r"(\d{1,3}(?:\.\d{1,2})?)"
-_TEXT = re.compile(rf"st(\d+):{_SHAPE}:{_CELL}(l?)", re.I)
-_NAME = re.compile(rf"custom-{_SHAPE}-{_CELL}mm(-large)?")
+_PAGES_TOLD = {ONE_PAGE: COMMON, ONE_PAGE_LARGE: LARGE}
 
 
 def released_names() -> tuple[str, ...]:
@@ -71,51 +71,61 @@ def sheet_from_row(row: int) -> Sheet:
 
 
 def sheet_named(name: str) -> Sheet:
-    """Return the released or custom (custom-8x6-22mm) sheet of this name; raise NoSuchSheetError else."""
+    """Return the released, custom (custom-8x6-22mm) or joined sheet of this name.
+
+    Raises NoSuchSheetError for any other, and games' BoardError for a board that its game has not.
+    """
     wanted = name.strip().lower()
     for row, plan in _newest_first():
         if plan.name == wanted:
             return _released(row)
-    if match := _NAME.fullmatch(wanted):
-        return custom_sheet(match[1], float(match[2]), LARGE if match[3] else COMMON)
-    if joined := joined_named(wanted):
-        return joined.whole
+    if told := Told.by_name(wanted):
+        return _told_sheet(told)
     known = ", ".join(released_names())
     raise NoSuchSheetError(f"there is no sheet {name!r}; known are {known} and custom-COLUMNSxROWS-CELLmm")
 
 
-def custom_sheet(shape: str, cell: float, page: CommonPage = COMMON) -> Sheet:
+def custom_sheet(shape: str, cell: float, page: CommonPage = COMMON, game: str = "") -> Sheet:
     """Return the custom sheet of a board's shape with cells of cell millimetres (hundredths count).
 
-    Raises DoesNotFitError where it does not fit one page.
+    game: the id of the game it is for, which its code then says. Raises DoesNotFitError where it does not fit
+    one page.
     """
-    board, cell = board_named(shape), round(cell, 2)
-    size, large = size_of(board), page is LARGE
-    name = f"custom-{size}-{cell:g}mm{'-large' if large else ''}"
-    # At most 20 characters of QR's alphanumeric set: version 1, an eighth of it redundant at least.
-    text = f"ST{LAYOUT_REVISION}:{size.upper()}:{cell:g}{'L' if large else ''}"
+    mark = ONE_PAGE_LARGE if page is LARGE else ONE_PAGE
+    return _told_sheet(Told(board_named(shape).shape, round(cell, 2), mark, game))
+
+
+def printed_for(sheet: Sheet, game: str) -> Sheet:
+    """Return a sheet as it is printed for a game: the code of a custom or joined one says so."""
+    told = Told.by_name(sheet.name)
+    return _told_sheet(replace(told, game=game)) if told else sheet
+
+
+def _told_sheet(told: Told) -> Sheet:
+    if joined := joined_told(told):
+        return joined.whole
+    page = _PAGES_TOLD[told.page]
     (row,) = (row for row, its in CUSTOM_ROWS.items() if its is page)
-    return lay_out(BoardPlan(board.shape, cell, name, row, code=text, page=page))
+    return lay_out(
+        BoardPlan(told.shape, told.cell, told.name, row, code=told.text, page=page, game=told.game)
+    )
 
 
 def sheet_from_text(text: str) -> Sheet:
     """Return the custom sheet of a QR code's text; raise NoSuchSheetError for any other text."""
-    match = _TEXT.fullmatch(text.strip())
-    if not match:
+    told = Told.by_text(text)
+    if told is None or told.page not in _PAGES_TOLD:
         raise NoSuchSheetError(f"the QR code says {text[:40]!r}, which is not a board of this program")
-    if int(match[1]) != LAYOUT_REVISION:
-        raise NoSuchSheetError(
-            f"the board was printed by a newer program (layout {match[1]}); update this one"
-        )
-    return custom_sheet(match[2], float(match[3]), LARGE if match[4] else COMMON)
+    return _told_sheet(told)
 
 
-def board_sheet(shape: str, cell: float | None = None, paper: Paper = PAPERS["a4"]) -> Sheet:
+def board_sheet(shape: str, cell: float | None = None, paper: Paper = PAPERS["a4"], game: str = "") -> Sheet:
     """Return the released sheet of a board, or a custom one where there is none or cell asks for another.
 
     Without cell, a custom board has the standard cell, or the largest that fits; hexagons are no smaller than
     fingers want them. It stands on the smallest common page of the paper that has room; a board that none has
-    room for runs over several sheets. Raises DoesNotFitError where that does not help either.
+    room for runs over several sheets. game: the id of the game it is for. Raises DoesNotFitError where that
+    does not help either.
     """
     board = board_named(shape)
     for row, plan in _newest_first():
@@ -124,13 +134,13 @@ def board_sheet(shape: str, cell: float | None = None, paper: Paper = PAPERS["a4
     pages = [page for page in PAGES if paper.holds(page)]
     if cell is not None:
         if cell >= SMALLEST_CELL and not fits(board, cell, pages[-1]):
-            return join(shape, cell, paper).whole
-        return custom_sheet(shape, cell, next((p for p in pages if fits(board, cell, p)), pages[-1]))
+            return join(shape, cell, paper, game).whole
+        return custom_sheet(shape, cell, next((p for p in pages if fits(board, cell, p)), pages[-1]), game)
     page = next((p for p in pages if largest_cell(board, p) >= HANDLED_CELL), pages[-1])
     most = largest_cell(board, page)
     if board.sides == 6 and most < HANDLED_CELL:  # squares of any number are printed as small as need be
-        return join(shape, HANDLED_CELL, paper).whole
-    return custom_sheet(shape, min(STANDARD_CELL, most), page)
+        return join(shape, HANDLED_CELL, paper, game).whole
+    return custom_sheet(shape, min(STANDARD_CELL, most), page, game)
 
 
 def _newest_first() -> Iterator[tuple[int, BoardPlan]]:

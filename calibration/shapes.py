@@ -7,7 +7,7 @@ is two circles. Painters (PDF, pixels) live in print; this module knows only num
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import cos, pi, radians, sin
 
 from calibration.paper import Box, Point
@@ -67,10 +67,14 @@ Outline = Polygon | Circle
 
 @dataclass(frozen=True)
 class Fill:
-    """Fill outlines with one ink by the even-odd rule."""
+    """Fill outlines with one ink by the even-odd rule.
+
+    fine: it is a line or a dot that says something by its ink, so it keeps it where ink is spared.
+    """
 
     ink: str
     outlines: tuple[Outline, ...]
+    fine: bool = False
 
 
 Artwork = tuple[Fill, ...]
@@ -110,7 +114,8 @@ def placed(
     """Return artwork scaled about its origin (mirrored left to right on request), then moved."""
     across = -scale if mirror else scale
     return tuple(
-        Fill(fill.ink, tuple(outline.at(across, scale, *by) for outline in fill.outlines)) for fill in artwork
+        replace(fill, outlines=tuple(outline.at(across, scale, *by) for outline in fill.outlines))
+        for fill in artwork
     )
 
 
@@ -124,7 +129,7 @@ def turned(artwork: Iterable[Fill], degrees: float) -> Artwork:
             return Circle((c * x - s * y, s * x + c * y), r)
         return Polygon(tuple((c * x - s * y, s * x + c * y) for x, y in outline.points))
 
-    return tuple(Fill(fill.ink, tuple(map(turn, fill.outlines))) for fill in artwork)
+    return tuple(replace(fill, outlines=tuple(map(turn, fill.outlines))) for fill in artwork)
 
 
 def moved(artwork: Iterable[Fill], x: float, y: float) -> Artwork:

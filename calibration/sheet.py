@@ -102,6 +102,7 @@ class Sheet:
     row: the sheet's row in the table of released sheets; 0 means custom, then code holds the sheet's text.
     cells: in the board's order. frame_mm: width of the grey frame, measured inwards from the cell's edge.
     joint_mm: width of the white line between the frames of two cells. page: the common page it fills.
+    game: the id of the game for which it is printed, empty where neither name nor code says it.
     """
 
     name: str
@@ -118,6 +119,7 @@ class Sheet:
     bar: Bar
     code: Code | None = None
     page: CommonPage = COMMON
+    game: str = ""
 
     @property
     def page_mm(self) -> Point:
@@ -127,11 +129,7 @@ class Sheet:
     @property
     def size_words(self) -> str:
         """Return the board's size as people say it: "9 × 9", "edge 7"."""
-        if self.board.sides == 4:
-            return f"{self.board.width:g} × {self.board.height:g}"
-        if self.board.shape.startswith("hex"):
-            return f"edge {len(self.board.rows[0])}"
-        return self.board.shape.lstrip("abcdefghijklmnopqrstuvwyz").replace("x", " × ")
+        return self.board.size_words
 
     @property
     def sizes(self) -> Sizes:

@@ -2,16 +2,42 @@
 
 from __future__ import annotations
 
-from games.check import Doubts
-from games.protocol import Standing
+from contextlib import suppress
+from itertools import islice
+from typing import TypeVar
+
+from games.doubts import Doubts, ways
+from games.errors import GamesError
+from games.protocol import Game, Standing
 from vision.reading import PLAUSIBLE, CellReading, Reading
 
-__all__ = ["at_rest", "doubts_of"]
+__all__ = ["at_rest", "doubts_of", "position_seen"]
+
+P = TypeVar("P")
+
+MAX_WAYS = 1000  # ways to read the cells that are tried where the best guess cannot stand
 
 
 def at_rest(reading: Reading) -> tuple[Standing, ...]:
     """Return every cell's best guess; where that is in doubt, one that is not active, as between turns."""
     return tuple(map(_resting, reading.cells.values()))
+
+
+def position_seen(game: Game[P], reading: Reading, ruleset: str = "") -> P:
+    """Return the position of the likeliest way to read a photo that can stand so, nothing active in doubt.
+
+    Raises GamesError where there is none, with what is wrong with the best guess.
+    """
+    guess = at_rest(reading)
+    try:
+        return game.position_of(reading.shape, guess, ruleset)
+    except GamesError as error:
+        wrong = error
+    resting = {cell: [v for v in odds if not v[0].active] for cell, odds in doubts_of(reading).items()}
+    for standing in islice(ways(guess, {cell: odds for cell, odds in resting.items() if odds}), MAX_WAYS):
+        with suppress(GamesError):
+            return game.position_of(reading.shape, standing, ruleset)
+    raise wrong
 
 
 def doubts_of(reading: Reading) -> Doubts:

@@ -86,6 +86,15 @@ class Board:
         """Return how many sides a cell has: 4 or 6."""
         return len(self.outline)
 
+    @property
+    def size_words(self) -> str:
+        """Return the size as people say it: "9 × 9", "edge 7"."""
+        if self.sides == 4:
+            return f"{self.width:g} × {self.height:g}"
+        if self.shape.startswith("hex"):
+            return f"edge {len(self.rows[0])}"
+        return self.shape.lstrip("abcdefghijklmnopqrstuvwyz").replace("x", " × ")
+
     @cached_property
     def width(self) -> float:
         """Return the board's width in cells."""

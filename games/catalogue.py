@@ -2,44 +2,158 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from games.errors import BoardError, GamesError
 from games.glorieta.game import Glorieta
 from games.protocol import Game
+from games.sets import SETS, PieceSet, ThreadSet, TokenSet
 from games.sparklies.game import Sparklies
 
-__all__ = ["DEFAULT_GAME", "GAMES", "game_named", "game_of_board", "game_of_save"]
+__all__ = [
+    "DEFAULT_GAME",
+    "GAMES",
+    "LETTERS",
+    "Entry",
+    "agreed_game",
+    "entries",
+    "entry_named",
+    "entry_of_board",
+    "game_named",
+    "game_of_board",
+    "game_of_save",
+    "letter_of",
+]
 
 _ALL: tuple[Game[Any], ...] = (Sparklies(), Glorieta())
 GAMES = {game.id: game for game in _ALL}
 DEFAULT_GAME = _ALL[0].id  # the game where nothing says which
 
+# Append only: a game's letter is printed in the codes of its boards, for ever.
+LETTERS = {
+    "S": "sparklies",
+    "G": "glorieta",
+    "C": "colonization",
+    "P": "cornerport",
+    "K": "sandkings",
+    "T": "platy",
+}
+
+
+@dataclass(frozen=True)
+class Entry:
+    """Describe a game by what its boards say of it; game: its rules, None where it can be printed only."""
+
+    id: str
+    title: str
+    of: Game[Any] | TokenSet | ThreadSet
+
+    @property
+    def game(self) -> Game[Any] | None:
+        """Return the game whose pieces can be read, None where that is still to come."""
+        return None if isinstance(self.of, PieceSet) else self.of
+
+    @property
+    def usual_size(self) -> str:
+        """Return the size of the board it is played on unless another is asked for."""
+        its = self.of
+        return f"{its.columns}x{its.rows}" if isinstance(its, PieceSet) else its.usual_shape
+
+    def shape(self, size: str) -> str:
+        """Return the shape of this game's board of a size as the game calls it; raise BoardError for none."""
+        return self.of.board(self.of.shape(size) if isinstance(self.of, PieceSet) else size).shape
+
+    def plays(self, shape: str) -> bool:
+        """Tell whether this game is played on boards of a shape."""
+        try:
+            return self.of.board(shape).shape == shape
+        except BoardError:
+            return False
+
+
+def entries() -> tuple[Entry, ...]:
+    """Return everything that is played here, with rules or without."""
+    return tuple(Entry(its.id, its.title, its) for its in (*GAMES.values(), *SETS.values()))
+
+
+def entry_named(name: str) -> Entry:
+    """Return what has this id; raises GamesError, which lists all there is."""
+    its = {entry.id: entry for entry in entries()}
+    try:
+        return its[name.strip().lower()]
+    except KeyError:
+        raise GamesError(f"there is no game {name!r}; there are {', '.join(its)}") from None
+
+
+def entry_of_board(shape: str) -> Entry:
+    """Return the first game with rules that is played on a board of this shape.
+
+    Raises BoardError where none is, with the games without rules that are, of which one has to be named.
+    """
+    try:
+        return entry_named(game_of_board(shape).id)
+    except BoardError as error:
+        if others := [entry.id for entry in entries() if entry.plays(shape)]:
+            raise BoardError(
+                f"a board of size {shape} is one of several games: name yours with --game "
+                f"({', '.join(others)})"
+            ) from None
+        raise error from None
+
+
+def letter_of(name: str) -> str:
+    """Return the letter of a game's id, empty where it has none."""
+    return next((letter for letter, its in LETTERS.items() if its == name), "")
+
 
 def game_named(name: str) -> Game[Any]:
     """Return the game with this id; raises GamesError, which lists the games there are."""
-    try:
-        return GAMES[name.strip().lower()]
-    except KeyError:
-        raise GamesError(f"there is no game {name!r}; there are {', '.join(GAMES)}") from None
+    its = name.strip().lower()
+    if its in GAMES:
+        return GAMES[its]
+    there = f"there are {', '.join(GAMES)}"
+    if its in SETS:
+        raise GamesError(f"{SETS[its].title} can be printed, but not be played or read yet; {there}")
+    raise GamesError(f"there is no game {name!r}; {there}")
 
 
 def game_of_board(shape: str) -> Game[Any]:
-    """Return the first game that is played on a board of this shape, the default game where none is."""
-    return next((game for game in GAMES.values() if _plays(game, shape)), GAMES[DEFAULT_GAME])
+    """Return the first game that is played on a board of this shape.
 
-
-def _plays(game: Game[Any], shape: str) -> bool:
-    try:
-        game.board(shape)
-    except BoardError:
-        return False
-    return True
+    Raises BoardError where none is, with what each game says to it.
+    """
+    said = []
+    for game in GAMES.values():
+        try:
+            game.board(shape)
+        except BoardError as error:
+            said.append(f"{game.title}: {error}")
+        else:
+            return game
+    raise BoardError(f"no game here is played on a board of size {shape} ({'; '.join(said)})")
 
 
 def game_of_save(text: str) -> Game[Any]:
     """Return the game that a save line is of: it begins with the game's id and a colon.
 
-    Lines that begin otherwise are of the default game, whose save lines are older than this house.
+    Lines that begin with a ruleset's number are of the default game, whose save lines are older than this
+    house, as is text that is no save line at all. Raises GamesError for games that there are not.
     """
-    return GAMES.get(text.partition(":")[0].strip().lower(), GAMES[DEFAULT_GAME])
+    head, colon, _ = text.strip().partition(":")
+    return game_named(head if colon and not head[:1].isdigit() else DEFAULT_GAME)
+
+
+def agreed_game(name: str, *saves: str) -> Game[Any]:
+    """Return the game that these save lines are of, or that is named, else the default game.
+
+    Raises GamesError for games that there are not, and where name and lines disagree.
+    """
+    told = [(game_of_save(save).id, f"{save[:40]}{'…' if len(save) > 40 else ''}") for save in saves]
+    told += [(game_named(name).id, f"the name {name}")] if name else []
+    for its, words in told:
+        if its != told[0][0]:
+            raise GamesError(
+                f"{told[0][1]} is of the game {told[0][0]}, but {words} of {its}: they must agree"
+            )
+    return game_named(told[0][0] if told else DEFAULT_GAME)

@@ -6,37 +6,41 @@ Knows the Game protocol only. Whether any turn at all leads there is the game's 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, Protocol, runtime_checkable
+from dataclasses import dataclass, replace
+from typing import Any, Protocol, TypeVar, runtime_checkable
 
 from games.board import Board
+from games.doubts import (
+    MAX_READINGS,
+    Completed,
+    Doubts,
+    completed,
+    led_to,
+    otherwise,
+    readings,
+    undecided,
+    weighed,
+)
 from games.faults import Fault
+from games.patience import within
 from games.protocol import Game, Resolution, Standing, Verdict
 
 __all__ = [
-    "Completed",
-    "Doubts",
     "Gain",
     "Seeker",
+    "as_said",
     "check_positions",
     "check_turn",
     "differences",
     "other_board",
+    "read_positions",
+    "read_turn",
+    "says_otherwise",
+    "to_judge",
+    "weigh",
 ]
 
-
-# What each doubtful cell may be, with probabilities, the most likely first.
-Doubts = Mapping[int, Sequence[tuple[Standing, float]]]
-
-
-@dataclass(frozen=True)
-class Completed:
-    """Hold how two positions with doubtful cells are read, and the verdict on them so read."""
-
-    before: Any
-    after: Any
-    verdict: Verdict
+P = TypeVar("P")
 
 
 @dataclass(frozen=True)
@@ -97,42 +101,113 @@ def check_positions(
     seconds: float | None = None,
     doubts: tuple[Doubts, Doubts] = ({}, {}),
 ) -> Verdict:
-    """Tell whether some legal turn of the mover leads from before to after.
+    """Tell whether some legal turn of the mover leads from before to after; see read_positions."""
+    return read_positions(game, before, after, seconds, doubts).verdict
+
+
+def read_positions(
+    game: Game[Any],
+    before: Any,
+    after: Any,
+    seconds: float | None = None,
+    doubts: tuple[Doubts, Doubts] = ({}, {}),
+) -> Completed:
+    """Tell how two positions are read, and whether some legal turn of the mover leads from one to the other.
 
     seconds: how long to look for one, or for what would be legal, at the most; without, the same question
     gets the same answer on every machine. doubts: what the doubtful cells of both may be; the most likely
     reading that makes the turn legal counts, and the answer says which cells that decided.
     """
     same_board = not other_board(game.board_of(before), game.board_of(after))
-    if any(doubts) and same_board and isinstance(game, Seeker):
-        return game.completed(before, doubts[0], after, doubts[1], seconds).verdict
+    if any(doubts) and same_board:
+        if isinstance(game, Seeker):
+            return game.completed(before, doubts[0], after, doubts[1], seconds)
+        return completed(game, before, doubts[0], after, doubts[1], within(seconds))
     if seconds is not None and isinstance(game, Seeker):
-        return game.verdict_within(before, after, seconds)
-    return game.verdict(before, after)
+        return Completed(before, after, game.verdict_within(before, after, seconds))
+    return Completed(before, after, game.verdict(before, after))
+
+
+def weigh(game: Game[Any], before: Any, after: Any, doubts: Doubts, seconds: float) -> Doubts:
+    """Return how likely each value of the doubtful cells is, if after is before or one legal turn later.
+
+    before is known for certain, after holds the best guess everywhere; empty where no reading was found to
+    be legal. seconds: how long to look.
+    """
+    if isinstance(game, Seeker):
+        return game.weighed(before, after, doubts, seconds)
+    return weighed(game, before, after, doubts, within(seconds))
 
 
 def check_turn(game: Game[Any], before: Any, after: Any, turn: str) -> Verdict:
-    """Tell exactly whether a written turn of the mover leads from before to after.
+    """Tell exactly whether a written turn of the mover leads from before to after; see read_turn."""
+    return read_turn(game, before, after, turn).verdict
 
+
+def read_turn(
+    game: Game[Any],
+    before: Any,
+    after: Any,
+    turn: str,
+    seconds: float | None = None,
+    doubts: tuple[Doubts, Doubts] = ({}, {}),
+) -> Completed:
+    """Tell how two positions are read, and exactly whether a written turn leads from one to the other.
+
+    seconds: how long to try readings at the most. doubts: what the doubtful cells of both may be; one after
+    the turn counts as what the turn leads to where it may be that, and of the ways to read those before it
+    the most likely counts by which the turn is legal.
     Where it does not, the faults are those of the turn and, for a turn that is itself legal, every cell
     that stands differently, with what the turn did there. A full board before the turn means that the
     players play on.
     """
     text = game.position_text(after)
     if found := other_board(game.board_of(before), game.board_of(after)):
-        return Verdict("illegal", None, text, found)
-    if game.phase(before) == "over":
-        before = game.playing_on(before)
-    resolution = game.resolve(before, turn)
-    faults = resolution.faults
-    if resolution.after is not None:
-        faults += differences(game, resolution, game.standing(after))
-    return Verdict(
-        verdict="illegal" if faults else "legal",
-        turn=None if faults else turn,
-        after=text,
-        faults=faults,
-    )
+        return Completed(before, after, Verdict("illegal", None, text, found))
+    told, late = tuple[Fault, ...](), within(seconds)
+    for number, first in enumerate(readings(game, before, doubts[0])):
+        if number and (number > MAX_READINGS or late()):
+            names = game.board_of(before).names
+            open_ = undecided(text, [names[cell] for cell in sorted({*doubts[0], *doubts[1]})])
+            return Completed(before, after, open_)
+        resolution = game.resolve(to_judge(game, first), turn)
+        last, faults = led_to(game, after, resolution.after, doubts[1]), resolution.faults
+        if resolution.after is not None:
+            faults += differences(game, resolution, game.standing(last))
+        if not faults:
+            other = otherwise(game, (before, first), (after, last))
+            legal = Verdict("legal", turn, game.position_text(last), decided=other)
+            return Completed(first, last, legal)
+        told = told or faults
+    return Completed(before, after, Verdict("illegal", None, text, told))
+
+
+def as_said(game: Game[P], before: P, after: P, verdict: Verdict, turn: str | None = None) -> Verdict:
+    """Return the verdict with what after's save line says beside its board judged too.
+
+    turn: as written, where one was. Who is to move, passes and the like have to follow as well as the pieces.
+    """
+    before, played = to_judge(game, before), turn or verdict.turn
+    end = game.resolve(before, played).after if played else None
+    if game.mid_turn(after):  # active cells were told already
+        plain = not any(standing.active for standing in game.standing(after))
+        found = (Fault("mid-turn", (), "the position after the turn stands in the middle of one"),) * plain
+    else:
+        found = game.unlike(before, after, end)
+    if not found:
+        return verdict
+    earlier = verdict.faults if verdict.verdict == "illegal" else ()
+    return replace(verdict, verdict="illegal", turn=None, faults=earlier + found)
+
+
+def says_otherwise(what: str) -> Fault:
+    """Return the fault of a save line that says something else beside its board than what follows."""
+    return Fault("says-otherwise", (), what)
+
+
+def to_judge(game: Game[P], before: P) -> P:
+    """Return the position as a turn is judged on it: where a full board ended the game, they play on."""
+    return game.playing_on(before) if game.phase(before) == "over" else before
 
 
 def other_board(before: Board, after: Board) -> tuple[Fault, ...]:

@@ -13,9 +13,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
 
 from games.board import Board
 from games.faults import Fault
+from games.options import Option
 
 if TYPE_CHECKING:
-    from games.rule_sheet import RuleSheet
+    from games.rule_sheet import PrintedSet, RuleSheet
 
 __all__ = [
     "COLOUR_WORDS",
@@ -148,7 +149,8 @@ class Verdict:
 
     turn: a turn that leads there, where legal; after: the position compared, as a save line.
     nearest: where illegal, the legal position nearest to it that was found, as a save line, None where
-    none was; corrections: what would have to stand otherwise for that, cell by cell.
+    none was; corrections: what would have to stand otherwise for that, cell by cell; least: no legal
+    position differs in fewer cells.
     decided: of positions read with doubts the cells that the rules read otherwise than the best guess.
     """
 
@@ -158,6 +160,7 @@ class Verdict:
     faults: tuple[Fault, ...] = ()
     nearest: str | None = None
     corrections: tuple[Fault, ...] = ()
+    least: bool = False
     decided: tuple[Fault, ...] = ()
 
 
@@ -180,8 +183,7 @@ class Game(Protocol[P]):
     """Offer one game to the rest of the house. P is the game's position: immutable, hashable.
 
     usual_shape: the board it is played on unless another is asked for.
-    options: what else can be asked of a start, each name with what it can be in words; "value: meaning" where
-        there is one value only.
+    options: what else can be asked of a start.
     workloads: what is timed of it, random play first.
     """
 
@@ -190,7 +192,7 @@ class Game(Protocol[P]):
     rulesets: Sequence[str]
     sides: Sequence[str]
     usual_shape: str
-    options: Mapping[str, str]
+    options: Sequence[Option]
     workloads: Sequence[Workload]
 
     def board(self, shape: str) -> Board:
@@ -205,8 +207,15 @@ class Game(Protocol[P]):
     ) -> P:
         """Return a start position; the same seed gives the same position.
 
-        seed: None where none is given; options: see the class. Raises GamesError where lot has to decide
-        and there is no seed, and for values that an option cannot have.
+        seed: None where none is given; options: values of the class's options by name, those left out as
+        usual. Raises GamesError where lot has to decide and there is no seed, and for options that there are
+        not, or that cannot be so.
+        """
+
+    def with_options(self, start: P, options: Mapping[str, str]) -> P:
+        """Return a start position of which these options are said as well.
+
+        Raises GamesError where it contradicts them, or cannot have them.
         """
 
     def supply(self, shape: str) -> Mapping[str, int]:
@@ -215,8 +224,8 @@ class Game(Protocol[P]):
         A kind is called by its colour's letter or its piece's name, as in Standing.
         """
 
-    def rule_sheet(self) -> RuleSheet:
-        """Return what the printed rules say and show."""
+    def rule_sheet(self, printed: PrintedSet | None = None) -> RuleSheet:
+        """Return what the printed rules say and show, of this set; without one, of the usual board's."""
 
     def board_of(self, position: P) -> Board:
         """Return the board a position stands on."""
@@ -282,7 +291,16 @@ class Game(Protocol[P]):
         """Return the options that are proposed for the next game after this one."""
 
     def position_from_text(self, text: str) -> P:
-        """Read a save line; raises ParseError."""
+        """Read a save line that comes in; raises ParseError, for keys too that are not known."""
+
+    def stored_position(self, text: str) -> P:
+        """Read a save line that was written into our own store earlier, when every key was still taken.
+
+        Those that are not known are kept, unread. Raises ParseError.
+        """
+
+    def unread(self, position: P) -> tuple[str, ...]:
+        """Return the names of the keys of its save line that nothing reads: they were never judged."""
 
     def position_text(self, position: P) -> str:
         """Write the save line."""
@@ -292,6 +310,12 @@ class Game(Protocol[P]):
 
     def verdict(self, before: P, after: P) -> Verdict:
         """Tell whether some legal turn of the mover leads from before to after."""
+
+    def unlike(self, before: P, after: P, end: P | None) -> tuple[Fault, ...]:
+        """Return a fault for what after's save line says beside its board otherwise than it follows.
+
+        end: where the turn of before's mover, as written or found, leads; None where none is known.
+        """
 
     def older_turns(self, line: str) -> tuple[int, list[str]] | None:
         """Read a line of an older record: its number and the turns of all sides; None where it is none."""

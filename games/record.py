@@ -16,26 +16,35 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from games.catalogue import DEFAULT_GAME, game_named
+from games.catalogue import DEFAULT_GAME, game_named, game_of_save
+from games.ending import what_repeats
 from games.errors import GamesError, ParseError
 from games.faults import Fault
 from games.protocol import Game, Resolution
+from games.tags import judge_tags, tag_named
 
 __all__ = [
     "DEFAULT_GAME",
+    "PLAY_ON",
     "Record",
     "Replayed",
     "WrittenTurn",
+    "alone",
+    "begun",
     "format_record",
+    "one_line",
     "parse_record",
+    "played",
+    "remarks_of",
     "replay",
     "start_of",
 ]
 
+PLAY_ON = "PlayOn"  # the tag that decides whether a full board as start is played on
 REPETITIONS = 3  # playing on ends when the same position and mover come a third time
 
 
@@ -60,13 +69,14 @@ class Record:
     turns: tuple[WrittenTurn, ...]
 
     def tag(self, name: str, default: str = "") -> str:
-        """Return a tag's value (case of the name does not matter)."""
-        return next((v for k, v in self.tags if k.lower() == name.lower()), default)
+        """Return a tag's value; case does not matter, nor which of two names a tag goes by."""
+        return next((v for k, v in self.tags if tag_named(k) == tag_named(name)), default)
 
     @property
     def game(self) -> Game[Any]:
-        """Return the game that the record is of; raises GamesError."""
-        return game_named(self.tag("Game", DEFAULT_GAME))
+        """Return the game that the record is of: by its tag, else by its start; raises GamesError."""
+        named = self.tag("Game")
+        return game_named(named) if named else game_of_save(self.tag("Start"))
 
 
 @dataclass(frozen=True)
@@ -81,25 +91,42 @@ class Replayed:
 
 
 _TAG = re.compile(r'\s*\[\s*(?P<name>\w+)\s+"(?P<value>(?:[^"\\]|\\.)*)"\s*\]\s*\Z')
-_HEAD = re.compile(r"\s*(?:(?P<number>\d{1,6})\s*\.?\s*)?\(\s*(?P<side>\w+)\s*\)\s*(?P<text>.*)\Z", re.S)
+_HEAD = re.compile(r"\s*(?:(?P<number>\d{1,6})\s*(?:\.\s*)?)?\(\s*(?P<side>\w+)\s*\)\s*(?P<text>.*)\Z", re.S)
 
 
 def parse_record(text: str) -> Record:
-    """Read a record; raises ParseError for a tag that cannot be read or an unknown game.
+    """Read a record; raises ParseError for a tag that cannot be read or is not known, or an unknown game.
 
-    Turns are only told apart here: one that cannot be understood is a fault when it is replayed.
+    Turns are only told apart here: one that cannot be understood is a fault when it is replayed. Their
+    numbers may not run backwards.
     """
-    tags: list[tuple[str, str]] = []
-    turns: list[WrittenTurn] = []
+    tags: list[tuple[str, str, int]] = []
+    lines: list[tuple[int, str]] = []
     for number, line in _logical_lines(text):
-        if line.lstrip().startswith("["):
-            found = _TAG.match(line)
-            if not found:
-                raise ParseError(f'a tag is written [Name "value"], not {line.strip()}', line=number)
-            tags.append((found["name"], re.sub(r"\\(.)", r"\1", found["value"])))
-        else:
-            turns += _written(Record(tuple(tags), ()).game, line, number)
-    return Record(tuple(tags), tuple(turns))
+        if not line.lstrip().startswith("["):
+            lines.append((number, line))
+            continue
+        found = _TAG.match(line)
+        if not found:
+            raise ParseError(f'a tag is written [Name "value"], not {line.strip()}', line=number)
+        tags.append((found["name"], re.sub(r"\\(.)", r"\1", found["value"]), number))
+    record = Record(tuple((name, value) for name, value, _ in tags), ())
+    judge_tags(record.game, tags)
+    turns = tuple(turn for number, line in lines for turn in _written(record.game, line, number))
+    _require_order(turns)
+    return replace(record, turns=turns)
+
+
+def _require_order(turns: Iterable[WrittenTurn]) -> None:
+    """Refuse numbers that run backwards: turns in another order, or of another game, tell another game."""
+    last = 0
+    for turn in turns:
+        if turn.number is not None and turn.number < last:
+            message = (
+                f"turn {turn.number} comes after turn {last}: put the turns in order, or right the number"
+            )
+            raise ParseError(message, line=turn.line)
+        last = last if turn.number is None else turn.number
 
 
 def _logical_lines(text: str) -> Iterator[tuple[int, str]]:
@@ -136,20 +163,40 @@ def _written(game: Game[Any], line: str, number: int) -> list[WrittenTurn]:
     return [WrittenTurn(None, None, line.strip(), number)]
 
 
-def format_record(record: Record) -> str:
-    """Write a record; parse_record reads it back."""
-    lines = []
+def format_record(record: Record, remarks: Mapping[int, Iterable[str]] | None = None) -> str:
+    """Write a record; parse_record reads it back. White space within a tag or a turn is one space.
+
+    remarks: lines for people, by the number of the turn before which they stand, from 0; -1 is the top.
+    """
+    above = {before: [f"; {one_line(line)}" for line in said] for before, said in (remarks or {}).items()}
+    lines = list(above.get(-1, []))
     for name, value in record.tags:
-        quoted = value.replace("\\", r"\\").replace('"', r"\"")
+        quoted = one_line(value).replace("\\", r"\\").replace('"', r"\"")
         lines.append(f'[{name} "{quoted}"]')
     lines.append("")
-    for turn in record.turns:
+    for before, turn in enumerate(record.turns):
+        lines += above.get(before, [])
         number = f"{turn.number:2d} " if turn.number is not None else ""
         side = turn.side or ""
         letter = side[0].upper() if side in record.game.sides else side
         marked = f"({letter})  " if letter else ""
-        lines.append(number + marked + turn.text)
-    return "\n".join(lines) + "\n"
+        lines.append(number + marked + one_line(turn.text))
+    return "\n".join([*lines, *above.get(len(record.turns), [])]) + "\n"
+
+
+def remarks_of(text: str, record: Record) -> dict[int, list[str]]:
+    """Return a record's own remarks as format_record takes them, each before the turn that followed it."""
+    found: dict[int, list[str]] = {}
+    for number, line in enumerate(text.splitlines(), start=1):
+        if line.lstrip().startswith(";"):
+            before = next((i for i, turn in enumerate(record.turns) if turn.line > number), len(record.turns))
+            found.setdefault(before, []).append(line.strip().lstrip("; "))
+    return found
+
+
+def one_line(text: str) -> str:
+    """Return a text with every white space in it as one space, so that it breaks no line in two."""
+    return " ".join(text.split())
 
 
 _NO_RECORD = (
@@ -161,34 +208,57 @@ _NO_RECORD = (
 def start_of(record: Record) -> Any:
     """Return the position a record starts from: its Start, or Size, Ruleset, Seed and the game's options.
 
-    Ruleset may be called Form and Size Edge; each option of the game is a tag by its name. A full board as
-    start means that the players play on; so does the tag PlayOn "yes". Raises GamesError where nothing says
-    the start, or where Ruleset and Start disagree.
+    Ruleset may be called Form and Size Edge; each option of the game is a tag by its name. Beside Start they
+    have to agree with it; Seed only tells how it was dealt. A full board as start means that the players
+    play on, unless the record says no. Raises GamesError where nothing says the start, or tags disagree.
     """
+    game = record.game
+    options = {option.name: value for option in game.options if (value := record.tag(option.tag))}
+    position = _told_start(record, options) if record.tag("Start") else _dealt_start(record, options)
+    if game.mid_turn(position):
+        raise GamesError(
+            "the save line in Start stands in the middle of a turn: a record begins between turns"
+        )
+    if (solo := record.tag("Solo").lower()) and solo not in game.sides:
+        raise GamesError(f"the tag Solo says {solo}, but the sides are {' and '.join(game.sides)}")
+    alone = not solo or game.mover(position) == solo or not game.says_mover(position)
+    if not alone and not game.outcome(position):
+        raise GamesError(f"the tag Solo says {solo}, but by the start {game.mover(position)} is to move")
+    over = game.phase(position) == "over"
+    return game.playing_on(position) if over and not record.tag(PLAY_ON) else position
+
+
+def _told_start(record: Record, options: Mapping[str, str]) -> Any:
+    """Return the position of the tag Start, with which the other tags have to agree."""
     game, text = record.game, record.tag("Start")
-    ruleset = (record.tag("Ruleset") or record.tag("Form")).lower()
-    if text:
-        position = game.position_from_text(text)
-        if ruleset and ruleset != game.ruleset_of(position):
-            raise GamesError(
-                f"the tag Ruleset says {ruleset}, but the save line in Start is of "
-                f"{game.ruleset_of(position)}: correct one of them"
-            )
-    else:
-        shape = record.tag("Size") or record.tag("Edge") or game.usual_shape
-        options = {name: record.tag(name) for name in game.options}
-        try:
-            position = game.start(shape, ruleset, record.tag("Seed") or None, options)
-        except GamesError as error:
-            if not record.tags:
-                raise GamesError(_NO_RECORD) from None
-            raise GamesError(f'{error} (a record says [Start "<save line>"] or [Seed "<seed>"])') from None
-    full = game.phase(position) == "over"
-    return (
-        game.playing_on(position)
-        if full or record.tag("PlayOn").lower() in ("yes", "true", "1")
-        else position
+    if (own := game_of_save(text)) is not game:
+        raise GamesError(f"the tag Game says {game.id}, but the save line in Start is of {own.id}")
+    position = game.position_from_text(text)
+    board, shape = game.board_of(position), record.tag("Size")
+    said = (
+        ("Ruleset", record.tag("Ruleset").lower(), game.ruleset_of(position)),
+        ("Size", shape and game.board(shape).shape, board.shape),
     )
+    for tag, value, stands in said:
+        if value and value != stands:
+            message = f"the tag {tag} says {value}, but the save line in Start is of {stands}"
+            raise GamesError(f"{message}: correct one of them")
+    try:
+        return game.with_options(position, options)
+    except GamesError as error:
+        raise GamesError(f"the tags disagree with Start: {error}") from None
+
+
+def _dealt_start(record: Record, options: Mapping[str, str]) -> Any:
+    """Return the start that the tags say without a save line."""
+    game = record.game
+    shape, ruleset = record.tag("Size") or game.usual_shape, record.tag("Ruleset").lower()
+    try:
+        return game.start(shape, ruleset, record.tag("Seed") or None, options)
+    except GamesError as error:
+        if not record.tags:
+            raise GamesError(_NO_RECORD) from None
+        raise GamesError(f'{error} (a record says [Start "<save line>"] or [Seed "<seed>"])') from None
 
 
 def replay(record: Record, *, go_on: bool = False) -> Iterator[Replayed]:
@@ -196,30 +266,32 @@ def replay(record: Record, *, go_on: bool = False) -> Iterator[Replayed]:
 
     go_on: do not stop there; a faulty turn is not carried out and counts as lost. Where the start does not
     say who moves first, the first turn does. The tag Solo names the one side that plays, turn after turn.
-    The same position with the same mover a third time ends the game. Raises GamesError where the start
-    cannot be had.
+    What the game says must come back for a repetition ends it the third time. Raises GamesError where the
+    start cannot be had.
     """
-    game, position = record.game, _begun(record, start_of(record))
-    seen, over = Counter({_what_repeats(game, position): 1}), False
+    game, position = record.game, begun(record, start_of(record))
+    seen, over = Counter({what_repeats(game, position): 1}), False
     for written in record.turns:
-        over = over or seen[_what_repeats(game, position)] >= REPETITIONS
-        turn = _alone(record, _replayed(game, position, written, over))
+        now = what_repeats(game, position)
+        over = over or (now is not None and seen[now] >= REPETITIONS)
+        turn = played(game, position, written, over)
+        turn = replace(turn, position=alone(record, turn.position))
         yield turn
         if turn.faults and not go_on:
             return
         position = turn.position
-        seen[_what_repeats(game, position)] += not turn.faults
+        seen[what_repeats(game, position)] += not turn.faults
 
 
-def _alone(record: Record, turn: Replayed) -> Replayed:
-    """Return the turn with the side to move again that plays alone, where one does."""
+def alone(record: Record, position: Any) -> Any:
+    """Return the position after a turn with the side to move again that plays alone, where one does."""
     game, side = record.game, record.tag("Solo").lower()
-    if side not in game.sides or game.mover(turn.position) == side or game.outcome(turn.position):
-        return turn
-    return replace(turn, position=game.saying_mover(game.with_mover(turn.position, side)))
+    if side not in game.sides or game.mover(position) == side or game.outcome(position):
+        return position
+    return game.saying_mover(game.with_mover(position, side))
 
 
-def _begun(record: Record, start: Any) -> Any:
+def begun(record: Record, start: Any) -> Any:
     """Return the start with the side to move that the first turn names, where the start does not say."""
     side = record.turns[0].side if record.turns else None
     if side is None or side not in record.game.sides or record.game.says_mover(start):
@@ -227,12 +299,7 @@ def _begun(record: Record, start: Any) -> Any:
     return record.game.with_mover(start, side)
 
 
-def _what_repeats(game: Game[Any], position: Any) -> tuple[Any, ...]:
-    """Return what must come back for a repetition: what stands on the board and who is to move."""
-    return game.mover(position), game.standing(position)
-
-
-def _replayed(game: Game[Any], position: Any, written: WrittenTurn, over: bool) -> Replayed:
+def played(game: Game[Any], position: Any, written: WrittenTurn, over: bool = False) -> Replayed:
     """Play one written turn on a position; where it is faulty the position stays, the other side to move."""
     mover = game.mover(position)
     found, side = _side_faults(game, written.side or mover, mover)

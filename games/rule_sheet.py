@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from games.board import Board
-from games.protocol import Standing
+from games.protocol import Action, Standing
 
 __all__ = [
     "Band",
@@ -20,10 +20,42 @@ __all__ = [
     "Diagram",
     "Diagrams",
     "Head",
+    "Played",
+    "PrintedSet",
     "RuleSheet",
     "Step",
     "Text",
 ]
+
+
+@dataclass(frozen=True)
+class PrintedSet:
+    """Say of which set a rule sheet is, for it speaks of nothing else.
+
+    shape: the board's. dead: how many of its cells are none. torus: whether it goes on at the opposite edge.
+    photographed: whether a camera can find the board.
+    """
+
+    shape: str
+    dead: int = 0
+    torus: bool = False
+    photographed: bool = True
+
+
+@dataclass(frozen=True)
+class Played:
+    """Say what was played, so that anybody can play it again.
+
+    save: the position before. turn: as it is written; steps: how many of its deactivations are shown, None
+    for the whole turn. actions: in place of a turn, parts of one in their order. legal: whether the rules
+    allow it; what they do not is shown as if it stood there.
+    """
+
+    save: str
+    turn: str = ""
+    steps: int | None = None
+    actions: tuple[Action, ...] = ()
+    legal: bool = True
 
 
 @dataclass(frozen=True)
@@ -68,13 +100,15 @@ class Chain:
 class Diagram:
     """Show a position with a caption.
 
-    arrows: from cell to cell; rings: closed walks of cells; marked: cells to look at; named: with
-    coordinates.
+    played: how it came about. before: what stood there, shown first where it is not empty. arrows: from cell
+    to cell; rings: closed walks of cells; marked: cells to look at; named: with coordinates.
     """
 
     board: Board
     standing: tuple[Standing, ...]
     caption: str = ""
+    played: Played | None = None
+    before: tuple[Standing, ...] = ()
     arrows: tuple[tuple[int, int], ...] = ()
     rings: tuple[tuple[int, ...], ...] = ()
     marked: tuple[int, ...] = ()
@@ -110,8 +144,9 @@ class RuleSheet:
 
     tagline: two short lines beside the title; facts: players, time, age; pages: the bands of each;
     legend: what a cell can show, in words; credits: who made the game. edition: which rules in which words;
-    reference: the bands of the one page that lies beside the board; editions: all of them by ruleset
-    and wording, this one first, each made when it is asked for; empty where there is but one.
+    reference: the bands of the one page that lies beside the board; written: every turn that the texts write
+    down, as they write it, and the position it is played on; editions: all of them by ruleset and wording,
+    this one first, each made when it is asked for; empty where there is but one.
     """
 
     title: str
@@ -122,6 +157,7 @@ class RuleSheet:
     legend: tuple[tuple[Standing, str], ...] = ()
     edition: str = ""
     reference: tuple[Band, ...] = ()
+    written: Mapping[str, str] = field(default_factory=dict)
     editions: Mapping[tuple[str, str], Callable[[], RuleSheet]] = field(default_factory=dict, compare=False)
 
     @property

@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import ClassVar
 
-from games.errors import GamesError
+from games.board import Board, board_named
+from games.errors import BoardError, GamesError
 
 __all__ = ["SETS", "TILES", "PieceSet", "Thread", "ThreadSet", "TokenKind", "TokenSet"]
 
@@ -40,16 +41,28 @@ class PieceSet:
             f"{self.prefix}{size.strip().lower().removeprefix(self.prefix) or f'{self.columns}x{self.rows}'}"
         )
 
+    def board(self, shape: str) -> Board:
+        """Return the board of a shape; raise BoardError for one that this is not played on."""
+        if not shape.strip().lower().startswith(self.prefix):
+            raise BoardError(
+                f"{self.title} is played on {self.prefix}{self.columns}x{self.rows} and the like, not {shape}"
+            )
+        return board_named(shape)
+
 
 @dataclass(frozen=True)
 class TokenSet(PieceSet):
-    """Describe a set of tokens for boards as in chess: sides in order, how many play unless said, kinds."""
+    """Describe a set of tokens for boards as in chess: sides in order, how many play unless said, kinds.
+
+    best: how many squares a player are best, 0 where any number is as good.
+    """
 
     prefix: ClassVar[str] = "chess"
     sides: tuple[str, ...]
     players: int
     kinds: tuple[TokenKind, ...]
     pages: tuple[str, ...] = ("board", "tokens", "instructions", "record", "scale-test")
+    best: int = 0
 
     def sides_of(self, players: int | None) -> tuple[str, ...]:
         """Return the sides that play; raise GamesError for more or fewer than there can be."""
@@ -57,6 +70,21 @@ class TokenSet(PieceSet):
         if not 2 <= count <= len(self.sides):
             raise GamesError(f"{self.title} is printed for 2 to {len(self.sides)} players, not {count}")
         return self.sides[:count]
+
+    def advice(self, squares: int, players: int | None) -> str:
+        """Say which size is better where each player has too few of a board's squares, else nothing.
+
+        Raises GamesError for a number of players that there cannot be.
+        """
+        count = len(self.sides_of(players))
+        if squares >= self.best * count:
+            return ""
+        boards = ((8, 8), (16, 8), (24, 8), (16, 16), (24, 16), (24, 24))  # chess boards side by side
+        columns, rows = next(size for size in boards if size[0] * size[1] >= self.best * count)
+        return (
+            f"each of {count} players has {squares / count:.3g} squares; about {self.best} a player are "
+            f"best: --size {columns}x{rows} has them"
+        )
 
 
 @dataclass(frozen=True)
@@ -135,6 +163,7 @@ SETS: dict[str, TokenSet | ThreadSet] = {
                 TokenKind("industrial station", "cross", 2),
                 TokenKind("weapon station", "star", 2),
             ),
+            best=16,
         ),
         TokenSet(
             "cornerport",

@@ -10,7 +10,7 @@ from math import ceil
 
 from calibration.abacus import AXLE, Abacus, Face, Prism
 from calibration.inks import COLOURS, OWNERS
-from calibration.paper import COMMON_WIDTH, MARGIN, Paper, Point
+from calibration.paper import COMMON, MARGIN, CommonPage, Paper, Point
 from calibration.shapes import Artwork, Circle, Fill, Polygon, moved, polygon, rectangle, symbol
 from print.furniture import (
     BODY_BOTTOM,
@@ -39,9 +39,9 @@ def abacus_pdf(its: Abacus, cells: int, paper: Paper) -> bytes:
     """Return a page of inner nets, one of outer nets, each to be printed as often as it says, and a guide."""
     document = Document(f"Abacus (abacus, revision {PIECE_REVISION})", paper)
     for number, (title, prism) in enumerate((("inner", its.inner), ("outer", its.outer)), 1):
-        places = net_places(prism)
+        places = net_places(prism, paper.widest)
         copies = ceil(cells / len(places))
-        with document.page() as page:
+        with document.page(paper.widest) as page:
             note = (
                 f"{title} prisms  ·  cells of {its.cell:g} mm  ·  {len(places)} on a page: for {cells} cells "
                 f"print it {copies} time{'s' * (copies > 1)}"
@@ -57,14 +57,14 @@ def abacus_pdf(its: Abacus, cells: int, paper: Paper) -> bytes:
     return document.save()
 
 
-def net_places(prism: Prism) -> list[Point]:
-    """Return where the nets of a page have their origin, as many as fit it, centred across."""
+def net_places(prism: Prism, page: CommonPage = COMMON) -> list[Point]:
+    """Return where the nets of such a page have their origin, as many as fit it, centred across."""
     (left, top), _ = prism.bounds
     width, height = prism.size
-    room = COMMON_WIDTH - 2 * MARGIN - 2
+    room, more = page.width - 2 * MARGIN - 2, page.height - COMMON.height
     columns = int((room + _GAP) / (width + _GAP))
-    rows = int((BODY_BOTTOM - BODY_TOP + _GAP - 4) / (height + _GAP))
-    start = (COMMON_WIDTH - columns * width - (columns - 1) * _GAP) / 2
+    rows = int((BODY_BOTTOM + more - BODY_TOP + _GAP - 4) / (height + _GAP))
+    start = (page.width - columns * width - (columns - 1) * _GAP) / 2
     return [
         (start + c * (width + _GAP) - left, BODY_TOP + 2 + r * (height + _GAP) - top)
         for r in range(rows)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from pathlib import Path
 
 import cv2
 
@@ -18,28 +17,25 @@ from print.errors import PrintError
 from print.pieces import loose_kinds
 from print.raster import picture
 
-__all__ = ["art_pieces", "write_art"]
+__all__ = ["art_files", "art_pieces"]
 
 _MIN_PX, _MAX_PX = 16, 4096
 
 
-def write_art(folder: Path, px: int, sizes: Sizes, classes: Iterable[Standing]) -> list[Path]:
-    """Write every piece as a PNG of px by px pixels below folder; return the files.
+def art_files(px: int, sizes: Sizes, classes: Iterable[Standing]) -> dict[str, bytes]:
+    """Return every piece as a PNG of px by px pixels, by the file's name.
 
     classes: everything that can stand on a cell, as the game says.
     """
     if not _MIN_PX <= px <= _MAX_PX:
         raise PrintError(f"pictures have {_MIN_PX} to {_MAX_PX} pixels a side, not {px}")
-    written = []
+    drawn = {}
     for name, artwork, window in art_pieces(sizes, tuple(classes)):
-        path = folder / f"{name}.png"
-        path.parent.mkdir(parents=True, exist_ok=True)
         pixels = picture(artwork, window, px)
         opaque = bool((pixels[..., 3] == 255).all())
         _, data = cv2.imencode(".png", pixels[..., :3] if opaque else pixels)
-        path.write_bytes(data.tobytes())
-        written.append(path)
-    return written
+        drawn[f"{name}.png"] = data.tobytes()
+    return drawn
 
 
 def art_pieces(sizes: Sizes, classes: tuple[Standing, ...]) -> Iterator[tuple[str, Artwork, Box]]:

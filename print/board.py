@@ -55,6 +55,8 @@ class Marks:
             sheet.cell(name)
         if self.torus and sheet.board.sides != 4:
             raise PrintError("only boards of squares go on at the opposite edge; leave --torus out")
+        if self.dead and sheet.board.sides != 4:
+            raise PrintError("only boards of squares have cells that are none; leave --dead out")
 
 
 PLAIN = Marks()
@@ -72,7 +74,7 @@ def board_pdf(sheet: Sheet, paper: Paper, marks: Marks = PLAIN) -> bytes:
 def draw_board(page: Page, sheet: Sheet, marks: Marks = PLAIN) -> None:
     """Draw everything that a board sheet names, and what is marked on it."""
     notes = (*fitting(sheet), *(("edges are joined",) if marks.torus else ()))
-    draw_heading(page, Heading(sheet_title(sheet), "  ·  ".join(notes), _identity(sheet)), sheet.page.width)
+    draw_heading(page, Heading(sheet_title(sheet), "  ·  ".join(notes), _identity(sheet)))
     draw_frames(page, sheet, sheet.cells, marks)
     draw_coordinates(page, sheet)
     if marks.torus:

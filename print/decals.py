@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import ceil
 
 from calibration.dice import FACE_COUNT, UNDECIDED, Kite, kite
 from calibration.inks import COLOURS, OWNERS
-from calibration.paper import COMMON_WIDTH, MARGIN, Paper, Point
+from calibration.paper import COMMON, COMMON_WIDTH, MARGIN, CommonPage, Paper, Point
 from calibration.shapes import Artwork, Fill, Polygon, placed
 from calibration.sheet import Cell
 from print.artwork import DECAL_INSET, decal, decal_bleed
@@ -21,7 +22,7 @@ from print.furniture import BODY_BOTTOM, BODY_TOP, PIECE_REVISION, Heading, draw
 from print.output import require_true_size
 from print.painter import BOLD, Document, Page, Style
 
-__all__ = ["DECAL_BLEED", "STANDARD_DICE", "Die", "Plan", "decal_cells", "decal_pdf", "plan"]
+__all__ = ["DECAL_BLEED", "STANDARD_DICE", "Die", "Plan", "Toil", "decal_cells", "decal_pdf", "plan", "toil"]
 
 SPARES = 2  # with every die
 _A_DIE = FACE_COUNT + SPARES
@@ -64,7 +65,7 @@ STANDARD_DICE = (Die(12.0), Die(16.0))
 class Plan:
     """Say how the decals of a die stand on a page: in rows, some for gluing, then some mirrored.
 
-    pitch and height: from one decal to the next, across and down, in mm.
+    pitch and height: from one decal to the next, across and down, in mm; width: of the page.
     """
 
     columns: int
@@ -72,6 +73,7 @@ class Plan:
     height: float
     direct_dice: int
     mirrored_dice: int
+    width: float = COMMON_WIDTH
 
     @property
     def rows_a_die(self) -> int:
@@ -85,7 +87,7 @@ class Plan:
 
     def places(self) -> list[tuple[int, bool, Point]]:
         """Return face, whether mirrored, and where the face's sharp point stands, for every decal."""
-        left = COMMON_WIDTH / 2 - self.pitch * (self.columns - 1) / 2
+        left = self.width / 2 - self.pitch * (self.columns - 1) / 2
         dice = [(False, k) for k in range(self.direct_dice)] + [(True, k) for k in range(self.mirrored_dice)]
         places = []
         for mirrored, k in dice:
@@ -96,8 +98,8 @@ class Plan:
         return places
 
 
-def plan(die: Die) -> Plan:
-    """Return how the decals of a die fill a page, a quarter of them mirrored.
+def plan(die: Die, page: CommonPage = COMMON) -> Plan:
+    """Return how the decals of a die fill such a page, a quarter of them mirrored.
 
     Raises PrintError for a die whose faces are too large for that, or too small for a picture.
     """
@@ -107,12 +109,13 @@ def plan(die: Die) -> Plan:
         )
     (_, top), (right, _), (_, bottom), (left, _) = die.corners
     width, height = right - left + _GAP, bottom - top + _GAP
-    room = COMMON_WIDTH - 2 * MARGIN - 4
+    room, foot = page.width - 2 * MARGIN - 4, BODY_BOTTOM + page.height - COMMON.height
     for columns in (_A_DIE, _A_DIE // 2, _A_DIE // 3):
-        dice = int((BODY_BOTTOM - _FIRST_ROW - _BETWEEN) / height) // (_A_DIE // columns)
+        dice = int((foot - _FIRST_ROW - _BETWEEN) / height) // (_A_DIE // columns)
         if columns * width <= room and dice >= 2:
             mirrored = max(1, dice // 4)
-            return Plan(columns, min(room / columns, 1.3 * width), height, dice - mirrored, mirrored)
+            pitch = min(room / columns, 1.3 * width)
+            return Plan(columns, pitch, height, dice - mirrored, mirrored, page.width)
     raise PrintError(f"decals for dice of {die.face_to_face:g} mm do not fit one page; 30 mm is the most")
 
 
@@ -120,15 +123,37 @@ def _spares(number: int) -> tuple[int, ...]:
     return tuple((SPARES * number + k) % FACE_COUNT for k in range(SPARES))
 
 
-def decal_pdf(dice: Sequence[Die], paper: Paper) -> bytes:
-    """Return one page of decals for each die, and the page that says which face goes where."""
+@dataclass(frozen=True)
+class Toil:
+    """Say what it takes to give so many dice their faces: pages to print, decals to cut out and glue on."""
+
+    pages: int
+    faces: int
+
+    @property
+    def hours(self) -> int:
+        """Return how many whole hours that is at a minute a face."""
+        return self.faces // 60
+
+
+def toil(die: Die, dice: int, page: CommonPage) -> Toil:
+    """Return what so many dice take on such pages; raises PrintError as plan does."""
+    return Toil(ceil(dice / plan(die, page).direct_dice), dice * FACE_COUNT)
+
+
+def decal_pdf(dice: Sequence[Die], paper: Paper, wanted: int) -> bytes:
+    """Return one page of decals for each die, and the page that says which face goes where.
+
+    wanted: how many dice the board takes; every page says how often to print it for them.
+    """
     document = Document(f"Decals for ten-sided dice (decals, revision {PIECE_REVISION})", paper)
-    plans, pages = [plan(die) for die in dice], len(dice) + 1
+    common, pages = paper.widest, len(dice) + 1
+    plans = [plan(die, common) for die in dice]
     for die in dice:
         require_true_size("decals", die.corners[2][1] - die.corners[0][1], paper)
     for number, (die, rows) in enumerate(zip(dice, plans, strict=True), 1):
-        with document.page() as page:
-            _draw_page(page, die, rows)
+        with document.page(common) as page:
+            _draw_page(page, die, rows, ceil(wanted / rows.direct_dice), wanted)
             draw_footer(page, number, pages)
     with document.page() as page:
         draw_map(page)
@@ -136,23 +161,23 @@ def decal_pdf(dice: Sequence[Die], paper: Paper) -> bytes:
     return document.save()
 
 
-def decal_cells(die: Die) -> tuple[Cell, ...]:
-    """Return every decal of a page by its face, as the square that its kite's length spans."""
+def decal_cells(die: Die, page: CommonPage = COMMON) -> tuple[Cell, ...]:
+    """Return every decal of such a page by its face, as the square that its kite's length spans."""
     axis = die.kite.axis
     return tuple(
         Cell(f"{number}{'m' if mirrored else ''}", (x, y + axis / 2), axis)
-        for number, mirrored, (x, y) in plan(die).places()
+        for number, mirrored, (x, y) in plan(die, page).places()
     )
 
 
-def _draw_page(page: Page, die: Die, rows: Plan) -> None:
+def _draw_page(page: Page, die: Die, rows: Plan, times: int, wanted: int) -> None:
     face = die.kite
     note = (
         f"face to face {die.face_to_face:g} mm, faces {face.axis:.2f} × {face.width:.2f} mm, "
         f"cut {die.inset:g} mm inside"
     )
     draw_heading(page, Heading("Decals", note, f"decals-{die.face_to_face:g}  ·  revision {PIECE_REVISION}"))
-    _draw_words(page, rows)
+    _draw_words(page, rows, times, wanted)
     name = f"{die.face_to_face:g}-{face.width:.3f}-{die.inset:g}-"
     for bleeding in (False,) if page.spare else (True, False):  # grounds first: none lies over a decal
         for mirrored in (False, True):
@@ -177,10 +202,12 @@ def _as_printed(number: int, die: Die) -> Artwork:
     return (*decal(number, die.kite, die.inset), Fill(line, tuple(edges)))
 
 
-def _draw_words(page: Page, rows: Plan) -> None:
+def _draw_words(page: Page, rows: Plan, times: int, wanted: int) -> None:
     left = MARGIN + 1
     page.text((left, BODY_TOP + 3), f"For glue or sticker paper: {_dice_words(rows.direct_dice)}", _HEAD)
-    page.text((COMMON_WIDTH - left, BODY_TOP + 3), "two spare faces with every die", _RIGHT)
+    often = "once" if times == 1 else f"{times} times"
+    told = f"for {wanted} dice print this page {often}  ·  two spare faces with every die"
+    page.text((page.width - left, BODY_TOP + 3), told, _RIGHT)
     words = f"Mirrored, for film that is laid on face down: {_dice_words(rows.mirrored_dice)}"
     page.text((left, rows.mirrored_top - 5), words, _HEAD)
 

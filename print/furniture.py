@@ -26,7 +26,8 @@ PIECE_REVISION = 1  # of every page that is no board; another size or look of a 
 TEXT_LEFT, COLUMN_WIDTH = MARGIN + 1, 89.0  # mm; text pages have two columns, 10 mm between them
 RIGHT_COLUMN = COMMON_WIDTH - TEXT_LEFT - COLUMN_WIDTH
 BODY_TOP, BODY_BOTTOM = 18.0, 262.0  # what piece sheets and texts may fill, in mm
-_BASELINE = 13.1
+_BASELINE, _SECOND_LINE = 13.1, 16.4
+_DOT = "  ·  "  # between the parts of a note
 _SPARED = "ink saved: for people, not for the camera"
 _BAR_Y = 266.4
 _TITLE = Style(10.5, BOLD)
@@ -43,14 +44,24 @@ class Heading:
     sheet: str
 
 
-def draw_heading(page: Page, heading: Heading, width: float = COMMON_WIDTH) -> None:
-    """Write the title line at the top of a page of this width, and bookmark the page by its title."""
-    left, right = TEXT_LEFT, width - TEXT_LEFT
+def draw_heading(page: Page, heading: Heading) -> None:
+    """Write the title line at the top of a page, and bookmark the page by its title."""
+    left, right = TEXT_LEFT, page.width - TEXT_LEFT
     page.bookmark(heading.title)
     page.text((left, _BASELINE), heading.title, _TITLE)
-    note = f"{heading.note}  ·  {_SPARED}" if page.spare else heading.note
-    page.text((left + text_width(heading.title, _TITLE) + 3, _BASELINE), note, _NOTE)
+    note = f"{heading.note}{_DOT}{_SPARED}" if page.spare else heading.note
+    start = left + text_width(heading.title, _TITLE) + 3
+    beside, below = _parted(note, right - text_width(heading.sheet, _RIGHT) - 3 - start)
+    page.text((start, _BASELINE), beside, _NOTE)
+    page.text((left, _SECOND_LINE), below, _NOTE)
     page.text((right, _BASELINE), heading.sheet, _RIGHT)
+
+
+def _parted(note: str, room: float) -> tuple[str, str]:
+    """Return what of a note has room beside the title, and the rest; it is parted at its dots."""
+    parts = note.split(_DOT)
+    fits = max(k for k in range(len(parts) + 1) if text_width(_DOT.join(parts[:k]), _NOTE) <= room)
+    return _DOT.join(parts[:fits]), _DOT.join(parts[fits:])
 
 
 def draw_scale_bar(page: Page, bar: Bar) -> None:
@@ -64,14 +75,18 @@ def draw_scale_bar(page: Page, bar: Bar) -> None:
     page.text((x0 - 2.5, y + 2.2), "measure me", Style(7, ink="dark", align="right"))
 
 
-def footer_bar(enlarged: float = 1.0) -> Bar:
-    """Return the scale bar of a page without tags: 100 mm on paper, whatever a page's millimetre is there."""
+def footer_bar(enlarged: float = 1.0, more: float = 0.0, width: float = COMMON_WIDTH) -> Bar:
+    """Return the scale bar of a page without tags: 100 mm on paper, whatever a page's millimetre is there.
+
+    more: how many mm the page is higher than the smaller common one; width: how wide it is.
+    """
     length = 100 / enlarged
-    left = (COMMON_WIDTH - length) / 2
-    return Bar((left, _BAR_Y), (left + length, _BAR_Y))
+    left, y = (width - length) / 2, _BAR_Y + more
+    return Bar((left, y), (left + length, y))
 
 
 def draw_footer(page: Page, number: int, count: int) -> None:
     """Draw scale bar and page number at the foot of a page without tags."""
-    draw_scale_bar(page, footer_bar(page.enlarged))
-    page.text((COMMON_WIDTH - TEXT_LEFT, _BAR_Y + 2.2), f"{number} of {count}", _RIGHT)
+    bar = footer_bar(page.enlarged, page.more, page.width)
+    draw_scale_bar(page, bar)
+    page.text((page.width - TEXT_LEFT, bar.start_mm[1] + 2.2), f"{number} of {count}", _RIGHT)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import ceil
 
-from calibration.paper import COMMON_WIDTH, MARGIN, Point
+from calibration.paper import COMMON, MARGIN, CommonPage, Point
 from calibration.sheet import Cell
 from print.errors import PrintError
 from print.furniture import BODY_BOTTOM, BODY_TOP
@@ -24,7 +24,7 @@ _ROOM = 4.0  # mm kept free for these ends on all sides
 class Grid:
     """Describe a grid of count square pieces of side millimetres, columns across, rows on a full page.
 
-    left and top place the grid on the common page.
+    left and top place the grid on its page.
     """
 
     count: int
@@ -33,11 +33,18 @@ class Grid:
     rows: int
     left: float
     top: float
+    page: CommonPage = COMMON
 
     @property
     def pages(self) -> int:
         """Return how many pages the pieces fill."""
         return ceil(self.count / (self.columns * self.rows))
+
+    @property
+    def cuts(self) -> int:
+        """Return how many straight cuts part all pieces: each page into strips, each strip into pieces."""
+        rows = ceil(self.count / self.columns)
+        return rows + self.pages + rows * (self.columns + 1)
 
     def on_page(self, page: int) -> range:
         """Return the numbers of the pieces on a page; pages count from 0."""
@@ -70,18 +77,18 @@ class Grid:
             _cut(page, (self.left - _TICK, y), (right + _TICK, y))
 
 
-def fill_grid(count: int, side: float, columns: int | None = None) -> Grid:
-    """Return the grid of count pieces that uses a page best, centred across the common page.
+def fill_grid(count: int, side: float, columns: int | None = None, page: CommonPage = COMMON) -> Grid:
+    """Return the grid of count pieces that uses a page best, centred across it.
 
     Raises PrintError for pieces that are too large for a page.
     """
-    width = COMMON_WIDTH - 2 * (MARGIN + _ROOM)
-    top, height = BODY_TOP + _ROOM, BODY_BOTTOM - BODY_TOP - 2 * _ROOM
+    width = page.width - 2 * (MARGIN + _ROOM)
+    top, height = BODY_TOP + _ROOM, BODY_BOTTOM + page.height - COMMON.height - BODY_TOP - 2 * _ROOM
     across, down = columns or int(width / side + 1e-9), int(height / side + 1e-9)
     if not across or not down:
         raise PrintError(f"pieces of {side:g} mm do not fit a page; take smaller cells")
-    left = (COMMON_WIDTH - across * side) / 2
-    return Grid(count, side, across, down, left, top)
+    left = (page.width - across * side) / 2
+    return Grid(count, side, across, down, left, top, page)
 
 
 def _cut(page: Page, start: Point, end: Point) -> None:

@@ -1,13 +1,14 @@
 """Boards over several sheets: a cover that shows how they lie, and one page a sheet.
 
 Where the seams run is calibration.joined's; this module draws what each sheet shows of the whole, the bands
-that lie under a neighbour, crosses that come to lie on each other, and what people need to join the sheets.
+that lie under a neighbour, crosses that are whole where a seam is right, and what helps to join the sheets.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import pairwise
+from itertools import product
+from math import hypot
 
 from calibration.joined import BAND, Joined, Part
 from calibration.paper import COMMON_WIDTH, Box, Paper, Point
@@ -32,14 +33,13 @@ __all__ = ["crosses", "joined_pdf"]
 _NAME = Style(11, BOLD)
 _NOTE = Style(7.5, ink="dark")
 _NEIGHBOUR = Style(7.5, BOLD, "dark")
-_CROSS = 2.0  # half its width in mm
-_CROSS_DOWN, _CROSS_IN = 44.0, 4.0  # from the whole's top and bottom; from the seam into the band
-_CROSS_BESIDE, _CROSS_BELOW = 3.0, 3.0  # beside the board; below the seam
+_CROSS, _CROSS_LINE = 2.3, 0.2  # half its width, and its lines', in mm
+_CROSS_DOWN, _CROSS_BESIDE = 44.0, 2.6  # from the whole's top and bottom; beside the board
 _TICK = 5.0
 _ASIDE = 2.6  # mm from a sheet's content to the middle of what stands on the offcut
 _WAYS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 _LOCATED = "touches no edge of the board: the sheets round it tell the camera where it lies"
-_MAP_WIDTH, _MAP_HEIGHT = 150.0, 120.0
+_MAP_WIDTH, _MAP_HEIGHT, _COVER_TYPE = 150.0, 120.0, 1.2
 
 
 def joined_pdf(board: Joined, paper: Paper, marks: Marks = PLAIN) -> bytes:
@@ -48,7 +48,7 @@ def joined_pdf(board: Joined, paper: Paper, marks: Marks = PLAIN) -> bytes:
     marks.require_fit(sheet)
     count = len(board.parts) + 1
     document = Document(f"{sheet_title(sheet)} ({sheet.name}, revision {sheet.revision})", paper)
-    with document.page() as page:
+    with document.page(type_scale=_COVER_TYPE) as page:
         _draw_cover(page, board)
         draw_footer(page, 1, count)
     for part in board.parts:
@@ -59,28 +59,41 @@ def joined_pdf(board: Joined, paper: Paper, marks: Marks = PLAIN) -> bytes:
 
 
 def crosses(board: Joined) -> tuple[Point, ...]:
-    """Return the registration crosses in mm of the whole; each is printed on both sheets of its seam."""
+    """Return the registration crosses in mm of the whole, each on a seam.
+
+    The sheet that goes below shows all of it, the one that is laid over it the half beyond its cut edge: so
+    what stays to be seen of the two is one whole cross.
+    """
     left, _, width, _ = board.whole.board_box_mm
     bottom = board.whole.page.height - _CROSS_DOWN
-    upright = ((x + _CROSS_IN, y) for x in board.seams_x for y in (_CROSS_DOWN, bottom))
-    level = (
-        (x, y + _CROSS_BELOW)
-        for y in board.seams_y
-        for x in (left - _CROSS_BESIDE, left + width + _CROSS_BESIDE)
-    )
+    upright = ((x, y) for x in board.seams_x for y in (_CROSS_DOWN, bottom))
+    level = ((x, y) for y in board.seams_y for x in (left - _CROSS_BESIDE, left + width + _CROSS_BESIDE))
     return (*upright, *level, *_inner_crosses(board))
 
 
 def _inner_crosses(board: Joined) -> Iterator[Point]:
-    """Yield two crosses for every seam of a part that the board's edge has none for: between two cells.
+    """Yield a cross about a cell away from where four sheets meet, on each of the four seams.
 
-    They lie on the frames, a cell away from where four sheets meet; fine lines there change no reading.
+    With those at the board's edge every two sheets side by side share two. They lie between the frames: fine
+    lines there change no reading.
     """
+    for x, y in product(board.seams_x, board.seams_y):
+        for dx, dy in _WAYS.values():
+            away = next(mm for mm in _away(board) if _is_beside_cells(board, (x + mm * dx, y + mm * dy)))
+            yield x + away * dx, y + away * dy
+
+
+def _away(board: Joined) -> Iterator[float]:
+    """Yield how many mm a cross may be from where four sheets meet: a cell, then more, then less."""
     cell = board.whole.cell_mm
-    for start, end in pairwise(board.seams_y):
-        yield from ((x + _CROSS_IN, y) for x in board.seams_x for y in (start + cell, end - cell))
-    for start, end in pairwise(board.seams_x):
-        yield from ((x, y + _CROSS_BELOW) for y in board.seams_y for x in (start + cell, end - cell))
+    yield from (cell * (1 + k / 24) for k in (*range(24), *range(-1, -13, -1)))
+
+
+def _is_beside_cells(board: Joined, at: Point) -> bool:
+    """Tell whether a point lies in no cell's white."""
+    outline = Polygon(board.whole.outline_mm(board.whole.frame_mm))
+    reach = max(hypot(*corner) for corner in outline.points)
+    return all(hypot(x - at[0], y - at[1]) >= reach for x, y in (c.centre_mm for c in board.whole.cells))
 
 
 def _draw_part(page: Page, board: Joined, part: Part, marks: Marks) -> None:
@@ -108,8 +121,8 @@ def _touches(cell: Cell, box: Box) -> bool:
 
 def _draw_cross(page: Page, at: Point) -> None:
     x, y = at
-    page.line((x - _CROSS, y), (x + _CROSS, y), 0.12)
-    page.line((x, y - _CROSS), (x, y + _CROSS), 0.12)
+    page.line((x - _CROSS, y), (x + _CROSS, y), _CROSS_LINE)
+    page.line((x, y - _CROSS), (x, y + _CROSS), _CROSS_LINE)
 
 
 def _draw_seams(page: Page, board: Joined, part: Part) -> None:
@@ -237,10 +250,17 @@ def _draw_cover(page: Page, board: Joined) -> None:
     column.step(
         "3",
         "Lay the sheets out as above. Put glue on a band, lay the neighbour's cut edge on the thin line, "
-        "which is white between squares, and bring the small *crosses* to lie on each other. Work along a "
-        "row first, then join the rows.",
+        "which is white between squares, and slide it until the small *crosses* on the seam are whole: one "
+        "half stands on either sheet. Work along a row first, then join the rows.",
     )
     column.step("4", "Glue the whole on board or card. Half a millimetre at a seam does no harm.")
+    if not page.spare:
+        _draw_reading(column, board)
+
+
+def _draw_reading(column: Column, board: Joined) -> None:
+    """Say how the camera finds the board."""
+    sheet = board.whole
     column.step("5", f"To have it read, show all of it to the camera, or name it: *--sheet {sheet.name}*.")
     inner = [part.name for part in board.parts if not part.of(sheet).tags]
     if inner:
@@ -280,5 +300,7 @@ def _draw_small(page: Page, sheet: Sheet, small: Callable[[Box], Box]) -> None:
     edges = [Polygon(sheet.outline_mm(inset)) for inset in (0.0, sheet.frame_mm / 2)]
     centres = [small((*cell.centre_mm, 0.0, 0.0))[:2] for cell in sheet.cells]
     page.paint((Fill("light", tuple(edge.at(scale, scale, *at) for at in centres for edge in edges)),))
-    tags = tuple(rectangle(small((*tag.origin_mm, tag.size_mm, tag.size_mm))) for tag in sheet.tags)
+    tags = tuple(
+        rectangle(small((*tag.origin_mm, tag.size_mm, tag.size_mm))) for tag in sheet.tags if not page.spare
+    )
     page.paint((Fill("black", tags),))

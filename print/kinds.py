@@ -17,23 +17,53 @@ from calibration.sheet import Sheet
 from calibration.sizes import Sizes
 from games.catalogue import DEFAULT_GAME, game_named
 from games.protocol import Game
-from games.rule_sheet import RuleSheet
+from games.rule_sheet import PrintedSet, RuleSheet
 from games.sets import ThreadSet, TokenSet
 from print.abacus import abacus_pdf
+from print.art import art_files
 from print.board import PLAIN, Marks, board_pdf
 from print.decals import STANDARD_DICE, Die, decal_pdf
 from print.errors import PrintError
 from print.instructions import SetFacts, instructions_pdf
 from print.joined import joined_pdf
+from print.output import output_on
 from print.pieces import control_disc_sheet, loose_kinds, piece_pdf, piece_sheets
 from print.record import Recorded, record_pdf
 from print.rules import edition_of, reference_pdf, rules_pdf
 from print.scale_test import scale_test_pdf
 from print.set_guide import set_guide_pdf
+from print.symbols import symbol_files
 from print.threads import threads_pdf
 from print.tokens import tokens_pdf
 
-__all__ = ["KINDS", "Job", "Kind", "build", "kind_named", "kinds_for", "kinds_of"]
+__all__ = [
+    "ALL",
+    "ASIDE",
+    "BOARD_OPTIONS",
+    "KINDS",
+    "MARKED",
+    "Job",
+    "Kind",
+    "build",
+    "kind_named",
+    "kinds_for",
+    "kinds_of",
+    "pictures",
+]
+
+ALL = "all"
+# What can be said of a kind, by the names of print.orders: of every kind that belongs to a set, of every kind
+# whose pages follow the printer and the ink, and of kinds by themselves.
+BOARD_OPTIONS = frozenset({"game", "size", "sheet", "cell"})
+_INKED = frozenset({"printer", "grey", "save_ink"})
+MARKED = frozenset({"dead", "torus"})  # of boards of squares
+_RULES, _SIDES = (
+    frozenset({"ruleset", "wording"}),
+    frozenset({"players"}),
+)
+_DICE = frozenset({"die", "face_width", "inset"})
+ASIDE = {"tent": frozenset({"url"}), "art": BOARD_OPTIONS | {"px"}, "symbols": frozenset({"px"})}
+"""What is printed beside sets, and what can be said of it."""
 
 
 @dataclass(frozen=True)
@@ -57,7 +87,9 @@ class Job:
     @property
     def rules(self) -> RuleSheet:
         """Return the rule sheet in the edition that is wanted; raise PrintError where there is none."""
-        return edition_of(self.game.rule_sheet(), self.ruleset, self.wording)
+        photographed = not output_on(self.paper).spare
+        its = PrintedSet(self.sheet.board.shape, len(self.marks.dead), self.marks.torus, photographed)
+        return edition_of(self.game.rule_sheet(its), self.ruleset, self.wording)
 
     @property
     def sizes(self) -> Sizes:
@@ -65,9 +97,16 @@ class Job:
         return self.sheet.sizes
 
     @property
+    def advice(self) -> str:
+        """Say what would make a better set, nothing where all is well."""
+        if isinstance(self.tokens, TokenSet):
+            return self.tokens.advice(len(self.sheet.cells) - len(self.marks.dead), self.players)
+        return ""
+
+    @property
     def facts(self) -> SetFacts:
         """Return what the instruction page says of this set."""
-        return SetFacts(self.sheet, self.game)
+        return SetFacts(self.sheet, self.game, self.paper, STANDARD_DICE)
 
     def pieces(self, kind: str) -> bytes:
         """Return the PDF of a kind of loose pieces."""
@@ -78,7 +117,8 @@ class Job:
 class Kind:
     """Describe a kind of pages: what it is for people, what builds its PDF, which games have it.
 
-    extra: whether it is printed only when it is asked for, and is no part of a set.
+    extra: whether it is printed only when it is asked for, and is no part of a set. uses: what can be said of
+    it besides the board, by the names of print.orders; all take any paper.
     """
 
     name: str
@@ -86,16 +126,23 @@ class Kind:
     build: Callable[[Job], bytes]
     served: Callable[[Game[Any]], bool] | None = None
     extra: bool = False
+    uses: frozenset[str] = _INKED
 
     def serves(self, game: Game[Any]) -> bool:
         """Tell whether a set of this game has such pages."""
         return self.served is None or self.served(game)
 
 
-def _loose(name: str, title: str, build: Callable[[Job], bytes] | None = None) -> Kind:
+def _loose(
+    name: str, title: str, build: Callable[[Job], bytes] | None = None, uses: frozenset[str] = _INKED
+) -> Kind:
     """Return a kind of loose pieces: of games whose cells show what needs them."""
     return Kind(
-        name, title, build or (lambda job: job.pieces(name)), lambda game: name in loose_kinds(game.classes)
+        name,
+        title,
+        build or (lambda job: job.pieces(name)),
+        lambda game: name in loose_kinds(game.classes),
+        uses=uses,
     )
 
 
@@ -119,7 +166,7 @@ def _threads(job: Job) -> bytes:
 def _instructions(job: Job) -> bytes:
     if job.tokens:
         return set_guide_pdf(job.tokens, job.sheet, job.players, job.paper)
-    return instructions_pdf(job.facts, job.paper)
+    return instructions_pdf(job.facts)
 
 
 def _record(job: Job) -> bytes:
@@ -134,8 +181,8 @@ def _record(job: Job) -> bytes:
 KINDS = {
     kind.name: kind
     for kind in (
-        Kind("board", "the board that the camera reads", _board),
-        Kind("tokens", "coded tokens for all sides", _tokens, lambda _: False),
+        Kind("board", "the board that the camera reads", _board, uses=_INKED | MARKED | _SIDES),
+        Kind("tokens", "coded tokens for all sides", _tokens, lambda _: False, uses=_INKED | _SIDES),
         Kind("threads", "hexagonal tiles with threads and a code", _threads, lambda _: False),
         _loose("tiles", "tiles for all pieces"),
         _loose("discs", "discs for clear beads"),
@@ -148,13 +195,24 @@ KINDS = {
             extra=True,
         ),
         _loose("flags", "flags for active cells"),
-        _loose("decals", "faces to glue on ten-sided dice", lambda job: decal_pdf(job.dice, job.paper)),
-        Kind("rules", "the rules on two pages", lambda job: rules_pdf(job.rules, job.paper)),
+        _loose(
+            "decals",
+            "faces to glue on ten-sided dice, ten a die",
+            lambda job: decal_pdf(job.dice, job.paper, len(job.sheet.cells)),
+            _INKED | _DICE,
+        ),
+        Kind(
+            "rules",
+            "the rules on two pages",
+            lambda job: rules_pdf(job.rules, job.paper),
+            uses=_INKED | MARKED | _RULES,
+        ),
         Kind(
             "reference",
             "the rules on one page, to lie beside the board",
             lambda job: reference_pdf(job.rules, job.paper),
             lambda game: bool(game.rule_sheet().reference),
+            uses=_INKED | _RULES,
         ),
         Kind(
             "abacus",
@@ -163,9 +221,14 @@ KINDS = {
             lambda game: "decals" in loose_kinds(game.classes),
             extra=True,
         ),
-        Kind("instructions", "what to buy and how to cut", _instructions),
-        Kind("record", "a sheet to write a game down", _record),
-        Kind("scale-test", "a sheet to measure the printer with", lambda job: scale_test_pdf(job.paper)),
+        Kind("instructions", "what to buy and how to cut", _instructions, uses=_INKED | _SIDES),
+        Kind("record", "a sheet to write a game down", _record, uses=_INKED | _SIDES),
+        Kind(
+            "scale-test",
+            "a sheet to measure the printer with",
+            lambda job: scale_test_pdf(job.paper),
+            uses=frozenset(),
+        ),
     )
 }
 
@@ -188,15 +251,31 @@ def kind_named(name: str) -> Kind:
         return KINDS[name]
     except KeyError:
         raise PrintError(
-            f"{name!r} cannot be printed; take one of {', '.join(KINDS)}, all, tent, art, symbols"
+            f"{name!r} cannot be printed; take one of {', '.join((*KINDS, ALL, *ASIDE))}"
         ) from None
 
 
 def build(name: str, job: Job) -> bytes:
     """Return the PDF of a kind; raise PrintError where the game has no such pages."""
     kind = kind_named(name)
-    served = kinds_of(job, extras=True)
-    if kind not in served:
-        title = job.tokens.title if job.tokens else job.game.title
-        raise PrintError(f"{title} needs no {name}; take one of {', '.join(its.name for its in served)}")
+    if kind not in kinds_of(job, extras=True):
+        raise _needless(name, job)
     return kind.build(job)
+
+
+def pictures(name: str, job: Job, px: int) -> dict[str, bytes]:
+    """Return pictures ("art" of a game's pieces, "symbols") of px by px pixels, by their files' names.
+
+    Raises PrintError where the game has no such pieces.
+    """
+    if name == "symbols":
+        return symbol_files(px)
+    if job.tokens:
+        raise _needless(name, job)
+    return art_files(px, job.sizes, job.game.classes)
+
+
+def _needless(name: str, job: Job) -> PrintError:
+    title = job.tokens.title if job.tokens else job.game.title
+    served = ", ".join(its.name for its in kinds_of(job, extras=True))
+    return PrintError(f"{title} needs no {name}; take one of {served}")

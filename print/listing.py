@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from calibration.paper import COMMON, CommonPage
 from calibration.released import board_sheet, released_names, sheet_named
 from calibration.sheet import Cell
 from games.catalogue import DEFAULT_GAME, game_named
@@ -16,12 +17,14 @@ from print.pieces import PieceSheet, loose_kinds, piece_sheets
 __all__ = ["piece_pages", "sheet_rows"]
 
 
-def piece_pages(name: str, game: Game[Any]) -> list[tuple[Cell, ...]] | None:
-    """Return the pieces of every page of a game's piece sheet, or None where it has none of this name."""
+def piece_pages(name: str, game: Game[Any], page: CommonPage = COMMON) -> list[tuple[Cell, ...]] | None:
+    """Return the pieces of every such page of a game's piece sheet, or None where it has no such sheet."""
     if name == "decals" and name in loose_kinds(game.classes):
-        return [*(decal_cells(die) for die in STANDARD_DICE), ()]  # the last page is the map
-    sheet = _piece_sheets(game).get(name)
-    return None if sheet is None else [sheet.cells(page) for page in range(sheet.grid.pages)]
+        return [*(decal_cells(die, page) for die in STANDARD_DICE), ()]  # the last page is the map
+    if name not in (sheets := _piece_sheets(game)):
+        return None
+    sheet = sheets[name].on(page)
+    return [sheet.cells(number) for number in range(sheet.grid.pages)]
 
 
 def sheet_rows() -> list[dict[str, Any]]:

@@ -5,23 +5,23 @@ The command line and the companion's print page both order here, so that the sam
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, fields, replace
-from typing import Any
 
-from calibration.paper import Paper, paper
+from calibration.paper import paper
 from calibration.printer import Printer
-from calibration.released import board_sheet, sheet_named
-from games.catalogue import DEFAULT_GAME, GAMES, game_named, game_of_board
-from games.protocol import Game
-from games.sets import SETS
+from calibration.released import board_sheet, printed_for, sheet_named
+from calibration.sheet import Sheet
+from games.catalogue import DEFAULT_GAME, Entry, entry_named, entry_of_board
+from games.sets import ThreadSet, TokenSet
 from print.board import Marks
 from print.decals import STANDARD_DICE, Die
 from print.errors import PrintError
-from print.kinds import Job
+from print.kinds import ALL, ASIDE, BOARD_OPTIONS, MARKED, Job, Kind, kind_named, kinds_of
 from print.output import output_on
 from print.rules import edition_of
 
-__all__ = ["ORDERED", "Order", "job_of"]
+__all__ = ["ORDERED", "Order", "job_for", "job_of", "narrowed", "options_of", "plain_job", "require_used"]
 
 
 @dataclass(frozen=True)
@@ -32,7 +32,7 @@ class Order:
     cell: mm. paper: its name. die, face_width, inset: mm, of decals. printer: as it was measured.
     grey: without colour. save_ink: outlined. ruleset, wording: of the rules.
     dead: cells that are none, with commas. torus: whether the board's edges are joined.
-    players: for how many a set of tokens is.
+    players: for how many a set of tokens is. px: of pictures. url: of a tent.
     """
 
     game: str = ""
@@ -51,43 +51,103 @@ class Order:
     dead: str = ""
     torus: bool = False
     players: int | None = None
+    px: int | None = None
+    url: str = ""
 
 
 ORDERED = tuple(field.name for field in fields(Order))
 """What can be ordered, by name: whoever takes orders in other words calls the same things the same."""
 
 
+_ALWAYS = frozenset({"paper"})
+_FLAGS = {name: "--profile" if name == "printer" else f"--{name.replace('_', '-')}" for name in ORDERED}
+_USUAL = Order()
+
+
+def job_for(kind: str, order: Order) -> Job:
+    """Return the job of an order for one kind, or for all of a set; raises as job_of.
+
+    Raises PrintError, too, for what is said but used by no page.
+    """
+    if kind in ASIDE:
+        _require(kind, order, ASIDE[kind])
+    else:
+        plain = plain_job(order)
+        require_used(order, kinds_of(plain) if kind == ALL else (kind_named(kind),), plain)
+    return job_of(order)
+
+
+def options_of(kind: Kind, job: Job) -> frozenset[str]:
+    """Return what can be said of a kind, by the names of an order; of all besides that, the paper."""
+    uses = kind.uses if isinstance(job.tokens, TokenSet) else kind.uses - {"players"}
+    return BOARD_OPTIONS | (uses if job.sheet.board.sides == 4 else uses - MARKED)
+
+
+def require_used(order: Order, kinds: Sequence[Kind], job: Job) -> None:
+    """Raise PrintError for what an order says but none of these kinds uses."""
+    what = kinds[0].name if len(kinds) == 1 else "no page of this set"
+    _require(what, order, frozenset().union(*(options_of(kind, job) for kind in kinds)))
+
+
+def plain_job(order: Order) -> Job:
+    """Return the job of an order's game and board alone."""
+    return job_of(_keeping(order, BOARD_OPTIONS))
+
+
+def narrowed(order: Order, kind: Kind, job: Job) -> Order:
+    """Return what an order says of a kind, with whatever the kind does not use left out."""
+    return _keeping(order, options_of(kind, job))
+
+
+def _keeping(order: Order, names: frozenset[str]) -> Order:
+    return replace(order, **{n: getattr(_USUAL, n) for n in ORDERED if n not in names | _ALWAYS})
+
+
+def _require(what: str, order: Order, used: frozenset[str]) -> None:
+    said = [name for name in ORDERED if getattr(order, name) != getattr(_USUAL, name)]
+    if needless := [_FLAGS[name] for name in said if name not in used | _ALWAYS]:
+        takes = ", ".join(_FLAGS[name] for name in ORDERED if name in used | _ALWAYS)
+        uses = "uses" if what.startswith("no ") else "does not use"
+        raise PrintError(f"{what} {uses} {' and '.join(needless)}: it takes {takes}")
+
+
 def job_of(order: Order) -> Job:
     """Return the job of an order; raise PrintError, CalibrationError or GamesError for one that is none."""
-    size = paper(order.paper)
-    output = replace(output_on(size, order.printer), grey=order.grey, spare=order.save_ink)
-    if its := SETS.get(order.game.strip().lower()):
-        its.sides_of(order.players)
-        sheet = (
-            sheet_named(order.sheet) if order.sheet else board_sheet(its.shape(order.size), order.cell, size)
-        )
-        return replace(_complete(Job(sheet, output), order), tokens=its, players=order.players)
-    if order.game and order.game.strip().lower() not in GAMES:
-        raise PrintError(f"there is no game {order.game!r}; there are {', '.join((*GAMES, *SETS))}")
+    output = replace(output_on(paper(order.paper), order.printer), grey=order.grey, spare=order.save_ink)
+    its = _entry_of(order)
+    sheet = _sheet_of(order, its) if order.sheet else _board_of(order, its)
+    if isinstance(its.of, TokenSet | ThreadSet):
+        its.of.sides_of(order.players)
+        job = Job(sheet, output, tokens=its.of, players=order.players)
+    else:
+        job = Job(sheet, output, _dice(order), its.of)
+    return _complete(job, order)
+
+
+def _entry_of(order: Order) -> Entry:
+    """Return the game that is named, else what the sheet says, else the first with rules on such a board."""
+    if order.game:
+        return entry_named(order.game)
     if order.sheet:
-        return _job_of_sheet(order, output)
-    game, shape = _game_and_shape(order.game, order.size)
-    sheet = board_sheet(shape, order.cell, size)
-    return _complete(Job(sheet, output, _dice(order), game), order)
+        sheet = sheet_named(order.sheet)
+        return entry_named(sheet.game) if sheet.game else entry_of_board(sheet.board.shape)
+    return entry_of_board(order.size) if order.size else entry_named(DEFAULT_GAME)
 
 
-def _job_of_sheet(order: Order, output: Paper) -> Job:
+def _board_of(order: Order, its: Entry) -> Sheet:
+    return board_sheet(its.shape(order.size or its.usual_size), order.cell, paper(order.paper), its.id)
+
+
+def _sheet_of(order: Order, its: Entry) -> Sheet:
+    """Return the sheet that an order names, as printed for a game; raise PrintError for one of others."""
     if order.cell is not None:
         raise PrintError(
             "--sheet already says how large the cells are; leave --cell out, or give --size instead"
         )
     sheet = sheet_named(order.sheet)
-    game, shape = _game_and_shape(order.game, sheet.board.shape)
-    if shape != sheet.board.shape:
-        raise PrintError(
-            f"{game.title} is not played on {sheet.name}; give --size {game.usual_shape} instead"
-        )
-    return _complete(Job(sheet, output, _dice(order), game), order)
+    if sheet.game not in ("", its.id) or not its.plays(sheet.board.shape):
+        raise PrintError(f"{its.title} is not played on {sheet.name}; give --size {its.usual_size} instead")
+    return printed_for(sheet, its.id)
 
 
 def _complete(job: Job, order: Order) -> Job:
@@ -97,17 +157,6 @@ def _complete(job: Job, order: Order) -> Job:
     marks = Marks(frozenset(order.dead.replace(",", " ").split()), order.torus)
     marks.require_fit(job.sheet)
     return replace(job, ruleset=order.ruleset, wording=order.wording, marks=marks)
-
-
-def _game_and_shape(name: str, size: str) -> tuple[Game[Any], str]:
-    """Return the game that was named, else the first that is played on such a board, and the board's shape.
-
-    A game may call its boards by less than the shape: hexagons by their edge alone.
-    """
-    if not name and size:
-        return game_of_board(size), size
-    game = game_named(name or DEFAULT_GAME)
-    return game, game.board(size or game.usual_shape).shape
 
 
 def _dice(order: Order) -> tuple[Die, ...]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import as_file, files
 from io import BytesIO
 
@@ -25,7 +25,18 @@ from calibration.printer import EXACT
 from calibration.shapes import Artwork, Circle, Fill, Outline
 from print.output import output_on
 
-__all__ = ["BOLD", "HAIRLINE", "MM", "REGULAR", "Document", "Page", "Style", "text_width"]
+__all__ = [
+    "BOLD",
+    "HAIRLINE",
+    "MM",
+    "REGULAR",
+    "Blank",
+    "Document",
+    "Page",
+    "Style",
+    "text_room",
+    "text_width",
+]
 
 MM = 72 / 25.4  # points in a millimetre
 REGULAR, BOLD = "AtkinsonHyperlegible-Regular", "AtkinsonHyperlegible-Bold"
@@ -59,8 +70,23 @@ def _register_fonts() -> None:
 
 def text_width(words: str, style: Style) -> float:
     """Return how wide the words are in millimetres."""
+    return _width_of(words, style.font) * style.size / MM
+
+
+@lru_cache(maxsize=1 << 14)
+def _width_of(words: str, font: str) -> float:
+    """Return how wide the words are at a size of 1: the same words are measured again and again."""
     _register_fonts()
-    return float(pdfmetrics.stringWidth(words, style.font, style.size)) / MM
+    return float(pdfmetrics.stringWidth(words, font, 1))
+
+
+def text_room(paper: Paper) -> tuple[float, float]:
+    """Return how much a page that is only read is enlarged on a paper, and how many mm higher it is.
+
+    Such a page fills larger paper and all of its height; the mm are those of the page, before enlarging.
+    """
+    enlarged = LARGE.width / COMMON.width if paper.holds(LARGE) else 1.0
+    return enlarged, paper.height / enlarged - COMMON.height
 
 
 class Document:
@@ -96,14 +122,19 @@ class Document:
         self._canvas.setViewerPreference("DisplayDocTitle", "true")
 
     @contextmanager
-    def page(self, common: CommonPage = COMMON, *, back: bool = False, text: bool = False) -> Iterator[Page]:
+    def page(
+        self, common: CommonPage = COMMON, *, back: bool = False, text: bool = False, type_scale: float = 1.0
+    ) -> Iterator[Page]:
         """Give a blank page to draw on, its origin that of a common page; it ends with the block.
 
         back: whether the page is printed on the back of the one before. text: whether it is only read, and so
-        fills larger paper. What the printer does wrong is undone about the page's middle.
+        fills its paper (text_room); type_scale: of its type. What the printer does wrong is undone about the
+        page's middle.
         """
-        enlarged = LARGE.width / common.width if text and self._paper.holds(LARGE) else 1.0
+        enlarged, more = text_room(self._paper) if text else (1.0, common.height - COMMON.height)
         dx, dy = self._paper.offset_of(common)
+        if text:
+            dy -= more / 2  # the page is higher by so much, and its middle stays the paper's
         self._canvas.translate(self._paper.width / 2 * MM, self._paper.height / 2 * MM)
         self._canvas.scale(*(1 / value for value in self._printer.scale))
         if back:
@@ -113,7 +144,15 @@ class Document:
             self._canvas.rotate(-self._printer.back_deg)
         self._canvas.scale(enlarged, enlarged)
         self._canvas.translate((dx - self._paper.width / 2) * MM, (self._paper.height / 2 - dy) * MM)
-        yield Page(self._canvas, self._output.grey, self._output.spare, enlarged)
+        yield Page(
+            self._canvas,
+            self._output.grey,
+            self._output.spare,
+            enlarged=enlarged,
+            more=more,
+            width=common.width,
+            type_scale=type_scale,
+        )
         self._canvas.showPage()
 
     def save(self) -> bytes:
@@ -125,13 +164,24 @@ class Document:
 class Page:
     """Draw on one page in millimetres, y down.
 
-    spare: whether pieces are drawn with little ink. enlarged: how long a millimetre of the page is on paper.
+    spare: whether pieces are drawn with little ink. enlarged: how long a millimetre of the page is on paper;
+    more: how many mm it is higher than the smaller common page, width: how wide it is; type_scale: of its
+    running text.
     """
 
     def __init__(
-        self, canvas: Canvas, grey: bool = False, spare: bool = False, enlarged: float = 1.0
+        self,
+        canvas: Canvas,
+        grey: bool = False,
+        spare: bool = False,
+        *,
+        enlarged: float = 1.0,
+        more: float = 0.0,
+        width: float = COMMON.width,
+        type_scale: float = 1.0,
     ) -> None:
-        self._canvas, self._grey, self.spare, self.enlarged = canvas, grey, spare, enlarged
+        self._canvas, self._grey, self.spare = canvas, grey, spare
+        self.enlarged, self.more, self.width, self.type_scale = enlarged, more, width, type_scale
 
     def bookmark(self, words: str) -> None:
         """Name this page in the viewer's list of contents."""
@@ -172,13 +222,19 @@ class Page:
             self._fill(fill)
 
     def piece(self, artwork: Iterable[Fill]) -> None:
-        """Fill the artwork of pieces; where ink is spared, tint and outline it instead."""
+        """Fill the artwork of pieces; where ink is spared, tint and outline all but what is fine.
+
+        What is white is outlined in the ink that it lies on.
+        """
         if not self.spare:
             self.paint(artwork)
             return
         self._canvas.setLineWidth(_SPARED_LINE * MM)
         under = ""
         for fill in artwork:
+            if fill.fine:
+                self.paint((fill,))
+                continue
             under = fill.ink if fill.ink != "white" else under
             self._canvas.setFillColorRGB(*(1 - _TINT * (1 - v) for v in _rgb(fill.ink, self._grey)))
             self._canvas.setStrokeColorRGB(*_rgb(under or "white", self._grey))
@@ -240,6 +296,36 @@ class Page:
 
     def _set_ink(self, ink: str) -> None:
         self._canvas.setFillColorRGB(*_rgb(ink, self._grey))
+
+
+class Blank(Page):
+    """Take what a page takes and draw nothing, so that people may learn how much room it needs."""
+
+    def __init__(self, paper: Paper, type_scale: float) -> None:
+        enlarged, more = text_room(paper)
+        spare = output_on(paper).spare
+        super().__init__(Canvas(BytesIO()), spare=spare, enlarged=enlarged, more=more, type_scale=type_scale)
+
+    def bookmark(self, words: str) -> None:
+        """Name nothing."""
+
+    def paint(self, artwork: Iterable[Fill]) -> None:
+        """Fill nothing."""
+
+    def piece(self, artwork: Iterable[Fill]) -> None:
+        """Fill nothing."""
+
+    def stamp(self, name: str, artwork: Artwork, places: Iterable[Point]) -> None:
+        """Stamp nothing."""
+
+    def line(self, start: Point, end: Point, width: float = HAIRLINE, ink: str = "black") -> None:
+        """Draw no line."""
+
+    def outline(self, outline: Outline, width: float = HAIRLINE, ink: str = "black", dash: float = 0) -> None:
+        """Draw no outline."""
+
+    def text(self, at: Point, words: str, style: Style) -> None:
+        """Write nothing."""
 
 
 def _rgb(ink: str, grey: bool) -> tuple[float, float, float]:

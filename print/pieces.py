@@ -6,17 +6,19 @@ looks is said in artwork.py.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from calibration.inks import PIECES, Colour, Stone
-from calibration.paper import COMMON_WIDTH, Paper, Point
+from calibration.paper import COMMON, CommonPage, Paper, Point
 from calibration.shapes import Artwork, Circle, Fill, moved, rectangle
 from calibration.sheet import Cell
 from calibration.sizes import Sizes
 from games.protocol import Game, Standing
 from print.artwork import BLEED, flag, flag_pair, ground_of, inked_square, mat, tile
+from print.errors import PrintError
 from print.furniture import BODY_BOTTOM, PIECE_REVISION, Heading, draw_footer, draw_heading
 from print.grid import Grid, fill_grid
 from print.output import require_true_size
@@ -51,7 +53,10 @@ class PieceSheet:
 
     names: one name a place of the grid, BLANK where it stays empty. artwork: what each name looks like,
     its corner at the origin; grounds: the inks in which it reaches beyond its cut. diagonal: whether every
-    square is cut once more from bottom left to top right. backs: what is printed behind each name.
+    square is cut once more from bottom left to top right; round: along a circle. backs: what is printed
+    behind each name.
+    beyond: what of a name reaches beyond a cut that is no side of its square. in_rows: whether every name
+    begins a row of its own; columns: how many there are at most, None for as many as fit.
     """
 
     name: str
@@ -62,10 +67,23 @@ class PieceSheet:
     artwork: dict[str, Artwork]
     grounds: dict[str, Stone]
     diagonal: bool = False
+    round: bool = False
     example: Artwork = ()
     caption: tuple[str, ...] = ()
     revision: int = PIECE_REVISION
     backs: dict[str, Artwork] = field(default_factory=dict)
+    beyond: dict[str, Artwork] = field(default_factory=dict)
+    in_rows: bool = False
+    columns: int | None = None
+
+    def on(self, page: CommonPage) -> PieceSheet:
+        """Return the same pieces laid out on another page."""
+        if page == self.grid.page:
+            return self
+        names = tuple(name for name in self.names if name != BLANK)
+        if self.in_rows:
+            names = _in_rows(Counter(names), self.grid.side, page)
+        return replace(self, names=names, grid=fill_grid(len(names), self.grid.side, self.columns, page))
 
     @property
     def pages(self) -> int:
@@ -77,15 +95,28 @@ class PieceSheet:
         """Return how many pieces there are on all pages."""
         return sum(name != BLANK for name in self.names)
 
+    @property
+    def cuts(self) -> int:
+        """Return how many cuts part all pieces: those of the grid, one more a piece where its shape asks."""
+        return self.grid.cuts + (self.count if self.diagonal or self.round else 0)
+
     def cells(self, page: int) -> tuple[Cell, ...]:
         """Return the pieces of a page; pages count from 0."""
         return tuple(cell for cell in self.grid.cells(page, self.names) if cell.name != BLANK)
 
 
 def loose_kinds(classes: Iterable[Standing]) -> frozenset[str]:
-    """Return the kinds of loose pieces by which people can show everything that may stand on a cell."""
+    """Return the kinds of loose pieces by which people can show everything that may stand on a cell.
+
+    Raises PrintError for pieces that no ink is known for.
+    """
     shown = list(classes)
-    pieces = [PIECES[name] for standing in shown if (name := standing.piece or standing.colour) in PIECES]
+    names = [name for standing in shown if (name := standing.piece or standing.colour)]
+    if strange := sorted(set(names) - set(PIECES)):
+        raise PrintError(
+            f"there is no ink for {', '.join(strange)}: calibration.inks says how each piece is printed"
+        )
+    pieces = [PIECES[name] for name in names]
     colours = any(isinstance(piece, Colour) for piece in pieces)
     owners = any(standing.owner != "none" for standing in shown)
     needs = {
@@ -125,10 +156,7 @@ def _listed(words: list[str]) -> str:
 
 def tile_sheet(supply: Mapping[str, int], sizes: Sizes) -> PieceSheet:
     """Return the tiles: so many of each piece, each kind from a new row."""
-    columns = fill_grid(1, sizes.tile).columns
-    names = tuple(
-        name for kind, count in supply.items() for name in (*[kind] * count, *[BLANK] * (-count % columns))
-    )
+    names = _in_rows(supply, sizes.tile, COMMON)
     return PieceSheet(
         "tiles",
         "Tiles",
@@ -137,6 +165,15 @@ def tile_sheet(supply: Mapping[str, int], sizes: Sizes) -> PieceSheet:
         names,
         {name: tile(PIECES[name], sizes) for name in supply},
         {name: ground_of(PIECES[name]) for name in supply},
+        in_rows=True,
+    )
+
+
+def _in_rows(supply: Mapping[str, int], side: float, page: CommonPage) -> tuple[str, ...]:
+    """Return a name a place, each kind from a new row of the grid that a page holds."""
+    columns = fill_grid(1, side, page=page).columns
+    return tuple(
+        name for kind, count in supply.items() for name in (*[kind] * count, *[BLANK] * (-count % columns))
     )
 
 
@@ -150,11 +187,12 @@ def disc_sheet(supply: Mapping[str, int], sizes: Sizes) -> PieceSheet:
     return PieceSheet(
         "discs",
         "Discs",
-        f"{len(names)} of {sizes.disc:.3g} mm  ·  cut along the white circle, lay under clear beads",
+        f"{len(names)} of {sizes.disc:.3g} mm  ·  cut along the circle, lay under clear beads",
         fill_grid(len(names), side),
         names,
         {name: (*inked_square(stone, side), Fill("white", ring)) for name, stone in split.items()},
         split,
+        round=True,
     )
 
 
@@ -174,20 +212,20 @@ def mat_sheet(cells: int, sizes: Sizes) -> PieceSheet:
 def control_disc_sheet(cells: int, sizes: Sizes) -> PieceSheet:
     """Return two-sided discs in place of mats, for people: they leave a cell's corners bare."""
     side, middle = sizes.mat, (sizes.mat / 2, sizes.mat / 2)
-    ring = (Circle(middle, side / 2), Circle(middle, side / 2 - sizes.mat_frame))
+    black, inside = Stone("disc", ("black",)), Circle(middle, side / 2 - sizes.mat_frame)
+    cut = tuple(Circle(middle, side / 2 + by) for by in (0.0, -_CUT_LINE))
     return PieceSheet(
         "control-discs",
         "Control discs",
-        f"{cells} of {side:g} mm  ·  black ring: black's, white ring: white's  ·  for people: the camera "
-        "wants mats",
+        f"{cells} of {side:g} mm  ·  cut along the circle  ·  black ring: black's, white ring: "
+        "white's  ·  for people: the camera wants mats",
         fill_grid(cells, side),
         ("disc",) * cells,
-        {"disc": (Fill("black", ring),)},
-        {},
+        {"disc": (*inked_square(black, side), Fill("white", (inside,)), Fill("white", cut))},
+        {"disc": black},
+        round=True,
         backs={
-            "disc": tuple(
-                Fill("dark", _line_inside(middle, r)) for r in (side / 2 - _OFF_CUT, ring[1].radius)
-            )
+            "disc": tuple(Fill("dark", _line_inside(middle, r)) for r in (side / 2 - _OFF_CUT, inside.radius))
         },
     )
 
@@ -199,15 +237,17 @@ def _line_inside(centre: Point, radius: float) -> tuple[Circle, Circle]:
 
 def flag_sheet(sizes: Sizes) -> PieceSheet:
     """Return the flags: squares in strips, each cut once across into two flags."""
+    columns = min(10, int(180 / sizes.flag))
     return PieceSheet(
         "flags",
         "Flags",
         f"{2 * _FLAG_PAIRS} with legs of {sizes.flag:g} mm  ·  cut strips, then squares, then across",
-        fill_grid(_FLAG_PAIRS, sizes.flag, min(10, int(180 / sizes.flag))),
+        fill_grid(_FLAG_PAIRS, sizes.flag, columns),
         ("flag",) * _FLAG_PAIRS,
         {"flag": flag_pair(sizes)},
         {"flag": Stone("flag", ("yellow",))},
         diagonal=True,
+        columns=columns,
         example=(*_card_edge(_SHOWN), *mat("black", _SHOWN), *flag(_SHOWN)),
         caption=(
             "An active cell",
@@ -218,27 +258,28 @@ def flag_sheet(sizes: Sizes) -> PieceSheet:
 
 
 def piece_pdf(sheet: PieceSheet, paper: Paper) -> bytes:
-    """Return the pages of a kind of piece as a PDF."""
+    """Return the pages of a kind of piece as a PDF; large paper holds more of them."""
+    sheet = sheet.on(paper.widest)
     if sheet.name == "tiles":
         require_true_size("tiles", sheet.grid.side, paper)
     document = Document(f"{sheet.title} ({sheet.name}, revision {sheet.revision})", paper)
     for number in range(sheet.grid.pages):
-        with document.page() as page:
+        with document.page(sheet.grid.page) as page:
             draw_pieces(page, sheet, number, sheet.pages)
         if sheet.backs:
-            with document.page(back=True) as page:
+            with document.page(sheet.grid.page, back=True) as page:
                 _draw_backs(page, sheet, number)
     return document.save()
 
 
 def _draw_backs(page: Page, sheet: PieceSheet, number: int) -> None:
     """Draw the backs of a page of pieces as one looks at the sheet from behind."""
-    note = "print on the back of the page before, flipped on the long edge; cut by the lines in front"
+    note = "print on the back of the page before, flipped on the long edge  ·  cut by the lines in front"
     identity = f"{sheet.name}  ·  revision {sheet.revision}"
     draw_heading(page, Heading(f"{sheet.title}: backs", note, identity))
     for name, artwork in sheet.backs.items():
         corners = [sheet.grid.corner(k) for k in sheet.grid.on_page(number) if sheet.names[k] == name]
-        behind = [(COMMON_WIDTH - x - sheet.grid.side, y) for x, y in corners]
+        behind = [(page.width - x - sheet.grid.side, y) for x, y in corners]
         page.stamp(f"{name}-back", artwork, behind)
     draw_footer(page, 2 * number + 2, sheet.pages)
 
@@ -261,6 +302,10 @@ def draw_pieces(page: Page, sheet: PieceSheet, number: int, pages: int) -> None:
 
 def _draw_bleeds(page: Page, sheet: PieceSheet, pieces: range) -> None:
     """Draw the grounds beyond the cuts where no other piece lies: corners first, then along the sides."""
+    for name, artwork in sheet.beyond.items():
+        page.stamp(
+            f"{name}-beyond", artwork, [sheet.grid.corner(k) for k in pieces if sheet.names[k] == name]
+        )
     open_to = {k: _open_to(sheet, k, pieces) for k in pieces if sheet.names[k] != BLANK}
     for way in ((True, True), (True, False), (False, True)):
         over = (BLEED * way[0], BLEED * way[1])
@@ -295,7 +340,7 @@ def _draw_example(page: Page, sheet: PieceSheet) -> None:
     """Draw the piece in use below the pieces, where room is left."""
     grid = sheet.grid
     left, top = grid.left, grid.corner(grid.count - 1)[1] + grid.side + 14
-    if top + _SHOWN.mat > BODY_BOTTOM:
+    if top + _SHOWN.mat > BODY_BOTTOM + page.more:
         return
     page.piece(moved(sheet.example, left, top))
     head, *lines = sheet.caption

@@ -9,9 +9,10 @@ from typing import Any
 
 from calibration.inks import INKS
 from calibration.joined import Joined, joined_of
-from calibration.paper import Box, Paper, Point
+from calibration.paper import COMMON, Box, CommonPage, Paper, Point
 from calibration.released import sheet_named
 from calibration.sheet import TAG_FAMILY, Cell, Sheet
+from games.catalogue import DEFAULT_GAME, game_named
 from games.protocol import Game
 from print.errors import PrintError
 from print.furniture import PIECE_REVISION, footer_bar
@@ -23,21 +24,31 @@ Places = dict[str, Any]
 """JSON's own types only; the keys are those of the layout format."""
 
 
-def page_places(name: str, paper: Paper, page: int, game: Game[Any]) -> Places:
+def page_places(name: str, paper: Paper, page: int, game: Game[Any] | None = None) -> Places:
     """Return what stands on a page of the sheet of this name, in millimetres from the paper's top left.
 
-    Pages count from 1. game: whose loose pieces are meant, for its usual board. Raises PrintError for a page
-    that the sheet has not, NoSuchSheetError for an unknown name.
+    Pages count from 1. game: whose loose pieces are meant, for its usual board; the standard game's, where
+    none is said. Raises PrintError for a page that the sheet has not and for a game that is said of a board,
+    NoSuchSheetError for an unknown name.
     """
-    pages = piece_pages(name, game)
+    pages = piece_pages(name, game or game_named(DEFAULT_GAME), paper.widest)
     if pages is None:
+        _require_no_game(name, game)
         sheet = sheet_named(name)
         if joined := joined_of(sheet):
             return _joined_places(joined, paper, page)
         _require_page(name, page, 1)
         return board_places(sheet, paper)
     _require_page(name, page, len(pages))
-    return _piece_places(name, paper, page, pages)
+    return _piece_places(name, paper, page, pages, paper.widest)
+
+
+def _require_no_game(name: str, game: Game[Any] | None) -> None:
+    sheet = sheet_named(name)
+    if game:
+        raise PrintError(
+            f"{sheet.name} is a board, on which --game changes nothing: leave it out, or name a piece sheet"
+        )
 
 
 def _joined_places(joined: Joined, paper: Paper, page: int) -> Places:
@@ -45,7 +56,7 @@ def _joined_places(joined: Joined, paper: Paper, page: int) -> Places:
     whole = joined.whole
     _require_page(whole.name, page, len(joined.parts) + 1)
     if page == 1:
-        return _piece_places(whole.name, paper, 1, [() for _ in range(len(joined.parts) + 1)])
+        return _piece_places(whole.name, paper, 1, [() for _ in range(len(joined.parts) + 1)], COMMON)
     part = joined.parts[page - 2]
     dx, dy = paper.offset_of(joined.page)
     right, down = part.on_page((dx, dy))
@@ -67,8 +78,11 @@ def _require_page(name: str, page: int, pages: int) -> None:
         raise PrintError(f"{name} has {pages} page{'s' * (pages > 1)}, there is no page {page}")
 
 
-def _piece_places(name: str, paper: Paper, page: int, pages: list[tuple[Cell, ...]]) -> Places:
-    bar = footer_bar()
+def _piece_places(
+    name: str, paper: Paper, page: int, pages: list[tuple[Cell, ...]], common: CommonPage
+) -> Places:
+    more = common.height - COMMON.height
+    bar, offset = footer_bar(more=more, width=common.width), paper.offset_of(common)
     return {
         "sheet": name,
         "revision": PIECE_REVISION,
@@ -76,11 +90,11 @@ def _piece_places(name: str, paper: Paper, page: int, pages: list[tuple[Cell, ..
         "page": page,
         "pages": len(pages),
         "page_mm": [paper.width, paper.height],
-        "cells": [_cell_place(cell, paper.offset) for cell in pages[page - 1]],
+        "cells": [_cell_place(cell, offset) for cell in pages[page - 1]],
         "tags": [],
         "slots": [],
         "patches": [],
-        "scale_bar_mm": [_moved(bar.start_mm, paper.offset), _moved(bar.end_mm, paper.offset)],
+        "scale_bar_mm": [_moved(bar.start_mm, offset), _moved(bar.end_mm, offset)],
     }
 
 

@@ -14,7 +14,7 @@ __all__ = ["Recorded", "record_pdf"]
 _LABEL, _HEAD = Style(8, ink="dark"), Style(8.5, BOLD)
 _FIELDS = (("Date", 45.0), ("Place", 65.0), ("Rules", 76.0)), (("Board", 45.0), ("Start", 143.0))
 _FIELDS_TOP, _FIELD_PITCH = 25.0, 9.0
-_END, _ROW = 242.0, 7.0  # mm from the top: the last row's lower edge at most; the height of a row
+_END, _ROW = 242.0, 7.0  # mm from a common page's top: the last row's lower edge at most; a row's height
 _WIDTH = COMMON_WIDTH - 2 * TEXT_LEFT
 _NUMBER, _SIDE, _COUNT = 10.0, 14.0, 16.0  # widths of columns
 
@@ -76,7 +76,7 @@ def _draw_turns(page: Page, recorded: Recorded, top: float) -> float:
     """Draw the table of turns; return where it ends."""
     counts = [(side, _COUNT) for side in recorded.sides] if recorded.counted else []
     turn = _WIDTH - _NUMBER - _SIDE - _COUNT * len(counts)
-    rows = int((_END - top) / _ROW)
+    rows = int((_END + page.more - top) / _ROW)
     x, bottom = TEXT_LEFT, top + _ROW * rows
     for words, width in (("No.", _NUMBER), ("Side", _SIDE), ("Turn", turn), *counts):
         page.text((x + 1, top - 1.8), words, _HEAD)

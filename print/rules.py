@@ -7,6 +7,7 @@ diagram.py.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 
 from calibration.paper import COMMON_WIDTH, Paper
 from calibration.shapes import Fill, moved, rectangle
@@ -15,7 +16,8 @@ from games.rule_sheet import Band, Block, Bullet, Chain, Diagram, Diagrams, Head
 from print.artwork import piece_on, tile
 from print.diagram import draw_arrow, draw_arrows, draw_coordinates, draw_diagram, draw_marks, draw_rings
 from print.errors import PrintError
-from print.furniture import BODY_BOTTOM, COLUMN_WIDTH, PIECE_REVISION, TEXT_LEFT, draw_footer
+from print.fitting import largest_type
+from print.furniture import COLUMN_WIDTH, PIECE_REVISION, TEXT_LEFT, draw_footer
 from print.legend import draw_legend
 from print.painter import BOLD, Document, Page, Style, text_width
 from print.text import CAPTION, Column
@@ -31,6 +33,7 @@ _SMALL = Style(7, ink="dark")
 _UNDER_STEP = 6.6  # mm; bullets stand under the words of a step
 _FIRST_TOP, _NEXT_TOP = 28.0, 11.0  # where text begins on the first page, below the masthead, and on others
 _CHAIN_TILE, _CHAIN_PITCH = Sizes(20.0), 24.0
+_THEN = 7.0  # mm from what stood there to what came of it
 
 
 def edition_of(sheet: RuleSheet, ruleset: str = "", wording: str = "") -> RuleSheet:
@@ -54,43 +57,53 @@ def edition_of(sheet: RuleSheet, ruleset: str = "", wording: str = "") -> RuleSh
 def rules_pdf(sheet: RuleSheet, paper: Paper) -> bytes:
     """Return a rule sheet as PDF; raise PrintError where a page of it is too full."""
     document = Document(f"{sheet.title}: the rules (rules, revision {PIECE_REVISION})", paper)
-    for number, bands in enumerate(sheet.pages, 1):
-        with document.page(text=True) as page:
-            page.bookmark(f"{sheet.title}: the rules, page {number}")
-            if number == 1:
-                _draw_masthead(page, sheet, "rules")
-            bottom = _draw_bands(page, bands, _FIRST_TOP if number == 1 else _NEXT_TOP)
-            _require_room(bottom, f"page {number} of the rules")
-            if number == len(sheet.pages):
-                page.text((TEXT_LEFT, _NOTE_LINE), sheet.credits, _SMALL)
-                words = _identity("rules", sheet)
-                page.text((COMMON_WIDTH - TEXT_LEFT, _NOTE_LINE), words, Style(7, ink="dark", align="right"))
+    draws = [partial(_draw_page, sheet=sheet, number=number) for number in range(1, len(sheet.pages) + 1)]
+    scale = largest_type(draws, paper, f"the rule sheet of {sheet.title}")
+    for number, draw in enumerate(draws, 1):
+        with document.page(text=True, type_scale=scale) as page:
+            draw(page)
             draw_footer(page, number, len(sheet.pages))
     return document.save()
+
+
+def _draw_page(page: Page, sheet: RuleSheet, number: int) -> float:
+    """Draw a page of the rules; return where it ends."""
+    page.bookmark(f"{sheet.title}: the rules, page {number}")
+    if number == 1:
+        _draw_masthead(page, sheet, "rules")
+    bottom = _draw_bands(page, sheet.pages[number - 1], _FIRST_TOP if number == 1 else _NEXT_TOP)
+    if number < len(sheet.pages):
+        return bottom
+    line = _NOTE_LINE + page.more
+    page.text((TEXT_LEFT, line), sheet.credits, _SMALL)
+    words = _identity("rules", sheet)
+    page.text((COMMON_WIDTH - TEXT_LEFT, line), words, Style(7, ink="dark", align="right"))
+    return bottom + _SMALL.cap_mm + 1.5  # the credits stand on the page's last line
 
 
 def reference_pdf(sheet: RuleSheet, paper: Paper) -> bytes:
     """Return the one page that lies beside the board; raise PrintError where it is too full."""
     document = Document(f"{sheet.title}: quick reference (reference, revision {PIECE_REVISION})", paper)
-    with document.page(text=True) as page:
-        page.bookmark(f"{sheet.title}: quick reference")
-        _draw_masthead(page, sheet, "reference")
-        bottom = _draw_bands(page, sheet.reference, _FIRST_TOP)
-        bottom = draw_legend(page, bottom, sheet.legend, _sides(sheet.reference), _SMALL_CELL)
-        _require_room(bottom, "the quick reference")
+    draw = partial(_draw_reference, sheet=sheet)
+    scale = largest_type([draw], paper, "the quick reference")
+    with document.page(text=True, type_scale=scale) as page:
+        draw(page)
         draw_footer(page, 1, 1)
     return document.save()
+
+
+def _draw_reference(page: Page, sheet: RuleSheet) -> float:
+    """Draw the quick reference; return where it ends."""
+    page.bookmark(f"{sheet.title}: quick reference")
+    _draw_masthead(page, sheet, "reference")
+    bottom = _draw_bands(page, sheet.reference, _FIRST_TOP)
+    return draw_legend(page, bottom, sheet.legend, _sides(sheet.reference), _SMALL_CELL)
 
 
 def _sides(bands: Iterable[Band]) -> int:
     """Return how many sides the cells have that bands show."""
     blocks = (block for band in bands for column in band.columns for block in column)
     return next(block.diagrams[0].board.sides for block in blocks if isinstance(block, Diagrams))
-
-
-def _require_room(bottom: float, what: str) -> None:
-    if bottom > BODY_BOTTOM:
-        raise PrintError(f"{what} is {bottom - BODY_BOTTOM:.1f} mm too full")
 
 
 def _identity(kind: str, sheet: RuleSheet) -> str:
@@ -103,7 +116,8 @@ def _draw_masthead(page: Page, sheet: RuleSheet, kind: str) -> None:
     right = COMMON_WIDTH - TEXT_LEFT
     for y, words in zip((20.2, 24.4), sheet.tagline, strict=True):
         page.text((x, y), words, Style(9.5))
-    page.text((right, 20.2), sheet.facts, _FACTS)
+    if kind == "rules":
+        page.text((right, 20.2), sheet.facts, _FACTS)
     page.text((right, 24.4), _identity(kind, sheet), _FACTS)
     page.line((TEXT_LEFT, _FIRST_TOP), (right, _FIRST_TOP), 0.5)
 
@@ -181,11 +195,16 @@ def _draw_one(page: Page, diagram: Diagram, at: tuple[float, float], cell: float
     corner = (at[0] + aside, at[1] + (5.0 if diagram.named else 2.0))
     if diagram.named:
         draw_coordinates(page, corner, cell, board)
+    if diagram.before:
+        draw_diagram(page, corner, cell, board, diagram.before)
+        middle, end = corner[1] + board.height * cell / 2, corner[0] + board.width * cell
+        corner = end + _THEN, corner[1]
+        draw_arrow(page, (end + 1.5, middle), (corner[0] - 1.5, middle), 0.7)
     draw_diagram(page, corner, cell, board, diagram.standing)
     draw_arrows(page, corner, cell, board, diagram.arrows)
     draw_marks(page, corner, cell, board, diagram.marked)
     draw_rings(page, corner, cell, diagram)
-    below = Column(page, corner[0], corner[1] + board.height * cell + 0.9, room - aside - 6)
+    below = Column(page, at[0] + aside, corner[1] + board.height * cell + 0.9, room - aside - 6)
     if diagram.caption:
         below.paragraph(diagram.caption, style=CAPTION)
     return below.y

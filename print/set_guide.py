@@ -8,6 +8,7 @@ from calibration.paper import COMMON_WIDTH, Paper
 from calibration.shapes import Fill, moved, rectangle
 from calibration.sheet import Sheet
 from games.sets import TILES, ThreadSet, TokenSet
+from print.fitting import largest_type
 from print.furniture import (
     COLUMN_WIDTH,
     PIECE_REVISION,
@@ -18,7 +19,7 @@ from print.furniture import (
     draw_heading,
 )
 from print.instructions import draw_cutting, draw_printing
-from print.painter import BOLD, Document, Style
+from print.painter import BOLD, Document, Page, Style
 from print.text import CAPTION, Column
 from print.threads import SIGN_WORDS, thread_tile
 from print.tokens import token
@@ -34,12 +35,13 @@ _SIDE = Style(11, BOLD)
 def set_guide_pdf(its: TokenSet | ThreadSet, sheet: Sheet, players: int | None, paper: Paper) -> bytes:
     """Return the page; raise games' GamesError for a number of players that cannot be."""
     document = Document(f"How to make the set (instructions, revision {PIECE_REVISION})", paper)
-    with document.page(text=True) as page:
+
+    def draw(page: Page) -> float:
         note = f"{its.title}  ·  board {sheet.size_words}, cells of {sheet.cell_mm:g} mm"
         heading = Heading("How to make the set", note, f"instructions  ·  revision {PIECE_REVISION}")
         draw_heading(page, heading)
         left, right = (Column(page, x, 15.0, COLUMN_WIDTH) for x in (TEXT_LEFT, RIGHT_COLUMN))
-        draw_printing(left)
+        draw_printing(left, paper)
         draw_cutting(right)
         left.paragraph(
             "The board goes on matt paper of 120 g/m² or more, the pieces on card of *200 g/m²* or more, or "
@@ -54,6 +56,11 @@ def set_guide_pdf(its: TokenSet | ThreadSet, sheet: Sheet, players: int | None, 
             right.step("3", "*Tiles* last: cut off the corners, along the lines of each hexagon.")
             below.y = max(left.y, right.y)
             _draw_threads(below, its)
+        return below.y
+
+    scale = largest_type([draw], paper, "the instruction page")
+    with document.page(text=True, type_scale=scale) as page:
+        draw(page)
         draw_footer(page, 1, 1)
     return document.save()
 
@@ -62,15 +69,18 @@ def _draw_tokens(column: Column, its: TokenSet, sides: Sequence[str]) -> None:
     """Draw a table: a column for every kind, a row for every side."""
     column.head("What the tokens mean")
     column.paragraph(
-        "The *picture* is the kind, the *colour* and the number of *dots* the side. The black and white ring "
-        "says both to the camera, whichever way a token is turned."
+        "The *picture* is the kind, the *colour* and the number of *dots* the side."
+        + _camera(
+            column.page, " The black and white ring says both to the camera, whichever way a token is turned."
+        )
     )
-    page, pitch = column.page, (column.width - _SIDE_ROOM) / len(its.kinds)
+    page, pitch, bottom = column.page, (column.width - _SIDE_ROOM) / len(its.kinds), column.y
     for k, kind in enumerate(its.kinds):
         left = TEXT_LEFT + _SIDE_ROOM + k * pitch
-        Column(page, left, column.y, pitch - 3).paragraph(f"*{kind.name}*", style=CAPTION)
-        Column(page, left, column.y + 4.2, pitch - 3).paragraph(_each(kind.count), style=CAPTION)
-    column.y += 12
+        head = Column(page, left, column.y, pitch - 3)
+        head.paragraph(f"*{kind.name}*: {_each(kind.count)}", style=CAPTION)
+        bottom = max(bottom, head.y)
+    column.y = bottom + 1
     row = min(_LARGEST_ROW, _KEY_HEIGHT / len(sides))
     for s, side in enumerate(sides):
         line = rectangle((TEXT_LEFT, column.y, column.width, 0.2))
@@ -83,6 +93,11 @@ def _draw_tokens(column: Column, its: TokenSet, sides: Sequence[str]) -> None:
         column.y += row
 
 
+def _camera(page: Page, words: str) -> str:
+    """Return words about the camera where the set is one that it reads."""
+    return "" if page.spare else words
+
+
 def _each(count: int) -> str:
     return "one each" if count == 1 else f"{count} each"
 
@@ -93,17 +108,20 @@ def _draw_threads(column: Column, its: ThreadSet) -> None:
     column.head("What a tile shows")
     column.paragraph(
         f"Every tile has one to three threads, each in one of {len(its.colours)} colours, and a line or "
-        "beads say the colour too. The black *dots* at the corners tell a camera which tile it is and how "
-        "it is turned."
+        "beads say the colour too."
+        + _camera(
+            page, " The black *dots* at the corners tell a camera which tile it is and how it is turned."
+        )
     )
     column.y += 3
-    pitch = column.width / len(its.colours)
+    pitch, bottom = column.width / len(its.colours), column.y
     for k, ink in enumerate(its.colours):
         at = TEXT_LEFT + k * pitch + _TILE / 2 + 1, column.y + _TILE / 2
         page.piece(moved(thread_tile(2, (ink,), _TILE), *at))
-        words = f"*{ink.capitalize()}:* {SIGN_WORDS[ink]}"
-        Column(page, TEXT_LEFT + k * pitch, column.y + _TILE + 0.5, pitch - 4).paragraph(words, style=CAPTION)
-    column.y += _TILE + 9
+        below = Column(page, TEXT_LEFT + k * pitch, column.y + _TILE + 0.5, pitch - 4)
+        below.paragraph(f"*{ink.capitalize()}:* {SIGN_WORDS[ink]}", style=CAPTION)
+        bottom = max(bottom, below.y)
+    column.y = bottom
     column.head(f"The {len(TILES)} kinds of tiles")
     column.y += 3
     pitch = column.width / _TILES_A_ROW

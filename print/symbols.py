@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from math import hypot
-from pathlib import Path
 
 import cv2
 import numpy as np
@@ -19,7 +18,7 @@ from calibration.shapes import Artwork, Circle, Fill, Outline, Polygon, symbol
 from print.errors import PrintError
 from print.raster import picture
 
-__all__ = ["OPACITY", "symbol_artwork", "write_symbols"]
+__all__ = ["OPACITY", "symbol_artwork", "symbol_files"]
 
 OPACITY = {"bright": 1.0, "faded": 0.35}
 _INKS = {"black": "black", "white": "white", "neutral": "grey"}
@@ -28,20 +27,18 @@ _SIZE = 0.86
 _MIN_PX, _MAX_PX = 16, 4096
 
 
-def write_symbols(folder: Path, px: int) -> list[Path]:
-    """Write every symbol as SVG and as PNG of px by px pixels below folder; return the files."""
+def symbol_files(px: int) -> dict[str, bytes]:
+    """Return every symbol as SVG and as PNG of px by px pixels, by the file's name."""
     if not _MIN_PX <= px <= _MAX_PX:
         raise PrintError(f"pictures have {_MIN_PX} to {_MAX_PX} pixels a side, not {px}")
-    folder.mkdir(parents=True, exist_ok=True)
-    written = []
+    drawn = {}
     for name, artwork, opacity in _symbols():
-        (folder / f"{name}.svg").write_text(_svg(artwork, opacity), encoding="utf-8")
+        drawn[f"{name}.svg"] = _svg(artwork, opacity).encode()
         pixels = picture(artwork, (-0.5, -0.5, 1.0, 1.0), px)
         pixels[..., 3] = np.rint(pixels[..., 3] * opacity).astype(np.uint8)
         _, data = cv2.imencode(".png", pixels)
-        (folder / f"{name}.png").write_bytes(data.tobytes())
-        written += [folder / f"{name}.svg", folder / f"{name}.png"]
-    return written
+        drawn[f"{name}.png"] = data.tobytes()
+    return drawn
 
 
 def symbol_artwork(owner: str, shape: str) -> Artwork:

@@ -1,8 +1,13 @@
-"""A table tent: a card that stands on the table and shows the code by which a phone joins."""
+"""A table tent: a card that stands on the table and shows the code by which a phone joins.
+
+Folded it is a prism: two panels that lean on each other, a base between them, and a tab that is glued to the
+inside of the first panel. The base is printed too, with how it is folded: standing, nobody sees it.
+"""
 
 from __future__ import annotations
 
 from itertools import groupby
+from math import sqrt
 
 import segno
 
@@ -11,13 +16,15 @@ from calibration.shapes import Artwork, Fill, moved, rectangle, turned
 from print.errors import PrintError
 from print.furniture import PIECE_REVISION, TEXT_LEFT, Heading, draw_footer, draw_heading
 from print.painter import BOLD, Document, Page, Style, text_width
+from print.text import Column
 
-__all__ = ["code_box", "code_of", "tent_pdf"]
+__all__ = ["BASE", "PANEL", "code_box", "code_of", "tent_lines", "tent_pdf"]
 
 _LONGEST = 300  # characters; a longer address makes modules that phones cannot see across a table
-_PANEL, _TOP = 110.0, 30.0  # mm; two panels and a foot of 15 mm below them
-_FOOT = 15.0
-_CODE, _CODE_AWAY = 62.0, 62.0  # mm; from the fold to the code's middle
+PANEL, BASE = 88.0, 48.0  # mm from fold to fold; at more than half a panel's length a base stands well
+_TOP, _TAB = 20.0, 14.0
+_CODE, _CODE_AWAY = 56.0, 49.5  # mm; from the ridge to the code's middle
+_TITLE_DOWN, _NOTE_DOWN, _ADDRESS_DOWN = 10.5, 17.0, 84.0  # mm from the ridge
 _TITLE, _NOTE = Style(20, BOLD), Style(11)
 _FOLD_DASH = 3.0
 
@@ -30,11 +37,16 @@ def tent_pdf(address: str, paper: Paper) -> bytes:
         raise PrintError(f"the address has {len(address)} characters; {_LONGEST} fit the code")
     document = Document(f"Table tent (tent, revision {PIECE_REVISION})", paper)
     with document.page() as page:
-        note = "fold along the dashed lines, glue the foot under the other panel"
+        note = "cut along the whole lines, fold along the dashed ones"
         draw_heading(page, Heading("Table tent", note, f"tent  ·  revision {PIECE_REVISION}"))
         _draw_panels(page, address)
         draw_footer(page, 1, 1)
     return document.save()
+
+
+def tent_lines() -> tuple[float, ...]:
+    """Return how far down the lines of a tent stand on the common page, in mm: a cut, three folds, a cut."""
+    return tuple(_TOP + down for down in (0.0, PANEL, 2 * PANEL, 2 * PANEL + BASE, 2 * PANEL + BASE + _TAB))
 
 
 def code_of(address: str, centre: Point, side: float) -> Artwork:
@@ -55,29 +67,42 @@ def code_of(address: str, centre: Point, side: float) -> Artwork:
 
 def code_box(*, upside_down: bool = False) -> Box:
     """Return where the code of a panel stands on the common page; upside_down: of the upper one."""
-    middle = _TOP + _PANEL + (-_CODE_AWAY if upside_down else _CODE_AWAY)
+    middle = tent_lines()[1] + (-_CODE_AWAY if upside_down else _CODE_AWAY)
     return (COMMON_WIDTH - _CODE) / 2, middle - _CODE / 2, _CODE, _CODE
 
 
 def _draw_panels(page: Page, address: str) -> None:
     middle = COMMON_WIDTH / 2
-    fold = _TOP + _PANEL
+    first, fold, *_, last = tent_lines()
     code = code_of(address, (0.0, 0.0), _CODE)
     page.paint(moved(code, middle, fold + _CODE_AWAY))
     page.paint(moved(turned(code, 180), middle, fold - _CODE_AWAY))
     for upside_down in (False, True):
         with page.turned((middle, fold), 180 if upside_down else 0):
-            _centred(page, (middle, fold + 18.0), "Join this table", _TITLE)
-            _centred(page, (middle, fold + 25.5), "Point your phone's camera at the code", _NOTE)
+            _centred(page, (middle, fold + _TITLE_DOWN), "Join this table", _TITLE)
+            _centred(page, (middle, fold + _NOTE_DOWN), "Point your phone's camera at the code", _NOTE)
             size = min(11.0, 11.0 * 170 / text_width(address, Style(11.0)))
-            _centred(page, (middle, fold + 102.0), address, Style(size, BOLD))
-    for y, dash in (
-        (_TOP, 0.0),
-        (fold, _FOLD_DASH),
-        (fold + _PANEL, _FOLD_DASH),
-        (fold + _PANEL + _FOOT - 5, 0.0),
-    ):
-        _draw_line(page, y, dash)
+            _centred(page, (middle, fold + _ADDRESS_DOWN), address, Style(size, BOLD))
+    _draw_base(page)
+    for y in tent_lines():
+        _draw_line(page, y, 0.0 if y in (first, last) else _FOLD_DASH)
+
+
+def _draw_base(page: Page) -> None:
+    """Say on the base how the tent is folded, and mark the tab."""
+    *_, top, bottom, end = tent_lines()
+    column = Column(page, TEXT_LEFT + 4, top + 4, COMMON_WIDTH - 2 * TEXT_LEFT - 8)
+    column.step("1", "*Cut* along the two whole lines.")
+    column.step("2", "*Fold* along the three dashed lines, all the same way, the print outside.")
+    column.step("3", "*Glue* the grey tab to the inside of the first panel, edge to edge.")
+    high = sqrt(PANEL**2 - BASE**2 / 4)
+    column.paragraph(
+        f"So it stands on this part, which nobody sees: {BASE:g} mm deep and {high:.0f} mm high, open at "
+        "both ends. Card stands straighter than paper."
+    )
+    tab = rectangle((TEXT_LEFT, bottom, COMMON_WIDTH - 2 * TEXT_LEFT, end - bottom))
+    page.paint((Fill("light", (tab,)),))
+    page.centred((COMMON_WIDTH / 2, (bottom + end) / 2), "glue", _NOTE)
 
 
 def _centred(page: Page, at: Point, words: str, style: Style) -> None:

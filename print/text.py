@@ -26,7 +26,10 @@ _Line = list[_Word]
 
 @dataclass
 class Column:
-    """Write downwards in a column of width millimetres; y is where the next thing begins."""
+    """Write downwards in a column of width millimetres; y is where the next thing begins.
+
+    Type is as large as the page asks for.
+    """
 
     page: Page
     left: float
@@ -35,35 +38,47 @@ class Column:
 
     def head(self, words: str) -> None:
         """Write a heading with room above."""
-        self.y += 7.6
-        self.page.text((self.left, self.y), words, HEAD)
-        self.y += 1.6
+        scale = self.page.type_scale
+        shown = _scaled(HEAD, scale)
+        self.y += 7.6 * scale
+        for number, line in enumerate(_wrapped(words, self.width, shown)):
+            self.y += number and _LEADING * shown.size / BODY.size
+            _write(self.page, (self.left, self.y), line, shown)
+        self.y += 1.6 * scale
 
     def paragraph(self, words: str, *, style: Style = BODY, indent: float = 0.0) -> None:
         """Write a paragraph, wrapped, with a little room below."""
-        for line in _wrapped(words, self.width - indent, style):
-            self.y += _LEADING * style.size / BODY.size
-            _write(self.page, (self.left + indent, self.y), line, style)
-        self.y += 1.5
+        scale = self.page.type_scale
+        shown = _scaled(style, scale)
+        for line in _wrapped(words, self.width - indent, shown):
+            self.y += _LEADING * shown.size / BODY.size
+            _write(self.page, (self.left + indent, self.y), line, shown)
+        self.y += 1.5 * scale
 
     def step(self, sign: str, words: str) -> None:
         """Write a paragraph with a number in a black disc before it."""
-        centre = (self.left + 2.4, self.y + _LEADING - 1.1)
-        self.page.paint((Fill("black", (Circle(centre, 2.3),)),))
-        self.page.centred(centre, sign, Style(8.5, BOLD, "white"))
-        self.paragraph(words, indent=6.6)
+        scale = self.page.type_scale
+        centre = (self.left + 2.4 * scale, self.y + (_LEADING - 1.1) * scale)
+        self.page.paint((Fill("black", (Circle(centre, 2.3 * scale),)),))
+        self.page.centred(centre, sign, _scaled(Style(8.5, BOLD, "white"), scale))
+        self.paragraph(words, indent=6.6 * scale)
 
     def bullet(self, words: str, inset: float = 0.0) -> None:
         """Write a paragraph with a small dot before it, inset millimetres from the column's left."""
-        centre = (self.left + inset + 1, self.y + _LEADING - 1.1)
-        self.page.paint((Fill("dark", (Circle(centre, 0.6),)),))
-        self.paragraph(words, indent=inset + 3.6)
+        scale = self.page.type_scale
+        centre = (self.left + (inset + 1) * scale, self.y + (_LEADING - 1.1) * scale)
+        self.page.paint((Fill("dark", (Circle(centre, 0.6 * scale),)),))
+        self.paragraph(words, indent=(inset + 3.6) * scale)
 
     def space(self, height: float) -> Point:
         """Keep height millimetres free and return their top left corner."""
         top = (self.left, self.y)
         self.y += height
         return top
+
+
+def _scaled(style: Style, scale: float) -> Style:
+    return replace(style, size=style.size * scale)
 
 
 def _words(text: str) -> list[_Word]:

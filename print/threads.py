@@ -12,15 +12,25 @@ from calibration.paper import Paper, Point
 from calibration.shapes import Artwork, Circle, Fill, Outline, Polygon, moved
 from calibration.sizes import Sizes
 from games.sets import TILES, Thread, ThreadSet
+from print.artwork import BLEED
 from print.grid import fill_grid
 from print.pieces import PieceSheet, piece_pdf
 
-__all__ = ["CORNER_WORDS", "SIGN_WORDS", "dot_places", "thread_sheet", "thread_tile", "threads_pdf"]
+__all__ = [
+    "CORNER_WORDS",
+    "SIGN_WORDS",
+    "dot_places",
+    "thread_bleed",
+    "thread_sheet",
+    "thread_tile",
+    "threads_pdf",
+]
 
 # Append only. Two dots at each of six corners, clockwise from the upper right one, the lowest bit first; any
 # two differ in three dots at least however tiles are turned.
 CORNER_WORDS = (15, 51, 86, 91, 101, 106, 151, 166, 171, 253, 285, 295, 314, 383, 411, 478, 483)
 _ROOM = 1.5  # mm between two tiles
+_CUT = 0.15  # mm; the hexagon's line
 _BAND, _RIM = 0.2, 0.035  # of a tile: a thread's width, the line at both its sides
 _DOT, _OUT, _ASIDE = (
     0.026,
@@ -49,29 +59,55 @@ def thread_sheet(its: ThreadSet, sizes: Sizes) -> PieceSheet:
     """Return all tiles of a set, each in a square of its own."""
     flat = sizes.thread_tile
     side = 2 / sqrt(3) * flat + _ROOM
-    names, artwork = [], {}
+    names, artwork, beyond = [], {}, {}
     for number, colours in its.tiles:
         name = f"{number} {' '.join(colours)}"
         names.append(name)
         artwork[name] = moved(thread_tile(number, colours, flat), side / 2, side / 2)
+        beyond[name] = moved(thread_bleed(number, colours, flat), side / 2, side / 2)
     note = f"{len(names)} of {flat:.3g} mm from side to side  \u00b7  cut along the hexagons"
     return PieceSheet(
-        "threads", f"Tiles for {its.title}", note, fill_grid(len(names), side), tuple(names), artwork, {}
+        "threads",
+        f"Tiles for {its.title}",
+        note,
+        fill_grid(len(names), side),
+        tuple(names),
+        artwork,
+        {},
+        beyond=beyond,
     )
 
 
 def thread_tile(number: int, colours: tuple[str, ...], flat: float) -> Artwork:
     """Return a tile round the origin: its outline, its threads, later ones on top, and its code."""
-    hexagon, inside = (Polygon(tuple(_corner(k, r) for k in range(6))) for r in (flat, flat - 0.3))
+    hexagon, inside = (Polygon(tuple(_corner(k, r) for k in range(6))) for r in (flat, flat - 2 * _CUT))
     bands: list[Fill] = []
     for thread, ink in zip(TILES[number], colours, strict=True):
-        for width, of in ((_BAND + 2 * _RIM, "white"), (_BAND + _RIM, "dark"), (_BAND, ink)):
-            bands.append(Fill(of, (_band(thread, flat, width * flat),)))
-        bands += _sign(thread, ink, flat)
+        for width, of in ((_BAND + 2 * _RIM, "white"), (_BAND + _RIM, "dark")):
+            bands.append(Fill(of, (_band(thread, flat, width * flat),), fine=True))
+        bands += Fill(ink, (_band(thread, flat, _BAND * flat),)), *_sign(thread, ink, flat)
     dots: tuple[Outline, ...] = tuple(
         Circle(at, _DOT * flat) for k, at in enumerate(dot_places(flat)) if CORNER_WORDS[number] >> k & 1
     )
-    return (Fill("white", (hexagon,)), *bands, Fill("dark", (hexagon, inside)), Fill("black", dots))
+    rim, code = Fill("dark", (hexagon, inside), fine=True), Fill("black", dots, fine=True)
+    return (Fill("white", (hexagon,), fine=True), *bands, rim, code)
+
+
+def thread_bleed(number: int, colours: tuple[str, ...], flat: float) -> Artwork:
+    """Return how the threads of a tile go on beyond its sides, as far as the tile's square leaves room."""
+    over = min(BLEED, ((2 / sqrt(3) - 1) * flat + _ROOM) / 2)
+    return tuple(
+        Fill(ink, tuple(_beyond(side, flat, over) for side in thread))
+        for thread, ink in zip(TILES[number], colours, strict=True)
+    )
+
+
+def _beyond(side: int, flat: float, over: float) -> Polygon:
+    """Return a thread's end as it goes straight on over mm beyond a side."""
+    (x, y), half = _middle(side, flat), _BAND * flat / 2
+    ux, uy = 2 * x / flat, 2 * y / flat
+    ends = ((0.0, -half), (over, -half), (over, half), (0.0, half))
+    return Polygon(tuple((x + a * ux - b * uy, y + a * uy + b * ux) for a, b in ends))
 
 
 def _sign(thread: Thread, ink: str, flat: float) -> Artwork:
@@ -81,11 +117,11 @@ def _sign(thread: Thread, ink: str, flat: float) -> Artwork:
         return ()
     shape, of = look
     if shape == "line":
-        return (Fill(of, (_band(thread, flat, _SIGN * flat),)),)
+        return (Fill(of, (_band(thread, flat, _SIGN * flat),), fine=of == "black"),)
     count = 3 if (thread[1] - thread[0]) % 4 == 1 else 5  # neighbouring sides are joined by a short arc
     ends = _middle(thread[0], flat), _middle(thread[1], flat)
     beads = (_between(*ends, (k + 0.5) / count) for k in range(count))
-    return (Fill(of, tuple(Circle(at, _SIGN * flat) for at in beads)),)
+    return (Fill(of, tuple(Circle(at, _SIGN * flat) for at in beads), fine=of == "black"),)
 
 
 def dot_places(flat: float) -> list[Point]:

@@ -1,11 +1,47 @@
-"""Settings of every test: Hypothesis draws the same examples in every run unless asked otherwise."""
+"""Settings of every test: Hypothesis draws the same examples in every run; long tests have to be asked for.
+
+A test that judges many cases of one kind asks the fixture `many` how many: in ordinary runs a stated
+share, with --long all of them. What cannot be shared out so is marked `long`.
+"""
 
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # two tests run at a time; before numpy is imported
+
+import pytest
 from hypothesis import settings
 
 settings.register_profile("steady", derandomize=True, deadline=None, max_examples=60, database=None)
 settings.register_profile("search", deadline=None, max_examples=1000)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "steady"))
+
+Many = Callable[..., int]
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Offer --long."""
+    parser.addoption(
+        "--long", action="store_true", help="judge every case: all shares whole, and `long` tests"
+    )
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave tests marked `long` out of ordinary runs."""
+    if config.getoption("--long"):
+        return
+    left_out = [item for item in items if item.get_closest_marker("long")]
+    config.hook.pytest_deselected(items=left_out)
+    items[:] = [item for item in items if not item.get_closest_marker("long")]
+
+
+@pytest.fixture(scope="session")
+def many(request: pytest.FixtureRequest) -> Many:
+    """Give how many of a test's seeded cases are judged now: `many(150, of=3000)`; with --long all 3000."""
+
+    def judged(ordinary: int, *, of: int) -> int:
+        return of if request.config.getoption("--long") else min(ordinary, of)
+
+    return judged

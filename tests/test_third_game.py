@@ -7,7 +7,7 @@ needs no other line anywhere is the proof that the house knows games by their pr
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -19,11 +19,12 @@ from calibration.released import board_sheet
 from companion.cli import main
 from companion.web.app import Settings, create_app
 from games.board import Board, square_board
-from games.catalogue import GAMES
+from games.catalogue import GAMES, entry_named
 from games.errors import BoardError, GamesError, IllegalError, ParseError
 from games.faults import Fault
+from games.options import Option
 from games.protocol import Action, Game, Outcome, Resolution, Standing, Step, Verdict, Workload
-from games.rule_sheet import Band, Diagram, Diagrams, Head, RuleSheet, Text
+from games.rule_sheet import Band, Diagram, Diagrams, Head, PrintedSet, RuleSheet, Text
 from tests.companion.conftest import client_of, open_table
 from tests.synth.picture import Camera, lay_out, photograph, to_bytes
 from vision.read import read_photo
@@ -34,11 +35,12 @@ LETTERS = ".o"
 
 
 class Pool(NamedTuple):
-    """Hold a position of the game: the cells with a stone, the side to move, whether it is over."""
+    """Hold a position: the cells with a stone, the side to move, whether it is over, who has left."""
 
     stones: frozenset[int] = frozenset()
     mover: str = SIDES[0]
     over: bool = False
+    out: frozenset[str] = frozenset()
 
 
 class Ponds:
@@ -49,7 +51,7 @@ class Ponds:
     rulesets: Sequence[str] = ("only",)
     sides: Sequence[str] = SIDES
     usual_shape = "2"
-    options: Mapping[str, str] = {}
+    options: Sequence[Option] = ()
     classes: Sequence[Standing] = (EMPTY, STONE)
     workloads: Sequence[Workload] = ()
 
@@ -70,11 +72,15 @@ class Ponds:
         self.board(shape)
         return Pool()
 
+    def with_options(self, start: Pool, options: Mapping[str, str]) -> Pool:
+        """Return the start itself: there are no options."""
+        return start
+
     def supply(self, shape: str) -> Mapping[str, int]:
         """Return a stone for every cell."""
         return {"orange": len(self.board(shape))}
 
-    def rule_sheet(self) -> RuleSheet:
+    def rule_sheet(self, printed: PrintedSet | None = None) -> RuleSheet:
         """Return two sentences and a picture."""
         lost = self.resolve(Pool(frozenset({0})), "b1").after
         shown = Diagrams((Diagram(square_board(2), self.standing(lost), "North has lost."),), 12.0, 4)
@@ -180,6 +186,14 @@ class Ponds:
             raise ParseError(f"{text!r} is no position of Ponds")
         return self._of(frozenset(c for c in range(4) if letters[c] == "o"), mover)
 
+    def stored_position(self, text: str) -> Pool:
+        """Read the same: the text has no keys."""
+        return self.position_from_text(text)
+
+    def unread(self, position: Pool) -> tuple[str, ...]:
+        """Return nothing: there are no keys."""
+        return ()
+
     def _of(self, stones: frozenset[int], mover: str) -> Pool:
         beside = square_board(2).neighbours
         return Pool(stones, mover, any(n in stones for c in stones for n in beside[c]))
@@ -205,6 +219,10 @@ class Ponds:
                 return Verdict("legal", self.turn_text(before, [action]), self.position_text(after))
         fault = Fault("no-turn", (), "no single stone leads there")
         return Verdict("illegal", None, self.position_text(after), (fault,))
+
+    def unlike(self, before: Pool, after: Pool, end: Pool | None) -> tuple[Fault, ...]:
+        """Return a fault where the text names another side to move than the turn makes due."""
+        return () if end in (None, after) else (Fault("says-otherwise", (), "another side is to move"),)
 
     def older_turns(self, line: str) -> tuple[int, list[str]] | None:
         """Return None: there is no older record."""
@@ -251,8 +269,34 @@ class Lakes(Ponds):
     sides: Sequence[str] = (*SIDES, "east")
 
 
+class Seas(Lakes):
+    """The same game for three, which goes on while two are left, and in which nothing counts as repeated."""
+
+    id = "seas"
+    title = "Seas"
+
+    def apply(self, position: Pool, action: Action) -> Pool:
+        """Return the position with one stone more; whoever has left is passed over."""
+        return self._on(super().apply(position, action)._replace(out=position.out))
+
+    def without(self, position: Pool, side: str) -> Pool | None:
+        """Return the position in which the two others play on; None where only one is left."""
+        out = position.out | {side}
+        return self._on(position._replace(out=out)) if len(out) < len(self.sides) - 1 else None
+
+    def repeats(self, position: Pool) -> Hashable:
+        """Return None: the tide is never the same."""
+        return None
+
+    def _on(self, position: Pool) -> Pool:
+        number = self.sides.index(position.mover)
+        turns = [*self.sides[number:], *self.sides[:number]]
+        return position._replace(mover=next(side for side in turns if side not in position.out))
+
+
 PONDS: Game[Pool] = Ponds()
 LAKES: Game[Pool] = Lakes()
+SEAS: Game[Pool] = Seas()
 SHEET = board_sheet(PONDS.usual_shape)
 
 
@@ -261,6 +305,7 @@ def third(monkeypatch: pytest.MonkeyPatch) -> None:
     """Put the game into the catalogue for a test: the only line that a new game writes elsewhere."""
     monkeypatch.setitem(GAMES, PONDS.id, PONDS)
     monkeypatch.setitem(GAMES, LAKES.id, LAKES)
+    monkeypatch.setitem(GAMES, SEAS.id, SEAS)
 
 
 def photo_of(save: str, seed: int = 0) -> bytes:
@@ -313,7 +358,7 @@ def test_its_sheet_is_laid_out(capsys: pytest.CaptureFixture[str]) -> None:
 def test_every_position_is_read(stones: int) -> None:
     """A photo of any of the sixteen boards is read without an error, and doubts nothing."""
     letters = "".join(LETTERS[stones >> cell & 1] for cell in range(4))
-    (reading,) = read_photo(photo_of(f"ponds:{letters}:north", seed=stones), PONDS.classes)
+    (reading,) = read_photo(photo_of(f"ponds:{letters}:north", seed=stones), entry_named(PONDS.id))
 
     assert (reading.sheet, reading.shape, reading.doubtful) == (SHEET.name, "2", ())
     assert PONDS.position_of(reading.shape, reading.standing).stones == {
@@ -402,3 +447,52 @@ def test_a_third_seat_is_a_seat_like_the_others(tmp_path: Path) -> None:
         state = client.get(opened.path, headers=opened.bearing("watch")).json()
 
     assert state["outcome"]["words"] == "A draw: agreed"
+
+
+def write_at(client: Any, opened: Any, side: str, after: int, **body: object) -> tuple[int, Any]:
+    """Send an event of a side's; return the status and what stands then."""
+    path, bearing = f"{opened.path}/events", opened.bearing(side)
+    status = client.post(path, json={"after": after, **body}, headers=bearing).status_code
+    return status, client.get(opened.path, headers=opened.bearing("watch")).json()
+
+
+@pytest.mark.parametrize("game", ["lakes", "seas"])
+def test_the_game_says_whether_the_others_play_on_without_a_side(tmp_path: Path, game: str) -> None:
+    """One resignation ends the one; in the other two play on, and a second one leaves a winner."""
+    with client_of(create_app(Settings(f"sqlite:///{tmp_path / 'tables.db'}"))) as client:
+        opened = open_table(client, game=game, seed=1, terms={"clock": "increment 600+5"})
+        write_at(client, opened, "north", 2, turn="a1")
+        status, state = write_at(client, opened, "south", 3, resign=True)
+        assert status == 201
+        if game == "lakes":
+            assert state["outcome"]["words"] == "A draw: south resigned"
+            return
+        assert (state["outcome"], state["mover"], state["seat"]) == (None, "east", "east")
+        assert [
+            write_at(client, opened, "south", 4, **body)[0] for body in ({"resign": True}, {"offer": "draw"})
+        ] == [422] * 2
+        assert write_at(client, opened, "north", 4, offer="draw")[1]["offer"]["waits"] == ["east"]
+        assert write_at(client, opened, "east", 5, answer=False)[0] == 201
+        status, state = write_at(client, opened, "east", 6, turn="b2")
+        assert (status, state["mover"]) == (201, "north")
+        record = client.get(f"{opened.path}/record", headers=opened.bearing("watch")).text
+        assert "; before: south: south resigned" in record
+        status, state = write_at(client, opened, "referee", 7, undo=True)
+        status, state = write_at(client, opened, "referee", 8, undo=True)
+        assert (status, state["mover"]) == (201, "south")
+        write_at(client, opened, "referee", 9, redo=True)
+        status, state = write_at(client, opened, "north", 10, resign=True)
+
+    assert state["outcome"]["words"] == "East wins: north resigned"
+
+
+@pytest.mark.parametrize(("game", "ended"), [("ponds", True), ("seas", False)])
+def test_the_game_says_what_counts_as_repeated(tmp_path: Path, game: str, ended: bool) -> None:
+    """What stands a third time ends the one; the other says that nothing of its is ever the same."""
+    with client_of(create_app(Settings(f"sqlite:///{tmp_path / 'tables.db'}"))) as client:
+        opened = open_table(client, game=game, seed=1)
+        for after in range(1, 5):
+            status, state = write_at(client, opened, "referee", after, position=f"{game}:....:north")
+            assert status == 201
+
+    assert (state["outcome"] is not None) == ended

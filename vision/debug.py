@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from collections.abc import Callable
 
 import cv2
 import numpy as np
@@ -11,37 +11,40 @@ from numpy.typing import NDArray
 from calibration.sheet import Sheet
 from vision.rectify import Flat
 
-__all__ = ["Debug"]
+__all__ = ["Debug", "Keep"]
+
+Keep = Callable[[str, bytes], None]
+"""What takes a file's name and the picture, a PNG."""
 
 
 class Debug:
-    """Write stages into a folder, numbered in their order; without a folder do nothing."""
+    """Give the stages to whoever keeps them, numbered in their order; do nothing where nobody does."""
 
-    def __init__(self, folder: Path | None) -> None:
-        self._folder = folder
+    def __init__(self, keep: Keep | None) -> None:
+        self._keep = keep
         self._count = 0
-        if folder:
-            folder.mkdir(parents=True, exist_ok=True)
 
     def flat(self, name: str, flat: Flat) -> None:
-        """Write the board as seen from above."""
-        self._write(name, flat.linear)
+        """Show the board as seen from above."""
+        self._show(name, flat.linear)
 
     def cells(
         self, name: str, windows: NDArray[np.float32], white: NDArray[np.float64], sheet: Sheet
     ) -> None:
-        """Write every cell relative to its own white, row by row."""
-        if not self._folder:
+        """Show every cell relative to its own white, row by row."""
+        if not self._keep:
             return
         relative = windows / np.exp(white)[:, None, None, :]
         rows = [np.hstack([relative[cell] for cell in row]) for row in sheet.board.rows]
-        self._write(name, np.asarray(np.vstack(rows), np.float32))
+        widest = max(row.shape[1] for row in rows)  # of hexagons rows differ: the others are filled up
+        filled = [np.pad(row, ((0, 0), (0, widest - row.shape[1]), (0, 0))) for row in rows]
+        self._show(name, np.asarray(np.vstack(filled), np.float32))
 
-    def _write(self, name: str, linear: NDArray[np.float32]) -> None:
-        if not self._folder:
+    def _show(self, name: str, linear: NDArray[np.float32]) -> None:
+        if not self._keep:
             return
         self._count += 1
         shown = np.round(255 * np.clip(linear, 0, 1) ** (1 / 2.2)).astype(np.uint8)
         done, png = cv2.imencode(".png", shown)
         if done:
-            (self._folder / f"{self._count:02d}-{name}.png").write_bytes(bytes(png))
+            self._keep(f"{self._count:02d}-{name}.png", bytes(png))

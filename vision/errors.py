@@ -3,11 +3,12 @@
 VisionError
     PictureError        the bytes are no picture that can be read
     BoardNotFoundError  the picture is fine, but no board could be located or trusted in it
+    UnknownPieceError   the board is fine, but its game has pieces or sides that the reader does not know
 """
 
 from __future__ import annotations
 
-__all__ = ["BoardNotFoundError", "PictureError", "VisionError"]
+__all__ = ["BoardNotFoundError", "PictureError", "UnknownPieceError", "VisionError"]
 
 
 class VisionError(Exception):
@@ -28,3 +29,10 @@ class PictureError(VisionError):
 
 class BoardNotFoundError(VisionError):
     """Say that no board could be located, or none well enough to be trusted."""
+
+
+class UnknownPieceError(VisionError):
+    """Say that a game has something on its cells that the reader cannot tell."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__("unknown-piece", message)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 import cv2
@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calibration.errors import CalibrationError
-from calibration.joined import JOINED_IDS, Joined, joined_by_text, joined_named
+from calibration.joined import JOINED_IDS, joined_by_text, joined_of
 from calibration.paper import Box, Point
 from calibration.released import (
     CUSTOM_ROWS,
@@ -21,6 +21,7 @@ from calibration.released import (
     sheet_named,
 )
 from calibration.sheet import Sheet, Tag
+from games.errors import GamesError
 from vision.adjust import Sightings, adjust
 from vision.codes import code_at, joined_codes
 from vision.copies import copies_of
@@ -33,7 +34,7 @@ from vision.rectify import PX_PER_MM, flatten
 from vision.relief import Relief
 from vision.tags import FoundTag, FoundTags, find_tags, match_tag
 
-__all__ = ["Located", "locate"]
+__all__ = ["Located", "locate", "look_for"]
 
 Array = NDArray[np.float64]
 
@@ -80,10 +81,17 @@ class Located:
 
 
 def locate(picture: Picture, sheet_name: str | None = None) -> list[Located]:
-    """Find every sheet in a picture, the left ones first, copies of one sheet too.
+    """Find every sheet in a picture; see look_for, whose second answer is left out."""
+    return look_for(picture, sheet_name)[0]
 
-    sheet_name: overrides what the tags or the QR code say. Raises BoardNotFoundError where no sheet can be
-    trusted; of several, those that cannot be are left out.
+
+def look_for(
+    picture: Picture, sheet_name: str | None = None
+) -> tuple[list[Located], list[BoardNotFoundError]]:
+    """Find every sheet in a picture, the left ones first, copies too, and say what else is there.
+
+    sheet_name: says which custom sheet it is, where its QR code cannot be read. The second answer says of
+    sheets that are seen why they cannot be trusted. Raises BoardNotFoundError where there is no other.
     """
     grey = np.asarray(cv2.cvtColor(picture.bgr, cv2.COLOR_BGR2GRAY), np.uint8)
     if min(grey.shape) < LEAST_SIDE_PX:
@@ -100,7 +108,12 @@ def locate(picture: Picture, sheet_name: str | None = None) -> list[Located]:
             refused.append(error)
     if not found:
         raise refused[0] if refused else _nothing(grey, tags)
-    return sorted(found, key=lambda one: float(one.view.to_pixels(np.array([one.sheet.page_mm]) / 2)[0, 0]))
+    return sorted(found, key=_left), refused
+
+
+def _left(located: Located) -> float:
+    """Return where the middle of a sheet is in the picture, from the left."""
+    return float(located.view.to_pixels(np.array([located.sheet.page_mm]) / 2)[0, 0])
 
 
 def _copies(tags: FoundTags) -> Iterator[tuple[int, dict[int, Array]]]:
@@ -112,6 +125,8 @@ def _copies(tags: FoundTags) -> Iterator[tuple[int, dict[int, Array]]]:
     for tag in tags.tags:
         rows.setdefault(JOINED_ROW if tag.id in JOINED_IDS else tag.id // TAGS_A_SHEET, []).append(tag)
     for row, its in sorted(rows.items()):
+        if row == JOINED_ROW:
+            _require_one(its)
         pattern = None if row == JOINED_ROW else _pattern(row)
         copies = [[tag for tag in its if tag.decoded]]  # nothing tells whether others lie where they should
         if pattern:
@@ -120,6 +135,15 @@ def _copies(tags: FoundTags) -> Iterator[tuple[int, dict[int, Array]]]:
         for copy in copies:
             if sum(tag.decoded for tag in copy) >= MIN_DECODED or len(copy) >= MIN_TAGS:
                 yield row, {tag.id: tag.corners for tag in copy}
+
+
+def _require_one(tags: Sequence[FoundTag]) -> None:
+    """Refuse two boards over several sheets in one picture: nothing tells which tag belongs to which."""
+    seen = [tag.id for tag in tags if tag.decoded]
+    if len(set(seen)) < len(seen):
+        raise BoardNotFoundError(
+            "two-boards", "two boards over several sheets are in this photo: photograph one at a time"
+        )
 
 
 def _pattern(row: int) -> Sheet | None:
@@ -167,41 +191,70 @@ def _sheet(
 ) -> Sheet:
     """Return the sheet that a group of tags belongs to."""
     try:
+        named = sheet_named(name) if name else None
         if row == JOINED_ROW:
-            return _joined(picture, name, tags).seen_by(tags)
-        if name:
-            return sheet_named(name)
-        return _custom(picture, row, tags, size) if row in CUSTOM_ROWS else sheet_from_row(row)
-    except CalibrationError as error:
+            whole = _agreed(named, row, _joined(picture, tags, needed=named is None))
+            joined = joined_of(whole)
+            return joined.seen_by(tags) if joined else whole
+        if row in CUSTOM_ROWS:
+            return _agreed(named, row, _custom(picture, row, tags, size, needed=named is None))
+        return _agreed(named, row, sheet_from_row(row))
+    except (CalibrationError, GamesError) as error:
         raise BoardNotFoundError("unknown-sheet", str(error)) from None
 
 
-def _custom(picture: Picture, row: int, tags: dict[int, Array], size: tuple[int, int]) -> Sheet:
-    """Return the sheet that the QR code tells; tags and code stand in the same place on every sheet."""
+def _agreed(named: Sheet | None, row: int, seen: Sheet | None) -> Sheet:
+    """Return the sheet that was seen or, where its code cannot be read, the one that was named.
+
+    row: of its tags. Raises BoardNotFoundError where one contradicts the other.
+    """
+    if named is None:
+        assert seen
+        return seen
+    same = named.row == row if seen is None else _same(named, seen)
+    if not same:
+        shown = seen.name if seen else "another kind of board"
+        raise BoardNotFoundError(
+            "other-sheet",
+            f"the marks are those of {shown}, not of {named.name}: leave --sheet out, or name the right one",
+        )
+    return seen if seen and (seen.game or not named.game) else named
+
+
+def _same(named: Sheet, seen: Sheet) -> bool:
+    """Tell whether a sheet may be the one that was named; a code from before the letters says no game."""
+    lie = [(sheet.row, sheet.board.shape, sheet.cell_mm, sheet.page) for sheet in (named, seen)]
+    return lie[0] == lie[1] and (named.game == seen.game or not (named.game and seen.game))
+
+
+def _custom(
+    picture: Picture, row: int, tags: dict[int, Array], size: tuple[int, int], needed: bool
+) -> Sheet | None:
+    """Return the sheet that the QR code tells; tags and code stand in the same place on every sheet.
+
+    needed: whether a code that cannot be read is an error.
+    """
     pattern = custom_sheet("9", 20.0, CUSTOM_ROWS[row])
     assert pattern.code
     view = _view_of_tags(pattern, tags, size)
     text = code_at(picture, view, pattern.code.box_mm)
-    if not text:
+    if not text and needed:
         raise BoardNotFoundError(
             "no-code", "the square code between the upper marks cannot be read: uncover it, or name the sheet"
         )
-    return sheet_from_text(text)
+    return sheet_from_text(text) if text else None
 
 
-def _joined(picture: Picture, name: str | None, tags: dict[int, Array]) -> Joined:
-    """Return the board over several sheets that is named, or told by the code somewhere in the picture."""
-    if name:
-        board = joined_named(name)
-    else:
-        board = next(filter(None, map(joined_by_text, joined_codes(picture, tags))), None)
-    if board is None:
+def _joined(picture: Picture, tags: dict[int, Array], needed: bool) -> Sheet | None:
+    """Return the board over several sheets that is told by the code somewhere in the picture."""
+    board = next(filter(None, map(joined_by_text, joined_codes(picture, tags))), None)
+    if board is None and needed:
         raise BoardNotFoundError(
             "no-code",
             "the square code on sheet A1 cannot be read: show that sheet too, come closer, or name the "
             "board as its cover does",
         )
-    return board
+    return board.whole if board else None
 
 
 def _tag_sightings(sheet: Sheet, tags: dict[int, Array]) -> Sightings:

@@ -8,7 +8,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from calibration.inks import INKS, OWNERS, PIECES, Stone
+from calibration.inks import INKS, PIECES, Stone
+from vision.known import owner_ink
 from vision.picture import decode
 from vision.reading import CellReading, Reading
 
@@ -16,13 +17,15 @@ __all__ = ["draw_overlay"]
 
 LONG_SIDE_PX = 2000
 DOUBT_BGR = (220, 0, 220)
-OWNER_INKS = {owner.name: owner.ink for owner in OWNERS}  # the frames say the owner, the badge the piece
 EMPTY_MARK, DOUBT_MARK = "-", "?"
 SUBPIXEL_BITS = 4
 
 
 def draw_overlay(data: bytes, readings: Sequence[Reading]) -> bytes:
-    """Return a PNG of the photo with every cell's reading on it; doubtful cells stand out in magenta."""
+    """Return a PNG of the photo with every cell's reading on it; doubtful cells stand out in magenta.
+
+    The frames say the owner, the badges the piece. Raises UnknownPieceError for a side that has no ink.
+    """
     picture = decode(data)
     shrink = min(1.0, LONG_SIDE_PX / max(picture.bgr.shape[:2]))
     small = cv2.resize(picture.bgr, None, fx=shrink, fy=shrink, interpolation=cv2.INTER_AREA)
@@ -41,7 +44,7 @@ def _draw_cell(canvas: NDArray[np.uint8], outline: NDArray[np.float64], cell: Ce
     standing, width = cell.standing, max(1, round(side / 26))
     inner = centre + (outline - centre) * 0.92
     _polygon(canvas, inner, (90, 90, 90), width + 2)
-    _polygon(canvas, inner, _bgr(OWNER_INKS.get(standing.owner, "grey")), width)
+    _polygon(canvas, inner, _bgr(owner_ink(standing.owner)), width)
     if standing.active:
         corner = inner[0] + (np.array([inner[0], inner[1], inner[-1]]) - inner[0]) * 0.42
         cv2.fillPoly(canvas, [_fixed(corner)], _bgr("yellow"), cv2.LINE_AA, SUBPIXEL_BITS)

@@ -71,7 +71,7 @@ def _size(data: bytes) -> tuple[int, int]:
     """Return width and height as the header tells them, after checking kind and limits."""
     if len(data) > MAX_BYTES:
         raise PictureError(
-            "too-large", f"the file has {len(data) / 1e6:.0f} MB; photos may have {MAX_BYTES / 1e6:.0f} MB"
+            "too-large", f"the file has more than {MAX_BYTES / 1e6:.0f} MB: send the photo in a smaller size"
         )
     if data[4:12] in (b"ftypheic", b"ftypheix", b"ftypmif1", b"ftyphevc", b"ftypavif"):
         raise PictureError(

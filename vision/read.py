@@ -4,24 +4,25 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import product
-from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 from threadpoolctl import ThreadpoolController
 
-from calibration.beads import Beads
+from calibration.beads import Beads, why_unused
+from games.catalogue import Entry
 from games.protocol import Standing
 from vision.beads import Household
-from vision.debug import Debug
+from vision.debug import Debug, Keep
 from vision.dice import die_classes, die_odds, read_dice
-from vision.errors import BoardNotFoundError
+from vision.errors import BoardNotFoundError, VisionError
 from vision.features import cell_facts, cell_pictures
 from vision.greys import measure_greys
+from vision.known import require_known
 from vision.light import cell_windows, rim_white, room_of, white_of_cells
-from vision.locate import MAX_RESIDUAL_MM, Located, locate
+from vision.locate import MAX_RESIDUAL_MM, Located, look_for
 from vision.looks import looks_of
 from vision.model import TASKS, load_networks, vote
 from vision.picture import Picture, decode
@@ -29,8 +30,9 @@ from vision.quality import judge
 from vision.reading import DOUBT_BELOW, DOUBT_STONES_BELOW, CellReading, Reading
 from vision.rectify import Flat, flatten
 from vision.stones import stone_odds
+from vision.whose import game_of_sheet
 
-__all__ = ["DOUBT_BELOW", "flags", "read_photo", "unseen_cells"]
+__all__ = ["DOUBT_BELOW", "Wanted", "flags", "read_boards", "read_photo", "unseen_cells"]
 
 Array = NDArray[np.float64]
 
@@ -44,37 +46,65 @@ HIDING = 1.0  # mm that a bead leans towards the flag for each mm of its height,
 HIDDEN_HEAT = 5.0  # logarithms of such flags' odds are divided by one and so many times their mean doubt
 
 
+@dataclass(frozen=True)
+class Wanted:
+    """Say how a photo is to be read.
+
+    game: whose pieces are looked for, where that is known; else every board tells. pieces: "auto", "bead",
+    "tile" or "d10", which "auto" never takes. sheet: a custom sheet's name where the photo cannot tell.
+    beads: the household's, from calibrating. debug: who keeps the pictures of every stage.
+    """
+
+    game: Entry | None = None
+    pieces: str = "auto"
+    sheet: str | None = None
+    beads: Beads | None = None
+    debug: Keep | None = None
+
+
 def read_photo(
     data: bytes,
-    classes: Sequence[Standing],
+    game: Entry | None = None,
     *,
     pieces: str = "auto",
     sheet: str | None = None,
     beads: Beads | None = None,
-    debug: Path | None = None,
+    debug: Keep | None = None,
 ) -> list[Reading]:
-    """Read every board in a photo.
+    """Read the boards in a photo; see read_boards and Wanted. What cannot be read of several is left out."""
+    return read_boards(data, Wanted(game, pieces, sheet, beads, debug))[0]
 
-    data: the bytes of a JPEG, PNG or WebP file. classes: everything that can stand on a cell, as the game
-    says; a mat without its piece is told too, as doubtful. pieces: "auto", "bead", "tile" or "d10",
-    which "auto" never takes. sheet: the sheet's name where the photo cannot tell. beads: the household's,
-    from calibrating. debug: a folder for the pictures of every stage. Raises PictureError and
-    BoardNotFoundError.
+
+def read_boards(data: bytes, wanted: Wanted) -> tuple[list[Reading], list[VisionError]]:
+    """Read every board in a photo, and say of those that are seen but cannot be read why.
+
+    data: the bytes of a JPEG, PNG or WebP file. A mat without its piece is told too, as doubtful. Raises
+    PictureError, and BoardNotFoundError or UnknownPieceError where no board can be read.
     """
     started = time.perf_counter()
     picture = decode(data)
     decoded = time.perf_counter() - started
-    stages = Debug(debug)
-    readings = []
+    stages = Debug(wanted.debug)
+    readings: list[Reading] = []
     with BLAS.limit(limits=1, user_api="blas"):
-        for located in locate(picture, sheet):
+        found, unseen = look_for(picture, wanted.sheet)
+        refused: list[VisionError] = [*unseen]
+        for located in found:
+            try:
+                played = game_of_sheet(located.sheet, wanted.game)
+                require_known(played.classes)
+            except VisionError as error:
+                refused.append(error)
+                continue
             flat = flatten(picture.bgr, located.view, located.sheet.board_box_mm, room_of(located.sheet))
             quality = judge(picture, located, flat)
-            cells, kind, own = _read_cells(picture, located, flat, classes, pieces, stages, beads)
+            cells, kind, own = _read_cells(picture, located, flat, played.classes, stages, wanted)
             seconds = {"decode": decoded, "total": time.perf_counter() - started}
             reading = _reading(picture, located, cells, kind, seconds)
-            readings.append(replace(reading, quality=quality, own_beads=own))
-    return readings
+            readings.append(replace(reading, game=played.id, quality=quality, own_beads=own))
+    if not readings:
+        raise refused[-1]  # of a board that was located, not of one that could not be
+    return readings, refused
 
 
 def _read_cells(
@@ -82,21 +112,20 @@ def _read_cells(
     located: Located,
     flat: Flat,
     classes: Sequence[Standing],
-    pieces: str,
     stages: Debug,
-    beads: Beads | None,
+    wanted: Wanted,
 ) -> tuple[list[CellReading], str, bool | None]:
     """Return the cells' readings, the kind of pieces, and whether they are the household's own.
 
-    The recipe for one board. Without beads of a household, or where none are told apart by colour, the last
-    is None.
+    The recipe for one board. Without beads of a household the last is None.
     """
-    sheet, view = located.sheet, located.view
+    sheet, view, pieces, beads = located.sheet, located.view, wanted.pieces, wanted.beads
     windows = cell_windows(flat, sheet)
     white = white_of_cells(windows, rim_white(flat, sheet), sheet)
     stages.flat("flat", flat)
     stages.cells("white-relative", windows, white, sheet)
-    hidden, own = unseen_cells(picture, located, white), None
+    hidden = unseen_cells(picture, located, white)
+    own = False if beads and why_unused(classes, pieces) else None
     if pieces == "d10":
         return _die_cells(picture, located, classes, white, hidden), pieces, own
     facts = cell_facts(view, sheet, located.residual, white, measure_greys(picture, view, sheet))

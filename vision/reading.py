@@ -9,10 +9,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from calibration.beads import why_unused
 from games.protocol import Standing
 from vision.quality import Quality
 
-__all__ = ["DOUBT_BELOW", "DOUBT_STONES_BELOW", "OTHER_BEADS", "PLAUSIBLE", "CellReading", "Reading"]
+__all__ = ["DOUBT_BELOW", "DOUBT_STONES_BELOW", "PLAUSIBLE", "CellReading", "Reading"]
 
 DOUBT_BELOW = 0.97  # a best guess with a lower probability is doubtful
 DOUBT_STONES_BELOW = 0.95  # of stones, whose odds no network tells: those between were all right
@@ -60,8 +61,8 @@ class Reading:
     sheet: the sheet's name; shape: the board's ("9"); pieces: "bead", "tile" or "d10".
     cells: by name, in reading order. outlines: every cell's square in pixels of the upright photo, corners
     tl, tr, br, bl as the sheet has them. seconds: how long decoding and everything together took. quality:
-    how good the photo shows this board, where that was judged. own_beads: whether the beads are those of the
-    profile it was read with, None without one.
+    how good the photo shows this board, where that was judged. own_beads: whether the pieces are beads of
+    the profile it was read with, None without one. game: the id of the game whose pieces were looked for.
     """
 
     sheet: str
@@ -72,6 +73,7 @@ class Reading:
     seconds: Mapping[str, float] = field(compare=False)
     quality: Quality | None = field(default=None, repr=False)
     own_beads: bool | None = None
+    game: str = ""
 
     @property
     def doubtful(self) -> tuple[str, ...]:
@@ -105,14 +107,21 @@ class Reading:
             "save": save,
             "seconds": {name: round(value, 4) for name, value in self.seconds.items()},
             **({"quality": self.quality.as_json()} if self.quality else {}),
-            **_profile_json(self.own_beads),
+            **self._profile_json(),
         }
 
+    @property
+    def profile_unused(self) -> str:
+        """Return why the profile that it was read with was not used, empty where it was or there is none."""
+        if self.own_beads is not False:
+            return ""
+        classes = [standing for cell in self.cells.values() for standing, _ in cell.likelihoods]
+        return why_unused(classes, self.pieces) or OTHER_BEADS
 
-def _profile_json(own_beads: bool | None) -> dict[str, Any]:
-    if own_beads is None:
-        return {}
-    return {"profile": {"fits": own_beads, "message": "" if own_beads else OTHER_BEADS}}
+    def _profile_json(self) -> dict[str, Any]:
+        if self.own_beads is None:
+            return {}
+        return {"profile": {"fits": self.own_beads, "message": self.profile_unused}}
 
 
 def _cell_json(cell: CellReading, die: bool) -> dict[str, Any]:

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from calibration.inks import INKS, PIECES, Stone
 from calibration.sheet import Sheet
 from games.protocol import Standing
+from vision.known import require_known
 from vision.light import zone
 from vision.rectify import SRGB_TO_LINEAR
 
@@ -38,11 +39,11 @@ def stone_odds(
 ) -> tuple[Array, NDArray[np.bool_]]:
     """Return the probability of every standing (cells, standings), and which cells look like none of them.
 
-    windows: (cells, side, side, 3) linear light B, G, R; white: (cells, 3) log light of paper there. The
-    standings' pieces are stones of calibration.inks, or nothing.
+    windows: (cells, side, side, 3) linear light B, G, R; white: (cells, 3) log light of paper there. Raises
+    UnknownPieceError where the standings are not all stones of calibration.inks or nothing.
     """
-    stones = [PIECES.get(s.piece or "") for s in standings]
-    wanted = [s.inks if isinstance(s, Stone) else () for s in stones]
+    require_known(standings)
+    wanted = [_inks_of(standing) for standing in standings]
     inks = sorted({ink for some in wanted for ink in some})
     shares, strange = _shares(windows, white, inks, sheet)
     inked = 1 - shares[:, :1]
@@ -59,6 +60,15 @@ def stone_odds(
     odds = np.stack(columns, axis=1)
     covered = shares[:, 0] < _least_white(sheet)
     return odds / odds.sum(axis=1, keepdims=True), (strange > DOUBT_STRANGE) | covered
+
+
+def _inks_of(standing: Standing) -> tuple[str, ...]:
+    """Return the inks that a stone shows, none of an empty cell."""
+    if standing.piece is None:
+        return ()
+    stone = PIECES.get(standing.piece)
+    assert isinstance(stone, Stone)
+    return stone.inks
 
 
 def _least_white(sheet: Sheet) -> float:

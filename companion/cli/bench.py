@@ -16,6 +16,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from companion.cli import fail
+from companion.cli.files import named, require_ours
 
 __all__ = ["Figure", "Measure"]
 
@@ -23,6 +24,7 @@ _SUITES = {
     "rules": "companion.cli.bench_rules",
     "read": "companion.cli.bench_read",
     "check": "companion.cli.bench_check",
+    "mend": "companion.cli.bench_mend",
     "tables": "companion.cli.bench_tables",
     "evening": "companion.cli.bench_evening",
 }
@@ -55,7 +57,9 @@ Measure = tuple[str, Callable[[], list[Figure]]]
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add this subcommand's arguments."""
     parser.add_argument("suite", choices=tuple(_SUITES), help="what to measure")
-    parser.add_argument("--plots", metavar="DIR", help="also draw the curves of `read` into this folder")
+    parser.add_argument(
+        "--plots", type=named, metavar="DIR", help="also draw the curves of `read` into this folder"
+    )
     parser.add_argument("--profile", metavar="FILE", help="measure `read` with these beads of a household")
     parser.add_argument("--json", action="store_true", help="one JSON object a figure, one a line")
 
@@ -71,11 +75,12 @@ def run(args: argparse.Namespace) -> int:
     if args.profile and not hasattr(suite, "measures"):
         fail(f"the suite {args.suite!r} reads no photos, so no profile changes it")
     if args.plots:
-        Path(args.plots).mkdir(parents=True, exist_ok=True)  # now, not after minutes of measuring
+        for name in suite.PLOTS:  # now, not after minutes of measuring
+            require_ours(args.plots / name, b"<svg")
     for figure in _measured(tuple(suite.measures(Path(args.profile))) if args.profile else suite.MEASURES):
         print(json.dumps({**asdict(figure), "met": figure.met}) if args.json else _row(figure))
     if args.plots:
-        suite.draw(Path(args.plots), *([Path(args.profile)] if args.profile else []))
+        suite.draw(args.plots, *([Path(args.profile)] if args.profile else []))
     return 0
 
 

@@ -11,7 +11,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from companion.cli import NO_BOARD, NO_PICTURE, fail
-from companion.cli.profiles import kept_in, photo_bytes, write_profile
+from companion.cli.files import named, write_file
+from companion.cli.inputs import photo_bytes, text_of
+from companion.cli.profiles import kept_in
 
 if TYPE_CHECKING:
     from calibration.beads import Beads
@@ -33,7 +35,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--sheet", help="the sheet's name, where the photo cannot tell")
     parser.add_argument(
         "--out",
-        type=Path,
+        type=named,
         required=True,
         metavar="PROFILE",
         help="the profile; other things it holds are kept",
@@ -47,7 +49,7 @@ def run(args: argparse.Namespace) -> int:
     from calibration.errors import CalibrationError
     from vision.errors import PictureError, VisionError
 
-    look = _look(args)
+    kept, look = kept_in(args.out), _look(args)
     photos = []
     for path in args.photos:
         try:
@@ -56,12 +58,10 @@ def run(args: argparse.Namespace) -> int:
             fail(f"{path}: {error}", NO_PICTURE if isinstance(error, PictureError) else NO_BOARD)
     try:
         beads = Beads(tuple(photos))
-        text = beads_to_json(beads, kept_in(args.out))
-        write_profile(args.out, text)
+        text = beads_to_json(beads, kept)
     except CalibrationError as error:
         fail(f"{args.out}: {error}")
-    except OSError as error:
-        fail(f"{args.out} cannot be written: {error.strerror}; give another --out")
+    write_file(args.out, f"{text}\n".encode())
     print("\n".join(_words(beads, args.out)), file=sys.stderr)
     if args.json:
         print(json.dumps({"profile": str(args.out), "photos": len(photos), "cells": _cells(beads)}))
@@ -76,15 +76,14 @@ def beads_from_file(path: str | None) -> Beads | None:
     from calibration.errors import CalibrationError
 
     try:
-        return beads_from_json(Path(path).read_text(encoding="utf-8", errors="replace"))
-    except OSError as error:
-        fail(f"the profile {path} cannot be opened: {error.strerror}")
+        return beads_from_json(text_of(path, "profile", "`sparklies calibrate` makes one"))
     except CalibrationError as error:
         fail(f"{path}: {error}")
 
 
 def _look(args: argparse.Namespace) -> Callable[[bytes], Any]:
     """Return how the photos are looked at: with a known position, or at the slots."""
+    from calibration.beads import why_unused
     from games.catalogue import game_of_save
     from games.errors import GamesError
     from vision.calibrate import beads_in_slots, beads_of_position
@@ -97,8 +96,8 @@ def _look(args: argparse.Namespace) -> Callable[[bytes], Any]:
     except GamesError as error:
         fail(f"--position is no save line: {error}")
     standing = game.standing(position)
-    if not any(stands.colour for stands in standing):
-        fail("--position has no coloured beads: stones are read by their inks and need no calibrating")
+    if reason := why_unused(game.classes):
+        fail(f"--position has no coloured beads: {reason}; photograph a position of beads")
     shape = game.board_of(position).shape
     return partial(beads_of_position, shape=shape, standing=standing, sheet=args.sheet)
 

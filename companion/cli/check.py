@@ -4,17 +4,23 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Sequence
+import sys
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from companion.cli import NO_BOARD, NO_PICTURE, fail
-from companion.seen import at_rest, doubts_of
-from games.catalogue import DEFAULT_GAME, game_named, game_of_save
-from games.check import Doubts, Seeker, check_positions, check_turn
-from games.errors import GamesError
-from games.protocol import Game, Standing, Verdict
+from companion.cli.inputs import finite, photo_bytes
+from companion.seen import doubts_of, position_seen
+from games.catalogue import Entry, agreed_game, entry_named, game_named
+from games.check import Seeker, as_said, read_positions, read_turn, to_judge
+from games.doubts import Doubts
+from games.errors import GamesError, IllegalError
+from games.protocol import Game, Verdict
+
+if TYPE_CHECKING:
+    from vision.reading import Reading
 
 __all__ = ["configure", "run"]
 
@@ -35,9 +41,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--mover", required=True, metavar="SIDE", help="whose turn it was: black, white, …")
     parser.add_argument("--turn", help="the turn in the notation; the answer is then exact")
     parser.add_argument("--ruleset", help="the ruleset, where BEFORE is a photo")
-    parser.add_argument("--game", help="the game, where both are photos; a save line says its own")
+    parser.add_argument("--game", help="the game, where photos do not tell; a save line says its own")
     parser.add_argument(
-        "--seconds", type=float, help="answer after so long at the latest, with what is known by then"
+        "--seconds", type=finite, help="answer after so long at the latest, with what is known by then"
     )
     parser.add_argument("--json", action="store_true", help="one JSON object")
 
@@ -46,22 +52,27 @@ def run(args: argparse.Namespace) -> int:
     """Check the turn; return 0 legal, 1 illegal, 5 undecided, 3 and 4 for photos as scan does."""
     if args.most == (args.after is not None):
         fail("say AFTER to check a turn, or --most without it to ask for the most cells")
-    game = _game(args)
-    first = _before(game, args)
+    if args.most and args.turn is not None:
+        fail("--most looks for a turn, so --turn says nothing beside it: leave one of them out")
+    game, readings = _game(args)
+    first = _before(game, args, readings)
     before = first.position
     if args.most:
+        if first.doubts:
+            names = game.board_of(before).names
+            cells = ", ".join(names[cell] for cell in sorted(first.doubts))
+            print(f"sparklies: told of the best guess: look again at {cells}", file=sys.stderr)
         return _most(game, before, args)
     try:
+        shown = _shown(game, args.after, game.ruleset_of(before), readings)
+        doubts = first.doubts, shown.doubts
         if args.turn is not None:
-            after = game.resolve(before, args.turn).after
-            expected = None if after is None else game.standing(after)
-            shown = _shown(game, args.after, game.ruleset_of(before), expected)
-            verdict = check_turn(game, before, shown.position, args.turn)
+            found = read_turn(game, before, shown.position, args.turn, args.seconds, doubts)
         else:
-            shown = _shown(game, args.after, game.ruleset_of(before))
-            verdict = check_positions(
-                game, before, shown.position, args.seconds, (first.doubts, shown.doubts)
-            )
+            found = read_positions(game, before, shown.position, args.seconds, doubts)
+        verdict = found.verdict
+        if not _is_file(args.after):
+            verdict = as_said(game, found.before, shown.position, verdict, args.turn)
     except GamesError as error:
         fail(str(error))
     print(json.dumps(_as_json(verdict)) if args.json else _in_words(verdict))
@@ -72,14 +83,17 @@ def _most(game: Game[Any], before: Any, args: argparse.Namespace) -> int:
     """Print the most cells that the turn can hold, and a turn that holds them step by step."""
     if not isinstance(game, Seeker):
         fail(f"--most cannot be asked in {game.title}")
-    gain = game.most_cells(before, args.seconds)
+    try:
+        gain = game.most_cells(before, args.seconds)
+    except IllegalError as error:
+        fail(f"{error}; --most asks about a position in which a turn is due")
     if args.json:
         print(json.dumps({**asdict(gain), "exact": gain.exact}))
         return 0
     most = "no turn holds more" if gain.exact else f"no turn holds more than {gain.most}"
     print(f"{gain.held} cells, {gain.held - gain.already} more than before; {most}")
     names = game.board_of(before).names
-    for number, step in enumerate(game.resolve(before, gain.turn).steps, start=1):
+    for number, step in enumerate(game.resolve(to_judge(game, before), gain.turn).steps, start=1):
         taken = ", ".join(names[capture.cell] for capture in step.captures)
         print(
             f"{number:4d}  {names[step.cell]} {step.before}->{step.after}"
@@ -89,18 +103,42 @@ def _most(game: Game[Any], before: Any, args: argparse.Namespace) -> int:
     return 0
 
 
-def _game(args: argparse.Namespace) -> Game[Any]:
-    """Return the game that a save line is of, else the one that was named."""
-    lines = [text for text in (args.before, args.after) if text and not _is_file(text)]
+_Readings = Mapping[str, "Reading"]  # of the photos, by what was given
+
+
+def _game(args: argparse.Namespace) -> tuple[Game[Any], _Readings]:
+    """Return the game and what its photos show.
+
+    It is that of the save lines, else the one that was named, else the one that the photos' boards tell.
+    """
+    given = [text for text in (args.before, args.after) if text]
+    lines = [text for text in given if not _is_file(text)]
     try:
-        game = game_of_save(lines[0]) if lines else game_named(args.game or DEFAULT_GAME)
-        if args.game and game is not game_named(args.game):
-            fail(f"{lines[0]} is of the game {game.id}, not {args.game}: the save line and --game must agree")
+        told = agreed_game(args.game or "", *lines) if lines or args.game else None
     except GamesError as error:
-        fail(str(error))
-    if args.mover not in game.sides:
-        fail(f"--mover is {' or '.join(game.sides)} in {game.title}, not {args.mover}")
-    return game
+        fail(f"{error} (BEFORE and AFTER are files or save lines)")
+    if told:
+        _require_side(told, args.mover)
+    entry = entry_named(told.id) if told else None
+    readings = {text: _read(Path(text), entry) for text in given if _is_file(text)}
+    if told is None:
+        told = _game_seen(readings)
+        _require_side(told, args.mover)
+    return told, readings
+
+
+def _game_seen(readings: _Readings) -> Game[Any]:
+    """Return the game that all photos' boards are of; leave with a message where they disagree."""
+    seen = {reading.game: text for text, reading in readings.items()}
+    if len(seen) > 1:
+        words = " and ".join(f"{text} shows a board of {game_named(its).title}" for its, text in seen.items())
+        fail(f"{words}: a turn is checked on two photos of one game")
+    return game_named(next(iter(seen)))
+
+
+def _require_side(game: Game[Any], mover: str) -> None:
+    if mover not in game.sides:
+        fail(f"--mover is {' or '.join(game.sides)} in {game.title}, not {mover}")
 
 
 @dataclass(frozen=True)
@@ -111,9 +149,9 @@ class _Shown:
     doubts: Doubts
 
 
-def _before(game: Game[Any], args: argparse.Namespace) -> _Shown:
+def _before(game: Game[Any], args: argparse.Namespace, readings: _Readings) -> _Shown:
     """Return the position before the turn, with its mover; in the middle of a turn none can begin."""
-    shown = _shown(game, args.before, args.ruleset)
+    shown = _shown(game, args.before, args.ruleset, readings)
     names = game.board_of(shown.position).names
     standing = game.standing(shown.position)
     active = [name for name, s in zip(names, standing, strict=True) if s.active]
@@ -123,18 +161,16 @@ def _before(game: Game[Any], args: argparse.Namespace) -> _Shown:
         )
     if game.mid_turn(shown.position):
         fail("BEFORE stands in the middle of a turn; give the position at its beginning")
+    mover = game.mover(shown.position)
+    if mover != args.mover and game.says_mover(shown.position) and not _is_file(args.before):
+        fail(f"BEFORE says that {mover} is to move, but --mover says {args.mover}: correct one of them")
     return replace(shown, position=game.with_mover(shown.position, args.mover))
 
 
-def _shown(
-    game: Game[Any], text: str, ruleset: str | None, expected: Sequence[Standing] | None = None
-) -> _Shown:
-    """Return what a save line or a photo shows.
-
-    expected: what should stand there; a doubtful cell of a photo is taken for that where it may be.
-    """
-    if _is_file(text):
-        return _photographed(game, Path(text), ruleset, expected)
+def _shown(game: Game[Any], text: str, ruleset: str | None, readings: _Readings) -> _Shown:
+    """Return what a save line or a photo shows."""
+    if text in readings:
+        return _photographed(game, text, readings[text], ruleset)
     try:
         position = game.position_from_text(text)
     except GamesError as error:
@@ -145,22 +181,20 @@ def _shown(
     return _Shown(position, {})
 
 
-def _photographed(
-    game: Game[Any], photo: Path, ruleset: str | None, expected: Sequence[Standing] | None
-) -> _Shown:
+def _read(photo: Path, game: Entry | None) -> Reading:
+    """Return what stands on the board in a photo: of this game, else of the one that the board tells."""
     from vision.errors import PictureError, VisionError
     from vision.read import read_photo
 
     try:
-        reading = read_photo(photo.read_bytes(), game.classes)[0]
+        return read_photo(photo_bytes(photo), game)[0]
     except VisionError as error:
         fail(f"{photo}: {error}", NO_PICTURE if isinstance(error, PictureError) else NO_BOARD)
-    if expected is not None and len(expected) == len(reading.cells):
-        standing = reading.completed(expected)
-    else:
-        standing = at_rest(reading)
+
+
+def _photographed(game: Game[Any], photo: str, reading: Reading, ruleset: str | None) -> _Shown:
     try:
-        position = game.position_of(reading.shape, standing, ruleset or "")
+        position = position_seen(game, reading, ruleset or "")
     except GamesError as error:
         fail(f"{photo}: {error}")
     return _Shown(position, doubts_of(reading))
@@ -186,6 +220,7 @@ def _as_json(verdict: Verdict) -> dict[str, object]:
     if verdict.nearest is not None:
         found["nearest"] = verdict.nearest
         found["corrections"] = [correction.as_json() for correction in verdict.corrections]
+        found["least"] = verdict.least
     return found
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from companion.cli import fail
+from companion.cli.files import named, write_file
 
 if TYPE_CHECKING:
     from rich.progress import Progress
@@ -24,7 +24,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     """Add this subcommand's arguments."""
     parser.add_argument(
         "--out",
-        type=Path,
+        type=named,
         default=Path("sparklies-demo"),
         metavar="DIR",
         help="the folder for the pages and the report (default ./sparklies-demo)",
@@ -37,11 +37,8 @@ def run(args: argparse.Namespace) -> int:
     from rich.progress import BarColumn, Progress, TextColumn
 
     columns = (TextColumn("{task.description}"), BarColumn())
-    try:
-        with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-            demonstration = _demonstrated(args.out, progress)
-    except OSError as error:
-        fail(f"{args.out} cannot be written: {error.strerror}; give another --out")
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        demonstration = _demonstrated(args.out, progress)
     for line in _told(demonstration, args.out):
         print(line)
     return AS_EXPECTED if all(check.as_expected for check in demonstration.checks) else NOT_AS_EXPECTED
@@ -63,7 +60,7 @@ def _demonstrated(out: Path, progress: Progress) -> Demonstration:
     )
     demonstration = Demonstration(sample, pages, resolution, checks)
     progress.add_task("writing the report", total=None)
-    (out / REPORT).write_text(report_html(demonstration), encoding="utf-8")
+    write_file(out / REPORT, report_html(demonstration).encode())
     return demonstration
 
 

@@ -9,9 +9,11 @@ from pathlib import Path
 import cv2
 import numpy as np
 
+from companion.cli.files import write_file
 from companion.cli.samples import Sample, SamplePhoto
 from companion.table.telling import listed, step_words
 from games.board import Board
+from games.catalogue import entry_named
 from games.check import differences
 from games.faults import Fault
 from games.protocol import Resolution
@@ -96,17 +98,16 @@ class Demonstration:
 
 def print_set(folder: Path) -> Iterator[PrintedPage]:
     """Write every kind of page for the standard board into a folder, one after the other."""
-    folder.mkdir(parents=True, exist_ok=True)
     job = Job()
     for kind in kinds_for(job.game):
         path = folder / f"{kind.name}.pdf"
-        path.write_bytes(kind.build(job))
+        write_file(path, kind.build(job))
         yield PrintedPage(kind.name, kind.title, path)
 
 
 def check_photo(sample: Sample, resolution: Resolution, photo: SamplePhoto) -> CheckedPhoto:
     """Read a photo and compare it with what the sample's turn leads to; raises VisionError."""
-    readings = read_photo(photo.data, sample.game.classes)
+    readings = read_photo(photo.data, entry_named(sample.game.id))
     faults = certain_faults(sample, resolution, readings[0])
     return CheckedPhoto(photo, readings[0], faults, _overlay(photo.data, readings[0]))
 

@@ -27,13 +27,13 @@ def run(args: argparse.Namespace) -> int:
     """Say what is where; return the exit code."""
     from calibration.errors import CalibrationError
     from calibration.paper import paper
-    from games.catalogue import DEFAULT_GAME, game_named
+    from games.catalogue import game_named
     from games.errors import GamesError
     from print.errors import PrintError
     from print.places import page_places
 
     try:
-        game = game_named(args.game or DEFAULT_GAME)
+        game = game_named(args.game) if args.game else None
         places = page_places(args.sheet, paper(args.paper), args.page, game)
     except (CalibrationError, GamesError, PrintError) as error:
         fail(str(error))

@@ -9,7 +9,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.cli import NO_BOARD, NO_PICTURE, fail
-from companion.cli.profiles import kept_in, photo_bytes, write_profile
+from companion.cli.files import named, write_file
+from companion.cli.inputs import finite, photo_bytes
+from companion.cli.profiles import kept_in
 
 if TYPE_CHECKING:
     from calibration.printer import Printer
@@ -26,18 +28,18 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--ruler",
         metavar=("ACROSS", "DOWN"),
         nargs=2,
-        type=float,
+        type=finite,
         help="how long the scale test's rulers of 160 mm are on paper, in millimetres",
     )
     parser.add_argument(
         "--back",
         metavar=("RIGHT", "DOWN"),
         nargs=2,
-        type=float,
+        type=finite,
         help="how far backs have to be moved, in millimetres, as seen on the back",
     )
     parser.add_argument(
-        "--out", type=Path, required=True, metavar="FILE", help="the profile; what it holds already is kept"
+        "--out", type=named, required=True, metavar="FILE", help="the profile; what it holds already is kept"
     )
     parser.add_argument("--json", action="store_true", help="say the figures as one JSON object")
 
@@ -50,27 +52,23 @@ def run(args: argparse.Namespace) -> int:
 
     if not (args.photos or args.ruler or args.back):
         fail("give photos of the scale test, or what a ruler says with --ruler; both measure the printer")
+    kept = kept_in(args.out)
     try:
-        printer = _measured(args)
+        printer = _measured(args, kept)
     except CalibrationError as error:
         fail(str(error))
     except VisionError as error:
         fail(str(error), NO_PICTURE if isinstance(error, PictureError) else NO_BOARD)
-    text = printer_to_json(printer, kept_in(args.out))
-    try:
-        write_profile(args.out, text)
-    except OSError as error:
-        fail(f"{args.out} cannot be written: {error.strerror}; give another --out")
+    write_file(args.out, f"{printer_to_json(printer, kept)}\n".encode())
     print("\n".join(_words(printer, args.out)), file=sys.stderr)
     if args.json:
         print(" ".join(printer_to_json(printer).split()))
     return 0
 
 
-def _measured(args: argparse.Namespace) -> Printer:
+def _measured(args: argparse.Namespace, kept: str | None) -> Printer:
     from calibration.printer import Printer, printer_from_json, printer_from_ruler
 
-    kept = kept_in(args.out)
     printer = Printer() if kept is None else printer_from_json(kept, unmeasured=Printer())
     if args.photos:
         from vision.scale import measure_printer

@@ -8,13 +8,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.cli import fail
+from companion.cli.files import named, write_files
+from companion.cli.inputs import finite, text_of
 
 if TYPE_CHECKING:
     from print.kinds import Job
 
 __all__ = ["configure", "run"]
 
-_ALL, _ART, _SYMBOLS, _TENT = "all", "art", "symbols", "tent"
+_TENT, _PICTURES, _PX = "tent", ("art", "symbols"), 600
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -31,20 +33,18 @@ def configure(parser: argparse.ArgumentParser) -> None:
     board = parser.add_mutually_exclusive_group()
     board.add_argument("--size", metavar="N", help="cells a side, as 9, 8x6 or hex7 (default 9)")
     board.add_argument("--sheet", metavar="NAME", help="a sheet as `sparklies sheets` lists it")
-    parser.add_argument("--cell", type=float, metavar="MM", help="side of a cell in millimetres")
+    parser.add_argument("--cell", type=finite, metavar="MM", help="side of a cell in millimetres")
     parser.add_argument("--paper", default="a4", metavar="NAME", help="a4 (default), letter, a3 or tabloid")
     parser.add_argument(
-        "--die", type=float, metavar="MM", help="decals only: the die, face to face (default 12 and 16)"
+        "--die", type=finite, metavar="MM", help="decals only: the die, face to face (default 12 and 16)"
     )
     parser.add_argument(
-        "--face-width", type=float, metavar="MM", help="decals only, with --die: width of a face"
+        "--face-width", type=finite, metavar="MM", help="decals only, with --die: width of a face"
     )
     parser.add_argument(
-        "--inset", type=float, metavar="MM", help="decals only: how far inside its face a decal is cut"
+        "--inset", type=finite, metavar="MM", help="decals only: how far inside its face a decal is cut"
     )
-    parser.add_argument(
-        "--profile", type=Path, metavar="FILE", help="the printer as `sparklies printer` measured it"
-    )
+    parser.add_argument("--profile", metavar="FILE", help="the printer as `sparklies printer` measured it")
     parser.add_argument("--url", metavar="URL", help="tent only: the address by which phones join the table")
     parser.add_argument("--dead", metavar="CELLS", help="cells of the board that are none, as d4,e4,d5,e5")
     parser.add_argument("--torus", action="store_true", help="mark the board's opposite edges as joined")
@@ -55,9 +55,13 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--save-ink", action="store_true", help="outline and tint the pieces; for people, not for the camera"
     )
-    parser.add_argument("--px", type=int, default=600, help="art and symbols: pixels a side (default 600)")
+    parser.add_argument("--px", type=int, help=f"art and symbols: pixels a side (default {_PX})")
     parser.add_argument(
-        "--out", type=Path, required=True, metavar="PATH", help="the PDF; for all and art the folder"
+        "--out",
+        type=named,
+        required=True,
+        metavar="PATH",
+        help="the PDF; for all, art and symbols the folder",
     )
 
 
@@ -71,74 +75,55 @@ def run(args: argparse.Namespace) -> int:
         return _print(args)
     except (CalibrationError, GamesError, PrintError) as error:
         fail(str(error))
-    except OSError as error:
-        fail(f"{args.out} cannot be written: {error.strerror}; give another --out")
 
 
 def _print(args: argparse.Namespace) -> int:
-    from print.kinds import build, kinds_of
-
-    job = _job(args)
-    if args.kind == _TENT:
-        return _print_tent(args)
-    if args.kind == _SYMBOLS:
-        return _draw_symbols(args)
-    if args.kind == _ART:
-        return _draw(args, job)
-    if args.kind == _ALL:
-        for kind in kinds_of(job):
-            _write(args.out / f"{kind.name}.pdf", kind.build(job))
-    else:
-        _write(args.out, build(args.kind, job))
+    made = _made(args)
+    write_files(made)
+    for path in made:
+        print(path, file=sys.stderr)
     return 0
+
+
+def _made(args: argparse.Namespace) -> dict[Path, bytes]:
+    """Return what was asked for by its files; everything is made before anything is written."""
+    from print.kinds import ALL, build, kinds_of, pictures
+
+    place: Path = args.out
+    job = _job(args)
+    if job.advice:
+        print(f"sparklies: {job.advice}", file=sys.stderr)
+    if args.kind == _TENT:
+        return {place: _tent(args)}
+    if args.kind in _PICTURES:
+        drawn = pictures(args.kind, job, _PX if args.px is None else args.px)
+    elif args.kind == ALL:
+        drawn = {f"{kind.name}.pdf": kind.build(job) for kind in kinds_of(job)}
+    else:
+        return {place: build(args.kind, job)}
+    return {place / name: data for name, data in drawn.items()}
 
 
 def _job(args: argparse.Namespace) -> Job:
     from calibration.errors import CalibrationError
     from calibration.printer import printer_from_json
-    from print.orders import ORDERED, Order, job_of
+    from print.orders import ORDERED, Order, job_for
 
     printer = None
     if args.profile is not None:
         try:
-            printer = printer_from_json(args.profile.read_text(encoding="utf-8"))
-        except (OSError, UnicodeDecodeError) as error:
-            fail(f"{args.profile} cannot be read: {error}; `sparklies printer` makes such a file")
+            printer = printer_from_json(text_of(args.profile, "profile", "`sparklies printer` makes one"))
         except CalibrationError as error:
             fail(f"{args.profile}: {error}")
     said = {name: getattr(args, name) for name in ORDERED if name != "printer"}
-    return job_of(
-        Order(printer=printer, **{name: value for name, value in said.items() if value is not None})
-    )
+    order = Order(printer=printer, **{name: value for name, value in said.items() if value is not None})
+    return job_for(args.kind, order)
 
 
-def _draw(args: argparse.Namespace, job: Job) -> int:
-    from print.art import write_art
-
-    for path in write_art(args.out, args.px, job.sizes, job.game.classes):
-        print(path, file=sys.stderr)
-    return 0
-
-
-def _print_tent(args: argparse.Namespace) -> int:
+def _tent(args: argparse.Namespace) -> bytes:
     from calibration.paper import paper
     from print.tent import tent_pdf
 
     if not args.url:
         fail("tent needs --url: the address that the companion shows for joining the table")
-    _write(args.out, tent_pdf(args.url, paper(args.paper)))
-    return 0
-
-
-def _draw_symbols(args: argparse.Namespace) -> int:
-    from print.symbols import write_symbols
-
-    for path in write_symbols(args.out, args.px):
-        print(path, file=sys.stderr)
-    return 0
-
-
-def _write(path: Path, data: bytes) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_bytes(data)
-    print(path, file=sys.stderr)
+    return tent_pdf(args.url, paper(args.paper))

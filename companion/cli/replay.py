@@ -1,4 +1,4 @@
-"""`sparklies replay`: go through a game record turn by turn and name every fault."""
+"""`sparklies replay`: go through a game record turn by turn, name every fault, mend it where asked to."""
 
 from __future__ import annotations
 
@@ -8,9 +8,12 @@ import sys
 from pathlib import Path
 
 from companion.cli import fail
+from companion.cli.files import MENDED, named, require_ours, write_file
+from companion.cli.inputs import text_of
 from companion.table.telling import outcome_words
 from games.errors import GamesError
-from games.record import Record, Replayed, parse_record, replay
+from games.mending import Mended, MendedTurn, mend
+from games.record import Record, Replayed, format_record, parse_record, remarks_of, replay
 
 __all__ = ["configure", "run"]
 
@@ -20,34 +23,108 @@ LEGAL, ILLEGAL = 0, 1
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add this subcommand's arguments."""
     parser.add_argument("file", metavar="FILE", help="a game record, or - for standard input")
-    parser.add_argument(
-        "--go-on", action="store_true", help="do not stop at a faulty turn; it counts as lost"
+    how = parser.add_mutually_exclusive_group()
+    how.add_argument("--go-on", action="store_true", help="do not stop at a faulty turn; it counts as lost")
+    how.add_argument(
+        "--mend",
+        action="store_true",
+        help="read faulty turns by the least change that makes them legal and lets the rest fit",
     )
+    parser.add_argument("--out", metavar="FILE", type=named, help="with --mend: write the mended record here")
     parser.add_argument("--json", action="store_true", help="one JSON object a turn, one a line")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Replay the record; return 0 where every turn is legal."""
-    try:
-        text = sys.stdin.read() if args.file == "-" else Path(args.file).read_text(encoding="utf-8-sig")
-    except OSError as error:
-        fail(f"the record {args.file} cannot be opened: {error.strerror}")
-    except UnicodeDecodeError:
-        fail(f"{args.file} is no text: a record is tags and one turn a line")
-    legal = True
+    """Replay the record; return 0 where every turn is legal as it is written."""
+    _require_own_place(args)
+    text = text_of(args.file, "record")
     try:
         record = parse_record(text)
+        if args.mend:
+            return _mend(args, text, record)
+        turns = list[Replayed]()
         for turn in replay(record, go_on=args.go_on):
-            legal = legal and not turn.faults
             print(json.dumps(_as_json(record, turn)) if args.json else _in_words(record, turn))
-            last = turn
-        if not args.json and record.turns:
-            print("\n" + record.game.picture(last.position))
-            if outcome := record.game.outcome(last.position):
-                print(f"\n{outcome_words(outcome)}")
+            turns.append(turn)
+        _show_end(args, record, turns)
     except GamesError as error:
         fail(f"the record {args.file}: {error}")
-    return LEGAL if legal else ILLEGAL
+    return ILLEGAL if any(turn.faults for turn in turns) else LEGAL
+
+
+def _require_own_place(args: argparse.Namespace) -> None:
+    """Refuse a file to write that nothing is written to, or that is the record itself."""
+    if not args.out:
+        return
+    if not args.mend:
+        fail("--out names the file for a mended record: say --mend too")
+    given = Path(args.file)
+    if args.file != "-" and given.exists() and args.out.exists() and given.samefile(args.out):
+        fail(f"{args.out} is the record that is read, which is never written over: name another file")
+    require_ours(args.out, MENDED)
+
+
+def _show_end(args: argparse.Namespace, record: Record, turns: list[Replayed]) -> None:
+    """Draw the position at the end and tell the result."""
+    if args.json or not turns:
+        return
+    print("\n" + record.game.picture(turns[-1].position))
+    if outcome := record.game.outcome(turns[-1].position):
+        print(f"\n{outcome_words(outcome)}")
+
+
+def _mend(args: argparse.Namespace, text: str, record: Record) -> int:
+    """Show the record as mended, and write it where asked to."""
+    mended = mend(record)
+    for turn in mended.turns:
+        print(json.dumps(_mended_json(record, turn)) if args.json else _mended_words(record, turn))
+    _show_end(args, record, [turn.read for turn in mended.turns])
+    if not mended.whole:
+        print(f"sparklies: {_stuck(record, mended)}", file=sys.stderr)
+    elif args.out:
+        write_file(args.out, _written(text, record, mended).encode())
+    return LEGAL if mended.whole and not mended.changed else ILLEGAL
+
+
+def _stuck(record: Record, mended: Mended) -> str:
+    last = mended.turns[-1].written
+    where = f"line {last.line}" if last.line else f"turn {len(mended.turns)}"
+    return (
+        f"the record cannot be mended: from the turn in {where} on, no change near what is written was found "
+        "that lets the rest fit, so no record is written; look at that turn and at those before it"
+    )
+
+
+def _written(text: str, record: Record, mended: Mended) -> str:
+    """Return the mended record as text: remarks say what was mended, its own are kept."""
+    changed = [(at, turn) for at, turn in enumerate(mended.turns) if turn.words]
+    how_many = f"{len(changed)} turns are" if len(changed) != 1 else "1 turn is"
+    top = [f"{MENDED.decode().lstrip('; ')}: {how_many} read otherwise than written."]
+    if len(mended.ties) > 1:
+        top.append(
+            f"{len(mended.ties)} ways to read the record are as near to what was written; this is one."
+        )
+    remarks = {-1: top, **remarks_of(text, record)}
+    for at, turn in changed:
+        side = f"({turn.written.side[0].upper()})  " if turn.written.side else ""
+        was = f"Written was: {side}{turn.written.text}"
+        remarks[at] = [*remarks.get(at, []), was, f"Read is: {turn.words}"]
+    return format_record(mended.ties[0], remarks)
+
+
+def _mended_json(record: Record, turn: MendedTurn) -> dict[str, object]:
+    repair = {"turn": turn.read.written.text, "words": turn.words} if turn.words else None
+    faults = [fault.as_json() for fault in turn.faults]
+    return {**_as_json(record, turn.read), "legal": not faults, "faults": faults, "repair": repair}
+
+
+def _mended_words(record: Record, turn: MendedTurn) -> str:
+    if not turn.words:
+        return _in_words(record, turn.read)
+    faults = [f"        ! {fault.message}" for fault in turn.faults]
+    head = _head(turn.read, turn.written.text)
+    read = f"        > read as {turn.read.written.text}: {turn.words}"
+    return "\n".join([head, *faults, read, *_captures(record, turn.read)])
 
 
 def _as_json(record: Record, turn: Replayed) -> dict[str, object]:
@@ -63,9 +140,15 @@ def _as_json(record: Record, turn: Replayed) -> dict[str, object]:
 
 
 def _in_words(record: Record, turn: Replayed) -> str:
+    faults = [f"        ! {fault.message}" for fault in turn.faults]
+    return "\n".join([_head(turn, turn.written.text), *(faults or _captures(record, turn))])
+
+
+def _head(turn: Replayed, text: str) -> str:
+    return f"{turn.written.number or '':>2} ({turn.side[0].upper()})  {text}"
+
+
+def _captures(record: Record, turn: Replayed) -> list[str]:
     names = record.game.board_of(turn.position).names
-    head = f"{turn.written.number or '':>2} ({turn.side[0].upper()})  {turn.written.text}"
-    if turn.faults:
-        return "\n".join([head, *(f"        ! {fault.message}" for fault in turn.faults)])
     captured = ", ".join(names[cell] for cell in turn.resolution.captured)
-    return head + (f"\n        captures {captured}" if captured else "")
+    return [f"        captures {captured}"] if captured else []

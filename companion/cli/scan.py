@@ -5,17 +5,19 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from companion.cli import NO_BOARD, NO_PICTURE, fail
 from companion.cli.calibrate import beads_from_file
-from games.catalogue import DEFAULT_GAME, game_named, game_of_board
+from companion.cli.files import PNG, named, require_ours, write_file
+from companion.cli.inputs import photo_in
+from games.catalogue import Entry, entry_named, game_named
 from games.errors import GamesError
 from games.protocol import Game
 
 if TYPE_CHECKING:
+    from vision.debug import Keep
     from vision.reading import Reading
 
 __all__ = ["configure", "run"]
@@ -26,71 +28,90 @@ READ = 0
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add this subcommand's arguments."""
     parser.add_argument("photos", metavar="PHOTO", nargs="+", help="JPEG, PNG or WebP files")
-    parser.add_argument("--game", metavar="NAME", help="the game (default: the one played on such a board)")
+    parser.add_argument("--game", metavar="NAME", help="the game (default: what the board says)")
     kinds = ("auto", "bead", "tile", "d10")
     parser.add_argument("--pieces", choices=kinds, default="auto", help="auto tells beads and tiles apart")
-    parser.add_argument("--sheet", help="the sheet's name, where the photo cannot tell")
+    parser.add_argument("--sheet", help="a custom board's name, where its code cannot be read")
     parser.add_argument(
         "--profile", metavar="FILE", help="your own beads, as `sparklies calibrate` wrote them"
     )
-    parser.add_argument("--overlay", metavar="FILE.png", help="write a picture of what was read")
-    parser.add_argument("--debug", metavar="DIR", help="write the pictures of every stage into this folder")
+    parser.add_argument("--overlay", type=named, metavar="FILE.png", help="write a picture of what was read")
+    parser.add_argument(
+        "--debug", type=named, metavar="DIR", help="write the pictures of every stage into this folder"
+    )
     parser.add_argument("--json", action="store_true", help="one JSON object a board, one a line")
 
 
 def run(args: argparse.Namespace) -> int:
     """Read every photo; return the highest of 0 read, 3 no board located, 4 no picture."""
     try:
-        game = game_named(args.game or DEFAULT_GAME)
+        game = entry_named(args.game) if args.game else None
     except GamesError as error:
         fail(str(error))
+    _require_apart(args)
+    _require_beads(game, args)
     args.beads = beads_from_file(args.profile)
     return max(_scan(Path(photo), photo, game, args) for photo in args.photos)
 
 
-def _scan(path: Path, given: str, game: Game[Any], args: argparse.Namespace) -> int:
+def _scan(path: Path, given: str, game: Entry | None, args: argparse.Namespace) -> int:
     from vision.errors import PictureError, VisionError
     from vision.overlay import draw_overlay
+    from vision.read import Wanted, read_boards
 
     try:
-        data = path.read_bytes()
+        data = photo_in(path)
     except OSError as error:
-        unreadable = {"code": "unreadable", "message": f"it cannot be opened: {error.strerror}"}
+        unreadable = {"code": "unreadable", "message": f"it cannot be opened: {error.strerror}; name a photo"}
         return _failed(given, unreadable, NO_PICTURE, args)
     try:
-        game, readings = _readings(data, game, args)
+        wanted = Wanted(game, args.pieces, args.sheet, args.beads, _keeper(args, path))
+        readings, left_out = read_boards(data, wanted)
     except VisionError as error:
         code = NO_PICTURE if isinstance(error, PictureError) else NO_BOARD
         return _failed(given, error.as_json(), code, args)
+    for reason in left_out:
+        print(f"{given}: another board was left out: {reason}", file=sys.stderr)
     for board, reading in enumerate(readings):
-        print(_as_json(game, reading, given, board) if args.json else _in_words(game, reading, given))
+        played = game_named(reading.game)
+        print(_as_json(played, reading, given, board) if args.json else _in_words(played, reading, given))
     if args.overlay:
-        target = Path(args.overlay)
-        target = target.with_stem(f"{target.stem}-{path.stem}") if len(args.photos) > 1 else target
-        target.write_bytes(draw_overlay(data, readings))
+        write_file(_overlay(args, path), draw_overlay(data, readings))
     return READ
 
 
-def _readings(data: bytes, game: Game[Any], args: argparse.Namespace) -> tuple[Game[Any], list[Reading]]:
-    """Return the boards in a photo, and the game as which they were read.
+def _require_beads(game: Entry | None, args: argparse.Namespace) -> None:
+    """Leave where a profile is given for pieces that it does not help to read."""
+    from calibration.beads import why_unused
 
-    Where no game was named and another is played on the first board, the photo is read again for that one.
-    """
-    from vision.read import read_photo
+    rules = game.game if game else None
+    if args.profile and (reason := why_unused(rules.classes if rules else (), args.pieces)):
+        fail(f"{reason}: leave --profile out")
 
-    read = partial(
-        read_photo,
-        data,
-        pieces=args.pieces,
-        sheet=args.sheet,
-        beads=args.beads,
-        debug=Path(args.debug) if args.debug else None,
-    )
-    readings = read(game.classes)
-    played = game_of_board(readings[0].shape)
-    if args.game or played is game:
-        return game, readings
-    return played, read(played.classes)
+
+def _require_apart(args: argparse.Namespace) -> None:
+    """Leave where one photo's pictures would be written over another's, or over somebody else's."""
+    stems = [Path(photo).stem for photo in args.photos]
+    twice = next((stem for stem in stems if stems.count(stem) > 1), None)
+    if twice is not None and (args.overlay or args.debug):
+        fail(f"two photos are called {twice}: read them one by one, or rename one")
+    if args.overlay:
+        for photo in args.photos:
+            require_ours(_overlay(args, Path(photo)), PNG)
+
+
+def _overlay(args: argparse.Namespace, photo: Path) -> Path:
+    """Return where the picture of a photo's reading goes; of several photos each has a file of its own."""
+    target: Path = args.overlay
+    return target.with_stem(f"{target.stem}-{photo.stem}") if len(args.photos) > 1 else target
+
+
+def _keeper(args: argparse.Namespace, photo: Path) -> Keep | None:
+    """Return who keeps the pictures of a photo's stages; of several photos each has a folder of its own."""
+    if not args.debug:
+        return None
+    folder: Path = args.debug / photo.stem if len(args.photos) > 1 else args.debug
+    return lambda name, png: write_file(folder / name, png)
 
 
 def _failed(given: str, error: dict[str, str], code: int, args: argparse.Namespace) -> int:
@@ -116,13 +137,11 @@ def _as_json(game: Game[Any], reading: Reading, given: str, board: int) -> str:
 
 
 def _in_words(game: Game[Any], reading: Reading, given: str) -> str:
-    from vision.reading import OTHER_BEADS
-
     position = _position(game, reading)
     lines = [f"{given}: {reading.sheet}, {reading.pieces}s"]
     lines.append("some cells are empty or undecided" if position is None else game.picture(position))
-    if reading.own_beads is False:
-        lines.append(OTHER_BEADS)
+    if reading.profile_unused:
+        lines.append(reading.profile_unused)
     if reading.doubtful:
         lines.append("please look again at " + ", ".join(reading.doubtful))
     if reading.quality:

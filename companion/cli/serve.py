@@ -46,17 +46,20 @@ def run(args: argparse.Namespace) -> int:
     """Serve until interrupted; return 0."""
     from sqlalchemy.exc import SQLAlchemyError
 
+    from companion.store.errors import StoreError
     from companion.web.app import Settings, create_app
 
     if not 0 <= args.port <= 65535:
         fail(f"--port is a number from 0 to 65535, not {args.port}")
     beads = beads_from_file(args.profile)
-    host = args.host or (EVERYWHERE if args.lan else LOOPBACK)
+    host = _host(args)
     try:
         app = create_app(Settings(database=args.db, beads=beads))
-    except SQLAlchemyError as error:
+        for told in app.state.store.unreadable():
+            print(f"sparklies: {told}", file=sys.stderr)
+    except (SQLAlchemyError, StoreError) as error:
         reason = getattr(error, "orig", None) or error
-        fail(f"the database {args.db} cannot be opened: {reason}; give another with --db sqlite:///FILE")
+        fail(f"the database {args.db!r} cannot be opened: {reason}; give another with --db sqlite:///FILE")
     if host not in LOCAL:
         print(
             "sparklies: open to everyone on this network, without encryption: use it at home, not in a café",
@@ -75,6 +78,16 @@ def run(args: argparse.Namespace) -> int:
             reason = "another program uses it, perhaps a companion that still runs"
         fail(f"cannot serve at {host}, port {args.port}: {reason}; give another --port (0 takes a free one)")
     return 0
+
+
+def _host(args: argparse.Namespace) -> str:
+    """Return where to listen; leave with a message for what no network can know as a name."""
+    host = str(args.host or (EVERYWHERE if args.lan else LOOPBACK))
+    try:
+        host.encode("idna")
+    except UnicodeError:
+        fail(f"{host!r} is no name of a machine: leave --host out, or give an address such as {LOOPBACK}")
+    return host
 
 
 def serve(app: FastAPI, host: str, port: int, ready: Callable[[int], None]) -> None:

@@ -3,7 +3,7 @@
 import { get, post, remove } from "./api.js";
 import { claim } from "./clock.js";
 import { display } from "./display.js";
-import { held, mine, path, plays, table } from "./held.js";
+import { at, held, mine, path, plays, table } from "./held.js";
 import { turnsOf } from "./side.js";
 import { crunch } from "./sound.js";
 import { lookUp, say, sayFaults, show } from "./stage.js";
@@ -21,7 +21,7 @@ export function timeIsUp() {
     const egg = state.clock.kind === "egg" && mine() && !tryOut;
     if (egg && turn?.begun && !turn.complete) await turn.rest();
     if (egg && turn?.complete) await send({ turn: turn.draft.turn });
-    else await claim(path, state.seq);
+    else await claim(at("/events"), state.seq);
   });
 }
 
@@ -29,7 +29,8 @@ export function tap(name) {
   if (held.playback) return leave();
   soon(async () => {
     const { turn } = held;
-    if (!turn || !mine() || held.asked) return;
+    if (held.asked) return say("First answer what is asked below the board.");
+    if (!turn || !mine()) return;
     if (turn.complete && !turn.draft.actions.length) return say("The turn is complete: end it, or undo.");
     const legal = turn.on(name);
     if (display.advanced && turn.draft.taps === "choice") { // any cell of a pattern names it, not only an active one
@@ -174,7 +175,7 @@ export function ask(panel) {
 }
 
 const begin = (swapped) => doing(async () => {
-  await post(`${path}/rematch`, { after: held.state.seq, swapped });
+  await post(at("/rematch"), { after: held.state.seq, swapped });
   await reload();
   await follow();
 });
@@ -183,10 +184,15 @@ const begin = (swapped) => doing(async () => {
 export const goOn = () => doing(follow);
 
 export async function follow() {
-  const { table: next, roles } = await post(`${path}/next`, {});
-  const brought = Object.entries(tokensOf(table)).map(([role, token]) => [roles[role], token]);
-  keepTokens(next, { ...Object.fromEntries(brought), ...tokensOf(next) });
-  location.href = `/t/${next}`;
+  const { table: next, role } = await post(at("/next"), {});
+  for (const token of Object.values(tokensOf(table))) await bring(token);
+  location.href = `/t/${next}?seat=${role}`;
+}
+
+/** Exchange another seat's token too, so that its code can be shown at the newest table; one taken back stays behind. */
+async function bring(token) {
+  const fresh = await post(`${path}/next`, {}, { Authorization: `Bearer ${token}` }).catch(() => null);
+  if (fresh) keepTokens(fresh.table, { ...tokensOf(fresh.table), [fresh.role]: fresh.token });
 }
 
 /** Fetch the rules as they are printed: of this game's ruleset, in the words of this screen where there are such. */
@@ -199,7 +205,7 @@ export const rules = () => doing(async () => {
 
 export const erase = () => doing(async () => {
   if (!confirm("Delete this table for everyone, with all its turns? This cannot be taken back.")) return;
-  await remove(path);
+  await remove(at());
   keepTokens(table, {});
   location.href = "/";
 });

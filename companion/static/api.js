@@ -54,14 +54,14 @@ export async function remove(path) {
 
 const MAX_PHOTO_BYTES = 25 * 1024 * 1024;
 
-/** Send a photo of a board with pieces of a kind. */
-export async function postPhoto(path, file, pieces) {
+/** Send a photo of a board. */
+export async function postPhoto(path, file) {
   if (file.size > MAX_PHOTO_BYTES) {
     throw new Refusal(413, { error: { message: "This photo has more than 25 MB: choose a smaller one." } });
   }
   const form = new FormData();
   form.append("photo", file, "photo");
-  return answered(await sent(`${path}?${new URLSearchParams({ pieces })}`, { method: "POST", body: form }));
+  return answered(await sent(path, { method: "POST", body: form }));
 }
 
 /** Return a new idempotency key; crypto.randomUUID is missing over plain http. */

@@ -5,7 +5,7 @@ import { correct } from "./correction.js";
 import { byId, capital, el } from "./dom.js";
 import { worded } from "./words.js";
 
-/** Wire the photo buttons; page: what the table page offers (path, doing, soon, say, show, send, state). */
+/** Wire the photo buttons; page: what the table page offers (at, doing, soon, say, show, showTurn, send, state). */
 export function checkPhotos(page) {
   const close = () => page.show(null);
 
@@ -31,36 +31,53 @@ export function checkPhotos(page) {
     page.say("The turn is written down.");
   });
 
-  const decided = async (compared) => {
-    const found = compared.differences;
+  /** What a photo's verdict shows as long as it is looked at: its position, and the verdict anew where the table goes on. */
+  const looking = (cells) => ({
+    seen: Object.entries(cells).map(([name, cell]) => ({ name, ...cell })),
+    again: () => check(cells, false),
+  });
+
+  const found = (compared, cells) => {
+    const { mover } = page.state();
+    const actions = [["Not this", close], ["▶ Show", () => page.showTurn({ ...compared.shown, side: `${mover}, one way` }), false, "show-turn"]];
+    if (page.mine()) actions.push([`Record ${mover}'s turn`, () => record(compared.turn), true, "record-turn"]);
+    page.show({
+      ...looking(cells),
+      title: "A turn was found",
+      words: `One way for ${mover} to get there, perhaps not the one that was played:`,
+      list: [el("li", {}, compared.turn)],
+      differing: cellsOf(compared.differences),
+      actions,
+    });
+  };
+
+  const differs = (compared, cells) => {
     const referee = page.state().role === "referee";
-    const mover = page.state().mover;
-    if (compared.verdict === "same") {
-      await page.send({ carried: "photo" });
-      return page.say("The table stands exactly as it should.");
-    }
-    if (compared.verdict === "legal" && page.mine()) {
-      return page.show({
-        title: "A turn was found",
-        words: `A legal turn of ${mover} leads there:`,
-        list: [el("li", {}, compared.turn)],
-        differing: cellsOf(found),
-        actions: [["Not this", close], [`Record ${mover}'s turn`, () => record(compared.turn), true, "record-turn"]],
-      });
-    }
-    const faults = compared.faults.length ? compared.faults : found;
+    const faults = compared.faults.length ? compared.faults : compared.differences;
     const actions = [["Done", close, !referee, "dismiss"]];
     if (referee) actions.push(["Put it right", () => restore(faults, compared), true, "restore"]);
     if (referee && compared.save) actions.push(["Let it stand", () => stand(faults, compared), false, "stand"]);
     page.show({
+      ...looking(cells),
       title: "The table differs",
-      words: verdictWords(compared, found.length, mover),
+      words: verdictWords(compared, compared.differences.length, page.state().mover),
       list: [...said(faults), ...legalWould(compared)],
       atFault: compared.at_fault,
-      differing: cellsOf(found),
+      differing: cellsOf(compared.differences),
       penalty: referee,
       actions,
     });
+  };
+
+  /** Compare what a photo shows with what stands; fresh: it was taken just now. */
+  const check = async (cells, fresh) => {
+    page.say("Checking …");
+    const compared = await post(page.at("/compare"), { cells });
+    page.say("");
+    if (compared.verdict === "legal") return found(compared, cells);
+    if (compared.verdict !== "same") return differs(compared, cells);
+    if (fresh) await page.send({ carried: "photo" });
+    page.say(fresh ? "The table stands exactly as it should." : "The photo shows exactly what stands here by now.");
   };
 
   const photographed = (event) => {
@@ -69,14 +86,10 @@ export function checkPhotos(page) {
     if (!file) return;
     page.soon(async () => {
       page.say("Reading the photo …");
-      const scan = await postPhoto(`${page.path}/photos`, file, byId("pieces").value);
+      const scan = await postPhoto(page.at("/photos", { pieces: byId("pieces").value }), file);
       page.say("");
       const cells = await correct(scan, file, page.state().board);
-      if (!cells) return;
-      page.say("Checking …");
-      const compared = await post(`${page.path}/compare`, { cells });
-      page.say("");
-      await decided(compared);
+      if (cells) await check(cells, true);
     });
   };
 
@@ -95,9 +108,8 @@ function legalWould({ corrections }) {
 
 function verdictWords(compared, count, mover) {
   const cells = count === 1 ? "One cell differs" : `${count} cells differ`;
-  const atFault = compared.at_fault.length ? ` Wrong: ${compared.at_fault.join(", ")}.` : "";
+  const atFault = compared.at_fault.length ? ` Look again at ${compared.at_fault.join(", ")}.` : "";
   if (compared.verdict === "illegal") return `${cells}, and no legal turn of ${mover} leads there.${atFault}`;
   if (compared.verdict === "undecided") return `${cells}. Whether a turn of ${mover} leads there was not found out.`;
-  if (compared.verdict === "legal") return `${cells}: it is what ${mover} may have played.`;
   return `${cells} from what should stand there.`;
 }

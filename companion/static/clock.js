@@ -80,6 +80,6 @@ export class ClockFace {
 }
 
 /** Tell the server that time is up; it decides. */
-export async function claim(path, seq) {
-  await post(`${path}/events`, { after: seq, flag: true }).catch(() => {});
+export async function claim(address, seq) {
+  await post(address, { after: seq, flag: true }).catch(() => {});
 }

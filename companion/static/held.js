@@ -5,6 +5,15 @@ import { byId } from "./dom.js";
 export const table = byId("main").dataset.table;
 export const path = `/api/tables/${table}`;
 
+/** The seat that this page uses, of those that the browser holds; empty for the foremost. */
+export const seat = () => new URLSearchParams(location.search).get("seat") ?? "";
+
+/** Return where the server is asked about this table, by this page's seat. */
+export function at(part = "", query = {}) {
+  const asked = new URLSearchParams({ ...query, ...(seat() ? { seat: seat() } : {}) }).toString();
+  return `${path}${part}${asked && "?"}${asked}`;
+}
+
 export const held = {
   state: null, // what the server told last
   turn: null, // the turn in the making on this page
@@ -12,6 +21,7 @@ export const held = {
   playback: null,
   selected: null, // the cell that a choice is asked for
   asked: null, // what a photo or a person brought up, shown until it is answered
+  shared: [], // the seats that several pages are open at
   tryOut: null, // the turns of a try-out, which the server never hears of
 };
 
@@ -30,6 +40,6 @@ export const lastStanding = () => standing(held.state).at(-1);
 
 /** Return the other page's turn in the making, where nothing else is to be shown. */
 export function madeElsewhere() {
-  const { making, state, turn, playback, tryOut } = held;
-  return making && making.steps && making.seq === state.seq && !turn?.begun && !playback && !tryOut ? making : null;
+  const { asked, making, state, turn, playback, tryOut } = held;
+  return making && making.steps && making.seq === state.seq && !turn?.begun && !playback && !tryOut && !asked?.seen ? making : null;
 }

@@ -40,22 +40,34 @@ function chosenGame() {
   byId("sizes").textContent = game.shape.startsWith("hex") ? `${game.shape} is a hexagon with ${game.shape.slice(3)} cells on each edge.` : "A number such as 7 for 7 by 7 cells, or 8x6.";
   lot.solo.checked &&= game.solo;
   lot.solo.closest("label").hidden = !game.solo;
-  byId("options").replaceChildren(...Object.entries(game.options).map(optionField));
+  byId("options").replaceChildren(...game.options.map(optionField));
   chosenRules();
 }
 
-/** Ask for an option: "value: meaning" is a box to tick, anything else a field to fill in. */
-function optionField([name, words]) {
-  const [, only, meaning] = words.match(/^(\w+): (.*)$/) ?? [];
-  const field = { name: `option-${name}`, autocomplete: "off", spellcheck: "false" };
-  if (!only) return el("label", {}, capital(name), el("small", {}, words), el("input", field));
-  return el("label", { class: "tick" }, el("input", { ...field, type: "checkbox", value: only }), `${capital(name)} ${meaning}`);
+/** Ask for an option: a box to tick for no or yes, a choice of its values, or a field to fill in. */
+function optionField(option) {
+  const field = { name: `option-${option.name}`, autocomplete: "off", spellcheck: "false" };
+  if (option.values.join() === "no,yes") return el("label", { class: "tick" }, el("input", { ...field, type: "checkbox", value: "yes" }), option.sentence.replace(/[.]$/, ""));
+  const words = [option.title, el("small", {}, option.sentence)];
+  if (!option.values.length) return el("label", {}, ...words, el("input", { ...field, placeholder: option.form }));
+  const values = option.values.map((value) => el("option", { value, selected: value === option.default }, capital(value)));
+  return el("label", {}, ...words, el("select", field, ...values));
 }
 
-/** Lead to the rules that are chosen, as they are printed. */
+/** Hide the options that cannot stand beside the rules that are chosen. */
+function fittingOptions() {
+  for (const { name, clashes } of games[lot.game.value].options) {
+    const field = lot.elements.namedItem(`option-${name}`);
+    field.disabled = clashes.some((clash) => clash.setting === "ruleset" && clash.values.includes(lot.ruleset.value));
+    field.closest("label").hidden = field.disabled;
+  }
+}
+
+/** Lead to the rules that are chosen, as they are printed, and offer what fits them. */
 function chosenRules() {
   const game = lot.game.value;
   const rules = games[game].editions.includes(lot.ruleset.value) ? lot.ruleset.value : "";
+  fittingOptions();
   byId("read-rules").href = `/api/print/rules/pages.pdf?${new URLSearchParams({ game, rules })}`;
 }
 
@@ -63,11 +75,12 @@ function chosenRules() {
 function photographedGame() {
   const game = games[photo.game.value];
   photo.ruleset.replaceChildren(...rulesOf(game));
-  photo.mover.replaceChildren(...game.sides.map((side) => el("option", { value: side }, capital(side))));
+  const told = game.tells ? [el("option", { value: "" }, "As the pieces tell")] : [];
+  photo.mover.replaceChildren(...told, ...game.sides.map((side) => el("option", { value: side }, capital(side))));
 }
 
 function optionsOf(form) {
-  const asked = [...form.querySelectorAll("[name^=option-]")].filter((field) => (field.type === "checkbox" ? field.checked : field.value.trim()));
+  const asked = [...form.querySelectorAll("[name^=option-]")].filter((field) => !field.disabled && (field.type === "checkbox" ? field.checked : field.value.trim()));
   return Object.fromEntries(asked.map((field) => [field.name.replace("option-", ""), field.value.trim()]));
 }
 
@@ -116,7 +129,7 @@ async function photographed(event) {
   if (!file) return;
   trouble.textContent = "Reading the photo …";
   try {
-    const scan = await postPhoto("/api/photos", file, byId("pieces").value);
+    const scan = await postPhoto(`/api/photos?pieces=${byId("pieces").value}`, file);
     trouble.textContent = "";
     // The board says which game it is; what was chosen for another game does not count.
     const chosen = photo.game.value === scan.game ? { ruleset: photo.ruleset.value, mover: photo.mover.value } : {};
@@ -136,10 +149,11 @@ async function listTables() {
     const wanted = byId("search").value.toLowerCase();
     const rows = tables.map((seen) => {
       const date = new Date(seen.last * 1000).toLocaleDateString(undefined, { dateStyle: "medium" });
+      const unread = !seen.game; // written by a newer version, or damaged: it only says why
       const title = seen.name || `${seen.game}, ${shapeWords(seen.shape)}`;
-      const about = [date, many(seen.turns, "turn"), seen.words, seen.role === "referee" ? "" : seen.role].filter(Boolean).join(" · ");
+      const about = [...(unread ? [] : [date, many(seen.turns, "turn")]), seen.words, seen.role === "referee" ? "" : seen.role === "watch" ? "watching" : seen.role].filter(Boolean).join(" · ");
       if (![title, about, seen.game, seen.ruleset, shapeWords(seen.shape).replaceAll(" × ", "x")].join(" ").toLowerCase().includes(wanted)) return null;
-      const link = el("a", { href: `/t/${seen.table}` }, el("b", {}, title), el("small", {}, about));
+      const link = el("a", { href: `/t/${seen.table}?seat=${seen.role}` }, el("b", {}, title), el("small", {}, about));
       const erase = seen.role === "referee" ? [button("Delete", () => erased(seen, title), { "aria-label": `Delete ${title}` })] : [];
       return el("li", {}, link, ...erase);
     }).filter(Boolean);

@@ -7,9 +7,9 @@ const AGAIN_MS = 1500;
 
 /**
  * event(seq) is called for everything that was written, making(shown) for each step of a turn in the making,
- * inStep(true|false) when the stream comes or goes. Return what ends it.
+ * shared(seats) for the seats that several pages are open at, inStep(true|false) when the stream comes or goes. Return what ends it.
  */
-export function follow(table, { event, making, inStep }) {
+export function follow(address, { event, making, shared, inStep }) {
   let source = null;
   let ended = false;
   let silence = 0;
@@ -31,7 +31,7 @@ export function follow(table, { event, making, inStep }) {
   };
   const open = () => {
     if (source || ended || document.hidden) return;
-    source = new EventSource(`/api/tables/${table}/stream`);
+    source = new EventSource(address);
     doubt = setTimeout(inStep, DOUBT_MS, false);
     silence = setTimeout(lost, OPENING_MS);
     source.onopen = alive;
@@ -42,6 +42,10 @@ export function follow(table, { event, making, inStep }) {
     source.addEventListener("making", (message) => {
       alive();
       making(JSON.parse(message.data));
+    });
+    source.addEventListener("shared", (message) => {
+      alive();
+      shared(JSON.parse(message.data).seats);
     });
     source.addEventListener("beat", (message) => {
       alive();

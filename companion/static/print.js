@@ -7,18 +7,24 @@ import { byId, capital, el } from "./dom.js";
 const form = byId("order");
 const picture = byId("page");
 const trouble = byId("trouble");
+const options = new Map(); // what can be said of every kind that there is for this game
 const counts = new Map(); // pages of what was looked at, by address
 let shown = { kind: "", page: 1 };
 let wanted = 0; // the last order that was asked about; answers to earlier ones are dropped
 
+const BOARD = ["game", "size", "cell", "paper"]; // can be said of all pages
 const FIELDS = ["game", "size", "cell", "paper", "die", "across", "down", "rules", "dead", "players"];
 
-/** Return the address of something that an order comes to. */
-function address(path, more = {}) {
+/** Return what can be said of the pages that the form asks for: of one kind, else of all of these kinds. */
+const usedBy = (names) => new Set([...BOARD, ...names.flatMap((name) => options.get(name) ?? [])]);
+
+/** Return the address of something that an order comes to, saying only what these kinds use. */
+function address(path, names, more = {}) {
   const query = new URLSearchParams();
-  for (const name of FIELDS) if (form[name].value.trim()) query.set(name, form[name].value.trim());
-  if (form.torus.checked) query.set("torus", "true");
-  if (form.ink.value) query.set(form.ink.value, "true");
+  const used = usedBy(names);
+  for (const name of FIELDS) if (used.has(name) && form[name].value.trim()) query.set(name, form[name].value.trim());
+  if (used.has("torus") && form.torus.checked) query.set("torus", "true");
+  if (used.has(form.ink.value)) query.set(form.ink.value, "true");
   for (const [name, value] of Object.entries(more)) query.set(name, value);
   return `/api/print${path}?${query}`;
 }
@@ -46,18 +52,31 @@ function offerEditions(names) {
   byId("editions").hidden = names.length < 2;
 }
 
+/** Return what the order comes to; what there is to say of this game's pages is said once that is known. */
+async function planned() {
+  const asked = address("", [...options.keys()]);
+  const plan = await get(asked);
+  options.clear();
+  for (const { name, options: its } of plan.kinds) options.set(name, its);
+  const used = usedBy([...options.keys()]);
+  for (const name of ["die", "dead", "torus"]) form[name].closest("label").hidden = !used.has(name);
+  const whole = address("", [...options.keys()]);
+  return whole === asked ? plan : get(whole);
+}
+
 /** Ask what the order comes to and show its first page. */
 async function changed() {
   const mine = ++wanted;
   byId("made").hidden = true;
   try {
-    const plan = await get(address(""));
+    const plan = await planned();
     if (mine !== wanted) return;
     trouble.textContent = "";
     byId("sizes").classList.remove("fault");
     offer(plan.kinds);
     offerEditions(plan.editions);
-    byId("sizes").textContent = capital(plan.words.replace(/^(Hexagonal board|Board),? /, "")) + ".";
+    const words = [plan.words.replace(/^(Hexagonal board|Board),? /, ""), plan.advice.replace("--size ", "")];
+    byId("sizes").textContent = words.filter(Boolean).map((each) => `${capital(each)}.`).join(" ");
     const kinds = ticked();
     if (!kinds.includes(shown.kind)) shown = { kind: kinds[0] ?? "", page: 1 };
     await show(shown.kind, 1);
@@ -70,7 +89,7 @@ async function changed() {
 
 /** Return how many pages a kind has, as told before or asked now. */
 async function pagesOf(kind) {
-  const path = address(`/${kind}`);
+  const path = address(`/${kind}`, [kind]);
   if (!counts.has(path)) counts.set(path, await get(path));
   return counts.get(path);
 }
@@ -82,7 +101,7 @@ async function show(kind, page) {
   try {
     const { pages } = await pagesOf(kind);
     shown = { kind, page: Math.min(page, pages) };
-    const drawn = address(`/${kind}/page.png`, { page: shown.page });
+    const drawn = address(`/${kind}/page.png`, [kind], { page: shown.page });
     picture.src = drawn;
     picture.alt = `${capital(kind.replace("-", " "))}, page ${shown.page}, as it will be printed`;
     await picture.decode().catch(() => null);
@@ -128,7 +147,7 @@ async function make(event) {
       total.pages += made.pages;
       total.size += made.size;
       total.files += 1;
-      const link = el("a", { href: address(`/${kind}/pages.pdf`), download: `${kind}.pdf` }, `${kind}.pdf`, el("small", {}, `${many(made.pages)}, ${size(made.size)}`));
+      const link = el("a", { href: address(`/${kind}/pages.pdf`, [kind]), download: `${kind}.pdf` }, `${kind}.pdf`, el("small", {}, `${many(made.pages)}, ${size(made.size)}`));
       byId("files").append(el("li", {}, link));
     } catch (refusal) {
       if (mine !== wanted) return;
@@ -140,11 +159,12 @@ async function make(event) {
   byId("told").textContent = `${many(total.pages)} ready. Print at 100 %, not fitted to the page.`;
   const names = [...byId("files").querySelectorAll("a")].map((link) => link.download.replace(".pdf", ""));
   byId("all").hidden = total.files < 2;
-  byId("all").href = address("/set.zip", { kinds: names.join(",") });
+  byId("all").href = address("/set.zip", names, { kinds: names.join(",") });
   byId("all").textContent = `Download all (${size(total.size)})`;
 }
 
 function gameChanged() {
+  options.clear();
   form.rules.replaceChildren();
   const sides = form.game.selectedOptions[0].dataset.sides;
   form.players.value = "";

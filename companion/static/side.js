@@ -3,6 +3,7 @@
 import { keepFile, post } from "./api.js";
 import { button, byId, capital, copyText, el, scrollListTo } from "./dom.js";
 import { turnTitle } from "./playback.js";
+import { held } from "./held.js";
 import { keepTokens, tokensOf } from "./tokens.js";
 import { many, shapeWords, worded } from "./words.js";
 
@@ -11,13 +12,30 @@ const ORIGINS = { save: "Started from a save line", record: "Started from a reco
 /** Return the side that a seat plays by now, nothing for whoever has none. */
 export const sidePlayedBy = (state, seat) => state.sides.find((side) => state.players[side] === seat);
 
-/** Say which seat this page has, and the side that it plays where players changed sides. */
+/** Say which seat this page uses; where the browser holds several, let it use another. */
 export function showSeat(state) {
-  const { role, terms } = state;
+  if (state.held.length < 2) return byId("seat").replaceChildren(seatWords(state, state.role));
+  const options = state.held.map((role) => el("option", { value: role, selected: role === state.role }, seatWords(state, role).split(":")[0]));
+  const choose = el("select", { id: "use-seat", "aria-label": "The seat that this page uses" }, ...options);
+  choose.addEventListener("change", () => (location.href = `/t/${state.table}?seat=${choose.value}`));
+  byId("seat").replaceChildren(choose);
+}
+
+/** Say of which seats several pages are open; who watches are many by nature. */
+export function showShared({ role }) {
+  const seats = held.shared.filter((seat) => seat !== "watch");
+  const whose = seats.map((seat) => (seat === role ? "Your seat" : `${capital(seat)}'s seat`)).join(", ");
+  const unless = seats.includes(role) ? " If that is not you, let the referee make a fresh link." : "";
+  byId("shared").hidden = !seats.length;
+  byId("shared").textContent = seats.length ? `${whose}: open on more than one device or page.${unless}` : "";
+}
+
+/** Say what a seat is, and the side that it plays where players changed sides. */
+function seatWords(state, role) {
   const plays = sidePlayedBy(state, role);
   const changed = plays === role ? "" : `, with ${role}'s link`;
-  const said = { referee: terms.solo ? "You play alone" : "Referee: you may play every side", watch: "You are watching" };
-  byId("seat").textContent = said[role] ?? `You are ${plays}${changed}`;
+  const said = { referee: state.terms.solo ? "You play alone" : "Referee: you may play every side", watch: "You are watching" };
+  return said[role] ?? `You are ${plays}${changed}`;
 }
 
 export function showScore(state, scores, mover, free) {
@@ -45,6 +63,8 @@ export function showOrigin(state) {
   const start = ORIGINS[state.origin] ?? `Seed ${state.detail}`;
   const before = state.before ? [" · ", el("a", { href: `/t/${encodeURIComponent(state.before)}` }, "The game before")] : [];
   byId("origin").replaceChildren([...(state.terms.name ? [state.terms.name] : []), start, state.ruleset, shapeWords(state.board.shape)].join(" · "), ...before);
+  byId("unread").hidden = !state.unread.length;
+  byId("unread").textContent = `Kept from the save line, but never judged: ${state.unread.join(", ")}.`;
 }
 
 /** List the moves by rounds, as the record numbers them; onChoose(number) plays one back, shown is being played back. */
@@ -68,7 +88,7 @@ export function showMoves(state, onChoose, shown) {
 
 /** Offer a link and a QR code for every seat, to whoever opened the table. */
 export function showLinks(page) {
-  const { table, path, doing } = page;
+  const { table, at, doing } = page;
   if (page.role() !== "referee") return;
   byId("seats-words").textContent = "Each code opens one seat: let its player scan it. A fresh link shuts the earlier one out.";
   const show = (link) => {
@@ -79,7 +99,7 @@ export function showLinks(page) {
       ? `${named(link.role)}: scan this with the phone's camera, in the same Wi-Fi.`
       : `${named(link.role)}: only this machine can open this. For phones start the server with --lan.`;
     const paper = /^en-(US|CA)/.test(navigator.language) ? "letter" : "a4";
-    byId("tent").onclick = () => doing(() => keepFile(`${path}/tent`, { token: link.token, paper }, "tent.pdf"));
+    byId("tent").onclick = () => doing(() => keepFile(at("/tent"), { token: link.token, paper }, "tent.pdf"));
     const field = byId(`link-${link.role}`);
     field.value = link.url;
     field.closest(".seat-row").after(byId("qr"));
@@ -87,13 +107,13 @@ export function showLinks(page) {
     byId("qr").scrollIntoView({ block: "nearest" });
   };
   const fresh = (role) => doing(async () => {
-    const link = await post(`${path}/links`, { role });
+    const link = await post(at("/links"), { role });
     keepTokens(table, { ...tokensOf(table), [role]: link.token });
     show(link);
   });
   const code = (role) => {
     const token = tokensOf(table)[role];
-    return token ? doing(async () => show(await post(`${path}/qr`, { token }))) : fresh(role);
+    return token ? doing(async () => show(await post(at("/qr"), { token }))) : fresh(role);
   };
   const roles = [...page.sides(), "watch", "referee"];
   const rows = roles.map((role) => {

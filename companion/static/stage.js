@@ -8,7 +8,7 @@ import { gameActions, showTerms } from "./gamemenu.js";
 import { counts, held, lastStanding, madeElsewhere, mine, over, plays } from "./held.js";
 import { duePanel, hidePanel, showPanel } from "./panel.js";
 import { arrowsOf, capturedIn, turnTitle } from "./playback.js";
-import { showMoves, showOrigin, showScore, showSeat } from "./side.js";
+import { showMoves, showOrigin, showScore, showSeat, showShared } from "./side.js";
 import { useWords, worded } from "./words.js";
 
 /** What taps and buttons do; the page puts it in. */
@@ -32,6 +32,7 @@ export const sayFaults = (faults) => say(faults.map((fault) => `${capital(worded
 export function redraw() {
   const { state } = held;
   showSeat(state);
+  showShared(state);
   useWords(counts());
   byId("words").hidden = !counts();
   byId("save").value = state.share;
@@ -48,12 +49,13 @@ export function show() {
   const { state, turn, playback, selected, asked, tryOut } = held;
   const draft = turn?.draft;
   const making = madeElsewhere();
-  const frame = playback ? playback.frame : making ? making.frame : turn?.begun ? draft.frames.at(-1) : null;
-  const cells = [...(playback ? playback.cells : making ? overlaid(state.cells, making.cells) : (draft?.cells ?? state.cells))];
+  const seen = playback ? null : asked?.seen; // what a photo shows, while it is talked about
+  const frame = seen ? null : playback ? playback.frame : making ? making.frame : turn?.begun ? draft.frames.at(-1) : null;
+  const stands = [...(playback ? playback.cells : making ? overlaid(state.cells, making.cells) : (draft?.cells ?? state.cells))];
   const acting = Boolean(!playback && !asked && turn && mine() && draft.actions.length);
   const inviting = acting && !making;
   const { atFault = [], differing = [] } = asked ?? {};
-  view.setCells(cells, Object.fromEntries([...differing.map((name) => [name, "differs"]), ...atFault.map((name) => [name, "wrong"])]));
+  view.setCells(seen ?? stands, Object.fromEntries([...differing.map((name) => [name, "differs"]), ...atFault.map((name) => [name, "look again"])]));
   view.taps = inviting ? draft.taps : "none";
   view.setArrows(arrowsOf(frame));
   view.setRings(state.outcome && !playback && !tryOut ? state.outcome.rings : []);
@@ -62,7 +64,7 @@ export function show() {
     legal: inviting ? turn.legalCells : [],
     selected: selected && !playback ? [selected] : (playback || making) && frame?.cell ? [frame.cell] : [],
     captured: capturedIn(frame),
-    changed: playback || making || turn?.begun || tryOut ? [] : (lastStanding()?.changed ?? []),
+    changed: seen || playback || making || turn?.begun || tryOut ? [] : (lastStanding()?.changed ?? []),
     made: making ? making.cells.map((cell) => cell.name) : [],
     differing,
     wrong: atFault,
@@ -71,8 +73,8 @@ export function show() {
   showHand(acting, making);
   const shown = playback?.turn ?? making;
   const mover = shown ? shown.side : over() ? null : (draft?.mover ?? state.mover);
-  const scores = playback || making ? counted(cells) : (draft?.scores ?? state.scores);
-  showScore(state, scores, mover, cells.filter((c) => c.owner === "none" && !c.piece).length);
+  const scores = playback || making ? counted(stands) : (draft?.scores ?? state.scores);
+  showScore(state, scores, mover, stands.filter((c) => c.owner === "none" && !c.piece).length);
   face.show();
   showMoves(state, work.playBack, playback?.turn.number);
 }
@@ -104,7 +106,8 @@ function showHand(acting, making) {
   const instruction = byId("instruction");
   instruction.classList.toggle("replaying", Boolean(playback || making));
   instruction.classList.toggle("outcome", over() && !playback);
-  const panel = playback || turn?.begun || tryOut ? null : (asked ?? duePanel(work, (names) => view.mark({ doing: names })));
+  const busy = turn?.begun || tryOut; // what is asked goes before, what is due waits
+  const panel = playback ? null : (asked ?? (busy ? null : duePanel(work, (names) => view.mark({ doing: names }))));
   instruction.textContent = worded((making ? null : panel?.title) ?? due(acting, making));
   if (panel) view.taps = "none";
   panel ? showPanel(panel) : hidePanel();

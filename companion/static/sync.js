@@ -3,9 +3,10 @@
 import { Refusal, freshKey, get, post } from "./api.js";
 import { display } from "./display.js";
 import { byId, capital } from "./dom.js";
-import { counts, held, lastStanding, madeElsewhere, path, standing } from "./held.js";
+import { at, counts, held, lastStanding, madeElsewhere, standing } from "./held.js";
 import { follow } from "./live.js";
 import { crunch } from "./sound.js";
+import { showShared } from "./side.js";
 import { redraw, say, show, work } from "./stage.js";
 import { freshTurn, maker } from "./turns.js";
 
@@ -54,21 +55,28 @@ function close() {
 
 /** Fetch what stands; before: what stood, where others may have changed it. */
 export async function reload(words = "", before = null) {
-  const next = await get(path);
+  const next = await get(at());
   const watched = madeElsewhere()?.complete; // whoever saw the turn being made needs no playback of it
   const studying = Boolean(held.playback);
+  const again = held.asked?.again; // a photo is compared with what stands by now
   held.playback?.stop();
   Object.assign(held, { state: next, selected: null, playback: null, asked: null });
   if (!held.tryOut) held.turn = await freshTurn(next);
   redraw();
   say(words || (before ? news(before) : ""));
   if (before && next.next && !before.next && !studying && !held.tryOut) return work.follow();
+  if (again) return again();
   const last = lastStanding();
   const theirs = before && last && next.plies.length > before.plies.length && last.number === next.plies.length;
   if (!theirs || watched) return;
   crunch(gainedBy(last.side, before, next));
-  if (display.replay && !still() && !held.tryOut) await work.playBackAlone(last.number);
+  if (!display.replay || still() || held.tryOut) return;
+  if (thinking(next)) return say("Your clock runs: ▶ Last turn shows what was played.");
+  await work.playBackAlone(last.number);
 }
+
+/** Tell whether this seat's own clock runs: then nothing is shown that it would have to wait for. */
+const thinking = ({ clock, role }) => clock?.state === "run" && clock.turn === role;
 
 /** Return how many cells a side has more than before. */
 const gainedBy = (side, before, after) => Math.max(0, after.scores[side] - before.scores[side]) || 0;
@@ -97,7 +105,8 @@ function news(before) {
 /** Send an event, then show what stands. */
 export async function send(body) {
   const before = held.state;
-  await post(`${path}/events`, { after: before.seq, ...body }, { "Idempotency-Key": freshKey() });
+  await post(at("/events"), { after: before.seq, ...body }, { "Idempotency-Key": freshKey() });
+  held.asked = null;
   await reload();
   if (body.by === "photo") crunch(gainedBy(before.mover, before, held.state)); // a tapped turn was heard step by step
 }
@@ -108,26 +117,33 @@ function madeByOthers(making) {
   const before = madeElsewhere();
   held.making = making;
   const shown = madeElsewhere();
-  if (!held.state || making.seq !== held.state.seq || held.turn?.begun || held.playback || held.tryOut) return;
+  if (!held.state || making.seq !== held.state.seq || held.turn?.begun || held.playback || held.tryOut || held.asked?.seen) return;
   show();
   say(shown?.frame ? `${shown.frame.words}.` : "");
   if (counts() && shown) crunch(Math.max(0, gainedIn(shown) - (before ? gainedIn(before) : 0)));
 }
 
+/** Tell people that a seat is open on several pages: on two devices of one player, or somebody has the link. */
+function sharedBy(seats) {
+  held.shared = seats;
+  showShared(held.state);
+}
+
 /** Follow the table from now on. */
-export function keepInStep(table) {
-  const unfollow = follow(table, {
+export function keepInStep() {
+  const unfollow = follow(at("/stream", { page: maker }), {
     event: (seq) => {
       heard = seq;
       catchUp();
     },
     making: madeByOthers,
+    shared: sharedBy,
     inStep: (yes) => {
       const back = yes && document.body.classList.contains("out-of-step");
       if (back && byId("told").classList.contains("fault")) say(""); // what failed meanwhile may be tried again
       byId("sync").textContent = yes ? "" : "Out of step: reconnecting …";
       document.body.classList.toggle("out-of-step", !yes);
-      if (!yes) get(path).catch((refusal) => shutOut(refusal, unfollow));
+      if (!yes) get(at()).catch((refusal) => shutOut(refusal, unfollow));
     },
   });
 }

@@ -6,7 +6,7 @@ import { checkPhotos } from "./checking.js";
 import { displayForm } from "./display.js";
 import { byId, wireTabs } from "./dom.js";
 import { wireTerms } from "./gamemenu.js";
-import { held, lastStanding, mine, path, plays, table } from "./held.js";
+import { at, held, lastStanding, mine, path, plays, table } from "./held.js";
 import { asPng, asSvg } from "./picture.js";
 import { copyOnClick, showLinks } from "./side.js";
 import { lookUp, redraw, say, show, work } from "./stage.js";
@@ -15,9 +15,10 @@ import * as watching from "./watching.js";
 
 /** What the other modules may know and do. */
 const page = {
-  table, path, doing, lookUp, soon, say, send, mine, plays,
+  table, at, doing, lookUp, soon, say, send, mine, plays,
   startTryOut: acts.startTryOut,
   showMost: watching.showMost,
+  showTurn: watching.showTurn,
   state: () => held.state,
   role: () => held.state.role,
   sides: () => held.state.sides,
@@ -37,6 +38,7 @@ function keyed(event) {
   if (event.target.matches("input, textarea, select") || byId("correction").open) return;
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   if (held.playback) return PLAYING[key]?.();
+  if (held.asked) return key === "Escape" ? acts.ask(null) : undefined;
   const choice = held.selected && held.turn?.on(held.selected).find((a) => a.choice.toLowerCase() === key);
   choice ? acts.choose(choice) : KEYS[key]?.(event);
 }
@@ -74,10 +76,13 @@ function listen() {
 async function takeSeat() {
   const token = location.hash.slice(1);
   if (!token) return false;
-  await post(`${path}/session`, { token });
-  history.replaceState(null, "", location.pathname);
+  const { role } = await post(`${path}/session`, { token });
+  keepSeat(role);
   return true;
 }
+
+/** From now on use this seat, also when the page is loaded anew and whatever other links are opened beside it. */
+const keepSeat = (role) => history.replaceState(null, "", `${location.pathname}?seat=${role}`);
 
 /** Keep the screen awake where the browser allows it: a table is looked at for minutes between taps. */
 async function stayAwake() {
@@ -94,13 +99,14 @@ function layOut() {
 async function open() {
   const byLink = await takeSeat();
   await reload(sessionStorage.getItem(`told-${table}`) ?? "");
+  keepSeat(held.state.role);
   if (!byId("told").textContent) layOut();
   if (byLink && held.state.next) return acts.follow();
   sessionStorage.removeItem(`told-${table}`);
   listen();
   stayAwake();
   document.addEventListener("visibilitychange", stayAwake);
-  keepInStep(table);
+  keepInStep();
   show();
 }
 

@@ -1,7 +1,7 @@
 // Where turns in the making are asked about: at the table, so that everybody sees them, or aside, for a try-out.
 
 import { freshKey, post } from "./api.js";
-import { held, mine, path, table } from "./held.js";
+import { at, held, mine, table } from "./held.js";
 import { Turn } from "./turn.js";
 
 const KEPT = `making-${table}`;
@@ -18,7 +18,7 @@ export async function freshTurn(state) {
   const turn = await turnAside(state.share, state.game);
   if (!mine()) return turn;
   turn.shareBy(async (body) => {
-    const draft = await post(`${path}/making`, { after: state.seq, maker, ...body });
+    const draft = await post(at("/making"), { after: state.seq, maker, ...body });
     if (!draft.faults.length) sessionStorage.setItem(KEPT, JSON.stringify({ seq: state.seq, actions: body.actions }));
     return draft;
   });

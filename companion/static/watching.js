@@ -2,14 +2,14 @@
 
 import { get } from "./api.js";
 import { byId } from "./dom.js";
-import { held, path } from "./held.js";
+import { at, held } from "./held.js";
 import { Playback } from "./playback.js";
 import { lookUp, say, show } from "./stage.js";
 import { soon } from "./sync.js";
 
 const WATCHED_MS = 9000; // another's turn, however long its cascade is, holds nobody up for longer
 
-const turnOf = (number) => get(`${path}/turns/${number}`);
+const turnOf = (number) => get(at(`/turns/${number}`));
 
 function open(turn) {
   held.playback?.stop();
@@ -36,10 +36,15 @@ export function playBack(number) {
 export async function showMost() {
   lookUp();
   say("Looking for the turn that takes most …");
-  const query = held.tryOut ? `?position=${encodeURIComponent(held.turn.position)}` : "";
-  const found = await get(`${path}/most${query}`);
-  open({ ...found, number: 0, side: `what ${found.side} could take` });
+  const found = await get(at("/most", held.tryOut ? { position: held.turn.position } : {}));
+  showTurn({ ...found, number: 0, side: `what ${found.side} could take` });
   say(`${found.words}.`);
+}
+
+/** Show a turn step by step that nobody has played. */
+export function showTurn(turn) {
+  lookUp();
+  open(turn);
   byId("forth").focus({ preventScroll: true });
 }
 

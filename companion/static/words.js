@@ -55,6 +55,7 @@ const ELECTION = [
   [/\bcaptured\b/, "won over"],
   [/\bcapture\b/, "win over"],
   [/\bbecomes (?=red|green|blue)/, "goes to the "],
+  [/\bit can only become (?=red|green|blue)/, "its power can only go to the "],
   [/\bstays (?=red|green|blue)/, "stays with the "],
   [/\bcolours\b/, "powers"],
   [/\bcolour\b/, "power"],

@@ -3,12 +3,13 @@
 StoreError
     NoSuchTableError    no table of this name
     StaleError          the table has gone on since the caller looked
+    UnavailableError    nothing can be read or written now
     KeyReusedError      an idempotency key came back with another request
 """
 
 from __future__ import annotations
 
-__all__ = ["KeyReusedError", "NoSuchTableError", "StaleError", "StoreError"]
+__all__ = ["KeyReusedError", "NoSuchTableError", "StaleError", "StoreError", "UnavailableError"]
 
 
 class StoreError(Exception):
@@ -25,6 +26,10 @@ class StaleError(StoreError):
     def __init__(self, seq: int) -> None:
         self.seq = seq
         super().__init__(f"the table has gone on to event {seq}: look at it again")
+
+
+class UnavailableError(StoreError):
+    """Say that nothing can be read or written now, why, and what to do; nothing was written."""
 
 
 class KeyReusedError(StoreError):

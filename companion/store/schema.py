@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import Column, Float, Integer, MetaData, String, Table, Text, UniqueConstraint
 
-__all__ = ["bests", "events", "metadata", "tokens"]
+__all__ = ["bests", "events", "metadata", "onward", "tokens"]
 
 metadata = MetaData()
 
@@ -26,6 +26,16 @@ tokens = Table(
     metadata,
     Column("table", String(32), primary_key=True),
     Column("hash", String(64), primary_key=True),
+    Column("role", String(16), nullable=False),
+)
+
+# Where a seat's link leads on to: whoever holds it may have a fresh token for the next game's seat.
+onward = Table(
+    "onward",
+    metadata,
+    Column("table", String(32), primary_key=True),
+    Column("seat", String(16), primary_key=True),
+    Column("next", String(32), nullable=False, index=True),
     Column("role", String(16), nullable=False),
 )
 

@@ -8,21 +8,46 @@ from __future__ import annotations
 import hashlib
 import json
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass
+from pathlib import Path
+from shutil import disk_usage
 from typing import Any
 
-from sqlalchemy import Engine, RowMapping, create_engine, delete, event, func, insert, select, text
+from sqlalchemy import (
+    Connection,
+    Engine,
+    RowMapping,
+    create_engine,
+    delete,
+    event,
+    func,
+    insert,
+    inspect,
+    select,
+    text,
+)
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import DatabaseError, IntegrityError, ProgrammingError
+from sqlalchemy.exc import TimeoutError as NoConnectionError
 
-from companion.store.errors import KeyReusedError, NoSuchTableError, StaleError
-from companion.store.schema import bests, events, metadata, tokens
+from companion.store.errors import KeyReusedError, NoSuchTableError, StaleError, StoreError, UnavailableError
+from companion.store.schema import bests, events, metadata, onward, tokens
+from companion.table.errors import UnreadableTableError
 from companion.table.events import Event, event_fields, event_from, event_kind
 
 __all__ = ["Best", "Request", "Store", "Stored", "open_store"]
 
-BUSY_SECONDS = 15  # how long a writer waits for another one before it gives up
+BUSY_MS = 5000  # how long a writer waits for another one before it gives up
+PING_MS = 1000  # the same for whoever only asks whether anything can be written
+MIN_FREE_BYTES = 64 * 1024  # less is no room for an event with what SQLite writes round it
+_AGAIN = "Nothing was written: try again."
+_TROUBLES = {
+    "locked": "another program holds the database: close it (a backup, a database browser). " + _AGAIN,
+    "full": "the disk is full: free some space where the server keeps its database. " + _AGAIN,
+    "readonly": "the server may not write its database: give it the right to. " + _AGAIN,
+}
 
 
 @dataclass(frozen=True)
@@ -69,12 +94,41 @@ class Request:
 
 
 def open_store(url: str) -> Store:
-    """Open the database at this SQLAlchemy URL and make its tables where they are missing."""
-    engine = create_engine(make_url(url))
+    """Open the database at this SQLAlchemy URL and make its tables where they are missing.
+
+    Raises StoreError and SQLAlchemyError where that cannot be.
+    """
+    try:
+        engine = create_engine(make_url(url))
+    except (ValueError, ImportError) as error:  # a port that is no number, a driver that is not installed
+        raise StoreError(str(error)) from None
+    _require_ours(engine)
     if engine.dialect.name == "sqlite":
         event.listen(engine, "connect", _prepare_sqlite)
     metadata.create_all(engine)
     return Store(engine)
+
+
+def _require_ours(engine: Engine) -> None:
+    """Raise StoreError for a database of another program, before anything is written into it.
+
+    A server's database may hold others' tables beside ours, under other names; a file of SQLite is one
+    program's alone.
+    """
+    there = inspect(engine)
+    names = set(there.get_table_names())
+    ours = names & set(metadata.tables)
+    strange = [
+        name
+        for name in sorted(ours)
+        if {column["name"] for column in there.get_columns(name)} != set(metadata.tables[name].columns.keys())
+    ]
+    if engine.dialect.name == "sqlite" and names and not ours:
+        strange = sorted(names)
+    engine.dispose()
+    if strange:
+        told = ", ".join(strange[:3]) + (" …" if len(strange) > 3 else "")
+        raise StoreError(f"it holds tables of another program or of another version ({told})")
 
 
 class Store:
@@ -88,14 +142,55 @@ class Store:
         self._engine.dispose()
 
     def ping(self) -> None:
-        """Ask the database for anything, to see that it answers."""
-        with self._engine.connect() as connection:
-            connection.execute(text("SELECT 1"))
+        """Raise UnavailableError while nothing could be written."""
+        with self._reading() as connection:
+            if self._engine.dialect.name == "sqlite":
+                self._try_writing(connection)
+            else:
+                connection.execute(text("SELECT 1"))
+
+    def _try_writing(self, connection: Connection) -> None:
+        """Take SQLite's lock for a moment and look how much the disk still holds."""
+        connection.exec_driver_sql(f"PRAGMA busy_timeout={PING_MS}")
+        try:
+            connection.exec_driver_sql("BEGIN IMMEDIATE")
+            connection.exec_driver_sql("ROLLBACK")
+        finally:
+            connection.exec_driver_sql(f"PRAGMA busy_timeout={BUSY_MS}")
+        kept = self._engine.url.database
+        if kept and disk_usage(Path(kept).resolve().parent).free < MIN_FREE_BYTES:
+            raise UnavailableError(_TROUBLES["full"])
+
+    @contextmanager
+    def _reading(self) -> Iterator[Connection]:
+        """Give a connection; raises UnavailableError where the database does not let itself be asked."""
+        with _telling(), self._engine.connect() as connection:
+            yield connection
+
+    @contextmanager
+    def _writing(self) -> Iterator[Connection]:
+        """Give a connection whose work is written whole or not at all; raises as _reading does."""
+        with _telling(), self._engine.begin() as connection:
+            yield connection
+
+    def unreadable(self) -> list[str]:
+        """Return why events cannot be read, in words, and how many tables that concerns; reads everything."""
+        reasons: dict[str, set[str]] = {}
+        with self._reading() as connection:
+            for row in connection.execute(select(events)).mappings():
+                try:
+                    _stored(row)
+                except UnreadableTableError as error:
+                    reasons.setdefault(str(error), set()).add(row["table"])
+        return [
+            f"{len(tables)} table{'s are' if len(tables) > 1 else ' is'} not opened: {reason}"
+            for reason, tables in reasons.items()
+        ]
 
     def create(self, table: str, roles: Mapping[str, str], first: Sequence[tuple[Event, float]]) -> None:
         """Open a table with its first events and their times; roles: role -> token, kept as a hash only."""
         seats = [{"table": table, "hash": _digest(token), "role": role} for role, token in roles.items()]
-        with self._engine.begin() as connection:
+        with self._writing() as connection:
             connection.execute(insert(tokens), seats)
             rows = [_row(table, seq, new, None, at) for seq, (new, at) in enumerate(first, start=1)]
             connection.execute(insert(events), rows)
@@ -103,16 +198,17 @@ class Store:
     def succeed(
         self, table: str, end: Stored, successor: str, roles: Mapping[str, str], first: Sequence[Event]
     ) -> None:
-        """Open a table that the holders of another table's tokens have seats at; end: that one's last event.
+        """Open a table that another table's seats lead on to; end: that one's last event.
 
         roles: role there -> role here. Raises StaleError where another event has the last one's number.
         """
+        seats = [
+            {"table": table, "seat": seat, "next": successor, "role": role} for seat, role in roles.items()
+        ]
         try:
-            with self._engine.begin() as connection:
+            with self._writing() as connection:
                 connection.execute(insert(events).values(_row(table, end.seq, end.event, None, end.at)))
-                held = connection.execute(select(tokens.c.hash, tokens.c.role).where(tokens.c.table == table))
-                seats = [{"table": successor, "hash": row.hash, "role": roles[row.role]} for row in held]
-                connection.execute(insert(tokens), seats)
+                connection.execute(insert(onward), seats)
                 rows = [_row(successor, seq, new, None, end.at) for seq, new in enumerate(first, start=1)]
                 connection.execute(insert(events), rows)
         except IntegrityError:
@@ -120,21 +216,34 @@ class Store:
 
     def delete(self, table: str) -> None:
         """Forget a table: its events, its tokens, its place among the bests."""
-        with self._engine.begin() as connection:
+        with self._writing() as connection:
             for kept in (events, tokens, bests):
                 connection.execute(delete(kept).where(kept.c.table == table))
+            connection.execute(delete(onward).where((onward.c.table == table) | (onward.c.next == table)))
 
     def give_token(self, table: str, role: str, token: str) -> None:
-        """Let a token, and no earlier one, give a role at a table."""
-        with self._engine.begin() as connection:
-            connection.execute(delete(tokens).where(tokens.c.table == table, tokens.c.role == role))
+        """Let a token, and no earlier one, give a role at a table; no earlier link leads there any more.
+
+        Tables of the first version share their tokens' hashes with the game before: there they end, too.
+        """
+        given = select(tokens.c.hash).where(tokens.c.table == table, tokens.c.role == role)
+        with self._writing() as connection:
+            connection.execute(delete(tokens).where(tokens.c.hash.in_(given)))
+            connection.execute(delete(onward).where(onward.c.next == table, onward.c.role == role))
             connection.execute(insert(tokens).values(table=table, hash=_digest(token), role=role))
 
-    def keep_best(self, best: Best) -> None:
-        """Keep a result, in place of an earlier one of the same table."""
-        with self._engine.begin() as connection:
-            connection.execute(delete(bests).where(bests.c.table == best.table))
-            connection.execute(insert(bests).values(**asdict(best)))
+    def onward(self, table: str, seat: str) -> tuple[str, str] | None:
+        """Return the next game's table and the role there that a seat leads on to, None where it does not."""
+        query = select(onward.c.next, onward.c.role).where(onward.c.table == table, onward.c.seat == seat)
+        with self._reading() as connection:
+            row = connection.execute(query).one_or_none()
+        return (row.next, row.role) if row else None
+
+    def add_token(self, table: str, role: str, token: str) -> None:
+        """Let one more token give a role at a table; one that gives it already stays."""
+        row = {"table": table, "hash": _digest(token), "role": role}
+        with suppress(IntegrityError), self._writing() as connection:
+            connection.execute(insert(tokens).values(row))
 
     def bests(self, board: str = "", limit: int = 10) -> list[Best]:
         """Return the best results on one board, or on each: fewest turns first, earlier before later ones."""
@@ -145,19 +254,19 @@ class Store:
         query = query.order_by(bests.c.board, *order)
         if board:
             query = query.where(bests.c.board == board)
-        with self._engine.connect() as connection:
+        with self._reading() as connection:
             return [Best(**row) for row in connection.execute(query).mappings()]
 
     def role(self, table: str, token: str) -> str | None:
         """Return the role that a token gives at a table; None where it gives none."""
         query = select(tokens.c.role).where(tokens.c.table == table, tokens.c.hash == _digest(token))
-        with self._engine.connect() as connection:
+        with self._reading() as connection:
             return connection.execute(query).scalar_one_or_none()
 
     def events(self, table: str, after: int = 0) -> Sequence[Stored]:
         """Return a table's events after a sequence number; raises NoSuchTableError."""
         query = select(events).where(events.c.table == table, events.c.seq > after).order_by(events.c.seq)
-        with self._engine.connect() as connection:
+        with self._reading() as connection:
             found = [_stored(row) for row in connection.execute(query).mappings()]
         if not found and (after == 0 or not self.head(table)):
             raise NoSuchTableError(f"there is no table {table} here: check the link, or start a new one")
@@ -166,20 +275,31 @@ class Store:
     def head(self, table: str) -> int:
         """Return the number of a table's last event, 0 where there is no such table."""
         query = select(func.max(events.c.seq)).where(events.c.table == table)
-        with self._engine.connect() as connection:
+        with self._reading() as connection:
             return connection.execute(query).scalar_one() or 0
 
     def append(
-        self, table: str, seq: int, new: Event, request: Request | None = None, at: float = 0.0
+        self,
+        table: str,
+        seq: int,
+        new: Event,
+        request: Request | None = None,
+        at: float = 0.0,
+        best: Best | None = None,
     ) -> int:
         """Write an event as number seq and return that number; at: when it happened, 0 for now.
+
+        best: what it comes to among the bests, in place of an earlier result of the same table.
 
         A request that was answered before is not written again: its first number is returned. Raises
         StaleError where another event has this number, KeyReusedError.
         """
         try:
-            with self._engine.begin() as connection:
+            with self._writing() as connection:
                 connection.execute(insert(events).values(_row(table, seq, new, request, at or time.time())))
+                if best:
+                    connection.execute(delete(bests).where(bests.c.table == best.table))
+                    connection.execute(insert(bests).values(**asdict(best)))
         except IntegrityError:
             if (first := self.answered(table, request)) is not None:
                 return first
@@ -193,7 +313,7 @@ class Store:
         query = select(events.c.seq, events.c.request).where(
             events.c.table == table, events.c.key == request.key_hash
         )
-        with self._engine.connect() as connection:
+        with self._reading() as connection:
             row = connection.execute(query).one_or_none()
         if row is None:
             return None
@@ -202,12 +322,27 @@ class Store:
         return int(row.seq)
 
 
+@contextmanager
+def _telling() -> Iterator[None]:
+    """Say what a database that cannot be used lacks, and what to do about it."""
+    try:
+        yield
+    except IntegrityError:
+        raise
+    except (DatabaseError, NoConnectionError) as error:
+        if isinstance(error, ProgrammingError):
+            raise  # ours, not the database's
+        reason = str(getattr(error, "orig", None) or error)
+        words = next((told for seen, told in _TROUBLES.items() if seen in reason), "")
+        raise UnavailableError(words or f"the database does not answer ({reason}). {_AGAIN}") from error
+
+
 def _prepare_sqlite(connection: Any, _record: Any) -> None:
     """Set a new SQLite connection up: readers beside a writer, nothing lost with the power."""
     cursor = connection.cursor()
     cursor.execute("PRAGMA journal_mode=WAL")
     cursor.execute("PRAGMA synchronous=FULL")
-    cursor.execute(f"PRAGMA busy_timeout={BUSY_SECONDS * 1000}")
+    cursor.execute(f"PRAGMA busy_timeout={BUSY_MS}")
     cursor.close()
 
 

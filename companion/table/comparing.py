@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from itertools import combinations
+from typing import Any
 
 from companion.table.state import TableState
 from games.check import check_positions, differences
 from games.errors import GamesError
 from games.faults import Fault
-from games.protocol import Standing
+from games.protocol import Game, Standing
 
-__all__ = ["Compared", "compare"]
+__all__ = ["Compared", "compare", "shortened"]
 
 SECONDS = 6.0  # to look for a turn; a person waits for the answer
+MAX_TRIES = 400  # to make a turn shorter
 
 
 @dataclass(frozen=True)
@@ -37,7 +40,7 @@ class Compared:
 
     @property
     def at_fault(self) -> tuple[str, ...]:
-        """Return the cells that cannot stand so: what faults point at, else what would be corrected.
+        """Return the cells that cannot all stand so: what faults point at, else what would be corrected.
 
         A fault of all that differs points at nothing. While the last turn is still being carried out,
         whatever differs is at fault.
@@ -80,11 +83,31 @@ def _explained(state: TableState, seen: tuple[Standing, ...], compared: Compared
     return replace(
         compared,
         verdict=verdict.verdict,
-        turn=verdict.turn,
+        turn=shortened(game, position, verdict.turn) if verdict.turn else None,
         faults=verdict.faults,
         nearest=verdict.nearest,
         corrections=verdict.corrections,
     )
+
+
+def shortened(game: Game[Any], before: Any, turn: str) -> str:
+    """Return the turn without those of its parts, one or two at a time, that it does as well without.
+
+    A search finds some way to a position; whoever reads it wants no detours.
+    """
+    after, parts, tries = game.resolve(before, turn).after, turn.split(", "), 0
+    size = 1
+    while size <= 2:
+        for gone in combinations(range(1, len(parts)), size):
+            tries += 1
+            rest = ", ".join(part for number, part in enumerate(parts) if number not in gone)
+            if game.resolve(before, rest).after == after:
+                parts, size = rest.split(", "), 0
+                break
+            if tries == MAX_TRIES:
+                return ", ".join(parts)
+        size += 1
+    return ", ".join(parts)
 
 
 def _plain(state: TableState, seen: tuple[Standing, ...]) -> tuple[Fault, ...]:

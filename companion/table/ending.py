@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from games.ending import what_repeats
 from games.protocol import Game, Outcome
 
 __all__ = ["ahead", "by_score", "repeats", "winner_without"]
 
 
-def winner_without(game: Game[Any], position: Any, loser: str) -> str | None:
-    """Return who wins when one side loses: the other one, or the best of several."""
-    return ahead(game, position, [side for side in game.sides if side != loser])
+def winner_without(game: Game[Any], position: Any, sides: Sequence[str], loser: str) -> str | None:
+    """Return who of the sides still in wins when one of them loses: the other one, or the best of several."""
+    return ahead(game, position, [side for side in sides if side != loser])
 
 
 def ahead(game: Game[Any], position: Any, sides: Sequence[str]) -> str | None:
@@ -29,6 +30,7 @@ def by_score(game: Game[Any], position: Any, reason: str) -> Outcome:
     return Outcome(ahead(game, position, game.sides) if scores else None, scores, reason)
 
 
-def repeats(game: Game[Any], position: Any) -> int:
-    """Return a number that comes back when the same stands with the same side to move."""
-    return hash((game.mover(position), game.standing(position)))
+def repeats(game: Game[Any], position: Any) -> int | None:
+    """Return a number that comes back where the game says that a position is repeated; None where none is."""
+    what = what_repeats(game, position)
+    return None if what is None else hash(what)

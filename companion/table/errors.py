@@ -1,15 +1,16 @@
 """Errors of the table.
 
 TableError
-    RefusedError    a proposal that the rules refuse, with every fault
-    NotYoursError   a seat proposed what only another may
+    RefusedError            a proposal that the rules refuse, with every fault
+    NotYoursError           a seat proposed what only another may
+    UnreadableTableError    what was written about a table cannot be read
 """
 
 from __future__ import annotations
 
 from games.faults import Fault
 
-__all__ = ["NotYoursError", "RefusedError", "TableError"]
+__all__ = ["NotYoursError", "RefusedError", "TableError", "UnreadableTableError"]
 
 
 class TableError(Exception):
@@ -26,3 +27,11 @@ class RefusedError(TableError):
 
 class NotYoursError(TableError):
     """Say that whoever asked holds no seat that may do this."""
+
+
+class UnreadableTableError(TableError):
+    """Say that what was written about a table cannot be read, with a stable code and what to do."""
+
+    def __init__(self, code: str, message: str) -> None:
+        self.code = code
+        super().__init__(message)

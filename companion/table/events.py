@@ -7,12 +7,17 @@ seconds since 1970): clocks are folded from these times and from nothing else.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from collections.abc import Collection, Mapping
+from dataclasses import MISSING, asdict, dataclass
+from dataclasses import fields as dataclass_fields
+
+from companion.table.errors import UnreadableTableError
+from games.catalogue import GAMES
 
 __all__ = [
     "BY_PHOTO",
     "BY_SCREEN",
+    "OFFERS",
     "ORIGINS",
     "Answered",
     "Carried",
@@ -38,6 +43,7 @@ __all__ = [
 
 ORIGINS = ("seed", "save", "record", "photo")
 BY_SCREEN, BY_PHOTO = "screen", "photo"
+OFFERS = ("undo", "draw", "play-on", "finish", "most")
 
 
 @dataclass(frozen=True)
@@ -217,6 +223,20 @@ _KINDS: Mapping[str, type[Event]] = {
     "ruling": Ruled,
     "rematch": Rematched,
 }
+# What else is no word of ours; sides and save lines are their game's affair.
+_VALUES: Mapping[str, Collection[str]] = {
+    "created game": GAMES,
+    "created origin": ORIGINS,
+    "terms hands": ("", "yes"),
+    "turn by": (BY_SCREEN, BY_PHOTO),
+    "position reason": (BY_PHOTO, "correction"),
+    "offer what": OFFERS,
+    "answer answer": ("yes", "no"),
+    "pause reason": ("break", "hands"),
+    "carried by": ("hands", BY_PHOTO),
+    "ruling ruling": ("restore", "stand"),
+    "rematch swapped": ("", "yes"),
+}
 _WORDS = {cls: kind for kind, cls in _KINDS.items()}
 
 
@@ -231,5 +251,23 @@ def event_fields(event: Event) -> dict[str, str]:
 
 
 def event_from(kind: str, fields: Mapping[str, str]) -> Event:
-    """Return the event of this kind with these fields; raises KeyError for a kind that is not known."""
-    return _KINDS[kind](**fields)
+    """Return the event of this kind with these fields; raises UnreadableTableError for what is not known."""
+    if kind not in _KINDS:
+        raise _newer(f"event {kind!r}")
+    cls = _KINDS[kind]
+    known = {field.name: field.default is MISSING for field in dataclass_fields(cls)}
+    if missing := [name for name, needed in known.items() if needed and name not in fields]:
+        raise UnreadableTableError(
+            "damaged", f"the event {kind!r} lacks its {missing[0]}: take a backup of the database"
+        )
+    for name, value in fields.items():
+        if name not in known:
+            raise _newer(f"field {name!r} of the event {kind!r}")
+        if not isinstance(value, str) or value not in _VALUES.get(f"{kind} {name}", (value,)):
+            raise _newer(f"{name} {value!r} of the event {kind!r}")
+    return cls(**fields)
+
+
+def _newer(what: str) -> UnreadableTableError:
+    message = f"written by a newer version of this program ({what} is not known here): update the program"
+    return UnreadableTableError("newer-version", message)

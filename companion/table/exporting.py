@@ -3,37 +3,60 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
 from companion.table.errors import RefusedError, TableError
 from companion.table.events import (
-    BY_PHOTO,
-    BY_SCREEN,
     Created,
     Event,
     Flagged,
     Lapsed,
+    Placed,
     Played,
     Rematched,
     Resigned,
     Ruled,
     event_fields,
+    event_from,
+    event_kind,
 )
 from companion.table.folding import follow, started
-from companion.table.judge import OFFERS, REFEREE
+from companion.table.judge import REFEREE
 from companion.table.state import TableState
+from games.catalogue import game_named
 from games.errors import GamesError
 from games.faults import Fault
+from games.protocol import Game
 
 __all__ = ["checked", "exported"]
 
 
-def exported(event: Event) -> Event | None:
-    """Return the event as a table is exported with it, None for one that speaks of another game's table."""
+_SAVES: Mapping[type[Any], str] = {Created: "start", Placed: "save", Ruled: "save"}  # their save lines
+
+
+def exported(game: Game[Any], event: Event) -> Event | None:
+    """Return the event as a table is exported with it, None for one that speaks of another game's table.
+
+    Keys of a save line that were never judged are marked as unread, so that it can come in again.
+    """
+    if isinstance(event, Rematched):
+        return None
     if isinstance(event, Created):
-        return replace(event, before="")
-    return None if isinstance(event, Rematched) else event
+        event = replace(event, before="")
+    if text := _save_of(event):
+        try:
+            game.position_from_text(text)
+        except GamesError:
+            marked = game.position_text(game.stored_position(text))
+            return event_from(event_kind(event), {**event_fields(event), _SAVES[type(event)]: marked})
+    return event
+
+
+def _save_of(event: Event) -> str:
+    """Return the save line that an event holds, empty where it holds none."""
+    return event_fields(event).get(_SAVES.get(type(event), ""), "")
 
 
 def checked(events: Sequence[tuple[Event, float]]) -> TableState:
@@ -42,10 +65,13 @@ def checked(events: Sequence[tuple[Event, float]]) -> TableState:
     try:
         if not isinstance(first, Created):
             raise TableError("a table's first event opens it")
+        game_named(first.game).position_from_text(first.start)
         state = started(first, at)
         for event, at in events[1:]:
             number += 1
             _require_known(state, event)
+            if text := _save_of(event):
+                state.game.position_from_text(text)
             if isinstance(event, Rematched):
                 raise TableError("the next game is a table of its own, and exported by itself")
             if isinstance(event, Played) and event.side != state.mover:
@@ -58,20 +84,11 @@ def checked(events: Sequence[tuple[Event, float]]) -> TableState:
     return state
 
 
-_WORDS = {
-    "what": OFFERS,
-    "answer": ("yes", "no"),
-    "by": (BY_SCREEN, BY_PHOTO, "hands"),
-    "ruling": ("restore", "stand"),
-    "hands": ("", "yes"),
-}
-
-
 def _require_known(state: TableState, event: Event) -> None:
-    """Refuse words that no event of ours has."""
+    """Refuse sides and penalties that this game has not."""
     sides = state.game.sides
     for name, value in event_fields(event).items():
-        known = {**_WORDS, "side": (*sides, REFEREE), "solo": (*sides, "")}.get(name)
+        known = {"side": (*sides, REFEREE), "solo": (*sides, "")}.get(name)
         if known is not None and value not in known:
             raise TableError(f"{value!r} is none of {', '.join(known)}")
     if isinstance(event, Resigned | Flagged | Lapsed | Ruled) and event.side not in sides:

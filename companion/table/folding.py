@@ -6,13 +6,14 @@ events at the same times always give the same state.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
 
 from companion.table.clock import clock_of, clock_terms
 from companion.table.ending import by_score, repeats, winner_without
-from companion.table.errors import TableError
+from companion.table.errors import TableError, UnreadableTableError
 from companion.table.events import (
     BY_SCREEN,
     Answered,
@@ -35,9 +36,11 @@ from companion.table.events import (
 )
 from companion.table.state import Offer, Ply, Ruling, TableState
 from games.catalogue import game_named
+from games.ending import left_by
+from games.errors import GamesError
 from games.protocol import Game, Outcome
 
-__all__ = ["fold", "follow", "started"]
+__all__ = ["fold", "follow", "reading", "started"]
 
 LAPSED, PLAYING_ON, CORRECTION = "time", "playing on", "correction"
 
@@ -45,7 +48,7 @@ LAPSED, PLAYING_ON, CORRECTION = "time", "playing on", "correction"
 def started(created: Created, at: float = 0.0) -> TableState:
     """Return the state of a table just opened; raises GamesError where its start cannot be read."""
     game = game_named(created.game)
-    start = game.position_from_text(created.start)
+    start = game.stored_position(created.start)
     real = game.standing(start) if created.origin == "photo" else None
     return TableState(1, game, created, start, at=at, began=at, real=real)
 
@@ -53,12 +56,27 @@ def started(created: Created, at: float = 0.0) -> TableState:
 def fold(events: Iterable[tuple[Event, float]]) -> TableState:
     """Return what stands after these events and their times, of which the first opened the table."""
     (first, at), *rest = events
-    if not isinstance(first, Created):
-        raise TableError("a table's first event opens it")
-    state = started(first, at)
-    for event, at in rest:
-        state = follow(state, event, at)
+    with reading():
+        if not isinstance(first, Created):
+            raise TableError("a table's first event opens it")
+        state = started(first, at)
+        for event, at in rest:
+            state = follow(state, event, at)
     return state
+
+
+@contextmanager
+def reading() -> Iterator[None]:
+    """Say that a table cannot be read where one of its events does not follow: it was judged otherwise."""
+    try:
+        yield
+    except UnreadableTableError:
+        raise
+    except (TableError, GamesError, ValueError, LookupError) as error:
+        message = f"this version of the program cannot follow what was written about this table: {error}"
+        raise UnreadableTableError(
+            "unreadable", f"{message}; open it with the version that wrote it"
+        ) from error
 
 
 def follow(state: TableState, event: Event, at: float = 0.0) -> TableState:
@@ -88,26 +106,26 @@ def _played(state: TableState, event: Played) -> TableState:
 
 
 def _lapsed(state: TableState, event: Lapsed) -> TableState:
-    sides = list(state.game.sides)
+    sides = state.sides
     next_side = sides[(sides.index(state.mover) + 1) % len(sides)]
     after = state.game.saying_mover(state.game.with_mover(state.position, next_side))
     return _stepped(state, Ply(event.side, LAPSED, state.position, after))
 
 
 def _placed(state: TableState, event: Placed) -> TableState:
-    after = state.game.position_from_text(event.save)
+    after = state.game.stored_position(event.save)
     return _stepped(state, Ply("", event.reason, state.position, after), seen=event.reason != CORRECTION)
 
 
-def _stepped(state: TableState, ply: Ply, seen: bool = False) -> TableState:
-    """Return the state after one more step; seen: the real table shows it already."""
+def _stepped(state: TableState, ply: Ply, seen: bool = False, fresh: bool = True) -> TableState:
+    """Return the state after one more step; seen: the real table shows it already; fresh: as in _clocked."""
     ply = replace(ply, after=_for_whom(state, ply.after))
     ply = replace(ply, touched=_touched(state.game, ply), repeats=repeats(state.game, ply.after))
     stepped = replace(
         state, plies=(*state.plies[: state.done], ply), done=state.done + 1, offer=None, result=None
     )
     real = state.game.standing(ply.after) if seen else state.real
-    return _clocked(replace(stepped, real=real), state.seat)
+    return _clocked(replace(stepped, real=real), state.seat, fresh=fresh)
 
 
 def _for_whom(state: TableState, position: Any) -> Any:
@@ -171,7 +189,7 @@ def _answered(state: TableState, event: Answered) -> TableState:
     if event.answer != "yes":
         return replace(state, offer=None)
     agreed = (*offer.agreed, event.side)
-    if event.side in state.game.sides and set(agreed) < set(state.game.sides):
+    if event.side in state.game.sides and set(state.sides) - {state.played_by(seat) for seat in agreed}:
         return replace(state, offer=replace(offer, agreed=agreed))
     return _AGREED[offer.what](replace(state, offer=None), offer)
 
@@ -206,13 +224,16 @@ def _resigned(state: TableState, event: Resigned) -> TableState:
 
 
 def _flagged(state: TableState, event: Flagged) -> TableState:
-    return _ended(
-        state, winner_without(state.game, state.position, event.side), f"{event.side}'s time ran out"
-    )
+    side = state.played_by(event.side)
+    return _lost(state, side, f"{side}'s time ran out")
 
 
 def _lost(state: TableState, side: str, reason: str) -> TableState:
-    return _ended(state, winner_without(state.game, state.position, side), reason)
+    """Let the others play on without a side where the game has it so; else the game is over."""
+    on = left_by(state.game, state.position, side)
+    if on is None:
+        return _ended(state, winner_without(state.game, state.position, state.sides, side), reason)
+    return _stepped(state, Ply(side, reason, state.position, on, left=True), fresh=False)
 
 
 def _ended(state: TableState, winner: str | None, reason: str) -> TableState:
@@ -247,14 +268,10 @@ def _ruled(state: TableState, event: Ruled) -> TableState:
     if event.ruling == "stand":
         ruled = _placed(ruled, Placed(event.save, "ruling"))
     elif event.save:
-        seen = state.game.standing(state.game.position_from_text(event.save))
+        seen = state.game.standing(state.game.stored_position(event.save))
         ruled = replace(ruled, real=seen)
     if event.penalty == "loss":
-        return _ended(
-            ruled,
-            winner_without(ruled.game, ruled.position, event.side),
-            f"the referee ruled against {event.side}",
-        )
+        return _lost(ruled, event.side, f"the referee ruled against {event.side}")
     clock = ruled.clock
     if event.penalty and clock:
         for side in state.game.sides:

@@ -35,7 +35,6 @@ from games.faults import Fault
 from games.protocol import Game
 
 __all__ = [
-    "OFFERS",
     "REFEREE",
     "WATCH",
     "judge_answer",
@@ -59,7 +58,6 @@ __all__ = [
 ]
 
 REFEREE, WATCH = "referee", "watch"
-OFFERS = ("undo", "draw", "play-on", "finish", "most")
 
 
 def roles_of(game: Game[Any]) -> tuple[str, ...]:
@@ -70,12 +68,15 @@ def roles_of(game: Game[Any]) -> tuple[str, ...]:
 def judge_start(game: Game[Any], position: Any, origin: str, detail: str = "", mover: str = "") -> Created:
     """Return the event that opens a table on a position.
 
-    mover: who begins, where the position itself leaves it open.
+    mover: who begins, where the position itself leaves it open; what is seen in a photo does.
     """
     if mover:
         if mover not in game.sides:
             message = f"{mover!r} is no side of this game; the sides are {' and '.join(game.sides)}"
             raise _refused("no-such-side", message)
+        told = game.mover(position)
+        if told != mover and game.says_mover(position) and origin != "photo":
+            raise _refused("other-mover", f"{mover} was asked to begin, but by the start {told} is to move")
         position = game.saying_mover(game.with_mover(position, mover))
     _require_rest(game, position)
     return Created(game.id, game.position_text(position), origin, detail)
@@ -88,7 +89,10 @@ def judge_terms(state: TableState, role: str, terms: Settled) -> Settled:
         clock_terms(terms.clock, state.game.sides)
     except TableError as error:
         raise _refused("clock", str(error)) from None
-    if terms.solo and terms.solo != state.terms.solo and (state.done or terms.solo != state.mover):
+    over = state.game.outcome(state.position)  # then nobody is to move
+    sides = state.game.sides if over else (state.mover,)
+    begins = not terms.solo or terms.solo in sides
+    if terms.solo != state.terms.solo and (state.plies or not begins):
         raise _refused("solo", f"playing alone is settled before the first turn, by {state.mover}")
     return terms
 
@@ -114,9 +118,7 @@ def judge_making(state: TableState, role: str) -> None:
 
 def judge_undo(state: TableState, role: str) -> Undone | Offered:
     """Return the event of taking the last step back; a side can only ask the others for it."""
-    ply = state.last
-    if ply is None and state.result is None:
-        raise _refused("nothing-to-undo", "nothing has been played yet that could be undone")
+    _require_step(state)
     if role == REFEREE or state.terms.solo == role:
         return Undone()
     _require_side(state, role)
@@ -144,7 +146,9 @@ def judge_offer(state: TableState, role: str, what: str) -> Offered:
     if state.offer and state.offer.side == role:
         raise _refused("offered-already", "that was asked already: the others have not answered yet")
     if what == "undo":
+        _require_step(state)
         return Offered(role, what, str(_steps_left(state, role)))
+    _require_in(state, role)
     over = state.outcome
     if what == "play-on" and not over:
         raise _refused("not-over", "the game is not over: just play")
@@ -177,6 +181,7 @@ def judge_answer(state: TableState, role: str, yes: bool) -> Answered:
     if state.offer is None:
         raise _refused("nothing-offered", "there is nothing to answer: the offer is gone")
     _require_side(state, role)
+    _require_in(state, role)
     if yes and role in state.offer.agreed:
         raise NotYoursError("the others have to agree to this, not you")
     return Answered(role, "yes" if yes else "no")
@@ -189,14 +194,18 @@ def judge_resigning(state: TableState, role: str, side: str = "") -> Resigned:
         raise _refused("no-such-side", f"the sides are {' and '.join(state.game.sides)}")
     _require_seat(role, side, f"only {side} can resign for {side}")
     _require_going_on(state)
+    _require_in(state, side)
     return Resigned(side)
 
 
-def judge_flag(state: TableState, role: str, now: float) -> Flagged | Lapsed:
-    """Return what becomes of a side whose time has run out; now as in judge_turn."""
+def judge_flag(state: TableState, role: str, now: float, making: bool = True) -> Flagged | Lapsed:
+    """Return what becomes of a side whose time has run out; now as in judge_turn.
+
+    making: a turn is in the making, which is waited for as long as it may be late; where none is, nothing is.
+    """
     _require_side(state, role)
     clock = state.clock
-    if clock is None or not clock.fallen(now, grace=True):
+    if clock is None or not clock.fallen(now, grace=making or clock.terms.kind != EGG):
         raise _refused("time-left", f"{state.seat} still has time")
     return Lapsed(state.seat) if clock.terms.kind == EGG else Flagged(state.seat)
 
@@ -266,6 +275,11 @@ def _require_seat(role: str, side: str, why: str) -> None:
         raise NotYoursError(f"{why}; your link is {role}'s")
 
 
+def _require_step(state: TableState) -> None:
+    if state.last is None and state.result is None:
+        raise _refused("nothing-to-undo", "nothing has been played yet that could be undone")
+
+
 def _require_search(state: TableState) -> None:
     if not isinstance(state.game, Seeker):
         raise _refused("no-search", f"what a turn could take is not looked for in {state.game.title}")
@@ -274,6 +288,13 @@ def _require_search(state: TableState) -> None:
 def _require_side(state: TableState, role: str) -> None:
     if role not in (*state.game.sides, REFEREE):
         raise NotYoursError("whoever watches can look at everything and change nothing")
+
+
+def _require_in(state: TableState, seat: str) -> None:
+    """Refuse whoever has left a game that the others play on."""
+    side = state.played_by(seat)
+    if side in state.game.sides and side not in state.sides:
+        raise _refused("left", f"{side} has left the game, the others play on")
 
 
 def _require_going_on(state: TableState) -> None:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from companion.table.events import Ruled
 from companion.table.state import Ply, TableState
 from companion.table.telling import result_words, ruling_words
-from games.record import Record, WrittenTurn, format_record
+from games.record import PLAY_ON, Record, WrittenTurn, format_record, one_line
 
 __all__ = ["record_of", "record_text", "rounds_of"]
 
@@ -19,6 +18,8 @@ def record_of(state: TableState) -> Record:
         ("Ruleset", game.ruleset_of(start)),
         ("Start", game.position_text(game.saying_mover(start))),
     ]
+    if game.phase(start) == "over" and game.phase(game.playing_on(start)) != "over":
+        tags.append((PLAY_ON, "no"))  # else a record that starts on a full board is played on
     if state.created.detail and not begun:
         tags.append(("Seed", state.created.detail))
     if state.terms.name:
@@ -92,13 +93,9 @@ def _before(ply: Ply, turn: WrittenTurn | None) -> str:
     if turn is None:
         return f"the position was set ({ply.text})" if not ply.side else f"{ply.side}: {ply.text}"
     if turn.number is None:
-        return turn.text
-    return f"{turn.number} ({ply.side[0].upper()})  {ply.text}"
+        return one_line(turn.text)
+    return f"{turn.number} ({ply.side[0].upper()})  {one_line(ply.text)}"
 
 
 def _rulings(state: TableState, number: int) -> list[str]:
-    return [ruling_words(_one_line(r.ruled)) for r in state.rulings if r.done == number]
-
-
-def _one_line(ruled: Ruled) -> Ruled:
-    return Ruled(ruled.ruling, ruled.side, ruled.penalty, ruled.save, " ".join(ruled.note.split()))
+    return [one_line(ruling_words(r.ruled)) for r in state.rulings if r.done == number]

@@ -22,7 +22,7 @@ class Ply:
 
     side: who played the turn, empty for a position; text: the turn in the notation, or the reason.
     resolution: None where no turn was played. touched: the cells that look or stood differently in between.
-    repeats: what must come back for a repetition.
+    repeats: what must come back for a repetition, None where none counts. left: the side left the game.
     """
 
     side: str
@@ -32,7 +32,8 @@ class Ply:
     resolution: Resolution | None = None
     by: str = ""
     touched: tuple[int, ...] = ()
-    repeats: int = 0
+    repeats: int | None = None
+    left: bool = False
 
     def goes_on(self, game: Game[Any]) -> bool:
         """Tell whether the side is still to move: then this was a choice on the way to its turn."""
@@ -118,6 +119,12 @@ class TableState:
         return self.result or self.game.outcome(self.position) or self._repeated()
 
     @property
+    def sides(self) -> tuple[str, ...]:
+        """Return the sides that are still in the game."""
+        left = {ply.side for ply in self.plies[: self.done] if ply.left}
+        return tuple(side for side in self.game.sides if side not in left)
+
+    @property
     def to_do(self) -> bool:
         """Tell whether hands still have to make the real table show what stands."""
         return self.real is not None and self.real != self.game.standing(self.position)
@@ -139,9 +146,11 @@ class TableState:
         return next((s for s in self.game.sides if self.game.player(self.position, s) == seat), seat)
 
     def _repeated(self) -> Outcome | None:
-        """Return the end by repetition: the same position with the same side to move a third time."""
+        """Return the end by repetition: what the game says comes back for the third time."""
         standing = [ply.repeats for ply in self.plies[: self.done]]
-        now = standing[-1] if standing else 0
+        now = standing[-1] if standing else None
+        if now is None:
+            return None
         times = standing.count(now) + (self.done > 0 and now == repeats(self.game, self.start))
         if times < REPETITIONS:
             return None

@@ -7,25 +7,26 @@ from collections.abc import AsyncIterator
 from typing import Annotated
 
 from anyio import from_thread, to_thread
-from fastapi import APIRouter, Depends, Header, Request
+from fastapi import APIRouter, Depends, Header, Query, Request
 from fastapi.sse import EventSourceResponse, ServerSentEvent
 
 from companion.store.errors import StaleError
 from companion.store.store import Store
 from companion.table.events import event_fields, event_kind
 from companion.table.judge import judge_making
-from companion.web.bus import Bus
+from companion.web.bus import Bus, Sitting
 from companion.web.drafts import draft_on
 from companion.web.errors import RefusedRequestError
 from companion.web.making import Makings, shared_view
 from companion.web.models import REFUSED, SEATED, Problem, Stale
 from companion.web.models_turns import Draft, SharedBody
-from companion.web.seats import Role, Token, tables_of
+from companion.web.seats import Held, Role, tables_of
 from companion.web.tables import Tables
 
 __all__ = ["router"]
 
 BEAT_SECONDS = 5.0  # how long a page goes without a sign of life
+MAX_NUMBER = 2**63 - 1  # the largest that a database counts to
 RETRY_MS = 1000  # how soon a page that lost its stream asks again
 
 router = APIRouter(tags=["tables"])
@@ -37,10 +38,17 @@ async def bus_of(request: Request) -> Bus:
     return bus
 
 
-async def room_for(table: str, bus: Annotated[Bus, Depends(bus_of)]) -> Bus:
-    """Return the bus where there is room for one more to listen."""
+async def room_for(
+    table: str,
+    bus: Annotated[Bus, Depends(bus_of)],
+    tables: Annotated[Tables, Depends(tables_of)],
+    _role: Role,
+) -> Bus:
+    """Return the bus where there is room for one more to listen, at a table that can be read."""
     if bus.full(table):
         raise RefusedRequestError(503, "busy", "too many pages follow this table: close some of them")
+    if not tables.has_read(table):
+        await to_thread.run_sync(tables.state, table)
     return bus
 
 
@@ -54,15 +62,16 @@ Room = Annotated[Bus, Depends(room_for)]
 )
 async def stream(
     table: str,
-    token: Token,
-    role: Role,
+    held: Held,
     bus: Room,
     request: Request,
-    last_event_id: Annotated[int | None, Header(ge=0)] = None,
+    page: Annotated[str, Query(max_length=40, description="what the page calls itself")] = "",
+    last_event_id: Annotated[int | None, Header(ge=0, le=MAX_NUMBER)] = None,
 ) -> AsyncIterator[ServerSentEvent]:
     """Follow a table: one message an event, its id the sequence number, and a beat while nothing happens.
 
-    A turn in the making comes as an event of its own name, without a number: it may be lost.
+    A turn in the making comes as an event of its own name, without a number: it may be lost. So do the seats
+    that more than one page is open at ("shared"), where pages say by `page` which they are.
 
     With Last-Event-ID everything after it is sent, without only the last event and what follows. The
     stream ends when the link that opened it is taken back.
@@ -70,11 +79,12 @@ async def stream(
     kept: Store = request.app.state.store
     tables: Tables = request.app.state.tables
     makings: Makings = request.app.state.makings
-    with bus.listening(table) as alarm:
+    shared: tuple[str, ...] = ()
+    with bus.listening(table, Sitting(held.role, page)) as alarm:
         last, told = last_event_id, 0
         if last is None:
             last = await to_thread.run_sync(kept.head, table) - 1
-        while not bus.closed and await _seated(tables, table, token):
+        while not bus.closed and await _seated(tables, table, held.token):
             alarm.clear()
             recent = tables.recent(table, last)
             for stored in await to_thread.run_sync(kept.events, table, last) if recent is None else recent:
@@ -85,6 +95,9 @@ async def stream(
             if shown and shown.number != told and shown.shared.seq == last:
                 told = shown.number
                 yield ServerSentEvent(event="making", data=shown.shared)
+            if bus.shared_seats(table) != shared:
+                shared = bus.shared_seats(table)
+                yield ServerSentEvent(event="shared", data={"seats": shared})
             while not await _woken(alarm):
                 yield ServerSentEvent(event="beat", data={"seq": last})
 

@@ -17,7 +17,7 @@ from companion.web.seats import Role, tables_of
 from companion.web.tables import Tables
 from companion.web.views import cells_view
 from games.catalogue import game_named
-from games.check import Gain, Seeker
+from games.check import Gain, Seeker, to_judge
 from games.errors import GamesError
 from games.faults import Fault
 
@@ -59,8 +59,7 @@ def _told(state: TableState, text: str) -> MostBody:
         raise RefusedError(
             Fault("mid-turn", (), "end the turn first: what a turn could take is told before it")
         )
-    if game.phase(before) == "over":
-        before = game.playing_on(before)
+    before = to_judge(game, before)
     gain, side = _gain(game.id, text), game.mover(before)
     sure = "no turn holds more" if gain.exact else f"no turn holds more than {gain.most}"
     return MostBody(

@@ -10,19 +10,19 @@ from starlette.datastructures import UploadFile
 
 from companion.table.comparing import compare
 from companion.web.errors import RefusedRequestError
+from companion.web.frames import unplayed_view
 from companion.web.guards import MAX_PHOTO_BYTES
 from companion.web.knowing import known
 from companion.web.models import REFUSED, SEATED, Faults, Problem, SeenCell
 from companion.web.models_photos import CompareBody, Comparison, Scan
-from companion.web.photos import PhotoReader, PhotoTimeoutError, ReaderBusyError, kind_of
+from companion.web.photos import PhotoReader, ReaderBusyError, ReadingFailedError, kind_of
 from companion.web.seats import Role, tables_of
 from companion.web.starts import standing_of
 from companion.web.tables import Tables
 from companion.web.views import board_view, fault_views
-from games.catalogue import game_named, game_of_board
+from games.catalogue import Entry, entry_named, game_named
 from games.errors import GamesError
 from games.protocol import Game
-from games.record import DEFAULT_GAME
 from vision.errors import VisionError
 from vision.reading import Reading
 
@@ -61,20 +61,17 @@ _ANSWERS: dict[int | str, dict[str, Any]] = {
     415: {"model": Problem, "description": "This is no picture that can be read"},
     422: {"model": Problem | Faults, "description": "No board could be read, or there are no such pieces"},
     429: REFUSED[429],
-    503: {"model": Problem, "description": "Too many photos at once"},
+    503: {"model": Problem, "description": "Too many photos at once, or the reader itself failed"},
 }
+_FAILED = {"too-long": 422, "too-much-memory": 422}  # another photo may do; everything else is the server's
 
 
 @router.post("/api/photos", responses=_ANSWERS, openapi_extra=_UPLOAD)
 async def read_photo(request: Request, pieces: Pieces = "auto") -> Scan:
     """Read the board in a photo before there is a table. The photo is not kept."""
     photo, name = await _photo(request)
-    game = game_named(DEFAULT_GAME)
-    readings = await _readings(request, photo, game, pieces)
-    played = game_of_board(readings[0].shape)
-    if played is not game:  # its pieces are others, so they have to be looked for
-        game, readings = played, await _readings(request, photo, played, pieces)
-    return _scan(game, readings[0], name, 0)
+    reading = (await _readings(request, photo, None, pieces))[0]
+    return _scan(game_named(reading.game), reading, name, 0)
 
 
 @router.post(
@@ -96,7 +93,7 @@ async def read_table_photo(
     state = await to_thread.run_sync(tables.state, table)
     shape = state.game.board_of(state.position).shape
     photo, name = await _photo(request)
-    readings = await _readings(request, photo, state.game, pieces)
+    readings = await _readings(request, photo, entry_named(state.game.id), pieces)
     for number, reading in enumerate(readings):
         if reading.shape == shape:
             weighed, decided = await to_thread.run_sync(known, state, reading)
@@ -124,11 +121,12 @@ def compare_table(
         nearest=found.nearest,
         corrections=fault_views(found.corrections),
         at_fault=list(found.at_fault),
+        shown=unplayed_view(state, found.turn) if found.turn else None,
     )
 
 
-async def _readings(request: Request, photo: bytes, game: Game[Any], pieces: str) -> list[Reading]:
-    """Return what the uploaded photo shows of a game's pieces, at least one board."""
+async def _readings(request: Request, photo: bytes, game: Entry | None, pieces: str) -> list[Reading]:
+    """Return what the uploaded photo shows, of a game's boards or of any: at least one."""
     if len(photo) > MAX_PHOTO_BYTES:
         raise RefusedRequestError(413, "too-large", "a photo may have 25 MB: send a smaller one")
     kind = kind_of(photo)
@@ -140,11 +138,11 @@ async def _readings(request: Request, photo: bytes, game: Game[Any], pieces: str
         raise RefusedRequestError(415, "no-picture", message)
     reader: PhotoReader = request.app.state.photos
     try:
-        readings = await to_thread.run_sync(reader.read, photo, game.classes, pieces)
+        readings = await to_thread.run_sync(reader.read, photo, game, pieces)
     except VisionError as error:
         raise RefusedRequestError(422, error.code, str(error)) from None
-    except PhotoTimeoutError as error:
-        raise RefusedRequestError(422, "too-long", str(error)) from None
+    except ReadingFailedError as error:
+        raise RefusedRequestError(_FAILED.get(error.code, 503), error.code, str(error)) from None
     except ReaderBusyError as error:
         raise RefusedRequestError(503, "busy", str(error)) from None
     if not readings:
@@ -160,8 +158,13 @@ async def _photo(request: Request) -> tuple[bytes, str]:
     async with request.form(max_files=1, max_fields=4) as form:
         for value in form.values():
             if isinstance(value, UploadFile):
-                return await value.read(), value.filename or "photo"
+                return await value.read(), _whole(value.filename or "photo")
     raise RefusedRequestError(415, "no-picture", "the form has no file in it: add the photo")
+
+
+def _whole(name: str) -> str:
+    """Return a file's name with a sign for every half character that a form's charset let through."""
+    return name.encode(errors="replace").decode()
 
 
 def _scan(game: Game[Any], reading: Reading, name: str, number: int) -> Scan:

@@ -26,8 +26,8 @@ from games.faults import Fault
 from games.sets import SETS
 from print.board import board_title
 from print.errors import PrintError
-from print.kinds import kinds_of
-from print.orders import ORDERED, Order
+from print.kinds import Job, Kind
+from print.orders import ORDERED, Order, options_of
 
 __all__ = ["page_router", "router"]
 
@@ -42,7 +42,7 @@ Name = Annotated[str, Field(max_length=40)]
 class OrderBody(BaseModel):
     """What is to be printed; whatever is left out is the usual."""
 
-    model_config = ConfigDict(extra="ignore")
+    model_config = ConfigDict(extra="forbid")
 
     game: Name = ""
     size: Name = ""
@@ -60,6 +60,8 @@ class OrderBody(BaseModel):
 
     def order(self) -> Order:
         """Return the order; raise CalibrationError for rulers that no printer makes."""
+        if (self.across is None) != (self.down is None):
+            raise CalibrationError("one ruler alone tells too little: measure both, across and down")
         printer = printer_from_ruler(self.across, self.down) if self.across and self.down else None
         ruleset, _, wording = self.rules.partition(" ")
         return Order(
@@ -68,18 +70,26 @@ class OrderBody(BaseModel):
 
 
 class KindBody(BaseModel):
-    """A kind of pages: its name, what it is in words, whether it is beyond the usual set."""
+    """A kind of pages: its name, what it is in words, whether it is beyond the usual set.
+
+    options: what can be said of it in an order besides the paper; anything else is refused.
+    """
 
     name: str
     title: str
     extra: bool
+    options: list[str]
 
 
 class PlanBody(BaseModel):
-    """What an order comes to: the board, in a name and in words, its kinds of pages, its rules' editions."""
+    """What an order comes to: the board, in a name and in words, its kinds of pages, its rules' editions.
+
+    advice: what would make a better set, empty where all is well.
+    """
 
     sheet: str
     words: str
+    advice: str
     kinds: list[KindBody]
     editions: list[str]
 
@@ -130,11 +140,15 @@ def print_page(_request: Request) -> HTMLResponse:
 @router.get("", responses=_ANSWERS)
 def plan(body: Annotated[OrderBody, Query()]) -> PlanBody:
     """Return what an order comes to, without building it."""
-    job = _tried(lambda: Prints.job(body.order()))
-    served = kinds_of(job, extras=True)
-    kinds = [KindBody(name=kind.name, title=kind.title, extra=kind.extra) for kind in served]
+    job, served = _tried(lambda: Prints.planned(body.order()))
+    kinds = [
+        KindBody(name=kind.name, title=kind.title, extra=kind.extra, options=_options(kind, job))
+        for kind in served
+    ]
     editions = [] if job.tokens else job.game.rule_sheet().edition_names
-    return PlanBody(sheet=job.sheet.name, words=board_title(job.sheet), kinds=kinds, editions=editions)
+    return PlanBody(
+        sheet=job.sheet.name, words=board_title(job.sheet), advice=job.advice, kinds=kinds, editions=editions
+    )
 
 
 @router.get("/set.zip", responses=_file("application/zip"), response_class=Response)
@@ -165,6 +179,15 @@ def picture(kind: Name, request: Request, body: Annotated[Ordered, Query()]) -> 
     """Return a picture of one page."""
     drawn = _tried(lambda: _prints(request).picture(body.order(), kind, body.page, body.width))
     return Response(drawn, media_type="image/png")
+
+
+_CALLED = {"printer": ("across", "down"), "ruleset": ("rules",), "wording": ("rules",)}
+
+
+def _options(kind: Kind, job: Job) -> list[str]:
+    """Return what can be said of a kind, in the order and by the names of OrderBody."""
+    uses = {called for name in options_of(kind, job) for called in _CALLED.get(name, (name,))}
+    return [name for name in OrderBody.model_fields if name in uses]
 
 
 def _prints(request: Request) -> Prints:

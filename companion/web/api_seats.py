@@ -18,12 +18,13 @@ from companion.web.models_seats import (
     LinkBody,
     NewLink,
     NextSeat,
+    NothingBody,
     RematchBody,
     Seat,
     SeatBody,
     TentBody,
 )
-from companion.web.seats import Role, Token, give_cookie, tables_of
+from companion.web.seats import Held, Role, Seated, give_cookie, tables_of
 from companion.web.tables import Tables
 from games.faults import Fault
 from print.errors import PrintError
@@ -45,12 +46,12 @@ def require_referee(role: str, what: str) -> None:
 
 
 @router.post("/{table}/session", responses={**REFUSED, **SEATED})
-def take_seat(table: str, body: SeatBody, response: Response, tables: TheTables) -> Seat:
-    """Exchange a token for a cookie that no script can read."""
+def take_seat(table: str, body: SeatBody, request: Request, response: Response, tables: TheTables) -> Seat:
+    """Exchange a token for a cookie that no script can read; a browser keeps one for each seat."""
     role = tables.role(table, body.token)
     if role is None:
         raise RefusedRequestError(403, "no-seat", "this link does not open the table: ask for it again")
-    give_cookie(response, table, body.token)
+    give_cookie(request, response, table, role, body.token)
     return Seat(role=role)
 
 
@@ -67,7 +68,7 @@ def renew_link(
         raise RefusedError(Fault("no-such-role", (), f"there is no seat {body.role!r} to give out"))
     link = link_of(_base(request), table, body.role, tables.renew(table, body.role))
     if body.role == REFEREE:
-        give_cookie(response, table, link.token)
+        give_cookie(request, response, table, REFEREE, link.token)
     return link
 
 
@@ -97,7 +98,12 @@ def _link(table: str, body: LinkBody, request: Request, tables: Tables) -> Link:
 
 
 def _base(request: Request) -> str:
-    """Return where others reach the server: the numeric address where it is open to the network."""
+    """Return where others reach the server: the numeric address where it is open to the network.
+
+    A proxy that speaks TLS for it was reached where the request says.
+    """
+    if request.url.scheme == "https":
+        return str(request.base_url).rstrip("/")
     return str(request.app.state.address or str(request.base_url)).rstrip("/")
 
 
@@ -107,24 +113,35 @@ def _base(request: Request) -> str:
     responses={**REFUSED, **SEATED, 409: {"model": Stale, "description": "The table has gone on"}},
 )
 def begin_rematch(
-    table: str, body: RematchBody, token: Token, role: Role, response: Response, tables: TheTables
+    table: str, body: RematchBody, held: Held, request: Request, response: Response, tables: TheTables
 ) -> NextSeat:
-    """Begin the next game at a table of its own that opens with the same links; asking again tells it."""
-    tables.rematch(table, body.after, body.swapped, lambda state: judge_rematch(state, role))
-    return _next_seat(table, token, response, tables)
+    """Begin the next game at a table of its own, to which the links lead on; asking again tells it."""
+    tables.rematch(table, body.after, body.swapped, lambda state: judge_rematch(state, held.role))
+    return _next_seat(table, held, request, response, tables)
 
 
 @router.post("/{table}/next", responses={**REFUSED, **SEATED})
-def go_on(table: str, token: Token, role: Role, response: Response, tables: TheTables) -> NextSeat:
-    """Take the seat of one's link at the newest game after this one; browsers get its cookie."""
-    return _next_seat(table, token, response, tables)
+def go_on(
+    table: str,
+    held: Held,
+    request: Request,
+    response: Response,
+    tables: TheTables,
+    _body: NothingBody | None = None,
+) -> NextSeat:
+    """Exchange one's link for one of the newest game after this one, with the same seat.
+
+    Whoever brought a token is told the fresh one; a browser that brought a cookie gets a cookie.
+    """
+    return _next_seat(table, held, request, response, tables)
 
 
-def _next_seat(table: str, token: str, response: Response, tables: Tables) -> NextSeat:
-    latest, roles = tables.latest(table)
-    role = tables.role(latest, token)
-    if role is None:
+def _next_seat(table: str, held: Seated, request: Request, response: Response, tables: Tables) -> NextSeat:
+    found = tables.exchange(table, held.token)
+    if found is None:
         message = "the next game opens with a fresh link: ask whoever is its referee"
         raise RefusedRequestError(403, "no-seat", message)
-    give_cookie(response, latest, token)
-    return NextSeat(table=latest, role=role, roles=dict(roles))
+    if held.by_cookie:
+        give_cookie(request, response, found.table, found.role, found.token)
+    told = "" if held.by_cookie else found.token
+    return NextSeat(table=found.table, role=found.role, token=told)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Header, Request, Response
 from fastapi.responses import HTMLResponse, PlainTextResponse
 
 from companion.store.store import Request as Asked
-from companion.table.errors import RefusedError
+from companion.table.errors import RefusedError, UnreadableTableError
 from companion.table.events import event_fields, event_kind
 from companion.table.exporting import exported
 from companion.table.recording import record_text
@@ -20,15 +21,16 @@ from companion.web.bodies import (
 )
 from companion.web.frames import playback_view
 from companion.web.judging import judgement
+from companion.web.making import Makings
 from companion.web.models import REFUSED, SEATED, Stale
 from companion.web.models_opening import Export, ExportedEvent, Listed, NewTable, Opened
 from companion.web.models_table import TableBody, Written
 from companion.web.models_turns import Playback
 from companion.web.replay import replay_page
-from companion.web.seats import Role, drop_cookie, seats_held, tables_of
+from companion.web.seats import Held, Role, drop_cookies, foremost_first, tables_held, tables_of
 from companion.web.starts import start_from
 from companion.web.tables import Tables
-from companion.web.views import fault_views, listed_view, table_view
+from companion.web.views import fault_views, listed_view, table_view, unlisted_view
 from games.faults import Fault
 
 __all__ = ["router"]
@@ -47,27 +49,36 @@ def open_table(body: NewTable, tables: TheTables) -> Opened:
 
 @router.get("", responses={422: REFUSED[422], 429: REFUSED[429]})
 def list_tables(request: Request, tables: TheTables) -> list[Listed]:
-    """List the tables that this browser has a seat at, the last used first."""
+    """List the tables that this browser has a seat at, once a seat, the last used first."""
     listed = []
-    for table, token in seats_held(request).items():
-        role = tables.role(table, token)
-        if role and tables.exists(table):
-            listed.append(listed_view(table, tables.state(table), role))
+    for table, tokens in tables_held(request).items():
+        roles = [role for token in tokens if (role := tables.role(table, token))]
+        if roles and tables.exists(table):
+            listed += _listed(tables, table, foremost_first(roles))
     return sorted(listed, key=lambda seen: -seen.last)
 
 
+def _listed(tables: Tables, table: str, roles: Sequence[str]) -> list[Listed]:
+    try:
+        state = tables.state(table)
+    except UnreadableTableError as error:
+        return [unlisted_view(table, roles[0], str(error))]
+    return [listed_view(table, state, role) for role in roles]
+
+
 @router.get("/{table}", responses={**SEATED, 422: REFUSED[422]})
-def look(table: str, role: Role, tables: TheTables) -> TableBody:
+def look(table: str, held: Held, tables: TheTables) -> TableBody:
     """Return everything that a page shows of a table."""
-    return table_view(table, tables.state(table), role, tables.now())
+    shown = table_view(table, tables.state(table), held.role, tables.now())
+    return shown.model_copy(update={"held": list(held.held)})
 
 
 @router.delete("/{table}", status_code=204, responses={**SEATED, 422: REFUSED[422], 429: REFUSED[429]})
-def delete_table(table: str, role: Role, response: Response, tables: TheTables) -> None:
+def delete_table(table: str, role: Role, request: Request, response: Response, tables: TheTables) -> None:
     """Delete a table with all its events and links; the referee's alone. Photos were never kept."""
     require_referee(role, "deleting a table")
     tables.delete(table)
-    drop_cookie(response, table)
+    drop_cookies(request, response, table)
 
 
 @router.post(
@@ -79,6 +90,7 @@ def write_event(
     table: str,
     body: EventBody,
     role: Role,
+    asked: Request,
     tables: TheTables,
     idempotency_key: Annotated[str | None, Header(max_length=200)] = None,
 ) -> Written:
@@ -87,7 +99,9 @@ def write_event(
     The same Idempotency-Key with the same body is answered as the first time and writes nothing.
     """
     request = Asked(role, idempotency_key, body.model_dump_json()) if idempotency_key else None
-    state = tables.write(table, body.after, request, judgement(role, body))
+    makings: Makings = asked.app.state.makings
+    judge = judgement(role, body, makings.at(table))
+    state = tables.write(table, body.after, request, judge)
     return _written(state, body)
 
 
@@ -136,7 +150,8 @@ def replay(table: str, role: Role, tables: TheTables) -> HTMLResponse:
 @router.get("/{table}/export", responses={**SEATED, 422: REFUSED[422]})
 def export(table: str, role: Role, tables: TheTables) -> Export:
     """Return the whole table, every event with its time; opening a table from it brings all of it back."""
-    kept = [(stored.at, exported(stored.event)) for stored in tables.events(table)]
+    game = tables.state(table).game
+    kept = [(stored.at, exported(game, stored.event)) for stored in tables.events(table)]
     told = [
         ExportedEvent(at=at, kind=event_kind(event), fields=event_fields(event))
         for at, event in kept

@@ -40,7 +40,7 @@ def list_bests(
 
 @router.get("/healthz", tags=["server"])
 def healthz(request: Request) -> Health:
-    """Say that the server accepts and its database answers."""
+    """Say that the server accepts and that turns could be written; 503 while they could not."""
     kept: Store = request.app.state.store
     kept.ping()
     return Health()

@@ -8,18 +8,21 @@ from dataclasses import dataclass
 from importlib.metadata import version
 
 from anyio import from_thread
-from fastapi import FastAPI
+from fastapi import Depends, FastAPI
 
 from calibration.beads import Beads
 from companion.store.store import open_store
 from companion.web import api_live, api_most, api_photos, api_print, api_seats, api_tables, api_turns, pages
 from companion.web.bus import Bus
+from companion.web.codes import description
 from companion.web.errors import install_error_handlers
 from companion.web.guards import Guards
 from companion.web.limits import Limits
 from companion.web.making import Makings
+from companion.web.models import Problem
 from companion.web.photos import READER, PhotoReader
 from companion.web.printing import Prints
+from companion.web.queries import known_query
 from companion.web.tables import Tables
 
 __all__ = ["Settings", "create_app"]
@@ -54,9 +57,12 @@ def create_app(settings: Settings) -> FastAPI:
     app = FastAPI(
         title=pages.PRODUCT,
         version=version("sparklies"),
+        description=description(),
         lifespan=lifespan,
+        dependencies=[Depends(known_query)],
         docs_url=None,  # the interactive pages of FastAPI come from a CDN
         redoc_url=None,
+        responses={503: {"model": Problem, "description": "Too busy, or the database cannot be used"}},
     )
     app.state.address = ""  # set where it is served: what others type to reach it
     app.state.store, app.state.bus, app.state.photos = store, bus, photos

@@ -3,33 +3,54 @@
 from __future__ import annotations
 
 import asyncio
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import NamedTuple
 
-__all__ = ["MAX_LISTENING", "Bus"]
+__all__ = ["MAX_LISTENING", "Bus", "Sitting"]
 
 MAX_AT_TABLE, MAX_LISTENING = 64, 4000
+
+
+class Sitting(NamedTuple):
+    """Name a page that looks at a table: the seat that it uses, and what it calls itself, if anything."""
+
+    role: str
+    page: str = ""
 
 
 class Bus:
     """Wake everyone who listens to a table; lives on one event loop."""
 
     def __init__(self) -> None:
-        self._listening: defaultdict[str, set[asyncio.Event]] = defaultdict(set)
+        self._listening: defaultdict[str, dict[asyncio.Event, Sitting]] = defaultdict(dict)
         self.closed = False
 
     @contextmanager
-    def listening(self, table: str) -> Iterator[asyncio.Event]:
-        """Give an event that is set whenever the table has something new."""
-        alarm = asyncio.Event()
-        self._listening[table].add(alarm)
+    def listening(self, table: str, sitting: Sitting) -> Iterator[asyncio.Event]:
+        """Give an event that is set whenever the table has something new, or a seat gains or loses a page."""
+        alarm, shared = asyncio.Event(), self.shared_seats(table)
+        self._listening[table][alarm] = sitting
+        self._tell(table, shared)
         try:
             yield alarm
         finally:
-            self._listening[table].discard(alarm)
+            shared = self.shared_seats(table)
+            del self._listening[table][alarm]
+            self._tell(table, shared)
             if not self._listening[table]:
                 del self._listening[table]
+
+    def shared_seats(self, table: str) -> tuple[str, ...]:
+        """Return the seats that more than one page looks at the table from; one page may listen twice."""
+        pages = set(self._listening.get(table, {}).values())
+        roles = Counter(sitting.role for sitting in pages if sitting.page)
+        return tuple(sorted(role for role, count in roles.items() if count > 1))
+
+    def _tell(self, table: str, shared: tuple[str, ...]) -> None:
+        if self.shared_seats(table) != shared:
+            self.wake(table)
 
     def full(self, table: str) -> bool:
         """Tell whether nobody more can listen to a table."""
@@ -38,7 +59,7 @@ class Bus:
 
     def wake(self, table: str) -> None:
         """Wake everyone who listens to a table."""
-        for alarm in self._listening.get(table, ()):
+        for alarm in self._listening.get(table, {}):
             alarm.set()
 
     def close(self) -> None:

@@ -6,11 +6,12 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
+from companion.table.errors import RefusedError
 from companion.table.telling import choice_words, instruction
 from companion.web.frames import action_frame, resolution_frames, step_frame
 from companion.web.models_turns import ActionBody, Draft, DraftBody, Frame, LegalAction, MakingBody
 from companion.web.views import cells_view, fault_views
-from games.catalogue import game_named, game_of_save
+from games.catalogue import agreed_game
 from games.errors import GamesError
 from games.faults import Fault
 from games.protocol import Action, Game
@@ -68,12 +69,13 @@ class _Course:
 
 def draft(body: DraftBody) -> Draft:
     """Say what a turn in the making comes to; raises GamesError where the position cannot be read."""
-    game = game_named(body.game) if body.game else game_of_save(body.position)
+    game = agreed_game(body.game, body.position)
     return draft_on(game, game.position_from_text(body.position), body)
 
 
 def draft_on(game: Game[Any], before: Any, body: MakingBody) -> Draft:
     """Say what a turn in the making comes to on a position."""
+    _require_one_turn(body)
     course = _Course(game, before)
     if body.turn is not None:
         turn = _written(course, before, body.turn)
@@ -105,6 +107,12 @@ def draft_on(game: Game[Any], before: Any, body: MakingBody) -> Draft:
         taps="choice" if any(count > 1 for count in chosen.values()) else "cell",
         can_rest=not over and any(s.active for s in game.standing(course.position)),
     )
+
+
+def _require_one_turn(body: MakingBody) -> None:
+    if body.turn is not None and (body.actions or body.rest or body.pattern):
+        message = "a turn in the making is a text or actions, and both were given: leave one of them out"
+        raise RefusedError(Fault("two-turns", (), message))
 
 
 def _pattern(course: _Course, cell: str) -> bool:

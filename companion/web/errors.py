@@ -1,24 +1,28 @@
 """From errors to status codes and sentences; nowhere else in the house are there status codes.
 
 400 unreadable request; 403 not allowed; 404 no such thing; 409 stale; 413 too large; 415 no picture;
-422 against the rules, with every fault; 503 too busy.
+422 against the rules, with every fault; 503 too busy, or the database or one of its tables cannot be used.
 """
 
 from __future__ import annotations
+
+import logging
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
-from companion.store.errors import KeyReusedError, NoSuchTableError, StaleError
-from companion.table.errors import NotYoursError, RefusedError
+from companion.store.errors import KeyReusedError, NoSuchTableError, StaleError, UnavailableError
+from companion.table.errors import NotYoursError, RefusedError, UnreadableTableError
 from companion.web.models import ErrorBody, Faults, Problem, Stale
 from companion.web.views import fault_views
 from games.errors import GamesError
 from games.faults import Fault
 
-__all__ = ["RefusedRequestError", "install_error_handlers", "problem"]
+__all__ = ["RefusedRequestError", "faulty", "install_error_handlers", "problem"]
+
+_log = logging.getLogger("companion")
 
 
 class RefusedRequestError(Exception):
@@ -35,7 +39,8 @@ def problem(status: int, code: str, message: str) -> JSONResponse:
     return JSONResponse(body.model_dump(), status_code=status)
 
 
-def _faulty(*faults: Fault) -> JSONResponse:
+def faulty(*faults: Fault) -> JSONResponse:
+    """Return the answer that says every fault of what was asked."""
     return JSONResponse(Faults(faults=fault_views(faults)).model_dump(), status_code=422)
 
 
@@ -48,15 +53,15 @@ def install_error_handlers(app: FastAPI) -> None:
 
     @app.exception_handler(RefusedError)
     def refused(_request: Request, error: RefusedError) -> JSONResponse:
-        return _faulty(*error.faults)
+        return faulty(*error.faults)
 
     @app.exception_handler(GamesError)
     def unusable(_request: Request, error: GamesError) -> JSONResponse:
-        return _faulty(Fault("unusable", (), str(error)))
+        return faulty(Fault("unusable", (), str(error)))
 
     @app.exception_handler(KeyReusedError)
     def reused(_request: Request, error: KeyReusedError) -> JSONResponse:
-        return _faulty(Fault("key-reused", (), str(error)))
+        return faulty(Fault("key-reused", (), str(error)))
 
     @app.exception_handler(NotYoursError)
     def not_yours(_request: Request, error: NotYoursError) -> JSONResponse:
@@ -66,13 +71,22 @@ def install_error_handlers(app: FastAPI) -> None:
     def no_table(_request: Request, error: NoSuchTableError) -> JSONResponse:
         return problem(404, "no-such-table", str(error))
 
+    @app.exception_handler(UnavailableError)
+    def unavailable(_request: Request, error: UnavailableError) -> JSONResponse:
+        _log.error("%s", error)
+        return problem(503, "database", str(error))
+
+    @app.exception_handler(UnreadableTableError)
+    def unreadable(_request: Request, error: UnreadableTableError) -> JSONResponse:
+        return problem(503, error.code, str(error))
+
     @app.exception_handler(StaleError)
     def stale(_request: Request, error: StaleError) -> JSONResponse:
         return JSONResponse(Stale(seq=error.seq).model_dump(), status_code=409)
 
     @app.exception_handler(RequestValidationError)
     def invalid(_request: Request, error: RequestValidationError) -> JSONResponse:
-        return _faulty(*(Fault("request", (), _sentence(e)) for e in error.errors()[:20]))
+        return faulty(*(Fault("request", (), _sentence(e)) for e in error.errors()[:20]))
 
     @app.exception_handler(HTTPException)
     def other(_request: Request, error: HTTPException) -> JSONResponse:

@@ -14,7 +14,7 @@ from companion.web.views import cells_view
 from games.board import Board
 from games.protocol import Action, Game, Resolution, Standing, Step
 
-__all__ = ["action_frame", "playback_view", "resolution_frames", "step_frame"]
+__all__ = ["action_frame", "playback_view", "resolution_frames", "step_frame", "unplayed_view"]
 
 
 def playback_view(state: TableState, number: int) -> Playback:
@@ -34,6 +34,20 @@ def playback_view(state: TableState, number: int) -> Playback:
         text=ply.text,
         cells=cells_view(board, before),
         frames=frames,
+    )
+
+
+def unplayed_view(state: TableState, turn: str) -> Playback:
+    """Return a legal turn that nobody has played from what stands, frame by frame; its number is 0."""
+    game, position = state.game, state.position
+    board = game.board_of(position)
+    return Playback(
+        number=0,
+        round=None,
+        side=state.mover,
+        text=turn,
+        cells=cells_view(board, game.standing(position)),
+        frames=resolution_frames(game, game.resolve(position, turn)),
     )
 
 

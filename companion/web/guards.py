@@ -6,16 +6,18 @@ is never believed.
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import MutableMapping
 from math import ceil
-from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from companion.web.errors import problem
+from companion.web.errors import faulty, problem
 from companion.web.limits import Bucket, Limits
+from games.faults import Fault
 
 __all__ = ["MAX_BODY_BYTES", "MAX_HELD_BYTES", "MAX_PHOTO_BYTES", "Guards"]
 
@@ -29,6 +31,8 @@ MAX_HELD_BYTES = 192 * 1024 * 1024  # all bodies together that arrive or are bei
 REQUESTS = Bucket(burst=400, per_second=60)
 TABLES = Bucket(burst=60, per_second=0.5)
 PHOTOS = Bucket(burst=20, per_second=0.5)
+
+_MAY_TEAR = re.compile(rb"\\u[dD]|\xed[\xa0-\xbf]|\x00")  # as an escape, as bytes, or in UTF-16 and UTF-32
 
 UNCHANGING = ("/static/", "/fonts/")  # may be kept, if asked after each time
 
@@ -101,6 +105,8 @@ class Guards:
         try:
             while more:
                 message = await receive()
+                if message["type"] != "http.request":
+                    return  # it broke off, and nobody is there any more to be answered
                 chunk = message.get("body", b"")
                 body += chunk
                 self._held += len(chunk)
@@ -111,7 +117,11 @@ class Guards:
                 if self._held > MAX_HELD_BYTES:
                     await _come_again(1)(scope, receive, send)
                     return
-                more = message["type"] == "http.request" and message.get("more_body", False)
+                more = message.get("more_body", False)
+            if limit == MAX_BODY_BYTES and _torn(bytes(body)):
+                words = "half a character stands in the text (a lone surrogate): send whole characters"
+                await faulty(Fault("request", (), words))(scope, receive, send)
+                return
             await self._app(scope, _replaying(bytes(body), receive), send)
         finally:
             self._held -= len(body)
@@ -133,14 +143,30 @@ def _replaying(body: bytes, receive: Receive) -> Receive:
     return replay
 
 
+def _torn(body: bytes) -> bool:
+    """Tell whether JSON holds half a character, which nothing could keep or show.
+
+    JSON escapes can write one, and Python's decoder lets one through as bytes, too.
+    """
+    if not _MAY_TEAR.search(body):
+        return False
+    try:
+        json.dumps(json.loads(body), ensure_ascii=False).encode()
+    except UnicodeEncodeError:
+        return True
+    except (ValueError, RecursionError):
+        return False  # no JSON at all: the application says so
+    return False
+
+
 def _foreign(headers: Headers, scope: Scope) -> bool:
-    """Tell whether a browser says that another site's page sent this."""
+    """Tell whether a browser says that another site's page sent this: scheme, host and port are compared."""
     if headers.get("sec-fetch-site") in ("cross-site", "same-site"):
         return True
     origin = headers.get("origin")
     if origin is None:
         return False  # no browser: those send an Origin with everything but GET and HEAD
-    return urlsplit(origin).netloc != headers.get("host", "") or not origin.startswith(scope["scheme"])
+    return origin.lower() != f"{scope['scheme']}://{headers.get('host', '')}".lower()
 
 
 def _with_headers(send: Send, path: str) -> Send:

@@ -37,13 +37,17 @@ from companion.web.bodies import (
     TurnBody,
     UndoBody,
 )
+from companion.web.making import Shown
 from companion.web.starts import settled_from
 
 __all__ = ["judgement"]
 
 
-def judgement(role: str, body: EventBody) -> Callable[[TableState, float], Event]:
-    """Return the judgement that a request asks for, still wanting the state and the time."""
+def judgement(role: str, body: EventBody, shown: Shown | None) -> Callable[[TableState, float], Event]:
+    """Return the judgement that a request asks for, still wanting the state and the time.
+
+    shown: the turn in the making that was shown to the table last.
+    """
 
     def judge(state: TableState, now: float) -> Event:
         match body:
@@ -62,7 +66,8 @@ def judgement(role: str, body: EventBody) -> Callable[[TableState, float], Event
             case ResignBody():
                 return judge_resigning(state, role, body.side)
             case FlagBody():
-                return judge_flag(state, role, now)
+                making = shown is not None and shown.shared.seq == state.seq and shown.shared.steps > 0
+                return judge_flag(state, role, now, making)
             case PauseBody():
                 return judge_pause(state, role, body.pause)
             case RunBody():

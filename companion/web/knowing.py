@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from companion.seen import at_rest, doubts_of
 from companion.table.state import TableState
-from games.check import Seeker
+from games.check import weigh
 from games.errors import GamesError
 from games.faults import Fault
 from vision.reading import DOUBT_BELOW, CellReading, Reading
@@ -23,13 +23,13 @@ def known(state: TableState, reading: Reading) -> tuple[Reading, tuple[Fault, ..
     on the table, and nothing is taken for granted.
     """
     game, doubts = state.game, doubts_of(reading)
-    if not doubts or state.to_do or state.result or not isinstance(game, Seeker):
+    if not doubts or state.to_do or state.result:
         return reading, ()
     try:
         seen = game.with_standing(state.position, at_rest(reading))
     except GamesError:  # a cell is empty, or shows what cannot stand there
         return reading, ()
-    weighed = game.weighed(state.position, seen, doubts, SECONDS)
+    weighed = weigh(game, state.position, seen, doubts, SECONDS)
     cells, decided = dict(reading.cells), list[Fault]()
     for number, (name, cell) in enumerate(reading.cells.items()):
         if not weighed.get(number):
@@ -43,5 +43,5 @@ def known(state: TableState, reading: Reading) -> tuple[Reading, tuple[Fault, ..
 
 def _decided(name: str, read: CellReading, weighed: CellReading) -> Fault:
     now, was = weighed.standing, read.standing
-    why = "as it was read" if now == was else f"read as {was.words}, which no legal turn leads to"
+    why = "as it was read" if now == was else f"read as {was.words}, which fits what stood before less well"
     return Fault("decided", (name,), f"{name}: {now.words} ({why})")

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import unicodedata
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+
+from games.protocol import Standing
 
 __all__ = [
     "MAX_TURN",
@@ -16,7 +19,9 @@ __all__ = [
     "ErrorBody",
     "FaultBody",
     "Faults",
+    "GivenCell",
     "Health",
+    "Line",
     "Problem",
     "Save",
     "SeenCell",
@@ -25,6 +30,15 @@ __all__ = [
 
 MAX_TURN = 200_000
 
+
+def _one_line(text: str) -> str:
+    """Return a text that breaks no line of a record in two; raises ValueError."""
+    if any(unicodedata.category(letter) in ("Cc", "Zl", "Zp") for letter in text):
+        raise ValueError("a line break or control character stands in it, and it is one line of text")
+    return text
+
+
+Line = Annotated[str, AfterValidator(_one_line)]
 Save = Annotated[str, Field(max_length=4000, description="a position in one line of text")]
 
 
@@ -62,7 +76,7 @@ class Stale(BaseModel):
 
 
 class Health(BaseModel):
-    """The server accepts and its database answers."""
+    """The server accepts, and turns can be written."""
 
     status: Literal["ok"] = "ok"
 
@@ -70,10 +84,25 @@ class Health(BaseModel):
 class SeenCell(BaseModel):
     """What stands on a cell, as seen or as corrected by a person."""
 
+    model_config = ConfigDict(extra="forbid")
+
     colour: str | None = None
     owner: str = "none"
     active: bool = False
     piece: str | None = None
+
+
+class GivenCell(SeenCell):
+    """What stands on a cell; what else a scan says of it may be given back, and is not judged."""
+
+    confidence: float | None = None
+    doubtful: bool | None = None
+    heading_deg: float | None = None
+
+    @property
+    def standing(self) -> Standing:
+        """Return what stands there."""
+        return Standing(self.colour, self.owner, self.active, self.piece)
 
 
 class CellBody(SeenCell):

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, StrictInt
 
-from companion.web.models import MAX_TURN, FaultBody, Save, SeenCell
+from companion.web.models import MAX_TURN, FaultBody, GivenCell, Line, Save
+from games.catalogue import GAMES
 
 __all__ = [
     "BestBody",
@@ -24,7 +25,7 @@ class TermsBody(BaseModel):
 
     model_config = ConfigDict(extra="forbid")
 
-    name: Annotated[str, Field(max_length=80)] = ""
+    name: Annotated[Line, Field(max_length=80)] = ""
     clock: Annotated[str, Field(max_length=200, description='"increment 1500+10", "delay …", "egg 180"')] = (
         "none"
     )
@@ -52,8 +53,20 @@ class Export(BaseModel):
     events: Annotated[list[ExportedEvent], Field(min_length=1, max_length=10_000)]
 
 
+def _offered() -> str:
+    """Say which options there are and what they can be."""
+    return "; ".join(
+        f"{option.name} ({game.title}; {option.can_be})" for game in GAMES.values() for option in game.options
+    )
+
+
 class NewTable(BaseModel):
-    """How a table starts: from a save line, a record, cells as seen, an export, or by lot (the default)."""
+    """How a table starts: from a save line, a record, cells as seen, an export, or by lot (the default).
+
+    By lot it is dealt as seed, size (or shape), ruleset and options say. Cells stand on a board of a shape
+    and are played by a ruleset. A save line and a record say these things themselves, an export everything.
+    mover: who begins, where the start leaves it open. What says nothing about a start is refused.
+    """
 
     model_config = ConfigDict(extra="forbid")
 
@@ -62,12 +75,12 @@ class NewTable(BaseModel):
 
     start: Save | None = None
     record: Annotated[str, Field(max_length=500_000)] | None = None
-    cells: dict[str, SeenCell] | None = Field(default=None, max_length=1000)
+    cells: dict[str, GivenCell] | None = Field(default=None, max_length=1000)
     shape: Annotated[str, Field(max_length=16)] | None = None
-    seed: int | Annotated[str, Field(max_length=100)] | None = None
-    size: int | Annotated[str, Field(max_length=16)] | None = None
+    seed: StrictInt | Annotated[Line, Field(min_length=1, max_length=100)] | None = None
+    size: StrictInt | Annotated[str, Field(max_length=16)] | None = None
     options: dict[Annotated[str, Field(max_length=40)], Annotated[str, Field(max_length=400)]] = Field(
-        default={}, max_length=10, description="what else the game lets one choose"
+        default={}, max_length=10, description=f"what else the game lets one choose: {_offered()}"
     )
     ruleset: Annotated[str, Field(max_length=40)] = ""
     mover: Annotated[str, Field(max_length=40)] = ""

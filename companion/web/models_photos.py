@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from pydantic import BaseModel, Field
+from pydantic import BaseModel, ConfigDict, Field
 
-from companion.web.models import BoardBody, FaultBody, SeenCell
+from companion.web.models import BoardBody, FaultBody, GivenCell, SeenCell
+from companion.web.models_turns import Playback
 
 __all__ = [
     "CompareBody",
@@ -18,7 +19,9 @@ __all__ = [
 class CompareBody(BaseModel):
     """What stands on the real table, cell by cell."""
 
-    cells: dict[str, SeenCell] = Field(max_length=1000)
+    model_config = ConfigDict(extra="forbid")
+
+    cells: dict[str, GivenCell] = Field(max_length=1000)
 
 
 class Comparison(BaseModel):
@@ -27,9 +30,10 @@ class Comparison(BaseModel):
     nearest: the legal position that differs least from an illegal one, and corrections: how, cell by cell.
 
     verdict: "same", or whether a legal turn leads there: "legal" (turn: which), "illegal" (faults: why),
-    "undecided"; empty where the last turn is still being carried out.
+    "undecided"; empty where the last turn is still being carried out. The turn is one way to get there, the
+    shortest that is known.
 
-    at_fault: the cells that cannot stand so; the other differences may be part of a turn.
+    at_fault: the cells to look at again, which cannot all stand so; what else differs may be part of a turn.
     """
 
     differences: list[FaultBody]
@@ -40,6 +44,7 @@ class Comparison(BaseModel):
     nearest: str | None = None
     corrections: list[FaultBody] = []
     at_fault: list[str] = []
+    shown: Playback | None = Field(default=None, description="the turn step by step, where one leads there")
 
 
 class ScannedCell(BaseModel):

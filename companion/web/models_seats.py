@@ -19,6 +19,8 @@ __all__ = [
 class SeatBody(BaseModel):
     """The token of a seat, to be exchanged for a cookie."""
 
+    model_config = ConfigDict(extra="forbid")
+
     token: Annotated[str, Field(max_length=200)]
 
 
@@ -37,11 +39,17 @@ class RematchBody(BaseModel):
     swapped: bool = False
 
 
+class NothingBody(BaseModel):
+    """Nothing more than that one asks."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
 class NextSeat(Seat):
-    """A seat at the table of the newest game after this one; roles: what each role here is there."""
+    """A seat at the table of the newest game after this one; token: empty where a cookie keeps it."""
 
     table: str
-    roles: dict[str, str]
+    token: str
 
 
 class NewLink(BaseModel):

@@ -108,6 +108,7 @@ class TableBody(BaseModel):
     table: str
     seq: int
     role: str
+    held: list[str] = Field(default=[], description="every seat that this browser holds here")
     game: str
     title: str
     sides: list[str]
@@ -118,6 +119,7 @@ class TableBody(BaseModel):
     cells: list[CellBody]
     save: str
     share: str = Field(description="the save line that says who is to move")
+    unread: list[str] = Field(description="keys of its save lines that nothing reads: they were never judged")
     mover: str
     players: dict[str, str] = Field(description="side -> the seat that plays it by now")
     seat: str = Field(description="the seat that plays the side to move")

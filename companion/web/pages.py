@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -51,9 +52,10 @@ def home(_request: Request) -> HTMLResponse:
         game.id: {
             "shape": game.usual_shape,
             "rulesets": list(game.rulesets),
-            "options": dict(game.options),
+            "options": [asdict(option) for option in game.options],
             "editions": game.rule_sheet().edition_names,
             "sides": list(game.sides),
+            "tells": game.says_mover(game.start(game.usual_shape, seed=0)),  # who is to move, by its pieces
             "title": game.title,
             "solo": any(standing.owner != "none" for standing in game.classes),  # cells can be held
         }

@@ -5,28 +5,32 @@ A photo is held in memory only, never written to disk; the worker forgets it whe
 
 from __future__ import annotations
 
+import logging
 import multiprocessing
 import signal
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
 from importlib import import_module
 from multiprocessing.connection import Connection
 from threading import Lock, Semaphore
+from traceback import format_exc
 from typing import Any
 
 from calibration.beads import Beads
-from games.protocol import Standing
+from games.catalogue import Entry
 from vision.errors import VisionError
 from vision.reading import Reading
 
-__all__ = ["PhotoReader", "PhotoTimeoutError", "ReaderBusyError", "kind_of"]
+__all__ = ["FAILURES", "PhotoReader", "ReaderBusyError", "ReadingFailedError", "kind_of"]
 
+_log = logging.getLogger("companion")
 READER = "vision.read:read_photo"
 MAX_WAITING = 4  # photos that wait for the worker; more are told to come again
+CV_NO_MEMORY = -4  # how OpenCV says it
 MEMORY_BYTES = 6 * 1024**3  # address space; a reader that runs wild fails alone
 
-_Asked = tuple[bytes, tuple[Standing, ...], str]
+_Asked = tuple[bytes, Entry | None, str]
 _Read = Callable[..., list[Reading]]
 
 
@@ -34,8 +38,33 @@ class ReaderBusyError(Exception):
     """Say that too many photos wait already."""
 
 
-class PhotoTimeoutError(Exception):
-    """Say that a photo could not be read in the time allowed."""
+class ReadingFailedError(Exception):
+    """Say that the reader itself failed on a photo, with a stable code and what to do.
+
+    "too-long": it took longer than it may; "too-much-memory": it needed more than it may;
+    "reader-crashed": its process ended; "reader-failed": it has a defect.
+    """
+
+    def __init__(self, code: str, seconds: float) -> None:
+        self.code = code
+        super().__init__(FAILURES[code].format(seconds=seconds))
+
+
+FAILURES = {
+    "too-long": "reading this photo took more than {seconds:g} seconds: take another, nearer and sharper",
+    "too-much-memory": "reading this photo took more memory than it may: send a smaller picture",
+    "reader-crashed": "the photo reader broke down over this photo (see the server's log): take another",
+    "reader-failed": "the photo reader has a defect that this photo shows (see the server's log): "
+    "take another, and send the log to whoever can mend it",
+}
+
+
+@dataclass(frozen=True)
+class _Failed:
+    """Say that reading failed in the worker: with which code, and where in the program."""
+
+    code: str
+    trace: str
 
 
 @dataclass
@@ -66,18 +95,18 @@ class PhotoReader:
         self._worker: _Worker | None = None
         self._turn, self._places = Lock(), Semaphore(1 + waiting)
 
-    def read(self, photo: bytes, classes: Sequence[Standing], pieces: str = "auto") -> list[Reading]:
+    def read(self, photo: bytes, game: Entry | None = None, pieces: str = "auto") -> list[Reading]:
         """Return the boards in a photo; blocks.
 
-        classes: everything that can stand on a cell; pieces: what the reader takes.
+        game: whose pieces are looked for, else the boards tell; pieces: what the reader takes.
 
-        Raises VisionError, ReaderBusyError and PhotoTimeoutError.
+        Raises VisionError where the photo shows no board, ReaderBusyError and ReadingFailedError.
         """
         if not self._places.acquire(blocking=False):
             raise ReaderBusyError("other photos are being read right now: send yours again in a moment")
         try:
             with self._turn:
-                answer = self._ask((photo, tuple(classes), pieces))
+                answer = self._ask((photo, game, pieces))
         finally:
             self._places.release()
         if isinstance(answer, Exception):
@@ -92,20 +121,31 @@ class PhotoReader:
             self._worker.pipe.close()
             self._worker = None
 
-    def _ask(self, asked: _Asked) -> list[Reading] | Exception:
+    def _ask(self, asked: _Asked) -> list[Reading] | VisionError:
+        """Return what the worker answers; where it failed, that is logged and raised."""
+        answer = self._answered(asked)
+        if not isinstance(answer, _Failed):
+            return answer
+        _log.error("reading a photo of %d bytes failed, %s: %s", len(asked[0]), answer.code, answer.trace)
+        if answer.code != "reader-failed":
+            self.close()
+        raise ReadingFailedError(answer.code, self._seconds)
+
+    def _answered(self, asked: _Asked) -> list[Reading] | VisionError | _Failed:
         try:
             if self._worker is None or not self._worker.process.is_alive():
                 self._worker = _started(self._reader, self._more)
             pipe = self._worker.pipe
             pipe.send(asked)
             if pipe.poll(self._seconds):
-                answer: list[Reading] | Exception = pipe.recv()
+                answer: list[Reading] | VisionError | _Failed = pipe.recv()
                 return answer
-            reason = f"reading took more than {self._seconds:g} seconds"
-        except (EOFError, OSError):
-            reason = "the reader gave up on it"
-        self.close()
-        return PhotoTimeoutError(f"this photo could not be read, {reason}: take another, nearer and sharper")
+            return _Failed("too-long", f"it took more than {self._seconds:g} s")
+        except (EOFError, OSError) as error:
+            if self._worker is None:
+                return _Failed("reader-crashed", f"its process could not be started ({error!r})")
+            self._worker.process.join(1)
+            return _Failed("reader-crashed", f"its process ended with {self._worker.process.exitcode}")
 
 
 def _started(reader: str, more: Mapping[str, Any]) -> _Worker:
@@ -134,14 +174,15 @@ def _serve(pipe: Connection, reader: str, more: Mapping[str, Any]) -> None:
         pipe.send(_answer(read, asked))
 
 
-def _answer(read: _Read, asked: _Asked) -> list[Reading] | Exception:
-    photo, classes, pieces = asked
+def _answer(read: _Read, asked: _Asked) -> list[Reading] | VisionError | _Failed:
+    photo, game, pieces = asked
     try:
-        return read(photo, classes, pieces=pieces)
+        return read(photo, game, pieces=pieces)
     except VisionError as error:
         return SentVisionError(error.code, str(error))
     except Exception as error:  # whatever a strange photo does to the reader must not reach the server
-        return SentVisionError("unreadable", f"this photo could not be read ({type(error).__name__})")
+        out_of_memory = isinstance(error, MemoryError) or getattr(error, "code", 0) == CV_NO_MEMORY
+        return _Failed("too-much-memory" if out_of_memory else "reader-failed", format_exc())
 
 
 class SentVisionError(VisionError):

@@ -15,8 +15,8 @@ from zipfile import ZIP_STORED, ZipFile, ZipInfo
 import pypdfium2 as pdfium
 
 from print.errors import PrintError
-from print.kinds import Job, build, kinds_of
-from print.orders import Order, job_of
+from print.kinds import Job, Kind, build, kind_named, kinds_of
+from print.orders import Order, job_for, job_of, narrowed, plain_job, require_used
 
 __all__ = ["PrinterBusyError", "Prints"]
 
@@ -60,24 +60,32 @@ class Prints:
             return picture.getvalue()
 
     def archive(self, order: Order, kinds: list[str]) -> bytes:
-        """Return a ZIP with one PDF a kind; kinds: their names, none for the whole set."""
-        names = list(dict.fromkeys(kinds)) or [kind.name for kind in kinds_of(self.job(order))]
+        """Return a ZIP with one PDF a kind; kinds: their names, none for the whole set.
+
+        Raises PrintError for what the order says but none of them uses.
+        """
+        job = plain_job(order)
+        wanted = tuple(map(kind_named, dict.fromkeys(kinds))) or kinds_of(job)
+        require_used(order, wanted, job)
         packed = BytesIO()
         with ZipFile(packed, "w", ZIP_STORED) as archive:  # the PDFs are compressed inside
-            for name in names:
-                archive.writestr(ZipInfo(f"{name}.pdf", _MIDNIGHT), self.pdf(order, name))
+            for kind in wanted:
+                pages = self.pdf(narrowed(order, kind, job), kind.name)
+                archive.writestr(ZipInfo(f"{kind.name}.pdf", _MIDNIGHT), pages)
         return packed.getvalue()
 
     @staticmethod
-    def job(order: Order) -> Job:
-        """Return the job of an order."""
-        return job_of(order)
+    def planned(order: Order) -> tuple[Job, tuple[Kind, ...]]:
+        """Return the job of an order and all kinds there are for it, extras too; build nothing."""
+        kinds = kinds_of(plain_job(order), extras=True)
+        require_used(order, kinds, plain_job(order))
+        return job_of(order), kinds
 
     def _built(self, order: Order, kind: str) -> bytes:
         if (order, kind) in self.kept:
             self.kept.move_to_end((order, kind))
         else:
-            self.kept[order, kind] = build(kind, job_of(order))
+            self.kept[order, kind] = build(kind, job_for(kind, order))
         while len(self.kept) > 1 and sum(map(len, self.kept.values())) > MAX_KEPT_BYTES:
             self.kept.popitem(last=False)
         return self.kept[order, kind]

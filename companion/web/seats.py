@@ -1,25 +1,53 @@
 """Who asks: from a Bearer token or a cookie to the role at a table.
 
-What needs no waiting is no thread's affair: dependencies are coroutines, known tokens are remembered.
+A browser may hold several seats of a table, each in a cookie of its own; `seat` in the query says which one
+a page uses. What needs no waiting is no thread's affair: dependencies are coroutines, known tokens are
+remembered.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from typing import Annotated
 
 from anyio import to_thread
-from fastapi import Depends, Request, Response
+from fastapi import Depends, Query, Request, Response
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
 from companion.store.errors import NoSuchTableError
+from companion.table.judge import REFEREE, WATCH
 from companion.web.errors import RefusedRequestError
 from companion.web.tables import Tables
 
-__all__ = ["Role", "Token", "cookie_name", "drop_cookie", "give_cookie", "seats_held", "tables_of"]
+__all__ = [
+    "Held",
+    "Role",
+    "Seated",
+    "drop_cookies",
+    "foremost_first",
+    "give_cookie",
+    "tables_held",
+    "tables_of",
+]
 
 COOKIE_SECONDS = 365 * 24 * 3600
 MAX_HELD = 200  # more cookies than a browser keeps for one host
+_BEGUN = "table-"  # then the table, a dot and the role: a table's name has no dot in it
 _bearer = HTTPBearer(auto_error=False, description="a token of the table; pages use a cookie instead")
+
+
+@dataclass(frozen=True)
+class Seated:
+    """Hold whose seat whoever asks has and the token that gives it.
+
+    by_cookie: a browser's cookie brought it; held: every seat that was brought, the foremost first.
+    """
+
+    role: str
+    token: str
+    by_cookie: bool
+    held: tuple[str, ...]
 
 
 async def tables_of(request: Request) -> Tables:
@@ -28,53 +56,88 @@ async def tables_of(request: Request) -> Tables:
     return tables
 
 
-def cookie_name(table: str) -> str:
-    """Return the name of the cookie that holds a table's token."""
-    return f"table-{table}"
-
-
-def seats_held(request: Request) -> dict[str, str]:
+def tables_held(request: Request) -> dict[str, list[str]]:
     """Return the tokens that this browser holds, by table; whether they still open anything is not asked."""
-    begun = cookie_name("")
-    held = {name[len(begun) :]: value for name, value in request.cookies.items() if name.startswith(begun)}
-    return dict(list(held.items())[:MAX_HELD])
+    held: dict[str, list[str]] = {}
+    for name, token in list(request.cookies.items())[:MAX_HELD]:
+        if name.startswith(_BEGUN):
+            held.setdefault(name[len(_BEGUN) :].partition(".")[0], []).append(token)
+    return held
 
 
-def drop_cookie(response: Response, table: str) -> None:
-    """Let the browser forget a table."""
-    response.delete_cookie(cookie_name(table), path="/", httponly=True, samesite="strict")
+def drop_cookies(request: Request, response: Response, table: str) -> None:
+    """Let the browser forget every seat of a table."""
+    for name in request.cookies:
+        if name.startswith(_BEGUN) and name[len(_BEGUN) :].partition(".")[0] == table:
+            response.delete_cookie(name, path="/", httponly=True, samesite="strict")
 
 
-def give_cookie(response: Response, table: str, token: str) -> None:
-    """Let the browser keep a token where no script can read it."""
+def give_cookie(request: Request, response: Response, table: str, role: str, token: str) -> None:
+    """Let the browser keep a seat's token where no script can read it, and where TLS is used by TLS alone."""
     response.set_cookie(
-        cookie_name(table), token, max_age=COOKIE_SECONDS, path="/", httponly=True, samesite="strict"
+        f"{_BEGUN}{table}.{role}",
+        token,
+        max_age=COOKIE_SECONDS,
+        path="/",
+        httponly=True,
+        samesite="strict",
+        secure=request.url.scheme == "https",
     )
 
 
-async def token_of(
+async def _held(table: str, request: Request, tables: Tables) -> dict[str, str]:
+    """Return the seats of a table that this browser holds, role -> token, the foremost first."""
+    held = {}
+    for token in tables_held(request).get(table, ()):
+        if (role := await _role(tables, table, token)) is not None:
+            held[role] = token
+    return {role: held[role] for role in foremost_first(held)}
+
+
+def foremost_first(roles: Iterable[str]) -> list[str]:
+    """Return roles once each: the referee's first, watching last."""
+    rank = {REFEREE: 0, WATCH: 2}
+    return sorted(dict.fromkeys(roles), key=lambda role: rank.get(role, 1))
+
+
+async def _role(tables: Tables, table: str, token: str) -> str | None:
+    if (known := tables.known_role(table, token)) is not None or not token:
+        return known
+    return await to_thread.run_sync(tables.role, table, token)
+
+
+async def seated(
     table: str,
     request: Request,
+    tables: Annotated[Tables, Depends(tables_of)],
     bearer: Annotated[HTTPAuthorizationCredentials | None, Depends(_bearer)],
-) -> str:
-    """Return the token that whoever asks has brought, empty where there is none."""
-    return bearer.credentials if bearer else request.cookies.get(cookie_name(table), "")
-
-
-Token = Annotated[str, Depends(token_of)]
-
-
-async def role_of(table: str, token: Token, tables: Annotated[Tables, Depends(tables_of)]) -> str:
-    """Return the role of whoever asks; refuses tables that do not exist and tokens that open nothing."""
-    if (known := tables.known_role(table, token)) is not None:
-        return known
+    seat: Annotated[
+        str, Query(max_length=40, description="which of the seats that a browser holds; else the foremost")
+    ] = "",
+) -> Seated:
+    """Return the seat of whoever asks; refuses tables that do not exist and tokens that open nothing."""
+    if bearer:
+        role = await _role(tables, table, bearer.credentials)
+        held: Mapping[str, str] = {role: bearer.credentials} if role else {}
+    else:
+        held = await _held(table, request, tables)
+    chosen = seat or next(iter(held), "")
+    if chosen in held:
+        return Seated(chosen, held[chosen], not bearer, tuple(held))
     if not await to_thread.run_sync(tables.exists, table):
         raise NoSuchTableError(f"there is no table {table} here: check the link, or start a new one")
-    role = await to_thread.run_sync(tables.role, table, token) if token else None
-    if role is None:
-        message = "this table opens with the link that whoever started it can share: open that link again"
-        raise RefusedRequestError(403, "no-seat", message)
-    return role
+    raise RefusedRequestError(403, "no-seat", _no_seat(seat, held))
 
 
-Role = Annotated[str, Depends(role_of)]
+def _no_seat(seat: str, held: Mapping[str, str]) -> str:
+    if not held:
+        return "this table opens with the link that whoever started it can share: open that link again"
+    return f"you hold the seat {' and '.join(held)} here, not {seat!r}: open the link of that seat"
+
+
+async def _role_of(held: Annotated[Seated, Depends(seated)]) -> str:
+    return held.role
+
+
+Held = Annotated[Seated, Depends(seated)]
+Role = Annotated[str, Depends(_role_of)]

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from companion.table.errors import RefusedError
+from companion.table.errors import RefusedError, UnreadableTableError
 from companion.table.events import Created, Event, Played, Settled, event_from
 from companion.table.exporting import checked
 from companion.table.folding import fold
 from companion.table.judge import REFEREE, judge_start, judge_terms
-from companion.web.models import SeenCell
+from companion.web.models import GivenCell
 from companion.web.models_opening import Export, NewTable, TermsBody
 from games.board import Board
-from games.catalogue import game_named, game_of_save
+from games.catalogue import DEFAULT_GAME, agreed_game, game_named, game_of_board
 from games.errors import GamesError
 from games.faults import Fault
 from games.protocol import Game, Standing
@@ -36,12 +37,28 @@ class Start:
     at: float = 0.0
 
 
+# What a table can start from, and what else says something beside it; the last is by lot, the default.
+_WAYS = {
+    "export": (),
+    "record": ("game", "terms"),
+    "start": ("game", "ruleset", "mover", "terms"),
+    "cells": ("game", "shape", "ruleset", "mover", "terms"),
+    "seed": ("game", "size", "shape", "ruleset", "options", "mover", "terms"),
+}
+
+
 def start_from(body: NewTable) -> Start:
     """Return how a table starts; raises RefusedError and GamesError."""
-    given = [n for n in ("start", "record", "cells", "seed", "export") if getattr(body, n) is not None]
+    said = [name for name in sorted(body.model_fields_set) if getattr(body, name) not in (None, "", {})]
+    given = [name for name in _WAYS if getattr(body, name) is not None]
     if len(given) > 1:
         message = f"a table starts from one thing, and {' and '.join(given)} were given"
         raise RefusedError(Fault("two-starts", (), message))
+    way = given[0] if given else "seed"
+    if beside := [name for name in said if name not in (way, *_WAYS[way])]:
+        what = "by lot" if way == "seed" else f"from {way}"
+        message = f"{' and '.join(beside)} says nothing about a table that starts {what}: leave it out"
+        raise RefusedError(Fault("says-nothing", (), message))
     if body.export is not None:
         return _from_export(body.export)
     start = _fresh(body)
@@ -56,9 +73,12 @@ def _with_terms(start: Start, body: TermsBody) -> Start:
 
 def _recorded_terms(record: Record, asked: TermsBody | None) -> TermsBody | None:
     """Return the terms with what the record says: who plays alone, and its name unless one is given."""
-    told = asked or TermsBody(name=record.tag("Event")[:80])
+    told = asked or TermsBody(name=" ".join(record.tag("Event").split())[:80])
     solo = record.tag("Solo").lower()
-    told = told.model_copy(update={"solo": solo if solo in record.game.sides else ""})
+    if told.solo and told.solo != solo:
+        message = f"the terms say that {told.solo} plays alone, but the record {solo or 'has no tag Solo'}"
+        raise RefusedError(Fault("solo", (), message))
+    told = told.model_copy(update={"solo": solo})
     return told if asked or told.name or told.solo else None
 
 
@@ -70,7 +90,7 @@ def settled_from(body: TermsBody) -> Settled:
 def _from_export(export: Export) -> Start:
     try:
         events = [(event_from(e.kind, e.fields), e.at) for e in export.events]
-    except (KeyError, TypeError) as error:
+    except UnreadableTableError as error:
         raise RefusedError(Fault("bad-event", (), f"an event cannot be read: {error}")) from None
     checked(events)
     (created, at), *more = events
@@ -80,18 +100,22 @@ def _from_export(export: Export) -> Start:
 
 def _fresh(body: NewTable) -> Start:
     if body.record is not None:
-        return _from_record(body.record)
-    game = game_named(body.game) if body.game else game_of_save(body.start or "")
+        return _from_record(body.record, body.game)
     if body.start is not None:
-        return Start(_from_save(game, body, body.start))
+        return Start(_from_save(agreed_game(body.game, body.start), body, body.start))
     if body.cells is not None:
+        of_board = body.shape is not None and not body.game
+        game = game_of_board(body.shape or "") if of_board else game_named(body.game or DEFAULT_GAME)
         return Start(_from_cells(game, body, body.cells))
-    return Start(_by_lot(game, body))
+    return Start(_by_lot(game_named(body.game or DEFAULT_GAME), body))
 
 
 def _by_lot(game: Game[Any], body: NewTable) -> Created:
+    if body.size is not None and body.shape is not None:
+        raise RefusedError(Fault("two-sizes", (), "size and shape are the same: give one of them"))
     seed = secrets.randbelow(1_000_000) if body.seed is None else body.seed
-    shape = str(body.size or body.shape or game.usual_shape)
+    asked = body.shape if body.size is None else body.size
+    shape = game.usual_shape if asked is None else str(asked)
     position = game.start(shape, body.ruleset, seed, body.options)
     return judge_start(game, position, "seed", str(seed), body.mover)
 
@@ -99,21 +123,24 @@ def _by_lot(game: Game[Any], body: NewTable) -> Created:
 def _from_save(game: Game[Any], body: NewTable, text: str) -> Created:
     position = game.position_from_text(text)
     own = game.ruleset_of(position)
-    if body.ruleset and body.ruleset != own:
+    if body.ruleset and body.ruleset.lower() != own:
         message = f"{body.ruleset} was asked for, but the save line is of {own}"
         raise RefusedError(Fault("other-ruleset", (), message))
     return judge_start(game, position, "save", mover=body.mover)
 
 
-def _from_cells(game: Game[Any], body: NewTable, cells: dict[str, SeenCell]) -> Created:
-    shape = body.shape or game.usual_shape
+def _from_cells(game: Game[Any], body: NewTable, cells: Mapping[str, GivenCell]) -> Created:
+    shape = game.usual_shape if body.shape is None else body.shape
     position = game.position_of(shape, standing_of(game.board(shape), cells), body.ruleset)
     return judge_start(game, position, "photo", mover=body.mover)
 
 
-def _from_record(text: str) -> Start:
-    """Take a record's turns over up to its first faulty one."""
+def _from_record(text: str, named: str) -> Start:
+    """Take a record's turns over up to its first faulty one; named: the game, where that was said too."""
     record = parse_record(text)
+    if named and game_named(named) is not record.game:
+        message = f"{named} was asked for, but the record is of {record.game.id}"
+        raise RefusedError(Fault("other-game", (), message))
     game, replayed = record.game, list(replay(record))
     start = replayed[0].resolution.before if replayed else start_of(record)
     mover = game.mover(start) if replayed else ""
@@ -124,10 +151,10 @@ def _from_record(text: str) -> Start:
     return Start(judge_start(game, start, "record", mover=mover), tuple(turns), told)
 
 
-def standing_of(board: Board, cells: dict[str, SeenCell]) -> tuple[Standing, ...]:
+def standing_of(board: Board, cells: Mapping[str, GivenCell]) -> tuple[Standing, ...]:
     """Return what was seen on each cell of a board; raises GamesError for missing or unknown cells."""
     if strange := [name for name in cells if not board.has(name)]:
         board.cell(strange[0])
     if missing := [name for name in board.names if name not in cells]:
         raise GamesError(f"nothing is said about {', '.join(missing)}: say what stands on every cell")
-    return tuple(Standing(**cells[name].model_dump()) for name in board.names)
+    return tuple(cells[name].standing for name in board.names)

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
+import hmac
 import secrets
 import time
+from base64 import urlsafe_b64encode
 from collections import OrderedDict, deque
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from threading import Lock
 
 from companion.store.errors import StaleError
 from companion.store.store import Best, Request, Store, Stored
 from companion.table.events import Created, Event, Rematched
-from companion.table.folding import fold, follow
+from companion.table.folding import fold, follow, reading
 from companion.table.judge import roles_of
 from companion.table.rematch import next_game, seats_after
 from companion.table.state import TableState
 from games.catalogue import game_named
 
-__all__ = ["OpenedTable", "Tables", "board_key"]
+__all__ = ["NextPlace", "OpenedTable", "Tables", "board_key"]
 
 MAX_RECENT = 16  # events of a table kept in memory for those who follow it
 MAX_SEATED = 10_000  # tokens whose role is remembered
@@ -33,6 +35,15 @@ class OpenedTable:
     table: str
     seq: int
     tokens: dict[str, str]
+
+
+@dataclass(frozen=True)
+class NextPlace:
+    """Hold the table of the newest game, and the role and token that somebody has there."""
+
+    table: str
+    role: str
+    token: str
 
 
 class Tables:
@@ -52,6 +63,7 @@ class Tables:
         self._recent: OrderedDict[str, deque[Stored]] = OrderedDict()
         self._lock = Lock()
         self._roles: OrderedDict[tuple[str, str], str] = OrderedDict()
+        self._secret = secrets.token_bytes(TOKEN_BYTES)
         self._seating = Lock()  # held while tokens change, so that no revoked one is remembered
 
     def open(self, created: Created, more: Sequence[tuple[Event, float]] = (), at: float = 0) -> OpenedTable:
@@ -64,7 +76,7 @@ class Tables:
         return OpenedTable(table, 1 + len(more), tokens)
 
     def rematch(self, table: str, after: int, swapped: bool, judge: Callable[[TableState], None]) -> str:
-        """Open the next game's table, whose links are this one's; return its name, which asking again tells.
+        """Open the next game's table, to which this one's links lead on; return its name, asked again too.
 
         swapped: every seat plays another side. Raises StaleError and what the judge raises.
         """
@@ -83,15 +95,34 @@ class Tables:
         self._announce(table)
         return successor
 
-    def latest(self, table: str) -> tuple[str, Mapping[str, str]]:
-        """Return the table of the newest game after this one, itself where none is, and who is who there."""
-        state = self.state(table)
-        roles: Mapping[str, str] = seats_after(state.game, False)
-        while state.next and self.exists(state.next.table):
-            table, after = state.next.table, seats_after(state.game, bool(state.next.swapped))
-            roles = {role: after[became] for role, became in roles.items()}
-            state = self.state(table)
-        return table, roles
+    def exchange(self, table: str, token: str) -> NextPlace | None:
+        """Exchange a table's token for one of the newest game after it; None where it leads nowhere.
+
+        A token leads nowhere that gives no role any more, or whose seat was given a fresh link in a later
+        game. While the server runs, the same token is exchanged for the same one.
+        """
+        with self._seating:
+            seat = self._store.role(table, token)
+            place, held = table, token
+            while seat and (ahead := self._after(place)):
+                # tables of the first version have no such rows: there, the same token opens the next game
+                onward = self._store.onward(place, seat)
+                seat = onward[1] if onward else self._store.role(ahead, token)
+                place = ahead
+            if seat and place != table:
+                held = self._derived(place, token)
+                self._store.add_token(place, seat, held)
+            return NextPlace(place, seat, held) if seat else None
+
+    def _after(self, table: str) -> str:
+        """Return the table of the next game, empty where there is none."""
+        following = self.state(table).next
+        return following.table if following and self.exists(following.table) else ""
+
+    def _derived(self, table: str, token: str) -> str:
+        """Return what a token is exchanged for at another table: nobody who lacks the secret can tell it."""
+        drawn = hmac.digest(self._secret, f"{table}\n{token}".encode(), "sha256")[:TOKEN_BYTES]
+        return urlsafe_b64encode(drawn).decode()
 
     def known_role(self, table: str, token: str) -> str | None:
         """Return the role that a token gives, if that is known without asking the store."""
@@ -112,7 +143,7 @@ class Tables:
         token = secrets.token_urlsafe(TOKEN_BYTES)
         with self._seating:
             self._store.give_token(table, role, token)
-            self._forget_roles(table)
+            self._roles.clear()
         self._announce(table)
         return token
 
@@ -120,19 +151,19 @@ class Tables:
         """Forget a table for good."""
         with self._seating:
             self._store.delete(table)
-            self._forget_roles(table)
+            self._roles.clear()
         with self._lock:
             self._folded.pop(table, None)
             self._recent.pop(table, None)
         self._announce(table)
 
-    def _forget_roles(self, table: str) -> None:
-        for known in [known for known in self._roles if known[0] == table]:
-            del self._roles[known]
-
     def exists(self, table: str) -> bool:
         """Tell whether there is such a table."""
         return self._store.head(table) > 0
+
+    def has_read(self, table: str) -> bool:
+        """Tell whether a table was read already, so that it can be."""
+        return table in self._folded
 
     def events(self, table: str) -> Sequence[Stored]:
         """Return everything that ever happened at a table; raises NoSuchTableError."""
@@ -158,8 +189,9 @@ class Tables:
             state = fold((stored.event, stored.at) for stored in self._store.events(table))
         else:
             state = known
-            for stored in self._store.events(table, after=known.seq):
-                state = follow(state, stored.event, stored.at)
+            with reading():
+                for stored in self._store.events(table, after=known.seq):
+                    state = follow(state, stored.event, stored.at)
         self._keep(table, state)
         return state
 
@@ -189,12 +221,15 @@ class Tables:
             raise StaleError(state.seq)
         now = max(self.now(), state.at)  # should the machine's clock be set back
         event = judge(state, now)
-        seq = self._store.append(table, state.seq + 1, event, request, now)
+        written = follow(state, event, now)
+        held = written.held_alone and not state.held_alone and _as_dealt(written)
+        best = _best(table, written) if held else None
+        seq = self._store.append(table, written.seq, event, request, now, best)
+        if seq != written.seq:
+            return self.state_at(table, seq)  # the same request was quicker
+        self._keep(table, written)
         self._remember(table, Stored(seq, event, now))
         self._announce(table)
-        written = self.state_at(table, seq)
-        if written.held_alone and not state.held_alone and _as_dealt(written):
-            self._store.keep_best(_best(table, written))
         return written
 
     def _remember(self, table: str, stored: Stored) -> None:

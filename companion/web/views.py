@@ -8,6 +8,7 @@ from dataclasses import asdict
 from companion.table.clock import Clock
 from companion.table.judge import REFEREE, WATCH
 from companion.table.recording import rounds_of
+from companion.table.rematch import options_after
 from companion.table.state import Ply, TableState
 from companion.table.telling import (
     alone_words,
@@ -43,6 +44,7 @@ __all__ = [
     "listed_view",
     "outcome_view",
     "table_view",
+    "unlisted_view",
 ]
 
 
@@ -92,13 +94,14 @@ def table_view(table: str, state: TableState, role: str, now: float) -> TableBod
         cells=cells_view(board, game.standing(position)),
         save=game.position_text(position),
         share=game.position_text(game.saying_mover(position)),
+        unread=list(dict.fromkeys(game.unread(state.start) + game.unread(position))),
         mover=state.mover,
         players={side: game.player(position, side) for side in game.sides},
         seat=state.seat,
         phase=game.phase(position),
         instruction=instruction(game, position) if outcome is None else outcome.words,
         scores=dict(game.scores(position)),
-        rematch=dict(game.rematch(position)),
+        rematch=dict(options_after(state)),
         outcome=outcome,
         plies=_ply_views(state, board),
         can_undo=role != WATCH and (state.last is not None or state.result is not None),
@@ -131,6 +134,24 @@ def listed_view(table: str, state: TableState, role: str) -> Listed:
         last=state.at,
         words=outcome.words if outcome else f"{capital(state.mover)} to move",
         over=outcome is not None,
+    )
+
+
+def unlisted_view(table: str, role: str, words: str) -> Listed:
+    """Return a table that cannot be read for the list of someone's tables; words: why not."""
+    name = f"Table {table}"
+    return Listed(
+        table=table,
+        role=role,
+        name=name,
+        game="",
+        shape="",
+        ruleset="",
+        turns=0,
+        started=0,
+        last=0,
+        words=words,
+        over=False,
     )
 
 
@@ -179,7 +200,8 @@ def _offer_view(state: TableState) -> OfferedBody | None:
     offer = state.offer
     if offer is None:
         return None
-    waits = [side for side in state.game.sides if side not in offer.agreed]
+    asked = [seat for seat in state.game.sides if state.played_by(seat) in state.sides]
+    waits = [seat for seat in asked if seat not in offer.agreed]
     return OfferedBody(
         side=offer.side,
         what=offer.what,

@@ -14,9 +14,7 @@ from companion.cli import bench_read
 from companion.cli.board_svg import BoardPicture, around, arrows_of, board_svg, cell_symbols
 from companion.cli.demo_stages import check_photo
 from companion.cli.samples import Sample, load_sample
-from games.catalogue import game_named
 from games.protocol import Step
-from games.record import DEFAULT_GAME
 from print.kinds import Job, build
 from vision.overlay import draw_overlay
 from vision.read import read_photo
@@ -45,7 +43,7 @@ def main() -> None:
 def dice_read() -> bytes:
     """Return the middle of a photo of dice with what is read on every cell."""
     data = DICE.read_bytes()
-    readings = read_photo(data, game_named(DEFAULT_GAME).classes, pieces="d10")
+    readings = read_photo(data, pieces="d10")
     drawn = cv2.imdecode(np.frombuffer(draw_overlay(data, readings), np.uint8), cv2.IMREAD_COLOR)
     assert drawn is not None
     corners = np.concatenate([np.array(outline) for outline in readings[0].outlines.values()])

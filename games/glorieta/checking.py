@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.check import other_board
+from games.check import other_board, says_otherwise
 from games.faults import Fault
 from games.glorieta.play import stone_words
 from games.glorieta.position import NEUTRAL, Phase, Position
@@ -10,7 +10,7 @@ from games.glorieta.save import format_save
 from games.glorieta.turns import Turn, format_turn, resolve
 from games.protocol import Verdict
 
-__all__ = ["verdict"]
+__all__ = ["unlike", "verdict"]
 
 
 def verdict(before: Position, after: Position) -> Verdict:
@@ -25,6 +25,27 @@ def verdict(before: Position, after: Position) -> Verdict:
     turn = _turn_between(before, after)
     faults = resolve(before, turn).faults
     return Verdict("illegal" if faults else "legal", None if faults else format_turn(turn), text, faults)
+
+
+def unlike(after: Position, end: Position | None) -> tuple[Fault, ...]:
+    """Return a fault for what after's save line says beside its board otherwise than the turn makes it.
+
+    Where the line does not say it, the numbers of stones do; who took which colour it may leave open.
+    """
+    if end is None:
+        return ()
+    found = []
+    if after.mover is not end.mover:
+        found.append(says_otherwise(f"{end.mover.label} is to move after this turn, not {after.mover.label}"))
+    if after.declined is not end.declined:
+        first, said = (p.declined.label if p.declined is not None else "nobody" for p in (end, after))
+        found.append(says_otherwise(f"{first} declined a neutral stone first, not {said}"))
+    if after.swapped is not None and after.swapped != end.swapped:
+        owner = (
+            "nobody has chosen a colour" if end.swapped is None else f"player {1 + end.swapped} owns black"
+        )
+        found.append(says_otherwise(f"black={1 + after.swapped} does not follow: {owner}"))
+    return tuple(found)
 
 
 def _came(before: Position, after: Position, stone: str) -> tuple[str, ...]:

@@ -8,6 +8,7 @@ from games.board import Board
 from games.errors import GamesError, ParseError
 from games.faults import Fault
 from games.glorieta import checking, play, rule_sheet, save, turns
+from games.glorieta.options import OPTIONS, named_cells, with_options
 from games.glorieta.position import (
     FORMS,
     NEUTRAL,
@@ -27,8 +28,10 @@ from games.glorieta.position import (
     usual_neutrals,
 )
 from games.glorieta.speed import WORKLOADS
+from games.keys import names_unread
+from games.options import Option, settled
 from games.protocol import Action, Outcome, Resolution, Standing, Step, Verdict, Workload
-from games.rule_sheet import RuleSheet
+from games.rule_sheet import PrintedSet, RuleSheet
 
 __all__ = ["Glorieta"]
 
@@ -43,7 +46,7 @@ class Glorieta:
     rulesets: Sequence[str] = tuple(FORMS)  # Chicken is the default (ruling)
     sides: Sequence[str] = tuple(colour.label for colour in Colour)
     usual_shape = "hex7"
-    options: Mapping[str, str] = {"neutral": "how many neutral cells are dealt, or which: 12, or d4 e6 …"}
+    options: Sequence[Option] = OPTIONS
     workloads: Sequence[Workload] = WORKLOADS
     classes: Sequence[Standing] = tuple(_CLASSES.values())
 
@@ -56,9 +59,9 @@ class Glorieta:
         half, odd = divmod(len(self.board(shape)), 2)
         return {Colour.BLACK.label: half + odd, Colour.ORANGE.label: half, NEUTRAL: half}
 
-    def rule_sheet(self) -> RuleSheet:
-        """Return what the printed rules say and show."""
-        return rule_sheet.rule_sheet(self)
+    def rule_sheet(self, printed: PrintedSet | None = None) -> RuleSheet:
+        """Return what the printed rules say and show, of this set; without one, of the usual board's."""
+        return rule_sheet.rule_sheet(self, printed or PrintedSet(self.usual_shape))
 
     def start(
         self,
@@ -69,17 +72,20 @@ class Glorieta:
     ) -> Position:
         """Return a start position: empty, or with neutral cells, by lot unless they are named."""
         terms = Terms(hexagons(shape), form_named(ruleset or self.rulesets[0]))
-        asked = (options or {}).get("neutral", "").replace(",", " ").split()
+        neutral = settled(self.options, options or {}, terms.form.name)["neutral"]
         if not terms.form.dealt:
-            return start_position(terms, [0] * len(asked))
-        if asked and not asked[0].isdecimal():
-            return start_position(terms, [terms.board.cell(name) for name in asked])
-        if seed is None:
-            raise GamesError("the neutral cells are drawn by lot: say a seed, or which cells they are")
-        if len(asked) > 1:
-            raise GamesError(f"{' '.join(asked)!r} is neither a number of neutral cells nor their names")
-        count = int(asked[0]) if asked else usual_neutrals(terms.board)
-        return start_position(terms, deal(terms.board, count, seed))
+            return start_position(terms)
+        cells = named_cells(terms.board, neutral)
+        if cells is None:
+            if seed is None:
+                raise GamesError("the neutral cells are drawn by lot: say a seed, or which cells they are")
+            count = int(neutral) if neutral else usual_neutrals(terms.board)
+            cells = deal(terms.board, count, seed)
+        return start_position(terms, cells)
+
+    def with_options(self, start: Position, options: Mapping[str, str]) -> Position:
+        """Return the start itself: its neutral cells show whether these were the options."""
+        return with_options(start, options)
 
     def board_of(self, position: Position) -> Board:
         """Return the board a position stands on."""
@@ -127,15 +133,7 @@ class Glorieta:
 
     def due(self, position: Position) -> str:
         """Say in words what is to be done next."""
-        mover = position.mover.label
-        if position.phase is Phase.CHOOSE:
-            return "choose your colour, black or orange"
-        if position.phase is Phase.PAIR:
-            own = position.board.names[position.dropped]
-            return f"drop a neutral stone apart from the group of {own}, or decline it"
-        return f"drop {play.stone_words(position, mover)}" + (
-            ", then a neutral one" if position.paired else ""
-        )
+        return play.due_words(position)
 
     def words(self, position: Position, action: Action) -> str:
         """Say an action in words."""
@@ -191,6 +189,14 @@ class Glorieta:
         """Read a save line."""
         return save.parse_save(text)
 
+    def stored_position(self, text: str) -> Position:
+        """Read a save line of our own store, whatever keys it has."""
+        return save.parse_save(text, stored=True)
+
+    def unread(self, position: Position) -> tuple[str, ...]:
+        """Return the keys of the position's save line that nothing reads."""
+        return names_unread(position.terms.keys)
+
     def position_text(self, position: Position) -> str:
         """Write the save line."""
         return save.format_save(position)
@@ -206,6 +212,10 @@ class Glorieta:
     def verdict(self, before: Position, after: Position) -> Verdict:
         """Tell whether some legal turn of the mover leads from before to after."""
         return checking.verdict(before, after)
+
+    def unlike(self, before: Position, after: Position, end: Position | None) -> tuple[Fault, ...]:
+        """Return a fault for a mover, a decline or colours that the turn makes otherwise."""
+        return checking.unlike(after, end)
 
     def older_turns(self, line: str) -> tuple[int, list[str]] | None:
         """Return None: there is no older record."""

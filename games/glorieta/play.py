@@ -20,6 +20,7 @@ __all__ = [
     "apply",
     "choice_due",
     "drop",
+    "due_words",
     "faults",
     "game_over",
     "no_pair",
@@ -210,6 +211,22 @@ _DUE = {
 
 def _wrong_step(position: Position, what: str) -> Fault:
     return Fault("wrong-step", (), f"{what} is not due now; due: {_DUE[position.phase]}")
+
+
+def due_words(position: Position) -> str:
+    """Say in words what is to be done next; what comes after that stands behind ", then"."""
+    if position.phase is Phase.CHOOSE:
+        return "choose your colour, black or orange"
+    if position.phase is Phase.PAIR:
+        own = position.board.names[position.dropped]
+        if actions(position) == [DECLINE]:
+            return f"decline the neutral stone: no empty cell is apart from the group of {own}"
+        return f"drop a neutral stone apart from the group of {own}, or decline it"
+    own = f"drop {stone_words(position, position.mover.label)}"
+    if not position.paired:
+        return own
+    pairs = any(actions(apply(position, drop)) != [DECLINE] for drop in actions(position))
+    return f"{own}, then a neutral one, or decline that" if pairs else f"{own}, then decline the neutral one"
 
 
 def stone_words(position: Position, stone: str) -> str:

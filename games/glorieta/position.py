@@ -115,7 +115,7 @@ def hexagons(shape: str) -> Board:
 
 @dataclass(frozen=True)
 class Terms:
-    """Hold what stays the same through a whole game: board, form, and the save line's unknown keys."""
+    """Hold what stays the same through a whole game: board, form, and the save line's unread keys."""
 
     board: Board
     form: Form

@@ -9,10 +9,22 @@ from dataclasses import dataclass
 
 from games.board import hexagonal_board
 from games.glorieta.loops import rings
-from games.glorieta.position import Position, usual_neutrals
+from games.glorieta.position import Position, hexagons, usual_neutrals
 from games.glorieta.turns import parse_turn
 from games.protocol import Game, Standing
-from games.rule_sheet import Band, Bullet, Diagram, Diagrams, Head, RuleSheet, Step, Text
+from games.rule_sheet import (
+    Band,
+    Block,
+    Bullet,
+    Diagram,
+    Diagrams,
+    Head,
+    Played,
+    PrintedSet,
+    RuleSheet,
+    Step,
+    Text,
+)
 
 __all__ = ["BOTH", "LOOPS", "PAIRS", "PLAYED", "RULINGS", "Case", "rule_sheet", "shown"]
 
@@ -26,6 +38,7 @@ class Case:
     lesson: str
 
 
+_DEALT_CELL, _DEALT_WIDTH = 9.0, 81.0  # mm
 _LONE = "mover=black:declined=orange"
 LOOPS = (
     Case(
@@ -78,27 +91,31 @@ RULINGS = (
     "A turn that closes loops of both colours wins for whoever moved. A turn that closes only your "
     "opponent's loop makes your opponent win. Several loops by one turn are one win.",
     "Chicken: a full board without a loop on which nobody declined is a tie.",
-    "Landscape on smaller boards: "
-    + ", ".join(f"{usual_neutrals(hexagonal_board(n))} neutral stones on edge {n}" for n in (4, 5, 6))
-    + ". Lot decides who is the first player.",
-    "Written down, a turn is its cell, with *n:* before the neutral one: *e5 n:g7*, *d5 decline*, "
-    "*takes black*.",
+    "Landscape: lot decides who is the first player.",
+)
+_EDGES = (4, 5, 6, 7)  # of which the sheet says how many neutral stones are dealt
+
+# How turns are written down: a turn of orange after black's first stone, such a turn declined, a choice. The
+# cells are those that every board has.
+_FIRST, _PAIR, _DECLINED, _TAKEN = "b2", "c2 n:a3", "c2 decline", "takes black"
+_WRITTEN = (
+    f"Written down, a turn is its cell, with *n:* before the neutral one: *{_PAIR}*, *{_DECLINED}*, "
+    f"*{_TAKEN}*."
 )
 
 # A short game of Chicken on edge 4, a turn a picture.
 PLAYED = ("d4", "d3 n:b4", "c5 n:e3", "c3 n:e5", "e4 n:a2", "b3 n:c6", "d6 decline")
 
-_GAME = (
-    Head("What you need"),
-    Text(
-        "The hexagonal board with 7 cells on an edge, 64 black stones, 63 orange and 63 neutral ones. "
-        "A *neutral* stone is half black and half orange, because it counts as both colours at once."
-    ),
+_AIM = (
     Head("The aim"),
     Text(
         "Connected stones of one colour are a *group*, neutral stones included. A *loop* is a group that "
         "completely surrounds one or more cells, whatever stands on them. *The first loop wins.*"
     ),
+    Head("What you need"),
+)
+_BOARD = (
+    Text("A *neutral* stone is half black and half orange, because it counts as both colours at once."),
     Text("Stones are dropped on empty cells. They never move and never leave the board."),
     Text("Rows are numbered from the top, the cells of a row lettered from the left: *a1* is top left."),
 )
@@ -118,11 +135,10 @@ _CHICKEN = (
     ),
 )
 
+_DEAL = "Deal {} to cells drawn by lot, no two beside each other (the picture shows such a deal). "
 _LANDSCAPE = (
-    Head("Another game: Landscape"),
     Text(
-        "Deal 12 neutral stones to cells drawn by lot, no two beside each other (the picture shows such a "
-        "deal). The first player drops one black stone. The second chooses a colour, the first gets the "
+        "The first player drops one black stone. The second chooses a colour, the first gets the "
         "other. Then, orange first, each turn drops *one stone of your own*. No more neutral stones come."
     ),
     Text(
@@ -146,16 +162,15 @@ _BRIEF_CHICKEN = (
     Step("3", "*or decline* the neutral one: from then on nobody drops neutral stones."),
     Text("A full board without a loop: whoever declined first loses; if nobody did, it is a tie."),
 )
+_BRIEF_LANDSCAPE = (
+    "{} by lot, no two side by side. One player drops a black stone, the other chooses a colour; then, "
+    "orange first, *one own stone* a turn. The first loop wins, none is a tie."
+)
 _BRIEF_OTHERS = (
-    Head("Landscape"),
-    Text(
-        "12 neutral stones by lot, no two side by side. One player drops a black stone, the other chooses a "
-        "colour; then, orange first, *one own stone* a turn. The first loop wins, none is a tie."
-    ),
     Head("2.0"),
     Text("Like Landscape, but the neutral cells belong to the board and take no stone."),
     Head("Writing a turn down"),
-    Text("*e5 n:g7* — own stone on e5, neutral stone on g7; *d5 decline*; *takes black*."),
+    Text(f"*{_PAIR}* — own stone on c2, neutral stone on a3; *{_DECLINED}*; *{_TAKEN}*."),
 )
 
 _LEGEND = (
@@ -166,28 +181,69 @@ _LEGEND = (
 )
 
 
-def rule_sheet(game: Game[Position]) -> RuleSheet:
-    """Return the two-page rule sheet; the game computes everything shown."""
+def rule_sheet(game: Game[Position], printed: PrintedSet) -> RuleSheet:
+    """Return the two-page rule sheet for a set; the game computes everything shown."""
     return RuleSheet(
         title=game.title,
         tagline=("Black, orange, and stones that are both:", "close the first ring round anything."),
-        facts="2 players  ·  20 minutes  ·  ages 8 to 88",
-        pages=(_first_page(game), _second_page(game)),
+        facts="2 players",
+        pages=(_first_page(game, printed), _second_page(game, printed)),
         credits="Glorieta was designed by Nick Bentley in 2011. "
         "The name is an old Spanish word for a roundabout.",
         legend=_LEGEND,
-        reference=_reference(game),
+        reference=_reference(game, printed),
+        written=_written(game, printed),
     )
 
 
-def _reference(game: Game[Position]) -> tuple[Band, ...]:
+def _written(game: Game[Position], printed: PrintedSet) -> dict[str, str]:
+    """Return the turns that the texts write down, and the positions they are played on."""
+    chicken = game.resolve(game.start(printed.shape, "chicken"), _FIRST).after
+    deal = game.start(printed.shape, "landscape", seed=7)
+    free = next(
+        n for n, stands in zip(deal.board.names, game.standing(deal), strict=True) if not stands.piece
+    )
+    begun = game.position_text(chicken)
+    return {
+        _PAIR: begun,
+        _DECLINED: begun,
+        _TAKEN: game.position_text(game.resolve(deal, free).after),
+    }
+
+
+def _neutrals(printed: PrintedSet) -> str:
+    """Say how many neutral stones are dealt on the set's board."""
+    count = usual_neutrals(hexagons(printed.shape))
+    return f"{count} neutral stone{'s' * (count > 1)}"
+
+
+def _deals(printed: PrintedSet) -> str:
+    """Say how many neutral stones are dealt on other boards."""
+    own = hexagons(printed.shape).shape
+    others = [board for board in map(hexagonal_board, _EDGES) if board.shape != own]
+    dealt = [f"{usual_neutrals(board)} neutral stones on {board.size_words}" for board in others]
+    return f"Landscape on other boards: {', '.join(dealt)}."
+
+
+def _reference(game: Game[Position], printed: PrintedSet) -> tuple[Band, ...]:
     """Return the one page that lies beside the board."""
     loops = (Head("A loop or not?"), Diagrams(tuple(shown(game, case) for case in LOOPS), 5.7, len(LOOPS)))
     pairs = (Head("Which two stones?"), Diagrams(tuple(shown(game, case) for case in PAIRS), 5.7, len(PAIRS)))
-    return Band((_BRIEF_CHICKEN, _BRIEF_OTHERS)), Band((loops,)), Band((pairs,))
+    landscape = (Head("Landscape"), Text(_BRIEF_LANDSCAPE.format(_neutrals(printed))), *_BRIEF_OTHERS)
+    return Band((_BRIEF_CHICKEN, landscape)), Band((loops,)), Band((pairs,))
 
 
-def _first_page(game: Game[Position]) -> tuple[Band, ...]:
+def _what_you_need(game: Game[Position], printed: PrintedSet) -> Block:
+    """Say which board and how many stones the set has."""
+    stones = [f"{count} {name}" for name, count in game.supply(printed.shape).items()]
+    edge = hexagons(printed.shape).size_words.removeprefix("edge ")
+    return Text(
+        f"The hexagonal board with {edge} cells on an edge, and stones: {', '.join(stones[:-1])} and "
+        f"{stones[-1]} ones. That is enough for every game."
+    )
+
+
+def _first_page(game: Game[Position], printed: PrintedSet) -> tuple[Band, ...]:
     cases = (
         Head("A loop or not?"),
         Text("Black has just dropped the marked stone. The band shows the loop that wins."),
@@ -196,12 +252,13 @@ def _first_page(game: Game[Position]) -> tuple[Band, ...]:
         Text("Black drops the two marked stones at once, or declines the neutral one."),
         Diagrams(tuple(shown(game, case) for case in PAIRS), 5.7, len(PAIRS)),
     )
-    return Band((_GAME, _CHICKEN)), Band((cases,))
+    return Band(((*_AIM, _what_you_need(game, printed), *_BOARD), _CHICKEN)), Band((cases,))
 
 
-def _second_page(game: Game[Position]) -> tuple[Band, ...]:
-    deal = game.start(game.usual_shape, "landscape", seed=7)
-    dealt = Diagrams((Diagram(deal.board, game.standing(deal), named=True),), 6.2, 1)
+def _second_page(game: Game[Position], printed: PrintedSet) -> tuple[Band, ...]:
+    deal = game.start(printed.shape, "landscape", seed=7)
+    picture = Diagram(deal.board, game.standing(deal), played=Played(game.position_text(deal)), named=True)
+    dealt = Diagrams((picture,), min(_DEALT_CELL, _DEALT_WIDTH / deal.board.width), 1)
     both = (
         Head("One stone, two loops"),
         Text("Black has just dropped the two marked stones."),
@@ -217,8 +274,13 @@ def _second_page(game: Game[Position]) -> tuple[Band, ...]:
     )
     return (
         Band((played,)),
-        Band((_LANDSCAPE, (Head("Twelve neutral stones, by lot"), dealt))),
-        Band((both, (Head("Settled by this set"), *map(Bullet, RULINGS)))),
+        Band(
+            (
+                (Head("Another game: Landscape"), Text(_DEAL.format(_neutrals(printed))), *_LANDSCAPE),
+                (Head(f"{_neutrals(printed)}, by lot".capitalize()), dealt),
+            )
+        ),
+        Band((both, (Head("Settled by this set"), *map(Bullet, (*RULINGS, _deals(printed), _WRITTEN))))),
     )
 
 
@@ -241,4 +303,11 @@ def shown(game: Game[Position], case: Case) -> Diagram:
     marked = {board.cell(name): Standing(piece=stone) for name, stone in drops.items() if name}
     standing = (marked.get(cell, there) for cell, there in enumerate(game.standing(before)))
     closed = () if after is None else (ring for held in after.held for ring in rings(board, held))
-    return Diagram(board, tuple(standing), case.lesson, rings=tuple(closed), marked=tuple(marked))
+    return Diagram(
+        board,
+        tuple(standing),
+        case.lesson,
+        Played(case.save, case.turn, legal=after is not None),
+        rings=tuple(closed),
+        marked=tuple(marked),
+    )

@@ -23,6 +23,7 @@ from games.glorieta.position import (
     from_stones,
     hexagons,
 )
+from games.keys import read_keys
 
 __all__ = ["format_save", "parse_save", "picture"]
 
@@ -32,35 +33,25 @@ _KEYS = ("mover", "declined", "black", "dropped")
 _PLAYERS = {"1": False, "2": True}  # which player owns black: whether the players changed colours
 
 
-def parse_save(text: str) -> Position:
-    """Read a save line; unknown keys are kept.
+def parse_save(text: str, *, stored: bool = False) -> Position:
+    """Read a save line; keys that begin with `x-` are kept.
 
-    Where it does not say who is to move or who declined, the numbers of stones tell. Raises ParseError.
+    Where it does not say who is to move or who declined, the numbers of stones tell. stored: the line comes
+    from our own store, see games.keys.read_keys. Raises ParseError.
     """
     name, *fields = text.strip().split(":")
     if name.lower() != _ID or len(fields) < 3:
         raise ParseError(
             f"a save line of Glorieta is {_ID}:<form>:<edge>:<rows>:mover=<colour>, not {text.strip()[:60]!r}"
         )
-    extensions = [_extension(part) for part in fields[3:]]
-    known = {key: value for key, value in extensions if key in _KEYS}
-    if len(known) != sum(key in _KEYS for key, _ in extensions):
-        raise ParseError("the save line says the same key twice")
+    keys = read_keys(fields[3:], _KEYS, stored=stored)
     try:
-        keys = tuple((key, value) for key, value in extensions if key not in _KEYS)
-        terms = Terms(hexagons(fields[1]), form_named(fields[0]), keys)
-        return _with_keys(from_stones(terms, _stones(terms.board, fields[2])), known)
+        terms = Terms(hexagons(fields[1]), form_named(fields[0]), keys.unread)
+        return _with_keys(from_stones(terms, _stones(terms.board, fields[2])), keys.known)
     except ParseError:
         raise
     except GamesError as error:
         raise ParseError(str(error)) from None
-
-
-def _extension(part: str) -> tuple[str, str]:
-    key, equals, value = part.partition("=")
-    if not (key and equals):
-        raise ParseError(f"{part!r} is no extension of a save line; extensions are written :key=value")
-    return key, value
 
 
 def _stones(board: Board, text: str) -> list[str]:

@@ -6,18 +6,20 @@ a relaxation or by having tried everything (games.sparklies.deciding, docs/check
 
 from __future__ import annotations
 
-from games.check import other_board
+from games.check import other_board, says_otherwise
 from games.faults import Fault
-from games.protocol import Action, Standing, Verdict
+from games.patience import Late, never
+from games.protocol import Action, Verdict
 from games.sparklies.deciding import decide, differing
 from games.sparklies.nearest import nearest
 from games.sparklies.notation import format_turn, parse_turn
-from games.sparklies.patience import Late, never
 from games.sparklies.position import Phase, Position, begin_turn
+from games.sparklies.reasons import reasons, standing_words
 from games.sparklies.save import format_save
+from games.sparklies.survey import survey
 from games.sparklies.turns import resolve, turn_of
 
-__all__ = ["MAX_STATES", "verdict", "witness"]
+__all__ = ["MAX_STATES", "unlike", "verdict", "witness"]
 
 MAX_STATES = 150_000  # positions met; about two seconds and 80 MB at worst
 
@@ -31,8 +33,7 @@ def verdict(before: Position, after: Position, max_states: int = MAX_STATES, lat
     text = format_save(after)
     if found := other_board(before.board, after.board):
         return Verdict("illegal", None, text, found)
-    if before.phase is Phase.OVER:
-        before = before.playing_on()
+    before = before.judged
     decision = decide(before, after, max_states, late)
     if decision.path is not None:
         return Verdict("legal", witness(before, decision.path, after.cells), text)
@@ -40,18 +41,44 @@ def verdict(before: Position, after: Position, max_states: int = MAX_STATES, lat
         return Verdict("undecided", None, text, decision.faults)
     # Where only the taken cell is missing, any free one would do: the position cannot tell which.
     untaken = [fault.code for fault in decision.faults] == ["no-control"]
-    near = None if untaken else nearest(before, after, decision.faults, late)
-    if near is None:
+    if untaken or before.phase is Phase.OVER:
         return Verdict("illegal", None, text, decision.faults)
+    ends = survey(before, after, late)
+    faults = decision.faults or reasons(before, after, ends, late)
+    near = nearest(before, after, faults, ends, late)
+    if near is None:
+        return Verdict("illegal", None, text, faults)
     legal = begin_turn(after.terms, near.cells, after.mover)
     return Verdict(
         verdict="illegal",
         turn=None,
         after=text,
-        faults=decision.faults,
+        faults=faults,
         nearest=format_save(legal),
         corrections=_corrections(after, legal, near.least),
+        least=near.least,
     )
+
+
+def unlike(before: Position, after: Position, end: Position | None) -> tuple[Fault, ...]:
+    """Return a fault for what after's save line says beside its board and does not follow.
+
+    The turn goes to the other side. No word of passes says nothing about them; passes that are told were
+    the last of the turns, and nothing else was.
+    """
+    found, said = [], after.terms.header
+    if said.says_mover and after.mover is before.mover:
+        next_side, mover = before.mover.other.label, before.mover.label
+        message = f"{next_side} is to move after {mover}'s turn, not {mover} again"
+        found.append(says_otherwise(f"{message} (where one side plays alone, leave mover= out)"))
+    passed = before.passes + 1
+    if after.passes and (after.passes != passed or (end is not None and end.passes != passed)):
+        follows = f"after a pass there were {passed}, after any other turn none"
+        found.append(says_otherwise(f"passes={after.passes} does not follow: {follows}"))
+    both = said.says_playing and before.terms.header.says_playing
+    if both and after.terms.play_on != before.terms.play_on:
+        found.append(says_otherwise("playing= says something else after the turn than before it"))
+    return tuple(found)
 
 
 def witness(before: Position, path: list[Action], after: bytes) -> str:
@@ -70,15 +97,9 @@ def _corrections(after: Position, legal: Position, least: bool) -> tuple[Fault, 
     """Return how each cell would have to stand in the nearest legal position."""
     names = after.board.names
     sure = "no legal position is nearer" if least else "the nearest that was found"
-    return tuple(
-        Fault(
-            "correction",
-            (names[cell],),
-            f"{names[cell]} {_words(legal, cell)} instead of {_words(after, cell)} ({sure})",
-        )
-        for cell in differing(after, legal)
-    )
-
-
-def _words(position: Position, cell: int) -> str:
-    return Standing(position.colour(cell), position.controller(cell).label).words
+    found = []
+    for cell in differing(after, legal):
+        should, stands = standing_words(legal.cells[cell]), standing_words(after.cells[cell])
+        message = f"{names[cell]} {should} instead of {stands} ({sure})"
+        found.append(Fault("correction", (names[cell],), message))
+    return tuple(found)

@@ -8,22 +8,21 @@ from the beginning.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
-from heapq import heappop, heappush
+from collections.abc import Sequence
 
-from games.check import Completed, Doubts
+from games.doubts import Completed, Doubts, decided, likeliest, undecided
 from games.faults import Fault
+from games.patience import Late, never
 from games.protocol import Action, Standing, Verdict
 from games.sparklies.checking import verdict, witness
 from games.sparklies.deciding import decide, differing
 from games.sparklies.goal import Goal
-from games.sparklies.patience import Late, never
 from games.sparklies.play import apply
-from games.sparklies.position import COLOURS, Phase, Position, Side, begin_turn
+from games.sparklies.position import COLOURS, Position, Side, begin_turn
 from games.sparklies.save import format_save
 from games.sparklies.searching import search
 
-__all__ = ["MAX_TRIALS", "TRIAL_STATES", "Choice", "choices_of", "completed", "likeliest"]
+__all__ = ["MAX_TRIALS", "TRIAL_STATES", "Choice", "choices_of", "completed", "losses_of"]
 
 MAX_TRIALS = 150  # ways to read the cells that are tried
 TRIAL_STATES = 10_000  # for each of them
@@ -47,18 +46,18 @@ def completed(
     Where none is legal, or none was found, the verdict is that on the best guess, and undecided unless
     every reading was ruled out.
     """
-    if before.phase is Phase.OVER:
-        before = before.playing_on()
+    before = before.judged
     choices = [
         choices_of(before, c, before_doubts.get(c, ()), after.cells[c], after_doubts.get(c, ()))
         for c in before.board
     ]
     ruled_out = True
-    for number, reading in enumerate(likeliest(choices)):
+    for number, picks in enumerate(likeliest(losses_of(choices))):
         if number == MAX_TRIALS or late():
             ruled_out = False
             break
-        first = begin_turn(before.terms, bytes(b for _, b, _ in reading), before.mover)
+        reading = [ways[pick] for ways, pick in zip(choices, picks, strict=True)]
+        first = _begun(before, bytes(b for _, b, _ in reading))
         last = begin_turn(after.terms, bytes(a for _, _, a in reading), after.mover)
         decision = decide(first, last._replace(active=after.active), TRIAL_STATES, late)
         if decision.path is not None:
@@ -70,17 +69,23 @@ def completed(
             return found_anyhow
     judged = verdict(before, after, late=late)
     if not ruled_out and judged.verdict == "illegal":
-        judged = _open(before, judged.after, before_doubts, after_doubts)
+        cells = sorted({*before_doubts, *after_doubts})
+        judged = undecided(judged.after, [before.board.names[cell] for cell in cells])
     return Completed(before, after, judged)
+
+
+def _begun(before: Position, cells: bytes) -> Position:
+    """Return the turn's beginning with its cells read so; read as full, the players play on."""
+    return begin_turn(before.terms, cells, before.mover, before.passes).judged
 
 
 def _legal(
     before: Position, first: Position, after: Position, last: Position, path: list[Action]
 ) -> Completed:
     """Return the reading by which a turn leads from first to last; before and after are the best guesses."""
-    decided = _decided((before, first), (after, last))
+    other = _decided((before, first), (after, last))
     turn = witness(first, path, last.cells)
-    return Completed(first, last, Verdict("legal", turn, format_save(last), decided=decided))
+    return Completed(first, last, Verdict("legal", turn, format_save(last), decided=other))
 
 
 def _digit(standing: Standing) -> int | None:
@@ -116,21 +121,9 @@ def choices_of(
     return [(loss - found[0][0], was, now) for loss, was, now in found]
 
 
-def likeliest(choices: Sequence[Sequence[Choice]]) -> Iterator[list[Choice]]:
-    """Yield every way to choose for all cells, the most likely first."""
-    open_ = [c for c, ways in enumerate(choices) if len(ways) > 1]
-    heap: list[tuple[float, tuple[int, ...], int]] = [(0.0, (0,) * len(open_), 0)]
-    while heap:
-        loss, picks, at = heappop(heap)
-        chosen = [ways[0] for ways in choices]
-        for cell, pick in zip(open_, picks, strict=True):
-            chosen[cell] = choices[cell][pick]
-        yield chosen
-        for i in range(at, len(open_)):  # from at on only: so each way is met once
-            ways, pick = choices[open_[i]], picks[i]
-            if pick + 1 < len(ways):
-                less = loss - ways[pick][0] + ways[pick + 1][0]
-                heappush(heap, (less, (*picks[:i], pick + 1, *picks[i + 1 :]), i))
+def losses_of(choices: Sequence[Sequence[Choice]]) -> list[list[float]]:
+    """Return how much less likely than its best each choice is, for each cell."""
+    return [[loss for loss, _, _ in ways] for ways in choices]
 
 
 def _any_reading(
@@ -146,7 +139,7 @@ def _any_reading(
     """
     if before.ruleset.computed:
         return None, False
-    first = begin_turn(before.terms, bytes(ways[0][1] for ways in choices), before.mover)
+    first = _begun(before, bytes(ways[0][1] for ways in choices))
     may_be = [{now for _, was, now in ways if was == first.cells[c]} for c, ways in enumerate(choices)]
     found = search(first, Goal.of(first, may_be), LAST_STATES, late)
     if found.path is None:
@@ -163,18 +156,6 @@ def _decided(*pairs: tuple[Position, Position]) -> tuple[Fault, ...]:
     found = []
     for when, (guess, taken) in zip(("before", "after"), pairs, strict=True):
         for cell in differing(guess, taken):
-            name = guess.board.names[cell]
-            words = [Standing(p.colour(cell), p.controller(cell).label).words for p in (taken, guess)]
-            message = f"{name} {when} the turn: {words[0]}; the best guess, {words[1]}, would not be legal"
-            found.append(Fault("decided", (name,), message))
+            stands = [Standing(p.colour(cell), p.controller(cell).label) for p in (taken, guess)]
+            found.append(decided(guess.board.names[cell], when, *stands))
     return tuple(found)
-
-
-def _open(before: Position, text: str, *doubts: Mapping[int, object]) -> Verdict:
-    """Return the verdict where not every reading was ruled out."""
-    names = tuple(before.board.names[c] for c in sorted(set().union(*doubts)))
-    message = (
-        "as first read it is illegal, and no legal way to read the doubtful cells was found, "
-        f"but not all were ruled out: look again at {', '.join(names)}"
-    )
-    return Verdict("undecided", None, text, (Fault("undecided", names, message),))

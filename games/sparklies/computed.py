@@ -11,16 +11,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from games.patience import Late
 from games.protocol import Action
+from games.sparklies.backwards import Backwards, back_states
 from games.sparklies.drifting import Drifting, anybodys
 from games.sparklies.field import Field, mask_of
-from games.sparklies.patience import Late
 from games.sparklies.play import actions, apply, next_forced
 from games.sparklies.position import COLOURS, Phase, Position, Side
 from games.sparklies.searching import Found
-from games.sparklies.stopping import Stopping
+from games.sparklies.stopping import WINDOW_STATES, Stopping
+from games.sparklies.windows import Windows
 
-__all__ = ["best_reach", "computed_ends", "search_computed"]
+__all__ = ["best_reach", "computed_chains", "computed_ends", "search_computed"]
 
 ORDER_STATES = 20_000  # for the orders that a mover may choose in Drift
 STOP_STATES = 140_000  # for chains that are stopped in such an order
@@ -71,11 +73,30 @@ def search_computed(before: Position, after: bytes, max_states: int, late: Late)
                 return Found(found, True, states)
     drifting = Drifting.of(before, after)
     way, complete, met = drifting.search(min(max_states, ORDER_STATES), late)
-    if way is not None or drifting.unstopped():
-        return Found(way, complete, states + met)
-    stopping = Stopping(drifting, min(max_states, STOP_STATES), late)
-    way, complete = stopping.search()
-    return Found(way, complete, states + met + stopping.spent)
+    states, certain = states + met, True
+    if way is None and not drifting.unstopped():
+        stopping = Stopping(drifting, min(max_states, STOP_STATES), late)
+        way, certain = stopping.search()
+        states += stopping.spent + stopping.back
+    if way is None and not complete:
+        way, complete, met = _ended_by_itself(drifting, late)
+        states += met
+    return Found(way, way is not None or (complete and certain), states)
+
+
+def _ended_by_itself(drifting: Drifting, late: Late) -> tuple[list[Action] | None, bool, int]:
+    """Search from the end for a chain that ends by itself; return as Drifting.search does."""
+    size, dragged = len(drifting.field.near), drifting.dragged()
+    touchable = mask_of(bit.bit_length() - 1 for bit in dragged)
+    windows = Windows(drifting, WINDOW_STATES, late)
+    openings = windows.left(list(drifting.openings(dragged)), (0, 1), 9, 500)
+    if not openings:
+        return None, True, 0
+    back = Backwards(drifting, openings, touchable)
+    need = ((1 << size) - 1 | drifting.unseen << size) << size
+    for opening, bits in back.found([need], back_states(drifting), late):
+        return drifting.followed(opening, bits).actions, True, back.met
+    return None, back.exhausted, back.met
 
 
 def computed_ends(
@@ -104,12 +125,28 @@ def computed_ends(
             yield end.cells, path
 
 
+def computed_chains(before: Position) -> Iterator[tuple[bytes, list[Action], bool]]:
+    """Yield for each activation and colour what the chain leads to in the usual order, and its actions.
+
+    And whether it began at a cell that the mover had before: then nothing was taken yet, if a cell is free.
+    """
+    uncontrolled = before._replace(phase=Phase.ACTIVATE)
+    for cell in sorted(before.controlled(before.mover) + before.controlled(Side.NOBODY)):
+        own = before.controller(cell) is before.mover
+        for colour in COLOURS:
+            path = [Action("activate", cell), Action("deactivate", cell, colour)]
+            start, control = (uncontrolled, []) if own else (before, [Action("control", cell)])
+            end, path = _played(start, [*control, *path])
+            yield end.cells, path, own
+
+
 def _best_control(before: Position, end: bytes, wanted: bytes) -> int:
     """Return the free cell to take so that, with what the chain leads to, most cells are as wanted."""
     free, mine = before.controlled(Side.NOBODY), 3 * before.mover
     missing = [c for c in free if end[c] < 3 and wanted[c] == end[c] + mine]
     captured = [c for c in free if end[c] >= 3]
-    return next(iter([*missing, *captured, *free]))
+    wrong = [c for c in free if end[c] != wanted[c]]  # however it stands then, it stands wrong
+    return next(iter([*missing, *captured, *wrong, *free]))
 
 
 def _promising(before: Position, wanted: bytes, held: frozenset[int]) -> list[int]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from games.patience import Late
 from games.sparklies.drifting import Drifting, Opening
 from games.sparklies.field import cells_of
-from games.sparklies.patience import Late
 from games.sparklies.sweeps import Sweeps
 
 __all__ = ["DriftPlans"]

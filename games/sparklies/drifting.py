@@ -7,14 +7,14 @@ found by what is still not held. docs/checking.md tells why each pruning is soun
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from heapq import heappop, heappush
 from typing import NamedTuple
 
+from games.patience import Late
 from games.protocol import Action
 from games.sparklies.field import Field, cells_of, mask_of
-from games.sparklies.patience import Late
 from games.sparklies.position import COLOURS, Position
 
 __all__ = ["Chain", "Drifting", "Opening", "Way", "Ways", "anybodys"]
@@ -235,6 +235,17 @@ class Drifting:
             return None
         waiting = pending & ~state[3]
         return state[3].bit_count() + 3 * waiting.bit_count() + (self.held & ~state[4]).bit_count()
+
+    def followed(self, opening: Opening, bits: Iterable[int]) -> Way:
+        """Return the way from an opening by these deactivations."""
+        first, state, bit = opening
+        ways: Ways = {first: (first, 0), state: (first, bit)}
+        for bit in bits:
+            following = self.drifted(state, bit)
+            if following != first:
+                ways.setdefault(following, (state, bit))
+            state = following
+        return self.way(state, ways)
 
     def way(self, end: Chain, ways: Ways) -> Way:
         """Return the way that leads to an end, with the cell taken, and without rounds.

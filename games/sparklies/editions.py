@@ -1,7 +1,7 @@
 """The editions of the rule sheet: a ruleset told in a wording, as texts and cases.
 
 These are the rulesets in the standard wording; election.py tells them in other words. What follows from a
-case is for rule_sheet.py to compute.
+case is for rule_sheet.py to compute, and what stands in braces it fills in with the facts of the printed set.
 """
 
 from __future__ import annotations
@@ -11,14 +11,15 @@ from dataclasses import dataclass, replace
 from games.protocol import Standing
 from games.rule_sheet import Block, Bullet, Chain, Head, Step, Text
 
-__all__ = ["CHAIN", "PLAIN", "RULINGS", "TIPS", "Attack", "Edition", "Example", "under_step"]
+__all__ = ["CHAIN", "PLAIN", "RULINGS", "TIPS", "Attack", "Edition", "Example", "Written", "under_step"]
 
 
 @dataclass(frozen=True)
 class Attack:
     """Describe one small case of an attack: the position before as a save line, and what it teaches.
 
-    turn: the turn whose first step is shown; empty where the active b1 is deactivated into red.
+    turn: the turn whose first step is shown; empty where the active b1 is deactivated into red. Either way
+    the position just before that step is shown too.
     """
 
     save: str
@@ -37,6 +38,15 @@ class Example:
 
 
 @dataclass(frozen=True)
+class Written:
+    """Describe how a turn is written down: the position it is played on, the turn, what it says in words."""
+
+    save: str
+    turn: str
+    words: str
+
+
+@dataclass(frozen=True)
 class Edition:
     """Hold the texts of one edition. short: the turn in brief, for the quick reference."""
 
@@ -50,12 +60,11 @@ class Edition:
     short: tuple[Block, ...]
     legend: tuple[tuple[Standing, str], ...]
     rulings: tuple[str, ...]
+    written: Written
     example: Example | None = None
 
 
 TIPS = (
-    "A board of 6 × 6 is enough: 8 × 8 is already large for a first game, and an even number of cells is "
-    "fairer.",
     "Look for two diagonal pairs in a block of four. Once all four are yours, they can capture each other "
     "for as long as you like (see “The quadrille”).",
     "Circle, triangle and cross say the same as red, green and blue, for lamps and eyes that do not tell "
@@ -120,11 +129,18 @@ _LEGEND = (
 )
 CHAIN = Chain(tuple(Standing(colour) for colour in "RGBR"))
 _SETTING_UP = (
+    Head("The aim"),
+    Text("Hold more cells than your opponent when every cell is held."),
     Head("Setting up"),
     Text(
-        "You need the board of 9 × 9 cells, a red, green or blue piece for every cell, a two-sided mat for "
-        "every cell, and some flags. Shake the pieces in a bag and lay one on each cell as it comes. At "
-        "first nobody holds a cell. If you like, use equally many of each colour."
+        "You need the board of {size}, a two-sided mat for each of its {cells} cells, some flags, and red, "
+        "green and blue pieces. {cells} of the pieces lie on the board, one on each cell; the others are "
+        "the *supply* beside it. With {cells} of each colour none ever runs out. Dice need no supply: they "
+        "are turned.{dead}"
+    ),
+    Text(
+        "Shake the pieces in a bag and lay one on each cell as it comes. At first nobody holds a cell. If "
+        "you like, begin with equally many of each colour."
     ),
     Text(
         "Choose who is black. Black begins, then you take turns. A mat under a piece says whose the cell "
@@ -157,7 +173,7 @@ def under_step(*words: str) -> tuple[Bullet, ...]:
 
 def _captured_if(whose: str) -> str:
     return (
-        "Look at its neighbours (above, below, left, right). A neighbour is *captured* if your cell's new "
+        "Look at its neighbours ({beside}). A neighbour is *captured* if your cell's new "
         f"colour attacks it, and at least two cells beside it have that colour{whose}. The cell that you "
         "have just deactivated is one of the two."
     )
@@ -170,6 +186,8 @@ def _becomes(when: str) -> str:
     )
 
 
+_ROUND_FIVE = "{}:4:2:4:1:8570264011043082:0"  # four cells each, black to move
+
 _SUBTLE = Edition(
     "subtle",
     "",
@@ -181,7 +199,8 @@ _SUBTLE = Edition(
         _ACTIVATE,
         _SPREAD,
         *under_step(
-            "*Deactivate* it: take its flag away and give it any colour, the same one if you like.",
+            "*Deactivate* it: take its flag away and give it any colour, the same one if you like. For "
+            "another colour *swap its piece* for one from the supply.",
             _captured_if(" and are yours"),
             _becomes("You will choose its new one when you deactivate it."),
         ),
@@ -193,29 +212,34 @@ _SUBTLE = Edition(
     ),
     "Black deactivates the top right cell, and it becomes red. What happens to the green one?",
     (
-        Attack("2:2:2:4:1:2331:0:active=b1", "*Captured.* Two of your reds stand beside a free green cell."),
-        Attack("2:2:2:4:1:2337:0:active=b1", "*Captured.* It may be your opponent's, or yours already."),
-        Attack("2:2:2:4:1:2361:0:active=b1", "*Not captured.* The second red is not yours."),
-        Attack("2:2:2:4:1:2351:0:active=b1", "*Not captured.* One red is not enough."),
+        Attack("2:2:2:4:1:2531:0:active=b1", "*Captured.* Two of your reds stand beside a free green cell."),
+        Attack("2:2:2:4:1:2537:0:active=b1", "*Captured.* It may be your opponent's, or yours already."),
+        Attack("2:2:2:4:1:2561:0:active=b1", "*Not captured.* The second red is not yours."),
+        Attack("2:2:2:4:1:2551:0:active=b1", "*Not captured.* One red is not enough."),
     ),
     (
         Step("1", "*Take* a cell that nobody holds."),
         Step("2", "*Activate* a cell of yours: flag on."),
         Step(
             "3",
-            "*Deactivate* any active cell: flag off, *any colour*. Captured are the neighbours that the new "
-            "colour attacks and that have at least *two cells of it beside them, both yours*. They become "
-            "yours and active. Go on until no flag is left.",
+            "*Deactivate* any active cell: flag off, *any colour* (swap the piece). Captured are the "
+            "neighbours that the new colour attacks and that have at least *two cells of it beside them, "
+            "both yours*. They become yours and active. Go on until no flag is left.",
         ),
     ),
     _LEGEND,
     RULINGS,
+    Written(
+        _ROUND_FIVE.format(2),
+        "+D1, C2 G->R, C1 G->R",
+        "black takes d1 and activates c2, which turns red; c1 is captured and turns red too.",
+    ),
 )
 _LOOSE = (
-    Attack("{}:2:2:4:1:0331:0", "*Captured.* Two reds stand beside a free green cell.", "+a1, b1 R->R"),
-    Attack("{}:2:2:4:1:0361:0", "*Captured.* Whose the second red is does not count.", "+a1, b1 R->R"),
-    Attack("{}:2:2:4:1:0337:0", "*Captured.* The green may be anybody's.", "+a1, b1 R->R"),
-    Attack("{}:2:2:4:1:0351:0", "*Not captured.* One red is not enough.", "+a1, b1 R->R"),
+    Attack("{}:2:2:4:1:0531:0", "*Captured.* Two reds stand beside a free green cell.", "+a1, b1 B->R"),
+    Attack("{}:2:2:4:1:0561:0", "*Captured.* Whose the second red is does not count.", "+a1, b1 B->R"),
+    Attack("{}:2:2:4:1:0537:0", "*Captured.* The green may be anybody's.", "+a1, b1 B->R"),
+    Attack("{}:2:2:4:1:0551:0", "*Not captured.* One red is not enough.", "+a1, b1 B->R"),
 )
 
 
@@ -235,12 +259,17 @@ def _loose(ruleset: str, number: int, deactivate: str, later: str, order: str, s
         Step("2", "*Activate* a cell of yours: flag on. Its new colour is yours to choose."),
         Step(
             "3",
-            f"*Deactivate* any active cell: flag off. {short} Captured are the neighbours that the new "
-            "colour attacks and that have at least *two cells of it beside them, anybody's*. They become "
-            "yours and active. Go on until no flag is left.",
+            f"*Deactivate* any active cell: flag off. {short} Swap the piece. Captured are the neighbours "
+            "that the new colour attacks and that have at least *two cells of it beside them, anybody's*. "
+            "They become yours and active. Go on until no flag is left.",
         ),
     )
-    return replace(_SUBTLE, ruleset=ruleset, turn=turn, attacks=attacks, short=brief)
+    written = Written(
+        _ROUND_FIVE.format(number),
+        "+D1, C2 G->R",
+        "black takes d1 and activates c2, which turns red; what follows is computed.",
+    )
+    return replace(_SUBTLE, ruleset=ruleset, turn=turn, attacks=attacks, short=brief, written=written)
 
 
 _SPEED = replace(
@@ -248,7 +277,8 @@ _SPEED = replace(
         "speed",
         1,
         "*Deactivate* it: take its flag away. The cell that you activated takes *any colour you like*; every "
-        "other one takes *the colour of its attackers*.",
+        "other one takes *the colour of its attackers*. For another colour *swap its piece* for one from the "
+        "supply.",
         "It takes its attackers' colour when it is deactivated.",
         "The order has no effect: once the first colour is chosen, everything follows.",
         "All but the first take *their attackers' colour*.",
@@ -268,7 +298,8 @@ _DRIFT = replace(
         "drift",
         3,
         "*Deactivate* it: take its flag away. The cell that you activated takes *any colour you like*; every "
-        "other one takes *the next colour*: red turns green, green turns blue, blue turns red.",
+        "other one takes *the next colour*: red turns green, green turns blue, blue turns red. For another "
+        "colour *swap its piece* for one from the supply.",
         "It takes the next colour when it is deactivated.",
         "You choose the order.",
         "All but the first take *the next colour*: red, green, blue, red.",

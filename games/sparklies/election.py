@@ -24,12 +24,15 @@ _TOWN_LEGEND = (
 )
 
 _KINGDOM = (
+    Head("The aim"),
+    Text("Win the election: more towns support you than your opponent when every town supports a party."),
     Head("The kingdom"),
     Text(
-        "The board is a kingdom of 81 *towns*, and its king has called an election. In every town somebody "
-        "has the power: the *church* (red, circle), the *farmers* (green, triangle) or the *merchants* "
-        "(blue, cross). Shake the pieces in a bag and lay one on each town. At first no town supports "
-        "anybody."
+        "The board of {size} is a kingdom of {cells} *towns*, and its king has called an election. In every "
+        "town somebody has the power: the *church* (red, circle), the *farmers* (green, triangle) or the "
+        "*merchants* (blue, cross). Shake the pieces in a bag and lay one on each town; {cells} lie on the "
+        "board, the others are the *supply* beside it. With {cells} of each colour none ever runs out. At "
+        "first no town supports anybody.{dead}"
     ),
     Text(
         "You lead the two parties. Choose who is black. Black begins, then you take turns. A mat under a "
@@ -65,10 +68,17 @@ _AGAIN_TOWNS = (
     "for a visit must be visited before your turn ends."
 )
 
+_STOP = (
+    Text(
+        "*How to stop:* you can always end a turn. Put one and the same power in every town that asks for a "
+        "visit; whom it sways has another power, so the journey runs out."
+    ),
+)
+
 
 def _swayed_if(whose: str) -> str:
     return (
-        "Look at its neighbours (above, below, left, right). A neighbour *declares its support* if the power "
+        "Look at its neighbours ({beside}). A neighbour *declares its support* if the power "
         f"in the town sways its own, and at least two towns beside it have that power{whose}. The town just "
         "visited is one of the two."
     )
@@ -83,7 +93,8 @@ def _supports(when: str) -> str:
 
 _POWERS = {
     "subtle": (
-        "Go there: take its flag away and *choose who has the power*; it may stay as it is.",
+        "Go there: take its flag away and *choose who has the power*; it may stay as it is. Where it "
+        "changes, *swap the piece* for one from the supply.",
         " and support you",
         "You will choose when you visit it.",
         "You choose the order. ",
@@ -92,7 +103,8 @@ _POWERS = {
     ),
     "speed": (
         "Go there: take its flag away. In the town where you began *you choose who has the power*; every "
-        "other one puts *those who swayed it* in power.",
+        "other one puts *those who swayed it* in power. Where it changes, *swap the piece* for one from the "
+        "supply.",
         ", whomever they support",
         "Those who swayed it take over at your visit.",
         "The order has no effect. ",
@@ -102,7 +114,7 @@ _POWERS = {
     "drift": (
         "Go there: take its flag away. In the town where you began *you choose who has the power*; in every "
         "other one power passes on: from the church to the farmers, from them to the merchants, from them to "
-        "the church.",
+        "the church. Where it changes, *swap the piece* for one from the supply.",
         ", whomever they support",
         "Power passes on at your visit.",
         "You choose the order. ",
@@ -144,6 +156,7 @@ def election(edition: Edition) -> Edition:
             _VISIT,
             *under_step(power, _swayed_if(whose), _supports(later)),
             Text(order + _AGAIN_TOWNS),
+            *(_STOP if edition.ruleset == "subtle" else ()),
         ),
         question="Black puts the church in power in the top right town. What do the farmers below do?",
         attacks=tuple(attacks),
@@ -152,9 +165,9 @@ def election(edition: Edition) -> Edition:
             Step("2", "*Plan a visit* to a town that supports you: flag on."),
             Step(
                 "3",
-                f"*Visit* any town with a flag: flag off, {brief}. Neighbours declare their support if this "
-                f"power sways theirs and at least *two towns beside them* have it that {support}. They "
-                "support you now and ask for a visit. Go on until no flag is left.",
+                f"*Visit* any town with a flag: flag off, {brief}; swap the piece. Neighbours declare their "
+                "support if this power sways theirs and at least *two towns beside them* have it that "
+                f"{support}. They support you now and ask for a visit. Go on until no flag is left.",
             ),
         ),
         legend=_TOWN_LEGEND,

@@ -111,11 +111,12 @@ class Field:
                 found.append(((masks[0], masks[1], masks[2], still | captured), bit, colour))
         return found
 
-    def ripples(self, state: State, touchable: int) -> list[int]:
+    def ripples(self, state: State, touchable: int, until: int = -1) -> list[int]:
         """Return which cells could be captured from here at best, ripple by ripple.
 
         A relaxation: whatever was active once may have any colour from then on, at any time. So what is
-        in no ripple can never be captured from this state; what is in one perhaps cannot either.
+        in no ripple can never be captured from this state; what is in one perhaps cannot either. until: no
+        more ripples are asked for once they hold all these cells.
         """
         red, green, blue, reached = state
         others = ~(red | green | blue)
@@ -142,6 +143,8 @@ class Field:
             if fresh:
                 found.append(fresh)
                 reached |= fresh
+                if not until & ~reached:
+                    break
         return found
 
 

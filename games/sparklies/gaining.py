@@ -10,12 +10,13 @@ from __future__ import annotations
 from heapq import heappop, heappush
 
 from games.check import Gain
+from games.errors import IllegalError
+from games.patience import Late, never
 from games.protocol import Action
 from games.sparklies.computed import best_reach, computed_ends
 from games.sparklies.field import Field, State, Trail, path_to
 from games.sparklies.notation import format_turn
-from games.sparklies.patience import Late, never
-from games.sparklies.play import apply
+from games.sparklies.play import apply, game_over
 from games.sparklies.position import COLOURS, Phase, Position
 from games.sparklies.save import format_save
 from games.sparklies.turns import turn_of
@@ -29,10 +30,11 @@ def most_cells(before: Position, max_states: int = MAX_STATES, late: Late = neve
     """Return the most cells that the mover can hold after this turn, with a turn that does it.
 
     late: tells when to stop with bounds instead of an exact answer. Where the game is over, the players are
-    taken to play on; who has no cell then can only pass.
+    taken to play on; who has no cell then can only pass. Raises IllegalError where both have passed.
     """
+    before = before.judged
     if before.phase is Phase.OVER:
-        before = before.playing_on()
+        raise IllegalError((game_over(before),))
     if before.full and not before.controlled(before.mover):
         path, upper = [Action("pass")], 0
     elif before.ruleset.computed:

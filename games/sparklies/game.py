@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 
 from games.board import Board
-from games.check import Completed, Doubts, Gain
+from games.check import Gain, check_turn
+from games.doubts import Completed, Doubts
 from games.errors import GamesError, ParseError
 from games.faults import Fault
+from games.keys import names_unread
+from games.options import Option, settled
+from games.patience import within
 from games.protocol import Action, Outcome, Resolution, Standing, Step, Verdict, Workload
-from games.rule_sheet import RuleSheet
+from games.repairs import Repair
+from games.rule_sheet import PrintedSet, RuleSheet
 from games.sparklies import (
     checking,
     completing,
@@ -18,13 +23,14 @@ from games.sparklies import (
     notation,
     patterns,
     play,
+    repairing,
     rule_sheet,
     save,
     turns,
     weighing,
     wiki,
 )
-from games.sparklies.patience import within
+from games.sparklies.options import OPTIONS, with_options
 from games.sparklies.position import (
     COLOURS,
     Phase,
@@ -53,7 +59,7 @@ class Sparklies:
     rulesets: Sequence[str] = ("subtle", "speed", "drift")  # the standard game first
     sides: Sequence[str] = (Side.BLACK.label, Side.WHITE.label)
     usual_shape = "9"
-    options: Mapping[str, str] = {"deal": "equal: as many of each colour as of the others"}
+    options: Sequence[Option] = OPTIONS
     workloads: Sequence[Workload] = WORKLOADS
     classes: Sequence[Standing] = (
         Standing(),
@@ -68,9 +74,9 @@ class Sparklies:
         """Return a piece of every colour for every cell."""
         return dict.fromkeys(COLOURS, len(self.board(shape)))
 
-    def rule_sheet(self) -> RuleSheet:
-        """Return what the printed rules say and show."""
-        return rule_sheet.rule_sheet(self)
+    def rule_sheet(self, printed: PrintedSet | None = None) -> RuleSheet:
+        """Return what the printed rules say and show, of this set; without one, of the usual board's."""
+        return rule_sheet.rule_sheet(self, printed or PrintedSet(self.usual_shape))
 
     def start(
         self,
@@ -82,12 +88,16 @@ class Sparklies:
         """Return a start position with random colours."""
         rows = self.board(shape).rows
         rules = ruleset_named(ruleset or self.rulesets[0])
+        chosen = settled(self.options, options or {}, rules.name)
         if seed is None:
             raise GamesError("the colours are drawn by lot: say a seed")
-        deal = (options or {}).get("deal", "").lower()
-        if deal not in ("", "equal"):
-            raise GamesError(f"the deal {deal!r} is not known; it can be equal, or left out")
-        return random_position(len(rows[0]), len(rows), seed=seed, ruleset=rules, equal=bool(deal))
+        equal = chosen["deal"] == "equal"
+        start = random_position(len(rows[0]), len(rows), seed=seed, ruleset=rules, equal=equal)
+        return start.playing_on() if chosen["play-on"] == "yes" else start
+
+    def with_options(self, start: Position, options: Mapping[str, str]) -> Position:
+        """Return the start with these options: how it was dealt it shows, playing on it can take on."""
+        return with_options(start, options)
 
     def board_of(self, position: Position) -> Board:
         """Return the board a position stands on."""
@@ -176,6 +186,14 @@ class Sparklies:
         """Read a save line."""
         return save.parse_save(text)
 
+    def stored_position(self, text: str) -> Position:
+        """Read a save line of our own store, whatever keys it has."""
+        return save.parse_save(text, stored=True)
+
+    def unread(self, position: Position) -> tuple[str, ...]:
+        """Return the keys of the position's save line that nothing reads."""
+        return names_unread(position.terms.header.keys)
+
     def position_text(self, position: Position) -> str:
         """Write the save line."""
         return save.format_save(position)
@@ -189,11 +207,13 @@ class Sparklies:
         return turns.resolve(position, written)
 
     def verdict(self, before: Position, after: Position) -> Verdict:
-        """Tell whether some legal turn of the mover leads from before to after."""
-        return checking.verdict(before, after)
+        """Tell whether some legal turn of the mover leads from before to after, told passes to a pass."""
+        return check_turn(self, before, after, "pass") if after.passes else checking.verdict(before, after)
 
     def verdict_within(self, before: Position, after: Position, seconds: float) -> Verdict:
         """Tell the same as far as it can be told in so many seconds."""
+        if after.passes:
+            return self.verdict(before, after)
         return checking.verdict(before, after, late=within(seconds))
 
     def completed(
@@ -217,6 +237,10 @@ class Sparklies:
         """Tell how many cells the mover can hold after this turn."""
         return gaining.most_cells(before, late=within(seconds))
 
+    def unlike(self, before: Position, after: Position, end: Position | None) -> tuple[Fault, ...]:
+        """Return a fault for a mover, passes or playing on that does not follow."""
+        return checking.unlike(before, after, end)
+
     def older_turns(self, line: str) -> tuple[int, list[str]] | None:
         """Read a round of the wiki's older record."""
         return wiki.parse_wiki_round(line)
@@ -224,6 +248,10 @@ class Sparklies:
     def turn_text(self, position: Position, actions: Sequence[Action]) -> str:
         """Write the actions of one whole turn in the notation."""
         return notation.format_turn(turns.turn_of(position, actions))
+
+    def repairs(self, position: Position, turn: str, most: int) -> Iterator[Repair]:
+        """Yield every way to read a turn that is legal."""
+        return repairing.repairs(position, turn, most)
 
     def with_rest(self, turn: str) -> str:
         """Return a turn's text that keeps the colours of everything still active."""

@@ -77,6 +77,15 @@ class Goal:
                     grown = True
         return pending
 
+    def hopeful(self, state: State) -> bool:
+        """Tell whether a turn may lead from here to the goal: outlook, where its ripples do not matter."""
+        pending, reached = self.pending(state), state[3]
+        if pending & ~self.touchable & ~reached:
+            return False
+        if pending & ~reached:
+            reached |= sum(self.field.ripples(state, self.touchable, pending))
+        return not pending & ~reached
+
     def outlook(self, state: State) -> list[int] | None:
         """Return the ripples from here, None where no turn can lead from here to the goal."""
         pending = self.pending(state)
@@ -92,12 +101,16 @@ class Goal:
 
 
 def _touchable(held: int, forced: dict[int, int]) -> int:
-    """Return the cells that may have been active: a cell that nobody captured had no attacker that was."""
+    """Return the cells that may have been active.
+
+    What attacks a cell in the end was deactivated before it, if at all. So only such cells count as drag
+    along held cells alone, and in no circle.
+    """
+    touchable = 0
     while True:
         barred = 0
         for bit, attackers in forced.items():
-            if not bit & held:
+            if not bit & touchable:
                 barred |= attackers
-        if not barred & held:
-            return held
-        held &= ~barred
+        if touchable == (touchable := held & ~barred):
+            return touchable

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from heapq import heappop, heappush
 
+from games.patience import Late
 from games.protocol import Action
 from games.sparklies.drifting import Chain, Drifting, Way
 from games.sparklies.greatest import Greatest
-from games.sparklies.patience import Late
 
 __all__ = ["Laps", "put_off"]
 

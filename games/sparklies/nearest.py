@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from heapq import heappop, heappush
 from operator import ne
 
 from games.faults import Fault
+from games.patience import Late, never
 from games.protocol import Action
-from games.sparklies.computed import computed_ends
 from games.sparklies.deciding import decide, differing, invariants
-from games.sparklies.field import Field, State, Trail, path_to
-from games.sparklies.patience import Late, never
-from games.sparklies.play import apply
 from games.sparklies.position import Position, Side, begin_turn
+from games.sparklies.survey import End, Survey
 
 __all__ = ["Nearest", "nearest"]
 
 TRIAL_STATES = 2_000  # for each correction that is tried
 TRIALS = 24
-COMPUTED_STEPS = 20_000  # in Speed and Drift
-LOOSE_STATES = 20_000  # for the search of any end that comes near
+SHOWN = 8  # ends that may be none, tried like that
 
 
 @dataclass(frozen=True)
@@ -34,40 +30,78 @@ class Nearest:
 
 
 def nearest(
-    before: Position, after: Position, faults: tuple[Fault, ...], late: Late = never
+    before: Position, after: Position, faults: tuple[Fault, ...], ends: Survey, late: Late = never
 ) -> Nearest | None:
     """Return a legal position near after, which has these faults; None where none was found.
 
-    A position that differs in one cell is nearest for sure, and so is one that differs in those cells
-    only that no legal position can leave as they are.
+    ends: where turns end, as far as that is known. None is nearer for sure where no end is; else where it
+    differs in one cell, or in no more than there are faults that name cells of their own.
     """
-    if before.ruleset.computed:
-        return _nearest_computed(before, after, late)
-    repaired, needed = _repaired(before, after)
-    best: Nearest | None = None
-    for number, cells in enumerate(_candidates(before, after, repaired, faults)):
+    needed = max(ends.least, _apart_at_least(faults), 0 if after.active else 1)
+    best = _met(before, _promising(before, after, faults, ends), late)
+    if best is not None and _apart(best.cells, after.cells) <= needed:
+        return Nearest(best.cells, best.path, least=True)
+    candidates = () if before.ruleset.computed else _candidates(before, after, faults)
+    for number, cells in enumerate(candidates):
         if number >= TRIALS or late():
             break
         apart = _apart(cells, after.cells)
         if best is not None and apart >= _apart(best.cells, after.cells):
             continue
         if path := decide(before, begin_turn(before.terms, cells, before.mover), TRIAL_STATES, late).path:
-            best = Nearest(cells, path, apart <= max(needed, 1))
+            best = Nearest(cells, path, apart <= needed)
             if best.least:
                 return best
-    if best is None or _apart(best.cells, after.cells) > 2:
-        loose = _loose_end(before, after, late)
-        if best is None or (loose and _apart(loose.cells, after.cells) < _apart(best.cells, after.cells)):
-            best = loose
     return best
+
+
+def _promising(before: Position, after: Position, faults: tuple[Fault, ...], ends: Survey) -> Sequence[End]:
+    """Return the ends that were met, nearest first; of equally near ones those that mend what is named.
+
+    And of these those that put most back as it was before the turn.
+    """
+    named = {before.board.cell(name) for fault in faults for name in fault.cells}
+
+    def rank(end: End) -> tuple[int, int, int, list[int], bytes]:
+        mended = [c for c in before.board if end.cells[c] != after.cells[c]]
+        elsewhere = sum(c not in named for c in mended)
+        new = sum(end.cells[c] != before.cells[c] for c in mended)
+        return end.apart, elsewhere, new, mended, end.cells
+
+    return sorted(ends.nearest, key=rank)
+
+
+def _met(before: Position, ends: Sequence[End], late: Late) -> Nearest | None:
+    """Return the first of the ends that were met, if it is one: some have still to be shown to be."""
+    shown = 0
+    for end in ends:
+        if end.path is not None:
+            return Nearest(end.cells, end.path, least=False)
+        if shown == SHOWN or late():
+            continue
+        shown += 1
+        after = begin_turn(before.terms, end.cells, before.mover)
+        if path := decide(before, after, TRIAL_STATES, late).path:
+            return Nearest(end.cells, path, least=False)
+    return None
+
+
+def _apart_at_least(faults: tuple[Fault, ...]) -> int:
+    """Return how many of the faults name cells of their own: in each of them some cell must change."""
+    named, count = set[str](), 0
+    for fault in sorted(faults, key=lambda fault: len(fault.cells)):
+        if fault.code != "left-active" and fault.cells and named.isdisjoint(fault.cells):
+            named.update(fault.cells)
+            count += 1
+    return count
 
 
 def _apart(some: bytes, others: bytes) -> int:
     return sum(map(ne, some, others))
 
 
-def _repaired(before: Position, after: Position) -> tuple[bytes, int]:
-    """Return after with what breaks an invariant put back, and how many cells had to change for that.
+def _repaired(before: Position, after: Position) -> bytes:
+    """Return after with what breaks an invariant put back.
 
     A cell that the mover lost is the mover's again in the colour it has; all else stands as before.
     """
@@ -76,18 +110,17 @@ def _repaired(before: Position, after: Position) -> tuple[bytes, int]:
     for cell in wrong:
         lost = before.controller(cell) is before.mover
         cells[cell] = 3 * before.mover + cells[cell] % 3 if lost else before.cells[cell]
-    return bytes(cells), len(wrong)
+    return bytes(cells)
 
 
-def _candidates(
-    before: Position, after: Position, repaired: bytes, faults: tuple[Fault, ...]
-) -> Iterator[bytes]:
+def _candidates(before: Position, after: Position, faults: tuple[Fault, ...]) -> Iterator[bytes]:
     """Yield positions to try, the most promising first.
 
     The invariants repaired; a cell taken where none was; single named cells as before the turn, all of
     them; then every cell that changed, as before or in another colour.
     """
-    if repaired != after.cells:
+    repaired = _repaired(before, after)
+    if repaired != after.cells or after.active:
         yield repaired
     base = begin_turn(before.terms, repaired, before.mover)
     if any(fault.code == "no-control" for fault in invariants(before, base)):
@@ -107,60 +140,3 @@ def _candidates(
         for colour in range(3):
             if base.cells[cell] != 3 * before.mover + colour != before.cells[cell]:
                 yield base.with_cells({cell: 3 * before.mover + colour}).cells
-
-
-def _loose_end(before: Position, after: Position, late: Late) -> Nearest | None:
-    """Search, whatever is captured, for a turn's end that differs from after in few cells."""
-    field, n = Field.before(before), len(before.board)
-    mover, cells = before.mover, after.cells
-    wanted = [sum(1 << c for c in range(n) if cells[c] == 3 * mover + k) for k in range(3)]
-    spared = sum(1 << c for c in range(n) if cells[c] == before.cells[c] and cells[c] // 3 != mover)
-
-    def apart(state: State) -> int:
-        red, green, blue, _ = state
-        right = red & wanted[0] | green & wanted[1] | blue & wanted[2] | spared & ~(red | green | blue)
-        return n - right.bit_count()
-
-    trail: Trail = {}
-    heap: list[tuple[int, int, State]] = []
-    best: tuple[int, State] | None = None
-    for state, taken in field.openings(field.free, -1):
-        if state not in trail:
-            trail[state] = (None, taken, 0)
-            heappush(heap, (2 * apart(state) + 1, -len(trail), state))
-    while heap and len(trail) < LOOSE_STATES and not late():
-        state = heappop(heap)[2]
-        if not state[3]:
-            if best is None or apart(state) < best[0]:
-                best = apart(state), state
-            continue
-        for child, bit, colour in field.steps(state, 0):
-            if child not in trail:
-                trail[child] = (state, bit, colour)
-                heappush(heap, (2 * apart(child) + child[3].bit_count(), -len(trail), child))
-    return _reached(before, path_to(best[1], trail), best[0] == 1) if best else None
-
-
-def _reached(before: Position, path: list[Action], least: bool) -> Nearest:
-    """Return where a turn ends."""
-    position = before
-    for action in path:
-        position = apply(position, action)
-    return Nearest(position.cells, path, least)
-
-
-def _nearest_computed(before: Position, after: Position, late: Late) -> Nearest | None:
-    """Return the nearest of all ends of the turns that are computed, in the usual order."""
-    best: tuple[bytes, list[Action]] | None = None
-    steps, complete = 0, not before.ruleset.stops_at_return
-    for end in computed_ends(before, after.cells):
-        steps += len(end[1])
-        if best is None or _apart(end[0], after.cells) < _apart(best[0], after.cells):
-            best = end
-        if steps > COMPUTED_STEPS or late():
-            complete = False
-            break
-    if best is None:
-        return None
-    sure = complete or _apart(best[0], after.cells) == 1
-    return Nearest(best[0], best[1], sure)

@@ -16,7 +16,7 @@ __all__ = ["format_turn", "parse_turn"]
 _CELL = r"[A-Za-z][0-9]+"
 _CONTROL = re.compile(rf"\+\s*(?P<cell>{_CELL})\Z")
 _DEACTIVATION = re.compile(
-    rf"(?P<cell>{_CELL})\s*:?\s*(?P<before>[RGB])\s*(?:->|→|-|>)\s*(?P<after>[RGB])\Z",
+    rf"(?P<cell>{_CELL})\s*(?::\s*)?(?P<before>[RGB])\s*(?:->|→|-|>)\s*(?P<after>[RGB])\Z",
     re.I | re.A,
 )
 

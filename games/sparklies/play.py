@@ -252,7 +252,13 @@ def _due(position: Position) -> tuple[str, ...]:
 def due_words(position: Position) -> str:
     """Say in words what the side to move is to do next."""
     if len(position.active) == 1:
-        return f"choose a colour for {position.board.names[min(position.active)]}"
+        (cell,) = position.active
+        name, choices = position.board.names[cell], [action.choice for action in actions(position)]
+        if len(choices) == 1:
+            return f"deactivate {name}: it can only become {COLOUR_WORDS[choices[0]]}"
+        return f"choose a colour for {name}"
+    if position.phase is Phase.ACTIVATE_OR_PASS and not any(position.marks(position.mover)):
+        return "pass: no cell is yours"
     return {
         Phase.CONTROL: "take control of a free cell",
         Phase.ACTIVATE: "activate a cell of yours",
@@ -315,7 +321,7 @@ def _deactivate_faults(position: Position, cell: int, choice: str) -> list[Fault
     forced = forced_colour(position, cell)
     if choice not in COLOURS or len(choice) != 1:
         found.append(Fault("no-such-colour", (name,), f"{choice!r} is no colour; the colours are R, G and B"))
-    elif forced is not None and choice != COLOURS[forced]:
+    elif not found and forced is not None and choice != COLOURS[forced]:
         found.append(
             Fault(
                 "forced-colour",

@@ -143,10 +143,12 @@ def ruleset_named(name: str) -> Ruleset:
 
 
 def board_of_squares(shape: str) -> Board:
-    """Return the board of this shape; raises BoardError where its cells are no squares."""
+    """Return the board of this shape; raises BoardError where its cells are no plain squares."""
     board = board_named(shape)
-    if board.sides != 4:
-        raise BoardError(f"Sparklies is played on squares here; sizes are written 9 or 8x6, not {shape}")
+    if board.sides != 4 or board.shaded:
+        raise BoardError(
+            f"Sparklies is played on plain squares here; sizes are written 9 or 8x6, not {shape}"
+        )
     return board
 
 
@@ -154,13 +156,14 @@ def board_of_squares(shape: str) -> Board:
 class Header:
     """Keep what a save line says beside ruleset, size and cells, to write it back unchanged.
 
-    unknown: the four fields whose meaning is not documented; keys: extensions that this program does
-    not know; says_mover: whether the line says who is to move.
+    unknown: the four fields whose meaning is not documented; keys: extensions that are kept unread;
+    says_mover: whether the line says who is to move; says_playing: whether it says if it is played on.
     """
 
     unknown: tuple[str, str, str, str] = ("2", "4", "1", "0")
     keys: tuple[tuple[str, str], ...] = ()
     says_mover: bool = False
+    says_playing: bool = False
 
 
 @dataclass(frozen=True)
@@ -229,6 +232,14 @@ class Position(NamedTuple):
         """Return the position with the option to play on after the board is full."""
         on = self._replace(terms=replace(self.terms, play_on=True))
         return begin_turn(on.terms, self.cells, self.mover, self.passes) if self.phase is Phase.OVER else on
+
+    @property
+    def judged(self) -> Position:
+        """Return the position as a turn is judged on it: on a full board the players play on.
+
+        Where both have passed the game is over all the same, and no turn is legal.
+        """
+        return self.playing_on() if self.phase is Phase.OVER else self
 
     def under(self, ruleset: Ruleset) -> Position:
         """Return the same position under another ruleset."""

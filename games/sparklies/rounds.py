@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from games.patience import Late
 from games.protocol import Action
 from games.sparklies.drifting import Chain, Drifting, Way, Ways
-from games.sparklies.patience import Late
 from games.sparklies.queues import Queues, Weights
 
 __all__ = ["Rounds"]

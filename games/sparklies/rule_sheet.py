@@ -5,11 +5,14 @@ What each ruleset says in each wording is in editions.py; rules that the sources
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import replace
 from functools import partial
 from itertools import pairwise
 
+from games import rule_sheet as blocks
 from games.protocol import COLOUR_WORDS, Action, Game, Step
-from games.rule_sheet import Band, Block, Bullet, Diagram, Diagrams, Head, RuleSheet, Text
+from games.rule_sheet import Band, Block, Bullet, Diagram, Diagrams, Head, Played, PrintedSet, RuleSheet, Text
 from games.sparklies.editions import PLAIN, RULINGS, TIPS, Attack, Edition, Example
 from games.sparklies.election import ELECTION, election
 from games.sparklies.position import Position
@@ -20,6 +23,7 @@ __all__ = [
     "EXAMPLE",
     "QUADRILLE",
     "RULINGS",
+    "TIMES",
     "TIPS",
     "Attack",
     "quadrille",
@@ -28,6 +32,10 @@ __all__ = [
     "worked",
 ]
 
+
+# What the designers tell of how long a game takes: of the standard game on its box, and of 7 × 7 that 1.8 to
+# 1.9 cells a minute were taken. Of other boards and rulesets they tell nothing that can be said here.
+TIMES = {("subtle", "9"): "45 minutes", ("subtle", "7"): "26 to 27 minutes"}
 
 # The example of the rules page of 2005; a1, a3, b3 and c3 are lost and filled in here.
 _EXAMPLE_START = "2:3:2:4:1:176831120:0:mover=white:active=b1"
@@ -51,27 +59,82 @@ _RULESETS = (
         "choose."
     ),
 )
-_WRITING = (
-    Head("Writing a turn down"),
-    Text("*1 (B)  +D1, C2 G->R, C1 G->R* — round 1, black takes d1, activates c2, which turns red, then c1."),
-)
+_ROUND, _SIDE = 5, "B"  # of the turn that shows how turns are written down
 
 
-def rule_sheet(game: Game[Position], ruleset: str = "subtle", wording: str = "") -> RuleSheet:
-    """Return the two-page rule sheet of an edition; the game computes everything shown."""
-    edition = EDITIONS[ruleset, wording]
+def rule_sheet(
+    game: Game[Position], printed: PrintedSet, ruleset: str = "subtle", wording: str = ""
+) -> RuleSheet:
+    """Return the two-page rule sheet of an edition for a set; the game computes everything shown."""
+    edition = _told(EDITIONS[ruleset, wording], _facts(game, printed))
+    time = TIMES.get((ruleset, game.board(printed.shape).shape), "") if not printed.dead else ""
     return RuleSheet(
         title=game.title,
         tagline=edition.tagline,
-        facts="2 players  ·  45 minutes  ·  ages 8 to 88",
-        pages=(_first_page(game, edition), _second_page(game, edition)),
+        facts="  ·  ".join(words for words in ("2 players", time, "ages 8 to 88") if words),
+        pages=(_first_page(game, edition, _tips(game, printed, ruleset)), _second_page(game, edition)),
         credits="Sparklies was designed by Alex Churchill and Douglas Reay (“Pallando”); "
         "an early version with Rachael.",
         legend=edition.legend,
         edition=_called(edition),
         reference=_reference(game, edition),
-        editions={key: partial(rule_sheet, game, *key) for key in EDITIONS},
+        written={_written(edition): edition.written.save},
+        editions={key: partial(rule_sheet, game, printed, *key) for key in EDITIONS},
     )
+
+
+def _facts(game: Game[Position], printed: PrintedSet) -> dict[str, str]:
+    """Return what the texts say of a set, by the names that they use in braces."""
+    board = game.board(printed.shape)
+    beside = "above, below, left, right"
+    if printed.torus:
+        beside += "; beyond an edge that is the cell at the opposite edge"
+    return {
+        "size": board.size_words,
+        "cells": str(len(board) - printed.dead),
+        "beside": beside,
+        "dead": " Where the board is grey all over there is no cell." if printed.dead else "",
+    }
+
+
+def _told(edition: Edition, facts: dict[str, str]) -> Edition:
+    """Return an edition with its texts filled in."""
+    return replace(
+        edition,
+        setting_up=tuple(_filled(edition.setting_up, facts)),
+        turn=tuple(_filled(edition.turn, facts)),
+        short=tuple(_filled(edition.short, facts)),
+    )
+
+
+def _filled(texts: Iterable[Block], facts: dict[str, str]) -> Iterable[Block]:
+    for block in texts:
+        if isinstance(block, (Text, Bullet, blocks.Step)):
+            yield replace(block, words=block.words.format_map(facts))
+        else:
+            yield block
+
+
+def _tips(game: Game[Position], printed: PrintedSet, ruleset: str) -> tuple[Bullet, ...]:
+    """Return the advice for a first game with this set."""
+    board = game.board(printed.shape)
+    cells = len(board) - printed.dead
+    if cells > 36:
+        size = (
+            "6 × 6 is enough: 8 × 8 is already large for a first game, and an even number of cells is fairer."
+        )
+    elif board.shape == "5":
+        size = "On 5 × 5 the centre decides much. An even number of cells is fairer."
+    else:
+        size = "An even number of cells is fairer" + ("; this board has one." if cells % 2 == 0 else ".")
+    quadrille, symbols, photo = TIPS
+    kept = (
+        size,
+        *((quadrille,) if ruleset == "subtle" else ()),
+        symbols,
+        *((photo,) if printed.photographed else ()),
+    )
+    return tuple(map(Bullet, kept))
 
 
 def _called(edition: Edition) -> str:
@@ -79,14 +142,14 @@ def _called(edition: Edition) -> str:
     return f"{edition.ruleset.capitalize()}{told}"
 
 
-def _first_page(game: Game[Position], edition: Edition) -> tuple[Band, ...]:
-    attacks = (Head("Captured or not?"), Text(edition.question), _attacks(game, edition, 15.0))
-    tips = tuple(map(Bullet, TIPS if edition.ruleset == "subtle" else (TIPS[0], TIPS[2], TIPS[3])))
+def _first_page(game: Game[Position], edition: Edition, tips: tuple[Bullet, ...]) -> tuple[Band, ...]:
+    attacks = (Head("Captured or not?"), Text(edition.question), _attacks(game, edition, 8.5))
+    half = (len(tips) + 1) // 2
     return (
         Band((edition.setting_up, edition.turn)),
         Band((attacks,)),
         Band(((Head("For a first game"),),)),
-        Band((tips[:2], tips[2:])),
+        Band((tips[:half], tips[half:])),
     )
 
 
@@ -119,7 +182,9 @@ def _shown_turn(game: Game[Position], example: Example, plain: str) -> tuple[Blo
 
 
 def _worked_and_quadrille(game: Game[Position], plain: str) -> tuple[Block, ...]:
-    quadrilles = tuple(Diagram(p.board, game.standing(p)) for p in quadrille(game))
+    quadrilles = tuple(
+        Diagram(p.board, game.standing(p), played=Played(game.position_text(p))) for p in quadrille(game)
+    )
     return (
         Head("A turn, step by step"),
         Text(
@@ -149,35 +214,53 @@ def _worked_and_quadrille(game: Game[Position], plain: str) -> tuple[Block, ...]
 def _reference(game: Game[Position], edition: Edition) -> tuple[Band, ...]:
     """Return the one page that lies beside the board."""
     steps = worked(game)[:4] if edition.example is None else shown_turn(game, edition.example)[:4]
-    _, sways, end = _sections(edition.setting_up)
+    _, _, sways, end = _sections(edition.setting_up)
+    writing = (
+        Head("Writing a turn down"),
+        Text(f"*{_written(edition)}* — round {_ROUND}: {edition.written.words}"),
+    )
     return (
         Band(((Head("Your turn"), *edition.short, *end), (*sways, *_RULESETS))),
-        Band(((Head("Captured or not?"), Text(edition.question), _attacks(game, edition, 9.8)),)),
-        Band(((Head("A chain"), Diagrams(steps, 7.8, len(steps)), *_WRITING),)),
+        Band(((Head("Captured or not?"), Text(edition.question), _attacks(game, edition, 8.5)),)),
+        Band(((Head("A chain"), Diagrams(steps, 7.8, len(steps)), *writing),)),
     )
 
 
-def _sections(blocks: tuple[Block, ...]) -> list[tuple[Block, ...]]:
+def _written(edition: Edition) -> str:
+    """Return how the edition's example of a written turn stands in a record."""
+    return f"{_ROUND} ({_SIDE})  {edition.written.turn}"
+
+
+def _sections(texts: tuple[Block, ...]) -> list[tuple[Block, ...]]:
     """Return blocks in parts, each beginning with its heading."""
-    starts = [k for k, block in enumerate(blocks) if isinstance(block, Head)]
-    return [blocks[a:b] for a, b in pairwise((*starts, len(blocks)))]
+    starts = [k for k, block in enumerate(texts) if isinstance(block, Head)]
+    return [texts[a:b] for a, b in pairwise((*starts, len(texts)))]
 
 
 def _attack(game: Game[Position], attack: Attack) -> Diagram:
-    """Return what comes of an attack's deactivation."""
+    """Return what comes of an attack's deactivation, and what stood there before."""
+    before = game.position_from_text(attack.save)
     if attack.turn:
-        return _shown(game, _steps(game, attack.save, attack.turn)[0], attack.lesson)
-    return _shown(game, _deactivate(game, game.position_from_text(attack.save), "b1", "R"), attack.lesson)
+        resolution = game.resolve(before, attack.turn)
+        step, before = _steps(game, attack.save, attack.turn)[0], resolution.activated
+        played = Played(attack.save, attack.turn, 1)
+    else:
+        action = _recolouring(before, "b1", "R")
+        step, played = _explained(game, before, action), Played(attack.save, actions=(action,))
+    return replace(_shown(game, step, attack.lesson, played), before=game.standing(before))
 
 
 def worked(game: Game[Position]) -> tuple[Diagram, ...]:
     """Return the worked example step by step, every position and capture computed."""
     position = game.position_from_text(_EXAMPLE_START)
     first = "*b1* has just been activated by white."
-    diagrams = [Diagram(position.board, game.standing(position), first, named=True)]
+    standing, done = game.standing(position), [Played(_EXAMPLE_START)]
+    diagrams = [Diagram(position.board, standing, first, done[0], named=True)]
     for name, colour in EXAMPLE:
-        step = _deactivate(game, position, name, colour)
-        diagrams.append(_shown(game, step, _caption(step), named=True))
+        action = _recolouring(position, name, colour)
+        step = _explained(game, position, action)
+        done.append(replace(done[-1], actions=(*done[-1].actions, action)))
+        diagrams.append(_shown(game, step, _caption(step), done[-1], named=True))
         position = step.position
     return tuple(diagrams)
 
@@ -185,9 +268,13 @@ def worked(game: Game[Position]) -> tuple[Diagram, ...]:
 def shown_turn(game: Game[Position], example: Example) -> tuple[Diagram, ...]:
     """Return a whole turn step by step: the position before, then one after each deactivation."""
     before = game.position_from_text(example.save)
-    start = Diagram(before.board, game.standing(before), "Before the turn.", named=True)
-    steps = _steps(game, example.save, example.turn)
-    return (start, *(_shown(game, step, _caption(step), named=True) for step in steps))
+    standing = game.standing(before)
+    start = Diagram(before.board, standing, "Before the turn.", Played(example.save), named=True)
+    shown = (
+        _shown(game, step, _caption(step), Played(example.save, example.turn, number), named=True)
+        for number, step in enumerate(_steps(game, example.save, example.turn), 1)
+    )
+    return (start, *shown)
 
 
 def _steps(game: Game[Position], save: str, turn: str) -> tuple[Step, ...]:
@@ -208,18 +295,23 @@ def quadrille(game: Game[Position]) -> tuple[Position, ...]:
         pair, (victim, _) = QUADRILLE[click % 2], QUADRILLE[1 - click % 2]
         colour = _attacker_of(position.colour(position.board.cell(victim)))
         for name in pair:
-            position = _deactivate(game, position, name, colour).position
+            position = _explained(game, position, _recolouring(position, name, colour)).position
         positions.append(position)
     return tuple(positions)
 
 
-def _shown(game: Game[Position], step: Step, caption: str, *, named: bool = False) -> Diagram:
+def _shown(game: Game[Position], step: Step, caption: str, played: Played, *, named: bool = False) -> Diagram:
     arrows = tuple((attacker, capture.cell) for capture in step.captures for attacker in capture.attackers)
-    return Diagram(step.position.board, game.standing(step.position), caption, arrows, named=named)
+    standing = game.standing(step.position)
+    return Diagram(step.position.board, standing, caption, played, arrows=arrows, named=named)
 
 
-def _deactivate(game: Game[Position], position: Position, name: str, colour: str) -> Step:
-    step = game.explain(position, Action("deactivate", position.board.cell(name), colour))
+def _recolouring(position: Position, name: str, colour: str) -> Action:
+    return Action("deactivate", position.board.cell(name), colour)
+
+
+def _explained(game: Game[Position], position: Position, action: Action) -> Step:
+    step = game.explain(position, action)
     if step is None:
         raise AssertionError("a deactivation always explains itself")
     return step

@@ -7,6 +7,7 @@ from dataclasses import replace
 from string import ascii_lowercase
 
 from games.errors import GamesError, ParseError
+from games.keys import read_keys
 from games.sparklies.position import (
     RULESETS,
     Header,
@@ -27,28 +28,33 @@ _DIGITS = "012345678"
 _MID_TURN = tuple(phase.value for phase in (Phase.ACTIVATE, Phase.DEACTIVATE, Phase.PROPAGATE))
 
 
-def parse_save(text: str) -> Position:
-    """Read a save line `2:9:2:4:1:<digits>:3` with its extensions `:key=value`.
+def parse_save(text: str, *, stored: bool = False) -> Position:
+    """Read a save line `2:9:2:4:1:<digits>:3` with its keys `:key=value`.
 
-    The unknown fields and keys are kept; black is to move where the line does not say. Raises
-    ParseError.
+    The four undocumented fields are kept, as are keys that begin with `x-`; black is to move where the line
+    does not say. stored: the line comes from our own store, see games.keys.read_keys. Raises ParseError.
     """
     parts = text.strip().split(":")
     if len(parts) < _FIELDS:
         raise ParseError(
             f"a save line has {_FIELDS} fields with colons between (2:9:2:4:1:<cells>:0), not {len(parts)}"
         )
-    fields, extensions = parts[:_FIELDS], _extensions(parts[_FIELDS:])
-    known = _known(extensions)
+    fields, keys = parts[:_FIELDS], read_keys(parts[_FIELDS:], _KEYS, stored=stored)
+    known = _judged(keys.known)
     header = Header(
         unknown=(fields[2], fields[3], fields[4], fields[6]),
-        keys=tuple((key, value) for key, value in extensions if key not in _KNOWN_KEYS),
+        keys=keys.unread,
         says_mover="mover" in known,
+        says_playing="playing" in known,
     )
     try:
-        terms = Terms(board_of_squares(fields[1]), _ruleset(fields[0]), known["playing"] == "on", header)
+        play_on = known.get("playing") == "on"
+        terms = Terms(board_of_squares(fields[1]), _ruleset(fields[0]), play_on, header)
         cells = _cells(fields[5], len(terms.board), fields[1])
-        position = begin_turn(terms, cells, side_named(known.get("mover", "black")), int(known["passes"]))
+        passes = int(known.get("passes", 0))
+        position = begin_turn(terms, cells, side_named(known.get("mover", "black")), passes)
+        if passes and not stored:
+            _require_passing(position, known)
         return _mid_turn(position, known)
     except ParseError:
         raise
@@ -56,34 +62,25 @@ def parse_save(text: str) -> Position:
         raise ParseError(str(error)) from None
 
 
-_KNOWN_KEYS = ("mover", "playing", "passes", "phase", "active")
+_KEYS = ("mover", "playing", "passes", "phase", "active")
 _ALLOWED = {"playing": ("on", "off"), "passes": ("0", "1", "2"), "phase": _MID_TURN}
 
 
-def _extensions(parts: list[str]) -> list[tuple[str, str]]:
-    found = []
-    for part in parts:
-        key, equals, value = part.partition("=")
-        if not (key and equals):
-            raise ParseError(f"{part!r} is no extension of a save line; extensions are written :key=value")
-        found.append((key, value))
-    return found
-
-
-def _known(extensions: list[tuple[str, str]]) -> dict[str, str]:
-    """Return the extensions that mean something here, each at most once and with a value it can have."""
-    known = {"playing": "off", "passes": "0"}
-    written = set()
-    for key, value in extensions:
-        if key not in _KNOWN_KEYS:
-            continue
-        if key in written:
-            raise ParseError(f"the save line says {key}= twice")
+def _judged(known: dict[str, str]) -> dict[str, str]:
+    """Return the keys, each with a value that it can have."""
+    for key, value in known.items():
         if value not in _ALLOWED.get(key, (value,)):
             raise ParseError(f"{key}={value} is not known; it can be {', '.join(_ALLOWED[key])}")
-        written.add(key)
-        known[key] = value
     return known
+
+
+def _require_passing(position: Position, known: Mapping[str, str]) -> None:
+    """Refuse passes where nobody can have passed."""
+    if not (position.terms.play_on and position.full) or {"phase", "active"} & known.keys():
+        raise ParseError(
+            f"passes={known['passes']} says that players passed, which they can between turns only, "
+            "on a full board that is played on (playing=on): leave it out"
+        )
 
 
 def _ruleset(text: str) -> Ruleset:

@@ -10,10 +10,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from games.patience import Late
 from games.protocol import Action
+from games.sparklies.every_state import SMALL, EveryState
 from games.sparklies.field import State, Trail, path_to
 from games.sparklies.goal import Goal
-from games.sparklies.patience import Late
 from games.sparklies.position import Position
 from games.sparklies.queues import Queues, Weights
 from games.sparklies.subtle_plans import SubtlePlans
@@ -24,6 +25,7 @@ __all__ = ["Found", "search"]
 # before it goes on.
 _USUAL, _EVEN, _CALM = Weights(1, 3, (3, 3, 10)), Weights(2, 3, (2, 2, 6)), Weights(5, 3, (1, 1, 1))
 SWEEPS = (2, 4, 6, 8, 10, 12, 16, 20, 25, 30, 40)  # that a planned turn may take
+STATES_OF_EVERY = 8  # on small boards so many times as many states are met at last, unranked
 STATES_A_CONFLICT = 3  # a conflict of the solver takes about as long as three states of the search
 
 
@@ -70,6 +72,11 @@ def search(before: Position, goal: Goal, max_states: int, late: Late) -> Found:
     for sweeps in SWEEPS:
         if (path := plans.turn(sweeps, late)) is not None:
             return Found(path, True, search.spent)
+    if len(before.board) <= SMALL:
+        every = EveryState(goal)
+        most = STATES_OF_EVERY * max_states
+        path = every.search([(opening.state, opening.taken) for opening in openings], most, late)
+        return Found(path, path is not None or every.complete, search.spent + every.met)
     path, openings = search.round(openings, _LAST)
     return Found(path, not openings, search.spent)
 

@@ -9,17 +9,18 @@ from __future__ import annotations
 from collections.abc import Iterable
 from heapq import heappop, heappush
 
+from games.patience import Late
 from games.protocol import Action
+from games.sparklies.backwards import Backwards, back_states
 from games.sparklies.drift_plans import DriftPlans
 from games.sparklies.drifting import Chain, Drifting, Opening, Ways
 from games.sparklies.field import cells_of
 from games.sparklies.greatest import Greatest
 from games.sparklies.laps import Laps, put_off
-from games.sparklies.patience import Late
 from games.sparklies.rounds import Rounds
 from games.sparklies.windows import Windows
 
-__all__ = ["Stopping"]
+__all__ = ["WINDOW_STATES", "Stopping"]
 
 WINDOW_STATES = 60_000  # looked at in all windows together
 STATES = 20_000  # met by the search through all states
@@ -27,14 +28,15 @@ LAP_STATES = 8_000  # for each state that may come back
 ROUND_STATES = 8_000  # likewise
 ROUNDS = 40  # states of one attempt from which a round is looked for, at the most
 SWEEPS = (4, 8, 12, 16, 20, 24, 28, 32, 36, 40, 45, 50, 60)  # that a planned chain may take
+FOLLOWED = 10  # ways found from the end that are tried, of each search
 LAP_SWEEPS = 6  # likewise, of its lap
 
 
 class Stopping:
-    """Search for one end in Drift; spent: how many states were met."""
+    """Search for one end in Drift; spent: how many states were met, back: from the end, which none count."""
 
     def __init__(self, drifting: Drifting, max_states: int, late: Late) -> None:
-        self.spent = 0
+        self.spent = self.back = 0
         self._drifting, self._max_states, self._late = drifting, max_states, late
 
     def search(self) -> tuple[list[Action] | None, bool]:
@@ -46,10 +48,44 @@ class Stopping:
         self.spent += attempt.met
         if way is not None or attempt.certain:
             return way, True
+        way, none = self._back(openings)
+        if way is not None or none:
+            return way, none
         if attempt.exhausted:
             return self._each(openings)
         openings = windows.left(openings, (1, 2, 3), 9, 2_000, attempt.stubborn)
         return self._planned(openings) if openings else None, not openings
+
+    def _back(self, openings: list[Opening]) -> tuple[list[Action] | None, bool]:
+        """Search from the end: the actions of a chain that is stopped there, and whether surely none is.
+
+        First for what leads to the wanted colours at all, then for what leads there and back to them, and so
+        on, until that is no less than before.
+        """
+        drifting, size = self._drifting, len(self._drifting.field.near)
+        ends = {0}
+        while True:
+            back, hits = Backwards(drifting, openings, drifting.held), 0
+            needs = [end | drifting.unseen << 2 * size for end in sorted(ends)]
+            for opening, bits in back.found(needs, back_states(drifting), self._late):
+                hits += 1
+                found = self._followed(opening, bits) if hits <= FOLLOWED else None
+                if found is not None:
+                    return found, True
+            self.back += back.met
+            if not back.exhausted or not hits:
+                return None, back.exhausted
+            if drifting.wanted == drifting.field.own:
+                return None, False  # a chain that comes back to its beginning needs no way back from there
+            if ends == (ends := {need & (1 << size) - 1 for need in back.returns}):
+                return None, False
+
+    def _followed(self, opening: Opening, bits: list[int]) -> list[Action] | None:
+        """Return the actions of a chain that begins so and is stopped at its end, if it can be."""
+        attempt = _Attempt(self._drifting, [opening])
+        found = attempt.follow(bits, self._late)
+        self.spent += attempt.met
+        return found
 
     def _planned(self, openings: list[Opening]) -> list[Action] | None:
         """Plan chains of more and more sweeps; one that cannot be stopped there, with a lap."""
@@ -59,11 +95,7 @@ class Stopping:
             for lap in (0, LAP_SWEEPS):
                 if (chain := planning.chain(sweeps, lap, self._late)) is None:
                     break
-                opening, bits = chain
-                attempt = _Attempt(self._drifting, [opening])
-                found = attempt.follow(bits, self._late)
-                self.spent += attempt.met
-                if found is not None:
+                if (found := self._followed(*chain)) is not None:
                     return found
         return None
 

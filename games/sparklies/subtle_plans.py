@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
+from games.patience import Late
 from games.protocol import Action
 from games.sparklies.field import State, cells_of
 from games.sparklies.goal import Goal
-from games.sparklies.patience import Late
 from games.sparklies.position import COLOURS, Position
 from games.sparklies.sweeps import Names, Sweeps
 

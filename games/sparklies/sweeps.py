@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from pysat.solvers import Glucose4
 
-from games.sparklies.patience import Late
+from games.patience import Late
 from games.sparklies.position import Position
 
 __all__ = ["Names", "Sweep", "Sweeps"]

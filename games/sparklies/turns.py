@@ -207,31 +207,40 @@ def _too_many(table: _Table, left: Sequence[Deactivation]) -> None:
 
 def _end(table: _Table, turn: Turn) -> None:
     """Deactivate the rest unchanged where the turn says so, and see that nothing is left active."""
-    if turn.ending == REST:
-        seen = set()
-        while not table.over and table.position.active:
-            state = (table.position.cells, table.position.active)
-            if state in seen:
-                _endless(table)
-                return
-            seen.add(state)
-            cell = min(table.position.active)
-            table.do(Action("deactivate", cell, table.position.colour(cell)))
+    if turn.ending == REST and (again := _rest(table)):
+        _endless(table, again)
+        return
     if table.position.active and table.steps:
         cells = sorted(table.position.active)
         names = ", ".join(table.board.names[c] for c in cells)
         table.fault("left-active", cells, f"the turn leaves {names} active: every active cell is deactivated")
     if turn.ending == STOP and not table.stopped:
-        table.fault("no-stop", (), "the turn says that the chain was stopped, but it ran to its end")
+        ruleset = table.position.ruleset
+        why = (
+            "it came back to no earlier position" if ruleset.stops_at_return else f"{ruleset.name} stops none"
+        )
+        table.fault("no-stop", (), f"the turn says that its chain was stopped, but {why}")
 
 
-def _endless(table: _Table) -> None:
-    cells = sorted(table.position.active)
+def _rest(table: _Table) -> list[int]:
+    """Deactivate what is active unchanged; return what is captured again and again where that never ends."""
+    met, order = dict[tuple[bytes, frozenset[int]], int](), list[int]()
+    while not table.over and table.position.active:
+        state = (table.position.cells, table.position.active)
+        if state in met:
+            return sorted(set(order[met[state] :]))
+        met[state] = len(order)
+        order.append(min(table.position.active))
+        table.do(Action("deactivate", order[-1], table.position.colour(order[-1])))
+    return []
+
+
+def _endless(table: _Table, cells: list[int]) -> None:
     names = ", ".join(table.board.names[c] for c in cells)
     table.fault(
         "endless",
         cells,
-        f"keeping all colours never ends here: {names} would be captured again and again; "
+        f"keeping all colours, in reading order, never ends here: {names} would be captured again and again; "
         "deactivate one of them into another colour",
     )
 

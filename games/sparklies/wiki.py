@@ -64,7 +64,7 @@ def format_wiki_grid(position: Position, owners: tuple[str, str] = ("A", "C")) -
     return "\n".join([*lines, "".join(f"{n:>4}" for n in range(1, width + 1))])
 
 
-_ROUND = re.compile(r"\s*(?P<number>\d{1,6})\.\s+(?P<turns>.*\d[a-z]\s+[RGB].+)", re.I | re.A)
+_ROUND = re.compile(r"\s*(?P<number>\d{1,6})\.\s++(?P<turns>.*\d[a-z]\s+[RGB].+)", re.I | re.A)
 _CONTROL = re.compile(r"control\s+(?P<column>\d{1,6})(?P<row>[a-z])\b", re.I | re.A)
 _PING = re.compile(
     r"\b(?P<column>\d{1,6})(?P<row>[a-z])\s+(?P<before>[RGB])\s*->?\s*(?P<after>[RGB])\b",

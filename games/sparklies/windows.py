@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from games.patience import Late
 from games.sparklies.drifting import Drifting, Opening
 from games.sparklies.field import cells_of
 from games.sparklies.greatest import Greatest
-from games.sparklies.patience import Late
 
 __all__ = ["Windows"]
 

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from calibration.beads import beads_from_json
 from calibration.errors import CalibrationError
 from calibration.printer import (
     LARGEST_ERROR,
@@ -105,3 +106,30 @@ def test_holes_of_the_back_mirror_those_of_the_front() -> None:
     left, top, width, _ = FRONT.holes
 
     assert mirrored((left + width, top)) == pytest.approx(BACK.holes[:2])
+
+
+@pytest.mark.parametrize(
+    ("text", "strange"),
+    [
+        ('{"printer": {"scale": [1, 1], "back_mm": [0, 0], "back_deg": 0}, "lens": 3}', "lens"),
+        ('{"printer": {"scale": [1, 1], "back_mm": [0, 0], "back_deg": 0, "skew": 1}}', "skew"),
+        ('{"beads": {"photos": [{"R": {"cells": 3, "look": [0, 0, 0, 0, 0, 0], "gloss": 1}}]}}', "gloss"),
+        ('{"beads": {"photos": [{"R": {"cells": 3, "look": [0, 0, 0, 0, 0, 0]}}], "light": 2}}', "light"),
+    ],
+)
+def test_what_a_newer_program_keeps_is_refused(text: str, strange: str) -> None:
+    """A key or field that is not known is named, not left unread; nothing is measured into such a file."""
+    read = printer_from_json if '"printer"' in text else beads_from_json
+    with pytest.raises(CalibrationError, match=f"{strange}.*does not know: update it"):
+        read(text)
+    if strange == "lens":
+        with pytest.raises(CalibrationError, match="lens"):
+            printer_to_json(Printer(), text)
+
+
+def test_keys_for_others_are_kept_unread() -> None:
+    """What begins with x- is nobody's business here, and stays."""
+    kept = printer_to_json(Printer((1.01, 1.0)), '{"x-mine": [1, 2]}')
+
+    assert json.loads(kept)["x-mine"] == [1, 2]
+    assert printer_from_json(kept).scale == (1.01, 1.0)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
@@ -24,6 +24,20 @@ _ARGUMENTS = [
     "--disable-sync",
     "--no-first-run",
 ]
+
+
+def on_each_size(names: Sequence[str], **cases: tuple[object, ...]) -> pytest.MarkDecorator:
+    """Return the parameters `size` and names for every case on a phone and a laptop.
+
+    Ordinary runs take the cases on one of the two in turn, --long takes each on both.
+    """
+    sizes = {"phone": PHONE, "laptop": LAPTOP}
+    rows = [
+        pytest.param(size, *case, id=f"{label}-{where}", marks=() if (i + j) % 2 == 0 else pytest.mark.long)
+        for i, (label, case) in enumerate(cases.items())
+        for j, (where, size) in enumerate(sizes.items())
+    ]
+    return pytest.mark.parametrize(("size", *names), rows)
 
 
 @contextmanager

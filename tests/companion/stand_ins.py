@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Sequence
 from pathlib import Path
 
-from games.catalogue import game_of_save
+from games.catalogue import Entry, game_of_save
 from games.protocol import Standing
-from vision.errors import BoardNotFoundError
+from vision.errors import BoardNotFoundError, PictureError
 from vision.quality import Quality
 from vision.reading import CellReading, Reading
 
@@ -23,8 +22,10 @@ def photo_of(save: str) -> bytes:
     return PHOTO + save.encode()
 
 
-def read_stand_in(photo: bytes, classes: Sequence[Standing], *, pieces: str = "auto") -> list[Reading]:
+def read_stand_in(photo: bytes, game: Entry | None = None, *, pieces: str = "auto") -> list[Reading]:
     """Read the position that photo_of wrote; two cells are doubtful, in a photo called poor all of them."""
+    if not photo.startswith(PHOTO):
+        raise PictureError("unreadable", "this picture shows nothing: take another")
     text = photo.removeprefix(PHOTO).decode()
     if text.startswith("until "):
         _wait_for(Path(text.removeprefix("until ")))
@@ -35,18 +36,27 @@ def read_stand_in(photo: bytes, classes: Sequence[Standing], *, pieces: str = "a
         os._exit(3)
     if text == "nothing":
         raise BoardNotFoundError("no-board", "no board was found in this photo: show all of it, from above")
+    if text == "unread":
+        raise BoardNotFoundError(
+            "game-not-read", "this is a board of a game that cannot be read yet: play on"
+        )
     if text == "broken":
         raise ZeroDivisionError
+    if text == "hungry":
+        raise MemoryError
+    if text == "torn":
+        raise PictureError("unreadable", "this picture is damaged: take another")
     poor, text = text.startswith("poor "), text.removeprefix("poor ")
-    game = game_of_save(text)
-    position = game.position_from_text(text)
-    board = game.board_of(position)
+    played = game_of_save(text)
+    position = played.position_from_text(text)
+    board = played.board_of(position)
     cells = {
         name: _seen(standing, poor or name in DOUBTFUL)
-        for name, standing in zip(board.names, game.standing(position), strict=True)
+        for name, standing in zip(board.names, played.standing(position), strict=True)
     }
     seconds = {"decode": 0.01, "total": 0.1}
-    return [Reading("board-9x9", board.shape, "tile", cells, {}, seconds, quality=BLURRED if poor else None)]
+    quality = BLURRED if poor else None
+    return [Reading("board-9x9", board.shape, "tile", cells, {}, seconds, quality=quality, game=played.id)]
 
 
 def _wait_for(path: Path) -> None:

@@ -91,6 +91,35 @@ def test_a_token_is_exchanged_for_a_cookie_that_scripts_cannot_read(client: Test
     assert client.get(opened.path).json()["role"] == "white"
 
 
+def test_a_browser_holds_several_seats_of_a_table(client: TestClient) -> None:
+    """Opening a watch link takes nothing away: each seat has its cookie, and a page says which it uses."""
+    opened = open_table(client)
+    for role in ("white", "referee", "watch"):
+        client.post(f"{opened.path}/session", json={"token": opened.tokens[role]})
+    used = [client.get(opened.path, params={"seat": role} if role else {}).json() for role in ("", "watch")]
+    strange = client.get(opened.path, params={"seat": "black"})
+    bearing = client.get(opened.path, params={"seat": "referee"}, headers=opened.bearing("black"))
+    listed = client.get("/api/tables").json()
+
+    assert [shown["role"] for shown in used] == ["referee", "watch"]
+    assert used[1]["held"] == ["referee", "white", "watch"]
+    assert (strange.status_code, bearing.status_code) == (403, 403)
+    assert "referee and white and watch" in strange.json()["error"]["message"]
+    assert [seen["role"] for seen in listed] == ["referee", "white", "watch"]
+    assert client.delete(opened.path, params={"seat": "watch"}).status_code == 403
+    assert client.delete(opened.path).status_code == 204
+    assert not client.cookies
+
+
+def test_a_seats_cookie_of_the_first_version_still_opens_it(client: TestClient) -> None:
+    """It named the table alone."""
+    opened = open_table(client)
+    client.cookies.set(f"table-{opened.table}", opened.tokens["white"])
+
+    assert client.get(opened.path).json()["role"] == "white"
+    assert client.get(opened.path, params={"seat": "white"}).status_code == 200
+
+
 def test_undo_redo_and_the_referees_position_are_events(client: TestClient) -> None:
     """Each has its number and the position after it."""
     opened = open_table(client)
@@ -356,23 +385,35 @@ def test_a_comparison_names_the_nearest_legal_position(client: TestClient) -> No
         (b"\0\0\0\x18ftypheic", 415, "heic"),
         (b"", 415, "no-picture"),
         (PHOTO + b"nothing", 422, "no-board"),
-        (PHOTO + b"broken", 422, "unreadable"),
-        (PHOTO + b"deadly", 422, "too-long"),
+        (PHOTO + b"unread", 422, "game-not-read"),
+        (PHOTO + b"torn", 422, "unreadable"),
+        (PHOTO + b"hungry", 422, "too-much-memory"),
+        (PHOTO + b"broken", 503, "reader-failed"),
+        (PHOTO + b"deadly", 503, "reader-crashed"),
         (photo_of(HISTORIC), 422, "other-board"),
         (b"\xff\xd8\xff" + bytes(MAX_PHOTO_BYTES), 413, "too-large"),
     ],
-    ids=["gif", "heic", "empty", "no-board", "broken", "deadly", "other-board", "huge"],
+    ids=[
+        *("gif", "heic", "empty", "no-board", "game-not-read", "torn", "hungry", "broken", "deadly"),
+        *("other-board", "huge"),
+    ],
 )
 def test_photos_that_cannot_be_read_are_refused_in_words(
-    client: TestClient, photo: bytes, status: int, code: str
+    client: TestClient, caplog: pytest.LogCaptureFixture, photo: bytes, status: int, code: str
 ) -> None:
-    """The kind is told by content; a reader that dies takes nothing with it."""
+    """The kind is told by content; a reader that fails takes nothing with it, and the log says where."""
     opened = open_table(client)
     answer = client.post(f"{opened.path}/photos", content=photo, headers=opened.bearing("black"))
-    after = client.post("/api/photos", content=photo_of(SMALL)) if code == "too-long" else None
+    after = client.post("/api/photos", content=photo_of(SMALL)) if status == 503 else None
 
     assert (status, code) == (answer.status_code, answer.json()["error"]["code"])
     assert after is None or after.status_code == 200
+    logged = {
+        "too-much-memory": "MemoryError",
+        "reader-failed": "ZeroDivisionError",
+        "reader-crashed": "with 3",
+    }
+    assert logged.get(code, "") in caplog.text and bool(caplog.text) == (code in logged)
 
 
 def test_a_photo_that_takes_too_long_is_given_up(settings: Settings) -> None:

@@ -203,12 +203,12 @@ def test_wrong_cells_stand_out_from_those_a_turn_may_have_changed(
         photographed(at, slip)
         page.click("#correction-all")
         page.click("#correction-done")
-        at.says("#panel-words", "Wrong: a3.")
+        at.says("#panel-words", "Look again at a3.")
         expect(page.locator("#board .cell.wrong")).to_have_count(1)
         expect(page.locator("#board .badge:visible")).to_have_count(1)
         expect(page.locator("#board .cell.differing")).to_have_count(6)
-        expect(at.cell("a3")).to_have_attribute("aria-label", "a3, blue, nobody's, wrong")
-        expect(at.cell("b1")).to_have_attribute("aria-label", "b1, green, nobody's, differs")
+        expect(at.cell("a3")).to_have_attribute("aria-label", "a3, green, nobody's, look again")
+        expect(at.cell("b1")).to_have_attribute("aria-label", "b1, blue, black's, differs")
         widths = [
             at.cell(name).locator(".ring").evaluate("ring => parseFloat(getComputedStyle(ring).strokeWidth)")
             for name in ("a3", "b1")
@@ -235,7 +235,7 @@ def test_what_the_rules_decide_is_shown_and_not_asked(
         at.says("#correction-ask", "I am not sure about b1")
         page.click("#correction-done")
         page.click("#correction-done")
-        at.says("#panel-words", "A legal turn of black leads there")
+        at.says("#panel-words", "One way for black to get there")
 
 
 @SIZES

@@ -14,13 +14,12 @@ from playwright.sync_api import Browser, FilePayload, expect
 from companion.web.app import create_app
 from games.catalogue import GAMES, game_named
 from games.protocol import Action
-from tests.companion.browsing import LAPTOP, PHONE, Watched, opened_at, sit, state_of, watched
+from tests.companion.browsing import Watched, on_each_size, opened_at, sit, state_of, watched
 from tests.companion.conftest import Opened, live, settings_in
 from tests.companion.stand_ins import photo_of
 from tests.companion.test_glorieta import CHICKEN
 
 pytestmark = pytest.mark.browser
-SIZES = pytest.mark.parametrize("size", [PHONE, LAPTOP], ids=["phone", "laptop"])
 RING = [*(turn for _, turn in CHICKEN), "d3"]  # closes black's loop round c3
 
 
@@ -82,16 +81,12 @@ def shown(at: Watched) -> dict[str, list[str | None]]:
     return found
 
 
-@SIZES
-@pytest.mark.parametrize(
+@on_each_size(
     ("game_id", "board", "ruleset", "turns"),
-    [
-        ("sparklies", "2", "subtle", range(20)),
-        ("sparklies", "2", "speed", range(20)),
-        ("sparklies", "2", "drift", range(20)),
-        ("glorieta", "hex3", "chicken", RING),
-    ],
-    ids=["subtle", "speed", "drift", "a ring of Glorieta"],
+    subtle=("sparklies", "2", "subtle", range(20)),
+    speed=("sparklies", "2", "speed", range(20)),
+    drift=("sparklies", "2", "drift", range(20)),
+    ring=("glorieta", "hex3", "chicken", RING),
 )
 def test_a_whole_game_on_two_pages(
     browser: Browser,
@@ -153,11 +148,10 @@ def turn_by_hand(game: Any, position: Any, turns: Iterator[str]) -> Any:
     return game.resolve(position, f"{names[cell].upper()} {colour}->{colour}, rest").after
 
 
-@SIZES
-@pytest.mark.parametrize(
+@on_each_size(
     ("start", "turns"),
-    [({"start": "2:2:2:4:1:0120:0", "mover": "black"}, []), ({"game": "glorieta", "size": 3}, RING)],
-    ids=["sparklies", "glorieta"],
+    glorieta=({"game": "glorieta", "size": 3}, RING),
+    sparklies=({"start": "2:2:2:4:1:0120:0", "mover": "black"}, []),
 )
 def test_a_whole_game_on_two_pages_through_photos(
     browser: Browser, tmp_path: Path, size: tuple[int, int], start: dict[str, Any], turns: list[str]
@@ -175,7 +169,7 @@ def test_a_whole_game_on_two_pages_through_photos(
                 after = turn_by_hand(game, game.position_from_text(state["share"]), by_hand)
                 here = seats[state["seat"]]
                 photograph(here, game.position_text(after))
-                here.says("#panel-words", f"A legal turn of {state['mover']} leads there")
+                here.says("#panel-words", f"One way for {state['mover']} to get there")
                 here.page.click("#record-turn")
                 for at in seats.values():
                     expect(at.page.locator("#moves li button")).to_have_count(number)

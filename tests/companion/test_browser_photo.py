@@ -95,7 +95,7 @@ def test_a_whole_game_by_hand_on_two_pages(browser: Browser, server: str) -> Non
             here.page.set_input_files("#gallery", files=[picture])
             here.says("#correction-done", "Use this position")
             here.page.click("#correction-done")
-            here.says("#panel-words", f"A legal turn of {state['mover']} leads there")
+            here.says("#panel-words", f"One way for {state['mover']} to get there")
             here.page.click("#record-turn")
             for at in seats.values():
                 expect(at.page.locator("#moves li button")).to_have_count(number)

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from companion.cli import bench_check, bench_rules, main
+from companion.cli import bench_check, bench_mend, bench_rules, main
 
 
 def test_rules(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
@@ -44,6 +44,19 @@ def test_check(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[st
     assert figures["speed, 2x2 to 6x6, one cell recoloured: undecided"] == 0
     assert figures["speed, 2x2 to 6x6, one cell too many: undecided"] == 0
     assert len(figures) == 32
+
+
+def test_mend(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """Mending gives its shares for each kind of slip, its times, and the records left alone, with bars."""
+    monkeypatch.setattr(bench_mend, "RECORDS", 3)
+
+    assert main(["bench", "mend", "--json"]) == 0
+    figures = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    shares = [f"{kind}: {what}" for kind in bench_mend.KINDS for what in ("alone", "among ties")]
+    others = ["mending: time", "mending: longest", "legal records untouched"]
+    assert [figure["name"] for figure in figures] == [*shares, *others]
+    assert [figure["bar"] for figure in figures] == [*([90, 97] * 4), None, 20, 3]
+    assert figures[-1]["value"] == 3
 
 
 def test_unknown_suite() -> None:

@@ -157,7 +157,7 @@ def test_the_companion_reads_with_the_beads(photo: str, tmp_path: Path) -> None:
     app = create_app(Settings(f"sqlite:///{tmp_path / 'tables.db'}", beads=beads))
     reader: PhotoReader = app.state.photos
     try:
-        (reading,) = reader.read(picture(), GAME.classes)
+        (reading,) = reader.read(picture())
     finally:
         reader.close()
         app.state.store.close()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,11 @@ from typing import Any
 import pytest
 
 from companion.cli import main
+from companion.seen import position_seen
+from games.catalogue import Entry, game_named, game_of_save
+from games.errors import GamesError
+from games.protocol import Standing
+from vision.reading import CellReading, Reading
 
 EMPTY = "2:2:2:4:1:0000:0"
 SAVES = (Path(__file__).parents[1] / "games" / "data" / "saves.txt").read_text(encoding="utf-8").split()
@@ -102,6 +108,7 @@ def test_the_nearest_legal_position(capsys: pytest.CaptureFixture[str]) -> None:
     assert [fault["code"] for fault in found["faults"]] == ["must-capture"]
     assert found["nearest"] == "2:2:2:4:1:5133:0"
     assert [fault["cells"] for fault in found["corrections"]] == [["a1"]]
+    assert found["least"] is True
     assert check(capsys, "2:2:2:4:1:5104:0", found["nearest"])[0] == 0
 
 
@@ -164,6 +171,7 @@ def test_most_cells_in_words(capsys: pytest.CaptureFixture[str]) -> None:
 WRONG = [
     [EMPTY, "--mover", "black"],
     [EMPTY, EMPTY, "--mover", "black", "--most"],
+    [EMPTY, "--mover", "black", "--most", "--turn", "A1 R->R"],
     ["nonsense", EMPTY, "--mover", "black"],
     [EMPTY, "2:2:2:4:1:00:0", "--mover", "black"],
     [EMPTY, EMPTY],
@@ -214,6 +222,14 @@ WRONG_USAGE = [
     ([STONE, PAIR, "--mover", "white"], "--mover is black or orange"),
     ([STONE, PAIR, "--mover", "orange", "--game", "sparklies"], "must agree"),
     ([STONE, PAIR, "--mover", "orange", "--game", "chess"], "there is no game"),
+    ([STONE, EMPTY, "--mover", "orange"], "they must agree"),
+    ([STONE, PAIR, "--mover", "black"], "BEFORE says that orange is to move, but --mover says black"),
+    ([f"{EMPTY}:mover=white", EMPTY, "--mover", "black"], "BEFORE says that white is to move"),
+    (["cornerport:8x8:0", EMPTY, "--mover", "white"], "Cornerport can be printed, but not be played or read"),
+    (["chess:8x8:0", EMPTY, "--mover", "white"], "there is no game 'chess'"),
+    (["C:\\photo.jpg", EMPTY, "--mover", "white"], "BEFORE and AFTER are files or save lines"),
+    ([f"{EMPTY}:torus=yes", EMPTY, "--mover", "white"], "the save line's key torus= is not known"),
+    ([EMPTY, f"{EMPTY}:hex=yes", "--mover", "white"], "the save line's key hex= is not known"),
     ([f"{PAIR}:dropped=a1", PAIR, "--mover", "black"], "does not fit"),
     (["glorieta:chicken:2:o./.b./..:mover=orange:dropped=a1", PAIR, "--mover", "orange"], "middle of a turn"),
 ]
@@ -227,3 +243,131 @@ def test_wrong_usage_for_a_game(words: list[str], said: str, capsys: pytest.Capt
 
     assert error.value.code == 2
     assert said in capsys.readouterr().err
+
+
+def photographed(monkeypatch: pytest.MonkeyPatch, folder: Path, **lines: str) -> list[str]:
+    """Let photos of these names be read as the positions of save lines; return their paths."""
+    readings: dict[bytes, Reading] = {}
+    for name, line in lines.items():
+        game = game_of_save(line)
+        position = game.position_from_text(line)
+        board = game.board_of(position)
+        cells = {
+            cell: CellReading(((stands, 1.0),), doubtful=False)
+            for cell, stands in zip(board.names, game.standing(position), strict=True)
+        }
+        (folder / name).write_bytes(name.encode())
+        readings[name.encode()] = Reading("board", board.shape, "tile", cells, {}, {}, game=game.id)
+
+    def read(photo: bytes, game: Entry | None = None) -> list[Reading]:
+        assert game is None, "the game is said by nobody"
+        return [readings[photo]]
+
+    monkeypatch.setattr("vision.read.read_photo", read)
+    return [str(folder / name) for name in lines]
+
+
+def test_the_boards_in_two_photos_tell_their_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A turn of stones between two photos is judged by the game of stones, which nobody named."""
+    photos = photographed(monkeypatch, tmp_path, before=STONE, after=PAIR)
+    code = main(["check", *photos, "--mover", "orange", "--json"])
+
+    assert (code, json.loads(capsys.readouterr().out)["turn"]) == (0, "a1 n:b3")
+
+
+@pytest.mark.parametrize(
+    ("after", "mover", "said"),
+    [
+        (EMPTY, "orange", "before shows a board of Glorieta and"),
+        (PAIR, "white", "--mover is black or orange in Glorieta, not white"),
+    ],
+)
+def test_photos_of_two_games_or_for_nobody_are_refused(
+    after: str,
+    mover: str,
+    said: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """Boards that disagree, and a side that the boards' game has not, are wrong usage."""
+    photos = photographed(monkeypatch, tmp_path, before=STONE, after=after)
+    with pytest.raises(SystemExit) as stopped:
+        main(["check", *photos, "--mover", mover])
+
+    assert stopped.value.code == 2
+    assert said in capsys.readouterr().err
+
+
+ON = "2:2:2:4:1:3366:0:playing=on"
+TAKEN = "2:2:2:4:1:4000:0"
+LANDSCAPE = "glorieta:landscape:2:../.b./..:mover=orange"
+SAID = [
+    # before, after, --turn, what its line says that does not follow: a word of each fault
+    (EMPTY, TAKEN + ":mover=white", "", []),
+    (EMPTY, TAKEN + ":mover=white", "A1 R->G", []),
+    (EMPTY, TAKEN + ":mover=black", "", ["white is to move after black's turn, not black again"]),
+    (EMPTY, TAKEN + ":mover=black", "A1 R->G", ["white is to move after black's turn"]),
+    (EMPTY, TAKEN + ":mover=black:phase=activate", "", ["in the middle of one"]),
+    (ON, ON, "", []),
+    (ON, ON + ":passes=1", "", []),
+    (ON, ON + ":passes=1:mover=white", "pass", []),
+    ("2:2:2:4:1:3366:0", ON + ":passes=1", "", []),
+    (ON + ":passes=1", ON + ":passes=2", "", []),
+    (ON, ON + ":passes=2", "", ["passes=2 does not follow: after a pass there were 1"]),
+    (ON + ":passes=1", ON + ":passes=1", "", ["passes=1 does not follow"]),
+    (ON, ON + ":passes=1", "A1 R->R", ["passes=1 does not follow"]),
+    (ON, "2:2:2:4:1:4366:0:playing=on:passes=1", "", ["a1 should be black's red"]),
+    (ON, "2:2:2:4:1:4366:0:playing=on:passes=1", "A1 R->G", ["passes=1 does not follow"]),
+    (ON, "2:2:2:4:1:4366:0:playing=off", "", ["playing= says something else"]),
+    (STONE, PAIR, "", []),
+    (STONE, PAIR.replace("black", "orange"), "", ["black is to move after this turn, not orange"]),
+    (STONE, PAIR + ":declined=orange", "", ["nobody declined a neutral stone first, not orange"]),
+    (STONE, "glorieta:chicken:2:o./.b./..:mover=black", "", ["orange declined a neutral stone first"]),
+    (STONE, "glorieta:chicken:2:o./.b./..:mover=orange:dropped=a1", "", ["in the middle of one"]),
+    (LANDSCAPE, LANDSCAPE + ":black=2", "", []),
+    (LANDSCAPE, LANDSCAPE + ":black=2", "takes orange", ["black=2 does not follow: player 1 owns black"]),
+    (
+        LANDSCAPE + ":black=1",
+        "glorieta:landscape:2:o./.b./..:mover=black:black=2",
+        "",
+        ["player 1 owns black"],
+    ),
+]
+
+
+def test_what_a_line_says_beside_its_board_is_judged(capsys: pytest.CaptureFixture[str]) -> None:
+    """AFTER's mover, passes, declining and colours have to follow as well, with a written turn or without."""
+    for before, after, turn, said in SAID:
+        mover = "black" if before.startswith("2:") else "orange"
+        words = ["check", before, after, "--mover", mover, "--json", *(["--turn", turn] if turn else [])]
+        code = main(words)
+        found = json.loads(capsys.readouterr().out)
+        assert (code, len(found["faults"])) == (bool(said), len(said)), (words, found)
+        assert all(word in fault["message"] for word, fault in zip(said, found["faults"], strict=True))
+    assert (len(SAID), sum(not said for *_, said in SAID)) == (24, 9)
+
+
+def test_an_undecided_turn_is_refused_where_its_line_says_what_cannot_follow(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """After every turn of black white is to move: a line that says otherwise needs no search to its end."""
+    code, found = check(capsys, SAVES[1], SAVES[2] + ":mover=black", "--seconds", "0")
+
+    assert (code, [fault["code"] for fault in found["faults"]]) == (1, ["says-otherwise"])
+
+
+def test_a_doubtful_gap_is_read_as_the_piece_it_may_be() -> None:
+    """Where the best guess cannot stand, the likeliest way to read the doubtful cells that can counts."""
+    red, gap = Standing("R"), Standing()
+    cells = {name: CellReading(((red, 1.0),), False) for name in ("a1", "b1", "a2", "b2")}
+    cells["b1"] = CellReading(((gap, 0.6), (Standing("G"), 0.3), (Standing("B"), 0.1)), True)
+    reading = Reading("custom-2x2-20mm", "2", "bead", cells, {}, {})
+    sure = replace(reading, cells={**cells, "b1": CellReading(((gap, 1.0),), False)})
+    game = game_named("sparklies")
+
+    assert game.position_text(position_seen(game, reading)) == "2:2:2:4:1:0100:0"
+    with pytest.raises(GamesError, match="b1"):
+        position_seen(game, sure)

@@ -6,6 +6,7 @@ import io
 import json
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -117,7 +118,7 @@ def test_in_words(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_standard_input(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     """A dash reads the record from standard input."""
-    monkeypatch.setattr(sys, "stdin", io.StringIO(HEAD + "1 (B) A1 R->R"))
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(f"{HEAD}1 (B) A1 R->R".encode())))
 
     assert main(["replay", "-", "--json"]) == 0
     assert [turn["number"] for turn in lines(capsys)] == [1]
@@ -169,3 +170,85 @@ def test_the_end_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> 
 
     assert main(["replay", str(file)]) == 0
     assert capsys.readouterr().out.endswith("\nBlack wins: a loop of 6\n")
+
+
+SLIPPED = '[Start "2:2:2:4:1:5315:0"]\n; before\n1 (B) +A2, A1 G->B, B1 R->R\n'
+STUCK = HEAD + "1 (B) A1 R->R\n1 (W) nonsense\n2 (B) B1 R->R\n"
+
+
+def test_mending_says_what_was_mended(record: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    """With --mend an object keeps what the turn is as written, and says how it is read and why."""
+    assert main(["replay", record(SLIPPED), "--mend", "--json"]) == 1
+    (turn,) = lines(capsys)
+    assert turn == {
+        "number": 1,
+        "side": "black",
+        "legal": False,
+        "save": "2:2:2:4:1:5345:0",
+        "captured": ["b1"],
+        "faults": turn["faults"],
+        "repair": {"turn": "+A2, A1 B->B, B1 R->R", "words": "a1 was blue, not green"},
+    }
+    assert [fault["code"] for fault in turn["faults"]] == ["colour-differs"]
+
+
+def test_mending_a_legal_record(record: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    """Where nothing is to be mended every repair is null and the exit code 0."""
+    assert main(["replay", record(HEAD + "1 (B) A1 R->R\n"), "--mend", "--json"]) == 0
+    assert [turn["repair"] for turn in lines(capsys)] == [None]
+
+
+def test_the_mended_record_is_marked(record: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The record written out replays, says what was mended and keeps remarks; the one read stays as it is."""
+    given, out = record(SLIPPED), tmp_path / "mended.txt"
+
+    assert main(["replay", given, "--mend", "--out", str(out)]) == 1
+    assert "> read as +A2, A1 B->B, B1 R->R: a1 was blue, not green" in capsys.readouterr().out
+    assert Path(given).read_text(encoding="utf-8") == SLIPPED
+    assert out.read_text(encoding="utf-8").splitlines() == [
+        "; Mended by Sparklies Table: 1 turn is read otherwise than written.",
+        '[Start "2:2:2:4:1:5315:0"]',
+        "",
+        "; before",
+        "; Written was: (B) +A2, A1 G->B, B1 R->R",
+        "; Read is: a1 was blue, not green",
+        " 1 (B)  +A2, A1 B->B, B1 R->R",
+    ]
+    assert main(["replay", str(out)]) == 0
+    assert main(["replay", given, "--mend", "--out", str(out)]) == 1  # over one of our own
+
+
+def test_what_cannot_be_mended(record: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A record that cannot be mended ends as replay does, says so, and is not written out."""
+    given, out = record(STUCK), tmp_path / "mended.txt"
+    replayed = main(["replay", given, "--json"]), lines(capsys)
+    code = main(["replay", given, "--mend", "--json", "--out", str(out)])
+    found = capsys.readouterr()
+
+    assert (code, [json.loads(line) for line in found.out.splitlines()]) == (
+        replayed[0],
+        [{**turn, "repair": None} for turn in replayed[1]],
+    )
+    assert "cannot be mended: from the turn in line 5 on" in found.err
+    assert not out.exists()
+
+
+def refusals(record: Any, tmp_path: Path) -> Iterator[tuple[list[str], str]]:
+    """Yield what is refused, with what is said."""
+    given, other = record(SLIPPED), tmp_path / "other.txt"
+    other.write_text("somebody's", encoding="utf-8")
+    yield [given, "--mend", "--go-on"], "not allowed with"
+    yield [given, "--out", str(tmp_path / "out.txt")], "say --mend too"
+    yield [given, "--mend", "--out", given], "never written over"
+    yield [given, "--mend", "--out", str(other)], "is no mended record of this program"
+    yield [given, "--mend", "--out", ""], "the name is empty"
+
+
+def test_refusals_of_mending(record: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """What cannot go together, and files that are not ours to write over, are refused with exit code 2."""
+    for words, said in refusals(record, tmp_path):
+        with pytest.raises(SystemExit) as left:
+            main(["replay", *words])
+        assert left.value.code == 2
+        assert said in capsys.readouterr().err
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["game.txt", "other.txt"]

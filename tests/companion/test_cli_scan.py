@@ -12,12 +12,14 @@ import cv2
 import numpy as np
 import pytest
 
+from calibration.beads import why_unused
 from calibration.released import board_sheet
 from companion.cli import main
 from companion.cli.bench_read import PHOTOS
 from games.catalogue import game_named
 from tests.synth.picture import Camera, lay_out, photograph, to_bytes
 
+PROFILE = str(Path(__file__).parents[2] / "docs" / "examples" / "profile.json")
 BEADS, TILES = str(PHOTOS / "bead-03-easy.jpg"), str(PHOTOS / "tile-03-easy.jpg")
 
 
@@ -139,16 +141,46 @@ def test_it_runs_as_a_command(no_picture: str) -> None:
     assert [row["error"]["code"] for row in lines(done.stdout)] == ["no-picture"]
 
 
-def test_the_board_tells_the_game(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """A photo of hexagons is read as the game that is played on them, without being told."""
+@pytest.fixture
+def stones(tmp_path: Path) -> str:
+    """Return a photo of stones on hexagons."""
     game = game_named("glorieta")
     start = game.position_from_text(
         "glorieta:chicken:4:..../..n../..o.../...bn../....../...o./....:mover=black"
     )
     page = lay_out(board_sheet("hex4"), game.standing(start))
     (tmp_path / "stones.jpg").write_bytes(to_bytes(photograph(page, Camera(tilt=15))))
+    return str(tmp_path / "stones.jpg")
 
-    assert main(["scan", str(tmp_path / "stones.jpg"), "--json"]) == 0
+
+def test_a_profile_that_only_the_photo_shows_to_be_useless_is_told(
+    stones: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Stones are read as without a profile of beads, and both answers say why it changes nothing."""
+    assert main(["scan", stones, "--profile", PROFILE, "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert main(["scan", stones, "--profile", PROFILE]) == 0
+
+    assert found["profile"] == {"fits": False, "message": why_unused(game_named("glorieta").classes)}
+    assert "stones are read by their inks" in found["profile"]["message"]
+    assert found["profile"]["message"] in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("said, reason", [("--pieces d10", "dice"), ("--game glorieta", "stones")])
+def test_a_profile_for_what_it_does_not_help_to_read_is_refused(
+    said: str, reason: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What is known before the photo is opened is refused by name."""
+    with pytest.raises(SystemExit) as stopped:
+        main(["scan", "missing.jpg", *said.split(), "--profile", PROFILE])
+
+    assert stopped.value.code == 2
+    assert f"{reason} are read by" in capsys.readouterr().err
+
+
+def test_the_board_tells_the_game(stones: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """A photo of hexagons is read as the game that is played on them, without being told."""
+    assert main(["scan", stones, "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
 
     assert {name: cell["piece"] for name, cell in found["cells"].items() if "piece" in cell} == {
@@ -177,4 +209,4 @@ def test_an_overlay_that_cannot_be_written_is_wrong_usage(capsys: pytest.Capture
         main(["scan", TILES, "--overlay", "/proc/seen.png"])
 
     assert caught.value.code == 2
-    assert "/proc/seen.png cannot be used" in capsys.readouterr().err
+    assert "/proc/seen.png cannot be written" in capsys.readouterr().err

@@ -57,6 +57,21 @@ def test_lan_is_opened_with_a_warning_and_a_numeric_address(tmp_path: Path) -> N
     assert "open to everyone on this network" in errors
 
 
+def test_tables_of_a_newer_version_are_told_at_the_start(tmp_path: Path) -> None:
+    """The server starts all the same, and says which event it does not know."""
+    app = create_app(settings_in(tmp_path))
+    with client_of(app) as client:
+        open_table(client)
+        with app.state.store._engine.begin() as connection:
+            connection.exec_driver_sql("UPDATE events SET kind = 'teleport'")
+    with serving(tmp_path) as (process, address):
+        assert httpx.get(f"{address}healthz").status_code == 200
+        process.kill()
+        _, errors = process.communicate()
+
+    assert "1 table is not opened: written by a newer version" in errors and "'teleport'" in errors
+
+
 def test_acknowledged_turns_survive_a_kill(tmp_path: Path) -> None:
     """Killed right after its answer, the server comes back with the turn."""
     with serving(tmp_path) as (process, address), calling(address) as client:

@@ -145,12 +145,28 @@ def test_the_server_judges_flags() -> None:
         judge_run(flagged, "black")
 
 
+def test_who_changed_sides_loses_on_time_as_what_they_play() -> None:
+    """A clock belongs to a seat, a result to the side that the seat plays by now."""
+    start = "glorieta:landscape:3:n../..../..b../..../..n:mover=orange"
+    created = Created("glorieta", start, "save")
+    state = fold([(created, 0.0), (Settled("", "increment 30+0"), 0.0)])
+    state = after(state, (0, Played("orange", "takes black")), (1, Running()))
+    assert (state.mover, state.seat) == ("orange", "black")
+    flagged = follow(state, judge_flag(state, "orange", 40), 40)
+
+    assert flagged.outcome is not None
+    assert (flagged.outcome.winner, flagged.outcome.reason) == ("black", "orange's time ran out")
+
+
 def test_a_turn_whose_egg_timer_ran_out_just_ends() -> None:
-    """Nothing was activated: the position stays, the other side is to move."""
+    """The position stays, the other side is to move; only a turn in the making is waited for."""
     state = after(table("egg 60"), (0, Running()))
     ended = follow(state, judge_flag(state, "black", 64), 64)
 
     assert ended.mover == "white" and ended.outcome is None
+    with pytest.raises(RefusedError, match="still has time"):
+        judge_flag(state, "black", 62.9)
+    assert judge_flag(state, "black", 60, making=False) == judge_flag(state, "white", 60, making=False)
     assert ended.game.standing(ended.position) == state.game.standing(state.position)
     assert left(ended, 70) == (-4_000, 54_000)
 

@@ -134,13 +134,13 @@ def test_the_report_fits_the_screen(ran: Ran) -> None:
 
 
 def test_a_folder_that_cannot_be_written_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Where nothing can be written the message names the folder and the option."""
+    """Where nothing can be written the message names the file and says what to do."""
     (tmp_path / "file").write_text("in the way")
     with pytest.raises(SystemExit) as stopped:
         main(["demo", "--out", str(tmp_path / "file")])
 
     assert stopped.value.code == 2
-    assert "give another --out" in capsys.readouterr().err
+    assert "name another place" in capsys.readouterr().err
 
 
 def test_a_reader_who_leaves_is_no_error() -> None:

@@ -14,6 +14,7 @@ import pytest
 
 from companion.web.app import Settings, create_app
 from companion.web.limits import MAX_ADDRESSES, Bucket, Limits
+from print.tent import tent_lines
 from tests.companion.conftest import (
     AFTER,
     SMALL,
@@ -165,7 +166,8 @@ def test_a_table_tent_opens_the_seat(settings: Settings) -> None:
         napkin = client.post(path, json={"token": opened.tokens["watch"], "paper": "napkin"}, headers=bearing)
     page = pdfium.PdfDocument(answer.content)[0]
     drawn = page.render(scale=150 / 72, grayscale=True).to_numpy().squeeze()
-    said, *_ = cv2.QRCodeDetector().detectAndDecode(np.ascontiguousarray(drawn[len(drawn) // 2 :]))
+    panel = drawn[round(tent_lines()[1] / 25.4 * 150) :]  # from the fold on: the other one stands on its head
+    said, *_ = cv2.QRCodeDetector().detectAndDecode(np.ascontiguousarray(panel))
 
     assert answer.headers["content-type"] == "application/pdf"
     assert said == f"http://192.168.7.20:8000/t/{opened.table}#{opened.tokens['watch']}"

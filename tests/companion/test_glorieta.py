@@ -177,6 +177,20 @@ def test_a_photo_is_compared_and_its_turn_found(client: TestClient) -> None:
     assert "one group" in refused["faults"][0]["message"]
 
 
+def test_what_stood_weighs_doubtful_stones(client: TestClient) -> None:
+    """A doubtful stone that no turn can have changed is decided; where nothing legal fits, all are asked."""
+    opened = open_table(client, start="glorieta:chicken:3:.../..../..b../..../...:mover=orange")
+    path, watch = f"{opened.path}/photos", opened.bearing("referee")
+    right, wrong = (
+        client.post(path, content=photo_of(f"glorieta:chicken:3:{cells}"), headers=watch).json()
+        for cells in ("o../..../..b../..../..n", "on./..../..b../..../...")
+    )
+
+    assert "c3" in {name for fault in right["decided"] for name in fault["cells"]}
+    assert not right["cells"]["c3"]["doubtful"]
+    assert (wrong["decided"], wrong["doubtful"]) == ([], ["b1", "c3"])
+
+
 def test_stones_have_the_printed_ones_inks(client: TestClient) -> None:
     """A neutral stone shows both colours, half and half; no page needs to know its name."""
     css = client.get("/inks.css").text

@@ -36,6 +36,26 @@ def heard(stream: httpx.Response) -> Iterator[tuple[str, dict[str, Any]]]:
             name = "event"
 
 
+def test_an_egg_timer_waits_for_a_turn_in_the_making_only(client: TestClient) -> None:
+    """At 0 the turn ends at once where nothing was begun; else what was begun may still arrive."""
+    opened = open_table(client, start=SMALL, mover="black", terms={"clock": "egg 1"})
+    write = f"{opened.path}/events"
+    tables = client.app.state.tables  # type: ignore[attr-defined]
+    client.post(write, json={"after": 2, "run": True}, headers=opened.bearing("black"))
+    began = tables.now()
+
+    def claimed(seconds: float) -> int:
+        tables.now = lambda: began + seconds
+        body = {"after": 3, "flag": True}
+        return int(client.post(write, json=body, headers=opened.bearing("white")).status_code)
+
+    assert claimed(0.9) == 422
+    assert make(client, opened, after=3, actions=[TAKE]).status_code == 200
+    assert claimed(3.5) == 422
+    assert make(client, opened, after=3, actions=[]).status_code == 200
+    assert claimed(1.1) == 201
+
+
 def test_others_see_every_step_and_the_table_keeps_none(server: str) -> None:
     """Steps come over the stream with what they changed; taking back comes too; no event is written."""
     with calling(server) as client:

@@ -9,12 +9,8 @@ from pathlib import Path
 import pytest
 
 from companion.web.photos import PhotoReader, ReaderBusyError, kind_of
-from games.catalogue import game_named
-from games.record import DEFAULT_GAME
 from tests.companion.conftest import READER, SMALL
 from tests.companion.stand_ins import PHOTO, photo_of
-
-CLASSES = game_named(DEFAULT_GAME).classes
 
 
 def test_more_photos_than_may_wait_are_sent_away(tmp_path: Path) -> None:
@@ -22,15 +18,15 @@ def test_more_photos_than_may_wait_are_sent_away(tmp_path: Path) -> None:
     go = tmp_path / "go"
     reader = PhotoReader(READER, waiting=0)
     with ThreadPoolExecutor(1) as pool:
-        first = pool.submit(reader.read, PHOTO + f"until {go}".encode(), CLASSES)
+        first = pool.submit(reader.read, PHOTO + f"until {go}".encode())
         while not go.with_suffix(".begun").exists():
             time.sleep(0.01)
         with pytest.raises(ReaderBusyError, match="in a moment"):
-            reader.read(photo_of(SMALL), CLASSES)
+            reader.read(photo_of(SMALL))
         go.touch()
 
     assert first.result() == []
-    assert reader.read(photo_of(SMALL), CLASSES)[0].shape == "3"
+    assert reader.read(photo_of(SMALL))[0].shape == "3"
     reader.close()
 
 

@@ -48,7 +48,7 @@ def test_sets_without_an_engine_are_printed_too(client: TestClient) -> None:
     order = {"game": "colonization", "players": "8", "size": "16x16", "cell": "20"}
     plan = client.get("/api/print", params=order).json()
 
-    assert (plan["sheet"], plan["editions"]) == ("joined-chess16x16-20mm", [])
+    assert (plan["sheet"], plan["editions"]) == ("joined-colonization-chess16x16-20mm", [])
     assert [kind["name"] for kind in plan["kinds"]] == [
         "board",
         "tokens",
@@ -83,6 +83,9 @@ def test_a_picture_shows_the_page(client: TestClient) -> None:
         ("", {"across": "120", "down": "160"}, "printed at 75.0 %"),
         ("/board/page.png", {"page": "2"}, "there is no page 2"),
         ("/decals", {"die": "25"}, "scale test"),
+        ("/board", {"die": "16"}, "board does not use --die"),
+        ("", {"game": "glorieta", "die": "16"}, "no page of this set uses --die"),
+        ("/set.zip", {"kinds": "board,mats", "rules": "speed"}, "no page of this set uses --ruleset"),
     ],
 )
 def test_what_cannot_be_printed_is_said(
@@ -93,6 +96,31 @@ def test_what_cannot_be_printed_is_said(
 
     assert answer.status_code == 422
     assert words in answer.json()["faults"][0]["message"]
+
+
+def test_every_kind_says_what_it_takes(client: TestClient) -> None:
+    """What a kind says that it takes is taken, anything else of the order refused; unknown words are, too."""
+    said = {"die": "12", "dead": "a1", "torus": "true", "grey": "true", "rules": "speed", "players": "2"}
+    kinds = client.get("/api/print").json()["kinds"]
+    taken = [(kind["name"], name) for kind in kinds for name in said if name in kind["options"]]
+    for kind in kinds:
+        for name, value in said.items():
+            answer = client.get(f"/api/print/{kind['name']}", params={name: value})
+            assert answer.status_code == (200 if name in kind["options"] else 422), (kind["name"], name)
+
+    assert len(taken) == 18
+    assert client.get("/api/print", params={"colour": "red"}).status_code == 422
+
+
+def test_a_set_takes_what_one_of_its_kinds_uses(client: TestClient) -> None:
+    """In a ZIP every kind gets its own part of the order."""
+    order = {"kinds": "board,rules,flags", "dead": "a1", "rules": "speed"}
+    files = ZipFile(BytesIO(client.get("/api/print/set.zip", params=order).content))
+
+    assert files.read("board.pdf") == client.get("/api/print/board/pages.pdf", params={"dead": "a1"}).content
+    both = client.get("/api/print/rules/pages.pdf", params={"rules": "speed", "dead": "a1"})
+    assert files.read("rules.pdf") == both.content
+    assert files.read("flags.pdf") == client.get("/api/print/flags/pages.pdf").content
 
 
 def test_rulers_correct_the_pages(client: TestClient) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import json
 from pathlib import Path
 from typing import Any
@@ -10,9 +11,10 @@ import cv2
 import pypdfium2 as pdfium
 import pytest
 
-from companion.cli import main
+from companion.cli import main, printing
 
 PIECES = ("board", "tiles", "mats", "flags", "decals")
+PRINTER = "docs/examples/printer.json"
 KINDS = (*PIECES, "rules", "reference", "instructions", "record", "scale-test")
 
 
@@ -95,14 +97,30 @@ def test_print_art_writes_the_pieces_as_cut(tmp_path: Path) -> None:
         ),
         (("mats", "--game", "glorieta"), "Glorieta needs no mats; take one of board, tiles, discs"),
         (("board", "--cell", "0"), "too small"),
-        (("board", "--cell", "nan"), "too small"),
-        (("decals", "--die", "nan"), "does not exist"),
+        (("board", "--cell", "nan"), "no number that can be measured"),
+        (("decals", "--die", "nan"), "no number that can be measured"),
         (("board", "--sheet", "board-9x9", "--cell", "25"), "leave --cell out"),
         (("board", "--sheet", "board-8x8"), "there is no sheet"),
         (("board", "--paper", "b5"), "a4, letter"),
         (("decals", "--face-width", "12"), "needs --die"),
         (("decals", "--die", "12", "--face-width", "30"), "Measure again"),
         (("art", "--px", "1"), "16 to 4096"),
+        (("art", "--game", "cornerport"), "Cornerport needs no art; take one of board, tokens"),
+        (("symbols", "--game", "glorieta"), "symbols does not use --game: it takes --paper, --px"),
+        (
+            ("board", "--die", "12", "--px", "0"),
+            "board does not use --die and --px: it takes --game, --size",
+        ),
+        (("board", "--die", "nan", "--px", "0"), "no number that can be measured"),
+        (("tent", "--url", "http://a/", "--size", "7"), "tent does not use --size: it takes --paper, --url"),
+        (("scale-test", "--profile", PRINTER), "scale-test does not use --profile"),
+        (("mats", "--dead", "a1"), "mats does not use --dead"),
+        (("record", "--players", "2"), "record does not use --players"),
+        (("all", "--game", "glorieta", "--die", "16"), "no page of this set uses --die"),
+        (("all", "--game", "cornerport", "--ruleset", "speed"), "no page of this set uses --ruleset"),
+        (("all", "--px", "300"), "no page of this set uses --px"),
+        (("all", "--game", "platy", "--players", "2"), "no page of this set uses --players"),
+        (("all", "--size", "9", "--cell", "36"), "tiles 23.4 mm long"),
     ],
 )
 def test_wrong_usage_is_said_and_exits_2(
@@ -174,7 +192,34 @@ def test_layout_refuses_what_is_not_there(words: tuple[str, ...]) -> None:
 def test_the_docs_name_every_kind_and_option() -> None:
     """The printing guide speaks of every kind and every option of `print`."""
     text = (Path(__file__).parents[2] / "docs" / "printing.md").read_text()
-    options = ("--game", "--size", "--sheet", "--cell", "--paper", "--out", "--px", "--die", "--face-width")
+    parser = argparse.ArgumentParser()
+    printing.configure(parser)
+    options = {word.strip("[],:") for word in parser.format_help().split() if word.startswith(("--", "[--"))}
 
+    assert len(options) >= 20
     assert [kind for kind in KINDS if f"`{kind}`" not in text] == []
-    assert [option for option in options if option not in text] == []
+    assert [option for option in options - {"--help"} if option not in text] == []
+
+
+def test_crowded_boards_are_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Eight players on one chess board get it, and hear which size gives each the sixteen squares."""
+    words = ["print", "board", "--game", "colonization", "--out", str(tmp_path / "board.pdf")]
+    for more, told in (
+        (("--size", "8x8"), ""),
+        (("--size", "4x8"), "8 squares; about 16 a player are best: --size 8x8"),
+        (("--size", "16x8"), ""),
+    ):
+        assert main([*words, *more]) == 0
+        said = capsys.readouterr().err
+        assert told in said
+        assert ("are best" in said) == bool(told)
+    assert main(["print", "tokens", "--game", "colonization", "--players", "8", *words[-2:]]) == 0
+    assert "8 squares; about 16 a player are best: --size 16x8 has them" in capsys.readouterr().err
+
+
+def test_layout_takes_a_game_for_piece_sheets_only(capsys: pytest.CaptureFixture[str]) -> None:
+    """A board has its name; a game said besides would change nothing, so it is refused."""
+    with pytest.raises(SystemExit):
+        main(["layout", "board-9x9", "--game", "glorieta"])
+    assert "--game changes nothing" in capsys.readouterr().err
+    assert main(["layout", "tiles", "--game", "glorieta"]) == 0

@@ -1,12 +1,18 @@
-"""The next game at a table: its links stay, sides can be swapped, the game before is kept."""
+"""The next game at a table: its links lead on, sides can be swapped, the game before is kept."""
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 import pytest
 
+from companion.table.events import Created
+from companion.table.folding import fold
+from companion.table.judge import judge_start
+from companion.table.rematch import next_game, options_after
 from companion.web.app import Settings, create_app
+from games.catalogue import DEFAULT_GAME, game_named
 from tests.companion.conftest import SMALL, TURN, Opened, TestClient, client_of, open_table
 from tests.companion.test_evening import look, write
 
@@ -28,23 +34,106 @@ def again(client: TestClient, opened: Opened, role: str = "white", **body: Any) 
     return client.post(f"{opened.path}/rematch", json={"after": after, **body}, headers=opened.bearing(role))
 
 
+def led(client: TestClient, opened: Opened, role: str) -> Any:
+    """Ask where a link leads on to."""
+    return client.post(f"{opened.path}/next", headers=opened.bearing(role))
+
+
+def onward(client: TestClient, opened: Opened) -> Opened:
+    """Return the next game's table with the tokens that the links are exchanged for, by the role there."""
+    told = [led(client, opened, role).json() for role in opened.tokens]
+    return Opened(told[0]["table"], {seat["role"]: seat["token"] for seat in told})
+
+
 @pytest.mark.parametrize(("swapped", "other"), [(False, "black"), (True, "white")])
-def test_everyones_link_opens_the_next_game(client: TestClient, swapped: bool, other: str) -> None:
-    """The same tokens give the same seats, or the other side's where sides were swapped."""
+def test_everyones_link_leads_on_to_the_next_game(client: TestClient, swapped: bool, other: str) -> None:
+    """Each is exchanged for a fresh one of the same seat, or of the other side's where sides were swapped."""
     opened = ended(client)
     answer = again(client, opened, swapped=swapped)
-    following = Opened(answer.json()["table"], opened.tokens)
+    following = onward(client, opened)
     seen = {role: look(client, following, role) for role in opened.tokens}
 
     assert answer.status_code == 201
-    assert seen["black"]["role"] == other
-    assert (seen["referee"]["role"], seen["watch"]["role"]) == ("referee", "watch")
+    assert led(client, opened, "black").json()["role"] == other
+    assert {role: shown["role"] for role, shown in seen.items()} == {role: role for role in opened.tokens}
     assert seen["watch"]["terms"]["name"] == "Friday" and seen["watch"]["plies"] == []
     assert seen["watch"]["before"] == opened.table and seen["watch"]["origin"] == "seed"
     before = look(client, opened)
-    assert before["next"] == following.table
-    assert answer.json()["roles"]["black"] == other
+    assert before["next"] == following.table == answer.json()["table"]
     assert [ply["text"] for ply in before["plies"]] == [TURN]
+
+
+@pytest.mark.parametrize("options", [{}, {"deal": "equal"}, {"deal": "equal", "play-on": "yes"}])
+def test_the_next_game_is_dealt_as_this_one_was(options: dict[str, str]) -> None:
+    """An equal deal is followed by equal deals, a random one by random ones, on 40 seeds."""
+    equal, game = 0, game_named(DEFAULT_GAME)
+    for seed in range(40):
+        start = game.start("5", seed=seed, options=options)
+        state = fold([(judge_start(game, start, "seed", str(seed), "white"), 0.0)])
+        created = next_game(state, "table", seed + 1)[0]
+        assert isinstance(created, Created)
+        following = game.position_from_text(created.start)
+        colours = Counter(cell.colour for cell in game.standing(following))
+        equal += max(colours.values()) - min(colours.values()) <= 1
+
+        assert options_after(state).get("deal") == options.get("deal")
+        assert (game.playing_on(following) == following) == ("play-on" in options)
+
+    assert equal == 40 if options else equal < 20
+
+
+def test_a_token_opens_one_table(client: TestClient) -> None:
+    """The next game's table is closed to the links of the game before, and the other way round."""
+    opened = ended(client)
+    again(client, opened)
+    following = onward(client, opened)
+    crossed = [Opened(following.table, opened.tokens), Opened(opened.table, following.tokens)]
+    answers = [client.get(at.path, headers=at.bearing(role)) for at in crossed for role in at.tokens]
+
+    assert [answer.status_code for answer in answers] == [403] * 8
+
+
+def test_a_link_taken_back_leads_nowhere(client: TestClient) -> None:
+    """A renewed link of an old table neither opens nor deletes the next one; the fresh one leads on."""
+    opened = ended(client)
+    following = again(client, opened).json()["table"]
+    fresh = client.post(f"{opened.path}/links", json={"role": "referee"}, headers=opened.bearing("referee"))
+    kept = Opened(opened.table, {"referee": fresh.json()["token"]})
+    client.cookies.clear()
+    old = Opened(following, opened.tokens)
+
+    assert led(client, opened, "referee").status_code == 403
+    assert client.delete(old.path, headers=old.bearing("referee")).status_code == 403
+    told = led(client, kept, "referee").json()
+    assert (told["table"], told["role"]) == (following, "referee")
+    seat = {"Authorization": f"Bearer {told['token']}"}
+    assert client.delete(f"/api/tables/{following}", headers=seat).status_code == 204
+
+
+def test_the_same_link_is_exchanged_for_the_same_one(client: TestClient) -> None:
+    """Asking again makes no further token, nor does another server on the same data lose the first one."""
+    opened = ended(client)
+    again(client, opened)
+    first, second = (led(client, opened, "white").json() for _ in range(2))
+
+    assert first == second
+
+
+def test_links_of_the_first_version_lead_on_too(client: TestClient) -> None:
+    """There two games share their tokens; renewing one shuts it out of both."""
+    opened = ended(client)
+    following = Opened(again(client, opened).json()["table"], opened.tokens)
+    app: Any = client.app
+    with app.state.store._engine.begin() as connection:  # as the first version wrote it
+        connection.exec_driver_sql("DELETE FROM onward")
+        copied = f"INSERT INTO tokens SELECT '{following.table}', hash, role FROM tokens"
+        connection.exec_driver_sql(f"{copied} WHERE \"table\" = '{opened.table}'")
+    assert look(client, following, "white")["role"] == "white"
+    assert led(client, opened, "white").json()["role"] == "white"
+    client.post(f"{opened.path}/links", json={"role": "white"}, headers=opened.bearing("referee"))
+
+    assert client.get(following.path, headers=following.bearing("white")).status_code == 403
+    assert led(client, opened, "white").status_code == 403
 
 
 def test_asking_twice_opens_one_table(client: TestClient) -> None:
@@ -72,14 +161,15 @@ def test_browsers_are_led_to_the_newest_game(client: TestClient) -> None:
     """From the first game's cookie to the third game's, each in the list; a stranger gets nowhere."""
     opened = ended(client)
     client.post(f"{opened.path}/session", json={"token": opened.tokens["white"]})
-    second = Opened(again(client, opened).json()["table"], opened.tokens)
+    again(client, opened)
+    second = onward(client, opened)
     write(client, second, "black", resign=True)
     third = again(client, second).json()["table"]
     client.cookies.clear()
     client.post(f"{opened.path}/session", json={"token": opened.tokens["white"]})
-    led = client.post(f"{opened.path}/next")
+    answer = client.post(f"{opened.path}/next")
 
-    assert (led.json()["table"], led.json()["role"]) == (third, "white")
+    assert answer.json() == {"table": third, "role": "white", "token": ""}
     assert client.get(f"/api/tables/{third}").json()["role"] == "white"
     assert {seen["table"] for seen in client.get("/api/tables").json()} == {opened.table, third}
     client.cookies.clear()
@@ -89,19 +179,23 @@ def test_browsers_are_led_to_the_newest_game(client: TestClient) -> None:
 def test_a_link_shut_out_since_does_not_open_the_next_game(client: TestClient) -> None:
     """A fresh link for the next game shuts the earlier one out there."""
     opened = ended(client)
-    following = Opened(again(client, opened).json()["table"], opened.tokens)
-    client.post(f"{following.path}/links", json={"role": "white"}, headers=opened.bearing("referee"))
-    led = client.post(f"{opened.path}/next", headers=opened.bearing("white"))
+    again(client, opened)
+    following = onward(client, opened)
+    client.post(f"{following.path}/links", json={"role": "white"}, headers=following.bearing("referee"))
+    answer = led(client, opened, "white")
 
-    assert led.status_code == 403
-    assert "fresh link" in led.json()["error"]["message"]
+    assert answer.status_code == 403
+    assert "fresh link" in answer.json()["error"]["message"]
+    assert client.get(following.path, headers=following.bearing("white")).status_code == 403
+    assert led(client, opened, "black").status_code == 200
 
 
 def test_the_next_game_survives_a_restart_and_is_no_part_of_an_export(settings: Settings) -> None:
     """What was answered is written; an export holds one game and names no other table."""
     with client_of(create_app(settings)) as client:
         opened = ended(client)
-        following = Opened(again(client, opened).json()["table"], opened.tokens)
+        again(client, opened)
+        following = onward(client, opened)
     with client_of(create_app(settings)) as client:
         assert look(client, following, "black")["role"] == "black"
         told = [
@@ -118,6 +212,17 @@ def test_the_next_game_of_glorieta_after_a_tie_has_one_neutral_cell_more(client:
     """What the rules propose for the next game is dealt."""
     tie = "glorieta:landscape:3:boo/nooo/bbbob/obob/obb:mover=black:black=1"
     opened = open_table(client, start=tie)
-    following = Opened(again(client, opened, "orange").json()["table"], opened.tokens)
+    again(client, opened, "orange")
+    following = onward(client, opened)
 
     assert [cell["piece"] for cell in look(client, following)["cells"]].count("neutral") == 2
+
+
+@pytest.mark.parametrize("value", ["yes", "no"])
+def test_the_next_game_is_played_on_where_this_one_began_so(client: TestClient, value: str) -> None:
+    """Playing on, asked for before the first game, holds for the next one."""
+    opened = ended(client, size=3, options={"play-on": value})
+    again(client, opened)
+    save = look(client, onward(client, opened))["save"]
+
+    assert save.endswith(":playing=on") == (value == "yes")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import warnings
 from pathlib import Path
 from tempfile import mkdtemp
@@ -17,7 +18,10 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
+import companion
 from companion.web.app import create_app
+from companion.web.photos import FAILURES
+from tests.codes import codes_in
 from tests.companion.conftest import client_of, open_table, settings_in
 
 
@@ -78,6 +82,16 @@ def test_every_promised_path_is_described() -> None:
         assert f"/api/tables{path}" in described
     assert "/healthz" in described
     assert "/api/turns" in described
+
+
+def test_every_code_of_the_companion_is_described() -> None:
+    """The description says what each code claims: of all that the companion itself makes, and of no other."""
+    folder = Path(companion.__path__[0])
+    made = codes_in(*(folder / "web").glob("*.py"), *(folder / "table").glob("*.py")) | set(FAILURES)
+    told = re.findall(r"^\| `([a-z-]+)` \| .+ \|$", application().openapi()["info"]["description"], re.M)
+
+    assert made == set(told)
+    assert told == sorted(told)
 
 
 @manifold.parametrize()

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from pathlib import Path
 
 import pytest
+from sqlalchemy.exc import DatabaseError
 
-from companion.store.errors import KeyReusedError, NoSuchTableError, StaleError
+from companion.store.errors import KeyReusedError, NoSuchTableError, StaleError, StoreError
 from companion.store.store import Request, Store, open_store
+from companion.table.errors import UnreadableTableError
 from companion.table.events import Created, Played, Undone
 
-CREATED = Created("game", "start", "seed", "7")
+CREATED = Created("sparklies", "start", "seed", "7")
 
 
 def url(folder: Path) -> str:
@@ -28,6 +32,76 @@ def store(tmp_path: Path) -> Iterator[Store]:
     store.create("t", {"black": "secret", "watch": "open"}, [(CREATED, 1.0)])
     yield store
     store.close()
+
+
+@pytest.mark.parametrize(
+    "made",
+    [
+        "CREATE TABLE events (id INTEGER PRIMARY KEY, kind TEXT, happened TEXT)",
+        "CREATE TABLE bookmarks (id INTEGER PRIMARY KEY, address TEXT)",
+        "CREATE TABLE tokens (word TEXT)",
+        "",
+    ],
+)
+def test_a_file_of_another_program_is_left_as_it_is(tmp_path: Path, made: str) -> None:
+    """Its tables, of our names or not, are not written into; nor is a file that is no database."""
+    path = tmp_path / "tables.db"
+    if made:
+        with closing(sqlite3.connect(path)) as connection:
+            connection.execute(made)
+            connection.commit()
+    else:
+        path.write_text("This is a letter, and no database. " * 40, encoding="utf-8")
+    before = path.read_bytes()
+
+    with pytest.raises((StoreError, DatabaseError), match="another program" if made else "not a database"):
+        open_store(url(tmp_path))
+
+    assert path.read_bytes() == before
+    assert list(tmp_path.iterdir()) == [path]
+
+
+@pytest.mark.parametrize(
+    ("kind", "fields", "words"),
+    [
+        ("teleport", "{}", "event 'teleport'"),
+        ("turn", '{"side": "black", "turn": "A1 R->R", "tempo": "fast"}', "field 'tempo'"),
+        ("turn", '{"side": "black", "turn": "A1 R->R", "by": "thought"}', "by 'thought'"),
+        ("turn", '{"side": "black", "turn": ["A1 R->R"]}', "turn ["),
+        ("created", '{"game": "cornerport", "start": "x", "origin": "seed"}', "game 'cornerport'"),
+        ("offer", '{"side": "black", "what": "tea"}', "what 'tea'"),
+    ],
+)
+def test_what_a_newer_version_wrote_is_told_so(store: Store, kind: str, fields: str, words: str) -> None:
+    """A kind, a field or a value that is not known here is named, and no other table suffers."""
+    store.create("u", {"black": "other"}, [(CREATED, 1.0)])
+    write_row(store, kind, fields)
+    with pytest.raises(UnreadableTableError, match="newer version") as refused:
+        store.events("t")
+
+    assert words in str(refused.value) and refused.value.code == "newer-version"
+    assert len(store.events("u")) == 1
+    (told,) = store.unreadable()
+    assert told.startswith("1 table is not opened: written by a newer version") and words in told
+
+
+def test_an_event_that_lost_a_field_is_told_as_damaged(store: Store) -> None:
+    """It is no newer version's."""
+    write_row(store, "turn", '{"side": "black"}')
+    with pytest.raises(UnreadableTableError, match="lacks its turn") as refused:
+        store.events("t")
+
+    assert refused.value.code == "damaged"
+
+
+def write_row(store: Store, kind: str, fields: str) -> None:
+    """Write the second event of table t as another version may."""
+    with store._engine.begin() as connection:
+        row = {"table": "t", "seq": 2, "kind": kind, "fields": fields, "at": 2.0}
+        connection.exec_driver_sql(
+            'INSERT INTO events ("table", seq, kind, fields, at) VALUES (:table, :seq, :kind, :fields, :at)',
+            row,
+        )
 
 
 def test_events_come_back_in_order_after_a_restart(store: Store, tmp_path: Path) -> None:

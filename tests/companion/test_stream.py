@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from contextlib import ExitStack
 from itertools import islice
 
 import httpx
@@ -55,6 +56,29 @@ def test_a_stream_is_resumed_where_it_broke(server: str) -> None:
             missed = list(islice(messages(stream), 2))
 
     assert [number for number, _ in missed] == [3, 4]
+
+
+def test_several_pages_at_one_seat_are_told(server: str) -> None:
+    """Everybody hears which seats several pages are open at; a page that comes back is one page still."""
+
+    def shared(stream: httpx.Response) -> Iterator[list[str]]:
+        for line in stream.iter_lines():
+            if line.startswith('data: {"seats"'):
+                yield json.loads(line.removeprefix("data: "))["seats"]
+
+    with calling(server) as client, ExitStack() as pages:
+        opened = open_table(client)
+
+        def look(role: str, page: str) -> httpx.Response:
+            path = f"{opened.path}/stream?page={page}"
+            return pages.enter_context(client.stream("GET", path, headers=opened.bearing(role)))
+
+        told = shared(look("white", "laptop"))
+        look("black", "phone")
+        look("black", "phone")
+        with client.stream("GET", f"{opened.path}/stream?page=tablet", headers=opened.bearing("black")):
+            assert next(told) == ["black"]
+        assert next(told) == []
 
 
 def test_a_stream_needs_a_seat(server: str) -> None:

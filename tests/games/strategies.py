@@ -10,6 +10,7 @@ from games.record import Record, WrittenTurn
 from games.sparklies.play import actions, apply, next_forced
 from games.sparklies.position import RULESETS, Header, Phase, Position, Ruleset, Side, Terms, begin_turn
 from games.sparklies.turns import Deactivation, Turn
+from games.tags import INFORMATION
 
 __all__ = ["choices", "headers", "play_turn", "positions", "records", "turns"]
 
@@ -82,17 +83,25 @@ def turns() -> st.SearchStrategy[Turn]:
 
 
 def records() -> st.SearchStrategy[Record]:
-    """Draw records with odd tags and turns that need not make sense."""
+    """Draw records with odd values in tags that inform, and turns in order that need not make sense."""
     words = st.text(
         st.characters(min_codepoint=32, max_codepoint=0x24F, exclude_categories=("Cc", "Zl", "Zp")),
         max_size=20,
     )
-    names = st.from_regex(r"[A-Z][a-z]{2,8}", fullmatch=True).filter(lambda name: name.lower() != "game")
-    tags = st.lists(st.tuples(names, words), max_size=3).map(tuple)
+    one_line = words.map(lambda text: " ".join(text.split()))
+    names = st.sampled_from((*INFORMATION, "Black", "WHITE", "remark"))
+    tags = st.lists(st.tuples(names, one_line), max_size=3, unique_by=lambda tag: tag[0].lower()).map(tuple)
     written = st.builds(
         WrittenTurn,
         st.integers(1, 300),
         st.sampled_from(("black", "white", "Q", "red")),
-        st.from_regex(r"[+!a-zA-Z][A-Z0-9>, -]{0,30}[A-Z0-9>]", fullmatch=True),
+        st.from_regex(r"[+!a-zA-Z][A-Z0-9>, -]{0,30}[A-Z0-9>]", fullmatch=True).map(
+            lambda text: " ".join(text.split())
+        ),
     )
-    return st.builds(Record, tags, st.lists(written, max_size=5).map(tuple))
+    ordered = st.lists(written, max_size=5).map(lambda turns: tuple(sorted(turns, key=_number)))
+    return st.builds(Record, tags, ordered)
+
+
+def _number(turn: WrittenTurn) -> int:
+    return turn.number or 0

@@ -19,7 +19,8 @@ from tests.games.laying import lay
 from tests.games.test_historic import SAVES
 
 GAME = Sparklies()
-# A state of a Drift turn holds all its earlier states, so there are too many ways to try them all.
+# A state of a Drift turn holds all its earlier states, so there are too many ways to try them all:
+# tests.games.test_drift_ends.
 RULES = [
     pytest.param(ruleset, id=ruleset.name) for ruleset in RULESETS.values() if not ruleset.stops_at_return
 ]
@@ -76,7 +77,7 @@ def test_agrees_with_trying_every_turn(ruleset: Ruleset) -> None:
 SHAPES = [(3, 3), (4, 3), (4, 4)]
 
 
-@pytest.mark.parametrize("ruleset", RULESETS.values(), ids=lambda ruleset: ruleset.name)
+@pytest.mark.parametrize("ruleset", RULES)
 @pytest.mark.parametrize("shape", SHAPES)
 def test_agrees_on_larger_boards(ruleset: Ruleset, shape: tuple[int, int]) -> None:
     """Up to 4x4 the verdict is that of trying every turn, wherever those can all be tried."""
@@ -86,7 +87,7 @@ def test_agrees_on_larger_boards(ruleset: Ruleset, shape: tuple[int, int]) -> No
         share = rng.random()
         cells = bytes(rng.choice((0, 3 if rng.random() < share else 6)) + rng.randrange(3) for _ in board)
         start = begin_turn(Terms(board, ruleset, play_on=True), cells, Side.BLACK)
-        reachable = explored(start, 300 if ruleset.stops_at_return else 2_000)
+        reachable = explored(start, 2_000)
         if reachable is None:
             continue
         for end in candidates(start, reachable, rng):
@@ -95,7 +96,7 @@ def test_agrees_on_larger_boards(ruleset: Ruleset, shape: tuple[int, int]) -> No
 
             assert found.complete or found.path
             assert (found.path is not None) == (end in reachable)
-    assert judged or ruleset.stops_at_return
+    assert judged >= 200
 
 
 def test_nearest_is_legal_and_no_farther_than_any() -> None:
@@ -124,9 +125,22 @@ def test_nearest_is_legal_and_no_farther_than_any() -> None:
 
 TAKEN_TOO_FAR = [
     # before, after, what the messages say
-    ("bR bB .G / .R .R .R", "bG bG .G / bR .R .R", ["b1", "two green cells of black's", "only a1"]),
+    (
+        "bR bB .G / .R .R .R",
+        "bG bG .G / bR .R .R",
+        ["a2 (black's red) and b2 (red of nobody's) cannot stand so together", "whatever it does elsewhere"],
+    ),
+    (
+        "bR wB .R / .R .R .R",
+        "bR bB bR / .R .R .R",
+        ["b1 cannot be black's blue: no turn captures b1", "it was blue", "two green cells of black's"],
+    ),
     ("bB .G / .R bR", "bR .G / bR bR", ["b1 should be black's", "a1 and b2 are red", "was captured"]),
-    ("bR .R / .R .R", "bR bR / bR .R", ["b1, a2 cannot all be black's"]),
+    (
+        "bR .R / .R .R",
+        "bR bR / bR .R",
+        ["b1 (black's red) and a2 (black's red) cannot stand so", "no turn captures a2"],
+    ),
 ]
 
 
@@ -136,6 +150,18 @@ def test_reasons_in_words(before: str, after: str, words: list[str]) -> None:
     told = " ".join(fault.message for fault in verdict(lay(before), lay(after)).faults)
 
     assert [word for word in words if word not in told] == [], told
+
+
+@pytest.mark.parametrize("ruleset", RULESETS.values(), ids=lambda ruleset: ruleset.name)
+def test_what_is_left_active_is_all_that_is_wrong(ruleset: Ruleset) -> None:
+    """Where nothing is wrong but an active mark, the nearest legal position is the same without it."""
+    start, end = (lay(cells, ruleset=ruleset.name) for cells in (".R .R / .R .R", "bG* .R / .R .R"))
+
+    found = verdict(start, end)
+
+    assert [fault.code for fault in found.faults] == ["left-active"]
+    assert found.nearest and parse_save(found.nearest).cells == end.cells
+    assert (found.corrections, found.least) == ((), True)
 
 
 # Turns that a search from all openings together misses: by lot, of 20 to 29 deactivations, and such with a
@@ -221,6 +247,27 @@ def test_drift_chains_that_pass_where_another_begins(before: str, after: str) ->
 
     assert found.verdict == "legal"
     assert found.turn and GAME.resolve(start, found.turn).after.cells == end.cells
+
+
+SMALL_BOARDS = [
+    ("3:4x2:2:4:1:47356347:0:mover=white", "3:4x2:2:4:1:88777768:0", "legal"),
+    ("3:3:2:4:1:355355554:0", "3:3:2:4:1:355355453:0", "illegal"),
+    ("3:5x2:2:4:1:5443545545:0:playing=on", "3:5x2:2:4:1:3443544445:0", "illegal"),
+    ("2:4:2:4:1:3353755513544535:0", "2:4:2:4:1:3353755543543333:0", "illegal"),
+    ("2:4x3:2:4:1:340735455465:0", "2:4x3:2:4:1:345735454465:0", "illegal"),
+]
+
+
+@pytest.mark.parametrize("before, after, expected", SMALL_BOARDS)
+def test_small_boards_are_decided(before: str, after: str, expected: str) -> None:
+    """What is too much for the first searches is decided where the board is small."""
+    start, end = parse_save(before).judged, parse_save(after)
+    found = decide(start, end, MAX_STATES)
+
+    assert found.complete
+    assert (found.path is not None) == (expected == "legal")
+    if found.path:
+        assert witness(start, found.path, end.cells)
 
 
 def test_drift_turns_in_any_order_are_found() -> None:

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+import math
 import random
+from collections.abc import Iterator
+from itertools import product
 
 import pytest
 
-from games.check import Doubts, check_positions
+from games.board import square_board
+from games.check import check_positions
+from games.doubts import Doubts
 from games.protocol import Standing
 from games.sparklies.game import Sparklies
-from games.sparklies.position import Position
+from games.sparklies.position import RULESETS, Position, Ruleset, Side, Terms, begin_turn
 from games.sparklies.save import parse_save
+from tests.conftest import Many
 from tests.games.laying import lay
+from tests.games.test_checking import explored
 from tests.games.test_historic import SAVES
 
 GAME = Sparklies()
@@ -96,3 +103,61 @@ def test_many_doubts_on_a_historic_turn() -> None:
     assert {cell for f in found.verdict.decided for cell in f.cells} == {
         truth.board.names[c] for c in doubtful
     }
+
+
+def read_with_doubts(rng: random.Random, truth: Position) -> tuple[Position, Doubts]:
+    """Return a position read with one or two doubtful cells, and what they may be, most likely first."""
+    resting = [stands for stands in GAME.classes if stands.colour and not stands.active]
+    standing, doubts = list(GAME.standing(truth)), dict[int, list[tuple[Standing, float]]]()
+    for cell in rng.sample(range(len(standing)), rng.randrange(3)):
+        values = [standing[cell], *rng.sample([s for s in resting if s != standing[cell]], 2)]
+        rng.shuffle(values)
+        doubts[cell] = list(zip(values, (0.5, 0.3, 0.2), strict=True))
+        standing[cell] = values[0]
+    return GAME.with_standing(truth, standing), doubts
+
+
+def readings(guess: Position, doubts: Doubts) -> Iterator[tuple[float, bytes]]:
+    """Yield every way to read a position, with its likelihood."""
+    for ways in product(*doubts.values()):
+        standing = list(GAME.standing(guess))
+        for cell, (stands, _) in zip(doubts, ways, strict=True):
+            standing[cell] = stands
+        yield math.prod(odds for _, odds in ways), GAME.with_standing(guess, standing).cells
+
+
+@pytest.mark.parametrize("ruleset", RULESETS.values(), ids=lambda ruleset: ruleset.name)
+def test_agrees_with_all_readings_of_both_positions(ruleset: Ruleset, many: Many) -> None:
+    """The likeliest legal reading is found and none is where there is none, on boards however full."""
+    rng = random.Random(f"readings {ruleset.name}")
+    legal = ruled_out = filled = 0
+    for _ in range(of := many(60, of=1500)):
+        board = square_board(rng.choice((2, 2, 3)) if not ruleset.stops_at_return else 2, 2)
+        cells = bytes(rng.choice((0, 3, 3, 6, 6)) + rng.randrange(3) for _ in board)
+        start = begin_turn(Terms(board, ruleset), cells, Side.BLACK)
+        ends = explored(start.judged, 20_000) or {start.cells}
+        ended = bytearray(rng.choice(sorted(ends)))
+        ended[rng.randrange(len(ended))] = rng.choice((rng.randrange(9), ended[0]))
+        end = begin_turn(start.terms, bytes(ended), Side.WHITE)
+        read_as = read_with_doubts(rng, start), read_with_doubts(rng, end)
+        (before, doubts), (after, more) = read_as
+        best = 0.0
+        for likely, was in readings(before, doubts):
+            read = begin_turn(start.terms, was, Side.BLACK)
+            filled += read.full and not before.full
+            reached = explored(read.judged, 20_000)
+            assert reached is not None
+            best = max([best, *(likely * odds for odds, now in readings(after, more) if now in reached)])
+        found = GAME.completed(before, doubts, after, more)
+
+        if best:
+            assert found.verdict.verdict == "legal"
+            first, last = ({cells: likely for likely, cells in readings(*read)} for read in read_as)
+            assert first[found.before.cells] * last[found.after.cells] == pytest.approx(best)
+        else:
+            assert found.verdict.verdict == "illegal"
+        legal, ruled_out = legal + bool(best), ruled_out + (not best)
+    assert legal + ruled_out == of
+    assert legal > of / 3
+    assert ruled_out > of / 20
+    assert filled > of / 10

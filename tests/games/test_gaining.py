@@ -8,6 +8,7 @@ import pytest
 
 from games.board import square_board
 from games.check import Seeker
+from games.errors import IllegalError
 from games.sparklies.gaining import most_cells
 from games.sparklies.game import Sparklies
 from games.sparklies.position import RULESETS, Ruleset, Side, Terms, begin_turn
@@ -51,6 +52,17 @@ def test_a_bound_where_the_search_ends() -> None:
     assert most_cells(start, late=lambda: True).most >= exact.most
     assert rough.held <= exact.held <= rough.most
     assert GAME.resolve(start, rough.turn).legal
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_after_both_have_passed_there_is_no_turn(ruleset: int) -> None:
+    """Where two passes ended the game, no turn takes cells; where a full board did, the players play on."""
+    full = parse_save(f"{ruleset}:2:2:4:1:3333:0")
+    passed = parse_save(f"{ruleset}:2:2:4:1:3333:0:playing=on:passes=2")
+
+    assert most_cells(full).held == 4
+    with pytest.raises(IllegalError, match="both players passed"):
+        most_cells(passed)
 
 
 def test_most_is_asked_of_games_that_search() -> None:

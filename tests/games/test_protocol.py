@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import re
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -65,6 +67,67 @@ def test_what_is_to_be_done_is_said(game: Game[Any]) -> None:
             assert action.cell < 0 or game.board_of(position).names[action.cell] in words
             position = game.apply(position, action)
         assert not game.mid_turn(before)
+
+
+NAMED = {  # every verb of the house's games, and how it is named where it is due
+    "control": ("take control",),
+    "activate": ("activate",),
+    "deactivate": ("deactivate", "choose a colour"),
+    "pass": ("pass",),
+    "drop": ("drop",),
+    "decline": ("decline",),
+    "take": ("choose your colour",),
+}
+
+
+@games
+def test_what_is_due_follows_the_legal_actions(game: Game[Any], many: Callable[..., int]) -> None:
+    """Each verb is named where some action of it is legal, and only there; a choice where there is one."""
+    judged = 0
+    for ruleset in game.rulesets:
+        for seed in range(many(4, of=60)):
+            for before, done, _ in turns(game, ruleset, seed):
+                position = before
+                for action in done:
+                    require_due(game, position)
+                    judged, position = judged + 1, game.apply(position, action)
+
+    assert judged > 50 * len(game.rulesets)
+
+
+def require_due(game: Game[Any], position: Any) -> None:
+    """Hold the words for what is due against the legal actions, and those for what then comes, too."""
+    due, _, after = game.due(position).partition(", then ")
+    legal = game.actions(position)
+    named = {verb for verb, words in NAMED.items() if any(re.search(rf"\b{word}", due) for word in words)}
+    assert named == {action.verb for action in legal}, (due, legal[:3])
+    assert ("choose a colour" in due) <= (len({action.choice for action in legal}) > 1)
+    follow = (
+        {a.verb for action in legal for a in game.actions(game.apply(position, action))} if after else set()
+    )
+    assert not after or ("decline" in after and ("a neutral one, or" in after) == ("drop" in follow))
+
+
+@pytest.mark.parametrize(
+    ("save", "due"),
+    [
+        (
+            "glorieta:chicken:2:b./.o./..:mover=orange:dropped=b2",
+            "decline the neutral stone: no empty cell is apart from the group of b2",
+        ),
+        (
+            "glorieta:chicken:2:bb/o.o/ob:mover=orange",
+            "drop an orange stone, then decline the neutral one",
+        ),
+        ("2:2:2:4:1:6666:0:playing=on:mover=black", "pass: no cell is yours"),
+    ],
+)
+def test_what_is_due_where_little_is_legal(save: str, due: str) -> None:
+    """Nobody is told to do what cannot be done."""
+    game = game_of_save(save)
+    position = game.position_from_text(save)
+    require_due(game, position)
+    assert game.due(position) == due
 
 
 @games

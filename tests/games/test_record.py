@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import time
+from contextlib import suppress
+
 import pytest
 
 from games.errors import GamesError
@@ -179,3 +182,30 @@ def test_what_is_no_record_is_told_what_one_is() -> None:
     """Text without a single tag is answered with how a record begins, not with what its start lacks."""
     with pytest.raises(GamesError, match="no game record: one begins with tags"):
         list(replay(parse_record("hello")))
+
+
+LONG = 20_000
+LONG_LINES = {
+    "a number and spaces": " 1" + " " * LONG + "x",
+    "a round's number and spaces": "1." + " " * LONG,
+    "a cell and spaces": "A1" + " " * LONG + "x",
+    "a side and spaces": "(B" + " " * LONG + "x",
+    "a tag and spaces": "[" + " " * LONG + "x",
+    "a tag's end and spaces": '[A "x"' + " " * LONG + "x",
+    "backslashes": '[A "' + "\\" * LONG,
+    "rounds of the older record": "1. " + "1a R " * (LONG // 5),
+    "brackets": "(" * LONG,
+    "commas": "," * LONG,
+}
+
+
+@pytest.mark.parametrize("game", ["sparklies", "glorieta"])
+@pytest.mark.parametrize("line", LONG_LINES.values(), ids=LONG_LINES)
+def test_long_lines_take_no_long_time(game: str, line: str) -> None:
+    """What cannot be a turn is told in a time that grows with its length, and not with its square."""
+    text = f'[Game "{game}"]\n[Seed "1"]\n\n{line}\n'
+    begun = time.process_time()
+    with suppress(GamesError):
+        assert any(turn.faults for turn in replay(parse_record(text)))
+
+    assert time.process_time() - begun < 1.0

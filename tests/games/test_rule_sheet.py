@@ -8,10 +8,10 @@ from games.catalogue import game_named
 from games.protocol import Standing
 from games.rule_sheet import Block, Diagram
 from games.sparklies.position import Position
-from games.sparklies.rule_sheet import ATTACKS, EDITIONS, quadrille, rule_sheet, shown_turn, worked
+from games.sparklies.rule_sheet import ATTACKS, EDITIONS, quadrille, shown_turn, worked
 
 GAME = game_named("sparklies")
-SHEET = rule_sheet(GAME)
+SHEET = GAME.rule_sheet()
 
 
 def diagrams() -> list[Diagram]:
@@ -96,7 +96,7 @@ def test_the_designers_are_named() -> None:
 @pytest.mark.parametrize("key", EDITIONS, ids=" ".join)
 def test_every_editions_lessons_agree_with_its_rules(key: tuple[str, str]) -> None:
     """In every ruleset and wording a lesson says "captured" exactly where the game captures b2."""
-    edition, sheet = EDITIONS[key], rule_sheet(GAME, *key)
+    edition, sheet = EDITIONS[key], GAME.rule_sheet().editions[key]()
     shown = {d.caption: captured(d) for band in sheet.reference for c in band.columns for d in drawn(c)}
 
     assert len(edition.attacks) == 4

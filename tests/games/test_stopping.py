@@ -9,13 +9,13 @@ from itertools import islice
 import pytest
 
 from games.board import square_board
+from games.patience import never
 from games.sparklies.checking import verdict
 from games.sparklies.drift_plans import DriftPlans
 from games.sparklies.drifting import Chain, Drifting, Opening, Ways
 from games.sparklies.game import Sparklies
 from games.sparklies.greatest import Greatest
 from games.sparklies.laps import Laps, put_off
-from games.sparklies.patience import never
 from games.sparklies.position import RULESETS, Side, Terms, begin_turn
 from games.sparklies.rounds import Rounds
 from games.sparklies.save import parse_save

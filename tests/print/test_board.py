@@ -159,9 +159,14 @@ def test_a_torus_is_marked_on_all_sides() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "marks"), [("board-9x9", Marks(frozenset({"k1"}))), ("board-hex7", Marks(torus=True))]
+    ("name", "marks", "words"),
+    [
+        ("board-9x9", Marks(frozenset({"k1"})), "k1"),
+        ("board-hex7", Marks(torus=True), "leave --torus out"),
+        ("board-hex7", Marks(frozenset({"a1"})), "leave --dead out"),
+    ],
 )
-def test_marks_that_a_board_cannot_have_are_refused(name: str, marks: Marks) -> None:
-    """A dead cell must be a cell; hexagonal boards have no opposite edges to join."""
-    with pytest.raises((PrintError, GamesError)):
+def test_marks_that_a_board_cannot_have_are_refused(name: str, marks: Marks, words: str) -> None:
+    """A dead cell must be a cell; hexagonal boards have none, and no opposite edges to join."""
+    with pytest.raises((PrintError, GamesError), match=words):
         board_pdf(sheet_named(name), paper("a4"), marks)

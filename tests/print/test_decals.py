@@ -63,7 +63,7 @@ def test_printed_kites_have_the_size_of_the_die(size: float, renderer: str, dpi:
     Where a third of a pixel at 150 dpi is more than 0.3 %, that is the tolerance.
     """
     die = Die(size)
-    grey = rasterise(decal_pdf([die], A4), 0, dpi, renderer)
+    grey = rasterise(decal_pdf([die], A4, 81), 0, dpi, renderer)
     for face, mirrored, (x, y) in plan(die).places()[:FACE_COUNT]:
         if face not in BLACK_FACES or mirrored:
             continue
@@ -196,23 +196,23 @@ def rounded(point: tuple[float, float]) -> tuple[float, float]:
 
 def test_a_page_for_every_die_and_one_for_the_map() -> None:
     """Three dice of different sizes give four pages."""
-    assert page_count(decal_pdf([Die(12.0), Die(16.0), Die(20.0)], A4)) == 4
+    assert page_count(decal_pdf([Die(12.0), Die(16.0), Die(20.0)], A4, 81)) == 4
 
 
 def test_large_dice_are_refused() -> None:
     """A die whose decals do not fit a page is refused with the largest that does."""
     with pytest.raises(PrintError, match="is the most"):
-        decal_pdf([Die(45.0)], A4)
+        decal_pdf([Die(45.0)], A4, 81)
 
 
 @pytest.mark.parametrize("size", [5.9, 5e-324])
 def test_tiny_dice_are_refused(size: float) -> None:
     """A die too small for a picture is refused, even one of no size at all."""
     with pytest.raises(PrintError, match="6 mm is the least"):
-        decal_pdf([Die(size)], A4)
+        decal_pdf([Die(size)], A4, 81)
 
 
 def test_insets_that_leave_nothing_are_refused() -> None:
     """An inset as large as a face's incircle is refused."""
     with pytest.raises(CalibrationError, match="leaves nothing"):
-        decal_pdf([Die(12.0, inset=4.0)], A4)
+        decal_pdf([Die(12.0, inset=4.0)], A4, 81)

@@ -11,11 +11,14 @@ import pypdfium2 as pdfium
 import pytest
 from numpy.typing import NDArray
 
-from calibration.paper import COMMON, LARGE, PAPERS, paper
+from calibration.paper import COMMON, LARGE, PAPERS, TALL, paper
 from games.catalogue import GAMES
 from print.errors import PrintError
 from print.furniture import footer_bar
 from print.kinds import KINDS, Job, build, kinds_for
+from print.orders import Order, job_of
+from print.painter import text_room
+from print.places import page_places
 from tests.print.printed import afresh, printed
 from tests.print.reading import DPI, RENDERERS, RESOLUTIONS, common_page, page_count, rasterise
 
@@ -30,6 +33,7 @@ PAGES = {
 }
 
 READ = ("rules", "reference", "instructions", "record")
+LOOSE = ("tiles", "mats", "discs", "control-discs", "flags", "decals", "tokens", "threads", "abacus")
 
 
 def opened(kind: str) -> pikepdf.Pdf:
@@ -122,11 +126,12 @@ def test_pages_are_vectors(kind: str) -> None:
 @pytest.mark.parametrize("size", PAPERS)
 @pytest.mark.parametrize("kind", PAGES)
 def test_margins_stay_white(kind: str, size: str) -> None:
-    """Nothing is printed within 10 mm of the common page's edge; what is only read fills larger paper."""
-    fills = kind.rpartition("/")[2] in READ and paper(size).holds(LARGE)
-    for number in range(PAGES[kind]):
-        pdf = printed(kind, size)
-        page = rasterise(pdf, number) if fills else common_page(pdf, paper(size), number)
+    """Nothing is printed within 10 mm of the common page's edge; what is only read fills its paper."""
+    name = kind.rpartition("/")[2]
+    fills, common = name in READ, paper(size).widest if name in LOOSE else COMMON
+    pdf = printed(kind, size)
+    for number in range(page_count(pdf)):
+        page = rasterise(pdf, number) if fills else common_page(pdf, paper(size), number, common=common)
         margin = int(10 / 25.4 * DPI)
         inked = page < 250
         inked[margin:-margin, margin:-margin] = False
@@ -138,7 +143,8 @@ def test_margins_stay_white(kind: str, size: str) -> None:
 @pytest.mark.parametrize("kind", PAGES)
 def test_the_bar_is_100_mm_long(kind: str, renderer: str, dpi: int) -> None:
     """On every page the middles of the bar's outer ticks stand 100 mm apart, at their places."""
-    bar, offset = footer_bar(), paper("a4").offset
+    more = text_room(paper("a4"))[1] if kind.rpartition("/")[2] in READ else 0.0
+    bar, offset = footer_bar(more=more), (0.0, paper("a4").offset[1] - more / 2)
     y = bar.start_mm[1] + 2.0 + offset[1]  # below the bar's line, where only long ticks reach
     for number in range(PAGES[kind]):
         line = 255.0 - rasterise(printed(kind), number, dpi, renderer)[int(y / 25.4 * dpi)]
@@ -154,10 +160,37 @@ def test_what_is_only_read_fills_large_paper(kind: str, size: str) -> None:
     pdf, by = printed(kind, size), LARGE.width / COMMON.width
     inked = np.flatnonzero((rasterise(pdf) < 128).any(0))
     assert (inked[-1] - inked[0]) / DPI * 25.4 > 1.25 * 186
-    middle = paper(size).height / 2 + by * (footer_bar().start_mm[1] + 2.0 - COMMON.height / 2)
+    more = text_room(paper(size))[1]
+    middle = by * (footer_bar(more=more).start_mm[1] + 2.0)
     line = 255.0 - rasterise(pdf)[int(middle / 25.4 * DPI)]
     ends = [tick_at(line, paper(size).width / 2 + way * 50, DPI) for way in (-1, 1)]
     assert abs(ends[1] - ends[0] - 100) < 0.1
+
+
+@pytest.mark.parametrize("size", ["a3", "tabloid"])
+def test_large_paper_holds_more_pieces(size: str) -> None:
+    """On A3 and Tabloid pieces fill the sheet: fewer pages, all pieces there, the bar 100 mm at its foot.
+
+    The layout says where they stand, and the page shows them there: white in the middle of every mat.
+    """
+    job = job_of(Order(size="16", cell=20.0, paper=size))
+    small = job_of(Order(size="16", cell=20.0))
+    for kind, at_most in (("tiles", 0.7), ("mats", 0.7), ("decals", 1.0), ("control-discs", 0.7)):
+        assert page_count(build(kind, job)) <= at_most * page_count(build(kind, small))
+    pdf, (dx, dy) = build("mats", job_of(Order(paper=size))), paper(size).offset_of(TALL)
+    places = page_places("mats", paper(size), 1)
+    page, scale = rasterise(pdf), DPI / 25.4
+    assert len(places["cells"]) == 81
+    for place in places["cells"]:
+        x, y = place["centre_mm"]
+        assert page[int(y * scale), int(x * scale)] == 255
+        assert page[int(y * scale), int((x - 8.3) * scale)] < 40
+    assert max(place["centre_mm"][0] for place in places["cells"]) - dx > 200
+    (x0, y0), (x1, _) = places["scale_bar_mm"]
+    assert x1 - x0 == pytest.approx(100)
+    assert y0 - dy > 400
+    line = 255.0 - page[int((y0 + 2.0) * scale)]
+    assert abs(tick_at(line, x1, DPI) - tick_at(line, x0, DPI) - 100) < 0.1
 
 
 def tick_at(line: NDArray[np.float64], near: float, dpi: float) -> float:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import hypot
+
 import numpy as np
 import pypdfium2 as pdfium
 import pytest
@@ -9,12 +11,10 @@ import pytest
 from calibration.joined import Joined, join
 from calibration.paper import PAPERS, Paper
 from calibration.sheet import TAG_FAMILY
-from games.catalogue import DEFAULT_GAME, game_named
 from print.joined import crosses, joined_pdf
 from print.places import page_places
 from tests.print.reading import RENDERERS, detect_tags, page_count, rasterise
 
-GAME = game_named(DEFAULT_GAME)
 BOARDS = [
     ("13", 20.0, "a4"),
     ("26", 14.0, "letter"),
@@ -53,7 +53,7 @@ def test_tags_are_where_the_layout_says(job: tuple[Joined, Paper, bytes], render
     """On every sheet exactly its tags are found, within 0.15 mm and 0.3 %."""
     board, paper, pdf = job
     for number in range(2, len(board.parts) + 2):
-        places = page_places(board.whole.name, paper, number, GAME)
+        places = page_places(board.whole.name, paper, number)
         found = detect_tags(rasterise(pdf, number - 1, renderer=renderer), TAG_FAMILY)
         assert set(found) == {tag["id"] for tag in places["tags"]}
         for tag in places["tags"]:
@@ -77,7 +77,7 @@ def test_frames_are_drawn_for_every_cell(job: tuple[Joined, Paper, bytes]) -> No
     corners = np.array(board.whole.outline_mm(board.whole.frame_mm / 2))
     for number in range(2, len(board.parts) + 2):
         grey = rasterise(pdf, number - 1)
-        for cell in page_places(board.whole.name, paper, number, GAME)["cells"]:
+        for cell in page_places(board.whole.name, paper, number)["cells"]:
             x, y = cell["centre_mm"]
             assert grey[int(y * scale), int(x * scale)] == 255
             for dx, dy in (corners + np.roll(corners, 1, 0)) / 2:  # the middles of the frame's sides
@@ -86,25 +86,42 @@ def test_frames_are_drawn_for_every_cell(job: tuple[Joined, Paper, bytes]) -> No
                     assert 120 < grey[int(at[1] * scale), int(at[0] * scale)] < 150
 
 
-def test_crosses_stand_on_both_sheets(job: tuple[Joined, Paper, bytes]) -> None:
-    """Every registration cross is printed on two sheets and misses cells, tags and coordinates."""
+def test_crosses_are_whole_once_the_sheets_are_joined(job: tuple[Joined, Paper, bytes]) -> None:
+    """Of every registration cross each sheet shows its own arm, on paper that no neighbour covers.
+
+    The sheet below shows the arm before the seam, the one laid over it the arm behind; crosses miss the
+    white of cells, and tags. Every pair of sheets beside each other shares two crosses at least.
+    """
     board, paper, pdf = job
-    scale = 150 / 25.4
     dx, dy = paper.offset_of(board.page)
+    shared: dict[tuple[str, str], int] = {}
     for x, y in crosses(board):
-        shown = 0
-        for number, part in enumerate(board.parts, 1):
-            left, top, width, height = part.shown
-            if left < x < left + width and top < y < top + height:
-                px, py = part.on_page((x, y))
-                grey = rasterise(pdf, number)
-                row, column = int((py + dy) * scale), int((px + dx) * scale)
-                shown += int(grey[row - 1 : row + 2, column - 1 : column + 2].min() < 140)
-        assert shown == 2
-        white = board.whole.cell_mm / 2 - board.whole.frame_mm + 2  # the cross's arms included
+        across = any(abs(x - seam) < 1e-6 for seam in board.seams_x)
+        ends = [(x + way * 1.4 * across, y + way * 1.4 * (not across)) for way in (-1, 1)]
+        names = []
+        for end in ends:
+            (number,) = (k for k, part in enumerate(board.parts) if part.holds(end))
+            px, py = board.parts[number].on_page(end)
+            grey = rasterise(pdf, number + 1)
+            row, column = int((py + dy) / 25.4 * 150), int((px + dx) / 25.4 * 150)
+            # An arm is a dark line that runs away from the seam: dark along it, lighter 0.5 mm beside it.
+            near = grey[row - 3 : row + 4, column - 3 : column + 4].astype(int)
+            beside = near if across else near.T
+            assert beside[2:5].min(0).max() < 125, (x, y)
+            assert min(beside[0].min(), beside[-1].min()) >= 130, (x, y)
+            names.append(board.parts[number].name)
+        assert names[0] != names[1]
+        shared[names[0], names[1]] = shared.get((names[0], names[1]), 0) + 1
+        white = board.whole.cell_mm / 2 - board.whole.frame_mm
+        assert min(hypot(x - c.centre_mm[0], y - c.centre_mm[1]) for c in board.whole.cells) > white
         assert not any(
-            abs(x - c.centre_mm[0]) < white and abs(y - c.centre_mm[1]) < white - 2 for c in board.whole.cells
-        ), (x, y)
+            tag.origin_mm[0] - 5 < x < tag.origin_mm[0] + tag.size_mm + 5
+            and tag.origin_mm[1] - 4 < y < tag.origin_mm[1] + tag.size_mm + 4
+            for tag in board.whole.tags
+        )
+    beside_each_other = sum(way in part.neighbours for part in board.parts for way in ("right", "down"))
+    assert len(shared) == beside_each_other
+    assert min(shared.values()) >= 2
 
 
 def test_margins_of_the_sheets_stay_white(job: tuple[Joined, Paper, bytes]) -> None:

@@ -82,6 +82,13 @@ def test_what_can_stand_on_a_cell_tells_which_pieces_are_needed(
     assert loose_kinds(classes) == kinds
 
 
+@pytest.mark.parametrize("classes", [[Standing(), Standing("R"), Standing(piece="bishop")], [Standing("Q")]])
+def test_a_piece_without_an_ink_is_refused(classes: list[Standing]) -> None:
+    """What has no tile is named; no set is printed without it."""
+    with pytest.raises(PrintError, match=r"no ink for (bishop|Q):"):
+        loose_kinds(classes)
+
+
 def test_grey_printing_keeps_the_stones_apart() -> None:
     """In grey black and orange differ by 60 in L*, and orange from white by 30."""
     assert luminance("orange") - luminance("black") >= 60 - 1e-9
@@ -238,7 +245,7 @@ def test_every_listed_sheet_has_a_layout() -> None:
     """Whatever `sheets` lists can be laid out, page for page."""
     for row in sheet_rows():
         for page in range(1, row["pages"] + 1):
-            places = page_places(row["sheet"], paper("letter"), page, GAME)
+            places = page_places(row["sheet"], paper("letter"), page)
             assert (places["pages"], places["revision"]) == (row["pages"], row["revision"])
             assert places["cells"] or page > 1  # the last page of the decals is a map
 
@@ -248,7 +255,7 @@ def test_pages_that_do_not_exist_are_refused() -> None:
     with pytest.raises(PrintError, match="there is no page 4"):
         page_places("decals", paper("a4"), 4, GAME)
     with pytest.raises(PrintError, match="there is no page 0"):
-        page_places("board-9x9", paper("a4"), 0, GAME)
+        page_places("board-9x9", paper("a4"), 0)
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)

@@ -82,8 +82,8 @@ def test_the_scale_test_itself_is_never_corrected() -> None:
 def test_large_decals_insist_on_a_profile() -> None:
     """Dice of 25 mm have decals of 25 mm, which an unmeasured printer may spoil; measured ones print them."""
     with pytest.raises(PrintError, match="scale test"):
-        decal_pdf([Die(25.0)], A4)
-    assert decal_pdf([Die(25.0)], output_on(A4, Printer((0.99, 1.0))))
+        decal_pdf([Die(25.0)], A4, 81)
+    assert decal_pdf([Die(25.0)], output_on(A4, Printer((0.99, 1.0))), 81)
 
 
 @pytest.mark.parametrize(("cell", "refused"), [(20.0, False), (26.0, False), (30.0, False), (31.0, True)])

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
-from itertools import combinations, product
+from itertools import combinations, pairwise, product
+from math import cos, sin
 
 import numpy as np
 import pypdfium2 as pdfium
@@ -15,10 +17,13 @@ from calibration.paper import paper
 from calibration.sheet import TAG_FAMILY
 from calibration.sizes import Sizes
 from games.catalogue import GAMES, game_named
+from games.sets import TILES, ThreadSet
 from print.artwork import BLEED
-from print.kinds import build
+from print.kinds import build, kinds_of
 from print.orders import Order, job_of
-from print.pieces import PieceSheet, piece_sheets
+from print.painter import Page, Style, text_width
+from print.pieces import PieceSheet, control_disc_sheet, piece_sheets
+from print.threads import SIGN_WORDS, thread_sheet
 from tests.print.reading import detect_tags, rasterise
 
 A4 = paper("a4")
@@ -54,6 +59,117 @@ def test_colour_bleeds_beyond_every_outer_cut(kind: str) -> None:
             seen = at(page, x - beyond, y + 0.4 * grid.side)
             assert np.abs(seen - inks[name]).max() <= 2, (number, beyond)
         assert at(page, x - BLEED - 0.4, y + 0.4 * grid.side).min() == 255
+
+
+def test_threads_go_on_beyond_every_side() -> None:
+    """Beyond the side where it ends a thread keeps its ink for as far as the tile's square has room."""
+    job = job_of(Order("platy"))
+    assert isinstance(job.tokens, ThreadSet)
+    sheet, flat = thread_sheet(job.tokens, job.sizes), job.sizes.thread_tile
+    page, judged = drawn("threads", Order("platy")), 0
+    for cell in sheet.cells(0):
+        number, *inks = cell.name.split()
+        for thread, ink in zip(TILES[int(number)], inks, strict=True):
+            for side in thread:
+                turn = np.pi / 3 * side - np.pi / 2
+                for beyond in (0.4, 1.0, 1.6):
+                    x, y = (
+                        v + (flat / 2 + beyond) * d(turn)
+                        for v, d in zip(cell.centre_mm, (cos, sin), strict=True)
+                    )
+                    if abs(y - cell.centre_mm[1]) < sheet.grid.side / 2 - 0.3:  # else the next tile's
+                        assert np.abs(at(page, x, y) - np.array(INKS[ink].rgb)).max() <= 2, (cell.name, side)
+                        judged += 1
+    assert judged > 500
+
+
+def test_control_discs_bleed_beyond_their_circle() -> None:
+    """Round every circle the ring's black goes on, to the next disc or for 3 mm: no cut shows white."""
+    sizes, page, judged = Sizes(), drawn("control-discs"), 0
+    for cell in control_disc_sheet(81, sizes).cells(0):
+        for way in (-1, 1):
+            for dx, dy in ((0.35, 0.35), (0.35, -0.35)):  # to the corners of its square, beyond the circle
+                x, y = (v + way * d * 1.08 * sizes.mat for v, d in zip(cell.centre_mm, (dx, dy), strict=True))
+                assert at(page, x, y).max() <= 2
+                judged += 1
+    assert judged == 4 * 81
+    left = min(cell.box_mm[0] for cell in control_disc_sheet(81, sizes).cells(0))
+    assert at(page, left - BLEED + 0.3, 30.0).max() <= 2
+    assert at(page, left - BLEED - 0.4, 30.0).min() == 255
+
+
+ORDERED = (
+    Order(),
+    Order(size="16", cell=25.0),
+    Order(size="8", torus=True),
+    Order("glorieta"),
+    Order("colonization", players=8, size="16x16", cell=20.0),
+    Order("platy"),
+)
+
+
+def test_title_lines_do_not_run_into_each_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On every kind of page title, note and the sheet's name stand apart, ink saved or not."""
+    written: list[tuple[float, float, float, str]] = []
+    draw = Page.text
+
+    def listen(page: Page, at: tuple[float, float], words: str, style: Style) -> None:
+        wide = text_width(words, style)
+        left = at[0] - {"left": 0.0, "centre": wide / 2, "right": wide}[style.align]
+        if at[1] < 17 and words:
+            written.append((at[1], left, left + wide, words))
+        draw(page, at, words, style)
+
+    def begin(page: Page, words: str) -> None:
+        written.clear()
+
+    monkeypatch.setattr(Page, "text", listen)
+    monkeypatch.setattr(Page, "bookmark", begin)
+    judged = 0
+    for order in (replace(order, save_ink=spare) for order in ORDERED for spare in (False, True)):
+        job = job_of(order)
+        for kind in kinds_of(job, extras=True):
+            build(kind.name, job)
+            lines = sorted(written)
+            for (y, _, right, words), (other, left, _, beside) in pairwise(lines):
+                assert y != other or right + 1 < left, (words, beside)
+            assert all(right <= 279.4 - 10 for _, _, right, _ in lines)
+            judged += len(lines) > 1
+    assert judged > 60
+
+
+@pytest.mark.parametrize("grey", [False, True])
+def test_outlined_threads_keep_their_own_ink_and_sign(grey: bool) -> None:
+    """Where ink is spared a thread is pale, in the line of its own ink, and black signs stay black.
+
+    Looked at across every straight thread that lies on top: no other colour's line is seen there.
+    """
+    job = job_of(Order("platy"))
+    assert isinstance(job.tokens, ThreadSet)
+    sheet, flat = thread_sheet(job.tokens, job.sizes), job.sizes.thread_tile
+    page, judged = drawn("threads", Order("platy", save_ink=True, grey=grey), 300), 0
+    for cell in sheet.cells(0):
+        number, *inks = cell.name.split()
+        side, other = TILES[int(number)][-1]
+        if other - side != 3:
+            continue
+        ink, turn = inks[-1], np.pi / 3 * side - np.pi / 2
+        across = np.linspace(-0.13 * flat, 0.13 * flat, 60)
+        x, y = (v + d for v, d in zip(cell.centre_mm, A4.offset, strict=True))
+        columns, rows = x - across * np.sin(turn), y + across * np.cos(turn)
+        row = page[(rows / 25.4 * 300).astype(int), (columns / 25.4 * 300).astype(int)]
+        rgb = np.array([INKS[ink].grey] * 3 if grey else INKS[ink].rgb)
+        own = np.abs(row - rgb).max(1) < 60
+        assert own[:20].any(), cell.name
+        assert own[-20:].any(), cell.name
+        black_along = bool((row[26:34].max(1) < 40).any())
+        assert black_along or SIGN_WORDS[ink] != "black line", cell.name
+        # What is seen lies between paper, the thread's own ink and black: no other ink has leaked in.
+        hue, along = row - row.mean(1, keepdims=True), rgb - rgb.mean()
+        leaked = hue - np.outer(hue @ along / max(along @ along, 1e-9), along)
+        assert np.abs(leaked).max() < 25, cell.name
+        judged += 1
+    assert judged >= 14
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from itertools import combinations, pairwise
-from pathlib import Path
 from xml.etree import ElementTree
 
 import cv2
@@ -16,12 +15,12 @@ from calibration.paper import PAPERS
 from print.errors import PrintError
 from print.kinds import Job, build
 from print.output import Output
-from print.symbols import OPACITY, symbol_artwork, write_symbols
+from print.symbols import OPACITY, symbol_artwork, symbol_files
 
 
-def test_eighteen_symbols_twice(tmp_path: Path) -> None:
-    """Every owner, shape and look is written as SVG and PNG; the SVG is well-formed and square."""
-    files = write_symbols(tmp_path, 64)
+def test_eighteen_symbols_twice() -> None:
+    """Every owner, shape and look is drawn as SVG and PNG; the SVG is well-formed and square."""
+    files = symbol_files(64)
 
     names = {
         f"{o}-{s}-{k}"
@@ -29,16 +28,20 @@ def test_eighteen_symbols_twice(tmp_path: Path) -> None:
         for s in ("circle", "triangle", "cross")
         for k in OPACITY
     }
-    assert {path.name for path in files} == {f"{name}.{kind}" for name in names for kind in ("svg", "png")}
-    for path in files:
-        if path.suffix == ".svg":
-            assert ElementTree.fromstring(path.read_text()).get("viewBox") == "-0.5 -0.5 1 1"
+    assert set(files) == {f"{name}.{kind}" for name in names for kind in ("svg", "png")}
+    for name, data in files.items():
+        if name.endswith(".svg"):
+            assert ElementTree.fromstring(data).get("viewBox") == "-0.5 -0.5 1 1"
 
 
-def test_pictures_are_transparent_round_the_symbol(tmp_path: Path) -> None:
+def test_pictures_are_transparent_round_the_symbol() -> None:
     """Corners are clear, the middle is as opaque as the look says, and no two pictures are alike."""
-    write_symbols(tmp_path, 64)
-    pictures = {path.stem: cv2.imread(str(path), cv2.IMREAD_UNCHANGED) for path in tmp_path.glob("*.png")}
+    pictures = {
+        name.removesuffix(".png"): cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_UNCHANGED)
+        for name, data in symbol_files(64).items()
+        if name.endswith(".png")
+    }
+    assert len(pictures) == 18
     for name, pixels in pictures.items():
         assert pixels is not None
         assert pixels.shape == (64, 64, 4)
@@ -63,10 +66,10 @@ def test_the_rim_is_of_one_width(shape: str) -> None:
         assert away == pytest.approx(0.05, abs=0.002)
 
 
-def test_sizes_are_limited(tmp_path: Path) -> None:
+def test_sizes_are_limited() -> None:
     """A picture of one pixel is refused."""
     with pytest.raises(PrintError, match="16 to 4096"):
-        write_symbols(tmp_path, 1)
+        symbol_files(1)
 
 
 @pytest.mark.parametrize("kind", ["tiles", "flags", "decals"])

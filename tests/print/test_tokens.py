@@ -126,7 +126,7 @@ def test_the_code_of_a_chess_board_is_read() -> None:
     page = rasterise(build("board", job_of(Order("sandkings"))))
     text, *_ = cv2.QRCodeDetector().detectAndDecode(page)
 
-    assert sheet_from_text(text) == board_sheet("chess8x8")
+    assert sheet_from_text(text) == board_sheet("chess8x8", game="sandkings")
     assert board_named("chess8x8").names[0] == "a8"
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 
 import cv2
 import numpy as np
@@ -68,10 +69,7 @@ class Camera:
 
 def lay_out(sheet: Sheet, standing: Sequence[Standing], pieces: str = "tile") -> Pixels:
     """Return the common page (BGR, PX_PER_MM) with mats, flags and pieces on it."""
-    paper = next(paper for paper in PAPERS.values() if paper.holds(sheet.page))
-    grey = common_page(board_pdf(sheet, paper), paper, dpi=PX_PER_MM * 25.4, common=sheet.page)
-    page: Pixels = np.repeat(grey[..., None], 3, axis=2)
-    sizes = sheet.sizes
+    page, sizes = _bare(sheet).copy(), sheet.sizes
     for cell, what in zip(sheet.cells, standing, strict=True):
         if what.owner != "none":
             art = (*mat(what.owner, sizes), *(flag(sizes) if what.active else ()))
@@ -84,9 +82,23 @@ def lay_out(sheet: Sheet, standing: Sequence[Standing], pieces: str = "tile") ->
     return page
 
 
+@cache
+def _bare(sheet: Sheet) -> Pixels:
+    """Return the common page without anything on it; not to be painted on."""
+    paper = next(paper for paper in PAPERS.values() if paper.holds(sheet.page))
+    grey = common_page(board_pdf(sheet, paper), paper, dpi=PX_PER_MM * 25.4, common=sheet.page)
+    return np.repeat(grey[..., None], 3, axis=2)
+
+
+@cache
+def _cut(art: Artwork, side: float, px: int) -> Pixels:
+    """Return a square piece in so many pixels, once for all cells that it lies on."""
+    return picture(art, (0.0, 0.0, side, side), px)[..., :3]
+
+
 def _lay(page: Pixels, art: Artwork, side: float, centre: tuple[float, float]) -> None:
     px = round(side * PX_PER_MM)
-    piece = picture(art, (0.0, 0.0, side, side), px)[..., :3]
+    piece = _cut(art, side, px)
     x, y = (round(c * PX_PER_MM - px / 2) for c in centre)
     page[y : y + px, x : x + px] = piece
 
@@ -140,10 +152,11 @@ def photograph(
         borderValue=TABLE_BGR,
     )
     rng = np.random.default_rng(seed)
-    fall = 1 - 0.25 * fx * 16 / width
+    fall = np.float32(0.85 * light) * (1 - 4 / width * fx[..., None])
     tint = np.exp(rng.normal(0, 0.06, 3))
-    lit = seen * (0.85 * light * fall[..., None] * tint / tint.max())
-    noisy: Pixels = np.clip(lit + rng.normal(0, noise, seen.shape), 0, 255).astype(np.uint8)
+    lit = seen * fall * (tint / tint.max()).astype(np.float32)
+    lit += np.float32(noise) * rng.standard_normal(seen.shape, dtype=np.float32)
+    noisy: Pixels = np.clip(lit, 0, 255).astype(np.uint8)
     return noisy
 
 

@@ -82,8 +82,8 @@ def colours_wrong(reading: Reading, seed: int, unasked: bool) -> int:
 
 def test_odd_beads_are_read_after_one_photo() -> None:
     """Amber, plum and turquoise beads in another position and view: nothing silent, far fewer questions."""
-    (without,) = read_photo(photo(2, odd=True, tilt=30.0), CLASSES)
-    (own,) = read_photo(photo(2, odd=True, tilt=30.0), CLASSES, beads=household(odd=True))
+    (without,) = read_photo(photo(2, odd=True, tilt=30.0))
+    (own,) = read_photo(photo(2, odd=True, tilt=30.0), beads=household(odd=True))
 
     assert own.own_beads
     assert colours_wrong(own, 2, unasked=True) == 0
@@ -93,8 +93,8 @@ def test_odd_beads_are_read_after_one_photo() -> None:
 
 def test_another_household_is_noticed_and_changes_nothing() -> None:
     """A profile of odd beads leaves the reading of usual ones as it is, and says so."""
-    (without,) = read_photo(photo(2), CLASSES)
-    (other,) = read_photo(photo(2), CLASSES, beads=household(odd=True))
+    (without,) = read_photo(photo(2))
+    (other,) = read_photo(photo(2), beads=household(odd=True))
 
     assert without.own_beads is None
     assert other.own_beads is False
@@ -108,7 +108,7 @@ def test_no_profile_makes_a_photo_wrong_in_silence(name: str) -> None:
     (path,) = PHOTOS.glob(f"{name}-*.json")
     truth = json.loads(path.read_text())["cells"]
     for odd in (False, True):
-        (reading,) = read_photo(path.with_suffix(".jpg").read_bytes(), CLASSES, beads=household(odd))
+        (reading,) = read_photo(path.with_suffix(".jpg").read_bytes(), beads=household(odd))
         silent = [
             n for n, c in reading.cells.items() if c.standing.colour != truth[n]["colour"] and not c.doubtful
         ]
@@ -138,8 +138,8 @@ def test_the_slots_teach_as_well() -> None:
     for slot in SHEET.slots:
         bead(page, slot.centre_mm, ODD[slot.colour])
     seen = beads_in_slots(to_bytes(photograph(page, Camera(tilt=10))))
-    (without,) = read_photo(photo(2, odd=True, tilt=30.0), CLASSES)
-    (own,) = read_photo(photo(2, odd=True, tilt=30.0), CLASSES, beads=Beads((seen,)))
+    (without,) = read_photo(photo(2, odd=True, tilt=30.0))
+    (own,) = read_photo(photo(2, odd=True, tilt=30.0), beads=Beads((seen,)))
 
     assert {colour: one.cells for colour, one in seen.items()} == {"R": 1, "G": 1, "B": 1}
     assert own.own_beads

@@ -16,8 +16,8 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from tests.synth.picture import Camera, photograph
-from tests.vision.test_locate import table
+from tests.synth.picture import Camera
+from tests.vision.test_locate import seen_by
 from vision.errors import BoardNotFoundError, PictureError
 from vision.locate import locate
 from vision.picture import decode
@@ -118,7 +118,7 @@ def test_there_are_enough_of_them() -> None:
 
 def photo(mode: str) -> bytes:
     """Return a photo of the board in a strange but honest way of writing it."""
-    seen = photograph(table(), Camera(tilt=12, size=(900, 1200)))
+    seen = seen_by(Camera(tilt=12, size=(900, 1200)))
     image = Image.fromarray(np.ascontiguousarray(seen[..., ::-1]))
     if mode == "16-bit":
         done, data = cv2.imencode(".png", seen.astype(np.uint16) * 257)

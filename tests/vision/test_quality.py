@@ -8,8 +8,8 @@ import cv2
 import numpy as np
 import pytest
 
-from tests.synth.picture import Camera, Pixels, photograph, to_bytes
-from tests.vision.test_locate import table
+from tests.synth.picture import Camera, Pixels, to_bytes
+from tests.vision.test_locate import seen_by
 from vision.locate import locate
 from vision.picture import decode
 from vision.quality import Quality, judge
@@ -33,7 +33,7 @@ def codes(photo: Pixels) -> set[str]:
 
 def glaring(right: bool) -> Pixels:
     """Return a photo with a lamp mirrored in one half of the board."""
-    photo = photograph(table(), GOOD)
+    photo = seen_by(GOOD)
     height, width = photo.shape[:2]
     middle = (round(width * (0.68 if right else 0.32)), height // 2)
     lamp = cv2.circle(np.zeros((height, width), np.uint8), middle, width // 8, 255, -1)
@@ -43,14 +43,14 @@ def glaring(right: bool) -> Pixels:
 
 def shaded() -> Pixels:
     """Return a photo whose upper part lies in deep shade."""
-    photo = photograph(table(), GOOD)
+    photo = seen_by(GOOD).copy()
     photo[: len(photo) // 2] = photo[: len(photo) // 2] * 0.35
     return photo
 
 
 def test_a_good_photo_gets_no_advice() -> None:
     """Sharp, near, from above, evenly lit: nothing to change, and the figures say so."""
-    quality = judged(photograph(table(), GOOD))
+    quality = judged(seen_by(GOOD))
 
     assert quality.advice == ()
     assert quality.tags == 8
@@ -61,12 +61,12 @@ def test_a_good_photo_gets_no_advice() -> None:
 
 def test_what_is_wrong_is_told() -> None:
     """Each fault has its code."""
-    blurred = cv2.GaussianBlur(photograph(table(), GOOD), (0, 0), 4.5)
+    blurred = cv2.GaussianBlur(seen_by(GOOD), (0, 0), 4.5)
 
     assert "soft" in codes(np.asarray(blurred, np.uint8))
-    assert "far" in codes(photograph(table(), Camera(tilt=12, distance=1150)))
-    assert "steep" in codes(photograph(table(), Camera(tilt=47, distance=430)))
-    assert "dim" in codes(photograph(table(), GOOD, light=0.25))
+    assert "far" in codes(seen_by(Camera(tilt=12, distance=1150)))
+    assert "steep" in codes(seen_by(Camera(tilt=47, distance=430)))
+    assert "dim" in codes(seen_by(GOOD, light=0.25))
     assert "uneven" in codes(shaded())
 
 
@@ -82,7 +82,7 @@ def test_the_side_of_a_mirrored_lamp_is_named(right: bool) -> None:
 
 def test_every_piece_of_advice_says_what_to_do() -> None:
     """The sentence names what was seen, then after a colon what to change; the JSON holds both."""
-    good = judged(photograph(table(), GOOD))
+    good = judged(seen_by(GOOD))
     bad = replace(good, bent_cells=3, tilt_deg=48, px_per_mm=1.1, clipped=0.2, white=0.01, uneven=9)
     told = [*replace(bad, tags=4).as_json()["advice"], *replace(good, edge_mm=3).as_json()["advice"]]
 
@@ -93,7 +93,7 @@ def test_every_piece_of_advice_says_what_to_do() -> None:
 
 def test_lost_marks_of_a_blurred_photo_are_not_said_to_be_covered() -> None:
     """Who should hold still is not sent to look for things on the sheet."""
-    lost = replace(judged(photograph(table(), GOOD)), tags=4)
+    lost = replace(judged(seen_by(GOOD)), tags=4)
 
     assert [code for code, _ in lost.advice] == ["covered-tags"]
     assert [code for code, _ in replace(lost, edge_mm=3).advice] == ["soft"]

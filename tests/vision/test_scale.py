@@ -74,12 +74,12 @@ def printed_at(real: Array, scene: Scene) -> Array:
     return np.asarray(moved / scene.scale)
 
 
+@cache
 def photo(scene: Scene) -> bytes:
     """Return a photo of the scene as a JPEG file."""
     rng = np.random.default_rng(scene.seed)
     width, height = SIZE
-    x, y = np.meshgrid(np.arange(width), np.arange(height))
-    rays = undistorted(np.stack([x, y], axis=-1).reshape(-1, 2).astype(float), scene.distortion)
+    rays = all_rays(scene.distortion)
     eye = np.array(scene.camera)
     target = np.array([0.0, 0.0, 0.0])
     forward = (target - eye) / np.linalg.norm(target - eye)
@@ -97,6 +97,13 @@ def photo(scene: Scene) -> bytes:
     noisy = srgb * 255 + rng.normal(0, 2.0, light.shape)
     _, data = cv2.imencode(".jpg", np.clip(noisy, 0, 255).astype(np.uint8), (cv2.IMWRITE_JPEG_QUALITY, 88))
     return data.tobytes()
+
+
+@cache
+def all_rays(k1: float) -> Array:
+    """Return the rays of all pixels of a photo, row by row."""
+    x, y = np.meshgrid(*map(np.arange, SIZE))
+    return undistorted(np.stack([x, y], axis=-1).reshape(-1, 2).astype(float), k1)
 
 
 def undistorted(pixels: Array, k1: float) -> Array:

@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 from calibration.released import sheet_named
+from companion.cli.bench_read import reading_of
 from games.protocol import Standing
 from tests.synth.picture import Camera, lay_out, photograph, to_bytes
 from vision.read import read_photo
@@ -40,7 +41,7 @@ def test_no_stone_in_a_photo_is_wrong_in_silence(truth_file: Path) -> None:
     truth = json.loads(truth_file.read_text())
     cells = truth["cells"]
 
-    reading = read_photo(truth_file.with_suffix(".jpg").read_bytes(), CLASSES)[0]
+    reading = reading_of(truth_file)
 
     wrong = {n for n, c in reading.cells.items() if c.standing != Standing(piece=cells[n]["piece"])}
     assert wrong <= set(reading.doubtful)
@@ -54,7 +55,7 @@ def test_stones_are_read(seen: str, light: float) -> None:
     standing, page = laid_out()
     photo = photograph(page, CAMERAS[seen], seed=3, light=light, noise=4)
 
-    reading = read_photo(to_bytes(photo), CLASSES)[0]
+    reading = read_photo(to_bytes(photo))[0]
 
     assert reading.standing == standing
     assert reading.doubtful == ()
@@ -71,7 +72,7 @@ def test_what_is_no_stone_is_doubted(bgr: tuple[int, int, int]) -> None:
     x, y = (round(6.0 * v) for v in cell.centre_mm)
     cv2.circle(page, (x, y), 60, bgr, -1)
 
-    reading = read_photo(to_bytes(photograph(page, CAMERAS["from above"])), CLASSES)[0]
+    reading = read_photo(to_bytes(photograph(page, CAMERAS["from above"])))[0]
 
     assert cell.name in reading.doubtful
 
@@ -80,6 +81,6 @@ def test_a_hexagon_has_six_corners() -> None:
     """Outlines follow the cells' form."""
     _, page = laid_out()
 
-    reading = read_photo(to_bytes(photograph(page, CAMERAS["from above"])), CLASSES)[0]
+    reading = read_photo(to_bytes(photograph(page, CAMERAS["from above"])))[0]
 
     assert {len(outline) for outline in reading.outlines.values()} == {6}

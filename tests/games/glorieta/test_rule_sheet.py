@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.catalogue import game_named
-from games.glorieta.rule_sheet import BOTH, LOOPS, PAIRS, PLAYED, RULINGS, Case, rule_sheet, shown
+from games.glorieta.rule_sheet import BOTH, LOOPS, PAIRS, PLAYED, RULINGS, Case, shown
 from games.protocol import Standing
 
 GAME = game_named("glorieta")
@@ -66,12 +66,12 @@ def test_diagrams_show_both_stones_of_a_pair_even_where_they_are_not_allowed() -
 
 def test_the_sheet_says_the_supply_and_the_rulings() -> None:
     """The numbers of stones are those of the set, every ruling stands on the sheet, and the designer."""
-    sheet = rule_sheet(GAME)
+    sheet = GAME.rule_sheet()
     blocks = [b for page in sheet.pages for band in page for column in band.columns for b in column]
     words = " ".join(getattr(block, "words", "") for block in blocks)
 
     assert dict(GAME.supply("hex7")) == {"black": 64, "orange": 63, "neutral": 63}
-    assert "64 black stones, 63 orange and 63 neutral" in words
+    assert "7 cells on an edge, and stones: 64 black, 63 orange and 63 neutral ones" in words
     assert all(ruling in words for ruling in RULINGS)
     assert "3 neutral stones on edge 4, 6 neutral stones on edge 5, 9 neutral stones on edge 6" in words
     assert "Nick Bentley" in sheet.credits

@@ -65,8 +65,11 @@ REFUSED = [
     ("3", "chicken", 1, {"neutral": "a1"}, "empty board"),
     ("3", "landscape", None, {}, "seed"),
     ("3", "landscape", 1, {"neutral": "4"}, "0 to 3"),
-    ("3", "landscape", 1, {"neutral": "2 3"}, "neither"),
+    ("3", "landscape", 1, {"neutral": "2 3"}, "cannot be '2 3'; it can be a number"),
     ("3", "landscape", 1, {"neutral": "a1 z9"}, "z9"),
+    ("3", "landscape", 1, {"neutral": ""}, "cannot be ''"),
+    ("3", "landscape", 1, {"deal": "equal"}, "there is no option 'deal': there are neutral"),
+    ("3", "landscape", 1, {"neutrals": "1"}, "did you mean neutral"),
     ("3", "landscape", 1, {"neutral": "a1 b1"}, "beside each other"),
     ("3", "2.0", 1, {"neutral": "b2 c2 b3 d3 b4 c4"}, "form a loop"),
 ]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from pathlib import Path
 
 import pytest
@@ -17,12 +16,12 @@ from games.glorieta.game import Glorieta
 from games.glorieta.turns import Turn, format_turn, parse_turn
 from games.protocol import Action
 from games.record import format_record, parse_record, replay
+from tests.codes import codes_in
 from tests.games.glorieta import test_checks, test_rules
 from tests.games.glorieta.laying import laid
 from tests.games.glorieta.test_rules import FIRST, ONE, OPEN
 
 GAME = Glorieta()
-DOCS = Path(__file__).parents[3] / "docs"
 
 READINGS = [
     # a turn as somebody may write it, as it is written here
@@ -33,6 +32,17 @@ READINGS = [
     ("d5 declines", "d5 decline"),
     ("take BLACK", "takes black"),
 ]
+
+
+@pytest.mark.parametrize("mover", ["black", "orange"])
+def test_whoever_is_said_to_move_moves(mover: str) -> None:
+    """Practice positions need not count up: a line's own word goes before what its stones tell."""
+    line = "glorieta:chicken:3:.../.bb./.b.../.b../..."
+    said = GAME.position_from_text(f"{line}:mover={mover}")
+
+    assert GAME.mover(GAME.position_from_text(line)) == "orange"
+    assert GAME.mover(said) == mover
+    assert GAME.position_from_text(GAME.position_text(said)) == said
 
 
 @pytest.mark.parametrize("text, expected", READINGS)
@@ -67,6 +77,8 @@ BAD_SAVES = [
     ("glorieta:chicken:3:.../..../..b../..../...:mover=orange:dropped=c3", "does not fit"),
     ("glorieta:chicken:3:.../..../..b../..../...:mover=orange:dropped=z1", "no cell z1"),
     ("glorieta:chicken:3:.../..../..b../..../...:mover=black:dropped=c3", "does not fit"),
+    ("glorieta:chicken:3:.../..../..b../..../...:decline=black", "did you mean declined?"),
+    ("glorieta:chicken:3:.../..../..b../..../...:torus=yes", "key torus= is not known"),
 ]
 
 
@@ -92,6 +104,14 @@ def test_save_lines_are_written_as_they_were_read(save: str) -> None:
     """Everything that a line can say comes back, unknown keys too; the catalogue knows whose line it is."""
     assert GAME.position_text(GAME.position_from_text(save)) == save
     assert game_of_save(save).id == "glorieta"
+
+
+def test_stored_lines_are_read_as_before() -> None:
+    """A line of our own store may have keys that nobody knew: they are kept, marked as unread, and named."""
+    position = GAME.stored_position("glorieta:chicken:3:.../..../..b../..../...:torus=yes:mover=orange")
+
+    assert GAME.unread(position) == ("torus",)
+    assert GAME.position_from_text(GAME.position_text(position)) == position
 
 
 NUMBERS = [
@@ -222,19 +242,12 @@ def test_one_group_is_explained() -> None:
     )
 
 
-def _codes_on(page: str) -> set[str]:
-    """Return the codes in the table of faults of a page."""
-    return set(re.findall(r"^\| `([a-z-]+)` \|", page.partition("## Faults")[2].partition("\n## ")[0], re.M))
-
-
-def test_every_code_is_documented_and_produced() -> None:
-    """The page names exactly the codes that this game adds; the tables of these tests produce them all."""
-    sources = "\n".join(p.read_text(encoding="utf-8") for p in Path(games.glorieta.__path__[0]).glob("*.py"))
-    codes = set(re.findall(r'(?:Fault|no_pair)\((?:\s*\w+,)?\s*"([a-z-]+)"', sources))
-    shared, own = (_codes_on((DOCS / page).read_text("utf-8")) for page in ("rules-engine.md", "glorieta.md"))
+def test_every_code_is_produced() -> None:
+    """The tables of these tests produce every code of this game."""
+    codes = codes_in(*Path(games.glorieta.__path__[0]).glob("*.py"))
     told = [row[-1] for row in (*test_rules.ROWS, *test_checks.CHECKS)]
     produced = {fault.split()[0] for text in told for fault in text.split(", ") if fault}
     produced |= {code for row in ACTION_FAULTS for code in row[-1]}
 
-    assert codes - shared == own
+    assert len(codes) >= 12
     assert codes <= produced

@@ -1,0 +1,117 @@
+"""What the name and the code of a custom or joined board say: its game, its shape, its cells, its page.
+
+    custom-8x6-22mm                  ST1:8X6:22       for no game by name
+    custom-chess8x8-22mm-large       ST1:CHESS8X8:22L
+    joined-GAME-chess16x16-20mm      ST1?:16X16:20J   ?: the game's letter
+
+A code without a letter is older than the letters, or of a game without one: then the first game that is
+played on such a board is meant, unless another is said. With a letter the size is the game's own word for it.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from calibration.errors import NoSuchSheetError
+from games.board import Board, board_named
+from games.catalogue import LETTERS, entry_named, game_of_board, letter_of
+from games.errors import BoardError, GamesError
+
+__all__ = ["JOINED", "JOINED_LARGE", "LAYOUT_REVISION", "ONE_PAGE", "ONE_PAGE_LARGE", "Told", "size_of"]
+
+LAYOUT_REVISION = 1
+ONE_PAGE, ONE_PAGE_LARGE, JOINED, JOINED_LARGE = "", "L", "J", "K"  # the last letter of a code
+_WORDS = {ONE_PAGE: ("custom", ""), ONE_PAGE_LARGE: ("custom", "-large")} | {
+    JOINED: ("joined", ""),
+    JOINED_LARGE: ("joined", "-large"),
+}
+_SIZE, _CELL = r"((?:chess|tray)?\d{1,2}x\d{1,2}|(?:hex)?\d{1,2})", r"(\d{1,3}(?:\.\d{1,2})?)"
+_TEXT = re.compile(rf"st(\d+)([a-z]?):{_SIZE}:{_CELL}([ljk]?)", re.I | re.A)
+_NAME = re.compile(rf"(custom|joined)-(?:([a-z]+)-)?{_SIZE}-{_CELL}mm(-large)?", re.A)
+
+
+@dataclass(frozen=True)
+class Told:
+    """Hold what a name or a code says. shape: the board's; game: its id, empty where none is said."""
+
+    shape: str
+    cell: float
+    page: str = ONE_PAGE
+    game: str = ""
+
+    @classmethod
+    def by_name(cls, name: str) -> Told | None:
+        """Return what a name says, None where it is none of a custom or joined board.
+
+        Raises NoSuchSheetError for a game that there is not, games' BoardError for a board that it has not.
+        """
+        match = _NAME.fullmatch(name.strip().lower())
+        if not match:
+            return None
+        kind, game, size, cell, large = match.groups()
+        page = next(page for page, words in _WORDS.items() if words == (kind, large or ""))
+        if not game and size.isdigit():
+            return None
+        try:
+            shape = entry_named(game).shape(size) if game else board_named(size).shape
+        except BoardError:
+            raise
+        except GamesError as error:
+            raise NoSuchSheetError(str(error)) from None
+        return cls(shape, round(float(cell), 2), page, game or "")
+
+    @classmethod
+    def by_text(cls, text: str) -> Told | None:
+        """Return what a code says, None where it is none of a custom or joined board.
+
+        Raises NoSuchSheetError for a layout or a game of a newer program, games' BoardError for a board that
+        there is not.
+        """
+        match = _TEXT.fullmatch(text.strip())
+        if not match:
+            return None
+        revision, letter, size, cell, page = match.groups()
+        if int(revision) != LAYOUT_REVISION:
+            raise NoSuchSheetError(
+                f"the board was printed by a newer program (layout {revision}); update this one"
+            )
+        if not letter:
+            return None if size.isdigit() else cls(board_named(size).shape, float(cell), page.upper())
+        if letter.upper() not in LETTERS:
+            raise NoSuchSheetError(
+                f"the board is of a game that this program does not know (letter {letter.upper()}); update it"
+            )
+        game = LETTERS[letter.upper()]
+        return cls(entry_named(game).shape(size), float(cell), page.upper(), game)
+
+    @property
+    def name(self) -> str:
+        """Return the sheet's name; its game is left out where such a board means that one anyway."""
+        kind, large = _WORDS[self.page]
+        game = f"{self.game}-" if self.game and self.game != _meant(self.shape) else ""
+        return f"{kind}-{game}{size_of(board_named(self.shape))}-{self.cell:g}mm{large}"
+
+    @property
+    def text(self) -> str:
+        """Return the code's text: at most 18 characters of QR's alphanumeric set with a letter.
+
+        Version 1 has room for 20 of them and an eighth of redundancy, for 25 and a fourteenth.
+        """
+        size, letter = size_of(board_named(self.shape)).upper(), letter_of(self.game)
+        if letter:
+            size = re.sub("^[A-Z]+", "", size)
+        return f"ST{LAYOUT_REVISION}{letter}:{size}:{self.cell:g}{self.page}"
+
+
+def size_of(board: Board) -> str:
+    """Return a board's shape with both sides of a rectangle said ("9x9", "hex7", "chess8x8")."""
+    return f"{board.width:g}x{board.height:g}" if board.shape[0].isdigit() else board.shape
+
+
+def _meant(shape: str) -> str:
+    """Return the id of the game that a board means where none is said, empty where it means none."""
+    try:
+        return game_of_board(shape).id
+    except BoardError:
+        return ""

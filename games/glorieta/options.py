@@ -1,0 +1,48 @@
+"""The options of a start of Glorieta, and what a position shows of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from games.board import Board
+from games.errors import GamesError
+from games.glorieta.position import FORMS, Position
+from games.options import RULESET, Clash, Option, judged
+
+__all__ = ["OPTIONS", "named_cells", "with_options"]
+
+_CELL = r"[a-z][0-9]{1,4}"
+_UNDEALT = tuple(form.name for form in FORMS.values() if not form.dealt)
+
+OPTIONS = (
+    Option(
+        "neutral",
+        "Neutral cells",
+        "How many neutral cells are dealt, or which; usually 12 of 127, on other boards in proportion.",
+        "",
+        pattern=rf"[0-9]{{1,4}}|{_CELL}(?:[ ,]+{_CELL})*",
+        form="a number (12), or the names of cells (d4 e6)",
+        clashes=(Clash(RULESET, _UNDEALT, "this form begins on an empty board, without neutral stones"),),
+    ),
+)
+
+
+def named_cells(board: Board, neutral: str) -> tuple[int, ...] | None:
+    """Return the cells that a value names, None where it is a number or empty; raises NoSuchCellError."""
+    if not neutral or neutral.isdecimal():
+        return None
+    return tuple(board.cell(name) for name in neutral.replace(",", " ").split())
+
+
+def with_options(start: Position, options: Mapping[str, str]) -> Position:
+    """Return a start of which these options are said as well; raises GamesError where it contradicts them."""
+    neutral = judged(OPTIONS, options, start.terms.form.name).get("neutral", "")
+    both, bits = start.held[0] & start.held[1], start.terms.field.bits
+    stand = {cell for cell in start.board if both & bits[cell]}
+    named = named_cells(start.board, neutral)
+    if (named is not None and set(named) != stand) or (neutral.isdecimal() and int(neutral) != len(stand)):
+        names = " ".join(start.board.names[cell] for cell in sorted(stand)) or "none"
+        raise GamesError(
+            f"the neutral cells are said to be {neutral}, but the start has {len(stand)}: {names}"
+        )
+    return start

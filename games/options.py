@@ -1,0 +1,90 @@
+"""Options of a start as data: what else a game lets one choose, what it can be, what it cannot stand beside.
+
+Everything that asks for an option (a start, a record's tags, a form on a page, the documentation) is made
+from this data; what it does not list does not exist, and is refused.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from games.errors import GamesError
+from games.naming import meant
+
+__all__ = ["RULESET", "Clash", "Option", "judged", "settled"]
+
+RULESET = "ruleset"  # the setting that every game has beside its options
+
+
+@dataclass(frozen=True)
+class Clash:
+    """Name what an option cannot be combined with: another setting's values, and why."""
+
+    setting: str
+    values: tuple[str, ...]
+    why: str
+
+
+@dataclass(frozen=True)
+class Option:
+    """Describe one option of a start.
+
+    name: as starts write it, in small letters; title, sentence: for people, what it is called and what it
+    does. values: what it can be; pattern: a regular expression of what else it can be, and form
+    that in words. default: what holds where it is left out; empty where that depends on the board.
+    """
+
+    name: str
+    title: str
+    sentence: str
+    default: str
+    values: tuple[str, ...] = ()
+    pattern: str = ""
+    form: str = ""
+    clashes: tuple[Clash, ...] = ()
+
+    @property
+    def tag(self) -> str:
+        """Return the record tag that says it."""
+        return "".join(word.capitalize() for word in self.name.split("-"))
+
+    @property
+    def can_be(self) -> str:
+        """Say in words what it can be."""
+        return ", ".join([*self.values, *([self.form] if self.form else [])])
+
+    def value(self, text: str) -> str:
+        """Return a value as it is kept; raises GamesError for one that the option cannot have."""
+        value = " ".join(text.split()).lower()
+        if value in self.values or (self.pattern and re.fullmatch(self.pattern, value, re.A)):
+            return value
+        raise GamesError(f"the option {self.name} cannot be {text!r}; it can be {self.can_be}")
+
+    def refusal(self, chosen: Mapping[str, str]) -> str:
+        """Say why the option cannot be chosen beside these settings; empty where it can."""
+        return next((clash.why for clash in self.clashes if chosen.get(clash.setting) in clash.values), "")
+
+
+def judged(options: Sequence[Option], asked: Mapping[str, str], ruleset: str) -> dict[str, str]:
+    """Return the values that are asked for, as they are kept.
+
+    Raises GamesError for options that there are not, values that one cannot have, and combinations that
+    cannot be.
+    """
+    known = {option.name: option for option in options}
+    chosen: dict[str, str] = {}
+    for name, text in asked.items():
+        if name.lower() not in known:
+            raise GamesError(f"there is no option {name!r}: {meant(name, known)}")
+        chosen[name.lower()] = known[name.lower()].value(text)
+    for name, value in chosen.items():
+        if why := known[name].refusal({RULESET: ruleset, **chosen}):
+            raise GamesError(f"the option {name} cannot be {value!r} here: {why}")
+    return chosen
+
+
+def settled(options: Sequence[Option], asked: Mapping[str, str], ruleset: str) -> dict[str, str]:
+    """Return every option's value: as asked, else its default; raises GamesError as judged does."""
+    return {option.name: option.default for option in options} | judged(options, asked, ruleset)

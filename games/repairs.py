@@ -1,0 +1,120 @@
+"""Repairs of a written turn: what may have been meant, how far that is from what is written, in words.
+
+What can be written for a turn is each game's own affair; a game that knows its slips offers Mender. Of any
+other game a cell may be named for another, and that is all. Whole records are games.mending's affair.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache, partial
+from string import ascii_lowercase
+from typing import Any, Protocol, runtime_checkable
+
+from games.board import Board
+from games.protocol import Game
+
+__all__ = [
+    "CELL",
+    "EARLIER",
+    "FAR",
+    "ODD",
+    "SLIP",
+    "TWICE",
+    "Mender",
+    "Repair",
+    "cells_named",
+    "misnamed",
+    "repairs_of",
+]
+
+# What departures from the written turn cost. Two usual slips are likelier than one unusual one.
+SLIP = 32  # a usual slip: another colour before, cells left active, another side
+CELL = 36  # another cell than the one named, beside it or with letter and digit exchanged
+FAR = 1  # that it is any other cell: there are many
+TWICE = 8  # that one deactivation holds two slips
+EARLIER = 4  # that the slip is in another turn than the faulty one, beside what it costs there
+ODD = 80  # any other: a new colour, a deactivation or a plus too many or left out
+
+_CELL = re.compile(r"\b[a-z]\d{1,4}\b", re.I | re.A)
+
+
+@dataclass(frozen=True)
+class Repair:
+    """Hold one way to read a written turn that makes it legal.
+
+    cost: how far it is from what is written, 0 where it is just that; text: the turn as read;
+    after: the position it leads to; words: each slip that it mends, half a sentence each.
+    """
+
+    cost: int
+    text: str
+    after: Any
+    words: tuple[str, ...] = ()
+
+
+Repairs = Callable[[Any, str, int], Iterator[Repair]]
+
+
+@runtime_checkable
+class Mender(Protocol):
+    """Offer what a game has beside games.protocol.Game that knows which slips its notation invites."""
+
+    def repairs(self, position: Any, turn: str, most: int) -> Iterator[Repair]:
+        """Yield every way to read a turn that is legal on position, the cheapest first, up to this cost.
+
+        Of those that lead to the same position, one. What cannot be read at all has none.
+        """
+
+
+def repairs_of(game: Game[Any]) -> Repairs:
+    """Return what Mender.repairs is for a game: its own, or what every game has."""
+    return game.repairs if isinstance(game, Mender) else partial(_by_cells, game)
+
+
+@lru_cache(4096)  # a record's turns are asked for again and again
+def cells_named(turn: str) -> frozenset[str]:
+    """Return the names of cells that a written turn holds."""
+    return frozenset(found[0].lower() for found in _CELL.finditer(turn))
+
+
+def misnamed(board: Board, name: str, meant: int) -> int:
+    """Return what it costs that a cell was meant where name is written."""
+    called = board.names[meant]
+    if name == called:
+        return 0
+    written = board.cell(name) if name in board.names else None
+    near = written in board.neighbours[meant] or _exchanged(name) == called
+    return CELL if near else CELL + FAR
+
+
+def _exchanged(name: str) -> str:
+    """Return the cell named with its column for its row: c2 for b3."""
+    column, row = ord(name[0]) - ord("a") + 1, int(name[1:])
+    return f"{chr(ord('a') + row - 1)}{column}" if 0 < row <= len(ascii_lowercase) else ""
+
+
+def _by_cells(game: Game[Any], position: Any, turn: str, most: int) -> Iterator[Repair]:
+    """Yield the turn as it is written, and with one cell named for another."""
+    as_written = game.resolve(position, turn).after
+    if as_written is not None:
+        yield Repair(0, turn, as_written)
+    seen = {as_written}
+    for repair in _other_cells(game, position, turn) if most >= CELL + FAR else ():
+        if repair.after is not None and repair.after not in seen:
+            seen.add(repair.after)
+            yield repair
+
+
+def _other_cells(game: Game[Any], position: Any, turn: str) -> Iterator[Repair]:
+    """Yield the turns in which one cell is another than written, those that are not legal with no after."""
+    board = game.board_of(position)
+    readings = (
+        (misnamed(board, w[0].lower(), cell), w, cell) for w in _CELL.finditer(turn) for cell in board
+    )
+    for cost, written, cell in sorted(readings, key=lambda reading: reading[0]):
+        text = turn[: written.start()] + board.names[cell] + turn[written.end() :]
+        words = (f"{written[0].lower()} is read as {board.names[cell]}",)
+        yield Repair(cost, text, game.resolve(position, text).after, words)

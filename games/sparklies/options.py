@@ -1,0 +1,45 @@
+"""The options of a start of Sparklies, and what a position shows of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from games.errors import GamesError
+from games.options import Option, judged
+from games.sparklies.position import Position
+
+__all__ = ["OPTIONS", "with_options"]
+
+OPTIONS = (
+    Option(
+        "deal",
+        "Deal",
+        "Every cell's colour is drawn by itself, or as many of each colour as of the others are dealt.",
+        "random",
+        ("random", "equal"),
+    ),
+    Option(
+        "play-on",
+        "Play on",
+        "Play on after every cell is controlled, until both players pass or agree to end it.",
+        "no",
+        ("no", "yes"),
+    ),
+)
+
+
+def with_options(start: Position, options: Mapping[str, str]) -> Position:
+    """Return a start of which these options are said as well; raises GamesError where it contradicts them."""
+    asked = judged(OPTIONS, options, start.ruleset.name)
+    if asked.get("deal") == "equal" and not _dealt_equally(start):
+        raise GamesError("the deal is called equal, but the numbers of the colours differ by more than one")
+    on = asked.get("play-on")
+    says = start.terms.play_on or start.terms.header.says_playing
+    if on and says and start.terms.play_on != (on == "yes"):
+        raise GamesError(f"playing on is {on} by the option play-on, but not by playing= in the save line")
+    return start.playing_on() if on == "yes" else start
+
+
+def _dealt_equally(start: Position) -> bool:
+    counts = [sum(state % 3 == colour for state in start.cells) for colour in range(3)]
+    return max(counts) - min(counts) <= 1

@@ -1,0 +1,52 @@
+"""The tags of a record: which are known, and what is refused of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from games.errors import ParseError
+from games.naming import meant
+from games.protocol import Game
+
+__all__ = ["INFORMATION", "judge_tags", "known_tags", "tag_named"]
+
+# What only informs people, beside the sides' names: nothing of it is judged.
+INFORMATION = (
+    "Event", "Site", "Date", "Time", "Round", "Clock", "Result", "Annotator", "Source", "Remark",
+)  # fmt: skip
+_MEANING = ("Game", "Ruleset", "Size", "Start", "Seed", "Solo")  # beside the game's options
+_OTHER_NAMES = {"form": "ruleset", "edge": "size"}
+
+
+def tag_named(name: str) -> str:
+    """Return the name by which a tag is known: small letters, and one name for what has two."""
+    return _OTHER_NAMES.get(name.lower(), name.lower())
+
+
+def known_tags(game: Game[Any]) -> tuple[str, ...]:
+    """Return every tag that a record of this game can have; case does not matter."""
+    sides = (side.capitalize() for side in game.sides)
+    others = (name.capitalize() for name in _OTHER_NAMES)
+    return (*_MEANING, *others, *(option.tag for option in game.options), *sides, *INFORMATION)
+
+
+def judge_tags(game: Game[Any], tags: Iterable[tuple[str, str, int]]) -> None:
+    """Refuse tags that are not known, that come twice, or that say nothing; raises ParseError.
+
+    tags: name, value and the line where it stands. What the values mean is judged where they are used.
+    """
+    known = known_tags(game)
+    informing = {tag_named(name) for name in (*INFORMATION, *game.sides)}
+    seen: dict[str, str] = {}
+    for name, value, line in tags:
+        its = tag_named(name)
+        if its not in map(str.lower, known):
+            note = 'a note for people is [Remark "…"]'
+            raise ParseError(f"the tag {name} is not known: {meant(name, known)} ({note})", line=line)
+        if its in seen:
+            other = "" if seen[its].lower() == name.lower() else f" ({seen[its]} is the same)"
+            raise ParseError(f"the tag {name} stands here again{other}: leave one of them out", line=line)
+        if not value.strip() and its not in informing:
+            raise ParseError(f"the tag {name} says nothing: fill it in, or leave it out", line=line)
+        seen[its] = name

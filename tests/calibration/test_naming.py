@@ -1,0 +1,148 @@
+"""Names and codes of custom boards: one letter for the game, for ever; what is older keeps its meaning."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+import segno
+
+from calibration.errors import CalibrationError, NoSuchSheetError
+from calibration.joined import SMALLEST_CELL, joined_by_text, joined_of
+from calibration.naming import Told
+from calibration.paper import COMMON, LARGE, PAPERS
+from calibration.released import board_sheet, custom_sheet, printed_for, sheet_from_text, sheet_named
+from games.catalogue import GAMES, LETTERS, entries, entry_named
+from games.errors import BoardError, GamesError
+from games.sets import SETS
+
+# The letters as they were first printed. Never change a line here: add lines.
+FIRST_LETTERS = {
+    "S": "sparklies",
+    "G": "glorieta",
+    "C": "colonization",
+    "P": "cornerport",
+    "K": "sandkings",
+    "T": "platy",
+}
+LONGEST = 20  # characters of a code of version 1 with an eighth of redundancy
+CUSTOM = [("sparklies", "8x6"), ("glorieta", "hex5"), ("cornerport", "chess8x8"), ("platy", "tray8x14")]
+
+
+def test_letters_stay_what_they_were() -> None:
+    """Every letter that was ever printed means the game it meant, and all are single and different."""
+    assert {letter: LETTERS.get(letter) for letter in FIRST_LETTERS} == FIRST_LETTERS
+    assert len(set(LETTERS.values())) == len(LETTERS)
+    assert all(len(letter) == 1 and letter.isupper() for letter in LETTERS)
+    assert {entry.id for entry in entries()} == set(GAMES) | set(SETS) == set(LETTERS.values())
+
+
+@pytest.mark.parametrize(("game", "shape"), CUSTOM)
+def test_a_code_tells_the_game(game: str, shape: str) -> None:
+    """Name and code of a custom board lead back to it, game and all."""
+    for page in (COMMON, LARGE):
+        sheet = custom_sheet(shape, 12.25, page, game)
+        assert sheet.code is not None
+        assert sheet_from_text(sheet.code.text) == sheet
+        assert sheet.game == game
+        assert printed_for(sheet_named(sheet.name), game) == sheet
+
+
+@pytest.mark.parametrize(
+    ("game", "shape"), [("sparklies", "20"), ("glorieta", "hex11"), ("sandkings", "chess16x16")]
+)
+def test_boards_over_several_sheets_tell_it_too(game: str, shape: str) -> None:
+    """Their code leads back to them, and so does the sheet itself."""
+    sheet = board_sheet(shape, 22.0, PAPERS["a4"], game)
+    joined = joined_of(sheet)
+    assert joined is not None
+    assert sheet.code is not None
+    assert joined == joined_by_text(sheet.code.text)
+    assert (joined.whole, sheet.game) == (sheet, game)
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "game"),
+    [
+        ("ST1:8X6:22", "custom-8x6-22mm", ""),
+        ("ST1:HEX5:19", "custom-hex5-19mm", ""),
+        ("ST1:9X9:25L", "custom-9x9-25mm-large", ""),
+        ("ST1:CHESS8X8:20", "custom-chess8x8-20mm", ""),
+        ("ST1:TRAY8X14:12.5", "custom-tray8x14-12.5mm", ""),
+        ("ST1S:8X6:22", "custom-8x6-22mm", "sparklies"),
+        ("st1g:5:19", "custom-hex5-19mm", "glorieta"),
+        ("ST1P:8X8:20", "custom-cornerport-chess8x8-20mm", "cornerport"),
+        ("ST1T:8X14:12.5", "custom-platy-tray8x14-12.5mm", "platy"),
+    ],
+)
+def test_what_codes_and_names_mean(text: str, name: str, game: str) -> None:
+    """Codes from before the letters mean what they meant; a name says the game where the board does not."""
+    sheet = sheet_from_text(text)
+
+    assert (sheet.name, sheet.game) == (name, game)
+    assert sheet_named(name).cells == sheet.cells
+
+
+@pytest.mark.parametrize(
+    ("name", "same"),
+    [
+        ("custom-glorieta-5-19mm", "custom-hex5-19mm"),
+        ("custom-sparklies-8x6-22mm", "custom-8x6-22mm"),
+        ("custom-cornerport-8x8-20mm", "custom-cornerport-chess8x8-20mm"),
+        ("joined-colonization-16x16-20mm", "joined-colonization-chess16x16-20mm"),
+    ],
+)
+def test_a_name_may_say_the_game(name: str, same: str) -> None:
+    """A name with the game and its own word for the size is understood, and written in one way only."""
+    assert sheet_named(name).name == same
+    assert sheet_named(same).name == same
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["ST1Q:8X6:22", "ST2:8X6:22", "ST1S:HEX5:19", "ST1G:8X6:22", "ST1S:8X6:22Q", "ST1:5:19", "ST1SS:5:19"],
+)
+def test_codes_of_newer_programs_are_refused(text: str) -> None:
+    """Another layout, an unknown letter, a board that the game has not: none is taken for something else."""
+    with pytest.raises((CalibrationError, GamesError)):
+        sheet_from_text(text)
+    assert "Q" not in LETTERS
+
+
+def test_names_of_no_game_are_refused() -> None:
+    """A game that there is not, or a board that it has not, is told."""
+    with pytest.raises(NoSuchSheetError, match="there is no game 'chess'; there are"):
+        sheet_named("custom-chess-8x8-20mm")
+    with pytest.raises(BoardError, match="Sparklies"):
+        sheet_named("custom-sparklies-hex5-20mm")
+
+
+def test_the_longest_codes_fit() -> None:
+    """Every code that can be printed fits version 1; those with a letter leave an eighth redundant."""
+    judged = 0
+    lengths = set()
+    for entry, columns, rows in product(entries(), (2, 10, 12, 26), (2, 10, 26)):
+        for cell, page in product((6.25, 12.25, 22.75, 39.75, 125.25), "LK"):
+            try:
+                shape = entry.shape(f"{columns}x{rows}" if "hex" not in entry.usual_size else str(columns))
+            except BoardError:
+                continue
+            text = Told(shape, cell, page, entry.id).text
+            assert segno.make_qr(text, version=1, error="m").mode == "alphanumeric"
+            lengths.add(len(text))
+            judged += 1
+    assert judged >= 500
+    assert max(lengths) == 18 <= LONGEST
+    old = Told("chess10x10", 25.14, "L").text
+    assert len(old) == 21
+    assert segno.make_qr(old, version=1, error="l").mode == "alphanumeric"
+    assert SMALLEST_CELL >= 10
+
+
+def test_a_game_without_a_letter_prints_a_code_without_one() -> None:
+    """Its boards are read where the game is said."""
+    text = Told("2x2", 60.0, game="ponds").text
+
+    assert text == "ST1:2X2:60"
+    assert entry_named("glorieta").plays("hex5")
+    assert not entry_named("glorieta").plays("5")

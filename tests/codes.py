@@ -1,0 +1,45 @@
+"""The codes of faults and refusals that stand in sources."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+__all__ = ["codes_in"]
+
+SAY = {
+    "UnreadableTableError",
+    "Fault",
+    "fault",
+    "no_pair",
+    "problem",
+    "refused",
+    "_refused",
+    "RefusedRequestError",
+}
+CODE = re.compile(r"[a-z]+(-[a-z]+)*")
+
+
+def codes_in(*paths: Path) -> set[str]:
+    """Return every code that is written out where a fault is made or something refused."""
+    return {code for path in paths for code in _codes(ast.parse(path.read_text(encoding="utf-8")))}
+
+
+def _codes(tree: ast.AST) -> Iterator[str]:
+    """Yield the first text among the arguments of each such call, if it is a code."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and _name(node.func) in SAY:
+            texts = [a.value for a in node.args if isinstance(a, ast.Constant) and isinstance(a.value, str)]
+            yield from (text for text in texts[:1] if CODE.fullmatch(text))
+
+
+def _name(called: ast.expr) -> str:
+    return (
+        called.attr
+        if isinstance(called, ast.Attribute)
+        else called.id
+        if isinstance(called, ast.Name)
+        else ""
+    )

@@ -1,0 +1,173 @@
+"""What a photo of the real table comes to, on the page: it stays, shows what was seen, and claims no more."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from companion.web.app import create_app
+from tests.companion.browsing import LAPTOP, PHONE, Watched, opened_at, sit, state_of, watched
+from tests.companion.conftest import AFTER, SMALL, TURN, calling, live, settings_in
+from tests.companion.test_browser import photographed
+
+pytestmark = pytest.mark.browser
+SLIP = AFTER.replace("555232", "555132")  # a3, which nobody holds, is green
+SIZES = pytest.mark.parametrize("size", [PHONE, LAPTOP], ids=["phone", "laptop"])
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Give the address of one live server for all tests here."""
+    with live(create_app(settings_in(tmp_path_factory.mktemp("verdict")))) as address:
+        yield address
+
+
+def show_photo(at: Watched, save: str) -> None:
+    """Photograph a position and take it as it was read."""
+    photographed(at, save)
+    at.page.locator("#correction[open]").wait_for()
+    if at.page.locator("#correction-all").is_visible():
+        at.page.click("#correction-all")
+    elif at.page.locator(
+        "#correction-done", has_text="Yes, next"
+    ).is_visible():  # the rules decided the other
+        at.page.click("#correction-done")
+    at.says("#correction-done", "Use this position")
+    at.page.click("#correction-done")
+
+
+@SIZES
+def test_a_verdict_stays_while_somebody_begins_a_turn(
+    browser: Browser, server: str, size: tuple[int, int]
+) -> None:
+    """It shows the photo's position until it is answered; then the turn in the making is seen."""
+    opened = opened_at(server, start=SMALL, mover="black")
+    with watched(browser, server, size) as at, watched(browser, server, PHONE) as black:
+        sit(at, opened, "referee")
+        sit(black, opened, "black")
+        show_photo(at, SLIP)
+        at.says("#instruction", "The table differs")
+        expect(at.cell("a3")).to_have_attribute("data-colour", "G")
+        black.says("#instruction", "Black: take control")
+        black.cell("b1").click()
+        black.says("#instruction", "activate a cell")
+        expect(at.page.locator("#restore")).to_be_visible()
+        at.says("#instruction", "The table differs")
+        at.cell("b1").click()
+        at.says("#told", "First answer what is asked")
+        at.page.keyboard.press("Escape")
+        at.says("#instruction", "Black is making a turn: step 1")
+        expect(at.cell("a3")).to_have_attribute("data-colour", "B")
+
+
+def test_a_verdict_goes_before_a_turn_that_was_begun_here(browser: Browser, server: str) -> None:
+    """It is answered first, then the turn goes on where it was."""
+    opened = opened_at(server, start=SMALL, mover="black")
+    with watched(browser, server, PHONE) as at:
+        sit(at, opened, "black")
+        at.cell("b1").click()
+        at.says("#instruction", "activate a cell")
+        show_photo(at, SLIP)
+        at.says("#instruction", "The table differs")
+        at.page.click("#dismiss")
+        at.says("#instruction", "activate a cell")
+        at.cell("a1").click()
+        at.says("#instruction", "choose a colour for a1")
+
+
+def test_a_verdict_is_told_anew_where_the_table_goes_on(browser: Browser, server: str) -> None:
+    """The photo is compared with what stands by then."""
+    opened = opened_at(server, start=SMALL, mover="black")
+    with watched(browser, server, PHONE) as at:
+        sit(at, opened, "white")
+        show_photo(at, SLIP)
+        at.says("#panel-words", "no legal turn of black leads there")
+        with calling(server) as client:
+            body = {"after": 1, "turn": TURN}
+            client.post(
+                f"{opened.path}/events", json=body, headers=opened.bearing("black")
+            ).raise_for_status()
+        at.says("#panel-words", "no legal turn of white leads there")
+        expect(at.page.locator("#panel-list li").first).to_contain_text("a3")
+
+
+@SIZES
+def test_a_turn_that_was_found_is_one_way_to_get_there(
+    browser: Browser, server: str, size: tuple[int, int]
+) -> None:
+    """It is shown step by step, by hand or key, and written down only when somebody says so."""
+    opened = opened_at(server, start=SMALL, mover="black")
+    with watched(browser, server, size) as at:
+        sit(at, opened, "black")
+        show_photo(at, AFTER)
+        at.says("#instruction", "A turn was found")
+        at.says("#panel-words", "One way for black to get there, perhaps not the one that was played")
+        expect(at.cell("b1")).to_have_attribute("data-owner", "black")
+        at.page.click("#show-turn")
+        at.says("#instruction", "Black, one way: step 0 of 7")
+        expect(at.cell("b1")).to_have_attribute("data-owner", "none")
+        for step in range(1, 8):
+            at.page.keyboard.press("ArrowRight")
+            at.says("#instruction", f"Black, one way: step {step} of 7")
+        at.page.keyboard.press("Escape")
+        at.says("#instruction", "A turn was found")
+        assert state_of(server, opened)["seq"] == 1
+        at.page.click("#record-turn")
+        at.says("#told", "The turn is written down")
+        assert state_of(server, opened)["plies"][0]["by"] == "photo"
+
+
+def test_legal_cells_are_marked_on_top_and_nothing_fades(browser: Browser, server: str) -> None:
+    """Every piece is drawn as it is; what may be tapped has a line round it, whatever its colour."""
+    opened = opened_at(server, start=SMALL, mover="black")
+    with watched(browser, server, PHONE) as at:
+        sit(at, opened, "black")
+        at.says("#instruction", "take control")
+        told = at.page.evaluate(
+            """() => [...document.querySelectorAll("#board .cell")].map((cell) => {
+              const style = (part) => getComputedStyle(cell.querySelector(part));
+              const shown = [".tile", ".symbol", ".rim"].map((part) => style(part).opacity);
+              return [cell.dataset.name, cell.dataset.owner, style(".ring").stroke !== "none", ...shown];
+            })"""
+        )
+        assert len(told) == 9
+        assert all(opacity == "1" for _, _, _, *shown in told for opacity in shown)
+        assert {name for name, _, marked, *_ in told if marked} == {
+            n for n, owner, *_ in told if owner == "none"
+        }
+
+
+def test_nobodys_own_clock_runs_while_the_others_turn_is_played(browser: Browser, server: str) -> None:
+    """With a clock the turn is offered to be seen; whoever only watches sees it played."""
+    opened = opened_at(server, start=SMALL, mover="black", terms={"clock": "increment 600+5"})
+    with watched(browser, server, PHONE) as white, watched(browser, server, LAPTOP) as watcher:
+        for at, role in ((white, "white"), (watcher, "watch")):
+            at.page.emulate_media(reduced_motion="no-preference")
+            sit(at, opened, role)
+            at.page.locator("#time-black").wait_for()
+        with calling(server) as client:
+            for body in ({"after": 2, "run": True}, {"after": 3, "turn": TURN}):
+                answer = client.post(f"{opened.path}/events", json=body, headers=opened.bearing("black"))
+                answer.raise_for_status()
+        watcher.says("#instruction", "Turn 1, black: step")
+        white.says("#told", "Your clock runs: ▶ Last turn shows what was played")
+        white.says("#instruction", "White: take control")
+        white.page.click("#last")
+        white.says("#instruction", "Turn 1, black: step 0")
+
+
+def test_a_second_device_at_a_seat_is_told(browser: Browser, server: str) -> None:
+    """Whoever sits there, and everybody else at the table; when it is gone, so are the words."""
+    opened = opened_at(server, start=SMALL, mover="black")
+    with watched(browser, server, PHONE) as black, watched(browser, server, LAPTOP) as white:
+        sit(black, opened, "black")
+        sit(white, opened, "white")
+        expect(black.page.locator("#shared")).to_be_hidden()
+        with watched(browser, server, PHONE) as other:
+            sit(other, opened, "black")
+            black.says("#shared", "Your seat: open on more than one device or page. If that is not you")
+            white.says("#shared", "Black's seat: open on more than one device or page.")
+        expect(black.page.locator("#shared")).to_be_hidden()
+        expect(white.page.locator("#shared")).to_be_hidden()

@@ -1,0 +1,212 @@
+"""Exports: whatever happened at a table, its record replays and its JSON comes back, both as they stood."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import pytest
+
+from companion.table.errors import NotYoursError, RefusedError
+from companion.table.events import OFFERS, Created, Event, Ruled, Settled, event_fields, event_kind
+from companion.table.exporting import checked, exported
+from companion.table.folding import follow, started
+from companion.table.judge import (
+    REFEREE,
+    judge_answer,
+    judge_flag,
+    judge_offer,
+    judge_placing,
+    judge_redo,
+    judge_resigning,
+    judge_ruling,
+    judge_start,
+    judge_terms,
+    judge_turn,
+    judge_undo,
+)
+from companion.table.recording import record_text
+from companion.table.state import TableState
+from companion.web.models_opening import Export, ExportedEvent, NewTable
+from companion.web.starts import start_from
+from games.catalogue import GAMES
+from games.protocol import Game
+from games.record import parse_record, replay, start_of
+from tests.conftest import Many
+
+LONG = 15  # actions after which a random turn takes the first there is, which ends it
+Act = Callable[[TableState, random.Random], Event]
+
+
+def turn(state: TableState, rng: random.Random) -> Event:
+    """Play a random turn, written oddly now and then."""
+    game, position, done = state.game, state.position, list[Any]()
+    while not done or game.mid_turn(position):
+        options = game.actions(position)
+        if not options:
+            raise RefusedError
+        done.append(rng.choice(options) if len(done) < LONG else options[0])
+        position = game.apply(position, done[-1])
+    text = game.turn_text(state.position, done)
+    spaced = text.replace(" ", "  ").replace(",", " ,\n")
+    return judge_turn(state, REFEREE, rng.choice((text, text.lower(), spaced)), now=state.at)
+
+
+def placing(state: TableState, rng: random.Random) -> Event:
+    """Set a position of the same game, some turns on."""
+    game, seed = state.game, rng.randrange(1000)
+    shape, ruleset = game.board_of(state.start).shape, game.ruleset_of(state.start)
+    text = game.position_text(game.start(shape, ruleset, seed))
+    return judge_placing(state, REFEREE, text + rng.choice(("", ':x-note=[a] "b"')), "correction")
+
+
+def settling(state: TableState, rng: random.Random) -> Event:
+    """Settle a name that might break a record, a clock, who plays alone."""
+    name = rng.choice(("", 'Friday "night" \\', "; [Start]", "a, (B) 1 pass,"))
+    clock = rng.choice(("egg 5", "increment 100+5", "delay 100+5"))
+    solo = rng.choice(("", "", state.game.sides[0]))
+    return judge_terms(state, REFEREE, Settled(name, clock, rng.choice(("", "", "yes")), solo))
+
+
+def ruling(state: TableState, rng: random.Random) -> Event:
+    """Rule, with words that might break a record."""
+    save = state.game.position_text(state.game.saying_mover(state.position))
+    kind, penalty = rng.choice(("restore", "stand")), rng.choice(("", "60", "loss"))
+    return judge_ruling(
+        state, REFEREE, Ruled(kind, rng.choice(state.game.sides), penalty, save, 'a\n[Seed "1"]\n1 (B) pass')
+    )
+
+
+def agreed(state: TableState, rng: random.Random) -> Event:
+    """Let the referee have something offered and agreed to at once."""
+    what = rng.choice([offer for offer in OFFERS if offer != "undo"])
+    return judge_offer(state, REFEREE, what)
+
+
+def lapsing(state: TableState, _rng: random.Random) -> Event:
+    """Let the time run out."""
+    return judge_flag(state, REFEREE, state.at + 10**6)
+
+
+ACTS: dict[str, tuple[int, Act]] = {
+    # act: how often against the others, what it does
+    "turn": (12, turn),
+    "undo": (2, lambda state, _: judge_undo(state, REFEREE)),
+    "redo": (2, lambda state, _: judge_redo(state, REFEREE)),
+    "position": (1, placing),
+    "terms": (1, settling),
+    "ruling": (1, ruling),
+    "agreed": (1, agreed),
+    "offer": (2, lambda state, rng: judge_offer(state, rng.choice(state.game.sides), rng.choice(OFFERS))),
+    "answer": (3, lambda state, rng: judge_answer(state, rng.choice(state.game.sides), rng.random() < 0.7)),
+    "resign": (1, lambda state, rng: judge_resigning(state, REFEREE, rng.choice(state.game.sides))),
+    "flag": (2, lapsing),
+}
+
+
+def opened(rng: random.Random) -> Created:
+    """Open a table of any game by any ruleset, with any option there is."""
+    game = rng.choice(list(GAMES.values()))
+    ruleset, shape = rng.choice(game.rulesets), rng.choice(("2", "3"))
+    asked: dict[str, str] = {}
+    for option in game.options:
+        if rng.random() < 0.5 and not option.refusal({"ruleset": ruleset}):
+            asked[option.name] = rng.choice(option.values or ("1",))
+    start = game.start(shape, ruleset, seed := rng.randrange(1000), asked)
+    mover = "" if game.says_mover(start) else rng.choice(("", *game.sides))
+    return judge_start(game, start, "seed", str(seed), mover)
+
+
+def played(rng: random.Random) -> tuple[list[tuple[Event, float]], TableState, Counter[str]]:
+    """Return a table's events, what stands after them, and how often each act happened."""
+    created, at, acts = opened(rng), 1.0, Counter[str]()
+    events: list[tuple[Event, float]] = [(created, at)]
+    state = started(created, at)
+    weights = [weight for weight, _ in ACTS.values()]
+    for number in range(rng.randrange(30)):
+        act = "terms" if number == 0 else rng.choices(list(ACTS), weights)[0]
+        try:
+            event = ACTS[act][1](state, rng)
+        except (RefusedError, NotYoursError):
+            continue
+        at += 10.0**7 if act == "flag" else rng.random()
+        state = follow(state, event, at)
+        events.append((event, at))
+        acts[act] += 1
+    return events, state, acts
+
+
+def stands_alike(game: Game[Any], first: Any, second: Any) -> bool:
+    """Tell whether two positions are the same but for what is written of the mover of a game that is over."""
+    over = game.outcome(first)
+    same = (game.standing(first), over) == (game.standing(second), game.outcome(second))
+    return same and (over is not None or game.mover(first) == game.mover(second))
+
+
+def require_replays(state: TableState) -> None:
+    """Demand that the record replays to what stands, here and where it comes in."""
+    record = parse_record(record_text(state))
+    turns = list(replay(record))
+    assert [fault for turn in turns for fault in turn.faults] == []
+    end = turns[-1].position if turns else start_of(record)
+    assert stands_alike(state.game, state.position, end)
+    begun = start_from(NewTable(record=record_text(state)))
+    again = started(begun.created)
+    for event, at in begun.more:
+        again = follow(again, event, at)
+    assert begun.faults == ()
+    assert stands_alike(state.game, state.position, again.position)
+
+
+def require_comes_back(events: Sequence[tuple[Event, float]], state: TableState) -> None:
+    """Demand that the JSON export comes in and stands as it stood."""
+    told = [(event, at) for each, at in events if (event := exported(state.game, each))]
+    wire = [ExportedEvent(at=at, kind=event_kind(event), fields=event_fields(event)) for event, at in told]
+    start_from(NewTable(export=Export(events=wire)))
+    assert checked(told) == state
+
+
+def test_every_export_replays(many: Many) -> None:
+    """Tables of every game, option and kind of event: what goes out comes in again and stands the same."""
+    count, acts, results = many(100, of=3000), Counter[str](), Counter[str]()
+    for number in range(count):
+        events, state, happened = played(random.Random(f"export {number}"))
+        require_replays(state)
+        require_comes_back(events, state)
+        acts.update(happened.keys())
+        results[state.game.id] += 1
+        results["over"] += state.outcome is not None
+        results["alone"] += bool(state.terms.solo)
+        results["begun anew"] += any(ply.resolution is None for ply in state.plies[: state.done])
+
+    assert sum(results[game] for game in GAMES) == count
+    assert all(acts[act] >= count // 40 for act in ACTS), acts
+    assert all(results[kind] >= count // 20 for kind in (*GAMES, "over", "alone", "begun anew")), results
+
+
+def test_playing_alone_is_settled_before_the_first_turn() -> None:
+    """Once turns stand or wait to be brought back, nobody begins or ends playing alone."""
+    game = GAMES["sparklies"]
+    state = started(judge_start(game, game.start("2", "subtle", 1), "seed", "1", "black"))
+    alone = follow(state, judge_terms(state, REFEREE, Settled(solo="black")))
+    step = follow(alone, turn(alone, random.Random(1)))
+    undone = follow(step, judge_undo(step, REFEREE))
+
+    for late in (step, undone):
+        with pytest.raises(RefusedError, match="before the first turn"):
+            judge_terms(late, REFEREE, Settled())
+    assert judge_terms(alone, REFEREE, Settled()) == Settled()
+    assert judge_terms(step, REFEREE, Settled("Friday", solo="black")).name == "Friday"
+
+
+def test_nothing_that_was_not_played_is_asked_back() -> None:
+    """Where nothing stands, an offer to take a step back is refused, alone too."""
+    game = GAMES["sparklies"]
+    state = started(judge_start(game, game.start("2", "subtle", 1), "seed", "1", "black"))
+    alone = follow(state, Settled(solo="black"))
+
+    for begun in (state, alone):
+        with pytest.raises(RefusedError, match="nothing has been played"):
+            judge_offer(begun, "black", "undo")

@@ -1,0 +1,184 @@
+"""Mending records: each kind of slip, the record of 2005, generated records, what cannot be mended."""
+
+from __future__ import annotations
+
+from itertools import islice
+from pathlib import Path
+
+import pytest
+
+from companion.cli.bench_mend import ALONE, AMONG, KINDS, PATIENCE, answer, records, spoilt
+from games.catalogue import game_named
+from games.mending import Mended, mend
+from games.record import parse_record, replay, start_of
+from games.repairs import CELL, FAR, SLIP, TWICE, repairs_of
+from tests.conftest import Many
+
+GAME = game_named("sparklies")
+DATA = Path(__file__).parent / "data"
+FOUR = '[Start "2:2:2:4:1:5315:0"]\n'  # a1 b2 black's blues, b1 black's red, a2 a free green
+
+
+def mended(text: str) -> Mended:
+    """Return a record mended."""
+    return mend(parse_record(text))
+
+
+def told(found: Mended) -> list[tuple[str, str]]:
+    """Return how the mended turns are read, and what was said of each."""
+    return [(turn.read.written.text, turn.words) for turn in found.turns if turn.words]
+
+
+def test_the_record_of_2005() -> None:
+    """Slips are found in turns 3 and 7 of black only; it ends as printed, 16 to 9; no tie."""
+    found = mended((DATA / "historic-5x5.txt").read_text(encoding="utf-8"))
+    repaired = parse_record((DATA / "historic-5x5-repaired.txt").read_text(encoding="utf-8"))
+    changed = [turn for turn in found.turns if turn.words]
+    outcome = GAME.outcome(found.turns[-1].read.position)
+
+    assert [(turn.read.written.number, turn.read.side) for turn in changed] == [(3, "black"), (7, "black")]
+    assert [turn.words for turn in changed] == [
+        "b3 was red, not blue; b2 left active: the rest keeps its colour",
+        "a2 is read as b1; a4 left active: the rest keeps its colour",
+    ]
+    assert len(found.ties) == 1
+    assert [turn.read.position for turn in found.turns] == [turn.position for turn in replay(repaired)]
+    assert outcome is not None
+    assert dict(outcome.scores) == {"black": 16, "white": 9}
+
+
+SLIPS = [
+    ("1 (B) +A2, A1 G->B, B1 R->R", "+A2, A1 B->B, B1 R->R", "a1 was blue, not green"),
+    ("1 (B) +A2, A1 B->B, A2 R->R", "+A2, A1 B->B, B1 R->R", "a2 is read as b1"),
+    ("1 (B) +B1, A1 B->B, B1 R->R", "+A2, A1 B->B, B1 R->R", "+b1 is read as +a2"),
+    ("1 (B) +A2, A1 B->B", "+A2, A1 B->B, rest", "b1 left active: the rest keeps its colour"),
+    ("1 (W) +A2, A1 B->B, B1 R->R", "+A2, A1 B->B, B1 R->R", "it is black's turn, not white's"),
+    ("1 (B) A1 B->B, B1 R->R", "+A2, A1 B->B, B1 R->R", "+a2 was left out"),
+]
+
+
+@pytest.mark.parametrize("written, read, words", SLIPS)
+def test_each_kind_of_slip(written: str, read: str, words: str) -> None:
+    """A slip of each kind is mended by the least change and said in words."""
+    found = mended(FOUR + written)
+
+    assert told(found) == [(read, words)]
+    assert found.whole
+    assert found.turns[0].faults
+
+
+def test_a_slip_that_shows_later() -> None:
+    """A cell named for another is found where its own turn is legal as written and a later one is not."""
+    turns = ["B2 R->R", "C3 R->R", "+C1, A1 R->R", "C2 R->R", "+A3, A1 R->R", "B3 R->R", "+B1, C1 R->R"]
+    found = mended("\n".join(['[Start "2:3:2:4:1:000000000:0"]', *turns]))
+
+    assert found.whole
+    assert told(found) == [("A1 R->R", "b2 is read as a1")]
+    assert not any(turn.faults for turn in found.turns)
+
+
+def test_ties_are_listed() -> None:
+    """Where two cells may be meant, both records are given, and the words name what the first is not."""
+    found = mended('[Start "2:2:2:4:1:0330:0"]\n1 (B) B1 R->R\n')
+
+    assert [tie.turns[0].text for tie in found.ties] == ["A1 R->R", "B2 R->R"]
+    assert told(found) == [("A1 R->R", "b1 is read as a1; as near is 'B2 R->R'")]
+
+
+@pytest.mark.parametrize("cells, read", [("003333333", "B1 R->R"), ("033333033", "A3 R->R")])
+def test_the_likelier_cell(cells: str, read: str) -> None:
+    """The cell beside the one named, or with letter and digit exchanged, is read rather than one far away."""
+    found = mended(f'[Start "2:3:2:4:1:{cells}:0"]\n1 (B) C1 R->R\n')
+
+    assert [tie.turns[0].text for tie in found.ties] == [read]
+
+
+def test_two_slips_in_one_deactivation() -> None:
+    """That a deactivation names neither its cell nor its colour costs more than two slips apart."""
+    start = start_of(parse_record('[Start "2:3:2:4:1:003333333:0"]'))
+    costs = {repair.text: repair.cost for repair in repairs_of(GAME)(start, "C1 G->R", 3 * SLIP)}
+
+    assert costs["B1 R->R"] == CELL + SLIP + TWICE
+    assert costs["A1 R->R"] == CELL + FAR + SLIP + TWICE
+
+
+def test_a_legal_record_is_left_alone() -> None:
+    """A record without faults is its own only mending."""
+    record = parse_record((DATA / "historic-5x5-repaired.txt").read_text(encoding="utf-8"))
+
+    assert mend(record).ties == (record,)
+    assert not mend(record).changed
+
+
+@pytest.mark.parametrize("turns", ["1 (B) nonsense", "1 (B) A1 R->R\n1 (W) +A1\n2 (B) B1 G->G"])
+def test_what_cannot_be_mended(turns: str) -> None:
+    """A turn that says nothing to go by ends the record, as replaying it does."""
+    record = parse_record('[Start "2:2:2:4:1:0120:0"]\n' + turns)
+    found = mend(record)
+
+    assert not found.whole
+    assert [turn.faults for turn in found.turns] == [turn.faults for turn in replay(record)]
+
+
+def test_playing_on_and_passing() -> None:
+    """A pass stays one; a third repetition that stops the game is no way to read a record."""
+    full = '[Start "2:2:2:4:1:3366:0"]\n'
+
+    assert mended(full + "1 (B) pass\n1 (W) A2 G->G\n2 (B) pass").whole
+    assert not mended(full + "A1 R->R\npass\n" * 2 + "A1 R->R").whole
+
+
+@pytest.mark.parametrize(
+    "turns, words",
+    [
+        ("1 (B) b2\n1 (O) b2 n:e3", "b2 is read as "),
+        ("1 (B) b2\n1 (B) a1 n:e3", "it is orange's turn, not black's"),
+    ],
+)
+def test_other_games(turns: str, words: str) -> None:
+    """Of a game that says nothing of its slips a cell named for another and a wrong side are mended."""
+    found = mended(f'[Game "glorieta"]\n[Form "chicken"]\n[Edge "3"]\n{turns}\n')
+
+    assert found.whole
+    assert words in found.turns[1].words
+
+
+def test_other_games_faults() -> None:
+    """What such a game's record lacks otherwise is not made up."""
+    assert not mended('[Game "glorieta"]\n[Form "chicken"]\n[Edge "3"]\n1 (B) b2\n1 (O) a1\n').whole
+
+
+def test_every_repair_is_a_legal_turn(many: Many) -> None:
+    """Every way to read a turn is legal, leads where it says, and says what it departs from."""
+    count, seen = many(3, of=60), 0
+    for case in spoilt(count, seed=1):
+        position = start_of(case.true)
+        for written, turn in zip(case.written.turns, replay(case.true), strict=True):
+            for repair in islice(repairs_of(GAME)(position, written.text, 3 * SLIP), 30):
+                seen += 1
+                assert GAME.resolve(position, repair.text).after == repair.after
+                assert bool(repair.cost) == bool(repair.words)
+            position = turn.position
+    assert seen > 100 * count
+
+
+def test_generated_records(many: Many) -> None:
+    """The game that was played comes out alone, or else among the ties, and soon."""
+    count = many(12, of=300)
+    answers = [answer(case) for case in spoilt(count)]
+
+    assert len(answers) == count
+    assert max(a.seconds for a in answers) <= PATIENCE
+    for kind in KINDS:
+        of_kind = [a for a in answers for one in a.kinds if one == kind]
+        assert len(of_kind) == 2 * count // len(KINDS)
+        assert sum(a.alone for a in of_kind) >= int(ALONE / 100 * len(of_kind))
+        assert sum(a.among for a in of_kind) >= int(AMONG / 100 * len(of_kind))
+
+
+def test_generated_legal_records(many: Many) -> None:
+    """Nothing is changed in a record without slips."""
+    cases = list(islice(records(seed=1), many(6, of=300)))
+
+    assert [mend(case).ties for case in cases] == [(case,) for case in cases]
+    assert len(cases) >= 6

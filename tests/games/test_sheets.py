@@ -1,0 +1,169 @@
+"""What rule sheets show and say is played again: every picture, every turn that is written down, every count.
+
+The sheets are those of all games, editions and some sets; what is to be judged is found in them, not listed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from games.catalogue import GAMES
+from games.errors import GamesError
+from games.protocol import Game
+from games.rule_sheet import Block, Bullet, Diagram, Head, Played, PrintedSet, RuleSheet, Step, Text
+
+SETS = {
+    "sparklies": [
+        PrintedSet("9"),
+        PrintedSet("5", photographed=False),
+        PrintedSet("7"),
+        PrintedSet("8", dead=4, torus=True),
+        PrintedSet("12"),
+        PrintedSet("16x12"),
+    ],
+    "glorieta": [PrintedSet(f"hex{edge}") for edge in (7, 2, 3, 4, 5, 12)],
+}
+Row = tuple[Game[Any], PrintedSet, RuleSheet]
+
+
+def rows() -> Iterator[Row]:
+    """Yield every edition of every game's sheet for some sets."""
+    for game in GAMES.values():
+        for printed in SETS[game.id]:
+            sheet = game.rule_sheet(printed)
+            for edition in [make() for make in sheet.editions.values()] or [sheet]:
+                yield game, printed, edition
+
+
+ROWS = list(rows())
+IDS = [f"{game.id}-{printed.shape}-{sheet.edition}" for game, printed, sheet in ROWS]
+every_sheet = pytest.mark.parametrize(("game", "printed", "sheet"), ROWS, ids=IDS)
+
+
+def blocks_of(sheet: RuleSheet) -> list[Block]:
+    """Return everything that stands on a sheet's pages and on its quick reference."""
+    bands = [band for page in sheet.pages for band in page] + list(sheet.reference)
+    return [block for band in bands for column in band.columns for block in column]
+
+
+def diagrams_of(sheet: RuleSheet) -> list[Diagram]:
+    """Return every picture of a position."""
+    return [diagram for block in blocks_of(sheet) for diagram in getattr(block, "diagrams", ())]
+
+
+def texts_of(sheet: RuleSheet) -> list[str]:
+    """Return every text of a sheet but its pictures' captions."""
+    said = [b.words for b in blocks_of(sheet) if isinstance(b, (Head, Text, Step, Bullet))]
+    return [*said, sheet.facts, sheet.credits, *sheet.tagline, *(words for _, words in sheet.legend)]
+
+
+def replayed(game: Game[Any], played: Played) -> tuple[Any, Any, set[int]]:
+    """Return the position before, the position reached, and the cells captured by the last step, or fail."""
+    position = before = game.position_from_text(played.save)
+    taken: set[int] = set()
+    for action in played.actions:
+        assert game.faults(position, action) == (), (played, action)
+        step = game.explain(position, action)
+        before, position = position, game.apply(position, action)
+        taken = {capture.cell for capture in step.captures} if step else set()
+    if played.turn:
+        resolution = game.resolve(position, played.turn)
+        assert resolution.legal == played.legal, (played, resolution.faults)
+        before, position = position, resolution.after
+        if played.steps is not None:
+            done = resolution.steps[: played.steps]
+            before = done[-2].position if len(done) > 1 else resolution.activated
+            position, taken = done[-1].position, {capture.cell for capture in done[-1].captures}
+    return before, position, taken
+
+
+@every_sheet
+def test_every_picture_is_played_again(game: Game[Any], printed: PrintedSet, sheet: RuleSheet) -> None:
+    """Every picture says how it came about, and playing that leads to it; so do the pictures before it."""
+    pictures = diagrams_of(sheet)
+    assert len(pictures) >= 15
+    for diagram in pictures:
+        assert diagram.played is not None, diagram.caption
+        before, after, taken = replayed(game, diagram.played)
+        if after is not None:
+            assert game.standing(after) == diagram.standing, diagram.caption
+            assert {cell for _, cell in diagram.arrows} == taken, diagram.caption
+        else:  # what is not allowed is shown as if it stood there: only what is marked differs
+            assert diagram.marked
+            differing = {
+                cell
+                for cell, (then, now) in enumerate(zip(game.standing(before), diagram.standing, strict=True))
+                if then != now
+            }
+            assert differing == set(diagram.marked)
+        if diagram.before:
+            assert game.standing(before) == diagram.before
+            assert diagram.before != diagram.standing
+
+
+@every_sheet
+def test_pictures_before_differ(game: Game[Any], printed: PrintedSet, sheet: RuleSheet) -> None:
+    """No two cases on a page begin alike: each teaches something else."""
+    for bands in (*sheet.pages, sheet.reference):
+        columns = [column for band in bands for column in band.columns]
+        begun = [d.before for c in columns for b in c for d in getattr(b, "diagrams", ()) if d.before]
+        assert len(set(begun)) == len(begun)
+        assert game.id != "sparklies" or bands == sheet.pages[1] or len(begun) == 4
+
+
+def bold(text: str) -> list[str]:
+    """Return what is set bold in a text."""
+    return text.split("*")[1::2]
+
+
+def numbered(written: str) -> tuple[str, str]:
+    """Return the side of a turn as a record writes it ("" where it says none), and the turn alone."""
+    match = re.fullmatch(r"\d+ \((\w)\)\s+(.*)", written)
+    return (match[1], match[2]) if match else ("", written)
+
+
+@every_sheet
+def test_every_turn_that_is_written_down_is_legal(
+    game: Game[Any], printed: PrintedSet, sheet: RuleSheet
+) -> None:
+    """Whatever a text sets bold that the game reads as a turn, the sheet says on what, and it is legal."""
+    start = game.start(printed.shape, seed=1)
+    found = set()
+    for text in texts_of(sheet):
+        for fragment in bold(text):
+            side, turn = numbered(fragment)
+            if re.fullmatch(r"[a-z]\d+", turn):
+                game.board(printed.shape).cell(turn)  # a cell by its name: one that the printed board has
+            elif turn not in ("rest", "n:") and reads_as_turn(game, start, turn):
+                found.add(fragment)
+    assert found == set(sheet.written)
+    for written, save in sheet.written.items():
+        side, turn = numbered(written)
+        position = game.position_from_text(save)
+        assert game.resolve(position, turn).faults == (), written
+        assert side in ("", game.mover(position)[0].upper())
+        assert " -> " not in turn
+
+
+def reads_as_turn(game: Game[Any], start: Any, text: str) -> bool:
+    """Tell whether a game can read a text as a turn."""
+    try:
+        faults = game.resolve(start, text).faults
+    except GamesError:
+        return False
+    return not any(fault.code in ("parse", "no-such-cell") for fault in faults) or "->" in text
+
+
+def test_arrows_between_colours_stand_in_written_turns_only() -> None:
+    """No text writes a deactivation outside of a turn that is played again."""
+    judged = 0
+    for _, _, sheet in ROWS:
+        for text in texts_of(sheet):
+            if "->" in text:
+                assert any(written in text for written in sheet.written), text
+                judged += 1
+    assert judged == 6 * len(SETS["sparklies"])

@@ -1,0 +1,293 @@
+"""Every sentence of a verdict speaks of all legal turns: held against every turn there is.
+
+What each code claims stands in docs/checking.md; here each claim is a question to tests.games.every_turn,
+which shares no code with the search.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+import pytest
+
+from games.board import square_board
+from games.faults import Fault
+from games.protocol import Verdict
+from games.sparklies.checking import verdict
+from games.sparklies.gaining import most_cells
+from games.sparklies.play import actions, apply, explain
+from games.sparklies.position import RULESETS, Position, Ruleset, Side, Terms, begin_turn
+from games.sparklies.save import format_save, parse_save
+from tests.conftest import Many
+from tests.games.every_turn import Digits, EveryTurn, every_turn
+
+RULES = [pytest.param(ruleset, id=ruleset.name) for ruleset in RULESETS.values()]
+SHAPES = ("2", "3x2", "3x2", "2x3", "3", "3", "4x3")
+STATES = {1: 5_000, 2: 5_000, 3: 3_000}  # starts with more are not judged
+PAIRS = 10  # of each start
+COLOURS, OWNERS = ("red", "green", "blue"), ("nobody", "black", "white")
+LEFT = re.compile(r"(\w+) cannot be [^:;]*: every turn leaves it ([^;]*)")
+SPARED = re.compile(r"no turn captures (\w+)")
+ATTACKERS = re.compile(
+    r"captures (\w+): it was (\w+), two (\w+) cells[^;]*? must stand beside it, and (none|only \w+) could"
+)
+EXPECTED = {"changed-colour", "gained", "lost", "must-capture", "no-control", "not-capturable", "unreachable"}
+
+
+class Pair(NamedTuple):
+    """Hold a start with every turn from it, and what stands on the table afterwards."""
+
+    start: str
+    every: EveryTurn
+    after: Digits
+
+    @property
+    def names(self) -> list[str]:
+        """Return the cells' names."""
+        columns = int(self.start.split(":")[1].partition("x")[0])
+        return [f"{'abcd'[c % columns]}{c // columns + 1}" for c in range(len(self.after))]
+
+    def cells(self, fault: Fault) -> list[int]:
+        """Return the cells of a fault."""
+        return [self.names.index(name) for name in fault.cells]
+
+
+def drawn(ruleset: int, rng: random.Random) -> Iterator[tuple[str, EveryTurn]]:
+    """Yield starts whose turns can all be tried: black to move, from empty to full."""
+    while True:
+        shape = rng.choice(SHAPES)
+        columns, _, rows = shape.partition("x")
+        share, weights = rng.random(), [rng.random() ** 2 + 0.02 for _ in range(3)]
+        digits = "".join(
+            str((3 if rng.random() < share else rng.choice((0, 0, 6))) + rng.choices(range(3), weights)[0])
+            for _ in range(int(columns) * int(rows or columns))
+        )
+        start = f"{ruleset}:{shape}:2:4:1:{digits}:0"
+        if (every := every_turn(start, "black", STATES[ruleset])) and every.ways:
+            yield start, every
+
+
+def spoilt(every: EveryTurn, rng: random.Random) -> Digits:
+    """Return what stands after a turn by lot, or before it, with one to three cells otherwise."""
+    before = every.table.digits
+    after = list(before)
+    if rng.random() < 0.9:
+        shown = rng.choice(list(every.ways))
+        after = [digit_of(shown, cell, before) for cell in range(len(before))]
+    for cell in rng.sample(range(len(after)), rng.randint(1, 3)):
+        kind = rng.random()
+        after[cell] = 3 + rng.randrange(3) if kind < 0.7 else before[cell] if kind < 0.9 else rng.randrange(9)
+    return tuple(after)
+
+
+def illegal_pairs(ruleset: int, count: int, rng: random.Random) -> Iterator[Pair]:
+    """Yield so many pairs which no turn connects."""
+    for start, every in drawn(ruleset, rng):
+        for _ in range(PAIRS):
+            after = spoilt(every, rng)
+            if next(every.like(after, range(len(after))), None) is None:
+                yield Pair(start, every, after)
+                count -= 1
+                if not count:
+                    return
+
+
+def never_so(pair: Pair, fault: Fault) -> bool:
+    """No legal turn, whatever it does elsewhere, leaves these cells as they stand; of none named, all."""
+    cells = pair.cells(fault) or range(len(pair.after))
+    return next(pair.every.like(pair.after, cells), None) is None
+
+
+def always_captures(pair: Pair, fault: Fault) -> bool:
+    """Whatever turn leaves all but the first so makes it the mover's, and captures or recolours it."""
+    first, *others = pair.cells(fault)
+    every, before = pair.every, pair.every.table.digits
+    for shown in every.like(pair.after, others):
+        recoloured = (digit_of(shown, first, before) - before[first]) % 3
+        captured = every.stops or all(way >> first & 1 for way in every.ways[shown])  # not kept of Drift
+        if not shown[3] >> first & 1 or not (recoloured or captured):
+            return False
+    return never_so(pair, fault) and pair.after[first] // 3 != 1
+
+
+def never_captured(pair: Pair, fault: Fault) -> bool:
+    """No legal turn captures the cell, or leaves it so."""
+    return never_so(pair, fault) and not pair.every.captured >> pair.cells(fault)[0] & 1
+
+
+def nothing_taken(pair: Pair, fault: Fault) -> bool:
+    """Every legal turn makes a cell the mover's that was free, and here none is."""
+    free = sum(1 << c for c, digit in enumerate(pair.every.table.digits) if digit < 3)
+    kept = not pair.every.table.shown(pair.after)[3] & free
+    return not fault.cells and kept and all(shown[3] & free for shown in pair.every.ways)
+
+
+def not_usual(pair: Pair, fault: Fault) -> bool:
+    """No chain in the usual order leads there."""
+    every = pair.every
+    return bool(every.table.foreign(pair.after)) or every.table.shown(pair.after) not in every.usual
+
+
+CLAIMS: dict[str, Callable[[Pair, Fault], bool]] = {
+    "changed-colour": never_so,
+    "gained": never_so,
+    "lost": never_so,
+    "must-capture": always_captures,
+    "no-control": nothing_taken,
+    "not-capturable": never_captured,
+    "undecided": not_usual,
+    "unreachable": never_so,
+}
+
+
+def words(digit: int) -> str:
+    """Say how a cell stands."""
+    colour, owner = COLOURS[digit % 3], OWNERS[digit // 3]
+    return f"{colour} of nobody's" if owner == "nobody" else f"{owner}'s {colour}"
+
+
+def false_words(pair: Pair, fault: Fault) -> list[str]:
+    """Return what a sentence says besides its claim, as far as it is not so."""
+    names, table, found = pair.names, pair.every.table, []
+    for name, left in LEFT.findall(fault.message):
+        cell = names.index(name)
+        so = {words(digit_of(shown, cell, table.digits)) for shown in pair.every.like(pair.after, ())}
+        found += [left] if so - set(left.split(" or ")) else []
+    spared = SPARED.findall(fault.message)
+    found += [name for name in spared if pair.every.captured >> names.index(name) & 1]
+    for name, victim, colour, could in ATTACKERS.findall(fault.message):
+        cell = names.index(name)
+        could_be = pair.every.attackers[COLOURS.index(colour)] & table.near[cell]
+        could_be &= ~(1 << names.index(could.split()[1]) if " " in could else 0)
+        right = COLOURS[table.digits[cell] % 3] == victim and not could_be
+        found += [] if right else [name]
+    return found
+
+
+def digit_of(shown: tuple[int, int, int, int], cell: int, before: Digits) -> int:
+    """Return how a cell stands, as a digit of the save line."""
+    colour = next(k for k in range(3) if shown[k] >> cell & 1)
+    return colour + (3 if shown[3] >> cell & 1 else before[cell] // 3 * 3)
+
+
+def false_corrections(pair: Pair, found: Verdict) -> list[str]:
+    """Return what is not so of the nearest legal position that is told, and of the corrections."""
+    if found.nearest is None:
+        return ["corrections without a position"] if found.corrections or found.least else []
+    every, near = pair.every, tuple(parse_save(found.nearest).cells)
+    differing = [c for c, digit in enumerate(near) if digit != pair.after[c]]
+    told = [name for fault in found.corrections for name in fault.cells]
+    wrong = [] if [pair.names[c] for c in differing] == told else ["not the cells that differ"]
+    for cell, fault in zip(differing, found.corrections, strict=False):
+        said = f"{pair.names[cell]} {words(near[cell])} instead of {words(pair.after[cell])} ("
+        wrong += [] if fault.message.startswith(said) else [fault.message]
+        wrong += [] if ("no legal position is nearer" in fault.message) == found.least else [fault.message]
+    if next(every.like(near, range(len(near))), None) is None:
+        wrong.append("the nearest is not legal")
+    if found.least and every.least_apart(pair.after, len(near)) < len(differing):
+        wrong.append("a legal position is nearer")
+    return wrong
+
+
+def positions(pair: Pair) -> tuple[Position, Position]:
+    """Return the positions before and after, with playing on."""
+    fields = pair.start.split(":")
+    fields[5] = "".join(map(str, pair.after))
+    return parse_save(f"{pair.start}:playing=on"), parse_save(":".join(fields))
+
+
+@pytest.mark.parametrize("ruleset", RULES)
+def test_no_sentence_is_false(ruleset: Ruleset, many: Many) -> None:
+    """Of random illegal pairs no fault, no correction and no nearest position claims what is not so."""
+    count = many(120, of=3000)
+    rng = random.Random(f"theorems {ruleset.name}")
+    told, shapes, least = Counter[str](), Counter[str](), 0
+    for pair in illegal_pairs(ruleset.id, count, rng):
+        found = verdict(*positions(pair))
+        shapes[pair.start.split(":")[1]] += 1
+
+        assert found.verdict in ("illegal", "undecided"), pair
+        assert found.faults
+        for fault in found.faults:
+            assert CLAIMS[fault.code](pair, fault), (pair.start, pair.after, fault)
+            assert false_words(pair, fault) == [], (pair.start, pair.after, fault)
+            told[fault.code] += 1
+        assert false_corrections(pair, found) == [], (pair.start, pair.after, found)
+        least += found.least
+
+    assert shapes.total() == count
+    assert {"2", "3x2", "3", "4x3"} <= shapes.keys(), shapes
+    assert told.keys() >= EXPECTED, told
+    assert least > count // 2
+
+
+@pytest.mark.parametrize("ruleset", RULES)
+def test_the_most_cells_are_bounded(ruleset: Ruleset, many: Many) -> None:
+    """No turn holds more cells than is told, and the turn that is told holds as many as it says."""
+    count = many(20, of=300)
+    rng = random.Random(f"most {ruleset.name}")
+    exact = 0
+    for _, (start, every) in zip(range(count), drawn(ruleset.id, rng), strict=False):
+        gain = most_cells(parse_save(f"{start}:playing=on"))
+        end = tuple(parse_save(gain.after).cells)
+
+        assert gain.held <= every.most_cells() <= gain.most, start
+        assert sum(digit // 3 == 1 for digit in end) == gain.held
+        assert next(every.like(end, range(len(end))), None) is not None
+        exact += gain.exact
+    assert exact > count // 4
+
+
+def played(start: Position, rng: random.Random) -> tuple[Position, int]:
+    """Return the end of a turn by lot and what it captured; after a while one colour is chosen to the end."""
+    position, captured, steps, most = start, 0, 0, rng.choice((3, 10, 30, 60))
+    while position.mover is start.mover:
+        choices = [action for action in actions(position) if action.verb != "pass"] or actions(position)
+        action = rng.choice(choices if steps < most else choices[-1:])
+        step = explain(position, action)
+        captured |= sum(1 << capture.cell for capture in step.captures) if step else 0
+        position, steps = step.position if step else apply(position, action), steps + 1
+    return position, captured
+
+
+def on_larger_board(ruleset: Ruleset, rng: random.Random) -> Position:
+    """Return a start by lot on a board on which not every turn can be tried."""
+    board, share = square_board(6, rng.randint(5, 6)), rng.random()
+    cells = bytes((3 if rng.random() < share else rng.choice((0, 6))) + rng.randrange(3) for _ in board)
+    return begin_turn(Terms(board, ruleset, play_on=True), cells, Side.BLACK)
+
+
+LONG_IN_DRIFT = [
+    pytest.param(ruleset, id=ruleset.name, marks=[pytest.mark.long] if ruleset.stops_at_return else [])
+    for ruleset in RULESETS.values()
+]
+
+
+@pytest.mark.parametrize("ruleset", LONG_IN_DRIFT)
+def test_no_turn_by_lot_does_what_is_ruled_out(ruleset: Ruleset, many: Many) -> None:
+    """On boards of 6x5 and 6x6 none of many turns by lot leaves cells as a fault says that none does."""
+    count = many(6, of=100)
+    rng, judged, told = random.Random(f"by lot {ruleset.name}"), 0, 0
+    while judged < count:
+        start = on_larger_board(ruleset, rng)
+        if not actions(start):
+            continue
+        ends = [played(start, rng) for _ in range(40)]
+        after = bytearray(ends[0][0].cells)
+        for cell in rng.sample(range(len(after)), rng.randint(1, 2)):
+            after[cell] = 3 + rng.randrange(3)
+        found = verdict(start, begin_turn(start.terms, bytes(after), Side.WHITE))
+        judged += found.verdict == "illegal"
+        for fault in found.faults:
+            cells = [start.board.cell(name) for name in fault.cells]
+            if found.verdict != "illegal" or not cells:
+                continue
+            told += 1
+            for end, captured in ends:
+                assert any(end.cells[c] != after[c] for c in cells), (format_save(start), after.hex(), fault)
+                assert fault.code != "not-capturable" or not captured >> cells[0] & 1
+    assert told >= count // 2

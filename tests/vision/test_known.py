@@ -1,0 +1,97 @@
+"""What the reader does not know is refused: a kind of piece, a third side, a colour of its own."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import cv2
+import numpy as np
+import pytest
+
+from calibration.inks import INKS
+from calibration.released import custom_sheet
+from games.catalogue import GAMES, Entry, entry_named
+from games.protocol import Standing
+from tests.synth.picture import Camera, lay_out, photograph, to_bytes
+from vision.errors import UnknownPieceError
+from vision.known import owner_ink, require_known
+from vision.overlay import draw_overlay
+from vision.read import read_photo
+from vision.reading import CellReading, Reading
+from vision.stones import stone_odds
+
+EMPTY, BLACK = Standing(), Standing(piece="black")
+SHEET = custom_sheet("2", 60.0)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_games_of_the_house_are_known(name: str) -> None:
+    """Whatever stands on the cells of a game with rules can be told."""
+    require_known(GAMES[name].classes)
+    assert len(GAMES[name].classes) > 3
+
+
+@pytest.mark.parametrize(
+    ("classes", "words"),
+    [
+        ((EMPTY, BLACK, Standing(piece="bishop")), "bishop"),
+        ((EMPTY, BLACK, Standing(piece="R")), "R"),
+        ((EMPTY, BLACK, Standing(piece="black", owner="white")), "white's black"),
+        ((EMPTY, BLACK, Standing(piece="black", active=True)), "black of nobody's, active"),
+        ((EMPTY, BLACK, Standing("R", "black")), "black's red"),
+        ((EMPTY, Standing("R", "red")), "red's red"),
+        ((EMPTY, Standing("Y", "black")), "black's nothing"),
+    ],
+)
+def test_anything_else_is_refused_by_name(classes: tuple[Standing, ...], words: str) -> None:
+    """An unknown piece is not the empty cell, a third side not nobody: the message says what is unknown."""
+    with pytest.raises(UnknownPieceError, match=f"does not know {words}: enter by hand") as refusal:
+        require_known(classes)
+    assert refusal.value.as_json()["code"] == "unknown-piece"
+
+
+def test_stones_without_an_ink_are_refused_where_inks_are_told() -> None:
+    """The module of stones itself takes no piece for an empty cell."""
+    with pytest.raises(UnknownPieceError, match="bishop"):
+        stone_odds(
+            np.zeros((4, 8, 8, 3), np.float32), np.zeros((4, 3)), (EMPTY, Standing(piece="bishop")), SHEET
+        )
+
+
+def test_a_photo_of_unknown_pieces_is_refused() -> None:
+    """A game whose pieces the reader does not know is refused after its board was found."""
+
+    class Bishops:
+        """Stand in for a game with a piece of its own."""
+
+        id, title = "bishops", "Bishops"
+        classes = (EMPTY, Standing(piece="bishop"))
+
+        def board(self, shape: str) -> Any:
+            """Return the board of a game that is played on squares."""
+            return entry_named("sparklies").of.board(shape)
+
+    data = to_bytes(photograph(lay_out(SHEET, [EMPTY] * 4), Camera(tilt=8)))
+    game: Any = Bishops()
+    with pytest.raises(UnknownPieceError, match="bishop"):
+        read_photo(data, Entry(game.id, game.title, game))
+
+
+@pytest.mark.parametrize(("owner", "ink"), [("none", "grey"), ("black", "black"), ("red", "red")])
+def test_every_side_has_its_own_frame(owner: str, ink: str) -> None:
+    """A third side is drawn in the ink that it is called by, and none of them in another's."""
+    cell = CellReading(((Standing("R", owner), 1.0),), doubtful=False)
+    outline = ((50.0, 50.0), (250.0, 50.0), (250.0, 250.0), (50.0, 250.0))
+    reading = Reading("board-9x9", "9", "tile", {"a1": cell}, {"a1": outline}, {})
+    white = cv2.imencode(".png", np.full((300, 300, 3), 255, np.uint8))[1].tobytes()
+    drawn = cv2.imdecode(np.frombuffer(draw_overlay(white, [reading]), np.uint8), cv2.IMREAD_COLOR)
+
+    assert drawn is not None
+    assert tuple(drawn[58, 150][::-1].tolist()) == INKS[ink].rgb
+    assert owner_ink(owner) == ink
+
+
+def test_a_side_without_an_ink_is_told() -> None:
+    """It is not painted as nobody's."""
+    with pytest.raises(UnknownPieceError, match="no ink for the side east"):
+        owner_ink("east")

@@ -1,0 +1,22 @@
+"""Every code with which a photo is refused stands in the docs, and none there is of the past."""
+
+from __future__ import annotations
+
+import re
+
+from tests.test_documentation import ROOT
+
+RAISED = re.compile(r'(?:Error|__init__)\(\s*"([a-z]+(?:-[a-z]+)*)"')
+ROW = re.compile(r"^\| `([a-z-]+)` \|", re.M)
+
+
+def test_every_code_of_a_refusal_is_told() -> None:
+    """What the reader raises is told in the pages on reading and printing; what is told there is raised."""
+    sources = (path.read_text(encoding="utf-8") for path in (ROOT / "vision").glob("*.py"))
+    raised = {code for source in sources for code in RAISED.findall(source)}
+    reading, printing = ((ROOT / "docs" / name).read_text() for name in ("reading.md", "printing.md"))
+
+    assert len(raised) >= 25
+    assert {code for code in raised if f"`{code}`" not in reading + printing} == set()
+    advice = {"soft", "far", "steep", "dim", "glare", "uneven", "bent", "covered-tags"}
+    assert set(ROW.findall(reading)) - raised - advice == set()

@@ -1,0 +1,44 @@
+"""Whose board a sheet is: the game whose pieces are looked for on it, or why none can be."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from calibration.sheet import Sheet
+from games.catalogue import Entry, entry_named, entry_of_board
+from games.errors import BoardError
+from games.protocol import Game
+from vision.errors import BoardNotFoundError
+
+__all__ = ["game_of_sheet"]
+
+
+def game_of_sheet(sheet: Sheet, named: Entry | None = None) -> Game[Any]:
+    """Return the game that is played on a sheet.
+
+    named: the one that was said. Raises BoardNotFoundError where the board is of another game, of several
+    that are not told apart without being told, or of one that cannot be read yet.
+    """
+    said = entry_named(sheet.game) if sheet.game else None
+    if named and ((said and said.id != named.id) or not named.plays(sheet.board.shape)):
+        whose = f"one of {said.title}" if said else f"none of {named.title}"
+        raise BoardNotFoundError(
+            "other-game",
+            f"this board ({sheet.name}) is {whose}: photograph one of {named.title}, or say no game",
+        )
+    its = said or named or _usual(sheet)
+    if its.game is None:
+        raise BoardNotFoundError(
+            "game-not-read",
+            f"this is a board of {its.title} ({sheet.name}), which can be printed but not read from a photo "
+            "yet: play it without the camera",
+        )
+    return its.game
+
+
+def _usual(sheet: Sheet) -> Entry:
+    """Return what is played on a sheet that says no game: the first game with rules, as such sheets meant."""
+    try:
+        return entry_of_board(sheet.board.shape)
+    except BoardError as error:
+        raise BoardNotFoundError("which-game", str(error)) from None
