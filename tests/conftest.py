@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 
-os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # two tests run at a time; before numpy is imported
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # some tests run at a time; before numpy is imported
 
 import pytest
 from hypothesis import settings
@@ -26,6 +26,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--long", action="store_true", help="judge every case: all shares whole, and `long` tests"
     )
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_configure(config: pytest.Config) -> None:
+    """Give a test with all its cases an hour; pyproject.toml says how long an ordinary one may take."""
+    if config.getoption("--long"):
+        config.option.timeout = 3600
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -17,7 +17,7 @@ import threading
 import time
 from collections import defaultdict
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from http.client import HTTPConnection
 from pathlib import Path
@@ -35,6 +35,7 @@ __all__ = ["MEASURES", "Load", "figures_of", "measure_tables", "promised"]
 LISTENERS = 5  # two seats and three watchers
 SHAPE = "4"
 TABLES = 200
+WAIT_SECONDS = 60  # for whatever a server may be late with
 PAUSE_SECONDS = 10.0  # between the turns of one table: far quicker than anybody plays
 
 
@@ -107,7 +108,7 @@ class Load:
 
     def open_all(self) -> None:
         """Open every table."""
-        connection = HTTPConnection(self._host, self._port, timeout=60)
+        connection = HTTPConnection(self._host, self._port, timeout=WAIT_SECONDS)
         for number in range(self._count):
             body = {"seed": number, "size": SHAPE, "ruleset": "subtle"}
             opened = _asked(connection, "POST", "/api/tables", "", body)
@@ -123,11 +124,15 @@ class Load:
             for number, role in enumerate(roles):
                 self._follow(table, number, table.tokens[role])
         self._listener.start()
+        last = time.perf_counter() + WAIT_SECONDS
         while len(self._open) < len(self._streams):
+            if time.perf_counter() > last:
+                silent = len(self._streams) - len(self._open)
+                fail(f"{silent} of {len(self._streams)} streams told nothing within {WAIT_SECONDS} s", 1)
             time.sleep(0.05)
 
     def _follow(self, table: _Table, number: int, token: str) -> None:
-        stream = create_connection((self._host, self._port), timeout=60)
+        stream = create_connection((self._host, self._port), timeout=WAIT_SECONDS)
         stream.sendall(
             f"GET /api/tables/{table.name}/stream HTTP/1.1\r\nHost: {self._host}:{self._port}\r\n"
             f"Authorization: Bearer {token}\r\nLast-Event-ID: 1\r\n\r\n".encode()
@@ -141,7 +146,10 @@ class Load:
             for key, _ in self._selector.select(0.2):
                 name, number, waiting = key.data
                 assert isinstance(key.fileobj, socket)
-                waiting += key.fileobj.recv(65536)
+                if not (received := _received(key.fileobj)):
+                    self._selector.unregister(key.fileobj)  # closed: what it would have told counts as lost
+                    continue
+                waiting += received
                 *lines, rest = waiting.split(b"\n")
                 now = time.perf_counter()
                 self._open.add((name, number))
@@ -153,15 +161,13 @@ class Load:
                 waiting[:] = rest
 
     def play(self, seconds: float) -> None:
-        """Play turn after turn, spread evenly over the tables and the time."""
-        connection = HTTPConnection(self._host, self._port, timeout=60)
+        """Play turn after turn, spread evenly over the tables and the time; a busy machine takes longer."""
+        connection = HTTPConnection(self._host, self._port, timeout=WAIT_SECONDS)
         begun = time.perf_counter()
         for number in range(int(seconds / self._pause * self._count)):
             due = begun + number * self._pause / self._count
             time.sleep(max(0.0, due - time.perf_counter()))
             self._turn(connection, self._tables[number % self._count])
-            if time.perf_counter() - begun > seconds:
-                break
         connection.close()
 
     def _turn(self, connection: HTTPConnection, table: _Table) -> None:
@@ -183,7 +189,7 @@ class Load:
 
     def settle(self) -> None:
         """Wait for what is on its way, then count what was lost or told twice."""
-        last = time.perf_counter() + 5
+        last = time.perf_counter() + WAIT_SECONDS
         wanted = [
             (table.name, number, seq)
             for table in self._tables
@@ -221,9 +227,14 @@ def _server(folder: Path) -> Iterator[tuple[subprocess.Popen[str], str]]:
     with subprocess.Popen([sys.executable, "-c", source], stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
         try:
-            yield process, process.stdout.readline().strip()
+            if not (address := process.stdout.readline().strip()):
+                fail("the server that was to be measured did not start", 1)
+            yield process, address
         finally:
             process.terminate()
+            with suppress(subprocess.TimeoutExpired):
+                process.wait(WAIT_SECONDS)
+            process.kill()
 
 
 def _asked(
@@ -236,6 +247,14 @@ def _asked(
     if answer.status not in (200, 201):
         fail(f"{method} {path} was answered with {answer.status}: {told}", 1)
     return told
+
+
+def _received(stream: socket) -> bytes:
+    """Return what has come in, nothing from a stream that is closed or broken."""
+    try:
+        return stream.recv(65536)
+    except OSError:
+        return b""
 
 
 def _share(times: list[float], share: float) -> float:

@@ -28,6 +28,7 @@ _log = logging.getLogger("companion")
 READER = "vision.read:read_photo"
 MAX_WAITING = 4  # photos that wait for the worker; more are told to come again
 CV_NO_MEMORY = -4  # how OpenCV says it
+START_SECONDS = 60.0  # for a worker's start, most of it importing
 MEMORY_BYTES = 6 * 1024**3  # address space; a reader that runs wild fails alone
 
 _Asked = tuple[bytes, Entry | None, str]
@@ -149,12 +150,15 @@ class PhotoReader:
 
 
 def _started(reader: str, more: Mapping[str, Any]) -> _Worker:
-    """Start a worker and wait until it is ready."""
+    """Start a worker and wait until it is ready; raises EOFError or OSError where it does not become so."""
     spawn = multiprocessing.get_context("spawn")
     ours, theirs = spawn.Pipe()
     process = spawn.Process(target=_serve, args=(theirs, reader, more), daemon=True, name="photo-reader")
     process.start()
     theirs.close()
+    if not ours.poll(START_SECONDS):
+        process.kill()
+        raise TimeoutError(f"not ready within {START_SECONDS} s")
     ours.recv()
     return _Worker(process, ours)
 

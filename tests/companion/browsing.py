@@ -40,6 +40,15 @@ def on_each_size(names: Sequence[str], **cases: tuple[object, ...]) -> pytest.Ma
     return pytest.mark.parametrize(("size", *names), rows)
 
 
+def on_both_sizes(ordinary: str) -> pytest.MarkDecorator:
+    """Return the parameter `size`: in ordinary runs a "phone" or a "laptop", both with --long."""
+    rows = [
+        pytest.param(size, id=where, marks=() if where == ordinary else pytest.mark.long)
+        for where, size in (("phone", PHONE), ("laptop", LAPTOP))
+    ]
+    return pytest.mark.parametrize("size", rows)
+
+
 @contextmanager
 def chromium() -> Iterator[Browser]:
     """Give a browser; without Chromium the test is skipped, in CI it fails."""
@@ -96,8 +105,10 @@ def watched(browser: Browser, address: str, size: tuple[int, int]) -> Iterator[W
         "request",
         lambda r: None if r.url.startswith((address, "blob:")) else watch.complaints.append(r.url),
     )
-    yield watch
-    context.close()
+    try:
+        yield watch
+    finally:
+        context.close()  # a page left open after a failure would keep its server from stopping
 
     assert watch.complaints == []
 

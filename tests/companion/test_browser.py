@@ -9,12 +9,11 @@ import pytest
 from playwright.sync_api import Browser, FilePayload, expect
 
 from companion.web.app import create_app
-from tests.companion.browsing import LAPTOP, PHONE, Watched, watched
+from tests.companion.browsing import LAPTOP, PHONE, Watched, on_both_sizes, watched
 from tests.companion.conftest import AFTER, SMALL, TURN, live, settings_in
 from tests.companion.stand_ins import photo_of
 
 pytestmark = pytest.mark.browser
-SIZES = pytest.mark.parametrize("size", [PHONE, LAPTOP], ids=["phone", "laptop"])
 STEPS = [("a1", "R"), ("b1", "B"), ("c1", "B"), ("b2", "B"), ("a2", "B"), ("a1", "G")]
 
 
@@ -49,7 +48,7 @@ def play_the_chain(at: Watched) -> None:
     at.says("#instruction", "end your turn")
 
 
-@SIZES
+@on_both_sizes("phone")
 def test_a_whole_turn_with_a_cascade(browser: Browser, server: str, size: tuple[int, int]) -> None:
     """Tap a chain of captures, see the attackers, end the turn, play it back, take it back."""
     with watched(browser, server, size) as at:
@@ -75,7 +74,7 @@ def test_a_whole_turn_with_a_cascade(browser: Browser, server: str, size: tuple[
         at.says("#instruction", "Black: take control")
 
 
-@SIZES
+@on_both_sizes("laptop")
 def test_nothing_is_wider_than_the_screen_and_targets_are_large(
     browser: Browser, server: str, size: tuple[int, int]
 ) -> None:
@@ -138,7 +137,7 @@ def test_a_turn_by_keyboard_alone(browser: Browser, server: str) -> None:
         at.says("#instruction", "White")
 
 
-@SIZES
+@on_both_sizes("phone")
 def test_a_photo_becomes_the_start_and_is_compared_later(
     browser: Browser, server: str, size: tuple[int, int]
 ) -> None:
@@ -174,7 +173,7 @@ def test_a_photo_becomes_the_start_and_is_compared_later(
         at.says("#moves", "what stands on the table counts")
 
 
-@SIZES
+@on_both_sizes("laptop")
 def test_a_poor_photo_says_what_would_make_a_better_one(
     browser: Browser, server: str, size: tuple[int, int]
 ) -> None:
@@ -190,7 +189,7 @@ def test_a_poor_photo_says_what_would_make_a_better_one(
         expect(page.locator("#correction-advice")).to_be_hidden()
 
 
-@SIZES
+@on_both_sizes("phone")
 def test_wrong_cells_stand_out_from_those_a_turn_may_have_changed(
     browser: Browser, server: str, size: tuple[int, int]
 ) -> None:
@@ -220,7 +219,7 @@ def test_wrong_cells_stand_out_from_those_a_turn_may_have_changed(
         expect(at.cell("b1")).to_have_attribute("aria-label", "b1, green, nobody's")
 
 
-@SIZES
+@on_both_sizes("laptop")
 def test_what_the_rules_decide_is_shown_and_not_asked(
     browser: Browser, server: str, size: tuple[int, int]
 ) -> None:
@@ -238,7 +237,7 @@ def test_what_the_rules_decide_is_shown_and_not_asked(
         at.says("#panel-words", "One way for black to get there")
 
 
-@SIZES
+@on_both_sizes("phone")
 def test_what_a_turn_could_take_is_shown_step_by_step(
     browser: Browser, server: str, size: tuple[int, int]
 ) -> None:

@@ -9,12 +9,11 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, FilePayload, Page, expect
 
-from tests.companion.browsing import LAPTOP, PHONE, opened_at, sit, watched
+from tests.companion.browsing import LAPTOP, PHONE, on_both_sizes, on_each_size, opened_at, sit, watched
 from tests.companion.conftest import SMALL, TURN, calling, open_table
 from tests.companion.stand_ins import photo_of
 
 pytestmark = pytest.mark.browser
-SIZES = pytest.mark.parametrize("size", [PHONE, LAPTOP], ids=["phone", "laptop"])
 FULL = "2:5:2:4:1:3333433338333555866646667:0"
 
 
@@ -81,8 +80,7 @@ def barriers(page: Page) -> list[str]:
     return [f"{v['id']}: {n['target']}" for v in found.response["violations"] for n in v["nodes"]]
 
 
-@SIZES
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@on_each_size(["theme"], light=("light",), dark=("dark",))
 def test_axe_finds_no_barriers(browser: Browser, server: str, size: tuple[int, int], theme: str) -> None:
     """On the start page, on every tab of a table, in a playback, a to-do list, a finished game."""
     with calling(server) as client:
@@ -109,11 +107,12 @@ def test_axe_finds_no_barriers(browser: Browser, server: str, size: tuple[int, i
         assert barriers(page) == []
 
 
-@pytest.mark.parametrize(("size", "theme"), [(PHONE, "dark"), (LAPTOP, "light")], ids=["phone", "laptop"])
+@on_both_sizes("phone")
 def test_axe_finds_no_barriers_while_a_game_is_played(
-    browser: Browser, server: str, size: tuple[int, int], theme: str, tmp_path: Path
+    browser: Browser, server: str, size: tuple[int, int], tmp_path: Path
 ) -> None:
     """Each way to start, a choice, a turn made elsewhere, a try-out, a photo, a ruling, an offer, no seat."""
+    theme = "dark" if size == PHONE else "light"
     opened = opened_at(server)
     with watched(browser, server, size) as at, watched(browser, server, size) as other:
         page = at.page
@@ -179,7 +178,7 @@ def test_axe_finds_no_barriers_while_a_game_is_played(
             watch.complaints.clear()  # Chromium itself reports the refused request and the file
 
 
-@SIZES
+@on_both_sizes("phone")
 def test_the_large_view_fits_every_screen(browser: Browser, server: str, size: tuple[int, int]) -> None:
     """With clocks and scores in large letters nothing is too wide, and the board is seen whole."""
     opened = opened_at(server, start=SMALL, terms={"clock": "increment 1500+10"})

@@ -11,7 +11,6 @@ from tests.companion.browsing import LAPTOP, PHONE, opened_at, sit, state_of, wa
 from tests.companion.conftest import SMALL, TURN
 
 pytestmark = pytest.mark.browser
-SIZES = pytest.mark.parametrize("size", [PHONE, LAPTOP], ids=["phone", "laptop"])
 FULL = "2:5:2:4:1:3333433338333555866646667:0"
 
 

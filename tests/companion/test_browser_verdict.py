@@ -8,13 +8,12 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from companion.web.app import create_app
-from tests.companion.browsing import LAPTOP, PHONE, Watched, opened_at, sit, state_of, watched
+from tests.companion.browsing import LAPTOP, PHONE, Watched, on_both_sizes, opened_at, sit, state_of, watched
 from tests.companion.conftest import AFTER, SMALL, TURN, calling, live, settings_in
 from tests.companion.test_browser import photographed
 
 pytestmark = pytest.mark.browser
 SLIP = AFTER.replace("555232", "555132")  # a3, which nobody holds, is green
-SIZES = pytest.mark.parametrize("size", [PHONE, LAPTOP], ids=["phone", "laptop"])
 
 
 @pytest.fixture(scope="module")
@@ -38,7 +37,7 @@ def show_photo(at: Watched, save: str) -> None:
     at.page.click("#correction-done")
 
 
-@SIZES
+@on_both_sizes("phone")
 def test_a_verdict_stays_while_somebody_begins_a_turn(
     browser: Browser, server: str, size: tuple[int, int]
 ) -> None:
@@ -93,7 +92,7 @@ def test_a_verdict_is_told_anew_where_the_table_goes_on(browser: Browser, server
         expect(at.page.locator("#panel-list li").first).to_contain_text("a3")
 
 
-@SIZES
+@on_both_sizes("laptop")
 def test_a_turn_that_was_found_is_one_way_to_get_there(
     browser: Browser, server: str, size: tuple[int, int]
 ) -> None:

@@ -26,6 +26,7 @@ from games.catalogue import game_named
 from games.protocol import Game
 from games.record import DEFAULT_GAME
 from tests.companion.conftest import Opened, TestClient, client_of, open_table, settings_in
+from tests.conftest import Many
 
 
 def heard_after(client: TestClient, opened: Opened, role: str, last: int, until: int) -> list[int]:
@@ -276,6 +277,7 @@ class AtTheOtherTable(AtTheTable):
 
 
 @pytest.mark.parametrize("machine", [AtTheTable, AtTheOtherTable])
-def test_the_interface_agrees_with_the_rules(machine: type[AtTheTable]) -> None:
+def test_the_interface_agrees_with_the_rules(machine: type[AtTheTable], many: Many) -> None:
     """Runs of random requests keep server and model together."""
-    run_state_machine_as_test(machine, settings=hypothesis_settings(max_examples=20, stateful_step_count=20))
+    runs = hypothesis_settings(max_examples=many(6, of=20), stateful_step_count=20)
+    run_state_machine_as_test(machine, settings=runs)

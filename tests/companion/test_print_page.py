@@ -15,10 +15,8 @@ from playwright.sync_api import Browser, expect
 from companion.web.printing import MAX_WAITING, PrinterBusyError, Prints
 from print.kinds import Job, build
 from print.orders import Order
-from tests.companion.browsing import LAPTOP, PHONE, watched
+from tests.companion.browsing import PHONE, on_both_sizes, watched
 from tests.companion.conftest import TestClient
-
-SIZES = pytest.mark.parametrize("size", [PHONE, LAPTOP], ids=["phone", "laptop"])
 
 
 def test_an_order_tells_what_there_is(client: TestClient) -> None:
@@ -142,7 +140,7 @@ def test_a_crowd_is_told_to_come_again() -> None:
         prints.pdf(Order(), "board")
 
 
-@SIZES
+@on_both_sizes("phone")
 @pytest.mark.browser
 def test_a_set_is_chosen_looked_at_and_downloaded(
     browser: Browser, server: str, size: tuple[int, int]

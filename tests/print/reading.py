@@ -14,10 +14,19 @@ from numpy.typing import NDArray
 
 from calibration.paper import COMMON, CommonPage, Paper
 
-__all__ = ["DPI", "RENDERERS", "RESOLUTIONS", "common_page", "detect_tags", "page_count", "rasterise"]
+__all__ = ["DPI", "LOOKS", "RENDERERS", "common_page", "detect_tags", "page_count", "rasterise"]
 
 DPI = 150
-RENDERERS, RESOLUTIONS = ("pdfium", "poppler"), (150, 300)
+RENDERERS = ("pdfium", "poppler")
+LOOKS = [  # each renderer at each resolution; ordinary runs take each of them once
+    pytest.param((renderer, dpi), id=f"{renderer}-{dpi}", marks=pytest.mark.long if later else ())
+    for renderer, dpi, later in (
+        ("pdfium", 150, False),
+        ("poppler", 300, False),
+        ("pdfium", 300, True),
+        ("poppler", 150, True),
+    )
+]
 Grey = NDArray[np.uint8]
 
 

@@ -20,7 +20,7 @@ from print.orders import Order, job_of
 from print.painter import text_room
 from print.places import page_places
 from tests.print.printed import afresh, printed
-from tests.print.reading import DPI, RENDERERS, RESOLUTIONS, common_page, page_count, rasterise
+from tests.print.reading import DPI, LOOKS, common_page, page_count, rasterise
 
 PAGES = {
     **{"board": 1, "tiles": 1, "mats": 1, "flags": 1, "decals": 3, "rules": 2, "instructions": 1},
@@ -138,11 +138,11 @@ def test_margins_stay_white(kind: str, size: str) -> None:
         assert not inked.any(), f"page {number + 1}"
 
 
-@pytest.mark.parametrize("dpi", RESOLUTIONS)
-@pytest.mark.parametrize("renderer", RENDERERS)
+@pytest.mark.parametrize("look", LOOKS)
 @pytest.mark.parametrize("kind", PAGES)
-def test_the_bar_is_100_mm_long(kind: str, renderer: str, dpi: int) -> None:
+def test_the_bar_is_100_mm_long(kind: str, look: tuple[str, int]) -> None:
     """On every page the middles of the bar's outer ticks stand 100 mm apart, at their places."""
+    renderer, dpi = look
     more = text_room(paper("a4"))[1] if kind.rpartition("/")[2] in READ else 0.0
     bar, offset = footer_bar(more=more), (0.0, paper("a4").offset[1] - more / 2)
     y = bar.start_mm[1] + 2.0 + offset[1]  # below the bar's line, where only long ticks reach

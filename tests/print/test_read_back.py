@@ -32,7 +32,7 @@ from print.places import page_places
 from print.tent import code_box, tent_pdf
 from print.threads import thread_sheet, threads_pdf
 from print.tokens import token_sheet, tokens_pdf
-from tests.print.reading import RENDERERS, RESOLUTIONS, detect_tags, rasterise
+from tests.print.reading import LOOKS, detect_tags, rasterise
 
 A4 = PAPERS["a4"]
 HEXAGON = Sizes(14.0, 6)
@@ -47,7 +47,7 @@ SHEETS = [
 Profile = NDArray[np.float64]
 
 
-@pytest.fixture(params=[(r, d) for r in RENDERERS for d in RESOLUTIONS], ids=lambda v: f"{v[0]}-{v[1]}")
+@pytest.fixture(params=LOOKS)
 def look(request: pytest.FixtureRequest) -> Look:
     """Return a way to look at pages: a renderer at a resolution."""
     return Look(*request.param)

@@ -24,6 +24,7 @@ from print.orders import Order, job_of
 from print.painter import Page, Style, text_width
 from print.pieces import PieceSheet, control_disc_sheet, piece_sheets
 from print.threads import SIGN_WORDS, thread_sheet
+from tests.conftest import Many
 from tests.print.reading import detect_tags, rasterise
 
 A4 = paper("a4")
@@ -108,8 +109,11 @@ ORDERED = (
 )
 
 
-def test_title_lines_do_not_run_into_each_other(monkeypatch: pytest.MonkeyPatch) -> None:
-    """On every kind of page title, note and the sheet's name stand apart, ink saved or not."""
+def test_title_lines_do_not_run_into_each_other(monkeypatch: pytest.MonkeyPatch, many: Many) -> None:
+    """On every kind of page title, note and the sheet's name stand apart, ink saved or not.
+
+    Ordinary runs save ink in every other order.
+    """
     written: list[tuple[float, float, float, str]] = []
     draw = Page.text
 
@@ -125,8 +129,12 @@ def test_title_lines_do_not_run_into_each_other(monkeypatch: pytest.MonkeyPatch)
 
     monkeypatch.setattr(Page, "text", listen)
     monkeypatch.setattr(Page, "bookmark", begin)
-    judged = 0
-    for order in (replace(order, save_ink=spare) for order in ORDERED for spare in (False, True)):
+    judged, all_of_them = 0, 2 * len(ORDERED)
+    orders = [replace(order, save_ink=spare) for order in ORDERED for spare in (False, True)]
+    if (few := many(len(ORDERED), of=all_of_them)) < all_of_them:
+        orders = [order for n, order in enumerate(orders) if n % 4 in (0, 3)]
+        assert len(orders) == few
+    for order in orders:
         job = job_of(order)
         for kind in kinds_of(job, extras=True):
             build(kind.name, job)
@@ -135,7 +143,7 @@ def test_title_lines_do_not_run_into_each_other(monkeypatch: pytest.MonkeyPatch)
                 assert y != other or right + 1 < left, (words, beside)
             assert all(right <= 279.4 - 10 for _, _, right, _ in lines)
             judged += len(lines) > 1
-    assert judged > 60
+    assert judged > many(30, of=60)
 
 
 @pytest.mark.parametrize("grey", [False, True])
