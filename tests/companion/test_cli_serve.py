@@ -19,7 +19,17 @@ import pytest
 
 from companion.cli.serve import OTHER_FILES, allow_files, lan_address
 from companion.web.app import create_app
-from tests.companion.conftest import AFTER, SMALL, TURN, Opened, calling, client_of, open_table, settings_in
+from tests.companion.conftest import (
+    AFTER,
+    SMALL,
+    TURN,
+    Opened,
+    calling,
+    client_of,
+    live,
+    open_table,
+    settings_in,
+)
 from tests.conftest import Many
 
 
@@ -204,3 +214,14 @@ def test_as_many_connections_are_allowed_as_streams_may_be_open() -> None:
         assert raised == resource.getrlimit(resource.RLIMIT_NOFILE)[0] == 500 + OTHER_FILES
     finally:
         resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+
+
+def test_no_answer_waits_for_the_clients_word(tmp_path: Path) -> None:
+    """Every connection sends what it has at once: an answer's end is not held back for 40 ms."""
+    app = create_app(settings_in(tmp_path))
+    with live(app) as address, calling(address) as client:
+        client.get("/healthz").raise_for_status()
+        (connection,) = app.state.server.server_state.connections
+        its = connection.transport.get_extra_info("socket")
+
+        assert its.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
