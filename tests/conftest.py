@@ -11,6 +11,8 @@ from collections.abc import Callable
 
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # some tests run at a time; before numpy is imported
 
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # else every process of a test compiles all modules anew
+
 import pytest
 from hypothesis import settings
 

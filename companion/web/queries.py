@@ -15,6 +15,8 @@ __all__ = ["known_query"]
 async def known_query(request: Request) -> None:
     """Refuse a query whose names the path does not know; pages are left what others append to their links."""
     route = request.scope.get("route")
+    if not request.query_params:  # the description is made when first asked for, which takes a while
+        return
     if not isinstance(route, APIRoute) or not route.path_format.startswith("/api/"):
         return
     known = _names(request.app, route.path_format, request.method)
