@@ -218,8 +218,8 @@ class Game(Protocol[P]):
         Raises GamesError where it contradicts them, or cannot have them.
         """
 
-    def supply(self, shape: str) -> Mapping[str, int]:
-        """Return how many pieces of each kind a set for this board has; raises BoardError.
+    def supply(self, cells: int) -> Mapping[str, int]:
+        """Return how many pieces of each kind a set has whose board has so many cells.
 
         A kind is called by its colour's letter or its piece's name, as in Standing.
         """

@@ -49,14 +49,19 @@ class Marks:
     dead: frozenset[str] = frozenset()
     torus: bool = False
 
+    def dead_on(self, sheet: Sheet) -> frozenset[str]:
+        """Return the dead cells by the board's own names for them; raises games' NoSuchCellError."""
+        return frozenset(sheet.cell(name).name for name in self.dead)
+
     def require_fit(self, sheet: Sheet) -> None:
         """Raise PrintError, or games' NoSuchCellError, for marks that a board cannot have."""
-        for name in self.dead:
-            sheet.cell(name)
+        dead = self.dead_on(sheet)
         if self.torus and sheet.board.sides != 4:
             raise PrintError("only boards of squares go on at the opposite edge; leave --torus out")
         if self.dead and sheet.board.sides != 4:
             raise PrintError("only boards of squares have cells that are none; leave --dead out")
+        if len(dead) == len(sheet.cells):
+            raise PrintError("--dead names every cell of the board: leave at least one to play on")
 
 
 PLAIN = Marks()
@@ -107,7 +112,7 @@ def draw_readable(page: Page, sheet: Sheet, shown: Callable[[Point], bool] = lam
 
 def draw_frames(page: Page, sheet: Sheet, cells: Iterable[Cell], marks: Marks = PLAIN) -> None:
     """Draw the frames of these cells of a sheet; a dead cell is all frame."""
-    dead = {name.strip().lower() for name in marks.dead}
+    dead = marks.dead_on(sheet)
     shaded = {sheet.board.names[cell] for cell in sheet.board.shaded}
     shown = list(cells)
     outer, inner = (Polygon(sheet.outline_mm(by)) for by in (sheet.joint_mm / 2 or -_CLOSED, sheet.frame_mm))

@@ -38,9 +38,13 @@ CUTS_A_MINUTE = 3  # the pace that the page states with the minutes it tells
 
 @dataclass(frozen=True)
 class SetFacts:
-    """Say which set the page is for: its board and game, its paper and whether ink is spared, its decals."""
+    """Say which set the page is for: its board and game, its paper and whether ink is spared, its decals.
+
+    cells: how many there are to play on.
+    """
 
     sheet: Sheet
+    cells: int
     game: Game[Any]
     paper: Paper
     dice: tuple[Die, ...]
@@ -58,7 +62,7 @@ class SetFacts:
     @property
     def supply(self) -> Mapping[str, int]:
         """Return how many of each piece there are."""
-        return self.game.supply(self.sheet.board.shape)
+        return self.game.supply(self.cells)
 
     @property
     def photographed(self) -> bool:
@@ -74,7 +78,7 @@ class SetFacts:
     @cached_property
     def pieces(self) -> dict[str, PieceSheet]:
         """Return the sheets of loose pieces by their kind."""
-        sheets = piece_sheets(self.game, self.sheet.board.shape, self.sizes)
+        sheets = piece_sheets(self.game, self.cells, self.sizes)
         return {kind: sheet.on(self.paper.widest) for kind, sheet in sheets.items()}
 
     @property
@@ -90,7 +94,9 @@ def instructions_pdf(facts: SetFacts) -> bytes:
 
     def draw(page: Page) -> float:
         sheets = f", on {facts.sheets} sheets" if facts.sheets > 1 else ""
-        note = f"for the board {facts.sheet.size_words}, cells of {facts.sizes.cell:g} mm{sheets}"
+        note = (
+            f"for the board {facts.sheet.size_words}, {facts.cells} cells of {facts.sizes.cell:g} mm{sheets}"
+        )
         sheet = f"instructions  ·  revision {PIECE_REVISION}"
         draw_heading(page, Heading("How to make the set", note, sheet))
         bottom = max(_left_column(page, facts), _right_column(page, facts))
@@ -198,7 +204,7 @@ def _tiles(facts: SetFacts) -> str:
 
 def _dice(facts: SetFacts) -> str:
     """Say what dice are needed and what their faces cost; nothing where dice would be too small."""
-    dice = len(facts.sheet.cells)
+    dice = facts.cells
     try:
         toils = toil(facts.die, dice, facts.paper.widest)
     except PrintError:

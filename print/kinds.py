@@ -56,7 +56,8 @@ ALL = "all"
 # whose pages follow the printer and the ink, and of kinds by themselves.
 BOARD_OPTIONS = frozenset({"game", "size", "sheet", "cell"})
 _INKED = frozenset({"printer", "grey", "save_ink"})
-MARKED = frozenset({"dead", "torus"})  # of boards of squares
+_COUNTED = frozenset({"dead"})  # of all that is printed for every cell
+MARKED = _COUNTED | {"torus"}  # of boards of squares
 _RULES, _SIDES = (
     frozenset({"ruleset", "wording"}),
     frozenset({"players"}),
@@ -88,8 +89,14 @@ class Job:
     def rules(self) -> RuleSheet:
         """Return the rule sheet in the edition that is wanted; raise PrintError where there is none."""
         photographed = not output_on(self.paper).spare
-        its = PrintedSet(self.sheet.board.shape, len(self.marks.dead), self.marks.torus, photographed)
+        dead = len(self.sheet.cells) - self.cells
+        its = PrintedSet(self.sheet.board.shape, dead, self.marks.torus, photographed)
         return edition_of(self.game.rule_sheet(its), self.ruleset, self.wording)
+
+    @property
+    def cells(self) -> int:
+        """Return how many cells the board has to play on: all pieces are for so many."""
+        return len(self.sheet.cells) - len(self.marks.dead_on(self.sheet))
 
     @property
     def sizes(self) -> Sizes:
@@ -100,17 +107,17 @@ class Job:
     def advice(self) -> str:
         """Say what would make a better set, nothing where all is well."""
         if isinstance(self.tokens, TokenSet):
-            return self.tokens.advice(len(self.sheet.cells) - len(self.marks.dead), self.players)
+            return self.tokens.advice(self.cells, self.players)
         return ""
 
     @property
     def facts(self) -> SetFacts:
         """Return what the instruction page says of this set."""
-        return SetFacts(self.sheet, self.game, self.paper, STANDARD_DICE)
+        return SetFacts(self.sheet, self.cells, self.game, self.paper, STANDARD_DICE)
 
     def pieces(self, kind: str) -> bytes:
         """Return the PDF of a kind of loose pieces."""
-        return piece_pdf(piece_sheets(self.game, self.sheet.board.shape, self.sizes)[kind], self.paper)
+        return piece_pdf(piece_sheets(self.game, self.cells, self.sizes)[kind], self.paper)
 
 
 @dataclass(frozen=True)
@@ -134,7 +141,10 @@ class Kind:
 
 
 def _loose(
-    name: str, title: str, build: Callable[[Job], bytes] | None = None, uses: frozenset[str] = _INKED
+    name: str,
+    title: str,
+    build: Callable[[Job], bytes] | None = None,
+    uses: frozenset[str] = _INKED | _COUNTED,
 ) -> Kind:
     """Return a kind of loose pieces: of games whose cells show what needs them."""
     return Kind(
@@ -165,7 +175,7 @@ def _threads(job: Job) -> bytes:
 
 def _instructions(job: Job) -> bytes:
     if job.tokens:
-        return set_guide_pdf(job.tokens, job.sheet, job.players, job.paper)
+        return set_guide_pdf(job.tokens, job.sheet, job.cells, job.players, job.paper)
     return instructions_pdf(job.facts)
 
 
@@ -190,16 +200,17 @@ KINDS = {
         Kind(
             "control-discs",
             "two-sided discs in place of mats, for people",
-            lambda job: piece_pdf(control_disc_sheet(len(job.sheet.cells), job.sizes), job.paper),
+            lambda job: piece_pdf(control_disc_sheet(job.cells, job.sizes), job.paper),
             lambda game: "mats" in loose_kinds(game.classes),
             extra=True,
+            uses=_INKED | _COUNTED,
         ),
-        _loose("flags", "flags for active cells"),
+        _loose("flags", "flags for active cells", uses=_INKED),
         _loose(
             "decals",
             "faces to glue on ten-sided dice, ten a die",
-            lambda job: decal_pdf(job.dice, job.paper, len(job.sheet.cells)),
-            _INKED | _DICE,
+            lambda job: decal_pdf(job.dice, job.paper, job.cells),
+            _INKED | _COUNTED | _DICE,
         ),
         Kind(
             "rules",
@@ -217,11 +228,12 @@ KINDS = {
         Kind(
             "abacus",
             "nets of prisms that turn on axles, and how to build them",
-            lambda job: abacus_pdf(abacus(job.sheet.cell_mm), len(job.sheet.cells), job.paper),
+            lambda job: abacus_pdf(abacus(job.sheet.cell_mm), job.cells, job.paper),
             lambda game: "decals" in loose_kinds(game.classes),
             extra=True,
+            uses=_INKED | _COUNTED,
         ),
-        Kind("instructions", "what to buy and how to cut", _instructions, uses=_INKED | _SIDES),
+        Kind("instructions", "what to buy and how to cut", _instructions, uses=_INKED | _COUNTED | _SIDES),
         Kind("record", "a sheet to write a game down", _record, uses=_INKED | _SIDES),
         Kind(
             "scale-test",

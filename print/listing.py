@@ -37,7 +37,8 @@ def sheet_rows() -> list[dict[str, Any]]:
 
 def _piece_sheets(game: Game[Any]) -> dict[str, PieceSheet]:
     """Return the loose pieces of a game for its usual board."""
-    return piece_sheets(game, game.usual_shape, board_sheet(game.usual_shape).sizes)
+    sheet = board_sheet(game.usual_shape)
+    return piece_sheets(game, len(sheet.cells), sheet.sizes)
 
 
 def _row(name: str, pages: int, title: str) -> dict[str, Any]:

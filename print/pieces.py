@@ -129,9 +129,9 @@ def loose_kinds(classes: Iterable[Standing]) -> frozenset[str]:
     return frozenset(kind for kind, needed in needs.items() if needed)
 
 
-def piece_sheets(game: Game[Any], shape: str, sizes: Sizes) -> dict[str, PieceSheet]:
-    """Return the sheets of loose pieces that a game needs on a board of this shape, by kind."""
-    supply, cells = game.supply(shape), len(game.board(shape))
+def piece_sheets(game: Game[Any], cells: int, sizes: Sizes) -> dict[str, PieceSheet]:
+    """Return the sheets of loose pieces that a game needs on a board of so many cells, by kind."""
+    supply = game.supply(cells)
     builders: dict[str, Callable[[], PieceSheet]] = {
         "tiles": lambda: tile_sheet(supply, sizes),
         "discs": lambda: disc_sheet(supply, sizes),

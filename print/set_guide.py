@@ -32,12 +32,17 @@ _TILE, _TILES_A_ROW = 17.0, 9
 _SIDE = Style(11, BOLD)
 
 
-def set_guide_pdf(its: TokenSet | ThreadSet, sheet: Sheet, players: int | None, paper: Paper) -> bytes:
-    """Return the page; raise games' GamesError for a number of players that cannot be."""
+def set_guide_pdf(
+    its: TokenSet | ThreadSet, sheet: Sheet, cells: int, players: int | None, paper: Paper
+) -> bytes:
+    """Return the page; raise games' GamesError for a number of players that cannot be.
+
+    cells: how many there are to play on.
+    """
     document = Document(f"How to make the set (instructions, revision {PIECE_REVISION})", paper)
 
     def draw(page: Page) -> float:
-        note = f"{its.title}  ·  board {sheet.size_words}, cells of {sheet.cell_mm:g} mm"
+        note = f"{its.title}  ·  board {sheet.size_words}, {cells} cells of {sheet.cell_mm:g} mm"
         heading = Heading("How to make the set", note, f"instructions  ·  revision {PIECE_REVISION}")
         draw_heading(page, heading)
         left, right = (Column(page, x, 15.0, COLUMN_WIDTH) for x in (TEXT_LEFT, RIGHT_COLUMN))

@@ -76,9 +76,9 @@ class Ponds:
         """Return the start itself: there are no options."""
         return start
 
-    def supply(self, shape: str) -> Mapping[str, int]:
+    def supply(self, cells: int) -> Mapping[str, int]:
         """Return a stone for every cell."""
-        return {"orange": len(self.board(shape))}
+        return {"orange": cells}
 
     def rule_sheet(self, printed: PrintedSet | None = None) -> RuleSheet:
         """Return two sentences and a picture."""

@@ -54,9 +54,9 @@ class Glorieta:
         """Return the board with this edge."""
         return hexagons(shape)
 
-    def supply(self, shape: str) -> Mapping[str, int]:
+    def supply(self, cells: int) -> Mapping[str, int]:
         """Return half as many stones of each kind as there are cells, the odd one black, which begins."""
-        half, odd = divmod(len(self.board(shape)), 2)
+        half, odd = divmod(cells, 2)
         return {Colour.BLACK.label: half + odd, Colour.ORANGE.label: half, NEUTRAL: half}
 
     def rule_sheet(self, printed: PrintedSet | None = None) -> RuleSheet:

@@ -235,8 +235,9 @@ def _reference(game: Game[Position], printed: PrintedSet) -> tuple[Band, ...]:
 
 def _what_you_need(game: Game[Position], printed: PrintedSet) -> Block:
     """Say which board and how many stones the set has."""
-    stones = [f"{count} {name}" for name, count in game.supply(printed.shape).items()]
-    edge = hexagons(printed.shape).size_words.removeprefix("edge ")
+    board = hexagons(printed.shape)
+    stones = [f"{count} {name}" for name, count in game.supply(len(board)).items()]
+    edge = board.size_words.removeprefix("edge ")
     return Text(
         f"The hexagonal board with {edge} cells on an edge, and stones: {', '.join(stones[:-1])} and "
         f"{stones[-1]} ones. That is enough for every game."

@@ -70,9 +70,9 @@ class Sparklies:
         """Return the board of this shape."""
         return board_of_squares(shape)
 
-    def supply(self, shape: str) -> Mapping[str, int]:
+    def supply(self, cells: int) -> Mapping[str, int]:
         """Return a piece of every colour for every cell."""
-        return dict.fromkeys(COLOURS, len(self.board(shape)))
+        return dict.fromkeys(COLOURS, cells)
 
     def rule_sheet(self, printed: PrintedSet | None = None) -> RuleSheet:
         """Return what the printed rules say and show, of this set; without one, of the usual board's."""

@@ -106,18 +106,20 @@ def test_every_kind_says_what_it_takes(client: TestClient) -> None:
             answer = client.get(f"/api/print/{kind['name']}", params={name: value})
             assert answer.status_code == (200 if name in kind["options"] else 422), (kind["name"], name)
 
-    assert len(taken) == 18
+    assert len(taken) == 24
     assert client.get("/api/print", params={"colour": "red"}).status_code == 422
 
 
 def test_a_set_takes_what_one_of_its_kinds_uses(client: TestClient) -> None:
     """In a ZIP every kind gets its own part of the order."""
-    order = {"kinds": "board,rules,flags", "dead": "a1", "rules": "speed"}
+    order = {"kinds": "board,rules,mats,flags", "dead": "a1", "rules": "speed"}
     files = ZipFile(BytesIO(client.get("/api/print/set.zip", params=order).content))
 
     assert files.read("board.pdf") == client.get("/api/print/board/pages.pdf", params={"dead": "a1"}).content
     both = client.get("/api/print/rules/pages.pdf", params={"rules": "speed", "dead": "a1"})
     assert files.read("rules.pdf") == both.content
+    assert files.read("mats.pdf") == client.get("/api/print/mats/pages.pdf", params={"dead": "a1"}).content
+    assert files.read("mats.pdf") != client.get("/api/print/mats/pages.pdf").content
     assert files.read("flags.pdf") == client.get("/api/print/flags/pages.pdf").content
 
 

@@ -114,7 +114,7 @@ def test_print_art_writes_the_pieces_as_cut(tmp_path: Path) -> None:
         (("board", "--die", "nan", "--px", "0"), "no number that can be measured"),
         (("tent", "--url", "http://a/", "--size", "7"), "tent does not use --size: it takes --paper, --url"),
         (("scale-test", "--profile", PRINTER), "scale-test does not use --profile"),
-        (("mats", "--dead", "a1"), "mats does not use --dead"),
+        (("flags", "--dead", "a1"), "flags does not use --dead"),
         (("record", "--players", "2"), "record does not use --players"),
         (("all", "--game", "glorieta", "--die", "16"), "no page of this set uses --die"),
         (("all", "--game", "cornerport", "--ruleset", "speed"), "no page of this set uses --ruleset"),

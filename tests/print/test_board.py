@@ -164,6 +164,7 @@ def test_a_torus_is_marked_on_all_sides() -> None:
         ("board-9x9", Marks(frozenset({"k1"})), "k1"),
         ("board-hex7", Marks(torus=True), "leave --torus out"),
         ("board-hex7", Marks(frozenset({"a1"})), "leave --dead out"),
+        ("board-9x9", Marks(frozenset(sheet_named("board-9x9").board.names)), "leave at least one"),
     ],
 )
 def test_marks_that_a_board_cannot_have_are_refused(name: str, marks: Marks, words: str) -> None:

@@ -101,14 +101,14 @@ def listened(monkeypatch: pytest.MonkeyPatch, orders: Sequence[Order]) -> Iterat
 
 
 def cells(job: Job) -> int:
-    """Return how many cells of a board are some."""
-    return len(job.sheet.cells) - len(job.marks.dead)
+    """Return how many cells of a board are some: those whose name no mark gives."""
+    return sum(cell.name not in job.marks.dead for cell in job.sheet.cells)
 
 
 def supply(job: Job) -> dict[str, int]:
     """Return how many of each piece a set has, by its word."""
     words = {"R": "red", "G": "green", "B": "blue"}
-    return {words.get(k, k): n for k, n in job.game.supply(job.sheet.board.shape).items()}
+    return {words.get(k, k): n for k, n in job.game.supply(cells(job)).items()}
 
 
 def pictures(job: Job) -> list[Diagram]:
@@ -150,11 +150,11 @@ def pieces_count(job: Job, match: re.Match[str]) -> bool:
 
 def dice_cost(job: Job, match: re.Match[str]) -> bool:
     """Tell whether the dice's cost is that of the board: pages, faces, hours at a minute a face."""
-    pages, die, faces, time = match[1], float(match[2]), int(match[3]), match[4]
-    done = toil(Die(die), len(job.sheet.cells), job.paper.widest)
+    pages, die, faces, time = match["pages"], float(match["die"]), int(match["faces"]), match["time"]
+    done = toil(Die(die), cells(job), job.paper.widest)
     hours = re.search(r"more than (\d+) hours", time)
     minutes = re.search(r"about (\d+) minutes", time)
-    assert faces == 10 * len(job.sheet.cells)
+    assert (int(match["dice"]), faces) == (cells(job), 10 * cells(job))
     assert pages == ("one page" if done.pages == 1 else f"{done.pages} pages")
     if hours:
         return faces / 60 - 1 < int(hours[1]) <= faces / 60
@@ -163,7 +163,7 @@ def dice_cost(job: Job, match: re.Match[str]) -> bool:
 
 def cutting_time(job: Job, match: re.Match[str]) -> bool:
     """Tell whether the cuts are those that the pages have lines for, and the minutes those of the pace."""
-    sheet = piece_sheets(job.game, job.sheet.board.shape, job.sizes)[match[1]].on(job.paper.widest)
+    sheet = piece_sheets(job.game, cells(job), job.sizes)[match[1]].on(job.paper.widest)
     cuts = 0
     for page in range(sheet.grid.pages):
         rows = len({sheet.grid.corner(k)[1] for k in sheet.grid.on_page(page)})
@@ -291,9 +291,9 @@ KNOWN: tuple[tuple[str, Check], ...] = (
     (r"For the others \(\d+ neutral\) take clear beads .*", pieces_count),
     (r"Tiles of ([\d.]+) mm, (\d+) in all, printed\.",
      lambda job, m: float(m[1]) == pytest.approx(job.sizes.tile) and int(m[2]) == sum(supply(job).values())),
-    (r"Ten-sided dice of up to \d+ mm from face to face, \d+ of them, with printed faces glued on: "
-     r"(one page|\d+ pages) of decals for dice of ([\d.]+) mm and (\d+) faces to cut out and glue, (.*) at a "
-     r"minute a face\.", dice_cost),
+    (r"Ten-sided dice of up to \d+ mm from face to face, (?P<dice>\d+) of them, with printed faces glued on: "
+     r"(?P<pages>one page|\d+ pages) of decals for dice of (?P<die>[\d.]+) mm and (?P<faces>\d+) faces to "
+     r"cut out and glue, (?P<time>.*) at a minute a face\.", dice_cost),
     (r"Cells of 26 mm take the usual 16 mm dice: the board-7x7 has them\.",
      lambda job, m: job_of(Order(sheet="board-7x7")).sizes.die == 16 > job.sizes.die),
     (r"All (\d+) black squares should be in the picture, uncovered\.", tags_seen),
@@ -310,7 +310,7 @@ KNOWN: tuple[tuple[str, Check], ...] = (
                         for p in getattr(joined_of(job.sheet), "parts", ()))),
     (r"To have it read, show all of it to the camera, or name it: --sheet (\S+)\.",
      lambda job, m: m[1] == job.sheet.name),
-    (r"For (\d+) cells as many prisms of either kind;", lambda job, m: int(m[1]) == len(job.sheet.cells)),
+    (r"For (\d+) cells as many prisms of either kind;", lambda job, m: int(m[1]) == cells(job)),
     (r"Card of 200 g/m², .* skewers of (\d+) mm, a frame to hold them ([\d.]+) mm apart\.",
      lambda job, m: float(m[1]) == AXLE and float(m[2]) == job.sheet.cell_mm),
     (r"(?:Inner prism: sides of|Outer:) .*", prisms),

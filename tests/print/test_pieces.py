@@ -19,7 +19,9 @@ from games.catalogue import DEFAULT_GAME, GAMES, game_named
 from games.protocol import Game, Standing
 from print.artwork import disc, tile
 from print.errors import PrintError
+from print.kinds import build
 from print.listing import piece_pages, sheet_rows
+from print.orders import Order, job_of
 from print.pieces import disc_sheet, flag_sheet, loose_kinds, mat_sheet, piece_pdf, tile_sheet
 from print.places import page_places
 from print.raster import picture
@@ -98,6 +100,38 @@ def test_grey_printing_keeps_the_stones_apart() -> None:
 def test_a_set_has_162_control_markers() -> None:
     """The standard set has 81 mats, that is a black and a white side for every cell."""
     assert 2 * mat_sheet(81, SIZES).count == 162
+
+
+@pytest.mark.parametrize(
+    ("kind", "words"),
+    [
+        ("tiles", "183 of 13 mm, 61 in each of red, green and blue"),
+        ("mats", "61 of "),
+        ("control-discs", "61 of "),
+        ("decals", "for 61 dice print this page"),
+        ("abacus", "for 61 cells print it"),
+        ("instructions", "8 × 8, 61 cells of 20 mm"),
+        ("rules", "for each of its 61 cells"),
+    ],
+)
+def test_dead_cells_get_no_pieces(kind: str, words: str) -> None:
+    """Of 64 cells with three dead ones, one of them named twice, everything is printed for 61."""
+    job = job_of(Order(size="8", cell=20.0, dead="d4,D4 e4, E5"))
+    with pdfium.PdfDocument(build(kind, job)) as document:
+        text = " ".join(page.get_textpage().get_text_range() for page in document)
+
+    assert words in " ".join(text.split())
+    assert job.cells == 61
+
+
+def test_a_set_of_tokens_counts_the_living_cells() -> None:
+    """Squares a player are counted, and told on the instruction page, without the dead ones."""
+    job = job_of(Order(game="colonization", dead="a1,h8"))
+    with pdfium.PdfDocument(build("instructions", job)) as document:
+        text = document[0].get_textpage().get_text_range()
+
+    assert job.advice.startswith("each of 4 players has 15.5 squares")
+    assert "board 8 × 8, 62 cells of " in text
 
 
 def test_flags_are_two_a_square() -> None:
@@ -263,5 +297,5 @@ def test_every_games_pieces_have_a_layout(game: Game[Any]) -> None:
     """What the layout tells of a game's tiles is the supply of its usual board."""
     tiles = [cell.name for page in piece_pages("tiles", game) or () for cell in page]
 
-    assert {name: tiles.count(name) for name in tiles} == dict(game.supply(game.usual_shape))
+    assert {name: tiles.count(name) for name in tiles} == dict(game.supply(len(game.board(game.usual_shape))))
     assert piece_pages("nothing", game) is None

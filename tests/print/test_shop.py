@@ -49,7 +49,7 @@ def at(page: Pixels, x: float, y: float) -> Pixels:
 def test_colour_bleeds_beyond_every_outer_cut(kind: str) -> None:
     """Beside every piece without a neighbour its ground goes on for 3 mm, and there is white after that."""
     game = game_named("sparklies")
-    sheet: PieceSheet = piece_sheets(game, game.usual_shape, Sizes())[kind]
+    sheet: PieceSheet = piece_sheets(game, len(game.board(game.usual_shape)), Sizes())[kind]
     page, grid = drawn(kind), sheet.grid
     inks = {name: np.array(INKS[stone.inks[0]].rgb) for name, stone in sheet.grounds.items()}
     for number in range(grid.count):
@@ -184,7 +184,7 @@ def test_outlined_threads_keep_their_own_ink_and_sign(grey: bool) -> None:
 def test_cut_marks_stand_beyond_the_bleed(game: str) -> None:
     """Every cut line can be seen on white, after the bleed, at both ends: it outlives the first cut."""
     job = job_of(Order(game))
-    grid = piece_sheets(job.game, job.sheet.board.shape, job.sizes)["tiles"].grid
+    grid = piece_sheets(job.game, job.cells, job.sizes)["tiles"].grid
     page = rasterise(build("tiles", job), 0, 300).astype(float)
     dx, dy = A4.offset
     for k in range(grid.columns + 1):
@@ -216,7 +216,7 @@ def test_outlined_pieces_are_still_told_apart(grey: bool) -> None:
     """Tiles in outline differ from each other, in colour and without, by their symbols' lines too."""
     page = drawn("tiles", Order(save_ink=True, grey=grey), 300)
     game = game_named("sparklies")
-    sheet = piece_sheets(game, game.usual_shape, Sizes())["tiles"]
+    sheet = piece_sheets(game, len(game.board(game.usual_shape)), Sizes())["tiles"]
     crops = []
     for colour in COLOURS:
         x, y = sheet.grid.corner(sheet.names.index(colour.letter) + 1)

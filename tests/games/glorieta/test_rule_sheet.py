@@ -70,7 +70,7 @@ def test_the_sheet_says_the_supply_and_the_rulings() -> None:
     blocks = [b for page in sheet.pages for band in page for column in band.columns for b in column]
     words = " ".join(getattr(block, "words", "") for block in blocks)
 
-    assert dict(GAME.supply("hex7")) == {"black": 64, "orange": 63, "neutral": 63}
+    assert dict(GAME.supply(len(GAME.board("hex7")))) == {"black": 64, "orange": 63, "neutral": 63}
     assert "7 cells on an edge, and stones: 64 black, 63 orange and 63 neutral ones" in words
     assert all(ruling in words for ruling in RULINGS)
     assert "3 neutral stones on edge 4, 6 neutral stones on edge 5, 9 neutral stones on edge 6" in words
