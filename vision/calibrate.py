@@ -20,6 +20,7 @@ from vision.features import cell_pictures, leaning
 from vision.light import FLOOR, WINDOW_SHARE, cell_windows, rim_white, room_of, white_of_cells, whitest
 from vision.locate import Located, locate
 from vision.looks import COLOURS, looks_of
+from vision.meant import only_board
 from vision.picture import Picture, decode
 from vision.read import unseen_cells
 from vision.rectify import flatten
@@ -38,8 +39,8 @@ def beads_of_position(
     """Return what a photo shows of every colour, from a board whose position is known.
 
     shape: the board's ("9"); standing: of every cell in reading order; sheet: its name where the photo
-    cannot tell. Raises PictureError, and BoardNotFoundError where no such board is shown or something else
-    stands on it.
+    cannot tell. Raises PictureError, and BoardNotFoundError where not just one such board is shown or
+    something else stands on it.
     """
     picture = decode(photo)
     located = _board(locate(picture, sheet), shape)
@@ -71,10 +72,10 @@ def beads_in_slots(photo: bytes, sheet: str | None = None) -> Mapping[str, Seen]
     """Return what a photo shows of the beads in the slots below the board, one of each colour.
 
     sheet: its name where the photo cannot tell. Raises PictureError, and BoardNotFoundError where a slot
-    holds no bead.
+    holds no bead, or where several boards could be meant.
     """
     picture = decode(photo)
-    located = locate(picture, sheet)[0]
+    located = only_board(locate(picture, sheet))
     slots = tuple(
         Cell(slot.colour, slot.centre_mm, located.sheet.cell_mm)
         for slot in located.sheet.slots
@@ -106,9 +107,8 @@ def _slot_looks(picture: Picture, located: Located, slots: Sheet) -> Array:
 
 
 def _board(found: Sequence[Located], shape: str) -> Located:
-    for located in found:
-        if located.sheet.board.shape == shape:
-            return located
+    if such := [located for located in found if located.sheet.board.shape == shape]:
+        return only_board(such)
     seen = ", ".join(located.sheet.board.shape for located in found)
     raise BoardNotFoundError(
         "other-board", f"the photo shows a board of size {seen}, the position is of size {shape}"

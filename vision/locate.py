@@ -79,6 +79,11 @@ class Located:
     residual: Array
     tags: int = 0
 
+    @property
+    def sheet_name(self) -> str:
+        """Return the sheet's name."""
+        return self.sheet.name
+
 
 def locate(picture: Picture, sheet_name: str | None = None) -> list[Located]:
     """Find every sheet in a picture; see look_for, whose second answer is left out."""

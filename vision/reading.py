@@ -76,6 +76,11 @@ class Reading:
     game: str = ""
 
     @property
+    def sheet_name(self) -> str:
+        """Return the sheet's name."""
+        return self.sheet
+
+    @property
     def doubtful(self) -> tuple[str, ...]:
         """Return the names of the doubtful cells."""
         return tuple(name for name, cell in self.cells.items() if cell.doubtful)

@@ -64,7 +64,8 @@ def run(args: argparse.Namespace) -> int:
             print(f"sparklies: told of the best guess: look again at {cells}", file=sys.stderr)
         return _most(game, before, args)
     try:
-        shown = _shown(game, args.after, game.ruleset_of(before), readings)
+        shape = game.board_of(before).shape
+        shown = _shown(game, args.after, game.ruleset_of(before), readings, shape)
         doubts = first.doubts, shown.doubts
         if args.turn is not None:
             found = read_turn(game, before, shown.position, args.turn, args.seconds, doubts)
@@ -103,7 +104,7 @@ def _most(game: Game[Any], before: Any, args: argparse.Namespace) -> int:
     return 0
 
 
-_Readings = Mapping[str, "Reading"]  # of the photos, by what was given
+_Readings = Mapping[str, "list[Reading]"]  # of the boards in every photo, by what was given
 
 
 def _game(args: argparse.Namespace) -> tuple[Game[Any], _Readings]:
@@ -129,10 +130,10 @@ def _game(args: argparse.Namespace) -> tuple[Game[Any], _Readings]:
 
 def _game_seen(readings: _Readings) -> Game[Any]:
     """Return the game that all photos' boards are of; leave with a message where they disagree."""
-    seen = {reading.game: text for text, reading in readings.items()}
+    seen = {reading.game: text for text, boards in readings.items() for reading in boards}
     if len(seen) > 1:
         words = " and ".join(f"{text} shows a board of {game_named(its).title}" for its, text in seen.items())
-        fail(f"{words}: a turn is checked on two photos of one game")
+        fail(f"{words}: a turn is of one game; say which with --game, or name photos of one")
     return game_named(next(iter(seen)))
 
 
@@ -167,10 +168,12 @@ def _before(game: Game[Any], args: argparse.Namespace, readings: _Readings) -> _
     return replace(shown, position=game.with_mover(shown.position, args.mover))
 
 
-def _shown(game: Game[Any], text: str, ruleset: str | None, readings: _Readings) -> _Shown:
-    """Return what a save line or a photo shows."""
+def _shown(game: Game[Any], text: str, ruleset: str | None, readings: _Readings, shape: str = "") -> _Shown:
+    """Return what a save line or a photo shows; shape: of the board meant in it, where that is known."""
     if text in readings:
-        return _photographed(game, text, readings[text], ruleset)
+        boards = readings[text]
+        meant = [reading for reading in boards if reading.shape == shape]
+        return _photographed(game, text, meant or boards, ruleset)
     try:
         position = game.position_from_text(text)
     except GamesError as error:
@@ -181,20 +184,30 @@ def _shown(game: Game[Any], text: str, ruleset: str | None, readings: _Readings)
     return _Shown(position, {})
 
 
-def _read(photo: Path, game: Entry | None) -> Reading:
-    """Return what stands on the board in a photo: of this game, else of the one that the board tells."""
+def _read(photo: Path, game: Entry | None) -> list[Reading]:
+    """Return what stands on the boards in a photo: of this game, else of those that the boards tell."""
     from vision.errors import PictureError, VisionError
-    from vision.read import read_photo
+    from vision.read import Wanted, read_boards
 
     try:
-        return read_photo(photo_bytes(photo), game)[0]
+        readings, left_out = read_boards(photo_bytes(photo), Wanted(game))
     except VisionError as error:
         fail(f"{photo}: {error}", NO_PICTURE if isinstance(error, PictureError) else NO_BOARD)
+    for reason in left_out:
+        print(f"{photo}: another board was left out: {reason}", file=sys.stderr)
+    return readings
 
 
-def _photographed(game: Game[Any], photo: str, reading: Reading, ruleset: str | None) -> _Shown:
+def _photographed(game: Game[Any], photo: str, boards: list[Reading], ruleset: str | None) -> _Shown:
+    """Return what the only board that can be meant shows; leave with a message where there are several."""
+    from vision.errors import BoardNotFoundError
+    from vision.meant import only_board
+
     try:
+        reading = only_board(boards)
         position = position_seen(game, reading, ruleset or "")
+    except BoardNotFoundError as error:
+        fail(f"{photo}: {error}", NO_BOARD)
     except GamesError as error:
         fail(f"{photo}: {error}")
     return _Shown(position, doubts_of(reading))

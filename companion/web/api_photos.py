@@ -23,7 +23,8 @@ from companion.web.views import board_view, fault_views
 from games.catalogue import Entry, entry_named, game_named
 from games.errors import GamesError
 from games.protocol import Game
-from vision.errors import VisionError
+from vision.errors import BoardNotFoundError, VisionError
+from vision.meant import only_board
 from vision.reading import Reading
 
 __all__ = ["router"]
@@ -70,7 +71,7 @@ _FAILED = {"too-long": 422, "too-much-memory": 422}  # another photo may do; eve
 async def read_photo(request: Request, pieces: Pieces = "auto") -> Scan:
     """Read the board in a photo before there is a table. The photo is not kept."""
     photo, name = await _photo(request)
-    reading = (await _readings(request, photo, None, pieces))[0]
+    reading = _only(await _readings(request, photo, None, pieces))
     return _scan(game_named(reading.game), reading, name, 0)
 
 
@@ -94,14 +95,15 @@ async def read_table_photo(
     shape = state.game.board_of(state.position).shape
     photo, name = await _photo(request)
     readings = await _readings(request, photo, entry_named(state.game.id), pieces)
-    for number, reading in enumerate(readings):
-        if reading.shape == shape:
-            weighed, decided = await to_thread.run_sync(known, state, reading)
-            scan = _scan(state.game, weighed, name, number)
-            return scan.model_copy(update={"decided": fault_views(decided)})
-    seen = ", ".join(reading.shape for reading in readings)
-    message = f"the photo shows a board of size {seen}, this table's is of size {shape}"
-    raise RefusedRequestError(422, "other-board", message)
+    such = {number: reading for number, reading in enumerate(readings) if reading.shape == shape}
+    if not such:
+        seen = ", ".join(reading.shape for reading in readings)
+        message = f"the photo shows a board of size {seen}, this table's is of size {shape}"
+        raise RefusedRequestError(422, "other-board", message)
+    reading = _only(list(such.values()))
+    weighed, decided = await to_thread.run_sync(known, state, reading)
+    scan = _scan(state.game, weighed, name, next(iter(such)))
+    return scan.model_copy(update={"decided": fault_views(decided)})
 
 
 @router.post("/api/tables/{table}/compare", responses={**REFUSED, **SEATED}, tags=["photos"])
@@ -149,6 +151,14 @@ async def _readings(request: Request, photo: bytes, game: Entry | None, pieces: 
         message = "no board was found in this photo: show all of it, from above"
         raise RefusedRequestError(422, "no-board", message)
     return readings
+
+
+def _only(readings: list[Reading]) -> Reading:
+    """Return the one board that can be meant; refuse a photo of several."""
+    try:
+        return only_board(readings)
+    except BoardNotFoundError as error:
+        raise RefusedRequestError(422, error.code, str(error)) from None
 
 
 async def _photo(request: Request) -> tuple[bytes, str]:

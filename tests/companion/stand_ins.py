@@ -17,13 +17,13 @@ BLURRED = Quality(8, 0.3, 0, 10.0, 3.0, 9.0, 0.0, "left", 0.5, 1.2, "left")
 PHOTO = b"\xff\xd8\xff a photo of the table: "
 
 
-def photo_of(save: str) -> bytes:
-    """Return what the stand-in takes for the photo of a position."""
-    return PHOTO + save.encode()
+def photo_of(*saves: str) -> bytes:
+    """Return what the stand-in takes for the photo of a position, or of boards side by side."""
+    return PHOTO + " and ".join(saves).encode()
 
 
 def read_stand_in(photo: bytes, game: Entry | None = None, *, pieces: str = "auto") -> list[Reading]:
-    """Read the position that photo_of wrote; two cells are doubtful, in a photo called poor all of them."""
+    """Read the positions that photo_of wrote; two cells are doubtful, in a photo called poor all of them."""
     if not photo.startswith(PHOTO):
         raise PictureError("unreadable", "this picture shows nothing: take another")
     text = photo.removeprefix(PHOTO).decode()
@@ -46,6 +46,10 @@ def read_stand_in(photo: bytes, game: Entry | None = None, *, pieces: str = "aut
         raise MemoryError
     if text == "torn":
         raise PictureError("unreadable", "this picture is damaged: take another")
+    return [_board(words) for words in text.split(" and ")]
+
+
+def _board(text: str) -> Reading:
     poor, text = text.startswith("poor "), text.removeprefix("poor ")
     played = game_of_save(text)
     position = played.position_from_text(text)
@@ -56,7 +60,7 @@ def read_stand_in(photo: bytes, game: Entry | None = None, *, pieces: str = "aut
     }
     seconds = {"decode": 0.01, "total": 0.1}
     quality = BLURRED if poor else None
-    return [Reading("board-9x9", board.shape, "tile", cells, {}, seconds, quality=quality, game=played.id)]
+    return Reading("board-9x9", board.shape, "tile", cells, {}, seconds, quality=quality, game=played.id)
 
 
 def _wait_for(path: Path) -> None:

@@ -391,11 +391,12 @@ def test_a_comparison_names_the_nearest_legal_position(client: TestClient) -> No
         (PHOTO + b"broken", 503, "reader-failed"),
         (PHOTO + b"deadly", 503, "reader-crashed"),
         (photo_of(HISTORIC), 422, "other-board"),
+        (photo_of(HISTORIC, SMALL, SMALL), 422, "two-boards"),
         (b"\xff\xd8\xff" + bytes(MAX_PHOTO_BYTES), 413, "too-large"),
     ],
     ids=[
         *("gif", "heic", "empty", "no-board", "game-not-read", "torn", "hungry", "broken", "deadly"),
-        *("other-board", "huge"),
+        *("other-board", "two-boards", "huge"),
     ],
 )
 def test_photos_that_cannot_be_read_are_refused_in_words(
@@ -414,6 +415,18 @@ def test_photos_that_cannot_be_read_are_refused_in_words(
         "reader-crashed": "with 3",
     }
     assert logged.get(code, "") in caplog.text and bool(caplog.text) == (code in logged)
+
+
+def test_of_several_boards_none_is_taken_by_itself(client: TestClient) -> None:
+    """At a table the only board of its size is meant; before there is one, nothing says which."""
+    opened = open_table(client)
+    photo = photo_of(HISTORIC, SMALL)
+    there = client.post(f"{opened.path}/photos", content=photo, headers=opened.bearing("black"))
+    before = client.post("/api/photos", content=photo)
+
+    assert (there.status_code, there.json()["shape"], there.json()["board"]) == (200, "3", 1)
+    assert (before.status_code, before.json()["error"]["code"]) == (422, "two-boards")
+    assert "photograph one at a time" in before.json()["error"]["message"]
 
 
 def test_a_photo_that_takes_too_long_is_given_up(settings: Settings) -> None:

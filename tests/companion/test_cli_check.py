@@ -14,9 +14,11 @@ import pytest
 
 from companion.cli import main
 from companion.seen import position_seen
-from games.catalogue import Entry, game_named, game_of_save
+from games.catalogue import game_named, game_of_save
 from games.errors import GamesError
 from games.protocol import Standing
+from vision.errors import VisionError
+from vision.read import Wanted
 from vision.reading import CellReading, Reading
 
 EMPTY = "2:2:2:4:1:0000:0"
@@ -246,25 +248,33 @@ def test_wrong_usage_for_a_game(words: list[str], said: str, capsys: pytest.Capt
 
 
 def photographed(monkeypatch: pytest.MonkeyPatch, folder: Path, **lines: str) -> list[str]:
-    """Let photos of these names be read as the positions of save lines; return their paths."""
-    readings: dict[bytes, Reading] = {}
+    """Let photos of these names be read as the positions of save lines; return their paths.
+
+    Of several lines, with spaces, every one is a board; those of another game than the one that was said are
+    left out.
+    """
     for name, line in lines.items():
-        game = game_of_save(line)
-        position = game.position_from_text(line)
-        board = game.board_of(position)
-        cells = {
-            cell: CellReading(((stands, 1.0),), doubtful=False)
-            for cell, stands in zip(board.names, game.standing(position), strict=True)
-        }
-        (folder / name).write_bytes(name.encode())
-        readings[name.encode()] = Reading("board", board.shape, "tile", cells, {}, {}, game=game.id)
+        (folder / name).write_text(line)
 
-    def read(photo: bytes, game: Entry | None = None) -> list[Reading]:
-        assert game is None, "the game is said by nobody"
-        return [readings[photo]]
+    def read(photo: bytes, wanted: Wanted) -> tuple[list[Reading], list[VisionError]]:
+        boards = list(map(reading_of, photo.decode().split()))
+        meant = [board for board in boards if not wanted.game or board.game == wanted.game.id]
+        return meant, [VisionError("other-game", "one of another game")] * (len(boards) - len(meant))
 
-    monkeypatch.setattr("vision.read.read_photo", read)
+    monkeypatch.setattr("vision.read.read_boards", read)
     return [str(folder / name) for name in lines]
+
+
+def reading_of(line: str) -> Reading:
+    """Return what a clear photo of a save line's position is read as."""
+    game = game_of_save(line)
+    position = game.position_from_text(line)
+    board = game.board_of(position)
+    cells = {
+        cell: CellReading(((stands, 1.0),), doubtful=False)
+        for cell, stands in zip(board.names, game.standing(position), strict=True)
+    }
+    return Reading(f"board-{board.shape}", board.shape, "tile", cells, {}, {}, game=game.id)
 
 
 def test_the_boards_in_two_photos_tell_their_game(
@@ -275,6 +285,38 @@ def test_the_boards_in_two_photos_tell_their_game(
     code = main(["check", *photos, "--mover", "orange", "--json"])
 
     assert (code, json.loads(capsys.readouterr().out)["turn"]) == (0, "a1 n:b3")
+
+
+def test_of_several_boards_in_a_photo_none_is_taken_by_itself(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The board of the size before the turn is meant; of two such ones neither is, in either photo."""
+    played, larger = "2:2:2:4:1:4000:0", "2:3:2:4:1:000000000:0"
+    one, two, mixed = photographed(
+        monkeypatch, tmp_path, one=EMPTY, two=f"{played} {played}", mixed=f"{larger} {played}"
+    )
+    for asked in ([one, mixed], [EMPTY, mixed], [one, mixed, "--turn", "A1 R->G"]):
+        assert check(capsys, *asked)[1]["turn"] == "A1 R->G"
+    for asked in ([one, two], [EMPTY, two], [two, played], [mixed, played], [two, "--most"]):
+        with pytest.raises(SystemExit) as stopped:
+            main(["check", *asked, "--mover", "black"])
+        assert stopped.value.code == 3
+        assert "2 boards are in this photo that could be meant (board-" in capsys.readouterr().err
+
+
+def test_boards_of_two_games_in_a_photo_want_the_game_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A photo of two games' boards is asked about; --game leaves the other one out, and says so."""
+    (photo,) = photographed(monkeypatch, tmp_path, both=f"{EMPTY} {STONE}")
+    with pytest.raises(SystemExit) as stopped:
+        main(["check", photo, "--most", "--mover", "black"])
+    asked = capsys.readouterr().err
+    code = main(["check", photo, "--most", "--mover", "black", "--game", "sparklies"])
+
+    assert (stopped.value.code, code) == (2, 0)
+    assert "say which with --game" in asked
+    assert "another board was left out: one of another game" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ from calibration.released import sheet_named
 from companion.cli.bench_read import PHOTOS
 from games.catalogue import DEFAULT_GAME, game_named
 from games.protocol import Standing
-from tests.synth.picture import Camera, Pixels, lay_out, photograph, to_bytes
+from tests.synth.picture import Camera, Pixels, lay_out, photograph, side_by_side, to_bytes
 from vision.beads import Household, combined, learned
 from vision.calibrate import beads_in_slots, beads_of_position
 from vision.errors import BoardNotFoundError
@@ -130,6 +130,19 @@ def test_another_board_is_refused() -> None:
         beads_of_position(photo(1), "7", standing(1)[:49])
 
     assert caught.value.code == "other-board"
+
+
+def test_of_two_boards_neither_teaches_by_itself() -> None:
+    """Where two boards of the position's size lie in a photo, nothing says which of them is meant."""
+    both, _ = side_by_side([table(3), table(3)], 15.0)
+    far = Camera(8, distance=640, size=(3024, 2268), aim=(217.0, 139.7))
+    photo_of_both = to_bytes(photograph(both, far))
+
+    with pytest.raises(BoardNotFoundError, match=r"\(board-9x9, board-9x9\): photograph one") as by_position:
+        beads_of_position(photo_of_both, "9", standing(3))
+    with pytest.raises(BoardNotFoundError) as by_slots:
+        beads_in_slots(photo_of_both)
+    assert by_position.value.code == by_slots.value.code == "two-boards"
 
 
 def test_the_slots_teach_as_well() -> None:

@@ -1,0 +1,31 @@
+"""Which of the boards in one photo is meant: where there are several, none is taken by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol, TypeVar
+
+from vision.errors import BoardNotFoundError
+
+__all__ = ["only_board"]
+
+
+class _Board(Protocol):
+    """Anything found in a photo that knows the name of the sheet it lies on."""
+
+    @property
+    def sheet_name(self) -> str: ...
+
+
+B = TypeVar("B", bound=_Board)
+
+
+def only_board(found: Sequence[B]) -> B:
+    """Return the one board of these; raise BoardNotFoundError where there are several of them."""
+    if len(found) > 1:
+        names = ", ".join(board.sheet_name for board in found)
+        raise BoardNotFoundError(
+            "two-boards",
+            f"{len(found)} boards are in this photo that could be meant ({names}): photograph one at a time",
+        )
+    return found[0]
