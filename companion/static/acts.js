@@ -155,18 +155,31 @@ export const carriedOut = () => doing(async () => {
   say("The real table shows what stands here.");
 });
 
-/** Ask who plays which side in the next game; whoever plays alone goes right on. */
+/** Ask how the next game begins where no lot dealt this one, then who plays which side. */
 export function rematch() {
-  if (held.state.terms.solo) return begin(false);
-  held.asked = {
+  const { starts } = held.state;
+  if (starts.length === 1) return askSides(starts[0]);
+  ask({
+    words: "This game began on a position that was given. And the next one?",
+    actions: [
+      ["Not now", () => ask(null)],
+      ["On the same position", () => askSides("same"), false, "same-start"],
+      ["Dealt by lot", () => askSides("dealt"), true, "dealt-start"],
+    ],
+  });
+}
+
+/** Ask who plays which side in the next game; whoever plays alone goes right on. */
+function askSides(start) {
+  if (held.state.terms.solo) return begin(false, start);
+  ask({
     words: "Play again with the same links?",
     actions: [
       ["Not now", () => ask(null)],
-      ["Same sides", () => begin(false), false, "same-sides"],
-      ["Swap sides", () => begin(true), true, "swap-sides"],
+      ["Same sides", () => begin(false, start), false, "same-sides"],
+      ["Swap sides", () => begin(true, start), true, "swap-sides"],
     ],
-  };
-  show();
+  });
 }
 
 export function ask(panel) {
@@ -174,8 +187,8 @@ export function ask(panel) {
   show();
 }
 
-const begin = (swapped) => doing(async () => {
-  await post(at("/rematch"), { after: held.state.seq, swapped });
+const begin = (swapped, start) => doing(async () => {
+  await post(at("/rematch"), { after: held.state.seq, swapped, start });
   await reload();
   await follow();
 });

@@ -90,10 +90,10 @@ async function stayAwake() {
   await navigator.wakeLock?.request("screen").catch(() => {});
 }
 
-/** Say what hands have to do before a dealt board is played on for real. */
+/** Say what hands have to do before a board that does not stand there yet is played on for real. */
 function layOut() {
-  const { terms, origin, plies } = held.state;
-  if (terms.hands && origin === "seed" && !plies.length) say("Lay the real board out as it stands here; a photo shows whether it is right.");
+  const { terms, origin, before, plies } = held.state;
+  if (terms.hands && (origin === "seed" || before) && !plies.length) say("Lay the real board out as it stands here; a photo shows whether it is right.");
 }
 
 async function open() {

@@ -50,7 +50,7 @@ OFFERS = ("undo", "draw", "play-on", "finish", "most")
 class Created:
     """The table was opened on a start position.
 
-    origin: how the start came about (one of ORIGINS); detail: the seed, where it was drawn by lot.
+    origin: how the start came about (one of ORIGINS); detail: the seed that dealt it, empty where none did.
     before: the table of the game before, where this is a rematch.
     """
 

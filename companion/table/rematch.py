@@ -3,50 +3,91 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import lru_cache
 from itertools import product
 from typing import Any
 
+from companion.table.errors import RefusedError
 from companion.table.events import Created, Event, Settled
 from companion.table.judge import roles_of
 from companion.table.state import TableState
 from games.catalogue import game_named
 from games.errors import GamesError
+from games.faults import Fault
 from games.protocol import Game
 
-__all__ = ["next_game", "options_after", "seats_after"]
+__all__ = ["DEALT", "SAME", "next_game", "options_after", "seats_after", "starts_after", "with_seed"]
 
 DRAWN = "seed"  # the origin of starts by lot
+KEPT = "save"  # the origin of starts from a position that was kept
+MOST_SEED = 100  # characters of a seed that is kept
+DEALT, SAME = "dealt", "same"
+"""How a next game can begin: dealt anew by lot, or on the position on which this one began."""
 
 
-def next_game(state: TableState, table: str, seed: int) -> list[Event]:
-    """Return the events that open the next game: dealt anew, on the same board, by the same rules and terms.
+def next_game(state: TableState, table: str, seed: int, start: str = "") -> list[Event]:
+    """Return the events that open the next game: on the same board, by the same rules and terms.
 
-    table: the name of the one that has ended.
+    table: the name of the one that has ended. start: DEALT or SAME, needed where the game could begin in
+    several ways; raises RefusedError where it is missing then, or cannot be.
     """
+    can = starts_after(state)
+    if start and start not in can:
+        raise _refused(
+            'the next game is dealt by lot, as the last one was or must be: say "dealt", or nothing'
+        )
+    if not start and len(can) > 1:
+        words = {"photo": "a photo", "record": "a record"}.get(state.created.origin, "a position")
+        raise _refused(f'the last game began from {words}: say "same" to begin there again, or "dealt"')
+    if (start or can[0]) == SAME:
+        created = replace(state.created, origin=KEPT, detail="", before=table)
+    else:
+        created = _dealt_anew(state, table, seed)
+    return [created] if state.terms == Settled() else [created, state.terms]
+
+
+def _dealt_anew(state: TableState, table: str, seed: int) -> Created:
     game = state.game
     shape, ruleset = game.board_of(state.start).shape, game.ruleset_of(state.start)
     start = game.start(shape, ruleset, seed, options_after(state))
     if game.playing_on(state.start) == state.start:  # it was agreed before it began, and is again
         start = game.playing_on(start)
-    created = Created(game.id, game.position_text(start), DRAWN, str(seed), table)
-    return [created] if state.terms == Settled() else [created, state.terms]
+    first = game.mover(state.start)
+    if game.mover(start) != first and (state.terms.solo or _dealt_by(state.created) is not None):
+        start = game.saying_mover(game.with_mover(start, first))
+    return Created(game.id, game.position_text(start), DRAWN, str(seed), table)
+
+
+def starts_after(state: TableState) -> tuple[str, ...]:
+    """Return how the next game can begin, of DEALT and SAME: one by lot is followed by one by lot.
+
+    After a start that no lot dealt there is a choice, but for one on which the game was over.
+    """
+    if _dealt_by(state.created) is not None or state.game.outcome(state.start):
+        return (DEALT,)
+    return (SAME, DEALT)
 
 
 def options_after(state: TableState) -> Mapping[str, str]:
     """Return the options of the next game: those this one was dealt by, and what the game itself proposes."""
-    return {**_dealt_by(state.created), **state.game.rematch(state.position)}
+    return {**(_dealt_by(state.created) or {}), **state.game.rematch(state.position)}
+
+
+def with_seed(created: Created, seed: str) -> Created:
+    """Return a start with the seed that is said to have dealt it, where the seed does deal it."""
+    told = replace(created, detail=seed)
+    return told if 0 < len(seed) <= MOST_SEED and _dealt_by(told) is not None else created
 
 
 @lru_cache(maxsize=512)
-def _dealt_by(created: Created) -> Mapping[str, str]:
+def _dealt_by(created: Created) -> Mapping[str, str] | None:
     """Return the options, not as usual, by which a start's seed deals what stood there at first.
 
-    A start that was not drawn by lot has none. What an option can be beside its listed values, its game
-    proposes.
+    None where no seed deals it. What an option can be beside its listed values, its game proposes.
     """
-    if created.origin != DRAWN:
-        return {}
+    if not created.detail:
+        return None
     game = game_named(created.game)
     start = game.stored_position(created.start)
     shape, ruleset = game.board_of(start).shape, game.ruleset_of(start)
@@ -54,14 +95,14 @@ def _dealt_by(created: Created) -> Mapping[str, str]:
     for values in product(*(option.values for option in listed)):
         chosen = {option.name: value for option, value in zip(listed, values, strict=True)}
         try:
-            dealt = game.start(shape, ruleset, created.detail, chosen)
+            dealt = game.start(shape, ruleset, created.detail, {**chosen, **game.rematch(start)})
         except GamesError:  # these cannot stand beside each other
             continue
         if game.standing(dealt) == game.standing(start):
             return {
                 option.name: chosen[option.name] for option in listed if chosen[option.name] != option.default
             }
-    return {}
+    return {} if created.origin == DRAWN else None
 
 
 def seats_after(game: Game[Any], swapped: bool) -> Mapping[str, str]:
@@ -69,3 +110,7 @@ def seats_after(game: Game[Any], swapped: bool) -> Mapping[str, str]:
     sides = list(game.sides)
     others = [*sides[1:], sides[0]] if swapped else sides
     return {**{role: role for role in roles_of(game)}, **dict(zip(sides, others, strict=True))}
+
+
+def _refused(message: str) -> RefusedError:
+    return RefusedError(Fault("which-start", (), message))

@@ -116,7 +116,7 @@ def begin_rematch(
     table: str, body: RematchBody, held: Held, request: Request, response: Response, tables: TheTables
 ) -> NextSeat:
     """Begin the next game at a table of its own, to which the links lead on; asking again tells it."""
-    tables.rematch(table, body.after, body.swapped, lambda state: judge_rematch(state, held.role))
+    tables.rematch(table, body.after, body.swapped, lambda state: judge_rematch(state, held.role), body.start)
     return _next_seat(table, held, request, response, tables)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -31,12 +31,16 @@ class Seat(BaseModel):
 
 
 class RematchBody(BaseModel):
-    """The wish for another game; after: the last event that the sender knows; swapped: with other sides."""
+    """The wish for another game; after: the last event that the sender knows; swapped: with other sides.
+
+    start: how it begins, of the table's `starts`; needed where there are several.
+    """
 
     model_config = ConfigDict(extra="forbid")
 
     after: int
     swapped: bool = False
+    start: Literal["", "same", "dealt"] = ""
 
 
 class NothingBody(BaseModel):

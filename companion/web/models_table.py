@@ -127,6 +127,9 @@ class TableBody(BaseModel):
     instruction: str
     scores: dict[str, int]
     rematch: dict[str, str] = Field(description="the options proposed for the next game")
+    starts: list[str] = Field(
+        description="how the next game can begin: dealt by lot, or on the same position as this one"
+    )
     outcome: OutcomeBody | None
     plies: list[PlyBody]
     can_undo: bool

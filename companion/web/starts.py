@@ -12,6 +12,7 @@ from companion.table.events import Created, Event, Played, Settled, event_from
 from companion.table.exporting import checked
 from companion.table.folding import fold
 from companion.table.judge import REFEREE, judge_start, judge_terms
+from companion.table.rematch import with_seed
 from companion.web.models import GivenCell
 from companion.web.models_opening import Export, NewTable, TermsBody
 from games.board import Board
@@ -148,7 +149,8 @@ def _from_record(text: str, named: str) -> Start:
     faults = replayed[-1].faults if replayed else ()
     where = f"turn {len(turns) + 1} was not taken over: "
     told = tuple(Fault(f.code, f.cells, where + f.message) for f in faults)
-    return Start(judge_start(game, start, "record", mover=mover), tuple(turns), told)
+    created = with_seed(judge_start(game, start, "record", mover=mover), record.tag("Seed"))
+    return Start(created, tuple(turns), told)
 
 
 def standing_of(board: Board, cells: Mapping[str, GivenCell]) -> tuple[Standing, ...]:

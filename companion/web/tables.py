@@ -75,10 +75,13 @@ class Tables:
         self._store.create(table, tokens, [(event, when or now) for event, when in [(created, at), *more]])
         return OpenedTable(table, 1 + len(more), tokens)
 
-    def rematch(self, table: str, after: int, swapped: bool, judge: Callable[[TableState], None]) -> str:
+    def rematch(
+        self, table: str, after: int, swapped: bool, judge: Callable[[TableState], None], start: str = ""
+    ) -> str:
         """Open the next game's table, to which this one's links lead on; return its name, asked again too.
 
-        swapped: every seat plays another side. Raises StaleError and what the judge raises.
+        swapped: every seat plays another side. start: as next_game takes it. Raises StaleError,
+        RefusedError, and what the judge raises.
         """
         state = self.state(table)
         if state.next:
@@ -89,7 +92,7 @@ class Tables:
         successor = secrets.token_urlsafe(TABLE_BYTES)
         event = Rematched(successor, "yes" if swapped else "")
         stored = Stored(state.seq + 1, event, max(self.now(), state.at))
-        first = next_game(state, table, secrets.randbelow(1_000_000))
+        first = next_game(state, table, secrets.randbelow(1_000_000), start)
         self._store.succeed(table, stored, successor, seats_after(state.game, swapped), first)
         self._remember(table, stored)
         self._announce(table)

@@ -8,7 +8,7 @@ from dataclasses import asdict
 from companion.table.clock import Clock
 from companion.table.judge import REFEREE, WATCH
 from companion.table.recording import rounds_of
-from companion.table.rematch import options_after
+from companion.table.rematch import options_after, starts_after
 from companion.table.state import Ply, TableState
 from companion.table.telling import (
     alone_words,
@@ -102,6 +102,7 @@ def table_view(table: str, state: TableState, role: str, now: float) -> TableBod
         instruction=instruction(game, position) if outcome is None else outcome.words,
         scores=dict(game.scores(position)),
         rematch=dict(options_after(state)),
+        starts=list(starts_after(state)),
         outcome=outcome,
         plies=_ply_views(state, board),
         can_undo=role != WATCH and (state.last is not None or state.result is not None),

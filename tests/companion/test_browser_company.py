@@ -114,6 +114,7 @@ def test_the_next_game_takes_everybody_along(browser: Browser, server: str) -> N
         for at in (black, white, watcher):
             at.says("#instruction", "White wins: black resigned")
         white.page.click("#rematch")
+        white.page.click("#same-start")
         white.page.click("#swap-sides")
         white.says("#seat", "You are black")
         black.says("#seat", "You are white")

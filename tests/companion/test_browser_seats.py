@@ -47,6 +47,7 @@ def test_the_referee_has_every_code_at_the_next_game_and_shuts_nobody_out(
         at.page.on("dialog", lambda dialog: dialog.accept())
         at.page.click("#resign")
         white.page.click("#rematch")
+        white.page.click("#dealt-start")
         white.page.click("#same-sides")
         white.says("#instruction", "Waiting for black")
         at.says("#instruction", "Black: take control")

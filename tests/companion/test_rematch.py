@@ -10,7 +10,7 @@ import pytest
 from companion.table.events import Created
 from companion.table.folding import fold
 from companion.table.judge import judge_start
-from companion.table.rematch import next_game, options_after
+from companion.table.rematch import next_game, options_after, starts_after, with_seed
 from companion.web.app import Settings, create_app
 from games.catalogue import DEFAULT_GAME, game_named
 from tests.companion.conftest import SMALL, TURN, Opened, TestClient, client_of, open_table
@@ -20,7 +20,7 @@ TERMS = {"name": "Friday", "clock": "increment 1500+10"}
 
 
 def ended(client: TestClient, **body: Any) -> Opened:
-    """Return a table at which a game was resigned after a turn."""
+    """Return a table at which a game was resigned, after a turn where nothing is said of its start."""
     opened = open_table(client, **(body or {"start": SMALL, "terms": TERMS}))
     if not body:
         write(client, opened, "black", turn=TURN)
@@ -29,9 +29,9 @@ def ended(client: TestClient, **body: Any) -> Opened:
 
 
 def again(client: TestClient, opened: Opened, role: str = "white", **body: Any) -> Any:
-    """Ask for another game."""
-    after = look(client, opened)["seq"]
-    return client.post(f"{opened.path}/rematch", json={"after": after, **body}, headers=opened.bearing(role))
+    """Ask for another game, dealt by lot unless something else is said."""
+    asked = {"after": look(client, opened)["seq"], "start": "dealt", **body}
+    return client.post(f"{opened.path}/rematch", json=asked, headers=opened.bearing(role))
 
 
 def led(client: TestClient, opened: Opened, role: str) -> Any:
@@ -80,6 +80,102 @@ def test_the_next_game_is_dealt_as_this_one_was(options: dict[str, str]) -> None
         assert (game.playing_on(following) == following) == ("play-on" in options)
 
     assert equal == 40 if options else equal < 20
+
+
+CELLS = {
+    name: {"colour": colour, "owner": owner}
+    for name, colour, owner in (
+        ("a1", "R", "white"),
+        ("b1", "G", "none"),
+        ("a2", "B", "none"),
+        ("b2", "R", "none"),
+    )
+}
+
+
+def begun_on(client: TestClient, opened: Opened) -> str:
+    """Return the save line on which a table's game began."""
+    exported = client.get(f"{opened.path}/export", headers=opened.bearing("watch")).json()
+    start: str = exported["events"][0]["fields"]["start"]
+    return start
+
+
+GIVEN = [
+    ({"start": "2:3:2:4:1:310735232:0:mover=white"}, "a position"),
+    ({"cells": CELLS, "shape": "2", "mover": "white"}, "a photo"),
+    ({"record": '[Start "2:2:2:4:1:0120:0"]\n\n1 (W)  A1 R->R'}, "a record"),
+    ({"record": '[Start "2:2:2:4:1:0120:0:mover=white"]\n[Seed "1"]'}, "a record"),  # no deal of that seed
+]
+
+
+@pytest.mark.parametrize(("body", "words"), GIVEN)
+@pytest.mark.parametrize("alone", [False, True])
+def test_after_a_start_that_was_given_one_is_asked(
+    client: TestClient, body: dict[str, Any], words: str, alone: bool
+) -> None:
+    """There again with the same side to begin, or dealt by lot; none is taken without being said."""
+    tables = [
+        ended(client, **body, terms={"solo": "white"} if alone and "record" not in body else {}) for _ in "ab"
+    ]
+    first = look(client, tables[0])
+    asked = again(client, tables[0], start="")
+    games = []
+    for opened, start in zip(tables, ("same", "dealt"), strict=True):
+        assert again(client, opened, start=start).status_code == 201
+        games.append(look(client, onward(client, opened)))
+    same, dealt = games
+
+    assert first["starts"] == ["same", "dealt"]
+    assert (asked.status_code, asked.json()["faults"][0]["code"]) == (422, "which-start")
+    assert f"began from {words}" in asked.json()["faults"][0]["message"]
+    assert (same["origin"], same["plies"], same["mover"]) == ("save", [], "white")
+    assert same["save"] == begun_on(client, tables[0])
+    assert (dealt["origin"], dealt["board"]["names"]) == ("seed", same["board"]["names"])
+    assert all(cell["owner"] == "none" for cell in dealt["cells"])
+    assert dealt["mover"] == ("white" if dealt["terms"]["solo"] else "black")
+
+
+@pytest.mark.parametrize(
+    ("tags", "deal"),
+    [
+        ('[Size "5"]\n[Seed "31"]\n[Deal "equal"]', {"deal": "equal"}),
+        ('[Size "5"]\n[Seed "31"]', {}),
+    ],
+)
+def test_a_record_that_tells_its_seed_is_followed_by_a_deal_like_it(
+    client: TestClient, tags: str, deal: dict[str, str]
+) -> None:
+    """The deal, its options and who began are the record's; nothing is asked."""
+    opened = ended(client, record=f"{tags}\n\n1 (W)  +A1")
+    shown = look(client, opened)
+    kept = client.get(f"{opened.path}/record", headers=opened.bearing("watch")).text
+    again(client, opened, start="")
+    following = look(client, onward(client, opened))
+
+    assert (shown["origin"], shown["starts"], shown["rematch"]) == ("record", ["dealt"], deal)
+    assert '[Seed "31"]' in kept
+    assert (following["origin"], following["mover"], following["rematch"]) == ("seed", "white", deal)
+
+
+def test_a_record_of_dealt_neutral_cells_is_followed_by_as_many() -> None:
+    """What the game itself proposes is part of what its seed dealt."""
+    game = game_named("glorieta")
+    start = game.start("5", "landscape", 7, {"neutral": "4"})
+    told = with_seed(judge_start(game, start, "record"), "7")
+    state = fold([(told, 0.0)])
+
+    assert (told.detail, starts_after(state), options_after(state)) == ("7", ("dealt",), {"neutral": "4"})
+    assert with_seed(judge_start(game, start, "record"), "8").detail == ""
+    assert with_seed(judge_start(game, start, "record"), "7" * 101).detail == ""
+
+
+def test_who_began_a_dealt_game_begins_the_next(client: TestClient) -> None:
+    """The side that was asked for is asked for again, by every seed."""
+    opened = ended(client, size=3, seed="a", mover="white")
+    again(client, opened, start="")
+    following = look(client, onward(client, opened))
+
+    assert (following["mover"], following["origin"]) == ("white", "seed")
 
 
 def test_a_token_opens_one_table(client: TestClient) -> None:
@@ -212,7 +308,10 @@ def test_the_next_game_of_glorieta_after_a_tie_has_one_neutral_cell_more(client:
     """What the rules propose for the next game is dealt."""
     tie = "glorieta:landscape:3:boo/nooo/bbbob/obob/obb:mover=black:black=1"
     opened = open_table(client, start=tie)
-    again(client, opened, "orange")
+    same = again(client, opened, "orange", start="same")
+    again(client, opened, "orange", start="")
+
+    assert (same.status_code, same.json()["faults"][0]["code"]) == (422, "which-start")  # it was over there
     following = onward(client, opened)
 
     assert [cell["piece"] for cell in look(client, following)["cells"]].count("neutral") == 2

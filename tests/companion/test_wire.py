@@ -227,7 +227,7 @@ def test_what_cannot_be_written_is_told_so_and_left_out_whole(
         client.post(f"{over.path}/events", json={"after": 1, "resign": True}, headers=referee)
         requests = [
             ("/api/tables", {"start": long, "terms": {"name": "x" * 80}}, {}, 201),
-            (f"{over.path}/rematch", {"after": 2}, referee, 201),
+            (f"{over.path}/rematch", {"after": 2, "start": "dealt"}, referee, 201),
             (f"{opened.path}/links", {"role": "white"}, opened.bearing("referee"), 201),
             (f"{opened.path}/events", {"after": 1, "turn": TURN}, opened.bearing("black"), 201),
         ]
