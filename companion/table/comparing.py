@@ -27,7 +27,8 @@ class Compared:
     verdict: "same" where nothing differs; else whether some legal turn of the side to move leads there:
     "legal" with that turn, "illegal" with the faults, "undecided"; empty where the last turn is still being
     carried out, so that no new one can have been made.
-    nearest: the legal position that differs least from an illegal one; corrections: how, cell by cell.
+    nearest: the legal position that differs least from an illegal one; corrections: how, cell by cell; least:
+    no legal position differs in fewer cells.
     """
 
     differences: tuple[Fault, ...]
@@ -37,6 +38,7 @@ class Compared:
     faults: tuple[Fault, ...] = ()
     nearest: str | None = None
     corrections: tuple[Fault, ...] = ()
+    least: bool = False
 
     @property
     def at_fault(self) -> tuple[str, ...]:
@@ -87,6 +89,7 @@ def _explained(state: TableState, seen: tuple[Standing, ...], compared: Compared
         faults=verdict.faults,
         nearest=verdict.nearest,
         corrections=verdict.corrections,
+        least=verdict.least,
     )
 
 

@@ -122,6 +122,7 @@ def compare_table(
         faults=fault_views(found.faults),
         nearest=found.nearest,
         corrections=fault_views(found.corrections),
+        least=found.least,
         at_fault=list(found.at_fault),
         shown=unplayed_view(state, found.turn) if found.turn else None,
     )

@@ -27,7 +27,8 @@ class CompareBody(BaseModel):
 class Comparison(BaseModel):
     """Where the real table differs from what should stand there; save: what stands there.
 
-    nearest: the legal position that differs least from an illegal one, and corrections: how, cell by cell.
+    nearest: the legal position that differs least from an illegal one, as far as was found; corrections: how,
+    cell by cell; least: no legal position differs in fewer cells.
 
     verdict: "same", or whether a legal turn leads there: "legal" (turn: which), "illegal" (faults: why),
     "undecided"; empty where the last turn is still being carried out. The turn is one way to get there, the
@@ -43,6 +44,7 @@ class Comparison(BaseModel):
     faults: list[FaultBody]
     nearest: str | None = None
     corrections: list[FaultBody] = []
+    least: bool = False
     at_fault: list[str] = []
     shown: Playback | None = Field(default=None, description="the turn step by step, where one leads there")
 

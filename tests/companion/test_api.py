@@ -378,6 +378,28 @@ def test_a_comparison_names_the_nearest_legal_position(client: TestClient) -> No
     assert found["corrections"]
 
 
+@pytest.mark.parametrize("least", [True, False])
+def test_a_comparison_says_whether_no_legal_position_is_nearer(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch, least: bool
+) -> None:
+    """What was proven of the nearest position is told as the verdict tells it; of none, nothing is."""
+    if not least:  # the time is used up before it can be proven
+        monkeypatch.setattr("companion.table.comparing.SECONDS", 0.0)
+    opened = open_table(client, start="2:3:2:4:1:000000000:0")
+    seat = opened.bearing("referee")
+    names = client.get(opened.path, headers=seat).json()["board"]["names"]
+    cells = {name: {"colour": "R", "owner": "none"} for name in names}
+    stolen = {**cells, "a1": {"colour": "R", "owner": "black"}, "c3": {"colour": "G", "owner": "white"}}
+    found, same = (
+        client.post(f"{opened.path}/compare", json={"cells": seen}, headers=seat).json()
+        for seen in (stolen, cells)
+    )
+
+    assert found["verdict"] == "illegal"
+    assert (bool(found["nearest"]), found["least"]) == (least, least)
+    assert (same["verdict"], same["nearest"], same["least"]) == ("same", None, False)
+
+
 @pytest.mark.parametrize(
     ("photo", "status", "code"),
     [
