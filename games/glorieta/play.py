@@ -64,8 +64,13 @@ def actions(position: Position) -> list[Action]:
 
 
 def _joining(position: Position) -> int:
-    """Return the cells on which a neutral stone would be in one group with the own stone just dropped."""
+    """Return the cells on which a neutral stone would be in one group with the own stone just dropped.
+
+    There are none where a faulty turn dropped none, and its neutral stone is looked at all the same.
+    """
     area = position.terms.field
+    if position.dropped < 0:
+        return 0
     return area.spread(area.flood(area.bits[position.dropped], position.held[position.mover]))
 
 

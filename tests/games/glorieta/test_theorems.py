@@ -88,3 +88,11 @@ def test_no_fault_is_false(form: str, many: Many) -> None:
             judged += found.verdict == "illegal"
 
     assert {"gone", "too-many", "not-yours", "no-drop"} <= told.keys(), told
+
+
+def test_a_neutral_stone_alone_joins_no_own_one() -> None:
+    """Where no own stone came, that is the fault; nothing is said of a group with it."""
+    before = GAME.position_from_text("glorieta:chicken:3:.../n..o/....b/.b../..n:mover=orange")
+    after = GAME.position_from_text("glorieta:chicken:3:.../n..o/....b/.b../.nn:mover=orange")
+
+    assert [fault.code for fault in GAME.verdict(before, after).faults] == ["no-drop"]
