@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from calibration.errors import CalibrationError
 from calibration.profile import fields_of, number, parts_of, with_part
-from games.protocol import Standing
+from games.standing import Standing
 
 __all__ = ["BRIGHTEST", "LOOK", "Beads", "Seen", "beads_from_json", "beads_to_json", "why_unused"]
 

@@ -8,7 +8,8 @@ from typing import TypeVar
 
 from games.doubts import Doubts, ways
 from games.errors import GamesError
-from games.protocol import Game, Standing
+from games.protocol import Game
+from games.standing import Standing
 from vision.reading import PLAUSIBLE, CellReading, Reading
 
 __all__ = ["at_rest", "doubts_of", "position_seen"]

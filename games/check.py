@@ -23,7 +23,8 @@ from games.doubts import (
 )
 from games.faults import Fault
 from games.patience import within
-from games.protocol import Game, Resolution, Standing, Verdict
+from games.protocol import Game, Resolution, Verdict
+from games.standing import Standing
 
 __all__ = [
     "Gain",
@@ -237,16 +238,16 @@ def differences(game: Game[Any], resolution: Resolution, seen: tuple[Standing, .
 
 def _history(game: Game[Any], resolution: Resolution, cell: int, unchanged: bool) -> str:
     """Say what a turn did to a cell."""
-    if done := [game.words(resolution.before, a) for a in resolution.actions if a.cell == cell]:
-        return " and ".join(done)
-    captures = [i for i, s in enumerate(resolution.steps, start=1) if any(c.cell == cell for c in s.captures)]
-    changes = [i for i, s in enumerate(resolution.steps, start=1) if s.cell == cell]
-    if not captures and not changes:
+    there = [(n, e) for n, stage in enumerate(resolution.stages, 1) for e in stage if e.cell == cell]
+    taken = [str(number) for number, effect in there if effect.by]
+    changed = [(number, effect) for number, effect in there if effect.why == "deactivate"]
+    told = [f"captured in step {', '.join(taken)}"] if taken else []
+    if changed:
+        number, last = changed[-1]
+        told.append(f"last deactivated in step {number}, {last.recoloured}")
+    if not told and there:
+        board = game.board_of(resolution.before)
+        told = [game.told(board, resolution.stages[number - 1]) for number, _ in there]
+    if not told:
         return "this turn leaves it as it was" if unchanged else "this turn takes control of it and no more"
-    told = []
-    if captures:
-        told.append(f"captured in step {', '.join(map(str, captures))}")
-    if changes:
-        last = resolution.steps[changes[-1] - 1]
-        told.append(f"last deactivated in step {changes[-1]}, {last.before}->{last.after}")
     return " and ".join(told)

@@ -16,7 +16,8 @@ from typing import Any, TypeVar
 from games.errors import GamesError
 from games.faults import Fault
 from games.patience import Late, never
-from games.protocol import Game, Standing, Verdict
+from games.protocol import Game, Verdict
+from games.standing import Standing
 
 __all__ = [
     "MAX_READINGS",

@@ -12,28 +12,24 @@ from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
 
 from games.board import Board
+from games.effects import Played, Stage, captures
 from games.faults import Fault
 from games.options import Option
+from games.standing import Standing
 
 if TYPE_CHECKING:
     from games.rule_sheet import PrintedSet, RuleSheet
 
 __all__ = [
-    "COLOUR_WORDS",
     "Action",
-    "Capture",
     "Game",
     "Outcome",
     "Resolution",
-    "Standing",
-    "Step",
     "Verdict",
     "Workload",
 ]
 
 P = TypeVar("P")
-
-COLOUR_WORDS = {"R": "red", "G": "green", "B": "blue"}
 
 
 class Action(NamedTuple):
@@ -47,30 +43,6 @@ class Action(NamedTuple):
     verb: str
     cell: int = -1
     choice: str = ""
-
-
-class Standing(NamedTuple):
-    """Say what can be seen on one cell: the classes that a camera tells apart.
-
-    colour: "R", "G", "B" or None where no coloured piece stands.
-    owner: "none", "black", "white" or a third side's name.
-    active: whether the cell is marked active.
-    piece: the kind of piece in games without colours ("neutral", "bishop"), else None.
-    """
-
-    colour: str | None = None
-    owner: str = "none"
-    active: bool = False
-    piece: str | None = None
-
-    @property
-    def words(self) -> str:
-        """Say in words what stands there: "black's red, active", "green of nobody's", "neutral", "empty"."""
-        if self.colour is None and self.owner == "none" and not self.active:
-            return self.piece or "empty"
-        what = self.piece or COLOUR_WORDS.get(self.colour or "", "nothing")
-        whose = f"{what} of nobody's" if self.owner == "none" else f"{self.owner}'s {what}"
-        return whose + (", active" if self.active else "")
 
 
 @dataclass(frozen=True)
@@ -88,49 +60,21 @@ class Outcome:
     rings: tuple[tuple[int, ...], ...] = ()
 
 
-class Capture(NamedTuple):
-    """Say why one cell was captured: by which attackers, from whom.
-
-    attackers: the cells that mounted the attack, ascending; owner: whose the cell was before, by name;
-    again: whether the cell was active already.
-    """
-
-    cell: int
-    attackers: tuple[int, ...]
-    owner: str
-    again: bool
-
-
-class Step(NamedTuple):
-    """Keep one step of a turn's cascade: a cell deactivated, what it captured, and what then stands."""
-
-    cell: int
-    before: str
-    after: str
-    captures: tuple[Capture, ...]
-    position: Any
-
-
 @dataclass(frozen=True)
 class Resolution:
     """Tell what a whole turn comes to.
 
     before: the position it was played on; after: the position it leads to, None where it is faulty.
-    activated: the position with the activated cell marked, before the first deactivation; None where a
-    turn has no cascade, as in a pass.
-    steps: every deactivation in order; of a faulty turn those that could be carried out.
+    opening: what is done before a cascade begins, shown as one; empty in games and turns without one.
+    stages: what then happens, stage by stage in order; of a faulty turn what could be carried out.
     faults: everything that is wrong with it, in the order of the turn; empty where it is legal.
-    stopped: the chain came back to an earlier position and was stopped by rule.
-    actions: of a turn without cascade the primitive actions, those that could be carried out.
     """
 
     before: Any
     after: Any
-    activated: Any
-    steps: tuple[Step, ...]
+    opening: Stage
+    stages: tuple[Stage, ...]
     faults: tuple[Fault, ...]
-    stopped: bool = False
-    actions: tuple[Action, ...] = ()
 
     @property
     def legal(self) -> bool:
@@ -140,7 +84,7 @@ class Resolution:
     @property
     def captured(self) -> tuple[int, ...]:
         """Return the cells captured at least once, in reading order."""
-        return tuple(sorted({capture.cell for step in self.steps for capture in step.captures}))
+        return tuple(sorted({effect.cell for stage in self.stages for effect in captures(stage)}))
 
 
 @dataclass(frozen=True)
@@ -260,9 +204,6 @@ class Game(Protocol[P]):
     def due(self, position: P) -> str:
         """Say in words what the side to move is to do next; meaningless once the game is over."""
 
-    def words(self, position: P, action: Action) -> str:
-        """Say an action in words: "black takes e5"."""
-
     def actions(self, position: P) -> list[Action]:
         """Return every legal primitive action."""
 
@@ -272,8 +213,11 @@ class Game(Protocol[P]):
     def apply(self, position: P, action: Action) -> P:
         """Return the position after an action; raises IllegalError with every fault."""
 
-    def explain(self, position: P, action: Action) -> Step | None:
-        """Return what an action captures and why; None for actions that capture nothing by their nature."""
+    def played(self, position: P, action: Action) -> Played:
+        """Return where an action leads and what it brings about; raises IllegalError with every fault."""
+
+    def told(self, board: Board, stage: Stage) -> str:
+        """Say in words what happened in a stage of a turn."""
 
     def pattern(self, position: P, cell: int) -> tuple[Action, ...]:
         """Return the actions that take the pattern round a cell a step on; empty where there is none.

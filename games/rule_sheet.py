@@ -10,7 +10,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from games.board import Board
-from games.protocol import Action, Standing
+from games.protocol import Action
+from games.standing import Standing
 
 __all__ = [
     "Band",

@@ -11,7 +11,7 @@ from calibration.inks import PIECES, Stone
 from calibration.paper import Box
 from calibration.shapes import Artwork
 from calibration.sizes import Sizes
-from games.protocol import Standing
+from games.standing import Standing
 from print.artwork import decal, disc, flag, mat, tile
 from print.errors import PrintError
 from print.pieces import loose_kinds

@@ -18,7 +18,7 @@ from calibration.shapes import (
     symbol,
 )
 from calibration.sizes import Sizes
-from games.protocol import Standing
+from games.standing import Standing
 
 __all__ = [
     "BLEED",

@@ -13,8 +13,8 @@ from calibration.paper import Point
 from calibration.shapes import Artwork, Fill, Polygon, cell_outline, moved, polygon, square
 from calibration.sizes import Sizes
 from games.board import Board
-from games.protocol import Standing
 from games.rule_sheet import Diagram
+from games.standing import Standing
 from print.artwork import disc, flag, piece_on, tile
 from print.painter import Page, Style
 

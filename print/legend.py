@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from calibration.paper import COMMON_WIDTH
 from calibration.sizes import Sizes
-from games.protocol import Standing
+from games.standing import Standing
 from print.diagram import cell_artwork
 from print.furniture import TEXT_LEFT
 from print.painter import Page

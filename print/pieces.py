@@ -16,7 +16,9 @@ from calibration.paper import COMMON, CommonPage, Paper, Point
 from calibration.shapes import Artwork, Circle, Fill, moved, rectangle
 from calibration.sheet import Cell
 from calibration.sizes import Sizes
-from games.protocol import Game, Standing
+from games.naming import listed
+from games.protocol import Game
+from games.standing import Standing
 from print.artwork import BLEED, flag, flag_pair, ground_of, inked_square, mat, tile
 from print.errors import PrintError
 from print.furniture import BODY_BOTTOM, PIECE_REVISION, Heading, draw_footer, draw_heading
@@ -146,12 +148,8 @@ def supply_words(supply: Mapping[str, int]) -> str:
     """Say how many pieces there are: "81 in each of red, green and blue", "64 black and 63 orange"."""
     words = [PIECES[name].word for name in supply]
     if len(words) > 1 and len(set(supply.values())) == 1:
-        return f"{max(supply.values())} in each of {_listed(words)}"
-    return _listed([f"{count} {word}" for count, word in zip(supply.values(), words, strict=True)])
-
-
-def _listed(words: list[str]) -> str:
-    return " and ".join([", ".join(words[:-1]), words[-1]] if words[1:] else words)
+        return f"{max(supply.values())} in each of {listed(words)}"
+    return listed([f"{count} {word}" for count, word in zip(supply.values(), words, strict=True)])
 
 
 def tile_sheet(supply: Mapping[str, int], sizes: Sizes) -> PieceSheet:

@@ -20,11 +20,13 @@ from companion.cli import main
 from companion.web.app import Settings, create_app
 from games.board import Board, square_board
 from games.catalogue import GAMES, entry_named
+from games.effects import Effect, Played, Stage
 from games.errors import BoardError, GamesError, IllegalError, ParseError
 from games.faults import Fault
 from games.options import Option
-from games.protocol import Action, Game, Outcome, Resolution, Standing, Step, Verdict, Workload
+from games.protocol import Action, Game, Outcome, Resolution, Verdict, Workload
 from games.rule_sheet import Band, Diagram, Diagrams, Head, PrintedSet, RuleSheet, Text
+from games.standing import Standing
 from tests.companion.conftest import client_of, open_table
 from tests.synth.picture import Camera, lay_out, photograph, to_bytes
 from vision.read import read_photo
@@ -158,9 +160,17 @@ class Ponds:
         after = (self.sides.index(position.mover) + 1) % len(self.sides)
         return Pool(position.stones | {action.cell}, self.sides[after], touches)
 
-    def explain(self, position: Pool, action: Action) -> Step | None:
-        """Return None: nothing is captured."""
-        return None
+    def played(self, position: Pool, action: Action) -> Played:
+        """Return where an action leads and what it brings about."""
+        after, (empty, stone) = self.apply(position, action), self.classes
+        done = Effect("put", "drop", position.mover, (action.cell,), empty, stone)
+        ended = self.outcome(after)
+        then = Effect("end", "touch", ended.winner or "") if ended else Effect("due", "turn", after.mover)
+        return Played(after, (done, then))
+
+    def told(self, board: Board, stage: Stage) -> str:
+        """Say who dropped a stone where."""
+        return f"{stage[0].side} drops a stone on {board.names[stage[0].cell]}"
 
     def pattern(self, position: Pool, cell: int) -> tuple[Action, ...]:
         """Return nothing: there are no patterns."""
@@ -207,10 +217,11 @@ class Ponds:
         try:
             action = Action("drop", square_board(2).cell(turn))
         except GamesError as error:
-            return Resolution(position, None, None, (), (Fault("no-such-cell", (turn,), str(error)),))
-        found = self.faults(position, action)
-        after = None if found else self.apply(position, action)
-        return Resolution(position, after, None, (), found, actions=() if found else (action,))
+            return Resolution(position, None, (), (), (Fault("no-such-cell", (turn,), str(error)),))
+        if found := self.faults(position, action):
+            return Resolution(position, None, (), (), found)
+        done = self.played(position, action)
+        return Resolution(position, done.position, (), (done.effects,), ())
 
     def verdict(self, before: Pool, after: Pool, seconds: float | None = None) -> Verdict:
         """Tell whether exactly one stone came."""

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from calibration.beads import Beads, Seen
 from calibration.sheet import Cell, Sheet
-from games.protocol import Standing
+from games.standing import Standing
 from vision.beads import Household, learned
 from vision.errors import BoardNotFoundError
 from vision.features import cell_pictures, leaning

@@ -19,7 +19,7 @@ from calibration.dice import FACE_COUNT, UNDECIDED, face_of, kite
 from calibration.inks import COLOURS, OWNERS
 from calibration.sheet import Sheet
 from calibration.sizes import Sizes
-from games.protocol import Standing
+from games.standing import Standing
 from vision.dice_evidence import Supposed, log_odds, weighed
 from vision.dice_network import COVERED, EMPTY, FINDER_CELLS, READER_AXES, SIDE, Said, say
 from vision.dice_poses import LEFT, RIGHT, beside, mistaken, uprightness

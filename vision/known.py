@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from calibration.inks import INKS, OWNERS, PIECES, Stone
-from games.protocol import Standing
+from games.standing import Standing
 from vision.errors import UnknownPieceError
 from vision.model import TASKS
 

@@ -13,7 +13,7 @@ from threadpoolctl import ThreadpoolController
 
 from calibration.beads import Beads, why_unused
 from games.catalogue import Entry
-from games.protocol import Standing
+from games.standing import Standing
 from vision.beads import Household
 from vision.debug import Debug, Keep
 from vision.dice import die_classes, die_odds, read_dice

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from calibration.beads import why_unused
-from games.protocol import Standing
+from games.standing import Standing
 from vision.quality import Quality
 
 __all__ = ["DOUBT_BELOW", "DOUBT_STONES_BELOW", "PLAUSIBLE", "CellReading", "Reading"]

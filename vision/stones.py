@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from calibration.inks import INKS, PIECES, Stone
 from calibration.sheet import Sheet
-from games.protocol import Standing
+from games.standing import Standing
 from vision.known import require_known
 from vision.light import zone
 from vision.rectify import SRGB_TO_LINEAR

@@ -16,7 +16,8 @@ from typing import Any
 from companion.cli.bench import Figure, Measure
 from games.catalogue import DEFAULT_GAME, game_named
 from games.check import check_positions, check_turn
-from games.protocol import Action, Game, Standing
+from games.protocol import Action, Game
+from games.standing import Standing
 
 __all__ = [
     "CASES",

@@ -18,8 +18,9 @@ from typing import Any
 from companion.cli.bench import Figure, Measure
 from games.catalogue import DEFAULT_GAME, game_named
 from games.mending import mend
-from games.protocol import Action, Game, Standing
+from games.protocol import Action, Game
 from games.record import Record, WrittenTurn, replay
+from games.standing import Standing
 
 __all__ = ["KINDS", "MEASURES", "Answer", "Spoilt", "answer", "records", "spoilt"]
 

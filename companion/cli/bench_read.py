@@ -22,7 +22,7 @@ from companion.cli.bench import Figure, Measure
 from companion.cli.calibrate import beads_from_file
 from companion.cli.confidence import Believed, log_loss, reliability, reliability_svg, risk_coverage_svg
 from companion.cli.files import write_files
-from games.protocol import Standing
+from games.standing import Standing
 
 if TYPE_CHECKING:
     import numpy as np

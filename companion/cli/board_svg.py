@@ -14,10 +14,10 @@ from calibration.shapes import cell_outline
 from calibration.sizes import Sizes
 from companion.cli.artwork_svg import paths
 from games.board import Board
-from games.protocol import Capture, Standing
+from games.standing import Standing
 from print.diagram import cell_artwork
 
-__all__ = ["BoardPicture", "around", "arrows_of", "board_svg", "cell_symbols", "piece_svg"]
+__all__ = ["BoardPicture", "around", "board_svg", "cell_symbols", "piece_svg"]
 
 UNIT = 20.0
 _MARGIN = 0.5 * UNIT  # room for the coordinates
@@ -61,11 +61,6 @@ def around(board: Board, cells: Iterable[int]) -> tuple[float, float, float, flo
     """Return the window that just holds these cells."""
     across, down = zip(*(board.centres[cell] for cell in cells), strict=True)
     return min(across), min(down), max(across), max(down)
-
-
-def arrows_of(captures: Iterable[Capture]) -> list[tuple[int, int]]:
-    """Return an arrow from every attacker to every cell it helped to capture."""
-    return [(attacker, capture.cell) for capture in captures for attacker in capture.attackers]
 
 
 def cell_symbols(standings: Iterable[Standing], sides: int = 4) -> str:

@@ -108,7 +108,7 @@ def _cells(beads: Beads) -> dict[str, int]:
 
 
 def _words(beads: Beads, path: Path) -> list[str]:
-    from games.protocol import COLOUR_WORDS
+    from games.standing import COLOUR_WORDS
 
     cells = {COLOUR_WORDS[colour]: count for colour, count in _cells(beads).items()}
     lines = [f"learned {count} {word}" for word, count in cells.items()]

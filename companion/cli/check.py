@@ -16,6 +16,7 @@ from companion.seen import doubts_of, position_seen
 from games.catalogue import Entry, agreed_game, entry_named, game_named
 from games.check import Seeker, as_said, read_positions, read_turn, to_judge
 from games.doubts import Doubts
+from games.effects import captures
 from games.errors import GamesError, IllegalError
 from games.protocol import Game, Verdict
 
@@ -94,12 +95,10 @@ def _most(game: Game[Any], before: Any, args: argparse.Namespace) -> int:
     most = "no turn holds more" if gain.exact else f"no turn holds more than {gain.most}"
     print(f"{gain.held} cells, {gain.held - gain.already} more than before; {most}")
     names = game.board_of(before).names
-    for number, step in enumerate(game.resolve(to_judge(game, before), gain.turn).steps, start=1):
-        taken = ", ".join(names[capture.cell] for capture in step.captures)
-        print(
-            f"{number:4d}  {names[step.cell]} {step.before}->{step.after}"
-            + (f"  captures {taken}" * bool(taken))
-        )
+    for number, stage in enumerate(game.resolve(to_judge(game, before), gain.turn).stages, start=1):
+        taken = ", ".join(names[capture.cell] for capture in captures(stage))
+        own = f"{names[stage[0].cell]} {stage[0].recoloured}"
+        print(f"{number:4d}  {own}" + (f"  captures {taken}" * bool(taken)))
     print(f"  {gain.turn}\n  {gain.after}")
     return 0
 

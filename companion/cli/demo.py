@@ -72,9 +72,9 @@ def _told(demonstration: Demonstration, out: Path) -> Iterator[str]:
     yield f"printed   {len(pages)} files in {out / 'print'}: {', '.join(page.kind for page in pages)}"
     for check in demonstration.checks:
         yield from _told_check(check)
-    yield f"resolved  {demonstration.mover}'s turn in {len(resolution.steps)} steps:"
+    yield f"resolved  {demonstration.mover}'s turn in {len(resolution.stages)} steps:"
     yield ""
-    for number, words in enumerate(told_steps(board, resolution), start=1):
+    for number, words in enumerate(told_steps(demonstration.sample.game, resolution), start=1):
         yield f"{number:>4}  {words}"
     yield "\nWhich cells were activated, and by which attackers:\n"
     for name, reasons in told_captures(board, resolution):

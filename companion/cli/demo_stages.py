@@ -5,18 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import cv2
 import numpy as np
 
 from companion.cli.files import write_file
 from companion.cli.samples import Sample, SamplePhoto
-from companion.table.telling import listed, step_words
 from games.board import Board
 from games.catalogue import entry_named
 from games.check import differences
+from games.effects import captures
 from games.faults import Fault
-from games.protocol import Resolution
+from games.naming import listed
+from games.protocol import Game, Resolution
 from print.kinds import Job, kinds_for
 from vision.overlay import draw_overlay
 from vision.picture import decode
@@ -140,16 +142,17 @@ def _overlay(data: bytes, reading: Reading) -> bytes:
     return jpeg.tobytes()
 
 
-def told_steps(board: Board, resolution: Resolution) -> list[str]:
+def told_steps(game: Game[Any], resolution: Resolution) -> list[str]:
     """Say every step of a turn: "e4 becomes red; d3 and e4 (red) capture e3 (was black's)"."""
-    return [step_words(board, step) for step in resolution.steps]
+    board = game.board_of(resolution.before)
+    return [game.told(board, stage) for stage in resolution.stages]
 
 
 def told_captures(board: Board, resolution: Resolution) -> list[tuple[str, str]]:
     """Return every captured cell's name with the steps that activated it and by which attackers."""
     told: dict[int, list[str]] = {cell: [] for cell in resolution.captured}
-    for number, step in enumerate(resolution.steps, start=1):
-        for capture in step.captures:
-            attackers = listed([board.names[cell] for cell in capture.attackers])
+    for number, stage in enumerate(resolution.stages, start=1):
+        for capture in captures(stage):
+            attackers = listed([board.names[cell] for cell in capture.by])
             told[capture.cell].append(f"step {number} by {attackers}")
     return [(board.names[cell], "; ".join(reasons)) for cell, reasons in told.items()]

@@ -11,9 +11,9 @@ from jinja2 import Environment, PackageLoader, select_autoescape
 from markupsafe import Markup
 
 from companion.cli.artwork_svg import sheet_svg
-from companion.cli.board_svg import BoardPicture, around, arrows_of, board_svg, cell_symbols, piece_svg
+from companion.cli.board_svg import BoardPicture, around, board_svg, cell_symbols, piece_svg
 from companion.cli.demo_stages import CheckedPhoto, Demonstration, told_captures
-from companion.table.telling import step_words
+from games.effects import arrows_of, carried_out
 from print.kinds import Job
 
 __all__ = ["report_html"]
@@ -101,19 +101,21 @@ def _photo(demonstration: Demonstration, check: CheckedPhoto) -> PhotoShown:
 
 def _steps(demonstration: Demonstration) -> Iterator[StepShown]:
     """Yield every step; all show the same part of the board, the cells that take part in the turn."""
-    steps, board = demonstration.resolution.steps, demonstration.board
-    taking_part = {step.cell for step in steps} | {
-        cell for step in steps for arrow in arrows_of(step.captures) for cell in arrow
+    game, resolution, board = demonstration.sample.game, demonstration.resolution, demonstration.board
+    taking_part = {stage[0].cell for stage in resolution.stages} | {
+        cell for stage in resolution.stages for arrow in arrows_of(stage) for cell in arrow
     }
     window = around(board, taking_part)
-    for number, step in enumerate(steps, start=1):
-        change, *captures = step_words(board, step).split("; ")
+    standing = carried_out(game.standing(resolution.before), resolution.opening)
+    for number, stage in enumerate(resolution.stages, start=1):
+        standing = carried_out(standing, stage)
+        change, *captures = game.told(board, stage).split("; ")
         picture = BoardPicture(
             board,
-            demonstration.sample.game.standing(step.position),
+            standing,
             f"The board after step {number}",
             window,
-            arrows_of(step.captures),
-            {step.cell: "changed"},
+            arrows_of(stage),
+            {stage[0].cell: "changed"},
         )
         yield StepShown(number, change, tuple(captures), Markup(board_svg(picture)))

@@ -11,7 +11,8 @@ from companion.table.state import TableState
 from games.check import check_positions, differences
 from games.errors import GamesError
 from games.faults import Fault
-from games.protocol import Game, Standing
+from games.protocol import Game
+from games.standing import Standing
 
 __all__ = ["Compared", "compare", "shortened"]
 

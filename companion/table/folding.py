@@ -289,7 +289,7 @@ def _touched(game: Game[Any], ply: Ply) -> tuple[int, ...]:
     before, after = game.standing(ply.before), game.standing(ply.after)
     cells = {cell for cell, (was, now) in enumerate(zip(before, after, strict=True)) if was != now}
     if ply.resolution:
-        cells.update(ply.resolution.captured, (step.cell for step in ply.resolution.steps))
+        cells.update(e.cell for stage in ply.resolution.stages for e in stage if e.cells)
     return tuple(sorted(cells))
 
 

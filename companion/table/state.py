@@ -8,8 +8,9 @@ from typing import Any
 from companion.table.clock import Clock
 from companion.table.ending import by_score, repeats
 from companion.table.events import Created, Rematched, Ruled, Settled
-from games.protocol import Game, Outcome, Resolution, Standing
+from games.protocol import Game, Outcome, Resolution
 from games.record import REPETITIONS
+from games.standing import Standing
 
 __all__ = ["Offer", "Ply", "Ruling", "TableState"]
 

@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from companion.table.events import Ruled
 from companion.table.state import TableState
-from games.board import Board
-from games.protocol import COLOUR_WORDS, Capture, Game, Outcome, Standing, Step
+from games.protocol import Game, Outcome
+from games.standing import COLOUR_WORDS, Standing
 
 __all__ = [
     "alone_words",
     "capital",
     "choice_words",
     "instruction",
-    "listed",
     "offer_words",
     "outcome_words",
     "result_words",
     "ruling_words",
-    "step_words",
     "to_do_words",
 ]
 
@@ -121,25 +118,3 @@ def _piece_name(standing: Standing) -> str:
         return choice_words(standing.colour)
     owner = standing.owner if standing.owner != "none" else ""
     return " ".join(word for word in (owner, standing.piece) if word)
-
-
-def step_words(board: Board, step: Step) -> str:
-    """Say a deactivation and why it captures: "a2 stays red; a2 and b1 (red) capture b2 from white"."""
-    name, colour = board.names[step.cell], COLOUR_WORDS.get(step.after, step.after)
-    change = f"{name} stays {colour}" if step.before == step.after else f"{name} becomes {colour}"
-    told = [_capture_words(board, capture, colour) for capture in step.captures]
-    return "; ".join([change, *told]) if told else f"{change} and captures nothing"
-
-
-def _capture_words(board: Board, capture: Capture, colour: str) -> str:
-    attackers = listed([board.names[cell] for cell in capture.attackers])
-    captured = board.names[capture.cell]
-    if capture.again:
-        return f"{attackers} ({colour}) capture {captured} (active already)"
-    whose = "was free" if capture.owner == "none" else f"was {capture.owner}'s"
-    return f"{attackers} ({colour}) capture {captured} ({whose})"
-
-
-def listed(names: Sequence[str]) -> str:
-    """Join names as in speech: "a1, a2 and b1"."""
-    return " and ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else "".join(names)

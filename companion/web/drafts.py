@@ -8,10 +8,11 @@ from typing import Any
 
 from companion.table.errors import RefusedError
 from companion.table.telling import choice_words, instruction
-from companion.web.frames import action_frame, resolution_frames, step_frame
+from companion.web.frames import resolution_frames, stage_frame
 from companion.web.models_turns import ActionBody, Draft, DraftBody, Frame, LegalAction, MakingBody
 from companion.web.views import cells_view, fault_views
 from games.catalogue import agreed_game
+from games.effects import captures
 from games.errors import GamesError
 from games.faults import Fault
 from games.protocol import Action, Game
@@ -44,15 +45,10 @@ class _Course:
         self.faults = self.game.faults(self.position, action)
         if self.faults:
             return False
-        step = self.game.explain(self.position, action)
-        after = step.position if step else self.game.apply(self.position, action)
-        frame = (
-            step_frame(self.game, self.position, step)
-            if step
-            else action_frame(self.game, self.position, after, action)
-        )
-        self.deactivated = self.deactivated or step is not None
-        self.frames.append(frame)
+        after, stage = self.game.played(self.position, action)
+        self.deactivated = self.deactivated or action.verb == "deactivate"
+        board, standing = self.game.board_of(self.position), self.game.standing(self.position)
+        self.frames.append(stage_frame(self.game, board, standing, stage)[0])
         self.done.append(action)
         self.position = after
         return True
@@ -140,13 +136,13 @@ def _written(course: _Course, before: Any, text: str) -> str | None:
 
 def _legal_view(game: Game[Any], position: Any, action: Action) -> LegalAction:
     names = game.board_of(position).names
-    step = game.explain(position, action)
+    stage = game.played(position, action).effects
     return LegalAction(
         verb=action.verb,
         cell=names[action.cell] if action.cell >= 0 else "",
         choice=action.choice,
         words=choice_words(action.choice),
-        captures=[names[capture.cell] for capture in step.captures] if step else [],
+        captures=[names[capture.cell] for capture in captures(stage)],
     )
 
 

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from companion.table.recording import rounds_of
 from companion.table.state import TableState
-from companion.table.telling import listed, step_words
 from companion.web.models import CellBody
 from companion.web.models_turns import CaptureBody, Frame, Playback
 from companion.web.views import cells_view
 from games.board import Board
-from games.protocol import Action, Game, Resolution, Standing, Step
+from games.effects import Stage, captures, carried_out
+from games.protocol import Game, Resolution
+from games.standing import Standing
 
-__all__ = ["action_frame", "playback_view", "resolution_frames", "step_frame", "unplayed_view"]
+__all__ = ["playback_view", "resolution_frames", "stage_frame", "unplayed_view"]
 
 
 def playback_view(state: TableState, number: int) -> Playback:
@@ -52,72 +53,42 @@ def unplayed_view(state: TableState, turn: str) -> Playback:
 
 
 def resolution_frames(game: Game[Any], resolution: Resolution) -> list[Frame]:
-    """Return the frames of a whole turn: its opening, then every deactivation."""
-    position, side = resolution.before, game.mover(resolution.before)
-    if resolution.activated is None:
-        return _plain_frames(game, position, resolution.actions)
-    frames = [_opening(game, position, resolution.activated, side)]
-    position = resolution.activated
-    for step in resolution.steps:
-        frames.append(step_frame(game, position, step))
-        position = step.position
+    """Return the frames of a whole turn: its opening, then stage by stage."""
+    board, standing = game.board_of(resolution.before), game.standing(resolution.before)
+    frames = []
+    for stage in (resolution.opening, *resolution.stages):
+        if stage:
+            frame, standing = stage_frame(game, board, standing, stage)
+            frames.append(frame)
     return frames
 
 
-def _plain_frames(game: Game[Any], position: Any, actions: Iterable[Action]) -> list[Frame]:
-    """Return the frames of a turn without a cascade, one an action."""
-    frames = []
-    for action in actions:
-        after = game.apply(position, action)
-        frames.append(action_frame(game, position, after, action))
-        position = after
-    return frames or [Frame(words=f"{game.mover(position)} passes", cell=None, captures=[], changes=[])]
+def stage_frame(
+    game: Game[Any], board: Board, standing: tuple[Standing, ...], stage: Stage
+) -> tuple[Frame, tuple[Standing, ...]]:
+    """Return the frame of what happens at once, and what then stands.
 
-
-def _opening(game: Game[Any], before: Any, activated: Any, side: str) -> Frame:
-    """Return the frame in which a turn takes its cell and activates one."""
-    board, was, now = game.board_of(before), game.standing(before), game.standing(activated)
-    taken = [board.names[c] for c in board if was[c].owner != now[c].owner]
-    active = [board.names[c] for c in board if now[c].active]
-    if taken == active:
-        words = f"{side} takes and activates {listed(active)}"
-    else:
-        words = (
-            f"{side} takes {listed(taken)} and " if taken else f"{side} "
-        ) + f"activates {listed(active)}"
-    cell = active[0] if active else None
-    return Frame(words=words, cell=cell, captures=[], changes=_changes(board, was, now))
-
-
-def action_frame(game: Game[Any], before: Any, after: Any, action: Action) -> Frame:
-    """Return the frame of an action that captures nothing by its nature."""
-    board = game.board_of(before)
-    return Frame(
-        words=game.words(before, action),
-        cell=board.names[action.cell] if action.cell >= 0 else None,
-        captures=[],
-        changes=_changes(board, game.standing(before), game.standing(after)),
-    )
-
-
-def step_frame(game: Game[Any], before: Any, step: Step) -> Frame:
-    """Return the frame of a deactivation."""
-    board = game.board_of(before)
-    captures = [
+    It is about the last cell that something is done to of the side's own accord.
+    """
+    after = carried_out(standing, stage)
+    taken = [
         CaptureBody(
-            cell=board.names[c.cell],
-            attackers=[board.names[a] for a in c.attackers],
-            owner=c.owner,
-            again=c.again,
+            cell=board.names[effect.cell],
+            attackers=[board.names[cell] for cell in effect.by],
+            owner=effect.before.owner,
+            again=effect.before.active,
         )
-        for c in step.captures
+        for effect in captures(stage)
+        if effect.before
     ]
-    return Frame(
-        words=step_words(board, step),
-        cell=board.names[step.cell],
-        captures=captures,
-        changes=_changes(board, game.standing(before), game.standing(step.position)),
+    own = [effect.cell for effect in stage if effect.cells and not effect.by and effect.why != "stop"]
+    frame = Frame(
+        words=game.told(board, stage),
+        cell=board.names[own[-1]] if own else None,
+        captures=taken,
+        changes=_changes(board, standing, after),
     )
+    return frame, after
 
 
 def _changes(board: Board, was: Sequence[Standing], now: Sequence[Standing]) -> list[CellBody]:

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
-from games.protocol import Standing
+from games.standing import Standing
 
 __all__ = [
     "MAX_TURN",

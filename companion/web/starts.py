@@ -19,8 +19,9 @@ from games.board import Board
 from games.catalogue import DEFAULT_GAME, agreed_game, game_named, game_of_board
 from games.errors import GamesError
 from games.faults import Fault
-from games.protocol import Game, Standing
+from games.protocol import Game
 from games.record import Record, parse_record, replay, start_of
+from games.standing import Standing
 
 __all__ = ["Start", "settled_from", "standing_of", "start_from"]
 

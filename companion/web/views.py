@@ -35,7 +35,7 @@ from companion.web.models_table import (
 from games.board import Board
 from games.check import Seeker
 from games.faults import Fault
-from games.protocol import Standing
+from games.standing import Standing
 
 __all__ = [
     "board_view",

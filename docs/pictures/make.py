@@ -11,10 +11,10 @@ import pypdfium2 as pdfium
 from numpy.typing import NDArray
 
 from companion.cli import bench_read
-from companion.cli.board_svg import BoardPicture, around, arrows_of, board_svg, cell_symbols
+from companion.cli.board_svg import BoardPicture, around, board_svg, cell_symbols
 from companion.cli.demo_stages import check_photo
 from companion.cli.samples import Sample, load_sample
-from games.protocol import Step
+from games.effects import arrows_of, carried_out
 from print.kinds import Job, build
 from vision.overlay import draw_overlay
 from vision.read import read_photo
@@ -72,7 +72,7 @@ def page_picture(kind: str, number: int) -> Pixels:
 
 def cascade(sample: Sample) -> str:
     """Return some steps of the sample's turn side by side as one SVG."""
-    boards = list(step_boards(sample, [sample.resolution.steps[number - 1] for number in STEPS]))
+    boards = list(step_boards(sample))
     width = len(boards) * STEP_WIDTH + (len(boards) - 1) * STEP_GAP
     placed = [
         board.replace("<svg ", f'<svg x="{k * (STEP_WIDTH + STEP_GAP):g}" width="{STEP_WIDTH:g}" ', 1)
@@ -84,14 +84,16 @@ def cascade(sample: Sample) -> str:
     )
 
 
-def step_boards(sample: Sample, steps: list[Step]) -> Iterator[str]:
-    """Yield every step's board with arrows from the attackers to what they captured."""
+def step_boards(sample: Sample) -> Iterator[str]:
+    """Yield the board of each of STEPS with arrows from the attackers to what they captured."""
     board = sample.game.board_of(sample.before)
     window = around(board, [board.cell("b3"), board.cell("e6")])
-    for step in steps:
-        standing = sample.game.standing(step.position)
-        arrows = arrows_of(step.captures)
-        yield board_svg(BoardPicture(board, standing, "a step", window, arrows, {step.cell: "changed"}))
+    resolution = sample.resolution
+    standing = carried_out(sample.game.standing(sample.before), resolution.opening)
+    for number, stage in enumerate(resolution.stages, start=1):
+        standing, changed = carried_out(standing, stage), {stage[0].cell: "changed"}
+        if number in STEPS:
+            yield board_svg(BoardPicture(board, standing, "a step", window, arrows_of(stage), changed))
 
 
 if __name__ == "__main__":

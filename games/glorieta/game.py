@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from games.board import Board
+from games.effects import Played, Stage
 from games.errors import GamesError, ParseError
 from games.faults import Fault
 from games.glorieta import checking, play, rule_sheet, save, turns
@@ -30,8 +31,9 @@ from games.glorieta.position import (
 from games.glorieta.speed import WORKLOADS
 from games.keys import names_unread
 from games.options import Option, settled
-from games.protocol import Action, Outcome, Resolution, Standing, Step, Verdict, Workload
+from games.protocol import Action, Outcome, Resolution, Verdict, Workload
 from games.rule_sheet import PrintedSet, RuleSheet
+from games.standing import Standing
 
 __all__ = ["Glorieta"]
 
@@ -135,18 +137,6 @@ class Glorieta:
         """Say in words what is to be done next."""
         return play.due_words(position)
 
-    def words(self, position: Position, action: Action) -> str:
-        """Say an action in words."""
-        mover = position.mover.label
-        if action.verb == "drop":
-            stone = play.stone_words(position, action.choice)
-            return f"{mover} drops {stone} on {position.board.names[action.cell]}"
-        return (
-            f"{mover} declines the neutral stone"
-            if action.verb == "decline"
-            else f"{mover} takes {action.choice}"
-        )
-
     def actions(self, position: Position) -> list[Action]:
         """Return every legal action."""
         return play.actions(position)
@@ -159,10 +149,13 @@ class Glorieta:
         """Return the position after an action."""
         return play.apply(position, action)
 
-    def explain(self, position: Position, action: Action) -> Step | None:
-        """Return None: nothing is captured here."""
-        play.apply(position, action)
-        return None
+    def played(self, position: Position, action: Action) -> Played:
+        """Return where an action leads and what it brings about."""
+        return play.played(position, action)
+
+    def told(self, board: Board, stage: Stage) -> str:
+        """Say what happened: "black drops a black stone on e5"."""
+        return play.told(board, stage)
 
     def pattern(self, position: Position, cell: int) -> tuple[Action, ...]:
         """Return nothing: every stone is a thought of its own."""
@@ -206,7 +199,7 @@ class Glorieta:
         try:
             written = turns.parse_turn(turn)
         except ParseError as error:
-            return Resolution(position, None, None, (), (Fault("parse", (), str(error)),))
+            return Resolution(position, None, (), (), (Fault("parse", (), str(error)),))
         return turns.resolve(position, written)
 
     def verdict(self, before: Position, after: Position) -> Verdict:

@@ -8,11 +8,13 @@ from __future__ import annotations
 from functools import cache
 
 from games.board import Board
+from games.effects import Effect, Played, Stage
 from games.errors import IllegalError
 from games.faults import Fault
 from games.glorieta.loops import rings, surrounded
 from games.glorieta.position import NEUTRAL, STONES, Colour, Phase, Position, begin_turn
 from games.protocol import Action, Outcome
+from games.standing import Standing
 
 __all__ = [
     "DECLINE",
@@ -25,8 +27,10 @@ __all__ = [
     "game_over",
     "no_pair",
     "outcome",
+    "played",
     "stone_words",
     "take",
+    "told",
 ]
 
 DECLINE = Action("decline")
@@ -92,6 +96,33 @@ def apply(position: Position, action: Action) -> Position:
     if position.phase is Phase.DROP and position.paired:
         return position._replace(held=held, phase=Phase.PAIR, dropped=action.cell)
     return begin_turn(terms, held, mover.other, declined, position.swapped)
+
+
+def played(position: Position, action: Action) -> Played:
+    """Return where an action leads and what it brings about; raises IllegalError with every fault."""
+    after, side = apply(position, action), position.mover.label
+    if action.verb == "drop":
+        stone = _SHOWN[action.choice]
+        done = Effect("put", "drop", side, (action.cell,), _SHOWN[""], stone)
+    else:
+        done = Effect("note", action.verb, side, what=action.choice)
+    if after.phase is Phase.PAIR:
+        return Played(after, (done,))
+    if ended := outcome(after):
+        return Played(after, (done, Effect("end", "loop" if ended.rings else "full", ended.winner or "")))
+    return Played(after, (done, Effect("due", "turn", after.mover.label)))
+
+
+_SHOWN = {stone: Standing(piece=stone or None) for stone in STONES}
+
+
+def told(board: Board, stage: Stage) -> str:
+    """Say what happened: "black drops a black stone on e5", "orange declines the neutral stone"."""
+    done = stage[0]
+    if done.after:
+        article = "an" if done.after.piece == Colour.ORANGE.label else "a"
+        return f"{done.side} drops {article} {done.after.piece} stone on {board.names[done.cell]}"
+    return f"{done.side} takes {done.what}" if done.what else f"{done.side} declines the neutral stone"
 
 
 def faults(position: Position, action: Action) -> tuple[Fault, ...]:

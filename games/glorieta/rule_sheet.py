@@ -11,7 +11,7 @@ from games.board import hexagonal_board
 from games.glorieta.loops import rings
 from games.glorieta.position import Position, hexagons, usual_neutrals
 from games.glorieta.turns import parse_turn
-from games.protocol import Game, Standing
+from games.protocol import Game
 from games.rule_sheet import (
     Band,
     Block,
@@ -25,6 +25,7 @@ from games.rule_sheet import (
     Step,
     Text,
 )
+from games.standing import Standing
 
 __all__ = ["BOTH", "LOOPS", "PAIRS", "PLAYED", "RULINGS", "Case", "rule_sheet", "shown"]
 

@@ -11,9 +11,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from games.board import Board
+from games.effects import Stage
 from games.errors import NoSuchCellError, ParseError
 from games.faults import Fault
-from games.glorieta.play import DECLINE, apply, choice_due, drop, faults, game_over, no_pair, take
+from games.glorieta.play import DECLINE, choice_due, drop, faults, game_over, no_pair, played, take
 from games.glorieta.position import NEUTRAL, Phase, Position, colour_named
 from games.protocol import Action, Resolution
 
@@ -81,10 +82,10 @@ def turn_of(board: Board, actions: Sequence[Action]) -> Turn:
 
 @dataclass
 class _Table:
-    """Carry a turn out action by action, gathering faults; lives inside resolve only."""
+    """Carry a turn out action by action, gathering effects and faults; lives inside resolve only."""
 
     position: Position
-    done: list[Action] = field(default_factory=list)
+    stages: list[Stage] = field(default_factory=list)
     faults: list[Fault] = field(default_factory=list)
 
     def do(self, action: Action) -> bool:
@@ -92,8 +93,8 @@ class _Table:
         found = faults(self.position, action)
         self.faults += found
         if not found:
-            self.position = apply(self.position, action)
-            self.done.append(action)
+            self.position, stage = played(self.position, action)
+            self.stages.append(stage)
         return not found
 
 
@@ -114,10 +115,9 @@ def resolve(before: Position, turn: Turn) -> Resolution:
     return Resolution(
         before=before,
         after=None if table.faults else table.position,
-        activated=None,
-        steps=(),
+        opening=(),
+        stages=tuple(table.stages),
         faults=tuple(table.faults),
-        actions=tuple(table.done),
     )
 
 

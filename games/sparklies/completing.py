@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from games.doubts import Completed, Doubts, decided, likeliest, undecided
 from games.faults import Fault
 from games.patience import Late, never
-from games.protocol import Action, Standing, Verdict
+from games.protocol import Action, Verdict
 from games.sparklies.checking import verdict, witness
 from games.sparklies.deciding import decide, differing
 from games.sparklies.goal import Goal
@@ -21,6 +21,7 @@ from games.sparklies.play import apply
 from games.sparklies.position import COLOURS, Position, Side, begin_turn
 from games.sparklies.save import format_save
 from games.sparklies.searching import search
+from games.standing import Standing
 
 __all__ = ["MAX_TRIALS", "TRIAL_STATES", "Choice", "choices_of", "completed", "losses_of"]
 

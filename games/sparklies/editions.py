@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from games.protocol import Standing
 from games.rule_sheet import Block, Bullet, Chain, Head, Step, Text
+from games.standing import Standing
 
 __all__ = ["CHAIN", "PLAIN", "RULINGS", "TIPS", "Attack", "Edition", "Example", "Written", "under_step"]
 

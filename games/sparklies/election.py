@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from games.protocol import Standing
 from games.rule_sheet import Head, Step, Text
 from games.sparklies.editions import CHAIN, Edition, under_step
+from games.standing import Standing
 
 __all__ = ["ELECTION", "election"]
 

@@ -8,17 +8,19 @@ from itertools import product
 from games.board import Board
 from games.check import Gain, check_turn
 from games.doubts import Completed, Doubts
+from games.effects import Played, Stage
 from games.errors import GamesError, ParseError
 from games.faults import Fault
 from games.keys import names_unread
 from games.options import Option, settled
 from games.patience import within
-from games.protocol import Action, Outcome, Resolution, Standing, Step, Verdict, Workload
+from games.protocol import Action, Outcome, Resolution, Verdict, Workload
 from games.repairs import Repair
 from games.rule_sheet import PrintedSet, RuleSheet
 from games.sparklies import (
     checking,
     completing,
+    effects,
     gaining,
     notation,
     patterns,
@@ -26,6 +28,7 @@ from games.sparklies import (
     repairing,
     rule_sheet,
     save,
+    telling,
     turns,
     weighing,
     wiki,
@@ -45,6 +48,7 @@ from games.sparklies.position import (
     side_named,
 )
 from games.sparklies.speed import WORKLOADS
+from games.standing import Standing
 
 __all__ = ["Sparklies"]
 
@@ -144,11 +148,7 @@ class Sparklies:
 
     def due(self, position: Position) -> str:
         """Say in words what is to be done next."""
-        return play.due_words(position)
-
-    def words(self, position: Position, action: Action) -> str:
-        """Say an action in words."""
-        return play.action_words(position, action)
+        return telling.due_words(position)
 
     def actions(self, position: Position) -> list[Action]:
         """Return every legal primitive action."""
@@ -162,9 +162,13 @@ class Sparklies:
         """Return the position after an action."""
         return play.apply(position, action)
 
-    def explain(self, position: Position, action: Action) -> Step | None:
-        """Return what a deactivation captures and why."""
-        return play.explain(position, action)
+    def played(self, position: Position, action: Action) -> Played:
+        """Return where an action leads and what it brings about."""
+        return effects.played(position, action)
+
+    def told(self, board: Board, stage: Stage) -> str:
+        """Say what happened: "a2 stays red; a2 and b1 (red) capture b2 (was white's)"."""
+        return telling.told(board, stage)
 
     def pattern(self, position: Position, cell: int) -> tuple[Action, ...]:
         """Return a step of the quadrille or the area of two colours that a cell is in."""
@@ -203,7 +207,7 @@ class Sparklies:
         try:
             written = notation.parse_turn(turn)
         except ParseError as error:
-            return Resolution(position, None, None, (), (Fault("parse", (), str(error)),))
+            return Resolution(position, None, (), (), (Fault("parse", (), str(error)),))
         return turns.resolve(position, written)
 
     def verdict(self, before: Position, after: Position) -> Verdict:

@@ -1,34 +1,31 @@
 """Playing Sparklies one primitive action at a time: control, activate, deactivate, pass.
 
-The one place where the capture rule stands. Whole turns are in games.sparklies.turns.
+The one place where the capture rule stands. What an action brings about is told in
+games.sparklies.effects, whole turns are in games.sparklies.turns.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache
 from itertools import compress
 
 from games.board import MAX_SIDE
 from games.errors import IllegalError
 from games.faults import Fault
-from games.protocol import COLOUR_WORDS, Action, Capture, Outcome, Step
+from games.protocol import Action, Outcome
 from games.sparklies.position import COLOURS, Phase, Position, Side, begin_turn
 
 __all__ = [
-    "action_words",
     "actions",
     "apply",
     "deactivated",
-    "due_words",
-    "explain",
+    "deactivation",
     "faults",
-    "forced_chain",
     "forced_colour",
     "game_over",
+    "legal",
     "next_forced",
     "outcome",
-    "was_stopped",
 ]
 
 ATTACKERS_NEEDED = 2
@@ -77,11 +74,11 @@ def deactivated(position: Position, cell: int, colour: int) -> Position:
     Ends the turn when nothing is active any more, or when the ruleset stops a chain that came back to
     an earlier state of this turn.
     """
-    return _deactivation(position, cell, colour)[0]
+    return deactivation(position, cell, colour)[0]
 
 
-def _deactivation(position: Position, cell: int, colour: int) -> tuple[Position, list[int]]:
-    """Return the position after a deactivation and the cells it captured."""
+def deactivation(position: Position, cell: int, colour: int) -> tuple[Position, list[int]]:
+    """Return the position after a deactivation and the cells it captured; checks nothing."""
     cells = bytearray(position.cells)
     base = 3 * position.mover
     cells[cell] = base + colour
@@ -108,15 +105,6 @@ def forced_colour(position: Position, cell: int) -> int | None:
     if forced is None or position.phase is not _PROPAGATE:
         return None
     return (position.cells[cell] + forced) % 3
-
-
-def was_stopped(position: Position, step: Step) -> bool:
-    """Tell whether the ruleset stopped the chain after this step, which was taken on position.
-
-    Then something was still to be deactivated, and yet nothing is active.
-    """
-    left: bool = bool(step.captures) or len(position.active) > 1
-    return left and not step.position.active
 
 
 def next_forced(position: Position) -> Action | None:
@@ -169,7 +157,7 @@ def _colours_allowed(position: Position, cell: int) -> tuple[str, ...]:
 def apply(position: Position, action: Action) -> Position:
     """Return the position after an action; raises IllegalError with every fault."""
     verb, cell, choice = action
-    if not _legal(position, verb, cell, choice):
+    if not legal(position, verb, cell, choice):
         raise IllegalError(faults(position, action))
     match verb:
         case "deactivate":
@@ -182,7 +170,7 @@ def apply(position: Position, action: Action) -> Position:
             return begin_turn(position.terms, position.cells, position.mover.other, position.passes + 1)
 
 
-def _legal(position: Position, verb: str, cell: int, choice: str) -> bool:
+def legal(position: Position, verb: str, cell: int, choice: str) -> bool:
     """Tell whether an action is legal: the quick form of faults(), which explains."""
     phase = position.phase
     if verb == "deactivate":
@@ -249,33 +237,6 @@ def _due(position: Position) -> tuple[str, ...]:
             return ("deactivate",)
 
 
-def due_words(position: Position) -> str:
-    """Say in words what the side to move is to do next."""
-    if len(position.active) == 1:
-        (cell,) = position.active
-        name, choices = position.board.names[cell], [action.choice for action in actions(position)]
-        if len(choices) == 1:
-            return f"deactivate {name}: it can only become {COLOUR_WORDS[choices[0]]}"
-        return f"choose a colour for {name}"
-    if position.phase is Phase.ACTIVATE_OR_PASS and not any(position.marks(position.mover)):
-        return "pass: no cell is yours"
-    return {
-        Phase.CONTROL: "take control of a free cell",
-        Phase.ACTIVATE: "activate a cell of yours",
-        Phase.ACTIVATE_OR_PASS: "activate a cell of yours, or pass",
-    }.get(position.phase, "deactivate an active cell")
-
-
-def action_words(position: Position, action: Action) -> str:
-    """Say an action in words: "black takes e5"."""
-    mover, name = position.mover.label, position.board.names[action.cell]
-    return {
-        "control": f"{mover} takes {name}",
-        "activate": f"{mover} activates {name}",
-        "deactivate": f"{mover} deactivates {name} into {COLOUR_WORDS.get(action.choice, action.choice)}",
-    }.get(action.verb, f"{mover} passes")
-
-
 def _article(verb: str) -> str:
     return {"control": "taking control", "activate": "activating", "deactivate": "deactivating"}.get(
         verb, "passing" if verb == "pass" else f"{verb!r}"
@@ -331,66 +292,6 @@ def _deactivate_faults(position: Position, cell: int, choice: str) -> list[Fault
             )
         )
     return found
-
-
-def explain(position: Position, action: Action) -> Step | None:
-    """Return what a legal deactivation captures, with the attackers of each captured cell.
-
-    None for actions that capture nothing by their nature; raises IllegalError like apply.
-    """
-    if action.verb != "deactivate":
-        apply(position, action)
-        return None
-    if not _legal(position, *action):
-        raise IllegalError(faults(position, action))
-    return _step(position, action.cell, COLOURS.index(action.choice))
-
-
-def forced_chain(position: Position) -> Iterator[Step]:
-    """Yield the steps of a chain that runs by itself, the first active cell in reading order first."""
-    forced = position.terms.ruleset.forced
-    while forced is not None and position.phase is _PROPAGATE:
-        cell = min(position.active)
-        step = _step(position, cell, (position.cells[cell] + forced) % 3)
-        yield step
-        position = step.position
-
-
-def _step(position: Position, cell: int, colour: int) -> Step:
-    """Return a deactivation with what it captures and why; checks nothing."""
-    after, captured = _deactivation(position, cell, colour)
-    return Step(
-        cell,
-        COLOURS[position.cells[cell] % 3],
-        COLOURS[colour],
-        _captures(position, after, colour, captured),
-        after,
-    )
-
-
-def _captures(position: Position, after: Position, colour: int, captured: list[int]) -> tuple[Capture, ...]:
-    """Return why each of these cells was captured by a deactivation into colour.
-
-    after serves to tell the attackers: what was captured has another colour, so it is none of them.
-    """
-    cells, active = position.cells, position.active
-    return tuple(
-        [
-            Capture(n, _attackers(after.cells, position, n, colour), _LABELS[cells[n] // 3], n in active)
-            for n in captured
-        ]
-    )
-
-
-_LABELS = tuple(side.label for side in Side)
-
-
-def _attackers(cells: bytes, position: Position, victim: int, colour: int) -> tuple[int, ...]:
-    near = position.terms.board.neighbours[victim]
-    if position.terms.ruleset.owned:
-        attacker = 3 * position.mover + colour
-        return tuple([m for m in near if cells[m] == attacker])
-    return tuple([m for m in near if cells[m] % 3 == colour])
 
 
 def outcome(position: Position) -> Outcome | None:

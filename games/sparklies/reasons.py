@@ -12,7 +12,6 @@ from operator import and_
 
 from games.faults import Fault
 from games.patience import Late
-from games.protocol import COLOUR_WORDS, Standing
 from games.sparklies.deciding import differing, takable
 from games.sparklies.drifting import anybodys
 from games.sparklies.field import Field, cells_of, mask_of
@@ -20,6 +19,7 @@ from games.sparklies.goal import Goal
 from games.sparklies.position import COLOURS, Position, Side
 from games.sparklies.searching import search
 from games.sparklies.survey import Survey
+from games.standing import COLOUR_WORDS, Standing
 
 __all__ = ["reasons", "standing_words"]
 

@@ -14,12 +14,14 @@ from itertools import count
 from typing import NamedTuple
 
 from games.errors import ParseError
-from games.protocol import COLOUR_WORDS, Action
+from games.protocol import Action
 from games.repairs import CELL, ODD, SLIP, TWICE, Repair, misnamed
+from games.sparklies.effects import forced_chain, played, was_stopped
 from games.sparklies.notation import format_turn, parse_turn
-from games.sparklies.play import apply, deactivated, explain, forced_chain, forced_colour, was_stopped
+from games.sparklies.play import apply, deactivated, forced_colour
 from games.sparklies.position import COLOURS, Phase, Position, Side
 from games.sparklies.turns import REST, STOP, Deactivation, Turn
+from games.standing import COLOUR_WORDS
 
 __all__ = ["repairs"]
 
@@ -63,8 +65,7 @@ class _Part(NamedTuple):
         position = deactivated(p, cell, after)
         stopped = False
         if p.ruleset.stops_at_return and not position.active:
-            step = explain(p, Action("deactivate", cell, COLOURS[after]))
-            stopped = step is not None and was_stopped(p, step)
+            stopped = was_stopped(played(p, Action("deactivate", cell, COLOURS[after])).effects)
         item = Deactivation(p.board.names[cell], p.colour(cell), COLOURS[after])
         items, said = (*self.items, item), (*self.words, *words)
         return _Part(stage, position, self.plus, items, "", said, None, self.beyond, stopped)
@@ -246,8 +247,8 @@ def _end(written: Turn, part: _Part, room: int) -> Next:
 def _ended(written: Turn, part: _Part, whole: int) -> tuple[int, _Part]:
     """Return a turn that has come to its end by itself, with its last word where that is true."""
     position, stopped = part.position, part.stopped
-    for step in forced_chain(position):
-        stopped, position = was_stopped(position, step), step.position
+    for done in forced_chain(position):
+        stopped, position = was_stopped(done.effects), done.position
     if written.ending == STOP and not stopped:
         return ODD, part.on(position, whole, f"{STOP} is left out")
     return 0, part.on(position, whole)._replace(ending=written.ending)

@@ -11,11 +11,15 @@ from functools import partial
 from itertools import pairwise
 
 from games import rule_sheet as blocks
-from games.protocol import COLOUR_WORDS, Action, Game, Step
+from games.board import Board
+from games.effects import Stage, arrows_of, captures, carried_out
+from games.naming import listed
+from games.protocol import Action, Game
 from games.rule_sheet import Band, Block, Bullet, Diagram, Diagrams, Head, Played, PrintedSet, RuleSheet, Text
 from games.sparklies.editions import PLAIN, RULINGS, TIPS, Attack, Edition, Example
 from games.sparklies.election import ELECTION, election
 from games.sparklies.position import Position
+from games.standing import COLOUR_WORDS, Standing
 
 __all__ = [
     "ATTACKS",
@@ -241,13 +245,15 @@ def _attack(game: Game[Position], attack: Attack) -> Diagram:
     """Return what comes of an attack's deactivation, and what stood there before."""
     before = game.position_from_text(attack.save)
     if attack.turn:
-        resolution = game.resolve(before, attack.turn)
-        step, before = _steps(game, attack.save, attack.turn)[0], resolution.activated
-        played = Played(attack.save, attack.turn, 1)
+        opening, (stage, *_) = _turn(game, before, attack.turn)
+        standing = carried_out(game.standing(before), opening)
+        shown = Played(attack.save, attack.turn, 1)
     else:
         action = _recolouring(before, "b1", "R")
-        step, played = _explained(game, before, action), Played(attack.save, actions=(action,))
-    return replace(_shown(game, step, attack.lesson, played), before=game.standing(before))
+        standing, stage = game.standing(before), game.played(before, action).effects
+        shown = Played(attack.save, actions=(action,))
+    after = carried_out(standing, stage)
+    return replace(_shown(before.board, after, stage, attack.lesson, shown), before=standing)
 
 
 def worked(game: Game[Position]) -> tuple[Diagram, ...]:
@@ -258,10 +264,10 @@ def worked(game: Game[Position]) -> tuple[Diagram, ...]:
     diagrams = [Diagram(position.board, standing, first, done[0], named=True)]
     for name, colour in EXAMPLE:
         action = _recolouring(position, name, colour)
-        step = _explained(game, position, action)
+        position, stage = game.played(position, action)
         done.append(replace(done[-1], actions=(*done[-1].actions, action)))
-        diagrams.append(_shown(game, step, _caption(step), done[-1], named=True))
-        position = step.position
+        caption = _caption(position.board, stage)
+        diagrams.append(_shown(position.board, game.standing(position), stage, caption, done[-1], named=True))
     return tuple(diagrams)
 
 
@@ -270,18 +276,20 @@ def shown_turn(game: Game[Position], example: Example) -> tuple[Diagram, ...]:
     before = game.position_from_text(example.save)
     standing = game.standing(before)
     start = Diagram(before.board, standing, "Before the turn.", Played(example.save), named=True)
-    shown = (
-        _shown(game, step, _caption(step), Played(example.save, example.turn, number), named=True)
-        for number, step in enumerate(_steps(game, example.save, example.turn), 1)
-    )
-    return (start, *shown)
+    opening, stages = _turn(game, before, example.turn)
+    standing, shown = carried_out(standing, opening), [start]
+    for number, stage in enumerate(stages, 1):
+        standing, played = carried_out(standing, stage), Played(example.save, example.turn, number)
+        shown.append(_shown(before.board, standing, stage, _caption(before.board, stage), played, named=True))
+    return tuple(shown)
 
 
-def _steps(game: Game[Position], save: str, turn: str) -> tuple[Step, ...]:
-    resolution = game.resolve(game.position_from_text(save), turn)
+def _turn(game: Game[Position], before: Position, turn: str) -> tuple[Stage, tuple[Stage, ...]]:
+    """Return a turn's opening and its stages."""
+    resolution = game.resolve(before, turn)
     if not resolution.legal:
         raise AssertionError(f"the turn {turn} of a rule sheet is legal")
-    return resolution.steps
+    return resolution.opening, resolution.stages
 
 
 def quadrille(game: Game[Position]) -> tuple[Position, ...]:
@@ -295,26 +303,25 @@ def quadrille(game: Game[Position]) -> tuple[Position, ...]:
         pair, (victim, _) = QUADRILLE[click % 2], QUADRILLE[1 - click % 2]
         colour = _attacker_of(position.colour(position.board.cell(victim)))
         for name in pair:
-            position = _explained(game, position, _recolouring(position, name, colour)).position
+            position = game.apply(position, _recolouring(position, name, colour))
         positions.append(position)
     return tuple(positions)
 
 
-def _shown(game: Game[Position], step: Step, caption: str, played: Played, *, named: bool = False) -> Diagram:
-    arrows = tuple((attacker, capture.cell) for capture in step.captures for attacker in capture.attackers)
-    standing = game.standing(step.position)
-    return Diagram(step.position.board, standing, caption, played, arrows=arrows, named=named)
+def _shown(
+    board: Board,
+    standing: tuple[Standing, ...],
+    stage: Stage,
+    caption: str,
+    played: Played,
+    *,
+    named: bool = False,
+) -> Diagram:
+    return Diagram(board, standing, caption, played, arrows=tuple(arrows_of(stage)), named=named)
 
 
 def _recolouring(position: Position, name: str, colour: str) -> Action:
     return Action("deactivate", position.board.cell(name), colour)
-
-
-def _explained(game: Game[Position], position: Position, action: Action) -> Step:
-    step = game.explain(position, action)
-    if step is None:
-        raise AssertionError("a deactivation always explains itself")
-    return step
 
 
 def _attacker_of(colour: str) -> str:
@@ -322,17 +329,14 @@ def _attacker_of(colour: str) -> str:
     return "RGB"[("RGB".index(colour) - 1) % 3]
 
 
-def _caption(step: Step) -> str:
-    """Say what a step did: "c2 turns blue: b1 and c2 capture c1"."""
-    names = step.position.board.names
-    verb = "stays" if step.before == step.after else "turns"
+def _caption(board: Board, stage: Stage) -> str:
+    """Say what a deactivation did: "c2 turns blue: b1 and c2 capture c1"."""
+    names, first = board.names, stage[0]
+    assert first.before and first.after
+    verb = "stays" if first.before.colour == first.after.colour else "turns"
     pairs = [
-        f"{_listed([names[a] for a in capture.attackers])} capture *{names[capture.cell]}*"
-        for capture in step.captures
+        f"{listed([names[a] for a in capture.by])} capture *{names[capture.cell]}*"
+        for capture in captures(stage)
     ]
     what = "; ".join(pairs) or "nothing is captured yet"
-    return f"*{names[step.cell]}* {verb} {COLOUR_WORDS[step.after]}: {what}."
-
-
-def _listed(words: list[str]) -> str:
-    return ", ".join(words[:-1]) + " and " + words[-1]
+    return f"*{names[first.cell]}* {verb} {COLOUR_WORDS[first.after.colour or '']}: {what}."

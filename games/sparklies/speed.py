@@ -50,7 +50,7 @@ def save_round_trip(line: str) -> str:
 
 def _cascade() -> Callable[[random.Random], int]:
     start, turn = board_wide_cascade()
-    return lambda _: len(resolve(start, turn).steps)
+    return lambda _: len(resolve(start, turn).stages)
 
 
 def _saves() -> Callable[[random.Random], int]:

@@ -10,10 +10,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from games.board import Board
+from games.effects import Effect, Played, Stage
 from games.errors import GamesError, IllegalError
 from games.faults import Fault
-from games.protocol import Action, Resolution, Step
-from games.sparklies.play import apply, explain, faults, forced_chain, game_over, next_forced, was_stopped
+from games.protocol import Action, Resolution
+from games.sparklies.effects import forced_chain, played, was_stopped
+from games.sparklies.play import faults, game_over, next_forced
 from games.sparklies.position import Phase, Position
 
 __all__ = ["Deactivation", "Turn", "resolve", "turn_of"]
@@ -52,13 +54,12 @@ class Turn:
 
 @dataclass
 class _Table:
-    """Carry a turn out action by action, gathering steps and faults; lives inside resolve only."""
+    """Carry a turn out action by action, gathering effects and faults; lives inside resolve only."""
 
     position: Position
-    steps: list[Step] = field(default_factory=list)
+    opening: list[Effect] = field(default_factory=list)
+    stages: list[Stage] = field(default_factory=list)
     faults: list[Fault] = field(default_factory=list)
-    activated: Position | None = None
-    stopped: bool = False
 
     @property
     def board(self) -> Board:
@@ -67,26 +68,31 @@ class _Table:
     @property
     def over(self) -> bool:
         """Tell whether the turn has come to its end."""
-        return bool(self.steps) and not self.position.active
+        return bool(self.stages) and not self.position.active
+
+    @property
+    def stopped(self) -> bool:
+        """Tell whether the ruleset stopped the chain."""
+        return bool(self.stages) and was_stopped(self.stages[-1])
 
     def do(self, action: Action) -> bool:
         """Carry an action out, or note its faults; tell whether it was done."""
         try:
-            step = explain(self.position, action)
+            done = played(self.position, action)
         except IllegalError as error:
             self.faults += error.faults
             return False
-        if step:
-            self.took(step)
+        if action.verb in ("control", "activate"):
+            self.opening += done.effects
+            self.position = done.position
         else:
-            self.position = apply(self.position, action)
+            self.took(done)
         return True
 
-    def took(self, step: Step) -> None:
-        """Note a deactivation that was carried out."""
-        self.stopped = was_stopped(self.position, step)
-        self.steps.append(step)
-        self.position = step.position
+    def took(self, done: Played) -> None:
+        """Note a stage that was carried out."""
+        self.stages.append(done.effects)
+        self.position = done.position
 
     def fault(self, code: str, cells: Sequence[int | str], message: str) -> None:
         """Note a fault of the turn as a whole."""
@@ -114,11 +120,9 @@ def resolve(before: Position, turn: Turn) -> Resolution:
     return Resolution(
         before=before,
         after=table.position if legal else None,
-        activated=table.activated,
-        steps=tuple(table.steps),
+        opening=tuple(table.opening),
+        stages=tuple(table.stages),
         faults=tuple(table.faults),
-        stopped=table.stopped,
-        actions=(Action("pass"),) if legal and turn.passes else (),
     )
 
 
@@ -138,7 +142,7 @@ def _pass(table: _Table) -> None:
     if faults(table.position, action):
         table.fault("no-pass", (), "nobody may pass while a cell is free: take control of one")
     else:
-        table.position = apply(table.position, action)
+        table.do(action)
 
 
 def _control(table: _Table, turn: Turn) -> None:
@@ -177,7 +181,6 @@ def _activate(table: _Table, turn: Turn) -> None:
             table.do(Action("activate", cell))
         active = frozenset({cell})
         table.position = Position(position.terms, position.cells, position.mover, Phase.DEACTIVATE, active)
-    table.activated = table.position
 
 
 def _propagate(table: _Table, turn: Turn) -> None:
@@ -195,8 +198,8 @@ def _propagate(table: _Table, turn: Turn) -> None:
                 f"{table.board.names[cell]} is {colour}, but the turn says that it was {written.before}",
             )
         table.do(Action("deactivate", cell, written.after))
-    for step in forced_chain(table.position):
-        table.took(step)
+    for done in forced_chain(table.position):
+        table.took(done)
 
 
 def _too_many(table: _Table, left: Sequence[Deactivation]) -> None:
@@ -210,7 +213,7 @@ def _end(table: _Table, turn: Turn) -> None:
     if turn.ending == REST and (again := _rest(table)):
         _endless(table, again)
         return
-    if table.position.active and table.steps:
+    if table.position.active and table.stages:
         cells = sorted(table.position.active)
         names = ", ".join(table.board.names[c] for c in cells)
         table.fault("left-active", cells, f"the turn leaves {names} active: every active cell is deactivated")
@@ -264,9 +267,8 @@ def turn_of(before: Position, actions: Sequence[Action]) -> Turn:
             if ruleset.order_matters and action != next_forced(position):
                 needed = len(deactivations)
         passes = passes or action.verb == "pass"
-        step = explain(position, action)
-        stopped = step is not None and was_stopped(position, step)
-        position = step.position if step else apply(position, action)
+        position, stage = played(position, action)
+        stopped = was_stopped(stage)
     first = deactivations[0].cell if deactivations else None
     plus = names[control] if control is not None and names[control] != first else None
     return Turn(tuple(deactivations[:needed]), plus, STOP if stopped else "", passes)

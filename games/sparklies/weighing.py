@@ -10,10 +10,10 @@ from collections.abc import Sequence
 
 from games.doubts import Doubts, likelihoods
 from games.patience import Late, never
-from games.protocol import Standing
 from games.sparklies.completing import TRIAL_STATES, choices_of, losses_of
 from games.sparklies.deciding import decide
 from games.sparklies.position import COLOURS, Position, Side, begin_turn
+from games.standing import Standing
 
 __all__ = ["weighed"]
 

@@ -30,7 +30,7 @@ def test_board_wide_cascade(benchmark: BenchmarkFixture) -> None:
     resolution = benchmark(lambda: resolve(start, turn))
 
     assert resolution.legal
-    assert 360 == len(resolution.captured) == len(resolution.steps) - 1
+    assert 360 == len(resolution.captured) == len(resolution.stages) - 1
     assert resolution.after.score(Side.BLACK) == 400
 
 

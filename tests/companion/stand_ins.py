@@ -7,7 +7,7 @@ import time
 from pathlib import Path
 
 from games.catalogue import Entry, game_of_save
-from games.protocol import Standing
+from games.standing import Standing
 from vision.errors import BoardNotFoundError, PictureError
 from vision.quality import Quality
 from vision.reading import CellReading, Reading

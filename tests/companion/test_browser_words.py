@@ -10,10 +10,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser
 
-from companion.table.telling import instruction, step_words
+from companion.table.telling import instruction
 from games.catalogue import game_named
-from games.protocol import COLOUR_WORDS, Action, Game
+from games.protocol import Action, Game
 from games.record import DEFAULT_GAME
+from games.standing import COLOUR_WORDS
 from tests.companion.browsing import LAPTOP, opened_at, sit, watched
 from tests.companion.conftest import SMALL, TURN
 
@@ -60,9 +61,8 @@ def sentences() -> list[str]:
                 wrong = Action(verb, rng.choice(list(board)), rng.choice(list(COLOUR_WORDS)))
                 told.update(fault.message for fault in GAME.faults(position, wrong))
             action = rng.choice(GAME.actions(position))
-            step = GAME.explain(position, action)
-            told.add(step_words(board, step) if step else GAME.words(position, action))
-            position = GAME.apply(position, action)
+            position, stage = GAME.played(position, action)
+            told.add(GAME.told(board, stage))
     for turn in ("", "A1 R->G", "Z9 R->R", "+A1, A1 R->R", "pass", "+B1, A1 G->B", "+B1, B1 G->G, C3 B->B"):
         told.update(f.message for f in GAME.resolve(GAME.position_from_text(SMALL), turn).faults)
     return sorted(told)

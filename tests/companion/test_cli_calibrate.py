@@ -16,7 +16,7 @@ from companion.cli.bench_read import PHOTOS
 from companion.web.app import Settings, create_app
 from companion.web.photos import PhotoReader
 from games.catalogue import DEFAULT_GAME, game_named
-from games.protocol import Standing
+from games.standing import Standing
 from tests.synth.picture import Camera, lay_out, photograph, to_bytes
 
 GAME = game_named(DEFAULT_GAME)

@@ -16,7 +16,7 @@ from companion.cli import main
 from companion.seen import position_seen
 from games.catalogue import game_named, game_of_save
 from games.errors import GamesError
-from games.protocol import Standing
+from games.standing import Standing
 from vision.errors import VisionError
 from vision.read import Wanted
 from vision.reading import CellReading, Reading

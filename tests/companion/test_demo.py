@@ -91,7 +91,7 @@ def test_every_step_is_explained(ran: Ran) -> None:
     sample = load_sample()
     steps = re.findall(r"^ +(\d+)  [a-i]\d (?:becomes|stays) ", ran.said, re.M)
 
-    assert [int(number) for number in steps] == list(range(1, len(sample.resolution.steps) + 1))
+    assert [int(number) for number in steps] == list(range(1, len(sample.resolution.stages) + 1))
     assert "5  e4 becomes red; d3 and e4 (red) capture e3 (was black's)" in ran.said
     assert "b3  step 23 by c3 and b4" in ran.said
 
@@ -115,7 +115,7 @@ def test_the_report_shows_every_step(ran: Ran) -> None:
     used = {attrs["href"] for tag, attrs in elements.found if tag == "use"}
     defined = {f"#{attrs['id']}" for tag, attrs in elements.found if tag == "g" and "id" in attrs}
 
-    assert ran.report.count('class="step"') == len(sample.resolution.steps)
+    assert ran.report.count('class="step"') == len(sample.resolution.stages)
     assert used <= defined
 
 

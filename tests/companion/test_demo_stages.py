@@ -8,11 +8,12 @@ import pytest
 
 from calibration.released import board_sheet, sheet_named
 from companion.cli.artwork_svg import sheet_svg
-from companion.cli.board_svg import BoardPicture, around, arrows_of, board_svg, cell_symbols, piece_svg
+from companion.cli.board_svg import BoardPicture, around, board_svg, cell_symbols, piece_svg
 from companion.cli.demo_stages import certain_faults, told_captures, told_steps
 from companion.cli.samples import Sample, load_sample
 from games.catalogue import game_named
-from games.protocol import Standing
+from games.effects import arrows_of, carried_out
+from games.standing import Standing
 from vision.reading import CellReading, Reading
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -62,17 +63,18 @@ def test_words_tell_every_capture(sample: Sample) -> None:
     board, resolution = sample.game.board_of(sample.before), sample.resolution
     told = dict(told_captures(board, resolution))
 
-    assert len(told_steps(board, resolution)) == len(resolution.steps)
+    assert len(told_steps(sample.game, resolution)) == len(resolution.stages)
     assert tuple(told) == tuple(board.names[cell] for cell in resolution.captured)
     assert told["e3"] == "step 5 by d3 and e4; step 9 by d3 and e4"
 
 
 def test_a_board_is_drawn_with_marks_and_arrows(sample: Sample) -> None:
     """A window shows its cells, their coordinates, a ring a mark and a line with its halo an arrow."""
-    board, step = sample.game.board_of(sample.before), sample.resolution.steps[4]
-    standing = sample.game.standing(step.position)
+    board, stages = sample.game.board_of(sample.before), sample.resolution.stages[:5]
+    told = [effect for stage in (sample.resolution.opening, *stages) for effect in stage]
+    standing, step = carried_out(sample.game.standing(sample.before), told), stages[-1]
     window = around(board, [board.cell("b3"), board.cell("e6")])
-    picture = BoardPicture(board, standing, "d3 & e4", window, arrows_of(step.captures), {step.cell: "wrong"})
+    picture = BoardPicture(board, standing, "d3 & e4", window, arrows_of(step), {step[0].cell: "wrong"})
     drawn = ET.fromstring(board_svg(picture))
 
     assert drawn.get("aria-label") == "d3 & e4"

@@ -33,8 +33,8 @@ from companion.table.judge import (
 from companion.table.recording import record_text
 from companion.table.state import TableState
 from companion.table.telling import to_do_words
-from games.protocol import Standing
 from games.record import parse_record, replay
+from games.standing import Standing
 from tests.companion.conftest import AFTER, SMALL, TURN
 
 FULL = "2:5:2:4:1:3333433338333555866646667:0"  # black has won 16 to 9

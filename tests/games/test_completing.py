@@ -12,10 +12,10 @@ import pytest
 from games.board import square_board
 from games.check import check_positions
 from games.doubts import Doubts
-from games.protocol import Standing
 from games.sparklies.game import Sparklies
 from games.sparklies.position import RULESETS, Position, Ruleset, Side, Terms, begin_turn
 from games.sparklies.save import parse_save
+from games.standing import Standing
 from tests.conftest import Many
 from tests.games.laying import lay
 from tests.games.test_checking import explored

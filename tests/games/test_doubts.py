@@ -14,7 +14,8 @@ from games.check import Seeker, check_positions, read_turn, weigh
 from games.doubts import Doubts, completed, likeliest, undecided
 from games.errors import GamesError
 from games.glorieta.game import Glorieta
-from games.protocol import Game, Standing
+from games.protocol import Game
+from games.standing import Standing
 from tests.conftest import Many
 from tests.test_third_game import LAKES, PONDS
 

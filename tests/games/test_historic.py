@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from games.check import check_turn
+from games.effects import carried_out
 from games.record import Record, parse_record, replay
 from games.sparklies.game import Sparklies
 from games.sparklies.position import Position, Side
@@ -63,16 +64,19 @@ def test_dance_to_b3() -> None:
     captured = {names[cell] for cell in found.captured}
 
     assert found.legal
-    assert len(found.steps) == 23 + 13
+    assert len(found.stages) == 23 + 13
     assert {"e4", "d4", "c4", "c3", "b4", "b3"} <= captured
     assert format_save(found.after) == AFTER_DANCE
 
 
 def test_dance_begins_as_the_notes_say() -> None:
     """e3 to green activates e4; e4 stays blue and captures d4; d4 to green leaves d3, d5 and e4 active."""
-    steps = GAME.resolve(parse_save(SAVES[0]), dance()).steps
-    names = steps[0].position.board.names
-    active = [{names[cell] for cell in step.position.active} for step in steps[:3]]
+    found = GAME.resolve(parse_save(SAVES[0]), dance())
+    names, standing, active = found.before.board.names, GAME.standing(found.before), []
+    for stage in (found.opening, *found.stages[:3]):
+        standing = carried_out(standing, stage)
+        active.append({name for name, its in zip(names, standing, strict=True) if its.active})
+    del active[0]
 
     assert active == [{"e4"}, {"d4"}, {"d3", "d5", "e4"}]
 
@@ -82,7 +86,7 @@ def test_s1_to_s2() -> None:
     before, after = parse_save(SAVES[0]), parse_save(SAVES[1])
     turn = dance().replace("rest", " ".join(text("s1-to-s2.txt").split()))
 
-    assert len(GAME.resolve(before, turn).steps) == 37
+    assert len(GAME.resolve(before, turn).stages) == 37
     assert check_turn(GAME, before, after, turn).verdict == "legal"
 
 
@@ -91,7 +95,7 @@ def test_s2_to_s3() -> None:
     before, after = parse_save(SAVES[1]), parse_save(SAVES[2])
     turn = written(before, "a8", text("s2-to-s3.txt"))
 
-    assert len(GAME.resolve(before, turn).steps) == 122
+    assert len(GAME.resolve(before, turn).stages) == 122
     assert check_turn(GAME, before, after, turn).verdict == "legal"
 
 

@@ -8,8 +8,10 @@ from collections.abc import Iterator
 import pytest
 
 from games.board import square_board
+from games.effects import captures
 from games.protocol import Action
-from games.sparklies.play import actions, apply, explain, next_forced, was_stopped
+from games.sparklies.effects import played, was_stopped
+from games.sparklies.play import actions, apply, next_forced
 from games.sparklies.position import COLOURS, RULESETS, Phase, Position, Ruleset, Side, Terms, begin_turn
 from games.sparklies.save import format_save
 from tests.games import oracle
@@ -78,15 +80,15 @@ def play_both(position: Position, rng: random.Random, turns: int) -> int:
         if not options or not turns:
             break
         action = choose(rng, options, spent)
-        step = explain(position, action)
+        done = played(position, action)
         after, state = apply(position, action), oracle.apply(state, as_move(position, action))
-        if step:
+        assert done.position == after
+        if action.verb == "deactivate":
             names = position.board.names
-            captures = {names[c.cell]: {names[a] for a in c.attackers} for c in step.captures}
+            found = {names[c.cell]: {names[a] for a in c.by} for c in captures(done.effects)}
 
-            assert state.captured == captures
-            assert state.stopped == was_stopped(position, step)
-            assert step.position == after
+            assert state.captured == found
+            assert state.stopped == was_stopped(done.effects)
             stops += state.stopped
         ended = after.mover is not position.mover
         position, spent, turns = after, 0 if ended else spent + 1, turns - ended
@@ -110,9 +112,8 @@ def test_a_chain_is_stopped_without_a_capture_too() -> None:
     for position in starts(rng, RULESETS[3], count=400):
         while options := actions(position):
             action = next_forced(position) or rng.choice(options)
-            step = explain(position, action)
-            quiet += step is not None and was_stopped(position, step) and not step.captures
-            position, before = apply(position, action), position
+            before, (position, stage) = position, played(position, action)
+            quiet += was_stopped(stage) and not captures(stage)
             if position.mover is not before.mover:
                 break
 

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from games.catalogue import DEFAULT_GAME, GAMES, game_named, game_of_save
+from games.effects import KINDS, carried_out
 from games.errors import GamesError
 from games.protocol import Action, Game
 
@@ -62,10 +63,11 @@ def test_what_is_to_be_done_is_said(game: Game[Any]) -> None:
         for action in done:
             assert len(game.due(position).split()) > 2
             assert game.faults(position, action) == ()
-            words = game.words(position, action)
-            assert words.startswith(game.mover(position))
-            assert action.cell < 0 or game.board_of(position).names[action.cell] in words
-            position = game.apply(position, action)
+            board, (after, stage) = game.board_of(position), game.played(position, action)
+            words = game.told(board, stage)
+            assert words.startswith((game.mover(position), board.names[action.cell]))
+            assert action.cell < 0 or board.names[action.cell] in words
+            position = after
         assert not game.mid_turn(before)
 
 
@@ -131,14 +133,26 @@ def test_what_is_due_where_little_is_legal(save: str, due: str) -> None:
 
 
 @games
-def test_a_turn_without_a_cascade_tells_its_actions(game: Game[Any]) -> None:
-    """Playing a resolution's actions again leads to its end, where no steps are told."""
+def test_effects_tell_all_that_happens(game: Game[Any]) -> None:
+    """What stood before, with the effects carried out, is what stands; who is due and an end are told."""
+    judged = 0
     for before, done, after in lines(game):
+        position = before
+        for action in done:
+            was, (position, stage) = position, game.played(position, action)
+            assert position == game.apply(was, action)
+            assert carried_out(game.standing(was), stage) == game.standing(position)
+            told = {effect.kind: effect.side for effect in stage}
+            assert told.keys() <= KINDS.keys()
+            assert all(e.side == game.mover(was) for e in stage if e.kind not in ("due", "end"))
+            outcome, begins = game.outcome(position), not game.mid_turn(position)
+            assert told.get("due") == (game.mover(position) if begins and not outcome else None)
+            assert told.get("end") == (outcome.winner or "" if outcome else None)
+            judged += 1
         resolution = game.resolve(before, game.turn_text(before, done))
-        if resolution.activated is None:
-            for action in resolution.actions:
-                before = game.apply(before, action)
-            assert game.standing(before) == game.standing(after)
+        whole = [effect for stage in (resolution.opening, *resolution.stages) for effect in stage]
+        assert carried_out(game.standing(before), whole) == game.standing(after)
+    assert judged > 500
 
 
 @games
@@ -180,6 +194,7 @@ def test_a_pass_is_an_action() -> None:
     game = game_named(DEFAULT_GAME)
     full = game.playing_on(game.position_from_text("2:2:2:4:1:3363:0"))
 
-    assert game.resolve(full, "pass").actions == (Action("pass"),)
-    assert game.words(full, Action("pass")) == "black passes"
+    (stage,) = game.resolve(full, "pass").stages
+    assert stage == game.played(full, Action("pass")).effects
+    assert game.told(game.board_of(full), stage) == "black passes"
     assert "or pass" in game.due(full)

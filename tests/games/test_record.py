@@ -10,6 +10,7 @@ import pytest
 from games.errors import GamesError
 from games.match import Match
 from games.record import Replayed, parse_record, replay, start_of
+from games.sparklies.effects import was_stopped
 from games.sparklies.game import Sparklies
 from games.sparklies.play import apply
 from games.sparklies.position import Position, Side, random_position, ruleset_named
@@ -122,8 +123,8 @@ def test_a_stopped_chain_says_so() -> None:
 
         assert found.legal
         assert found.after == match.position
-        assert found.stopped == text.endswith("stop")
-        stopped += found.stopped
+        assert was_stopped(found.stages[-1]) == text.endswith("stop")
+        stopped += was_stopped(found.stages[-1])
     assert stopped
 
 

@@ -12,9 +12,11 @@ from typing import Any
 import pytest
 
 from games.catalogue import GAMES
+from games.effects import captures, carried_out
 from games.errors import GamesError
 from games.protocol import Game
 from games.rule_sheet import Block, Bullet, Diagram, Head, Played, PrintedSet, RuleSheet, Step, Text
+from games.standing import Standing
 
 SETS = {
     "sparklies": [
@@ -61,24 +63,27 @@ def texts_of(sheet: RuleSheet) -> list[str]:
     return [*said, sheet.facts, sheet.credits, *sheet.tagline, *(words for _, words in sheet.legend)]
 
 
-def replayed(game: Game[Any], played: Played) -> tuple[Any, Any, set[int]]:
-    """Return the position before, the position reached, and the cells captured by the last step, or fail."""
+Seen = tuple[Standing, ...]
+
+
+def replayed(game: Game[Any], played: Played) -> tuple[Seen, Seen | None, set[int]]:
+    """Return what stood before and what was reached, and the cells captured by the last step, or fail."""
     position = before = game.position_from_text(played.save)
     taken: set[int] = set()
     for action in played.actions:
         assert game.faults(position, action) == (), (played, action)
-        step = game.explain(position, action)
-        before, position = position, game.apply(position, action)
-        taken = {capture.cell for capture in step.captures} if step else set()
+        before, (position, stage) = position, game.played(position, action)
+        taken = {capture.cell for capture in captures(stage)}
     if played.turn:
         resolution = game.resolve(position, played.turn)
         assert resolution.legal == played.legal, (played, resolution.faults)
-        before, position = position, resolution.after
         if played.steps is not None:
-            done = resolution.steps[: played.steps]
-            before = done[-2].position if len(done) > 1 else resolution.activated
-            position, taken = done[-1].position, {capture.cell for capture in done[-1].captures}
-    return before, position, taken
+            was = now = carried_out(game.standing(position), resolution.opening)
+            for stage in resolution.stages[: played.steps]:
+                was, now, taken = now, carried_out(now, stage), {capture.cell for capture in captures(stage)}
+            return was, now, taken
+        before, position = position, resolution.after
+    return game.standing(before), None if position is None else game.standing(position), taken
 
 
 @every_sheet
@@ -90,18 +95,18 @@ def test_every_picture_is_played_again(game: Game[Any], printed: PrintedSet, she
         assert diagram.played is not None, diagram.caption
         before, after, taken = replayed(game, diagram.played)
         if after is not None:
-            assert game.standing(after) == diagram.standing, diagram.caption
+            assert after == diagram.standing, diagram.caption
             assert {cell for _, cell in diagram.arrows} == taken, diagram.caption
         else:  # what is not allowed is shown as if it stood there: only what is marked differs
             assert diagram.marked
             differing = {
                 cell
-                for cell, (then, now) in enumerate(zip(game.standing(before), diagram.standing, strict=True))
+                for cell, (then, now) in enumerate(zip(before, diagram.standing, strict=True))
                 if then != now
             }
             assert differing == set(diagram.marked)
         if diagram.before:
-            assert game.standing(before) == diagram.before
+            assert before == diagram.before
             assert diagram.before != diagram.standing
 
 

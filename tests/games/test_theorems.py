@@ -15,11 +15,13 @@ from typing import NamedTuple
 import pytest
 
 from games.board import square_board
+from games.effects import captures
 from games.faults import Fault
 from games.protocol import Verdict
 from games.sparklies.checking import verdict
+from games.sparklies.effects import played
 from games.sparklies.gaining import most_cells
-from games.sparklies.play import actions, apply, explain
+from games.sparklies.play import actions
 from games.sparklies.position import RULESETS, Position, Ruleset, Side, Terms, begin_turn
 from games.sparklies.save import format_save, parse_save
 from tests.conftest import Many
@@ -242,15 +244,14 @@ def test_the_most_cells_are_bounded(ruleset: Ruleset, many: Many) -> None:
     assert exact > count // 4
 
 
-def played(start: Position, rng: random.Random) -> tuple[Position, int]:
+def turn_by_lot(start: Position, rng: random.Random) -> tuple[Position, int]:
     """Return the end of a turn by lot and what it captured; after a while one colour is chosen to the end."""
     position, captured, steps, most = start, 0, 0, rng.choice((3, 10, 30, 60))
     while position.mover is start.mover:
         choices = [action for action in actions(position) if action.verb != "pass"] or actions(position)
         action = rng.choice(choices if steps < most else choices[-1:])
-        step = explain(position, action)
-        captured |= sum(1 << capture.cell for capture in step.captures) if step else 0
-        position, steps = step.position if step else apply(position, action), steps + 1
+        position, stage = played(position, action)
+        captured, steps = captured | sum(1 << capture.cell for capture in captures(stage)), steps + 1
     return position, captured
 
 
@@ -276,7 +277,7 @@ def test_no_turn_by_lot_does_what_is_ruled_out(ruleset: Ruleset, many: Many) -> 
         start = on_larger_board(ruleset, rng)
         if not actions(start):
             continue
-        ends = [played(start, rng) for _ in range(40)]
+        ends = [turn_by_lot(start, rng) for _ in range(40)]
         after = bytearray(ends[0][0].cells)
         for cell in rng.sample(range(len(after)), rng.randint(1, 2)):
             after[cell] = 3 + rng.randrange(3)

@@ -8,11 +8,11 @@ from itertools import product
 import pytest
 
 from games.board import square_board
-from games.protocol import Standing
 from games.sparklies.game import Sparklies
 from games.sparklies.position import RULESETS, Side, Terms, begin_turn
 from games.sparklies.save import parse_save
 from games.sparklies.weighing import weighed
+from games.standing import Standing
 from tests.games.laying import lay
 from tests.games.test_checking import explored
 from tests.games.test_historic import SAVES

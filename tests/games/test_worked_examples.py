@@ -6,10 +6,12 @@ from itertools import pairwise
 
 import pytest
 
+from games.effects import captures as all_captures
 from games.protocol import Action
 from games.sparklies.checking import verdict
+from games.sparklies.effects import played
 from games.sparklies.notation import parse_turn
-from games.sparklies.play import apply, explain
+from games.sparklies.play import apply
 from games.sparklies.turns import resolve
 from tests.games.laying import lay, rows
 
@@ -32,10 +34,8 @@ def test_the_page_step_by_step() -> None:
     position = lay(PAGE, mover="white")
     names = position.board.names
     for cell, colour, captures, board in PAGE_STEPS:
-        step = explain(position, Action("deactivate", position.board.cell(cell), colour))
-        assert step
-        found = {names[c.cell]: {names[a] for a in c.attackers} for c in step.captures}
-        position = step.position
+        position, stage = played(position, Action("deactivate", position.board.cell(cell), colour))
+        found = {names[c.cell]: {names[a] for a in c.by} for c in all_captures(stage)}
 
         assert found == {name: set(attackers.split()) for name, attackers in captures.items()}
         assert rows(position) == board
@@ -46,10 +46,10 @@ def test_whose_the_captured_were() -> None:
     """A capture says whose the cell was, and whether it was active already."""
     position = lay(".G wB wR / wB wR* wG* / .G .G .G", mover="white")
 
-    step = explain(position, Action("deactivate", position.board.cell("c2"), "B"))
+    stage = played(position, Action("deactivate", position.board.cell("c2"), "B")).effects
 
-    assert step
-    assert [(c.owner, c.again) for c in step.captures] == [("white", False), ("white", True)]
+    before = [capture.before for capture in all_captures(stage)]
+    assert [(b.owner, b.active) for b in before if b] == [("white", False), ("white", True)]
 
 
 # The notes' six clicks: Rb/bR gB/Bg Gr/rG bR/Rb Bg/gB rG/Gr Rb/bR, capitals active.

@@ -18,6 +18,7 @@ from calibration.abacus import AXLE, abacus
 from calibration.dice import FACE_ORDER, opposite
 from calibration.joined import joined_of
 from calibration.scale_sheet import FRONT
+from games.effects import captures, carried_out
 from games.glorieta.position import hexagons, usual_neutrals
 from games.protocol import Action
 from games.rule_sheet import Diagram
@@ -211,10 +212,11 @@ def example_begins(job: Job, match: re.Match[str]) -> bool:
     named = (diagram.played for diagram in pictures(job) if diagram.named)
     played = next(its for its in named if its and its.turn)
     resolution = job.game.resolve(job.game.position_from_text(played.save), played.turn)
-    board, first = job.game.board_of(resolution.before), resolution.steps[0]
-    held = board.cell(match[1])
-    taken = [job.game.standing(at)[held].owner for at in (resolution.before, resolution.activated)]
-    was = {"R": "red", "G": "green", "B": "blue"}[first.before]
+    board, first = job.game.board_of(resolution.before), resolution.stages[0][0]
+    held, before = board.cell(match[1]), job.game.standing(resolution.before)
+    taken = [at[held].owner for at in (before, carried_out(before, resolution.opening))]
+    assert first.before
+    was = {"R": "red", "G": "green", "B": "blue"}[first.before.colour or ""]
     activated = match[1] if match[2] == "it" else match[2]
     return taken == ["none", "white"] and board.names[first.cell] == activated and match[3] in (None, was)
 
@@ -248,10 +250,8 @@ def corner_goes_on(job: Job, _match: re.Match[str]) -> bool:
         position = job.game.apply(position, action)
     captured = set()
     for name in ("b1", "c2"):
-        step = job.game.explain(position, Action("deactivate", last.board.cell(name), "R"))
-        assert step is not None
-        captured |= {capture.cell for capture in step.captures}
-        position = step.position
+        position, stage = job.game.played(position, Action("deactivate", last.board.cell(name), "R"))
+        captured |= {capture.cell for capture in captures(stage)}
     block = [last.board.cell(name) for name in ("b1", "c1", "b2", "c2")]
     greens = {cell for cell in block if last.standing[cell].colour == "G"}
     return captured == greens and len(greens) == 2

@@ -16,7 +16,8 @@ from calibration.paper import paper
 from calibration.sheet import Cell
 from calibration.sizes import Sizes
 from games.catalogue import DEFAULT_GAME, GAMES, game_named
-from games.protocol import Game, Standing
+from games.protocol import Game
+from games.standing import Standing
 from print.artwork import disc, tile
 from print.errors import PrintError
 from print.kinds import build

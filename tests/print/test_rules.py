@@ -10,8 +10,8 @@ import pytest
 from calibration.paper import paper
 from games.board import square_board
 from games.catalogue import GAMES, game_named
-from games.protocol import Standing
 from games.rule_sheet import Band, Diagram, Diagrams, RuleSheet, Text
+from games.standing import Standing
 from print.errors import PrintError
 from print.kinds import build
 from print.orders import Order, job_of

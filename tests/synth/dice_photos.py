@@ -19,7 +19,7 @@ import numpy as np
 from calibration.released import sheet_named
 from calibration.sheet import Sheet
 from calibration.sizes import Sizes
-from games.protocol import Standing
+from games.standing import Standing
 from tests.synth.dice import Die, Linear, lay_dice, random_dice, random_looks, upper_kite
 from tests.synth.picture import Camera, lay_out, photograph, to_bytes
 

@@ -18,7 +18,7 @@ from calibration.inks import COLOURS, INKS
 from calibration.paper import PAPERS
 from calibration.shapes import Artwork
 from calibration.sheet import Sheet
-from games.protocol import Standing
+from games.standing import Standing
 from print.artwork import flag, mat, piece_on, tile
 from print.board import board_pdf
 from print.raster import picture

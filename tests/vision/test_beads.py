@@ -16,7 +16,7 @@ from calibration.errors import CalibrationError
 from calibration.released import sheet_named
 from companion.cli.bench_read import PHOTOS
 from games.catalogue import DEFAULT_GAME, game_named
-from games.protocol import Standing
+from games.standing import Standing
 from tests.synth.picture import Camera, Pixels, lay_out, photograph, side_by_side, to_bytes
 from vision.beads import Household, combined, learned
 from vision.calibrate import beads_in_slots, beads_of_position

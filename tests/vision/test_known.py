@@ -11,7 +11,7 @@ import pytest
 from calibration.inks import INKS
 from calibration.released import custom_sheet
 from games.catalogue import GAMES, Entry, entry_named
-from games.protocol import Standing
+from games.standing import Standing
 from tests.synth.picture import Camera, lay_out, photograph, to_bytes
 from vision.errors import UnknownPieceError
 from vision.known import owner_ink, require_known

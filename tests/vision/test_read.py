@@ -12,7 +12,7 @@ import pytest
 from calibration.released import sheet_named
 from companion.cli.bench_read import PHOTOS, off_mm, reading_of, score_photo, truth_files
 from games.catalogue import DEFAULT_GAME, game_named
-from games.protocol import Standing
+from games.standing import Standing
 from tests.synth.picture import Camera, lay_out, photograph, to_bytes
 from vision.overlay import draw_overlay
 from vision.read import flags, read_photo

@@ -12,7 +12,7 @@ import pytest
 
 from calibration.released import sheet_named
 from companion.cli.bench_read import reading_of
-from games.protocol import Standing
+from games.standing import Standing
 from tests.synth.picture import Camera, lay_out, photograph, to_bytes
 from vision.read import read_photo
 

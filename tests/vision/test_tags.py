@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 
 from calibration.released import sheet_named
-from games.protocol import Standing
+from games.standing import Standing
 from tests.synth.picture import Camera, lay_out, photograph, to_bytes
 from vision.locate import locate
 from vision.picture import decode

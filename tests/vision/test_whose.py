@@ -11,8 +11,8 @@ from calibration.paper import PAPERS
 from calibration.released import board_sheet, custom_sheet, sheet_named
 from calibration.sheet import Sheet
 from games.catalogue import entry_named, game_named
-from games.protocol import Standing
 from games.sets import SETS
+from games.standing import Standing
 from tests.synth.picture import PX_PER_MM, Camera, lay_out, photograph, side_by_side, to_bytes
 from vision.errors import BoardNotFoundError
 from vision.locate import _copies, locate

@@ -6,7 +6,7 @@ import pytest
 
 from games.catalogue import game_named
 from games.glorieta.rule_sheet import BOTH, LOOPS, PAIRS, PLAYED, RULINGS, Case, shown
-from games.protocol import Standing
+from games.standing import Standing
 
 GAME = game_named("glorieta")
 

@@ -11,7 +11,7 @@ import pytest
 
 from games.faults import Fault
 from games.glorieta.game import Glorieta
-from games.protocol import Standing
+from games.standing import Standing
 from tests.conftest import Many
 
 GAME = Glorieta()

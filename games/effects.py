@@ -1,0 +1,95 @@
+"""What happened: every action leads to a position and tells its effects, of a closed set of kinds.
+
+Words, arrows, playbacks, reports and lists for the hands are drawn from effects and know no game's rules.
+What stood before, with the effects carried out, is what stands afterwards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+
+from games.standing import Standing
+
+__all__ = ["KINDS", "Effect", "Played", "Stage", "arrows_of", "captures", "carried_out"]
+
+KINDS = {
+    "put": "a piece comes onto the board",
+    "move": "a piece goes along a path of cells",
+    "remove": "a piece leaves the board",
+    "change": "a piece becomes another, or another side's",
+    "turn": "a piece looks another way",
+    "mark": "a mark is laid on a cell or taken off",
+    "count": "a number of a side changes",
+    "draw": "something is drawn by lot",
+    "in": "a side joins",
+    "out": "a side is eliminated",
+    "due": "it is a side's turn",
+    "end": "the game is over",
+    "note": "something is said that changes nothing on the board",
+}
+
+
+class Effect(NamedTuple):
+    """Say what happened to one thing.
+
+    kind: one of KINDS. why: the game's own word for the rule behind it ("capture", "drop").
+    side: who brought it about; of "due" the side whose turn it is, of "end" who has won, empty for nobody.
+    cells: the path of cells it concerns, the last where it comes to rest; empty where it concerns none.
+    before: what stood on the first of them, after: what then stands on the last; None without cells.
+    by: the cells that brought it about, ascending. what: which mark, number or choice it is about.
+    """
+
+    kind: str
+    why: str
+    side: str
+    cells: tuple[int, ...] = ()
+    before: Standing | None = None
+    after: Standing | None = None
+    by: tuple[int, ...] = ()
+    what: str = ""
+
+    @property
+    def cell(self) -> int:
+        """Return the cell where it comes to rest, -1 where it concerns none."""
+        return self.cells[-1] if self.cells else -1
+
+    @property
+    def recoloured(self) -> str:
+        """Return the piece's colour before and after, as turns are written: "R->G"."""
+        was, now = (standing.colour or "" if standing else "" for standing in (self.before, self.after))
+        return f"{was}->{now}"
+
+
+Stage = tuple[Effect, ...]  # what happens at once
+
+
+class Played(NamedTuple):
+    """Keep where an action leads, and what it brought about: at once, the action's own effect first."""
+
+    position: Any
+    effects: Stage
+
+
+def captures(stage: Iterable[Effect]) -> list[Effect]:
+    """Return what was captured: what other cells brought about."""
+    return [effect for effect in stage if effect.by]
+
+
+def arrows_of(stage: Iterable[Effect]) -> list[tuple[int, int]]:
+    """Return an arrow from every cell that brought something about to the cell where it did."""
+    return [(by, effect.cell) for effect in stage for by in effect.by]
+
+
+def carried_out(standing: Sequence[Standing], stage: Iterable[Effect]) -> tuple[Standing, ...]:
+    """Return what stands once effects have come about; raises ValueError where other things stood before."""
+    now = list(standing)
+    for effect in stage:
+        if effect.before is None or effect.after is None:
+            continue
+        first, last = effect.cells[0], effect.cells[-1]
+        if now[first] != effect.before:
+            raise ValueError(f"{effect} on a cell that shows {now[first].words}")
+        now[first] = Standing()
+        now[last] = effect.after
+    return tuple(now)

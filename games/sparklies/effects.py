@@ -1,0 +1,96 @@
+"""What an action of Sparklies brings about: what is recoloured, what it captures and by which attackers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from games.effects import Effect, Played, Stage
+from games.errors import IllegalError
+from games.protocol import Action
+from games.sparklies.play import apply, deactivation, faults, legal, outcome
+from games.sparklies.position import COLOURS, Phase, Position, Side
+from games.standing import Standing
+
+__all__ = ["forced_chain", "played", "was_stopped"]
+
+_PROPAGATE = Phase.PROPAGATE  # looked up once: reading a member from its Enum costs time in long cascades
+_LABELS = tuple(side.label for side in Side)
+_RESTING, _ACTIVE = (
+    tuple(Standing(COLOURS[state % 3], _LABELS[state // 3], active) for state in range(9))
+    for active in (False, True)
+)
+
+
+def played(position: Position, action: Action) -> Played:
+    """Return where an action leads and what it brings about; raises IllegalError like apply.
+
+    A deactivation's own effect comes first, then each cell that it captures.
+    """
+    verb, cell, choice = action
+    if not legal(position, verb, cell, choice):
+        raise IllegalError(faults(position, action))
+    if verb == "deactivate":
+        return _played(position, cell, COLOURS.index(choice))
+    after, side = apply(position, action), position.mover.label
+    if verb == "pass":
+        return Played(after, (Effect("note", "pass", side), *_turned(after)))
+    state = position.cells[cell]
+    if verb == "control":
+        effect = Effect("change", "control", side, (cell,), _RESTING[state], _RESTING[after.cells[cell]])
+    else:
+        effect = Effect("mark", "activate", side, (cell,), _RESTING[state], _ACTIVE[state], what="active")
+    return Played(after, (effect,))
+
+
+def forced_chain(position: Position) -> Iterator[Played]:
+    """Yield the deactivations of a chain that runs by itself, the first active cell in reading order."""
+    forced = position.terms.ruleset.forced
+    while forced is not None and position.phase is _PROPAGATE:
+        cell = min(position.active)
+        done = _played(position, cell, (position.cells[cell] + forced) % 3)
+        yield done
+        position = done.position
+
+
+def _played(position: Position, cell: int, colour: int) -> Played:
+    """Return a deactivation with what it captures and why; checks nothing."""
+    after, captured = deactivation(position, cell, colour)
+    was, now, active, side = position.cells, after.cells, position.active, _LABELS[position.mover]
+    effects = [Effect("change", "deactivate", side, (cell,), _ACTIVE[was[cell]], _RESTING[now[cell]])]
+    for n in captured:
+        before = _ACTIVE[was[n]] if n in active else _RESTING[was[n]]
+        by = _attackers(now, position, n, colour)
+        effects.append(Effect("change", "capture", side, (n,), before, _ACTIVE[now[n]], by))
+    if not after.active:
+        left = sorted(
+            active.union(captured) - {cell}
+        )  # the ruleset stops the chain and takes their marks off
+        effects += [
+            Effect("mark", "stop", side, (n,), _ACTIVE[now[n]], _RESTING[now[n]], what="active") for n in left
+        ]
+        effects += _turned(after)
+    return Played(after, tuple(effects))
+
+
+def _turned(after: Position) -> tuple[Effect]:
+    """Return what the end of a turn brings: the next one, or the end of the game."""
+    if ended := outcome(after):
+        return (Effect("end", "full" if not after.passes else "passes", ended.winner or ""),)
+    return (Effect("due", "turn", after.mover.label),)
+
+
+def _attackers(cells: bytes, position: Position, victim: int, colour: int) -> tuple[int, ...]:
+    """Return the cells that mount the attack on a cell, in the cells that stand after it.
+
+    What was captured by it has another colour there, so it is none of them.
+    """
+    near = position.terms.board.neighbours[victim]
+    if position.terms.ruleset.owned:
+        attacker = 3 * position.mover + colour
+        return tuple([m for m in near if cells[m] == attacker])
+    return tuple([m for m in near if cells[m] % 3 == colour])
+
+
+def was_stopped(stage: Stage) -> bool:
+    """Tell whether the ruleset stopped the chain: then something was still to be deactivated."""
+    return any(effect.why == "stop" for effect in stage)
