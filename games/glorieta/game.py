@@ -117,13 +117,12 @@ class Glorieta:
     def with_mover(self, position: Position, side: str) -> Position:
         """Return the position with this colour to move, at the beginning of its turn.
 
-        The own stone of a turn begun stays down; a finished game stays as it is.
+        The own stone of a turn begun stays down; a game that would have ended otherwise stays as it is.
         """
-        if position.phase is Phase.OVER:
-            return position
-        return begin_turn(
+        moved = begin_turn(
             position.terms, position.held, colour_named(side), position.declined, position.swapped
         )
+        return moved if play.outcome(moved) == play.outcome(position) else position
 
     def phase(self, position: Position) -> str:
         """Return what is due: "take", "drop", "neutral", or "over"."""
