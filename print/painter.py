@@ -339,15 +339,12 @@ def _trace(path: PDFPathObject, outline: Outline) -> None:
         (x, y), r = outline.centre, outline.radius
         path.circle(x * MM, -y * MM, r * MM)
         return
-    first, *others = outline.points
-    path.moveTo(first[0] * MM, -first[1] * MM)
-    for x, y in others:
-        path.lineTo(x * MM, -y * MM)
+    for number, (x, y) in enumerate(outline.points):
+        (path.lineTo if number else path.moveTo)(x * MM, -y * MM)
     path.close()
 
 
 def _bounds(artwork: Artwork, rim: float) -> tuple[float, float, float, float]:
     """Return the artwork's bounding box with a rim (mm) in points, y up, as a form needs it."""
-    points = [point for fill in artwork for outline in fill.outlines for point in outline.points]
-    xs, ys = [x for x, _ in points], [y for _, y in points]
+    xs, ys = zip(*(p for fill in artwork for line in fill.outlines for p in line.points), strict=True)
     return (min(xs) - rim) * MM, -(max(ys) + rim) * MM, (max(xs) + rim) * MM, -(min(ys) - rim) * MM

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass, replace
 
 import cv2
@@ -33,6 +33,7 @@ from vision.pose import View, camera_above, fit_view
 from vision.rectify import PX_PER_MM, flatten
 from vision.relief import Relief
 from vision.tags import FoundTag, FoundTags, find_tags, match_tag
+from vision.unlocated import nothing_located, require_one, too_few
 
 __all__ = ["Located", "locate", "look_for"]
 
@@ -112,7 +113,7 @@ def look_for(
         except BoardNotFoundError as error:
             refused.append(error)
     if not found:
-        raise refused[0] if refused else _nothing(grey, tags)
+        raise refused[0] if refused else nothing_located(grey, tags)
     return sorted(found, key=_left), refused
 
 
@@ -131,7 +132,7 @@ def _copies(tags: FoundTags) -> Iterator[tuple[int, dict[int, Array]]]:
         rows.setdefault(JOINED_ROW if tag.id in JOINED_IDS else tag.id // TAGS_A_SHEET, []).append(tag)
     for row, its in sorted(rows.items()):
         if row == JOINED_ROW:
-            _require_one(its)
+            require_one(its)
         pattern = None if row == JOINED_ROW else _pattern(row)
         copies = [[tag for tag in its if tag.decoded]]  # nothing tells whether others lie where they should
         if pattern:
@@ -142,53 +143,12 @@ def _copies(tags: FoundTags) -> Iterator[tuple[int, dict[int, Array]]]:
                 yield row, {tag.id: tag.corners for tag in copy}
 
 
-def _require_one(tags: Sequence[FoundTag]) -> None:
-    """Refuse two boards over several sheets in one picture: nothing tells which tag belongs to which."""
-    seen = [tag.id for tag in tags if tag.decoded]
-    if len(set(seen)) < len(seen):
-        raise BoardNotFoundError(
-            "two-boards", "two boards over several sheets are in this photo: photograph one at a time"
-        )
-
-
 def _pattern(row: int) -> Sheet | None:
     """Return a sheet whose tags stand where those of a row's sheets do; None for a row not known here."""
     try:
         return custom_sheet("9", 20.0, CUSTOM_ROWS[row]) if row in CUSTOM_ROWS else sheet_from_row(row)
     except CalibrationError:
         return None
-
-
-def _nothing(grey: NDArray[np.uint8], tags: FoundTags) -> BoardNotFoundError:
-    """Return the error that tells what to do where no board could be located."""
-    if np.percentile(grey, 95) < 50:
-        return BoardNotFoundError(
-            "too-dark", "the photo is too dark: switch a lamp on or come nearer to the window"
-        )
-    soft = cv2.Laplacian(cv2.resize(grey, None, fx=0.5, fy=0.5), cv2.CV_64F).var() < 12
-    if soft or _blurred(tags):
-        return BoardNotFoundError(
-            "blurred", "the photo is blurred: hold still, tap on the board to focus, try again"
-        )
-    if decoded := sum(tag.decoded for tag in tags.tags):
-        return _too_few(decoded)
-    return BoardNotFoundError(
-        "no-board", "no board was found: show the whole sheet with its square marks, from above"
-    )
-
-
-def _blurred(tags: FoundTags) -> bool:
-    """Tell whether two tags of one sheet look as they should, but none could be decoded."""
-    rows = [tag // TAGS_A_SHEET for tag in tags.corners]
-    return not any(tag.decoded for tag in tags.tags) and len(set(rows)) < len(rows)
-
-
-def _too_few(tags: int) -> BoardNotFoundError:
-    return BoardNotFoundError(
-        "too-few-tags",
-        f"only {tags} of the {TAGS_A_SHEET} square marks round the board can be seen: "
-        "show the whole sheet and take cups and hands off its edges",
-    )
 
 
 def _sheet(
@@ -286,7 +246,7 @@ def _located(picture: Picture, sheet: Sheet, tags: dict[int, Array], size: tuple
     if decoded < len(sheet.tags):
         blurred = _looked_up(picture, sheet, _view_of_tags(sheet, tags, size), tags)
         if decoded < MIN_TAGS and len(blurred) < 2:
-            raise _too_few(decoded + len(blurred))
+            raise too_few(decoded + len(blurred))
         tags = tags | blurred
     view = _view_of_tags(sheet, tags, size)
     _, tilt = camera_above(view, np.array(sheet.page_mm) / 2)
@@ -304,7 +264,7 @@ def _located(picture: Picture, sheet: Sheet, tags: dict[int, Array], size: tuple
     far = np.linalg.norm(adjusted.apart[len(seen.page) :], axis=1)
     plain = error < PLAIN_ERROR_MM
     if (plain & (far < FITS_MM)).mean() < LEAST_FITTING and _one_sided(sheet, tags):
-        raise _too_few(len(tags))
+        raise too_few(len(tags))
     residual = np.hypot(_nearby(far, error, centres, sheet.cell_mm), adjusted.uncertainty(centres))
     return Located(sheet, adjusted.view, tilt, residual, decoded)
 

@@ -11,43 +11,25 @@ import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass
-from pathlib import Path
-from shutil import disk_usage
-from typing import Any
 
 from sqlalchemy import (
     Connection,
     Engine,
     RowMapping,
-    create_engine,
     delete,
-    event,
     func,
     insert,
-    inspect,
     select,
-    text,
 )
-from sqlalchemy.engine import make_url
-from sqlalchemy.exc import DatabaseError, IntegrityError, ProgrammingError
-from sqlalchemy.exc import TimeoutError as NoConnectionError
+from sqlalchemy.exc import IntegrityError
 
-from companion.store.errors import KeyReusedError, NoSuchTableError, StaleError, StoreError, UnavailableError
-from companion.store.schema import bests, events, metadata, onward, tokens
+from companion.store.database import open_engine, telling, try_writing
+from companion.store.errors import KeyReusedError, NoSuchTableError, StaleError
+from companion.store.schema import bests, events, onward, tokens
 from companion.table.errors import UnreadableTableError
 from companion.table.events import Event, event_fields, event_from, event_kind
 
 __all__ = ["Best", "Request", "Store", "Stored", "open_store"]
-
-BUSY_MS = 5000  # how long a writer waits for another one before it gives up
-PING_MS = 1000  # the same for whoever only asks whether anything can be written
-MIN_FREE_BYTES = 64 * 1024  # less is no room for an event with what SQLite writes round it
-_AGAIN = "Nothing was written: try again."
-_TROUBLES = {
-    "locked": "another program holds the database: close it (a backup, a database browser). " + _AGAIN,
-    "full": "the disk is full: free some space where the server keeps its database. " + _AGAIN,
-    "readonly": "the server may not write its database: give it the right to. " + _AGAIN,
-}
 
 
 @dataclass(frozen=True)
@@ -94,41 +76,8 @@ class Request:
 
 
 def open_store(url: str) -> Store:
-    """Open the database at this SQLAlchemy URL and make its tables where they are missing.
-
-    Raises StoreError and SQLAlchemyError where that cannot be.
-    """
-    try:
-        engine = create_engine(make_url(url))
-    except (ValueError, ImportError) as error:  # a port that is no number, a driver that is not installed
-        raise StoreError(str(error)) from None
-    _require_ours(engine)
-    if engine.dialect.name == "sqlite":
-        event.listen(engine, "connect", _prepare_sqlite)
-    metadata.create_all(engine)
-    return Store(engine)
-
-
-def _require_ours(engine: Engine) -> None:
-    """Raise StoreError for a database of another program, before anything is written into it.
-
-    A server's database may hold others' tables beside ours, under other names; a file of SQLite is one
-    program's alone.
-    """
-    there = inspect(engine)
-    names = set(there.get_table_names())
-    ours = names & set(metadata.tables)
-    strange = [
-        name
-        for name in sorted(ours)
-        if {column["name"] for column in there.get_columns(name)} != set(metadata.tables[name].columns.keys())
-    ]
-    if engine.dialect.name == "sqlite" and names and not ours:
-        strange = sorted(names)
-    engine.dispose()
-    if strange:
-        told = ", ".join(strange[:3]) + (" …" if len(strange) > 3 else "")
-        raise StoreError(f"it holds tables of another program or of another version ({told})")
+    """Open the store at this SQLAlchemy URL; raises StoreError and SQLAlchemyError where that cannot be."""
+    return Store(open_engine(url))
 
 
 class Store:
@@ -144,33 +93,18 @@ class Store:
     def ping(self) -> None:
         """Raise UnavailableError while nothing could be written."""
         with self._reading() as connection:
-            if self._engine.dialect.name == "sqlite":
-                self._try_writing(connection)
-            else:
-                connection.execute(text("SELECT 1"))
-
-    def _try_writing(self, connection: Connection) -> None:
-        """Take SQLite's lock for a moment and look how much the disk still holds."""
-        connection.exec_driver_sql(f"PRAGMA busy_timeout={PING_MS}")
-        try:
-            connection.exec_driver_sql("BEGIN IMMEDIATE")
-            connection.exec_driver_sql("ROLLBACK")
-        finally:
-            connection.exec_driver_sql(f"PRAGMA busy_timeout={BUSY_MS}")
-        kept = self._engine.url.database
-        if kept and disk_usage(Path(kept).resolve().parent).free < MIN_FREE_BYTES:
-            raise UnavailableError(_TROUBLES["full"])
+            try_writing(connection)
 
     @contextmanager
     def _reading(self) -> Iterator[Connection]:
         """Give a connection; raises UnavailableError where the database does not let itself be asked."""
-        with _telling(), self._engine.connect() as connection:
+        with telling(), self._engine.connect() as connection:
             yield connection
 
     @contextmanager
     def _writing(self) -> Iterator[Connection]:
         """Give a connection whose work is written whole or not at all; raises as _reading does."""
-        with _telling(), self._engine.begin() as connection:
+        with telling(), self._engine.begin() as connection:
             yield connection
 
     def unreadable(self) -> list[str]:
@@ -320,30 +254,6 @@ class Store:
         if row.request != request.body_hash:
             raise KeyReusedError("this Idempotency-Key came with another request before: take a new one")
         return int(row.seq)
-
-
-@contextmanager
-def _telling() -> Iterator[None]:
-    """Say what a database that cannot be used lacks, and what to do about it."""
-    try:
-        yield
-    except IntegrityError:
-        raise
-    except (DatabaseError, NoConnectionError) as error:
-        if isinstance(error, ProgrammingError):
-            raise  # ours, not the database's
-        reason = str(getattr(error, "orig", None) or error)
-        words = next((told for seen, told in _TROUBLES.items() if seen in reason), "")
-        raise UnavailableError(words or f"the database does not answer ({reason}). {_AGAIN}") from error
-
-
-def _prepare_sqlite(connection: Any, _record: Any) -> None:
-    """Set a new SQLite connection up: readers beside a writer, nothing lost with the power."""
-    cursor = connection.cursor()
-    cursor.execute("PRAGMA journal_mode=WAL")
-    cursor.execute("PRAGMA synchronous=FULL")
-    cursor.execute(f"PRAGMA busy_timeout={BUSY_MS}")
-    cursor.close()
 
 
 def _digest(value: str) -> str:

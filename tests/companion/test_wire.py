@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 import httpx
 import pytest
 
-from companion.store import store as store_module
+from companion.store import database
 from companion.web.app import Settings, create_app
 from tests.companion.conftest import (
     READER,
@@ -217,7 +217,7 @@ def test_what_cannot_be_written_is_told_so_and_left_out_whole(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, trouble: Any, words: str
 ) -> None:
     """503 with what to do for every way of writing; afterwards the same requests go through as if new."""
-    monkeypatch.setattr(store_module, "BUSY_MS", 50)
+    monkeypatch.setattr(database, "BUSY_MS", 50)
     path = tmp_path / "tables.db"
     app = create_app(Settings(f"sqlite:///{path}", READER))
     with client_of(app) as client:
@@ -255,7 +255,7 @@ def test_the_health_check_says_when_nothing_can_be_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A locked database and a full disk are told within a moment, and it is well again afterwards."""
-    monkeypatch.setattr(store_module, "PING_MS", 50)
+    monkeypatch.setattr(database, "PING_MS", 50)
     path = tmp_path / "tables.db"
     app = create_app(Settings(f"sqlite:///{path}", READER))
     with client_of(app) as client:
@@ -263,7 +263,7 @@ def test_the_health_check_says_when_nothing_can_be_written(
         with locked(path, app):
             held = client.get("/healthz")
         with monkeypatch.context() as patch:
-            patch.setattr(store_module, "MIN_FREE_BYTES", 10**18)
+            patch.setattr(database, "MIN_FREE_BYTES", 10**18)
             full = client.get("/healthz")
         assert [answer.json()["error"]["code"] for answer in (held, full)] == ["database"] * 2
         assert (held.status_code, full.status_code) == (503, 503)
