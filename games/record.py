@@ -20,6 +20,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from games.alone import alone_in, played_alone
 from games.catalogue import DEFAULT_GAME, game_named, game_of_save
 from games.ending import what_repeats
 from games.errors import GamesError, ParseError
@@ -221,11 +222,12 @@ def start_of(record: Record) -> Any:
         )
     if (solo := record.tag("Solo").lower()) and solo not in game.sides:
         raise GamesError(f"the tag Solo says {solo}, but the sides are {' and '.join(game.sides)}")
-    alone = not solo or game.mover(position) == solo or not game.says_mover(position)
-    if not alone and not game.outcome(position):
+    fits = not solo or game.mover(position) == solo or not game.says_mover(position)
+    if not fits and not game.outcome(position):
         raise GamesError(f"the tag Solo says {solo}, but by the start {game.mover(position)} is to move")
     over = game.phase(position) == "over"
-    return game.playing_on(position) if over and not record.tag(PLAY_ON) else position
+    start = game.playing_on(position) if over and not record.tag(PLAY_ON) else position
+    return played_alone(game, start, solo) if solo else start
 
 
 def _told_start(record: Record, options: Mapping[str, str]) -> Any:
@@ -285,10 +287,8 @@ def replay(record: Record, *, go_on: bool = False) -> Iterator[Replayed]:
 
 def alone(record: Record, position: Any) -> Any:
     """Return the position after a turn with the side to move again that plays alone, where one does."""
-    game, side = record.game, record.tag("Solo").lower()
-    if side not in game.sides or game.mover(position) == side or game.outcome(position):
-        return position
-    return game.saying_mover(game.with_mover(position, side))
+    side = record.tag("Solo").lower() or alone_in(record.game, position)
+    return played_alone(record.game, position, side) if side in record.game.sides else position
 
 
 def begun(record: Record, start: Any) -> Any:

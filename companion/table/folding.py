@@ -35,6 +35,7 @@ from companion.table.events import (
     Undone,
 )
 from companion.table.state import Offer, Ply, Ruling, TableState
+from games.alone import alone_in, played_alone
 from games.catalogue import game_named
 from games.ending import left_by
 from games.errors import GamesError
@@ -50,7 +51,8 @@ def started(created: Created, at: float = 0.0) -> TableState:
     game = game_named(created.game)
     start = game.stored_position(created.start)
     real = game.standing(start) if created.origin == "photo" else None
-    return TableState(1, game, created, start, at=at, began=at, real=real)
+    terms = Settled(solo=alone_in(game, start))
+    return TableState(1, game, created, start, at=at, began=at, real=real, terms=terms)
 
 
 def fold(events: Iterable[tuple[Event, float]]) -> TableState:
@@ -92,7 +94,8 @@ def _settled(state: TableState, event: Settled) -> TableState:
     same = state.clock is not None and state.clock.terms == terms
     real = (state.real or state.game.standing(state.position)) if event.hands else None
     clock = state.clock if same else clock_of(terms, state.seat)
-    return replace(state, terms=event, clock=clock, real=real)
+    settled = replace(state, terms=event, clock=clock, real=real)
+    return replace(settled, start=_for_whom(settled, state.game.stored_position(state.created.start)))
 
 
 def _played(state: TableState, event: Played) -> TableState:
@@ -130,10 +133,7 @@ def _stepped(state: TableState, ply: Ply, seen: bool = False, fresh: bool = True
 
 def _for_whom(state: TableState, position: Any) -> Any:
     """Return the position with whoever plays alone to move, where somebody does."""
-    game, alone = state.game, state.terms.solo
-    if not alone or game.mover(position) == alone or game.outcome(position):
-        return position
-    return game.saying_mover(game.with_mover(position, alone))
+    return played_alone(state.game, position, state.terms.solo) if state.terms.solo else position
 
 
 def _clocked(state: TableState, before: str, *, fresh: bool = True) -> TableState:

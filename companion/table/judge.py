@@ -29,6 +29,7 @@ from companion.table.events import (
     Undone,
 )
 from companion.table.state import TableState
+from games.alone import alone_in
 from games.check import Seeker
 from games.errors import GamesError
 from games.faults import Fault
@@ -92,6 +93,9 @@ def judge_terms(state: TableState, role: str, terms: Settled) -> Settled:
     over = state.game.outcome(state.position)  # then nobody is to move
     sides = state.game.sides if over else (state.mover,)
     begins = not terms.solo or terms.solo in sides
+    told = alone_in(state.game, state.game.stored_position(state.created.start))
+    if told and terms.solo != told:
+        raise _refused("solo", f"the save line on which this game began says that {told} plays alone")
     if terms.solo != state.terms.solo and (state.plies or not begins):
         raise _refused("solo", f"playing alone is settled before the first turn, by {state.mover}")
     return terms
@@ -322,6 +326,8 @@ def _fitting(state: TableState, save: str) -> str:
     ):
         if was != now:
             raise _refused(f"other-{what}", f"this table's {what} is {was}, not {now}")
+    if (alone := alone_in(game, position)) not in ("", state.terms.solo):
+        raise _refused("solo", f"the save line says that {alone} plays alone, and at this table it does not")
     return game.position_text(game.saying_mover(position))
 
 

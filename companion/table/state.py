@@ -8,6 +8,7 @@ from typing import Any
 from companion.table.clock import Clock
 from companion.table.ending import by_score, repeats
 from companion.table.events import Created, Rematched, Ruled, Settled
+from games.alone import alone_in
 from games.protocol import Game, Outcome, Resolution
 from games.record import REPETITIONS
 from games.standing import Standing
@@ -39,7 +40,8 @@ class Ply:
     def goes_on(self, game: Game[Any]) -> bool:
         """Tell whether the side is still to move: then this was a choice on the way to its turn."""
         after = self.resolution.after if self.resolution else None
-        return after is not None and game.mover(after) == self.side and game.outcome(after) is None
+        again = after is not None and game.mover(after) == self.side and game.outcome(after) is None
+        return again and alone_in(game, after) != self.side  # alone, the turn is over all the same
 
 
 @dataclass(frozen=True)

@@ -15,6 +15,7 @@ from companion.table.judge import REFEREE, judge_start, judge_terms
 from companion.table.rematch import with_seed
 from companion.web.models import GivenCell
 from companion.web.models_opening import Export, NewTable, TermsBody
+from games.alone import alone_in
 from games.board import Board
 from games.catalogue import DEFAULT_GAME, agreed_game, game_named, game_of_board
 from games.errors import GamesError
@@ -69,14 +70,16 @@ def start_from(body: NewTable) -> Start:
 
 
 def _with_terms(start: Start, body: TermsBody) -> Start:
-    settled = judge_terms(fold([(start.created, 0.0)]), REFEREE, settled_from(body))
+    state = fold([(start.created, 0.0)])
+    asked = body if body.solo else body.model_copy(update={"solo": state.terms.solo})
+    settled = judge_terms(state, REFEREE, settled_from(asked))
     return replace(start, more=((settled, 0.0), *start.more))
 
 
 def _recorded_terms(record: Record, asked: TermsBody | None) -> TermsBody | None:
     """Return the terms with what the record says: who plays alone, and its name unless one is given."""
     told = asked or TermsBody(name=" ".join(record.tag("Event").split())[:80])
-    solo = record.tag("Solo").lower()
+    solo = record.tag("Solo").lower() or alone_in(record.game, start_of(record))
     if told.solo and told.solo != solo:
         message = f"the terms say that {told.solo} plays alone, but the record {solo or 'has no tag Solo'}"
         raise RefusedError(Fault("solo", (), message))

@@ -262,7 +262,9 @@ def _as_dealt(state: TableState) -> bool:
     """Tell whether the seed alone deals this board, so that whoever tries it has the same one."""
     game, created = state.game, state.created
     shape, ruleset = game.board_of(state.start).shape, game.ruleset_of(state.start)
-    return created.origin == "seed" and game.start(shape, ruleset, created.detail) == state.start
+    return created.origin == "seed" and game.start(shape, ruleset, created.detail) == game.stored_position(
+        created.start
+    )
 
 
 def _best(table: str, state: TableState) -> Best:

@@ -63,14 +63,19 @@ def verdict(before: Position, after: Position, max_states: int = MAX_STATES, lat
 def unlike(before: Position, after: Position, end: Position | None) -> tuple[Fault, ...]:
     """Return a fault for what after's save line says beside its board and does not follow.
 
-    The turn goes to the other side. No word of passes says nothing about them; passes that are told were
-    the last of the turns, and nothing else was.
+    The turn goes to the other side, or stays with the one that plays alone by either line. No word of passes
+    says nothing about them; passes that are told were the last of the turns, and nothing else was.
     """
-    found, said = [], after.terms.header
-    if said.says_mover and after.mover is before.mover:
-        next_side, mover = before.mover.other.label, before.mover.label
-        message = f"{next_side} is to move after {mover}'s turn, not {mover} again"
-        found.append(says_otherwise(f"{message} (where one side plays alone, leave mover= out)"))
+    found, said = list[Fault](), after.terms.header
+    mover, alone = before.mover, before.terms.alone or after.terms.alone
+    if alone and alone is not mover:
+        found.append(says_otherwise(f"{alone.label} plays alone (solo=), so no turn can be {mover.label}'s"))
+    elif (said.says_mover or after.terms.alone) and after.mover is not (alone or mover.other):
+        why = f"{mover.label} plays alone (solo=), so {mover.label} is to move again"
+        if not alone:
+            again = f"{mover.other.label} is to move after {mover.label}'s turn, not {mover.label} again"
+            why = f"{again} (where {mover.label} plays alone, the lines say solo={mover.label})"
+        found.append(says_otherwise(why))
     passed = before.passes + 1
     if after.passes and (after.passes != passed or (end is not None and end.passes != passed)):
         follows = f"after a pass there were {passed}, after any other turn none"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import product
 
 from games.board import Board
@@ -121,7 +122,7 @@ class Sparklies:
 
     def says_mover(self, position: Position) -> bool:
         """Tell whether the save line says who is to move."""
-        return position.terms.header.says_mover
+        return position.terms.header.says_mover or bool(position.terms.alone)
 
     def saying_mover(self, position: Position) -> Position:
         """Return the position whose save line says who is to move."""
@@ -135,6 +136,18 @@ class Sparklies:
         mover = side_named(side)
         keep = mover is position.mover or position.phase is Phase.OVER
         return begin_turn(position.terms, position.cells, mover, position.passes if keep else 0)
+
+    def playing_alone(self, position: Position, side: str) -> Position:
+        """Return the position with this side to move, now and after each of its turns; its line says so."""
+        alone = side_named(side)
+        terms = replace(position.terms, alone=alone)
+        if position.mover is alone:
+            return position._replace(terms=terms, passes=0)
+        return begin_turn(terms, position.cells, alone)
+
+    def alone(self, position: Position) -> str:
+        """Return the side that plays alone by the position, empty where none does."""
+        return position.terms.alone.label if position.terms.alone else ""
 
     def phase(self, position: Position) -> str:
         """Return the verb that is due, or "over"."""

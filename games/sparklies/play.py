@@ -96,7 +96,7 @@ def deactivation(position: Position, cell: int, colour: int) -> tuple[Position, 
         active, trail = (_NONE if state in trail else active), trail | {state}
     if active:
         return Position(terms, after, mover, _PROPAGATE, active, trail), captured
-    return begin_turn(terms, after, mover.other), captured
+    return begin_turn(terms, after, terms.after(mover)), captured
 
 
 def forced_colour(position: Position, cell: int) -> int | None:
@@ -167,7 +167,9 @@ def apply(position: Position, action: Action) -> Position:
         case "activate":
             return _activated(position, cell)
         case _:
-            return begin_turn(position.terms, position.cells, position.mover.other, position.passes + 1)
+            terms, mover = position.terms, position.mover
+            passes = 0 if terms.alone else position.passes + 1  # who plays alone ends it by no pass
+            return begin_turn(terms, position.cells, terms.after(mover), passes)
 
 
 def legal(position: Position, verb: str, cell: int, choice: str) -> bool:

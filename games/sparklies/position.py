@@ -168,12 +168,20 @@ class Header:
 
 @dataclass(frozen=True)
 class Terms:
-    """Hold what stays the same through a whole game: board, ruleset, options, the save line's header."""
+    """Hold what stays the same through a whole game: board, ruleset, options, the save line's header.
+
+    alone: the side that plays alone, turn after turn; nobody where both play.
+    """
 
     board: Board
     ruleset: Ruleset = RULESETS[2]
     play_on: bool = False
     header: Header = field(default=Header(), compare=False)
+    alone: Side = Side.NOBODY
+
+    def after(self, mover: Side) -> Side:
+        """Return the side to move after a side's turn."""
+        return self.alone or mover.other
 
 
 class Position(NamedTuple):

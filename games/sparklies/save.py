@@ -49,10 +49,11 @@ def parse_save(text: str, *, stored: bool = False) -> Position:
     )
     try:
         play_on = known.get("playing") == "on"
-        terms = Terms(board_of_squares(fields[1]), _ruleset(fields[0]), play_on, header)
+        alone = side_named(known["solo"]) if "solo" in known else Side.NOBODY
+        terms = Terms(board_of_squares(fields[1]), _ruleset(fields[0]), play_on, header, alone)
         cells = _cells(fields[5], len(terms.board), fields[1])
         passes = int(known.get("passes", 0))
-        position = begin_turn(terms, cells, side_named(known.get("mover", "black")), passes)
+        position = begin_turn(terms, cells, _mover(known, alone), passes)
         if passes and not stored:
             _require_passing(position, known)
         return _mid_turn(position, known)
@@ -62,7 +63,7 @@ def parse_save(text: str, *, stored: bool = False) -> Position:
         raise ParseError(str(error)) from None
 
 
-_KEYS = ("mover", "playing", "passes", "phase", "active")
+_KEYS = ("mover", "playing", "passes", "phase", "active", "solo")
 _ALLOWED = {"playing": ("on", "off"), "passes": ("0", "1", "2"), "phase": _MID_TURN}
 
 
@@ -74,8 +75,21 @@ def _judged(known: dict[str, str]) -> dict[str, str]:
     return known
 
 
+def _mover(known: Mapping[str, str], alone: Side) -> Side:
+    """Return who is to move: whoever plays alone, else as the line says, else black."""
+    mover = side_named(known["mover"]) if "mover" in known else alone or Side.BLACK
+    if alone and mover is not alone:
+        raise ParseError(
+            f"solo={alone.label} says that {alone.label} plays alone, but mover= that {mover.label} is to "
+            "move: correct one of them"
+        )
+    return mover
+
+
 def _require_passing(position: Position, known: Mapping[str, str]) -> None:
-    """Refuse passes where nobody can have passed."""
+    """Refuse passes where nobody can have passed, or where they are not counted."""
+    if position.terms.alone:
+        raise ParseError("passes= says nothing where one side plays alone (solo=): leave it out")
     if not (position.terms.play_on and position.full) or {"phase", "active"} & known.keys():
         raise ParseError(
             f"passes={known['passes']} says that players passed, which they can between turns only, "
@@ -131,6 +145,8 @@ def format_save(position: Position) -> str:
     mid_turn = position != begin_turn(terms, position.cells, position.mover, position.passes)
     if terms.header.says_mover or mid_turn:
         fields.append(f"mover={position.mover.label}")
+    if terms.alone:
+        fields.append(f"solo={terms.alone.label}")
     if terms.play_on:
         fields.append("playing=on")
     if position.passes:

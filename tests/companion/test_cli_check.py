@@ -353,6 +353,12 @@ SAID = [
     (EMPTY, TAKEN + ":mover=black", "", ["white is to move after black's turn, not black again"]),
     (EMPTY, TAKEN + ":mover=black", "A1 R->G", ["white is to move after black's turn"]),
     (EMPTY, TAKEN + ":mover=black:phase=activate", "", ["in the middle of one"]),
+    (EMPTY + ":mover=black:solo=black", TAKEN + ":mover=black:solo=black", "", []),
+    (EMPTY + ":solo=black", TAKEN + ":mover=black", "A1 R->G", []),
+    (EMPTY + ":mover=black", TAKEN + ":solo=black", "", []),
+    (EMPTY + ":solo=black", TAKEN, "", []),
+    (EMPTY + ":solo=black", TAKEN + ":mover=white", "", ["black plays alone (solo=), so black is to move"]),
+    (EMPTY, TAKEN + ":solo=white", "", ["white plays alone (solo=), so no turn can be black's"]),
     (ON, ON, "", []),
     (ON, ON + ":passes=1", "", []),
     (ON, ON + ":passes=1:mover=white", "pass", []),
@@ -389,7 +395,7 @@ def test_what_a_line_says_beside_its_board_is_judged(capsys: pytest.CaptureFixtu
         found = json.loads(capsys.readouterr().out)
         assert (code, len(found["faults"])) == (bool(said), len(said)), (words, found)
         assert all(word in fault["message"] for word, fault in zip(said, found["faults"], strict=True))
-    assert (len(SAID), sum(not said for *_, said in SAID)) == (24, 9)
+    assert (len(SAID), sum(not said for *_, said in SAID)) == (30, 13)
 
 
 def test_an_undecided_turn_is_refused_where_its_line_says_what_cannot_follow(

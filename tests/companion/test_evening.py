@@ -258,6 +258,7 @@ def test_alone_the_fewest_turns_are_listed(client: TestClient) -> None:
     seen = held_alone(client, seed="s", terms={"solo": "black", "name": "Ann"})
     bests = client.get("/api/bests", params={"board": "sparklies 2 speed"}).json()
 
+    assert seen["share"].endswith(":mover=black:solo=black")
     assert seen["outcome"]["words"].startswith("Every cell is held after ")
     assert [(b["turns"], b["seed"], b["name"]) for b in bests] == [(len(seen["plies"]), "s", "Ann")]
     assert client.get("/api/bests", params={"board": "sparklies 3 speed"}).json() == []

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from companion.table.errors import NotYoursError, RefusedError
@@ -24,6 +26,7 @@ from companion.table.judge import (
     judge_carried,
     judge_offer,
     judge_pause,
+    judge_placing,
     judge_resigning,
     judge_ruling,
     judge_terms,
@@ -33,6 +36,7 @@ from companion.table.judge import (
 from companion.table.recording import record_text
 from companion.table.state import TableState
 from companion.table.telling import to_do_words
+from games.check import as_said
 from games.record import parse_record, replay
 from games.standing import Standing
 from tests.companion.conftest import AFTER, SMALL, TURN
@@ -185,6 +189,30 @@ def test_rulings_that_cannot_be_are_refused(ruled: Ruled, words: str) -> None:
     """Another board, no such side, no position."""
     with pytest.raises(RefusedError, match=words):
         judge_ruling(table(), "referee", ruled)
+
+
+def test_what_stands_alone_follows_from_what_stood_before() -> None:
+    """The save lines of a game that one side plays alone say so, and each is legal after the one before."""
+    events: list[Event] = [Settled(solo="black"), Played("black", TURN), Played("black", "A3 B->B, rest")]
+    states = [table(*events[: k + 1]) for k in range(3)]
+    game = states[0].game
+    lines = [game.position_text(game.saying_mover(state.position)) for state in states]
+
+    assert all(line.endswith(":mover=black:solo=black") for line in lines)
+    for line, following in pairwise(lines):
+        before, after = game.position_from_text(line), game.position_from_text(following)
+        assert as_said(game, before, after, game.verdict(before, after)).verdict == "legal"
+
+
+def test_a_start_that_says_who_plays_alone_settles_it() -> None:
+    """The line on which a table begins is enough; terms and positions that say otherwise are refused."""
+    state = fold([(Created("sparklies", SMALL + ":solo=black", "save"), 0.0)])
+
+    assert (state.terms.solo, state.mover) == ("black", "black")
+    with pytest.raises(RefusedError, match="black plays alone"):
+        judge_terms(state, "referee", Settled("Friday"))
+    with pytest.raises(RefusedError, match="white plays alone"):
+        judge_placing(state, "referee", SMALL + ":solo=white", "correction")
 
 
 def test_alone_the_same_side_is_always_to_move() -> None:

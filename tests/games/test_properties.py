@@ -187,10 +187,11 @@ def test_any_written_turn_round_trips(turn: Turn) -> None:
     assert turn == parse_turn(format_turn(turn)) == parse_turn(format_turn(turn).lower())
 
 
-@given(positions(header=headers()), choices)
-def test_saves_round_trip(start: Position, chosen: list[int]) -> None:
+@given(positions(header=headers()), choices, st.booleans())
+def test_saves_round_trip(start: Position, chosen: list[int], alone: bool) -> None:
     """A save line is read back as the same position with the same header, in the middle of a turn too."""
     played, _ = play_turn(start, chosen)
+    start = GAME.playing_alone(start, start.mover.label) if alone else start
     for taken in range(len(played)):
         position = play(start, played[:taken])
         line = format_save(position)
@@ -201,7 +202,8 @@ def test_saves_round_trip(start: Position, chosen: list[int]) -> None:
         assert position.terms.header.keys == again.terms.header.keys
         assert position.cells == again.cells
         assert position.active == again.active
-        if taken and position.mover is not Side.BLACK:
+        assert position.terms.alone is again.terms.alone
+        if alone or (taken and position.mover is not Side.BLACK):
             assert position.mover is again.mover
             assert position.phase is again.phase
 

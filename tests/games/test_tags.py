@@ -99,6 +99,22 @@ def test_a_full_start_is_played_on_unless_the_record_says_no() -> None:
     assert phases == ["activate", "over"]
 
 
+def test_who_plays_alone_is_told_by_the_start_or_by_the_tag() -> None:
+    """Both mean the same: every turn is that side's, and every line that comes of it says so."""
+    line, turns = "1:2:2:4:1:0000:0", "1 (W) A1 R->R\n2 (W) B1 R->G\n3 (W) A2 R->B\n"
+    for tags in (f'[Start "{line}:solo=white"]\n', f'[Start "{line}"]\n[Solo "white"]\n'):
+        record = parse_record(tags + turns)
+        played = list(replay(record))
+        assert [(turn.side, len(turn.faults)) for turn in played] == [("white", 0)] * 3
+        assert record.game.position_text(played[-1].position) == "1:2:2:4:1:6780:0:solo=white"
+    with pytest.raises(GamesError, match="the tag Solo says black, but by the start white is to move"):
+        start_of(parse_record(f'[Start "{line}:solo=white"]\n[Solo "black"]'))
+    wrong = list(
+        replay(parse_record(f'[Start "{line}:solo=white"]\n1 (B) A1 R->R\n1 (W) A1 R->R'), go_on=True)
+    )
+    assert [[fault.code for fault in turn.faults] for turn in wrong] == [["wrong-side"], []]
+
+
 def test_white_space_within_a_tag_is_one_space() -> None:
     """Whatever breaks lines cannot break a tag or a turn in two."""
     breaking = "a\n[Start]\x0b\x85\u2028 b"

@@ -81,6 +81,9 @@ SAVES_REFUSED = [
     ("2:2:2:4:1:0000:0:playing=on:passes=1", "full board"),
     ("2:2:2:4:1:3333:0:passes=1", "full board"),
     ("2:2:2:4:1:3333:0:playing=on:passes=1:active=a1", "between turns only"),
+    ("2:2:2:4:1:0000:0:solo=red", "sides"),
+    ("2:2:2:4:1:0000:0:solo=black:mover=white", "black plays alone, but mover= that white"),
+    ("2:2:2:4:1:3333:0:playing=on:passes=1:solo=black", "where one side plays alone"),
 ]
 
 
@@ -89,6 +92,22 @@ def test_saves_refused(line: str, word: str) -> None:
     """A save line that says nothing sensible is refused with a message that says why."""
     with pytest.raises(ParseError, match=word):
         parse_save(line)
+
+
+@pytest.mark.parametrize("told", ["solo=white", "mover=white:solo=white", "solo=white:playing=on"])
+def test_a_line_says_who_plays_alone(told: str) -> None:
+    """That side is to move, after each of its turns and after a pass; every line goes on saying so."""
+    game = Sparklies()
+    line = f"1:2:2:4:1:6660:0:{told}"
+    start = game.position_from_text(line)
+    after = game.resolve(start, "B2 R->R").after
+    passed = game.resolve(game.playing_on(after), "pass").after
+
+    assert (game.position_text(start), game.mover(start), game.says_mover(start)) == (line, "white", True)
+    assert game.position_text(after) == line.replace("6660", "6666")
+    assert passed is not None and game.outcome(passed) is None
+    assert (game.mover(passed), game.alone(passed), passed.passes) == ("white", "white", 0)
+    assert start != game.position_from_text("1:2:2:4:1:6660:0:mover=white")  # where black goes on
 
 
 def test_stored_lines_are_read_as_before() -> None:
