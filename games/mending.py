@@ -1,9 +1,10 @@
-"""Mending a record: the least change to its turns by which all of it fits together.
+"""Mending a record: the likeliest changes to its turns by which all of it fits together.
 
-A way to read a record costs what its turns' repairs cost (games.repairs), and the cheapest wins. Where a
-turn is faulty as written its repairs are tried, and those of the turns before it that were legal as written
-but led to the fault. Each way is first followed to its end, by that one of the first repairs of each
-fault which reaches furthest; that says how promising it is. All that is given out was replayed by the rules.
+A way to read a record costs what its turns' repairs cost, in bits (games.repairs). Where a turn is faulty as
+written its repairs are tried, and those of the turns before it that were legal as written but led to the
+fault. Each way is first followed to its end, by that one of the first repairs of each fault which reaches
+furthest; that says how promising it is. The cheapest ways, and all that cost less than a slip more, are then
+weighed by how likely they are as play too. All that is given out was replayed by the rules.
 """
 
 from __future__ import annotations
@@ -12,16 +13,20 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from heapq import heappop, heappush
 from itertools import count, islice
+from math import isclose
+from sys import maxsize
 from typing import Any, NamedTuple
 
 from games.faults import Fault
 from games.record import Record, Replayed, WrittenTurn, alone, begun, played, replay, start_of
-from games.repairs import CELL, EARLIER, FAR, SLIP, Repair, cells_named, repairs_of
+from games.repairs import SLIP, Repair, cells_named, repairs_of, unlikelihood_of
 
 __all__ = ["Mended", "MendedTurn", "mend"]
 
-ONE = CELL + FAR  # the dearest of the usual slips
+ONE = SLIP + 11  # no usual slip costs more, on the largest board
 MOST = (ONE, 2 * ONE, 3 * ONE)  # that the repair of one turn may cost, tried one by one
+SLACK = SLIP - 1  # what a way may cost more than the cheapest to be weighed: less than a slip
+SURE = 0.8  # how likely the ways that are given are, together: four times as likely as all others
 BACK = 12  # ways of which earlier turns are looked at again, the most promising first
 WORK = 20_000  # turns read for each of these, before the search goes on with what it has
 OFFERS = 4  # repairs of a turn that are followed to tell how promising a way is
@@ -46,8 +51,8 @@ class MendedTurn:
 class Mended:
     """Hold a mended record: its turns up to the first that could not be mended, which stands last as faulty.
 
-    ties: every way to read the whole record that is as near to what is written, the one given first; more
-    than one where what is written does not tell. Empty where the record could not be mended.
+    ties: the likeliest ways to read the whole record, the one given first: so many that one of them is right
+    as good as surely. More than one where what is written does not tell; none where it could not be mended.
     """
 
     turns: tuple[MendedTurn, ...]
@@ -86,11 +91,15 @@ class _Path(NamedTuple):
         return _Path(index, self.trail[index][0], self.cost - rest, self.trail[:index])
 
 
+NOWHERE = _Path(0, None, maxsize)
+
+
 class _Search:
     """Look for the cheapest ways to read a record; lives inside mend only.
 
-    found: the cheapest so far, by the positions they lead through; best: their cost. furthest: the way that
-    fits the most turns. queue: ways that end at a faulty turn, the most promising first.
+    found: ways so far, by the positions they lead through; best: the cost of the cheapest, and bar: what one
+    may cost to be weighed. furthest: the way that fits the most turns. queue: ways that end at a faulty turn,
+    the most promising first.
     """
 
     def __init__(self, record: Record) -> None:
@@ -103,7 +112,7 @@ class _Search:
         self.queue: list[tuple[int, int, int, _Path, bool]] = []
 
     def run(self) -> list[_Path]:
-        """Return the cheapest ways found to read the whole record."""
+        """Return the ways found to read the whole record that cost the least, or less than a slip more."""
         for self.most in MOST:
             self.work, self.back, self.queue = 0, 0, []
             for start in self.starts():
@@ -112,14 +121,18 @@ class _Search:
                 self.go_on()
             if self.best <= self.most:  # no dearer repair of a turn can be part of a cheaper way
                 break
-        return list(self.found.values())
+        return [way for way in self.found.values() if way.cost <= self.bar]
 
     def go_on(self) -> None:
         """Look at what follows from the most promising way."""
         *_, path, earlier = heappop(self.queue)
-        if path.cost + SLIP + EARLIER * earlier <= self.best:
+        if path.cost + SLIP <= self.bar:
             for further in self.read_earlier(path) if earlier else self.mended(path):
                 self.weigh(further)
+
+    @property
+    def bar(self) -> int:
+        return self.best + SLACK
 
     def starts(self) -> list[Any]:
         """Return the start with each side to move that may have begun, the likeliest first."""
@@ -158,16 +171,15 @@ class _Search:
             self.furthest = path
         if path.at == len(self.turns):
             self.complete(path)
-        elif path.cost + SLIP <= self.best:
+        elif path.cost + SLIP <= self.bar:
             promise = self.at_first_offers(path)
             for earlier in (False, True):
-                rank = promise + EARLIER * earlier
-                heappush(self.queue, (rank, -path.at, next(self.order), path, earlier))
+                heappush(self.queue, (promise, -path.at, next(self.order), path, earlier))
 
     def at_first_offers(self, path: _Path) -> int:
         """Return what a way costs that goes on, at each fault, by the first repair that reaches furthest."""
         while path.at < len(self.turns):
-            offers = islice(self.read(path, min(self.most, self.best - path.cost)), OFFERS)
+            offers = islice(self.read(path, min(self.most, self.bar - path.cost)), OFFERS)
             ways = [self.followed(offer) for offer in offers]
             if not ways:
                 return path.cost + SLIP * (2 + len(self.turns) - path.at)
@@ -176,23 +188,24 @@ class _Search:
         return path.cost
 
     def complete(self, path: _Path) -> None:
-        """Note a way to read the whole record, if none is cheaper."""
-        if path.cost < self.best:
-            self.best, self.found = path.cost, {}
-        if path.cost == self.best:
-            self.found.setdefault((*(position for position, _ in path.trail), path.position), path)
+        """Note a way to read the whole record, the cheapest of those through the same positions."""
+        self.best = min(self.best, path.cost)
+        key = (*(position for position, _ in path.trail), path.position)
+        if path.cost <= self.bar and path.cost < self.found.get(key, NOWHERE).cost:
+            self.found[key] = path
 
     def mended(self, path: _Path) -> Iterator[_Path]:
         """Yield the way beyond its faulty turn, with each repair of that turn."""
-        for further in self.read(path, min(self.most, self.best - path.cost)):
-            if further.cost > self.best:
+        for further in self.read(path, min(self.most, self.bar - path.cost)):
+            if further.cost > self.bar:
                 return
             yield self.followed(further)
 
     def read_earlier(self, path: _Path) -> Iterator[_Path]:
         """Yield the way beyond its faulty turn, with another reading of one turn before that was legal.
 
-        Only readings that change what is named where the faulty turn happens are tried.
+        Only readings that change what is named where the faulty turn happens are tried. Where one of them
+        makes a turn in between faulty, that turn's first repairs are tried with it.
         """
         self.back += 1
         seen = self.round_about(path) if self.back <= BACK else frozenset()
@@ -200,13 +213,13 @@ class _Search:
             named = cells_named(self.turns[at].text)
             if path.trail[at][1].cost or not seen:
                 continue
-            for other in self.read(path.back(at), min(ONE, self.best - path.cost)):
+            for other in self.read(path.back(at), min(ONE, self.bar - path.cost)):
                 repair = other.trail[-1][1]
                 changed = named ^ cells_named(repair.text) or named
                 if repair.cost and seen & changed:
                     again = self.again(other, path)
-                    if again.at > path.at:
-                        yield again._replace(cost=again.cost + EARLIER)
+                    ways = [again] if again.at > path.at else islice(self.mended(again), OFFERS)
+                    yield from (way for way in ways if way.at > path.at)
 
     def round_about(self, path: _Path) -> frozenset[str]:
         """Return the names of the cells that the faulty turn names, and of those up to two steps away."""
@@ -228,18 +241,39 @@ class _Search:
 
 
 def mend(record: Record) -> Mended:
-    """Return the record with the least change that makes every turn legal.
+    """Return the record with the likeliest change that makes every turn legal.
 
     Raises GamesError where its start cannot be had.
     """
     search = _Search(record)
-    ways = sorted(search.run(), key=lambda way: [-repair.cost for _, repair in way.trail])
-    read = ((way, _as_read(record, way)) for way in ways)
-    fitting = [(way, tie) for way, tie in read if not any(turn.faults for turn in replay(tie))]
-    if fitting:
-        return Mended(_turns(record, *zip(*fitting, strict=True)), tuple(tie for _, tie in fitting))
+    likeliest = _likeliest(record, search.run())
+    if likeliest:
+        return Mended(_turns(record, *zip(*likeliest, strict=True)), tuple(tie for _, tie in likeliest))
     stuck = search.furthest or _Path(0, start_of(record))
     return Mended(_turns(record, (stuck,), (_as_read(record, stuck),)), ())
+
+
+def _likeliest(record: Record, ways: Sequence[_Path]) -> list[tuple[_Path, Record]]:
+    """Return the likeliest ways that together are as good as sure, with the record as each reads it."""
+    bits = [way.cost + _unlikelihood(record, way) for way in ways]
+    weights = [2 ** (min(bits) - each) for each in bits]
+    found, last, left = list[tuple[_Path, Record]](), 0.0, sum(weights)
+    enough = (1 - SURE) * left
+    for weight, way in sorted(zip(weights, ways, strict=True), key=lambda row: -row[0]):
+        if left <= enough and not isclose(weight, last):
+            break
+        tie = _as_read(record, way)
+        if not any(turn.faults for turn in replay(tie)):
+            found.append((way, tie))
+        left, last = left - weight, weight
+    return found
+
+
+def _unlikelihood(record: Record, way: _Path) -> float:
+    """Return how unlikely the record is as play, read this way, in bits."""
+    before = [position for position, _ in way.trail]
+    texts = [repair.text for _, repair in way.trail]
+    return unlikelihood_of(record.game, list(zip(before, texts, [*before[1:], way.position], strict=True)))
 
 
 def _as_read(record: Record, path: _Path) -> Record:
@@ -273,4 +307,4 @@ def _words(readings: Sequence[Repair]) -> str:
         return said
     others = [repr(text) for text in list(texts)[:NAMED]]
     more = [f"{len(texts) - NAMED} more"] if len(texts) > NAMED else []
-    return f"{said or 'it stands as written'}; as near is {' or '.join([*others, *more])}"
+    return f"{said or 'it stands as written'}; or it is {' or '.join([*others, *more])}"

@@ -7,7 +7,7 @@ other game a cell may be named for another, and that is all. Whole records are g
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from string import ascii_lowercase
@@ -17,26 +17,26 @@ from games.board import Board
 from games.protocol import Game
 
 __all__ = [
-    "CELL",
-    "EARLIER",
-    "FAR",
+    "BEFORE",
+    "BESIDE",
     "ODD",
     "SLIP",
-    "TWICE",
     "Mender",
     "Repair",
+    "anywhere",
     "cells_named",
     "misnamed",
     "repairs_of",
+    "unlikelihood_of",
 ]
 
-# What departures from the written turn cost. Two usual slips are likelier than one unusual one.
-SLIP = 32  # a usual slip: another colour before, cells left active, another side
-CELL = 36  # another cell than the one named, beside it or with letter and digit exchanged
-FAR = 1  # that it is any other cell: there are many
-TWICE = 8  # that one deactivation holds two slips
-EARLIER = 4  # that the slip is in another turn than the faulty one, beside what it costs there
-ODD = 80  # any other: a new colour, a deactivation or a plus too many or left out
+# What departures from the written turn cost, in bits: with every one a way is half as likely.
+SLIP = 10  # a usual slip, about once in a thousand turns: another side, cells left active
+BEFORE = SLIP + 1  # another colour before: there are two
+BESIDE = SLIP + 3  # another cell than the one named, beside it or with letter and digit exchanged
+ODD = (
+    45  # any other: a new colour, a deactivation or a plus too many or left out; two usual slips are likelier
+)
 
 _CELL = re.compile(r"\b[a-z]\d{1,4}\b", re.I | re.A)
 
@@ -68,10 +68,21 @@ class Mender(Protocol):
         Of those that lead to the same position, one. What cannot be read at all has none.
         """
 
+    def unlikelihood(self, turns: Sequence[tuple[Any, str, Any]]) -> float:
+        """Return how unlikely a game's turns (before, as read, after) are as play, in bits.
+
+        Only differences between ways to read one record mean something.
+        """
+
 
 def repairs_of(game: Game[Any]) -> Repairs:
     """Return what Mender.repairs is for a game: its own, or what every game has."""
     return game.repairs if isinstance(game, Mender) else partial(_by_cells, game)
+
+
+def unlikelihood_of(game: Game[Any], turns: Sequence[tuple[Any, str, Any]]) -> float:
+    """Return what Mender.unlikelihood is for a game; 0 where it says nothing of its play."""
+    return game.unlikelihood(turns) if isinstance(game, Mender) else 0.0
 
 
 @lru_cache(4096)  # a record's turns are asked for again and again
@@ -87,7 +98,12 @@ def misnamed(board: Board, name: str, meant: int) -> int:
         return 0
     written = board.cell(name) if name in board.names else None
     near = written in board.neighbours[meant] or _exchanged(name) == called
-    return CELL if near else CELL + FAR
+    return BESIDE if near else anywhere(board)
+
+
+def anywhere(board: Board) -> int:
+    """Return what it costs that a cell is any other than the one named: the more there are, the more."""
+    return SLIP + 1 + (len(board) - 2).bit_length()
 
 
 def _exchanged(name: str) -> str:
@@ -102,7 +118,7 @@ def _by_cells(game: Game[Any], position: Any, turn: str, most: int) -> Iterator[
     if as_written is not None:
         yield Repair(0, turn, as_written)
     seen = {as_written}
-    for repair in _other_cells(game, position, turn) if most >= CELL + FAR else ():
+    for repair in _other_cells(game, position, turn) if most >= BESIDE else ():
         if repair.after is not None and repair.after not in seen:
             seen.add(repair.after)
             yield repair

@@ -1,7 +1,8 @@
 """`sparklies bench`: measure the product's figures on this machine, now.
 
 A suite is a module that offers `MEASURES`: what is measured, in words, and a function that returns the
-figures; where a suite has curves to show, `draw` writes them into a folder. It is imported when it is asked
+figures; where its cases are drawn by lot, `of_lot` offers the same of another lot; where a suite has curves
+to show, `draw` writes them into a folder. It is imported when it is asked
 for, as a subcommand is.
 """
 
@@ -61,6 +62,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--plots", type=named, metavar="DIR", help="also draw the curves of `read` into this folder"
     )
     parser.add_argument("--profile", metavar="FILE", help="measure `read` with these beads of a household")
+    parser.add_argument("--seed", type=int, metavar="N", help="measure `mend` on the records of this lot")
     parser.add_argument("--json", action="store_true", help="one JSON object a figure, one a line")
 
 
@@ -74,10 +76,17 @@ def run(args: argparse.Namespace) -> int:
         fail(f"the suite {args.suite!r} has no curves to draw")
     if args.profile and not hasattr(suite, "measures"):
         fail(f"the suite {args.suite!r} reads no photos, so no profile changes it")
+    if args.seed is not None and not hasattr(suite, "of_lot"):
+        fail(f"the suite {args.suite!r} has no other lots, so no seed changes it")
     if args.plots:
         for name in suite.PLOTS:  # now, not after minutes of measuring
             require_ours(args.plots / name, b"<svg")
-    for figure in _measured(tuple(suite.measures(Path(args.profile))) if args.profile else suite.MEASURES):
+    measures = suite.MEASURES
+    if args.profile:
+        measures = tuple(suite.measures(Path(args.profile)))
+    elif args.seed is not None:
+        measures = suite.of_lot(args.seed)
+    for figure in _measured(measures):
         print(json.dumps({**asdict(figure), "met": figure.met}) if args.json else _row(figure))
     if args.plots:
         suite.draw(args.plots, *([Path(args.profile)] if args.profile else []))

@@ -12,6 +12,7 @@ import re
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import islice
 from typing import Any
 
@@ -22,7 +23,7 @@ from games.protocol import Action, Game
 from games.record import Record, WrittenTurn, replay
 from games.standing import Standing
 
-__all__ = ["KINDS", "MEASURES", "Answer", "Spoilt", "answer", "records", "spoilt"]
+__all__ = ["KINDS", "MEASURES", "Answer", "Spoilt", "answer", "of_lot", "records", "spoilt"]
 
 RECORDS = 300  # with slips, and as many without
 ALONE, AMONG, PATIENCE = 90.0, 97.0, 20.0  # per cent of each kind; seconds a record
@@ -205,11 +206,15 @@ def spoilt(count: int, seed: int = SEED) -> Iterator[Spoilt]:
 
 @dataclass(frozen=True)
 class Answer:
-    """Hold how a spoilt record was mended: whether the game played came out, alone or among ties."""
+    """Hold how a spoilt record was mended: whether the game played came out, alone or among ties.
+
+    ties: how many readings were given.
+    """
 
     kinds: tuple[str, ...]
     alone: bool
     among: bool
+    ties: int
     seconds: float
 
 
@@ -220,15 +225,15 @@ def answer(case: Spoilt) -> Answer:
     seconds = time.process_time() - begun
     ties = [_positions(tie) for tie in mended.ties]
     true = _positions(case.true)
-    return Answer(case.kinds, ties == [true], true in ties, seconds)
+    return Answer(case.kinds, ties == [true], true in ties, len(ties), seconds)
 
 
 def _positions(record: Record) -> list[str]:
     return [record.game.position_text(turn.position) for turn in replay(record)]
 
 
-def _spoilt_records() -> list[Figure]:
-    answers = [answer(case) for case in spoilt(RECORDS)]
+def _spoilt_records(seed: int) -> list[Figure]:
+    answers = [answer(case) for case in spoilt(RECORDS, seed=seed)]
     figures = []
     for kind in KINDS:
         of_kind = [a for a in answers for one in a.kinds if one == kind]
@@ -238,20 +243,29 @@ def _spoilt_records() -> list[Figure]:
             Figure(f"{kind}: among ties", 100 * among / len(of_kind), "%", AMONG),
         ]
     times = sorted(a.seconds for a in answers)
+    given = [a.ties for a in answers if a.ties > 1]
     return [
         *figures,
+        Figure("mending: more than one reading given", len(given), "records"),
+        Figure("mending: most readings given", max(given, default=1), "readings"),
+        Figure("mending: only other games given", sum(not a.among for a in answers), "records"),
         Figure("mending: time", 1000 * times[len(times) // 2], "ms (median)"),
         Figure("mending: longest", times[-1], "s", PATIENCE, at_most=True),
     ]
 
 
-def _legal_records() -> list[Figure]:
-    cases = list(islice(records(SEED + 1), RECORDS))
+def _legal_records(seed: int) -> list[Figure]:
+    cases = list(islice(records(seed + 1), RECORDS))
     untouched = sum(mend(case).ties == (case,) for case in cases)
     return [Figure("legal records untouched", untouched, "records", RECORDS)]
 
 
-MEASURES: list[Measure] = [
-    ("records with one to three slips", _spoilt_records),
-    ("legal records", _legal_records),
-]
+def of_lot(seed: int) -> list[Measure]:
+    """Return the measurements on the records of a lot; the legal ones are of the next lot."""
+    return [
+        ("records with one to three slips", partial(_spoilt_records, seed)),
+        ("legal records", partial(_legal_records, seed)),
+    ]
+
+
+MEASURES = of_lot(SEED)

@@ -102,7 +102,7 @@ def _written(text: str, record: Record, mended: Mended) -> str:
     top = [f"{MENDED.decode().lstrip('; ')}: {how_many} read otherwise than written."]
     if len(mended.ties) > 1:
         top.append(
-            f"{len(mended.ties)} ways to read the record are as near to what was written; this is one."
+            f"{len(mended.ties)} ways to read the record are likely; this is one, and none is likelier."
         )
     remarks = {-1: top, **remarks_of(text, record)}
     for at, turn in changed:

@@ -23,6 +23,7 @@ from games.sparklies import (
     completing,
     effects,
     gaining,
+    habits,
     notation,
     patterns,
     play,
@@ -269,6 +270,10 @@ class Sparklies:
     def repairs(self, position: Position, turn: str, most: int) -> Iterator[Repair]:
         """Yield every way to read a turn that is legal."""
         return repairing.repairs(position, turn, most)
+
+    def unlikelihood(self, turns: Sequence[tuple[Position, str, Position]]) -> float:
+        """Return how unlikely turns are as play, in bits."""
+        return habits.unlikelihood(turns)
 
     def with_rest(self, turn: str) -> str:
         """Return a turn's text that keeps the colours of everything still active."""

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from games.errors import ParseError
 from games.protocol import Action
-from games.repairs import CELL, ODD, SLIP, TWICE, Repair, misnamed
+from games.repairs import BEFORE, BESIDE, ODD, SLIP, Repair, misnamed
 from games.sparklies.effects import forced_chain, played, was_stopped
 from games.sparklies.notation import format_turn, parse_turn
 from games.sparklies.play import apply, deactivated, forced_colour
@@ -26,7 +26,7 @@ from games.standing import COLOUR_WORDS
 __all__ = ["repairs"]
 
 CONTROL, ACTIVATE = -2, -1  # the stages before the first written deactivation, which is 0
-NEW, KEPT = 16, 8  # what a deactivation that was left out costs, by whether it keeps the colour
+NEW, KEPT = SLIP, 3  # what a deactivation that was left out costs, by whether it keeps the colour
 LOOKED_AT = 3_000  # turns read in part, before no more is looked for
 
 
@@ -137,7 +137,7 @@ Meant = Iterator[tuple[int, int, tuple[str, ...]]]
 def _cells(part: _Part, among: Sequence[int], name: str, room: int, sign: str = "") -> Meant:
     """Yield the cells that a written name may stand for, with the cost and the words."""
     board = part.position.board
-    for cell in among if room >= CELL else [cell for cell in among if board.names[cell] == name]:
+    for cell in among if room >= BESIDE else [cell for cell in among if board.names[cell] == name]:
         cost = misnamed(board, name, cell)
         if cost <= room:
             said = f"{sign}{name} is read as {sign}{board.names[cell]}"
@@ -181,7 +181,12 @@ def _activate(written: Turn, part: _Part, room: int) -> Next:
     own = position.controlled(position.mover)
     for cell, cost, words in _cells(part, own, written.deactivations[0].cell, room):
         after = part.on(apply(position, Action("activate", cell)), 0, *words)
-        yield cost, after._replace(plus=None) if part.plus == position.board.names[cell] else after
+        if part.plus != position.board.names[cell]:
+            yield cost, after
+        elif written.control == written.deactivations[0].cell:
+            yield cost, after._replace(plus=None)
+        else:  # nobody writes a plus before the very cell that is activated: that is a slip more
+            yield cost + SLIP, after._replace(plus=None)
 
 
 def _item(written: Turn, part: _Part, room: int) -> Next:
@@ -198,7 +203,7 @@ def _coloured(item: Deactivation, part: _Part, cell: int, cost: int, room: int) 
     now = position.colour(cell)
     if now != item.before:
         words.append(f"{name} was {COLOUR_WORDS[now]}, not {COLOUR_WORDS[item.before]}")
-        cost += SLIP if item.cell == name else SLIP + TWICE
+        cost += BEFORE
     for colour in _colours(position, cell) if cost <= room else ():
         if COLOURS[colour] == item.after:
             yield cost, part.with_item(cell, colour, part.stage + 1, *words)

@@ -7,6 +7,7 @@ import json
 import pytest
 
 from companion.cli import bench_check, bench_mend, bench_rules, main
+from companion.cli.bench import Figure
 
 
 def test_rules(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
@@ -53,10 +54,22 @@ def test_mend(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str
     assert main(["bench", "mend", "--json"]) == 0
     figures = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     shares = [f"{kind}: {what}" for kind in bench_mend.KINDS for what in ("alone", "among ties")]
+    given = [f"mending: {what}" for what in ("more than one reading", "most readings", "only other games")]
     others = ["mending: time", "mending: longest", "legal records untouched"]
-    assert [figure["name"] for figure in figures] == [*shares, *others]
-    assert [figure["bar"] for figure in figures] == [*([90, 97] * 4), None, 20, 3]
+    assert [figure["name"] for figure in figures] == [*shares, *(f"{name} given" for name in given), *others]
+    assert [figure["bar"] for figure in figures] == [*([90, 97] * 4), *([None] * 4), 20, 3]
     assert figures[-1]["value"] == 3
+
+
+def test_another_lot(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """A seed draws another lot of records; a suite that draws none refuses it."""
+    monkeypatch.setattr(bench_mend, "of_lot", lambda seed: [("a lot", lambda: [Figure("seed", seed, "")])])
+
+    assert main(["bench", "mend", "--seed", "77", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["value"] == 77
+    with pytest.raises(SystemExit):
+        main(["bench", "rules", "--seed", "77"])
+    assert "no other lots" in capsys.readouterr().err
 
 
 def test_unknown_suite() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import islice
+from math import ceil
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ from companion.cli.bench_mend import ALONE, AMONG, KINDS, PATIENCE, answer, reco
 from games.catalogue import game_named
 from games.mending import Mended, mend
 from games.record import parse_record, replay, start_of
-from games.repairs import CELL, FAR, SLIP, TWICE, repairs_of
+from games.repairs import BEFORE, BESIDE, SLIP, anywhere, repairs_of, unlikelihood_of
 from tests.conftest import Many
 
 GAME = game_named("sparklies")
@@ -82,24 +83,43 @@ def test_ties_are_listed() -> None:
     found = mended('[Start "2:2:2:4:1:0330:0"]\n1 (B) B1 R->R\n')
 
     assert [tie.turns[0].text for tie in found.ties] == ["A1 R->R", "B2 R->R"]
-    assert told(found) == [("A1 R->R", "b1 is read as a1; as near is 'B2 R->R'")]
+    assert told(found) == [("A1 R->R", "b1 is read as a1; or it is 'B2 R->R'")]
 
 
-@pytest.mark.parametrize("cells, read", [("003333333", "B1 R->R"), ("033333033", "A3 R->R")])
-def test_the_likelier_cell(cells: str, read: str) -> None:
+@pytest.mark.parametrize("free, read", [("b1", "B1 R->R"), ("a3", "A3 R->R")])
+def test_the_likelier_cell(free: str, read: str) -> None:
     """The cell beside the one named, or with letter and digit exchanged, is read rather than one far away."""
-    found = mended(f'[Start "2:3:2:4:1:{cells}:0"]\n1 (B) C1 R->R\n')
+    names = [f"{column}{row}" for row in range(1, 6) for column in "abcde"]
+    cells = "".join("0" if name in (free, "e5") else "3" for name in names)
+    found = mended(f'[Start "2:5:2:4:1:{cells}:0"]\n1 (B) C1 R->R\n')
 
     assert [tie.turns[0].text for tie in found.ties] == [read]
 
 
-def test_two_slips_in_one_deactivation() -> None:
-    """That a deactivation names neither its cell nor its colour costs more than two slips apart."""
+def test_the_likelier_turn() -> None:
+    """Of two cells that are as near to the one named, the one is read whose activation captures."""
+    found = mended(f'[Start "2:5:2:4:1:{"8" * 9}083837{"8" * 10}:0"]\n1 (B) +E2, C3 R->R, rest\n')
+
+    assert [tie.turns[0].text for tie in found.ties] == ["+E2, D3 R->R, rest"]
+
+
+@pytest.mark.parametrize("habit, other", [("+C3, C2 R->R", "+C3, A1 R->R"), ("+C3, A1 R->R", "+C3, C2 R->R")])
+def test_as_in_the_rest_of_the_record(habit: str, other: str) -> None:
+    """A cell is likelier to be activated where it usually is in the record, beside the one taken or apart."""
+    position = start_of(parse_record(f'[Start "2:5:2:4:1:333{"0" * 4}3{"0" * 17}:0"]'))
+    usual, unusual = (position, habit, position), (position, other, position)
+
+    assert unlikelihood_of(GAME, [usual] * 6) < unlikelihood_of(GAME, [usual] * 5 + [unusual])
+
+
+def test_what_slips_cost() -> None:
+    """Each slip costs the bits that say which it was: a far cell is one of many; two slips cost both."""
     start = start_of(parse_record('[Start "2:3:2:4:1:003333333:0"]'))
     costs = {repair.text: repair.cost for repair in repairs_of(GAME)(start, "C1 G->R", 3 * SLIP)}
 
-    assert costs["B1 R->R"] == CELL + SLIP + TWICE
-    assert costs["A1 R->R"] == CELL + FAR + SLIP + TWICE
+    assert anywhere(start.board) == SLIP + 1 + 3
+    assert costs["B1 R->R"] == BESIDE + BEFORE
+    assert costs["A1 R->R"] == anywhere(start.board) + BEFORE
 
 
 def test_a_legal_record_is_left_alone() -> None:
@@ -162,18 +182,19 @@ def test_every_repair_is_a_legal_turn(many: Many) -> None:
     assert seen > 100 * count
 
 
-def test_generated_records(many: Many) -> None:
-    """The game that was played comes out alone, or else among the ties, and soon."""
-    count = many(12, of=300)
-    answers = [answer(case) for case in spoilt(count)]
+@pytest.mark.parametrize("seed", [2005, 77])
+def test_generated_records(seed: int, many: Many) -> None:
+    """The game that was played comes out alone, or else among the ties, and soon, whatever the lot."""
+    count = many(6, of=300)
+    answers = [answer(case) for case in spoilt(count, seed=seed)]
 
     assert len(answers) == count
     assert max(a.seconds for a in answers) <= PATIENCE
     for kind in KINDS:
         of_kind = [a for a in answers for one in a.kinds if one == kind]
         assert len(of_kind) == 2 * count // len(KINDS)
-        assert sum(a.alone for a in of_kind) >= int(ALONE / 100 * len(of_kind))
-        assert sum(a.among for a in of_kind) >= int(AMONG / 100 * len(of_kind))
+        assert sum(a.alone for a in of_kind) >= ceil(ALONE / 100 * len(of_kind))
+        assert sum(a.among for a in of_kind) >= ceil(AMONG / 100 * len(of_kind))
 
 
 def test_generated_legal_records(many: Many) -> None:
