@@ -7,6 +7,7 @@ it and meets no state of that way. docs/checking.md tells the method and what is
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from heapq import heappop, heappush
 
 from games.patience import Late
@@ -24,12 +25,22 @@ __all__ = ["WINDOW_STATES", "Stopping"]
 
 WINDOW_STATES = 60_000  # looked at in all windows together
 STATES = 20_000  # met by the search through all states
-LAP_STATES = 8_000  # for each state that may come back
-ROUND_STATES = 8_000  # likewise
-ROUNDS = 40  # states of one attempt from which a round is looked for, at the most
+TINY, TINY_STATES = 12, 2_000_000  # cells of a board on which so many are met in the end, within a minute
 SWEEPS = (4, 8, 12, 16, 20, 24, 28, 32, 36, 40, 45, 50, 60)  # that a planned chain may take
 FOLLOWED = 10  # ways found from the end that are tried, of each search
 LAP_SWEEPS = 6  # likewise, of its lap
+
+
+@dataclass(frozen=True)
+class _Limits:
+    """Say how far an attempt looks for rounds: states met by each lap and round, and from how many states."""
+
+    lap: int
+    round: int
+    tried: int
+
+
+_USUAL, _EVERY = _Limits(8_000, 8_000, 40), _Limits(64_000, TINY_STATES, TINY_STATES)
 
 
 class Stopping:
@@ -52,9 +63,25 @@ class Stopping:
         if way is not None or none:
             return way, none
         if attempt.exhausted:
-            return self._each(openings)
-        openings = windows.left(openings, (1, 2, 3), 9, 2_000, attempt.stubborn)
-        return self._planned(openings) if openings else None, not openings
+            way, none = self._each(openings)
+        elif left := windows.left(openings, (1, 2, 3), 9, 2_000, attempt.stubborn):
+            way = self._planned(left)
+        else:
+            none = True
+        if way is not None or none or len(drifting.field.near) > TINY:
+            return way, none
+        return self._every(openings)
+
+    def _every(self, openings: list[Opening]) -> tuple[list[Action] | None, bool]:
+        """Look at every state of a tiny board: as search."""
+        self._max_states = self.spent + TINY_STATES
+        attempt = _Attempt(self._drifting, openings, limits=_EVERY)
+        way = attempt.search(TINY_STATES, self._late)
+        self.spent += attempt.met
+        if way is not None or attempt.certain or not attempt.exhausted:
+            return way, attempt.certain
+        self._max_states = self.spent + TINY_STATES
+        return self._each(openings, _EVERY)
 
     def _back(self, openings: list[Opening]) -> tuple[list[Action] | None, bool]:
         """Search from the end: the actions of a chain that is stopped there, and whether surely none is.
@@ -99,7 +126,7 @@ class Stopping:
                     return found
         return None
 
-    def _each(self, openings: list[Opening]) -> tuple[list[Action] | None, bool]:
+    def _each(self, openings: list[Opening], limits: _Limits = _USUAL) -> tuple[list[Action] | None, bool]:
         """Search from each beginning by itself, with each cell that may have been taken."""
         drifting, sure = self._drifting, True
         alone: dict[Chain, list[Opening]] = {}
@@ -109,7 +136,7 @@ class Stopping:
                 begun, after = ((*s[:4], s[4] | taken, int(not known or s[5])) for s in (first, fired))
                 alone.setdefault(begun, []).append((begun, after, bit))
         for group in alone.values():
-            attempt = _Attempt(drifting, group, every=True)
+            attempt = _Attempt(drifting, group, every=True, limits=limits)
             way = attempt.search(self._max_states - self.spent, self._late)
             self.spent += attempt.met
             if way is not None:
@@ -136,9 +163,15 @@ class _Attempt:
     the fewest were.
     """
 
-    def __init__(self, drifting: Drifting, openings: Iterable[Opening], every: bool = False) -> None:
+    def __init__(
+        self,
+        drifting: Drifting,
+        openings: Iterable[Opening],
+        every: bool = False,
+        limits: _Limits = _USUAL,
+    ) -> None:
         self.certain, self.exhausted, self.stubborn, self.met = False, False, 0, 0
-        self._drifting, self._every = drifting, every
+        self._drifting, self._every, self._limits = drifting, every, limits
         self._greatest = Greatest()
         self._ways: Ways = {}
         self._tried = dict[Chain, bool]()
@@ -220,17 +253,17 @@ class _Attempt:
             way = self._drifting.way(state, self._ways)
             if way.left[0] == way.end:
                 return way.actions, True  # it comes back to its beginning
-            if len(self._tried) > ROUNDS:
+            if len(self._tried) > self._limits.tried:
                 return None, False
             laps = Laps(self._drifting, state)
-            for before, back in laps.found(LAP_STATES, late):
+            for before, back in laps.found(self._limits.lap, late):
                 if (found := self._circled(state, before, back)) is not None:
                     return found, True
             self.met += laps.met
             if laps.none:
                 self._tried[state] = True
                 return None, True
-            rounds = Rounds(self._drifting, way, ROUND_STATES, late)
+            rounds = Rounds(self._drifting, way, self._limits.round, late)
             found = rounds.found()
             self.met += rounds.met
             if found is not None:

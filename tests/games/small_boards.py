@@ -3,8 +3,8 @@
     python -m tests.games.small_boards --cells 4-12 --pairs 5000 --seconds 60
     python -m tests.games.small_boards --cells 13-25 --pairs 600 --seconds 10
 
-prints for every ruleset and kind how many were legal, illegal, undecided and decided too late, and the
-slowest. A third of the pairs ends as a turn by lot was played, a third so with one or two cells in another
+prints for every ruleset and kind how many were legal, illegal, undecided and decided too late, the memory
+taken, and the slowest. A third of the pairs ends as a turn by lot was played, a third so with one or two cells in another
 colour, and a third with cells by lot claimed in any colour. Every turn found is replayed.
 """
 
@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import argparse
 import random
+import resource
 import time
 from collections import Counter
 from collections.abc import Iterator
@@ -117,7 +118,10 @@ def _measure(ruleset: Ruleset, cells: range, pairs: int, seconds: float, seed: i
     for kind in KINDS:
         told = ", ".join(f"{counts[kind, said]} {said}" for said in ("legal", "illegal", "undecided", "late"))
         print(f"{ruleset.name}, {kind}: {told}")
-    print(f"{ruleset.name}: the slowest took {slowest[0]:.1f} s: {slowest[1]}", flush=True)
+    memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
+    print(
+        f"{ruleset.name}: at most {memory} MB; the slowest took {slowest[0]:.1f} s: {slowest[1]}", flush=True
+    )
 
 
 def main() -> None:

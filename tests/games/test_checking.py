@@ -270,6 +270,24 @@ def test_small_boards_are_decided(before: str, after: str, expected: str) -> Non
         assert witness(start, found.path, end.cells)
 
 
+EVERY_STATE = [  # of these only a search through up to 2,000,000 states tells
+    ("3x4:2:4:1:344234455457:0", "3x4:2:4:1:554533433453:0", "legal"),
+    ("3x4:2:4:1:335557533553:0", "3x4:2:4:1:435435333353:0", "legal"),
+    ("6x2:2:4:1:535335335433:0", "6x2:2:4:1:535355535534:0", "illegal"),
+    ("4x2:2:4:1:45552431:0", "4x2:2:4:1:55344433:0", "illegal"),
+    ("3:2:4:1:184572324:0", "3:2:4:1:554435453:0", "legal"),
+    ("4x3:2:4:1:353133355313:0", "4x3:2:4:1:435133355333:0", "legal"),
+    ("3x4:2:4:1:534453535334:0", "3x4:2:4:1:335533444355:0", "legal"),
+]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("before, after, expected", EVERY_STATE)
+def test_every_state_of_a_tiny_board_is_looked_at(before: str, after: str, expected: str) -> None:
+    """In Drift too what all other searches leave open is decided on boards of at most twelve cells."""
+    test_small_boards_are_decided(f"3:{before}:playing=on", f"3:{after}:playing=on", expected)
+
+
 def test_drift_turns_in_any_order_are_found() -> None:
     """Of turns in an order by lot, whether they end by themselves or are stopped, none is called illegal."""
     rng = random.Random("orders by lot")
