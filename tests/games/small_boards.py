@@ -4,8 +4,8 @@
     python -m tests.games.small_boards --cells 13-25 --pairs 600 --seconds 10
 
 prints for every ruleset and kind how many were legal, illegal, undecided and decided too late, the memory
-taken, and the slowest. A third of the pairs ends as a turn by lot was played, a third so with one or two cells in another
-colour, and a third with cells by lot claimed in any colour. Every turn found is replayed.
+taken, and the slowest. A third of the pairs ends as a turn by lot was played, a third so with one or two
+cells in another colour, and a third with cells by lot claimed in any colour. Every turn found is replayed.
 """
 
 from __future__ import annotations
