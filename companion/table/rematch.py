@@ -26,21 +26,15 @@ DEALT, SAME = "dealt", "same"
 """How a next game can begin: dealt anew by lot, or on the position on which this one began."""
 
 
-def next_game(state: TableState, table: str, seed: int, start: str = "") -> list[Event]:
+def next_game(state: TableState, table: str, seed: int, start: str = DEALT) -> list[Event]:
     """Return the events that open the next game: on the same board, by the same rules and terms.
 
-    table: the name of the one that has ended. start: DEALT or SAME, needed where the game could begin in
-    several ways; raises RefusedError where it is missing then, or cannot be.
+    table: the name of the one that has ended. start: DEALT or SAME; raises RefusedError where it cannot be.
     """
-    can = starts_after(state)
-    if start and start not in can:
-        raise _refused(
-            'the next game is dealt by lot, as the last one was or must be: say "dealt", or nothing'
-        )
-    if not start and len(can) > 1:
-        words = {"photo": "a photo", "record": "a record"}.get(state.created.origin, "a position")
-        raise _refused(f'the last game began from {words}: say "same" to begin there again, or "dealt"')
-    if (start or can[0]) == SAME:
+    if start not in starts_after(state):
+        message = 'the next game is dealt by lot, as the last one was or must be: say "dealt", or nothing'
+        raise RefusedError(Fault("which-start", (), message))
+    if start == SAME:
         created = replace(state.created, origin=KEPT, detail="", before=table)
     else:
         created = _dealt_anew(state, table, seed)
@@ -110,7 +104,3 @@ def seats_after(game: Game[Any], swapped: bool) -> Mapping[str, str]:
     sides = list(game.sides)
     others = [*sides[1:], sides[0]] if swapped else sides
     return {**{role: role for role in roles_of(game)}, **dict(zip(sides, others, strict=True))}
-
-
-def _refused(message: str) -> RefusedError:
-    return RefusedError(Fault("which-start", (), message))

@@ -61,7 +61,7 @@ CODES = {
     "unprintable": "this cannot be printed as asked for; the sentence says why",
     "unreadable": "this version of the program cannot follow what was written about the table",
     "unusable": "what was sent cannot stand in this game; the sentence says why",
-    "which-start": "the next game could begin in several ways, and none was said, or one that cannot be",
+    "which-start": "the next game cannot begin so",
 }
 
 

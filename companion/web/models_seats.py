@@ -33,14 +33,14 @@ class Seat(BaseModel):
 class RematchBody(BaseModel):
     """The wish for another game; after: the last event that the sender knows; swapped: with other sides.
 
-    start: how it begins, of the table's `starts`; needed where there are several.
+    start: how it begins, of the table's `starts`.
     """
 
     model_config = ConfigDict(extra="forbid")
 
     after: int
     swapped: bool = False
-    start: Literal["", "same", "dealt"] = ""
+    start: Literal["same", "dealt"] = "dealt"
 
 
 class NothingBody(BaseModel):

@@ -76,7 +76,7 @@ class Tables:
         return OpenedTable(table, 1 + len(more), tokens)
 
     def rematch(
-        self, table: str, after: int, swapped: bool, judge: Callable[[TableState], None], start: str = ""
+        self, table: str, after: int, swapped: bool, judge: Callable[[TableState], None], start: str
     ) -> str:
         """Open the next game's table, to which this one's links lead on; return its name, asked again too.
 
