@@ -62,9 +62,7 @@ def _played(position: Position, cell: int, colour: int) -> Played:
         by = _attackers(now, position, n, colour)
         effects.append(Effect("change", "capture", side, (n,), before, _ACTIVE[now[n]], by))
     if not after.active:
-        left = sorted(
-            active.union(captured) - {cell}
-        )  # the ruleset stops the chain and takes their marks off
+        left = sorted(active.union(captured) - {cell})  # of a chain that the ruleset stops
         effects += [
             Effect("mark", "stop", side, (n,), _ACTIVE[now[n]], _RESTING[now[n]], what="active") for n in left
         ]

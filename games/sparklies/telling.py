@@ -46,16 +46,17 @@ def told(board: Board, stage: Stage) -> str:
             return f"{first.side} activates {names[first.cell]}"
         case ["deactivate", *_]:
             return _deactivation_words(names, stage)
-    return f"{first.side} passes"
+        case ["pass", *_]:
+            return f"{first.side} passes"
+    raise ValueError(f"nothing in Sparklies happens as {first} does")
 
 
 def _deactivation_words(names: Sequence[str], stage: Stage) -> str:
     first = stage[0]
     assert first.before and first.after
     colour = COLOUR_WORDS[first.after.colour or ""]
-    change = (
-        f"{names[first.cell]} {'stays' if first.before.colour == first.after.colour else 'becomes'} {colour}"
-    )
+    verb = "stays" if first.before.colour == first.after.colour else "becomes"
+    change = f"{names[first.cell]} {verb} {colour}"
     taken = [_capture_words(names, capture, colour) for capture in captures(stage)]
     return "; ".join([change, *taken]) if taken else f"{change} and captures nothing"
 
@@ -64,6 +65,5 @@ def _capture_words(names: Sequence[str], capture: Effect, colour: str) -> str:
     assert capture.before
     whose = "was free" if capture.before.owner == "none" else f"was {capture.before.owner}'s"
     state = "active already" if capture.before.active else whose
-    return (
-        f"{listed([names[cell] for cell in capture.by])} ({colour}) capture {names[capture.cell]} ({state})"
-    )
+    attackers = listed([names[cell] for cell in capture.by])
+    return f"{attackers} ({colour}) capture {names[capture.cell]} ({state})"

@@ -6,12 +6,14 @@ from itertools import pairwise
 
 import pytest
 
+from games.effects import Effect
 from games.effects import captures as all_captures
 from games.protocol import Action
 from games.sparklies.checking import verdict
 from games.sparklies.effects import played
 from games.sparklies.notation import parse_turn
 from games.sparklies.play import apply
+from games.sparklies.telling import told
 from games.sparklies.turns import resolve
 from tests.games.laying import lay, rows
 
@@ -50,6 +52,14 @@ def test_whose_the_captured_were() -> None:
 
     before = [capture.before for capture in all_captures(stage)]
     assert [(b.owner, b.active) for b in before if b] == [("white", False), ("white", True)]
+
+
+def test_what_is_not_known_is_not_called_a_pass() -> None:
+    """Words are made for what happens in this game, and for nothing else."""
+    position = lay(".G wB wR / wB wR* wG* / .G .G .G", mover="white")
+
+    with pytest.raises(ValueError, match="nothing in Sparklies happens"):
+        told(position.board, (Effect("note", "teleport", "white"),))
 
 
 # The notes' six clicks: Rb/bR gB/Bg Gr/rG bR/Rb Bg/gB rG/Gr Rb/bR, capitals active.
