@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Protocol, TypeVar, runtime_checkable
 
 from games.board import Board
+from games.deadline import within
 from games.doubts import (
     MAX_READINGS,
     Completed,
@@ -22,7 +23,6 @@ from games.doubts import (
     weighed,
 )
 from games.faults import Fault
-from games.patience import within
 from games.protocol import Game, Resolution, Verdict
 from games.standing import Standing
 

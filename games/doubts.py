@@ -13,9 +13,9 @@ from dataclasses import dataclass, replace
 from heapq import heappop, heappush
 from typing import Any, TypeVar
 
+from games.deadline import Late, never
 from games.errors import GamesError
 from games.faults import Fault
-from games.patience import Late, never
 from games.protocol import Game, Verdict
 from games.standing import Standing
 

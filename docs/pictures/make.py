@@ -10,10 +10,10 @@ import numpy as np
 import pypdfium2 as pdfium
 from numpy.typing import NDArray
 
-from companion.cli import bench_read
-from companion.cli.board_svg import BoardPicture, around, board_svg, cell_symbols
-from companion.cli.demo_stages import check_photo
-from companion.cli.samples import Sample, load_sample
+from companion.cli.bench import read as bench_read
+from companion.cli.demo.samples import Sample, load_sample
+from companion.cli.demo.stages import check_photo
+from companion.cli.svg.board import BoardPicture, around, board_svg, cell_symbols
 from games.effects import arrows_of, carried_out
 from print.kinds import Job, build
 from vision.overlay import draw_overlay

@@ -28,7 +28,7 @@ from games.glorieta.position import (
     start_position,
     usual_neutrals,
 )
-from games.glorieta.speed import WORKLOADS
+from games.glorieta.workloads import WORKLOADS
 from games.keys import names_unread
 from games.options import Option, settled
 from games.protocol import Action, Outcome, Resolution, Verdict, Workload

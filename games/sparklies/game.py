@@ -8,33 +8,17 @@ from itertools import product
 
 from games.board import Board
 from games.check import Gain, check_turn
+from games.deadline import within
 from games.doubts import Completed, Doubts
 from games.effects import Played, Stage
 from games.errors import GamesError, ParseError
 from games.faults import Fault
 from games.keys import names_unread
 from games.options import Option, settled
-from games.patience import within
 from games.protocol import Action, Outcome, Resolution, Verdict, Workload
 from games.repairs import Repair
 from games.rule_sheet import PrintedSet, RuleSheet
-from games.sparklies import (
-    checking,
-    completing,
-    effects,
-    gaining,
-    habits,
-    notation,
-    patterns,
-    play,
-    repairing,
-    rule_sheet,
-    save,
-    telling,
-    turns,
-    weighing,
-    wiki,
-)
+from games.sparklies import effects, patterns, play, turns
 from games.sparklies.options import OPTIONS, with_options
 from games.sparklies.position import (
     COLOURS,
@@ -49,7 +33,10 @@ from games.sparklies.position import (
     ruleset_named,
     side_named,
 )
-from games.sparklies.speed import WORKLOADS
+from games.sparklies.sheet import rule_sheet
+from games.sparklies.solver import checking, completing, gaining, weighing
+from games.sparklies.text import habits, notation, repairing, save, telling, wiki
+from games.sparklies.workloads import WORKLOADS
 from games.standing import Standing
 
 __all__ = ["Sparklies"]

@@ -7,13 +7,13 @@ import random
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from companion.cli.bench_rules import chess_game
+from companion.cli.bench.rules import chess_game
 from games.catalogue import GAMES
 from games.protocol import Workload
 from games.sparklies.position import Side, random_position
-from games.sparklies.save import format_save
-from games.sparklies.speed import board_wide_cascade, random_game, save_round_trip
+from games.sparklies.text.save import format_save
 from games.sparklies.turns import resolve
+from games.sparklies.workloads import board_wide_cascade, random_game, save_round_trip
 
 
 def test_random_play(benchmark: BenchmarkFixture) -> None:

@@ -26,7 +26,9 @@ import pytest
 import uvicorn
 
 from calibration.released import board_sheet
-from companion.cli import bench, bench_read, demo_stages, main
+from companion.cli import bench, main
+from companion.cli.bench import read as bench_read
+from companion.cli.demo import stages as demo_stages
 from games.catalogue import game_of_save
 from print.kinds import kinds_for
 from tests.companion.command_lines import Line

@@ -6,8 +6,11 @@ import json
 
 import pytest
 
-from companion.cli import bench_check, bench_mend, bench_rules, main
+from companion.cli import main
 from companion.cli.bench import Figure
+from companion.cli.bench import check as bench_check
+from companion.cli.bench import mend as bench_mend
+from companion.cli.bench import rules as bench_rules
 
 
 def test_rules(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

@@ -12,7 +12,7 @@ import pytest
 from calibration.beads import beads_from_json
 from calibration.released import sheet_named
 from companion.cli import main
-from companion.cli.bench_read import PHOTOS
+from companion.cli.bench.read import PHOTOS
 from companion.web.app import Settings, create_app
 from companion.web.photos import PhotoReader
 from games.catalogue import DEFAULT_GAME, game_named

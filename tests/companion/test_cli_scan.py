@@ -15,7 +15,7 @@ import pytest
 from calibration.beads import why_unused
 from calibration.released import board_sheet
 from companion.cli import main
-from companion.cli.bench_read import PHOTOS
+from companion.cli.bench.read import PHOTOS
 from games.catalogue import game_named
 from tests.synth.picture import Camera, lay_out, photograph, to_bytes
 

@@ -10,8 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.cli import bench_read, main
-from companion.cli.confidence import (
+from companion.cli import main
+from companion.cli.bench import read as bench_read
+from companion.cli.bench.confidence import (
     Believed,
     log_loss,
     reliability,

@@ -14,7 +14,7 @@ from typing import NamedTuple
 import pytest
 
 from companion.cli import main
-from companion.cli.samples import load_sample
+from companion.cli.demo.samples import load_sample
 from print.kinds import Job, kinds_for
 from tests.companion.browsing import LAPTOP, PHONE, chromium, watched
 

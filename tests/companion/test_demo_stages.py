@@ -7,10 +7,10 @@ import xml.etree.ElementTree as ET
 import pytest
 
 from calibration.released import board_sheet, sheet_named
-from companion.cli.artwork_svg import sheet_svg
-from companion.cli.board_svg import BoardPicture, around, board_svg, cell_symbols, piece_svg
-from companion.cli.demo_stages import certain_faults, told_captures, told_steps
-from companion.cli.samples import Sample, load_sample
+from companion.cli.demo.samples import Sample, load_sample
+from companion.cli.demo.stages import certain_faults, told_captures, told_steps
+from companion.cli.svg.artwork import sheet_svg
+from companion.cli.svg.board import BoardPicture, around, board_svg, cell_symbols, piece_svg
 from games.catalogue import game_named
 from games.effects import arrows_of, carried_out
 from games.standing import Standing

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.cli.bench_tables import LISTENERS, PAUSE_SECONDS, TABLES, figures_of, measure_tables
+from companion.cli.bench.tables import LISTENERS, PAUSE_SECONDS, TABLES, figures_of, measure_tables
 from tests.conftest import Many
 
 MOST_MEGABYTES = 600

@@ -19,11 +19,11 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from games.board import square_board
-from games.sparklies.checking import MAX_STATES, witness
-from games.sparklies.deciding import decide
 from games.sparklies.play import actions, apply
 from games.sparklies.position import RULESETS, Position, Ruleset, Side, Terms, begin_turn
-from games.sparklies.save import format_save
+from games.sparklies.solver.checking import MAX_STATES, witness
+from games.sparklies.solver.deciding import decide
+from games.sparklies.text.save import format_save
 
 __all__ = ["KINDS", "Pair", "answer", "draw"]
 

@@ -9,7 +9,7 @@ import pytest
 
 from games.board import MAX_EDGE, MIN_EDGE, Board, board_named, hexagonal_board, square_board
 from games.errors import BoardError, ParseError
-from games.sparklies.save import parse_save
+from games.sparklies.text.save import parse_save
 
 EDGES = range(MIN_EDGE, MAX_EDGE + 1)
 BOARDS = [square_board(2), square_board(9), square_board(8, 6), *map(hexagonal_board, EDGES)]

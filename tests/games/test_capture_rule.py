@@ -9,11 +9,11 @@ import pytest
 
 from games.effects import captures
 from games.protocol import Action
-from games.sparklies.drifting import Drifting
 from games.sparklies.effects import played
-from games.sparklies.field import Field, cells_of
 from games.sparklies.play import captured_by
 from games.sparklies.position import COLOURS, RULESETS, Phase, Position, Side, Terms, board_of_squares
+from games.sparklies.solver.bitboard import Field, cells_of
+from games.sparklies.solver.drift.drifting import Drifting
 
 BOARD = board_of_squares("4")
 SUBTLE, DRIFT = RULESETS[2], RULESETS[3]

@@ -8,13 +8,13 @@ from operator import ne
 import pytest
 
 from games.board import square_board
-from games.sparklies.checking import MAX_STATES, verdict, witness
-from games.sparklies.completing import completed
-from games.sparklies.deciding import decide
 from games.sparklies.game import Sparklies
 from games.sparklies.play import actions, apply
 from games.sparklies.position import RULESETS, Position, Ruleset, Side, Terms, begin_turn
-from games.sparklies.save import parse_save
+from games.sparklies.solver.checking import MAX_STATES, verdict, witness
+from games.sparklies.solver.completing import completed
+from games.sparklies.solver.deciding import decide
+from games.sparklies.text.save import parse_save
 from tests.conftest import Many
 from tests.games.laying import lay
 from tests.games.test_historic import SAVES

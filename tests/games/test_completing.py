@@ -14,7 +14,7 @@ from games.check import check_positions
 from games.doubts import Doubts
 from games.sparklies.game import Sparklies
 from games.sparklies.position import RULESETS, Position, Ruleset, Side, Terms, begin_turn
-from games.sparklies.save import parse_save
+from games.sparklies.text.save import parse_save
 from games.standing import Standing
 from tests.conftest import Many
 from tests.games.laying import lay

@@ -7,9 +7,9 @@ from collections import Counter
 
 import pytest
 
-from games.sparklies.checking import MAX_STATES, witness
-from games.sparklies.deciding import decide
-from games.sparklies.save import parse_save
+from games.sparklies.solver.checking import MAX_STATES, witness
+from games.sparklies.solver.deciding import decide
+from games.sparklies.text.save import parse_save
 from tests.conftest import Many
 from tests.games import oracle
 from tests.games.drift_ends import ENDS, SHAPES, digits_of, is_legal, stored

@@ -164,7 +164,7 @@ def test_faults_of_records(turns: list[str], expected: list[list[str]]) -> None:
 
 def test_undecided_is_a_fault_too() -> None:
     """Where the search ends before all was tried, the verdict says what is in question."""
-    from games.sparklies.checking import verdict
+    from games.sparklies.solver.checking import verdict
 
     found = verdict(lay("bR .R / .G .B"), lay("bR bR / .G .B"), max_states=0)
 
@@ -178,7 +178,7 @@ def codes_in_code(*games_too: str) -> set[str]:
     """Return every fault code that stands in the sources of some games and of what all games share."""
     folder = Path(games.__path__[0])
     return codes_in(
-        *folder.glob("*.py"), *(path for id_ in games_too for path in (folder / id_).glob("*.py"))
+        *folder.glob("*.py"), *(path for id_ in games_too for path in (folder / id_).rglob("*.py"))
     )
 
 

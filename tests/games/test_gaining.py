@@ -9,10 +9,10 @@ import pytest
 from games.board import square_board
 from games.check import Seeker
 from games.errors import IllegalError
-from games.sparklies.gaining import most_cells
 from games.sparklies.game import Sparklies
 from games.sparklies.position import RULESETS, Ruleset, Side, Terms, begin_turn
-from games.sparklies.save import parse_save
+from games.sparklies.solver.gaining import most_cells
+from games.sparklies.text.save import parse_save
 from tests.games.test_checking import explored
 
 GAME = Sparklies()

@@ -11,8 +11,8 @@ from games.effects import carried_out
 from games.record import Record, parse_record, replay
 from games.sparklies.game import Sparklies
 from games.sparklies.position import Position, Side
-from games.sparklies.save import format_save, parse_save
-from games.sparklies.wiki import format_wiki_grid, parse_wiki_grid
+from games.sparklies.text.save import format_save, parse_save
+from games.sparklies.text.wiki import format_wiki_grid, parse_wiki_grid
 
 GAME = Sparklies()
 DATA = Path(__file__).parent / "data"

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli.bench_mend import ALONE, AMONG, KINDS, PATIENCE, answer, records, spoilt
+from companion.cli.bench.mend import ALONE, AMONG, KINDS, PATIENCE, answer, records, spoilt
 from games.catalogue import game_named
 from games.mending import Mended, mend
 from games.record import parse_record, replay, start_of

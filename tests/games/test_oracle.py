@@ -13,7 +13,7 @@ from games.protocol import Action
 from games.sparklies.effects import played, was_stopped
 from games.sparklies.play import actions, apply, next_forced
 from games.sparklies.position import COLOURS, RULESETS, Phase, Position, Ruleset, Side, Terms, begin_turn
-from games.sparklies.save import format_save
+from games.sparklies.text.save import format_save
 from tests.conftest import Many
 from tests.games import oracle
 

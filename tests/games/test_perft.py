@@ -10,7 +10,7 @@ import pytest
 
 from games.sparklies.play import actions, apply
 from games.sparklies.position import Position, random_position, ruleset_named
-from games.sparklies.save import format_save, parse_save
+from games.sparklies.text.save import format_save, parse_save
 from tests.games import oracle
 
 DOCS = Path(__file__).parents[2] / "docs" / "rules-engine.md"

@@ -7,12 +7,12 @@ import random
 import pytest
 
 from games.board import square_board
-from games.patience import never
-from games.sparklies.checking import witness
-from games.sparklies.deciding import invariants
-from games.sparklies.goal import Goal
+from games.deadline import never
 from games.sparklies.position import RULESETS, Side, Terms, begin_turn
-from games.sparklies.subtle_plans import SubtlePlans
+from games.sparklies.solver.checking import witness
+from games.sparklies.solver.deciding import invariants
+from games.sparklies.solver.subtle.goal import Goal
+from games.sparklies.solver.subtle.plans import SubtlePlans
 from tests.games.test_checking import candidates, explored
 
 SWEEPS = 20

@@ -14,9 +14,7 @@ from games.errors import GamesError, IllegalError
 from games.match import Match
 from games.protocol import Action
 from games.record import Record, format_record, parse_record, replay
-from games.sparklies.checking import verdict
 from games.sparklies.game import Sparklies
-from games.sparklies.notation import format_turn, parse_turn
 from games.sparklies.play import actions, apply, faults
 from games.sparklies.position import (
     COLOURS,
@@ -26,9 +24,11 @@ from games.sparklies.position import (
     Side,
     begin_turn,
 )
-from games.sparklies.save import format_save, parse_save
+from games.sparklies.solver.checking import verdict
+from games.sparklies.text.notation import format_turn, parse_turn
+from games.sparklies.text.save import format_save, parse_save
+from games.sparklies.text.wiki import format_wiki_grid, parse_wiki_grid, parse_wiki_round
 from games.sparklies.turns import Turn, resolve, turn_of
-from games.sparklies.wiki import format_wiki_grid, parse_wiki_grid, parse_wiki_round
 from tests.games.strategies import choices, headers, play_turn, positions, records, turns
 
 GAME = Sparklies()

@@ -7,7 +7,7 @@ import pytest
 from games.catalogue import game_named
 from games.rule_sheet import Block, Diagram
 from games.sparklies.position import Position
-from games.sparklies.rule_sheet import ATTACKS, EDITIONS, quadrille, shown_turn, worked
+from games.sparklies.sheet.rule_sheet import ATTACKS, EDITIONS, quadrille, shown_turn, worked
 from games.standing import Standing
 
 GAME = game_named("sparklies")

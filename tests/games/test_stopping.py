@@ -9,17 +9,17 @@ from itertools import islice
 import pytest
 
 from games.board import square_board
-from games.patience import never
-from games.sparklies.checking import verdict
-from games.sparklies.drift_plans import DriftPlans
-from games.sparklies.drifting import Chain, Drifting, Opening, Ways
+from games.deadline import never
 from games.sparklies.game import Sparklies
-from games.sparklies.greatest import Greatest
-from games.sparklies.laps import Laps, put_off
 from games.sparklies.position import RULESETS, Side, Terms, begin_turn
-from games.sparklies.rounds import Rounds
-from games.sparklies.save import parse_save
-from games.sparklies.windows import Windows
+from games.sparklies.solver.checking import verdict
+from games.sparklies.solver.drift.drifting import Chain, Drifting, Opening, Ways
+from games.sparklies.solver.drift.laps import Laps, put_off
+from games.sparklies.solver.drift.plans import DriftPlans
+from games.sparklies.solver.drift.returns import Rounds
+from games.sparklies.solver.drift.undominated import Greatest
+from games.sparklies.solver.drift.windows import Windows
+from games.sparklies.text.save import parse_save
 from tests.conftest import Many
 
 GAME = Sparklies()

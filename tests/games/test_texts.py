@@ -6,11 +6,11 @@ import pytest
 
 from games.errors import ParseError
 from games.sparklies.game import Sparklies
-from games.sparklies.notation import format_turn, parse_turn
 from games.sparklies.position import Phase, Side
-from games.sparklies.save import format_save, parse_save, picture, saying_mover
+from games.sparklies.text.notation import format_turn, parse_turn
+from games.sparklies.text.save import format_save, parse_save, picture, saying_mover
+from games.sparklies.text.wiki import parse_wiki_grid, parse_wiki_round
 from games.sparklies.turns import Deactivation, Turn
-from games.sparklies.wiki import parse_wiki_grid, parse_wiki_round
 from tests.games.laying import lay, rows
 
 SAVE_SAMPLES = [

@@ -10,8 +10,8 @@ import pytest
 from games.board import square_board
 from games.sparklies.game import Sparklies
 from games.sparklies.position import RULESETS, Side, Terms, begin_turn
-from games.sparklies.save import parse_save
-from games.sparklies.weighing import weighed
+from games.sparklies.solver.weighing import weighed
+from games.sparklies.text.save import parse_save
 from games.standing import Standing
 from tests.games.laying import lay
 from tests.games.test_checking import explored

@@ -9,11 +9,11 @@ import pytest
 from games.effects import Effect
 from games.effects import captures as all_captures
 from games.protocol import Action
-from games.sparklies.checking import verdict
 from games.sparklies.effects import played
-from games.sparklies.notation import parse_turn
 from games.sparklies.play import apply
-from games.sparklies.telling import told
+from games.sparklies.solver.checking import verdict
+from games.sparklies.text.notation import parse_turn
+from games.sparklies.text.telling import told
 from games.sparklies.turns import resolve
 from tests.games.laying import lay, rows
 

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from calibration.dice import FACE_COUNT, UNDECIDED, face_of, kite
 from calibration.released import sheet_named
-from companion.cli.bench_read import PHOTOS, score_photo, truth_files
+from companion.cli.bench.read import PHOTOS, score_photo, truth_files
 from games.catalogue import GAMES
 from games.standing import Standing
 from tests.synth.dice import Die, Looks, eye, lay_dice, random_dice

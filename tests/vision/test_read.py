@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from calibration.released import sheet_named
-from companion.cli.bench_read import PHOTOS, off_mm, reading_of, score_photo, truth_files
+from companion.cli.bench.read import PHOTOS, off_mm, reading_of, score_photo, truth_files
 from games.catalogue import DEFAULT_GAME, game_named
 from games.standing import Standing
 from tests.synth.picture import Camera, lay_out, photograph, to_bytes

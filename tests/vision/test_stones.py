@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from calibration.released import sheet_named
-from companion.cli.bench_read import reading_of
+from companion.cli.bench.read import reading_of
 from games.standing import Standing
 from tests.synth.picture import Camera, lay_out, photograph, to_bytes
 from vision.read import read_photo

@@ -1,0 +1,115 @@
+"""`sparklies bench`: measure the product's figures on this machine, now.
+
+A suite is a module that offers `MEASURES`: what is measured, in words, and a function that returns the
+figures; where its cases are drawn by lot, `of_lot` offers the same of another lot; where a suite has curves
+to show, `draw` writes them into a folder. It is imported when it is asked
+for, as a subcommand is.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+
+from companion.cli import fail
+from companion.cli.files import named, require_ours
+
+__all__ = ["Figure", "Measure"]
+
+_SUITES = {
+    "rules": "companion.cli.bench.rules",
+    "read": "companion.cli.bench.read",
+    "check": "companion.cli.bench.check",
+    "mend": "companion.cli.bench.mend",
+    "tables": "companion.cli.bench.tables",
+    "evening": "companion.cli.bench.evening",
+}
+
+
+@dataclass(frozen=True)
+class Figure:
+    """Hold one figure measured; bar: what it should reach, where there is such a bar.
+
+    at_most: the bar is an upper one.
+    """
+
+    name: str
+    value: float
+    unit: str
+    bar: float | None = None
+    at_most: bool = False
+
+    @property
+    def met(self) -> bool | None:
+        """Tell whether the bar is reached; None where there is none."""
+        if self.bar is None:
+            return None
+        return self.value <= self.bar if self.at_most else self.value >= self.bar
+
+
+Measure = tuple[str, Callable[[], list[Figure]]]
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Add this subcommand's arguments."""
+    parser.add_argument("suite", choices=tuple(_SUITES), help="what to measure")
+    parser.add_argument(
+        "--plots", type=named, metavar="DIR", help="also draw the curves of `read` into this folder"
+    )
+    parser.add_argument("--profile", metavar="FILE", help="measure `read` with these beads of a household")
+    parser.add_argument("--seed", type=int, metavar="N", help="measure `mend` on the records of this lot")
+    parser.add_argument("--json", action="store_true", help="one JSON object a figure, one a line")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Measure a suite and print its figures; return 0, for a slow machine is no failure."""
+    module = _SUITES[args.suite]
+    if find_spec(module) is None:
+        fail(f"there are no measurements of {args.suite!r} in this version")
+    suite = import_module(module)
+    if args.plots and not hasattr(suite, "draw"):
+        fail(f"the suite {args.suite!r} has no curves to draw")
+    if args.profile and not hasattr(suite, "measures"):
+        fail(f"the suite {args.suite!r} reads no photos, so no profile changes it")
+    if args.seed is not None and not hasattr(suite, "of_lot"):
+        fail(f"the suite {args.suite!r} has no other lots, so no seed changes it")
+    if args.plots:
+        for name in suite.PLOTS:  # now, not after minutes of measuring
+            require_ours(args.plots / name, b"<svg")
+    measures = suite.MEASURES
+    if args.profile:
+        measures = tuple(suite.measures(Path(args.profile)))
+    elif args.seed is not None:
+        measures = suite.of_lot(args.seed)
+    for figure in _measured(measures):
+        print(json.dumps({**asdict(figure), "met": figure.met}) if args.json else _row(figure))
+    if args.plots:
+        suite.draw(args.plots, *([Path(args.profile)] if args.profile else []))
+    return 0
+
+
+def _measured(measures: Sequence[Measure]) -> list[Figure]:
+    """Take every measurement; progress goes to standard error."""
+    from rich.console import Console
+    from rich.progress import track
+
+    console = Console(stderr=True)
+    figures = []
+    for words, measure in track(measures, "measuring", console=console, transient=True):
+        console.print(words, style="dim")
+        figures += measure()
+    return figures
+
+
+def _row(figure: Figure) -> str:
+    number = f"{figure.value:,.0f}" if figure.value >= 100 else f"{figure.value:.2f}"
+    row = f"{figure.name:<44} {number:>12} {figure.unit:<18}"
+    if figure.bar is None:
+        return row.rstrip()
+    sign = "at most" if figure.at_most else "at least"
+    return f"{row} {sign} {figure.bar:,g}: {'met' if figure.met else 'missed'}"

@@ -1,0 +1,305 @@
+"""The figures of the reader, on the photos with known truth of a checkout (tests/photos)."""
+
+from __future__ import annotations
+
+import json
+import resource
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import cache, partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from calibration.beads import Beads
+from calibration.released import sheet_named
+from companion.cli import fail
+from companion.cli.bench import Figure, Measure
+from companion.cli.bench.confidence import Believed, log_loss, reliability, reliability_svg, risk_coverage_svg
+from companion.cli.calibrate import beads_from_file
+from companion.cli.files import write_files
+from games.standing import Standing
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from vision.reading import Reading
+
+__all__ = [
+    "MEASURES",
+    "PHOTOS",
+    "PLOTS",
+    "Score",
+    "draw",
+    "measures",
+    "off_mm",
+    "read_cells",
+    "reading_memory_mb",
+    "reading_of",
+    "score_photo",
+    "truth_files",
+]
+
+PHOTOS = Path(__file__).parents[3] / "tests" / "photos"
+TIERS = ("easy", "normal", "hard")
+APART = ("halftone", "dice", "stones")  # folders of photos with something of their own
+MESSENGER_PX, MESSENGER_QUALITY = 1600, 70  # the longer side and the JPEG quality that messengers leave
+PLOTS = ("risk-coverage.svg", "reliability.svg")
+LARGEST = "large.jpg"  # a photo of 12 megapixels, for time and memory
+
+
+@dataclass(frozen=True)
+class Score:
+    """Count what a reader made of one photo.
+
+    silent: cells read wrongly and not marked doubtful; doubtful: all cells marked so.
+    """
+
+    cells: int
+    wrong: int
+    silent: int
+    doubtful: int
+
+
+def truth_files(tier: str) -> list[Path]:
+    """Return the truth files of a tier's photos, or of those in a folder of their own."""
+    found = sorted(PHOTOS.glob(f"{tier}/*.json" if tier in APART else f"*-{tier}.json"))
+    if not found:
+        fail(f"there are no photos in {PHOTOS}: run this in a checkout of the project")
+    return found
+
+
+def reading_of(truth_file: Path, profile: Path | None = None, messenger: bool = False) -> Reading:
+    """Read the photo beside a truth file, once.
+
+    profile: the file of a household's beads, which need not be those of the photo. messenger: as sent by one.
+    """
+    return _reading_of(truth_file, profile, messenger)
+
+
+@cache
+def _reading_of(truth_file: Path, profile: Path | None, messenger: bool) -> Reading:
+    from vision.read import read_photo
+
+    truth = json.loads(truth_file.read_text())
+    pieces = "d10" if truth["pieces"] == "d10" else "auto"
+    path = truth_file.with_suffix(".jpg")
+    photo = _sent(path) if messenger else path.read_bytes()
+    return read_photo(photo, pieces=pieces, beads=_beads(profile))[0]
+
+
+def read_cells(
+    truth_file: Path, profile: Path | None = None, messenger: bool = False
+) -> tuple[Believed, ...]:
+    """Return every cell of a photo as it was read, with what is true of it; arguments as in reading_of."""
+    truth = json.loads(truth_file.read_text())
+    cells = []
+    for name, cell in reading_of(truth_file, profile, messenger).cells.items():
+        stands = _stands(truth["cells"][name])
+        odds = sum(odds for standing, odds in cell.likelihoods if standing == stands)
+        cells.append(Believed(cell.confidence, cell.doubtful, cell.standing == stands, odds))
+    return tuple(cells)
+
+
+def _sent(path: Path) -> bytes:
+    """Return a photo as it comes out of a messenger."""
+    import cv2
+
+    photo = cv2.imread(str(path))
+    assert photo is not None
+    shrink = min(1.0, MESSENGER_PX / max(photo.shape[:2]))
+    small = cv2.resize(photo, None, fx=shrink, fy=shrink, interpolation=cv2.INTER_AREA)
+    _, data = cv2.imencode(".jpg", small, [cv2.IMWRITE_JPEG_QUALITY, MESSENGER_QUALITY])
+    return bytes(data)
+
+
+@cache
+def _beads(profile: Path | None) -> Beads | None:
+    return beads_from_file(str(profile) if profile else None)
+
+
+def score_photo(truth_file: Path, profile: Path | None = None, messenger: bool = False) -> Score:
+    """Read the photo beside a truth file and compare cell by cell; arguments as in reading_of."""
+    cells = read_cells(truth_file, profile, messenger)
+    wrong = [cell for cell in cells if not cell.right]
+    silent = sum(not cell.doubtful for cell in wrong)
+    return Score(len(cells), len(wrong), silent, sum(cell.doubtful for cell in cells))
+
+
+def _stands(cell: Mapping[str, Any]) -> Standing:
+    return Standing(
+        cell.get("colour"), cell.get("owner", "none"), cell.get("active", False), cell.get("piece")
+    )
+
+
+def _scored(tier: str, scores: list[Score]) -> list[Figure]:
+    cells = sum(score.cells for score in scores)
+    right = sum(score.cells - score.wrong for score in scores)
+    return [
+        Figure(f"{tier}: photos", len(scores), "photos"),
+        Figure(f"{tier}: cells right", 100 * right / cells, "%"),
+        Figure(f"{tier}: boards right", 100 * sum(not s.wrong for s in scores) / len(scores), "%"),
+        Figure(f"{tier}: silent errors", sum(s.silent for s in scores), "cells", bar=0, at_most=True),
+        Figure(f"{tier}: doubtful", sum(s.doubtful for s in scores) / len(scores), "cells a board"),
+    ]
+
+
+def _tier(tier: str, profile: Path | None) -> list[Figure]:
+    return _scored(tier, [score_photo(path, profile) for path in truth_files(tier)])
+
+
+def _messenger(profile: Path | None) -> list[Figure]:
+    paths = [path for tier in TIERS for path in truth_files(tier)]
+    return _scored("from a messenger", [score_photo(path, profile, messenger=True) for path in paths])
+
+
+def _places() -> list[Figure]:
+    """Tell how far cells are read from where they are, over the photos of all tiers."""
+    import numpy as np
+
+    off = np.concatenate([off_mm(path) for tier in TIERS for path in truth_files(tier)])
+    shares = {"the middle one": 50, "99 of 100": 99, "the worst": 100}
+    return [Figure(f"cells off: {words}", np.percentile(off, q), "mm") for words, q in shares.items()]
+
+
+def off_mm(truth_file: Path) -> NDArray[np.float64]:
+    """Return for every cell of a photo how many millimetres its centre is read from where it is."""
+    import cv2
+    import numpy as np
+
+    truth = json.loads(truth_file.read_text())
+    cell_mm = sheet_named(truth["sheet"]).cell_mm
+    corners = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float32) * np.float32(cell_mm)
+    off = []
+    for name, outline in reading_of(truth_file).outlines.items():
+        to_mm = cv2.getPerspectiveTransform(np.array(outline, np.float32), corners)
+        seen = np.array([[truth["cells"][name]["px"]]], np.float64)
+        off.append(float(np.linalg.norm(cv2.perspectiveTransform(seen, to_mm)[0, 0] - cell_mm / 2)))
+    return np.array(off)
+
+
+def _all_cells(profile: Path | None) -> list[Believed]:
+    return [cell for tier in TIERS for path in truth_files(tier) for cell in read_cells(path, profile)]
+
+
+def _confidence(profile: Path | None) -> list[Figure]:
+    """Tell how far the confidence can be believed, over all photos."""
+    cells = _all_cells(profile)
+    unasked = sum(not cell.doubtful for cell in cells)
+    bins = [
+        Figure(f"of {each.cells} cells told {100 * each.confidence:.2f} % sure: right", 100 * each.right, "%")
+        for each in reliability(cells)
+    ]
+    return [
+        Figure("confidence: log loss", log_loss(cells), "nats a cell"),
+        Figure("confidence: believed unasked", 100 * unasked / len(cells), "%"),
+        *bins,
+    ]
+
+
+def draw(folder: Path, profile: Path | None = None) -> None:
+    """Write the risk-coverage curve and the reliability plot into a folder, as SVG."""
+    cells = _all_cells(profile)
+    curves = risk_coverage_svg(cells), reliability_svg(cells)
+    write_files({folder / name: svg.encode() for name, svg in zip(PLOTS, curves, strict=True)})
+
+
+def _twelve_megapixels(path: Path, dark: bool) -> bytes:
+    """Return a photo as a phone of 12 megapixels would write it; dark: with little light and much noise."""
+    import cv2
+    import numpy as np
+
+    photo = cv2.imread(str(path.with_suffix(".jpg")))
+    assert photo is not None
+    size = (4032, 3024) if photo.shape[1] > photo.shape[0] else (3024, 4032)
+    large = cv2.resize(photo, size, interpolation=cv2.INTER_CUBIC)
+    if dark:
+        noise = np.random.default_rng(7).normal(0, 14, (size[1], size[0], 1)).astype(np.float32)
+        large = np.clip(0.35 * large + noise, 0, 255).astype(np.uint8)
+    done, data = cv2.imencode(".jpg", large, [cv2.IMWRITE_JPEG_QUALITY, 90])
+    assert done
+    return bytes(data)
+
+
+def _time() -> list[Figure]:
+    """Compare reading with decoding, photo by photo at 12 megapixels, every third one dark and noisy."""
+    paths = [path for tier in TIERS for path in truth_files(tier)]
+    stages = [_stage_seconds(_twelve_megapixels(path, k % 3 == 0)) for k, path in enumerate(paths)]
+    slower = statistics.median(stage["read"] / stage["cv2.imdecode"] for stage in stages)
+    return [
+        *(
+            Figure(f"12 megapixels: {name}", 1000 * statistics.median(s[name] for s in stages), "ms")
+            for name in stages[0]
+        ),
+        Figure("12 megapixels: read against imdecode", slower, "times", bar=4, at_most=True),
+    ]
+
+
+def _stage_seconds(data: bytes) -> dict[str, float]:
+    """Return the least seconds of three that each stage of reading takes, and all together."""
+    import cv2
+    import numpy as np
+
+    from vision.locate import ENOUGH_TAGS, locate
+    from vision.picture import decode
+    from vision.read import read_photo
+    from vision.tags import find_tags
+
+    buffer, picture = np.frombuffer(data, np.uint8), decode(data)
+    grey = np.asarray(cv2.cvtColor(picture.bgr, cv2.COLOR_BGR2GRAY), np.uint8)
+    works: dict[str, Callable[[], object]] = {
+        "cv2.imdecode": partial(cv2.imdecode, buffer, cv2.IMREAD_COLOR),
+        "decode": partial(decode, data),
+        "find tags": partial(find_tags, grey, ENOUGH_TAGS),
+        "locate, tags included": partial(locate, picture),
+        "read": partial(read_photo, data),
+    }
+    return {name: min(_seconds(work) for _ in range(3)) for name, work in works.items()}
+
+
+def _seconds(work: Callable[[], object]) -> float:
+    from vision.errors import VisionError
+
+    started = time.perf_counter()
+    with suppress(VisionError):  # so dark that it is refused: that takes its time too
+        work()
+    return time.perf_counter() - started
+
+
+_READ_ONCE = """
+from companion.cli.bench.read import reading_memory_mb
+print(reading_memory_mb())
+"""
+
+
+def reading_memory_mb() -> float:
+    """Read the 12-megapixel photo in this process and return the most memory it ever had."""
+    from vision.read import read_photo
+
+    read_photo((PHOTOS / LARGEST).read_bytes())
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+
+
+def _memory() -> list[Figure]:
+    done = subprocess.run([sys.executable, "-c", _READ_ONCE], capture_output=True, text=True, check=True)
+    return [Figure("12 megapixels: memory at its peak", float(done.stdout), "MB", bar=400, at_most=True)]
+
+
+def measures(profile: Path | None = None) -> Iterator[Measure]:
+    """Yield what is measured; profile: read the photos with this file of a household's beads."""
+    # First of all: on Linux a child's peak begins with what its parent had when it was started.
+    yield "measuring memory", _memory
+    for tier in (*TIERS, *APART):
+        yield f"reading the {tier} photos", partial(_tier, tier, profile)
+    yield "reading what a messenger leaves of them", partial(_messenger, profile)
+    yield "measuring where the cells are", _places
+    yield "judging the confidence", partial(_confidence, profile)
+    yield "timing photos of 12 megapixels, every third one dark", _time
+
+
+MEASURES: tuple[Measure, ...] = tuple(measures())

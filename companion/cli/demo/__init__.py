@@ -1,0 +1,91 @@
+"""`sparklies demo`: the whole product once, without a browser, from printing to a refereed cascade."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from companion.cli.files import named, write_file
+
+if TYPE_CHECKING:
+    from rich.progress import Progress
+
+    from companion.cli.demo.stages import CheckedPhoto, Demonstration
+
+__all__ = ["configure", "run"]
+
+AS_EXPECTED, NOT_AS_EXPECTED = 0, 1
+REPORT = "report.html"
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Add this subcommand's arguments."""
+    parser.add_argument(
+        "--out",
+        type=named,
+        default=Path("sparklies-demo"),
+        metavar="DIR",
+        help="the folder for the pages and the report (default ./sparklies-demo)",
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print, read, check and explain; return 0 where both photos got the verdict they should get."""
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TextColumn
+
+    columns = (TextColumn("{task.description}"), BarColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        demonstration = _demonstrated(args.out, progress)
+    for line in _told(demonstration, args.out):
+        print(line)
+    return AS_EXPECTED if all(check.as_expected for check in demonstration.checks) else NOT_AS_EXPECTED
+
+
+def _demonstrated(out: Path, progress: Progress) -> Demonstration:
+    from companion.cli.demo.report import report_html
+    from companion.cli.demo.samples import load_sample
+    from companion.cli.demo.stages import Demonstration, check_photo, print_set
+    from print.kinds import Job, kinds_for
+
+    sample = load_sample()
+    printing = progress.add_task("printing the set", total=len(kinds_for(Job().game)))
+    pages = tuple(progress.track(print_set(out / "print"), task_id=printing))
+    resolution = sample.game.resolve(sample.before, sample.turn)
+    reading = progress.add_task("reading the photos", total=len(sample.photos))
+    checks = tuple(
+        check_photo(sample, resolution, photo) for photo in progress.track(sample.photos, task_id=reading)
+    )
+    demonstration = Demonstration(sample, pages, resolution, checks)
+    progress.add_task("writing the report", total=None)
+    write_file(out / REPORT, report_html(demonstration).encode())
+    return demonstration
+
+
+def _told(demonstration: Demonstration, out: Path) -> Iterator[str]:
+    """Yield the summary's lines: what was printed, read and judged, every step, why every cell was active."""
+    from companion.cli.demo.stages import told_captures, told_steps
+
+    pages, resolution, board = demonstration.pages, demonstration.resolution, demonstration.board
+    yield f"printed   {len(pages)} files in {out / 'print'}: {', '.join(page.kind for page in pages)}"
+    for check in demonstration.checks:
+        yield from _told_check(check)
+    yield f"resolved  {demonstration.mover}'s turn in {len(resolution.stages)} steps:"
+    yield ""
+    for number, words in enumerate(told_steps(demonstration.sample.game, resolution), start=1):
+        yield f"{number:>4}  {words}"
+    yield "\nWhich cells were activated, and by which attackers:\n"
+    for name, reasons in told_captures(board, resolution):
+        yield f"{name:>4}  {reasons}"
+    yield f"\nreport    {out / REPORT}"
+
+
+def _told_check(check: CheckedPhoto) -> Iterator[str]:
+    doubtful = check.reading.doubtful
+    doubt = f"look again at {', '.join(doubtful)}" if doubtful else "none doubtful"
+    yield f"read      {check.photo.file}: {len(check.reading.cells)} cells, {doubt}"
+    yield f"checked   {check.photo.file}: {check.verdict}"
+    for fault in check.faults:
+        yield f"            {fault.message}"

@@ -1,0 +1,158 @@
+"""The stages of `sparklies demo`: plain, frozen data in and out; demo.py puts them in order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+
+from companion.cli.demo.samples import Sample, SamplePhoto
+from companion.cli.files import write_file
+from games.board import Board
+from games.catalogue import entry_named
+from games.check import differences
+from games.effects import captures
+from games.faults import Fault
+from games.naming import listed
+from games.protocol import Game, Resolution
+from print.kinds import Job, kinds_for
+from vision.overlay import draw_overlay
+from vision.picture import decode
+from vision.read import read_photo
+from vision.reading import Reading
+
+__all__ = [
+    "CheckedPhoto",
+    "Demonstration",
+    "PrintedPage",
+    "certain_faults",
+    "check_photo",
+    "print_set",
+    "told_captures",
+    "told_steps",
+]
+
+_AROUND = 0.13  # of the board's extent in the photo that is shown round it
+_LONG_SIDE_PX, _JPEG_QUALITY = 1200, 82  # of the pictures in the report
+
+
+@dataclass(frozen=True)
+class PrintedPage:
+    """Hold one printed file: its kind, what it is, where it was written."""
+
+    kind: str
+    title: str
+    path: Path
+
+
+@dataclass(frozen=True)
+class CheckedPhoto:
+    """Hold what a sample photo was read as and what came of checking it against the turn.
+
+    faults: every certain difference from what the turn leads to; a doubtful cell counts as what it should
+    be, where that is plausible. overlay: a JPEG of the board in the photo with the reading on it.
+    """
+
+    photo: SamplePhoto
+    reading: Reading
+    faults: tuple[Fault, ...]
+    overlay: bytes
+
+    @property
+    def verdict(self) -> str:
+        """Return "legal" or "illegal"."""
+        return "illegal" if self.faults else "legal"
+
+    @property
+    def as_expected(self) -> bool:
+        """Tell whether the verdict is the one that the sample should get."""
+        return self.verdict == self.photo.expected
+
+    def marks(self, board: Board) -> dict[int, str]:
+        """Return which cells are "doubtful" and which "wrong", by number."""
+        doubtful = {board.cell(name): "doubtful" for name in self.reading.doubtful}
+        return doubtful | {board.cell(name): "wrong" for fault in self.faults for name in fault.cells}
+
+
+@dataclass(frozen=True)
+class Demonstration:
+    """Hold everything that the demonstration came to."""
+
+    sample: Sample
+    pages: tuple[PrintedPage, ...]
+    resolution: Resolution
+    checks: tuple[CheckedPhoto, ...]
+
+    @property
+    def board(self) -> Board:
+        """Return the board played on."""
+        return self.sample.game.board_of(self.sample.before)
+
+    @property
+    def mover(self) -> str:
+        """Return the side whose turn it was."""
+        return self.sample.game.mover(self.sample.before)
+
+
+def print_set(folder: Path) -> Iterator[PrintedPage]:
+    """Write every kind of page for the standard board into a folder, one after the other."""
+    job = Job()
+    for kind in kinds_for(job.game):
+        path = folder / f"{kind.name}.pdf"
+        write_file(path, kind.build(job))
+        yield PrintedPage(kind.name, kind.title, path)
+
+
+def check_photo(sample: Sample, resolution: Resolution, photo: SamplePhoto) -> CheckedPhoto:
+    """Read a photo and compare it with what the sample's turn leads to; raises VisionError."""
+    readings = read_photo(photo.data, entry_named(sample.game.id))
+    faults = certain_faults(sample, resolution, readings[0])
+    return CheckedPhoto(photo, readings[0], faults, _overlay(photo.data, readings[0]))
+
+
+def certain_faults(sample: Sample, resolution: Resolution, reading: Reading) -> tuple[Fault, ...]:
+    """Return where the table differs from what a turn leads to, doubtful cells given the benefit of doubt."""
+    seen = reading.completed(sample.game.standing(resolution.after))
+    return differences(sample.game, resolution, seen)
+
+
+def _overlay(data: bytes, reading: Reading) -> bytes:
+    """Return the part of the photo that holds the board, with the reading drawn on it, as a JPEG."""
+    picture = decode(data)
+    drawn = cv2.imdecode(np.frombuffer(draw_overlay(data, [reading]), np.uint8), cv2.IMREAD_COLOR)
+    assert drawn is not None
+    corners = (
+        np.array(list(reading.outlines.values())).reshape(-1, 2)
+        * drawn.shape[1]
+        / picture.bgr.shape[1]
+        / picture.factor
+    )
+    low, high = corners.min(axis=0), corners.max(axis=0)
+    room = (high - low) * _AROUND
+    left, top = np.maximum(low - room, 0).astype(int)
+    right, bottom = (high + room).astype(int)
+    board = drawn[top:bottom, left:right]
+    shrink = min(1.0, _LONG_SIDE_PX / max(board.shape[:2]))
+    small = cv2.resize(board, None, fx=shrink, fy=shrink, interpolation=cv2.INTER_AREA)
+    _, jpeg = cv2.imencode(".jpg", small, (cv2.IMWRITE_JPEG_QUALITY, _JPEG_QUALITY))
+    return jpeg.tobytes()
+
+
+def told_steps(game: Game[Any], resolution: Resolution) -> list[str]:
+    """Say every step of a turn: "e4 becomes red; d3 and e4 (red) capture e3 (was black's)"."""
+    board = game.board_of(resolution.before)
+    return [game.told(board, stage) for stage in resolution.stages]
+
+
+def told_captures(board: Board, resolution: Resolution) -> list[tuple[str, str]]:
+    """Return every captured cell's name with the steps that activated it and by which attackers."""
+    told: dict[int, list[str]] = {cell: [] for cell in resolution.captured}
+    for number, stage in enumerate(resolution.stages, start=1):
+        for capture in captures(stage):
+            attackers = listed([board.names[cell] for cell in capture.by])
+            told[capture.cell].append(f"step {number} by {attackers}")
+    return [(board.names[cell], "; ".join(reasons)) for cell, reasons in told.items()]

@@ -1,0 +1,1 @@
+"""Boards and artwork as SVG, for reports and pictures."""

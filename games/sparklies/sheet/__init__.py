@@ -1,0 +1,1 @@
+"""The printed rules of Sparklies, an edition each."""

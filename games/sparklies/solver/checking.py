@@ -1,0 +1,110 @@
+"""Is one position of Sparklies a legal turn away from another? The verdict, with witness or reasons.
+
+What is called legal has a witness that was replayed; what is called illegal is refused by an invariant, by
+a relaxation or by having tried everything (games.sparklies.solver.deciding, docs/checking.md).
+"""
+
+from __future__ import annotations
+
+from games.check import other_board, says_otherwise
+from games.deadline import Late, never
+from games.faults import Fault
+from games.protocol import Action, Verdict
+from games.sparklies.position import Phase, Position, begin_turn
+from games.sparklies.solver.deciding import decide, differing
+from games.sparklies.solver.nearest import nearest
+from games.sparklies.solver.reasons import reasons, standing_words
+from games.sparklies.solver.survey import survey
+from games.sparklies.text.notation import format_turn, parse_turn
+from games.sparklies.text.save import format_save
+from games.sparklies.turns import resolve, turn_of
+
+__all__ = ["MAX_STATES", "unlike", "verdict", "witness"]
+
+MAX_STATES = 150_000  # positions met; about two seconds and 80 MB at worst
+
+
+def verdict(before: Position, after: Position, max_states: int = MAX_STATES, late: Late = never) -> Verdict:
+    """Tell whether some legal turn of before's mover leads to after; after's own mover does not count.
+
+    late: tells when looking for the turn, and then for the nearest position, has to end. Raises nothing:
+    boards of different size are a fault.
+    """
+    text = format_save(after)
+    if found := other_board(before.board, after.board):
+        return Verdict("illegal", None, text, found)
+    before = before.judged
+    decision = decide(before, after, max_states, late)
+    if decision.path is not None:
+        return Verdict("legal", witness(before, decision.path, after.cells), text)
+    if not decision.complete:
+        return Verdict("undecided", None, text, decision.faults)
+    # Where only the taken cell is missing, any free one would do: the position cannot tell which.
+    untaken = [fault.code for fault in decision.faults] == ["no-control"]
+    if untaken or before.phase is Phase.OVER:
+        return Verdict("illegal", None, text, decision.faults)
+    ends = survey(before, after, late)
+    faults = decision.faults or reasons(before, after, ends, late)
+    near = nearest(before, after, faults, ends, late)
+    if near is None:
+        return Verdict("illegal", None, text, faults)
+    legal = begin_turn(after.terms, near.cells, after.mover)
+    return Verdict(
+        verdict="illegal",
+        turn=None,
+        after=text,
+        faults=faults,
+        nearest=format_save(legal),
+        corrections=_corrections(after, legal, near.least),
+        least=near.least,
+    )
+
+
+def unlike(before: Position, after: Position, end: Position | None) -> tuple[Fault, ...]:
+    """Return a fault for what after's save line says beside its board and does not follow.
+
+    The turn goes to the other side, or stays with the one that plays alone by either line. No word of passes
+    says nothing about them; passes that are told were the last of the turns, and nothing else was.
+    """
+    found, said = list[Fault](), after.terms.header
+    mover, alone = before.mover, before.terms.alone or after.terms.alone
+    if alone and alone is not mover:
+        found.append(says_otherwise(f"{alone.label} plays alone (solo=), so no turn can be {mover.label}'s"))
+    elif (said.says_mover or after.terms.alone) and after.mover is not (alone or mover.other):
+        why = f"{mover.label} plays alone (solo=), so {mover.label} is to move again"
+        if not alone:
+            again = f"{mover.other.label} is to move after {mover.label}'s turn, not {mover.label} again"
+            why = f"{again} (where {mover.label} plays alone, the lines say solo={mover.label})"
+        found.append(says_otherwise(why))
+    passed = before.passes + 1
+    if after.passes and (after.passes != passed or (end is not None and end.passes != passed)):
+        follows = f"after a pass there were {passed}, after any other turn none"
+        found.append(says_otherwise(f"passes={after.passes} does not follow: {follows}"))
+    both = said.says_playing and before.terms.header.says_playing
+    if both and after.terms.play_on != before.terms.play_on:
+        found.append(says_otherwise("playing= says something else after the turn than before it"))
+    return tuple(found)
+
+
+def witness(before: Position, path: list[Action], after: bytes) -> str:
+    """Return the turn that these actions make, in the notation.
+
+    Replays what is written, by the rules alone: a search that went wrong must not pass for a proof.
+    """
+    text = format_turn(turn_of(before, path))
+    end = resolve(before, parse_turn(text)).after
+    if end is None or end.cells != after:
+        raise AssertionError(f"the turn that was found does not lead there: {text}")
+    return text
+
+
+def _corrections(after: Position, legal: Position, least: bool) -> tuple[Fault, ...]:
+    """Return how each cell would have to stand in the nearest legal position."""
+    names = after.board.names
+    sure = "no legal position is nearer" if least else "the nearest that was found"
+    found = []
+    for cell in differing(after, legal):
+        should, stands = standing_words(legal.cells[cell]), standing_words(after.cells[cell])
+        message = f"{names[cell]} {should} instead of {stands} ({sure})"
+        found.append(Fault("correction", (names[cell],), message))
+    return tuple(found)

@@ -1,0 +1,212 @@
+"""Turns of Speed and Drift that lead to a wanted position: few choices, the rest is computed.
+
+Attackers may be anybody's there, so a cell that was taken and is not activated changes nothing in the
+chain but what counts as a return (Drift). So each activation and colour is computed once, and the cell
+taken is found by what then still differs. In Drift the mover may name another order than the usual one:
+those are searched, as a graph of states (cells, active).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from games.deadline import Late
+from games.protocol import Action
+from games.sparklies.play import actions, apply, next_forced
+from games.sparklies.position import COLOURS, Phase, Position, Side
+from games.sparklies.solver.bitboard import Field, mask_of
+from games.sparklies.solver.drift.backwards import Backwards, back_states
+from games.sparklies.solver.drift.drifting import Drifting, anybodys
+from games.sparklies.solver.drift.stopping import WINDOW_STATES, Stopping
+from games.sparklies.solver.drift.windows import Windows
+from games.sparklies.solver.subtle.searching import Found
+
+__all__ = ["best_reach", "computed_chains", "computed_ends", "search_computed"]
+
+ORDER_STATES = 20_000  # for the orders that a mover may choose in Drift
+STOP_STATES = 140_000  # for chains that are stopped in such an order
+
+
+@dataclass(frozen=True)
+class _Case:
+    """Hold the question: the turn begins at before and ends with these cells."""
+
+    before: Position
+    after: bytes
+
+    @property
+    def held(self) -> frozenset[int]:
+        """Return the cells that are the mover's in the end."""
+        mover = self.before.mover
+        return frozenset(c for c, digit in enumerate(self.after) if digit // 3 == mover)
+
+    @property
+    def takable(self) -> frozenset[int]:
+        """Return the cells that may have been taken."""
+        return self.held & frozenset(self.before.controlled(Side.NOBODY))
+
+    def ends(self, position: Position) -> bool:
+        """Tell whether the turn is over and this is where it should end."""
+        return not position.active and position.cells == self.after
+
+
+def search_computed(before: Position, after: bytes, max_states: int, late: Late) -> Found:
+    """Look for a turn of Speed or Drift that ends with these cells."""
+    case, states = _Case(before, after), 0
+    for end, path in computed_ends(before, after, case.held):
+        states += len(path)
+        if end == after:
+            return Found(path, True, states)
+        if late():
+            return Found(None, False, states)
+    if not before.ruleset.stops_at_return:
+        return Found(None, True, states)
+    openings = list(_openings(case))
+    for start, path in openings:
+        if late():
+            return Found(None, False, states)
+        for action in actions(start):
+            found, steps = _usual_order(case, apply(start, action), [*path, action])
+            states += steps
+            if found:
+                return Found(found, True, states)
+    drifting = Drifting.of(before, after)
+    way, complete, met = drifting.search(min(max_states, ORDER_STATES), late)
+    states, certain = states + met, True
+    if way is None and not drifting.unstopped():
+        stopping = Stopping(drifting, min(max_states, STOP_STATES), late)
+        way, certain = stopping.search()
+        states += stopping.spent + stopping.back
+    if way is None and not complete:
+        way, complete, met = _ended_by_itself(drifting, late)
+        states += met
+    return Found(way, way is not None or (complete and certain), states)
+
+
+def _ended_by_itself(drifting: Drifting, late: Late) -> tuple[list[Action] | None, bool, int]:
+    """Search from the end for a chain that ends by itself; return as Drifting.search does."""
+    size, dragged = len(drifting.field.near), drifting.dragged()
+    touchable = mask_of(bit.bit_length() - 1 for bit in dragged)
+    windows = Windows(drifting, WINDOW_STATES, late)
+    openings = windows.left(list(drifting.openings(dragged)), (0, 1), 9, 500)
+    if not openings:
+        return None, True, 0
+    back = Backwards(drifting, openings, touchable)
+    need = ((1 << size) - 1 | drifting.unseen << size) << size
+    for opening, bits in back.found([need], back_states(drifting), late):
+        return drifting.followed(opening, bits).actions, True, back.met
+    return None, back.exhausted, back.met
+
+
+def computed_ends(
+    before: Position, wanted: bytes, held: frozenset[int] | None = None
+) -> Iterator[tuple[bytes, list[Action]]]:
+    """Yield for each activation and colour, in the usual order, the end nearest to the wanted cells.
+
+    That is a choice of the cell taken, where another is activated. It makes no difference in Speed; in
+    Drift a chain stops by it here and there, so there the ends of the other choices are missing. held: no
+    other cells may be the mover's in the end; then only the activations that may lead there are
+    looked at, and chains that capture others are broken off.
+    """
+    uncontrolled = before._replace(phase=Phase.ACTIVATE)
+    for cell in before.board if held is None else _promising(before, wanted, held):
+        owner = before.controller(cell)
+        if owner is not before.mover and (owner is not Side.NOBODY or before.full):
+            continue
+        for colour in COLOURS:
+            rest = [Action("activate", cell), Action("deactivate", cell, colour)]
+            taken = cell if owner is Side.NOBODY else -1
+            if taken < 0 and not before.full:
+                end, _ = _played(uncontrolled, rest, held)
+                taken = _best_control(before, end.cells, wanted)
+            control = [Action("control", taken)] if taken >= 0 else []
+            end, path = _played(before, [*control, *rest], held)
+            yield end.cells, path
+
+
+def computed_chains(before: Position) -> Iterator[tuple[bytes, list[Action], bool]]:
+    """Yield for each activation and colour what the chain leads to in the usual order, and its actions.
+
+    And whether it began at a cell that the mover had before: then nothing was taken yet, if a cell is free.
+    """
+    uncontrolled = before._replace(phase=Phase.ACTIVATE)
+    for cell in sorted(before.controlled(before.mover) + before.controlled(Side.NOBODY)):
+        own = before.controller(cell) is before.mover
+        for colour in COLOURS:
+            path = [Action("activate", cell), Action("deactivate", cell, colour)]
+            start, control = (uncontrolled, []) if own else (before, [Action("control", cell)])
+            end, path = _played(start, [*control, *path])
+            yield end.cells, path, own
+
+
+def _best_control(before: Position, end: bytes, wanted: bytes) -> int:
+    """Return the free cell to take so that, with what the chain leads to, most cells are as wanted."""
+    free, mine = before.controlled(Side.NOBODY), 3 * before.mover
+    missing = [c for c in free if end[c] < 3 and wanted[c] == end[c] + mine]
+    captured = [c for c in free if end[c] >= 3]
+    wrong = [c for c in free if end[c] != wanted[c]]  # however it stands then, it stands wrong
+    return next(iter([*missing, *captured, *wrong, *free]))
+
+
+def _promising(before: Position, wanted: bytes, held: frozenset[int]) -> list[int]:
+    """Return the cells from which a chain could reach all that changed but the cell taken."""
+    field, allowed = anybodys(before), mask_of(held)
+    changed = mask_of(c for c in before.board if before.cells[c] != wanted[c])
+    return [c for c in sorted(held) if (changed & ~_reach(field, c, allowed)).bit_count() <= 1]
+
+
+def _played(
+    position: Position, path: list[Action], held: frozenset[int] | None = None
+) -> tuple[Position, list[Action]]:
+    """Return where actions and the chain that follows lead, and all the actions.
+
+    held: the chain is broken off where it captures any other cell.
+    """
+    path = list(path)
+    for action in path:
+        position = apply(position, action)
+    while position.active and (held is None or position.active <= held):
+        if (following := next_forced(position)) is None:
+            break
+        position = apply(position, following)
+        path.append(following)
+    return position, path
+
+
+def _openings(case: _Case) -> Iterator[tuple[Position, list[Action]]]:
+    """Yield the positions after control and activation that may lead there."""
+    before = case.before
+    field = anybodys(before)
+    reached = {c: _reach(field, c, mask_of(case.held)) for c in case.held}
+    controls = [Action("control", cell) for cell in sorted(case.takable)]
+    for control in [None] if before.full else controls:
+        taken = apply(before, control) if control else before
+        changed = mask_of(c for c in before.board if taken.cells[c] != case.after[c])
+        for action in actions(taken):
+            if action.verb == "activate" and not changed & ~reached.get(action.cell, 0):
+                yield apply(taken, action), [*([control] if control else []), action]
+
+
+def _reach(field: Field, cell: int, held: int) -> int:
+    """Return the cells that a chain from a cell could capture at best, and the cell itself."""
+    return sum(field.ripples((*field.own, 1 << cell), held), 1 << cell)
+
+
+def best_reach(before: Position) -> int:
+    """Return a bound to the cells that the mover can hold after this turn."""
+    field, everywhere = anybodys(before), (1 << len(before.board)) - 1
+    own, free = mask_of(before.controlled(before.mover)), field.free
+    cells = [c for c in before.board if (own | free) >> c & 1]
+    reaches = [(own | _reach(field, c, everywhere)) for c in cells]
+    # The cell taken counts too, where another is activated and the chain does not come there.
+    return max(((r.bit_count() + bool(free & ~r)) for r in reaches), default=0)
+
+
+def _usual_order(case: _Case, start: Position, path: list[Action]) -> tuple[list[Action] | None, int]:
+    """Follow a chain in the usual order; return its actions if it ends right, and how many there were."""
+    position, steps, held = start, [*path], case.held
+    while position.active and position.active <= held and (action := next_forced(position)):
+        position = apply(position, action)
+        steps.append(action)
+    return (steps if case.ends(position) else None), len(steps)

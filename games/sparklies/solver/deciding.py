@@ -1,0 +1,106 @@
+"""Does a turn lead from one position to another? Invariants, then the search."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from games.deadline import Late, never
+from games.faults import Fault
+from games.protocol import Action
+from games.sparklies.play import game_over
+from games.sparklies.position import Phase, Position, Side
+from games.sparklies.solver.computed import search_computed
+from games.sparklies.solver.subtle.goal import Goal
+from games.sparklies.solver.subtle.searching import Found, search
+
+__all__ = ["Decision", "decide", "differing", "invariants", "takable"]
+
+
+@dataclass(frozen=True)
+class Decision:
+    """Tell whether a turn leads there: one does (path), none does (no path, complete), or it is open.
+
+    faults: what a single cell breaks by itself, or which cells are in question (why else no turn leads there
+    is games.sparklies.solver.reasons' affair); states: how many states were met.
+    """
+
+    path: list[Action] | None
+    complete: bool
+    faults: tuple[Fault, ...] = ()
+    states: int = 0
+
+
+def decide(before: Position, after: Position, max_states: int, late: Late = never) -> Decision:
+    """Decide whether a turn of before's mover ends at after; both stand on the same board.
+
+    Undecided positions get a fault.
+    """
+    if before.phase is Phase.OVER:
+        return Decision(None, True, (game_over(before),))
+    if faults := invariants(before, after):
+        return Decision(None, True, faults)
+    if before.full and before.cells == after.cells:
+        return Decision([Action("pass")], True)
+    if before.ruleset.computed:
+        found = search_computed(before, after.cells, max_states, late)
+    else:
+        goal = Goal.of(before, [(digit,) for digit in after.cells])
+        found = search(before, goal, max_states, late)
+    faults = () if found.complete else (_open(before, after, found, late),)
+    return Decision(found.path, found.complete, faults, found.states)
+
+
+def differing(before: Position, after: Position) -> list[int]:
+    """Return the cells that do not stand alike."""
+    return [c for c in before.board if before.cells[c] != after.cells[c]]
+
+
+def invariants(before: Position, after: Position) -> tuple[Fault, ...]:
+    """Return what can never be after one turn (facts: "Always true of a Subtle turn"; it holds in all)."""
+    mover, names = before.mover, before.board.names
+    found = []
+    for cell in differing(before, after):
+        was, now, name = before.controller(cell), after.controller(cell), names[cell]
+        if now is mover:
+            continue
+        if was is now:
+            whose = "nobody controls it" if now is Side.NOBODY else f"{now.label} controls it"
+            message = f"{name} changed colour, but {whose}: only cells that {mover.label} took may change"
+            found.append(Fault("changed-colour", (name,), message))
+        elif was is mover:
+            found.append(
+                Fault("lost", (name,), f"{name} was {mover.label}'s: a turn never loses the mover's cells")
+            )
+        else:
+            fate = "became nobody's" if now is Side.NOBODY else f"went to {now.label}"
+            message = f"{name} {fate}, but it was {mover.label}'s turn: only the mover gains cells"
+            found.append(Fault("gained", (name,), message))
+    if after.active:
+        cells = tuple(names[c] for c in sorted(after.active))
+        found.append(
+            Fault("left-active", cells, f"{', '.join(cells)} still active: every active cell is deactivated")
+        )
+    if not before.full and not takable(before, after):
+        found.append(Fault("no-control", (), f"{mover.label} took no free cell, and a turn begins with one"))
+    return tuple(found)
+
+
+def takable(before: Position, after: Position) -> frozenset[int]:
+    """Return the cells that the turn may have begun by taking."""
+    return frozenset(before.controlled(Side.NOBODY)) & frozenset(after.controlled(before.mover))
+
+
+def _open(before: Position, after: Position, found: Found, late: Late) -> Fault:
+    """Return the fault of a position that no turn was found to lead to."""
+    names = tuple(before.board.names[c] for c in differing(before, after))
+    if before.ruleset.stops_at_return and not late():
+        message = (
+            "no turn leads there in the usual order, in reading order: all were computed; in no other order "
+            f"was one found among {found.states} positions; in question: {', '.join(names)}"
+        )
+        return Fault("undecided", names, message)
+    message = (
+        f"no turn that leads there was found among {found.states} positions, looking first where the fewest "
+        f"cells were still wrong, and no proof that there is none; in question: {', '.join(names)}"
+    )
+    return Fault("undecided", names, message)

@@ -1,0 +1,103 @@
+"""Drift in any order: chains planned by sweeps that come to the wanted colours, and to states that return."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.deadline import Late
+from games.sparklies.solver.bitboard import cells_of
+from games.sparklies.solver.drift.drifting import Drifting, Opening
+from games.sparklies.solver.sweeps import Sweeps
+
+__all__ = ["DriftPlans"]
+
+
+class DriftPlans(Sweeps):
+    """Look for chains from one of the openings."""
+
+    def __init__(self, drifting: Drifting, openings: Sequence[Opening], conflicts: int) -> None:
+        reached = 0
+        for _, fired, bit in openings:
+            reached |= drifting.reached(fired) | bit
+        super().__init__(drifting.before, cells_of(reached & drifting.held), ~drifting.held, conflicts)
+        self._drifting, self._openings = drifting, openings
+        self._begun = [self.name() for _ in openings]
+        self._taken = {cell: self.name() for cell in cells_of(drifting.unseen & drifting.field.free)}
+        self._begin()
+
+    def chain(self, sweeps: int, lap: int, late: Late) -> tuple[Opening, list[int]] | None:
+        """Return an opening and the bits of the cells to be deactivated then, None where none was found.
+
+        lap: after so many sweeps more the end must be able to come back, 0 where that does not matter.
+        """
+        if self.ended(late):
+            return None
+        while len(self.sweeps) < sweeps + lap:
+            self.sweep()
+        goal = self.name()
+        self._ask(goal, sweeps)
+        if lap:
+            self._ask_back(goal, sweeps, sweeps + lap)
+        if (true := self.found(goal, late)) is None:
+            return None
+        opening = next(o for o, name in zip(self._openings, self._begun, strict=True) if name in true)
+        return opening, [1 << cell for cell, _ in self.fired(true, sweeps)]
+
+    def recolours(self, cell: int, fires: int, before: Sequence[int], after: Sequence[int]) -> None:
+        """Say that what is deactivated takes its next colour and all else keeps its own.
+
+        Any two of the three facts tell the third: said outright, the solver sees farther.
+        """
+        for colour in range(3):
+            was, stays = before[colour], after[colour]
+            follows, precedes = after[(colour + 1) % 3], after[colour - 1]
+            self.say(fires, -was, stays)
+            self.say(-fires, -was, follows)
+            self.say(-was, -precedes)
+            self.say(fires, was, -stays)
+            self.say(-fires, was, -follows)
+            self.say(-fires, -was, -stays)
+
+    def attackers(self, cell: int, colours: Sequence[int], captures: Sequence[int]) -> Sequence[int]:
+        """Return the cell's colours: everybody's cells attack."""
+        return colours
+
+    def _begin(self) -> None:
+        """Say that a chain begins with one opening, and what was taken if not the cell activated."""
+        self.say(*self._begun)
+        self.say_at_most_one(self._begun)
+        self.say_at_most_one(self._taken.values())
+        for (first, fired, _), begun in zip(self._openings, self._begun, strict=True):
+            for cell in self.cells:
+                self.say(-begun, self.stands(0, cell)[_colour(fired, cell)])
+                active = self.active[0][cell]
+                self.say(-begun, active if fired[3] >> cell & 1 else -active)
+            if first[5]:
+                for taken in self._taken.values():
+                    self.say(-begun, -taken)
+
+    def _ask(self, goal: int, sweeps: int) -> None:
+        """Let the goal be: after so many sweeps all stands as wanted, and what had to be captured was."""
+        drifting = self._drifting
+        for cell in self.board:
+            self.say(-goal, self.stands(sweeps, cell)[_colour(drifting.wanted, cell)])
+        for cell in cells_of(drifting.unseen):
+            ways = [name for sweep in self.sweeps[:sweeps] for name in sweep.captured.get(cell, ())]
+            for (_, fired, _), begun in zip(self._openings, self._begun, strict=True):
+                if fired[4] >> cell & 1:
+                    ways.append(begun)
+            if cell in self._taken:
+                ways.append(self._taken[cell])
+            self.say(-goal, *ways)
+
+    def _ask_back(self, goal: int, sweeps: int, again: int) -> None:
+        """Let the goal be, too: some sweeps later all stands as it did then, and something happened."""
+        for cell in self.cells:
+            self.say(-goal, self.stands(again, cell)[_colour(self._drifting.wanted, cell)])
+            self.say(-goal, -self.active[sweeps][cell], self.active[again][cell])
+            self.say(-goal, self.active[sweeps][cell], -self.active[again][cell])
+        self.say(-goal, *(name for sweep in self.sweeps[sweeps:again] for name in sweep.fires.values()))
+
+
+def _colour(masks: Sequence[int], cell: int) -> int:
+    return next(colour for colour in range(3) if masks[colour] >> cell & 1)

@@ -1,0 +1,125 @@
+"""What could the mover take? The most cells that one turn can hold, or bounds to it.
+
+In Subtle a turn can always be ended by giving every active cell one and the same colour, and that only
+captures more: so whatever state a turn comes to, its cells can be held. What no ripple of a state reaches
+can never be captured from there: that bounds it from above, and cuts off what cannot beat the best.
+"""
+
+from __future__ import annotations
+
+from heapq import heappop, heappush
+
+from games.check import Gain
+from games.deadline import Late, never
+from games.errors import IllegalError
+from games.protocol import Action
+from games.sparklies.play import apply, game_over
+from games.sparklies.position import COLOURS, Phase, Position
+from games.sparklies.solver.bitboard import Field, State, Trail, path_to
+from games.sparklies.solver.computed import best_reach, computed_ends
+from games.sparklies.text.notation import format_turn
+from games.sparklies.text.save import format_save
+from games.sparklies.turns import turn_of
+
+__all__ = ["MAX_STATES", "most_cells"]
+
+MAX_STATES = 200_000  # about a second and a half
+
+
+def most_cells(before: Position, max_states: int = MAX_STATES, late: Late = never) -> Gain:
+    """Return the most cells that the mover can hold after this turn, with a turn that does it.
+
+    late: tells when to stop with bounds instead of an exact answer. Where the game is over, the players are
+    taken to play on; who has no cell then can only pass. Raises IllegalError where both have passed.
+    """
+    before = before.judged
+    if before.phase is Phase.OVER:
+        raise IllegalError((game_over(before),))
+    if before.full and not before.controlled(before.mover):
+        path, upper = [Action("pass")], 0
+    elif before.ruleset.computed:
+        path, upper = _computed(before, late)
+    else:
+        path, upper = _searched(before, max_states, late)
+    after = before
+    for action in path:
+        after = apply(after, action)
+    held = after.score(before.mover)
+    return Gain(
+        turn=format_turn(turn_of(before, path)),
+        after=format_save(after),
+        held=held,
+        most=max(held, upper),
+        already=before.score(before.mover),
+    )
+
+
+def _computed(before: Position, late: Late) -> tuple[list[Action], int]:
+    """Return the best turn of Speed or Drift in the usual order, and a bound to all."""
+    mine = 3 * before.mover
+    wanted = bytes(mine + digit % 3 for digit in before.cells)
+    best, most, complete = list[Action](), -1, True
+    for cells, path in computed_ends(before, wanted):
+        count = sum(mine <= digit < mine + 3 for digit in cells)
+        if count > most:
+            best, most = path, count
+        if late():
+            complete = False
+            break
+    # In Drift the mover may choose the order: then, too, only the ripples bound it.
+    sure = complete and not before.ruleset.stops_at_return
+    return best, most if sure else best_reach(before)
+
+
+def _searched(before: Position, max_states: int, late: Late) -> tuple[list[Action], int]:
+    """Return the best turn of Subtle that was found, and a bound to all."""
+    field, everywhere = Field.before(before), (1 << len(before.board)) - 1
+    trail: Trail = {}
+    heap: list[tuple[int, int, int, State]] = []  # rank, order, bound of the state it came from, state
+
+    def put(state: State, bound: int) -> None:
+        held = (state[0] | state[1] | state[2]).bit_count()
+        heappush(heap, (-(3 * held + state[3].bit_count() + bound), -len(trail), bound, state))
+
+    for state, taken in field.openings(field.free, everywhere):
+        if state not in trail:
+            trail[state] = (None, taken, 0)
+            put(state, everywhere.bit_count() if late() else _bound(field, state, everywhere))
+    best, most = heap[0][3], 0
+    while heap:
+        if len(trail) > max_states or late():
+            most = max(bound for _, _, bound, _ in heap)
+            break
+        state = heappop(heap)[3]
+        if (state[0] | state[1] | state[2]).bit_count() > most:
+            best, most = state, (state[0] | state[1] | state[2]).bit_count()
+        bound = _bound(field, state, everywhere)
+        if bound > most:
+            for child, bit, colour in field.steps(state, 0):
+                if child not in trail:
+                    trail[child] = (state, bit, colour)
+                    put(child, bound)
+    return _ended(before, path_to(best, trail)), most
+
+
+def _bound(field: Field, state: State, everywhere: int) -> int:
+    """Return how many cells can be held at best from a state on."""
+    held = state[0] | state[1] | state[2]
+    for ripple in field.ripples(state, everywhere):
+        held |= ripple
+    return held.bit_count()
+
+
+def _ended(before: Position, path: list[Action]) -> list[Action]:
+    """Return the turn ended: every active cell gets one and the same colour, the one that captures most."""
+    best: tuple[int, list[Action]] | None = None
+    for colour in COLOURS:
+        position, whole = before, list(path)
+        for action in path:
+            position = apply(position, action)
+        while position.active:
+            whole.append(Action("deactivate", min(position.active), colour))
+            position = apply(position, whole[-1])
+        if best is None or position.score(before.mover) > best[0]:
+            best = position.score(before.mover), whole
+    return best[1] if best else path

@@ -1,0 +1,270 @@
+"""Why no turn leads there: which cells can never stand so together, whatever the turn does elsewhere.
+
+Every sentence speaks of all legal turns from the position before; docs/checking.md says exactly what each
+claims, code by code.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import reduce
+from operator import and_
+
+from games.deadline import Late
+from games.faults import Fault
+from games.sparklies.position import COLOURS, Position, Side
+from games.sparklies.solver.bitboard import Field, cells_of, mask_of
+from games.sparklies.solver.deciding import differing, takable
+from games.sparklies.solver.drift.drifting import anybodys
+from games.sparklies.solver.subtle.goal import Goal
+from games.sparklies.solver.subtle.searching import search
+from games.sparklies.solver.survey import Survey
+from games.standing import COLOUR_WORDS, Standing
+
+__all__ = ["reasons", "standing_words"]
+
+TRIALS = 16  # sets of cells that are tried, where not all ends are known
+TRIAL_STATES = 600  # for each of them
+TOLD = 6  # cells whose standing is written out
+
+
+def reasons(before: Position, after: Position, ends: Survey, late: Late) -> tuple[Fault, ...]:
+    """Return why no turn leads from before to after; nothing that a single cell breaks by itself.
+
+    At least one fault; several name cells that have nothing to do with each other.
+    """
+    out = _Outer.of(before, late)
+    if spared := _spared(before, after):
+        return spared
+    if cores := _cores(before, after, ends, out, late):
+        return tuple(_impossible(before, after, ends, out, core) for core in cores)
+    changed = ", ".join(before.board.names[c] for c in differing(before, after))
+    message = f"no turn of {before.mover.label}'s leads there; what stands otherwise than before: {changed}"
+    return (Fault("unreachable", (), message),)
+
+
+def standing_words(board_digit: int) -> str:
+    """Say what a digit of the save line means: "black's red"."""
+    return Standing(COLOURS[board_digit % 3], Side(board_digit // 3).label).words
+
+
+class _Outer:
+    """Know which cells no legal turn can capture, and which could attack them at best.
+
+    reached: what some turn captures at best; attackers: for each cell the cells beside it that may have
+    attacked it, in one turn or another.
+    """
+
+    def __init__(self, before: Position) -> None:
+        self.before = before
+        self.reached, self.known = 0, True
+        self.moving = [0, 0, 0]  # what can be the mover's (in Speed and Drift anybody's) of each colour
+
+    @classmethod
+    def of(cls, before: Position, late: Late) -> _Outer:
+        """Look at all openings; everything that was active may have any colour from then on."""
+        found = cls(before)
+        owned = before.ruleset.owned
+        field, everywhere = Field.before(before) if owned else anybodys(before), (1 << len(before.board)) - 1
+        mine = mask_of(before.controlled(before.mover))
+        states = (
+            [state for state, _ in field.openings(field.free, everywhere)]
+            if owned
+            else [(*field.own, 1 << cell) for cell in cells_of(mine | field.free)]
+        )
+        for state in states:
+            if late():
+                found.known = False
+                break
+            captured = sum(field.ripples(state, everywhere))
+            moving = [state[colour] | captured | state[3] for colour in range(3)]
+            found.reached |= captured | _again(field, state[3], captured, moving)
+            found.moving = [known | more for known, more in zip(found.moving, moving, strict=True)]
+        return found
+
+    def spares(self, cell: int) -> bool:
+        """Tell whether certainly no legal turn captures a cell."""
+        return self.known and not self.reached >> cell & 1
+
+    def why(self, cell: int) -> str:
+        """Say why no turn captures a cell, after a colon."""
+        before = self.before
+        names, attacker = before.board.names, before.cells[cell] % 3 - 1
+        whose = f" of {before.mover.label}'s" if before.ruleset.owned else ""
+        victim, colour = COLOUR_WORDS[before.colour(cell)], COLOUR_WORDS[COLOURS[attacker]]
+        could = [names[n] for n in before.board.neighbours[cell] if self.moving[attacker] >> n & 1]
+        if len(could) > 1:
+            return f": it was {victim}, and none brings two {colour} cells{whose} beside it into play"
+        who = f"only {could[0]} could be one" if could else "none could"
+        return f": it was {victim}, two {colour} cells{whose} must stand beside it, and {who}"
+
+
+def _again(field: Field, activated: int, captured: int, moving: list[int]) -> int:
+    """Return the activated cell if something that was captured could capture it."""
+    near = field.near[activated]
+    attacks = [near & colour for colour in moving]
+    return activated if near & captured and any(attack & (attack - 1) for attack in attacks) else 0
+
+
+def _spared(before: Position, after: Position) -> tuple[Fault, ...]:
+    """Return the cells that must have been captured, for two cells attack them that were not both left alone.
+
+    Whoever of the two was deactivated last did so while the other stood as it does now.
+    """
+    names, mover = before.board.names, before.mover.label
+    deactivated = _deactivated(before, after)
+    found = []
+    for cell in before.board:
+        attackers = _attackers(before, after, cell)
+        if after.controller(cell) is before.mover or not (moved := attackers & deactivated):
+            continue
+        last = moved & -moved
+        other = attackers & ~moved or attackers & ~last
+        if not other:
+            continue
+        both = cells_of(last | other & -other)
+        colour, once = COLOUR_WORDS[after.colour(both[0])], COLOUR_WORDS[before.colour(cell)]
+        pair = " and ".join(names[c] for c in both)
+        message = (
+            f"{names[cell]} should be {mover}'s: {pair} are {colour} now, and when the last of them became "
+            f"so, {names[cell]} was captured, if it was still {once}"
+        )
+        found.append(Fault("must-capture", tuple(names[c] for c in (cell, *both)), message))
+    return tuple(found)
+
+
+def _deactivated(before: Position, after: Position) -> int:
+    """Return the cells that were deactivated in whatever turn leaves them so.
+
+    That is what changed colour; but for Drift, which stops chains, also what was captured in its colour.
+    """
+    changed = differing(before, after)
+    if before.ruleset.stops_at_return:
+        changed = [c for c in changed if before.colour(c) != after.colour(c)]
+    only_taken = [c for c in takable(before, after) if before.colour(c) == after.colour(c)]
+    return mask_of(changed) & ~mask_of(only_taken)
+
+
+def _attackers(before: Position, after: Position, cell: int) -> int:
+    """Return the cells that attack a cell as the board stands after the turn."""
+    attacker = COLOURS[after.cells[cell] % 3 - 1]
+    return mask_of(
+        n
+        for n in before.board.neighbours[cell]
+        if after.colour(n) == attacker and (not before.ruleset.owned or after.controller(n) is before.mover)
+    )
+
+
+def _cores(before: Position, after: Position, ends: Survey, out: _Outer, late: Late) -> list[int]:
+    """Return sets of cells that can never stand together as in after; no cell is in two of them."""
+    if ends.complete:
+        return _exact(ends, mask_of(differing(before, after)))
+    foreign = [c for c in differing(before, after) if before.controller(c) is before.mover.other]
+    if alone := [1 << c for c in foreign if out.spares(c)]:
+        return alone
+    if groups := _only_one(before, after, out):
+        return groups
+    return [] if before.ruleset.computed else _searched(before, after, late)
+
+
+def _only_one(before: Position, after: Position, out: _Outer) -> list[int]:
+    """Return sets of cells of which only one can stand as in after: no turn captures any of them.
+
+    Who gained a cell without a capture took it, and who recoloured one activated it; a turn does each once.
+    """
+    spared = [c for c in differing(before, after) if out.spares(c)]
+    taken = mask_of(c for c in spared if before.controller(c) is not before.mover)
+    activated = mask_of(c for c in spared if before.colour(c) != after.colour(c)) & ~taken
+    return [group for group in (taken, activated) if group & (group - 1)]
+
+
+def _exact(ends: Survey, changed: int) -> list[int]:
+    """Return such sets where all ends are known, the smallest first."""
+    found, allowed = list[int](), (1 << len(ends.standing)) - 1
+    while ends.rules_out(allowed):
+        core = _smallest_core(ends, allowed, changed)
+        found += [1 << cell for cell in cells_of(core)] if ends.rules_out(core & -core) else [core]
+        allowed &= ~core
+    return found
+
+
+def _smallest_core(ends: Survey, allowed: int, changed: int) -> int:
+    """Return all single cells that never stand so; else two that never do together; else more."""
+    if alone := reduce(and_, ends.differing, allowed):
+        return alone
+    order = [*cells_of(allowed & ~changed), *cells_of(allowed & changed)]
+    for cell in reversed(order):
+        if others := reduce(and_, (a for a in ends.differing if not a >> cell & 1), allowed):
+            best = others & changed or others
+            return 1 << cell | best & -best
+    return _shrunk(order, ends.rules_out)
+
+
+def _searched(before: Position, after: Position, late: Late) -> list[int]:
+    """Return one such set of Subtle, for which a search shows that no turn comes to it."""
+    trials = TRIALS
+
+    def rules_out(cells: int) -> bool:
+        nonlocal trials
+        trials -= 1
+        if trials < 0 or late():
+            return False
+        mine = {3 * before.mover + colour for colour in range(3)}
+        may_be = [
+            {digit} if cells >> c & 1 else mine | {before.cells[c]} for c, digit in enumerate(after.cells)
+        ]
+        found = search(before, Goal.of(before, may_be), TRIAL_STATES, late)
+        return found.complete and found.path is None
+
+    changed = mask_of(differing(before, after))
+    beside = mask_of(n for c in cells_of(changed) for n in before.board.neighbours[c])
+    everywhere = (1 << len(before.board)) - 1
+    for cells in (changed | beside, everywhere):
+        if rules_out(cells):
+            return [_shrunk([*cells_of(cells & ~changed), *cells_of(cells & changed)], rules_out)]
+    return []
+
+
+def _shrunk(cells: Sequence[int], rules_out: Callable[[int], bool]) -> int:
+    """Return a part of the cells that is ruled out as they are, the first left out first."""
+    kept, size = list(cells), len(cells)
+    while size := size // 2:
+        at = 0
+        while at < len(kept):
+            less = kept[:at] + kept[at + size :]
+            if rules_out(mask_of(less)):
+                kept = less
+            else:
+                at += size
+    return mask_of(kept)
+
+
+def _impossible(before: Position, after: Position, ends: Survey, out: _Outer, core: int) -> Fault:
+    """Say that these cells never stand so after a turn, and why as far as that can be said."""
+    cells, board, mover = cells_of(core), before.board, before.mover.label
+    names = tuple(board.names[c] for c in cells)
+    if len(cells) == 1:
+        return _never(before, after, ends, out, cells[0])
+    if len(cells) > TOLD:
+        listed = f"{', '.join(names)} cannot all stand as they do"
+    else:
+        each = [f"{board.names[c]} ({standing_words(after.cells[c])})" for c in cells]
+        listed = f"{', '.join(each[:-1])} and {each[-1]} cannot stand so together"
+    message = f"{listed} after one turn of {mover}'s, whatever it does elsewhere"
+    if spared := [c for c in cells if before.cells[c] != after.cells[c] and out.spares(c)]:
+        message += "; a turn takes one cell at the most and activates one"
+        message += "".join(f"; no turn captures {board.names[c]}{out.why(c)}" for c in spared)
+    return Fault("unreachable", names, message)
+
+
+def _never(before: Position, after: Position, ends: Survey, out: _Outer, cell: int) -> Fault:
+    """Say that a cell never stands so after a turn."""
+    name, was, now = before.board.names[cell], before.cells[cell], after.cells[cell]
+    if was != now and out.spares(cell):
+        message = f"{name} cannot be {standing_words(now)}: no turn captures {name}{out.why(cell)}"
+        return Fault("not-capturable", (name,), message)
+    so = f"{name} cannot be {standing_words(now)} after a turn of {before.mover.label}'s"
+    if ends.complete:
+        left = [standing_words(digit) for digit in sorted(ends.standing[cell])]
+        so += f": every turn leaves it {' or '.join(left)}"
+    return Fault("unreachable", (name,), so)

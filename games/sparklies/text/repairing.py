@@ -1,0 +1,278 @@
+"""What a written turn of Sparklies may have meant: the legal turns near it, the nearest first.
+
+A best-first walk through the written items. Each is carried out as written, or with the colour before
+corrected, for another cell, into another colour, or not at all, and something may have been left out
+before it; every departure costs what games.repairs says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from heapq import heappop, heappush
+from itertools import count
+from typing import NamedTuple
+
+from games.errors import ParseError
+from games.protocol import Action
+from games.repairs import BEFORE, BESIDE, ODD, SLIP, Repair, misnamed
+from games.sparklies.effects import forced_chain, played, was_stopped
+from games.sparklies.play import apply, deactivated, forced_colour
+from games.sparklies.position import COLOURS, Phase, Position, Side
+from games.sparklies.text.notation import format_turn, parse_turn
+from games.sparklies.turns import REST, STOP, Deactivation, Turn
+from games.standing import COLOUR_WORDS
+
+__all__ = ["repairs"]
+
+CONTROL, ACTIVATE = -2, -1  # the stages before the first written deactivation, which is 0
+NEW, KEPT = SLIP, 3  # what a deactivation that was left out costs, by whether it keeps the colour
+LOOKED_AT = 3_000  # turns read in part, before no more is looked for
+
+
+class _Part(NamedTuple):
+    """Hold a turn read in part (a tuple: they are made by the ten thousand).
+
+    stage: the next written deactivation, or CONTROL or ACTIVATE. plus, items, ending: the turn as read.
+    taken: the cell that must be activated. beyond: something was added after the written turn's end.
+    stopped: the chain came back to an earlier state.
+    """
+
+    stage: int
+    position: Position
+    plus: str | None = None
+    items: tuple[Deactivation, ...] = ()
+    ending: str = ""
+    words: tuple[str, ...] = ()
+    taken: int | None = None
+    beyond: bool = False
+    stopped: bool = False
+
+    def key(self, whole: int) -> tuple[object, ...]:
+        """Return what decides how it can go on; at the end, what it came to."""
+        _, cells, mover, _, active, trail, _ = self.position
+        if self.stage == whole:
+            return mover, cells
+        return self.stage, self.taken, self.beyond, cells, active, trail
+
+    def on(self, position: Position, stage: int, *words: str) -> _Part:
+        """Return it gone on to a position and a stage, with what was departed from."""
+        return self._replace(position=position, stage=stage, words=(*self.words, *words))
+
+    def with_item(self, cell: int, after: int, stage: int, *words: str) -> _Part:
+        """Return it with one more deactivation carried out."""
+        p = self.position
+        position = deactivated(p, cell, after)
+        stopped = False
+        if p.ruleset.stops_at_return and not position.active:
+            stopped = was_stopped(played(p, Action("deactivate", cell, COLOURS[after])).effects)
+        item = Deactivation(p.board.names[cell], p.colour(cell), COLOURS[after])
+        items, said = (*self.items, item), (*self.words, *words)
+        return _Part(stage, position, self.plus, items, "", said, None, self.beyond, stopped)
+
+
+Next = Iterator[tuple[int, _Part]]
+
+
+def repairs(position: Position, text: str, most: int) -> Iterator[Repair]:
+    """Yield every way to read a turn that is legal, the cheapest first; see games.repairs.Mender."""
+    written = _parsed(text)
+    if written is None or position.phase is Phase.OVER:
+        return
+    if written.passes:
+        if position.phase is Phase.ACTIVATE_OR_PASS:
+            yield Repair(0, text, apply(position, Action("pass")))
+    elif written.deactivations:
+        for cost, part in _walk(written, position, most):
+            turn = Turn(part.items, part.plus, part.ending)
+            yield Repair(cost, format_turn(turn) if cost else text, part.position, part.words)
+
+
+@lru_cache(1024)  # a record's turns are read again and again
+def _parsed(text: str) -> Turn | None:
+    try:
+        return parse_turn(text)
+    except ParseError:
+        return None
+
+
+def _walk(written: Turn, position: Position, most: int) -> Next:
+    """Yield the whole turns with their costs, the cheapest first."""
+    order, done = count(), set[tuple[object, ...]]()
+    heap: list[tuple[int, int, _Part]] = [(0, next(order), _Part(CONTROL, position))]
+    whole = len(written.deactivations) + 1
+    while heap and next(order) < LOOKED_AT:
+        cost, _, part = heappop(heap)
+        key = part.key(whole)
+        if key in done:
+            continue
+        done.add(key)
+        if part.stage == whole:
+            yield cost, part
+            continue
+        for more, following in _following(written, part, most - cost):
+            if cost + more <= most:
+                heappush(heap, (cost + more, next(order), following))
+
+
+def _following(written: Turn, part: _Part, room: int) -> Next:
+    """Yield each way to go on, with what it costs; only what costs room or less is asked for."""
+    if part.stage == CONTROL:
+        yield from _control(written, part, room)
+        if room >= ODD:
+            yield from _odd_control(written, part)
+    elif part.stage == ACTIVATE:
+        yield from _activate(written, part, room)
+    elif part.stage < len(written.deactivations):
+        yield from _item(written, part, room)
+        if part.stage and room >= ODD:
+            yield from _odd_item(written, part)
+    else:
+        yield from _end(written, part, room)
+
+
+Meant = Iterator[tuple[int, int, tuple[str, ...]]]
+
+
+def _cells(part: _Part, among: Sequence[int], name: str, room: int, sign: str = "") -> Meant:
+    """Yield the cells that a written name may stand for, with the cost and the words."""
+    board = part.position.board
+    for cell in among if room >= BESIDE else [cell for cell in among if board.names[cell] == name]:
+        cost = misnamed(board, name, cell)
+        if cost <= room:
+            said = f"{sign}{name} is read as {sign}{board.names[cell]}"
+            yield cell, cost, (said,) if cost else ()
+
+
+def _control(written: Turn, part: _Part, room: int) -> Next:
+    """Take the written cell, or the activated one where none is written."""
+    position, plus = part.position, written.control
+    if position.phase is not Phase.CONTROL:
+        if plus is None:
+            yield 0, part.on(position, ACTIVATE)
+        return
+    name, sign = (written.deactivations[0].cell, "") if plus is None else (plus, "+")
+    for cell, cost, words in _cells(part, position.controlled(Side.NOBODY), name, room, sign):
+        taken = part.on(apply(position, Action("control", cell)), ACTIVATE, *words)
+        own = {"taken": cell} if plus is None else {"plus": position.board.names[cell]}
+        yield cost, taken._replace(**own)
+
+
+def _odd_control(written: Turn, part: _Part) -> Next:
+    """Leave a plus out that is written, or add one that is not."""
+    position, names = part.position, part.position.board.names
+    if position.phase is not Phase.CONTROL:
+        if written.control is not None:
+            yield ODD, part.on(position, ACTIVATE, f"+{written.control} is left out, for no cell is free")
+        return
+    for cell in position.controlled(Side.NOBODY):
+        after = apply(position, Action("control", cell))
+        if written.control is None:
+            yield ODD, part.on(after, ACTIVATE, f"+{names[cell]} was left out")._replace(plus=names[cell])
+        elif names[cell] == written.deactivations[0].cell:
+            yield ODD, part.on(after, ACTIVATE, f"+{written.control} is left out")._replace(taken=cell)
+
+
+def _activate(written: Turn, part: _Part, room: int) -> Next:
+    position = part.position
+    if part.taken is not None:
+        yield 0, part.on(apply(position, Action("activate", part.taken)), 0)._replace(taken=None)
+        return
+    own = position.controlled(position.mover)
+    for cell, cost, words in _cells(part, own, written.deactivations[0].cell, room):
+        after = part.on(apply(position, Action("activate", cell)), 0, *words)
+        if part.plus != position.board.names[cell]:
+            yield cost, after
+        elif written.control == written.deactivations[0].cell:
+            yield cost, after._replace(plus=None)
+        else:  # nobody writes a plus before the very cell that is activated: that is a slip more
+            yield cost + SLIP, after._replace(plus=None)
+
+
+def _item(written: Turn, part: _Part, room: int) -> Next:
+    """Carry out the next written deactivation."""
+    item, position = written.deactivations[part.stage], part.position
+    name = item.cell if part.stage else position.board.names[min(position.active)]  # that was judged before
+    for cell, cost, words in _cells(part, sorted(position.active), name, room):
+        yield from _coloured(item, part.on(position, part.stage, *words), cell, cost, room)
+
+
+def _coloured(item: Deactivation, part: _Part, cell: int, cost: int, room: int) -> Next:
+    """Deactivate a cell as an item says, or into another colour."""
+    position, name, words = part.position, part.position.board.names[cell], list[str]()
+    now = position.colour(cell)
+    if now != item.before:
+        words.append(f"{name} was {COLOUR_WORDS[now]}, not {COLOUR_WORDS[item.before]}")
+        cost += BEFORE
+    for colour in _colours(position, cell) if cost <= room else ():
+        if COLOURS[colour] == item.after:
+            yield cost, part.with_item(cell, colour, part.stage + 1, *words)
+        elif cost + ODD <= room:
+            says = f"{name} became {COLOUR_WORDS[COLOURS[colour]]}, not {COLOUR_WORDS[item.after]}"
+            yield cost + ODD, part.with_item(cell, colour, part.stage + 1, *words, says)
+
+
+def _odd_item(written: Turn, part: _Part) -> Next:
+    """Pass the next written deactivation over, or carry out one that was left out before it."""
+    item = written.deactivations[part.stage]
+    called = f"{item.cell} {item.before}->{item.after}"
+    yield ODD, part.on(part.position, part.stage + 1, f"{called} is left out")
+    for cost, following in _left_out(part):
+        yield ODD + cost, following
+
+
+def _left_out(part: _Part) -> Next:
+    """Yield every deactivation that may come next, as one that was left out."""
+    position = part.position
+    for cell in sorted(position.active):
+        for colour in _colours(position, cell):
+            kept = colour == position.cells[cell] % 3
+            called = f"{position.board.names[cell]} {position.colour(cell)}->{COLOURS[colour]}"
+            yield KEPT if kept else NEW, part.with_item(cell, colour, part.stage, f"{called} was left out")
+
+
+def _end(written: Turn, part: _Part, room: int) -> Next:
+    """Bring the turn to its end behind its last written deactivation."""
+    position, whole, active = part.position, len(written.deactivations) + 1, sorted(part.position.active)
+    if not active or position.ruleset.computed:
+        yield _ended(written, part, whole)
+        return
+    begun = 0 if part.beyond or written.ending == REST else SLIP
+    if room < begun:
+        return
+    after = _rested(position)
+    if after is not None:
+        named = ", ".join(position.board.names[c] for c in active)
+        words = [f"{named} left active: the rest keeps its colour"] if begun else []
+        yield begun, part.on(after, whole, *words)._replace(ending=REST)
+    for cost, following in _left_out(part):
+        yield cost + (0 if part.beyond else SLIP), following._replace(beyond=True)
+
+
+def _ended(written: Turn, part: _Part, whole: int) -> tuple[int, _Part]:
+    """Return a turn that has come to its end by itself, with its last word where that is true."""
+    position, stopped = part.position, part.stopped
+    for done in forced_chain(position):
+        stopped, position = was_stopped(done.effects), done.position
+    if written.ending == STOP and not stopped:
+        return ODD, part.on(position, whole, f"{STOP} is left out")
+    return 0, part.on(position, whole)._replace(ending=written.ending)
+
+
+def _rested(position: Position) -> Position | None:
+    """Return the position after everything active keeps its colour, None where that never ends."""
+    seen = set()
+    while position.active:
+        state = (position.cells, position.active)
+        if state in seen:
+            return None
+        seen.add(state)
+        cell = min(position.active)
+        position = deactivated(position, cell, position.cells[cell] % 3)
+    return position
+
+
+def _colours(position: Position, cell: int) -> Sequence[int]:
+    """Return the colours that an active cell may be given."""
+    forced = forced_colour(position, cell)
+    return range(3) if forced is None else (forced,)

@@ -1,0 +1,102 @@
+"""The wiki's older text forms: positions as text grids, rounds with the verbs in words.
+
+There a cell is column number and row letter: `1b` is a2 in today's notation.
+"""
+
+from __future__ import annotations
+
+import re
+from string import ascii_lowercase
+
+from games.board import square_board
+from games.errors import GamesError, ParseError
+from games.sparklies.position import COLOURS, RULESETS, Position, Ruleset, Side, Terms, begin_turn, mid_chain
+from games.sparklies.text.notation import format_turn
+from games.sparklies.turns import Deactivation, Turn
+
+__all__ = ["format_wiki_grid", "parse_wiki_grid", "parse_wiki_round"]
+
+
+def parse_wiki_grid(
+    text: str, owners: tuple[str, str] = ("A", "C"), ruleset: Ruleset = RULESETS[2]
+) -> Position:
+    """Read the wiki's text grid: a cell three characters wide, colour above, owner's letter below.
+
+    The places of a cell are marked COP: colour in the upper line's first, owner in the lower line's
+    second, P (ping pending, that is active) in the lower line's third. owners: the letters of the first
+    player (black) and the second. Columns are numbered below, rows lettered at the right. Raises
+    ParseError.
+    """
+    rows = [line.strip().split("|")[1:] for line in text.splitlines() if line.strip().startswith("|")]
+    if not rows or len(rows) % 2:
+        raise ParseError("the grid has no rows of two lines, each beginning with |")
+    width, letters = len(rows[0]) - 1, {" ": Side.NOBODY, owners[0]: Side.BLACK, owners[1]: Side.WHITE}
+    states, active = bytearray(), set()
+    for number, (upper, lower) in enumerate(zip(rows[::2], rows[1::2], strict=True), start=1):
+        if len(upper) != width + 1 or len(lower) <= width:
+            raise ParseError(f"row {number} of the grid has not {width} cells, as its first row has")
+        for above, below in zip(upper[:width], lower[:width], strict=True):
+            colour, owner = above[:1].upper(), below[1:2] or " "
+            if not colour or colour not in COLOURS or owner not in letters:
+                raise ParseError(f"cell {above!r} over {below!r} in row {number} is not of the form COP")
+            if below[2:3] == "P":
+                active.add(len(states))
+            states.append(COLOURS.index(colour) + 3 * letters[owner])
+    try:
+        terms = Terms(square_board(width, len(rows) // 2), ruleset)
+    except GamesError as error:
+        raise ParseError(str(error)) from None
+    return mid_chain(begin_turn(terms, bytes(states), Side.BLACK), frozenset(active))
+
+
+def format_wiki_grid(position: Position, owners: tuple[str, str] = ("A", "C")) -> str:
+    """Write the wiki's text grid; parse_wiki_grid reads it back."""
+    letters = (" ", *owners)
+    width = len(position.board.rows[0])
+    lines = [" COP" * width, "." + "___." * width]
+    for number, row in enumerate(position.board.rows):
+        lower = (f" {letters[position.controller(c)]}{'P' if c in position.active else ' '}" for c in row)
+        lines += [
+            "|" + "".join(f"{position.colour(c)}  |" for c in row),
+            "|" + "".join(f"{cell}|" for cell in lower) + f" {ascii_lowercase[number]}",
+            "." + "---." * width,
+        ]
+    return "\n".join([*lines, "".join(f"{n:>4}" for n in range(1, width + 1))])
+
+
+_ROUND = re.compile(r"\s*(?P<number>\d{1,6})\.\s++(?P<turns>.*\d[a-z]\s+[RGB].+)", re.I | re.A)
+_CONTROL = re.compile(r"control\s+(?P<column>\d{1,6})(?P<row>[a-z])\b", re.I | re.A)
+_PING = re.compile(
+    r"\b(?P<column>\d{1,6})(?P<row>[a-z])\s+(?P<before>[RGB])\s*->?\s*(?P<after>[RGB])\b",
+    re.I | re.A,
+)
+
+
+def parse_wiki_round(line: str) -> tuple[int, list[str]] | None:
+    """Read a round of the wiki's older record: its number and both players' turns, the first player's first.
+
+    There a cell is column number and row letter (`1b` is a2 here), verbs stand in words, and remarks
+    between the turns or after `::` are passed over; the turns come back in today's notation. None where
+    the line is no such round.
+    """
+    found = _ROUND.match(line)
+    if not found:
+        return None
+    halves = found["turns"].split("::")[0].rstrip("; ").split(";")[:2]
+    return int(found["number"]), [_turn(half) for half in halves]
+
+
+def _turn(text: str) -> str:
+    """Return a turn in today's notation; as it stands where no deactivation can be found in it."""
+    pings = tuple(
+        Deactivation(_cell(m), m["before"].upper(), m["after"].upper()) for m in _PING.finditer(text)
+    )
+    control = _CONTROL.search(text)
+    return format_turn(Turn(pings, _cell(control) if control else None)) if pings else text.strip()
+
+
+def _cell(found: re.Match[str]) -> str:
+    """Return the cell's name here; the text as it stands where no board has so many columns."""
+    column, row = int(found["column"]), ascii_lowercase.index(found["row"].lower()) + 1
+    letter = ascii_lowercase[column - 1 : column]
+    return f"{letter}{row}" if letter else f"{found['column']}{found['row']}"
