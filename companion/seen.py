@@ -6,9 +6,10 @@ from contextlib import suppress
 from itertools import islice
 from typing import TypeVar
 
-from games.doubts import Doubts, ways
+from games.answers import Doubts
+from games.doubts import ways
 from games.errors import GamesError
-from games.protocol import Game
+from games.game import Game
 from games.standing import Standing
 from vision.reading import PLAUSIBLE, CellReading, Reading
 
@@ -31,13 +32,13 @@ def position_seen(game: Game[P], reading: Reading, ruleset: str = "") -> P:
     """
     guess = at_rest(reading)
     try:
-        return game.position_of(reading.shape, guess, ruleset)
+        return game.look.position_of(reading.shape, guess, ruleset)
     except GamesError as error:
         wrong = error
     resting = {cell: [v for v in odds if not v[0].active] for cell, odds in doubts_of(reading).items()}
     for standing in islice(ways(guess, {cell: odds for cell, odds in resting.items() if odds}), MAX_WAYS):
         with suppress(GamesError):
-            return game.position_of(reading.shape, standing, ruleset)
+            return game.look.position_of(reading.shape, standing, ruleset)
     raise wrong
 
 

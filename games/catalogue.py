@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from games.errors import BoardError, GamesError
-from games.glorieta.game import Glorieta
-from games.protocol import Game
+from games.game import Game
+from games.glorieta.game import GLORIETA
 from games.sets import SETS, PieceSet, ThreadSet, TokenSet
-from games.sparklies.game import Sparklies
+from games.sparklies.game import SPARKLIES
 
 __all__ = [
     "DEFAULT_GAME",
@@ -26,7 +26,7 @@ __all__ = [
     "letter_of",
 ]
 
-_ALL: tuple[Game[Any], ...] = (Sparklies(), Glorieta())
+_ALL: tuple[Game[Any], ...] = (SPARKLIES, GLORIETA)
 GAMES = {game.id: game for game in _ALL}
 DEFAULT_GAME = _ALL[0].id  # the game where nothing says which
 
@@ -62,12 +62,14 @@ class Entry:
 
     def shape(self, size: str) -> str:
         """Return the shape of this game's board of a size as the game calls it; raise BoardError for none."""
-        return self.of.board(self.of.shape(size) if isinstance(self.of, PieceSet) else size).shape
+        its = self.of
+        return (its.board(its.shape(size)) if isinstance(its, PieceSet) else its.rules.board(size)).shape
 
     def plays(self, shape: str) -> bool:
         """Tell whether this game is played on boards of a shape."""
         try:
-            return self.of.board(shape).shape == shape
+            its = self.of if isinstance(self.of, PieceSet) else self.of.rules
+            return its.board(shape).shape == shape
         except BoardError:
             return False
 
@@ -126,7 +128,7 @@ def game_of_board(shape: str) -> Game[Any]:
     said = []
     for game in GAMES.values():
         try:
-            game.board(shape)
+            game.rules.board(shape)
         except BoardError as error:
             said.append(f"{game.title}: {error}")
         else:

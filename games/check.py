@@ -1,20 +1,18 @@
 """Checking a turn at the table: whether it leads from one position to another, and if not, where not.
 
-Knows the Game protocol only. Whether any turn at all leads there is the game's own search
-(Game.verdict).
+Whether any turn at all leads there is games.verdicts' affair.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import Any, Protocol, TypeVar, runtime_checkable
+from dataclasses import replace
+from typing import Any, TypeVar
 
+from games.answers import Completed, Doubts, Resolution, Verdict
 from games.board import Board
 from games.deadline import within
 from games.doubts import (
     MAX_READINGS,
-    Completed,
-    Doubts,
     completed,
     led_to,
     otherwise,
@@ -23,12 +21,11 @@ from games.doubts import (
     weighed,
 )
 from games.faults import Fault
-from games.protocol import Game, Resolution, Verdict
+from games.game import Game
 from games.standing import Standing
+from games.verdicts import unlike, verdict
 
 __all__ = [
-    "Gain",
-    "Seeker",
     "as_said",
     "check_positions",
     "check_turn",
@@ -42,57 +39,6 @@ __all__ = [
 ]
 
 P = TypeVar("P")
-
-
-@dataclass(frozen=True)
-class Gain:
-    """Tell how many cells a turn can take.
-
-    turn: one that holds so many, in the notation; after: the save line it leads to. held: the mover's
-    cells after it; most: no turn holds more, equal to held where that is exact. already: the mover's
-    cells before it.
-    """
-
-    turn: str
-    after: str
-    held: int
-    most: int
-    already: int
-
-    @property
-    def exact(self) -> bool:
-        """Tell whether no turn can hold more."""
-        return self.held == self.most
-
-
-@runtime_checkable
-class Seeker(Protocol):
-    """Offer what a game has beside games.protocol.Game where checking a turn is a search."""
-
-    def verdict_within(self, before: Any, after: Any, seconds: float) -> Verdict:
-        """Tell what Game.verdict tells, as far as it can be told in so many seconds."""
-
-    def completed(
-        self,
-        before: Any,
-        before_doubts: Doubts,
-        after: Any,
-        after_doubts: Doubts,
-        seconds: float | None = None,
-    ) -> Completed:
-        """Return the most likely way to read both positions that makes the turn legal.
-
-        before and after hold the best guess everywhere; where no reading is legal, they are judged so.
-        """
-
-    def weighed(self, before: Any, after: Any, doubts: Doubts, seconds: float | None = None) -> Doubts:
-        """Return how likely each value of the doubtful cells is, if after is before or one turn later.
-
-        after holds the best guess everywhere; empty where no reading was found to be legal.
-        """
-
-    def most_cells(self, before: Any, seconds: float | None = None) -> Gain:
-        """Tell how many cells the mover can hold after this turn."""
 
 
 def check_positions(
@@ -119,14 +65,12 @@ def read_positions(
     gets the same answer on every machine. doubts: what the doubtful cells of both may be; the most likely
     reading that makes the turn legal counts, and the answer says which cells that decided.
     """
-    same_board = not other_board(game.board_of(before), game.board_of(after))
-    if any(doubts) and same_board:
-        if isinstance(game, Seeker):
-            return game.completed(before, doubts[0], after, doubts[1], seconds)
-        return completed(game, before, doubts[0], after, doubts[1], within(seconds))
-    if seconds is not None and isinstance(game, Seeker):
-        return Completed(before, after, game.verdict_within(before, after, seconds))
-    return Completed(before, after, game.verdict(before, after))
+    same_board = not other_board(game.rules.board_of(before), game.rules.board_of(after))
+    if not any(doubts) or not same_board:
+        return Completed(before, after, verdict(game, before, after, seconds))
+    if game.doubting is not None:
+        return game.doubting.completed(before, doubts[0], after, doubts[1], seconds)
+    return completed(game, before, doubts[0], after, doubts[1], within(seconds))
 
 
 def weigh(game: Game[Any], before: Any, after: Any, doubts: Doubts, seconds: float) -> Doubts:
@@ -135,8 +79,8 @@ def weigh(game: Game[Any], before: Any, after: Any, doubts: Doubts, seconds: flo
     before is known for certain, after holds the best guess everywhere; empty where no reading was found to
     be legal. seconds: how long to look.
     """
-    if isinstance(game, Seeker):
-        return game.weighed(before, after, doubts, seconds)
+    if game.doubting is not None:
+        return game.doubting.weighed(before, after, doubts, seconds)
     return weighed(game, before, after, doubts, within(seconds))
 
 
@@ -162,43 +106,43 @@ def read_turn(
     that stands differently, with what the turn did there. A full board before the turn means that the
     players play on.
     """
-    text = game.position_text(after)
-    if found := other_board(game.board_of(before), game.board_of(after)):
+    text = game.texts.position_text(after)
+    if found := other_board(game.rules.board_of(before), game.rules.board_of(after)):
         return Completed(before, after, Verdict("illegal", None, text, found))
     told, late = tuple[Fault, ...](), within(seconds)
     for number, first in enumerate(readings(game, before, doubts[0])):
         if number and (number > MAX_READINGS or late()):
-            names = game.board_of(before).names
+            names = game.rules.board_of(before).names
             open_ = undecided(text, [names[cell] for cell in sorted({*doubts[0], *doubts[1]})])
             return Completed(before, after, open_)
         resolution = game.resolve(to_judge(game, first), turn)
         last, faults = led_to(game, after, resolution.after, doubts[1]), resolution.faults
         if resolution.after is not None:
-            faults += differences(game, resolution, game.standing(last))
+            faults += differences(game, resolution, game.look.standing(last))
         if not faults:
             other = otherwise(game, (before, first), (after, last))
-            legal = Verdict("legal", turn, game.position_text(last), decided=other)
+            legal = Verdict("legal", turn, game.texts.position_text(last), decided=other)
             return Completed(first, last, legal)
         told = told or faults
     return Completed(before, after, Verdict("illegal", None, text, told))
 
 
-def as_said(game: Game[P], before: P, after: P, verdict: Verdict, turn: str | None = None) -> Verdict:
+def as_said(game: Game[P], before: P, after: P, judged: Verdict, turn: str | None = None) -> Verdict:
     """Return the verdict with what after's save line says beside its board judged too.
 
     turn: as written, where one was. Who is to move, passes and the like have to follow as well as the pieces.
     """
-    before, played = to_judge(game, before), turn or verdict.turn
+    before, played = to_judge(game, before), turn or judged.turn
     end = game.resolve(before, played).after if played else None
-    if game.mid_turn(after):  # active cells were told already
-        plain = not any(standing.active for standing in game.standing(after))
+    if game.rules.mid_turn(after):  # active cells were told already
+        plain = not any(standing.active for standing in game.look.standing(after))
         found = (Fault("mid-turn", (), "the position after the turn stands in the middle of one"),) * plain
     else:
-        found = game.unlike(before, after, end)
+        found = unlike(game, before, after, end)
     if not found:
-        return verdict
-    earlier = verdict.faults if verdict.verdict == "illegal" else ()
-    return replace(verdict, verdict="illegal", turn=None, faults=earlier + found)
+        return judged
+    earlier = judged.faults if judged.verdict == "illegal" else ()
+    return replace(judged, verdict="illegal", turn=None, faults=earlier + found)
 
 
 def says_otherwise(what: str) -> Fault:
@@ -208,7 +152,7 @@ def says_otherwise(what: str) -> Fault:
 
 def to_judge(game: Game[P], before: P) -> P:
     """Return the position as a turn is judged on it: where a full board ended the game, they play on."""
-    return game.playing_on(before) if game.phase(before) == "over" else before
+    return game.rules.playing_on(before) if game.rules.phase(before) == "over" else before
 
 
 def other_board(before: Board, after: Board) -> tuple[Fault, ...]:
@@ -221,9 +165,9 @@ def other_board(before: Board, after: Board) -> tuple[Fault, ...]:
 
 def differences(game: Game[Any], resolution: Resolution, seen: tuple[Standing, ...]) -> tuple[Fault, ...]:
     """Return a fault for every cell where what is seen differs from what a legal turn leads to."""
-    expected = game.standing(resolution.after)
-    before = game.standing(resolution.before)
-    names = game.board_of(resolution.before).names
+    expected = game.look.standing(resolution.after)
+    before = game.look.standing(resolution.before)
+    names = game.rules.board_of(resolution.before).names
     return tuple(
         Fault(
             "differs",
@@ -246,8 +190,8 @@ def _history(game: Game[Any], resolution: Resolution, cell: int, unchanged: bool
         number, last = changed[-1]
         told.append(f"last deactivated in step {number}, {last.recoloured}")
     if not told and there:
-        board = game.board_of(resolution.before)
-        told = [game.told(board, resolution.stages[number - 1]) for number, _ in there]
+        board = game.rules.board_of(resolution.before)
+        told = [game.texts.told(board, resolution.stages[number - 1]) for number, _ in there]
     if not told:
         return "this turn leaves it as it was" if unchanged else "this turn takes control of it and no more"
     return " and ".join(told)

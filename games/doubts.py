@@ -1,7 +1,7 @@
 """Positions read with doubts: what the doubtful cells may be, and the readings that the rules allow.
 
-Knows the Game protocol only. Readings are tried one by one, which suits every game whose verdict is quick;
-a game whose verdict is a search brings its own (games.check.Seeker) and shares what it can.
+Readings are tried one by one, which suits every game whose verdict is quick; a game whose verdict is a
+search brings a way of its own (games.parts.Doubting) and shares what it can.
 """
 
 from __future__ import annotations
@@ -9,20 +9,20 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from heapq import heappop, heappush
 from typing import Any, TypeVar
 
+from games.answers import Completed, Doubts, Verdict
 from games.deadline import Late, never
 from games.errors import GamesError
 from games.faults import Fault
-from games.protocol import Game, Verdict
+from games.game import Game
 from games.standing import Standing
+from games.verdicts import verdict
 
 __all__ = [
     "MAX_READINGS",
-    "Completed",
-    "Doubts",
     "completed",
     "decided",
     "led_to",
@@ -40,18 +40,6 @@ P = TypeVar("P")
 MAX_READINGS = 1000  # ways to read the cells that are tried; a second or two
 ENOUGH = 0.005  # what is left may weigh so much beside what was found possible
 _LEAST = 1e-300
-
-# What each doubtful cell may be, with probabilities, the most likely first.
-Doubts = Mapping[int, Sequence[tuple[Standing, float]]]
-
-
-@dataclass(frozen=True)
-class Completed:
-    """Hold how two positions with doubtful cells are read, and the verdict on them so read."""
-
-    before: Any
-    after: Any
-    verdict: Verdict
 
 
 def completed(
@@ -80,14 +68,14 @@ def completed(
             last = _ended(game, after, _picked(after_doubts, picks[parted:]))
         except GamesError:
             continue  # it cannot stand so
-        judged = game.verdict(first, last)
+        judged = verdict(game, first, last)
         if judged.verdict == "legal":
             other = otherwise(game, (before, first), (after, last))
             return Completed(first, last, replace(judged, decided=other))
         ruled_out = ruled_out and judged.verdict == "illegal"
-    judged = game.verdict(before, after)
+    judged = verdict(game, before, after)
     if not ruled_out and judged.verdict == "illegal":
-        names = game.board_of(before).names
+        names = game.rules.board_of(before).names
         cells = sorted({*before_doubts, *after_doubts})
         judged = undecided(judged.after, [names[cell] for cell in cells])
     return Completed(before, after, judged)
@@ -99,17 +87,17 @@ def weighed(game: Game[Any], before: Any, after: Any, doubts: Doubts, late: Late
     before is known for certain, after holds the best guess everywhere. Empty where no reading was found to
     be legal.
     """
-    doubts, stood = _ranked(doubts), game.standing(before)
+    doubts, stood = _ranked(doubts), game.look.standing(before)
 
     def fits(picks: Sequence[int]) -> tuple[bool, bool]:
         try:
             read = _ended(game, after, _picked(doubts, picks))
         except GamesError:
             return False, False
-        if game.standing(read) == stood:
+        if game.look.standing(read) == stood:
             return True, True
-        verdict = game.verdict(before, read).verdict
-        return verdict != "illegal", verdict == "legal"
+        found = verdict(game, before, read).verdict
+        return found != "illegal", found == "legal"
 
     shares = likelihoods([_losses(odds) for odds in doubts.values()], fits, MAX_READINGS, late)
     if not shares:
@@ -135,7 +123,7 @@ def readings(game: Game[P], before: P, doubts: Doubts) -> Iterator[P]:
     """Yield the position before a turn as it was guessed, then every way to read it that can stand so."""
     yield before
     if doubts:
-        for standing in ways(game.standing(before), doubts):
+        for standing in ways(game.look.standing(before), doubts):
             with suppress(GamesError):
                 yield _begun(game, before, dict(enumerate(standing)))
 
@@ -147,7 +135,7 @@ def led_to(game: Game[P], after: P, end: P | None, doubts: Doubts) -> P:
     """
     if end is None or not doubts:
         return after
-    should = game.standing(end)
+    should = game.look.standing(end)
     fitting = {cell: should[cell] for cell, odds in doubts.items() if should[cell] in (s for s, _ in odds)}
     try:
         seen: P = _ended(game, after, fitting)
@@ -241,7 +229,7 @@ def _picked(doubts: Doubts, picks: Sequence[int]) -> dict[int, Standing]:
 
 
 def _read(game: Game[Any], guess: Any, picked: Mapping[int, Standing]) -> list[Standing]:
-    return [picked.get(cell, stands) for cell, stands in enumerate(game.standing(guess))]
+    return [picked.get(cell, stands) for cell, stands in enumerate(game.look.standing(guess))]
 
 
 def _begun(game: Game[Any], before: Any, picked: Mapping[int, Standing]) -> Any:
@@ -251,16 +239,16 @@ def _begun(game: Game[Any], before: Any, picked: Mapping[int, Standing]) -> Any:
     """
     if not picked:
         return before
-    shape, ruleset = game.board_of(before).shape, game.ruleset_of(before)
-    position = game.position_of(shape, _read(game, before, picked), ruleset)
-    if game.mid_turn(position):
+    shape, ruleset = game.rules.board_of(before).shape, game.rules.ruleset_of(before)
+    position = game.look.position_of(shape, _read(game, before, picked), ruleset)
+    if game.rules.mid_turn(position):
         raise GamesError("a turn begins with no cell active")
-    return game.with_mover(position, game.mover(before))
+    return game.rules.with_mover(position, game.rules.mover(before))
 
 
 def _ended(game: Game[Any], after: Any, picked: Mapping[int, Standing]) -> Any:
     """Return the position after the turn, its doubtful cells read so; raises GamesError."""
-    return game.with_standing(after, _read(game, after, picked)) if picked else after
+    return game.look.with_standing(after, _read(game, after, picked)) if picked else after
 
 
 def otherwise(game: Game[P], *pairs: tuple[P, P]) -> tuple[Fault, ...]:
@@ -270,8 +258,8 @@ def otherwise(game: Game[P], *pairs: tuple[P, P]) -> tuple[Fault, ...]:
     """
     found = []
     for when, (guess, taken) in zip(("before", "after"), pairs, strict=True):
-        names = game.board_of(guess).names
-        stands = zip(names, game.standing(taken), game.standing(guess), strict=True)
+        names = game.rules.board_of(guess).names
+        stands = zip(names, game.look.standing(taken), game.look.standing(guess), strict=True)
         found += [decided(name, when, read, first) for name, read, first in stands if read != first]
     return tuple(found)
 

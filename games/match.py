@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from games.protocol import Action, Game
+from games.answers import Action
+from games.game import Game
 
 __all__ = ["Match"]
 
@@ -34,7 +35,7 @@ class Match:
 
     def play(self, action: Action) -> Match:
         """Return the match after an action; what was undone is forgotten. Raises IllegalError."""
-        after = self.game.apply(self.position, action)
+        after = self.game.rules.apply(self.position, action)
         return replace(
             self,
             positions=(*self.positions[: self.done + 1], after),

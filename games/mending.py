@@ -17,9 +17,10 @@ from math import isclose
 from sys import maxsize
 from typing import Any, NamedTuple
 
+from games.answers import Repair
 from games.faults import Fault
 from games.record import Record, Replayed, WrittenTurn, alone, begun, played, replay, start_of
-from games.repairs import SLIP, Repair, cells_named, repairs_of, unlikelihood_of
+from games.repairs import SLIP, cells_named, repairs_of, unlikelihood_of
 
 __all__ = ["Mended", "MendedTurn", "mend"]
 
@@ -138,14 +139,14 @@ class _Search:
         """Return the start with each side to move that may have begun, the likeliest first."""
         start = start_of(self.record)
         first = begun(self.record, start)
-        if self.game.says_mover(start) or self.record.tag("Solo"):
+        if self.game.texts.says_mover(start) or self.record.tag("Solo"):
             return [first]
-        others = (self.game.with_mover(start, side) for side in self.game.sides)
+        others = (self.game.rules.with_mover(start, side) for side in self.game.sides)
         return [first, *(other for other in others if other != first)]
 
     def read(self, path: _Path, most: int) -> Iterator[_Path]:
         """Yield the way one turn further, with each reading of that turn, the cheapest first."""
-        written, mover = self.turns[path.at], self.game.mover(path.position)
+        written, mover = self.turns[path.at], self.game.rules.mover(path.position)
         wrong = written.side is not None and written.side != mover
         aside, said = (SLIP, (f"it is {mover}'s turn, not {written.side}'s",)) if wrong else (0, ())
         if most < aside:
@@ -223,7 +224,7 @@ class _Search:
 
     def round_about(self, path: _Path) -> frozenset[str]:
         """Return the names of the cells that the faulty turn names, and of those up to two steps away."""
-        board = self.game.board_of(path.position)
+        board = self.game.rules.board_of(path.position)
         near = {board.names.index(name) for name in cells_named(self.turns[path.at].text) & {*board.names}}
         for _ in range(2):
             near |= {cell for each in near for cell in board.neighbours[each]}
@@ -280,7 +281,7 @@ def _as_read(record: Record, path: _Path) -> Record:
     """Return the record with its turns as read, those that were not read as written."""
     turns = list(record.turns)
     for index, (position, repair) in enumerate(path.trail):
-        written, mover = turns[index], record.game.mover(position)
+        written, mover = turns[index], record.game.rules.mover(position)
         side = mover if written.side is not None else None
         turns[index] = replace(written, side=side, text=repair.text)
     return replace(record, turns=tuple(turns))

@@ -21,11 +21,11 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from games.alone import alone_in, played_alone
+from games.answers import Resolution
 from games.catalogue import DEFAULT_GAME, game_named, game_of_save
-from games.ending import what_repeats
 from games.errors import GamesError, ParseError
 from games.faults import Fault
-from games.protocol import Game, Resolution
+from games.game import Game
 from games.tags import judge_tags, tag_named
 
 __all__ = [
@@ -156,7 +156,7 @@ def _written(game: Game[Any], line: str, number: int) -> list[WrittenTurn]:
         side = next((s for s in game.sides if head["side"].lower() in (s, s[0])), head["side"])
         written = int(head["number"]) if head["number"] else None
         return [WrittenTurn(written, side, head["text"].strip(), number)]
-    if older := game.older_turns(line):
+    if older := game.texts.older_turns(line):
         return [
             WrittenTurn(older[0], side, text, number)
             for side, text in zip(game.sides, older[1], strict=False)
@@ -216,17 +216,19 @@ def start_of(record: Record) -> Any:
     game = record.game
     options = {option.name: value for option in game.options if (value := record.tag(option.tag))}
     position = _told_start(record, options) if record.tag("Start") else _dealt_start(record, options)
-    if game.mid_turn(position):
+    if game.rules.mid_turn(position):
         raise GamesError(
             "the save line in Start stands in the middle of a turn: a record begins between turns"
         )
     if (solo := record.tag("Solo").lower()) and solo not in game.sides:
         raise GamesError(f"the tag Solo says {solo}, but the sides are {' and '.join(game.sides)}")
-    fits = not solo or game.mover(position) == solo or not game.says_mover(position)
-    if not fits and not game.outcome(position):
-        raise GamesError(f"the tag Solo says {solo}, but by the start {game.mover(position)} is to move")
-    over = game.phase(position) == "over"
-    start = game.playing_on(position) if over and not record.tag(PLAY_ON) else position
+    fits = not solo or game.rules.mover(position) == solo or not game.texts.says_mover(position)
+    if not fits and not game.rules.outcome(position):
+        raise GamesError(
+            f"the tag Solo says {solo}, but by the start {game.rules.mover(position)} is to move"
+        )
+    over = game.rules.phase(position) == "over"
+    start = game.rules.playing_on(position) if over and not record.tag(PLAY_ON) else position
     return played_alone(game, start, solo) if solo else start
 
 
@@ -235,18 +237,18 @@ def _told_start(record: Record, options: Mapping[str, str]) -> Any:
     game, text = record.game, record.tag("Start")
     if (own := game_of_save(text)) is not game:
         raise GamesError(f"the tag Game says {game.id}, but the save line in Start is of {own.id}")
-    position = game.position_from_text(text)
-    board, shape = game.board_of(position), record.tag("Size")
+    position = game.texts.position_from_text(text)
+    board, shape = game.rules.board_of(position), record.tag("Size")
     said = (
-        ("Ruleset", record.tag("Ruleset").lower(), game.ruleset_of(position)),
-        ("Size", shape and game.board(shape).shape, board.shape),
+        ("Ruleset", record.tag("Ruleset").lower(), game.rules.ruleset_of(position)),
+        ("Size", shape and game.rules.board(shape).shape, board.shape),
     )
     for tag, value, stands in said:
         if value and value != stands:
             message = f"the tag {tag} says {value}, but the save line in Start is of {stands}"
             raise GamesError(f"{message}: correct one of them")
     try:
-        return game.with_options(position, options)
+        return game.rules.with_options(position, options)
     except GamesError as error:
         raise GamesError(f"the tags disagree with Start: {error}") from None
 
@@ -256,7 +258,7 @@ def _dealt_start(record: Record, options: Mapping[str, str]) -> Any:
     game = record.game
     shape, ruleset = record.tag("Size") or game.usual_shape, record.tag("Ruleset").lower()
     try:
-        return game.start(shape, ruleset, record.tag("Seed") or None, options)
+        return game.rules.start(shape, ruleset, record.tag("Seed") or None, options)
     except GamesError as error:
         if not record.tags:
             raise GamesError(_NO_RECORD) from None
@@ -272,9 +274,9 @@ def replay(record: Record, *, go_on: bool = False) -> Iterator[Replayed]:
     start cannot be had.
     """
     game, position = record.game, begun(record, start_of(record))
-    seen, over = Counter({what_repeats(game, position): 1}), False
+    seen, over = Counter({game.rules.repeats(position): 1}), False
     for written in record.turns:
-        now = what_repeats(game, position)
+        now = game.rules.repeats(position)
         over = over or (now is not None and seen[now] >= REPETITIONS)
         turn = played(game, position, written, over)
         turn = replace(turn, position=alone(record, turn.position))
@@ -282,7 +284,7 @@ def replay(record: Record, *, go_on: bool = False) -> Iterator[Replayed]:
         if turn.faults and not go_on:
             return
         position = turn.position
-        seen[what_repeats(game, position)] += not turn.faults
+        seen[game.rules.repeats(position)] += not turn.faults
 
 
 def alone(record: Record, position: Any) -> Any:
@@ -294,25 +296,24 @@ def alone(record: Record, position: Any) -> Any:
 def begun(record: Record, start: Any) -> Any:
     """Return the start with the side to move that the first turn names, where the start does not say."""
     side = record.turns[0].side if record.turns else None
-    if side is None or side not in record.game.sides or record.game.says_mover(start):
+    if side is None or side not in record.game.sides or record.game.texts.says_mover(start):
         return start
-    return record.game.with_mover(start, side)
+    return record.game.rules.with_mover(start, side)
 
 
 def played(game: Game[Any], position: Any, written: WrittenTurn, over: bool = False) -> Replayed:
     """Play one written turn on a position; where it is faulty the position stays, the other side to move."""
-    mover = game.mover(position)
+    mover = game.rules.mover(position)
     found, side = _side_faults(game, written.side or mover, mover)
     if over:
         message = f"the game is over: the same position came up {REPETITIONS} times"
         found += (Fault("game-over", (), message),)
-    as_side = position if side == mover else game.with_mover(position, side)
+    as_side = position if side == mover else game.rules.with_mover(position, side)
     resolution = game.resolve(as_side, written.text)
     faults = found + resolution.faults
     after = resolution.after
     if faults or after is None:
-        next_side = game.sides[(game.sides.index(side) + 1) % len(game.sides)]
-        after = game.with_mover(position, next_side)
+        after = game.rules.skipped(as_side)
     return Replayed(written, side, after, resolution, faults)
 
 

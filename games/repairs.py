@@ -1,6 +1,6 @@
 """Repairs of a written turn: what may have been meant, how far that is from what is written, in words.
 
-What can be written for a turn is each game's own affair; a game that knows its slips offers Mender. Of any
+What can be written for a turn is each game's own affair; a game that knows its slips has Mending. Of any
 other game a cell may be named for another, and that is all. Whole records are games.mending's affair.
 """
 
@@ -8,21 +8,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache, partial
 from string import ascii_lowercase
-from typing import Any, Protocol, runtime_checkable
+from typing import Any
 
+from games.answers import Repair
 from games.board import Board
-from games.protocol import Game
+from games.game import Game
 
 __all__ = [
     "BEFORE",
     "BESIDE",
     "ODD",
     "SLIP",
-    "Mender",
-    "Repair",
     "anywhere",
     "cells_named",
     "misnamed",
@@ -41,48 +39,17 @@ ODD = (
 _CELL = re.compile(r"\b[a-z]\d{1,4}\b", re.I | re.A)
 
 
-@dataclass(frozen=True)
-class Repair:
-    """Hold one way to read a written turn that makes it legal.
-
-    cost: how far it is from what is written, 0 where it is just that; text: the turn as read;
-    after: the position it leads to; words: each slip that it mends, half a sentence each.
-    """
-
-    cost: int
-    text: str
-    after: Any
-    words: tuple[str, ...] = ()
-
-
 Repairs = Callable[[Any, str, int], Iterator[Repair]]
 
 
-@runtime_checkable
-class Mender(Protocol):
-    """Offer what a game has beside games.protocol.Game that knows which slips its notation invites."""
-
-    def repairs(self, position: Any, turn: str, most: int) -> Iterator[Repair]:
-        """Yield every way to read a turn that is legal on position, the cheapest first, up to this cost.
-
-        Of those that lead to the same position, one. What cannot be read at all has none.
-        """
-
-    def unlikelihood(self, turns: Sequence[tuple[Any, str, Any]]) -> float:
-        """Return how unlikely a game's turns (before, as read, after) are as play, in bits.
-
-        Only differences between ways to read one record mean something.
-        """
-
-
 def repairs_of(game: Game[Any]) -> Repairs:
-    """Return what Mender.repairs is for a game: its own, or what every game has."""
-    return game.repairs if isinstance(game, Mender) else partial(_by_cells, game)
+    """Return what Mending.repairs is for a game: its own, or what every game has."""
+    return game.mending.repairs if game.mending is not None else partial(_by_cells, game)
 
 
 def unlikelihood_of(game: Game[Any], turns: Sequence[tuple[Any, str, Any]]) -> float:
-    """Return what Mender.unlikelihood is for a game; 0 where it says nothing of its play."""
-    return game.unlikelihood(turns) if isinstance(game, Mender) else 0.0
+    """Return what Mending.unlikelihood is for a game; 0 where it says nothing of its play."""
+    return game.mending.unlikelihood(turns) if game.mending is not None else 0.0
 
 
 @lru_cache(4096)  # a record's turns are asked for again and again
@@ -126,7 +93,7 @@ def _by_cells(game: Game[Any], position: Any, turn: str, most: int) -> Iterator[
 
 def _other_cells(game: Game[Any], position: Any, turn: str) -> Iterator[Repair]:
     """Yield the turns in which one cell is another than written, those that are not legal with no after."""
-    board = game.board_of(position)
+    board = game.rules.board_of(position)
     readings = (
         (misnamed(board, w[0].lower(), cell), w, cell) for w in _CELL.finditer(turn) for cell in board
     )

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
+from games.answers import Action
 from games.board import Board
-from games.protocol import Action
 from games.standing import Standing
 
 __all__ = [

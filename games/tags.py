@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from games.errors import ParseError
+from games.game import Game
 from games.naming import meant
-from games.protocol import Game
 
 __all__ = ["INFORMATION", "judge_tags", "known_tags", "tag_named"]
 

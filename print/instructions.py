@@ -12,7 +12,7 @@ from calibration.joined import joined_of
 from calibration.paper import Paper
 from calibration.sheet import Sheet
 from calibration.sizes import Sizes
-from games.protocol import Game
+from games.game import Game
 from print.decals import Die, toil
 from print.errors import PrintError
 from print.fitting import largest_type
@@ -57,12 +57,12 @@ class SetFacts:
     @property
     def kinds(self) -> frozenset[str]:
         """Return the kinds of loose pieces that the game needs."""
-        return loose_kinds(self.game.classes)
+        return loose_kinds(self.game.look.classes)
 
     @property
     def supply(self) -> Mapping[str, int]:
         """Return how many of each piece there are."""
-        return self.game.supply(self.cells)
+        return self.game.kit.supply(self.cells)
 
     @property
     def photographed(self) -> bool:
@@ -100,7 +100,7 @@ def instructions_pdf(facts: SetFacts) -> bytes:
         sheet = f"instructions  ·  revision {PIECE_REVISION}"
         draw_heading(page, Heading("How to make the set", note, sheet))
         bottom = max(_left_column(page, facts), _right_column(page, facts))
-        return draw_legend(page, bottom + 3, facts.game.rule_sheet().legend, facts.sizes.sides)
+        return draw_legend(page, bottom + 3, facts.game.kit.rule_sheet().legend, facts.sizes.sides)
 
     scale = largest_type([draw], facts.paper, "the instruction page")
     with document.page(text=True, type_scale=scale) as page:

@@ -16,7 +16,7 @@ from calibration.released import sheet_named
 from calibration.sheet import Sheet
 from calibration.sizes import Sizes
 from games.catalogue import DEFAULT_GAME, game_named
-from games.protocol import Game
+from games.game import Game
 from games.rule_sheet import PrintedSet, RuleSheet
 from games.sets import ThreadSet, TokenSet
 from print.abacus import abacus_pdf
@@ -91,7 +91,7 @@ class Job:
         photographed = not output_on(self.paper).spare
         dead = len(self.sheet.cells) - self.cells
         its = PrintedSet(self.sheet.board.shape, dead, self.marks.torus, photographed)
-        return edition_of(self.game.rule_sheet(its), self.ruleset, self.wording)
+        return edition_of(self.game.kit.rule_sheet(its), self.ruleset, self.wording)
 
     @property
     def cells(self) -> int:
@@ -151,7 +151,7 @@ def _loose(
         name,
         title,
         build or (lambda job: job.pieces(name)),
-        lambda game: name in loose_kinds(game.classes),
+        lambda game: name in loose_kinds(game.look.classes),
         uses=uses,
     )
 
@@ -183,7 +183,9 @@ def _record(job: Job) -> bytes:
     if isinstance(job.tokens, TokenSet):
         recorded = Recorded(job.tokens.title, job.tokens.sides_of(job.players), counted=False)
     else:
-        counted = any(standing.owner in job.game.sides for standing in job.game.classes if standing.colour)
+        counted = any(
+            standing.owner in job.game.sides for standing in job.game.look.classes if standing.colour
+        )
         recorded = Recorded(job.game.title, [side.capitalize() for side in job.game.sides], counted)
     return record_pdf(recorded, job.paper)
 
@@ -201,7 +203,7 @@ KINDS = {
             "control-discs",
             "two-sided discs in place of mats, for people",
             lambda job: piece_pdf(control_disc_sheet(job.cells, job.sizes), job.paper),
-            lambda game: "mats" in loose_kinds(game.classes),
+            lambda game: "mats" in loose_kinds(game.look.classes),
             extra=True,
             uses=_INKED | _COUNTED,
         ),
@@ -222,14 +224,14 @@ KINDS = {
             "reference",
             "the rules on one page, to lie beside the board",
             lambda job: reference_pdf(job.rules, job.paper),
-            lambda game: bool(game.rule_sheet().reference),
+            lambda game: bool(game.kit.rule_sheet().reference),
             uses=_INKED | _RULES,
         ),
         Kind(
             "abacus",
             "nets of prisms that turn on axles, and how to build them",
             lambda job: abacus_pdf(abacus(job.sheet.cell_mm), job.cells, job.paper),
-            lambda game: "decals" in loose_kinds(game.classes),
+            lambda game: "decals" in loose_kinds(game.look.classes),
             extra=True,
             uses=_INKED | _COUNTED,
         ),
@@ -284,7 +286,7 @@ def pictures(name: str, job: Job, px: int) -> dict[str, bytes]:
         return symbol_files(px)
     if job.tokens:
         raise _needless(name, job)
-    return art_files(px, job.sizes, job.game.classes)
+    return art_files(px, job.sizes, job.game.look.classes)
 
 
 def _needless(name: str, job: Job) -> PrintError:

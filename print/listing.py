@@ -8,7 +8,7 @@ from calibration.paper import COMMON, CommonPage
 from calibration.released import board_sheet, released_names, sheet_named
 from calibration.sheet import Cell
 from games.catalogue import DEFAULT_GAME, game_named
-from games.protocol import Game
+from games.game import Game
 from print.board import board_title
 from print.decals import STANDARD_DICE, decal_cells
 from print.furniture import PIECE_REVISION
@@ -19,7 +19,7 @@ __all__ = ["piece_pages", "sheet_rows"]
 
 def piece_pages(name: str, game: Game[Any], page: CommonPage = COMMON) -> list[tuple[Cell, ...]] | None:
     """Return the pieces of every such page of a game's piece sheet, or None where it has no such sheet."""
-    if name == "decals" and name in loose_kinds(game.classes):
+    if name == "decals" and name in loose_kinds(game.look.classes):
         return [*(decal_cells(die, page) for die in STANDARD_DICE), ()]  # the last page is the map
     if name not in (sheets := _piece_sheets(game)):
         return None

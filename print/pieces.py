@@ -16,8 +16,8 @@ from calibration.paper import COMMON, CommonPage, Paper, Point
 from calibration.shapes import Artwork, Circle, Fill, moved, rectangle
 from calibration.sheet import Cell
 from calibration.sizes import Sizes
+from games.game import Game
 from games.naming import listed
-from games.protocol import Game
 from games.standing import Standing
 from print.artwork import BLEED, flag, flag_pair, ground_of, inked_square, mat, tile
 from print.errors import PrintError
@@ -133,14 +133,14 @@ def loose_kinds(classes: Iterable[Standing]) -> frozenset[str]:
 
 def piece_sheets(game: Game[Any], cells: int, sizes: Sizes) -> dict[str, PieceSheet]:
     """Return the sheets of loose pieces that a game needs on a board of so many cells, by kind."""
-    supply = game.supply(cells)
+    supply = game.kit.supply(cells)
     builders: dict[str, Callable[[], PieceSheet]] = {
         "tiles": lambda: tile_sheet(supply, sizes),
         "discs": lambda: disc_sheet(supply, sizes),
         "mats": lambda: mat_sheet(cells, sizes),
         "flags": lambda: flag_sheet(sizes),
     }
-    kinds = loose_kinds(game.classes)
+    kinds = loose_kinds(game.look.classes)
     return {kind: build() for kind, build in builders.items() if kind in kinds}
 
 

@@ -13,7 +13,7 @@ from calibration.paper import COMMON, Box, CommonPage, Paper, Point
 from calibration.released import sheet_named
 from calibration.sheet import TAG_FAMILY, Cell, Sheet
 from games.catalogue import DEFAULT_GAME, game_named
-from games.protocol import Game
+from games.game import Game
 from print.errors import PrintError
 from print.furniture import PIECE_REVISION, footer_bar
 from print.listing import piece_pages

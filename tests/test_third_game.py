@@ -1,7 +1,7 @@
 """A third game that nobody else knows runs through print, layout, scan, check, replay and companion.
 
 This file is all there is of it: a board of four cells, on which a cell is empty or holds a stone. That it
-needs no other line anywhere is the proof that the house knows games by their protocol alone.
+needs no other line anywhere is the proof that the house knows games by their parts alone.
 """
 
 from __future__ import annotations
@@ -18,15 +18,17 @@ import pytest
 from calibration.released import board_sheet
 from companion.cli import main
 from companion.web.app import Settings, create_app
+from games.answers import IN, OUT, Action, Outcome, Seat
 from games.board import Board, square_board
 from games.catalogue import GAMES, entry_named
-from games.effects import Effect, Played, Stage
-from games.errors import BoardError, GamesError, IllegalError, ParseError
+from games.effects import Effect, Played
+from games.errors import BoardError, GamesError, ParseError
 from games.faults import Fault
-from games.options import Option
-from games.protocol import Action, Game, Outcome, Resolution, Verdict, Workload
+from games.game import Game
+from games.parts import Look, Printed, Rules, Texts
 from games.rule_sheet import Band, Diagram, Diagrams, Head, PrintedSet, RuleSheet, Text
 from games.standing import Standing
+from games.turning import one_by_one
 from tests.companion.conftest import client_of, open_table
 from tests.synth.picture import Camera, lay_out, photograph, to_bytes
 from vision.read import read_photo
@@ -45,17 +47,13 @@ class Pool(NamedTuple):
     out: frozenset[str] = frozenset()
 
 
-class Ponds:
+class PondRules(Rules[Pool]):
     """Drop a stone on an empty cell in turn; whoever lays one beside another loses."""
 
-    id = "ponds"
-    title = "Ponds"
-    rulesets: Sequence[str] = ("only",)
-    sides: Sequence[str] = SIDES
     usual_shape = "2"
-    options: Sequence[Option] = ()
-    classes: Sequence[Standing] = (EMPTY, STONE)
-    workloads: Sequence[Workload] = ()
+
+    def __init__(self, *sides: str) -> None:
+        self.sides = sides
 
     def board(self, shape: str) -> Board:
         """Return the board of four cells."""
@@ -74,9 +72,120 @@ class Ponds:
         self.board(shape)
         return Pool()
 
-    def with_options(self, start: Pool, options: Mapping[str, str]) -> Pool:
-        """Return the start itself: there are no options."""
-        return start
+    def board_of(self, position: Pool) -> Board:
+        """Return the board."""
+        return square_board(2)
+
+    def due(self, position: Pool) -> tuple[str, ...]:
+        """Return the side to move."""
+        return () if position.over else (position.mover,)
+
+    def mover(self, position: Pool) -> str:
+        """Return the side to move, which has won once the game is over."""
+        return position.mover
+
+    def with_mover(self, position: Pool, side: str) -> Pool:
+        """Return the position with another side to move."""
+        return position._replace(mover=side)
+
+    def actions(self, position: Pool) -> list[Action]:
+        """Return a drop for every empty cell."""
+        return [] if position.over else [Action("drop", c) for c in range(4) if c not in position.stones]
+
+    def faults(self, position: Pool, action: Action) -> tuple[Fault, ...]:
+        """Return what is wrong: the game is over, or the cell is not empty."""
+        name = square_board(2).names[action.cell]
+        if position.over or action in self.actions(position):
+            return super().faults(position, action)
+        return (Fault("occupied", (name,), f"{name} is not empty"),)
+
+    def played(self, position: Pool, action: Action) -> Played:
+        """Return the position with one stone more, and what that brings about."""
+        self.require(position, action)
+        after, (empty, stone) = self._after(position, action), (EMPTY, STONE)
+        done = Effect("put", "drop", position.mover, (action.cell,), empty, stone)
+        ended = self.outcome(after)
+        then = Effect("end", "touch", ended.winner or "") if ended else Effect("due", "turn", after.mover)
+        return Played(after, (done, then))
+
+    def _after(self, position: Pool, action: Action) -> Pool:
+        touches = any(cell in position.stones for cell in square_board(2).neighbours[action.cell])
+        stones, mover = position.stones | {action.cell}, self.after(position, position.mover)
+        return Pool(stones, mover, touches, position.out)
+
+    def outcome(self, position: Pool) -> Outcome | None:
+        """Return that the side to move has won, once two stones touch."""
+        return Outcome((position.mover,), (), "two stones touch") if position.over else None
+
+
+class SeaRules(PondRules):
+    """The same game, which goes on while two are left, and in which nothing counts as repeated."""
+
+    def seats(self, position: Pool) -> tuple[Seat, ...]:
+        """Return every side; whoever has left is out."""
+        return tuple(Seat(side, OUT if side in position.out else IN) for side in self.sides)
+
+    def without(self, position: Pool, side: str) -> Pool | None:
+        """Return the position in which the two others play on; None where only one is left."""
+        on = position._replace(out=position.out | {side})
+        if len(on.out) == len(self.sides) - 1:
+            return None
+        return on._replace(mover=self.after(on, side)) if side == position.mover else on
+
+    def repeats(self, position: Pool) -> Hashable:
+        """Return None: the tide is never the same."""
+        return None
+
+
+class PondTexts(Texts[Pool]):
+    """Write "ponds:o..o:north"."""
+
+    def __init__(self, id_: str, *sides: str) -> None:
+        self.id, self.sides = id_, sides
+
+    def position_from_text(self, text: str) -> Pool:
+        """Read the position."""
+        name, _, rest = text.strip().partition(":")
+        letters, _, mover = rest.partition(":")
+        if name != self.id or len(letters) != 4 or set(letters) - set(LETTERS) or mover not in self.sides:
+            raise ParseError(f"{text!r} is no position of Ponds")
+        return pool(frozenset(c for c in range(4) if letters[c] == "o"), mover)
+
+    def position_text(self, position: Pool) -> str:
+        """Write the position."""
+        return f"{self.id}:{''.join(LETTERS[c in position.stones] for c in range(4))}:{position.mover}"
+
+    def turn_text(self, position: Pool, actions: Sequence[Action]) -> str:
+        """Write the cell."""
+        return square_board(2).names[actions[0].cell]
+
+
+class PondLook(Look[Pool]):
+    """A cell is empty or holds a stone."""
+
+    classes: Sequence[Standing] = (EMPTY, STONE)
+
+    def __init__(self, *sides: str) -> None:
+        self.sides = sides
+
+    def standing(self, position: Pool) -> tuple[Standing, ...]:
+        """Return what stands on the four cells."""
+        return tuple(STONE if c in position.stones else EMPTY for c in range(4))
+
+    def position_of(self, shape: str, standing: Sequence[Standing], ruleset: str = "") -> Pool:
+        """Return the position that these stones show; their number tells who is to move."""
+        stones = frozenset(c for c, s in enumerate(standing) if s == STONE)
+        if len(standing) != 4:
+            raise GamesError(f"Ponds has four cells, not {len(standing)}")
+        return pool(stones, self.sides[len(stones) % len(self.sides)])
+
+    def with_standing(self, position: Pool, standing: Sequence[Standing]) -> Pool:
+        """Return the position with these stones."""
+        return self.position_of("2", standing)
+
+
+class PondKit(Printed):
+    """Orange stones, and a sheet of two sentences."""
 
     def supply(self, cells: int) -> Mapping[str, int]:
         """Return a stone for every cell."""
@@ -84,8 +193,8 @@ class Ponds:
 
     def rule_sheet(self, printed: PrintedSet | None = None) -> RuleSheet:
         """Return two sentences and a picture."""
-        lost = self.resolve(Pool(frozenset({0})), "b1").after
-        shown = Diagrams((Diagram(square_board(2), self.standing(lost), "North has lost."),), 12.0, 4)
+        lost = PONDS.look.standing(PONDS.resolve(Pool(frozenset({0})), "b1").after)
+        shown = Diagrams((Diagram(square_board(2), lost, "North has lost."),), 12.0, 4)
         words = (
             Head("The game"),
             Text("Drop a stone in turn. *Whoever lays one beside another loses.*"),
@@ -95,219 +204,28 @@ class Ponds:
             "Ponds", ("Four cells,", "no room."), "2 players", ((Band((words,)),),), "Anonymous."
         )
 
-    def board_of(self, position: Pool) -> Board:
-        """Return the board."""
-        return square_board(2)
 
-    def ruleset_of(self, position: Pool) -> str:
-        """Return the only ruleset."""
-        return self.rulesets[0]
-
-    def mover(self, position: Pool) -> str:
-        """Return the side to move."""
-        return position.mover
-
-    def player(self, position: Pool, side: str) -> str:
-        """Return the side itself."""
-        return side
-
-    def says_mover(self, position: Pool) -> bool:
-        """Tell that the text always says it."""
-        return True
-
-    def saying_mover(self, position: Pool) -> Pool:
-        """Return the position itself."""
-        return position
-
-    def with_mover(self, position: Pool, side: str) -> Pool:
-        """Return the position with another side to move."""
-        return position._replace(mover=side)
-
-    def phase(self, position: Pool) -> str:
-        """Return "drop" or "over"."""
-        return "over" if position.over else "drop"
-
-    def mid_turn(self, position: Pool) -> bool:
-        """Tell that a turn is a single action."""
-        return False
-
-    def due(self, position: Pool) -> str:
-        """Say what is to be done."""
-        return "drop a stone"
-
-    def words(self, position: Pool, action: Action) -> str:
-        """Say an action."""
-        return f"{position.mover} drops a stone on {square_board(2).names[action.cell]}"
-
-    def actions(self, position: Pool) -> list[Action]:
-        """Return a drop for every empty cell."""
-        return [] if position.over else [Action("drop", c) for c in range(4) if c not in position.stones]
-
-    def faults(self, position: Pool, action: Action) -> tuple[Fault, ...]:
-        """Return what is wrong: the game is over, or the cell is not empty."""
-        name = square_board(2).names[action.cell]
-        if position.over:
-            return (Fault("game-over", (), "the game is over"),)
-        return (
-            () if action in self.actions(position) else (Fault("occupied", (name,), f"{name} is not empty"),)
-        )
-
-    def apply(self, position: Pool, action: Action) -> Pool:
-        """Return the position with one stone more."""
-        if found := self.faults(position, action):
-            raise IllegalError(found)
-        touches = any(cell in position.stones for cell in square_board(2).neighbours[action.cell])
-        after = (self.sides.index(position.mover) + 1) % len(self.sides)
-        return Pool(position.stones | {action.cell}, self.sides[after], touches)
-
-    def played(self, position: Pool, action: Action) -> Played:
-        """Return where an action leads and what it brings about."""
-        after, (empty, stone) = self.apply(position, action), self.classes
-        done = Effect("put", "drop", position.mover, (action.cell,), empty, stone)
-        ended = self.outcome(after)
-        then = Effect("end", "touch", ended.winner or "") if ended else Effect("due", "turn", after.mover)
-        return Played(after, (done, then))
-
-    def told(self, board: Board, stage: Stage) -> str:
-        """Say who dropped a stone where."""
-        return f"{stage[0].side} drops a stone on {board.names[stage[0].cell]}"
-
-    def pattern(self, position: Pool, cell: int) -> tuple[Action, ...]:
-        """Return nothing: there are no patterns."""
-        return ()
-
-    def outcome(self, position: Pool) -> Outcome | None:
-        """Return that the side to move has won, once two stones touch."""
-        return Outcome(position.mover, (), "two stones touch") if position.over else None
-
-    def scores(self, position: Pool) -> Mapping[str, int]:
-        """Return no scores."""
-        return {}
-
-    def rematch(self, position: Pool) -> Mapping[str, str]:
-        """Propose nothing."""
-        return {}
-
-    def position_from_text(self, text: str) -> Pool:
-        """Read "ponds:o..o:north"."""
-        name, _, rest = text.strip().partition(":")
-        letters, _, mover = rest.partition(":")
-        if name != self.id or len(letters) != 4 or set(letters) - set(LETTERS) or mover not in self.sides:
-            raise ParseError(f"{text!r} is no position of Ponds")
-        return self._of(frozenset(c for c in range(4) if letters[c] == "o"), mover)
-
-    def stored_position(self, text: str) -> Pool:
-        """Read the same: the text has no keys."""
-        return self.position_from_text(text)
-
-    def unread(self, position: Pool) -> tuple[str, ...]:
-        """Return nothing: there are no keys."""
-        return ()
-
-    def _of(self, stones: frozenset[int], mover: str) -> Pool:
-        beside = square_board(2).neighbours
-        return Pool(stones, mover, any(n in stones for c in stones for n in beside[c]))
-
-    def position_text(self, position: Pool) -> str:
-        """Write the position."""
-        return f"{self.id}:{''.join(LETTERS[c in position.stones] for c in range(4))}:{position.mover}"
-
-    def resolve(self, position: Pool, turn: str) -> Resolution:
-        """Drop a stone on the cell that the turn names."""
-        try:
-            action = Action("drop", square_board(2).cell(turn))
-        except GamesError as error:
-            return Resolution(position, None, (), (), (Fault("no-such-cell", (turn,), str(error)),))
-        if found := self.faults(position, action):
-            return Resolution(position, None, (), (), found)
-        done = self.played(position, action)
-        return Resolution(position, done.position, (), (done.effects,), ())
-
-    def verdict(self, before: Pool, after: Pool, seconds: float | None = None) -> Verdict:
-        """Tell whether exactly one stone came."""
-        for action in self.actions(before):
-            if self.apply(before, action).stones == after.stones:
-                return Verdict("legal", self.turn_text(before, [action]), self.position_text(after))
-        fault = Fault("no-turn", (), "no single stone leads there")
-        return Verdict("illegal", None, self.position_text(after), (fault,))
-
-    def unlike(self, before: Pool, after: Pool, end: Pool | None) -> tuple[Fault, ...]:
-        """Return a fault where the text names another side to move than the turn makes due."""
-        return () if end in (None, after) else (Fault("says-otherwise", (), "another side is to move"),)
-
-    def older_turns(self, line: str) -> tuple[int, list[str]] | None:
-        """Return None: there is no older record."""
-        return None
-
-    def turn_text(self, position: Pool, actions: Sequence[Action]) -> str:
-        """Write the cell."""
-        return square_board(2).names[actions[0].cell]
-
-    def with_rest(self, turn: str) -> str:
-        """Return the turn itself."""
-        return turn
-
-    def playing_on(self, position: Pool) -> Pool:
-        """Return the position itself."""
-        return position
-
-    def picture(self, position: Pool) -> str:
-        """Draw two rows."""
-        letters = "".join(LETTERS[c in position.stones] for c in range(4))
-        return f"{letters[:2]}\n{letters[2:]}"
-
-    def standing(self, position: Pool) -> tuple[Standing, ...]:
-        """Return what stands on the four cells."""
-        return tuple(STONE if c in position.stones else EMPTY for c in range(4))
-
-    def position_of(self, shape: str, standing: Sequence[Standing], ruleset: str = "") -> Pool:
-        """Return the position that these stones show; their number tells who is to move."""
-        stones = frozenset(c for c, s in enumerate(standing) if s == STONE)
-        if len(standing) != len(self.board(shape)):
-            raise GamesError(f"Ponds has four cells, not {len(standing)}")
-        return self._of(stones, self.sides[len(stones) % len(self.sides)])
-
-    def with_standing(self, position: Pool, standing: Sequence[Standing]) -> Pool:
-        """Return the position with these stones."""
-        return self.position_of("2", standing)
+def pool(stones: frozenset[int], mover: str) -> Pool:
+    """Return the position with these stones."""
+    beside = square_board(2).neighbours
+    return Pool(stones, mover, any(n in stones for c in stones for n in beside[c]))
 
 
-class Lakes(Ponds):
-    """The same game for three."""
-
-    id = "lakes"
-    title = "Lakes"
-    sides: Sequence[str] = (*SIDES, "east")
+def drop_on(position: Pool, turn: str) -> list[Action]:
+    """Read a turn: the cell of a stone."""
+    return [Action("drop", square_board(2).cell(turn))]
 
 
-class Seas(Lakes):
-    """The same game for three, which goes on while two are left, and in which nothing counts as repeated."""
-
-    id = "seas"
-    title = "Seas"
-
-    def apply(self, position: Pool, action: Action) -> Pool:
-        """Return the position with one stone more; whoever has left is passed over."""
-        return self._on(super().apply(position, action)._replace(out=position.out))
-
-    def without(self, position: Pool, side: str) -> Pool | None:
-        """Return the position in which the two others play on; None where only one is left."""
-        out = position.out | {side}
-        return self._on(position._replace(out=out)) if len(out) < len(self.sides) - 1 else None
-
-    def repeats(self, position: Pool) -> Hashable:
-        """Return None: the tide is never the same."""
-        return None
-
-    def _on(self, position: Pool) -> Pool:
-        number = self.sides.index(position.mover)
-        turns = [*self.sides[number:], *self.sides[:number]]
-        return position._replace(mover=next(side for side in turns if side not in position.out))
+def water(id_: str, rules: PondRules) -> Game[Pool]:
+    """Return one of these games."""
+    sides = rules.sides
+    texts, look = PondTexts(id_, *sides), PondLook(*sides)
+    return Game(id_, id_.capitalize(), rules, texts, look, one_by_one(rules, drop_on), PondKit())
 
 
-PONDS: Game[Pool] = Ponds()
-LAKES: Game[Pool] = Lakes()
-SEAS: Game[Pool] = Seas()
+PONDS = water("ponds", PondRules(*SIDES))
+LAKES = water("lakes", PondRules(*SIDES, "east"))
+SEAS = water("seas", SeaRules(*SIDES, "east"))
 SHEET = board_sheet(PONDS.usual_shape)
 
 
@@ -321,7 +239,7 @@ def third(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def photo_of(save: str, seed: int = 0) -> bytes:
     """Return a photo of a position, laid with printed tiles."""
-    page = lay_out(SHEET, PONDS.standing(PONDS.position_from_text(save)))
+    page = lay_out(SHEET, PONDS.look.standing(PONDS.texts.position_from_text(save)))
     return to_bytes(photograph(page, Camera(tilt=18, azimuth=30), seed=seed))
 
 
@@ -372,7 +290,7 @@ def test_every_position_is_read(stones: int) -> None:
     (reading,) = read_photo(photo_of(f"ponds:{letters}:north", seed=stones), entry_named(PONDS.id))
 
     assert (reading.sheet, reading.shape, reading.doubtful) == (SHEET.name, "2", ())
-    assert PONDS.position_of(reading.shape, reading.standing).stones == {
+    assert PONDS.look.position_of(reading.shape, reading.standing).stones == {
         cell for cell in range(4) if stones >> cell & 1
     }
 

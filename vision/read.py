@@ -92,13 +92,13 @@ def read_boards(data: bytes, wanted: Wanted) -> tuple[list[Reading], list[Vision
         for located in found:
             try:
                 played = game_of_sheet(located.sheet, wanted.game)
-                require_known(played.classes)
+                require_known(played.look.classes)
             except VisionError as error:
                 refused.append(error)
                 continue
             flat = flatten(picture.bgr, located.view, located.sheet.board_box_mm, room_of(located.sheet))
             quality = judge(picture, located, flat)
-            cells, kind, own = _read_cells(picture, located, flat, played.classes, stages, wanted)
+            cells, kind, own = _read_cells(picture, located, flat, played.look.classes, stages, wanted)
             seconds = {"decode": decoded, "total": time.perf_counter() - started}
             reading = _reading(picture, located, cells, kind, seconds)
             readings.append(replace(reading, game=played.id, quality=quality, own_beads=own))

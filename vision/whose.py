@@ -7,7 +7,7 @@ from typing import Any
 from calibration.sheet import Sheet
 from games.catalogue import Entry, entry_named, entry_of_board
 from games.errors import BoardError
-from games.protocol import Game
+from games.game import Game
 from vision.errors import BoardNotFoundError
 
 __all__ = ["game_of_sheet"]

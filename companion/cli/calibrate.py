@@ -92,13 +92,13 @@ def _look(args: argparse.Namespace) -> Callable[[bytes], Any]:
         return partial(beads_in_slots, sheet=args.sheet)
     try:
         game = game_of_save(args.position)
-        position = game.position_from_text(args.position)
+        position = game.texts.position_from_text(args.position)
     except GamesError as error:
         fail(f"--position is no save line: {error}")
-    standing = game.standing(position)
-    if reason := why_unused(game.classes):
+    standing = game.look.standing(position)
+    if reason := why_unused(game.look.classes):
         fail(f"--position has no coloured beads: {reason}; photograph a position of beads")
-    shape = game.board_of(position).shape
+    shape = game.rules.board_of(position).shape
     return partial(beads_of_position, shape=shape, standing=standing, sheet=args.sheet)
 
 

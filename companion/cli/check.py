@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING, Any
 from companion.cli import NO_BOARD, NO_PICTURE, fail
 from companion.cli.inputs import finite, photo_bytes
 from companion.seen import doubts_of, position_seen
+from games.answers import Doubts, Verdict
 from games.catalogue import Entry, agreed_game, entry_named, game_named
-from games.check import Seeker, as_said, read_positions, read_turn, to_judge
-from games.doubts import Doubts
+from games.check import as_said, read_positions, read_turn, to_judge
 from games.effects import captures
 from games.errors import GamesError, IllegalError
-from games.protocol import Game, Verdict
+from games.game import Game
 
 if TYPE_CHECKING:
     from vision.reading import Reading
@@ -60,13 +60,13 @@ def run(args: argparse.Namespace) -> int:
     before = first.position
     if args.most:
         if first.doubts:
-            names = game.board_of(before).names
+            names = game.rules.board_of(before).names
             cells = ", ".join(names[cell] for cell in sorted(first.doubts))
             print(f"sparklies: told of the best guess: look again at {cells}", file=sys.stderr)
         return _most(game, before, args)
     try:
-        shape = game.board_of(before).shape
-        shown = _shown(game, args.after, game.ruleset_of(before), readings, shape)
+        shape = game.rules.board_of(before).shape
+        shown = _shown(game, args.after, game.rules.ruleset_of(before), readings, shape)
         doubts = first.doubts, shown.doubts
         if args.turn is not None:
             found = read_turn(game, before, shown.position, args.turn, args.seconds, doubts)
@@ -83,7 +83,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _most(game: Game[Any], before: Any, args: argparse.Namespace) -> int:
     """Print the most cells that the turn can hold, and a turn that holds them step by step."""
-    if not isinstance(game, Seeker):
+    if game.hints is None:
         fail(f"--most cannot be asked in {game.title}")
     try:
         gain = game.most_cells(before, args.seconds)
@@ -94,7 +94,7 @@ def _most(game: Game[Any], before: Any, args: argparse.Namespace) -> int:
         return 0
     most = "no turn holds more" if gain.exact else f"no turn holds more than {gain.most}"
     print(f"{gain.held} cells, {gain.held - gain.already} more than before; {most}")
-    names = game.board_of(before).names
+    names = game.rules.board_of(before).names
     for number, stage in enumerate(game.resolve(to_judge(game, before), gain.turn).stages, start=1):
         taken = ", ".join(names[capture.cell] for capture in captures(stage))
         own = f"{names[stage[0].cell]} {stage[0].recoloured}"
@@ -152,19 +152,19 @@ class _Shown:
 def _before(game: Game[Any], args: argparse.Namespace, readings: _Readings) -> _Shown:
     """Return the position before the turn, with its mover; in the middle of a turn none can begin."""
     shown = _shown(game, args.before, args.ruleset, readings)
-    names = game.board_of(shown.position).names
-    standing = game.standing(shown.position)
+    names = game.rules.board_of(shown.position).names
+    standing = game.look.standing(shown.position)
     active = [name for name, s in zip(names, standing, strict=True) if s.active]
     if active:
         fail(
             f"BEFORE stands in the middle of a turn: {', '.join(active)} active, and a turn begins with none"
         )
-    if game.mid_turn(shown.position):
+    if game.rules.mid_turn(shown.position):
         fail("BEFORE stands in the middle of a turn; give the position at its beginning")
-    mover = game.mover(shown.position)
-    if mover != args.mover and game.says_mover(shown.position) and not _is_file(args.before):
+    mover = game.rules.mover(shown.position)
+    if mover != args.mover and game.texts.says_mover(shown.position) and not _is_file(args.before):
         fail(f"BEFORE says that {mover} is to move, but --mover says {args.mover}: correct one of them")
-    return replace(shown, position=game.with_mover(shown.position, args.mover))
+    return replace(shown, position=game.rules.with_mover(shown.position, args.mover))
 
 
 def _shown(game: Game[Any], text: str, ruleset: str | None, readings: _Readings, shape: str = "") -> _Shown:
@@ -174,10 +174,10 @@ def _shown(game: Game[Any], text: str, ruleset: str | None, readings: _Readings,
         meant = [reading for reading in boards if reading.shape == shape]
         return _photographed(game, text, meant or boards, ruleset)
     try:
-        position = game.position_from_text(text)
+        position = game.texts.position_from_text(text)
     except GamesError as error:
         fail(f"{text} is neither a file nor a save line: {error}")
-    own = game.ruleset_of(position)
+    own = game.rules.ruleset_of(position)
     if ruleset and ruleset.lower() != own:
         fail(f"{text} is of the ruleset {own}, not {ruleset}: BEFORE, AFTER and --ruleset must agree")
     return _Shown(position, {})

@@ -68,8 +68,8 @@ def _show_end(args: argparse.Namespace, record: Record, turns: list[Replayed]) -
     """Draw the position at the end and tell the result."""
     if args.json or not turns:
         return
-    print("\n" + record.game.picture(turns[-1].position))
-    if outcome := record.game.outcome(turns[-1].position):
+    print("\n" + record.game.texts.picture(turns[-1].position))
+    if outcome := record.game.rules.outcome(turns[-1].position):
         print(f"\n{outcome_words(outcome)}")
 
 
@@ -128,12 +128,12 @@ def _mended_words(record: Record, turn: MendedTurn) -> str:
 
 
 def _as_json(record: Record, turn: Replayed) -> dict[str, object]:
-    names = record.game.board_of(turn.position).names
+    names = record.game.rules.board_of(turn.position).names
     return {
         "number": turn.written.number,
         "side": turn.side,
         "legal": not turn.faults,
-        "save": record.game.position_text(turn.position),
+        "save": record.game.texts.position_text(turn.position),
         "captured": [] if turn.faults else [names[cell] for cell in turn.resolution.captured],
         "faults": [fault.as_json() for fault in turn.faults],
     }
@@ -149,6 +149,6 @@ def _head(turn: Replayed, text: str) -> str:
 
 
 def _captures(record: Record, turn: Replayed) -> list[str]:
-    names = record.game.board_of(turn.position).names
+    names = record.game.rules.board_of(turn.position).names
     captured = ", ".join(names[cell] for cell in turn.resolution.captured)
     return [f"        captures {captured}"] if captured else []

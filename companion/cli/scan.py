@@ -14,7 +14,7 @@ from companion.cli.files import PNG, named, require_ours, write_file
 from companion.cli.inputs import photo_in
 from games.catalogue import Entry, entry_named, game_named
 from games.errors import GamesError
-from games.protocol import Game
+from games.game import Game
 
 if TYPE_CHECKING:
     from vision.debug import Keep
@@ -84,8 +84,8 @@ def _require_beads(game: Entry | None, args: argparse.Namespace) -> None:
     """Leave where a profile is given for pieces that it does not help to read."""
     from calibration.beads import why_unused
 
-    rules = game.game if game else None
-    if args.profile and (reason := why_unused(rules.classes if rules else (), args.pieces)):
+    look = game.game.look if game and game.game else None
+    if args.profile and (reason := why_unused(look.classes if look else (), args.pieces)):
         fail(f"{reason}: leave --profile out")
 
 
@@ -125,21 +125,21 @@ def _failed(given: str, error: dict[str, str], code: int, args: argparse.Namespa
 def _position(game: Game[Any], reading: Reading) -> Any | None:
     """Return the position of a reading's best guesses, None where a cell is empty."""
     try:
-        return game.position_of(reading.shape, reading.standing)
+        return game.look.position_of(reading.shape, reading.standing)
     except GamesError:
         return None
 
 
 def _as_json(game: Game[Any], reading: Reading, given: str, board: int) -> str:
     position = _position(game, reading)
-    save = None if position is None else game.position_text(position)
+    save = None if position is None else game.texts.position_text(position)
     return json.dumps(reading.as_json(given, board, save))
 
 
 def _in_words(game: Game[Any], reading: Reading, given: str) -> str:
     position = _position(game, reading)
     lines = [f"{given}: {reading.sheet}, {reading.pieces}s"]
-    lines.append("some cells are empty or undecided" if position is None else game.picture(position))
+    lines.append("some cells are empty or undecided" if position is None else game.texts.picture(position))
     if reading.profile_unused:
         lines.append(reading.profile_unused)
     if reading.doubtful:

@@ -11,7 +11,7 @@ from companion.table.state import TableState
 from games.check import check_positions, differences
 from games.errors import GamesError
 from games.faults import Fault
-from games.protocol import Game
+from games.game import Game
 from games.standing import Standing
 
 __all__ = ["Compared", "compare", "shortened"]
@@ -66,7 +66,7 @@ def compare(state: TableState, seen: tuple[Standing, ...]) -> Compared:
     if (
         last
         and last.resolution
-        and state.game.standing(last.resolution.after) == state.game.standing(state.position)
+        and state.game.look.standing(last.resolution.after) == state.game.look.standing(state.position)
     ):
         found = differences(state.game, last.resolution, seen)
     else:
@@ -79,7 +79,7 @@ def _explained(state: TableState, seen: tuple[Standing, ...], compared: Compared
     """Add whether a legal turn leads to what is seen."""
     game, position = state.game, state.position
     try:
-        after = game.with_standing(position, seen)
+        after = game.look.with_standing(position, seen)
         verdict = check_positions(game, position, after, SECONDS)
     except GamesError as error:
         return replace(compared, verdict="illegal", faults=(Fault("unusable", (), str(error)),))
@@ -116,8 +116,8 @@ def shortened(game: Game[Any], before: Any, turn: str) -> str:
 
 def _plain(state: TableState, seen: tuple[Standing, ...]) -> tuple[Fault, ...]:
     """Return the differences where no turn has been played since the position was set."""
-    expected = state.game.standing(state.position)
-    names = state.game.board_of(state.position).names
+    expected = state.game.look.standing(state.position)
+    names = state.game.rules.board_of(state.position).names
     return tuple(
         Fault("differs", (name,), f"{name} should be {should.words}, but is {stands.words}")
         for name, should, stands in zip(names, expected, seen, strict=True)
@@ -128,6 +128,6 @@ def _plain(state: TableState, seen: tuple[Standing, ...]) -> tuple[Fault, ...]:
 def _save(state: TableState, seen: tuple[Standing, ...]) -> str | None:
     game, position = state.game, state.position
     try:
-        return game.position_text(game.saying_mover(game.with_standing(position, seen)))
+        return game.texts.position_text(game.texts.saying_mover(game.look.with_standing(position, seen)))
     except GamesError:
         return None

@@ -28,7 +28,7 @@ from companion.table.state import TableState
 from games.catalogue import game_named
 from games.errors import GamesError
 from games.faults import Fault
-from games.protocol import Game
+from games.game import Game
 
 __all__ = ["checked", "exported"]
 
@@ -47,9 +47,9 @@ def exported(game: Game[Any], event: Event) -> Event | None:
         event = replace(event, before="")
     if text := _save_of(event):
         try:
-            game.position_from_text(text)
+            game.texts.position_from_text(text)
         except GamesError:
-            marked = game.position_text(game.stored_position(text))
+            marked = game.texts.position_text(game.texts.stored_position(text))
             return event_from(event_kind(event), {**event_fields(event), _SAVES[type(event)]: marked})
     return event
 
@@ -65,13 +65,13 @@ def checked(events: Sequence[tuple[Event, float]]) -> TableState:
     try:
         if not isinstance(first, Created):
             raise TableError("a table's first event opens it")
-        game_named(first.game).position_from_text(first.start)
+        game_named(first.game).texts.position_from_text(first.start)
         state = started(first, at)
         for event, at in events[1:]:
             number += 1
             _require_known(state, event)
             if text := _save_of(event):
-                state.game.position_from_text(text)
+                state.game.texts.position_from_text(text)
             if isinstance(event, Rematched):
                 raise TableError("the next game is a table of its own, and exported by itself")
             if isinstance(event, Played) and event.side != state.mover:

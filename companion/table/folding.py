@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import Any
 
 from companion.table.clock import clock_of, clock_terms
-from companion.table.ending import by_score, repeats, winner_without
+from companion.table.ending import by_score, repeats, winners_without
 from companion.table.errors import TableError, UnreadableTableError
 from companion.table.events import (
     BY_SCREEN,
@@ -36,10 +36,10 @@ from companion.table.events import (
 )
 from companion.table.state import Offer, Ply, Ruling, TableState
 from games.alone import alone_in, played_alone
+from games.answers import Outcome
 from games.catalogue import game_named
-from games.ending import left_by
 from games.errors import GamesError
-from games.protocol import Game, Outcome
+from games.game import Game
 
 __all__ = ["fold", "follow", "reading", "started"]
 
@@ -49,8 +49,8 @@ LAPSED, PLAYING_ON, CORRECTION = "time", "playing on", "correction"
 def started(created: Created, at: float = 0.0) -> TableState:
     """Return the state of a table just opened; raises GamesError where its start cannot be read."""
     game = game_named(created.game)
-    start = game.stored_position(created.start)
-    real = game.standing(start) if created.origin == "photo" else None
+    start = game.texts.stored_position(created.start)
+    real = game.look.standing(start) if created.origin == "photo" else None
     terms = Settled(solo=alone_in(game, start))
     return TableState(1, game, created, start, at=at, began=at, real=real, terms=terms)
 
@@ -92,10 +92,10 @@ def follow(state: TableState, event: Event, at: float = 0.0) -> TableState:
 def _settled(state: TableState, event: Settled) -> TableState:
     terms = clock_terms(event.clock, state.game.sides)
     same = state.clock is not None and state.clock.terms == terms
-    real = (state.real or state.game.standing(state.position)) if event.hands else None
+    real = (state.real or state.game.look.standing(state.position)) if event.hands else None
     clock = state.clock if same else clock_of(terms, state.seat)
     settled = replace(state, terms=event, clock=clock, real=real)
-    return replace(settled, start=_for_whom(settled, state.game.stored_position(state.created.start)))
+    return replace(settled, start=_for_whom(settled, state.game.texts.stored_position(state.created.start)))
 
 
 def _played(state: TableState, event: Played) -> TableState:
@@ -109,14 +109,12 @@ def _played(state: TableState, event: Played) -> TableState:
 
 
 def _lapsed(state: TableState, event: Lapsed) -> TableState:
-    sides = state.sides
-    next_side = sides[(sides.index(state.mover) + 1) % len(sides)]
-    after = state.game.saying_mover(state.game.with_mover(state.position, next_side))
+    after = state.game.texts.saying_mover(state.game.rules.skipped(state.position))
     return _stepped(state, Ply(event.side, LAPSED, state.position, after))
 
 
 def _placed(state: TableState, event: Placed) -> TableState:
-    after = state.game.stored_position(event.save)
+    after = state.game.texts.stored_position(event.save)
     return _stepped(state, Ply("", event.reason, state.position, after), seen=event.reason != CORRECTION)
 
 
@@ -127,7 +125,7 @@ def _stepped(state: TableState, ply: Ply, seen: bool = False, fresh: bool = True
     stepped = replace(
         state, plies=(*state.plies[: state.done], ply), done=state.done + 1, offer=None, result=None
     )
-    real = state.game.standing(ply.after) if seen else state.real
+    real = state.game.look.standing(ply.after) if seen else state.real
     return _clocked(replace(stepped, real=real), state.seat, fresh=fresh)
 
 
@@ -199,7 +197,7 @@ def _agreed_undo(state: TableState, offer: Offer) -> TableState:
 
 
 def _agreed_draw(state: TableState, _offer: Offer) -> TableState:
-    return _ended(state, None, "agreed")
+    return _ended(state, (), "agreed")
 
 
 def _agreed_finish(state: TableState, _offer: Offer) -> TableState:
@@ -210,7 +208,7 @@ def _agreed_finish(state: TableState, _offer: Offer) -> TableState:
 def _agreed_play_on(state: TableState, _offer: Offer) -> TableState:
     if state.result:
         return _undone(state, Undone())
-    on = state.game.playing_on(state.position)
+    on = state.game.rules.playing_on(state.position)
     return _stepped(replace(state, result=None), Ply("", PLAYING_ON, state.position, on))
 
 
@@ -230,15 +228,15 @@ def _flagged(state: TableState, event: Flagged) -> TableState:
 
 def _lost(state: TableState, side: str, reason: str) -> TableState:
     """Let the others play on without a side where the game has it so; else the game is over."""
-    on = left_by(state.game, state.position, side)
+    on = state.game.rules.without(state.position, side)
     if on is None:
-        return _ended(state, winner_without(state.game, state.position, state.sides, side), reason)
+        return _ended(state, winners_without(state.game, state.position, state.sides, side), reason)
     return _stepped(state, Ply(side, reason, state.position, on, left=True), fresh=False)
 
 
-def _ended(state: TableState, winner: str | None, reason: str) -> TableState:
-    scores = tuple(state.game.scores(state.position).items())
-    return _over(replace(state, result=Outcome(winner, scores, reason), offer=None))
+def _ended(state: TableState, winners: tuple[str, ...], reason: str) -> TableState:
+    scores = tuple(state.game.scored(state.position).items())
+    return _over(replace(state, result=Outcome(winners, scores, reason), offer=None))
 
 
 def _over(state: TableState) -> TableState:
@@ -257,7 +255,7 @@ def _running(state: TableState, _event: Running) -> TableState:
 
 def _carried(state: TableState, _event: Carried) -> TableState:
     """Believe that the real table shows what stands; the next side begins to think."""
-    carried = replace(state, real=state.game.standing(state.position))
+    carried = replace(state, real=state.game.look.standing(state.position))
     waits = state.clock is not None and state.clock.state == "hands" and not state.outcome
     return _running(carried, Running()) if waits else carried
 
@@ -268,7 +266,7 @@ def _ruled(state: TableState, event: Ruled) -> TableState:
     if event.ruling == "stand":
         ruled = _placed(ruled, Placed(event.save, "ruling"))
     elif event.save:
-        seen = state.game.standing(state.game.stored_position(event.save))
+        seen = state.game.look.standing(state.game.texts.stored_position(event.save))
         ruled = replace(ruled, real=seen)
     if event.penalty == "loss":
         return _lost(ruled, event.side, f"the referee ruled against {event.side}")
@@ -286,7 +284,7 @@ def _rematched(state: TableState, event: Rematched) -> TableState:
 
 def _touched(game: Game[Any], ply: Ply) -> tuple[int, ...]:
     """Return every cell that a step changed, captured or deactivated, ascending."""
-    before, after = game.standing(ply.before), game.standing(ply.after)
+    before, after = game.look.standing(ply.before), game.look.standing(ply.after)
     cells = {cell for cell, (was, now) in enumerate(zip(before, after, strict=True)) if was != now}
     if ply.resolution:
         cells.update(e.cell for stage in ply.resolution.stages for e in stage if e.cells)

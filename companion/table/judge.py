@@ -30,10 +30,9 @@ from companion.table.events import (
 )
 from companion.table.state import TableState
 from games.alone import alone_in
-from games.check import Seeker
 from games.errors import GamesError
 from games.faults import Fault
-from games.protocol import Game
+from games.game import Game
 
 __all__ = [
     "REFEREE",
@@ -75,12 +74,12 @@ def judge_start(game: Game[Any], position: Any, origin: str, detail: str = "", m
         if mover not in game.sides:
             message = f"{mover!r} is no side of this game; the sides are {' and '.join(game.sides)}"
             raise _refused("no-such-side", message)
-        told = game.mover(position)
-        if told != mover and game.says_mover(position) and origin != "photo":
+        told = game.rules.mover(position)
+        if told != mover and game.texts.says_mover(position) and origin != "photo":
             raise _refused("other-mover", f"{mover} was asked to begin, but by the start {told} is to move")
-        position = game.saying_mover(game.with_mover(position, mover))
+        position = game.texts.saying_mover(game.rules.with_mover(position, mover))
     _require_rest(game, position)
-    return Created(game.id, game.position_text(position), origin, detail)
+    return Created(game.id, game.texts.position_text(position), origin, detail)
 
 
 def judge_terms(state: TableState, role: str, terms: Settled) -> Settled:
@@ -90,10 +89,10 @@ def judge_terms(state: TableState, role: str, terms: Settled) -> Settled:
         clock_terms(terms.clock, state.game.sides)
     except TableError as error:
         raise _refused("clock", str(error)) from None
-    over = state.game.outcome(state.position)  # then nobody is to move
+    over = state.game.rules.outcome(state.position)  # then nobody is to move
     sides = state.game.sides if over else (state.mover,)
     begins = not terms.solo or terms.solo in sides
-    told = alone_in(state.game, state.game.stored_position(state.created.start))
+    told = alone_in(state.game, state.game.texts.stored_position(state.created.start))
     if told and terms.solo != told:
         raise _refused("solo", f"the save line on which this game began says that {told} plays alone")
     if terms.solo != state.terms.solo and (state.plies or not begins):
@@ -116,7 +115,7 @@ def judge_making(state: TableState, role: str) -> None:
     """Tell whether a role may make a turn now."""
     _require_seat(role, state.seat, f"it is {state.mover}'s turn")
     outcome = state.outcome
-    if outcome and not state.game.outcome(state.position):
+    if outcome and not state.game.rules.outcome(state.position):
         raise _refused("game-over", f"the game is over: {outcome.reason}")
 
 
@@ -156,7 +155,7 @@ def judge_offer(state: TableState, role: str, what: str) -> Offered:
     over = state.outcome
     if what == "play-on" and not over:
         raise _refused("not-over", "the game is not over: just play")
-    repeated = not state.result and not state.game.outcome(state.position)
+    repeated = not state.result and not state.game.rules.outcome(state.position)
     if what == "play-on" and over and repeated:
         raise _refused("game-over", f"the game is over for good: {over.reason}")
     if what in ("draw", "finish", "most") and over:
@@ -248,10 +247,14 @@ def judge_ruling(state: TableState, role: str, ruled: Ruled) -> Ruled:
         fitting = _fitting(state, ruled.save)
         return Ruled(ruled.ruling, ruled.side, ruled.penalty, fitting, ruled.note)
     try:
-        seen = state.game.board_of(state.game.position_from_text(ruled.save)).shape if ruled.save else ""
+        seen = (
+            state.game.rules.board_of(state.game.texts.position_from_text(ruled.save)).shape
+            if ruled.save
+            else ""
+        )
     except GamesError as error:
         raise _refused("parse", str(error)) from None
-    own = state.game.board_of(state.position).shape
+    own = state.game.rules.board_of(state.position).shape
     if seen not in ("", own):
         raise _refused("other-board", f"this table's board is {own}, not {seen}")
     return ruled
@@ -285,7 +288,7 @@ def _require_step(state: TableState) -> None:
 
 
 def _require_search(state: TableState) -> None:
-    if not isinstance(state.game, Seeker):
+    if state.game.hints is None:
         raise _refused("no-search", f"what a turn could take is not looked for in {state.game.title}")
 
 
@@ -316,28 +319,28 @@ def _fitting(state: TableState, save: str) -> str:
     """Return the save line of a position that can stand at this table."""
     game = state.game
     try:
-        position = game.position_from_text(save)
+        position = game.texts.position_from_text(save)
     except GamesError as error:
         raise _refused("parse", str(error)) from None
     _require_rest(game, position)
     for what, was, now in (
-        ("board", game.board_of(state.start).shape, game.board_of(position).shape),
-        ("ruleset", game.ruleset_of(state.start), game.ruleset_of(position)),
+        ("board", game.rules.board_of(state.start).shape, game.rules.board_of(position).shape),
+        ("ruleset", game.rules.ruleset_of(state.start), game.rules.ruleset_of(position)),
     ):
         if was != now:
             raise _refused(f"other-{what}", f"this table's {what} is {was}, not {now}")
     if (alone := alone_in(game, position)) not in ("", state.terms.solo):
         raise _refused("solo", f"the save line says that {alone} plays alone, and at this table it does not")
-    return game.position_text(game.saying_mover(position))
+    return game.texts.position_text(game.texts.saying_mover(position))
 
 
 def _require_rest(game: Game[Any], position: Any) -> None:
     """Refuse a position in the middle of a turn: turns are played whole."""
-    board = game.board_of(position)
+    board = game.rules.board_of(position)
     if active := tuple(
-        name for name, s in zip(board.names, game.standing(position), strict=True) if s.active
+        name for name, s in zip(board.names, game.look.standing(position), strict=True) if s.active
     ):
         message = f"{', '.join(active)} still active: finish that turn first, or take the active mark off"
         raise RefusedError(Fault("left-active", active, message))
-    if game.mid_turn(position):
+    if game.rules.mid_turn(position):
         raise _refused("mid-turn", "the position stands in the middle of a turn; finish it first")

@@ -15,10 +15,10 @@ def record_of(state: TableState) -> Record:
     start = state.plies[begun - 1].after if begun else state.start
     tags = [
         ("Game", game.id),
-        ("Ruleset", game.ruleset_of(start)),
-        ("Start", game.position_text(game.saying_mover(start))),
+        ("Ruleset", game.rules.ruleset_of(start)),
+        ("Start", game.texts.position_text(game.texts.saying_mover(start))),
     ]
-    if game.phase(start) == "over" and game.phase(game.playing_on(start)) != "over":
+    if game.rules.phase(start) == "over" and game.rules.phase(game.rules.playing_on(start)) != "over":
         tags.append((PLAY_ON, "no"))  # else a record that starts on a full board is played on
     if state.created.detail and not begun:
         tags.append(("Seed", state.created.detail))
@@ -63,13 +63,13 @@ def rounds_of(state: TableState) -> list[int | None]:
     That is a position that was set, and a choice after which the same side is still to move. Rounds are
     numbered afresh after a position was set.
     """
-    sides, rounds = list(state.game.sides), list[int | None]()
+    rules, rounds = state.game.rules, list[int | None]()
     number, last = 1, ""
     for ply in state.plies:
         if ply.resolution is None:
             number, last = 1, ""
         elif not ply.goes_on(state.game):
-            number += bool(last) and sides.index(ply.side) <= sides.index(last)
+            number += bool(last) and rules.opens_round(ply.before, last, ply.side)
             last = ply.side
             rounds.append(number)
             continue

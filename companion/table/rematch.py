@@ -15,7 +15,7 @@ from companion.table.state import TableState
 from games.catalogue import game_named
 from games.errors import GamesError
 from games.faults import Fault
-from games.protocol import Game
+from games.game import Game
 
 __all__ = ["DEALT", "SAME", "next_game", "options_after", "seats_after", "starts_after", "with_seed"]
 
@@ -43,14 +43,14 @@ def next_game(state: TableState, table: str, seed: int, start: str = DEALT) -> l
 
 def _dealt_anew(state: TableState, table: str, seed: int) -> Created:
     game = state.game
-    shape, ruleset = game.board_of(state.start).shape, game.ruleset_of(state.start)
-    start = game.start(shape, ruleset, seed, options_after(state))
-    if game.playing_on(state.start) == state.start:  # it was agreed before it began, and is again
-        start = game.playing_on(start)
-    first = game.mover(state.start)
-    if game.mover(start) != first and (state.terms.solo or _dealt_by(state.created) is not None):
-        start = game.saying_mover(game.with_mover(start, first))
-    return Created(game.id, game.position_text(start), DRAWN, str(seed), table)
+    shape, ruleset = game.rules.board_of(state.start).shape, game.rules.ruleset_of(state.start)
+    start = game.rules.start(shape, ruleset, seed, options_after(state))
+    if game.rules.playing_on(state.start) == state.start:  # it was agreed before it began, and is again
+        start = game.rules.playing_on(start)
+    first = game.rules.mover(state.start)
+    if game.rules.mover(start) != first and (state.terms.solo or _dealt_by(state.created) is not None):
+        start = game.texts.saying_mover(game.rules.with_mover(start, first))
+    return Created(game.id, game.texts.position_text(start), DRAWN, str(seed), table)
 
 
 def starts_after(state: TableState) -> tuple[str, ...]:
@@ -58,7 +58,7 @@ def starts_after(state: TableState) -> tuple[str, ...]:
 
     After a start that no lot dealt there is a choice, but for one on which the game was over.
     """
-    if _dealt_by(state.created) is not None or state.game.outcome(state.start):
+    if _dealt_by(state.created) is not None or state.game.rules.outcome(state.start):
         return (DEALT,)
     return (SAME, DEALT)
 
@@ -83,16 +83,16 @@ def _dealt_by(created: Created) -> Mapping[str, str] | None:
     if not created.detail:
         return None
     game = game_named(created.game)
-    start = game.stored_position(created.start)
-    shape, ruleset = game.board_of(start).shape, game.ruleset_of(start)
+    start = game.texts.stored_position(created.start)
+    shape, ruleset = game.rules.board_of(start).shape, game.rules.ruleset_of(start)
     listed = [option for option in game.options if option.values]
     for values in product(*(option.values for option in listed)):
         chosen = {option.name: value for option, value in zip(listed, values, strict=True)}
         try:
-            dealt = game.start(shape, ruleset, created.detail, {**chosen, **game.rematch(start)})
+            dealt = game.rules.start(shape, ruleset, created.detail, {**chosen, **game.rematch(start)})
         except GamesError:  # these cannot stand beside each other
             continue
-        if game.standing(dealt) == game.standing(start):
+        if game.look.standing(dealt) == game.look.standing(start):
             return {
                 option.name: chosen[option.name] for option in listed if chosen[option.name] != option.default
             }

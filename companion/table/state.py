@@ -9,7 +9,8 @@ from companion.table.clock import Clock
 from companion.table.ending import by_score, repeats
 from companion.table.events import Created, Rematched, Ruled, Settled
 from games.alone import alone_in
-from games.protocol import Game, Outcome, Resolution
+from games.answers import Outcome, Resolution
+from games.game import Game
 from games.record import REPETITIONS
 from games.standing import Standing
 
@@ -40,7 +41,9 @@ class Ply:
     def goes_on(self, game: Game[Any]) -> bool:
         """Tell whether the side is still to move: then this was a choice on the way to its turn."""
         after = self.resolution.after if self.resolution else None
-        again = after is not None and game.mover(after) == self.side and game.outcome(after) is None
+        again = (
+            after is not None and game.rules.mover(after) == self.side and game.rules.outcome(after) is None
+        )
         return again and alone_in(game, after) != self.side  # alone, the turn is over all the same
 
 
@@ -99,12 +102,12 @@ class TableState:
     @property
     def mover(self) -> str:
         """Return the side to move."""
-        return self.game.mover(self.position)
+        return self.game.rules.mover(self.position)
 
     @property
     def seat(self) -> str:
         """Return the seat that plays the side to move: they differ where players can change sides."""
-        return self.game.player(self.position, self.mover)
+        return self.game.rules.player(self.position, self.mover)
 
     @property
     def last(self) -> Ply | None:
@@ -119,7 +122,7 @@ class TableState:
     @property
     def outcome(self) -> Outcome | None:
         """Return how the game ended, by the table's or the game's own rules; None while it goes on."""
-        return self.result or self.game.outcome(self.position) or self._repeated()
+        return self.result or self.game.rules.outcome(self.position) or self._repeated()
 
     @property
     def sides(self) -> tuple[str, ...]:
@@ -130,7 +133,7 @@ class TableState:
     @property
     def to_do(self) -> bool:
         """Tell whether hands still have to make the real table show what stands."""
-        return self.real is not None and self.real != self.game.standing(self.position)
+        return self.real is not None and self.real != self.game.look.standing(self.position)
 
     @property
     def turns(self) -> int:
@@ -142,11 +145,11 @@ class TableState:
         """Tell whether one side, playing alone, came to hold every cell by turns of its own."""
         alone = self.terms.solo
         by_turns = self.result is None and all(ply.side for ply in self.plies[: self.done])
-        return by_turns and all(cell.owner == alone for cell in self.game.standing(self.position))
+        return by_turns and all(cell.owner == alone for cell in self.game.look.standing(self.position))
 
     def played_by(self, seat: str) -> str:
         """Return the side that a seat plays by now; the seat itself where it has none (the referee's)."""
-        return next((s for s in self.game.sides if self.game.player(self.position, s) == seat), seat)
+        return next((s for s in self.game.sides if self.game.rules.player(self.position, s) == seat), seat)
 
     def _repeated(self) -> Outcome | None:
         """Return the end by repetition: what the game says comes back for the third time."""

@@ -6,7 +6,8 @@ from typing import Any
 
 from companion.table.events import Ruled
 from companion.table.state import TableState
-from games.protocol import Game, Outcome
+from games.answers import Outcome
+from games.game import Game
 from games.standing import COLOUR_WORDS, Standing
 
 __all__ = [
@@ -24,10 +25,10 @@ __all__ = [
 
 def instruction(game: Game[Any], position: Any) -> str:
     """Say the one thing to do next: "Black: take control of a free cell"."""
-    outcome = game.outcome(position)
+    outcome = game.rules.outcome(position)
     if outcome:
         return outcome_words(outcome)
-    return f"{game.mover(position).capitalize()}: {game.due(position)}"
+    return f"{game.rules.mover(position).capitalize()}: {game.texts.due(position)}"
 
 
 def capital(words: str) -> str:

@@ -16,8 +16,9 @@ from companion.web.models_turns import MostBody
 from companion.web.seats import Role, tables_of
 from companion.web.tables import Tables
 from companion.web.views import cells_view
+from games.answers import Gain
 from games.catalogue import game_named
-from games.check import Gain, Seeker, to_judge
+from games.check import to_judge
 from games.errors import GamesError
 from games.faults import Fault
 
@@ -42,7 +43,7 @@ def most_cells(
     """
     state = tables.state(table)
     judge_most(state, role)
-    before = state.game.position_text(state.game.saying_mover(state.position))
+    before = state.game.texts.position_text(state.game.texts.saying_mover(state.position))
     return _told(state, before if position is None else position)
 
 
@@ -50,17 +51,17 @@ def _told(state: TableState, text: str) -> MostBody:
     """Return what the side to move of a position could take."""
     game = state.game
     try:
-        before = game.position_from_text(text)
+        before = game.texts.position_from_text(text)
     except GamesError as error:
         raise RefusedError(Fault("parse", (), str(error))) from None
-    if game.board_of(before).shape != game.board_of(state.position).shape:
+    if game.rules.board_of(before).shape != game.rules.board_of(state.position).shape:
         raise RefusedError(Fault("other-board", (), "a try-out stays on the table's board"))
-    if game.mid_turn(before):
+    if game.rules.mid_turn(before):
         raise RefusedError(
             Fault("mid-turn", (), "end the turn first: what a turn could take is told before it")
         )
     before = to_judge(game, before)
-    gain, side = _gain(game.id, text), game.mover(before)
+    gain, side = _gain(game.id, text), game.rules.mover(before)
     sure = "no turn holds more" if gain.exact else f"no turn holds more than {gain.most}"
     return MostBody(
         words=f"{side} could hold {gain.held} cells, {gain.held - gain.already} more than now: {sure}",
@@ -70,7 +71,7 @@ def _told(state: TableState, text: str) -> MostBody:
         exact=gain.exact,
         side=side,
         text=gain.turn,
-        cells=cells_view(game.board_of(before), game.standing(before)),
+        cells=cells_view(game.rules.board_of(before), game.look.standing(before)),
         frames=resolution_frames(game, game.resolve(before, gain.turn)),
     )
 
@@ -79,6 +80,4 @@ def _told(state: TableState, text: str) -> MostBody:
 def _gain(game_id: str, text: str) -> Gain:
     """Return the answer for a position; both sides ask for the same one."""
     game = game_named(game_id)
-    if not isinstance(game, Seeker):
-        raise TypeError(f"{game_id} does not look for turns")
-    return game.most_cells(game.position_from_text(text), SECONDS)
+    return game.most_cells(game.texts.position_from_text(text), SECONDS)

@@ -22,7 +22,7 @@ from companion.web.tables import Tables
 from companion.web.views import board_view, fault_views
 from games.catalogue import Entry, entry_named, game_named
 from games.errors import GamesError
-from games.protocol import Game
+from games.game import Game
 from vision.errors import BoardNotFoundError, VisionError
 from vision.meant import only_board
 from vision.reading import Reading
@@ -92,7 +92,7 @@ async def read_table_photo(
     Doubtful cells are weighed by the position that is known: it still stands, or one legal turn was played.
     """
     state = await to_thread.run_sync(tables.state, table)
-    shape = state.game.board_of(state.position).shape
+    shape = state.game.rules.board_of(state.position).shape
     photo, name = await _photo(request)
     readings = await _readings(request, photo, entry_named(state.game.id), pieces)
     such = {number: reading for number, reading in enumerate(readings) if reading.shape == shape}
@@ -112,7 +112,7 @@ def compare_table(
 ) -> Comparison:
     """Say where the real table differs from what should stand there, and what the last turn did there."""
     state = tables.state(table)
-    board = state.game.board_of(state.position)
+    board = state.game.rules.board_of(state.position)
     found = compare(state, standing_of(board, body.cells))
     return Comparison(
         differences=fault_views(found.differences),
@@ -180,14 +180,16 @@ def _whole(name: str) -> str:
 
 def _scan(game: Game[Any], reading: Reading, name: str, number: int) -> Scan:
     try:
-        save = game.position_text(game.position_of(reading.shape, reading.standing))
+        save = game.texts.position_text(game.look.position_of(reading.shape, reading.standing))
     except GamesError:
         save = None  # a cell is empty or shows what no position can hold: the person is asked
-    layout = board_view(game.board(reading.shape))
-    classes = [SeenCell(**standing._asdict()) for standing in game.classes]
+    layout = board_view(game.rules.board(reading.shape))
+    classes = [SeenCell(**standing._asdict()) for standing in game.look.classes]
     told = reading.as_json(name, number, save)
     told["doubtful"] = [
-        cell for cell, seen in reading.cells.items() if seen.doubtful or seen.standing not in game.classes
+        cell
+        for cell, seen in reading.cells.items()
+        if seen.doubtful or seen.standing not in game.look.classes
     ]  # an undecided die is surely seen, but what stands there a person has to say
     told["advice"] = [message for _, message in reading.quality.advice] if reading.quality else []
     return Scan(game=game.id, shape=reading.shape, layout=layout, classes=classes, **told)

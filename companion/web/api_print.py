@@ -145,7 +145,7 @@ def plan(body: Annotated[OrderBody, Query()]) -> PlanBody:
         KindBody(name=kind.name, title=kind.title, extra=kind.extra, options=_options(kind, job))
         for kind in served
     ]
-    editions = [] if job.tokens else job.game.rule_sheet().edition_names
+    editions = [] if job.tokens else job.game.kit.rule_sheet().edition_names
     return PlanBody(
         sheet=job.sheet.name, words=board_title(job.sheet), advice=job.advice, kinds=kinds, editions=editions
     )

@@ -108,10 +108,10 @@ def write_event(
 def _written(state: TableState, body: EventBody) -> Written:
     game, ply = state.game, state.last
     resolution = ply.resolution if ply and isinstance(body, TurnBody) else None
-    names = game.board_of(state.position).names
+    names = game.rules.board_of(state.position).names
     return Written(
         seq=state.seq,
-        save=game.position_text(state.position),
+        save=game.texts.position_text(state.position),
         captured=[names[cell] for cell in resolution.captured] if resolution else [],
     )
 

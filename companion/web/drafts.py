@@ -11,11 +11,12 @@ from companion.table.telling import choice_words, instruction
 from companion.web.frames import resolution_frames, stage_frame
 from companion.web.models_turns import ActionBody, Draft, DraftBody, Frame, LegalAction, MakingBody
 from companion.web.views import cells_view, fault_views
+from games.answers import Action
 from games.catalogue import agreed_game
 from games.effects import captures
 from games.errors import GamesError
 from games.faults import Fault
-from games.protocol import Action, Game
+from games.game import Game
 
 __all__ = ["draft", "draft_on"]
 
@@ -34,7 +35,7 @@ class _Course:
     def do(self, body: ActionBody) -> bool:
         """Carry an action out or keep its faults; tell whether it was done."""
         try:
-            cell = self.game.board_of(self.position).cell(body.cell) if body.cell else -1
+            cell = self.game.rules.board_of(self.position).cell(body.cell) if body.cell else -1
         except GamesError as error:
             self.faults = (Fault("no-such-cell", (body.cell,), str(error)),)
             return False
@@ -42,12 +43,12 @@ class _Course:
 
     def carry_out(self, action: Action) -> bool:
         """Carry an action out or keep its faults; tell whether it was done."""
-        self.faults = self.game.faults(self.position, action)
+        self.faults = self.game.rules.faults(self.position, action)
         if self.faults:
             return False
-        after, stage = self.game.played(self.position, action)
+        after, stage = self.game.rules.played(self.position, action)
         self.deactivated = self.deactivated or action.verb == "deactivate"
-        board, standing = self.game.board_of(self.position), self.game.standing(self.position)
+        board, standing = self.game.rules.board_of(self.position), self.game.look.standing(self.position)
         self.frames.append(stage_frame(self.game, board, standing, stage)[0])
         self.done.append(action)
         self.position = after
@@ -55,8 +56,8 @@ class _Course:
 
     def keep_first(self) -> bool:
         """Keep the activated cell's colour if nothing was deactivated yet: a rest is written after that."""
-        standing = self.game.standing(self.position)
-        legal = [] if self.deactivated else self.game.actions(self.position)
+        standing = self.game.look.standing(self.position)
+        legal = [] if self.deactivated else self.game.rules.actions(self.position)
         keeps = [
             action for action in legal if action.choice and standing[action.cell].colour == action.choice
         ]
@@ -66,7 +67,7 @@ class _Course:
 def draft(body: DraftBody) -> Draft:
     """Say what a turn in the making comes to; raises GamesError where the position cannot be read."""
     game = agreed_game(body.game, body.position)
-    return draft_on(game, game.position_from_text(body.position), body)
+    return draft_on(game, game.texts.position_from_text(body.position), body)
 
 
 def draft_on(game: Game[Any], before: Any, body: MakingBody) -> Draft:
@@ -80,28 +81,28 @@ def draft_on(game: Game[Any], before: Any, body: MakingBody) -> Draft:
         whole = whole and (not body.rest or course.keep_first())
         turn = _complete(course, before, body.rest) if whole and course.done else None
     over = turn is not None
-    board = game.board_of(before)
+    board = game.rules.board_of(before)
     names = board.names
-    legal = [] if over else game.actions(course.position)
+    legal = [] if over else game.rules.actions(course.position)
     chosen = Counter(action.cell for action in legal if action.cell >= 0)
     return Draft(
-        cells=cells_view(board, game.standing(course.position)),
-        phase="done" if over else game.phase(course.position),
-        mover=game.mover(before),
+        cells=cells_view(board, game.look.standing(course.position)),
+        phase="done" if over else game.rules.phase(course.position),
+        mover=game.rules.mover(before),
         instruction=_handover(game, before) if over else _instruction(course, before),
-        scores=dict(game.scores(course.position)),
+        scores=dict(game.scored(course.position)),
         accepted=len(course.done),
         actions=[_legal_view(game, course.position, action) for action in legal],
         frames=course.frames,
         faults=fault_views(course.faults),
         turn=turn,
-        after=game.position_text(game.saying_mover(course.position)) if over else None,
+        after=game.texts.position_text(game.texts.saying_mover(course.position)) if over else None,
         done=[
             ActionBody(verb=a.verb, cell=names[a.cell] if a.cell >= 0 else "", choice=a.choice)
             for a in course.done
         ],
         taps="choice" if any(count > 1 for count in chosen.values()) else "cell",
-        can_rest=not over and any(s.active for s in game.standing(course.position)),
+        can_rest=not over and any(s.active for s in game.look.standing(course.position)),
     )
 
 
@@ -116,7 +117,7 @@ def _pattern(course: _Course, cell: str) -> bool:
     if not cell:
         return True
     game = course.game
-    steps = game.pattern(course.position, game.board_of(course.position).cell(cell))
+    steps = game.pattern(course.position, game.rules.board_of(course.position).cell(cell))
     if not steps:
         course.faults = (Fault("no-pattern", (cell,), f"{cell} is in no pattern that has an active cell"),)
         return False
@@ -135,8 +136,8 @@ def _written(course: _Course, before: Any, text: str) -> str | None:
 
 
 def _legal_view(game: Game[Any], position: Any, action: Action) -> LegalAction:
-    names = game.board_of(position).names
-    stage = game.played(position, action).effects
+    names = game.rules.board_of(position).names
+    stage = game.rules.played(position, action).effects
     return LegalAction(
         verb=action.verb,
         cell=names[action.cell] if action.cell >= 0 else "",
@@ -147,7 +148,7 @@ def _legal_view(game: Game[Any], position: Any, action: Action) -> LegalAction:
 
 
 def _handover(game: Game[Any], before: Any) -> str:
-    return f"{game.mover(before).capitalize()}: end your turn"
+    return f"{game.rules.mover(before).capitalize()}: end your turn"
 
 
 def _complete(course: _Course, before: Any, rest: bool) -> str | None:
@@ -157,10 +158,10 @@ def _complete(course: _Course, before: Any, rest: bool) -> str | None:
     everything still active keeps its colour.
     """
     game = course.game
-    plain = game.turn_text(before, course.done)
-    if game.mid_turn(course.position) and not rest:
+    plain = game.texts.turn_text(before, course.done)
+    if game.rules.mid_turn(course.position) and not rest:
         return None
-    for text in (plain, game.with_rest(plain)) if rest else (plain,):
+    for text in (plain, game.texts.with_rest(plain)) if rest else (plain,):
         resolution = game.resolve(before, text)
         if resolution.after is not None:
             course.position = resolution.after
@@ -175,6 +176,6 @@ def _instruction(course: _Course, before: Any) -> str:
     game = course.game
     told = instruction(game, course.position)
     chained = sum(action.verb == "deactivate" for action in course.done) > 0
-    if chained and game.resolve(before, game.turn_text(before, course.done)).legal:
+    if chained and game.resolve(before, game.texts.turn_text(before, course.done)).legal:
         return f"{told}, or let the chain run: Rest"
     return told

@@ -10,9 +10,10 @@ from companion.table.state import TableState
 from companion.web.models import CellBody
 from companion.web.models_turns import CaptureBody, Frame, Playback
 from companion.web.views import cells_view
+from games.answers import Resolution
 from games.board import Board
 from games.effects import Stage, captures, carried_out
-from games.protocol import Game, Resolution
+from games.game import Game
 from games.standing import Standing
 
 __all__ = ["playback_view", "resolution_frames", "stage_frame", "unplayed_view"]
@@ -21,8 +22,8 @@ __all__ = ["playback_view", "resolution_frames", "stage_frame", "unplayed_view"]
 def playback_view(state: TableState, number: int) -> Playback:
     """Return a step of the game, frame by frame; number counts from 1."""
     game, ply = state.game, state.plies[number - 1]
-    board = game.board_of(ply.before)
-    before, after = game.standing(ply.before), game.standing(ply.after)
+    board = game.rules.board_of(ply.before)
+    before, after = game.look.standing(ply.before), game.look.standing(ply.after)
     if ply.resolution:
         frames = resolution_frames(game, ply.resolution)
     else:
@@ -41,20 +42,20 @@ def playback_view(state: TableState, number: int) -> Playback:
 def unplayed_view(state: TableState, turn: str) -> Playback:
     """Return a legal turn that nobody has played from what stands, frame by frame; its number is 0."""
     game, position = state.game, state.position
-    board = game.board_of(position)
+    board = game.rules.board_of(position)
     return Playback(
         number=0,
         round=None,
         side=state.mover,
         text=turn,
-        cells=cells_view(board, game.standing(position)),
+        cells=cells_view(board, game.look.standing(position)),
         frames=resolution_frames(game, game.resolve(position, turn)),
     )
 
 
 def resolution_frames(game: Game[Any], resolution: Resolution) -> list[Frame]:
     """Return the frames of a whole turn: its opening, then stage by stage."""
-    board, standing = game.board_of(resolution.before), game.standing(resolution.before)
+    board, standing = game.rules.board_of(resolution.before), game.look.standing(resolution.before)
     frames = []
     for stage in (resolution.opening, *resolution.stages):
         if stage:
@@ -83,7 +84,7 @@ def stage_frame(
     ]
     own = [effect.cell for effect in stage if effect.cells and not effect.by and effect.why != "stop"]
     frame = Frame(
-        words=game.told(board, stage),
+        words=game.texts.told(board, stage),
         cell=board.names[own[-1]] if own else None,
         captures=taken,
         changes=_changes(board, standing, after),

@@ -26,7 +26,7 @@ def known(state: TableState, reading: Reading) -> tuple[Reading, tuple[Fault, ..
     if not doubts or state.to_do or state.result:
         return reading, ()
     try:
-        seen = game.with_standing(state.position, at_rest(reading))
+        seen = game.look.with_standing(state.position, at_rest(reading))
     except GamesError:  # a cell is empty, or shows what cannot stand there
         return reading, ()
     weighed = weigh(game, state.position, seen, doubts, SECONDS)

@@ -47,7 +47,7 @@ class Makings:
 
 def shared_view(state: TableState, draft: Draft, maker: str) -> Shared:
     """Return what others see of a turn that is made on what stands at a table."""
-    standing = cells_view(state.game.board_of(state.position), state.game.standing(state.position))
+    standing = cells_view(state.game.rules.board_of(state.position), state.game.look.standing(state.position))
     return Shared(
         seq=state.seq,
         maker=maker,

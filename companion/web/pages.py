@@ -53,11 +53,13 @@ def home(_request: Request) -> HTMLResponse:
             "shape": game.usual_shape,
             "rulesets": list(game.rulesets),
             "options": [asdict(option) for option in game.options],
-            "editions": game.rule_sheet().edition_names,
+            "editions": game.kit.rule_sheet().edition_names,
             "sides": list(game.sides),
-            "tells": game.says_mover(game.start(game.usual_shape, seed=0)),  # who is to move, by its pieces
+            "tells": game.texts.says_mover(
+                game.rules.start(game.usual_shape, seed=0)
+            ),  # who is to move, by its pieces
             "title": game.title,
-            "solo": any(standing.owner != "none" for standing in game.classes),  # cells can be held
+            "solo": any(standing.owner != "none" for standing in game.look.classes),  # cells can be held
         }
         for game in GAMES.values()
     }

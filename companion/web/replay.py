@@ -23,13 +23,13 @@ _SHEETS = ("base.css", "board.css", "table.css", "replay.css")
 def replay_page(state: TableState) -> str:
     """Return the page of every turn that stands."""
     game = state.game
-    board = game.board_of(state.start)
+    board = game.rules.board_of(state.start)
     turns: list[Playback] = [playback_view(state, number) for number in range(1, state.done + 1)]
     outcome = outcome_view(state)
     told = {
         "title": state.terms.name or game.title,
         "board": board_view(board).model_dump(),
-        "start": [cell.model_dump() for cell in cells_view(board, game.standing(state.start))],
+        "start": [cell.model_dump() for cell in cells_view(board, game.look.standing(state.start))],
         "turns": [turn.model_dump() for turn in turns],
         "outcome": outcome.model_dump() if outcome else None,
     }

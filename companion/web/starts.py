@@ -20,7 +20,7 @@ from games.board import Board
 from games.catalogue import DEFAULT_GAME, agreed_game, game_named, game_of_board
 from games.errors import GamesError
 from games.faults import Fault
-from games.protocol import Game
+from games.game import Game
 from games.record import Record, parse_record, replay, start_of
 from games.standing import Standing
 
@@ -121,13 +121,13 @@ def _by_lot(game: Game[Any], body: NewTable) -> Created:
     seed = secrets.randbelow(1_000_000) if body.seed is None else body.seed
     asked = body.shape if body.size is None else body.size
     shape = game.usual_shape if asked is None else str(asked)
-    position = game.start(shape, body.ruleset, seed, body.options)
+    position = game.rules.start(shape, body.ruleset, seed, body.options)
     return judge_start(game, position, "seed", str(seed), body.mover)
 
 
 def _from_save(game: Game[Any], body: NewTable, text: str) -> Created:
-    position = game.position_from_text(text)
-    own = game.ruleset_of(position)
+    position = game.texts.position_from_text(text)
+    own = game.rules.ruleset_of(position)
     if body.ruleset and body.ruleset.lower() != own:
         message = f"{body.ruleset} was asked for, but the save line is of {own}"
         raise RefusedError(Fault("other-ruleset", (), message))
@@ -136,7 +136,7 @@ def _from_save(game: Game[Any], body: NewTable, text: str) -> Created:
 
 def _from_cells(game: Game[Any], body: NewTable, cells: Mapping[str, GivenCell]) -> Created:
     shape = game.usual_shape if body.shape is None else body.shape
-    position = game.position_of(shape, standing_of(game.board(shape), cells), body.ruleset)
+    position = game.look.position_of(shape, standing_of(game.rules.board(shape), cells), body.ruleset)
     return judge_start(game, position, "photo", mover=body.mover)
 
 
@@ -148,7 +148,7 @@ def _from_record(text: str, named: str) -> Start:
         raise RefusedError(Fault("other-game", (), message))
     game, replayed = record.game, list(replay(record))
     start = replayed[0].resolution.before if replayed else start_of(record)
-    mover = game.mover(start) if replayed else ""
+    mover = game.rules.mover(start) if replayed else ""
     turns = [(Played(turn.side, turn.written.text), 0.0) for turn in replayed if not turn.faults]
     faults = replayed[-1].faults if replayed else ()
     where = f"turn {len(turns) + 1} was not taken over: "

@@ -255,16 +255,16 @@ class Tables:
 def board_key(state: TableState) -> str:
     """Return what results must have in common to be compared: game, shape and rules."""
     game = state.game
-    return f"{game.id} {game.board_of(state.start).shape} {game.ruleset_of(state.start)}"
+    return f"{game.id} {game.rules.board_of(state.start).shape} {game.rules.ruleset_of(state.start)}"
 
 
 def _as_dealt(state: TableState) -> bool:
     """Tell whether the seed alone deals this board, so that whoever tries it has the same one."""
     game, created = state.game, state.created
-    shape, ruleset = game.board_of(state.start).shape, game.ruleset_of(state.start)
-    return created.origin == "seed" and game.start(shape, ruleset, created.detail) == game.stored_position(
-        created.start
-    )
+    shape, ruleset = game.rules.board_of(state.start).shape, game.rules.ruleset_of(state.start)
+    return created.origin == "seed" and game.rules.start(
+        shape, ruleset, created.detail
+    ) == game.texts.stored_position(created.start)
 
 
 def _best(table: str, state: TableState) -> Best:

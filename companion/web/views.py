@@ -33,7 +33,6 @@ from companion.web.models_table import (
     ToDo,
 )
 from games.board import Board
-from games.check import Seeker
 from games.faults import Fault
 from games.standing import Standing
 
@@ -78,7 +77,7 @@ def cells_view(
 def table_view(table: str, state: TableState, role: str, now: float) -> TableBody:
     """Return everything that a page shows of a table to someone with this role; now: for the clocks."""
     game, position = state.game, state.position
-    board = game.board_of(position)
+    board = game.rules.board_of(position)
     outcome = outcome_view(state)
     return TableBody(
         table=table,
@@ -87,20 +86,20 @@ def table_view(table: str, state: TableState, role: str, now: float) -> TableBod
         game=game.id,
         title=game.title,
         sides=list(game.sides),
-        ruleset=game.ruleset_of(position),
+        ruleset=game.rules.ruleset_of(position),
         origin=state.created.origin,
         detail=state.created.detail,
         board=board_view(board),
-        cells=cells_view(board, game.standing(position)),
-        save=game.position_text(position),
-        share=game.position_text(game.saying_mover(position)),
-        unread=list(dict.fromkeys(game.unread(state.start) + game.unread(position))),
+        cells=cells_view(board, game.look.standing(position)),
+        save=game.texts.position_text(position),
+        share=game.texts.position_text(game.texts.saying_mover(position)),
+        unread=list(dict.fromkeys(game.texts.unread(state.start) + game.texts.unread(position))),
         mover=state.mover,
-        players={side: game.player(position, side) for side in game.sides},
+        players={side: game.rules.player(position, side) for side in game.sides},
         seat=state.seat,
-        phase=game.phase(position),
+        phase=game.rules.phase(position),
         instruction=instruction(game, position) if outcome is None else outcome.words,
-        scores=dict(game.scores(position)),
+        scores=dict(game.scored(position)),
         rematch=dict(options_after(state)),
         starts=list(starts_after(state)),
         outcome=outcome,
@@ -128,8 +127,8 @@ def listed_view(table: str, state: TableState, role: str) -> Listed:
         role=role,
         name=state.terms.name,
         game=game.title,
-        shape=game.board_of(state.start).shape,
-        ruleset=game.ruleset_of(state.start),
+        shape=game.rules.board_of(state.start).shape,
+        ruleset=game.rules.ruleset_of(state.start),
         turns=state.turns,
         started=state.began,
         last=state.at,
@@ -157,7 +156,7 @@ def unlisted_view(table: str, role: str, words: str) -> Listed:
 
 
 def _most_view(state: TableState) -> str:
-    if not isinstance(state.game, Seeker):
+    if state.game.hints is None:
         return ""
     return "told" if state.terms.solo or state.outcome or state.told == state.position else "ask"
 
@@ -176,7 +175,7 @@ def outcome_view(state: TableState) -> OutcomeBody | None:
         words = alone_words(state, outcome)
     else:
         words = result_words(outcome) if state.result else outcome_words(outcome)
-    names = state.game.board_of(state.position).names
+    names = state.game.rules.board_of(state.position).names
     rings = [[names[cell] for cell in ring] for ring in outcome.rings]
     return OutcomeBody(winner=outcome.winner, reason=outcome.reason, words=words, rings=rings)
 
@@ -214,7 +213,7 @@ def _offer_view(state: TableState) -> OfferedBody | None:
 def _to_do_views(state: TableState, board: Board) -> list[ToDo]:
     if state.real is None:
         return []
-    should = state.game.standing(state.position)
+    should = state.game.look.standing(state.position)
     told = [
         ToDo(cell=board.names[cell], words=to_do_words(board.names[cell], state.real[cell], should[cell]))
         for cell in board

@@ -80,16 +80,16 @@ def cascade(sample: Sample) -> str:
     ]
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {STEP_WIDTH:g}" '
-        f'font-family="sans-serif">{cell_symbols(sample.game.classes)}{"".join(placed)}</svg>'
+        f'font-family="sans-serif">{cell_symbols(sample.game.look.classes)}{"".join(placed)}</svg>'
     )
 
 
 def step_boards(sample: Sample) -> Iterator[str]:
     """Yield the board of each of STEPS with arrows from the attackers to what they captured."""
-    board = sample.game.board_of(sample.before)
+    board = sample.game.rules.board_of(sample.before)
     window = around(board, [board.cell("b3"), board.cell("e6")])
     resolution = sample.resolution
-    standing = carried_out(sample.game.standing(sample.before), resolution.opening)
+    standing = carried_out(sample.game.look.standing(sample.before), resolution.opening)
     for number, stage in enumerate(resolution.stages, start=1):
         standing, changed = carried_out(standing, stage), {stage[0].cell: "changed"}
         if number in STEPS:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from games.answers import Verdict
 from games.check import other_board, says_otherwise
 from games.faults import Fault
 from games.glorieta.play import stone_words
 from games.glorieta.position import NEUTRAL, Phase, Position
 from games.glorieta.save import format_save
 from games.glorieta.turns import Turn, format_turn, resolve
-from games.protocol import Verdict
 
 __all__ = ["unlike", "verdict"]
 

@@ -1,13 +1,15 @@
-"""Glorieta behind the Game protocol: the door through which the rest of the house comes in."""
+"""Glorieta as a game of the house: the door through which everybody else comes in."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 
+from games.answers import Action, Outcome, Resolution, Verdict
 from games.board import Board
 from games.effects import Played, Stage
 from games.errors import GamesError, ParseError
 from games.faults import Fault
+from games.game import Game
 from games.glorieta import checking, play, rule_sheet, save, turns
 from games.glorieta.options import OPTIONS, named_cells, with_options
 from games.glorieta.position import (
@@ -31,39 +33,24 @@ from games.glorieta.position import (
 from games.glorieta.workloads import WORKLOADS
 from games.keys import names_unread
 from games.options import Option, settled
-from games.protocol import Action, Outcome, Resolution, Verdict, Workload
+from games.parts import Look, Printed, Rules, Search, Texts
 from games.rule_sheet import PrintedSet, RuleSheet
 from games.standing import Standing
 
-__all__ = ["Glorieta"]
+__all__ = ["GLORIETA"]
 
 _CLASSES = {stone: Standing(piece=stone or None) for stone in STONES}
 
 
-class Glorieta:
-    """Implement the Game protocol; every method's contract stands there."""
-
-    id = "glorieta"
-    title = "Glorieta"
-    rulesets: Sequence[str] = tuple(FORMS)  # Chicken is the default (ruling)
+class _Rules(Rules[Position]):
     sides: Sequence[str] = tuple(colour.label for colour in Colour)
+    rulesets: Sequence[str] = tuple(FORMS)  # Chicken is the default (ruling)
     usual_shape = "hex7"
     options: Sequence[Option] = OPTIONS
-    workloads: Sequence[Workload] = WORKLOADS
-    classes: Sequence[Standing] = tuple(_CLASSES.values())
 
     def board(self, shape: str) -> Board:
         """Return the board with this edge."""
         return hexagons(shape)
-
-    def supply(self, cells: int) -> Mapping[str, int]:
-        """Return half as many stones of each kind as there are cells, the odd one black, which begins."""
-        half, odd = divmod(cells, 2)
-        return {Colour.BLACK.label: half + odd, Colour.ORANGE.label: half, NEUTRAL: half}
-
-    def rule_sheet(self, printed: PrintedSet | None = None) -> RuleSheet:
-        """Return what the printed rules say and show, of this set; without one, of the usual board's."""
-        return rule_sheet.rule_sheet(self, printed or PrintedSet(self.usual_shape))
 
     def start(
         self,
@@ -106,14 +93,6 @@ class Glorieta:
         colour = colour_named(side)
         return (colour.other if position.swapped else colour).label
 
-    def says_mover(self, position: Position) -> bool:
-        """Tell that the save line says who is to move: it always does."""
-        return True
-
-    def saying_mover(self, position: Position) -> Position:
-        """Return the position itself."""
-        return position
-
     def with_mover(self, position: Position, side: str) -> Position:
         """Return the position with this colour to move, at the beginning of its turn.
 
@@ -124,6 +103,14 @@ class Glorieta:
         )
         return moved if play.outcome(moved) == play.outcome(position) else position
 
+    def due(self, position: Position) -> tuple[str, ...]:
+        """Return the colour to move, none once the game is over."""
+        return () if position.phase is Phase.OVER else (position.mover.label,)
+
+    def repeats(self, position: Position) -> Hashable:
+        """Return what stands and who is to move."""
+        return position.mover, position.held
+
     def phase(self, position: Position) -> str:
         """Return what is due: "take", "drop", "neutral", or "over"."""
         return position.phase.value
@@ -131,10 +118,6 @@ class Glorieta:
     def mid_turn(self, position: Position) -> bool:
         """Tell whether the own stone is down and the neutral one due."""
         return position.phase is Phase.PAIR
-
-    def due(self, position: Position) -> str:
-        """Say in words what is to be done next."""
-        return play.due_words(position)
 
     def actions(self, position: Position) -> list[Action]:
         """Return every legal action."""
@@ -152,30 +135,19 @@ class Glorieta:
         """Return where an action leads and what it brings about."""
         return play.played(position, action)
 
-    def told(self, board: Board, stage: Stage) -> str:
-        """Say what happened: "black drops a black stone on e5"."""
-        return play.told(board, stage)
-
-    def pattern(self, position: Position, cell: int) -> tuple[Action, ...]:
-        """Return nothing: every stone is a thought of its own."""
-        return ()
-
     def outcome(self, position: Position) -> Outcome | None:
         """Return how the game ended, None while it goes on."""
         return play.outcome(position)
 
-    def scores(self, position: Position) -> Mapping[str, int]:
-        """Return no scores: the first loop wins."""
-        return {}
 
-    def rematch(self, position: Position) -> Mapping[str, str]:
-        """Return the options proposed for the next game: as many neutral cells, after a tie one more."""
-        if not position.terms.form.dealt:
-            return {}
-        count = (position.held[0] & position.held[1]).bit_count()
-        ended = play.outcome(position)
-        more = ended is not None and ended.winner is None
-        return {"neutral": str(min(count + more, most_neutrals(position.board)))}
+class _Texts(Texts[Position]):
+    def due(self, position: Position) -> str:
+        """Say in words what is to be done next."""
+        return play.due_words(position)
+
+    def told(self, board: Board, stage: Stage) -> str:
+        """Say what happened: "black drops a black stone on e5"."""
+        return play.told(board, stage)
 
     def position_from_text(self, text: str) -> Position:
         """Read a save line."""
@@ -193,41 +165,17 @@ class Glorieta:
         """Write the save line."""
         return save.format_save(position)
 
-    def resolve(self, position: Position, turn: str) -> Resolution:
-        """Play a whole turn given as text."""
-        try:
-            written = turns.parse_turn(turn)
-        except ParseError as error:
-            return Resolution(position, None, (), (), (Fault("parse", (), str(error)),))
-        return turns.resolve(position, written)
-
-    def verdict(self, before: Position, after: Position) -> Verdict:
-        """Tell whether some legal turn of the mover leads from before to after."""
-        return checking.verdict(before, after)
-
-    def unlike(self, before: Position, after: Position, end: Position | None) -> tuple[Fault, ...]:
-        """Return a fault for a mover, a decline or colours that the turn makes otherwise."""
-        return checking.unlike(after, end)
-
-    def older_turns(self, line: str) -> tuple[int, list[str]] | None:
-        """Return None: there is no older record."""
-        return None
-
     def turn_text(self, position: Position, actions: Sequence[Action]) -> str:
         """Write the actions of one whole turn in the notation."""
         return turns.format_turn(turns.turn_of(position.board, actions))
 
-    def with_rest(self, turn: str) -> str:
-        """Return the turn's text as it is: nothing is left active."""
-        return turn
-
-    def playing_on(self, position: Position) -> Position:
-        """Return the position itself: a game that is over is over."""
-        return position
-
     def picture(self, position: Position) -> str:
         """Draw a position in plain text."""
         return save.picture(position)
+
+
+class _Look(Look[Position]):
+    classes: Sequence[Standing] = tuple(_CLASSES.values())
 
     def standing(self, position: Position) -> tuple[Standing, ...]:
         """Return what stands on each cell."""
@@ -235,7 +183,7 @@ class Glorieta:
 
     def position_of(self, shape: str, standing: Sequence[Standing], ruleset: str = "") -> Position:
         """Return the position that these stones show, as far as their numbers tell it."""
-        terms = Terms(hexagons(shape), form_named(ruleset or self.rulesets[0]))
+        terms = Terms(hexagons(shape), form_named(ruleset or _Rules.rulesets[0]))
         if len(standing) != len(terms.board):
             raise GamesError(f"a board of edge {shape} has {len(terms.board)} cells, not {len(standing)}")
         if strange := [s.words for s in standing if s not in self.classes]:
@@ -246,3 +194,57 @@ class Glorieta:
         """Return the position with these stones on its board and all else kept."""
         seen = self.position_of(position.board.shape, standing, position.terms.form.name)
         return begin_turn(position.terms, seen.held, position.mover, position.declined, position.swapped)
+
+
+class _Printed(Printed):
+    def supply(self, cells: int) -> Mapping[str, int]:
+        """Return half as many stones of each kind as there are cells, the odd one black, which begins."""
+        half, odd = divmod(cells, 2)
+        return {Colour.BLACK.label: half + odd, Colour.ORANGE.label: half, NEUTRAL: half}
+
+    def rule_sheet(self, printed: PrintedSet | None = None) -> RuleSheet:
+        """Return what the printed rules say and show, of this set; without one, of the usual board's."""
+        return rule_sheet.rule_sheet(GLORIETA, printed or PrintedSet(_Rules.usual_shape))
+
+
+class _Search(Search[Position]):
+    def verdict(self, before: Position, after: Position, seconds: float | None = None) -> Verdict:
+        """Tell whether some legal turn of the mover leads from before to after."""
+        return checking.verdict(before, after)
+
+    def unlike(self, before: Position, after: Position, end: Position | None) -> tuple[Fault, ...]:
+        """Return a fault for a mover, a decline or colours that the turn makes otherwise."""
+        return checking.unlike(after, end)
+
+
+def _resolve(position: Position, turn: str) -> Resolution:
+    """Play a whole turn given as text."""
+    try:
+        written = turns.parse_turn(turn)
+    except ParseError as error:
+        return Resolution(position, None, (), (), (Fault("parse", (), str(error)),))
+    return turns.resolve(position, written)
+
+
+def _series(position: Position) -> Mapping[str, str]:
+    """Return the options proposed for the next game: as many neutral cells, after a tie one more."""
+    if not position.terms.form.dealt:
+        return {}
+    count = (position.held[0] & position.held[1]).bit_count()
+    ended = play.outcome(position)
+    more = ended is not None and ended.winner is None
+    return {"neutral": str(min(count + more, most_neutrals(position.board)))}
+
+
+GLORIETA = Game(
+    "glorieta",
+    "Glorieta",
+    _Rules(),
+    _Texts(),
+    _Look(),
+    _resolve,
+    printed=_Printed(),
+    search=_Search(),
+    series=_series,
+    workloads=WORKLOADS,
+)

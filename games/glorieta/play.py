@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from functools import cache
 
+from games.answers import Action, Outcome
 from games.board import Board
 from games.effects import Effect, Played, Stage
 from games.errors import IllegalError
 from games.faults import Fault
 from games.glorieta.loops import rings, surrounded
 from games.glorieta.position import NEUTRAL, STONES, Colour, Phase, Position, begin_turn
-from games.protocol import Action, Outcome
 from games.standing import Standing
 
 __all__ = [
@@ -289,8 +289,8 @@ def outcome(position: Position) -> Outcome | None:
             others = tuple(
                 ring for ring in rings(position.board, position.held[colour.other]) if ring not in found
             )
-            return Outcome(colour.label, (), lengths, found + others)
+            return Outcome((colour.label,), (), lengths, found + others)
     if position.declined is not None:
         why = f"the board is full without a loop, and {position.declined.label} declined first"
-        return Outcome(position.declined.other.label, (), why)
-    return Outcome(None, (), "the board is full without a loop")
+        return Outcome((position.declined.other.label,), (), why)
+    return Outcome((), (), "the board is full without a loop")

@@ -8,10 +8,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from games.board import hexagonal_board
+from games.game import Game
 from games.glorieta.loops import rings
 from games.glorieta.position import Position, hexagons, usual_neutrals
 from games.glorieta.turns import parse_turn
-from games.protocol import Game
 from games.rule_sheet import (
     Band,
     Block,
@@ -199,16 +199,16 @@ def rule_sheet(game: Game[Position], printed: PrintedSet) -> RuleSheet:
 
 def _written(game: Game[Position], printed: PrintedSet) -> dict[str, str]:
     """Return the turns that the texts write down, and the positions they are played on."""
-    chicken = game.resolve(game.start(printed.shape, "chicken"), _FIRST).after
-    deal = game.start(printed.shape, "landscape", seed=7)
+    chicken = game.resolve(game.rules.start(printed.shape, "chicken"), _FIRST).after
+    deal = game.rules.start(printed.shape, "landscape", seed=7)
     free = next(
-        n for n, stands in zip(deal.board.names, game.standing(deal), strict=True) if not stands.piece
+        n for n, stands in zip(deal.board.names, game.look.standing(deal), strict=True) if not stands.piece
     )
-    begun = game.position_text(chicken)
+    begun = game.texts.position_text(chicken)
     return {
         _PAIR: begun,
         _DECLINED: begun,
-        _TAKEN: game.position_text(game.resolve(deal, free).after),
+        _TAKEN: game.texts.position_text(game.resolve(deal, free).after),
     }
 
 
@@ -237,7 +237,7 @@ def _reference(game: Game[Position], printed: PrintedSet) -> tuple[Band, ...]:
 def _what_you_need(game: Game[Position], printed: PrintedSet) -> Block:
     """Say which board and how many stones the set has."""
     board = hexagons(printed.shape)
-    stones = [f"{count} {name}" for name, count in game.supply(len(board)).items()]
+    stones = [f"{count} {name}" for name, count in game.kit.supply(len(board)).items()]
     edge = board.size_words.removeprefix("edge ")
     return Text(
         f"The hexagonal board with {edge} cells on an edge, and stones: {', '.join(stones[:-1])} and "
@@ -258,8 +258,10 @@ def _first_page(game: Game[Position], printed: PrintedSet) -> tuple[Band, ...]:
 
 
 def _second_page(game: Game[Position], printed: PrintedSet) -> tuple[Band, ...]:
-    deal = game.start(printed.shape, "landscape", seed=7)
-    picture = Diagram(deal.board, game.standing(deal), played=Played(game.position_text(deal)), named=True)
+    deal = game.rules.start(printed.shape, "landscape", seed=7)
+    picture = Diagram(
+        deal.board, game.look.standing(deal), played=Played(game.texts.position_text(deal)), named=True
+    )
     dealt = Diagrams((picture,), min(_DEALT_CELL, _DEALT_WIDTH / deal.board.width), 1)
     both = (
         Head("One stone, two loops"),
@@ -288,9 +290,9 @@ def _second_page(game: Game[Position], printed: PrintedSet) -> tuple[Band, ...]:
 
 def _played(game: Game[Position]) -> tuple[Diagram, ...]:
     """Return the short game turn by turn."""
-    position, diagrams = game.start("hex4", "chicken"), []
+    position, diagrams = game.rules.start("hex4", "chicken"), []
     for number, turn in enumerate(PLAYED):
-        side, before = game.mover(position), game.position_text(position)
+        side, before = game.rules.mover(position), game.texts.position_text(position)
         caption = f"{number // 2 + 1} ({side[0].upper()})  *{turn}*"
         diagrams.append(shown(game, Case(before, turn, caption)))
         position = game.resolve(position, turn).after
@@ -299,11 +301,11 @@ def _played(game: Game[Position]) -> tuple[Diagram, ...]:
 
 def shown(game: Game[Position], case: Case) -> Diagram:
     """Return what stands after a case's turn, also where the turn is not allowed, and every ring on it."""
-    before = game.position_from_text(case.save)
+    before = game.texts.position_from_text(case.save)
     board, turn, after = before.board, parse_turn(case.turn), game.resolve(before, case.turn).after
-    drops = {turn.own: game.mover(before), turn.neutral: "neutral"}
+    drops = {turn.own: game.rules.mover(before), turn.neutral: "neutral"}
     marked = {board.cell(name): Standing(piece=stone) for name, stone in drops.items() if name}
-    standing = (marked.get(cell, there) for cell, there in enumerate(game.standing(before)))
+    standing = (marked.get(cell, there) for cell, there in enumerate(game.look.standing(before)))
     closed = () if after is None else (ring for held in after.held for ring in rings(board, held))
     return Diagram(
         board,

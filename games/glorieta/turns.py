@@ -10,13 +10,13 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from games.answers import Action, Resolution
 from games.board import Board
 from games.effects import Stage
 from games.errors import NoSuchCellError, ParseError
 from games.faults import Fault
 from games.glorieta.play import DECLINE, choice_due, drop, faults, game_over, no_pair, played, take
 from games.glorieta.position import NEUTRAL, Phase, Position, colour_named
-from games.protocol import Action, Resolution
 
 __all__ = ["Turn", "format_turn", "parse_turn", "resolve", "turn_of"]
 
@@ -99,7 +99,7 @@ class _Table:
 
 
 def resolve(before: Position, turn: Turn) -> Resolution:
-    """Play a whole turn on a position at the beginning of a turn; see games.protocol.Resolution."""
+    """Play a whole turn on a position at the beginning of a turn; see games.answers.Resolution."""
     table = _Table(before)
     if before.phase is Phase.OVER:
         table.faults.append(game_over(before))

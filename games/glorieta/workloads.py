@@ -6,10 +6,10 @@ import random
 from collections.abc import Callable
 from functools import partial
 
+from games.answers import Workload
 from games.glorieta.play import actions, apply
 from games.glorieta.position import FORMS, Phase, Terms, deal, hexagons, start_position, usual_neutrals
 from games.glorieta.save import format_save, parse_save
-from games.protocol import Workload
 
 __all__ = ["WORKLOADS", "random_game", "save_round_trip"]
 
@@ -39,11 +39,14 @@ def _saves() -> Callable[[random.Random], int]:
     return lambda _: len(save_round_trip(line)[:1])
 
 
-def _play(form: str) -> Callable[[], Callable[[random.Random], int]]:
-    return lambda: partial(random_game, form=form)
+def _play(form: str) -> Callable[[random.Random], int]:
+    return partial(random_game, form=form)
 
 
 WORKLOADS = (
-    *(Workload(f"random {form} play, edge {EDGE}", "actions", _play(form), bar=5000) for form in FORMS),
+    *(
+        Workload(f"random {form} play, edge {EDGE}", "actions", partial(_play, form), bar=5000)
+        for form in FORMS
+    ),
     Workload(f"save lines of edge {EDGE} read and written", "lines", _saves),
 )

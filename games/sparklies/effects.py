@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from games.answers import Action
 from games.effects import Effect, Played, Stage
 from games.errors import IllegalError
-from games.protocol import Action
 from games.sparklies.play import apply, deactivation, faults, legal, outcome
 from games.sparklies.position import COLOURS, Phase, Position, Side
 from games.standing import Standing

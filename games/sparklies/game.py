@@ -1,22 +1,22 @@
-"""Sparklies behind the Game protocol: the door through which the rest of the house comes in."""
+"""Sparklies as a game of the house: the door through which everybody else comes in."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import product
 
+from games.answers import Action, Completed, Doubts, Gain, Outcome, Repair, Resolution, Verdict
 from games.board import Board
-from games.check import Gain, check_turn
+from games.check import check_turn
 from games.deadline import within
-from games.doubts import Completed, Doubts
 from games.effects import Played, Stage
 from games.errors import GamesError, ParseError
 from games.faults import Fault
+from games.game import Game
 from games.keys import names_unread
 from games.options import Option, settled
-from games.protocol import Action, Outcome, Resolution, Verdict, Workload
-from games.repairs import Repair
+from games.parts import Alone, Doubting, Hints, Look, Mending, Printed, Rules, Search, Texts
 from games.rule_sheet import PrintedSet, RuleSheet
 from games.sparklies import effects, patterns, play, turns
 from games.sparklies.options import OPTIONS, with_options
@@ -39,37 +39,20 @@ from games.sparklies.text import habits, notation, repairing, save, telling, wik
 from games.sparklies.workloads import WORKLOADS
 from games.standing import Standing
 
-__all__ = ["Sparklies"]
+__all__ = ["SPARKLIES"]
 
 NAMED = 6  # cells named in a sentence about many
 
 
-class Sparklies:
-    """Implement the Game protocol; every method's contract stands there."""
-
-    id = "sparklies"
-    title = "Sparklies"
-    rulesets: Sequence[str] = ("subtle", "speed", "drift")  # the standard game first
+class _Rules(Rules[Position]):
     sides: Sequence[str] = (Side.BLACK.label, Side.WHITE.label)
+    rulesets: Sequence[str] = ("subtle", "speed", "drift")  # the standard game first
     usual_shape = "9"
     options: Sequence[Option] = OPTIONS
-    workloads: Sequence[Workload] = WORKLOADS
-    classes: Sequence[Standing] = (
-        Standing(),
-        *(Standing(c, o.label, a) for c, o, a in product(COLOURS, Side, (False, True)) if o or not a),
-    )
 
     def board(self, shape: str) -> Board:
         """Return the board of this shape."""
         return board_of_squares(shape)
-
-    def supply(self, cells: int) -> Mapping[str, int]:
-        """Return a piece of every colour for every cell."""
-        return dict.fromkeys(COLOURS, cells)
-
-    def rule_sheet(self, printed: PrintedSet | None = None) -> RuleSheet:
-        """Return what the printed rules say and show, of this set; without one, of the usual board's."""
-        return rule_sheet.rule_sheet(self, printed or PrintedSet(self.usual_shape))
 
     def start(
         self,
@@ -104,18 +87,6 @@ class Sparklies:
         """Return the name of the side to move."""
         return position.mover.label
 
-    def player(self, position: Position, side: str) -> str:
-        """Return the side itself: nobody changes sides."""
-        return side
-
-    def says_mover(self, position: Position) -> bool:
-        """Tell whether the save line says who is to move."""
-        return position.terms.header.says_mover or bool(position.terms.alone)
-
-    def saying_mover(self, position: Position) -> Position:
-        """Return the position whose save line says who is to move."""
-        return save.saying_mover(position)
-
     def with_mover(self, position: Position, side: str) -> Position:
         """Return the position with this side to move, at the beginning of its turn.
 
@@ -125,17 +96,13 @@ class Sparklies:
         keep = mover is position.mover or position.phase is Phase.OVER
         return begin_turn(position.terms, position.cells, mover, position.passes if keep else 0)
 
-    def playing_alone(self, position: Position, side: str) -> Position:
-        """Return the position with this side to move, now and after each of its turns; its line says so."""
-        alone = side_named(side)
-        terms = replace(position.terms, alone=alone)
-        if position.mover is alone:
-            return position._replace(terms=terms, passes=0)
-        return begin_turn(terms, position.cells, alone)
+    def due(self, position: Position) -> tuple[str, ...]:
+        """Return the side to move, nobody once the game is over."""
+        return () if position.phase is Phase.OVER else (position.mover.label,)
 
-    def alone(self, position: Position) -> str:
-        """Return the side that plays alone by the position, empty where none does."""
-        return position.terms.alone.label if position.terms.alone else ""
+    def repeats(self, position: Position) -> Hashable:
+        """Return what stands and who is to move."""
+        return position.mover, position.cells, position.active
 
     def phase(self, position: Position) -> str:
         """Return the verb that is due, or "over"."""
@@ -146,10 +113,6 @@ class Sparklies:
     def mid_turn(self, position: Position) -> bool:
         """Tell whether a turn has begun and not ended."""
         return position.phase in (Phase.ACTIVATE, Phase.DEACTIVATE, Phase.PROPAGATE)
-
-    def due(self, position: Position) -> str:
-        """Say in words what is to be done next."""
-        return telling.due_words(position)
 
     def actions(self, position: Position) -> list[Action]:
         """Return every legal primitive action."""
@@ -167,25 +130,23 @@ class Sparklies:
         """Return where an action leads and what it brings about."""
         return effects.played(position, action)
 
-    def told(self, board: Board, stage: Stage) -> str:
-        """Say what happened: "a2 stays red; a2 and b1 (red) capture b2 (was white's)"."""
-        return telling.told(board, stage)
-
-    def pattern(self, position: Position, cell: int) -> tuple[Action, ...]:
-        """Return a step of the quadrille or the area of two colours that a cell is in."""
-        return patterns.pattern_step(position, cell)
-
     def outcome(self, position: Position) -> Outcome | None:
         """Return how the game ended, None while it goes on."""
         return play.outcome(position)
 
-    def scores(self, position: Position) -> Mapping[str, int]:
-        """Return how many cells each side controls."""
-        return {side.label: position.score(side) for side in (Side.BLACK, Side.WHITE)}
+    def playing_on(self, position: Position) -> Position:
+        """Return the position with the option to play on after the board is full."""
+        return position.playing_on()
 
-    def rematch(self, position: Position) -> Mapping[str, str]:
-        """Return no options: the next game is dealt as ever."""
-        return {}
+
+class _Texts(Texts[Position]):
+    def due(self, position: Position) -> str:
+        """Say in words what is to be done next."""
+        return telling.due_words(position)
+
+    def told(self, board: Board, stage: Stage) -> str:
+        """Say what happened: "a2 stays red; a2 and b1 (red) capture b2 (was white's)"."""
+        return telling.told(board, stage)
 
     def position_from_text(self, text: str) -> Position:
         """Read a save line."""
@@ -203,24 +164,91 @@ class Sparklies:
         """Write the save line."""
         return save.format_save(position)
 
-    def resolve(self, position: Position, turn: str) -> Resolution:
-        """Play a whole turn given as text."""
-        try:
-            written = notation.parse_turn(turn)
-        except ParseError as error:
-            return Resolution(position, None, (), (), (Fault("parse", (), str(error)),))
-        return turns.resolve(position, written)
+    def says_mover(self, position: Position) -> bool:
+        """Tell whether the save line says who is to move."""
+        return position.terms.header.says_mover or bool(position.terms.alone)
 
-    def verdict(self, before: Position, after: Position) -> Verdict:
+    def saying_mover(self, position: Position) -> Position:
+        """Return the position whose save line says who is to move."""
+        return save.saying_mover(position)
+
+    def older_turns(self, line: str) -> tuple[int, list[str]] | None:
+        """Read a round of the wiki's older record."""
+        return wiki.parse_wiki_round(line)
+
+    def turn_text(self, position: Position, actions: Sequence[Action]) -> str:
+        """Write the actions of one whole turn in the notation."""
+        return notation.format_turn(turns.turn_of(position, actions))
+
+    def with_rest(self, turn: str) -> str:
+        """Return a turn's text that keeps the colours of everything still active."""
+        return f"{turn}, {turns.REST}"
+
+    def picture(self, position: Position) -> str:
+        """Draw a position in plain text."""
+        return save.picture(position)
+
+
+class _Look(Look[Position]):
+    classes: Sequence[Standing] = (
+        Standing(),
+        *(Standing(c, o.label, a) for c, o, a in product(COLOURS, Side, (False, True)) if o or not a),
+    )
+
+    def standing(self, position: Position) -> tuple[Standing, ...]:
+        """Return what stands on each cell."""
+        return tuple(
+            Standing(position.colour(cell), position.controller(cell).label, cell in position.active)
+            for cell in position.board
+        )
+
+    def position_of(self, shape: str, standing: Sequence[Standing], ruleset: str = "") -> Position:
+        """Return the position that these pieces show, active cells included."""
+        board = _RULES.board(shape)
+        if len(standing) != len(board):
+            raise GamesError(f"a board of size {shape} has {len(board)} cells, not {len(standing)}")
+        if empty := [name for name, s in zip(board.names, standing, strict=True) if s.colour is None]:
+            named = ", ".join(empty[:NAMED]) + (
+                f" and {len(empty) - NAMED} more" if len(empty) > NAMED else ""
+            )
+            raise GamesError(f"every cell needs a piece, and none stands on {named}")
+        if strange := [s.words for s in standing if s not in self.classes]:
+            raise GamesError(f"in Sparklies there is no such piece as {strange[0]}")
+        owners = {side.label: side for side in Side}
+        cells = bytes(COLOURS.index(s.colour or "") + 3 * owners[s.owner] for s in standing)
+        terms = Terms(board, ruleset_named(ruleset or _RULES.rulesets[0]))
+        active = frozenset(i for i, s in enumerate(standing) if s.active)
+        return mid_chain(begin_turn(terms, cells, Side.BLACK), active)
+
+    def with_standing(self, position: Position, standing: Sequence[Standing]) -> Position:
+        """Return the position with these pieces on its board; active cells say whose chain it is."""
+        seen = self.position_of(position.board.shape, standing, position.ruleset.name)
+        return mid_chain(begin_turn(position.terms, seen.cells, position.mover), seen.active)
+
+
+class _Printed(Printed):
+    def supply(self, cells: int) -> Mapping[str, int]:
+        """Return a piece of every colour for every cell."""
+        return dict.fromkeys(COLOURS, cells)
+
+    def rule_sheet(self, printed: PrintedSet | None = None) -> RuleSheet:
+        """Return what the printed rules say and show, of this set; without one, of the usual board's."""
+        return rule_sheet.rule_sheet(SPARKLIES, printed or PrintedSet(_Rules.usual_shape))
+
+
+class _Search(Search[Position]):
+    def verdict(self, before: Position, after: Position, seconds: float | None = None) -> Verdict:
         """Tell whether some legal turn of the mover leads from before to after, told passes to a pass."""
-        return check_turn(self, before, after, "pass") if after.passes else checking.verdict(before, after)
-
-    def verdict_within(self, before: Position, after: Position, seconds: float) -> Verdict:
-        """Tell the same as far as it can be told in so many seconds."""
         if after.passes:
-            return self.verdict(before, after)
+            return check_turn(SPARKLIES, before, after, "pass")
         return checking.verdict(before, after, late=within(seconds))
 
+    def unlike(self, before: Position, after: Position, end: Position | None) -> tuple[Fault, ...]:
+        """Return a fault for a mover, passes or playing on that does not follow."""
+        return checking.unlike(before, after, end)
+
+
+class _Doubting(Doubting[Position]):
     def completed(
         self,
         before: Position,
@@ -238,22 +266,14 @@ class Sparklies:
         """Return how likely each value of the doubtful cells is, if after is before or one turn later."""
         return weighing.weighed(before, after, doubts, within(seconds))
 
+
+class _Hints(Hints[Position]):
     def most_cells(self, before: Position, seconds: float | None = None) -> Gain:
         """Tell how many cells the mover can hold after this turn."""
         return gaining.most_cells(before, late=within(seconds))
 
-    def unlike(self, before: Position, after: Position, end: Position | None) -> tuple[Fault, ...]:
-        """Return a fault for a mover, passes or playing on that does not follow."""
-        return checking.unlike(before, after, end)
 
-    def older_turns(self, line: str) -> tuple[int, list[str]] | None:
-        """Read a round of the wiki's older record."""
-        return wiki.parse_wiki_round(line)
-
-    def turn_text(self, position: Position, actions: Sequence[Action]) -> str:
-        """Write the actions of one whole turn in the notation."""
-        return notation.format_turn(turns.turn_of(position, actions))
-
+class _Mending(Mending[Position]):
     def repairs(self, position: Position, turn: str, most: int) -> Iterator[Repair]:
         """Yield every way to read a turn that is legal."""
         return repairing.repairs(position, turn, most)
@@ -262,44 +282,50 @@ class Sparklies:
         """Return how unlikely turns are as play, in bits."""
         return habits.unlikelihood(turns)
 
-    def with_rest(self, turn: str) -> str:
-        """Return a turn's text that keeps the colours of everything still active."""
-        return f"{turn}, {turns.REST}"
 
-    def playing_on(self, position: Position) -> Position:
-        """Return the position with the option to play on after the board is full."""
-        return position.playing_on()
+class _Alone(Alone[Position]):
+    def playing_alone(self, position: Position, side: str) -> Position:
+        """Return the position with this side to move, now and after each of its turns; its line says so."""
+        alone = side_named(side)
+        terms = replace(position.terms, alone=alone)
+        if position.mover is alone:
+            return position._replace(terms=terms, passes=0)
+        return begin_turn(terms, position.cells, alone)
 
-    def picture(self, position: Position) -> str:
-        """Draw a position in plain text."""
-        return save.picture(position)
+    def alone(self, position: Position) -> str:
+        """Return the side that plays alone by the position, empty where none does."""
+        return position.terms.alone.label if position.terms.alone else ""
 
-    def standing(self, position: Position) -> tuple[Standing, ...]:
-        """Return what stands on each cell."""
-        return tuple(
-            Standing(position.colour(cell), position.controller(cell).label, cell in position.active)
-            for cell in position.board
-        )
 
-    def position_of(self, shape: str, standing: Sequence[Standing], ruleset: str = "") -> Position:
-        """Return the position that these pieces show, active cells included."""
-        board = self.board(shape)
-        if len(standing) != len(board):
-            raise GamesError(f"a board of size {shape} has {len(board)} cells, not {len(standing)}")
-        if empty := [name for name, s in zip(board.names, standing, strict=True) if s.colour is None]:
-            named = ", ".join(empty[:NAMED]) + (
-                f" and {len(empty) - NAMED} more" if len(empty) > NAMED else ""
-            )
-            raise GamesError(f"every cell needs a piece, and none stands on {named}")
-        if strange := [s.words for s in standing if s not in self.classes]:
-            raise GamesError(f"in Sparklies there is no such piece as {strange[0]}")
-        owners = {side.label: side for side in Side}
-        cells = bytes(COLOURS.index(s.colour or "") + 3 * owners[s.owner] for s in standing)
-        terms = Terms(board, ruleset_named(ruleset or self.rulesets[0]))
-        active = frozenset(i for i, s in enumerate(standing) if s.active)
-        return mid_chain(begin_turn(terms, cells, Side.BLACK), active)
+def _resolve(position: Position, turn: str) -> Resolution:
+    """Play a whole turn given as text."""
+    try:
+        written = notation.parse_turn(turn)
+    except ParseError as error:
+        return Resolution(position, None, (), (), (Fault("parse", (), str(error)),))
+    return turns.resolve(position, written)
 
-    def with_standing(self, position: Position, standing: Sequence[Standing]) -> Position:
-        """Return the position with these pieces on its board; active cells say whose chain it is."""
-        seen = self.position_of(position.board.shape, standing, position.ruleset.name)
-        return mid_chain(begin_turn(position.terms, seen.cells, position.mover), seen.active)
+
+def _scores(position: Position) -> Mapping[str, int]:
+    """Return how many cells each side controls."""
+    return {side.label: position.score(side) for side in (Side.BLACK, Side.WHITE)}
+
+
+_RULES = _Rules()
+SPARKLIES = Game(
+    "sparklies",
+    "Sparklies",
+    _RULES,
+    _Texts(),
+    _Look(),
+    _resolve,
+    printed=_Printed(),
+    search=_Search(),
+    doubting=_Doubting(),
+    hints=_Hints(),
+    mending=_Mending(),
+    alone=_Alone(),
+    scores=_scores,
+    patterns=patterns.pattern_step,
+    workloads=WORKLOADS,
+)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.protocol import Action
+from games.answers import Action
 from games.sparklies.position import COLOURS, Position
 
 __all__ = ["pattern_step"]

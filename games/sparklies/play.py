@@ -9,10 +9,10 @@ from __future__ import annotations
 from functools import cache
 from itertools import compress
 
+from games.answers import Action, Outcome
 from games.board import MAX_SIDE
 from games.errors import IllegalError
 from games.faults import Fault
-from games.protocol import Action, Outcome
 from games.sparklies.position import COLOURS, Phase, Position, Side, begin_turn
 
 __all__ = [
@@ -301,6 +301,6 @@ def outcome(position: Position) -> Outcome | None:
     if position.phase is not Phase.OVER:
         return None
     black, white = position.score(Side.BLACK), position.score(Side.WHITE)
-    winner = None if black == white else Side.BLACK.label if black > white else Side.WHITE.label
+    winners = () if black == white else ((Side.BLACK if black > white else Side.WHITE).label,)
     reason = "both passed" if position.passes else "every cell is controlled"
-    return Outcome(winner, ((Side.BLACK.label, black), (Side.WHITE.label, white)), reason)
+    return Outcome(winners, ((Side.BLACK.label, black), (Side.WHITE.label, white)), reason)

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from games.answers import Action, Resolution
 from games.board import Board
 from games.effects import Effect, Played, Stage
 from games.errors import GamesError, IllegalError
 from games.faults import Fault
-from games.protocol import Action, Resolution
 from games.sparklies.effects import forced_chain, played, was_stopped
 from games.sparklies.play import faults, game_over, next_forced
 from games.sparklies.position import Phase, Position
@@ -101,7 +101,7 @@ class _Table:
 
 
 def resolve(before: Position, turn: Turn) -> Resolution:
-    """Play a whole turn on a position at the beginning of a turn; see games.protocol.Resolution."""
+    """Play a whole turn on a position at the beginning of a turn; see games.answers.Resolution."""
     table = _Table(before)
     if before.phase is Phase.OVER:
         table.faults.append(game_over(before))

@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
+from games.answers import Workload
 from games.board import square_board
-from games.protocol import Workload
 from games.sparklies.play import actions, apply
 from games.sparklies.position import RULESETS, Phase, Position, Side, Terms, begin_turn, random_position
 from games.sparklies.text.save import format_save, parse_save
@@ -48,6 +48,10 @@ def save_round_trip(line: str) -> str:
     return format_save(parse_save(line))
 
 
+def _play() -> Callable[[random.Random], int]:
+    return random_game
+
+
 def _cascade() -> Callable[[random.Random], int]:
     start, turn = board_wide_cascade()
     return lambda _: len(resolve(start, turn).stages)
@@ -59,7 +63,7 @@ def _saves() -> Callable[[random.Random], int]:
 
 
 WORKLOADS = (
-    Workload(f"random Subtle play, {SIZE}x{SIZE}", "deactivations", lambda: random_game, bar=100_000),
+    Workload(f"random Subtle play, {SIZE}x{SIZE}", "deactivations", _play, bar=100_000),
     Workload(f"Speed cascade over a whole {CASCADE_SIZE}x{CASCADE_SIZE}", "", _cascade, bar=2),
     Workload("save lines read and written", "lines", _saves),
 )

@@ -8,8 +8,8 @@ import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from companion.cli.bench.rules import chess_game
+from games.answers import Workload
 from games.catalogue import GAMES
-from games.protocol import Workload
 from games.sparklies.position import Side, random_position
 from games.sparklies.text.save import format_save
 from games.sparklies.turns import resolve

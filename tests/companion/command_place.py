@@ -201,8 +201,8 @@ def _files() -> dict[str, bytes]:
 def photo_of(save: str) -> bytes:
     """Return a photo of a position, laid with printed tiles."""
     game = game_of_save(save)
-    position = game.position_from_text(save)
-    page = lay_out(board_sheet(game.board_of(position).shape), game.standing(position))
+    position = game.texts.position_from_text(save)
+    page = lay_out(board_sheet(game.rules.board_of(position).shape), game.look.standing(position))
     return to_bytes(photograph(page, Camera(size=(900, 1200)), seed=1))
 
 

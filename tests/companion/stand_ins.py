@@ -52,11 +52,11 @@ def read_stand_in(photo: bytes, game: Entry | None = None, *, pieces: str = "aut
 def _board(text: str) -> Reading:
     poor, text = text.startswith("poor "), text.removeprefix("poor ")
     played = game_of_save(text)
-    position = played.position_from_text(text)
-    board = played.board_of(position)
+    position = played.texts.position_from_text(text)
+    board = played.rules.board_of(position)
     cells = {
         name: _seen(standing, poor or name in DOUBTFUL)
-        for name, standing in zip(board.names, played.standing(position), strict=True)
+        for name, standing in zip(board.names, played.look.standing(position), strict=True)
     }
     seconds = {"decode": 0.01, "total": 0.1}
     quality = BLURRED if poor else None

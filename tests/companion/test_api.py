@@ -270,7 +270,7 @@ def test_chains_that_run_by_themselves_can_be_let_run(client: TestClient, rulese
     begun = [("control", "b1", ""), ("activate", "a1", ""), ("deactivate", "a1", "R")]
     draft = drafted(client, save, *begun)
     whole = drafted(client, save, *begun, rest=True)
-    steps = GAME.resolve(GAME.position_from_text(save), "+B1, A1 R->R").stages
+    steps = GAME.resolve(GAME.texts.position_from_text(save), "+B1, A1 R->R").stages
 
     assert draft["turn"] is None and draft["instruction"].endswith("or let the chain run: Rest")
     assert (whole["turn"], whole["phase"]) == ("+B1, A1 R->R", "done")

@@ -12,8 +12,8 @@ import pytest
 from playwright.sync_api import Browser, FilePayload, expect
 
 from companion.web.app import create_app
+from games.answers import Action
 from games.catalogue import GAMES, game_named
-from games.protocol import Action
 from tests.companion.browsing import Watched, on_each_size, opened_at, sit, state_of, watched
 from tests.companion.conftest import Opened, live, settings_in
 from tests.companion.stand_ins import photo_of
@@ -49,21 +49,25 @@ def do(at: Watched, action: Action, names: tuple[str, ...]) -> None:
 def tap_turn(at: Watched, game_id: str, save: str, wanted: str | int) -> None:
     """Tap a whole turn of whoever is to move and end it; wanted: the turn, or a number that picks actions."""
     game = game_named(game_id)
-    position = game.position_from_text(save)
-    names, mover = game.board_of(position).names, game.mover(position)
+    position = game.texts.position_from_text(save)
+    names, mover = game.rules.board_of(position).names, game.rules.mover(position)
     words = wanted.split() if isinstance(wanted, str) else []
     for step in itertools.count():
-        legal = game.actions(position)
+        legal = game.rules.actions(position)
         if isinstance(wanted, int):
             action = legal[wanted % len(legal)]
         else:
             word = words[step].removeprefix("n:")
             action = next(a for a in legal if word == (names[a.cell] if a.cell >= 0 else a.verb))
-        at.says("#instruction", game.mover(position).capitalize())
+        at.says("#instruction", game.rules.mover(position).capitalize())
         before = at.page.locator("#told").text_content()
         do(at, action, names)
-        position = game.apply(position, action)
-        if game.outcome(position) or game.mover(position) != mover or not game.mid_turn(position):
+        position = game.rules.apply(position, action)
+        if (
+            game.rules.outcome(position)
+            or game.rules.mover(position) != mover
+            or not game.rules.mid_turn(position)
+        ):
             break
         expect(at.page.locator("#told")).not_to_have_text(before or "")
         if at.page.locator("#rest").is_enabled():
@@ -121,7 +125,7 @@ def test_a_whole_game_on_two_pages(
         other.page.click("#moves li:first-child button")
         other.says("#instruction", "Turn 1, ")
         expect(other.page.locator("#moves li:first-child")).to_be_in_viewport()
-        if GAMES[game_id].scores(GAMES[game_id].position_from_text(state["save"])) == {}:
+        if GAMES[game_id].scored(GAMES[game_id].texts.position_from_text(state["save"])) == {}:
             assert outcome["words"] == "Black wins: a loop of 6"
 
 
@@ -142,8 +146,8 @@ def turn_by_hand(game: Any, position: Any, turns: Iterator[str]) -> Any:
     """Return what the table shows after the next turn: the one given, or the first that takes a free cell."""
     if turn := next(turns, None):
         return game.resolve(position, turn).after
-    standing, names = game.standing(position), game.board_of(position).names
-    cell = next(c for c in game.board_of(position) if standing[c].owner == "none")
+    standing, names = game.look.standing(position), game.rules.board_of(position).names
+    cell = next(c for c in game.rules.board_of(position) if standing[c].owner == "none")
     colour = standing[cell].colour
     return game.resolve(position, f"{names[cell].upper()} {colour}->{colour}, rest").after
 
@@ -166,9 +170,9 @@ def test_a_whole_game_on_two_pages_through_photos(
                 if state["outcome"]:
                     break
                 game = game_named(state["game"])
-                after = turn_by_hand(game, game.position_from_text(state["share"]), by_hand)
+                after = turn_by_hand(game, game.texts.position_from_text(state["share"]), by_hand)
                 here = seats[state["seat"]]
-                photograph(here, game.position_text(after))
+                photograph(here, game.texts.position_text(after))
                 here.says("#panel-words", f"One way for {state['mover']} to get there")
                 here.page.click("#record-turn")
                 for at in seats.values():

@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, FilePayload, expect
 from calibration.released import board_sheet
 from companion.web.app import Settings, create_app
 from games.catalogue import game_named
-from games.protocol import Game
+from games.game import Game
 from tests.companion.browsing import LAPTOP, PHONE, sit, state_of, watched
 from tests.companion.conftest import Opened, calling, live, open_table
 from tests.synth.picture import Camera, lay_out, photograph, to_bytes
@@ -85,10 +85,10 @@ def test_a_whole_game_by_hand_on_two_pages(browser: Browser, server: str) -> Non
             state = state_of(server, opened)
             if state["outcome"]:
                 break
-            position = GAME.position_from_text(state["share"])
+            position = GAME.texts.position_from_text(state["share"])
             free = next(cell for cell in state["cells"] if cell["owner"] == "none")
             turn = f"{free['name'].upper()} {free['colour']}->{free['colour']}, rest"
-            table = lay_out(sheet, GAME.standing(GAME.resolve(position, turn).after))
+            table = lay_out(sheet, GAME.look.standing(GAME.resolve(position, turn).after))
             photo = to_bytes(photograph(table, Camera(tilt=14, azimuth=40 * number), seed=number))
             here = seats[state["seat"]]
             picture = FilePayload(name="table.jpg", mimeType="image/jpeg", buffer=photo)

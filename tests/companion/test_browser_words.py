@@ -11,8 +11,9 @@ import pytest
 from playwright.sync_api import Browser
 
 from companion.table.telling import instruction
+from games.answers import Action
 from games.catalogue import game_named
-from games.protocol import Action, Game
+from games.game import Game
 from games.record import DEFAULT_GAME
 from games.standing import COLOUR_WORDS
 from tests.companion.browsing import LAPTOP, opened_at, sit, watched
@@ -51,20 +52,20 @@ def sentences() -> list[str]:
     """Return what the rules say in some random games: what is due, done, refused, and why."""
     rng, told = random.Random(7), set[str]()
     for ruleset in GAME.rulesets:
-        position = GAME.start("4", ruleset, 3)
-        board = GAME.board_of(position)
+        position = GAME.rules.start("4", ruleset, 3)
+        board = GAME.rules.board_of(position)
         for _ in range(60):
-            if GAME.outcome(position):
+            if GAME.rules.outcome(position):
                 break
             told.add(instruction(GAME, position))
             for verb in ("control", "activate", "deactivate"):
                 wrong = Action(verb, rng.choice(list(board)), rng.choice(list(COLOUR_WORDS)))
-                told.update(fault.message for fault in GAME.faults(position, wrong))
-            action = rng.choice(GAME.actions(position))
-            position, stage = GAME.played(position, action)
-            told.add(GAME.told(board, stage))
+                told.update(fault.message for fault in GAME.rules.faults(position, wrong))
+            action = rng.choice(GAME.rules.actions(position))
+            position, stage = GAME.rules.played(position, action)
+            told.add(GAME.texts.told(board, stage))
     for turn in ("", "A1 R->G", "Z9 R->R", "+A1, A1 R->R", "pass", "+B1, A1 G->B", "+B1, B1 G->G, C3 B->B"):
-        told.update(f.message for f in GAME.resolve(GAME.position_from_text(SMALL), turn).faults)
+        told.update(f.message for f in GAME.resolve(GAME.texts.position_from_text(SMALL), turn).faults)
     return sorted(told)
 
 

@@ -32,7 +32,7 @@ def standing() -> list[Standing]:
 
 def save() -> str:
     """Return the save line of that board."""
-    return str(GAME.position_text(GAME.position_of("9", standing(), "")))
+    return str(GAME.texts.position_text(GAME.look.position_of("9", standing(), "")))
 
 
 @cache

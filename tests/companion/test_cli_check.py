@@ -268,11 +268,11 @@ def photographed(monkeypatch: pytest.MonkeyPatch, folder: Path, **lines: str) ->
 def reading_of(line: str) -> Reading:
     """Return what a clear photo of a save line's position is read as."""
     game = game_of_save(line)
-    position = game.position_from_text(line)
-    board = game.board_of(position)
+    position = game.texts.position_from_text(line)
+    board = game.rules.board_of(position)
     cells = {
         cell: CellReading(((stands, 1.0),), doubtful=False)
-        for cell, stands in zip(board.names, game.standing(position), strict=True)
+        for cell, stands in zip(board.names, game.look.standing(position), strict=True)
     }
     return Reading(f"board-{board.shape}", board.shape, "tile", cells, {}, {}, game=game.id)
 
@@ -416,6 +416,6 @@ def test_a_doubtful_gap_is_read_as_the_piece_it_may_be() -> None:
     sure = replace(reading, cells={**cells, "b1": CellReading(((gap, 1.0),), False)})
     game = game_named("sparklies")
 
-    assert game.position_text(position_seen(game, reading)) == "2:2:2:4:1:0100:0"
+    assert game.texts.position_text(position_seen(game, reading)) == "2:2:2:4:1:0100:0"
     with pytest.raises(GamesError, match="b1"):
         position_seen(game, sure)

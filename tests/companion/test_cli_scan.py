@@ -145,10 +145,10 @@ def test_it_runs_as_a_command(no_picture: str) -> None:
 def stones(tmp_path: Path) -> str:
     """Return a photo of stones on hexagons."""
     game = game_named("glorieta")
-    start = game.position_from_text(
+    start = game.texts.position_from_text(
         "glorieta:chicken:4:..../..n../..o.../...bn../....../...o./....:mover=black"
     )
-    page = lay_out(board_sheet("hex4"), game.standing(start))
+    page = lay_out(board_sheet("hex4"), game.look.standing(start))
     (tmp_path / "stones.jpg").write_bytes(to_bytes(photograph(page, Camera(tilt=15))))
     return str(tmp_path / "stones.jpg")
 
@@ -161,7 +161,7 @@ def test_a_profile_that_only_the_photo_shows_to_be_useless_is_told(
     found = json.loads(capsys.readouterr().out)
     assert main(["scan", stones, "--profile", PROFILE]) == 0
 
-    assert found["profile"] == {"fits": False, "message": why_unused(game_named("glorieta").classes)}
+    assert found["profile"] == {"fits": False, "message": why_unused(game_named("glorieta").look.classes)}
     assert "stones are read by their inks" in found["profile"]["message"]
     assert found["profile"]["message"] in capsys.readouterr().out
 

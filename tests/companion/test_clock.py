@@ -167,7 +167,7 @@ def test_a_turn_whose_egg_timer_ran_out_just_ends() -> None:
     with pytest.raises(RefusedError, match="still has time"):
         judge_flag(state, "black", 62.9)
     assert judge_flag(state, "black", 60, making=False) == judge_flag(state, "white", 60, making=False)
-    assert ended.game.standing(ended.position) == state.game.standing(state.position)
+    assert ended.game.look.standing(ended.position) == state.game.look.standing(state.position)
     assert left(ended, 70) == (-4_000, 54_000)
 
 

@@ -13,7 +13,7 @@ STRAIGHT = "+C1, B2 G->B, B1 R->B, A1 R->R"
 
 def test_detours_are_left_out() -> None:
     """What a turn does as well without is no part of the way; the position stays the same."""
-    before = GAME.position_from_text(START)
+    before = GAME.texts.position_from_text(START)
 
     assert shortened(GAME, before, ROUND_ABOUT) == STRAIGHT
     assert GAME.resolve(before, STRAIGHT).after == GAME.resolve(before, ROUND_ABOUT).after

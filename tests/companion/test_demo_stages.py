@@ -28,10 +28,10 @@ def sample() -> Sample:
 def reading_with(sample: Sample, name: str, cell: CellReading) -> Reading:
     """Return the reading of a table that stands as the sample's turn leaves it, but for one cell."""
     after = sample.resolution.after
-    board = sample.game.board_of(after)
+    board = sample.game.rules.board_of(after)
     cells = {
         name: CellReading(((standing, 1.0),), doubtful=False)
-        for name, standing in zip(board.names, sample.game.standing(after), strict=True)
+        for name, standing in zip(board.names, sample.game.look.standing(after), strict=True)
     }
     return Reading("board-9x9", board.shape, "bead", cells | {name: cell}, {}, {})
 
@@ -60,7 +60,7 @@ def test_a_doubtful_cell_may_be_what_it_should_be(
 
 def test_words_tell_every_capture(sample: Sample) -> None:
     """Every step has its words; every captured cell names each step that captured it."""
-    board, resolution = sample.game.board_of(sample.before), sample.resolution
+    board, resolution = sample.game.rules.board_of(sample.before), sample.resolution
     told = dict(told_captures(board, resolution))
 
     assert len(told_steps(sample.game, resolution)) == len(resolution.stages)
@@ -70,9 +70,9 @@ def test_words_tell_every_capture(sample: Sample) -> None:
 
 def test_a_board_is_drawn_with_marks_and_arrows(sample: Sample) -> None:
     """A window shows its cells, their coordinates, a ring a mark and a line with its halo an arrow."""
-    board, stages = sample.game.board_of(sample.before), sample.resolution.stages[:5]
+    board, stages = sample.game.rules.board_of(sample.before), sample.resolution.stages[:5]
     told = [effect for stage in (sample.resolution.opening, *stages) for effect in stage]
-    standing, step = carried_out(sample.game.standing(sample.before), told), stages[-1]
+    standing, step = carried_out(sample.game.look.standing(sample.before), told), stages[-1]
     window = around(board, [board.cell("b3"), board.cell("e6")])
     picture = BoardPicture(board, standing, "d3 & e4", window, arrows_of(step), {step[0].cell: "wrong"})
     drawn = ET.fromstring(board_svg(picture))
@@ -88,23 +88,25 @@ def test_a_board_is_drawn_with_marks_and_arrows(sample: Sample) -> None:
 def test_hexagons_are_drawn_with_their_rings() -> None:
     """Every cell is there, every row has its number, the ring that won is a closed line with its halo."""
     game = game_named("glorieta")
-    start = game.position_from_text("glorieta:chicken:3:.../.bb./.b.../.bb./...:mover=black:declined=orange")
+    start = game.texts.position_from_text(
+        "glorieta:chicken:3:.../.bb./.b.../.bb./...:mover=black:declined=orange"
+    )
     after = game.resolve(start, "d3").after
-    won = game.outcome(after)
+    won = game.rules.outcome(after)
     assert won is not None
-    board, standing = game.board_of(after), game.standing(after)
+    board, standing = game.rules.board_of(after), game.look.standing(after)
     drawn = ET.fromstring(board_svg(BoardPicture(board, standing, "a loop", rings=won.rings)))
     lines = [line.get("points", "").split() for line in drawn.findall(f"{SVG}polygon")]
 
     assert len(drawn.findall(f"{SVG}use")) == 19
     assert [text.text for text in drawn.findall(f"{SVG}text")] == [*"abc", *"12345"]
     assert [len(points) for points in lines] == [6, 6]
-    assert cell_symbols(game.classes, board.sides) != cell_symbols(game.classes)
+    assert cell_symbols(game.look.classes, board.sides) != cell_symbols(game.look.classes)
 
 
 def test_every_piece_that_is_used_is_drawn(sample: Sample) -> None:
     """The symbols define what boards and pieces refer to."""
-    classes = sample.game.classes
+    classes = sample.game.look.classes
     symbols = ET.fromstring(cell_symbols(classes))
     used = {str(ET.fromstring(piece_svg(standing))[0].get("href")) for standing in classes}
 

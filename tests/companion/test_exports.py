@@ -32,7 +32,7 @@ from companion.table.state import TableState
 from companion.web.models_opening import Export, ExportedEvent, NewTable
 from companion.web.starts import start_from
 from games.catalogue import GAMES
-from games.protocol import Game
+from games.game import Game
 from games.record import parse_record, replay, start_of
 from tests.conftest import Many
 
@@ -43,13 +43,13 @@ Act = Callable[[TableState, random.Random], Event]
 def turn(state: TableState, rng: random.Random) -> Event:
     """Play a random turn, written oddly now and then."""
     game, position, done = state.game, state.position, list[Any]()
-    while not done or game.mid_turn(position):
-        options = game.actions(position)
+    while not done or game.rules.mid_turn(position):
+        options = game.rules.actions(position)
         if not options:
             raise RefusedError
         done.append(rng.choice(options) if len(done) < LONG else options[0])
-        position = game.apply(position, done[-1])
-    text = game.turn_text(state.position, done)
+        position = game.rules.apply(position, done[-1])
+    text = game.texts.turn_text(state.position, done)
     spaced = text.replace(" ", "  ").replace(",", " ,\n")
     return judge_turn(state, REFEREE, rng.choice((text, text.lower(), spaced)), now=state.at)
 
@@ -57,8 +57,8 @@ def turn(state: TableState, rng: random.Random) -> Event:
 def placing(state: TableState, rng: random.Random) -> Event:
     """Set a position of the same game, some turns on."""
     game, seed = state.game, rng.randrange(1000)
-    shape, ruleset = game.board_of(state.start).shape, game.ruleset_of(state.start)
-    text = game.position_text(game.start(shape, ruleset, seed))
+    shape, ruleset = game.rules.board_of(state.start).shape, game.rules.ruleset_of(state.start)
+    text = game.texts.position_text(game.rules.start(shape, ruleset, seed))
     return judge_placing(state, REFEREE, text + rng.choice(("", ':x-note=[a] "b"')), "correction")
 
 
@@ -72,7 +72,7 @@ def settling(state: TableState, rng: random.Random) -> Event:
 
 def ruling(state: TableState, rng: random.Random) -> Event:
     """Rule, with words that might break a record."""
-    save = state.game.position_text(state.game.saying_mover(state.position))
+    save = state.game.texts.position_text(state.game.texts.saying_mover(state.position))
     kind, penalty = rng.choice(("restore", "stand")), rng.choice(("", "60", "loss"))
     return judge_ruling(
         state, REFEREE, Ruled(kind, rng.choice(state.game.sides), penalty, save, 'a\n[Seed "1"]\n1 (B) pass')
@@ -114,8 +114,8 @@ def opened(rng: random.Random) -> Created:
     for option in game.options:
         if rng.random() < 0.5 and not option.refusal({"ruleset": ruleset}):
             asked[option.name] = rng.choice(option.values or ("1",))
-    start = game.start(shape, ruleset, seed := rng.randrange(1000), asked)
-    mover = "" if game.says_mover(start) else rng.choice(("", *game.sides))
+    start = game.rules.start(shape, ruleset, seed := rng.randrange(1000), asked)
+    mover = "" if game.texts.says_mover(start) else rng.choice(("", *game.sides))
     return judge_start(game, start, "seed", str(seed), mover)
 
 
@@ -140,9 +140,9 @@ def played(rng: random.Random) -> tuple[list[tuple[Event, float]], TableState, C
 
 def stands_alike(game: Game[Any], first: Any, second: Any) -> bool:
     """Tell whether two positions are the same but for what is written of the mover of a game that is over."""
-    over = game.outcome(first)
-    same = (game.standing(first), over) == (game.standing(second), game.outcome(second))
-    return same and (over is not None or game.mover(first) == game.mover(second))
+    over = game.rules.outcome(first)
+    same = (game.look.standing(first), over) == (game.look.standing(second), game.rules.outcome(second))
+    return same and (over is not None or game.rules.mover(first) == game.rules.mover(second))
 
 
 def require_replays(state: TableState) -> None:
@@ -189,7 +189,7 @@ def test_every_export_replays(many: Many) -> None:
 def test_playing_alone_is_settled_before_the_first_turn() -> None:
     """Once turns stand or wait to be brought back, nobody begins or ends playing alone."""
     game = GAMES["sparklies"]
-    state = started(judge_start(game, game.start("2", "subtle", 1), "seed", "1", "black"))
+    state = started(judge_start(game, game.rules.start("2", "subtle", 1), "seed", "1", "black"))
     alone = follow(state, judge_terms(state, REFEREE, Settled(solo="black")))
     step = follow(alone, turn(alone, random.Random(1)))
     undone = follow(step, judge_undo(step, REFEREE))
@@ -204,7 +204,7 @@ def test_playing_alone_is_settled_before_the_first_turn() -> None:
 def test_nothing_that_was_not_played_is_asked_back() -> None:
     """Where nothing stands, an offer to take a step back is refused, alone too."""
     game = GAMES["sparklies"]
-    state = started(judge_start(game, game.start("2", "subtle", 1), "seed", "1", "black"))
+    state = started(judge_start(game, game.rules.start("2", "subtle", 1), "seed", "1", "black"))
     alone = follow(state, Settled(solo="black"))
 
     for begun in (state, alone):

@@ -23,7 +23,7 @@ from hypothesis.stateful import (
 
 from companion.web.app import create_app
 from games.catalogue import game_named
-from games.protocol import Game
+from games.game import Game
 from games.record import DEFAULT_GAME
 from tests.companion.conftest import Opened, TestClient, client_of, open_table, settings_in
 from tests.conftest import Many
@@ -97,7 +97,7 @@ class AtTheTable(RuleBasedStateMachine):
         """Open a table."""
         rules = self.rulesets[ruleset % len(self.rulesets)]
         self.opened = open_table(self.client, game=self.game.id, seed=seed, size=3, ruleset=rules)
-        self.positions = [self.game.start("3", rules, seed)]
+        self.positions = [self.game.rules.start("3", rules, seed)]
 
     @property
     def position(self) -> Any:
@@ -117,17 +117,17 @@ class AtTheTable(RuleBasedStateMachine):
 
     def turn(self, choices: list[int]) -> tuple[str, Any] | None:
         """Return a legal turn of the mover and where it leads."""
-        actions, position, mover = [], self.position, self.game.mover(self.position)
+        actions, position, mover = [], self.position, self.game.rules.mover(self.position)
         for choice in choices:
-            legal = self.game.actions(position)
-            if not legal or self.game.mover(position) != mover:
+            legal = self.game.rules.actions(position)
+            if not legal or self.game.rules.mover(position) != mover:
                 break
             actions.append(legal[choice % len(legal)])
-            position = self.game.apply(position, actions[-1])
+            position = self.game.rules.apply(position, actions[-1])
         if not actions:
             return None
-        text = self.game.turn_text(self.position, actions)
-        for turn in (text, self.game.with_rest(text)):
+        text = self.game.texts.turn_text(self.position, actions)
+        for turn in (text, self.game.texts.with_rest(text)):
             if (after := self.game.resolve(self.position, turn).after) is not None:
                 return turn, after
         return None
@@ -139,7 +139,7 @@ class AtTheTable(RuleBasedStateMachine):
         if found is None:
             return
         turn, after = found
-        mover = self.game.mover(self.position)
+        mover = self.game.rules.mover(self.position)
         status, told = self.send("referee" if as_referee else mover, {"after": self.seq, "turn": turn})
         self.seq += 1
         self.positions = [*self.positions[: self.done + 1], after]
@@ -147,12 +147,12 @@ class AtTheTable(RuleBasedStateMachine):
         self.offered = ""
 
         assert (status, told["seq"]) == (201, self.seq)
-        assert told["save"] == self.game.position_text(after)
+        assert told["save"] == self.game.texts.position_text(after)
 
     @rule(turn=st.sampled_from(["A1 R->G", "pass", "", "Z9 R->R", "+A1, B1 R->R, rest, A1 R->R"]))
     def play_nonsense(self, turn: str) -> None:
         """Send a faulty turn: it is refused with its faults and changes nothing."""
-        mover = self.game.mover(self.position)
+        mover = self.game.rules.mover(self.position)
         faults = self.game.resolve(self.position, turn).faults
         if faults:
             status, told = self.send(mover, {"after": self.seq, "turn": turn})
@@ -163,7 +163,7 @@ class AtTheTable(RuleBasedStateMachine):
     @rule(choices=st.lists(st.integers(0, 50), min_size=3, max_size=6))
     def play_out_of_turn(self, choices: list[int]) -> None:
         """Play for the other side and as a watcher: both are refused."""
-        mover = self.game.mover(self.position)
+        mover = self.game.rules.mover(self.position)
         others = [side for side in self.game.sides if side != mover]
         if found := self.turn(choices):
             for role in (*others, "watch"):
@@ -206,7 +206,7 @@ class AtTheTable(RuleBasedStateMachine):
         if yes:
             assert self.send(self.offered, {"after": self.seq, "answer": True})[0] == 403
         status, _ = self.send(other, {"after": self.seq, "answer": yes})
-        own = [n for n in range(self.done) if self.game.mover(self.positions[n]) == self.offered]
+        own = [n for n in range(self.done) if self.game.rules.mover(self.positions[n]) == self.offered]
 
         assert status == 201
         self.seq += 1
@@ -259,7 +259,7 @@ class AtTheTable(RuleBasedStateMachine):
         state = self.client.get(self.opened.path, headers=self.opened.bearing("watch")).json()
 
         assert state["seq"] == self.seq
-        assert state["save"] == self.game.position_text(self.position)
+        assert state["save"] == self.game.texts.position_text(self.position)
         assert [p["standing"] for p in state["plies"]].count(True) == self.done
         assert (state["offer"] or {}).get("side", "") == self.offered
 

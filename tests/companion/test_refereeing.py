@@ -36,6 +36,7 @@ from companion.table.judge import (
 from companion.table.recording import record_text
 from companion.table.state import TableState
 from companion.table.telling import to_do_words
+from games import verdicts
 from games.check import as_said
 from games.record import parse_record, replay
 from games.standing import Standing
@@ -103,7 +104,9 @@ def test_a_finished_game_is_played_on_until_all_agree() -> None:
     assert full.outcome is not None and full.outcome.winner == "black"
     on = follow(follow(full, judge_offer(full, "white", "play-on")), Answered("black", "yes"))
     assert on.outcome is None
-    turn = on.game.turn_text(on.position, [a for a in on.game.actions(on.position) if a.verb == "pass"])
+    turn = on.game.texts.turn_text(
+        on.position, [a for a in on.game.rules.actions(on.position) if a.verb == "pass"]
+    )
     further = follow(on, judge_turn(on, "white", turn))
     ended = follow(follow(further, judge_offer(further, "black", "finish")), Answered("white", "yes"))
     assert ended.outcome is not None
@@ -162,7 +165,7 @@ def test_what_stands_counts_with_a_penalty() -> None:
         played, judge_ruling(played, "referee", Ruled("stand", "black", "60", f"{WRONG}:mover=white"))
     )
 
-    assert state.game.position_text(state.position).startswith(WRONG)
+    assert state.game.texts.position_text(state.position).startswith(WRONG)
     assert state.clock is not None and state.clock.left_at("white", state.at) == 160_000
     text = record_text(state)
     assert "; before: 1 (B)  " + TURN in text
@@ -196,12 +199,12 @@ def test_what_stands_alone_follows_from_what_stood_before() -> None:
     events: list[Event] = [Settled(solo="black"), Played("black", TURN), Played("black", "A3 B->B, rest")]
     states = [table(*events[: k + 1]) for k in range(3)]
     game = states[0].game
-    lines = [game.position_text(game.saying_mover(state.position)) for state in states]
+    lines = [game.texts.position_text(game.texts.saying_mover(state.position)) for state in states]
 
     assert all(line.endswith(":mover=black:solo=black") for line in lines)
     for line, following in pairwise(lines):
-        before, after = game.position_from_text(line), game.position_from_text(following)
-        assert as_said(game, before, after, game.verdict(before, after)).verdict == "legal"
+        before, after = game.texts.position_from_text(line), game.texts.position_from_text(following)
+        assert as_said(game, before, after, verdicts.verdict(game, before, after)).verdict == "legal"
 
 
 def test_a_start_that_says_who_plays_alone_settles_it() -> None:
@@ -280,4 +283,4 @@ def test_foreign_events_give_the_state_that_they_gave_at_home() -> None:
     ]
 
     assert checked(events) == fold(events)
-    assert AFTER in checked(events).game.position_text(checked(events).position)
+    assert AFTER in checked(events).game.texts.position_text(checked(events).position)

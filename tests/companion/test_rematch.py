@@ -68,16 +68,16 @@ def test_the_next_game_is_dealt_as_this_one_was(options: dict[str, str]) -> None
     """An equal deal is followed by equal deals, a random one by random ones, on 40 seeds."""
     equal, game = 0, game_named(DEFAULT_GAME)
     for seed in range(40):
-        start = game.start("5", seed=seed, options=options)
+        start = game.rules.start("5", seed=seed, options=options)
         state = fold([(judge_start(game, start, "seed", str(seed), "white"), 0.0)])
         created = next_game(state, "table", seed + 1)[0]
         assert isinstance(created, Created)
-        following = game.position_from_text(created.start)
-        colours = Counter(cell.colour for cell in game.standing(following))
+        following = game.texts.position_from_text(created.start)
+        colours = Counter(cell.colour for cell in game.look.standing(following))
         equal += max(colours.values()) - min(colours.values()) <= 1
 
         assert options_after(state).get("deal") == options.get("deal")
-        assert (game.playing_on(following) == following) == ("play-on" in options)
+        assert (game.rules.playing_on(following) == following) == ("play-on" in options)
 
     assert equal == 40 if options else equal < 20
 
@@ -158,7 +158,7 @@ def test_a_record_that_tells_its_seed_is_followed_by_a_deal_like_it(
 def test_a_record_of_dealt_neutral_cells_is_followed_by_as_many() -> None:
     """What the game itself proposes is part of what its seed dealt."""
     game = game_named("glorieta")
-    start = game.start("5", "landscape", 7, {"neutral": "4"})
+    start = game.rules.start("5", "landscape", 7, {"neutral": "4"})
     told = with_seed(judge_start(game, start, "record"), "7")
     state = fold([(told, 0.0)])
 

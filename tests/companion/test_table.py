@@ -40,7 +40,7 @@ from companion.table.state import TableState
 from companion.web.models_opening import NewTable
 from companion.web.starts import start_from
 from games.catalogue import GAMES, game_named
-from games.protocol import Game
+from games.game import Game
 from games.record import DEFAULT_GAME, parse_record, replay
 from tests.companion.conftest import AFTER, SMALL, TURN
 
@@ -55,17 +55,17 @@ def fold(events: Iterable[Event]) -> TableState:
 def some_turn(state: TableState, choices: list[int]) -> str | None:
     """Return a legal turn picked by these numbers, None where the game is over."""
     game, position, actions = state.game, state.position, []
-    mover = game.mover(position)
+    mover = game.rules.mover(position)
     for choice in choices:
-        legal = game.actions(position)
-        if not legal or game.mover(position) != mover:
+        legal = game.rules.actions(position)
+        if not legal or game.rules.mover(position) != mover:
             break
         actions.append(legal[choice % len(legal)])
-        position = game.apply(position, actions[-1])
+        position = game.rules.apply(position, actions[-1])
     if not actions:
         return None
-    text = game.turn_text(state.position, actions)
-    for turn in (text, game.with_rest(text)):
+    text = game.texts.turn_text(state.position, actions)
+    for turn in (text, game.texts.with_rest(text)):
         if game.resolve(state.position, turn).legal:
             return turn
     return None
@@ -79,7 +79,7 @@ def histories(draw: st.DrawFn) -> list[Event]:
     """Draw the events of a table, of two who play or of one alone: turns, undoing, and what else happens."""
     shape = draw(st.sampled_from(["2", "3", "3x2", "4"]))
     ruleset = draw(st.sampled_from(sorted(GAME.rulesets)))
-    start = GAME.start(shape, ruleset, draw(st.integers(0, 999)))
+    start = GAME.rules.start(shape, ruleset, draw(st.integers(0, 999)))
     events: list[Event] = [judge_start(GAME, start, "seed", "1")]
     if draw(st.booleans()):
         events.append(Settled(name="Alone", solo="black"))
@@ -102,7 +102,7 @@ def happening(state: TableState, what: str, draw: st.DrawFn) -> Event | None:
         case "redo":
             return judge_redo(state, "referee") if state.undone else None
         case "place":
-            return judge_placing(state, "referee", GAME.position_text(state.start), "correction")
+            return judge_placing(state, "referee", GAME.texts.position_text(state.start), "correction")
         case "lapse":
             return None if state.outcome else Lapsed(state.seat)
         case "finish":
@@ -153,8 +153,8 @@ def test_the_record_of_a_table_replays_to_what_stands(events: list[Event]) -> No
     assert [turn.faults for turn in replayed if turn.faults] == []
     if replayed:
         last = replayed[-1].position
-        assert state.game.standing(state.position) == state.game.standing(last)
-        assert state.mover == state.game.mover(last) or state.outcome
+        assert state.game.look.standing(state.position) == state.game.look.standing(last)
+        assert state.mover == state.game.rules.mover(last) or state.outcome
 
 
 @given(histories())
@@ -165,7 +165,7 @@ def test_a_record_opens_the_table_that_it_was_written_at(events: list[Event]) ->
     again = fold([start.created, *(event for event, _ in start.more)])
 
     assert start.faults == ()
-    assert again.game.standing(again.position) == state.game.standing(state.position)
+    assert again.game.look.standing(again.position) == state.game.look.standing(state.position)
     assert again.mover == state.mover or state.outcome
     assert record_of(again).turns == record_of(state).turns
     assert again.terms == state.terms
@@ -173,14 +173,14 @@ def test_a_record_opens_the_table_that_it_was_written_at(events: list[Event]) ->
 
 def small() -> TableState:
     """Return a small table on which black has a chain of captures."""
-    return started(judge_start(GAME, GAME.position_from_text(SMALL), "save"))
+    return started(judge_start(GAME, GAME.texts.position_from_text(SMALL), "save"))
 
 
 def test_a_turn_becomes_an_event_with_its_captures() -> None:
     """A legal turn stands after its event is folded."""
     state = follow(small(), judge_turn(small(), "black", TURN))
 
-    assert GAME.position_text(state.position) == AFTER
+    assert GAME.texts.position_text(state.position) == AFTER
     assert state.last is not None and state.last.resolution is not None
     assert state.last.resolution.captured == (0, 1, 2, 3, 4)
 
@@ -239,7 +239,7 @@ def test_the_referee_alone_sets_the_position() -> None:
     state = follow(small(), placed)
 
     assert placed == Placed(AFTER + ":mover=black", "photo")
-    assert GAME.standing(state.position) == GAME.standing(GAME.position_from_text(AFTER))
+    assert GAME.look.standing(state.position) == GAME.look.standing(GAME.texts.position_from_text(AFTER))
     assert follow(state, judge_undo(state, "referee")).position == small().position
     assert record_of(state).tag("Start") == AFTER + ":mover=black"
 
@@ -263,11 +263,11 @@ def test_positions_that_do_not_fit_are_refused(save: str, code: str) -> None:
 
 def test_who_begins_can_be_said_where_a_table_starts() -> None:
     """The mover goes into the start; no side of the game is refused."""
-    created = judge_start(GAME, GAME.position_from_text(SMALL), "save", mover="white")
+    created = judge_start(GAME, GAME.texts.position_from_text(SMALL), "save", mover="white")
 
-    assert GAME.mover(started(created).position) == "white"
+    assert GAME.rules.mover(started(created).position) == "white"
     with pytest.raises(RefusedError, match="no side"):
-        judge_start(GAME, GAME.position_from_text(SMALL), "save", mover="green")
+        judge_start(GAME, GAME.texts.position_from_text(SMALL), "save", mover="green")
 
 
 def test_events_that_cannot_follow_are_errors() -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
+from games.answers import Action
 from games.board import square_board
-from games.protocol import Action
 from games.record import Record, WrittenTurn
 from games.sparklies.play import actions, apply, next_forced
 from games.sparklies.position import RULESETS, Header, Phase, Position, Ruleset, Side, Terms, begin_turn

@@ -7,8 +7,8 @@ from itertools import product
 
 import pytest
 
+from games.answers import Action
 from games.effects import captures
-from games.protocol import Action
 from games.sparklies.effects import played
 from games.sparklies.play import captured_by
 from games.sparklies.position import COLOURS, RULESETS, Phase, Position, Side, Terms, board_of_squares

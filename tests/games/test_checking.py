@@ -8,7 +8,7 @@ from operator import ne
 import pytest
 
 from games.board import square_board
-from games.sparklies.game import Sparklies
+from games.sparklies.game import SPARKLIES
 from games.sparklies.play import actions, apply
 from games.sparklies.position import RULESETS, Position, Ruleset, Side, Terms, begin_turn
 from games.sparklies.solver.checking import MAX_STATES, verdict, witness
@@ -19,7 +19,7 @@ from tests.conftest import Many
 from tests.games.laying import lay
 from tests.games.test_historic import SAVES
 
-GAME = Sparklies()
+GAME = SPARKLIES
 # A state of a Drift turn holds all its earlier states, so there are too many ways to try them all:
 # tests.games.test_drift_ends.
 RULES = [
@@ -203,7 +203,9 @@ def test_all_of_it_ends_when_time_is_up() -> None:
     """Without time an invariant still decides, but neither a turn nor the nearest position is looked for."""
     start, end = map(parse_save, SAVES[:2])
     spoilt = end.with_cells({0: 3 * Side.WHITE})
-    doubts = {1: [(GAME.standing(end)[1], 0.6), (GAME.standing(end)[1]._replace(owner="black"), 0.4)]}
+    doubts = {
+        1: [(GAME.look.standing(end)[1], 0.6), (GAME.look.standing(end)[1]._replace(owner="black"), 0.4)]
+    }
 
     assert verdict(start, end, late=lambda: True).verdict == "undecided"
     assert verdict(start, spoilt).nearest

@@ -9,11 +9,12 @@ from itertools import product
 
 import pytest
 
+from games.answers import Doubts
 from games.board import square_board
 from games.check import check_positions
-from games.doubts import Doubts
-from games.sparklies.game import Sparklies
+from games.sparklies.game import SPARKLIES
 from games.sparklies.position import RULESETS, Position, Ruleset, Side, Terms, begin_turn
+from games.sparklies.solver.completing import completed
 from games.sparklies.text.save import parse_save
 from games.standing import Standing
 from tests.conftest import Many
@@ -21,7 +22,7 @@ from tests.games.laying import lay
 from tests.games.test_checking import explored
 from tests.games.test_historic import SAVES
 
-GAME = Sparklies()
+GAME = SPARKLIES
 START = ".R .R / .R .R"
 
 
@@ -60,7 +61,7 @@ def test_doubts_before_the_turn() -> None:
     before, after = lay(".R .G / .R .R"), lay("bR .B / .R .R")
     doubts = at(before, b1=[("G", "none", 0.7), ("B", "none", 0.3)])
 
-    found = GAME.completed(before, doubts, after, {})
+    found = completed(before, doubts, after, {})
 
     assert found.verdict.verdict == "legal"
     assert found.before.cells == lay(".R .B / .R .R").cells
@@ -86,17 +87,17 @@ def test_many_doubts_on_a_historic_turn() -> None:
     doubtful = rng.sample(changed, len(changed) // 3)
     doubts: dict[int, list[tuple[Standing, float]]] = {}
     for cell in doubtful:
-        right = GAME.standing(truth)[cell]
+        right = GAME.look.standing(truth)[cell]
         doubts[cell] = [
             (right._replace(owner="white"), 0.5),
             (right, 0.4),
             (right._replace(owner="none"), 0.1),
         ]
-    best = GAME.with_standing(
-        truth, [doubts[c][0][0] if c in doubts else s for c, s in enumerate(GAME.standing(truth))]
+    best = GAME.look.with_standing(
+        truth, [doubts[c][0][0] if c in doubts else s for c, s in enumerate(GAME.look.standing(truth))]
     )
 
-    found = GAME.completed(before, {}, best, doubts)
+    found = completed(before, {}, best, doubts)
 
     assert found.verdict.verdict == "legal"
     assert found.after.cells == truth.cells
@@ -107,23 +108,23 @@ def test_many_doubts_on_a_historic_turn() -> None:
 
 def read_with_doubts(rng: random.Random, truth: Position) -> tuple[Position, Doubts]:
     """Return a position read with one or two doubtful cells, and what they may be, most likely first."""
-    resting = [stands for stands in GAME.classes if stands.colour and not stands.active]
-    standing, doubts = list(GAME.standing(truth)), dict[int, list[tuple[Standing, float]]]()
+    resting = [stands for stands in GAME.look.classes if stands.colour and not stands.active]
+    standing, doubts = list(GAME.look.standing(truth)), dict[int, list[tuple[Standing, float]]]()
     for cell in rng.sample(range(len(standing)), rng.randrange(3)):
         values = [standing[cell], *rng.sample([s for s in resting if s != standing[cell]], 2)]
         rng.shuffle(values)
         doubts[cell] = list(zip(values, (0.5, 0.3, 0.2), strict=True))
         standing[cell] = values[0]
-    return GAME.with_standing(truth, standing), doubts
+    return GAME.look.with_standing(truth, standing), doubts
 
 
 def readings(guess: Position, doubts: Doubts) -> Iterator[tuple[float, bytes]]:
     """Yield every way to read a position, with its likelihood."""
     for ways in product(*doubts.values()):
-        standing = list(GAME.standing(guess))
+        standing = list(GAME.look.standing(guess))
         for cell, (stands, _) in zip(doubts, ways, strict=True):
             standing[cell] = stands
-        yield math.prod(odds for _, odds in ways), GAME.with_standing(guess, standing).cells
+        yield math.prod(odds for _, odds in ways), GAME.look.with_standing(guess, standing).cells
 
 
 @pytest.mark.parametrize("ruleset", RULESETS.values(), ids=lambda ruleset: ruleset.name)
@@ -148,7 +149,7 @@ def test_agrees_with_all_readings_of_both_positions(ruleset: Ruleset, many: Many
             reached = explored(read.judged, 20_000)
             assert reached is not None
             best = max([best, *(likely * odds for odds, now in readings(after, more) if now in reached)])
-        found = GAME.completed(before, doubts, after, more)
+        found = completed(before, doubts, after, more)
 
         if best:
             assert found.verdict.verdict == "legal"

@@ -5,21 +5,24 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import product
 from typing import Any
 
 import pytest
 
-from games.check import Seeker, check_positions, read_turn, weigh
-from games.doubts import Doubts, completed, likeliest, undecided
+from games import verdicts
+from games.answers import Doubts
+from games.check import check_positions, read_turn, weigh
+from games.doubts import completed, likeliest, undecided
 from games.errors import GamesError
-from games.glorieta.game import Glorieta
-from games.protocol import Game
+from games.game import Game
+from games.glorieta.game import GLORIETA
 from games.standing import Standing
 from tests.conftest import Many
-from tests.test_third_game import LAKES, PONDS
+from tests.test_third_game import LAKES, PONDS, PondLook
 
-GLORIETA = Glorieta()
+GLORIETA = GLORIETA
 CASES = [
     pytest.param(GLORIETA, "chicken", id="chicken"),
     pytest.param(GLORIETA, "landscape", id="landscape"),
@@ -35,21 +38,21 @@ def turns(game: Game[Any], before: Any) -> dict[Stands, Any]:
     ends, open_ = dict[Stands, Any](), [before]
     while open_:
         position = open_.pop()
-        for action in game.actions(position):
-            after = game.apply(position, action)
-            if game.mid_turn(after):
+        for action in game.rules.actions(position):
+            after = game.rules.apply(position, action)
+            if game.rules.mid_turn(after):
                 open_.append(after)
             else:
-                ends[game.standing(after)] = after
+                ends[game.look.standing(after)] = after
     return ends
 
 
 def played(game: Game[Any], ruleset: str, rng: random.Random) -> Any:
     """Return a position in which a turn is due, after some turns played by lot."""
-    start = game.start("2" if game.usual_shape == "2" else "hex2", ruleset, rng.randrange(99))
+    start = game.rules.start("2" if game.usual_shape == "2" else "hex2", ruleset, rng.randrange(99))
     position = start
     for _ in range(rng.randrange(4)):
-        ends = [end for end in turns(game, position).values() if game.phase(end) != "over"]
+        ends = [end for end in turns(game, position).values() if game.rules.phase(end) != "over"]
         position = rng.choice(ends) if ends else position
     return position
 
@@ -58,7 +61,7 @@ def read(game: Game[Any], standing: Stands, rng: random.Random) -> tuple[Stands,
     """Return what a photo seems to show, and what up to three doubtful cells may be."""
     seen, doubts = list(standing), dict[int, list[tuple[Standing, float]]]()
     for cell in rng.sample(range(len(seen)), rng.randint(0, (len(seen) - 1) // 2)):
-        others = [stands for stands in game.classes if stands != seen[cell]]
+        others = [stands for stands in game.look.classes if stands != seen[cell]]
         values = [seen[cell], *rng.sample(others, min(2, len(others)))]
         rng.shuffle(values)
         doubts[cell] = list(zip(values, (0.5, 0.3, 0.2), strict=False))
@@ -78,9 +81,9 @@ def readings(seen: Stands, doubts: Doubts) -> Iterator[tuple[float, Stands]]:
 def ended(game: Game[Any], before: Any, rng: random.Random) -> Stands:
     """Return what stands after a turn played by lot, in half of the cases with one cell changed."""
     ends = list(turns(game, before))
-    standing = list(rng.choice(ends) if ends else game.standing(before))
+    standing = list(rng.choice(ends) if ends else game.look.standing(before))
     if rng.random() < 1 / 2:
-        standing[rng.randrange(len(standing))] = rng.choice(game.classes)
+        standing[rng.randrange(len(standing))] = rng.choice(game.look.classes)
     return tuple(standing)
 
 
@@ -91,24 +94,30 @@ def test_agrees_with_all_readings_and_all_turns(game: Game[Any], ruleset: str, m
     legal = ruled_out = doubted = 0
     for _ in range(of := many(40, of=1500)):
         before = played(game, ruleset, rng)
-        shape, mover = game.board_of(before).shape, game.mover(before)
+        shape, mover = game.rules.board_of(before).shape, game.rules.mover(before)
         # Where the position before is seen in a photo too, what no photo shows is told by what stands there.
         photo = rng.random() < 0.5
-        stood, doubts = read(game, game.standing(before), rng) if photo else (game.standing(before), {})
+        stood, doubts = (
+            read(game, game.look.standing(before), rng) if photo else (game.look.standing(before), {})
+        )
         seen, more = read(game, ended(game, before, rng), rng)
-        first = game.with_mover(game.position_of(shape, stood, ruleset), mover) if photo else before
+        first = (
+            game.rules.with_mover(game.look.position_of(shape, stood, ruleset), mover) if photo else before
+        )
         best = 0.0
         for likely, was in readings(stood, doubts):
-            begun = game.with_mover(game.position_of(shape, was, ruleset), mover) if photo else before
+            begun = (
+                game.rules.with_mover(game.look.position_of(shape, was, ruleset), mover) if photo else before
+            )
             reached = turns(game, begun)
             best = max([best, *(likely * odds for odds, now in readings(seen, more) if now in reached)])
-        found = completed(game, first, doubts, game.with_standing(before, seen), more)
-        asked = check_positions(game, first, game.with_standing(before, seen), None, (doubts, more))
+        found = completed(game, first, doubts, game.look.with_standing(before, seen), more)
+        asked = check_positions(game, first, game.look.with_standing(before, seen), None, (doubts, more))
 
         assert found.verdict.verdict == ("legal" if best else "illegal")
         assert asked == found.verdict
         if best:
-            was, now = game.standing(found.before), game.standing(found.after)
+            was, now = game.look.standing(found.before), game.look.standing(found.after)
             likely_was, likely_now = (
                 {standing: odds for odds, standing in readings(*as_read)}
                 for as_read in ((stood, doubts), (seen, more))
@@ -133,13 +142,13 @@ def test_what_stood_before_weighs_the_reading(game: Game[Any], ruleset: str, man
     for _ in range(of := many(40, of=1000)):
         before = played(game, ruleset, rng)
         seen, doubts = read(game, ended(game, before, rng), rng)
-        legal = {game.standing(before), *turns(game, before)}
+        legal = {game.look.standing(before), *turns(game, before)}
         expected = {cell: dict.fromkeys((s for s, _ in odds), 0.0) for cell, odds in doubts.items()}
         for likely, standing in readings(seen, doubts):
             if standing in legal:
                 for cell, odds in expected.items():
                     odds[standing[cell]] += likely
-        found = weigh(game, before, game.with_standing(before, seen), doubts, 60)
+        found = weigh(game, before, game.look.with_standing(before, seen), doubts, 60)
         whole = sum(next(iter(expected.values())).values()) if expected else 0.0
 
         assert set(found) == (set(doubts) if whole else set())
@@ -160,27 +169,29 @@ def test_a_written_turn_agrees_with_all_readings(game: Game[Any], ruleset: str, 
     legal = ruled_out = 0
     for _ in range(of := many(60, of=1500)):
         before = played(game, ruleset, rng)
-        shape, mover = game.board_of(before).shape, game.mover(before)
+        shape, mover = game.rules.board_of(before).shape, game.rules.mover(before)
         ends = turns(game, before)
         if not ends:
             continue
-        turn = game.verdict(before, ends[rng.choice(list(ends))]).turn or ""
-        stood, doubts = read(game, game.standing(before), rng)
+        turn = verdicts.verdict(game, before, ends[rng.choice(list(ends))]).turn or ""
+        stood, doubts = read(game, game.look.standing(before), rng)
         seen, more = read(game, ended(game, before, rng), rng)
-        first = game.with_mover(game.position_of(shape, stood, ruleset), mover)
+        first = game.rules.with_mover(game.look.position_of(shape, stood, ruleset), mover)
         may_be = {now for _, now in readings(seen, more)}
         led = False
         for _, was in [(1.0, stood), *readings(stood, doubts)]:
-            begun = game.with_mover(game.position_of(shape, was, ruleset), mover)
+            begun = game.rules.with_mover(game.look.position_of(shape, was, ruleset), mover)
             after = game.resolve(begun, turn).after
-            led = led or (after is not None and game.standing(after) in may_be)
-        found = read_turn(game, first, game.with_standing(before, seen), turn, None, (doubts, more))
+            led = led or (after is not None and game.look.standing(after) in may_be)
+        found = read_turn(game, first, game.look.with_standing(before, seen), turn, None, (doubts, more))
 
         assert found.verdict.verdict == ("legal" if led else "illegal")
         if led:
-            assert game.standing(game.resolve(found.before, turn).after) == game.standing(found.after)
-            changed = sum(map(Standing.__ne__, game.standing(found.before), stood))
-            changed += sum(map(Standing.__ne__, game.standing(found.after), seen))
+            assert game.look.standing(game.resolve(found.before, turn).after) == game.look.standing(
+                found.after
+            )
+            changed = sum(map(Standing.__ne__, game.look.standing(found.before), stood))
+            changed += sum(map(Standing.__ne__, game.look.standing(found.after), seen))
             assert len(found.verdict.decided) == changed
         legal, ruled_out = legal + led, ruled_out + (not led)
     assert min(legal, ruled_out) > of / 10
@@ -188,13 +199,13 @@ def test_a_written_turn_agrees_with_all_readings(game: Game[Any], ruleset: str, 
 
 def test_a_doubtful_stone_does_not_make_a_legal_turn_illegal() -> None:
     """A stone that was there before and is read as another in doubt is taken for what it was."""
-    before = GLORIETA.position_from_text("glorieta:chicken:2:../.b./..:mover=orange")
-    after = GLORIETA.position_from_text("glorieta:chicken:2:o./.o./.n:mover=black")
+    before = GLORIETA.texts.position_from_text("glorieta:chicken:2:../.b./..:mover=orange")
+    after = GLORIETA.texts.position_from_text("glorieta:chicken:2:o./.o./.n:mover=black")
     stone = after.board.cell("b2")
     doubts = {stone: [(Standing(piece="orange"), 0.6), (Standing(piece="black"), 0.4)]}
 
-    assert not isinstance(GLORIETA, Seeker)
-    assert GLORIETA.verdict(before, after).verdict == "illegal"
+    assert GLORIETA.doubting is None
+    assert verdicts.verdict(GLORIETA, before, after).verdict == "illegal"
     found = check_positions(GLORIETA, before, after, None, ({}, doubts))
     assert (found.verdict, found.turn) == ("legal", "a1 n:b3")
     assert [(fault.code, fault.cells) for fault in found.decided] == [("decided", ("b2",))]
@@ -203,9 +214,9 @@ def test_a_doubtful_stone_does_not_make_a_legal_turn_illegal() -> None:
 
 def test_too_many_doubts_are_undecided() -> None:
     """Where not every reading could be tried, the cells to look at again are named; time ends it as well."""
-    before = GLORIETA.start("hex3", "chicken")
+    before = GLORIETA.rules.start("hex3", "chicken")
     orange, black, neutral = (Standing(piece=piece) for piece in ("orange", "black", "neutral"))
-    seen = GLORIETA.with_standing(before, [orange] * len(before.board))
+    seen = GLORIETA.look.with_standing(before, [orange] * len(before.board))
     doubts = {cell: [(orange, 0.5), (neutral, 0.3), (black, 0.2)] for cell in range(7)}
 
     found = check_positions(GLORIETA, before, seen, None, ({}, doubts))
@@ -219,7 +230,7 @@ def test_too_many_doubts_are_undecided() -> None:
 
 def test_a_written_turn_with_too_many_doubts_is_undecided() -> None:
     """Where not every reading of the photo before it could be tried, the cells to look at are named."""
-    before = GLORIETA.start("hex3", "chicken")
+    before = GLORIETA.rules.start("hex3", "chicken")
     stones = [Standing(piece=piece) for piece in ("neutral", "orange", "black")]
     doubts = {cell: list(zip(stones, (0.5, 0.3, 0.2), strict=True)) for cell in range(7)}
     names = before.board.names
@@ -227,17 +238,17 @@ def test_a_written_turn_with_too_many_doubts_is_undecided() -> None:
     found = read_turn(GLORIETA, before, before, names[9], None, (doubts, {})).verdict
     assert (found.verdict, [fault.cells for fault in found.faults]) == ("undecided", [names[:7]])
     assert read_turn(GLORIETA, before, before, names[9], -1, ({0: doubts[0]}, {})).verdict == (
-        undecided(GLORIETA.position_text(before), names[:1])
+        undecided(GLORIETA.texts.position_text(before), names[:1])
     )
 
 
 def test_what_cannot_stand_is_ruled_out() -> None:
     """A reading that the game refuses is no reading: it neither helps nor leaves the question open."""
-    before = PONDS.start("2")
-    after = PONDS.with_standing(before, [Standing()] * 4)
+    before = PONDS.rules.start("2")
+    after = PONDS.look.with_standing(before, [Standing()] * 4)
     refused = Standing(colour="R", owner="black")
 
-    class Strict(type(PONDS)):  # type: ignore[misc]
+    class Strict(PondLook):
         """The game, refusing pieces that it does not have."""
 
         def position_of(self, shape: str, standing: Any, ruleset: str = "") -> Any:
@@ -246,9 +257,11 @@ def test_what_cannot_stand_is_ruled_out() -> None:
                 raise GamesError("there is no such piece")
             return super().position_of(shape, standing, ruleset)
 
+    strict = replace(PONDS, look=Strict(*PONDS.sides))
+
     doubts = {0: [(refused, 0.9), (Standing(), 0.1)]}
-    assert check_positions(Strict(), before, after, None, ({}, doubts)).verdict == "illegal"
-    assert check_positions(Strict(), before, after, None, (doubts, {})).verdict == "illegal"
+    assert check_positions(strict, before, after, None, ({}, doubts)).verdict == "illegal"
+    assert check_positions(strict, before, after, None, (doubts, {})).verdict == "illegal"
 
 
 def test_readings_come_from_the_most_likely_on() -> None:

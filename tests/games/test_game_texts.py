@@ -1,4 +1,4 @@
-"""The Game protocol's small questions about texts: who is to move, what rest looks like."""
+"""The games' small questions about texts: who is to move, what rest looks like."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from games.catalogue import GAMES
 def test_saying_mover_is_in_the_text_and_changes_nothing_else(name: str) -> None:
     """The text tells the side to move, and reads back to the same position."""
     game = GAMES[name]
-    start = game.with_mover(game.start("4", seed=1), game.sides[-1])
-    text = game.position_text(game.saying_mover(start))
-    back = game.position_from_text(text)
+    start = game.rules.with_mover(game.rules.start("4", seed=1), game.sides[-1])
+    text = game.texts.position_text(game.texts.saying_mover(start))
+    back = game.texts.position_from_text(text)
 
-    assert (game.says_mover(back), game.mover(back)) == (True, game.sides[-1])
-    assert game.standing(back) == game.standing(start)
+    assert (game.texts.says_mover(back), game.rules.mover(back)) == (True, game.sides[-1])
+    assert game.look.standing(back) == game.look.standing(start)
 
 
 def test_a_turn_with_rest_is_legal_where_something_is_left_active() -> None:
     """Rest ends a turn that would leave cells active."""
     game = GAMES["sparklies"]
-    start = game.position_from_text("2:3:2:4:1:310735232:0")
+    start = game.texts.position_from_text("2:3:2:4:1:310735232:0")
     begun = "+B1, A1 R->R"
 
     assert {"left-active"} == {fault.code for fault in game.resolve(start, begun).faults}
-    assert game.resolve(start, game.with_rest(begun)).legal
+    assert game.resolve(start, game.texts.with_rest(begun)).legal

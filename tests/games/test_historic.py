@@ -9,12 +9,12 @@ import pytest
 from games.check import check_turn
 from games.effects import carried_out
 from games.record import Record, parse_record, replay
-from games.sparklies.game import Sparklies
+from games.sparklies.game import SPARKLIES
 from games.sparklies.position import Position, Side
 from games.sparklies.text.save import format_save, parse_save
 from games.sparklies.text.wiki import format_wiki_grid, parse_wiki_grid
 
-GAME = Sparklies()
+GAME = SPARKLIES
 DATA = Path(__file__).parent / "data"
 SAVES = (DATA / "saves.txt").read_text(encoding="utf-8").split()
 AFTER_DANCE = "2:9:2:4:1:001221066101001266143430222134540122043540202243534100245350200133531220245350221:3"
@@ -72,7 +72,7 @@ def test_dance_to_b3() -> None:
 def test_dance_begins_as_the_notes_say() -> None:
     """e3 to green activates e4; e4 stays blue and captures d4; d4 to green leaves d3, d5 and e4 active."""
     found = GAME.resolve(parse_save(SAVES[0]), dance())
-    names, standing, active = found.before.board.names, GAME.standing(found.before), []
+    names, standing, active = found.before.board.names, GAME.look.standing(found.before), []
     for stage in (found.opening, *found.stages[:3]):
         standing = carried_out(standing, stage)
         active.append({name for name, its in zip(names, standing, strict=True) if its.active})
@@ -164,7 +164,7 @@ def test_repaired_record_reaches_the_printed_grid() -> None:
     """With both slips repaired the game ends as printed, in all 25 cells, 16 to 9."""
     turns = list(replay(historic("historic-5x5-repaired.txt")))
     end = turns[-1].position
-    outcome = GAME.outcome(end)
+    outcome = GAME.rules.outcome(end)
 
     assert [fault for turn in turns for fault in turn.faults] == []
     assert end.cells == parse_wiki_grid(text("historic-5x5-end.txt")).cells

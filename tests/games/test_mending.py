@@ -35,7 +35,7 @@ def test_the_record_of_2005() -> None:
     found = mended((DATA / "historic-5x5.txt").read_text(encoding="utf-8"))
     repaired = parse_record((DATA / "historic-5x5-repaired.txt").read_text(encoding="utf-8"))
     changed = [turn for turn in found.turns if turn.words]
-    outcome = GAME.outcome(found.turns[-1].read.position)
+    outcome = GAME.rules.outcome(found.turns[-1].read.position)
 
     assert [(turn.read.written.number, turn.read.side) for turn in changed] == [(3, "black"), (7, "black")]
     assert [turn.words for turn in changed] == [

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 
 import pytest
 
+from games.answers import Action
 from games.board import square_board
 from games.effects import captures
-from games.protocol import Action
 from games.sparklies.effects import played, was_stopped
 from games.sparklies.play import actions, apply, next_forced
 from games.sparklies.position import COLOURS, RULESETS, Phase, Position, Ruleset, Side, Terms, begin_turn

@@ -8,13 +8,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from games.alone import played_alone
+from games.answers import Action
 from games.board import board_named
 from games.catalogue import game_named
 from games.errors import GamesError, IllegalError
 from games.match import Match
-from games.protocol import Action
 from games.record import Record, format_record, parse_record, replay
-from games.sparklies.game import Sparklies
+from games.sparklies.game import SPARKLIES
 from games.sparklies.play import actions, apply, faults
 from games.sparklies.position import (
     COLOURS,
@@ -31,7 +32,7 @@ from games.sparklies.text.wiki import format_wiki_grid, parse_wiki_grid, parse_w
 from games.sparklies.turns import Turn, resolve, turn_of
 from tests.games.strategies import choices, headers, play_turn, positions, records, turns
 
-GAME = Sparklies()
+GAME = SPARKLIES
 SUBTLE = st.just(RULESETS[2])
 
 
@@ -191,7 +192,7 @@ def test_any_written_turn_round_trips(turn: Turn) -> None:
 def test_saves_round_trip(start: Position, chosen: list[int], alone: bool) -> None:
     """A save line is read back as the same position with the same header, in the middle of a turn too."""
     played, _ = play_turn(start, chosen)
-    start = GAME.playing_alone(start, start.mover.label) if alone else start
+    start = played_alone(GAME, start, start.mover.label) if alone else start
     for taken in range(len(played)):
         position = play(start, played[:taken])
         line = format_save(position)

@@ -11,12 +11,12 @@ from games.errors import GamesError
 from games.match import Match
 from games.record import Replayed, parse_record, replay, start_of
 from games.sparklies.effects import was_stopped
-from games.sparklies.game import Sparklies
+from games.sparklies.game import SPARKLIES
 from games.sparklies.play import apply
 from games.sparklies.position import Position, Side, random_position, ruleset_named
 from tests.games.laying import lay, rows
 
-GAME = Sparklies()
+GAME = SPARKLIES
 FULL = '[Start "2:2:2:4:1:3366:0"]\n'  # a1 b1 black's reds, a2 b2 white's reds
 
 
@@ -66,7 +66,7 @@ def test_a_comma_too_many_swallows_no_turn() -> None:
 def test_both_pass() -> None:
     """Playing on, two passes in succession end the game."""
     turns = played(FULL + "1 (B) pass\n1 (W) pass\n2 (B) pass")
-    outcome = GAME.outcome(turns[1].position)
+    outcome = GAME.rules.outcome(turns[1].position)
 
     assert [[fault.code for fault in turn.faults] for turn in turns] == [[], [], ["game-over"]]
     assert outcome
@@ -83,16 +83,16 @@ def test_whoever_controls_nothing_must_pass() -> None:
     """Playing on, a player without a cell can only pass."""
     position = lay("bR bR / bR bR", mover="white", play_on=True)
 
-    assert [action.verb for action in GAME.actions(position)] == ["pass"]
+    assert [action.verb for action in GAME.rules.actions(position)] == ["pass"]
 
 
 def test_nobody_passes_after_taking_the_last_cell() -> None:
     """Activation is compulsory also where control has just filled the board."""
     before = lay(".R bR / wR bR", play_on=True)
-    taken = apply(before, GAME.actions(before)[0])
+    taken = apply(before, GAME.rules.actions(before)[0])
 
     assert taken.full
-    assert {action.verb for action in GAME.actions(taken)} == {"activate"}
+    assert {action.verb for action in GAME.rules.actions(taken)} == {"activate"}
 
 
 def test_third_repetition_ends_the_game() -> None:
@@ -115,10 +115,10 @@ def test_a_stopped_chain_says_so() -> None:
     stopped = 0
     for seed in range(40):
         start = full_drift_board(seed)
-        match = Match.begin(GAME, start).play(GAME.actions(start)[0])
+        match = Match.begin(GAME, start).play(GAME.rules.actions(start)[0])
         while match.position.mover is start.mover:
-            match = match.play(GAME.actions(match.position)[0])
-        text = GAME.turn_text(start, match.actions)
+            match = match.play(GAME.rules.actions(match.position)[0])
+        text = GAME.texts.turn_text(start, match.actions)
         found = GAME.resolve(start, text)
 
         assert found.legal
@@ -138,9 +138,9 @@ def test_seeded_start() -> None:
     """A record may give seed, size and ruleset in place of a start; the same seed is the same board."""
     start = start_of(parse_record('[Ruleset "speed"]\n[Size "8x6"]\n[Seed "7"]\n'))
 
-    assert start == GAME.start("8x6", "speed", 7)
-    assert start != GAME.start("8x6", "speed", 8)
-    assert GAME.ruleset_of(start) == "speed"
+    assert start == GAME.rules.start("8x6", "speed", 7)
+    assert start != GAME.rules.start("8x6", "speed", 8)
+    assert GAME.rules.ruleset_of(start) == "speed"
     assert start.controlled(Side.NOBODY) == tuple(range(48))
 
 

@@ -11,7 +11,7 @@ from games.sparklies.sheet.rule_sheet import ATTACKS, EDITIONS, quadrille, shown
 from games.standing import Standing
 
 GAME = game_named("sparklies")
-SHEET = GAME.rule_sheet()
+SHEET = GAME.kit.rule_sheet()
 
 
 def diagrams() -> list[Diagram]:
@@ -96,7 +96,7 @@ def test_the_designers_are_named() -> None:
 @pytest.mark.parametrize("key", EDITIONS, ids=" ".join)
 def test_every_editions_lessons_agree_with_its_rules(key: tuple[str, str]) -> None:
     """In every ruleset and wording a lesson says "captured" exactly where the game captures b2."""
-    edition, sheet = EDITIONS[key], GAME.rule_sheet().editions[key]()
+    edition, sheet = EDITIONS[key], GAME.kit.rule_sheet().editions[key]()
     shown = {d.caption: captured(d) for band in sheet.reference for c in band.columns for d in drawn(c)}
 
     assert len(edition.attacks) == 4
@@ -117,7 +117,7 @@ def test_the_examples_are_turns_of_their_ruleset(ruleset: str) -> None:
     assert example is not None
     steps = shown_turn(GAME, example)
 
-    assert GAME.ruleset_of(GAME.position_from_text(example.save)) == ruleset
+    assert GAME.rules.ruleset_of(GAME.texts.position_from_text(example.save)) == ruleset
     assert len(steps) >= 5
     assert not any(standing.active for standing in steps[-1].standing)
     assert sum(len(captured(step)) for step in steps) >= 3

@@ -14,7 +14,7 @@ import pytest
 from games.catalogue import GAMES
 from games.effects import captures, carried_out
 from games.errors import GamesError
-from games.protocol import Game
+from games.game import Game
 from games.rule_sheet import Block, Bullet, Diagram, Head, Played, PrintedSet, RuleSheet, Step, Text
 from games.standing import Standing
 
@@ -36,7 +36,7 @@ def rows() -> Iterator[Row]:
     """Yield every edition of every game's sheet for some sets."""
     for game in GAMES.values():
         for printed in SETS[game.id]:
-            sheet = game.rule_sheet(printed)
+            sheet = game.kit.rule_sheet(printed)
             for edition in [make() for make in sheet.editions.values()] or [sheet]:
                 yield game, printed, edition
 
@@ -68,22 +68,22 @@ Seen = tuple[Standing, ...]
 
 def replayed(game: Game[Any], played: Played) -> tuple[Seen, Seen | None, set[int]]:
     """Return what stood before and what was reached, and the cells captured by the last step, or fail."""
-    position = before = game.position_from_text(played.save)
+    position = before = game.texts.position_from_text(played.save)
     taken: set[int] = set()
     for action in played.actions:
-        assert game.faults(position, action) == (), (played, action)
-        before, (position, stage) = position, game.played(position, action)
+        assert game.rules.faults(position, action) == (), (played, action)
+        before, (position, stage) = position, game.rules.played(position, action)
         taken = {capture.cell for capture in captures(stage)}
     if played.turn:
         resolution = game.resolve(position, played.turn)
         assert resolution.legal == played.legal, (played, resolution.faults)
         if played.steps is not None:
-            was = now = carried_out(game.standing(position), resolution.opening)
+            was = now = carried_out(game.look.standing(position), resolution.opening)
             for stage in resolution.stages[: played.steps]:
                 was, now, taken = now, carried_out(now, stage), {capture.cell for capture in captures(stage)}
             return was, now, taken
         before, position = position, resolution.after
-    return game.standing(before), None if position is None else game.standing(position), taken
+    return game.look.standing(before), None if position is None else game.look.standing(position), taken
 
 
 @every_sheet
@@ -136,21 +136,23 @@ def test_every_turn_that_is_written_down_is_legal(
     game: Game[Any], printed: PrintedSet, sheet: RuleSheet
 ) -> None:
     """Whatever a text sets bold that the game reads as a turn, the sheet says on what, and it is legal."""
-    start = game.start(printed.shape, seed=1)
+    start = game.rules.start(printed.shape, seed=1)
     found = set()
     for text in texts_of(sheet):
         for fragment in bold(text):
             side, turn = numbered(fragment)
             if re.fullmatch(r"[a-z]\d+", turn):
-                game.board(printed.shape).cell(turn)  # a cell by its name: one that the printed board has
+                game.rules.board(printed.shape).cell(
+                    turn
+                )  # a cell by its name: one that the printed board has
             elif turn not in ("rest", "n:") and reads_as_turn(game, start, turn):
                 found.add(fragment)
     assert found == set(sheet.written)
     for written, save in sheet.written.items():
         side, turn = numbered(written)
-        position = game.position_from_text(save)
+        position = game.texts.position_from_text(save)
         assert game.resolve(position, turn).faults == (), written
-        assert side in ("", game.mover(position)[0].upper())
+        assert side in ("", game.rules.mover(position)[0].upper())
         assert " -> " not in turn
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from games.board import square_board
 from games.deadline import never
-from games.sparklies.game import Sparklies
+from games.sparklies.game import SPARKLIES
 from games.sparklies.position import RULESETS, Side, Terms, begin_turn
 from games.sparklies.solver.checking import verdict
 from games.sparklies.solver.drift.drifting import Chain, Drifting, Opening, Ways
@@ -22,7 +22,7 @@ from games.sparklies.solver.drift.windows import Windows
 from games.sparklies.text.save import parse_save
 from tests.conftest import Many
 
-GAME = Sparklies()
+GAME = SPARKLIES
 SHAPES = [(2, 2), (3, 2), (4, 2)]
 
 

@@ -94,7 +94,7 @@ def test_a_full_start_is_played_on_unless_the_record_says_no() -> None:
     full = '[Start "2:2:2:4:1:3366:0"]\n'
     game = GAMES["sparklies"]
 
-    phases = [game.phase(start_of(parse_record(full + tag))) for tag in ("", '[PlayOn "no"]')]
+    phases = [game.rules.phase(start_of(parse_record(full + tag))) for tag in ("", '[PlayOn "no"]')]
 
     assert phases == ["activate", "over"]
 
@@ -106,7 +106,7 @@ def test_who_plays_alone_is_told_by_the_start_or_by_the_tag() -> None:
         record = parse_record(tags + turns)
         played = list(replay(record))
         assert [(turn.side, len(turn.faults)) for turn in played] == [("white", 0)] * 3
-        assert record.game.position_text(played[-1].position) == "1:2:2:4:1:6780:0:solo=white"
+        assert record.game.texts.position_text(played[-1].position) == "1:2:2:4:1:6780:0:solo=white"
     with pytest.raises(GamesError, match="the tag Solo says black, but by the start white is to move"):
         start_of(parse_record(f'[Start "{line}:solo=white"]\n[Solo "black"]'))
     wrong = list(

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from games.alone import alone_in
 from games.errors import ParseError
-from games.sparklies.game import Sparklies
+from games.sparklies.game import SPARKLIES
 from games.sparklies.position import Phase, Side
 from games.sparklies.text.notation import format_turn, parse_turn
 from games.sparklies.text.save import format_save, parse_save, picture, saying_mover
@@ -97,17 +98,21 @@ def test_saves_refused(line: str, word: str) -> None:
 @pytest.mark.parametrize("told", ["solo=white", "mover=white:solo=white", "solo=white:playing=on"])
 def test_a_line_says_who_plays_alone(told: str) -> None:
     """That side is to move, after each of its turns and after a pass; every line goes on saying so."""
-    game = Sparklies()
+    game = SPARKLIES
     line = f"1:2:2:4:1:6660:0:{told}"
-    start = game.position_from_text(line)
+    start = game.texts.position_from_text(line)
     after = game.resolve(start, "B2 R->R").after
-    passed = game.resolve(game.playing_on(after), "pass").after
+    passed = game.resolve(game.rules.playing_on(after), "pass").after
 
-    assert (game.position_text(start), game.mover(start), game.says_mover(start)) == (line, "white", True)
-    assert game.position_text(after) == line.replace("6660", "6666")
-    assert passed is not None and game.outcome(passed) is None
-    assert (game.mover(passed), game.alone(passed), passed.passes) == ("white", "white", 0)
-    assert start != game.position_from_text("1:2:2:4:1:6660:0:mover=white")  # where black goes on
+    assert (game.texts.position_text(start), game.rules.mover(start), game.texts.says_mover(start)) == (
+        line,
+        "white",
+        True,
+    )
+    assert game.texts.position_text(after) == line.replace("6660", "6666")
+    assert passed is not None and game.rules.outcome(passed) is None
+    assert (game.rules.mover(passed), alone_in(game, passed), passed.passes) == ("white", "white", 0)
+    assert start != game.texts.position_from_text("1:2:2:4:1:6660:0:mover=white")  # where black goes on
 
 
 def test_stored_lines_are_read_as_before() -> None:
@@ -118,7 +123,7 @@ def test_stored_lines_are_read_as_before() -> None:
 
     assert format_save(position) == "2:2:2:4:1:0345:0:x-torus=yes:x-note=a:x-torus=no:mover=white"
     assert parse_save(format_save(position)) == position
-    assert Sparklies().unread(position) == ("torus", "note")
+    assert SPARKLIES.texts.unread(position) == ("torus", "note")
     assert parse_save("2:2:2:4:1:0000:0:passes=1", stored=True).passes == 1
 
 

@@ -14,10 +14,10 @@ from typing import NamedTuple
 
 import pytest
 
+from games.answers import Verdict
 from games.board import square_board
 from games.effects import captures
 from games.faults import Fault
-from games.protocol import Verdict
 from games.sparklies.effects import played
 from games.sparklies.play import actions
 from games.sparklies.position import RULESETS, Position, Ruleset, Side, Terms, begin_turn

@@ -8,7 +8,7 @@ from itertools import product
 import pytest
 
 from games.board import square_board
-from games.sparklies.game import Sparklies
+from games.sparklies.game import SPARKLIES
 from games.sparklies.position import RULESETS, Side, Terms, begin_turn
 from games.sparklies.solver.weighing import weighed
 from games.sparklies.text.save import parse_save
@@ -17,8 +17,8 @@ from tests.games.laying import lay
 from tests.games.test_checking import explored
 from tests.games.test_historic import SAVES
 
-GAME = Sparklies()
-RESTING = [standing for standing in GAME.classes if standing.colour and not standing.active]
+GAME = SPARKLIES
+RESTING = [standing for standing in GAME.look.classes if standing.colour and not standing.active]
 
 
 def doubtful(rng: random.Random, right: Standing) -> list[tuple[Standing, float]]:
@@ -41,18 +41,18 @@ def test_agrees_with_all_readings_and_all_turns() -> None:
         if not ends:
             continue
         truth = begin_turn(start.terms, rng.choice(sorted(ends)), Side.WHITE)
-        doubts = {c: doubtful(rng, GAME.standing(truth)[c]) for c in rng.sample(range(6), 3)}
+        doubts = {c: doubtful(rng, GAME.look.standing(truth)[c]) for c in rng.sample(range(6), 3)}
         expected = {c: dict.fromkeys((s for s, _ in odds), 0.0) for c, odds in doubts.items()}
         for ways in product(*doubts.values()):
-            standing = list(GAME.standing(truth))
+            standing = list(GAME.look.standing(truth))
             weight = 1.0
             for cell, (value, share) in zip(doubts, ways, strict=True):
                 standing[cell], weight = value, weight * share
-            if GAME.with_standing(truth, standing).cells in ends | {start.cells}:
+            if GAME.look.with_standing(truth, standing).cells in ends | {start.cells}:
                 for cell, (value, _) in zip(doubts, ways, strict=True):
                     expected[cell][value] += weight
-        guess = [doubts[c][0][0] if c in doubts else s for c, s in enumerate(GAME.standing(truth))]
-        found = weighed(start, GAME.with_standing(truth, guess), doubts)
+        guess = [doubts[c][0][0] if c in doubts else s for c, s in enumerate(GAME.look.standing(truth))]
+        found = weighed(start, GAME.look.with_standing(truth, guess), doubts)
         asked += 1
 
         for cell, odds in expected.items():
@@ -67,7 +67,7 @@ def test_what_stands_and_cannot_change_is_known() -> None:
     """Cells that no turn of the mover can change are decided, however they were read."""
     before, truth = map(parse_save, SAVES[:2])
     cell = before.board.cell("h1")  # white's
-    was = GAME.standing(before)[cell]
+    was = GAME.look.standing(before)[cell]
     doubts = {cell: [(was._replace(colour="G"), 0.8), (was, 0.2)]}
 
     assert weighed(before, truth, doubts) == {cell: [(was, 1.0)]}

@@ -6,9 +6,9 @@ from itertools import pairwise
 
 import pytest
 
+from games.answers import Action
 from games.effects import Effect
 from games.effects import captures as all_captures
-from games.protocol import Action
 from games.sparklies.effects import played
 from games.sparklies.play import apply
 from games.sparklies.solver.checking import verdict

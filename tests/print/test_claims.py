@@ -18,9 +18,9 @@ from calibration.abacus import AXLE, abacus
 from calibration.dice import FACE_ORDER, opposite
 from calibration.joined import joined_of
 from calibration.scale_sheet import FRONT
+from games.answers import Action
 from games.effects import captures, carried_out
 from games.glorieta.position import hexagons, usual_neutrals
-from games.protocol import Action
 from games.rule_sheet import Diagram
 from games.sets import TILES, ThreadSet
 from print.decals import Die, toil
@@ -109,7 +109,7 @@ def cells(job: Job) -> int:
 def supply(job: Job) -> dict[str, int]:
     """Return how many of each piece a set has, by its word."""
     words = {"R": "red", "G": "green", "B": "blue"}
-    return {words.get(k, k): n for k, n in job.game.supply(cells(job)).items()}
+    return {words.get(k, k): n for k, n in job.game.kit.supply(cells(job)).items()}
 
 
 def pictures(job: Job) -> list[Diagram]:
@@ -211,9 +211,9 @@ def example_begins(job: Job, match: re.Match[str]) -> bool:
     """Tell whether the turn shown step by step takes, and activates, what the words before it say."""
     named = (diagram.played for diagram in pictures(job) if diagram.named)
     played = next(its for its in named if its and its.turn)
-    resolution = job.game.resolve(job.game.position_from_text(played.save), played.turn)
-    board, first = job.game.board_of(resolution.before), resolution.stages[0][0]
-    held, before = board.cell(match[1]), job.game.standing(resolution.before)
+    resolution = job.game.resolve(job.game.texts.position_from_text(played.save), played.turn)
+    board, first = job.game.rules.board_of(resolution.before), resolution.stages[0][0]
+    held, before = board.cell(match[1]), job.game.look.standing(resolution.before)
     taken = [at[held].owner for at in (before, carried_out(before, resolution.opening))]
     assert first.before
     was = {"R": "red", "G": "green", "B": "blue"}[first.before.colour or ""]
@@ -245,12 +245,12 @@ def corner_goes_on(job: Job, _match: re.Match[str]) -> bool:
     """Tell whether b1 and c2 can turn red after the worked example and capture the two greens beside them."""
     last = corner(job)[-1]
     assert last.played is not None
-    position = job.game.position_from_text(last.played.save)
+    position = job.game.texts.position_from_text(last.played.save)
     for action in last.played.actions:
-        position = job.game.apply(position, action)
+        position = job.game.rules.apply(position, action)
     captured = set()
     for name in ("b1", "c2"):
-        position, stage = job.game.played(position, Action("deactivate", last.board.cell(name), "R"))
+        position, stage = job.game.rules.played(position, Action("deactivate", last.board.cell(name), "R"))
         captured |= {capture.cell for capture in captures(stage)}
     block = [last.board.cell(name) for name in ("b1", "c1", "b2", "c2")]
     greens = {cell for cell in block if last.standing[cell].colour == "G"}

@@ -16,7 +16,7 @@ from calibration.paper import paper
 from calibration.sheet import Cell
 from calibration.sizes import Sizes
 from games.catalogue import DEFAULT_GAME, GAMES, game_named
-from games.protocol import Game
+from games.game import Game
 from games.standing import Standing
 from print.artwork import disc, tile
 from print.errors import PrintError
@@ -298,5 +298,7 @@ def test_every_games_pieces_have_a_layout(game: Game[Any]) -> None:
     """What the layout tells of a game's tiles is the supply of its usual board."""
     tiles = [cell.name for page in piece_pages("tiles", game) or () for cell in page]
 
-    assert {name: tiles.count(name) for name in tiles} == dict(game.supply(len(game.board(game.usual_shape))))
+    assert {name: tiles.count(name) for name in tiles} == dict(
+        game.kit.supply(len(game.rules.board(game.usual_shape)))
+    )
     assert piece_pages("nothing", game) is None

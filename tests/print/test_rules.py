@@ -17,7 +17,7 @@ from print.kinds import build
 from print.orders import Order, job_of
 from print.rules import rules_pdf
 
-SHEETS = {name: game.rule_sheet() for name, game in GAMES.items()}
+SHEETS = {name: game.kit.rule_sheet() for name, game in GAMES.items()}
 
 
 def words_of(pdf: bytes) -> str:
@@ -61,7 +61,7 @@ def test_diagrams_show_what_can_stand_there(game: str) -> None:
     assert len(diagrams) >= 6
     for diagram in diagrams:
         assert len(diagram.standing) == len(diagram.board)
-        assert set(diagram.standing) <= set(game_named(game).classes)
+        assert set(diagram.standing) <= set(game_named(game).look.classes)
         cells = [*diagram.marked, *(c for ring in (*diagram.rings, *diagram.arrows) for c in ring)]
         assert all(cell in diagram.board for cell in cells)
 

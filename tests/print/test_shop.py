@@ -49,7 +49,7 @@ def at(page: Pixels, x: float, y: float) -> Pixels:
 def test_colour_bleeds_beyond_every_outer_cut(kind: str) -> None:
     """Beside every piece without a neighbour its ground goes on for 3 mm, and there is white after that."""
     game = game_named("sparklies")
-    sheet: PieceSheet = piece_sheets(game, len(game.board(game.usual_shape)), Sizes())[kind]
+    sheet: PieceSheet = piece_sheets(game, len(game.rules.board(game.usual_shape)), Sizes())[kind]
     page, grid = drawn(kind), sheet.grid
     inks = {name: np.array(INKS[stone.inks[0]].rgb) for name, stone in sheet.grounds.items()}
     for number in range(grid.count):
@@ -216,7 +216,7 @@ def test_outlined_pieces_are_still_told_apart(grey: bool) -> None:
     """Tiles in outline differ from each other, in colour and without, by their symbols' lines too."""
     page = drawn("tiles", Order(save_ink=True, grey=grey), 300)
     game = game_named("sparklies")
-    sheet = piece_sheets(game, len(game.board(game.usual_shape)), Sizes())["tiles"]
+    sheet = piece_sheets(game, len(game.rules.board(game.usual_shape)), Sizes())["tiles"]
     crops = []
     for colour in COLOURS:
         x, y = sheet.grid.corner(sheet.names.index(colour.letter) + 1)

@@ -25,7 +25,7 @@ from vision.looks import COLOURS, load_usual
 from vision.read import read_photo
 from vision.reading import Reading
 
-CLASSES = tuple(game_named(DEFAULT_GAME).classes)
+CLASSES = tuple(game_named(DEFAULT_GAME).look.classes)
 SHEET = sheet_named("board-9x9")
 ODD = {"R": (40, 150, 235), "G": (120, 60, 110), "B": (190, 175, 60)}  # B, G, R: amber, plum, turquoise
 

@@ -18,7 +18,7 @@ from vision.picture import decode
 from vision.tags import FoundTag
 
 NINE, SEVEN = sheet_named("board-9x9"), sheet_named("board-7x7")
-CLASSES = [c for c in game_named(DEFAULT_GAME).classes if c.colour]
+CLASSES = [c for c in game_named(DEFAULT_GAME).look.classes if c.colour]
 GAP_MM = 15.0
 
 

@@ -30,7 +30,7 @@ from vision.read import DOUBT_BELOW, read_photo
 from vision.reading import CellReading, Reading
 from vision.rectify import SRGB_TO_LINEAR
 
-CLASSES = GAMES["sparklies"].classes
+CLASSES = GAMES["sparklies"].look.classes
 LETTERS, OWNERS = "RGB", ("none", "black", "white")
 HARDEST = "01-washed-out"
 

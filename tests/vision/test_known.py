@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any
 
 import cv2
@@ -10,7 +11,7 @@ import pytest
 
 from calibration.inks import INKS
 from calibration.released import custom_sheet
-from games.catalogue import GAMES, Entry, entry_named
+from games.catalogue import GAMES, Entry
 from games.standing import Standing
 from tests.synth.picture import Camera, lay_out, photograph, to_bytes
 from vision.errors import UnknownPieceError
@@ -27,8 +28,8 @@ SHEET = custom_sheet("2", 60.0)
 @pytest.mark.parametrize("name", GAMES)
 def test_the_games_of_the_house_are_known(name: str) -> None:
     """Whatever stands on the cells of a game with rules can be told."""
-    require_known(GAMES[name].classes)
-    assert len(GAMES[name].classes) > 3
+    require_known(GAMES[name].look.classes)
+    assert len(GAMES[name].look.classes) > 3
 
 
 @pytest.mark.parametrize(
@@ -65,11 +66,8 @@ def test_a_photo_of_unknown_pieces_is_refused() -> None:
         """Stand in for a game with a piece of its own."""
 
         id, title = "bishops", "Bishops"
-        classes = (EMPTY, Standing(piece="bishop"))
-
-        def board(self, shape: str) -> Any:
-            """Return the board of a game that is played on squares."""
-            return entry_named("sparklies").of.board(shape)
+        rules = GAMES["sparklies"].rules
+        look = SimpleNamespace(classes=(EMPTY, Standing(piece="bishop")))
 
     data = to_bytes(photograph(lay_out(SHEET, [EMPTY] * 4), Camera(tilt=8)))
     game: Any = Bishops()

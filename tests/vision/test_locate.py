@@ -20,7 +20,7 @@ from vision.picture import decode
 from vision.tags import FoundTag, FoundTags
 
 SHEET = sheet_named("board-9x9")
-CLASSES = [c for game in GAMES.values() for c in game.classes if c.colour]
+CLASSES = [c for game in GAMES.values() for c in game.look.classes if c.colour]
 
 
 @cache

@@ -18,7 +18,7 @@ from vision.overlay import draw_overlay
 from vision.read import flags, read_photo
 from vision.reading import DOUBT_BELOW, DOUBT_STONES_BELOW, CellReading, Reading
 
-CLASSES = tuple(game_named(DEFAULT_GAME).classes)
+CLASSES = tuple(game_named(DEFAULT_GAME).look.classes)
 EASY = PHOTOS / "bead-00-easy.json"
 
 

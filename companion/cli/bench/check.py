@@ -1,6 +1,6 @@
 """The figures of checking without being told the turn, on positions drawn by lot with known answers.
 
-Speaks to the Game protocol: turns are played at random through its actions. Seconds are those of this
+Knows no game: turns are played at random through its actions. Seconds are those of this
 process on a core, so that what else the machine is busy with does not count.
 """
 
@@ -14,9 +14,10 @@ from functools import partial
 from typing import Any
 
 from companion.cli.bench import Figure, Measure
+from games.answers import Action
 from games.catalogue import DEFAULT_GAME, game_named
 from games.check import check_positions, check_turn
-from games.protocol import Action, Game
+from games.game import Game
 from games.standing import Standing
 
 __all__ = [
@@ -58,30 +59,30 @@ class _Case:
 
 def _turn(game: Game[Any], position: Any, rng: random.Random, most: int) -> tuple[Any, int]:
     """Play a turn at random; return what then stands and the deactivations, None where they are too many."""
-    mover, steps = game.mover(position), 0
-    while game.mover(position) == mover and game.phase(position) != "over":
-        actions = game.actions(position)
+    mover, steps = game.rules.mover(position), 0
+    while game.rules.mover(position) == mover and game.rules.phase(position) != "over":
+        actions = game.rules.actions(position)
         action = actions[int(rng.random() * len(actions))]
         steps += action.verb == "deactivate"
         if steps > most:
             return None, steps
-        position = game.apply(position, action)
+        position = game.rules.apply(position, action)
     return position, steps
 
 
 def _starts(game: Game[Any], rng: random.Random) -> Iterator[Any]:
     """Yield positions to play from: by turns one from random play, and one with every cell drawn by lot."""
-    seen = [c for c in game.classes if c.colour and not c.active]
+    seen = [c for c in game.look.classes if c.colour and not c.active]
     while True:
-        position = game.playing_on(game.start(SHAPE, seed=rng.randrange(10**6)))
+        position = game.rules.playing_on(game.rules.start(SHAPE, seed=rng.randrange(10**6)))
         for _ in range(rng.randrange(5, 75)):
             position = _turn(game, position, rng, 40)[0] or position
         yield position
         mine = rng.uniform(0.3, 0.9)
-        own = [c for c in seen if c.owner == game.mover(position)]
+        own = [c for c in seen if c.owner == game.rules.mover(position)]
         others = [c for c in seen if c not in own]
-        drawn = [rng.choice(own if rng.random() < mine else others) for _ in game.board_of(position)]
-        yield game.with_standing(position, drawn)
+        drawn = [rng.choice(own if rng.random() < mine else others) for _ in game.rules.board_of(position)]
+        yield game.look.with_standing(position, drawn)
 
 
 def legal_turns(count: int, fewest: int, most: int, seed: int = SEED) -> list[_Case]:
@@ -104,13 +105,17 @@ def computed_turns(ruleset: str, per_size: int = 3, seed: int = SEED) -> list[_C
     game, rng = game_named(DEFAULT_GAME), random.Random(f"{seed} {ruleset}")
     found: list[_Case] = []
     for size in SIZES:
-        position = game.playing_on(game.start(str(size), ruleset, seed=rng.randrange(10**6)))
+        position = game.rules.playing_on(game.rules.start(str(size), ruleset, seed=rng.randrange(10**6)))
         for _ in range(per_size):
             actions, at = list[Action](), position
-            while len(actions) < 3 and game.phase(at) != "over" and game.mover(at) == game.mover(position):
-                actions.append(rng.choice(game.actions(at)))
-                at = game.apply(at, actions[-1])
-            after = game.resolve(position, game.turn_text(position, actions)).after
+            while (
+                len(actions) < 3
+                and game.rules.phase(at) != "over"
+                and game.rules.mover(at) == game.rules.mover(position)
+            ):
+                actions.append(rng.choice(game.rules.actions(at)))
+                at = game.rules.apply(at, actions[-1])
+            after = game.resolve(position, game.texts.turn_text(position, actions)).after
             found.append(_Case(game, position, after))
             position = after
     return found
@@ -118,10 +123,10 @@ def computed_turns(ruleset: str, per_size: int = 3, seed: int = SEED) -> list[_C
 
 def _changed(case: _Case, changes: dict[int, Standing]) -> _Case:
     """Return the case with other things standing on some cells after the turn."""
-    standing = list(case.game.standing(case.after))
+    standing = list(case.game.look.standing(case.after))
     for cell, stands in changes.items():
         standing[cell] = stands
-    return _Case(case.game, case.before, case.game.with_standing(case.after, standing))
+    return _Case(case.game, case.before, case.game.look.with_standing(case.after, standing))
 
 
 def faulty(case: _Case, rng: random.Random) -> _Case | None:
@@ -130,8 +135,8 @@ def faulty(case: _Case, rng: random.Random) -> _Case | None:
     A free cell or an opponent's changes colour, one goes to the opponent, or two free cells are taken that
     have no cell of the mover's beside them, of which one at most may begin the turn.
     """
-    game, mover = case.game, case.game.mover(case.before)
-    standing, near = game.standing(case.after), game.board_of(case.after).neighbours
+    game, mover = case.game, case.game.rules.mover(case.before)
+    standing, near = game.look.standing(case.after), game.rules.board_of(case.after).neighbours
     other = next(side for side in game.sides if side != mover)
     cells = [c for c, s in enumerate(standing) if s.owner != mover]
     kind = rng.choice(["colour", "owner", "isolated"])
@@ -153,9 +158,9 @@ def faulty(case: _Case, rng: random.Random) -> _Case | None:
 
 def disputed(case: _Case, rng: random.Random) -> _Case | None:
     """Return the case with one cell too many claimed beside those that changed, None where there is none."""
-    game, mover = case.game, case.game.mover(case.before)
-    standing, near = game.standing(case.after), game.board_of(case.after).neighbours
-    changed = [c for c, s in enumerate(game.standing(case.before)) if s != standing[c]]
+    game, mover = case.game, case.game.rules.mover(case.before)
+    standing, near = game.look.standing(case.after), game.rules.board_of(case.after).neighbours
+    changed = [c for c, s in enumerate(game.look.standing(case.before)) if s != standing[c]]
     beside = sorted({n for c in changed for n in near[c] if standing[n].owner != mover})
     if not beside:
         return None
@@ -166,7 +171,7 @@ def disputed(case: _Case, rng: random.Random) -> _Case | None:
 
 def recoloured(case: _Case, rng: random.Random) -> _Case | None:
     """Return the case with one cell that the turn changed in another colour, None where it changed none."""
-    before, after = case.game.standing(case.before), case.game.standing(case.after)
+    before, after = case.game.look.standing(case.before), case.game.look.standing(case.after)
     changed = [c for c, s in enumerate(after) if s != before[c]]
     if not changed:
         return None
@@ -264,7 +269,7 @@ def _computed(ruleset: str) -> list[Figure]:
 
 def _historic(first: int) -> list[Figure]:
     game = game_named(DEFAULT_GAME)
-    before, after = map(game.position_from_text, HISTORIC[first : first + 2])
+    before, after = map(game.texts.position_from_text, HISTORIC[first : first + 2])
     answers = _answers([_Case(game, before, after)])
     name = f"historic save {first + 1} to {first + 2}"
     return [

@@ -17,9 +17,10 @@ from itertools import islice
 from typing import Any
 
 from companion.cli.bench import Figure, Measure
+from games.answers import Action
 from games.catalogue import DEFAULT_GAME, game_named
+from games.game import Game
 from games.mending import mend
-from games.protocol import Action, Game
 from games.record import Record, WrittenTurn, replay
 from games.standing import Standing
 
@@ -52,18 +53,20 @@ def _drawn(
     game: Game[Any], position: Any, standing: Sequence[Standing], rng: random.Random
 ) -> tuple[list[Action], Any]:
     """Return a turn drawn by lot, most of them where there is something to attack."""
-    mover, played, begun = game.mover(position), list[Action](), 0
+    mover, played, begun = game.rules.mover(position), list[Action](), 0
     colours = [stands.colour for stands in standing]
-    neighbours = game.board_of(position).neighbours
+    neighbours = game.rules.board_of(position).neighbours
     near = {n for cell, stands in enumerate(standing) if stands.owner != "none" for n in neighbours[cell]}
-    while game.mover(position) == mover and game.phase(position) != "over":
-        actions = [a for a in game.actions(position) if a.verb != "pass"] or game.actions(position)
+    while game.rules.mover(position) == mover and game.rules.phase(position) != "over":
+        actions = [a for a in game.rules.actions(position) if a.verb != "pass"] or game.rules.actions(
+            position
+        )
         if not begun and rng.random() < BESIDE:
             actions = [a for a in actions if a.cell in near] or actions
         action = rng.choice(actions)
         if action.verb == "deactivate":
             begun += 1
-            if begun > 1 and game.ruleset_of(position) != CHAINED:
+            if begun > 1 and game.rules.ruleset_of(position) != CHAINED:
                 action = actions[0]  # an order by lot can go on for thousands
             elif begun > 4 * LONGEST:
                 action = next(a for a in actions if a.choice == "R")  # this ends every turn
@@ -73,24 +76,24 @@ def _drawn(
         elif near:
             near = {action.cell, *neighbours[action.cell]}
         played.append(action)
-        position = game.apply(position, action)
+        position = game.rules.apply(position, action)
     return played, position
 
 
 def _turn(game: Game[Any], position: Any, rng: random.Random) -> tuple[str, Any]:
     """Return the turn that a player chooses, as written, and what it leads to."""
-    mover, standing = game.mover(position), game.standing(position)
+    mover, standing = game.rules.mover(position), game.look.standing(position)
 
     def gain(turn: tuple[list[Action], Any]) -> int:
-        scores = game.scores(turn[1])
+        scores = game.scored(turn[1])
         return 2 * scores[mover] - sum(scores.values())
 
     actions, after = max((_drawn(game, position, standing, rng) for _ in range(LOT)), key=gain)
-    text = game.turn_text(position, actions)
+    text = game.texts.turn_text(position, actions)
     kept = _kept(text)
     if kept and rng.random() < 0.5:
         items = text.split(", ")
-        rested = game.with_rest(", ".join(items[: len(items) - rng.randint(1, kept)]))
+        rested = game.texts.with_rest(", ".join(items[: len(items) - rng.randint(1, kept)]))
         if game.resolve(position, rested).after == after:
             return rested, after
     return text, after
@@ -115,13 +118,13 @@ def records(seed: int = SEED) -> Iterator[Record]:
     while True:
         rules = CHAINED if done % 5 else rng.choice([r for r in game.rulesets if r != CHAINED])
         size = str(rng.choice(SIZES))
-        position = game.start(size, rules, seed=rng.randrange(10**6))
-        tags = [("Game", game.id), ("Ruleset", rules), ("Start", game.position_text(position))]
+        position = game.rules.start(size, rules, seed=rng.randrange(10**6))
+        tags = [("Game", game.id), ("Ruleset", rules), ("Start", game.texts.position_text(position))]
         if rng.random() < 0.3:
-            position, tags = game.playing_on(position), [*tags, ("PlayOn", "yes")]
+            position, tags = game.rules.playing_on(position), [*tags, ("PlayOn", "yes")]
         turns, most = list[WrittenTurn](), rng.randint(*TURNS)
-        while len(turns) < most and not game.outcome(position):
-            side = game.mover(position)
+        while len(turns) < most and not game.rules.outcome(position):
+            side = game.rules.mover(position)
             text, position = _turn(game, position, rng)
             turns.append(WrittenTurn(len(turns) // 2 + 1, side, text))
         if len(turns) >= TURNS[0] and _legal(record := Record(tuple(tags), tuple(turns))):
@@ -144,7 +147,7 @@ def _other_before(game: Game[Any], record: Record, text: str, rng: random.Random
 def _other_cell(game: Game[Any], record: Record, text: str, rng: random.Random) -> str | None:
     """Name any cell for one, a cell beside it, or one with column and row exchanged."""
     found = rng.choice(list(re.finditer(r"[A-Z]\d+", text)))
-    board = game.board_of(game.position_from_text(record.tag("Start")))
+    board = game.rules.board_of(game.texts.position_from_text(record.tag("Start")))
     cell = board.cell(found[0])
     column, row = ord(found[0][0]) - ord("A"), int(found[0][1:]) - 1
     turned = chr(ord("a") + row) + str(column + 1)
@@ -229,7 +232,7 @@ def answer(case: Spoilt) -> Answer:
 
 
 def _positions(record: Record) -> list[str]:
-    return [record.game.position_text(turn.position) for turn in replay(record)]
+    return [record.game.texts.position_text(turn.position) for turn in replay(record)]
 
 
 def _spoilt_records(seed: int) -> list[Figure]:

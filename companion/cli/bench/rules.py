@@ -12,8 +12,8 @@ from functools import partial
 from importlib.util import find_spec
 
 from companion.cli.bench import Figure, Measure
+from games.answers import Workload
 from games.catalogue import DEFAULT_GAME, GAMES
-from games.protocol import Workload
 
 __all__ = ["MEASURES", "chess_game"]
 

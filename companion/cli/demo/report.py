@@ -57,7 +57,7 @@ def report_html(demonstration: Demonstration) -> str:
         cells_read=sum(len(reading.cells) for reading in readings),
         cells_doubtful=sum(len(reading.doubtful) for reading in readings),
         fonts={weight: _font(weight) for weight in ("Regular", "Bold")},
-        symbols=Markup(cell_symbols(game.classes)),
+        symbols=Markup(cell_symbols(game.look.classes)),
         sheet=Markup(sheet_svg(Job().sheet, "The board sheet as printed")),
         pieces=_pieces(demonstration),
         photos=[_photo(demonstration, check) for check in demonstration.checks],
@@ -75,7 +75,7 @@ def _font(weight: str) -> str:
 
 
 def _board(demonstration: Demonstration, position: object, label: str) -> Markup:
-    standing = demonstration.sample.game.standing(position)
+    standing = demonstration.sample.game.look.standing(position)
     return Markup(board_svg(BoardPicture(demonstration.board, standing, label)))
 
 
@@ -83,7 +83,7 @@ def _pieces(demonstration: Demonstration) -> list[tuple[str, Markup]]:
     """Return everything that can stand on a cell, in words and as a picture."""
     return [
         (standing.words, Markup(piece_svg(standing)))
-        for standing in demonstration.sample.game.classes
+        for standing in demonstration.sample.game.look.classes
         if standing.colour or standing.piece
     ]
 
@@ -106,10 +106,10 @@ def _steps(demonstration: Demonstration) -> Iterator[StepShown]:
         cell for stage in resolution.stages for arrow in arrows_of(stage) for cell in arrow
     }
     window = around(board, taking_part)
-    standing = carried_out(game.standing(resolution.before), resolution.opening)
+    standing = carried_out(game.look.standing(resolution.before), resolution.opening)
     for number, stage in enumerate(resolution.stages, start=1):
         standing = carried_out(standing, stage)
-        change, *captures = game.told(board, stage).split("; ")
+        change, *captures = game.texts.told(board, stage).split("; ")
         picture = BoardPicture(
             board,
             standing,

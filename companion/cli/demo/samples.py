@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from importlib.resources import files
 from typing import Any
 
+from games.answers import Resolution
 from games.catalogue import game_named
-from games.protocol import Game, Resolution
+from games.game import Game
 
 __all__ = ["Sample", "SamplePhoto", "load_sample"]
 
@@ -47,7 +48,7 @@ def load_sample() -> Sample:
     game = game_named(index["game"])
     return Sample(
         game=game,
-        before=game.with_mover(game.position_from_text(index["start"]), index["mover"]),
+        before=game.rules.with_mover(game.texts.position_from_text(index["start"]), index["mover"]),
         turn=index["turn"],
         photos=tuple(
             SamplePhoto(**photo, data=(folder / photo["file"]).read_bytes()) for photo in index["photos"]

@@ -12,13 +12,14 @@ import numpy as np
 
 from companion.cli.demo.samples import Sample, SamplePhoto
 from companion.cli.files import write_file
+from games.answers import Resolution
 from games.board import Board
 from games.catalogue import entry_named
 from games.check import differences
 from games.effects import captures
 from games.faults import Fault
+from games.game import Game
 from games.naming import listed
-from games.protocol import Game, Resolution
 from print.kinds import Job, kinds_for
 from vision.overlay import draw_overlay
 from vision.picture import decode
@@ -90,12 +91,12 @@ class Demonstration:
     @property
     def board(self) -> Board:
         """Return the board played on."""
-        return self.sample.game.board_of(self.sample.before)
+        return self.sample.game.rules.board_of(self.sample.before)
 
     @property
     def mover(self) -> str:
         """Return the side whose turn it was."""
-        return self.sample.game.mover(self.sample.before)
+        return self.sample.game.rules.mover(self.sample.before)
 
 
 def print_set(folder: Path) -> Iterator[PrintedPage]:
@@ -116,7 +117,7 @@ def check_photo(sample: Sample, resolution: Resolution, photo: SamplePhoto) -> C
 
 def certain_faults(sample: Sample, resolution: Resolution, reading: Reading) -> tuple[Fault, ...]:
     """Return where the table differs from what a turn leads to, doubtful cells given the benefit of doubt."""
-    seen = reading.completed(sample.game.standing(resolution.after))
+    seen = reading.completed(sample.game.look.standing(resolution.after))
     return differences(sample.game, resolution, seen)
 
 
@@ -144,8 +145,8 @@ def _overlay(data: bytes, reading: Reading) -> bytes:
 
 def told_steps(game: Game[Any], resolution: Resolution) -> list[str]:
     """Say every step of a turn: "e4 becomes red; d3 and e4 (red) capture e3 (was black's)"."""
-    board = game.board_of(resolution.before)
-    return [game.told(board, stage) for stage in resolution.stages]
+    board = game.rules.board_of(resolution.before)
+    return [game.texts.told(board, stage) for stage in resolution.stages]
 
 
 def told_captures(board: Board, resolution: Resolution) -> list[tuple[str, str]]:

@@ -11,10 +11,11 @@ from functools import partial
 from itertools import pairwise
 
 from games import rule_sheet as blocks
+from games.answers import Action
 from games.board import Board
 from games.effects import Stage, arrows_of, captures, carried_out
+from games.game import Game
 from games.naming import listed
-from games.protocol import Action, Game
 from games.rule_sheet import Band, Block, Bullet, Diagram, Diagrams, Head, Played, PrintedSet, RuleSheet, Text
 from games.sparklies.position import Position
 from games.sparklies.sheet.editions import PLAIN, RULINGS, TIPS, Attack, Edition, Example
@@ -71,7 +72,7 @@ def rule_sheet(
 ) -> RuleSheet:
     """Return the two-page rule sheet of an edition for a set; the game computes everything shown."""
     edition = _told(EDITIONS[ruleset, wording], _facts(game, printed))
-    time = TIMES.get((ruleset, game.board(printed.shape).shape), "") if not printed.dead else ""
+    time = TIMES.get((ruleset, game.rules.board(printed.shape).shape), "") if not printed.dead else ""
     return RuleSheet(
         title=game.title,
         tagline=edition.tagline,
@@ -89,7 +90,7 @@ def rule_sheet(
 
 def _facts(game: Game[Position], printed: PrintedSet) -> dict[str, str]:
     """Return what the texts say of a set, by the names that they use in braces."""
-    board = game.board(printed.shape)
+    board = game.rules.board(printed.shape)
     beside = "above, below, left, right"
     if printed.torus:
         beside += "; beyond an edge that is the cell at the opposite edge"
@@ -121,7 +122,7 @@ def _filled(texts: Iterable[Block], facts: dict[str, str]) -> Iterable[Block]:
 
 def _tips(game: Game[Position], printed: PrintedSet, ruleset: str) -> tuple[Bullet, ...]:
     """Return the advice for a first game with this set."""
-    board = game.board(printed.shape)
+    board = game.rules.board(printed.shape)
     cells = len(board) - printed.dead
     if cells > 36:
         size = (
@@ -187,7 +188,8 @@ def _shown_turn(game: Game[Position], example: Example, plain: str) -> tuple[Blo
 
 def _worked_and_quadrille(game: Game[Position], plain: str) -> tuple[Block, ...]:
     quadrilles = tuple(
-        Diagram(p.board, game.standing(p), played=Played(game.position_text(p))) for p in quadrille(game)
+        Diagram(p.board, game.look.standing(p), played=Played(game.texts.position_text(p)))
+        for p in quadrille(game)
     )
     return (
         Head("A turn, step by step"),
@@ -243,14 +245,14 @@ def _sections(texts: tuple[Block, ...]) -> list[tuple[Block, ...]]:
 
 def _attack(game: Game[Position], attack: Attack) -> Diagram:
     """Return what comes of an attack's deactivation, and what stood there before."""
-    before = game.position_from_text(attack.save)
+    before = game.texts.position_from_text(attack.save)
     if attack.turn:
         opening, (stage, *_) = _turn(game, before, attack.turn)
-        standing = carried_out(game.standing(before), opening)
+        standing = carried_out(game.look.standing(before), opening)
         shown = Played(attack.save, attack.turn, 1)
     else:
         action = _recolouring(before, "b1", "R")
-        standing, stage = game.standing(before), game.played(before, action).effects
+        standing, stage = game.look.standing(before), game.rules.played(before, action).effects
         shown = Played(attack.save, actions=(action,))
     after = carried_out(standing, stage)
     return replace(_shown(before.board, after, stage, attack.lesson, shown), before=standing)
@@ -258,23 +260,25 @@ def _attack(game: Game[Position], attack: Attack) -> Diagram:
 
 def worked(game: Game[Position]) -> tuple[Diagram, ...]:
     """Return the worked example step by step, every position and capture computed."""
-    position = game.position_from_text(_EXAMPLE_START)
+    position = game.texts.position_from_text(_EXAMPLE_START)
     first = "*b1* has just been activated by white."
-    standing, done = game.standing(position), [Played(_EXAMPLE_START)]
+    standing, done = game.look.standing(position), [Played(_EXAMPLE_START)]
     diagrams = [Diagram(position.board, standing, first, done[0], named=True)]
     for name, colour in EXAMPLE:
         action = _recolouring(position, name, colour)
-        position, stage = game.played(position, action)
+        position, stage = game.rules.played(position, action)
         done.append(replace(done[-1], actions=(*done[-1].actions, action)))
         caption = _caption(position.board, stage)
-        diagrams.append(_shown(position.board, game.standing(position), stage, caption, done[-1], named=True))
+        diagrams.append(
+            _shown(position.board, game.look.standing(position), stage, caption, done[-1], named=True)
+        )
     return tuple(diagrams)
 
 
 def shown_turn(game: Game[Position], example: Example) -> tuple[Diagram, ...]:
     """Return a whole turn step by step: the position before, then one after each deactivation."""
-    before = game.position_from_text(example.save)
-    standing = game.standing(before)
+    before = game.texts.position_from_text(example.save)
+    standing = game.look.standing(before)
     start = Diagram(before.board, standing, "Before the turn.", Played(example.save), named=True)
     opening, stages = _turn(game, before, example.turn)
     standing, shown = carried_out(standing, opening), [start]
@@ -297,13 +301,13 @@ def quadrille(game: Game[Position]) -> tuple[Position, ...]:
 
     A click deactivates the active pair into the colour that attacks the other pair.
     """
-    positions = [game.position_from_text(_QUADRILLE_START)]
+    positions = [game.texts.position_from_text(_QUADRILLE_START)]
     for click in range(6):
         position = positions[-1]
         pair, (victim, _) = QUADRILLE[click % 2], QUADRILLE[1 - click % 2]
         colour = _attacker_of(position.colour(position.board.cell(victim)))
         for name in pair:
-            position = game.apply(position, _recolouring(position, name, colour))
+            position = game.rules.apply(position, _recolouring(position, name, colour))
         positions.append(position)
     return tuple(positions)
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from games.protocol import Action
+from games.answers import Action
 from games.sparklies.position import COLOURS, Position, Side
 
 __all__ = ["Field", "State", "Step", "Trail", "cells_of", "mask_of", "path_to"]

@@ -6,10 +6,10 @@ a relaxation or by having tried everything (games.sparklies.solver.deciding, doc
 
 from __future__ import annotations
 
+from games.answers import Action, Verdict
 from games.check import other_board, says_otherwise
 from games.deadline import Late, never
 from games.faults import Fault
-from games.protocol import Action, Verdict
 from games.sparklies.position import Phase, Position, begin_turn
 from games.sparklies.solver.deciding import decide, differing
 from games.sparklies.solver.nearest import nearest

@@ -10,10 +10,10 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
+from games.answers import Action, Completed, Doubts, Verdict
 from games.deadline import Late, never
-from games.doubts import Completed, Doubts, decided, likeliest, undecided
+from games.doubts import decided, likeliest, undecided
 from games.faults import Fault
-from games.protocol import Action, Verdict
 from games.sparklies.play import apply
 from games.sparklies.position import COLOURS, Position, Side, begin_turn
 from games.sparklies.solver.checking import verdict, witness

@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from games.answers import Action
 from games.deadline import Late
-from games.protocol import Action
 from games.sparklies.play import actions, apply, next_forced
 from games.sparklies.position import COLOURS, Phase, Position, Side
 from games.sparklies.solver.bitboard import Field, mask_of

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from games.answers import Action
 from games.deadline import Late, never
 from games.faults import Fault
-from games.protocol import Action
 from games.sparklies.play import game_over
 from games.sparklies.position import Phase, Position, Side
 from games.sparklies.solver.computed import search_computed

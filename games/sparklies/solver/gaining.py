@@ -9,10 +9,9 @@ from __future__ import annotations
 
 from heapq import heappop, heappush
 
-from games.check import Gain
+from games.answers import Action, Gain
 from games.deadline import Late, never
 from games.errors import IllegalError
-from games.protocol import Action
 from games.sparklies.play import apply, game_over
 from games.sparklies.position import COLOURS, Phase, Position
 from games.sparklies.solver.bitboard import Field, State, Trail, path_to

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from operator import ne
 
+from games.answers import Action
 from games.deadline import Late, never
 from games.faults import Fault
-from games.protocol import Action
 from games.sparklies.position import Position, Side, begin_turn
 from games.sparklies.solver.deciding import decide, differing, invariants
 from games.sparklies.solver.survey import End, Survey

@@ -10,8 +10,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from heapq import heappop, heappush, nsmallest
 
+from games.answers import Action
 from games.deadline import Late
-from games.protocol import Action
 from games.sparklies.position import Position, Side
 from games.sparklies.solver.bitboard import Field, State, Trail, cells_of, mask_of, path_to
 from games.sparklies.solver.computed import computed_chains, computed_ends

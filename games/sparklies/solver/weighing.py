@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from games.answers import Doubts
 from games.deadline import Late, never
-from games.doubts import Doubts, likelihoods
+from games.doubts import likelihoods
 from games.sparklies.position import COLOURS, Position, Side, begin_turn
 from games.sparklies.solver.completing import TRIAL_STATES, choices_of, losses_of
 from games.sparklies.solver.deciding import decide

@@ -13,9 +13,9 @@ from heapq import heappop, heappush
 from itertools import count
 from typing import NamedTuple
 
+from games.answers import Action, Repair
 from games.errors import ParseError
-from games.protocol import Action
-from games.repairs import BEFORE, BESIDE, ODD, SLIP, Repair, misnamed
+from games.repairs import BEFORE, BESIDE, ODD, SLIP, misnamed
 from games.sparklies.effects import forced_chain, played, was_stopped
 from games.sparklies.play import apply, deactivated, forced_colour
 from games.sparklies.position import COLOURS, Phase, Position, Side

@@ -6,12 +6,13 @@ import random
 
 import pytest
 
+from games import verdicts
 from games.check import check_turn
-from games.glorieta.game import Glorieta
+from games.glorieta.game import GLORIETA
 from tests.games.glorieta.laying import faults_told, laid
 from tests.games.glorieta.test_rules import FIRST, FULL2, ONE
 
-GAME = Glorieta()
+GAME = GLORIETA
 
 CHECKS = [
     # form, before, state, after, the turn found or the faults
@@ -39,21 +40,21 @@ CHECKS = [
 @pytest.mark.parametrize("form, before, state, after, expected", CHECKS)
 def test_checks(form: str, before: str, state: str, after: str, expected: str) -> None:
     """What changed says the turn, or everything that no turn can have done."""
-    start, end = (GAME.position_from_text(laid(form, cells, state)) for cells in (before, after))
+    start, end = (GAME.texts.position_from_text(laid(form, cells, state)) for cells in (before, after))
 
-    verdict = GAME.verdict(start, end)
+    verdict = verdicts.verdict(GAME, start, end)
 
     assert (verdict.turn or faults_told(verdict.faults)) == expected
     assert verdict.verdict == ("legal" if verdict.turn else "illegal")
-    assert verdict.after == GAME.position_text(end)
+    assert verdict.after == GAME.texts.position_text(end)
 
 
 def test_the_colour_taken_is_told_where_the_line_says_it() -> None:
     """No stone shows who owns which colour; where the position after says it, the turn does too."""
-    start = GAME.position_from_text(laid("landscape", FIRST, "o"))
-    end = GAME.position_from_text(laid("landscape", FIRST, "o2"))
+    start = GAME.texts.position_from_text(laid("landscape", FIRST, "o"))
+    end = GAME.texts.position_from_text(laid("landscape", FIRST, "o2"))
 
-    assert GAME.verdict(start, end).turn == "takes black"
+    assert verdicts.verdict(GAME, start, end).turn == "takes black"
 
 
 TURNS = [
@@ -69,7 +70,7 @@ TURNS = [
 @pytest.mark.parametrize("after, turn, expected", TURNS)
 def test_exact_checks(after: str, turn: str, expected: str) -> None:
     """A written turn is checked exactly: its own faults, or the cells that stand differently."""
-    start, end = (GAME.position_from_text(laid("chicken", cells, "o")) for cells in (ONE, after))
+    start, end = (GAME.texts.position_from_text(laid("chicken", cells, "o")) for cells in (ONE, after))
 
     verdict = check_turn(GAME, start, end, turn)
 
@@ -82,14 +83,16 @@ def test_every_turn_of_random_games_is_found(form: str) -> None:
     """Whatever was played is legal afterwards, and the turn found leads to the same stones."""
     rng, found = random.Random(4), 0
     for seed in range(15):
-        before = position = GAME.start("4", form, seed)
-        while not GAME.outcome(position):
-            position = GAME.apply(position, rng.choice(GAME.actions(position)))
-            if GAME.mid_turn(position):
+        before = position = GAME.rules.start("4", form, seed)
+        while not GAME.rules.outcome(position):
+            position = GAME.rules.apply(position, rng.choice(GAME.rules.actions(position)))
+            if GAME.rules.mid_turn(position):
                 continue
-            verdict = GAME.verdict(before, position)
+            verdict = verdicts.verdict(GAME, before, position)
             assert verdict.verdict == "legal", verdict
-            assert GAME.standing(GAME.resolve(before, verdict.turn or "").after) == GAME.standing(position)
+            assert GAME.look.standing(GAME.resolve(before, verdict.turn or "").after) == GAME.look.standing(
+                position
+            )
             before, found = position, found + 1
 
     assert found > 100

@@ -10,30 +10,30 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from games.answers import Action
 from games.errors import GamesError, IllegalError
-from games.glorieta.game import Glorieta
+from games.glorieta.game import GLORIETA
 from games.glorieta.position import Colour, Position, Terms, begin_turn
 from games.glorieta.save import format_save, parse_save
 from games.glorieta.turns import Turn, format_turn, parse_turn, resolve, turn_of
 from games.match import Match
-from games.protocol import Action
 from games.record import Record, WrittenTurn, format_record, parse_record, replay
 
-GAME = Glorieta()
+GAME = GLORIETA
 
 
 @st.composite
 def lines(draw: st.DrawFn, most: int = 4) -> list[tuple[Action, Position]]:
     """Draw a game played for a while, from its start: each action with the position before it."""
     shape, form = str(draw(st.integers(2, most))), draw(st.sampled_from(GAME.rulesets))
-    position = GAME.start(shape, form, draw(st.integers(0, 99)))
+    position = GAME.rules.start(shape, form, draw(st.integers(0, 99)))
     played = []
     for number in draw(st.lists(st.integers(0, 999), max_size=60)):
-        if not (options := GAME.actions(position)):
+        if not (options := GAME.rules.actions(position)):
             break
         action = options[number % len(options)]
         played.append((action, position))
-        position = GAME.apply(position, action)
+        position = GAME.rules.apply(position, action)
     return [*played, (Action(""), position)]
 
 
@@ -67,16 +67,16 @@ def test_symmetries_commute(position: Position, number: int) -> None:
     image = position.board.symmetries[number]
     turned = {
         action: action._replace(cell=image[action.cell])
-        for action in GAME.actions(position)
+        for action in GAME.rules.actions(position)
         if action.cell >= 0
     }
-    turned |= {action: action for action in GAME.actions(position) if action.cell < 0}
+    turned |= {action: action for action in GAME.rules.actions(position) if action.cell < 0}
     there = moved(position, image)
 
-    assert set(GAME.actions(there)) == set(turned.values())
+    assert set(GAME.rules.actions(there)) == set(turned.values())
     for action, other in turned.items():
-        assert GAME.apply(there, other) == moved(GAME.apply(position, action), image)
-    ended, ended_there = GAME.outcome(position), GAME.outcome(there)
+        assert GAME.rules.apply(there, other) == moved(GAME.rules.apply(position, action), image)
+    ended, ended_there = GAME.rules.outcome(position), GAME.rules.outcome(there)
     assert (ended is None) == (ended_there is None)
     if ended and ended_there:
         assert (ended.winner, ended.reason.split(" and ")[:1]) == (
@@ -92,12 +92,12 @@ def test_colours_can_be_exchanged(position: Position) -> None:
     """What black may do, orange may do with the colours exchanged, and it comes to the same."""
     names = {"black": "orange", "orange": "black"}
     there = exchanged(position)
-    swapped = {a: a._replace(choice=names.get(a.choice, a.choice)) for a in GAME.actions(position)}
+    swapped = {a: a._replace(choice=names.get(a.choice, a.choice)) for a in GAME.rules.actions(position)}
 
-    assert set(GAME.actions(there)) == set(swapped.values())
+    assert set(GAME.rules.actions(there)) == set(swapped.values())
     for action, other in swapped.items():
-        assert GAME.apply(there, other) == exchanged(GAME.apply(position, action))
-    ended, ended_there = GAME.outcome(position), GAME.outcome(there)
+        assert GAME.rules.apply(there, other) == exchanged(GAME.rules.apply(position, action))
+    ended, ended_there = GAME.rules.outcome(position), GAME.rules.outcome(there)
     if ended and ended_there:
         assert (names.get(ended.winner or ""), ended.rings) == (ended_there.winner, ended_there.rings)
     assert bool(ended) == bool(ended_there)
@@ -106,16 +106,16 @@ def test_colours_can_be_exchanged(position: Position) -> None:
 @given(positions())
 def test_actions_are_those_without_faults(position: Position) -> None:
     """An action is listed exactly where it has no fault; else applying it is refused."""
-    listed = set(GAME.actions(position))
+    listed = set(GAME.rules.actions(position))
     every = [Action("decline"), Action("take", -1, "black"), Action("take", -1, "orange")]
     every += [
         Action("drop", cell, stone) for cell in position.board for stone in ("black", "orange", "neutral")
     ]
     for action in every:
-        assert (action in listed) == (not GAME.faults(position, action))
+        assert (action in listed) == (not GAME.rules.faults(position, action))
         if action not in listed:
             with pytest.raises(IllegalError):
-                GAME.apply(position, action)
+                GAME.rules.apply(position, action)
 
 
 @given(lines())
@@ -146,7 +146,7 @@ def test_save_lines_come_back(position: Position, keys: list[tuple[str, str]]) -
     assert parse_save(line) == position
     assert parse_save(line).terms.keys == kept
     assert format_save(parse_save(line)) == line
-    assert GAME.mid_turn(position) == (position.dropped >= 0)
+    assert GAME.rules.mid_turn(position) == (position.dropped >= 0)
 
 
 _cells = st.builds(lambda letter, row: f"{letter}{row}", st.sampled_from("abcz"), st.integers(0, 30))
@@ -161,7 +161,7 @@ turns = (
 def test_turns_come_back_and_are_judged(turn: Turn, position: Position) -> None:
     """A turn is read as it was written, and any turn on any position is legal or has faults."""
     assert parse_turn(format_turn(turn)) == turn
-    if not GAME.mid_turn(position):
+    if not GAME.rules.mid_turn(position):
         resolution = resolve(position, turn)
         assert (resolution.after is None) == bool(resolution.faults)
         assert all(fault.message for fault in resolution.faults)
@@ -184,14 +184,14 @@ def test_games_are_recorded(played: list[tuple[Action, Position]]) -> None:
     before = begun
     for (action, position), (_, after) in pairwise(played):
         actions.append(action)
-        if GAME.mid_turn(after):
+        if GAME.rules.mid_turn(after):
             continue
-        text = GAME.turn_text(before, actions)
+        text = GAME.texts.turn_text(before, actions)
         assert parse_turn(text) == turn_of(position.board, actions)
-        written.append(WrittenTurn(None if action.verb == "take" else 1, GAME.mover(position), text))
+        written.append(WrittenTurn(None if action.verb == "take" else 1, GAME.rules.mover(position), text))
         before, actions = after, []
         ends.append(after)
-    record = Record((("Game", "glorieta"), ("Start", GAME.position_text(begun))), tuple(written))
+    record = Record((("Game", "glorieta"), ("Start", GAME.texts.position_text(begun))), tuple(written))
 
     again = parse_record(format_record(record))
 
@@ -202,16 +202,16 @@ def test_games_are_recorded(played: list[tuple[Action, Position]]) -> None:
 @given(positions(), st.randoms(use_true_random=False))
 def test_stones_alone_tell_a_position(position: Position, rng: random.Random) -> None:
     """What stands on the cells gives the same stones back; in Chicken at a turn's beginning all else too."""
-    standing = GAME.standing(position)
-    form = GAME.ruleset_of(position)
-    seen = GAME.position_of(position.board.shape, standing, form)
+    standing = GAME.look.standing(position)
+    form = GAME.rules.ruleset_of(position)
+    seen = GAME.look.position_of(position.board.shape, standing, form)
 
-    assert GAME.standing(seen) == standing
-    assert set(standing) <= set(GAME.classes)
-    if form == "chicken" and not GAME.mid_turn(position):
+    assert GAME.look.standing(seen) == standing
+    assert set(standing) <= set(GAME.look.classes)
+    if form == "chicken" and not GAME.rules.mid_turn(position):
         assert seen == position
-    if not GAME.mid_turn(position):
-        assert GAME.with_standing(position, standing) == position
+    if not GAME.rules.mid_turn(position):
+        assert GAME.look.with_standing(position, standing) == position
 
 
 @pytest.mark.parametrize("form", GAME.rulesets)
@@ -220,14 +220,14 @@ def test_random_games_end(form: str) -> None:
     rng, ended = random.Random(form), dict[str | None, int]()
     for number in range(340):
         edge = 2 + number % 11 if number < 44 else 2 + number % 4
-        position = GAME.start(str(edge), form, number)
+        position = GAME.rules.start(str(edge), form, number)
         steps = 0
-        while options := GAME.actions(position):
+        while options := GAME.rules.actions(position):
             action = rng.choice(options)
-            assert not GAME.faults(position, action)
-            position = GAME.apply(position, action)
+            assert not GAME.rules.faults(position, action)
+            position = GAME.rules.apply(position, action)
             steps += 1
-        outcome = GAME.outcome(position)
+        outcome = GAME.rules.outcome(position)
         assert outcome
         assert steps <= len(position.board) + 2
         assert bool(outcome.rings) == outcome.reason.startswith("a loop")
@@ -241,18 +241,20 @@ def test_until_somebody_declines_there_is_a_pair_of_cells_or_none() -> None:
     """In Chicken an even number of cells is empty at the beginning of every turn with a pair."""
     rng = random.Random(2)
     for number in range(100):
-        position = GAME.start(str(2 + number % 4), "chicken", number)
-        while options := GAME.actions(position):
-            if position.paired and not GAME.mid_turn(position):
+        position = GAME.rules.start(str(2 + number % 4), "chicken", number)
+        while options := GAME.rules.actions(position):
+            if position.paired and not GAME.rules.mid_turn(position):
                 assert position.empty.bit_count() % 2 == 0
-            position = GAME.apply(position, rng.choice(options))
+            position = GAME.rules.apply(position, rng.choice(options))
 
 
 @given(st.integers(2, 12), st.sampled_from(GAME.rulesets), st.sampled_from(Colour))
 def test_positions_are_values(edge: int, form: str, mover: Colour) -> None:
     """Positions made twice are equal and hash alike; the unknown keys of a line do not tell them apart."""
     one, other = (
-        begin_turn(Terms(GAME.board(str(edge)), GAME.start("2", form, 1).terms.form, keys), (0, 0), mover)
+        begin_turn(
+            Terms(GAME.rules.board(str(edge)), GAME.rules.start("2", form, 1).terms.form, keys), (0, 0), mover
+        )
         for keys in ((), (("x", "y"),))
     )
 

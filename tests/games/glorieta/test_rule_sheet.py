@@ -14,8 +14,8 @@ GAME = game_named("glorieta")
 @pytest.mark.parametrize("case", LOOPS, ids=lambda case: case.lesson[:30])
 def test_loops_are_loops_and_others_are_not(case: Case) -> None:
     """A lesson says "a loop" exactly where the turn wins by one, and the ring is drawn."""
-    after = GAME.resolve(GAME.position_from_text(case.save), case.turn).after
-    ended = GAME.outcome(after)
+    after = GAME.resolve(GAME.texts.position_from_text(case.save), case.turn).after
+    ended = GAME.rules.outcome(after)
 
     assert (ended is not None) == case.lesson.startswith("*A loop")
     assert bool(shown(GAME, case).rings) == case.lesson.startswith("*A loop")
@@ -25,7 +25,7 @@ def test_loops_are_loops_and_others_are_not(case: Case) -> None:
 @pytest.mark.parametrize("case", PAIRS, ids=lambda case: case.lesson[:30])
 def test_pairs_are_allowed_or_not(case: Case) -> None:
     """A lesson says "not allowed" exactly where the two stones are of one group."""
-    resolution = GAME.resolve(GAME.position_from_text(case.save), case.turn)
+    resolution = GAME.resolve(GAME.texts.position_from_text(case.save), case.turn)
     codes = [fault.code for fault in resolution.faults]
 
     assert codes == (["same-group"] if case.lesson.startswith("*Not allowed") else [])
@@ -34,7 +34,7 @@ def test_pairs_are_allowed_or_not(case: Case) -> None:
 @pytest.mark.parametrize(("case", "winner"), list(zip(BOTH, ("black", "orange"), strict=True)))
 def test_one_stone_can_close_two_loops(case: Case, winner: str) -> None:
     """The mover wins with both loops, the opponent where only theirs is closed; the lesson says so."""
-    ended = GAME.outcome(GAME.resolve(GAME.position_from_text(case.save), case.turn).after)
+    ended = GAME.rules.outcome(GAME.resolve(GAME.texts.position_from_text(case.save), case.turn).after)
 
     assert ended is not None
     assert ended.winner == winner
@@ -44,13 +44,13 @@ def test_one_stone_can_close_two_loops(case: Case, winner: str) -> None:
 
 def test_the_short_game_is_legal_and_won_by_black() -> None:
     """Every turn of it can be played; the last closes the only loop."""
-    position = GAME.start("hex4", "chicken")
+    position = GAME.rules.start("hex4", "chicken")
     for turn in PLAYED:
-        assert GAME.outcome(position) is None
+        assert GAME.rules.outcome(position) is None
         resolution = GAME.resolve(position, turn)
         assert resolution.faults == ()
         position = resolution.after
-    ended = GAME.outcome(position)
+    ended = GAME.rules.outcome(position)
 
     assert ended is not None
     assert ended.winner == "black"
@@ -66,11 +66,11 @@ def test_diagrams_show_both_stones_of_a_pair_even_where_they_are_not_allowed() -
 
 def test_the_sheet_says_the_supply_and_the_rulings() -> None:
     """The numbers of stones are those of the set, every ruling stands on the sheet, and the designer."""
-    sheet = GAME.rule_sheet()
+    sheet = GAME.kit.rule_sheet()
     blocks = [b for page in sheet.pages for band in page for column in band.columns for b in column]
     words = " ".join(getattr(block, "words", "") for block in blocks)
 
-    assert dict(GAME.supply(len(GAME.board("hex7")))) == {"black": 64, "orange": 63, "neutral": 63}
+    assert dict(GAME.kit.supply(len(GAME.rules.board("hex7")))) == {"black": 64, "orange": 63, "neutral": 63}
     assert "7 cells on an edge, and stones: 64 black, 63 orange and 63 neutral ones" in words
     assert all(ruling in words for ruling in RULINGS)
     assert "3 neutral stones on edge 4, 6 neutral stones on edge 5, 9 neutral stones on edge 6" in words

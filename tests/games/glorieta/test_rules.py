@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from games.glorieta.game import Glorieta
+from games.glorieta.game import GLORIETA
 from tests.games.glorieta.laying import faults_told, laid
 
-GAME = Glorieta()
+GAME = GLORIETA
 OPEN = ".../..../...../..../..."  # edge 3, empty
 ONE = ".../..../..b../..../..."  # a black stone in the middle
 GAP = ".../.bb./.b.../.bb./..."  # five of black's six round c3; d3 is missing
@@ -131,14 +131,14 @@ ROWS = [
 
 def comes_to(save: str, turn: str) -> str:
     """Say what a turn comes to: its faults, how the game ended, or who is to do what."""
-    resolution = GAME.resolve(GAME.position_from_text(save), turn)
+    resolution = GAME.resolve(GAME.texts.position_from_text(save), turn)
     if resolution.faults:
         assert resolution.after is None
         return faults_told(resolution.faults)
     after = resolution.after
-    if ended := GAME.outcome(after):
+    if ended := GAME.rules.outcome(after):
         return f"{f'{ended.winner} wins' if ended.winner else 'a tie'}: {ended.reason}"
-    told = [f"{GAME.mover(after)} to {GAME.phase(after)}"]
+    told = [f"{GAME.rules.mover(after)} to {GAME.rules.phase(after)}"]
     told += [f"{after.declined.label} declined"] if after.declined is not None else []
     told += ["swapped" if after.swapped else "kept"] if after.swapped is not None else []
     return ", ".join(told)

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from games.errors import BoardError, GamesError
-from games.glorieta.game import Glorieta
+from games.glorieta.game import GLORIETA
 from games.glorieta.position import deal, hexagons, most_neutrals, usual_neutrals
 
-GAME = Glorieta()
+GAME = GLORIETA
 
 
 @pytest.mark.parametrize("edge", range(2, 13))
@@ -54,7 +54,7 @@ STARTS = [
 @pytest.mark.parametrize("shape, form, seed, options, expected", STARTS)
 def test_starts(shape: str, form: str, seed: int | None, options: dict[str, str], expected: str) -> None:
     """Chicken needs no lot, neutral cells can be named, the shape is the edge."""
-    assert GAME.position_text(GAME.start(shape, form, seed, options)) == expected
+    assert GAME.texts.position_text(GAME.rules.start(shape, form, seed, options)) == expected
 
 
 REFUSED = [
@@ -79,13 +79,13 @@ REFUSED = [
 def test_refused_starts(shape: str, form: str, seed: int | None, options: dict[str, str], said: str) -> None:
     """What cannot be a start is refused with the reason."""
     with pytest.raises(GamesError, match=said):
-        GAME.start(shape, form, seed, options)
+        GAME.rules.start(shape, form, seed, options)
 
 
 def test_squares_are_no_board_of_this_game() -> None:
     """A board of squares has no hexagons."""
     with pytest.raises(BoardError):
-        GAME.board("9x9")
+        GAME.rules.board("9x9")
 
 
 NEXT = [
@@ -100,4 +100,4 @@ NEXT = [
 @pytest.mark.parametrize("save, expected", NEXT)
 def test_the_next_game(save: str, expected: dict[str, str]) -> None:
     """After a tie one more neutral cell is proposed, as far as a fifth allows; else as many as now."""
-    assert GAME.rematch(GAME.position_from_text(f"glorieta:{save}")) == expected
+    assert GAME.rematch(GAME.texts.position_from_text(f"glorieta:{save}")) == expected

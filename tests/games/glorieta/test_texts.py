@@ -9,19 +9,19 @@ import pytest
 
 import games.glorieta
 from companion.cli import main
+from games.answers import Action
 from games.catalogue import game_of_save
 from games.errors import IllegalError, ParseError
 from games.faults import Fault
-from games.glorieta.game import Glorieta
+from games.glorieta.game import GLORIETA
 from games.glorieta.turns import Turn, format_turn, parse_turn
-from games.protocol import Action
 from games.record import format_record, parse_record, replay
 from tests.codes import codes_in
 from tests.games.glorieta import test_checks, test_rules
 from tests.games.glorieta.laying import laid
 from tests.games.glorieta.test_rules import FIRST, ONE, OPEN
 
-GAME = Glorieta()
+GAME = GLORIETA
 
 READINGS = [
     # a turn as somebody may write it, as it is written here
@@ -38,11 +38,11 @@ READINGS = [
 def test_whoever_is_said_to_move_moves(mover: str) -> None:
     """Practice positions need not count up: a line's own word goes before what its stones tell."""
     line = "glorieta:chicken:3:.../.bb./.b.../.b../..."
-    said = GAME.position_from_text(f"{line}:mover={mover}")
+    said = GAME.texts.position_from_text(f"{line}:mover={mover}")
 
-    assert GAME.mover(GAME.position_from_text(line)) == "orange"
-    assert GAME.mover(said) == mover
-    assert GAME.position_from_text(GAME.position_text(said)) == said
+    assert GAME.rules.mover(GAME.texts.position_from_text(line)) == "orange"
+    assert GAME.rules.mover(said) == mover
+    assert GAME.texts.position_from_text(GAME.texts.position_text(said)) == said
 
 
 @pytest.mark.parametrize("text, expected", READINGS)
@@ -86,7 +86,7 @@ BAD_SAVES = [
 def test_bad_save_lines_say_what_is_wrong(text: str, said: str) -> None:
     """A save line that cannot be read is refused with the place and the reason."""
     with pytest.raises(ParseError, match=said):
-        GAME.position_from_text(text)
+        GAME.texts.position_from_text(text)
 
 
 SAVES = [
@@ -102,16 +102,16 @@ SAVES = [
 @pytest.mark.parametrize("save", SAVES)
 def test_save_lines_are_written_as_they_were_read(save: str) -> None:
     """Everything that a line can say comes back, unknown keys too; the catalogue knows whose line it is."""
-    assert GAME.position_text(GAME.position_from_text(save)) == save
+    assert GAME.texts.position_text(GAME.texts.position_from_text(save)) == save
     assert game_of_save(save).id == "glorieta"
 
 
 def test_stored_lines_are_read_as_before() -> None:
     """A line of our own store may have keys that nobody knew: they are kept, marked as unread, and named."""
-    position = GAME.stored_position("glorieta:chicken:3:.../..../..b../..../...:torus=yes:mover=orange")
+    position = GAME.texts.stored_position("glorieta:chicken:3:.../..../..b../..../...:torus=yes:mover=orange")
 
-    assert GAME.unread(position) == ("torus",)
-    assert GAME.position_from_text(GAME.position_text(position)) == position
+    assert GAME.texts.unread(position) == ("torus",)
+    assert GAME.texts.position_from_text(GAME.texts.position_text(position)) == position
 
 
 NUMBERS = [
@@ -131,21 +131,21 @@ NUMBERS = [
 @pytest.mark.parametrize("form, cells, expected", NUMBERS)
 def test_stones_tell_the_state(form: str, cells: str, expected: str) -> None:
     """A photo shows stones only; their numbers tell who is to move and who declined first."""
-    read = GAME.position_from_text(f"glorieta:{form}:3:{cells}")
+    read = GAME.texts.position_from_text(f"glorieta:{form}:3:{cells}")
 
-    assert GAME.position_text(read).partition(f"{cells}:")[2] == expected
-    assert GAME.position_of("hex3", GAME.standing(read), form) == read
+    assert GAME.texts.position_text(read).partition(f"{cells}:")[2] == expected
+    assert GAME.look.position_of("hex3", GAME.look.standing(read), form) == read
 
 
 def test_what_no_photo_shows_is_kept() -> None:
     """Other stones on the same table leave the choice of colours and the mover as they were."""
-    position = GAME.position_from_text(laid("landscape", FIRST, "o2"))
-    seen = GAME.position_from_text(laid("landscape", "no./..../..bn./..../n..", "b1"))
+    position = GAME.texts.position_from_text(laid("landscape", FIRST, "o2"))
+    seen = GAME.texts.position_from_text(laid("landscape", "no./..../..bn./..../n..", "b1"))
 
-    placed = GAME.with_standing(position, GAME.standing(seen))
+    placed = GAME.look.with_standing(position, GAME.look.standing(seen))
 
-    assert GAME.standing(placed) == GAME.standing(seen)
-    assert (GAME.mover(placed), placed.swapped) == ("orange", True)
+    assert GAME.look.standing(placed) == GAME.look.standing(seen)
+    assert (GAME.rules.mover(placed), placed.swapped) == ("orange", True)
 
 
 GAME_TEXT = """[Game "glorieta"]
@@ -170,7 +170,7 @@ def test_records_replay() -> None:
         (1, "black"), (None, "orange"), (1, "orange"), (2, "black"),
     ]  # fmt: skip
     assert turns[-1].position.swapped is True
-    assert GAME.player(turns[-1].position, "black") == "orange"
+    assert GAME.rules.player(turns[-1].position, "black") == "orange"
     assert parse_record(format_record(record)) == record
 
 
@@ -190,9 +190,9 @@ def test_replay_names_faults_and_goes_on(tmp_path: Path, capsys: pytest.CaptureF
 
 def test_the_picture() -> None:
     """Rows stand as on the board, with their number and the letters of their ends."""
-    position = GAME.position_from_text(laid("chicken", "on./..../..b../..../...", "b"))
+    position = GAME.texts.position_from_text(laid("chicken", "on./..../..b../..../...", "b"))
 
-    assert GAME.picture(position).splitlines() == [
+    assert GAME.texts.picture(position).splitlines() == [
         " 1   o n .    a-c",
         " 2  . . . .   a-d",
         " 3 . . b . .  a-e",
@@ -222,18 +222,18 @@ ACTION_FAULTS = [
 def test_faults_of_actions(form: str, cells: str, state: str, action: Action, expected: list[str]) -> None:
     """A refused action gets all its faults; the exclamation mark stands for an own stone down on a1."""
     save = laid(form, cells, state.rstrip("!")) + (":dropped=a1" if "!" in state else "")
-    position = GAME.position_from_text(save)
+    position = GAME.texts.position_from_text(save)
 
-    assert [fault.code for fault in GAME.faults(position, action)] == expected
-    assert action not in GAME.actions(position)
+    assert [fault.code for fault in GAME.rules.faults(position, action)] == expected
+    assert action not in GAME.rules.actions(position)
     with pytest.raises(IllegalError):
-        GAME.apply(position, action)
+        GAME.rules.apply(position, action)
 
 
 def test_one_group_is_explained() -> None:
     """The sentence names the stones through which a pair belongs to one group."""
     found: tuple[Fault, ...] = GAME.resolve(
-        GAME.position_from_text(laid("chicken", "o../no../..b../..../...", "o")), "b1 n:a3"
+        GAME.texts.position_from_text(laid("chicken", "o../no../..b../..../...", "o")), "b1 n:a3"
     ).faults
 
     assert found[0].message == (

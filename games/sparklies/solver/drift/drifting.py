@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from heapq import heappop, heappush
 from typing import NamedTuple
 
+from games.answers import Action
 from games.deadline import Late
-from games.protocol import Action
 from games.sparklies.position import COLOURS, Position
 from games.sparklies.solver.bitboard import Field, cells_of, mask_of
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from heapq import heappop, heappush
 
+from games.answers import Action
 from games.deadline import Late
-from games.protocol import Action
 from games.sparklies.solver.drift.drifting import Chain, Drifting, Way
 from games.sparklies.solver.drift.undominated import Greatest
 

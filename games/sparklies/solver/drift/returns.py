@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from games.answers import Action
 from games.deadline import Late
-from games.protocol import Action
 from games.sparklies.solver.drift.drifting import Chain, Drifting, Way, Ways
 from games.sparklies.solver.subtle.queues import Queues, Weights
 

@@ -10,8 +10,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from heapq import heappop, heappush
 
+from games.answers import Action
 from games.deadline import Late
-from games.protocol import Action
 from games.sparklies.solver.bitboard import cells_of
 from games.sparklies.solver.drift.backwards import Backwards, back_states
 from games.sparklies.solver.drift.drifting import Chain, Drifting, Opening, Ways

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable
 
+from games.answers import Action
 from games.deadline import Late
-from games.protocol import Action
 from games.sparklies.solver.bitboard import State, Trail, path_to
 from games.sparklies.solver.subtle.goal import Goal
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
+from games.answers import Action
 from games.deadline import Late
-from games.protocol import Action
 from games.sparklies.position import COLOURS, Position
 from games.sparklies.solver.bitboard import State, cells_of
 from games.sparklies.solver.subtle.goal import Goal

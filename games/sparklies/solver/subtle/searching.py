@@ -10,8 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from games.answers import Action
 from games.deadline import Late
-from games.protocol import Action
 from games.sparklies.position import Position
 from games.sparklies.solver.bitboard import State, Trail, path_to
 from games.sparklies.solver.subtle.every_state import SMALL, EveryState

@@ -9,10 +9,11 @@ from typing import Any
 
 import pytest
 
+from games.answers import Action
 from games.catalogue import DEFAULT_GAME, GAMES, game_named, game_of_save
 from games.effects import KINDS, carried_out
 from games.errors import GamesError
-from games.protocol import Action, Game
+from games.game import Game
 
 SMALL = "4"  # every game here has a board of this shape
 LONG = 25
@@ -25,15 +26,15 @@ def turns(game: Game[Any], ruleset: str, seed: int, most: int = 40) -> list[tupl
     A turn that has grown long takes the first action there is from then on, which ends it in every game here.
     """
     rng = random.Random(seed)
-    before = game.start(SMALL, ruleset, seed)
+    before = game.rules.start(SMALL, ruleset, seed)
     played: list[tuple[Any, list[Action], Any]] = []
-    while len(played) < most and not game.outcome(before):
+    while len(played) < most and not game.rules.outcome(before):
         position, done = before, list[Action]()
-        while not done or game.mid_turn(position):
-            options = game.actions(position)
+        while not done or game.rules.mid_turn(position):
+            options = game.rules.actions(position)
             action = rng.choice(options) if len(done) < LONG else options[0]
             done.append(action)
-            position = game.apply(position, action)
+            position = game.rules.apply(position, action)
         played.append((before, done, position))
         before = position
     return played
@@ -48,11 +49,11 @@ def lines(game: Game[Any]) -> list[tuple[Any, list[Action], Any]]:
 def test_a_turn_is_its_text(game: Game[Any]) -> None:
     """The actions of a turn, written down, resolve to the same position; the text says the game's name."""
     for before, done, after in lines(game):
-        resolution = game.resolve(before, game.turn_text(before, done))
+        resolution = game.resolve(before, game.texts.turn_text(before, done))
         assert resolution.faults == ()
-        assert game.standing(resolution.after) == game.standing(after)
-        assert game.mover(resolution.after) == game.mover(after)
-        assert game_of_save(game.position_text(after)) is game
+        assert game.look.standing(resolution.after) == game.look.standing(after)
+        assert game.rules.mover(resolution.after) == game.rules.mover(after)
+        assert game_of_save(game.texts.position_text(after)) is game
 
 
 @games
@@ -61,14 +62,14 @@ def test_what_is_to_be_done_is_said(game: Game[Any]) -> None:
     for before, done, _ in lines(game):
         position = before
         for action in done:
-            assert len(game.due(position).split()) > 2
-            assert game.faults(position, action) == ()
-            board, (after, stage) = game.board_of(position), game.played(position, action)
-            words = game.told(board, stage)
-            assert words.startswith((game.mover(position), board.names[action.cell]))
+            assert len(game.texts.due(position).split()) > 2
+            assert game.rules.faults(position, action) == ()
+            board, (after, stage) = game.rules.board_of(position), game.rules.played(position, action)
+            words = game.texts.told(board, stage)
+            assert words.startswith((game.rules.mover(position), board.names[action.cell]))
             assert action.cell < 0 or board.names[action.cell] in words
             position = after
-        assert not game.mid_turn(before)
+        assert not game.rules.mid_turn(before)
 
 
 NAMED = {  # every verb of the house's games, and how it is named where it is due
@@ -92,20 +93,22 @@ def test_what_is_due_follows_the_legal_actions(game: Game[Any], many: Callable[.
                 position = before
                 for action in done:
                     require_due(game, position)
-                    judged, position = judged + 1, game.apply(position, action)
+                    judged, position = judged + 1, game.rules.apply(position, action)
 
     assert judged > 50 * len(game.rulesets)
 
 
 def require_due(game: Game[Any], position: Any) -> None:
     """Hold the words for what is due against the legal actions, and those for what then comes, too."""
-    due, _, after = game.due(position).partition(", then ")
-    legal = game.actions(position)
+    due, _, after = game.texts.due(position).partition(", then ")
+    legal = game.rules.actions(position)
     named = {verb for verb, words in NAMED.items() if any(re.search(rf"\b{word}", due) for word in words)}
     assert named == {action.verb for action in legal}, (due, legal[:3])
     assert ("choose a colour" in due) <= (len({action.choice for action in legal}) > 1)
     follow = (
-        {a.verb for action in legal for a in game.actions(game.apply(position, action))} if after else set()
+        {a.verb for action in legal for a in game.rules.actions(game.rules.apply(position, action))}
+        if after
+        else set()
     )
     assert not after or ("decline" in after and ("a neutral one, or" in after) == ("drop" in follow))
 
@@ -127,9 +130,9 @@ def require_due(game: Game[Any], position: Any) -> None:
 def test_what_is_due_where_little_is_legal(save: str, due: str) -> None:
     """Nobody is told to do what cannot be done."""
     game = game_of_save(save)
-    position = game.position_from_text(save)
+    position = game.texts.position_from_text(save)
     require_due(game, position)
-    assert game.due(position) == due
+    assert game.texts.due(position) == due
 
 
 @games
@@ -139,19 +142,19 @@ def test_effects_tell_all_that_happens(game: Game[Any]) -> None:
     for before, done, after in lines(game):
         position = before
         for action in done:
-            was, (position, stage) = position, game.played(position, action)
-            assert position == game.apply(was, action)
-            assert carried_out(game.standing(was), stage) == game.standing(position)
+            was, (position, stage) = position, game.rules.played(position, action)
+            assert position == game.rules.apply(was, action)
+            assert carried_out(game.look.standing(was), stage) == game.look.standing(position)
             told = {effect.kind: effect.side for effect in stage}
             assert told.keys() <= KINDS.keys()
-            assert all(e.side == game.mover(was) for e in stage if e.kind not in ("due", "end"))
-            outcome, begins = game.outcome(position), not game.mid_turn(position)
-            assert told.get("due") == (game.mover(position) if begins and not outcome else None)
+            assert all(e.side == game.rules.mover(was) for e in stage if e.kind not in ("due", "end"))
+            outcome, begins = game.rules.outcome(position), not game.rules.mid_turn(position)
+            assert told.get("due") == (game.rules.mover(position) if begins and not outcome else None)
             assert told.get("end") == (outcome.winner or "" if outcome else None)
             judged += 1
-        resolution = game.resolve(before, game.turn_text(before, done))
+        resolution = game.resolve(before, game.texts.turn_text(before, done))
         whole = [effect for stage in (resolution.opening, *resolution.stages) for effect in stage]
-        assert carried_out(game.standing(before), whole) == game.standing(after)
+        assert carried_out(game.look.standing(before), whole) == game.look.standing(after)
     assert judged > 500
 
 
@@ -159,42 +162,42 @@ def test_effects_tell_all_that_happens(game: Game[Any]) -> None:
 def test_pieces_seen_again_are_the_same_position(game: Game[Any]) -> None:
     """The pieces of a position, put on its own board, give it back; they are among the game's classes."""
     for _, _, after in lines(game):
-        standing = game.standing(after)
-        assert set(standing) <= set(game.classes)
-        again = game.with_standing(after, standing)
-        assert game.standing(again) == standing
-        assert game.outcome(again) == game.outcome(after)
-        assert game.mover(again) == game.mover(after)
+        standing = game.look.standing(after)
+        assert set(standing) <= set(game.look.classes)
+        again = game.look.with_standing(after, standing)
+        assert game.look.standing(again) == standing
+        assert game.rules.outcome(again) == game.rules.outcome(after)
+        assert game.rules.mover(again) == game.rules.mover(after)
 
 
 @games
 def test_sides_and_players(game: Game[Any]) -> None:
     """Every side is somebody's, and sides can be told apart by their first letter, as records write them."""
-    start = game.start(SMALL, seed=1)
+    start = game.rules.start(SMALL, seed=1)
 
-    assert {game.player(start, side) for side in game.sides} == set(game.sides)
+    assert {game.rules.player(start, side) for side in game.sides} == set(game.sides)
     assert len({side[0] for side in game.sides}) == len(game.sides)
-    assert game.mover(start) in game.sides
-    assert len(game.board(game.usual_shape)) > len(game.board(SMALL))
+    assert game.rules.mover(start) in game.sides
+    assert len(game.rules.board(game.usual_shape)) > len(game.rules.board(SMALL))
 
 
 @games
 def test_a_start_needs_a_seed_or_none_by_lot(game: Game[Any]) -> None:
     """The same seed gives the same start; what is drawn by lot needs one; options are the game's own."""
     for ruleset in game.rulesets:
-        assert game.start(SMALL, ruleset, 7) == game.start(SMALL, ruleset, "7")
-        assert game.start(SMALL, ruleset, 7, game.rematch(game.start(SMALL, ruleset, 7)))
-        if game.start(SMALL, ruleset, 1) != game.start(SMALL, ruleset, 2):
+        assert game.rules.start(SMALL, ruleset, 7) == game.rules.start(SMALL, ruleset, "7")
+        assert game.rules.start(SMALL, ruleset, 7, game.rematch(game.rules.start(SMALL, ruleset, 7)))
+        if game.rules.start(SMALL, ruleset, 1) != game.rules.start(SMALL, ruleset, 2):
             with pytest.raises(GamesError, match="seed"):
-                game.start(SMALL, ruleset)
+                game.rules.start(SMALL, ruleset)
 
 
 def test_a_pass_is_an_action() -> None:
     """A turn that is a pass tells it."""
     game = game_named(DEFAULT_GAME)
-    full = game.playing_on(game.position_from_text("2:2:2:4:1:3363:0"))
+    full = game.rules.playing_on(game.texts.position_from_text("2:2:2:4:1:3363:0"))
 
     (stage,) = game.resolve(full, "pass").stages
-    assert stage == game.played(full, Action("pass")).effects
-    assert game.told(game.board_of(full), stage) == "black passes"
-    assert "or pass" in game.due(full)
+    assert stage == game.rules.played(full, Action("pass")).effects
+    assert game.texts.told(game.rules.board_of(full), stage) == "black passes"
+    assert "or pass" in game.texts.due(full)

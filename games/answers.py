@@ -1,0 +1,184 @@
+"""What a game's rules answer with: actions, seats, ends, whole turns and verdicts, as plain data."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any, NamedTuple
+
+from games.effects import Stage, captures
+from games.faults import Fault
+from games.standing import Standing
+
+__all__ = [
+    "IN",
+    "OUT",
+    "WAITS",
+    "Action",
+    "Completed",
+    "Doubts",
+    "Gain",
+    "Outcome",
+    "Repair",
+    "Resolution",
+    "Seat",
+    "Verdict",
+    "Workload",
+]
+
+IN, WAITS, OUT = "in", "waits", "out"
+
+# What each doubtful cell may be, with probabilities, the most likely first.
+Doubts = Mapping[int, Sequence[tuple[Standing, float]]]
+
+
+class Action(NamedTuple):
+    """Name one primitive action of a player.
+
+    verb: the game's own word ("control", "drop", "pass").
+    cell: the index of the cell it concerns, -1 where it concerns none.
+    choice: what the player decides with it (a colour's letter, a kind of stone), empty where nothing is.
+    """
+
+    verb: str
+    cell: int = -1
+    choice: str = ""
+
+
+class Seat(NamedTuple):
+    """Say of a side at a position whether it is IN, WAITS or is OUT; since: in which round it became so."""
+
+    side: str
+    state: str = IN
+    since: int = 0
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """Say how a game ended: who has won, every side's score, why.
+
+    winners: the sides that share the win, none for a draw. scores: empty in games without scores, where the
+    reason tells all. rings: closed walks of cells that won the game, each cell beside the next, the last
+    beside the first; after them those of others that the same turn closed.
+    places: the sides from the best to the worst, those that share a place together; empty where only
+    winners are told from the rest.
+    """
+
+    winners: tuple[str, ...]
+    scores: tuple[tuple[str, int], ...]
+    reason: str
+    rings: tuple[tuple[int, ...], ...] = ()
+    places: tuple[tuple[str, ...], ...] = ()
+
+    @property
+    def winner(self) -> str | None:
+        """Return the only winner, None for a draw or where several share the win."""
+        return self.winners[0] if len(self.winners) == 1 else None
+
+
+@dataclass(frozen=True)
+class Resolution:
+    """Tell what a whole turn comes to.
+
+    before: the position it was played on; after: the position it leads to, None where it is faulty.
+    opening: what is done before a cascade begins, shown as one; empty in games and turns without one.
+    stages: what then happens, stage by stage in order; of a faulty turn what could be carried out.
+    faults: everything that is wrong with it, in the order of the turn; empty where it is legal.
+    """
+
+    before: Any
+    after: Any
+    opening: Stage
+    stages: tuple[Stage, ...]
+    faults: tuple[Fault, ...]
+
+    @property
+    def legal(self) -> bool:
+        """Tell whether the turn is legal."""
+        return not self.faults
+
+    @property
+    def captured(self) -> tuple[int, ...]:
+        """Return the cells captured at least once, in reading order."""
+        return tuple(sorted({effect.cell for stage in self.stages for effect in captures(stage)}))
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """Say whether one position follows from another: "legal", "illegal" or "undecided".
+
+    turn: a turn that leads there, where legal; after: the position compared, as a save line.
+    nearest: where illegal, the legal position nearest to it that was found, as a save line, None where
+    none was; corrections: what would have to stand otherwise for that, cell by cell; least: no legal
+    position differs in fewer cells.
+    decided: of positions read with doubts the cells that the rules read otherwise than the best guess.
+    """
+
+    verdict: str
+    turn: str | None
+    after: str
+    faults: tuple[Fault, ...] = ()
+    nearest: str | None = None
+    corrections: tuple[Fault, ...] = ()
+    least: bool = False
+    decided: tuple[Fault, ...] = ()
+
+
+@dataclass(frozen=True)
+class Completed:
+    """Hold how two positions with doubtful cells are read, and the verdict on them so read."""
+
+    before: Any
+    after: Any
+    verdict: Verdict
+
+
+@dataclass(frozen=True)
+class Gain:
+    """Tell how many cells a turn can take.
+
+    turn: one that holds so many, in the notation; after: the save line it leads to. held: the mover's
+    cells after it; most: no turn holds more, equal to held where that is exact. already: the mover's
+    cells before it.
+    """
+
+    turn: str
+    after: str
+    held: int
+    most: int
+    already: int
+
+    @property
+    def exact(self) -> bool:
+        """Tell whether no turn can hold more."""
+        return self.held == self.most
+
+
+@dataclass(frozen=True)
+class Repair:
+    """Hold one way to read a written turn that makes it legal.
+
+    cost: how far it is from what is written, 0 where it is just that; text: the turn as read;
+    after: the position it leads to; words: each slip that it mends, half a sentence each.
+    """
+
+    cost: int
+    text: str
+    after: Any
+    words: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Workload:
+    """Name one thing of a game whose speed is measured.
+
+    counts: what a run counts, in the plural; empty where the time of one run is meant.
+    prepare: returns the run itself, which says how much it did; a function that can be pickled.
+    bar: what it should reach, so many a second or at most so many milliseconds a run; None for no bar.
+    """
+
+    name: str
+    counts: str
+    prepare: Callable[[], Callable[[Random], int]]
+    bar: float | None = None

@@ -1,0 +1,94 @@
+"""A game is a record of parts: some that every game has, others that are there or None.
+
+calibration, print, vision and companion speak to this and never to a game by name. What an absent part
+would have said is answered here, and nowhere else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from games.answers import Action, Gain, Resolution, Workload
+from games.errors import GamesError
+from games.options import Option
+from games.parts import Alone, Doubting, Hints, Look, Mending, Printed, Rules, Search, Texts
+
+__all__ = ["Game"]
+
+P = TypeVar("P")
+
+
+@dataclass(frozen=True)
+class Game(Generic[P]):
+    """Compose a game of its parts. P is its position: immutable, hashable.
+
+    resolve: plays a whole turn given as text; what cannot be read is a fault of the turn.
+    printed: what a printed set holds. search: a way of its own to check a turn; doubting: to judge readings.
+    scores: every side's score as a position stands. patterns: the actions that take the pattern round a cell
+    a step on, whatever experienced players do by one thought. series: the options proposed for the next game
+    after one. workloads: what is timed of it, random play first.
+    """
+
+    id: str
+    title: str
+    rules: Rules[P]
+    texts: Texts[P]
+    look: Look[P]
+    resolve: Callable[[P, str], Resolution]
+    printed: Printed | None = None
+    search: Search[P] | None = None
+    doubting: Doubting[P] | None = None
+    hints: Hints[P] | None = None
+    mending: Mending[P] | None = None
+    alone: Alone[P] | None = None
+    scores: Callable[[P], Mapping[str, int]] | None = None
+    patterns: Callable[[P, int], tuple[Action, ...]] | None = None
+    series: Callable[[P], Mapping[str, str]] | None = None
+    workloads: Sequence[Workload] = ()
+
+    @property
+    def sides(self) -> Sequence[str]:
+        """Return all sides that can play, in the order of turns."""
+        return self.rules.sides
+
+    @property
+    def rulesets(self) -> Sequence[str]:
+        """Return the names of its rulesets, the standard one first."""
+        return self.rules.rulesets
+
+    @property
+    def usual_shape(self) -> str:
+        """Return the board it is played on unless another is asked for."""
+        return self.rules.usual_shape
+
+    @property
+    def options(self) -> Sequence[Option]:
+        """Return what else can be asked of a start."""
+        return self.rules.options
+
+    @property
+    def kit(self) -> Printed:
+        """Return what a printed set holds; raises GamesError where nothing is printed of this game."""
+        if self.printed is None:
+            raise GamesError(f"of {self.title} there is no printed set yet")
+        return self.printed
+
+    def most_cells(self, before: P, seconds: float | None = None) -> Gain:
+        """Tell how many cells the mover can hold after this turn; raises GamesError where none looks."""
+        if self.hints is None:
+            raise GamesError(f"what a turn could take is not looked for in {self.title}")
+        return self.hints.most_cells(before, seconds)
+
+    def scored(self, position: P) -> Mapping[str, int]:
+        """Return every side's score as the position stands; empty in games without scores."""
+        return self.scores(position) if self.scores is not None else {}
+
+    def pattern(self, position: P, cell: int) -> tuple[Action, ...]:
+        """Return the actions that take the pattern round a cell a step on; empty where there is none."""
+        return self.patterns(position, cell) if self.patterns is not None else ()
+
+    def rematch(self, position: P) -> Mapping[str, str]:
+        """Return the options that are proposed for the next game after this one."""
+        return self.series(position) if self.series is not None else {}

@@ -1,0 +1,361 @@
+"""The parts that a game is made of: each asks for one kind of thing, and most answers can be left to it.
+
+What a position holds inside is the game's own affair; here are the questions that the rest of the house
+asks. A game without a search, scores or captures writes what is abstract in Rules, Texts and Look: fifteen
+members. P is the game's position: immutable, hashable, equal where its save line is.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from typing import Generic, TypeVar
+
+from games.answers import OUT, Action, Completed, Doubts, Gain, Outcome, Repair, Seat, Verdict
+from games.board import Board
+from games.effects import Effect, Played, Stage
+from games.errors import IllegalError
+from games.faults import Fault
+from games.options import Option, judged
+from games.rule_sheet import PrintedSet, RuleSheet
+from games.standing import Standing
+
+__all__ = [
+    "Alone",
+    "Doubting",
+    "Hints",
+    "Look",
+    "Mending",
+    "Printed",
+    "Rules",
+    "Search",
+    "Texts",
+]
+
+P = TypeVar("P")
+
+
+class Rules(ABC, Generic[P]):
+    """Say what may be done, by whom, and what it leads to.
+
+    sides: all that can play, in the order of turns. rulesets: the standard one first. usual_shape: the board
+    it is played on unless another is asked for. options: what else can be asked of a start.
+    """
+
+    sides: Sequence[str]
+    rulesets: Sequence[str] = ("standard",)
+    usual_shape: str
+    options: Sequence[Option] = ()
+
+    @abstractmethod
+    def board(self, shape: str) -> Board:
+        """Return the board of this shape ("9", "8x6", "hex7"); raises BoardError."""
+
+    @abstractmethod
+    def start(
+        self,
+        shape: str,
+        ruleset: str = "",
+        seed: int | str | None = None,
+        options: Mapping[str, str] | None = None,
+    ) -> P:
+        """Return a start position; the same seed gives the same position.
+
+        seed: None where none is given; options: values of the class's options by name, those left out as
+        usual. Raises GamesError where lot has to decide and there is no seed, and for options that there are
+        not, or that cannot be so.
+        """
+
+    @abstractmethod
+    def board_of(self, position: P) -> Board:
+        """Return the board a position stands on."""
+
+    @abstractmethod
+    def due(self, position: P) -> tuple[str, ...]:
+        """Return the sides that may act now, the one whose turn it is first; none once the game is over."""
+
+    @abstractmethod
+    def with_mover(self, position: P, side: str) -> P:
+        """Return the position with another side to move, at the beginning of its turn."""
+
+    @abstractmethod
+    def actions(self, position: P) -> list[Action]:
+        """Return every legal primitive action of those who are due."""
+
+    @abstractmethod
+    def played(self, position: P, action: Action) -> Played:
+        """Return where an action leads and what it brings about; raises IllegalError with every fault."""
+
+    @abstractmethod
+    def outcome(self, position: P) -> Outcome | None:
+        """Return how the game ended, None while it goes on."""
+
+    def ruleset_of(self, position: P) -> str:
+        """Return the name of the ruleset a position is played by."""
+        return self.rulesets[0]
+
+    def with_options(self, start: P, options: Mapping[str, str]) -> P:
+        """Return a start position of which these options are said as well.
+
+        Raises GamesError where it contradicts them, or cannot have them.
+        """
+        judged(self.options, options, self.ruleset_of(start))
+        return start
+
+    def seats(self, position: P) -> tuple[Seat, ...]:
+        """Return every side that plays, waits or is out at this table, in the order of turns."""
+        return tuple(Seat(side) for side in self.sides)
+
+    def mover(self, position: P) -> str:
+        """Return the side whose turn it is; once the game is over, whose it would be."""
+        return (*self.due(position), *(seat.side for seat in self.seats(position)))[0]
+
+    def player(self, position: P, side: str) -> str:
+        """Return the side that whoever plays a side now began the game with.
+
+        That is the side itself, except in games whose players can change sides.
+        """
+        return side
+
+    def skipped(self, position: P) -> P:
+        """Return the position after the turn of the side to move was lost: the next one's turn begins."""
+        return self.with_mover(position, self.after(position, self.mover(position)))
+
+    def after(self, position: P, side: str) -> str:
+        """Return the side whose turn follows a side's: the next one in turn order that is not out."""
+        order = [seat.side for seat in self.seats(position)]
+        out = {seat.side for seat in self.seats(position) if seat.state == OUT}
+        turns = [*order[order.index(side) + 1 :], *order[: order.index(side) + 1]]
+        return next(other for other in turns if other not in out)
+
+    def opens_round(self, position: P, last: str, side: str) -> bool:
+        """Tell whether a side's turn after one of last begins a new round: turn order begins again."""
+        order = [seat.side for seat in self.seats(position)]
+        return order.index(side) <= order.index(last)
+
+    def without(self, position: P, side: str) -> P | None:
+        """Return the position that the others play on when a side resigns or its time is up.
+
+        None where that ends the game, which then all others have won.
+        """
+        return None
+
+    def repeats(self, position: P) -> Hashable:
+        """Return what must come back for a repetition; None where none counts."""
+        return position
+
+    def phase(self, position: P) -> str:
+        """Return a word for what is due ("control", "drop"), or "over"."""
+        return "over" if self.outcome(position) else self.actions(position)[0].verb
+
+    def mid_turn(self, position: P) -> bool:
+        """Tell whether a turn has begun and not ended."""
+        return False
+
+    def faults(self, position: P, action: Action) -> tuple[Fault, ...]:
+        """Return everything that is wrong with an action; empty where it is legal."""
+        if self.outcome(position):
+            return (Fault("game-over", (), "the game is over"),)
+        if action in self.actions(position):
+            return ()
+        cells = tuple(self.board_of(position).names[cell] for cell in (action.cell,) if cell >= 0)
+        message = (
+            f"{self.mover(position)} cannot {' '.join((action.verb, *cells, action.choice)).strip()} now"
+        )
+        return (Fault("not-possible", cells, message),)
+
+    def apply(self, position: P, action: Action) -> P:
+        """Return the position after an action; raises IllegalError with every fault."""
+        after: P = self.played(position, action).position
+        return after
+
+    def require(self, position: P, action: Action) -> None:
+        """Raise IllegalError with every fault of an action that has some."""
+        if found := self.faults(position, action):
+            raise IllegalError(found)
+
+    def playing_on(self, position: P) -> P:
+        """Return the position with the option to play on after the game would be over."""
+        return position
+
+
+class Texts(ABC, Generic[P]):
+    """Read and write positions and turns, and say in words what is due and what happened."""
+
+    @abstractmethod
+    def position_from_text(self, text: str) -> P:
+        """Read a save line that comes in; raises ParseError, for keys too that are not known."""
+
+    @abstractmethod
+    def position_text(self, position: P) -> str:
+        """Write the save line."""
+
+    @abstractmethod
+    def turn_text(self, position: P, actions: Sequence[Action]) -> str:
+        """Write the actions of one whole turn, begun at position, in the notation (without number)."""
+
+    def stored_position(self, text: str) -> P:
+        """Read a save line that was written into our own store earlier, when every key was still taken.
+
+        Those that are not known are kept, unread. Raises ParseError.
+        """
+        return self.position_from_text(text)
+
+    def unread(self, position: P) -> tuple[str, ...]:
+        """Return the names of the keys of its save line that nothing reads: they were never judged."""
+        return ()
+
+    def says_mover(self, position: P) -> bool:
+        """Tell whether the position's text says who is to move (else the first turn does)."""
+        return True
+
+    def saying_mover(self, position: P) -> P:
+        """Return the position whose text says who is to move."""
+        return position
+
+    def due(self, position: P) -> str:
+        """Say in words what the side to move is to do next; meaningless once the game is over."""
+        return "make your turn"
+
+    def told(self, board: Board, stage: Stage) -> str:
+        """Say in words what happened in a stage of a turn."""
+        return "; ".join(told for effect in stage if (told := _plain_words(board, effect)))
+
+    def older_turns(self, line: str) -> tuple[int, list[str]] | None:
+        """Read a line of an older record: its number and the turns of all sides; None where it is none."""
+        return None
+
+    def with_rest(self, turn: str) -> str:
+        """Return a turn's text by which everything still active is left to rest at its end."""
+        return turn
+
+    def picture(self, position: P) -> str:
+        """Draw a position in plain text."""
+        return self.position_text(position)
+
+
+def _plain_words(board: Board, effect: Effect) -> str:
+    """Say an effect as it can be said without knowing the game: "north: drop orange on b2"."""
+    if not effect.cells:
+        return ""
+    way = " to ".join(board.names[cell] for cell in effect.cells)
+    piece = next((s.words for s in (effect.after, effect.before) if s is not None and s != Standing()), "")
+    return f"{effect.side}: {' '.join(word for word in (effect.why, effect.what, piece) if word)} on {way}"
+
+
+class Look(ABC, Generic[P]):
+    """Say what stands on the board, as a camera tells it apart.
+
+    classes: everything that a cell can show.
+    """
+
+    classes: Sequence[Standing]
+
+    @abstractmethod
+    def standing(self, position: P) -> tuple[Standing, ...]:
+        """Return what stands on each cell, in reading order."""
+
+    @abstractmethod
+    def position_of(self, shape: str, standing: Sequence[Standing], ruleset: str = "") -> P:
+        """Return the position that these pieces show, as far as they tell it.
+
+        Raises GamesError where they cannot stand so.
+        """
+
+    @abstractmethod
+    def with_standing(self, position: P, standing: Sequence[Standing]) -> P:
+        """Return the position with these pieces on its board; what no picture shows is kept.
+
+        Raises GamesError where they cannot stand so.
+        """
+
+
+class Printed(ABC):
+    """Say what a printed set of the game holds beside its board."""
+
+    @abstractmethod
+    def supply(self, cells: int) -> Mapping[str, int]:
+        """Return how many pieces of each kind a set has whose board has so many cells.
+
+        A kind is called by its colour's letter or its piece's name, as in Standing.
+        """
+
+    @abstractmethod
+    def rule_sheet(self, printed: PrintedSet | None = None) -> RuleSheet:
+        """Return what the printed rules say and show, of this set; without one, of the usual board's."""
+
+
+class Search(ABC, Generic[P]):
+    """Tell whether one position follows from another, where a game knows better than to try every turn."""
+
+    @abstractmethod
+    def verdict(self, before: P, after: P, seconds: float | None = None) -> Verdict:
+        """Tell whether some legal turn of the mover leads from before to after.
+
+        seconds: how long to look at the most; without, the same question gets the same answer everywhere.
+        """
+
+    def unlike(self, before: P, after: P, end: P | None) -> tuple[Fault, ...]:
+        """Return a fault for what after's save line says beside its board otherwise than it follows.
+
+        end: where the turn of before's mover, as written or found, leads; None where none is known.
+        """
+        return ()
+
+
+class Doubting(ABC, Generic[P]):
+    """Judge positions read with doubts, where trying reading after reading would take too long."""
+
+    @abstractmethod
+    def completed(
+        self, before: P, before_doubts: Doubts, after: P, after_doubts: Doubts, seconds: float | None = None
+    ) -> Completed:
+        """Return the most likely way to read both positions that makes the turn legal.
+
+        before and after hold the best guess everywhere; where no reading is legal, they are judged so.
+        """
+
+    @abstractmethod
+    def weighed(self, before: P, after: P, doubts: Doubts, seconds: float | None = None) -> Doubts:
+        """Return how likely each value of the doubtful cells is, if after is before or one turn later.
+
+        after holds the best guess everywhere; empty where no reading was found to be legal.
+        """
+
+
+class Hints(ABC, Generic[P]):
+    """Tell players what a turn could bring."""
+
+    @abstractmethod
+    def most_cells(self, before: P, seconds: float | None = None) -> Gain:
+        """Tell how many cells the mover can hold after this turn."""
+
+
+class Mending(ABC, Generic[P]):
+    """Know which slips the notation invites, and how likely turns are as play."""
+
+    @abstractmethod
+    def repairs(self, position: P, turn: str, most: int) -> Iterator[Repair]:
+        """Yield every way to read a turn that is legal on position, the cheapest first, up to this cost.
+
+        Of those that lead to the same position, one. What cannot be read at all has none.
+        """
+
+    @abstractmethod
+    def unlikelihood(self, turns: Sequence[tuple[P, str, P]]) -> float:
+        """Return how unlikely a game's turns (before, as read, after) are as play, in bits.
+
+        Only differences between ways to read one record mean something.
+        """
+
+
+class Alone(ABC, Generic[P]):
+    """Know positions that say themselves that one side plays alone."""
+
+    @abstractmethod
+    def playing_alone(self, position: P, side: str) -> P:
+        """Return the position with this side to move, now and after each of its turns; its text says so."""
+
+    @abstractmethod
+    def alone(self, position: P) -> str:
+        """Return the side that plays alone by the position, empty where none does."""

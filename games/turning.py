@@ -1,0 +1,51 @@
+"""Whole turns, for games that judge them action by action."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TypeVar
+
+from games.answers import Action, Resolution
+from games.effects import Stage
+from games.errors import GamesError, NoSuchCellError
+from games.faults import Fault
+from games.parts import Rules
+
+__all__ = ["one_by_one"]
+
+P = TypeVar("P")
+
+
+def one_by_one(rules: Rules[P], read: Callable[[P, str], Sequence[Action]]) -> Callable[[P, str], Resolution]:
+    """Return what plays a written turn action by action, up to the first that is faulty.
+
+    read: returns the actions that a turn's text names on a position; raises GamesError for what cannot be
+    read.
+    """
+    return partial(_resolve, rules, read)
+
+
+def _resolve(rules: Rules[P], read: Callable[[P, str], Sequence[Action]], before: P, turn: str) -> Resolution:
+    try:
+        return _played(rules, before, read(before, turn))
+    except NoSuchCellError as error:
+        return Resolution(before, None, (), (), (Fault("no-such-cell", (error.name,), str(error)),))
+    except GamesError as error:
+        return Resolution(before, None, (), (), (Fault("parse", (), str(error)),))
+
+
+def _played(rules: Rules[P], before: P, actions: Sequence[Action]) -> Resolution:
+    position, stages = before, list[Stage]()
+    for number, action in enumerate(actions):
+        found = rules.faults(position, action)
+        if number and not found and not rules.mid_turn(position):
+            found = (Fault("turn-over", (), "the turn was over before this action: leave it out"),)
+        if found:
+            return Resolution(before, None, (), tuple(stages), found)
+        position, stage = rules.played(position, action)
+        stages.append(stage)
+    if rules.mid_turn(position):
+        unfinished = Fault("unfinished", (), "the turn does not end here: go on with it")
+        return Resolution(before, None, (), tuple(stages), (unfinished,))
+    return Resolution(before, position, (), tuple(stages), ())
