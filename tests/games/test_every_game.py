@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import random
 import re
 from collections.abc import Callable
@@ -43,6 +44,18 @@ def turns(game: Game[Any], ruleset: str, seed: int, most: int = 40) -> list[tupl
 def lines(game: Game[Any]) -> list[tuple[Any, list[Action], Any]]:
     """Play a few turns of a few games by every ruleset."""
     return [turn for ruleset in game.rulesets for seed in range(10) for turn in turns(game, ruleset, seed)]
+
+
+@games
+def test_a_game_goes_to_another_process(game: Game[Any]) -> None:
+    """Photos are read in a process of their own, to which the game is sent."""
+    again = pickle.loads(pickle.dumps(game))
+
+    assert (again.id, again.look.classes, len(again.workloads)) == (
+        game.id,
+        game.look.classes,
+        len(game.workloads),
+    )
 
 
 @games
