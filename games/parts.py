@@ -106,9 +106,13 @@ class Rules(ABC, Generic[P]):
         """Return every side that plays, waits or is out at this table, in the order of turns."""
         return tuple(Seat(side) for side in self.sides)
 
+    def seated(self, position: P) -> tuple[str, ...]:
+        """Return the sides that have a seat, in the order of turns."""
+        return tuple(seat.side for seat in self.seats(position))
+
     def mover(self, position: P) -> str:
         """Return the side whose turn it is; once the game is over, whose it would be."""
-        return (*self.due(position), *(seat.side for seat in self.seats(position)))[0]
+        return (*self.due(position), *self.seated(position))[0]
 
     def player(self, position: P, side: str) -> str:
         """Return the side that whoever plays a side now began the game with.
@@ -123,14 +127,14 @@ class Rules(ABC, Generic[P]):
 
     def after(self, position: P, side: str) -> str:
         """Return the side whose turn follows a side's: the next one in turn order that is not out."""
-        order = [seat.side for seat in self.seats(position)]
+        order = self.seated(position)
         out = {seat.side for seat in self.seats(position) if seat.state == OUT}
         turns = [*order[order.index(side) + 1 :], *order[: order.index(side) + 1]]
         return next(other for other in turns if other not in out)
 
     def opens_round(self, position: P, last: str, side: str) -> bool:
         """Tell whether a side's turn after one of last begins a new round: turn order begins again."""
-        order = [seat.side for seat in self.seats(position)]
+        order = self.seated(position)
         return order.index(side) <= order.index(last)
 
     def without(self, position: P, side: str) -> P | None:

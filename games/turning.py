@@ -1,4 +1,4 @@
-"""Whole turns, for games that judge them action by action."""
+"""Whole turns: whose they are, and what they come to in games that judge them action by action."""
 
 from __future__ import annotations
 
@@ -10,11 +10,17 @@ from games.answers import Action, Resolution
 from games.effects import Stage
 from games.errors import GamesError, NoSuchCellError
 from games.faults import Fault
+from games.game import Game
 from games.parts import Rules
 
-__all__ = ["one_by_one"]
+__all__ = ["as_mover", "one_by_one"]
 
 P = TypeVar("P")
+
+
+def as_mover(game: Game[P], position: P, side: str) -> P:
+    """Return the position with a side to move: as it stands where that side is, or nobody is due."""
+    return position if side == game.rules.mover(position) else game.rules.with_mover(position, side)
 
 
 def one_by_one(rules: Rules[P], read: Callable[[P, str], Sequence[Action]]) -> Callable[[P, str], Resolution]:

@@ -46,7 +46,7 @@ export class ClockFace {
   left(side) {
     const own = this.clock.sides[side];
     const passed = performance.now() - this.told;
-    return this.clock.state === "run" && this.clock.turn === side ? own.left - Math.max(0, passed - own.free) : own.left;
+    return this.clock.state === "run" && this.clock.due.includes(side) ? own.left - Math.max(0, passed - own.free) : own.left;
   }
 
   show() {
@@ -54,7 +54,7 @@ export class ClockFace {
     for (const [side, own] of Object.entries(this.clock.sides)) {
       const face = byId(`time-${side}`);
       if (!face) continue;
-      const runs = this.clock.state === "run" && this.clock.turn === side;
+      const runs = this.clock.state === "run" && this.clock.due.includes(side);
       const carries = this.clock.state === "hands" && this.clock.carrying === side;
       const left = this.left(side);
       const by = carries ? `+${wholeSeconds(own.carried + performance.now() - this.told)}` : timeText(left);

@@ -2,14 +2,15 @@
 
 Three kinds: "increment" adds the bonus after every turn, "delay" does not count the first seconds of a
 turn, "egg" gives the same time for every turn. Times are milliseconds, moments seconds since 1970.
-Thinking is counted per turn; carrying a turn out on the real table is counted apart.
+Thinking is counted per turn; carrying a turn out on the real table is counted apart. Where several sides are
+due at once, each of them thinks and has its time counted until it has acted.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
 from companion.table.errors import TableError
@@ -66,42 +67,48 @@ def terms_text(terms: Terms) -> str:
 class Clock:
     """Hold every side's time.
 
-    left: what each side had when its turn began; turn: whose turn it is; spent: how much of it was thought
-    before `since`, when the present state began. state: "run", or why all stand still: "start" before the
-    first turn, "break", "hands", "over". carrying: whose turn is being carried out by hands.
-    carried: how long that has taken each side.
+    left: what each side had when its turn began; due: whose turn it is, the side to move first. spent: how
+    much of it each of these thought before `since`, when the present state began. state: "run", or why all
+    stand still: "start" before the first turn, "break", "hands", "over". carrying: whose turn hands carry
+    out; carried: how long that has taken each side.
     """
 
     terms: Terms
     left: Mapping[str, int]
     carried: Mapping[str, int]
-    turn: str
-    spent: int = 0
+    due: tuple[str, ...]
+    spent: Mapping[str, int] = field(default_factory=dict)
     state: str = "start"
     carrying: str = ""
     since: float = 0.0
 
+    @property
+    def turn(self) -> str:
+        """Return the side to move, empty where nobody is due."""
+        return self.due[0] if self.due else ""
+
     def left_at(self, side: str, now: float) -> int:
         """Return what a side has left; below 0 where its time is up."""
-        if side != self.turn:
-            return self.left[side]
         free = self.terms.times[side][1] * 1000 if self.terms.kind == DELAY else 0
-        return self.left[side] - max(0, self._spent(now) - free)
+        return self.left[side] - max(0, self._spent(side, now) - free)
 
     def free_at(self, side: str, now: float) -> int:
         """Return how much of a turn's delay is left, in which nothing is counted."""
         if self.terms.kind != DELAY:
             return 0
-        return max(0, self.terms.times[side][1] * 1000 - (self._spent(now) if side == self.turn else 0))
+        return max(0, self.terms.times[side][1] * 1000 - self._spent(side, now))
 
     def carried_at(self, side: str, now: float) -> int:
         """Return how long a side's turns have taken to be carried out."""
         return self.carried[side] + (self._passed(now) if side == self.carrying else 0)
 
-    def fallen(self, now: float, grace: bool = False) -> bool:
-        """Tell whether the time of the side that thinks has run out; grace: beyond what may be late."""
+    def fallen(self, now: float, grace: bool = False) -> str:
+        """Return the side that thinks and whose time has run out, empty where none has.
+
+        grace: beyond what may be late.
+        """
         allowed = -GRACE_MS[self.terms.kind] if grace else 0
-        return self.state == "run" and self.left_at(self.turn, now) <= allowed
+        return next((s for s in self.due if self.state == "run" and self.left_at(s, now) <= allowed), "")
 
     def run(self, now: float) -> Clock:
         """Return the clock on which the side to move thinks."""
@@ -111,18 +118,20 @@ class Clock:
         """Return the clock standing still; carrying: whose turn is carried out meanwhile."""
         return replace(self._in(reason, now), carrying=carrying)
 
-    def next_turn(self, side: str, now: float, *, fresh: bool = True) -> Clock:
-        """Return the clock standing still when it has become a side's turn.
+    def next_turn(self, due: tuple[str, ...], now: float, *, acted: str = "") -> Clock:
+        """Return the clock standing still when it has become the turn of those who are due.
 
-        fresh: False where a turn is taken back: that gives no time back and no bonus.
+        acted: who has made a turn; nobody where one is taken back, which gives no time back and no bonus.
         """
         stopped = self._in("break", now)
-        left = {**self.left, self.turn: self.left_at(self.turn, now)}
-        if fresh and self.terms.kind == INCREMENT:
-            left[self.turn] += self.terms.times[self.turn][1] * 1000
-        if fresh and self.terms.kind == EGG:
-            left[side] = self.terms.times[side][0] * 1000
-        return replace(stopped, left=left, turn=side, spent=0)
+        think = {side for side in due if side != acted} & set(self.due) if acted else set()
+        done = [side for side in self.due if side not in think]
+        left = {**self.left, **{side: self.left_at(side, now) for side in done}}
+        if acted and self.terms.kind == INCREMENT and acted in self.due:
+            left[acted] += self.terms.times[acted][1] * 1000
+        if acted and self.terms.kind == EGG:
+            left |= {side: self.terms.times[side][0] * 1000 for side in due if side not in think}
+        return replace(stopped, left=left, due=due, spent={s: stopped.spent.get(s, 0) for s in think})
 
     def credit(self, side: str, seconds: int) -> Clock:
         """Return the clock with more time for a side."""
@@ -132,18 +141,22 @@ class Clock:
         carried = dict(self.carried)
         if self.carrying:
             carried[self.carrying] = self.carried_at(self.carrying, now)
-        return replace(self, spent=self._spent(now), carried=carried, state=state, carrying="", since=now)
+        spent = {side: self._spent(side, now) for side in self.due}
+        return replace(self, spent=spent, carried=carried, state=state, carrying="", since=now)
 
-    def _spent(self, now: float) -> int:
-        return self.spent + (self._passed(now) if self.state == "run" else 0)
+    def _spent(self, side: str, now: float) -> int:
+        """Return how long a side has thought about this turn; nothing where it is not due."""
+        if side not in self.due:
+            return 0
+        return self.spent.get(side, 0) + (self._passed(now) if self.state == "run" else 0)
 
     def _passed(self, now: float) -> int:
         return max(0, round((now - self.since) * 1000))
 
 
-def clock_of(terms: Terms, mover: str) -> Clock | None:
+def clock_of(terms: Terms, due: tuple[str, ...]) -> Clock | None:
     """Return the clock before the first turn; None where nobody wants one."""
     if terms.kind == NONE:
         return None
     left = {side: base * 1000 for side, (base, _) in terms.times.items()}
-    return Clock(terms, left, dict.fromkeys(left, 0), mover)
+    return Clock(terms, left, dict.fromkeys(left, 0), due)

@@ -27,7 +27,7 @@ def ahead(game: Game[Any], position: Any, sides: Sequence[str]) -> tuple[str, ..
 def by_score(game: Game[Any], position: Any, reason: str) -> Outcome:
     """Return the end in which whoever has the most wins; a draw in games without scores."""
     scores = tuple(game.scored(position).items())
-    return Outcome(ahead(game, position, game.sides) if scores else (), scores, reason)
+    return Outcome(ahead(game, position, game.rules.seated(position)) if scores else (), scores, reason)
 
 
 def repeats(game: Game[Any], position: Any) -> int | None:

@@ -74,7 +74,7 @@ def checked(events: Sequence[tuple[Event, float]]) -> TableState:
                 state.game.texts.position_from_text(text)
             if isinstance(event, Rematched):
                 raise TableError("the next game is a table of its own, and exported by itself")
-            if isinstance(event, Played) and event.side != state.mover:
+            if isinstance(event, Played) and event.side not in (state.mover, *state.due):
                 raise TableError(f"it is {state.mover}'s turn, not {event.side}'s")
             if isinstance(event, Played) and state.result:
                 raise TableError("the game was over")
@@ -86,7 +86,7 @@ def checked(events: Sequence[tuple[Event, float]]) -> TableState:
 
 def _require_known(state: TableState, event: Event) -> None:
     """Refuse sides and penalties that this game has not."""
-    sides = state.game.sides
+    sides = state.seats
     for name, value in event_fields(event).items():
         known = {"side": (*sides, REFEREE), "solo": (*sides, "")}.get(name)
         if known is not None and value not in known:

@@ -40,6 +40,7 @@ from games.answers import Outcome
 from games.catalogue import game_named
 from games.errors import GamesError
 from games.game import Game
+from games.turning import as_mover
 
 __all__ = ["fold", "follow", "reading", "started"]
 
@@ -90,17 +91,17 @@ def follow(state: TableState, event: Event, at: float = 0.0) -> TableState:
 
 
 def _settled(state: TableState, event: Settled) -> TableState:
-    terms = clock_terms(event.clock, state.game.sides)
+    terms = clock_terms(event.clock, state.seats)
     same = state.clock is not None and state.clock.terms == terms
     real = (state.real or state.game.look.standing(state.position)) if event.hands else None
-    clock = state.clock if same else clock_of(terms, state.seat)
+    clock = state.clock if same else clock_of(terms, state.thinking)
     settled = replace(state, terms=event, clock=clock, real=real)
     return replace(settled, start=_for_whom(settled, state.game.texts.stored_position(state.created.start)))
 
 
 def _played(state: TableState, event: Played) -> TableState:
     game = state.game
-    resolution = game.resolve(state.position, event.turn)
+    resolution = game.resolve(as_mover(game, state.position, event.side), event.turn)
     after = resolution.after
     if after is None:
         raise TableError(f"the turn {event.turn} cannot follow: {resolution.faults[0].message}")
@@ -109,7 +110,8 @@ def _played(state: TableState, event: Played) -> TableState:
 
 
 def _lapsed(state: TableState, event: Lapsed) -> TableState:
-    after = state.game.texts.saying_mover(state.game.rules.skipped(state.position))
+    lost = as_mover(state.game, state.position, state.played_by(event.side))
+    after = state.game.texts.saying_mover(state.game.rules.skipped(lost))
     return _stepped(state, Ply(event.side, LAPSED, state.position, after))
 
 
@@ -126,7 +128,8 @@ def _stepped(state: TableState, ply: Ply, seen: bool = False, fresh: bool = True
         state, plies=(*state.plies[: state.done], ply), done=state.done + 1, offer=None, result=None
     )
     real = state.game.look.standing(ply.after) if seen else state.real
-    return _clocked(replace(stepped, real=real), state.seat, fresh=fresh)
+    acted = state.game.rules.player(state.position, ply.side) if ply.side else state.seat
+    return _clocked(replace(stepped, real=real), acted, fresh=fresh)
 
 
 def _for_whom(state: TableState, position: Any) -> Any:
@@ -135,15 +138,15 @@ def _for_whom(state: TableState, position: Any) -> Any:
 
 
 def _clocked(state: TableState, before: str, *, fresh: bool = True) -> TableState:
-    """Hand the clock over to the side to move; carrying a turn out pauses it, the end stops it.
+    """Hand the clock over to those who are due; carrying a turn out pauses it, the end stops it.
 
-    before: the side that moved; fresh: False where steps are taken back or brought back.
+    before: the seat that moved; fresh: False where steps are taken back or brought back.
     """
     clock, now = state.clock, state.at
     if clock is None:
         return state
     on = clock.state
-    clock = clock.next_turn(state.seat, now, fresh=fresh)
+    clock = clock.next_turn(state.thinking, now, acted=before if fresh else "")
     if state.outcome:
         clock = clock.pause("over", now)
     elif state.to_do:
@@ -175,7 +178,7 @@ def _moved(state: TableState, done: int) -> TableState:
 def _offered(state: TableState, event: Offered) -> TableState:
     """Keep an offer until it is answered; nobody has to answer the referee, or whoever plays alone."""
     offer = Offer(event.side, event.what, event.detail, (event.side,))
-    if event.side not in state.game.sides or state.terms.solo:
+    if event.side not in state.seats or state.terms.solo:
         return _AGREED[offer.what](state, offer)
     return replace(state, offer=offer)
 
@@ -187,7 +190,7 @@ def _answered(state: TableState, event: Answered) -> TableState:
     if event.answer != "yes":
         return replace(state, offer=None)
     agreed = (*offer.agreed, event.side)
-    if event.side in state.game.sides and set(state.sides) - {state.played_by(seat) for seat in agreed}:
+    if event.side in state.seats and set(state.sides) - {state.played_by(seat) for seat in agreed}:
         return replace(state, offer=replace(offer, agreed=agreed))
     return _AGREED[offer.what](replace(state, offer=None), offer)
 
@@ -231,7 +234,7 @@ def _lost(state: TableState, side: str, reason: str) -> TableState:
     on = state.game.rules.without(state.position, side)
     if on is None:
         return _ended(state, winners_without(state.game, state.position, state.sides, side), reason)
-    return _stepped(state, Ply(side, reason, state.position, on, left=True), fresh=False)
+    return _stepped(state, Ply(side, reason, state.position, on), fresh=False)
 
 
 def _ended(state: TableState, winners: tuple[str, ...], reason: str) -> TableState:
@@ -272,7 +275,7 @@ def _ruled(state: TableState, event: Ruled) -> TableState:
         return _lost(ruled, event.side, f"the referee ruled against {event.side}")
     clock = ruled.clock
     if event.penalty and clock:
-        for side in state.game.sides:
+        for side in state.seats:
             if state.played_by(side) != event.side:
                 clock = clock.credit(side, int(event.penalty))
     return replace(ruled, clock=clock)

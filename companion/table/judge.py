@@ -30,9 +30,11 @@ from companion.table.events import (
 )
 from companion.table.state import TableState
 from games.alone import alone_in
+from games.answers import WAITS
 from games.errors import GamesError
 from games.faults import Fault
 from games.game import Game
+from games.turning import as_mover
 
 __all__ = [
     "REFEREE",
@@ -60,9 +62,10 @@ __all__ = [
 REFEREE, WATCH = "referee", "watch"
 
 
-def roles_of(game: Game[Any]) -> tuple[str, ...]:
-    """Return every role at a table of this game."""
-    return (*game.sides, REFEREE, WATCH)
+def roles_of(game: Game[Any], position: Any) -> tuple[str, ...]:
+    """Return every role at a table where this stands; a side that still waits has none yet."""
+    seats = game.rules.seats(position)
+    return (*(seat.side for seat in seats if seat.state != WAITS), REFEREE, WATCH)
 
 
 def judge_start(game: Game[Any], position: Any, origin: str, detail: str = "", mover: str = "") -> Created:
@@ -71,8 +74,9 @@ def judge_start(game: Game[Any], position: Any, origin: str, detail: str = "", m
     mover: who begins, where the position itself leaves it open; what is seen in a photo does.
     """
     if mover:
-        if mover not in game.sides:
-            message = f"{mover!r} is no side of this game; the sides are {' and '.join(game.sides)}"
+        sides = game.rules.seated(position)
+        if mover not in sides:
+            message = f"{mover!r} is no side of this game; the sides are {' and '.join(sides)}"
             raise _refused("no-such-side", message)
         told = game.rules.mover(position)
         if told != mover and game.texts.says_mover(position) and origin != "photo":
@@ -86,11 +90,11 @@ def judge_terms(state: TableState, role: str, terms: Settled) -> Settled:
     """Return the event of settling the terms; the referee's alone."""
     _require_seat(role, REFEREE, "settling the terms is the referee's affair")
     try:
-        clock_terms(terms.clock, state.game.sides)
+        clock_terms(terms.clock, state.seats)
     except TableError as error:
         raise _refused("clock", str(error)) from None
     over = state.game.rules.outcome(state.position)  # then nobody is to move
-    sides = state.game.sides if over else (state.mover,)
+    sides = state.seats if over else (state.mover,)
     begins = not terms.solo or terms.solo in sides
     told = alone_in(state.game, state.game.texts.stored_position(state.created.start))
     if told and terms.solo != told:
@@ -102,21 +106,25 @@ def judge_terms(state: TableState, role: str, terms: Settled) -> Settled:
 
 def judge_turn(state: TableState, role: str, turn: str, by: str = BY_SCREEN, now: float = 0.0) -> Played:
     """Return the event of a turn; now: when it arrived, in seconds since 1970."""
-    judge_making(state, role)
-    if state.clock and state.clock.fallen(now, grace=True):
-        raise _refused("time-over", f"{state.mover}'s time has run out")
-    resolution = state.game.resolve(state.position, turn)
+    side = judge_making(state, role)
+    if state.clock and state.clock.fallen(now, grace=True) == state.game.rules.player(state.position, side):
+        raise _refused("time-over", f"{side}'s time has run out")
+    resolution = state.game.resolve(as_mover(state.game, state.position, side), turn)
     if resolution.faults:
         raise RefusedError(*resolution.faults)
-    return Played(state.mover, turn, by)
+    return Played(side, turn, by)
 
 
-def judge_making(state: TableState, role: str) -> None:
-    """Tell whether a role may make a turn now."""
-    _require_seat(role, state.seat, f"it is {state.mover}'s turn")
+def judge_making(state: TableState, role: str) -> str:
+    """Return the side that a role may make a turn for now."""
+    side = state.played_by(role)
+    if side not in state.due:
+        _require_seat(role, state.seat, f"it is {state.mover}'s turn")
+        side = state.mover
     outcome = state.outcome
     if outcome and not state.game.rules.outcome(state.position):
         raise _refused("game-over", f"the game is over: {outcome.reason}")
+    return side
 
 
 def judge_undo(state: TableState, role: str) -> Undone | Offered:
@@ -192,9 +200,9 @@ def judge_answer(state: TableState, role: str, yes: bool) -> Answered:
 
 def judge_resigning(state: TableState, role: str, side: str = "") -> Resigned:
     """Return the event of giving the game up; side: for whom the referee does it."""
-    side = side or (role if role in state.game.sides else state.seat)
-    if side not in state.game.sides:
-        raise _refused("no-such-side", f"the sides are {' and '.join(state.game.sides)}")
+    side = side or (role if role in state.seats else state.seat)
+    if side not in state.seats:
+        raise _refused("no-such-side", f"the sides are {' and '.join(state.seats)}")
     _require_seat(role, side, f"only {side} can resign for {side}")
     _require_going_on(state)
     _require_in(state, side)
@@ -208,14 +216,15 @@ def judge_flag(state: TableState, role: str, now: float, making: bool = True) ->
     """
     _require_side(state, role)
     clock = state.clock
-    if clock is None or not clock.fallen(now, grace=making or clock.terms.kind != EGG):
+    seat = clock.fallen(now, grace=making or clock.terms.kind != EGG) if clock else ""
+    if clock is None or not seat:
         raise _refused("time-left", f"{state.seat} still has time")
-    return Lapsed(state.seat) if clock.terms.kind == EGG else Flagged(state.seat)
+    return Lapsed(seat) if clock.terms.kind == EGG else Flagged(seat)
 
 
 def judge_pause(state: TableState, role: str, reason: str) -> Paused:
     """Return the event of stopping the clocks; for its hands only the side to move may."""
-    if reason == "hands":
+    if reason == "hands" and role not in state.thinking:
         _require_seat(role, state.seat, f"it is {state.mover}'s turn")
     _require_side(state, role)
     if state.clock is None or state.clock.state != "run":
@@ -241,8 +250,8 @@ def judge_carried(state: TableState, role: str, by: str) -> Carried:
 def judge_ruling(state: TableState, role: str, ruled: Ruled) -> Ruled:
     """Return the event of a ruling; the referee's alone."""
     _require_seat(role, REFEREE, "ruling is the referee's affair")
-    if ruled.side not in state.game.sides:
-        raise _refused("no-such-side", f"the sides are {' and '.join(state.game.sides)}")
+    if ruled.side not in state.seats:
+        raise _refused("no-such-side", f"the sides are {' and '.join(state.seats)}")
     if ruled.ruling == "stand":
         fitting = _fitting(state, ruled.save)
         return Ruled(ruled.ruling, ruled.side, ruled.penalty, fitting, ruled.note)
@@ -293,14 +302,14 @@ def _require_search(state: TableState) -> None:
 
 
 def _require_side(state: TableState, role: str) -> None:
-    if role not in (*state.game.sides, REFEREE):
+    if role not in (*state.seats, REFEREE):
         raise NotYoursError("whoever watches can look at everything and change nothing")
 
 
 def _require_in(state: TableState, seat: str) -> None:
     """Refuse whoever has left a game that the others play on."""
     side = state.played_by(seat)
-    if side in state.game.sides and side not in state.sides:
+    if side in state.seats and side not in state.sides:
         raise _refused("left", f"{side} has left the game, the others play on")
 
 

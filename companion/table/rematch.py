@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
 from itertools import product
-from typing import Any
 
 from companion.table.errors import RefusedError
 from companion.table.events import Created, Event, Settled
@@ -15,7 +14,6 @@ from companion.table.state import TableState
 from games.catalogue import game_named
 from games.errors import GamesError
 from games.faults import Fault
-from games.game import Game
 
 __all__ = ["DEALT", "SAME", "next_game", "options_after", "seats_after", "starts_after", "with_seed"]
 
@@ -99,8 +97,11 @@ def _dealt_by(created: Created) -> Mapping[str, str] | None:
     return {} if created.origin == DRAWN else None
 
 
-def seats_after(game: Game[Any], swapped: bool) -> Mapping[str, str]:
+def seats_after(state: TableState, swapped: bool) -> Mapping[str, str]:
     """Return what each role becomes in the next game; swapped: every side's seat plays the side after it."""
-    sides = list(game.sides)
+    sides = state.game.rules.seated(state.start)
     others = [*sides[1:], sides[0]] if swapped else sides
-    return {**{role: role for role in roles_of(game)}, **dict(zip(sides, others, strict=True))}
+    return {
+        **{role: role for role in roles_of(state.game, state.start)},
+        **dict(zip(sides, others, strict=True)),
+    }

@@ -9,7 +9,7 @@ from companion.table.clock import Clock
 from companion.table.ending import by_score, repeats
 from companion.table.events import Created, Rematched, Ruled, Settled
 from games.alone import alone_in
-from games.answers import Outcome, Resolution
+from games.answers import IN, Outcome, Resolution
 from games.game import Game
 from games.record import REPETITIONS
 from games.standing import Standing
@@ -25,7 +25,7 @@ class Ply:
 
     side: who played the turn, empty for a position; text: the turn in the notation, or the reason.
     resolution: None where no turn was played. touched: the cells that look or stood differently in between.
-    repeats: what must come back for a repetition, None where none counts. left: the side left the game.
+    repeats: what must come back for a repetition, None where none counts.
     """
 
     side: str
@@ -36,7 +36,6 @@ class Ply:
     by: str = ""
     touched: tuple[int, ...] = ()
     repeats: int | None = None
-    left: bool = False
 
     def goes_on(self, game: Game[Any]) -> bool:
         """Tell whether the side is still to move: then this was a choice on the way to its turn."""
@@ -110,6 +109,12 @@ class TableState:
         return self.game.rules.player(self.position, self.mover)
 
     @property
+    def thinking(self) -> tuple[str, ...]:
+        """Return the seats of those who are due, of the side to move where nobody is."""
+        sides = self.due or (self.mover,)
+        return tuple(self.game.rules.player(self.position, side) for side in sides)
+
+    @property
     def last(self) -> Ply | None:
         """Return the last step that stands."""
         return self.plies[self.done - 1] if self.done else None
@@ -125,10 +130,19 @@ class TableState:
         return self.result or self.game.rules.outcome(self.position) or self._repeated()
 
     @property
+    def seats(self) -> tuple[str, ...]:
+        """Return the sides that this game is played by, in or not, in the order of turns."""
+        return self.game.rules.seated(self.position)
+
+    @property
     def sides(self) -> tuple[str, ...]:
         """Return the sides that are still in the game."""
-        left = {ply.side for ply in self.plies[: self.done] if ply.left}
-        return tuple(side for side in self.game.sides if side not in left)
+        return tuple(seat.side for seat in self.game.rules.seats(self.position) if seat.state == IN)
+
+    @property
+    def due(self) -> tuple[str, ...]:
+        """Return the sides that may act now, the side to move first."""
+        return self.game.rules.due(self.position)
 
     @property
     def to_do(self) -> bool:
@@ -149,7 +163,7 @@ class TableState:
 
     def played_by(self, seat: str) -> str:
         """Return the side that a seat plays by now; the seat itself where it has none (the referee's)."""
-        return next((s for s in self.game.sides if self.game.rules.player(self.position, s) == seat), seat)
+        return next((s for s in self.seats if self.game.rules.player(self.position, s) == seat), seat)
 
     def _repeated(self) -> Outcome | None:
         """Return the end by repetition: what the game says comes back for the third time."""

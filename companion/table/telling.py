@@ -8,6 +8,7 @@ from companion.table.events import Ruled
 from companion.table.state import TableState
 from games.answers import Outcome
 from games.game import Game
+from games.naming import listed
 from games.standing import COLOUR_WORDS, Standing
 
 __all__ = [
@@ -41,14 +42,19 @@ def outcome_words(outcome: Outcome) -> str:
     scores = dict(outcome.scores)
     if not scores:
         return result_words(outcome)
-    own = [scores.pop(outcome.winner)] if outcome.winner in scores else []
+    own = [scores.pop(winner) for winner in outcome.winners if winner in scores]
     told = " to ".join(map(str, [*own, *sorted(scores.values(), reverse=True)]))
-    return f"{outcome.winner.capitalize()} wins {told}" if outcome.winner else f"A draw, {told}"
+    return f"{_winners(outcome)} {told}" if outcome.winners else f"A draw, {told}"
 
 
 def result_words(outcome: Outcome) -> str:
     """Say how the game ended and why: "White wins: black resigned"."""
-    return f"{outcome.winner.capitalize() + ' wins' if outcome.winner else 'A draw'}: {outcome.reason}"
+    return f"{_winners(outcome) if outcome.winners else 'A draw'}: {outcome.reason}"
+
+
+def _winners(outcome: Outcome) -> str:
+    names = listed(outcome.winners)
+    return f"{capital(names)} {'win' if len(outcome.winners) > 1 else 'wins'}"
 
 
 def alone_words(state: TableState, outcome: Outcome) -> str:

@@ -64,7 +64,8 @@ def renew_link(
     The browser that renews the referee's own link keeps its seat: its cookie goes along.
     """
     require_referee(role, "giving out links")
-    if body.role not in roles_of(tables.state(table).game):
+    state = tables.state(table)
+    if body.role not in roles_of(state.game, state.position):
         raise RefusedError(Fault("no-such-role", (), f"there is no seat {body.role!r} to give out"))
     link = link_of(_base(request), table, body.role, tables.renew(table, body.role))
     if body.role == REFEREE:

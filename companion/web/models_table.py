@@ -31,9 +31,11 @@ class Written(BaseModel):
 class OutcomeBody(BaseModel):
     """How the game ended."""
 
-    winner: str | None
+    winner: str | None = Field(description="the only winner, null for a draw or where several share the win")
     reason: str
     words: str
+    winners: list[str] = Field(description="all who share the win, none for a draw")
+    places: list[list[str]] = Field(description="from the best to the worst, where more than winners is told")
     rings: list[list[str]] = Field(description="closed walks of cells that won the game")
 
 
@@ -75,6 +77,7 @@ class ClockBody(BaseModel):
     kind: str
     state: str
     turn: str
+    due: list[str] = Field(description="every seat whose time counts while the clock runs, `turn` first")
     carrying: str
     sides: dict[str, SideClock]
 
@@ -102,6 +105,14 @@ class RuledBody(BaseModel):
     words: str
 
 
+class SeatBody(BaseModel):
+    """A side at this table: "in", "waits" or "out"; since: in which round it became so."""
+
+    side: str
+    state: str
+    since: int
+
+
 class TableBody(BaseModel):
     """Everything that a page shows of a table."""
 
@@ -112,6 +123,7 @@ class TableBody(BaseModel):
     game: str
     title: str
     sides: list[str]
+    seats: list[SeatBody] = Field(description="who is in this game, waits or is out, in the order of turns")
     ruleset: str
     origin: str
     detail: str
@@ -121,6 +133,7 @@ class TableBody(BaseModel):
     share: str = Field(description="the save line that says who is to move")
     unread: list[str] = Field(description="keys of its save lines that nothing reads: they were never judged")
     mover: str
+    due: list[str] = Field(description="the sides that may act now, the side to move first; none at the end")
     players: dict[str, str] = Field(description="side -> the seat that plays it by now")
     seat: str = Field(description="the seat that plays the side to move")
     phase: str

@@ -14,11 +14,10 @@ from threading import Lock
 from companion.store.errors import StaleError
 from companion.store.store import Best, Request, Store, Stored
 from companion.table.events import Created, Event, Rematched
-from companion.table.folding import fold, follow, reading
+from companion.table.folding import fold, follow, reading, started
 from companion.table.judge import roles_of
 from companion.table.rematch import next_game, seats_after
 from companion.table.state import TableState
-from games.catalogue import game_named
 
 __all__ = ["NextPlace", "OpenedTable", "Tables", "board_key"]
 
@@ -69,7 +68,8 @@ class Tables:
     def open(self, created: Created, more: Sequence[tuple[Event, float]] = (), at: float = 0) -> OpenedTable:
         """Open a table with these events, each with its time (0: now); the tokens exist nowhere else."""
         table = secrets.token_urlsafe(TABLE_BYTES)
-        roles = roles_of(game_named(created.game))
+        start = started(created)
+        roles = roles_of(start.game, start.position)
         tokens = {role: secrets.token_urlsafe(TOKEN_BYTES) for role in roles}
         now = self.now()
         self._store.create(table, tokens, [(event, when or now) for event, when in [(created, at), *more]])
@@ -93,7 +93,7 @@ class Tables:
         event = Rematched(successor, "yes" if swapped else "")
         stored = Stored(state.seq + 1, event, max(self.now(), state.at))
         first = next_game(state, table, secrets.randbelow(1_000_000), start)
-        self._store.succeed(table, stored, successor, seats_after(state.game, swapped), first)
+        self._store.succeed(table, stored, successor, seats_after(state, swapped), first)
         self._remember(table, stored)
         self._announce(table)
         return successor

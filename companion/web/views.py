@@ -28,6 +28,7 @@ from companion.web.models_table import (
     OutcomeBody,
     PlyBody,
     RuledBody,
+    SeatBody,
     SideClock,
     TableBody,
     ToDo,
@@ -85,7 +86,8 @@ def table_view(table: str, state: TableState, role: str, now: float) -> TableBod
         role=role,
         game=game.id,
         title=game.title,
-        sides=list(game.sides),
+        sides=list(state.seats),
+        seats=[SeatBody(**seat._asdict()) for seat in game.rules.seats(position)],
         ruleset=game.rules.ruleset_of(position),
         origin=state.created.origin,
         detail=state.created.detail,
@@ -95,7 +97,8 @@ def table_view(table: str, state: TableState, role: str, now: float) -> TableBod
         share=game.texts.position_text(game.texts.saying_mover(position)),
         unread=list(dict.fromkeys(game.texts.unread(state.start) + game.texts.unread(position))),
         mover=state.mover,
-        players={side: game.rules.player(position, side) for side in game.sides},
+        due=list(state.due) if outcome is None else [],
+        players={side: game.rules.player(position, side) for side in state.seats},
         seat=state.seat,
         phase=game.rules.phase(position),
         instruction=instruction(game, position) if outcome is None else outcome.words,
@@ -177,7 +180,14 @@ def outcome_view(state: TableState) -> OutcomeBody | None:
         words = result_words(outcome) if state.result else outcome_words(outcome)
     names = state.game.rules.board_of(state.position).names
     rings = [[names[cell] for cell in ring] for ring in outcome.rings]
-    return OutcomeBody(winner=outcome.winner, reason=outcome.reason, words=words, rings=rings)
+    return OutcomeBody(
+        winner=outcome.winner,
+        reason=outcome.reason,
+        words=words,
+        winners=list(outcome.winners),
+        places=[list(place) for place in outcome.places],
+        rings=rings,
+    )
 
 
 def _clock_view(clock: Clock, now: float) -> ClockBody:
@@ -192,7 +202,12 @@ def _clock_view(clock: Clock, now: float) -> ClockBody:
         for side, (base, bonus) in clock.terms.times.items()
     }
     return ClockBody(
-        kind=clock.terms.kind, state=clock.state, turn=clock.turn, carrying=clock.carrying, sides=sides
+        kind=clock.terms.kind,
+        state=clock.state,
+        turn=clock.turn,
+        due=list(clock.due),
+        carrying=clock.carrying,
+        sides=sides,
     )
 
 
@@ -200,7 +215,7 @@ def _offer_view(state: TableState) -> OfferedBody | None:
     offer = state.offer
     if offer is None:
         return None
-    asked = [seat for seat in state.game.sides if state.played_by(seat) in state.sides]
+    asked = [seat for seat in state.seats if state.played_by(seat) in state.sides]
     waits = [seat for seat in asked if seat not in offer.agreed]
     return OfferedBody(
         side=offer.side,

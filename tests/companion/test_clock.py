@@ -194,7 +194,36 @@ def test_time_is_never_made_out_of_nothing(clock: str, events: list[tuple[float,
         assert left(state, now) == later
 
 
+def test_everybody_who_is_due_thinks() -> None:
+    """Of three that are due each pays for its own thinking, and gets its bonus when it has acted."""
+    clock = clock_of(clock_terms("increment 100+5", ("north", "east", "south")), ("north", "east", "south"))
+    assert clock is not None
+    clock = clock.run(0).next_turn(("north", "south"), 10, acted="east").run(12)
+    assert {side: clock.left_at(side, 20) for side in clock.left} == {
+        "north": 82_000,
+        "east": 95_000,
+        "south": 82_000,
+    }
+    clock = clock.next_turn(("south",), 20, acted="north").run(20)
+    assert {side: clock.left_at(side, 30) for side in clock.left} == {
+        "north": 87_000,
+        "east": 95_000,
+        "south": 72_000,
+    }
+    assert (clock.fallen(101), clock.fallen(102)) == ("", "south")
+
+
+@pytest.mark.parametrize(("clock", "left"), [("delay 100+8", 90_000), ("egg 100", 82_000)])
+def test_a_delay_and_an_egg_are_each_ones_own(clock: str, left: int) -> None:
+    """Who still thinks when another has acted keeps on with the same turn: no fresh delay, no fresh time."""
+    running = clock_of(clock_terms(clock, SIDES), SIDES)
+    assert running is not None
+    running = running.run(0).next_turn(("white",), 10, acted="black").run(10)
+
+    assert running.left_at("white", 18) == left
+
+
 def test_nobody_wants_a_clock() -> None:
     """Without terms there is no clock."""
-    assert clock_of(clock_terms("none", SIDES), "black") is None
-    assert isinstance(clock_of(clock_terms("egg 5", SIDES), "black"), Clock)
+    assert clock_of(clock_terms("none", SIDES), ("black",)) is None
+    assert isinstance(clock_of(clock_terms("egg 5", SIDES), ("black",)), Clock)
