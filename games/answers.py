@@ -37,13 +37,28 @@ class Action(NamedTuple):
     """Name one primitive action of a player.
 
     verb: the game's own word ("control", "drop", "pass").
-    cell: the index of the cell it concerns, -1 where it concerns none.
+    path: the cells it concerns by their index, of a way all in their order; empty where it concerns none.
     choice: what the player decides with it (a colour's letter, a kind of stone), empty where nothing is.
+    side: whose it is, where that is not the side to move.
     """
 
     verb: str
-    cell: int = -1
+    path: tuple[int, ...] = ()
     choice: str = ""
+    side: str = ""
+
+    @property
+    def cell(self) -> int:
+        """Return the last cell of the path, -1 where it concerns none."""
+        return self.path[-1] if self.path else -1
+
+    def plain_faults(self, mover: str) -> tuple[Fault, ...]:
+        """Return a fault where it is not the mover's, or a way of cells in a game in which nothing moves."""
+        if self.side not in ("", mover):
+            return (Fault("wrong-side", (), f"it is {mover}'s turn, not {self.side}'s"),)
+        if len(self.path) > 1:
+            return (Fault("wrong-step", (), f"{self.verb!r} concerns one cell, not a way of several"),)
+        return ()
 
 
 class Seat(NamedTuple):

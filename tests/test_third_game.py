@@ -90,7 +90,7 @@ class PondRules(Rules[Pool]):
 
     def actions(self, position: Pool) -> list[Action]:
         """Return a drop for every empty cell."""
-        return [] if position.over else [Action("drop", c) for c in range(4) if c not in position.stones]
+        return [] if position.over else [Action("drop", (c,)) for c in range(4) if c not in position.stones]
 
     def faults(self, position: Pool, action: Action) -> tuple[Fault, ...]:
         """Return what is wrong: the game is over, or the cell is not empty."""
@@ -213,7 +213,7 @@ def pool(stones: frozenset[int], mover: str) -> Pool:
 
 def drop_on(position: Pool, turn: str) -> list[Action]:
     """Read a turn: the cell of a stone."""
-    return [Action("drop", square_board(2).cell(turn))]
+    return [Action("drop", (square_board(2).cell(turn),))]
 
 
 def water(id_: str, rules: PondRules) -> Game[Pool]:

@@ -35,11 +35,11 @@ class _Course:
     def do(self, body: ActionBody) -> bool:
         """Carry an action out or keep its faults; tell whether it was done."""
         try:
-            cell = self.game.rules.board_of(self.position).cell(body.cell) if body.cell else -1
+            path = (self.game.rules.board_of(self.position).cell(body.cell),) if body.cell else ()
         except GamesError as error:
             self.faults = (Fault("no-such-cell", (body.cell,), str(error)),)
             return False
-        return self.carry_out(Action(body.verb, cell, body.choice))
+        return self.carry_out(Action(body.verb, path, body.choice))
 
     def carry_out(self, action: Action) -> bool:
         """Carry an action out or keep its faults; tell whether it was done."""

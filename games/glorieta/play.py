@@ -38,12 +38,12 @@ DECLINE = Action("decline")
 
 def drop(cell: int, stone: str) -> Action:
     """Return the action of dropping a stone ("black", "orange" or "neutral") on a cell."""
-    return Action("drop", cell, stone)
+    return Action("drop", (cell,), stone)
 
 
 def take(colour: Colour) -> Action:
     """Return the action of the second player who takes a colour."""
-    return Action("take", -1, colour.label)
+    return Action("take", (), colour.label)
 
 
 @cache
@@ -129,6 +129,8 @@ def faults(position: Position, action: Action) -> tuple[Fault, ...]:
     """Return everything that is wrong with an action in a position; empty where it is legal."""
     if position.phase is Phase.OVER:
         return (game_over(position),)
+    if strange := action.plain_faults(position.mover.label):
+        return strange
     match action.verb:
         case "drop":
             return (*_stone_faults(position, action.choice), *_cell_faults(position, action))

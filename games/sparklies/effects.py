@@ -6,8 +6,7 @@ from collections.abc import Iterator
 
 from games.answers import Action
 from games.effects import Effect, Played, Stage
-from games.errors import IllegalError
-from games.sparklies.play import apply, deactivation, faults, legal, outcome
+from games.sparklies.play import apply, deactivation, legal, outcome, require
 from games.sparklies.position import COLOURS, Phase, Position, Side
 from games.standing import Standing
 
@@ -26,9 +25,10 @@ def played(position: Position, action: Action) -> Played:
 
     A deactivation's own effect comes first, then each cell that it captures.
     """
-    verb, cell, choice = action
-    if not legal(position, verb, cell, choice):
-        raise IllegalError(faults(position, action))
+    verb, path, choice, whose = action
+    cell = path[0] if len(path) == 1 else -1
+    if whose or not legal(position, verb, cell, choice):
+        require(position, action)
     if verb == "deactivate":
         return _played(position, cell, COLOURS.index(choice))
     after, side = apply(position, action), position.mover.label

@@ -29,7 +29,7 @@ def pattern_step(position: Position, cell: int) -> tuple[Action, ...]:
             continue
         chosen = 0 if not active[1] or (active[0] and _attacker(colours[0]) == colours[1]) else 1
         into = _attacker(colours[1 - chosen])
-        return tuple(Action("deactivate", cell, into) for cell in active[chosen])
+        return tuple(Action("deactivate", (cell,), into) for cell in active[chosen])
     return ()
 
 

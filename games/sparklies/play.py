@@ -26,6 +26,7 @@ __all__ = [
     "legal",
     "next_forced",
     "outcome",
+    "require",
 ]
 
 ATTACKERS_NEEDED = 2
@@ -113,7 +114,7 @@ def next_forced(position: Position) -> Action | None:
         return None
     cell = min(position.active)
     colour = forced_colour(position, cell)
-    return None if colour is None else Action("deactivate", cell, COLOURS[colour])
+    return None if colour is None else Action("deactivate", (cell,), COLOURS[colour])
 
 
 def actions(position: Position) -> list[Action]:
@@ -146,7 +147,7 @@ def _free_choices() -> tuple[tuple[Action, ...], ...]:
 @cache
 def _of_every_cell(verb: str, choice: str = "") -> tuple[Action, ...]:
     """Return the action of this kind for each cell a board can have: to pick them is quicker than to make."""
-    return tuple(Action(verb, cell, choice) for cell in range(MAX_SIDE**2))
+    return tuple(Action(verb, (cell,), choice) for cell in range(MAX_SIDE**2))
 
 
 def _colours_allowed(position: Position, cell: int) -> tuple[str, ...]:
@@ -156,9 +157,10 @@ def _colours_allowed(position: Position, cell: int) -> tuple[str, ...]:
 
 def apply(position: Position, action: Action) -> Position:
     """Return the position after an action; raises IllegalError with every fault."""
-    verb, cell, choice = action
-    if not legal(position, verb, cell, choice):
-        raise IllegalError(faults(position, action))
+    verb, path, choice, side = action
+    cell = path[0] if len(path) == 1 else -1
+    if side or not legal(position, verb, cell, choice):
+        require(position, action)
     match verb:
         case "deactivate":
             return deactivated(position, cell, COLOURS.index(choice))
@@ -172,11 +174,19 @@ def apply(position: Position, action: Action) -> Position:
             return begin_turn(terms, position.cells, terms.after(mover), passes)
 
 
+def require(position: Position, action: Action) -> None:
+    """Raise IllegalError with every fault of an action that has some."""
+    if found := faults(position, action):
+        raise IllegalError(found)
+
+
 def legal(position: Position, verb: str, cell: int, choice: str) -> bool:
     """Tell whether an action is legal: the quick form of faults(), which explains."""
     phase = position.phase
     if verb == "deactivate":
         return cell in position.active and choice in _colours_allowed(position, cell)
+    if choice:
+        return False
     if verb == "control":
         return phase is Phase.CONTROL and 0 <= cell < len(position.cells) and position.cells[cell] < 3
     if verb == "activate":
@@ -185,7 +195,7 @@ def legal(position: Position, verb: str, cell: int, choice: str) -> bool:
             and 0 <= cell < len(position.cells)
             and position.cells[cell] // 3 == position.mover
         )
-    return verb == "pass" and phase is Phase.ACTIVATE_OR_PASS
+    return verb == "pass" and phase is Phase.ACTIVATE_OR_PASS and cell < 0
 
 
 def _controlled(position: Position, cell: int) -> Position:
@@ -202,14 +212,20 @@ def _activated(position: Position, cell: int) -> Position:
 
 def faults(position: Position, action: Action) -> tuple[Fault, ...]:
     """Return everything that is wrong with an action in a position; empty where it is legal."""
-    verb, cell, choice = action
-    found: list[Fault] = []
+    verb, _, choice, _ = action
+    cell, found = action.cell, list[Fault]()
     if position.phase is Phase.OVER:
         return (game_over(position),)
+    if strange := action.plain_faults(position.mover.label):
+        return strange
     due = _due(position)
     if verb not in due:
         found.append(Fault("wrong-step", (), f"{_article(verb)} is not due now; due: {' or '.join(due)}"))
+    if choice and verb != "deactivate":
+        found.append(Fault("wrong-step", (), f"{_article(verb)} leaves no choice, such as {choice!r}"))
     if verb == "pass":
+        if action.path:
+            found.append(Fault("wrong-step", (), "passing concerns no cell"))
         return tuple(found)
     if cell not in position.board:
         return (*found, Fault("no-such-cell", (), f"there is no cell number {cell} on this board"))

@@ -166,7 +166,7 @@ def _control(table: _Table, turn: Turn) -> None:
             f"and a turn begins with a free cell (written +cell before {name})",
         )
     else:
-        table.do(Action("control", cell))
+        table.do(Action("control", (cell,)))
     if table.position.phase is Phase.CONTROL:  # not done: go on as if it had been, to see the other faults
         table.position = Position(position.terms, position.cells, position.mover, Phase.ACTIVATE)
 
@@ -175,10 +175,10 @@ def _activate(table: _Table, turn: Turn) -> None:
     position, cell = table.position, table.board.cell(turn.deactivations[0].cell)
     known = {name for fault in table.faults for name in fault.cells}
     if position.controller(cell) is position.mover:
-        table.do(Action("activate", cell))
+        table.do(Action("activate", (cell,)))
     else:
         if table.board.names[cell] not in known:  # else the refused control says it already
-            table.do(Action("activate", cell))
+            table.do(Action("activate", (cell,)))
         active = frozenset({cell})
         table.position = Position(position.terms, position.cells, position.mover, Phase.DEACTIVATE, active)
 
@@ -197,7 +197,7 @@ def _propagate(table: _Table, turn: Turn) -> None:
                 (cell,),
                 f"{table.board.names[cell]} is {colour}, but the turn says that it was {written.before}",
             )
-        table.do(Action("deactivate", cell, written.after))
+        table.do(Action("deactivate", (cell,), written.after))
     for done in forced_chain(table.position):
         table.took(done)
 
@@ -234,7 +234,7 @@ def _rest(table: _Table) -> list[int]:
             return sorted(set(order[met[state] :]))
         met[state] = len(order)
         order.append(min(table.position.active))
-        table.do(Action("deactivate", order[-1], table.position.colour(order[-1])))
+        table.do(Action("deactivate", (order[-1],), table.position.colour(order[-1])))
     return []
 
 

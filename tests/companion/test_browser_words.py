@@ -59,7 +59,7 @@ def sentences() -> list[str]:
                 break
             told.add(instruction(GAME, position))
             for verb in ("control", "activate", "deactivate"):
-                wrong = Action(verb, rng.choice(list(board)), rng.choice(list(COLOUR_WORDS)))
+                wrong = Action(verb, (rng.choice(list(board)),), rng.choice(list(COLOUR_WORDS)))
                 told.update(fault.message for fault in GAME.rules.faults(position, wrong))
             action = rng.choice(GAME.rules.actions(position))
             position, stage = GAME.rules.played(position, action)

@@ -65,7 +65,7 @@ def test_every_pattern_is_captured_alike(attacker: str, victim: str) -> None:
                 after = bytearray(cells)
                 after[cell] = 3 * Side.BLACK + colour
                 expected = sorted(captured_by(position, after, cell, colour))
-                told = captures(played(position, Action("deactivate", cell, letter)).effects)
+                told = captures(played(position, Action("deactivate", (cell,), letter)).effects)
 
                 assert in_bits[colour] == expected == sorted(effect.cell for effect in told)
                 assert all(len(effect.by) >= 2 and cell in effect.by for effect in told)

@@ -88,16 +88,16 @@ def test_faults_when_playing_on(position: str, turn: str, expected: list[str]) -
 
 ACTION_FAULTS = [
     # position, action, faults
-    (".R .R / .R .R", Action("activate", 0), ["wrong-step", "not-yours a1"]),
+    (".R .R / .R .R", Action("activate", (0,)), ["wrong-step", "not-yours a1"]),
     (".R .R / .R .R", Action("pass"), ["wrong-step"]),
-    (".R .R / .R .R", Action("jump", 0), ["wrong-step"]),
-    (".R .R / .R .R", Action("control", 4), ["no-such-cell"]),
-    (".R .R / .R .R", Action("control", -1), ["no-such-cell"]),
-    ("bR .R / .R .R", Action("control", 0), ["not-free a1"]),
-    ("bR* .R / .R .R", Action("deactivate", 0, "X"), ["no-such-colour a1"]),
-    ("bR* .R / .R .R", Action("deactivate", 0, ""), ["no-such-colour a1"]),
-    ("bR* .R / .R .R", Action("deactivate", 1, "RG"), ["not-active b1", "no-such-colour b1"]),
-    ("bR wR / bR bR", Action("activate", 0), ["game-over"]),
+    (".R .R / .R .R", Action("jump", (0,)), ["wrong-step"]),
+    (".R .R / .R .R", Action("control", (4,)), ["no-such-cell"]),
+    (".R .R / .R .R", Action("control", (-1,)), ["no-such-cell"]),
+    ("bR .R / .R .R", Action("control", (0,)), ["not-free a1"]),
+    ("bR* .R / .R .R", Action("deactivate", (0,), "X"), ["no-such-colour a1"]),
+    ("bR* .R / .R .R", Action("deactivate", (0,), ""), ["no-such-colour a1"]),
+    ("bR* .R / .R .R", Action("deactivate", (1,), "RG"), ["not-active b1", "no-such-colour b1"]),
+    ("bR wR / bR bR", Action("activate", (0,)), ["game-over"]),
 ]
 
 

@@ -72,7 +72,7 @@ def test_symmetries_commute(start: Position, chosen: list[int], number: int) -> 
     """
     played, after = play_turn(start, chosen)
     where = start.board.symmetries[number]
-    there = [Action(a.verb, where[a.cell] if a.cell >= 0 else -1, a.choice) for a in played]
+    there = [Action(a.verb, tuple(where[cell] for cell in a.path), a.choice) for a in played]
 
     assert moved(after, where) == play(moved(start, where), there)
 
@@ -84,7 +84,7 @@ def test_colour_cycle_commutes(start: Position, chosen: list[int]) -> None:
     choice = {"": ""} | {colour: COLOURS[(i + 1) % 3] for i, colour in enumerate(COLOURS)}
 
     assert recoloured(after) == play(
-        recoloured(start), [Action(a.verb, a.cell, choice[a.choice]) for a in played]
+        recoloured(start), [Action(a.verb, a.path, choice[a.choice]) for a in played]
     )
 
 
@@ -128,7 +128,7 @@ def test_one_colour_ends_a_turn(start: Position, chosen: list[int], colour: str)
         position = apply(position, options[number % len(options)])
     spent = 0
     while position.phase is Phase.PROPAGATE and not position.ruleset.computed:
-        position = apply(position, Action("deactivate", min(position.active), colour))
+        position = apply(position, Action("deactivate", (min(position.active),), colour))
         spent += 1
 
     assert spent <= 2 * len(start.board)
@@ -140,7 +140,12 @@ def test_actions_are_those_without_faults(start: Position, chosen: list[int]) ->
     verbs = ("control", "activate", "deactivate", "pass")
     position = start
     for number in [*chosen[:6], 0]:
-        every = {Action(v, c, x) for v in verbs for c in range(-1, len(start.board)) for x in ("", *COLOURS)}
+        every = {
+            Action(v, (c,) if c >= 0 else (), x)
+            for v in verbs
+            for c in range(-1, len(start.board))
+            for x in ("", *COLOURS)
+        }
         every = {a for a in every if (a.verb == "deactivate") == bool(a.choice)}
         every = {a for a in every if (a.verb == "pass") == (a.cell == -1)}
         options = actions(position)
@@ -277,11 +282,18 @@ def test_written_turns_never_raise(start: Position, turn: Turn) -> None:
     assert all(fault.code and fault.message for fault in found.faults)
 
 
-@given(positions(), st.text(max_size=6), st.integers(-5, 700), st.text(max_size=3))
-def test_odd_actions_are_refused(start: Position, verb: str, cell: int, choice: str) -> None:
-    """Whatever action comes, it is refused with faults or is one of the legal ones."""
-    action = Action(verb, cell, choice)
-    if action in actions(start):
+VERBS = st.one_of(st.text(max_size=6), st.sampled_from(["control", "activate", "deactivate", "pass"]))
+PATHS = st.lists(st.integers(-5, 700) | st.integers(0, 3), max_size=3).map(tuple)
+ODD_SIDES = st.sampled_from(["", "", "black", "white", "red"])
+
+
+@given(positions(), VERBS, PATHS, st.text(max_size=3) | st.sampled_from(["", *COLOURS]), ODD_SIDES)
+def test_odd_actions_are_refused(
+    start: Position, verb: str, path: tuple[int, ...], choice: str, side: str
+) -> None:
+    """Whatever action comes, it is refused with faults or is one of the legal ones of the side to move."""
+    action = Action(verb, path, choice, side)
+    if action._replace(side="") in actions(start) and side in ("", start.mover.label):
         return
     with pytest.raises(IllegalError):
         apply(start, action)

@@ -36,7 +36,7 @@ def test_the_page_step_by_step() -> None:
     position = lay(PAGE, mover="white")
     names = position.board.names
     for cell, colour, captures, board in PAGE_STEPS:
-        position, stage = played(position, Action("deactivate", position.board.cell(cell), colour))
+        position, stage = played(position, Action("deactivate", (position.board.cell(cell),), colour))
         found = {names[c.cell]: {names[a] for a in c.by} for c in all_captures(stage)}
 
         assert found == {name: set(attackers.split()) for name, attackers in captures.items()}
@@ -48,7 +48,7 @@ def test_whose_the_captured_were() -> None:
     """A capture says whose the cell was, and whether it was active already."""
     position = lay(".G wB wR / wB wR* wG* / .G .G .G", mover="white")
 
-    stage = played(position, Action("deactivate", position.board.cell("c2"), "B")).effects
+    stage = played(position, Action("deactivate", (position.board.cell("c2"),), "B")).effects
 
     before = [capture.before for capture in all_captures(stage)]
     assert [(b.owner, b.active) for b in before if b] == [("white", False), ("white", True)]
@@ -82,7 +82,7 @@ def test_six_clicks_come_round(before: str, after: str) -> None:
     attacker = {"R": "B", "G": "R", "B": "G"}[other]
 
     for cell in sorted(position.active):
-        position = apply(position, Action("deactivate", cell, attacker))
+        position = apply(position, Action("deactivate", (cell,), attacker))
 
     assert rows(position) == after
 

@@ -250,7 +250,7 @@ def corner_goes_on(job: Job, _match: re.Match[str]) -> bool:
         position = job.game.rules.apply(position, action)
     captured = set()
     for name in ("b1", "c2"):
-        position, stage = job.game.rules.played(position, Action("deactivate", last.board.cell(name), "R"))
+        position, stage = job.game.rules.played(position, Action("deactivate", (last.board.cell(name),), "R"))
         captured |= {capture.cell for capture in captures(stage)}
     block = [last.board.cell(name) for name in ("b1", "c1", "b2", "c2")]
     greens = {cell for cell in block if last.standing[cell].colour == "G"}

@@ -325,7 +325,7 @@ def _shown(
 
 
 def _recolouring(position: Position, name: str, colour: str) -> Action:
-    return Action("deactivate", position.board.cell(name), colour)
+    return Action("deactivate", (position.board.cell(name),), colour)
 
 
 def _attacker_of(colour: str) -> str:

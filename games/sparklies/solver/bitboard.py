@@ -156,8 +156,8 @@ def path_to(state: State, trail: Trail) -> list[Action]:
         earlier, bit, colour = trail[at]
         if earlier is None:
             break
-        steps.append(Action("deactivate", bit.bit_length() - 1, COLOURS[colour]))
+        steps.append(Action("deactivate", (bit.bit_length() - 1,), COLOURS[colour]))
         at = earlier
     taken, activated = bit, at[3]
-    control = [Action("control", taken.bit_length() - 1)] if taken else []
-    return [*control, Action("activate", activated.bit_length() - 1), *reversed(steps)]
+    control = [Action("control", (taken.bit_length() - 1,))] if taken else []
+    return [*control, Action("activate", (activated.bit_length() - 1,)), *reversed(steps)]

@@ -115,12 +115,12 @@ def computed_ends(
         if owner is not before.mover and (owner is not Side.NOBODY or before.full):
             continue
         for colour in COLOURS:
-            rest = [Action("activate", cell), Action("deactivate", cell, colour)]
+            rest = [Action("activate", (cell,)), Action("deactivate", (cell,), colour)]
             taken = cell if owner is Side.NOBODY else -1
             if taken < 0 and not before.full:
                 end, _ = _played(uncontrolled, rest, held)
                 taken = _best_control(before, end.cells, wanted)
-            control = [Action("control", taken)] if taken >= 0 else []
+            control = [Action("control", (taken,))] if taken >= 0 else []
             end, path = _played(before, [*control, *rest], held)
             yield end.cells, path
 
@@ -134,8 +134,8 @@ def computed_chains(before: Position) -> Iterator[tuple[bytes, list[Action], boo
     for cell in sorted(before.controlled(before.mover) + before.controlled(Side.NOBODY)):
         own = before.controller(cell) is before.mover
         for colour in COLOURS:
-            path = [Action("activate", cell), Action("deactivate", cell, colour)]
-            start, control = (uncontrolled, []) if own else (before, [Action("control", cell)])
+            path = [Action("activate", (cell,)), Action("deactivate", (cell,), colour)]
+            start, control = (uncontrolled, []) if own else (before, [Action("control", (cell,))])
             end, path = _played(start, [*control, *path])
             yield end.cells, path, own
 
@@ -179,7 +179,7 @@ def _openings(case: _Case) -> Iterator[tuple[Position, list[Action]]]:
     before = case.before
     field = anybodys(before)
     reached = {c: _reach(field, c, mask_of(case.held)) for c in case.held}
-    controls = [Action("control", cell) for cell in sorted(case.takable)]
+    controls = [Action("control", (cell,)) for cell in sorted(case.takable)]
     for control in [None] if before.full else controls:
         taken = apply(before, control) if control else before
         changed = mask_of(c for c in before.board if taken.cells[c] != case.after[c])

@@ -117,7 +117,7 @@ def _ended(before: Position, path: list[Action]) -> list[Action]:
         for action in path:
             position = apply(position, action)
         while position.active:
-            whole.append(Action("deactivate", min(position.active), colour))
+            whole.append(Action("deactivate", (min(position.active),), colour))
             position = apply(position, whole[-1])
         if best is None or position.score(before.mover) > best[0]:
             best = position.score(before.mover), whole

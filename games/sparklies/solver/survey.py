@@ -106,7 +106,7 @@ class _Ends:
         self._differing.update(smallest)
         cell, digit = found[smallest[0]]
         taken = cells[:cell] + bytes([digit]) + cells[cell + 1 :]
-        self._meet(smallest[0], taken, None if path is None else [Action("control", cell), *path])
+        self._meet(smallest[0], taken, None if path is None else [Action("control", (cell,)), *path])
 
     def _apart(self, cells: bytes) -> int:
         """Note how the cells stand, and return those that stand otherwise than is asked."""

@@ -65,7 +65,7 @@ class _Part(NamedTuple):
         position = deactivated(p, cell, after)
         stopped = False
         if p.ruleset.stops_at_return and not position.active:
-            stopped = was_stopped(played(p, Action("deactivate", cell, COLOURS[after])).effects)
+            stopped = was_stopped(played(p, Action("deactivate", (cell,), COLOURS[after])).effects)
         item = Deactivation(p.board.names[cell], p.colour(cell), COLOURS[after])
         items, said = (*self.items, item), (*self.words, *words)
         return _Part(stage, position, self.plus, items, "", said, None, self.beyond, stopped)
@@ -153,7 +153,7 @@ def _control(written: Turn, part: _Part, room: int) -> Next:
         return
     name, sign = (written.deactivations[0].cell, "") if plus is None else (plus, "+")
     for cell, cost, words in _cells(part, position.controlled(Side.NOBODY), name, room, sign):
-        taken = part.on(apply(position, Action("control", cell)), ACTIVATE, *words)
+        taken = part.on(apply(position, Action("control", (cell,))), ACTIVATE, *words)
         own = {"taken": cell} if plus is None else {"plus": position.board.names[cell]}
         yield cost, taken._replace(**own)
 
@@ -166,7 +166,7 @@ def _odd_control(written: Turn, part: _Part) -> Next:
             yield ODD, part.on(position, ACTIVATE, f"+{written.control} is left out, for no cell is free")
         return
     for cell in position.controlled(Side.NOBODY):
-        after = apply(position, Action("control", cell))
+        after = apply(position, Action("control", (cell,)))
         if written.control is None:
             yield ODD, part.on(after, ACTIVATE, f"+{names[cell]} was left out")._replace(plus=names[cell])
         elif names[cell] == written.deactivations[0].cell:
@@ -176,11 +176,11 @@ def _odd_control(written: Turn, part: _Part) -> Next:
 def _activate(written: Turn, part: _Part, room: int) -> Next:
     position = part.position
     if part.taken is not None:
-        yield 0, part.on(apply(position, Action("activate", part.taken)), 0)._replace(taken=None)
+        yield 0, part.on(apply(position, Action("activate", (part.taken,))), 0)._replace(taken=None)
         return
     own = position.controlled(position.mover)
     for cell, cost, words in _cells(part, own, written.deactivations[0].cell, room):
-        after = part.on(apply(position, Action("activate", cell)), 0, *words)
+        after = part.on(apply(position, Action("activate", (cell,))), 0, *words)
         if part.plus != position.board.names[cell]:
             yield cost, after
         elif written.control == written.deactivations[0].cell:

@@ -66,7 +66,7 @@ def test_symmetries_commute(position: Position, number: int) -> None:
     """The twelve symmetries of the board lead from legal actions to legal actions, and on."""
     image = position.board.symmetries[number]
     turned = {
-        action: action._replace(cell=image[action.cell])
+        action: action._replace(path=(image[action.cell],))
         for action in GAME.rules.actions(position)
         if action.cell >= 0
     }
@@ -107,9 +107,9 @@ def test_colours_can_be_exchanged(position: Position) -> None:
 def test_actions_are_those_without_faults(position: Position) -> None:
     """An action is listed exactly where it has no fault; else applying it is refused."""
     listed = set(GAME.rules.actions(position))
-    every = [Action("decline"), Action("take", -1, "black"), Action("take", -1, "orange")]
+    every = [Action("decline"), Action("take", (), "black"), Action("take", (), "orange")]
     every += [
-        Action("drop", cell, stone) for cell in position.board for stone in ("black", "orange", "neutral")
+        Action("drop", (cell,), stone) for cell in position.board for stone in ("black", "orange", "neutral")
     ]
     for action in every:
         assert (action in listed) == (not GAME.rules.faults(position, action))

@@ -203,18 +203,18 @@ def test_the_picture() -> None:
 
 ACTION_FAULTS = [
     # form, cells, state, the action, its faults
-    ("chicken", ONE, "o", Action("drop", 0, "black"), ["not-yours"]),
-    ("chicken", ONE, "o", Action("drop", 0, "neutral"), ["wrong-step"]),
-    ("chicken", ONE, "o", Action("drop", 0, "green"), ["no-such-colour"]),
-    ("chicken", ONE, "o", Action("drop", 19, "orange"), ["no-such-cell"]),
-    ("chicken", ONE, "o", Action("drop", -1, "orange"), ["no-such-cell"]),
-    ("chicken", ONE, "o", Action("drop", 9, "black"), ["not-yours", "occupied"]),
+    ("chicken", ONE, "o", Action("drop", (0,), "black"), ["not-yours"]),
+    ("chicken", ONE, "o", Action("drop", (0,), "neutral"), ["wrong-step"]),
+    ("chicken", ONE, "o", Action("drop", (0,), "green"), ["no-such-colour"]),
+    ("chicken", ONE, "o", Action("drop", (19,), "orange"), ["no-such-cell"]),
+    ("chicken", ONE, "o", Action("drop", (-1,), "orange"), ["no-such-cell"]),
+    ("chicken", ONE, "o", Action("drop", (9,), "black"), ["not-yours", "occupied"]),
     ("chicken", ONE, "o", Action("decline"), ["wrong-step"]),
-    ("chicken", ONE, "o", Action("jump", 0), ["wrong-step"]),
-    ("landscape", FIRST, "o", Action("drop", 1, "orange"), ["wrong-step"]),
-    ("landscape", FIRST, "o", Action("take", -1, "green"), ["no-such-colour"]),
-    ("chicken", "o../..../..b../..../...", "o!", Action("drop", 5, "orange"), ["wrong-step"]),
-    ("chicken", "o../..../..b../..../...", "o!", Action("drop", 1, "neutral"), ["same-group"]),
+    ("chicken", ONE, "o", Action("jump", (0,)), ["wrong-step"]),
+    ("landscape", FIRST, "o", Action("drop", (1,), "orange"), ["wrong-step"]),
+    ("landscape", FIRST, "o", Action("take", (), "green"), ["no-such-colour"]),
+    ("chicken", "o../..../..b../..../...", "o!", Action("drop", (5,), "orange"), ["wrong-step"]),
+    ("chicken", "o../..../..b../..../...", "o!", Action("drop", (1,), "neutral"), ["same-group"]),
 ]
 
 

@@ -272,9 +272,9 @@ class Drifting:
                 del path[met.index(standing) :], met[met.index(standing) :]
             path.append(action)
             met.append(standing)
-        control = [Action("control", taken.bit_length() - 1)] if taken else []
-        return Way([*control, Action("activate", path[0].cell), *path], met, last)
+        control = [Action("control", (taken.bit_length() - 1,))] if taken else []
+        return Way([*control, Action("activate", (path[0].cell,)), *path], met, last)
 
     def deactivation(self, state: Chain, bit: int) -> Action:
         """Return the deactivation of a cell that led to a state."""
-        return Action("deactivate", bit.bit_length() - 1, COLOURS[self._colour(state, bit)])
+        return Action("deactivate", (bit.bit_length() - 1,), COLOURS[self._colour(state, bit)])

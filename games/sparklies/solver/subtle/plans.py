@@ -47,9 +47,9 @@ class SubtlePlans(Sweeps):
         taken = [c for c in cells_of(self._goal.takable) if self._mine[0][c] in true]
         activated = next(c for c in self.cells if self.active[0][c] in true)
         return [
-            *(Action("control", cell) for cell in taken),
-            Action("activate", activated),
-            *(Action("deactivate", cell, COLOURS[colour]) for cell, colour in self.fired(true, sweeps)),
+            *(Action("control", (cell,)) for cell in taken),
+            Action("activate", (activated,)),
+            *(Action("deactivate", (cell,), COLOURS[colour]) for cell, colour in self.fired(true, sweeps)),
         ]
 
     def recolours(self, cell: int, fires: int, before: Sequence[int], after: Sequence[int]) -> None:
