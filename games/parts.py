@@ -217,6 +217,11 @@ class Texts(ABC, Generic[P]):
         """Return the position whose text says who is to move."""
         return position
 
+    @property
+    def may_end(self) -> str:
+        """Say in words that the turn may end here."""
+        return "or end your turn"
+
     def due(self, position: P) -> str:
         """Say in words what the side to move is to do next; meaningless once the game is over."""
         return "make your turn"
@@ -229,9 +234,12 @@ class Texts(ABC, Generic[P]):
         """Read a line of an older record: its number and the turns of all sides; None where it is none."""
         return None
 
-    def with_rest(self, turn: str) -> str:
-        """Return a turn's text by which everything still active is left to rest at its end."""
-        return turn
+    def endings(self, before: P, position: P, done: Sequence[Action]) -> Sequence[str]:
+        """Return the turns that begin at before with what was done and then end by themselves.
+
+        position: where that has led. The plainest first; none where the rest is for the player to choose.
+        """
+        return ()
 
     def picture(self, position: P) -> str:
         """Draw a position in plain text."""

@@ -28,7 +28,10 @@ export const held = {
 export const plays = () => held.state.role !== "watch";
 
 /** Tell whether this page may make the turn that is due. */
-export const mine = () => Boolean(held.tryOut) || held.state.role === "referee" || held.state.role === held.state.seat;
+export const mine = () => {
+  const { role, seat, due, players } = held.state;
+  return Boolean(held.tryOut) || role === "referee" || role === seat || due.some((side) => players[side] === role);
+};
 
 export const over = () => Boolean(held.state.outcome) && !held.tryOut;
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from companion.table.recording import rounds_of
@@ -16,7 +16,7 @@ from games.effects import Stage, captures, carried_out
 from games.game import Game
 from games.standing import Standing
 
-__all__ = ["playback_view", "resolution_frames", "stage_frame", "unplayed_view"]
+__all__ = ["playback_view", "resolution_frames", "stage_frames", "unplayed_view"]
 
 
 def playback_view(state: TableState, number: int) -> Playback:
@@ -56,15 +56,22 @@ def unplayed_view(state: TableState, turn: str) -> Playback:
 def resolution_frames(game: Game[Any], resolution: Resolution) -> list[Frame]:
     """Return the frames of a whole turn: its opening, then stage by stage."""
     board, standing = game.rules.board_of(resolution.before), game.look.standing(resolution.before)
+    return stage_frames(game, board, standing, (resolution.opening, *resolution.stages))
+
+
+def stage_frames(
+    game: Game[Any], board: Board, standing: tuple[Standing, ...], stages: Iterable[Stage]
+) -> list[Frame]:
+    """Return the frames of stages in which something happens, the first of which begins at standing."""
     frames = []
-    for stage in (resolution.opening, *resolution.stages):
+    for stage in stages:
         if stage:
-            frame, standing = stage_frame(game, board, standing, stage)
+            frame, standing = _stage_frame(game, board, standing, stage)
             frames.append(frame)
     return frames
 
 
-def stage_frame(
+def _stage_frame(
     game: Game[Any], board: Board, standing: tuple[Standing, ...], stage: Stage
 ) -> tuple[Frame, tuple[Standing, ...]]:
     """Return the frame of what happens at once, and what then stands.

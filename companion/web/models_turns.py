@@ -20,6 +20,7 @@ __all__ = [
 ]
 
 MAX_ACTIONS = 20_000
+MAX_PATH = 64  # cells of one way
 
 
 class CaptureBody(BaseModel):
@@ -69,13 +70,14 @@ class MostBody(BaseModel):
 
 
 class ActionBody(BaseModel):
-    """One primitive action: the game's verb, the cell, what is chosen with it."""
+    """One primitive action: the game's verb, the cell or the way of cells, what is chosen with it."""
 
     model_config = ConfigDict(extra="forbid")
 
     verb: Annotated[str, Field(max_length=40)]
     cell: Annotated[str, Field(max_length=8)] = ""
     choice: Annotated[str, Field(max_length=8)] = ""
+    path: Annotated[list[Annotated[str, Field(max_length=8)]], Field(max_length=MAX_PATH)] = []
 
 
 class LegalAction(ActionBody):
@@ -156,3 +158,4 @@ class Draft(BaseModel):
     done: list[ActionBody]
     taps: str
     can_rest: bool
+    state: str = Field(description='"illegal", "open", "may-end" (as it is) or "ended"')

@@ -140,6 +140,8 @@ class _Rules(Rules[Position]):
 
 
 class _Texts(Texts[Position]):
+    may_end = "or let the chain run: Rest"
+
     def due(self, position: Position) -> str:
         """Say in words what is to be done next."""
         return telling.due_words(position)
@@ -180,9 +182,18 @@ class _Texts(Texts[Position]):
         """Write the actions of one whole turn in the notation."""
         return notation.format_turn(turns.turn_of(position, actions))
 
-    def with_rest(self, turn: str) -> str:
-        """Return a turn's text that keeps the colours of everything still active."""
-        return f"{turn}, {turns.REST}"
+    def endings(self, before: Position, position: Position, done: Sequence[Action]) -> Sequence[str]:
+        """Return the turn that lets the chain run, and the one that keeps the colours of all that is active.
+
+        Either is written after a deactivation: where there is none yet, the activated cell keeps its colour.
+        """
+        if not position.active:
+            return ()
+        if position.phase is Phase.DEACTIVATE:
+            (cell,) = position.active
+            done = [*done, Action("deactivate", (cell,), position.colour(cell))]
+        plain = notation.format_turn(turns.turn_of(before, done))
+        return plain, f"{plain}, {turns.REST}"
 
     def picture(self, position: Position) -> str:
         """Draw a position in plain text."""

@@ -23,6 +23,7 @@ from hypothesis.stateful import (
 
 from companion.web.app import create_app
 from games.catalogue import game_named
+from games.drafting import Draft
 from games.game import Game
 from games.record import DEFAULT_GAME
 from tests.companion.conftest import Opened, TestClient, client_of, open_table, settings_in
@@ -126,11 +127,8 @@ class AtTheTable(RuleBasedStateMachine):
             position = self.game.rules.apply(position, actions[-1])
         if not actions:
             return None
-        text = self.game.texts.turn_text(self.position, actions)
-        for turn in (text, self.game.texts.with_rest(text)):
-            if (after := self.game.resolve(self.position, turn).after) is not None:
-                return turn, after
-        return None
+        draft = Draft.begun(self.game, self.position).on(actions).rested()
+        return None if draft.turn is None else (draft.turn, draft.position)
 
     @rule(choices=st.lists(st.integers(0, 50), min_size=3, max_size=6), as_referee=st.booleans())
     def play(self, choices: list[int], as_referee: bool) -> None:

@@ -40,6 +40,7 @@ from companion.table.state import TableState
 from companion.web.models_opening import NewTable
 from companion.web.starts import start_from
 from games.catalogue import GAMES, game_named
+from games.drafting import Draft
 from games.game import Game
 from games.record import DEFAULT_GAME, parse_record, replay
 from tests.companion.conftest import AFTER, SMALL, TURN
@@ -64,11 +65,7 @@ def some_turn(state: TableState, choices: list[int]) -> str | None:
         position = game.rules.apply(position, actions[-1])
     if not actions:
         return None
-    text = game.texts.turn_text(state.position, actions)
-    for turn in (text, game.texts.with_rest(text)):
-        if game.resolve(state.position, turn).legal:
-            return turn
-    return None
+    return Draft.begun(game, state.position).on(actions).rested().turn
 
 
 STEPS = ["turn", "turn", "turn", "undo", "redo", "place", "lapse", "finish", "play on"]

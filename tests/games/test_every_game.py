@@ -5,16 +5,19 @@ from __future__ import annotations
 import pickle
 import random
 import re
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 
-from games.answers import Action
+from games.answers import IN, Action, Resolution
 from games.catalogue import DEFAULT_GAME, GAMES, game_named, game_of_save
+from games.drafting import ENDED, ILLEGAL, MAY_END, OPEN, Draft
 from games.effects import KINDS, carried_out
 from games.errors import GamesError
 from games.game import Game
+from games.match import Match
 
 SMALL = "4"  # every game here has a board of this shape
 LONG = 25
@@ -214,3 +217,101 @@ def test_a_pass_is_an_action() -> None:
     assert stage == game.rules.played(full, Action("pass")).effects
     assert game.texts.told(game.rules.board_of(full), stage) == "black passes"
     assert "or pass" in game.texts.due(full)
+
+
+@games
+def test_a_turn_is_made_action_by_action(game: Game[Any], many: Callable[..., int]) -> None:
+    """Each part of a turn is open or may end, and all of it has ended, with the text that plays it."""
+    states = Counter[str]()
+    for ruleset in game.rulesets:
+        for seed in range(many(3, of=30)):
+            for before, done, after in turns(game, ruleset, seed, 12):
+                draft = Draft.begun(game, before)
+                for number, action in enumerate(done, 1):
+                    assert action in draft.following
+                    draft = draft.on([action]).judged()
+                    assert (draft.state == ENDED) == (number == len(done))
+                    assert draft.state in (OPEN, MAY_END, ENDED)
+                    states[draft.state] += 1
+                    for ending in draft.endings:
+                        whole = game.resolve(before, ending)
+                        assert not whole.legal or game.rules.mover(before) == whole_side(game, whole)
+                assert draft.following == []
+                assert game.look.standing(draft.position) == game.look.standing(after)
+                assert game.resolve(before, draft.turn or "").after == draft.position
+                assert draft.done == tuple(done) and len(draft.stages) == len(done)
+
+    assert states[ENDED] >= 9 * len(game.rulesets)
+
+
+def whole_side(game: Game[Any], whole: Resolution) -> str:
+    """Return the side whose turn it was."""
+    return next(effect.side for stage in (whole.opening, *whole.stages) for effect in stage)
+
+
+@games
+def test_what_is_illegal_stays_undone(game: Game[Any]) -> None:
+    """After the first action that is illegal nothing more is carried out, and its faults are told."""
+    judged = 0
+    for before, done, _ in lines(game):
+        strange = Action("fly", (0,))
+        draft = Draft.begun(game, before).on([*done[:-1], strange, done[-1]])
+        assert (draft.state, draft.done, bool(draft.faults)) == (ILLEGAL, tuple(done[:-1]), True)
+        judged += 1
+
+    assert judged > 20
+
+
+@games
+def test_undo_leads_back_to_the_start(game: Game[Any]) -> None:
+    """Taken back action by action, and played again, a game is what it was."""
+    judged = 0
+    for ruleset in game.rulesets:
+        match = Match.begin(game, game.rules.start(SMALL, ruleset, 1))
+        start = match.position
+        for _, done, _ in turns(game, ruleset, 1):
+            for action in done:
+                match = match.play(action)
+        there = match.position
+        for _ in match.actions:
+            match = match.undo()
+            judged += 1
+        assert match.position == start
+        for _ in match.actions:
+            match = match.redo()
+        assert (match.position, match.undo().redo().position) == (there, there)
+
+    assert judged > 10 * len(game.rulesets)
+
+
+@games
+def test_positions_go_through_text_at_every_step(game: Game[Any]) -> None:
+    """What a save line is read back as writes the same line, stands and goes on alike."""
+    judged = 0
+    for before, done, _ in lines(game):
+        position = before
+        for action in done:
+            again = game.texts.position_from_text(game.texts.position_text(game.texts.saying_mover(position)))
+            assert game.look.standing(again) == game.look.standing(position)
+            assert game.rules.due(again) == game.rules.due(position)
+            assert game.rules.actions(again) == game.rules.actions(position)
+            judged, position = judged + 1, game.rules.apply(position, action)
+
+    assert judged > 50
+
+
+@games
+def test_those_who_are_due_have_a_seat_and_are_in(game: Game[Any]) -> None:
+    """Nobody who waits or is out is due, actions are theirs alone, and at the end nobody is."""
+    judged = 0
+    for before, _, after in lines(game):
+        for position in (before, after):
+            states = {seat.side: seat.state for seat in game.rules.seats(position)}
+            due = game.rules.due(position)
+            assert all(states[side] == IN for side in due)
+            assert bool(due) == (game.rules.outcome(position) is None) == bool(game.rules.actions(position))
+            assert not due or game.rules.mover(position) == due[0]
+            assert {action.side for action in game.rules.actions(position)} <= {"", *due}
+            judged += 1
+
+    assert judged > 20

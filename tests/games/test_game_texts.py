@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from games.answers import Action
 from games.catalogue import GAMES
+from games.drafting import Draft
 
 
 @pytest.mark.parametrize("name", sorted(GAMES))
@@ -23,7 +25,10 @@ def test_a_turn_with_rest_is_legal_where_something_is_left_active() -> None:
     """Rest ends a turn that would leave cells active."""
     game = GAMES["sparklies"]
     start = game.texts.position_from_text("2:3:2:4:1:310735232:0")
-    begun = "+B1, A1 R->R"
+    done = [Action("control", (1,)), Action("activate", (0,)), Action("deactivate", (0,), "R")]
+    draft = Draft.begun(game, start).on(done)
+    begun, rested = draft.endings
 
+    assert (begun, rested) == ("+B1, A1 R->R", "+B1, A1 R->R, rest")
     assert {"left-active"} == {fault.code for fault in game.resolve(start, begun).faults}
-    assert game.resolve(start, game.texts.with_rest(begun)).legal
+    assert (draft.state, draft.rested().turn) == ("open", rested)

@@ -93,7 +93,7 @@ def _turn(game: Game[Any], position: Any, rng: random.Random) -> tuple[str, Any]
     kept = _kept(text)
     if kept and rng.random() < 0.5:
         items = text.split(", ")
-        rested = game.texts.with_rest(", ".join(items[: len(items) - rng.randint(1, kept)]))
+        rested = ", ".join([*items[: len(items) - rng.randint(1, kept)], "rest"])
         if game.resolve(position, rested).after == after:
             return rested, after
     return text, after

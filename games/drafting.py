@@ -1,0 +1,112 @@
+"""Turns in the making: what the actions so far come to, and what can follow.
+
+The one question that taps, typed turns and photos are answered by: is it illegal, open, may it end here, or
+has it ended? What only a whole turn can violate is judged at its end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Generic, TypeVar
+
+from games.answers import Action, Resolution
+from games.effects import Stage
+from games.faults import Fault
+from games.game import Game
+
+__all__ = ["ENDED", "ILLEGAL", "MAY_END", "OPEN", "Draft"]
+
+P = TypeVar("P")
+
+ILLEGAL, OPEN, MAY_END, ENDED = "illegal", "open", "may-end", "ended"
+
+
+@dataclass(frozen=True)
+class Draft(Generic[P]):
+    """Hold what a turn in the making comes to.
+
+    before: where it begins; position: where it leads so far. done: the actions carried out, stages: what each
+    brought about. faults: what is wrong with the next action, or with the whole turn. turn: the whole turn's
+    text, None where it has not ended; whole: what it comes to, where it was not made action by action.
+    """
+
+    game: Game[P]
+    before: P
+    position: P
+    done: tuple[Action, ...] = ()
+    stages: tuple[Stage, ...] = ()
+    faults: tuple[Fault, ...] = ()
+    turn: str | None = None
+    whole: Resolution | None = None
+
+    @classmethod
+    def begun(cls, game: Game[P], before: P) -> Draft[P]:
+        """Return a turn of which nothing is made yet."""
+        return cls(game, before, before)
+
+    @property
+    def state(self) -> str:
+        """Return ILLEGAL, OPEN, MAY_END or ENDED."""
+        if self.faults:
+            return ILLEGAL
+        if self.turn is not None:
+            return ENDED
+        plain = self.game.texts.turn_text(self.before, self.done) if self.done else ""
+        return MAY_END if plain and self.game.resolve(self.before, plain).legal else OPEN
+
+    @property
+    def following(self) -> list[Action]:
+        """Return every legal action from here, none after the turn's end."""
+        return [] if self.turn is not None else self.game.rules.actions(self.position)
+
+    @property
+    def endings(self) -> tuple[str, ...]:
+        """Return the turns that begin so and then end by themselves, the plainest first."""
+        over = self.turn is not None or not self.done
+        return () if over else tuple(self.game.texts.endings(self.before, self.position, self.done))
+
+    def on(self, actions: Sequence[Action]) -> Draft[P]:
+        """Return the turn with more actions, up to the first that is illegal."""
+        rules, position = self.game.rules, self.position
+        done, stages = list(self.done), list(self.stages)
+        for action in actions:
+            if found := rules.faults(position, action):
+                return replace(self, position=position, done=tuple(done), stages=tuple(stages), faults=found)
+            position, stage = rules.played(position, action)
+            done.append(action)
+            stages.append(stage)
+        return replace(self, position=position, done=tuple(done), stages=tuple(stages))
+
+    def along(self, cell: int) -> Draft[P]:
+        """Return the turn with the pattern round a cell taken a step on."""
+        if steps := self.game.pattern(self.position, cell):
+            return self.on(steps)
+        name = self.game.rules.board_of(self.position).names[cell]
+        fault = Fault("no-pattern", (name,), f"{name} is in no pattern that has an active cell")
+        return replace(self, faults=(fault,))
+
+    def judged(self) -> Draft[P]:
+        """Return the turn as it is where it goes on; at its end with its text, or with the whole's faults."""
+        if not self.done or self.faults or self.game.rules.mid_turn(self.position):
+            return self
+        text = self.game.texts.turn_text(self.before, self.done)
+        whole = self.game.resolve(self.before, text)
+        if whole.after is None:
+            return replace(self, faults=whole.faults)
+        return replace(self, position=whole.after, turn=text)
+
+    def rested(self) -> Draft[P]:
+        """Return the turn carried to its end by itself, where it can be; the turn itself where it cannot."""
+        wholes = [(text, self.game.resolve(self.before, text)) for text in self.endings]
+        for text, whole in wholes:
+            if whole.after is not None:
+                return replace(self, position=whole.after, turn=text, whole=whole)
+        return replace(self, faults=wholes[-1][1].faults) if wholes else self.judged()
+
+    def written(self, text: str) -> Draft[P]:
+        """Return a whole turn as it is written."""
+        whole = self.game.resolve(self.before, text)
+        if whole.after is None:
+            return replace(self, faults=whole.faults)
+        return replace(self, position=whole.after, turn=text, whole=whole)
