@@ -1,10 +1,17 @@
-"""The games of the house by id: the only list of them."""
+"""The games there are, by id: of the house, installed as packages of their own, and sets of pieces.
+
+A package offers its game by an entry point of the group `sparklies.games` (docs/your-own-game.md). One that
+cannot be loaded, or contradicts itself, is left out, with the reason; the others are not harmed.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
+from importlib.metadata import entry_points
 from typing import Any
 
+from games.contradictions import contradiction
 from games.errors import BoardError, GamesError
 from games.game import Game
 from games.glorieta.game import GLORIETA
@@ -14,8 +21,11 @@ from games.sparklies.game import SPARKLIES
 __all__ = [
     "DEFAULT_GAME",
     "GAMES",
+    "GROUP",
+    "LEFT_OUT",
     "LETTERS",
     "Entry",
+    "LeftOut",
     "agreed_game",
     "entries",
     "entry_named",
@@ -26,9 +36,37 @@ __all__ = [
     "letter_of",
 ]
 
-_ALL: tuple[Game[Any], ...] = (SPARKLIES, GLORIETA)
-GAMES = {game.id: game for game in _ALL}
-DEFAULT_GAME = _ALL[0].id  # the game where nothing says which
+GROUP = "sparklies.games"
+
+
+@dataclass(frozen=True)
+class LeftOut:
+    """Name an installed game that cannot be used, and why."""
+
+    name: str
+    why: str
+
+
+def _installed(taken: Collection[str]) -> tuple[dict[str, Game[Any]], tuple[LeftOut, ...]]:
+    """Return the games of installed packages, and those that are left out."""
+    found, left = dict[str, Game[Any]](), list[LeftOut]()
+    for point in sorted(entry_points(group=GROUP), key=lambda point: point.name):
+        try:
+            game = point.load()
+            why = contradiction(game, {*taken, *found})
+        except Exception as error:  # whatever a stranger's package does, the games of the house go on
+            why = f"it cannot be loaded: {type(error).__name__}: {error}"
+        if why:
+            left.append(LeftOut(point.name, why))
+        else:
+            found[game.id] = game
+    return found, tuple(left)
+
+
+_HOUSE: tuple[Game[Any], ...] = (SPARKLIES, GLORIETA)
+DEFAULT_GAME = _HOUSE[0].id  # the game where nothing says which
+_OTHERS, LEFT_OUT = _installed({*(game.id for game in _HOUSE), *SETS})
+GAMES = {game.id: game for game in _HOUSE} | _OTHERS
 
 # Append only: a game's letter is printed in the codes of its boards, for ever.
 LETTERS = {
@@ -115,6 +153,8 @@ def game_named(name: str) -> Game[Any]:
     if its in GAMES:
         return GAMES[its]
     there = f"there are {', '.join(GAMES)}"
+    if left := next((left for left in LEFT_OUT if left.name == its), None):
+        raise GamesError(f"the installed game {its} was left out: {left.why}; {there}")
     if its in SETS:
         raise GamesError(f"{SETS[its].title} can be printed, but not be played or read yet; {there}")
     raise GamesError(f"there is no game {name!r}; {there}")

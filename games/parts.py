@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterator, Mapping, Sequence
+from functools import cache
 from typing import Generic, TypeVar
 
 from games.answers import OUT, Action, Completed, Doubts, Gain, Outcome, Repair, Seat, Verdict
@@ -18,7 +19,7 @@ from games.errors import IllegalError
 from games.faults import Fault
 from games.options import Option, judged
 from games.rule_sheet import PrintedSet, RuleSheet
-from games.standing import Standing
+from games.standing import Kind, Standing, classes_of
 
 __all__ = [
     "Alone",
@@ -255,13 +256,23 @@ def _plain_words(board: Board, effect: Effect) -> str:
     return f"{effect.side}: {' '.join(word for word in (effect.why, effect.what, piece) if word)} on {way}"
 
 
+_classes = cache(classes_of)  # asked for by every reading, made once
+
+
 class Look(ABC, Generic[P]):
     """Say what stands on the board, as a camera tells it apart.
 
-    classes: everything that a cell can show.
+    kinds: what can stand on a cell, each by the factors that tell one of it from another. unseen: what is
+    part of a position and no picture shows, in words; it is kept where pieces are read.
     """
 
-    classes: Sequence[Standing]
+    kinds: Sequence[Kind]
+    unseen: Sequence[str] = ()
+
+    @property
+    def classes(self) -> tuple[Standing, ...]:
+        """Return everything that a cell can show."""
+        return _classes(tuple(self.kinds))
 
     @abstractmethod
     def standing(self, position: P) -> tuple[Standing, ...]:

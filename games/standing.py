@@ -1,12 +1,16 @@
-"""What can be seen on one cell of a board, and how it is said in words."""
+"""What can be seen on one cell of a board, how it is said in words, and what can occur together."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import product
 from typing import NamedTuple
 
-__all__ = ["COLOUR_WORDS", "Standing"]
+__all__ = ["COLOUR_WORDS", "HEADINGS", "NOTHING", "Kind", "Standing", "classes_of"]
 
 COLOUR_WORDS = {"R": "red", "G": "green", "B": "blue"}
+HEADINGS = ("n", "ne", "e", "se", "s", "sw", "w", "nw")  # clockwise from the board's top
 
 
 class Standing(NamedTuple):
@@ -16,18 +20,67 @@ class Standing(NamedTuple):
     owner: "none", "black", "white" or a third side's name.
     active: whether the cell is marked active.
     piece: the kind of piece in games without colours ("neutral", "bishop"), else None.
+    heading: where it looks, one of HEADINGS, empty where that says nothing.
+    marks: what else lies on it, by the game's own words, in alphabetical order.
     """
 
     colour: str | None = None
     owner: str = "none"
     active: bool = False
     piece: str | None = None
+    heading: str = ""
+    marks: tuple[str, ...] = ()
 
     @property
     def words(self) -> str:
         """Say in words what stands there: "black's red, active", "green of nobody's", "neutral", "empty"."""
         if self.colour is None and self.owner == "none" and not self.active:
-            return self.piece or "empty"
-        what = self.piece or COLOUR_WORDS.get(self.colour or "", "nothing")
-        whose = f"{what} of nobody's" if self.owner == "none" else f"{self.owner}'s {what}"
-        return whose + (", active" if self.active else "")
+            told = self.piece or "empty"
+        else:
+            what = self.piece or COLOUR_WORDS.get(self.colour or "", "nothing")
+            told = f"{what} of nobody's" if self.owner == "none" else f"{self.owner}'s {what}"
+        facing = [f"facing {self.heading}"] if self.heading else []
+        return ", ".join([told, *facing, *self.marks, *(["active"] if self.active else [])])
+
+
+NOTHING = Standing()
+
+
+@dataclass(frozen=True)
+class Kind:
+    """Say of a kind of thing that stands on cells by which factors one is told from another.
+
+    Each is one of its colours, owners, pieces and headings, and has any of its marks; all of these occur
+    together. active: whether it can be marked active as well.
+    """
+
+    colours: tuple[str | None, ...] = (None,)
+    owners: tuple[str, ...] = ("none",)
+    pieces: tuple[str | None, ...] = (None,)
+    headings: tuple[str, ...] = ("",)
+    marks: tuple[str, ...] = ()
+    active: bool = False
+
+    @property
+    def classes(self) -> tuple[Standing, ...]:
+        """Return everything that it can look like."""
+        laid = [()] if not self.marks else _subsets(self.marks)
+        actives = (False, True) if self.active else (False,)
+        return tuple(
+            Standing(colour, owner, active, piece, heading, marks)
+            for piece, colour, owner, active, heading, marks in product(
+                self.pieces, self.colours, self.owners, actives, self.headings, laid
+            )
+        )
+
+
+def _subsets(marks: tuple[str, ...]) -> list[tuple[str, ...]]:
+    found: list[tuple[str, ...]] = [()]
+    for mark in sorted(marks):
+        found += [(*some, mark) for some in found]
+    return found
+
+
+def classes_of(kinds: Iterable[Kind]) -> tuple[Standing, ...]:
+    """Return everything that a cell can show: nothing, and whatever these kinds look like."""
+    return (NOTHING, *(standing for kind in kinds for standing in kind.classes))

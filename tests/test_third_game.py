@@ -27,7 +27,7 @@ from games.faults import Fault
 from games.game import Game
 from games.parts import Look, Printed, Rules, Texts
 from games.rule_sheet import Band, Diagram, Diagrams, Head, PrintedSet, RuleSheet, Text
-from games.standing import Standing
+from games.standing import Kind, Standing
 from games.turning import one_by_one
 from tests.companion.conftest import client_of, open_table
 from tests.synth.picture import Camera, lay_out, photograph, to_bytes
@@ -163,7 +163,7 @@ class PondTexts(Texts[Pool]):
 class PondLook(Look[Pool]):
     """A cell is empty or holds a stone."""
 
-    classes: Sequence[Standing] = (EMPTY, STONE)
+    kinds: Sequence[Kind] = (Kind(pieces=("orange",)),)
 
     def __init__(self, *sides: str) -> None:
         self.sides = sides

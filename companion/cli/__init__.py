@@ -88,6 +88,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         code = int(_module(args.command).run(args))
         sys.stdout.flush()
+        _tell_left_out()
     except BrokenPipeError:  # whoever read standard output has gone, as `head` does
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return READER_GONE
@@ -96,6 +97,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         fail("stopped, as was asked", STOPPED)
     return code
+
+
+def _tell_left_out() -> None:
+    """Name on standard error the installed games that cannot be used, where the games were asked for."""
+    if catalogue := sys.modules.get("games.catalogue"):
+        for left in catalogue.LEFT_OUT:
+            print(f"sparklies: the installed game {left.name} was left out: {left.why}", file=sys.stderr)
 
 
 def _print_anything() -> None:

@@ -90,6 +90,8 @@ class SeenCell(BaseModel):
     owner: str = "none"
     active: bool = False
     piece: str | None = None
+    heading: str = ""
+    marks: tuple[str, ...] = ()
 
 
 class GivenCell(SeenCell):
@@ -102,7 +104,9 @@ class GivenCell(SeenCell):
     @property
     def standing(self) -> Standing:
         """Return what stands there."""
-        return Standing(self.colour, self.owner, self.active, self.piece)
+        return Standing(
+            self.colour, self.owner, self.active, self.piece, self.heading, tuple(sorted(self.marks))
+        )
 
 
 class CellBody(SeenCell):

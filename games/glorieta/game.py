@@ -35,7 +35,7 @@ from games.keys import names_unread
 from games.options import Option, settled
 from games.parts import Look, Printed, Rules, Search, Texts
 from games.rule_sheet import PrintedSet, RuleSheet
-from games.standing import Standing
+from games.standing import Kind, Standing
 
 __all__ = ["GLORIETA"]
 
@@ -175,7 +175,8 @@ class _Texts(Texts[Position]):
 
 
 class _Look(Look[Position]):
-    classes: Sequence[Standing] = tuple(_CLASSES.values())
+    kinds: Sequence[Kind] = (Kind(pieces=STONES[1:]),)
+    unseen: Sequence[str] = ("who is to move", "who declined first", "who owns which colour")
 
     def standing(self, position: Position) -> tuple[Standing, ...]:
         """Return what stands on each cell."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import product
 
 from games.answers import Action, Completed, Doubts, Gain, Outcome, Repair, Resolution, Verdict
 from games.board import Board
@@ -37,7 +36,7 @@ from games.sparklies.sheet import rule_sheet
 from games.sparklies.solver import checking, completing, gaining, weighing
 from games.sparklies.text import habits, notation, repairing, save, telling, wiki
 from games.sparklies.workloads import WORKLOADS
-from games.standing import Standing
+from games.standing import Kind, Standing
 
 __all__ = ["SPARKLIES"]
 
@@ -201,10 +200,11 @@ class _Texts(Texts[Position]):
 
 
 class _Look(Look[Position]):
-    classes: Sequence[Standing] = (
-        Standing(),
-        *(Standing(c, o.label, a) for c, o, a in product(COLOURS, Side, (False, True)) if o or not a),
+    kinds: Sequence[Kind] = (
+        Kind(tuple(COLOURS)),
+        Kind(tuple(COLOURS), (Side.BLACK.label, Side.WHITE.label), active=True),
     )
+    unseen: Sequence[str] = ("who is to move", "who passed")
 
     def standing(self, position: Position) -> tuple[Standing, ...]:
         """Return what stands on each cell."""
