@@ -25,6 +25,8 @@ def contradiction(game: object, taken: Collection[str]) -> str:
         return f"there is a game called {game.id} already"
     if not game.sides or len(set(game.sides)) < len(game.sides):
         return f"its sides are {', '.join(game.sides) or 'none'}: each needs a name of its own"
+    if len({side[0] for side in game.sides}) < len(game.sides):
+        return f"of its sides {', '.join(game.sides)} two begin alike, and records name them by one letter"
     return next((why for ruleset in game.rulesets for why in _of_start(game, ruleset)), "")
 
 

@@ -34,7 +34,8 @@ class Effect(NamedTuple):
     """Say what happened to one thing.
 
     kind: one of KINDS. why: the game's own word for the rule behind it ("capture", "drop").
-    side: who brought it about; of "due" the side whose turn it is, of "end" who has won, empty for nobody.
+    side: who brought it about; of "due" the side whose turn it is, of "in" and "out" who joins or is
+    eliminated, of "end" who has won, empty for nobody.
     cells: the path of cells it concerns, the last where it comes to rest; empty where it concerns none.
     before: what stood on the first of them, after: what then stands on the last; None without cells.
     by: the cells that brought it about, ascending. what: which mark, number or choice it is about.
@@ -85,8 +86,10 @@ def carried_out(standing: Sequence[Standing], stage: Iterable[Effect]) -> tuple[
     """Return what stands once effects have come about; raises ValueError where other things stood before."""
     now = list(standing)
     for effect in stage:
-        if effect.before is None or effect.after is None:
+        if effect.before is None and effect.after is None:
             continue
+        if effect.before is None or effect.after is None or not effect.cells:
+            raise ValueError(f"{effect} tells half of what it changes")
         first, last = effect.cells[0], effect.cells[-1]
         if now[first] != effect.before:
             raise ValueError(f"{effect} on a cell that shows {now[first].words}")

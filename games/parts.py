@@ -138,6 +138,10 @@ class Rules(ABC, Generic[P]):
         order = self.seated(position)
         return order.index(side) <= order.index(last)
 
+    def calls(self, position: P, side: str) -> Sequence[Action]:
+        """Return what a side may say, whether it is due or not: claim a draw, join; written as turns are."""
+        return ()
+
     def without(self, position: P, side: str) -> P | None:
         """Return the position that the others play on when a side resigns or its time is up.
 

@@ -27,7 +27,7 @@ from games.errors import GamesError, ParseError
 from games.faults import Fault
 from games.game import Game
 from games.tags import judge_tags, tag_named
-from games.turning import as_mover
+from games.turning import as_mover, called, turn_of
 
 __all__ = [
     "DEFAULT_GAME",
@@ -303,27 +303,26 @@ def begun(record: Record, start: Any) -> Any:
 
 
 def played(game: Game[Any], position: Any, written: WrittenTurn, over: bool = False) -> Replayed:
-    """Play one written turn on a position; where it is faulty the position stays, the other side to move."""
-    mover = game.rules.mover(position)
-    found, side = _side_faults(game, position, written.side or mover)
+    """Play one written turn on a position; where it is faulty the position stays, the next side to move."""
+    found, side = _side_faults(game, position, written)
     if over:
         message = f"the game is over: the same position came up {REPETITIONS} times"
         found += (Fault("game-over", (), message),)
-    as_side = as_mover(game, position, side)
-    resolution = game.resolve(as_side, written.text)
+    resolution = turn_of(game, position, side, written.text)
     faults = found + resolution.faults
     after = resolution.after
     if faults or after is None:
-        after = game.rules.skipped(as_side)
+        after = game.rules.skipped(as_mover(game, position, side))
     return Replayed(written, side, after, resolution, faults)
 
 
-def _side_faults(game: Game[Any], position: Any, side: str) -> tuple[tuple[Fault, ...], str]:
+def _side_faults(game: Game[Any], position: Any, written: WrittenTurn) -> tuple[tuple[Fault, ...], str]:
     """Return what is wrong with the side that a turn names, and the side to play it for."""
     mover, sides = game.rules.mover(position), game.rules.seated(position)
+    side = written.side or mover
     if side not in sides:
         message = f"{side!r} is no side of this game; the sides are {' and '.join(sides)}"
         return (Fault("no-such-side", (), message),), mover
-    if side not in (mover, *game.rules.due(position)):
+    if side not in (mover, *game.rules.due(position)) and not called(game, position, side, written.text):
         return (Fault("wrong-side", (), f"it is {mover}'s turn, not {side}'s"),), side
     return (), side

@@ -13,7 +13,7 @@ from games.faults import Fault
 from games.game import Game
 from games.parts import Rules
 
-__all__ = ["as_mover", "one_by_one"]
+__all__ = ["as_mover", "called", "one_by_one", "turn_of"]
 
 P = TypeVar("P")
 
@@ -21,6 +21,25 @@ P = TypeVar("P")
 def as_mover(game: Game[P], position: P, side: str) -> P:
     """Return the position with a side to move: as it stands where that side is, or nobody is due."""
     return position if side == game.rules.mover(position) else game.rules.with_mover(position, side)
+
+
+def called(game: Game[P], position: P, side: str, text: str) -> Resolution | None:
+    """Return what a side's call comes to; None where the text is none that it may make."""
+    for call in game.rules.calls(position, side):
+        if _plain(game.texts.turn_text(position, [call])) == _plain(text):
+            after, stage = game.rules.played(position, call)
+            return Resolution(position, after, (), (stage,), ())
+    return None
+
+
+def turn_of(game: Game[P], position: P, side: str, text: str) -> Resolution:
+    """Play what a side writes: one of its calls, else its turn."""
+    call = called(game, position, side, text)
+    return game.resolve(as_mover(game, position, side), text) if call is None else call
+
+
+def _plain(text: str) -> str:
+    return " ".join(text.lower().split())
 
 
 def one_by_one(rules: Rules[P], read: Callable[[P, str], Sequence[Action]]) -> Callable[[P, str], Resolution]:

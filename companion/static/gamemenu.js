@@ -16,6 +16,7 @@ export function gameActions(page) {
   const agreed = (question, body) => (state.role === "referee" ? sure(question, body) : sending(body));
   const able = state.outcome ? [] : [["Try something out", page.startTryOut, "try-out"]];
   if (!state.outcome && page.plays()) {
+    for (const call of state.calls) able.push([capital(call), sure(`${capital(call)}?`, { turn: call }), `call-${call.replaceAll(" ", "-")}`]);
     if (!state.terms.solo) able.push(["Offer a draw", agreed("Do all agree to a draw?", { offer: "draw" }), "draw"]);
     if (state.clock?.state === "run") able.push(["Pause the clocks", sending({ pause: "break" }), "pause"]);
     if (state.clock?.state === "run" && page.mine()) able.push(["I carry my turn out by hand", sending({ pause: "hands" }), "by-hand"]);

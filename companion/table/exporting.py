@@ -29,6 +29,7 @@ from games.catalogue import game_named
 from games.errors import GamesError
 from games.faults import Fault
 from games.game import Game
+from games.turning import called
 
 __all__ = ["checked", "exported"]
 
@@ -74,7 +75,7 @@ def checked(events: Sequence[tuple[Event, float]]) -> TableState:
                 state.game.texts.position_from_text(text)
             if isinstance(event, Rematched):
                 raise TableError("the next game is a table of its own, and exported by itself")
-            if isinstance(event, Played) and event.side not in (state.mover, *state.due):
+            if isinstance(event, Played) and not _may_play(state, event):
                 raise TableError(f"it is {state.mover}'s turn, not {event.side}'s")
             if isinstance(event, Played) and state.result:
                 raise TableError("the game was over")
@@ -82,6 +83,12 @@ def checked(events: Sequence[tuple[Event, float]]) -> TableState:
     except (TableError, GamesError, ValueError, LookupError) as error:
         raise RefusedError(Fault("bad-event", (), f"event {number} cannot be: {error}")) from None
     return state
+
+
+def _may_play(state: TableState, event: Played) -> bool:
+    """Tell whether a side may play or say this now."""
+    due = (state.mover, *state.due)
+    return event.side in due or called(state.game, state.position, event.side, event.turn) is not None
 
 
 def _require_known(state: TableState, event: Event) -> None:

@@ -40,7 +40,7 @@ from games.answers import Outcome
 from games.catalogue import game_named
 from games.errors import GamesError
 from games.game import Game
-from games.turning import as_mover
+from games.turning import as_mover, turn_of
 
 __all__ = ["fold", "follow", "reading", "started"]
 
@@ -101,7 +101,7 @@ def _settled(state: TableState, event: Settled) -> TableState:
 
 def _played(state: TableState, event: Played) -> TableState:
     game = state.game
-    resolution = game.resolve(as_mover(game, state.position, event.side), event.turn)
+    resolution = turn_of(game, state.position, event.side, event.turn)
     after = resolution.after
     if after is None:
         raise TableError(f"the turn {event.turn} cannot follow: {resolution.faults[0].message}")

@@ -34,7 +34,7 @@ from games.answers import WAITS
 from games.errors import GamesError
 from games.faults import Fault
 from games.game import Game
-from games.turning import as_mover
+from games.turning import called, turn_of
 
 __all__ = [
     "REFEREE",
@@ -106,10 +106,12 @@ def judge_terms(state: TableState, role: str, terms: Settled) -> Settled:
 
 def judge_turn(state: TableState, role: str, turn: str, by: str = BY_SCREEN, now: float = 0.0) -> Played:
     """Return the event of a turn; now: when it arrived, in seconds since 1970."""
-    side = judge_making(state, role)
+    side = state.played_by(role)
+    if side not in state.seats or called(state.game, state.position, side, turn) is None:
+        side = judge_making(state, role)
     if state.clock and state.clock.fallen(now, grace=True) == state.game.rules.player(state.position, side):
         raise _refused("time-over", f"{side}'s time has run out")
-    resolution = state.game.resolve(as_mover(state.game, state.position, side), turn)
+    resolution = turn_of(state.game, state.position, side, turn)
     if resolution.faults:
         raise RefusedError(*resolution.faults)
     return Played(side, turn, by)

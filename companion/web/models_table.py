@@ -134,6 +134,7 @@ class TableBody(BaseModel):
     unread: list[str] = Field(description="keys of its save lines that nothing reads: they were never judged")
     mover: str
     due: list[str] = Field(description="the sides that may act now, the side to move first; none at the end")
+    calls: list[str] = Field(description="what whoever asks may say now, written as turns: to claim a draw")
     players: dict[str, str] = Field(description="side -> the seat that plays it by now")
     seat: str = Field(description="the seat that plays the side to move")
     phase: str

@@ -98,6 +98,7 @@ def table_view(table: str, state: TableState, role: str, now: float) -> TableBod
         unread=list(dict.fromkeys(game.texts.unread(state.start) + game.texts.unread(position))),
         mover=state.mover,
         due=list(state.due) if outcome is None else [],
+        calls=_calls_view(state, role) if outcome is None else [],
         players={side: game.rules.player(position, side) for side in state.seats},
         seat=state.seat,
         phase=game.rules.phase(position),
@@ -162,6 +163,12 @@ def _most_view(state: TableState) -> str:
     if state.game.hints is None:
         return ""
     return "told" if state.terms.solo or state.outcome or state.told == state.position else "ask"
+
+
+def _calls_view(state: TableState, role: str) -> list[str]:
+    side, game = state.played_by(role), state.game
+    calls = game.rules.calls(state.position, side) if side in state.seats else ()
+    return [game.texts.turn_text(state.position, [call]) for call in calls]
 
 
 def _may(role: str, ply: Ply | None) -> bool:

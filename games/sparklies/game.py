@@ -233,6 +233,8 @@ class _Look(Look[Position]):
 
     def with_standing(self, position: Position, standing: Sequence[Standing]) -> Position:
         """Return the position with these pieces on its board; active cells say whose chain it is."""
+        if tuple(standing) == self.standing(position):
+            return position
         seen = self.position_of(position.board.shape, standing, position.ruleset.name)
         return mid_chain(begin_turn(position.terms, seen.cells, position.mover), seen.active)
 
