@@ -110,8 +110,10 @@ STONES = (
 )
 
 # What can stand on a cell, by the name that a game gives it: the letter of a colour or the name of a piece.
+# A piece that is called by an ink is a stone of that ink; the reader was tried on STONES alone.
 PIECES: dict[str, Colour | Stone] = {
     **{colour.letter: colour for colour in COLOURS},
+    **{name: Stone(name, (name,)) for name in INKS if name not in (*GREYS, "white")},
     **{stone.name: stone for stone in STONES},
 }
 

@@ -54,7 +54,10 @@ def _installed(taken: Collection[str]) -> tuple[dict[str, Game[Any]], tuple[Left
         try:
             game = point.load()
             why = contradiction(game, {*taken, *found})
-        except Exception as error:  # whatever a stranger's package does, the games of the house go on
+        except (
+            Exception,
+            SystemExit,
+        ) as error:  # whatever it does, the others go on
             why = f"it cannot be loaded: {type(error).__name__}: {error}"
         if why:
             left.append(LeftOut(point.name, why))

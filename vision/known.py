@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from calibration.inks import INKS, OWNERS, PIECES, Stone
+from calibration.inks import INKS, OWNERS, PIECES, STONES
 from games.standing import Standing
 from vision.errors import UnknownPieceError
 from vision.model import TASKS
@@ -40,9 +40,7 @@ def owner_ink(owner: str) -> str:
 
 def _is_stone(standing: Standing) -> bool:
     piece = standing.piece or ""
-    return standing == Standing() or (
-        isinstance(PIECES.get(piece), Stone) and standing == Standing(piece=piece)
-    )
+    return standing == Standing() or (PIECES.get(piece) in STONES and standing == Standing(piece=piece))
 
 
 def _is_marked(standing: Standing) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from calibration.inks import COLOURS, INKS, STONES, Stone
+from calibration.inks import COLOURS, INKS, PIECES, Stone
 from calibration.shapes import Circle, Outline, symbol
 
 __all__ = ["ink_css", "path_data", "symbol_paths"]
@@ -24,8 +24,9 @@ def path_data(outline: Outline) -> str:
 
 def ink_css() -> str:
     """Return the inks as CSS variables, --ink-red and so on, and which of them every stone has."""
+    stones = [piece for piece in PIECES.values() if isinstance(piece, Stone)]
     lines = (f"--ink-{ink.name}: rgb({ink.rgb[0]} {ink.rgb[1]} {ink.rgb[2]});" for ink in INKS.values())
-    return ":root { " + " ".join(lines) + " }\n" + "".join(map(_stone_css, STONES))
+    return ":root { " + " ".join(lines) + " }\n" + "".join(map(_stone_css, stones))
 
 
 def _stone_css(stone: Stone) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from games.answers import IN, OUT, WAITS, Action, Outcome, Seat
-from games.board import Board, square_board
+from games.board import Board, board_named
 from games.effects import Effect, Played
 from games.errors import BoardError, GamesError
 from games.faults import Fault
@@ -74,8 +74,9 @@ class KiteRules(Rules[Sky]):
 
     def board(self, shape: str) -> Board:
         """Return a square board of 4 to 9 squares a side."""
-        if shape.isdecimal() and 4 <= int(shape) <= 9:
-            return square_board(int(shape))
+        board = board_named(shape)
+        if board.shape in map(str, range(4, 10)):
+            return board
         raise BoardError(f"kites fly over 4 to 9 squares a side, not {shape}")
 
     def start(

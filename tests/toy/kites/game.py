@@ -143,7 +143,8 @@ class KiteLook(Look[Sky]):
         for cell, shows in enumerate(standing):
             if shows.piece:
                 side = SIDES.index(shows.piece)
-                if side >= len(kites) or kites[side]:
+                held = kites[side] if side < len(kites) else None
+                if side >= len(kites) or (held and held.cell >= 0):
                     raise GamesError(f"{shows.piece} has no second kite here")
                 kites[side] = Kite(cell, shows.heading, bool(shows.marks))
         if kites[position.mover] is None:

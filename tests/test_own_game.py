@@ -1,0 +1,199 @@
+"""A game that somebody else wrote and installed: found by its entry point, and a citizen like the others.
+
+tests/toy is that game's whole distribution. Nothing outside it knows it: printing, layout, check, replay and
+the companion get by with what its parts say.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import pypdfium2 as pdfium
+import pytest
+
+from companion.cli import main
+from companion.web.app import Settings, create_app
+from games.answers import Action
+from games.catalogue import GAMES
+from kites import KITES
+from kites.flight import Sky
+from tests.companion.conftest import client_of, open_table
+
+TOY = Path(__file__).parent / "toy"
+START = "kites:5:black=a1se,orange=e5nw,red=e1sw:mover=black:round=1:quiet=0"
+
+
+@pytest.fixture
+def kites(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Put the game among those that are installed."""
+    monkeypatch.setitem(GAMES, KITES.id, KITES)
+
+
+def installed(folder: Path, name: str, entry: str) -> None:
+    """Lay down what an installer leaves of a distribution with one game."""
+    facts = folder / f"{name}-1.0.dist-info"
+    facts.mkdir()
+    (facts / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n")
+    (facts / "entry_points.txt").write_text(f"[sparklies.games]\n{name} = {entry}\n")
+
+
+def sparklies(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    """Run the command with the distributions of a folder installed."""
+    path = os.pathsep.join([str(folder), str(TOY), str(TOY.parents[1])])
+    command = [sys.executable, "-m", "companion.cli", *words]
+    environment = os.environ | {"PYTHONPATH": path}
+    return subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)
+
+
+def test_an_installed_game_is_found(tmp_path: Path) -> None:
+    """Its entry point is all that it takes: a turn is checked, exactly, by trying every turn."""
+    installed(tmp_path, "kites", "kites:KITES")
+    after = START.replace("black=a1se", "black=b2se*").replace("mover=black", "mover=orange")
+    legal = sparklies(tmp_path, "check", START, START.replace("a1se", "c2e"), "--mover", "black", "--json")
+    illegal = sparklies(tmp_path, "check", START, after, "--mover", "black", "--json")
+
+    told = json.loads(legal.stdout)
+    assert (legal.returncode, told["verdict"], told["turn"]) == (1, "illegal", None), legal.stderr
+    assert {fault["code"] for fault in told["faults"]} == {"says-otherwise"}
+    told = json.loads(illegal.stdout)
+    assert (illegal.returncode, told["faults"][0]["code"]) == (1, "no-turn")
+    assert legal.stderr == illegal.stderr == ""
+
+
+@pytest.mark.parametrize(
+    ("module", "why"),
+    [
+        ("raise RuntimeError('no wind today')", "it cannot be loaded: RuntimeError: no wind today"),
+        ("GAME = 'kites'", "its entry point is 'str' and no games.game.Game"),
+        ("from games.sparklies.game import SPARKLIES as GAME", "there is a game called sparklies already"),
+        (
+            "from dataclasses import replace\nfrom kites import KITES\nGAME = replace(KITES, id='gales')",
+            "its save line 'kites:5:black=a1se,orange=e5nw:mover=black:round=1:quiet=0' does not begin with",
+        ),
+        ("import sys\nsys.exit(3)", "it cannot be loaded: SystemExit: 3"),
+    ],
+)
+def test_what_cannot_be_used_is_left_out_and_named(tmp_path: Path, module: str, why: str) -> None:
+    """The others go on, whoever asks for it is told why it is not there, and --help does not look for it."""
+    (tmp_path / "gales.py").write_text(module)
+    installed(tmp_path, "gales", "gales:GAME")
+    sheets = sparklies(tmp_path, "sheets", "--json")
+    asked = sparklies(tmp_path, "layout", "5", "--game", "gales", "--json")
+
+    assert sheets.returncode == 0 and len(sheets.stdout.splitlines()) > 5
+    assert f"the installed game gales was left out: {why}" in asked.stderr
+    assert asked.returncode == 2
+    assert sparklies(tmp_path, "--help").stderr == ""
+
+
+def said(capsys: pytest.CaptureFixture[str], code: int, *words: str) -> list[Any]:
+    """Run a command and return the JSON objects that it said."""
+    assert main(words) == code
+    return [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+
+
+@pytest.mark.usefixtures("kites")
+def test_its_set_is_printed(tmp_path: Path) -> None:
+    """Board, pieces and rules, with a picture of a flight that the game has played."""
+    assert main(["print", "all", "--game", "kites", "--size", "5", "--out", str(tmp_path)]) == 0
+
+    texts = {
+        path.stem: " ".join(page.get_textpage().get_text_range() for page in pdfium.PdfDocument(path))
+        for path in tmp_path.iterdir()
+    }
+    assert {"board", "rules", "instructions"} <= set(texts)
+    assert "Black flies a1, b2, b3 and looks down." in texts["rules"]
+
+
+def flights(seed: int, players: str = "3", late: str = "yes") -> list[tuple[Sky, str, str, Sky]]:
+    """Play a whole game by lot: each turn or call with the position before it, its side and that after it."""
+    rng, rules = random.Random(seed), KITES.rules
+    position = rules.start("5", options={"players": players, "late": late})
+    told: list[tuple[Sky, str, str, Sky]] = []
+    while not rules.outcome(position) and len(told) < 200:
+        before, side, done = position, rules.mover(position), list[Action]()
+        while not done or rules.mid_turn(position):
+            done.append(rng.choice(rules.actions(position)))
+            position = rules.apply(position, done[-1])
+        told.append((before, side, KITES.texts.turn_text(before, done), position))
+        claims = [c for s in rules.seated(position) for c in rules.calls(position, s)]
+        if claims and rng.random() < 0.3:
+            claim = claims[-1]
+            before, position = position, rules.apply(position, claim)
+            told.append((before, claim.side, KITES.texts.turn_text(before, [claim]), position))
+    return told
+
+
+def test_any_turn_is_found_and_any_other_refuted() -> None:
+    """The default way to check tries every turn: what was played is legal, another heading is not."""
+    from games.check import check_positions
+
+    judged = 0
+    for seed in range(6):
+        for before, _, text, after in flights(seed)[:8]:
+            if "-" not in text and ">" not in text:
+                continue
+            found = check_positions(KITES, before, KITES.look.with_standing(before, look(after, before)))
+            assert found.verdict == "legal", (text, found)
+            again = KITES.resolve(before, found.turn or "").after
+            assert KITES.look.standing(again) == KITES.look.standing(after)
+            judged += 1
+
+    assert judged > 30
+
+
+def look(after: Sky, before: Sky) -> Sequence[Any]:
+    """Return what stands afterwards."""
+    assert before.board == after.board
+    return KITES.look.standing(after)
+
+
+@pytest.mark.usefixtures("kites")
+@pytest.mark.parametrize("seed", range(4))
+def test_three_play_to_the_end_at_a_table(tmp_path: Path, seed: int) -> None:
+    """Seats, a latecomer, an elimination or a claim; the record replays the same game without a seed."""
+    game = flights(seed)
+    with client_of(create_app(Settings(f"sqlite:///{tmp_path / 'tables.db'}"))) as client:
+        opened = open_table(client, game="kites", options={"players": "3", "late": "yes"})
+        assert set(opened.tokens) == {"black", "orange", "referee", "watch"}
+        tokens = dict(opened.tokens)
+        referee = opened.bearing("referee")
+
+        def link(role: str) -> int:
+            answer = client.post(f"{opened.path}/links", json={"role": role}, headers=referee)
+            if answer.status_code == 201:
+                tokens[role] = answer.json()["token"]
+            return int(answer.status_code)
+
+        assert link("red") == 422
+        seated = seq = 1
+        for number, (_, side, text, after) in enumerate(game):
+            state = client.get(opened.path, headers=referee).json()
+            states = {seat["side"]: seat["state"] for seat in state["seats"]}
+            if states.get("red") == "in" and "red" not in tokens:
+                assert link("red") == 201
+                seated += 1
+            bearing = {"Authorization": f"Bearer {tokens[side]}"}
+            if "draw" in text:
+                mine = client.get(opened.path, headers=bearing).json()
+                assert mine["calls"] == [text]
+            sent = client.post(f"{opened.path}/events", json={"after": seq, "turn": text}, headers=bearing)
+            assert sent.status_code == 201, (number, text, sent.json())
+            assert sent.json()["save"] == KITES.texts.position_text(after)
+            seq = sent.json()["seq"]
+        end = client.get(opened.path, headers=referee).json()
+        record = client.get(f"{opened.path}/record", headers=referee).text
+
+    outcome = KITES.rules.outcome(game[-1][3])
+    assert outcome is not None
+    assert (end["outcome"]["winner"], end["due"]) == (outcome.winner, [])
+    path = tmp_path / "game.txt"
+    path.write_text(record)
+    assert main(["replay", str(path)]) == 0
