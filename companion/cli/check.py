@@ -12,15 +12,12 @@ from typing import TYPE_CHECKING, Any
 
 from companion.cli import NO_BOARD, NO_PICTURE, fail
 from companion.cli.inputs import finite, photo_bytes
-from companion.seen import doubts_of, position_seen
-from games.answers import Doubts, Verdict
-from games.catalogue import Entry, agreed_game, entry_named, game_named
-from games.check import as_said, read_positions, read_turn, to_judge
-from games.effects import captures
 from games.errors import GamesError, IllegalError
-from games.game import Game
 
 if TYPE_CHECKING:
+    from games.answers import Doubts, Verdict
+    from games.catalogue import Entry
+    from games.game import Game
     from vision.reading import Reading
 
 __all__ = ["configure", "run"]
@@ -51,6 +48,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Check the turn; return 0 legal, 1 illegal, 5 undecided, 3 and 4 for photos as scan does."""
+    from games.check import as_said, read_positions, read_turn
+
     if args.most == (args.after is not None):
         fail("say AFTER to check a turn, or --most without it to ask for the most cells")
     if args.most and args.turn is not None:
@@ -83,6 +82,9 @@ def run(args: argparse.Namespace) -> int:
 
 def _most(game: Game[Any], before: Any, args: argparse.Namespace) -> int:
     """Print the most cells that the turn can hold, and a turn that holds them step by step."""
+    from games.check import to_judge
+    from games.effects import captures
+
     if game.hints is None:
         fail(f"--most cannot be asked in {game.title}")
     try:
@@ -111,6 +113,8 @@ def _game(args: argparse.Namespace) -> tuple[Game[Any], _Readings]:
 
     It is that of the save lines, else the one that was named, else the one that the photos' boards tell.
     """
+    from games.catalogue import agreed_game, entry_named
+
     given = [text for text in (args.before, args.after) if text]
     lines = [text for text in given if not _is_file(text)]
     try:
@@ -129,6 +133,8 @@ def _game(args: argparse.Namespace) -> tuple[Game[Any], _Readings]:
 
 def _game_seen(readings: _Readings) -> Game[Any]:
     """Return the game that all photos' boards are of; leave with a message where they disagree."""
+    from games.catalogue import game_named
+
     seen = {reading.game: text for text, boards in readings.items() for reading in boards}
     if len(seen) > 1:
         words = " and ".join(f"{text} shows a board of {game_named(its).title}" for its, text in seen.items())
@@ -199,6 +205,7 @@ def _read(photo: Path, game: Entry | None) -> list[Reading]:
 
 def _photographed(game: Game[Any], photo: str, boards: list[Reading], ruleset: str | None) -> _Shown:
     """Return what the only board that can be meant shows; leave with a message where there are several."""
+    from companion.seen import doubts_of, position_seen
     from vision.errors import BoardNotFoundError
     from vision.meant import only_board
 

@@ -6,14 +6,16 @@ import argparse
 import json
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from companion.cli import fail
 from companion.cli.files import MENDED, named, require_ours, write_file
 from companion.cli.inputs import text_of
-from companion.table.telling import outcome_words
 from games.errors import GamesError
-from games.mending import Mended, MendedTurn, mend
-from games.record import Record, Replayed, format_record, parse_record, remarks_of, replay
+
+if TYPE_CHECKING:
+    from games.mending import Mended, MendedTurn
+    from games.record import Record, Replayed
 
 __all__ = ["configure", "run"]
 
@@ -36,13 +38,15 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Replay the record; return 0 where every turn is legal as it is written."""
+    from games.record import parse_record, replay
+
     _require_own_place(args)
     text = text_of(args.file, "record")
     try:
         record = parse_record(text)
         if args.mend:
             return _mend(args, text, record)
-        turns = list[Replayed]()
+        turns: list[Replayed] = []
         for turn in replay(record, go_on=args.go_on):
             print(json.dumps(_as_json(record, turn)) if args.json else _in_words(record, turn))
             turns.append(turn)
@@ -66,6 +70,8 @@ def _require_own_place(args: argparse.Namespace) -> None:
 
 def _show_end(args: argparse.Namespace, record: Record, turns: list[Replayed]) -> None:
     """Draw the position at the end and tell the result."""
+    from companion.table.telling import outcome_words
+
     if args.json or not turns:
         return
     print("\n" + record.game.texts.picture(turns[-1].position))
@@ -75,6 +81,8 @@ def _show_end(args: argparse.Namespace, record: Record, turns: list[Replayed]) -
 
 def _mend(args: argparse.Namespace, text: str, record: Record) -> int:
     """Show the record as mended, and write it where asked to."""
+    from games.mending import mend
+
     mended = mend(record)
     for turn in mended.turns:
         print(json.dumps(_mended_json(record, turn)) if args.json else _mended_words(record, turn))
@@ -97,6 +105,8 @@ def _stuck(record: Record, mended: Mended) -> str:
 
 def _written(text: str, record: Record, mended: Mended) -> str:
     """Return the mended record as text: remarks say what was mended, its own are kept."""
+    from games.record import format_record, remarks_of
+
     changed = [(at, turn) for at, turn in enumerate(mended.turns) if turn.words]
     how_many = f"{len(changed)} turns are" if len(changed) != 1 else "1 turn is"
     top = [f"{MENDED.decode().lstrip('; ')}: {how_many} read otherwise than written."]

@@ -12,11 +12,11 @@ from companion.cli import NO_BOARD, NO_PICTURE, fail
 from companion.cli.calibrate import beads_from_file
 from companion.cli.files import PNG, named, require_ours, write_file
 from companion.cli.inputs import photo_in
-from games.catalogue import Entry, entry_named, game_named
 from games.errors import GamesError
-from games.game import Game
 
 if TYPE_CHECKING:
+    from games.catalogue import Entry
+    from games.game import Game
     from vision.debug import Keep
     from vision.reading import Reading
 
@@ -44,6 +44,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Read every photo; return the highest of 0 read, 3 no board located, 4 no picture."""
+    from games.catalogue import entry_named
+
     try:
         game = entry_named(args.game) if args.game else None
     except GamesError as error:
@@ -55,6 +57,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _scan(path: Path, given: str, game: Entry | None, args: argparse.Namespace) -> int:
+    from games.catalogue import game_named
     from vision.errors import PictureError, VisionError
     from vision.overlay import draw_overlay
     from vision.read import Wanted, read_boards

@@ -10,7 +10,7 @@ from games.effects import Played, Stage
 from games.errors import GamesError, ParseError
 from games.faults import Fault
 from games.game import Game
-from games.glorieta import checking, play, rule_sheet, save, turns
+from games.glorieta import play, save, turns
 from games.glorieta.options import OPTIONS, named_cells, with_options
 from games.glorieta.position import (
     FORMS,
@@ -205,16 +205,22 @@ class _Printed(Printed):
 
     def rule_sheet(self, printed: PrintedSet | None = None) -> RuleSheet:
         """Return what the printed rules say and show, of this set; without one, of the usual board's."""
+        from games.glorieta import rule_sheet
+
         return rule_sheet.rule_sheet(GLORIETA, printed or PrintedSet(_Rules.usual_shape))
 
 
 class _Search(Search[Position]):
     def verdict(self, before: Position, after: Position, seconds: float | None = None) -> Verdict:
         """Tell whether some legal turn of the mover leads from before to after."""
+        from games.glorieta import checking
+
         return checking.verdict(before, after)
 
     def unlike(self, before: Position, after: Position, end: Position | None) -> tuple[Fault, ...]:
         """Return a fault for a mover, a decline or colours that the turn makes otherwise."""
+        from games.glorieta import checking
+
         return checking.unlike(after, end)
 
 

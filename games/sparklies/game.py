@@ -1,4 +1,7 @@
-"""Sparklies as a game of the house: the door through which everybody else comes in."""
+"""Sparklies as a game of the house: the door through which everybody else comes in.
+
+What only some commands ask for, the search and the printed rules, is imported when it is first asked.
+"""
 
 from __future__ import annotations
 
@@ -15,32 +18,26 @@ from games.faults import Fault
 from games.game import Game
 from games.keys import names_unread
 from games.options import Option, settled
-from games.parts import Alone, Doubting, Hints, Look, Mending, Printed, Rules, Search, Texts
+from games.parts import Alone, Doubting, Hints, Mending, Printed, Rules, Search, Texts
 from games.rule_sheet import PrintedSet, RuleSheet
 from games.sparklies import effects, patterns, play, turns
+from games.sparklies.look import BoardLook
 from games.sparklies.options import OPTIONS, with_options
 from games.sparklies.position import (
     COLOURS,
     Phase,
     Position,
     Side,
-    Terms,
     begin_turn,
     board_of_squares,
-    mid_chain,
     random_position,
     ruleset_named,
     side_named,
 )
-from games.sparklies.sheet import rule_sheet
-from games.sparklies.solver import checking, completing, gaining, weighing
 from games.sparklies.text import habits, notation, repairing, save, telling, wiki
 from games.sparklies.workloads import WORKLOADS
-from games.standing import Kind, Standing
 
 __all__ = ["SPARKLIES"]
-
-NAMED = 6  # cells named in a sentence about many
 
 
 class _Rules(Rules[Position]):
@@ -199,46 +196,6 @@ class _Texts(Texts[Position]):
         return save.picture(position)
 
 
-class _Look(Look[Position]):
-    kinds: Sequence[Kind] = (
-        Kind(tuple(COLOURS)),
-        Kind(tuple(COLOURS), (Side.BLACK.label, Side.WHITE.label), active=True),
-    )
-    unseen: Sequence[str] = ("who is to move", "who passed")
-
-    def standing(self, position: Position) -> tuple[Standing, ...]:
-        """Return what stands on each cell."""
-        return tuple(
-            Standing(position.colour(cell), position.controller(cell).label, cell in position.active)
-            for cell in position.board
-        )
-
-    def position_of(self, shape: str, standing: Sequence[Standing], ruleset: str = "") -> Position:
-        """Return the position that these pieces show, active cells included."""
-        board = _RULES.board(shape)
-        if len(standing) != len(board):
-            raise GamesError(f"a board of size {shape} has {len(board)} cells, not {len(standing)}")
-        if empty := [name for name, s in zip(board.names, standing, strict=True) if s.colour is None]:
-            named = ", ".join(empty[:NAMED]) + (
-                f" and {len(empty) - NAMED} more" if len(empty) > NAMED else ""
-            )
-            raise GamesError(f"every cell needs a piece, and none stands on {named}")
-        if strange := [s.words for s in standing if s not in self.classes]:
-            raise GamesError(f"in Sparklies there is no such piece as {strange[0]}")
-        owners = {side.label: side for side in Side}
-        cells = bytes(COLOURS.index(s.colour or "") + 3 * owners[s.owner] for s in standing)
-        terms = Terms(board, ruleset_named(ruleset or _RULES.rulesets[0]))
-        active = frozenset(i for i, s in enumerate(standing) if s.active)
-        return mid_chain(begin_turn(terms, cells, Side.BLACK), active)
-
-    def with_standing(self, position: Position, standing: Sequence[Standing]) -> Position:
-        """Return the position with these pieces on its board; active cells say whose chain it is."""
-        if tuple(standing) == self.standing(position):
-            return position
-        seen = self.position_of(position.board.shape, standing, position.ruleset.name)
-        return mid_chain(begin_turn(position.terms, seen.cells, position.mover), seen.active)
-
-
 class _Printed(Printed):
     def supply(self, cells: int) -> Mapping[str, int]:
         """Return a piece of every colour for every cell."""
@@ -246,18 +203,24 @@ class _Printed(Printed):
 
     def rule_sheet(self, printed: PrintedSet | None = None) -> RuleSheet:
         """Return what the printed rules say and show, of this set; without one, of the usual board's."""
+        from games.sparklies.sheet import rule_sheet
+
         return rule_sheet.rule_sheet(SPARKLIES, printed or PrintedSet(_Rules.usual_shape))
 
 
 class _Search(Search[Position]):
     def verdict(self, before: Position, after: Position, seconds: float | None = None) -> Verdict:
         """Tell whether some legal turn of the mover leads from before to after, told passes to a pass."""
+        from games.sparklies.solver import checking
+
         if after.passes:
             return check_turn(SPARKLIES, before, after, "pass")
         return checking.verdict(before, after, late=within(seconds))
 
     def unlike(self, before: Position, after: Position, end: Position | None) -> tuple[Fault, ...]:
         """Return a fault for a mover, passes or playing on that does not follow."""
+        from games.sparklies.solver import checking
+
         return checking.unlike(before, after, end)
 
 
@@ -271,18 +234,24 @@ class _Doubting(Doubting[Position]):
         seconds: float | None = None,
     ) -> Completed:
         """Return the most likely way to read both positions that makes the turn legal."""
+        from games.sparklies.solver import completing
+
         return completing.completed(before, before_doubts, after, after_doubts, within(seconds))
 
     def weighed(
         self, before: Position, after: Position, doubts: Doubts, seconds: float | None = None
     ) -> Doubts:
         """Return how likely each value of the doubtful cells is, if after is before or one turn later."""
+        from games.sparklies.solver import weighing
+
         return weighing.weighed(before, after, doubts, within(seconds))
 
 
 class _Hints(Hints[Position]):
     def most_cells(self, before: Position, seconds: float | None = None) -> Gain:
         """Tell how many cells the mover can hold after this turn."""
+        from games.sparklies.solver import gaining
+
         return gaining.most_cells(before, late=within(seconds))
 
 
@@ -330,7 +299,7 @@ SPARKLIES = Game(
     "Sparklies",
     _RULES,
     _Texts(),
-    _Look(),
+    BoardLook(),
     _resolve,
     printed=_Printed(),
     search=_Search(),
