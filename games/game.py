@@ -12,8 +12,9 @@ from typing import Generic, TypeVar
 
 from games.answers import Action, Gain, Resolution, Workload
 from games.errors import GamesError
+from games.extras import Alone, Doubting, Hints, Mending, Printed, Search
 from games.options import Option
-from games.parts import Alone, Doubting, Hints, Look, Mending, Printed, Rules, Search, Texts
+from games.parts import Look, Rules, Texts
 
 __all__ = ["Game"]
 

@@ -23,9 +23,10 @@ from games.board import Board, square_board
 from games.catalogue import GAMES, entry_named
 from games.effects import Effect, Played
 from games.errors import BoardError, GamesError, ParseError
+from games.extras import Printed
 from games.faults import Fault
 from games.game import Game
-from games.parts import Look, Printed, Rules, Texts
+from games.parts import Look, Rules, Texts
 from games.rule_sheet import Band, Diagram, Diagrams, Head, PrintedSet, RuleSheet, Text
 from games.standing import Kind, Standing
 from games.turning import one_by_one

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from games.faults import Fault
 
-__all__ = ["NotYoursError", "RefusedError", "TableError", "UnreadableTableError"]
+__all__ = ["NotYoursError", "RefusedError", "TableError", "UnreadableTableError", "refused"]
 
 
 class TableError(Exception):
@@ -35,3 +35,8 @@ class UnreadableTableError(TableError):
     def __init__(self, code: str, message: str) -> None:
         self.code = code
         super().__init__(message)
+
+
+def refused(code: str, message: str) -> RefusedError:
+    """Return the error of a proposal that has one fault, which no cell shows."""
+    return RefusedError(Fault(code, (), message))

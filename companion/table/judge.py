@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.table.clock import EGG, clock_terms
-from companion.table.errors import NotYoursError, RefusedError, TableError
+from companion.table.errors import NotYoursError, RefusedError, TableError, refused
 from companion.table.events import (
     BY_SCREEN,
     Answered,
@@ -28,11 +28,10 @@ from companion.table.events import (
     Settled,
     Undone,
 )
+from companion.table.fitting import fitting, read, require_rest
 from companion.table.state import TableState
 from games.alone import alone_in
 from games.answers import WAITS
-from games.errors import GamesError
-from games.faults import Fault
 from games.game import Game
 from games.turning import called, turn_of
 
@@ -77,12 +76,12 @@ def judge_start(game: Game[Any], position: Any, origin: str, detail: str = "", m
         sides = game.rules.seated(position)
         if mover not in sides:
             message = f"{mover!r} is no side of this game; the sides are {' and '.join(sides)}"
-            raise _refused("no-such-side", message)
+            raise refused("no-such-side", message)
         told = game.rules.mover(position)
         if told != mover and game.texts.says_mover(position) and origin != "photo":
-            raise _refused("other-mover", f"{mover} was asked to begin, but by the start {told} is to move")
+            raise refused("other-mover", f"{mover} was asked to begin, but by the start {told} is to move")
         position = game.texts.saying_mover(game.rules.with_mover(position, mover))
-    _require_rest(game, position)
+    require_rest(game, position)
     return Created(game.id, game.texts.position_text(position), origin, detail)
 
 
@@ -92,15 +91,15 @@ def judge_terms(state: TableState, role: str, terms: Settled) -> Settled:
     try:
         clock_terms(terms.clock, state.seats)
     except TableError as error:
-        raise _refused("clock", str(error)) from None
+        raise refused("clock", str(error)) from None
     over = state.game.rules.outcome(state.position)  # then nobody is to move
     sides = state.seats if over else (state.mover,)
     begins = not terms.solo or terms.solo in sides
     told = alone_in(state.game, state.game.texts.stored_position(state.created.start))
     if told and terms.solo != told:
-        raise _refused("solo", f"the save line on which this game began says that {told} plays alone")
+        raise refused("solo", f"the save line on which this game began says that {told} plays alone")
     if terms.solo != state.terms.solo and (state.plies or not begins):
-        raise _refused("solo", f"playing alone is settled before the first turn, by {state.mover}")
+        raise refused("solo", f"playing alone is settled before the first turn, by {state.mover}")
     return terms
 
 
@@ -110,7 +109,7 @@ def judge_turn(state: TableState, role: str, turn: str, by: str = BY_SCREEN, now
     if side not in state.seats or called(state.game, state.position, side, turn) is None:
         side = judge_making(state, role)
     if state.clock and state.clock.fallen(now, grace=True) == state.game.rules.player(state.position, side):
-        raise _refused("time-over", f"{side}'s time has run out")
+        raise refused("time-over", f"{side}'s time has run out")
     resolution = turn_of(state.game, state.position, side, turn)
     if resolution.faults:
         raise RefusedError(*resolution.faults)
@@ -125,7 +124,7 @@ def judge_making(state: TableState, role: str) -> str:
         side = state.mover
     outcome = state.outcome
     if outcome and not state.game.rules.outcome(state.position):
-        raise _refused("game-over", f"the game is over: {outcome.reason}")
+        raise refused("game-over", f"the game is over: {outcome.reason}")
     return side
 
 
@@ -142,7 +141,7 @@ def judge_redo(state: TableState, role: str) -> Redone:
     """Return the event of bringing back what was taken back last; a side brings back only its own."""
     ply = state.undone
     if ply is None:
-        raise _refused("nothing-to-redo", "nothing was undone that could be played again")
+        raise refused("nothing-to-redo", "nothing was undone that could be played again")
     _require_seat(role, ply.side, f"the step is {_whose(ply.side)}")
     return Redone()
 
@@ -150,26 +149,26 @@ def judge_redo(state: TableState, role: str) -> Redone:
 def judge_placing(state: TableState, role: str, save: str, reason: str) -> Placed:
     """Return the event of setting the position as the real table shows it; the referee's alone."""
     _require_seat(role, REFEREE, "setting the position is the referee's affair")
-    return Placed(_fitting(state, save), reason)
+    return Placed(fitting(state, save), reason)
 
 
 def judge_offer(state: TableState, role: str, what: str) -> Offered:
     """Return the event of asking the others for something: one of OFFERS."""
     _require_side(state, role)
     if state.offer and state.offer.side == role:
-        raise _refused("offered-already", "that was asked already: the others have not answered yet")
+        raise refused("offered-already", "that was asked already: the others have not answered yet")
     if what == "undo":
         _require_step(state)
         return Offered(role, what, str(_steps_left(state, role)))
     _require_in(state, role)
     over = state.outcome
     if what == "play-on" and not over:
-        raise _refused("not-over", "the game is not over: just play")
+        raise refused("not-over", "the game is not over: just play")
     repeated = not state.result and not state.game.rules.outcome(state.position)
     if what == "play-on" and over and repeated:
-        raise _refused("game-over", f"the game is over for good: {over.reason}")
+        raise refused("game-over", f"the game is over for good: {over.reason}")
     if what in ("draw", "finish", "most") and over:
-        raise _refused("game-over", f"the game is over: {over.reason}")
+        raise refused("game-over", f"the game is over: {over.reason}")
     if what == "most":
         _require_search(state)
     return Offered(role, what)
@@ -184,7 +183,7 @@ def judge_most(state: TableState, role: str) -> None:
     _require_side(state, role)
     _require_search(state)
     if not (state.terms.solo or state.outcome or state.told == state.position):
-        raise _refused(
+        raise refused(
             "not-agreed", "what a turn could take is told only where all sides agree to it: ask them first"
         )
 
@@ -192,7 +191,7 @@ def judge_most(state: TableState, role: str) -> None:
 def judge_answer(state: TableState, role: str, yes: bool) -> Answered:
     """Return the event of answering an offer; who offered can only take it back."""
     if state.offer is None:
-        raise _refused("nothing-offered", "there is nothing to answer: the offer is gone")
+        raise refused("nothing-offered", "there is nothing to answer: the offer is gone")
     _require_side(state, role)
     _require_in(state, role)
     if yes and role in state.offer.agreed:
@@ -204,7 +203,7 @@ def judge_resigning(state: TableState, role: str, side: str = "") -> Resigned:
     """Return the event of giving the game up; side: for whom the referee does it."""
     side = side or (role if role in state.seats else state.seat)
     if side not in state.seats:
-        raise _refused("no-such-side", f"the sides are {' and '.join(state.seats)}")
+        raise refused("no-such-side", f"the sides are {' and '.join(state.seats)}")
     _require_seat(role, side, f"only {side} can resign for {side}")
     _require_going_on(state)
     _require_in(state, side)
@@ -220,7 +219,7 @@ def judge_flag(state: TableState, role: str, now: float, making: bool = True) ->
     clock = state.clock
     seat = clock.fallen(now, grace=making or clock.terms.kind != EGG) if clock else ""
     if clock is None or not seat:
-        raise _refused("time-left", f"{state.seat} still has time")
+        raise refused("time-left", f"{state.seat} still has time")
     return Lapsed(seat) if clock.terms.kind == EGG else Flagged(seat)
 
 
@@ -230,7 +229,7 @@ def judge_pause(state: TableState, role: str, reason: str) -> Paused:
         _require_seat(role, state.seat, f"it is {state.mover}'s turn")
     _require_side(state, role)
     if state.clock is None or state.clock.state != "run":
-        raise _refused("no-clock-runs", "no clock is running")
+        raise refused("no-clock-runs", "no clock is running")
     return Paused(reason)
 
 
@@ -239,7 +238,7 @@ def judge_run(state: TableState, role: str) -> Running:
     _require_side(state, role)
     _require_going_on(state)
     if state.clock is None or state.clock.state == "run":
-        raise _refused("no-clock-stands", "no clock is standing still")
+        raise refused("no-clock-stands", "no clock is standing still")
     return Running()
 
 
@@ -253,21 +252,12 @@ def judge_ruling(state: TableState, role: str, ruled: Ruled) -> Ruled:
     """Return the event of a ruling; the referee's alone."""
     _require_seat(role, REFEREE, "ruling is the referee's affair")
     if ruled.side not in state.seats:
-        raise _refused("no-such-side", f"the sides are {' and '.join(state.seats)}")
+        raise refused("no-such-side", f"the sides are {' and '.join(state.seats)}")
     if ruled.ruling == "stand":
-        fitting = _fitting(state, ruled.save)
-        return Ruled(ruled.ruling, ruled.side, ruled.penalty, fitting, ruled.note)
-    try:
-        seen = (
-            state.game.rules.board_of(state.game.texts.position_from_text(ruled.save)).shape
-            if ruled.save
-            else ""
-        )
-    except GamesError as error:
-        raise _refused("parse", str(error)) from None
+        return Ruled(ruled.ruling, ruled.side, ruled.penalty, fitting(state, ruled.save), ruled.note)
     own = state.game.rules.board_of(state.position).shape
-    if seen not in ("", own):
-        raise _refused("other-board", f"this table's board is {own}, not {seen}")
+    if ruled.save and (seen := state.game.rules.board_of(read(state, ruled.save)).shape) != own:
+        raise refused("other-board", f"this table's board is {own}, not {seen}")
     return ruled
 
 
@@ -275,13 +265,7 @@ def judge_rematch(state: TableState, role: str) -> None:
     """Tell whether a role may begin the next game now: any seat, once this one is over."""
     _require_side(state, role)
     if not state.outcome:
-        raise _refused(
-            "not-over", "the game is not over: play it to its end, or agree to end it as it stands"
-        )
-
-
-def _refused(code: str, message: str) -> RefusedError:
-    return RefusedError(Fault(code, (), message))
+        raise refused("not-over", "the game is not over: play it to its end, or agree to end it as it stands")
 
 
 def _whose(side: str) -> str:
@@ -295,12 +279,12 @@ def _require_seat(role: str, side: str, why: str) -> None:
 
 def _require_step(state: TableState) -> None:
     if state.last is None and state.result is None:
-        raise _refused("nothing-to-undo", "nothing has been played yet that could be undone")
+        raise refused("nothing-to-undo", "nothing has been played yet that could be undone")
 
 
 def _require_search(state: TableState) -> None:
     if state.game.hints is None:
-        raise _refused("no-search", f"what a turn could take is not looked for in {state.game.title}")
+        raise refused("no-search", f"what a turn could take is not looked for in {state.game.title}")
 
 
 def _require_side(state: TableState, role: str) -> None:
@@ -312,46 +296,15 @@ def _require_in(state: TableState, seat: str) -> None:
     """Refuse whoever has left a game that the others play on."""
     side = state.played_by(seat)
     if side in state.seats and side not in state.sides:
-        raise _refused("left", f"{side} has left the game, the others play on")
+        raise refused("left", f"{side} has left the game, the others play on")
 
 
 def _require_going_on(state: TableState) -> None:
     if over := state.outcome:
-        raise _refused("game-over", f"the game is over: {over.reason}")
+        raise refused("game-over", f"the game is over: {over.reason}")
 
 
 def _steps_left(state: TableState, side: str) -> int:
     """Return how many steps stand when a side is to move again as before its own last turn."""
     own = [number for number, ply in enumerate(state.plies[: state.done]) if ply.side == side]
     return own[-1] if own else state.done - 1
-
-
-def _fitting(state: TableState, save: str) -> str:
-    """Return the save line of a position that can stand at this table."""
-    game = state.game
-    try:
-        position = game.texts.position_from_text(save)
-    except GamesError as error:
-        raise _refused("parse", str(error)) from None
-    _require_rest(game, position)
-    for what, was, now in (
-        ("board", game.rules.board_of(state.start).shape, game.rules.board_of(position).shape),
-        ("ruleset", game.rules.ruleset_of(state.start), game.rules.ruleset_of(position)),
-    ):
-        if was != now:
-            raise _refused(f"other-{what}", f"this table's {what} is {was}, not {now}")
-    if (alone := alone_in(game, position)) not in ("", state.terms.solo):
-        raise _refused("solo", f"the save line says that {alone} plays alone, and at this table it does not")
-    return game.texts.position_text(game.texts.saying_mover(position))
-
-
-def _require_rest(game: Game[Any], position: Any) -> None:
-    """Refuse a position in the middle of a turn: turns are played whole."""
-    board = game.rules.board_of(position)
-    if active := tuple(
-        name for name, s in zip(board.names, game.look.standing(position), strict=True) if s.active
-    ):
-        message = f"{', '.join(active)} still active: finish that turn first, or take the active mark off"
-        raise RefusedError(Fault("left-active", active, message))
-    if game.rules.mid_turn(position):
-        raise _refused("mid-turn", "the position stands in the middle of a turn; finish it first")

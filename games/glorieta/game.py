@@ -8,6 +8,7 @@ from games.answers import Action, Outcome, Resolution, Verdict
 from games.board import Board
 from games.effects import Played, Stage
 from games.errors import GamesError, ParseError
+from games.extras import Printed, Search
 from games.faults import Fault
 from games.game import Game
 from games.glorieta import play, save, turns
@@ -33,7 +34,7 @@ from games.glorieta.position import (
 from games.glorieta.workloads import WORKLOADS
 from games.keys import names_unread
 from games.options import Option, settled
-from games.parts import Look, Printed, Rules, Search, Texts
+from games.parts import Look, Rules, Texts
 from games.rule_sheet import PrintedSet, RuleSheet
 from games.standing import Kind, Standing
 

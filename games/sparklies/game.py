@@ -14,11 +14,12 @@ from games.check import check_turn
 from games.deadline import within
 from games.effects import Played, Stage
 from games.errors import GamesError, ParseError
+from games.extras import Alone, Doubting, Hints, Mending, Printed, Search
 from games.faults import Fault
 from games.game import Game
 from games.keys import names_unread
 from games.options import Option, settled
-from games.parts import Alone, Doubting, Hints, Mending, Printed, Rules, Search, Texts
+from games.parts import Rules, Texts
 from games.rule_sheet import PrintedSet, RuleSheet
 from games.sparklies import effects, patterns, play, turns
 from games.sparklies.look import BoardLook

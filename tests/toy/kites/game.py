@@ -10,8 +10,9 @@ from games.answers import Action
 from games.board import Board
 from games.effects import Stage
 from games.errors import GamesError, ParseError
+from games.extras import Printed
 from games.game import Game
-from games.parts import Look, Printed, Texts
+from games.parts import Look, Texts
 from games.rule_sheet import Band, Diagram, Diagrams, Head, PrintedSet, RuleSheet, Text
 from games.rule_sheet import Played as Shown
 from games.standing import HEADINGS, Kind, Standing

@@ -1,0 +1,109 @@
+"""The parts that some games have: where one is absent, games.game.Game answers in its stead.
+
+P is the game's position, as in games.parts.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Generic, TypeVar
+
+from games.answers import Completed, Doubts, Gain, Repair, Verdict
+from games.faults import Fault
+from games.rule_sheet import PrintedSet, RuleSheet
+
+__all__ = ["Alone", "Doubting", "Hints", "Mending", "Printed", "Search"]
+
+P = TypeVar("P")
+
+
+class Printed(ABC):
+    """Say what a printed set of the game holds beside its board."""
+
+    @abstractmethod
+    def supply(self, cells: int) -> Mapping[str, int]:
+        """Return how many pieces of each kind a set has whose board has so many cells.
+
+        A kind is called by its colour's letter or its piece's name, as in Standing.
+        """
+
+    @abstractmethod
+    def rule_sheet(self, printed: PrintedSet | None = None) -> RuleSheet:
+        """Return what the printed rules say and show, of this set; without one, of the usual board's."""
+
+
+class Search(ABC, Generic[P]):
+    """Tell whether one position follows from another, where a game knows better than to try every turn."""
+
+    @abstractmethod
+    def verdict(self, before: P, after: P, seconds: float | None = None) -> Verdict:
+        """Tell whether some legal turn of the mover leads from before to after.
+
+        seconds: how long to look at the most; without, the same question gets the same answer everywhere.
+        """
+
+    def unlike(self, before: P, after: P, end: P | None) -> tuple[Fault, ...]:
+        """Return a fault for what after's save line says beside its board otherwise than it follows.
+
+        end: where the turn of before's mover, as written or found, leads; None where none is known.
+        """
+        return ()
+
+
+class Doubting(ABC, Generic[P]):
+    """Judge positions read with doubts, where trying reading after reading would take too long."""
+
+    @abstractmethod
+    def completed(
+        self, before: P, before_doubts: Doubts, after: P, after_doubts: Doubts, seconds: float | None = None
+    ) -> Completed:
+        """Return the most likely way to read both positions that makes the turn legal.
+
+        before and after hold the best guess everywhere; where no reading is legal, they are judged so.
+        """
+
+    @abstractmethod
+    def weighed(self, before: P, after: P, doubts: Doubts, seconds: float | None = None) -> Doubts:
+        """Return how likely each value of the doubtful cells is, if after is before or one turn later.
+
+        after holds the best guess everywhere; empty where no reading was found to be legal.
+        """
+
+
+class Hints(ABC, Generic[P]):
+    """Tell players what a turn could bring."""
+
+    @abstractmethod
+    def most_cells(self, before: P, seconds: float | None = None) -> Gain:
+        """Tell how many cells the mover can hold after this turn."""
+
+
+class Mending(ABC, Generic[P]):
+    """Know which slips the notation invites, and how likely turns are as play."""
+
+    @abstractmethod
+    def repairs(self, position: P, turn: str, most: int) -> Iterator[Repair]:
+        """Yield every way to read a turn that is legal on position, the cheapest first, up to this cost.
+
+        Of those that lead to the same position, one. What cannot be read at all has none.
+        """
+
+    @abstractmethod
+    def unlikelihood(self, turns: Sequence[tuple[P, str, P]]) -> float:
+        """Return how unlikely a game's turns (before, as read, after) are as play, in bits.
+
+        Only differences between ways to read one record mean something.
+        """
+
+
+class Alone(ABC, Generic[P]):
+    """Know positions that say themselves that one side plays alone."""
+
+    @abstractmethod
+    def playing_alone(self, position: P, side: str) -> P:
+        """Return the position with this side to move, now and after each of its turns; its text says so."""
+
+    @abstractmethod
+    def alone(self, position: P) -> str:
+        """Return the side that plays alone by the position, empty where none does."""

@@ -1,0 +1,177 @@
+"""The house keeps its order: imports run in no circle, none knows a game, no module grows large.
+
+Imports are those at module level, those for typing included: what they name, a reader has to know.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+import pytest
+
+from tests.test_documentation import PACKAGES, ROOT, tracked
+
+LONGEST = 350  # lines of a module
+JUDGED = 260  # modules at least: fewer mean that some are no longer looked at
+
+Graph = Mapping[str, set[str]]
+
+
+def sources() -> dict[str, Path]:
+    """Return the files of all modules of the product by the modules' names."""
+    files = tracked(*(f"{package}/*.py" for package in PACKAGES))
+    return {".".join(file.relative_to(ROOT).with_suffix("").parts): file for file in files}
+
+
+def statements(body: list[ast.stmt]) -> Iterator[ast.stmt]:
+    """Yield the statements that run when a module is imported or typed: all but those of functions."""
+    for statement in body:
+        yield statement
+        if not isinstance(statement, ast.FunctionDef | ast.AsyncFunctionDef):
+            for part in ("body", "orelse", "finalbody"):
+                yield from statements(getattr(statement, part, []))
+            for handler in getattr(statement, "handlers", []):
+                yield from statements(handler.body)
+
+
+def named(source: str, module: str) -> Iterator[str]:
+    """Yield every name that a module's source imports, such as "games.check" and "games.check.verdict"."""
+    for statement in statements(ast.parse(source).body):
+        if isinstance(statement, ast.Import):
+            yield from (alias.name for alias in statement.names)
+        elif isinstance(statement, ast.ImportFrom):
+            start = module.split(".")[: -statement.level] if statement.level else []
+            origin = ".".join([*start, *([statement.module] if statement.module else [])])
+            yield origin
+            yield from (f"{origin}.{alias.name}" for alias in statement.names)
+
+
+def importing(texts: Mapping[str, str]) -> Graph:
+    """Return which of these modules every module imports, the packages that this runs first included.
+
+    texts: sources by name, those of packages as "a.b.__init__".
+    """
+    graph = dict[str, set[str]]()
+    for module, text in texts.items():
+        found = set[str]()
+        for name in named(text, module):
+            parts = name.split(".")
+            runs = [".".join(parts[:end]) for end in range(1, len(parts) + 1)]
+            entered = [outer for outer in runs if outer == name or not f"{module}.".startswith(f"{outer}.")]
+            found |= {its for outer in entered for its in (outer, f"{outer}.__init__") if its in texts}
+        graph[module] = found - {module}
+    return graph
+
+
+def circles(graph: Graph) -> list[list[str]]:
+    """Return for every module that imports itself by way of others a shortest such way."""
+    found = []
+    for start in graph:
+        ways, met = [[start]], set[str]()
+        for way in ways:
+            for following in sorted(graph[way[-1]] - met):
+                met.add(following)
+                ways.append([*way, following])
+        found += [way for way in ways[1:] if start in graph[way[-1]]][:1]
+    return found
+
+
+def game_of(module: str) -> str:
+    """Return the package of the game that a module is of, empty for every other module."""
+    parts = module.split(".")
+    inside = len(parts) > 1 and (ROOT / "games" / parts[1]).is_dir()
+    return f"games.{parts[1]}" if parts[0] == "games" and inside else ""
+
+
+def strangers(graph: Graph) -> dict[str, set[str]]:
+    """Return who imports games' modules without being of that game, and which."""
+    of_others = {
+        module: {name for name in its if game_of(name) not in ("", game_of(module))}
+        for module, its in graph.items()
+    }
+    return {module: its for module, its in of_others.items() if its}
+
+
+def texts() -> dict[str, str]:
+    """Return the sources of all modules by name."""
+    return {module: file.read_text(encoding="utf-8") for module, file in sources().items()}
+
+
+def test_all_modules_are_judged() -> None:
+    """The modules of all packages are looked at, every one of which imports one or is imported."""
+    graph = importing(texts())
+
+    assert len(graph) >= JUDGED
+    assert {module.split(".")[0] for module in graph} == set(PACKAGES)
+    assert sum(len(its) for its in graph.values()) > 4 * len(graph)
+
+
+def test_imports_run_in_no_circle() -> None:
+    """No module comes back to itself, by way of imports for typing neither."""
+    assert circles(importing(texts())) == []
+
+
+def test_only_the_catalogue_knows_games() -> None:
+    """Outside its own package nobody imports a module of a game but the catalogue, and that its door only."""
+    games = {game_of(module) for module in sources()} - {""}
+
+    assert len(games) >= 2
+    assert strangers(importing(texts())) == {
+        "games.catalogue": {f"{game}.{part}" for game in games for part in ("__init__", "game")}
+    }
+
+
+def test_functions_import_no_other_game_either() -> None:
+    """What is imported late, inside functions, is of the own game or of none."""
+    late = {
+        module: {
+            its
+            for node in ast.walk(ast.parse(text))
+            if isinstance(node, ast.ImportFrom | ast.Import)
+            for its in named(ast.unparse(node), module)
+        }
+        for module, text in texts().items()
+    }
+
+    assert set(strangers(late)) == {"games.catalogue"}
+    assert sum(len(its) for its in late.values()) > sum(len(its) for its in importing(texts()).values())
+
+
+def test_no_module_grows_large() -> None:
+    """A module that is longer holds two things: part them."""
+    lines = {module: text.count("\n") for module, text in texts().items()}
+
+    assert len(lines) >= JUDGED
+    assert {module: count for module, count in lines.items() if count > LONGEST} == {}
+
+
+@pytest.mark.parametrize(
+    ("text", "circle"),
+    [
+        ("import p.b", True),
+        ("from p import b", True),
+        ("from p.b import anything", True),
+        ("from . import b", True),
+        ("from .b import anything", True),
+        ("from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from p.b import anything", True),
+        ("try:\n    pass\nexcept ImportError:\n    import p.b", True),
+        ("class A:\n    import p.b", True),
+        ("def f():\n    import p.b", False),
+        ("import p.c", False),
+    ],
+)
+def test_a_circle_is_found_however_it_is_written(text: str, circle: bool) -> None:
+    """Two modules that import each other are found, in every form of import but inside a function."""
+    found = circles(importing({"p.__init__": "", "p.a": text, "p.b": "from p import a", "p.c": ""}))
+
+    assert found == ([["p.a", "p.b"], ["p.b", "p.a"]] if circle else [])
+
+
+def test_a_circle_through_a_package_is_found() -> None:
+    """Whoever imports a package's module from outside runs the package first."""
+    graph = importing({"p.__init__": "import q.a", "p.b": "", "q.__init__": "", "q.a": "import p.b"})
+
+    assert circles(graph) == [["p.__init__", "q.a"], ["q.a", "p.__init__"]]
+    assert circles(importing({"p.__init__": "", "p.a": "import p.b", "p.b": ""})) == []
