@@ -1,12 +1,14 @@
-"""Glorieta as a game of the house: the door through which everybody else comes in."""
+"""Glorieta as a game of the house: the door through which everybody else comes in.
+
+Where a function of this package answers a question as it stands, it is the answer.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
 
-from games.answers import Action, Outcome, Resolution, Verdict
+from games.answers import Action, Resolution, Verdict
 from games.board import Board
-from games.effects import Played, Stage
 from games.errors import GamesError, ParseError
 from games.extras import Printed, Search
 from games.faults import Fault
@@ -49,9 +51,7 @@ class _Rules(Rules[Position]):
     usual_shape = "hex7"
     options: Sequence[Option] = OPTIONS
 
-    def board(self, shape: str) -> Board:
-        """Return the board with this edge."""
-        return hexagons(shape)
+    board = staticmethod(hexagons)
 
     def start(
         self,
@@ -73,16 +73,12 @@ class _Rules(Rules[Position]):
             cells = deal(terms.board, count, seed)
         return start_position(terms, cells)
 
-    def with_options(self, start: Position, options: Mapping[str, str]) -> Position:
-        """Return the start itself: its neutral cells show whether these were the options."""
-        return with_options(start, options)
+    with_options = staticmethod(with_options)
 
     def board_of(self, position: Position) -> Board:
-        """Return the board a position stands on."""
         return position.board
 
     def ruleset_of(self, position: Position) -> str:
-        """Return the name of the form."""
         return position.terms.form.name
 
     def mover(self, position: Position) -> str:
@@ -105,7 +101,6 @@ class _Rules(Rules[Position]):
         return moved if play.outcome(moved) == play.outcome(position) else position
 
     def due(self, position: Position) -> tuple[str, ...]:
-        """Return the colour to move, none once the game is over."""
         return () if position.phase is Phase.OVER else (position.mover.label,)
 
     def repeats(self, position: Position) -> Hashable:
@@ -120,59 +115,32 @@ class _Rules(Rules[Position]):
         """Tell whether the own stone is down and the neutral one due."""
         return position.phase is Phase.PAIR
 
-    def actions(self, position: Position) -> list[Action]:
-        """Return every legal action."""
-        return play.actions(position)
-
-    def faults(self, position: Position, action: Action) -> tuple[Fault, ...]:
-        """Return everything that is wrong with an action."""
-        return play.faults(position, action)
-
-    def apply(self, position: Position, action: Action) -> Position:
-        """Return the position after an action."""
-        return play.apply(position, action)
-
-    def played(self, position: Position, action: Action) -> Played:
-        """Return where an action leads and what it brings about."""
-        return play.played(position, action)
-
-    def outcome(self, position: Position) -> Outcome | None:
-        """Return how the game ended, None while it goes on."""
-        return play.outcome(position)
+    actions = staticmethod(play.actions)
+    faults = staticmethod(play.faults)
+    apply = staticmethod(play.apply)
+    played = staticmethod(play.played)
+    outcome = staticmethod(play.outcome)
 
 
 class _Texts(Texts[Position]):
     def due(self, position: Position) -> str:
-        """Say in words what is to be done next."""
         return play.due_words(position)
 
-    def told(self, board: Board, stage: Stage) -> str:
-        """Say what happened: "black drops a black stone on e5"."""
-        return play.told(board, stage)
-
-    def position_from_text(self, text: str) -> Position:
-        """Read a save line."""
-        return save.parse_save(text)
+    told = staticmethod(play.told)
+    position_from_text = staticmethod(save.parse_save)
 
     def stored_position(self, text: str) -> Position:
-        """Read a save line of our own store, whatever keys it has."""
         return save.parse_save(text, stored=True)
 
     def unread(self, position: Position) -> tuple[str, ...]:
-        """Return the keys of the position's save line that nothing reads."""
         return names_unread(position.terms.keys)
 
-    def position_text(self, position: Position) -> str:
-        """Write the save line."""
-        return save.format_save(position)
+    position_text = staticmethod(save.format_save)
 
     def turn_text(self, position: Position, actions: Sequence[Action]) -> str:
-        """Write the actions of one whole turn in the notation."""
         return turns.format_turn(turns.turn_of(position.board, actions))
 
-    def picture(self, position: Position) -> str:
-        """Draw a position in plain text."""
-        return save.picture(position)
+    picture = staticmethod(save.picture)
 
 
 class _Look(Look[Position]):
@@ -180,7 +148,6 @@ class _Look(Look[Position]):
     unseen: Sequence[str] = ("who is to move", "who declined first", "who owns which colour")
 
     def standing(self, position: Position) -> tuple[Standing, ...]:
-        """Return what stands on each cell."""
         return tuple([_CLASSES[stone] for stone in position.stones])
 
     def position_of(self, shape: str, standing: Sequence[Standing], ruleset: str = "") -> Position:
@@ -205,7 +172,6 @@ class _Printed(Printed):
         return {Colour.BLACK.label: half + odd, Colour.ORANGE.label: half, NEUTRAL: half}
 
     def rule_sheet(self, printed: PrintedSet | None = None) -> RuleSheet:
-        """Return what the printed rules say and show, of this set; without one, of the usual board's."""
         from games.glorieta import rule_sheet
 
         return rule_sheet.rule_sheet(GLORIETA, printed or PrintedSet(_Rules.usual_shape))

@@ -1,18 +1,18 @@
 """Sparklies as a game of the house: the door through which everybody else comes in.
 
-What only some commands ask for, the search and the printed rules, is imported when it is first asked.
+What only some commands ask for, the search and the printed rules, is imported when it is first asked. Where a
+function of this package answers a question as it stands, it is the answer.
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import replace
 
-from games.answers import Action, Completed, Doubts, Gain, Outcome, Repair, Resolution, Verdict
+from games.answers import Action, Completed, Doubts, Gain, Resolution, Verdict
 from games.board import Board
 from games.check import check_turn
 from games.deadline import within
-from games.effects import Played, Stage
 from games.errors import GamesError, ParseError
 from games.extras import Alone, Doubting, Hints, Mending, Printed, Search
 from games.faults import Fault
@@ -47,9 +47,7 @@ class _Rules(Rules[Position]):
     usual_shape = "9"
     options: Sequence[Option] = OPTIONS
 
-    def board(self, shape: str) -> Board:
-        """Return the board of this shape."""
-        return board_of_squares(shape)
+    board = staticmethod(board_of_squares)
 
     def start(
         self,
@@ -68,16 +66,12 @@ class _Rules(Rules[Position]):
         start = random_position(len(rows[0]), len(rows), seed=seed, ruleset=rules, equal=equal)
         return start.playing_on() if chosen["play-on"] == "yes" else start
 
-    def with_options(self, start: Position, options: Mapping[str, str]) -> Position:
-        """Return the start with these options: how it was dealt it shows, playing on it can take on."""
-        return with_options(start, options)
+    with_options = staticmethod(with_options)
 
     def board_of(self, position: Position) -> Board:
-        """Return the board a position stands on."""
         return position.board
 
     def ruleset_of(self, position: Position) -> str:
-        """Return the name of the ruleset."""
         return position.ruleset.name
 
     def mover(self, position: Position) -> str:
@@ -94,7 +88,6 @@ class _Rules(Rules[Position]):
         return begin_turn(position.terms, position.cells, mover, position.passes if keep else 0)
 
     def due(self, position: Position) -> tuple[str, ...]:
-        """Return the side to move, nobody once the game is over."""
         return () if position.phase is Phase.OVER else (position.mover.label,)
 
     def repeats(self, position: Position) -> Hashable:
@@ -111,28 +104,13 @@ class _Rules(Rules[Position]):
         """Tell whether a turn has begun and not ended."""
         return position.phase in (Phase.ACTIVATE, Phase.DEACTIVATE, Phase.PROPAGATE)
 
-    def actions(self, position: Position) -> list[Action]:
-        """Return every legal primitive action."""
-        return play.actions(position)
-
-    def faults(self, position: Position, action: Action) -> tuple[Fault, ...]:
-        """Return everything that is wrong with an action."""
-        return play.faults(position, action)
-
-    def apply(self, position: Position, action: Action) -> Position:
-        """Return the position after an action."""
-        return play.apply(position, action)
-
-    def played(self, position: Position, action: Action) -> Played:
-        """Return where an action leads and what it brings about."""
-        return effects.played(position, action)
-
-    def outcome(self, position: Position) -> Outcome | None:
-        """Return how the game ended, None while it goes on."""
-        return play.outcome(position)
+    actions = staticmethod(play.actions)
+    faults = staticmethod(play.faults)
+    apply = staticmethod(play.apply)
+    played = staticmethod(effects.played)
+    outcome = staticmethod(play.outcome)
 
     def playing_on(self, position: Position) -> Position:
-        """Return the position with the option to play on after the board is full."""
         return position.playing_on()
 
 
@@ -140,43 +118,27 @@ class _Texts(Texts[Position]):
     may_end = "or let the chain run: Rest"
 
     def due(self, position: Position) -> str:
-        """Say in words what is to be done next."""
         return telling.due_words(position)
 
-    def told(self, board: Board, stage: Stage) -> str:
-        """Say what happened: "a2 stays red; a2 and b1 (red) capture b2 (was white's)"."""
-        return telling.told(board, stage)
-
-    def position_from_text(self, text: str) -> Position:
-        """Read a save line."""
-        return save.parse_save(text)
+    told = staticmethod(telling.told)
+    position_from_text = staticmethod(save.parse_save)
 
     def stored_position(self, text: str) -> Position:
-        """Read a save line of our own store, whatever keys it has."""
         return save.parse_save(text, stored=True)
 
     def unread(self, position: Position) -> tuple[str, ...]:
-        """Return the keys of the position's save line that nothing reads."""
         return names_unread(position.terms.header.keys)
 
-    def position_text(self, position: Position) -> str:
-        """Write the save line."""
-        return save.format_save(position)
+    position_text = staticmethod(save.format_save)
 
     def says_mover(self, position: Position) -> bool:
         """Tell whether the save line says who is to move."""
         return position.terms.header.says_mover or bool(position.terms.alone)
 
-    def saying_mover(self, position: Position) -> Position:
-        """Return the position whose save line says who is to move."""
-        return save.saying_mover(position)
-
-    def older_turns(self, line: str) -> tuple[int, list[str]] | None:
-        """Read a round of the wiki's older record."""
-        return wiki.parse_wiki_round(line)
+    saying_mover = staticmethod(save.saying_mover)
+    older_turns = staticmethod(wiki.parse_wiki_round)
 
     def turn_text(self, position: Position, actions: Sequence[Action]) -> str:
-        """Write the actions of one whole turn in the notation."""
         return notation.format_turn(turns.turn_of(position, actions))
 
     def endings(self, before: Position, position: Position, done: Sequence[Action]) -> Sequence[str]:
@@ -192,9 +154,7 @@ class _Texts(Texts[Position]):
         plain = notation.format_turn(turns.turn_of(before, done))
         return plain, f"{plain}, {turns.REST}"
 
-    def picture(self, position: Position) -> str:
-        """Draw a position in plain text."""
-        return save.picture(position)
+    picture = staticmethod(save.picture)
 
 
 class _Printed(Printed):
@@ -203,7 +163,6 @@ class _Printed(Printed):
         return dict.fromkeys(COLOURS, cells)
 
     def rule_sheet(self, printed: PrintedSet | None = None) -> RuleSheet:
-        """Return what the printed rules say and show, of this set; without one, of the usual board's."""
         from games.sparklies.sheet import rule_sheet
 
         return rule_sheet.rule_sheet(SPARKLIES, printed or PrintedSet(_Rules.usual_shape))
@@ -234,7 +193,6 @@ class _Doubting(Doubting[Position]):
         after_doubts: Doubts,
         seconds: float | None = None,
     ) -> Completed:
-        """Return the most likely way to read both positions that makes the turn legal."""
         from games.sparklies.solver import completing
 
         return completing.completed(before, before_doubts, after, after_doubts, within(seconds))
@@ -242,7 +200,6 @@ class _Doubting(Doubting[Position]):
     def weighed(
         self, before: Position, after: Position, doubts: Doubts, seconds: float | None = None
     ) -> Doubts:
-        """Return how likely each value of the doubtful cells is, if after is before or one turn later."""
         from games.sparklies.solver import weighing
 
         return weighing.weighed(before, after, doubts, within(seconds))
@@ -250,20 +207,14 @@ class _Doubting(Doubting[Position]):
 
 class _Hints(Hints[Position]):
     def most_cells(self, before: Position, seconds: float | None = None) -> Gain:
-        """Tell how many cells the mover can hold after this turn."""
         from games.sparklies.solver import gaining
 
         return gaining.most_cells(before, late=within(seconds))
 
 
 class _Mending(Mending[Position]):
-    def repairs(self, position: Position, turn: str, most: int) -> Iterator[Repair]:
-        """Yield every way to read a turn that is legal."""
-        return repairing.repairs(position, turn, most)
-
-    def unlikelihood(self, turns: Sequence[tuple[Position, str, Position]]) -> float:
-        """Return how unlikely turns are as play, in bits."""
-        return habits.unlikelihood(turns)
+    repairs = staticmethod(repairing.repairs)
+    unlikelihood = staticmethod(habits.unlikelihood)
 
 
 class _Alone(Alone[Position]):

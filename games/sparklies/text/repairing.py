@@ -74,18 +74,18 @@ class _Part(NamedTuple):
 Next = Iterator[tuple[int, _Part]]
 
 
-def repairs(position: Position, text: str, most: int) -> Iterator[Repair]:
-    """Yield every way to read a turn that is legal, the cheapest first; see games.repairs.Mender."""
-    written = _parsed(text)
+def repairs(position: Position, turn: str, most: int) -> Iterator[Repair]:
+    """Yield every way to read a turn that is legal, the cheapest first; see games.parts.Mending."""
+    written = _parsed(turn)
     if written is None or position.phase is Phase.OVER:
         return
     if written.passes:
         if position.phase is Phase.ACTIVATE_OR_PASS:
-            yield Repair(0, text, apply(position, Action("pass")))
+            yield Repair(0, turn, apply(position, Action("pass")))
     elif written.deactivations:
         for cost, part in _walk(written, position, most):
-            turn = Turn(part.items, part.plus, part.ending)
-            yield Repair(cost, format_turn(turn) if cost else text, part.position, part.words)
+            read = Turn(part.items, part.plus, part.ending)
+            yield Repair(cost, format_turn(read) if cost else turn, part.position, part.words)
 
 
 @lru_cache(1024)  # a record's turns are read again and again
