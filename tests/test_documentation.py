@@ -11,6 +11,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -19,7 +20,7 @@ from companion import cli
 
 ROOT = Path(__file__).parents[1]
 PACKAGES = ("games", "calibration", "print", "vision", "companion")
-PAGES = sorted([ROOT / "README.md", ROOT / "CHANGELOG.md", *(ROOT / "docs").glob("*.md")])
+PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")])
 REFERENCE = ROOT / "docs" / "command-line.md"
 # These need a network, run until they are stopped, or take long; they are tested elsewhere or not run.
 NOT_RUN = ("python3 ", ".venv/bin/pip ", ".venv/bin/python ", "git ", "sparklies serve", "sparklies bench")
@@ -140,6 +141,32 @@ def test_links_resolve(page: Path) -> None:
 
         assert target.exists(), f"{page.name} links to {link}"
         assert not anchor or anchor in anchors(target), f"{page.name} links to {link}"
+
+
+def is_there(name: str) -> bool:
+    """Tell whether a dotted name is that of a module, or of something in one."""
+    parts = name.split(".")
+    found: object = import_module(parts[0])
+    for end, part in enumerate(parts[1:], start=2):
+        if hasattr(found, "__path__") and find_spec(".".join(parts[:end])):
+            import_module(".".join(parts[:end]))
+        found = getattr(found, part, None)
+    return found is not None
+
+
+def test_whatever_is_named_is_there() -> None:
+    """Every file and folder, every module and every name in one that a page names exists."""
+    files, names = set[str](), set[str]()
+    homes = "|".join((*PACKAGES, "docs", "tests"))
+    for page in PAGES:
+        for code in re.findall(r"(?<!`)`([^`\n]+)`", page.read_text(encoding="utf-8")):
+            files |= {code} if re.fullmatch(rf"(?:{homes})/[\w./-]+", code) else set()
+            names |= {code} if re.fullmatch(rf"(?:{'|'.join(PACKAGES)})(?:\.\w+)+", code) else set()
+
+    assert len(files) > 60
+    assert len(names) > 20
+    assert sorted(file for file in files if not (ROOT / file).exists()) == []
+    assert sorted(name for name in names if not is_there(name)) == []
 
 
 def test_the_readme_leads_to_every_page() -> None:

@@ -26,11 +26,42 @@ PAGE_PX, GAP_PX, EDGE = 460, 20, (200, 192, 178)
 STEPS = (1, 2, 3, 5)  # of the sample's turn; numbers as in the report
 STEP_WIDTH, STEP_GAP = 92.5, 8.0  # a step's board has 4 cells of 20, coordinates and an edge
 
+# The packages as a house: name, what it holds, left, top, width, height; below, who imports whom.
+ROOMS = (
+    ("companion", "", 0, 0, 720, 160),
+    ("cli", "the commands", 20, 44, 160, 96),
+    ("web", "HTTP and pages", 194, 44, 160, 96),
+    ("store", "events, kept", 368, 44, 160, 96),
+    ("table", "events, judged", 542, 44, 160, 96),
+    ("print", "PDF pages of a set", 0, 210, 340, 72),
+    ("vision", "a photo to a reading", 380, 210, 340, 72),
+    (
+        "calibration",
+        "what print and vision agree on: sheets in millimetres, tags, inks, profiles",
+        0,
+        332,
+        720,
+        72,
+    ),
+    ("games", "the rules, in parts; each game a package, behind one catalogue", 0, 454, 720, 72),
+)
+IMPORTS = (
+    (180, 92, 194, 92),
+    (354, 92, 368, 92),
+    (528, 92, 542, 92),
+    (170, 160, 170, 210),
+    (550, 160, 550, 210),
+    (170, 282, 170, 332),
+    (550, 282, 550, 332),
+    (360, 404, 360, 454),
+)
+
 Pixels = NDArray[np.uint8]
 
 
 def main() -> None:
-    """Write set.png, read.jpg, dice.jpg, cascade.svg, risk-coverage.svg, reliability.svg beside this."""
+    """Write house.svg, set.png, read.jpg, dice.jpg, cascade.svg, risk-coverage.svg, reliability.svg here."""
+    (HERE / "house.svg").write_text(house() + "\n", encoding="utf-8")
     sample = load_sample()
     cv2.imwrite(str(HERE / "set.png"), printed_set(), (cv2.IMWRITE_PNG_COMPRESSION, 9))
     check = check_photo(sample, sample.resolution, sample.photos[0])
@@ -38,6 +69,34 @@ def main() -> None:
     (HERE / "dice.jpg").write_bytes(dice_read())
     (HERE / "cascade.svg").write_text(cascade(sample) + "\n", encoding="utf-8")
     bench_read.draw(HERE)
+
+
+def house() -> str:
+    """Return the packages as an SVG: an arrow leads from whoever imports to what is imported."""
+    parts = []
+    for name, holds, x, y, width, height in ROOMS:
+        inner = height == 96
+        fill, middle = ("#ffffff" if inner else "#eef1f5"), x + width / 2
+        parts.append(
+            f'<rect x="{x}" y="{y}" width="{width}" height="{height}" rx="6" fill="{fill}" stroke="#3d4a5c"/>'
+        )
+        base = y + 40 if inner else y + 30
+        parts.append(f'<text x="{middle}" y="{base}" font-size="18" font-weight="bold">{name}</text>')
+        parts.append(f'<text x="{middle}" y="{base + 24}" font-size="14">{holds}</text>' * bool(holds))
+    for x1, y1, x2, y2 in IMPORTS:
+        parts.append(
+            f'<line x1="{x1}" y1="{y1}" x2="{x2}" y2="{y2}" stroke="#3d4a5c" stroke-width="2" '
+            'marker-end="url(#head)"/>'
+        )
+    head = (
+        '<defs><marker id="head" viewBox="0 0 8 8" refX="8" refY="4" markerWidth="6" markerHeight="6" '
+        'orient="auto"><path d="M0 0L8 4L0 8z" fill="#3d4a5c"/></marker></defs>'
+    )
+    return (
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-10 -10 740 546" font-family="sans-serif" '
+        f'text-anchor="middle" fill="#1b2430"><rect x="-10" y="-10" width="740" height="546" fill="#ffffff"/>'
+        f"{head}{chr(10).join(part for part in parts if part)}</svg>"
+    )
 
 
 def dice_read() -> bytes:
