@@ -124,6 +124,9 @@ class Board:
 
         Raises NoSuchCellError, which names the board's first and last cell.
         """
+        found = self._index_of.get(name)
+        if found is not None:  # it is written so nearly always
+            return found
         try:
             return self._index_of[name.strip().lower()]
         except KeyError:

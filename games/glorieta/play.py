@@ -102,8 +102,7 @@ def played(position: Position, action: Action) -> Played:
     """Return where an action leads and what it brings about; raises IllegalError with every fault."""
     after, side = apply(position, action), position.mover.label
     if action.verb == "drop":
-        stone = _SHOWN[action.choice]
-        done = Effect("put", "drop", side, (action.cell,), _SHOWN[""], stone)
+        done = Effect("put", "drop", side, action.path, _SHOWN[""], _SHOWN[action.choice])
     else:
         done = Effect("note", action.verb, side, what=action.choice)
     if after.phase is Phase.PAIR:

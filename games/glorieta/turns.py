@@ -13,9 +13,9 @@ from dataclasses import dataclass, field
 from games.answers import Action, Resolution
 from games.board import Board
 from games.effects import Stage
-from games.errors import NoSuchCellError, ParseError
+from games.errors import IllegalError, NoSuchCellError, ParseError
 from games.faults import Fault
-from games.glorieta.play import DECLINE, choice_due, drop, faults, game_over, no_pair, played, take
+from games.glorieta.play import DECLINE, choice_due, drop, game_over, no_pair, played, take
 from games.glorieta.position import NEUTRAL, Phase, Position, colour_named
 
 __all__ = ["Turn", "format_turn", "parse_turn", "resolve", "turn_of"]
@@ -90,12 +90,13 @@ class _Table:
 
     def do(self, action: Action) -> bool:
         """Carry an action out, or note its faults; tell whether it was done."""
-        found = faults(self.position, action)
-        self.faults += found
-        if not found:
+        try:
             self.position, stage = played(self.position, action)
-            self.stages.append(stage)
-        return not found
+        except IllegalError as error:
+            self.faults += error.faults
+            return False
+        self.stages.append(stage)
+        return True
 
 
 def resolve(before: Position, turn: Turn) -> Resolution:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from games.answers import Action
 from games.effects import Effect, Played, Stage
-from games.sparklies.play import apply, deactivation, legal, outcome, require
+from games.sparklies.play import activated, controlled, deactivation, legal, outcome, passed, require
 from games.sparklies.position import COLOURS, Phase, Position, Side
 from games.standing import Standing
 
@@ -31,15 +31,17 @@ def played(position: Position, action: Action) -> Played:
         require(position, action)
     if verb == "deactivate":
         return _played(position, cell, COLOURS.index(choice))
-    after, side = apply(position, action), position.mover.label
+    side = _LABELS[position.mover]
     if verb == "pass":
+        after = passed(position)
         return Played(after, (Effect("note", "pass", side), *_turned(after)))
     state = position.cells[cell]
-    if verb == "control":
-        effect = Effect("change", "control", side, (cell,), _RESTING[state], _RESTING[after.cells[cell]])
-    else:
-        effect = Effect("mark", "activate", side, (cell,), _RESTING[state], _ACTIVE[state], what="active")
-    return Played(after, (effect,))
+    if verb == "activate":
+        marked = Effect("mark", "activate", side, path, _RESTING[state], _ACTIVE[state], (), "active")
+        return Played(activated(position, cell), (marked,))
+    after = controlled(position, cell)
+    taken = Effect("change", "control", side, path, _RESTING[state], _RESTING[after.cells[cell]])
+    return Played(after, (taken,))
 
 
 def forced_chain(position: Position) -> Iterator[Played]:

@@ -17,7 +17,9 @@ from games.sparklies.position import COLOURS, Phase, Position, Side, begin_turn
 
 __all__ = [
     "actions",
+    "activated",
     "apply",
+    "controlled",
     "deactivated",
     "deactivation",
     "faults",
@@ -26,6 +28,7 @@ __all__ = [
     "legal",
     "next_forced",
     "outcome",
+    "passed",
     "require",
 ]
 
@@ -165,13 +168,18 @@ def apply(position: Position, action: Action) -> Position:
         case "deactivate":
             return deactivated(position, cell, COLOURS.index(choice))
         case "control":
-            return _controlled(position, cell)
+            return controlled(position, cell)
         case "activate":
-            return _activated(position, cell)
+            return activated(position, cell)
         case _:
-            terms, mover = position.terms, position.mover
-            passes = 0 if terms.alone else position.passes + 1  # who plays alone ends it by no pass
-            return begin_turn(terms, position.cells, terms.after(mover), passes)
+            return passed(position)
+
+
+def passed(position: Position) -> Position:
+    """Return the position after a pass; checks nothing."""
+    terms = position.terms
+    passes = 0 if terms.alone else position.passes + 1  # who plays alone ends it by no pass
+    return begin_turn(terms, position.cells, terms.after(position.mover), passes)
 
 
 def require(position: Position, action: Action) -> None:
@@ -198,13 +206,15 @@ def legal(position: Position, verb: str, cell: int, choice: str) -> bool:
     return verb == "pass" and phase is Phase.ACTIVATE_OR_PASS and cell < 0
 
 
-def _controlled(position: Position, cell: int) -> Position:
+def controlled(position: Position, cell: int) -> Position:
+    """Return the position after a cell was taken; checks nothing."""
     cells = bytearray(position.cells)
     cells[cell] += 3 * position.mover
     return Position(position.terms, bytes(cells), position.mover, Phase.ACTIVATE)
 
 
-def _activated(position: Position, cell: int) -> Position:
+def activated(position: Position, cell: int) -> Position:
+    """Return the position after a cell was activated; checks nothing."""
     active = frozenset({cell})
     trail = frozenset({(position.cells, active)}) if position.ruleset.stops_at_return else frozenset()
     return Position(position.terms, position.cells, position.mover, Phase.DEACTIVATE, active, trail)

@@ -198,8 +198,9 @@ def _propagate(table: _Table, turn: Turn) -> None:
                 f"{table.board.names[cell]} is {colour}, but the turn says that it was {written.before}",
             )
         table.do(Action("deactivate", (cell,), written.after))
-    for done in forced_chain(table.position):
-        table.took(done)
+    if table.position.terms.ruleset.forced is not None:
+        for done in forced_chain(table.position):
+            table.took(done)
 
 
 def _too_many(table: _Table, left: Sequence[Deactivation]) -> None:
