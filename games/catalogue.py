@@ -19,11 +19,15 @@ from games.sets import SETS, PieceSet, ThreadSet, TokenSet
 from games.sparklies.game import SPARKLIES
 
 __all__ = [
+    "CHECK",
     "DEFAULT_GAME",
     "GAMES",
     "GROUP",
     "LEFT_OUT",
     "LETTERS",
+    "PRINT",
+    "READ",
+    "REFEREE",
     "Entry",
     "LeftOut",
     "agreed_game",
@@ -37,6 +41,7 @@ __all__ = [
 ]
 
 GROUP = "sparklies.games"
+PRINT, READ, CHECK, REFEREE = "print", "read", "check", "referee"
 
 
 @dataclass(frozen=True)
@@ -84,7 +89,7 @@ LETTERS = {
 
 @dataclass(frozen=True)
 class Entry:
-    """Describe a game by what its boards say of it; game: its rules, None where it can be printed only."""
+    """Describe what is played here: a game of parts, or a set of pieces for one that is still to come."""
 
     id: str
     title: str
@@ -94,6 +99,13 @@ class Entry:
     def game(self) -> Game[Any] | None:
         """Return the game whose pieces can be read, None where that is still to come."""
         return None if isinstance(self.of, PieceSet) else self.of
+
+    @property
+    def can(self) -> tuple[str, ...]:
+        """Return what can be done with it, of PRINT, READ, CHECK and REFEREE: that follows from its parts."""
+        if isinstance(self.of, PieceSet):
+            return (PRINT,)
+        return (*([PRINT] if self.of.printed else []), READ, CHECK, REFEREE)
 
     @property
     def usual_size(self) -> str:

@@ -12,6 +12,7 @@ import random
 import subprocess
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +22,10 @@ import pytest
 from companion.cli import main
 from companion.web.app import Settings, create_app
 from games.answers import Action
-from games.catalogue import GAMES
+from games.catalogue import CHECK, GAMES, PRINT, READ, REFEREE, Entry, entries
+from games.errors import GamesError
+from games.parts import Look, Rules, Texts
+from games.sets import SETS
 from kites import KITES
 from kites.flight import Sky
 from tests.companion.conftest import client_of, open_table
@@ -110,6 +114,25 @@ def test_its_set_is_printed(tmp_path: Path) -> None:
     }
     assert {"board", "rules", "instructions"} <= set(texts)
     assert "Black flies a1, b2, b3 and looks down." in texts["rules"]
+
+
+def test_what_an_entry_can_do_follows_from_its_parts() -> None:
+    """A game is read, checked and refereed, and printed where it has a kit; a set of pieces is printed."""
+    bare = replace(KITES, printed=None)
+
+    assert Entry("kites", "Kites", KITES).can == (PRINT, READ, CHECK, REFEREE)
+    assert Entry("kites", "Kites", bare).can == (READ, CHECK, REFEREE)
+    assert {entry.id for entry in entries() if entry.can == (PRINT,)} == set(SETS)
+    with pytest.raises(GamesError, match="no printed set"):
+        bare.kit.supply(25)
+
+
+def test_a_game_without_search_scores_or_captures_is_small() -> None:
+    """What has to be written of a game is fifteen members at most; all else has an answer already."""
+    parts = (Rules, Texts, Look)
+    needed = {f"{part.__name__}.{name}" for part in parts for name in part.__abstractmethods__}
+
+    assert len(needed) + len(("kinds",)) <= 15, sorted(needed)
 
 
 def flights(seed: int, players: str = "3", late: str = "yes") -> list[tuple[Sky, str, str, Sky]]:

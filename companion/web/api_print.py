@@ -132,9 +132,8 @@ def _file(kind: str) -> dict[int | str, dict[str, Any]]:
 def print_page(_request: Request) -> HTMLResponse:
     """Show where a set is chosen, looked at and downloaded."""
     papers = list(PAPERS.values())
-    return HTMLResponse(
-        page("print.html", games=list(GAMES.values()), sets=list(SETS.values()), papers=papers)
-    )
+    games = [game for game in GAMES.values() if game.printed]
+    return HTMLResponse(page("print.html", games=games, sets=list(SETS.values()), papers=papers))
 
 
 @router.get("", responses=_ANSWERS)

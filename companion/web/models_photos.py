@@ -88,3 +88,4 @@ class Scan(BaseModel):
     profile: ProfileFit | None = Field(default=None, description="where photos are read with a profile")
     layout: BoardBody = Field(description="where the cells are, to draw the board")
     classes: list[SeenCell] = Field(description="everything that can stand on a cell")
+    unseen: list[str] = Field(default=[], description="what belongs to a position and no photo shows")
