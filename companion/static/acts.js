@@ -145,7 +145,7 @@ export function startTryOut() {
 
 export function leaveTryOut() {
   held.tryOut = null;
-  doing(() => reload("Back at the game."));
+  doing(() => reload("Back at the game.", null, held.state.seq));
 }
 
 export const answer = (yes) => doing(() => send({ answer: yes }));

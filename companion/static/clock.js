@@ -38,7 +38,7 @@ export class ClockFace {
 
   set(clock) {
     this.clock = clock;
-    this.told = performance.now();
+    this.told = clock?.at;
     this.show();
   }
 

@@ -6,10 +6,12 @@ const OPENING_MS = 4000; // where the network is gone nobody says so
 const AGAIN_MS = 1500;
 
 /**
- * event(seq) is called for everything that was written, making(shown) for each step of a turn in the making,
+ * address() tells where to follow, anew whenever the stream is opened. events([[seq, changes], …])
+ * is called for everything that was written, with what it changed where the server remembers that: once for all that was
+ * missed, then one by one; held(seats) for the seats that this browser holds, making(shown) for each step of a turn in the making,
  * shared(seats) for the seats that several pages are open at, inStep(true|false) when the stream comes or goes. Return what ends it.
  */
-export function follow(address, { event, making, shared, inStep }) {
+export function follow(address, { events, held, making, shared, inStep }) {
   let source = null;
   let ended = false;
   let silence = 0;
@@ -31,26 +33,28 @@ export function follow(address, { event, making, shared, inStep }) {
   };
   const open = () => {
     if (source || ended || document.hidden) return;
-    source = new EventSource(address);
+    source = new EventSource(address());
     doubt = setTimeout(inStep, DOUBT_MS, false);
     silence = setTimeout(lost, OPENING_MS);
     source.onopen = alive;
+    let missed = [];
     source.onmessage = (message) => {
       alive();
-      event(Number(message.lastEventId));
+      const event = [Number(message.lastEventId), JSON.parse(message.data).changes];
+      missed ? missed.push(event) : events([event]);
     };
-    source.addEventListener("making", (message) => {
+    const told = (name, tell) => source.addEventListener(name, (message) => {
       alive();
-      making(JSON.parse(message.data));
+      tell(JSON.parse(message.data));
     });
-    source.addEventListener("shared", (message) => {
-      alive();
-      shared(JSON.parse(message.data).seats);
+    told("held", (message) => {
+      if (missed?.length) events(missed);
+      missed = null;
+      held(message.held);
     });
-    source.addEventListener("beat", (message) => {
-      alive();
-      event(JSON.parse(message.data).seq);
-    });
+    told("making", making);
+    told("shared", ({ seats }) => shared(seats));
+    told("beat", ({ seq }) => events([[seq]]));
     source.onerror = lost;
   };
   const close = () => {

@@ -1,6 +1,7 @@
 // The stage: board, instruction, hand and panel, drawn from what the page holds.
 
 import { BoardView } from "./board.js";
+import { overlaid } from "./changes.js";
 import { ClockFace } from "./clock.js";
 import { display } from "./display.js";
 import { button, byId, capital, el, svg } from "./dom.js";
@@ -77,11 +78,6 @@ export function show() {
   showScore(state, scores, mover, stands.filter((c) => c.owner === "none" && !c.piece).length);
   face.show();
   showMoves(state, work.playBack, playback?.turn.number);
-}
-
-function overlaid(cells, changes) {
-  const changed = new Map(changes.map((cell) => [cell.name, cell]));
-  return cells.map((cell) => changed.get(cell.name) ?? cell);
 }
 
 function counted(cells) {

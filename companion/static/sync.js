@@ -1,18 +1,22 @@
 // In step with the server: one thing at a time goes out, what happens elsewhere comes in and is shown.
 
 import { Refusal, freshKey, get, post } from "./api.js";
+import { keepChanges, timed, toldSince } from "./changes.js";
 import { display } from "./display.js";
 import { byId, capital } from "./dom.js";
 import { at, counts, held, lastStanding, madeElsewhere, standing } from "./held.js";
 import { follow } from "./live.js";
 import { crunch } from "./sound.js";
-import { showShared } from "./side.js";
+import { showSeat, showShared } from "./side.js";
 import { redraw, say, show, work } from "./stage.js";
 import { freshTurn, maker } from "./turns.js";
 
 let busy = false;
 let waiting = null; // what a quick hand asked for meanwhile
 let heard = 0; // the last event that the stream told of
+const hearing = new Set(); // who waits for an event: each is called with every one that is heard
+
+const LATE_MS = 400; // what the stream does not tell by then is fetched
 
 const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
@@ -24,7 +28,7 @@ export async function doing(task) {
     await task();
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    if (error.status === 409) await reload("The table has gone on meanwhile.");
+    if (error.status === 409) await reload("The table has gone on meanwhile.", null, error.seq);
     else say(error.message, true);
     if (!held.state) close();
   } finally {
@@ -41,9 +45,27 @@ export function soon(task) {
   else doing(task);
 }
 
-/** Fetch what the stream told of, unless it is known. */
+/** Show what the stream told of, unless it is shown. */
 function catchUp() {
-  if (!busy && held.state && heard > held.state.seq) doing(async () => reload("", held.state));
+  if (!busy && held.state && heard > held.state.seq) doing(async () => reload("", held.state, heard));
+}
+
+/** Wait until the stream has told of an event, but not for long: it may be out of step. */
+const hearingOf = (seq) => new Promise((done) => {
+  const late = setTimeout(() => hear(seq), LATE_MS);
+  const hear = (told) => {
+    if (told < seq) return;
+    clearTimeout(late);
+    hearing.delete(hear);
+    done();
+  };
+  hearing.add(hear);
+  if (heard >= seq || document.body.classList.contains("out-of-step")) hear(seq);
+});
+
+/** Return what stands after event number `least` or a later one: as the stream told it, else fetched. */
+async function standsAfter(least) {
+  return (held.state && toldSince(held.state, least)) ?? timed(await get(at("", { draft: true })));
 }
 
 /** Show a page that has nothing to show. */
@@ -53,9 +75,9 @@ function close() {
   byId("again").hidden = false;
 }
 
-/** Fetch what stands; before: what stood, where others may have changed it. */
-export async function reload(words = "", before = null) {
-  const next = await get(at());
+/** Show what stands after event number `least` or a later one; before: what stood, where others may have changed it. */
+export async function reload(words = "", before = null, least = Infinity) {
+  const next = await standsAfter(least);
   const watched = madeElsewhere()?.complete; // whoever saw the turn being made needs no playback of it
   const studying = Boolean(held.playback);
   const again = held.asked?.again; // a photo is compared with what stands by now
@@ -105,9 +127,10 @@ function news(before) {
 /** Send an event, then show what stands. */
 export async function send(body) {
   const before = held.state;
-  await post(at("/events"), { after: before.seq, ...body }, { "Idempotency-Key": freshKey() });
+  const { seq } = await post(at("/events"), { after: before.seq, ...body }, { "Idempotency-Key": freshKey() });
   held.asked = null;
-  await reload();
+  await hearingOf(seq);
+  await reload("", null, seq);
   if (body.by === "photo") crunch(gainedBy(before.mover, before, held.state)); // a tapped turn was heard step by step
 }
 
@@ -129,13 +152,28 @@ function sharedBy(seats) {
   showShared(held.state);
 }
 
+/** Offer the seats that this browser holds: another page of it may have taken one meanwhile. */
+function heldBy(seats) {
+  if (seats.join() === held.state.held.join()) return;
+  held.state.held = seats;
+  showSeat(held.state);
+}
+
+/** Take in what the stream tells of events, and show what the last of them came to. */
+function hear(events) {
+  for (const [seq, changes] of events) {
+    heard = seq;
+    if (changes && seq > held.state.seq) keepChanges(seq, changes);
+  }
+  for (const tell of [...hearing]) tell(heard);
+  catchUp();
+}
+
 /** Follow the table from now on. */
 export function keepInStep() {
-  const unfollow = follow(at("/stream", { page: maker }), {
-    event: (seq) => {
-      heard = seq;
-      catchUp();
-    },
+  const unfollow = follow(() => at("/stream", { page: maker, after: held.state.seq }), {
+    events: hear,
+    held: heldBy,
     making: madeByOthers,
     shared: sharedBy,
     inStep: (yes) => {

@@ -34,9 +34,14 @@ export class Turn {
     return Boolean(this.draft?.turn);
   }
 
-  /** Ask what stands; call once before anything else. */
+  /** Ask what stands; this or begin comes before anything else. */
   async open() {
-    this.#show(await this.#ask({ actions: [] }));
+    return this.begin(await this.#ask({ actions: [] }));
+  }
+
+  /** Begin with what the server told already. */
+  begin(draft) {
+    this.#show(draft);
     this.gained = 0;
     return this;
   }

@@ -15,7 +15,7 @@ export const turnAside = (position, game) => new Turn(position, game).open();
 /** Begin the turn that is due at the table; null where none is. One that this page had begun is taken up again. */
 export async function freshTurn(state) {
   if (state.outcome) return null;
-  const turn = await turnAside(state.share, state.game);
+  const turn = new Turn(state.share, state.game).begin(state.draft);
   if (!mine()) return turn;
   turn.shareBy(async (body) => {
     const draft = await post(at("/making"), { after: state.seq, maker, ...body });

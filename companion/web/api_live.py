@@ -12,7 +12,6 @@ from fastapi.sse import EventSourceResponse, ServerSentEvent
 
 from companion.store.errors import StaleError
 from companion.store.store import Store
-from companion.table.events import event_fields, event_kind
 from companion.table.judge import judge_making
 from companion.web.bus import Bus, Sitting
 from companion.web.drafts import draft_on
@@ -21,6 +20,7 @@ from companion.web.making import Makings, shared_view
 from companion.web.models import REFUSED, SEATED, Problem, Stale
 from companion.web.models_turns import Draft, SharedBody
 from companion.web.seats import Held, Role, tables_of
+from companion.web.steps import numbered
 from companion.web.tables import Tables
 
 __all__ = ["router"]
@@ -30,6 +30,7 @@ MAX_NUMBER = 2**63 - 1  # the largest that a database counts to
 RETRY_MS = 1000  # how soon a page that lost its stream asks again
 
 router = APIRouter(tags=["tables"])
+PageName = Annotated[str, Query(max_length=40, description="what the page calls itself")]
 
 
 async def bus_of(request: Request) -> Bus:
@@ -38,21 +39,23 @@ async def bus_of(request: Request) -> Bus:
     return bus
 
 
-async def room_for(
+async def listening(
     table: str,
     bus: Annotated[Bus, Depends(bus_of)],
     tables: Annotated[Tables, Depends(tables_of)],
-    _role: Role,
-) -> Bus:
-    """Return the bus where there is room for one more to listen, at a table that can be read."""
+    held: Held,
+    page: PageName = "",
+) -> AsyncIterator[asyncio.Event]:
+    """Give what wakes one more page, where there is room for it at a table that can be read.
+
+    The stream itself is given up wherever it stands when a page leaves; this ends at once.
+    """
     if bus.full(table):
         raise RefusedRequestError(503, "busy", "too many pages follow this table: close some of them")
     if not tables.has_read(table):
         await to_thread.run_sync(tables.state, table)
-    return bus
-
-
-Room = Annotated[Bus, Depends(room_for)]
+    with bus.listening(table, Sitting(held.role, page)) as alarm:
+        yield alarm
 
 
 @router.get(
@@ -63,43 +66,59 @@ Room = Annotated[Bus, Depends(room_for)]
 async def stream(
     table: str,
     held: Held,
-    bus: Room,
+    alarm: Annotated[asyncio.Event, Depends(listening)],
+    bus: Annotated[Bus, Depends(bus_of)],
     request: Request,
-    page: Annotated[str, Query(max_length=40, description="what the page calls itself")] = "",
+    page: PageName = "",
+    after: Annotated[
+        int | None, Query(ge=0, le=MAX_NUMBER, description="as Last-Event-ID, which counts")
+    ] = None,
     last_event_id: Annotated[int | None, Header(ge=0, le=MAX_NUMBER)] = None,
 ) -> AsyncIterator[ServerSentEvent]:
     """Follow a table: one message an event, its id the sequence number, and a beat while nothing happens.
 
+    `changes` in it is what the event changed of what `GET /api/tables/T?draft=true` answers to this role: new
+    values, in `cells` only those that look different, in `plies` how many are kept and what comes after
+    those. Events that the server does not remember so (all beyond the last 32) come without.
+
     A turn in the making comes as an event of its own name, without a number: it may be lost. So do the seats
     that more than one page is open at ("shared"), where pages say by `page` which they are.
 
-    With Last-Event-ID everything after it is sent, without only the last event and what follows. The
-    stream ends when the link that opened it is taken back.
+    With Last-Event-ID everything after it is sent, without only the last event and what follows. After that a
+    page with a name is told which seats its browser holds ("held"). The stream ends when the link that opened
+    it is taken back.
     """
     kept: Store = request.app.state.store
     tables: Tables = request.app.state.tables
     makings: Makings = request.app.state.makings
     shared: tuple[str, ...] = ()
-    with bus.listening(table, Sitting(held.role, page)) as alarm:
-        last, told = last_event_id, 0
-        if last is None:
-            last = await to_thread.run_sync(kept.head, table) - 1
-        while not bus.closed and await _seated(tables, table, held.token):
-            alarm.clear()
-            recent = tables.recent(table, last)
-            for stored in await to_thread.run_sync(kept.events, table, last) if recent is None else recent:
-                last = stored.seq
-                data = {"seq": last, "kind": event_kind(stored.event), **event_fields(stored.event)}
-                yield ServerSentEvent(id=str(last), data=data, retry=RETRY_MS)
-            shown = makings.at(table)
-            if shown and shown.number != told and shown.shared.seq == last:
-                told = shown.number
-                yield ServerSentEvent(event="making", data=shown.shared)
-            if bus.shared_seats(table) != shared:
-                shared = bus.shared_seats(table)
-                yield ServerSentEvent(event="shared", data={"seats": shared})
-            while not await _woken(alarm):
-                yield ServerSentEvent(event="beat", data={"seq": last})
+    last, told = after if last_event_id is None else last_event_id, 0
+    if last is None:
+        last = await to_thread.run_sync(kept.head, table) - 1
+    greeted = not page
+    while not bus.closed and await _seated(tables, table, held.token):
+        alarm.clear()
+        recent = tables.recent(table, last)
+        for step in recent or ():
+            if not step.ready:
+                await to_thread.run_sync(step.prepare)
+            last = step.stored.seq
+            yield ServerSentEvent(id=str(last), raw_data=step.told(held.role, tables.now()), retry=RETRY_MS)
+        for stored in await to_thread.run_sync(kept.events, table, last) if recent is None else ():
+            last = stored.seq
+            yield ServerSentEvent(id=str(last), data=numbered(stored), retry=RETRY_MS)
+        if not greeted:  # after what it has missed, so that it shows all of that at once
+            greeted = True
+            yield ServerSentEvent(event="held", data={"held": held.held})
+        shown = makings.at(table)
+        if shown and shown.number != told and shown.shared.seq == last:
+            told = shown.number
+            yield ServerSentEvent(event="making", raw_data=shown.told)
+        if bus.shared_seats(table) != shared:
+            shared = bus.shared_seats(table)
+            yield ServerSentEvent(event="shared", data={"seats": shared})
+        while not await _woken(alarm):
+            yield ServerSentEvent(event="beat", data={"seq": last})
 
 
 @router.post(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Header, Request, Response
+from fastapi import APIRouter, Depends, Header, Query, Request, Response
 from fastapi.responses import HTMLResponse, PlainTextResponse
 
 from companion.store.store import Request as Asked
@@ -19,13 +19,14 @@ from companion.web.bodies import (
     EventBody,
     TurnBody,
 )
-from companion.web.frames import playback_view
+from companion.web.drafts import empty_draft
 from companion.web.judging import judgement
 from companion.web.making import Makings
 from companion.web.models import REFUSED, SEATED, Stale
 from companion.web.models_opening import Export, ExportedEvent, Listed, NewTable, Opened
 from companion.web.models_table import TableBody, Written
 from companion.web.models_turns import Playback
+from companion.web.playbacks import Playbacks
 from companion.web.replay import replay_page
 from companion.web.seats import Held, Role, drop_cookies, foremost_first, tables_held, tables_of
 from companion.web.starts import start_from
@@ -67,10 +68,16 @@ def _listed(tables: Tables, table: str, roles: Sequence[str]) -> list[Listed]:
 
 
 @router.get("/{table}", responses={**SEATED, 422: REFUSED[422]})
-def look(table: str, held: Held, tables: TheTables) -> TableBody:
+def look(
+    table: str,
+    held: Held,
+    tables: TheTables,
+    draft: Annotated[bool, Query(description="whether to tell what can be done now, too")] = False,
+) -> TableBody:
     """Return everything that a page shows of a table."""
-    shown = table_view(table, tables.state(table), held.role, tables.now())
-    return shown.model_copy(update={"held": list(held.held)})
+    state = tables.state(table)
+    shown = table_view(table, state, held.role, tables.now())
+    return shown.model_copy(update={"held": list(held.held), "draft": empty_draft(state) if draft else None})
 
 
 @router.delete("/{table}", status_code=204, responses={**SEATED, 422: REFUSED[422], 429: REFUSED[429]})
@@ -116,14 +123,15 @@ def _written(state: TableState, body: EventBody) -> Written:
     )
 
 
-@router.get("/{table}/turns/{number}", responses={**SEATED, 422: REFUSED[422]})
-def play_back(table: str, number: int, role: Role, tables: TheTables) -> Playback:
+@router.get("/{table}/turns/{number}", response_model=Playback, responses={**SEATED, 422: REFUSED[422]})
+def play_back(table: str, number: int, role: Role, asked: Request, tables: TheTables) -> Response:
     """Return a step of the game frame by frame; number counts from 1."""
     state = tables.state(table)
     if not 1 <= number <= len(state.plies):
         message = f"this game has {len(state.plies)} turns; there is no turn {number}"
         raise RefusedError(Fault("no-such-turn", (), message))
-    return playback_view(state, number)
+    playbacks: Playbacks = asked.app.state.playbacks
+    return Response(playbacks.at(table, state, number), media_type="application/json")
 
 
 @router.get(

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from companion.table.errors import RefusedError
+from companion.table.state import TableState
 from companion.table.telling import choice_words, instruction
 from companion.web.frames import resolution_frames, stage_frames
 from companion.web.models_turns import ActionBody, DraftBody, Frame, LegalAction, MakingBody
@@ -21,13 +22,18 @@ from games.errors import NoSuchCellError
 from games.faults import Fault
 from games.game import Game
 
-__all__ = ["draft", "draft_on"]
+__all__ = ["draft", "draft_on", "empty_draft"]
 
 
 def draft(body: DraftBody) -> Answer:
     """Say what a turn in the making comes to; raises GamesError where the position cannot be read."""
     game = agreed_game(body.game, body.position)
     return draft_on(game, game.texts.position_from_text(body.position), body)
+
+
+def empty_draft(state: TableState) -> Answer | None:
+    """Say what can follow at a table where nothing of the turn is made yet; None where no turn is due."""
+    return None if state.outcome else draft_on(state.game, state.position, MakingBody())
 
 
 def draft_on(game: Game[Any], before: Any, body: MakingBody) -> Answer:

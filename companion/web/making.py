@@ -17,10 +17,14 @@ MAX_MAKINGS = 256  # the one that nothing happened to for the longest goes first
 
 @dataclass(frozen=True)
 class Shown:
-    """Hold what a table's streams tell of a turn in the making; number: grows with every step anywhere."""
+    """Hold what a table's streams tell of a turn in the making; number: grows with every step anywhere.
+
+    told: the same as JSON, written once for everybody.
+    """
 
     number: int
     shared: Shared
+    told: str
 
 
 class Makings:
@@ -35,7 +39,7 @@ class Makings:
         """Keep this in place of whatever was shown before."""
         with self._lock:
             self._number += 1
-            self._shown[table] = Shown(self._number, shared)
+            self._shown[table] = Shown(self._number, shared, shared.model_dump_json())
             self._shown.move_to_end(table)
             while len(self._shown) > MAX_MAKINGS:
                 self._shown.popitem(last=False)

@@ -6,6 +6,7 @@ from pydantic import BaseModel, Field
 
 from companion.web.models import BoardBody, CellBody
 from companion.web.models_opening import TermsBody
+from companion.web.models_turns import Draft
 
 __all__ = [
     "ClockBody",
@@ -160,3 +161,7 @@ class TableBody(BaseModel):
     before: str = Field(description="the table of the game before; empty where there was none")
     next: str = Field(description="the table where the next game has begun; empty where none has")
     started: float = Field(description="when the table was opened, in seconds since 1970")
+    draft: Draft | None = Field(
+        default=None,
+        description="the turn that is due, nothing of it made yet, where ?draft=true asks for it",
+    )

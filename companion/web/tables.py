@@ -18,10 +18,11 @@ from companion.table.folding import fold, follow, reading, started
 from companion.table.judge import roles_of
 from companion.table.rematch import next_game, seats_after
 from companion.table.state import TableState
+from companion.web.steps import Step
 
 __all__ = ["NextPlace", "OpenedTable", "Tables", "board_key"]
 
-MAX_RECENT = 16  # events of a table kept in memory for those who follow it
+MAX_RECENT = 32  # events of a table kept in memory, with what they changed, for those who follow it
 MAX_SEATED = 10_000  # tokens whose role is remembered
 MAX_CACHED = 256  # folded states kept in memory; each is a few hundred kilobytes at most
 TABLE_BYTES, TOKEN_BYTES = 9, 24
@@ -59,7 +60,7 @@ class Tables:
         self._announce = announce
         self.now = clock
         self._folded: OrderedDict[str, TableState] = OrderedDict()
-        self._recent: OrderedDict[str, deque[Stored]] = OrderedDict()
+        self._recent: OrderedDict[str, deque[Step]] = OrderedDict()
         self._lock = Lock()
         self._roles: OrderedDict[tuple[str, str], str] = OrderedDict()
         self._secret = secrets.token_bytes(TOKEN_BYTES)
@@ -93,8 +94,9 @@ class Tables:
         event = Rematched(successor, "yes" if swapped else "")
         stored = Stored(state.seq + 1, event, max(self.now(), state.at))
         first = next_game(state, table, secrets.randbelow(1_000_000), start)
+        ended = follow(state, event, stored.at)
         self._store.succeed(table, stored, successor, seats_after(state, swapped), first)
-        self._remember(table, stored)
+        self._remember(table, stored, state, ended)
         self._announce(table)
         return successor
 
@@ -172,13 +174,13 @@ class Tables:
         """Return everything that ever happened at a table; raises NoSuchTableError."""
         return self._store.events(table)
 
-    def recent(self, table: str, after: int) -> list[Stored] | None:
+    def recent(self, table: str, after: int) -> list[Step] | None:
         """Return the events after a number, where memory has all of them; else None."""
         with self._lock:
-            kept = list(self._recent.get(table, ()))
-        newer = sorted((stored for stored in kept if stored.seq > after), key=lambda stored: stored.seq)
-        whole = bool(newer) and [s.seq for s in newer] == list(range(after + 1, newer[-1].seq + 1))
-        return newer if whole else None
+            kept = sorted(self._recent.get(table, ()), key=lambda step: step.stored.seq)
+        newer = [step for step in kept if step.stored.seq > after]
+        numbers = [step.stored.seq for step in newer]
+        return newer if kept and numbers == list(range(after + 1, after + 1 + len(newer))) else None
 
     def bests(self, board: str) -> list[Best]:
         """Return in how few turns whole boards were held by one player alone."""
@@ -231,13 +233,14 @@ class Tables:
         if seq != written.seq:
             return self.state_at(table, seq)  # the same request was quicker
         self._keep(table, written)
-        self._remember(table, Stored(seq, event, now))
+        self._remember(table, Stored(seq, event, now), state, written)
         self._announce(table)
         return written
 
-    def _remember(self, table: str, stored: Stored) -> None:
+    def _remember(self, table: str, stored: Stored, before: TableState, after: TableState) -> None:
         with self._lock:
-            self._recent.setdefault(table, deque(maxlen=MAX_RECENT)).append(stored)
+            steps = self._recent.setdefault(table, deque(maxlen=MAX_RECENT))
+            steps.append(Step(table, stored, before, after))
             self._recent.move_to_end(table)
             while len(self._recent) > MAX_CACHED:
                 self._recent.popitem(last=False)

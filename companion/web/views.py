@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict
+from typing import NamedTuple
 
 from companion.table.clock import Clock
 from companion.table.judge import REFEREE, WATCH
@@ -38,14 +39,25 @@ from games.faults import Fault
 from games.standing import Standing
 
 __all__ = [
+    "RoleView",
     "board_view",
     "cells_view",
+    "clock_view",
     "fault_views",
     "listed_view",
     "outcome_view",
+    "role_view",
     "table_view",
     "unlisted_view",
 ]
+
+
+class RoleView(NamedTuple):
+    """Hold what each role is told otherwise than others; all else of a table is the same for everybody."""
+
+    calls: list[str]
+    can_undo: bool
+    can_redo: bool
 
 
 def fault_views(faults: Iterable[Fault]) -> list[FaultBody]:
@@ -79,7 +91,7 @@ def table_view(table: str, state: TableState, role: str, now: float) -> TableBod
     """Return everything that a page shows of a table to someone with this role; now: for the clocks."""
     game, position = state.game, state.position
     board = game.rules.board_of(position)
-    outcome = outcome_view(state)
+    outcome, own = outcome_view(state), role_view(state, role)
     return TableBody(
         table=table,
         seq=state.seq,
@@ -98,7 +110,7 @@ def table_view(table: str, state: TableState, role: str, now: float) -> TableBod
         unread=list(dict.fromkeys(game.texts.unread(state.start) + game.texts.unread(position))),
         mover=state.mover,
         due=list(state.due) if outcome is None else [],
-        calls=_calls_view(state, role) if outcome is None else [],
+        calls=own.calls,
         players={side: game.rules.player(position, side) for side in state.seats},
         seat=state.seat,
         phase=game.rules.phase(position),
@@ -108,10 +120,10 @@ def table_view(table: str, state: TableState, role: str, now: float) -> TableBod
         starts=list(starts_after(state)),
         outcome=outcome,
         plies=_ply_views(state, board),
-        can_undo=role != WATCH and (state.last is not None or state.result is not None),
-        can_redo=_may(role, state.undone),
+        can_undo=own.can_undo,
+        can_redo=own.can_redo,
         terms=TermsBody(**{**asdict(state.terms), "hands": bool(state.terms.hands)}),
-        clock=_clock_view(state.clock, now) if state.clock else None,
+        clock=clock_view(state.clock, now) if state.clock else None,
         offer=_offer_view(state),
         most=_most_view(state),
         to_do=_to_do_views(state, board),
@@ -165,10 +177,18 @@ def _most_view(state: TableState) -> str:
     return "told" if state.terms.solo or state.outcome or state.told == state.position else "ask"
 
 
-def _calls_view(state: TableState, role: str) -> list[str]:
+def role_view(state: TableState, role: str) -> RoleView:
+    """Return whatever a table tells each role otherwise than others."""
     side, game = state.played_by(role), state.game
-    calls = game.rules.calls(state.position, side) if side in state.seats else ()
-    return [game.texts.turn_text(state.position, [call]) for call in calls]
+    plays = side in state.seats and state.outcome is None
+    return RoleView(
+        calls=[
+            game.texts.turn_text(state.position, [call])
+            for call in (game.rules.calls(state.position, side) if plays else ())
+        ],
+        can_undo=role != WATCH and (state.last is not None or state.result is not None),
+        can_redo=_may(role, state.undone),
+    )
 
 
 def _may(role: str, ply: Ply | None) -> bool:
@@ -197,7 +217,8 @@ def outcome_view(state: TableState) -> OutcomeBody | None:
     )
 
 
-def _clock_view(clock: Clock, now: float) -> ClockBody:
+def clock_view(clock: Clock, now: float) -> ClockBody:
+    """Return the clocks as they stand at a moment, in seconds since 1970."""
     sides = {
         side: SideClock(
             left=clock.left_at(side, now),

@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import time
+from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from calibration.released import custom_sheet
 from companion.web.photos import PhotoReader, ReaderBusyError, kind_of
-from tests.companion.conftest import READER, SMALL
+from games.standing import Standing
+from tests.companion.conftest import READER, SMALL, TestClient, open_table
 from tests.companion.stand_ins import PHOTO, photo_of
+from tests.synth.picture import Camera, lay_out, photograph, to_bytes
+from vision import read
 
 
 def test_more_photos_than_may_wait_are_sent_away(tmp_path: Path) -> None:
@@ -45,3 +51,40 @@ def test_more_photos_than_may_wait_are_sent_away(tmp_path: Path) -> None:
 def test_the_kind_is_told_by_content(photo: bytes, kind: str | None) -> None:
     """Neither a name nor a Content-Type is asked."""
     assert kind_of(photo) == kind
+
+
+@pytest.mark.parametrize("game", ["sparklies", "glorieta"])
+@pytest.mark.parametrize("at_a_table", [False, True], ids=["at the start", "at a table"])
+def test_a_photo_is_located_and_read_once(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch, game: str, at_a_table: bool
+) -> None:
+    """Whichever game it is of and whoever says so, it is decoded, searched and read a single time."""
+    calls = Counter[str]()
+
+    def counted(name: str) -> None:
+        real = getattr(read, name)
+
+        def counting(*args: Any) -> Any:
+            calls[name] += 1
+            return real(*args)
+
+        monkeypatch.setattr(read, name, counting)
+
+    steps = ("decode", "look_for", "flatten", "_read_cells")
+    for name in steps:
+        counted(name)
+    reader = client.app.state.photos  # type: ignore[attr-defined]
+    monkeypatch.setattr(
+        reader, "read", lambda photo, game, pieces: read.read_photo(photo, game, pieces=pieces)
+    )
+    shape, size = ("hex4", 4) if game == "glorieta" else ("6", 6)
+    sheet = custom_sheet(shape, 20.0, game=game)
+    lying = Standing(piece="black") if game == "glorieta" else Standing("R", "black")
+    cells = [lying, *[Standing()] * (len(sheet.cells) - 1)]
+    photo = to_bytes(photograph(lay_out(sheet, cells), Camera(tilt=8)))
+    opened = open_table(client, game=game, size=size)
+    path = f"{opened.path}/photos" if at_a_table else "/api/photos"
+    scan = client.post(path, content=photo, headers=opened.bearing("referee")).raise_for_status().json()
+
+    assert (scan["game"], scan["shape"]) == (game, shape)
+    assert calls == dict.fromkeys(steps, 1)

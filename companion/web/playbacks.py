@@ -1,0 +1,33 @@
+"""Turns played back, kept as they are sent: every page that asks for a turn gets the same."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from threading import Lock
+
+from companion.table.state import Ply, TableState
+from companion.web.frames import playback_view
+
+__all__ = ["Playbacks"]
+
+MAX_KEPT = 256  # the one that nobody asked for the longest goes first
+
+
+class Playbacks:
+    """Work a turn's steps out once, for a bounded number of turns."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[tuple[str, int], tuple[Ply, bytes]] = OrderedDict()
+        self._lock = Lock()  # held while one is worked out: several pages ask for it at the same moment
+
+    def at(self, table: str, state: TableState, number: int) -> bytes:
+        """Return a step of a table's game frame by frame, as JSON; number counts from 1."""
+        ply, key = state.plies[number - 1], (table, number)
+        with self._lock:
+            known = self._kept.pop(key, None)
+            if known is None or known[0] is not ply:
+                known = ply, playback_view(state, number).model_dump_json().encode()
+            self._kept[key] = known
+            while len(self._kept) > MAX_KEPT:
+                self._kept.popitem(last=False)
+        return known[1]

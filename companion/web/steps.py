@@ -1,0 +1,82 @@
+"""What an event changed, as pages are told of it: worked out once an event, whoever listens."""
+
+from __future__ import annotations
+
+import json
+from threading import Lock
+from typing import Any
+
+from companion.store.store import Stored
+from companion.table.events import event_fields, event_kind
+from companion.table.judge import WATCH
+from companion.table.state import TableState
+from companion.web.drafts import empty_draft
+from companion.web.views import RoleView, clock_view, role_view, table_view
+
+__all__ = ["Step", "numbered"]
+
+
+def numbered(stored: Stored) -> dict[str, object]:
+    """Return what a stream tells of every event: its number, its kind, what it holds."""
+    return {"seq": stored.seq, "kind": event_kind(stored.event), **event_fields(stored.event)}
+
+
+class Step:
+    """Hold an event with what stood before it and after it, and tell what it changed."""
+
+    def __init__(self, table: str, stored: Stored, before: TableState, after: TableState) -> None:
+        self.stored = stored
+        self._table, self._before, self._after = table, before, after
+        self._told = ""
+        self._own: dict[str, str] = {}
+        self._lock = Lock()
+
+    @property
+    def ready(self) -> bool:
+        """Tell whether it is worked out already what changed."""
+        return bool(self._told)
+
+    def prepare(self) -> None:
+        """Work out what changed, where nobody has yet; takes some milliseconds."""
+        with self._lock:
+            if not self._told:
+                self._told = json.dumps(numbered(self.stored))[:-1] + f', "changes": {self._changes()[:-1]}'
+
+    def told(self, role: str, now: float) -> str:
+        """Return the message for a role, as JSON; now: for the clocks, which may have run since."""
+        self.prepare()
+        clock = self._after.clock
+        shown = clock_view(clock, now).model_dump_json() if clock else "null"
+        if role not in self._own:
+            self._own[role] = json.dumps(role_view(self._after, role)._asdict())
+        return f'{self._told}, "clock": {shown}, {self._own[role][1:]}}}'
+
+    def _changes(self) -> str:
+        """Return what every role is told of what changed, as JSON."""
+        was, now = (
+            table_view(self._table, state, WATCH, 0).model_dump(mode="json")
+            for state in (self._before, self._after)
+        )
+        apart = {"clock", "draft", *RoleView._fields}
+        told = {name: value for name, value in now.items() if name not in apart and value != was[name]}
+        draft = empty_draft(self._after)
+        return json.dumps(
+            {
+                **told,
+                "cells": now["cells"] if "board" in told else _unlike(was["cells"], now["cells"]),
+                "plies": _from_first_unlike(was["plies"], now["plies"]),
+                "draft": draft and draft.model_dump(mode="json", exclude={"cells"}),
+            }
+        )
+
+
+def _unlike(was: list[Any], now: list[Any]) -> list[Any]:
+    """Return what is not as it was, of as many."""
+    return [new for old, new in zip(was, now, strict=True) if old != new]
+
+
+def _from_first_unlike(was: list[Any], now: list[Any]) -> dict[str, Any]:
+    """Return how many stay as they were, and all that come after those."""
+    kept = next((n for n, (old, new) in enumerate(zip(was, now, strict=False)) if old != new), None)
+    kept = min(len(was), len(now)) if kept is None else kept
+    return {"kept": kept, "more": now[kept:]}
