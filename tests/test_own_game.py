@@ -220,3 +220,39 @@ def test_three_play_to_the_end_at_a_table(tmp_path: Path, seed: int) -> None:
     path = tmp_path / "game.txt"
     path.write_text(record)
     assert main(["replay", str(path)]) == 0
+
+
+@pytest.mark.usefixtures("kites")
+@pytest.mark.parametrize(("clock", "words"), [("increment 60", "out"), ("egg 60", "in")])
+def test_time_that_runs_out_is_the_games_affair(tmp_path: Path, clock: str, words: str) -> None:
+    """A fallen flag takes a kite out of the sky and the others fly on; an egg timer hands the turn on."""
+    with client_of(create_app(Settings(f"sqlite:///{tmp_path / 'tables.db'}"))) as client:
+        terms = {"clock": clock}
+        opened = open_table(client, game="kites", options={"players": "3"}, terms=terms)
+        tables = client.app.state.tables  # type: ignore[attr-defined]
+        began = tables.now()
+        referee = opened.bearing("referee")
+
+        def write(**body: object) -> Any:
+            seq = client.get(opened.path, headers=referee).json()["seq"]
+            answer = client.post(f"{opened.path}/events", json={"after": seq, **body}, headers=referee)
+            return answer.status_code, client.get(opened.path, headers=referee).json()
+
+        assert write(run=True)[0] == 201
+        tables.now = lambda: began + 100
+        status, state = write(flag=True)
+        assert (status, state["outcome"], state["mover"], state["due"]) == (201, None, "orange", ["orange"])
+        assert {seat["side"]: seat["state"] for seat in state["seats"]} == {
+            "black": words,
+            "orange": "in",
+            "red": "in",
+        }
+        assert write(run=True)[0] == 422  # it runs already, for orange
+        tables.now = lambda: began + 200
+        status, state = write(flag=True)
+        assert status == 201
+        if words == "out":
+            assert state["outcome"]["words"] == "Red wins: orange's time ran out"
+            assert state["outcome"]["winners"] == ["red"]
+        else:
+            assert (state["outcome"], state["mover"]) == (None, "red")
