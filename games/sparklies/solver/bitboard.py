@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from games.answers import Action
 from games.sparklies.position import COLOURS, Position, Side
 
-__all__ = ["Field", "State", "Step", "Trail", "cells_of", "mask_of", "path_to"]
+__all__ = ["Field", "State", "Step", "Trail", "cells_of", "mask_of", "path_to", "subsets_of"]
 
 State = tuple[int, int, int, int]  # the mover's red, green and blue cells, the active cells
 Step = tuple[State, int, int]  # the state a deactivation leads to, the cell's bit, the new colour
@@ -39,6 +39,15 @@ def cells_of(mask: int) -> list[int]:
         mask ^= bit
         found.append(bit.bit_length() - 1)
     return found
+
+
+def subsets_of(mask: int) -> Iterator[int]:
+    """Yield every subset of a set, the set itself first."""
+    subset = mask
+    while subset:
+        yield subset
+        subset = (subset - 1) & mask
+    yield 0
 
 
 @dataclass(frozen=True)

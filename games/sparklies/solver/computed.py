@@ -18,6 +18,7 @@ from games.sparklies.position import COLOURS, Phase, Position, Side
 from games.sparklies.solver.bitboard import Field, mask_of
 from games.sparklies.solver.drift.backwards import Backwards, back_states
 from games.sparklies.solver.drift.drifting import Drifting, anybodys
+from games.sparklies.solver.drift.families import MOVING, Families
 from games.sparklies.solver.drift.stopping import WINDOW_STATES, Stopping
 from games.sparklies.solver.drift.windows import Windows
 from games.sparklies.solver.subtle.searching import Found
@@ -73,14 +74,18 @@ def search_computed(before: Position, after: bytes, max_states: int, late: Late)
                 return Found(found, True, states)
     drifting = Drifting.of(before, after)
     way, complete, met = drifting.search(min(max_states, ORDER_STATES), late)
-    states, certain = states + met, True
-    if way is None and not drifting.unstopped():
-        stopping = Stopping(drifting, min(max_states, STOP_STATES), late)
+    states += met
+    if way is not None:
+        return Found(way, True, states)
+    stopping, certain = Stopping(drifting, min(max_states, STOP_STATES), late), drifting.unstopped()
+    if not certain:
         way, certain = stopping.search()
-        states += stopping.spent + stopping.back
     if way is None and not complete:
         way, complete, met = _ended_by_itself(drifting, late)
         states += met
+    if way is None and not certain:
+        way, certain = stopping.last()
+    states += stopping.spent + stopping.back
     return Found(way, way is not None or (complete and certain), states)
 
 
@@ -92,6 +97,13 @@ def _ended_by_itself(drifting: Drifting, late: Late) -> tuple[list[Action] | Non
     openings = windows.left(list(drifting.openings(dragged)), (0, 1), 9, 500)
     if not openings:
         return None, True, 0
+    settled = {o[1]: o for o in drifting.settled(openings) if not o[1][3] & ~touchable}
+    moving = touchable & drifting.moved(settled.values())
+    if moving.bit_count() <= MOVING:
+        families = Families(drifting, moving, late, exact=True)
+        chain = families.way(list(settled), 1)
+        path = None if chain is None else drifting.followed(settled[chain[0]], chain[1]).actions
+        return path, path is not None or families.exhausted, families.met
     back = Backwards(drifting, openings, touchable)
     need = ((1 << size) - 1 | drifting.unseen << size) << size
     for opening, bits in back.found([need], back_states(drifting), late):

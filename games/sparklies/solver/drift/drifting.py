@@ -106,6 +106,13 @@ class Drifting:
         """Return the cells that are active in a state or may be captured from there at best."""
         return sum(self.field.ripples(state[:4], self.held), state[3])
 
+    def moved(self, openings: Iterable[Opening]) -> int:
+        """Return the cells that may be active in some chain that begins so."""
+        found = 0
+        for _, fired, bit in openings:
+            found |= self.reached(fired) | bit
+        return found & self.held
+
     def turning(self, first: Chain) -> int:
         """Return the cells that may take part in a round of a chain that begins so.
 
@@ -165,6 +172,14 @@ class Drifting:
             first = (*self.field.own, bit, own | bit, int(bit & self.field.free != 0))
             for following, _ in self.fired(first) if bit in touchable else ():
                 yield first, following, bit
+
+    def settled(self, openings: Iterable[Opening]) -> Iterator[Opening]:
+        """Yield each opening with each cell that may have been taken."""
+        for first, fired, bit in openings:
+            known = first[5] or not self.field.free
+            for taken in [0] if known else [1 << c for c in cells_of(self.held & self.field.free)]:
+                begun, after = ((*s[:4], s[4] | taken, int(not known or s[5])) for s in (first, fired))
+                yield begun, after, bit
 
     def fired(self, first: Chain) -> Iterator[tuple[Chain, int]]:
         """Yield the states after the first deactivation, with the bit of the cell."""

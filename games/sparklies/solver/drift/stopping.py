@@ -15,6 +15,7 @@ from games.deadline import Late
 from games.sparklies.solver.bitboard import cells_of
 from games.sparklies.solver.drift.backwards import Backwards, back_states
 from games.sparklies.solver.drift.drifting import Chain, Drifting, Opening, Ways
+from games.sparklies.solver.drift.every_chain import EveryChain
 from games.sparklies.solver.drift.laps import Laps, put_off
 from games.sparklies.solver.drift.plans import DriftPlans
 from games.sparklies.solver.drift.returns import Rounds
@@ -25,7 +26,7 @@ __all__ = ["WINDOW_STATES", "Stopping"]
 
 WINDOW_STATES = 60_000  # looked at in all windows together
 STATES = 20_000  # met by the search through all states
-TINY, TINY_STATES = 12, 2_000_000  # cells of a board on which so many are met in the end, within a minute
+FEW_STATES = 1_000_000  # met in the end where few cells move, within half a minute
 SWEEPS = (4, 8, 12, 16, 20, 24, 28, 32, 36, 40, 45, 50, 60)  # that a planned chain may take
 FOLLOWED = 10  # ways found from the end that are tried, of each search
 LAP_SWEEPS = 6  # likewise, of its lap
@@ -40,7 +41,7 @@ class _Limits:
     tried: int
 
 
-_USUAL, _EVERY = _Limits(8_000, 8_000, 40), _Limits(64_000, TINY_STATES, TINY_STATES)
+_USUAL, _EVERY = _Limits(8_000, 8_000, 40), _Limits(64_000, FEW_STATES, FEW_STATES)
 
 
 class Stopping:
@@ -49,6 +50,7 @@ class Stopping:
     def __init__(self, drifting: Drifting, max_states: int, late: Late) -> None:
         self.spent = self.back = 0
         self._drifting, self._max_states, self._late = drifting, max_states, late
+        self._left = list[Opening]()
 
     def search(self) -> tuple[list[Action] | None, bool]:
         """Look for a chain that is stopped at the end: its actions, and whether all was looked at."""
@@ -59,6 +61,13 @@ class Stopping:
         self.spent += attempt.met
         if way is not None or attempt.certain:
             return way, True
+        every = EveryChain(drifting, list(drifting.settled(openings)), self._late)
+        if every.few:
+            way = every.search()
+            self.spent += every.met
+            if way is None and not every.certain:
+                self._left = openings
+            return way, way is not None or every.certain
         way, none = self._back(openings)
         if way is not None or none:
             return way, none
@@ -68,20 +77,14 @@ class Stopping:
             way = self._planned(left)
         else:
             none = True
-        if way is not None or none or len(drifting.field.near) > TINY:
-            return way, none
-        return self._every(openings)
+        return way, none
 
-    def _every(self, openings: list[Opening]) -> tuple[list[Action] | None, bool]:
-        """Look at every state of a tiny board: as search."""
-        self._max_states = self.spent + TINY_STATES
-        attempt = _Attempt(self._drifting, openings, limits=_EVERY)
-        way = attempt.search(TINY_STATES, self._late)
-        self.spent += attempt.met
-        if way is not None or attempt.certain or not attempt.exhausted:
-            return way, attempt.certain
-        self._max_states = self.spent + TINY_STATES
-        return self._each(openings, _EVERY)
+    def last(self) -> tuple[list[Action] | None, bool]:
+        """Look at every state from each beginning, where few cells move and all is open yet: as search."""
+        if not self._left:
+            return None, False
+        self._max_states = self.spent + FEW_STATES
+        return self._each(self._left, _EVERY)
 
     def _back(self, openings: list[Opening]) -> tuple[list[Action] | None, bool]:
         """Search from the end: the actions of a chain that is stopped there, and whether surely none is.
@@ -128,15 +131,12 @@ class Stopping:
 
     def _each(self, openings: list[Opening], limits: _Limits = _USUAL) -> tuple[list[Action] | None, bool]:
         """Search from each beginning by itself, with each cell that may have been taken."""
-        drifting, sure = self._drifting, True
+        sure = True
         alone: dict[Chain, list[Opening]] = {}
-        for first, fired, bit in openings:
-            known = first[5] or not drifting.field.free
-            for taken in [0] if known else [1 << c for c in cells_of(drifting.held & drifting.field.free)]:
-                begun, after = ((*s[:4], s[4] | taken, int(not known or s[5])) for s in (first, fired))
-                alone.setdefault(begun, []).append((begun, after, bit))
+        for opening in self._drifting.settled(openings):
+            alone.setdefault(opening[0], []).append(opening)
         for group in alone.values():
-            attempt = _Attempt(drifting, group, every=True, limits=limits)
+            attempt = _Attempt(self._drifting, group, every=True, limits=limits)
             way = attempt.search(self._max_states - self.spent, self._late)
             self.spent += attempt.met
             if way is not None:

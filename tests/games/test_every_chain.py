@@ -1,0 +1,150 @@
+"""Drift where few cells move: families of states, detours and whole chains, against trying every order."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+
+from games.board import square_board
+from games.deadline import never
+from games.sparklies.position import RULESETS, Position, Side, Terms, begin_turn
+from games.sparklies.solver.checking import MAX_STATES, witness
+from games.sparklies.solver.deciding import decide
+from games.sparklies.solver.drift.detours import Detours
+from games.sparklies.solver.drift.drifting import Chain, Drifting
+from games.sparklies.solver.drift.every_chain import EveryChain
+from games.sparklies.solver.drift.families import Families
+from games.sparklies.solver.drift.laps import Laps
+from games.sparklies.text.save import format_save, parse_save
+from tests.conftest import Many
+from tests.games.drift_ends import digits_of
+from tests.games.every_turn import EveryTurn, every_turn
+from tests.games.test_stopping import SHAPES, beginnings, graph, made, questions, states_from, stops
+
+
+def test_detours_are_found_exactly_where_no_state_is_in_the_way_of_both() -> None:
+    """Searched from both ends, with a round as a hint or without, and surely none where none is found."""
+    stopped, refused = 0, 0
+    rng = random.Random("detours")
+    for _ in range(40):
+        board = square_board(*rng.choice(SHAPES[:2]))
+        start = begin_turn(
+            Terms(board, RULESETS[3], play_on=True), bytes(3 + rng.randrange(3) for _ in board), Side.BLACK
+        )
+        drifting = Drifting.of(start, start.cells)
+        for first in sorted({first for first, _, _ in drifting.openings(drifting.field.near)}):
+            follows, ways = graph(drifting, first, 120)
+            for end in rng.sample(sorted(set(ways) - {first}), min(5, max(0, len(ways) - 1))):
+                detours = Detours(drifting, drifting.way(end, ways), never)
+                round_ = next((lap for _, lap in Laps(drifting, end).found(1_000, never)), [])
+                states, at = list[Chain](), end
+                for bit in rng.choice(([], round_)):
+                    states.append(at := drifting.drifted(at, bit))
+                actions = detours.found(states, 10_000)
+                assert (actions is not None) == stops(follows, first, end)
+                assert actions or detours.none
+                stopped += actions is not None
+                refused += actions is None
+    assert stopped > 20
+    assert refused > 20
+
+
+@pytest.mark.parametrize("exact", [False, True], ids=["greatest", "exact"])
+def test_families_lead_exactly_where_some_order_does(exact: bool, many: Many) -> None:
+    """A way found can be made, and one is found wherever an order leads to one of the ends."""
+    found, of = Counter[bool](), many(60, of=400)
+    rng = random.Random("families")
+    for drifting in questions("families", of):
+        openings = list(drifting.settled(beginnings(drifting)))
+        states = sorted({s for _, fired, _ in openings for s in states_from(drifting, fired)})
+        if not states:
+            continue
+        at = rng.choice(states)
+        asked = replace(drifting, wanted=at[:3], unseen=drifting.unseen & at[4])
+        moving = drifting.moved(openings)
+        active = at[3] if rng.random() < 0.3 else rng.getrandbits(12) & moving
+        families = Families(asked, moving, never, exact=exact)
+        ends = 1 << families.place(active) if exact else families.above(active)
+        way = families.way([fired for _, fired, _ in openings], ends)
+        truth = any(is_end(asked, state, active, exact) for state in states)
+        assert (way is not None) == truth
+        assert way or families.exhausted
+        assert not way or is_end(asked, made(drifting, *way), active, exact)
+        found[truth] += 1
+    assert min(found[True], found[False]) > of / 12
+
+
+def is_end(drifting: Drifting, state: Chain, active: int, exact: bool) -> bool:
+    """Tell whether a state has the wanted colours and just these cells active, or at least these."""
+    enough = state[3] == active if exact else not active & ~state[3]
+    return state[:3] == drifting.wanted and not drifting.lacking(state) and enough
+
+
+def test_every_chain_is_stopped_exactly_where_trying_every_turn_says(many: Many) -> None:
+    """What is found and what is surely not there on boards of 4 to 9 cells is so by an independent engine."""
+    told, wanted = Counter[str](), many(150, of=1_500)
+    rng = random.Random("every chain")
+    while sum(told.values()) < wanted:
+        board, share = square_board(*rng.choice([*SHAPES, (3, 3)])), rng.random()
+        cells = bytes((3 if rng.random() < share else rng.choice((0, 6))) + rng.randrange(3) for _ in board)
+        before = begin_turn(Terms(board, RULESETS[3], play_on=True), cells, Side.BLACK)
+        every = every_turn(format_save(before), "black", 2_000)
+        if every is None or every.stops is None or not every.stops.open:
+            continue
+        for shown in rng.sample(sorted(every.stops.open), min(3, len(every.stops.open))):
+            ends = bytearray(digits_of(shown, "".join(map(str, cells))).encode())
+            if rng.random() < 0.3:  # spoilt
+                ends[rng.choice([c for c in board if shown[3] >> c & 1])] = ord(rng.choice("345"))
+            told[_judged(before, bytes(digit - ord("0") for digit in ends), every)] += 1
+    assert wanted <= sum(told.values()) < wanted + 3
+    assert min(told["found"], told["none"], told["in the way"]) > wanted / 12, told
+
+
+def _judged(before: Position, after: bytes, every: EveryTurn) -> str:
+    """Return what is told of chains that are stopped there; that and the whole answer must be so."""
+    drifting = Drifting.of(before, after)
+    chain = EveryChain(drifting, list(drifting.settled(beginnings(drifting))), never)
+    path = chain.search()
+    if path is not None:
+        assert witness(before, path, after)
+    elif chain.certain and every.stops is not None:
+        assert every.table.shown(tuple(after)) not in every.stops.open
+    legal = next(every.like(tuple(after), before.board), None) is not None
+    found = decide(before, begin_turn(before.terms, after, Side.WHITE), MAX_STATES)
+    assert found.complete
+    assert (found.path is not None) == legal
+    assert legal or path is None
+    return "found" if path else "none" if chain.certain else "in the way"
+
+
+# Twelve cells of which all move: what no order leads to was open long.
+FEW_MOVE = [
+    ("4x3:573147214345", "4x3:444544435333", "illegal", True),
+    ("4x3:045354443505", "4x3:444435545353", "illegal", True),
+    ("6x2:441435285536", "6x2:455434455435", "illegal", False),
+    ("4x2:45552431", "4x2:55344433", "illegal", True),
+    ("4x3:414544324423", "4x3:554334443344", "legal", False),
+    ("3x4:335557533553", "3x4:435435333353", "legal", False),
+    ("6x2:557544533302", "6x2:555544533335", "legal", True),
+    ("4x3:240423404284", "4x3:445353553344", "legal", True),
+]
+
+
+@pytest.mark.parametrize(
+    "before, after, expected",
+    [pytest.param(*row[:3], marks=pytest.mark.long if row[3] else ()) for row in FEW_MOVE],
+)
+def test_where_few_cells_move_all_is_decided(before: str, after: str, expected: str) -> None:
+    """What is legal has a turn that can be replayed; the others were looked at to the end."""
+    start, end = (
+        parse_save(f"3:{size}:2:4:1:{digits}:0:playing=on")
+        for size, digits in (cells.split(":") for cells in (before, after))
+    )
+    found = decide(start, end, MAX_STATES)
+
+    assert found.complete
+    assert (found.path is not None) == (expected == "legal")
+    assert found.path is None or witness(start, found.path, end.cells)
