@@ -212,6 +212,13 @@ def test_three_play_to_the_end_at_a_table(tmp_path: Path, seed: int) -> None:
             assert sent.json()["save"] == KITES.texts.position_text(after)
             seq = sent.json()["seq"]
         end = client.get(opened.path, headers=referee).json()
+        assert end["rematch"] == {"players": "3", "late": "yes"}
+        following = client.post(
+            f"{opened.path}/rematch", json={"after": seq, "swapped": True}, headers=referee
+        )
+        bearing = {"Authorization": f"Bearer {following.json()['token']}"}
+        again = client.get(f"/api/tables/{following.json()['table']}", headers=bearing).json()
+        assert [seat["state"] for seat in again["seats"]] == ["in", "in", "waits"]
         record = client.get(f"{opened.path}/record", headers=referee).text
 
     outcome = KITES.rules.outcome(game[-1][3])

@@ -83,6 +83,7 @@ def _dealt_by(created: Created) -> Mapping[str, str] | None:
     game = game_named(created.game)
     start = game.texts.stored_position(created.start)
     shape, ruleset = game.rules.board_of(start).shape, game.rules.ruleset_of(start)
+    seats, stood = game.rules.seats(start), game.look.standing(start)
     listed = [option for option in game.options if option.values]
     for values in product(*(option.values for option in listed)):
         chosen = {option.name: value for option, value in zip(listed, values, strict=True)}
@@ -90,7 +91,7 @@ def _dealt_by(created: Created) -> Mapping[str, str] | None:
             dealt = game.rules.start(shape, ruleset, created.detail, {**chosen, **game.rematch(start)})
         except GamesError:  # these cannot stand beside each other
             continue
-        if game.look.standing(dealt) == game.look.standing(start):
+        if (seats, stood) == (game.rules.seats(dealt), game.look.standing(dealt)):
             return {
                 option.name: chosen[option.name] for option in listed if chosen[option.name] != option.default
             }
