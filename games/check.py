@@ -184,11 +184,12 @@ def _history(game: Game[Any], resolution: Resolution, cell: int, unchanged: bool
     """Say what a turn did to a cell."""
     there = [(n, e) for n, stage in enumerate(resolution.stages, 1) for e in stage if e.cell == cell]
     taken = [str(number) for number, effect in there if effect.by]
-    changed = [(number, effect) for number, effect in there if effect.why == "deactivate"]
+    past = game.texts.past
+    changed = [(number, effect) for number, effect in there if effect.why in past]
     told = [f"captured in step {', '.join(taken)}"] if taken else []
     if changed:
         number, last = changed[-1]
-        told.append(f"last deactivated in step {number}, {last.recoloured}")
+        told.append(f"last {past[last.why]} in step {number}, {last.recoloured}")
     if not told and there:
         board = game.rules.board_of(resolution.before)
         told = [game.texts.told(board, resolution.stages[number - 1]) for number, _ in there]

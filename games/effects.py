@@ -34,8 +34,8 @@ class Effect(NamedTuple):
     """Say what happened to one thing.
 
     kind: one of KINDS. why: the game's own word for the rule behind it ("capture", "drop").
-    side: who brought it about; of "due" the side whose turn it is, of "in" and "out" who joins or is
-    eliminated, of "end" who has won, empty for nobody.
+    side: who brought it about, empty where the rules did by themselves; of "due" the side whose turn it is,
+    of "in" and "out" who joins or is eliminated, of "end" who has won, empty for nobody.
     cells: the path of cells it concerns, the last where it comes to rest; empty where it concerns none.
     before: what stood on the first of them, after: what then stands on the last; None without cells.
     by: the cells that brought it about, ascending. what: which mark, number or choice it is about.

@@ -179,7 +179,13 @@ class Rules(ABC, Generic[P]):
 
 
 class Texts(ABC, Generic[P]):
-    """Read and write positions and turns, and say in words what is due and what happened."""
+    """Read and write positions and turns, and say in words what is due and what happened.
+
+    past: of rules (Effect.why) that a check tells in short, what they did: "deactivated". What other rules
+    did is told as told() says it.
+    """
+
+    past: Mapping[str, str] = {}
 
     @abstractmethod
     def position_from_text(self, text: str) -> P:

@@ -33,7 +33,7 @@ export function gameActions(page) {
 /** Return what tells the most cells of a turn: at once where it may be told, else by asking the others. */
 function askMost(page, state) {
   if (state.most === "told") return () => page.soon(page.showMost);
-  const agreed = () => state.role !== "referee" || confirm("It shows both sides what this turn could take. Do both agree?");
+  const agreed = () => state.role !== "referee" || confirm("It shows all sides what this turn could take. Do all agree?");
   return () => agreed() && page.soon(async () => {
     await page.send({ offer: "most" });
     if (page.state().most === "told") return page.soon(page.showMost);

@@ -68,7 +68,7 @@ _OFFERED = {
     "draw": "to call it a draw",
     "play-on": "to play on",
     "finish": "to end the game as it stands",
-    "most": "that both be told what the side to move could take",
+    "most": "that all be told what the side to move could take",
 }
 
 

@@ -78,6 +78,6 @@ def _told(state: TableState, text: str) -> MostBody:
 
 @lru_cache(maxsize=16)
 def _gain(game_id: str, text: str) -> Gain:
-    """Return the answer for a position; both sides ask for the same one."""
+    """Return the answer for a position; all sides ask for the same one."""
     game = game_named(game_id)
     return game.most_cells(game.texts.position_from_text(text), SECONDS)

@@ -89,7 +89,7 @@ def _stage_frame(
         for effect in captures(stage)
         if effect.before
     ]
-    own = [effect.cell for effect in stage if effect.cells and not effect.by and effect.why != "stop"]
+    own = [effect.cell for effect in stage if effect.cells and effect.side and not effect.by]
     frame = Frame(
         words=game.texts.told(board, stage),
         cell=board.names[own[-1]] if own else None,

@@ -66,7 +66,7 @@ def _played(position: Position, cell: int, colour: int) -> Played:
     if not after.active:
         left = sorted(active.union(captured) - {cell})  # of a chain that the ruleset stops
         effects += [
-            Effect("mark", "stop", side, (n,), _ACTIVE[now[n]], _RESTING[now[n]], what="active") for n in left
+            Effect("mark", "stop", "", (n,), _ACTIVE[now[n]], _RESTING[now[n]], what="active") for n in left
         ]
         effects += _turned(after)
     return Played(after, tuple(effects))

@@ -116,6 +116,7 @@ class _Rules(Rules[Position]):
 
 class _Texts(Texts[Position]):
     may_end = "or let the chain run: Rest"
+    past: Mapping[str, str] = {"deactivate": "deactivated"}
 
     def due(self, position: Position) -> str:
         return telling.due_words(position)
