@@ -37,6 +37,7 @@ __all__ = [
     "game_named",
     "game_of_board",
     "game_of_save",
+    "installed",
     "letter_of",
 ]
 
@@ -52,7 +53,7 @@ class LeftOut:
     why: str
 
 
-def _installed(taken: Collection[str]) -> tuple[dict[str, Game[Any]], tuple[LeftOut, ...]]:
+def installed(taken: Collection[str]) -> tuple[dict[str, Game[Any]], tuple[LeftOut, ...]]:
     """Return the games of installed packages, and those that are left out."""
     found, left = dict[str, Game[Any]](), list[LeftOut]()
     for point in sorted(entry_points(group=GROUP), key=lambda point: point.name):
@@ -73,7 +74,7 @@ def _installed(taken: Collection[str]) -> tuple[dict[str, Game[Any]], tuple[Left
 
 _HOUSE: tuple[Game[Any], ...] = (SPARKLIES, GLORIETA)
 DEFAULT_GAME = _HOUSE[0].id  # the game where nothing says which
-_OTHERS, LEFT_OUT = _installed({*(game.id for game in _HOUSE), *SETS})
+_OTHERS, LEFT_OUT = installed({*(game.id for game in _HOUSE), *SETS})
 GAMES = {game.id: game for game in _HOUSE} | _OTHERS
 
 # Append only: a game's letter is printed in the codes of its boards, for ever.

@@ -22,7 +22,7 @@ import pytest
 from companion.cli import main
 from companion.web.app import Settings, create_app
 from games.answers import Action
-from games.catalogue import CHECK, GAMES, PRINT, READ, REFEREE, Entry, entries
+from games.catalogue import CHECK, GAMES, PRINT, READ, REFEREE, Entry, entries, installed
 from games.errors import GamesError
 from games.parts import Look, Rules, Texts
 from games.sets import SETS
@@ -40,7 +40,7 @@ def kites(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(GAMES, KITES.id, KITES)
 
 
-def installed(folder: Path, name: str, entry: str) -> None:
+def lay_down(folder: Path, name: str, entry: str) -> None:
     """Lay down what an installer leaves of a distribution with one game."""
     facts = folder / f"{name}-1.0.dist-info"
     facts.mkdir()
@@ -58,7 +58,7 @@ def sparklies(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
 
 def test_an_installed_game_is_found(tmp_path: Path) -> None:
     """Its entry point is all that it takes: a turn is checked, exactly, by trying every turn."""
-    installed(tmp_path, "kites", "kites:KITES")
+    lay_down(tmp_path, "kites", "kites:KITES")
     after = START.replace("black=a1se", "black=b2se*").replace("mover=black", "mover=orange")
     legal = sparklies(tmp_path, "check", START, START.replace("a1se", "c2e"), "--mover", "black", "--json")
     illegal = sparklies(tmp_path, "check", START, after, "--mover", "black", "--json")
@@ -84,16 +84,32 @@ def test_an_installed_game_is_found(tmp_path: Path) -> None:
         ("import sys\nsys.exit(3)", "it cannot be loaded: SystemExit: 3"),
     ],
 )
-def test_what_cannot_be_used_is_left_out_and_named(tmp_path: Path, module: str, why: str) -> None:
-    """The others go on, whoever asks for it is told why it is not there, and --help does not look for it."""
+def test_what_cannot_be_used_is_left_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, module: str, why: str
+) -> None:
+    """Whatever a package does when it is loaded, the others are found, and why it is left out is told."""
     (tmp_path / "gales.py").write_text(module)
-    installed(tmp_path, "gales", "gales:GAME")
+    lay_down(tmp_path, "gales", "gales:GAME")
+    lay_down(tmp_path, "kites", "kites:KITES")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.delitem(sys.modules, "gales", raising=False)
+
+    found, (left,) = installed(["sparklies", "glorieta"])
+
+    assert found == {"kites": KITES}
+    assert left.name == "gales" and left.why.startswith(why)
+
+
+def test_what_is_left_out_is_named(tmp_path: Path) -> None:
+    """Whoever asks for it is told why it is not there; --help does not look for it."""
+    (tmp_path / "gales.py").write_text("raise RuntimeError('no wind today')")
+    lay_down(tmp_path, "gales", "gales:GAME")
     sheets = sparklies(tmp_path, "sheets", "--json")
     asked = sparklies(tmp_path, "layout", "5", "--game", "gales", "--json")
 
     assert sheets.returncode == 0 and len(sheets.stdout.splitlines()) > 5
-    assert f"the installed game gales was left out: {why}" in asked.stderr
     assert asked.returncode == 2
+    assert "gales was left out: it cannot be loaded: RuntimeError: no wind today" in asked.stderr
     assert sparklies(tmp_path, "--help").stderr == ""
 
 
