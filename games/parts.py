@@ -157,10 +157,9 @@ class Rules(ABC, Generic[P]):
             return (Fault("game-over", (), "the game is over"),)
         if action in self.actions(position):
             return ()
-        cells = tuple(self.board_of(position).names[cell] for cell in (action.cell,) if cell >= 0)
-        message = (
-            f"{self.mover(position)} cannot {' '.join((action.verb, *cells, action.choice)).strip()} now"
-        )
+        cells = tuple(self.board_of(position).names[cell] for cell in action.path)
+        what = " ".join(filter(None, (action.verb, " to ".join(cells), action.choice)))
+        message = f"{self.mover(position)} cannot {what} now"
         return (Fault("not-possible", cells, message),)
 
     def apply(self, position: P, action: Action) -> P:

@@ -7,10 +7,14 @@ from dataclasses import dataclass
 from itertools import product
 from typing import NamedTuple
 
-__all__ = ["COLOUR_WORDS", "HEADINGS", "NOTHING", "Kind", "Standing", "classes_of"]
+__all__ = ["COLOUR_WORDS", "HEADINGS", "HEADING_WORDS", "NOTHING", "Kind", "Standing", "classes_of"]
 
 COLOUR_WORDS = {"R": "red", "G": "green", "B": "blue"}
-HEADINGS = ("n", "ne", "e", "se", "s", "sw", "w", "nw")  # clockwise from the board's top
+HEADING_WORDS = {
+    "n": "north", "ne": "north-east", "e": "east", "se": "south-east",
+    "s": "south", "sw": "south-west", "w": "west", "nw": "north-west",
+}  # fmt: skip
+HEADINGS = tuple(HEADING_WORDS)  # clockwise from the board's top
 
 
 class Standing(NamedTuple):
@@ -39,7 +43,7 @@ class Standing(NamedTuple):
         else:
             what = self.piece or COLOUR_WORDS.get(self.colour or "", "nothing")
             told = f"{what} of nobody's" if self.owner == "none" else f"{self.owner}'s {what}"
-        facing = [f"facing {self.heading}"] if self.heading else []
+        facing = [f"facing {HEADING_WORDS.get(self.heading, self.heading)}"] if self.heading else []
         return ", ".join([told, *facing, *self.marks, *(["active"] if self.active else [])])
 
 

@@ -32,17 +32,30 @@ export function tap(name) {
     if (held.asked) return say("First answer what is asked below the board.");
     if (!turn || !mine()) return;
     if (turn.complete && !turn.draft.actions.length) return say("The turn is complete: end it, or undo.");
-    const legal = turn.on(name);
     if (display.advanced && turn.draft.taps === "choice") { // any cell of a pattern names it, not only an active one
       const faults = await turn.tapPattern(name);
       if (!faults.length) return settled();
     }
-    if (legal.length > 1) {
-      held.selected = name;
-      return show();
-    }
-    await act(legal[0] ?? forbidden(name));
+    const { picked } = held;
+    const further = turn.after(picked);
+    if (picked.at(-1) === name && further.size && !further.has(name)) return pick([]);
+    const way = [[...picked, name], [name]].find((cells) => turn.on(cells).length || turn.after(cells).size);
+    if (!way) return act(further.size ? offTheWay(picked, name) : forbidden(name));
+    const here = turn.on(way);
+    return here.length > 1 || turn.after(way).size ? pick(way) : act(here[0]);
   });
+}
+
+/** Go on from these cells; from none, let go of what was picked. */
+export function pick(way) {
+  held.picked = way;
+  show();
+}
+
+/** Return how whatever was picked would get to a cell if it could. */
+function offTheWay(picked, name) {
+  const { verb, choice } = held.turn.draft.actions.find((action) => action.path.length > picked.length);
+  return { verb, choice, cell: name, path: [...picked, name] };
 }
 
 /** Return what a tap on a cell would do if it were legal, so that the rules say why it is not. */
@@ -58,11 +71,10 @@ async function act(action) {
   return faults.length ? sayFaults(faults) : settled();
 }
 
-/** Show what the last action came to; a single cell that asks for a choice is chosen by itself. */
+/** Show what the last action came to; a single cell from which it goes on is picked by itself. */
 function settled() {
   const { turn } = held;
-  const choosing = turn.draft.taps === "choice" ? [...turn.legalCells] : [];
-  held.selected = choosing.length === 1 ? choosing[0] : null;
+  held.picked = turn.given;
   show();
   const last = turn.draft.frames.at(-1);
   crunch(turn.gained);
@@ -136,7 +148,7 @@ export function startTryOut() {
   doing(async () => {
     const { share, game } = held.state;
     held.turn = await turnAside(share, game);
-    Object.assign(held, { tryOut: [], asked: null, selected: null });
+    Object.assign(held, { tryOut: [], asked: null, picked: [] });
     show();
     lookUp();
     say("Nothing that you do here touches the game.");

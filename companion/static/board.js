@@ -11,11 +11,16 @@ const MOST_COLUMNS_FITTING = 15; // on the narrowest phone
 const SQUARE = 4;
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
+/** Where a piece looks, in words, clockwise from the board's top; the angle at which this screen shows it. */
+export const HEADINGS = { n: "north", ne: "north-east", e: "east", se: "south-east", s: "south", sw: "south-west", w: "west", nw: "north-west" };
+export const angle = (heading, turned) => 45 * Object.keys(HEADINGS).indexOf(heading) + (turned ? 180 : 0);
+
 /** Say a cell as a screen reader should: "e5, red, black's, active", and what else there is to say of it. */
 export function cellLabel(cell, worded = (words) => words, note = "") {
   const what = cell.piece ?? COLOURS[cell.colour] ?? "empty";
   const whose = cell.owner === "none" ? (cell.colour ? ["nobody's"] : []) : [`${cell.owner}'s`];
-  return worded([cell.name, what, ...whose, ...(cell.active ? ["active"] : []), ...(note ? [note] : [])].join(", "));
+  const looks = cell.heading ? [`facing ${HEADINGS[cell.heading]}`] : [];
+  return worded([cell.name, what, ...whose, ...looks, ...(cell.marks ?? []), ...(cell.active ? ["active"] : []), ...(note ? [note] : [])].join(", "));
 }
 
 export class BoardView {
@@ -110,6 +115,7 @@ export class BoardView {
       svg("circle", { class: "stone", r: 0.34 }),
       svg("path", { class: "stone-half", d: "M-0.2404 0.2404A0.34 0.34 0 0 1 0.2404 -0.2404z" }),
       svg("text", { class: "stone-mark" }),
+      svg("g", { class: "signs", "aria-hidden": "true" }),
       svg("text", { class: "empty" }, "?"),
       ...(this.square ? [] : [svg("text", { class: "own-name", y: 0.43 }, name.replace(/\d+/, ""))]),
       outline("under", 0.924),
@@ -136,7 +142,19 @@ export class BoardView {
       set(node, "active", cell.active ? "yes" : null);
       node.querySelector("use").setAttribute("href", `#symbol-${cell.colour ?? "R"}`);
       node.querySelector(".stone-mark").textContent = cell.piece?.[0].toUpperCase() ?? "";
+      node.querySelector(".signs").replaceChildren(...this.#signs(cell));
     }
+  }
+
+  /** Draw where a piece looks, and opposite, so that neither hides the other, the first letter of each mark on it. */
+  #signs({ heading, marks = [] }) {
+    const away = ((angle(heading || "ne", this.turned) + 90) * Math.PI) / 180;
+    const signs = marks.flatMap((mark, i) => {
+      const [x, y] = [0.25 * Math.cos(away) + 0.2 * i, 0.25 * Math.sin(away)];
+      return [svg("circle", { class: "mark", cx: x, cy: y, r: 0.13 }), svg("text", { class: "mark-letter", x, y }, mark[0].toUpperCase())];
+    });
+    const pointer = { class: "pointer", d: "M-0.16 -0.24L0 -0.5L0.16 -0.24z", transform: `rotate(${angle(heading, this.turned)})` };
+    return [...(heading ? [svg("path", pointer)] : []), ...signs];
   }
 
   /** Mark cells: class name -> names; what is not named loses the mark. */

@@ -38,15 +38,18 @@ function seatWords(state, role) {
   return said[role] ?? `You are ${plays}${changed}`;
 }
 
+const AWAY = { waits: ", to come", out: ", out" };
+
 export function showScore(state, scores, mover, free) {
   const alone = state.terms.solo;
   const items = state.sides.filter((side) => !alone || side === alone).map((side) => {
     const told = side in scores ? ` ${scores[side]}` : "";
+    const away = AWAY[state.seats.find((seat) => seat.side === side)?.state] ?? "";
     return el(
       "li",
-      { class: side === mover ? "to-move" : "", "aria-label": `${side}${told}${side === mover ? ", to move" : ""}` },
+      { class: side === mover ? "to-move" : "", "aria-label": `${side}${told}${away}${side === mover ? ", to move" : ""}` },
       el("span", { class: `frame frame-${side}`, "aria-hidden": "true" }),
-      capital(side),
+      capital(side) + away,
       ...(side in scores ? [el("b", {}, String(scores[side]))] : []),
       ...(state.clock ? [el("span", { class: "time", id: `time-${state.players[side]}`, role: "timer", "aria-label": `${side}'s time` })] : []),
     );

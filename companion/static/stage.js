@@ -1,6 +1,6 @@
 // The stage: board, instruction, hand and panel, drawn from what the page holds.
 
-import { BoardView } from "./board.js";
+import { BoardView, HEADINGS, angle } from "./board.js";
 import { overlaid } from "./changes.js";
 import { ClockFace } from "./clock.js";
 import { display } from "./display.js";
@@ -47,7 +47,7 @@ export function redraw() {
 }
 
 export function show() {
-  const { state, turn, playback, selected, asked, tryOut } = held;
+  const { state, turn, playback, picked, asked, tryOut } = held;
   const draft = turn?.draft;
   const making = madeElsewhere();
   const seen = playback ? null : asked?.seen; // what a photo shows, while it is talked about
@@ -57,13 +57,14 @@ export function show() {
   const inviting = acting && !making;
   const { atFault = [], differing = [] } = asked ?? {};
   view.setCells(seen ?? stands, Object.fromEntries([...differing.map((name) => [name, "differs"]), ...atFault.map((name) => [name, "look again"])]));
-  view.taps = inviting ? draft.taps : "none";
+  const further = inviting && turn.after(picked).size ? turn.after(picked) : null;
+  view.taps = further ? "cell" : inviting ? draft.taps : "none";
   view.setArrows(arrowsOf(frame));
   view.setRings(state.outcome && !playback && !tryOut ? state.outcome.rings : []);
   byId("board").classList.toggle("making", Boolean(making));
   view.mark({
-    legal: inviting ? turn.legalCells : [],
-    selected: selected && !playback ? [selected] : (playback || making) && frame?.cell ? [frame.cell] : [],
+    legal: inviting ? (further ?? turn.legalCells) : [],
+    selected: picked.length && !playback ? picked : (playback || making) && frame?.cell ? [frame.cell] : [],
     captured: capturedIn(frame),
     changed: seen || playback || making || turn?.begun || tryOut ? [] : (lastStanding()?.changed ?? []),
     made: making ? making.cells.map((cell) => cell.name) : [],
@@ -88,13 +89,22 @@ function counted(cells) {
 
 /** Say the one thing to do next, or what is being shown. */
 function due(acting, making) {
-  const { state, turn, playback, selected, tryOut } = held;
+  const { state, turn, playback, tryOut } = held;
   if (playback) return `${capital(turnTitle(playback.turn))}: step ${playback.at} of ${playback.length}`;
   if (over()) return state.outcome.words;
   if (making) return `${capital(making.side)} ${making.complete ? "may end the turn now" : `is making a turn: step ${making.steps}`}`;
   if (!mine()) return `Waiting for ${state.mover}`;
-  const said = acting && selected ? `${capital(turn.draft.mover)}: choose a colour for ${selected}` : turn.draft.instruction;
+  const said = acting ? (choiceDue() ?? turn.draft.instruction) : turn.draft.instruction;
   return tryOut ? `Try-out. ${said}` : said;
+}
+
+/** Say what is to be chosen for the picked cell, null where something else can be done with it. */
+function choiceDue() {
+  const { turn, picked } = held;
+  const here = turn.on(picked);
+  if (!here.length || turn.after(picked).size) return null;
+  const what = here.every(({ choice }) => choice in HEADINGS) ? "a heading" : "a colour";
+  return `${capital(turn.draft.mover)}: choose ${what} for ${picked.at(-1)}`;
 }
 
 function showHand(acting, making) {
@@ -124,10 +134,10 @@ function showHand(acting, making) {
   byId("again").hidden = !over();
 }
 
-/** Offer every choice for the selected cell; while nothing is selected, what else one may do. */
+/** Offer every choice for the picked cell; while none is picked or it has none, what else one may do. */
 function showChooser(acting) {
-  const { state, turn, selected, tryOut } = held;
-  const here = acting && selected ? turn.on(selected) : [];
+  const { state, turn, picked, tryOut } = held;
+  const here = acting ? turn.on(picked) : [];
   if (here.length) return byId("chooser").replaceChildren(...here.map(choiceChip));
   const others = acting ? turn.offBoard.map((a) => wide(capital([a.verb, a.words].filter(Boolean).join(" ")), () => work.choose(a))) : [];
   const last = lastStanding();
@@ -150,9 +160,12 @@ function choiceChip(action) {
   const taken = action.captures.length ? `captures ${action.captures.join(" ")}` : active ? "captures nothing" : "";
   const chip = button("", () => work.choose(action), { class: `chip big chip-${action.choice}`, "data-choice": action.choice });
   const known = document.getElementById(`symbol-${action.choice}`);
-  const sign = known ? [svg("svg", { class: "symbol", "aria-hidden": "true" }, svg("use", { href: `#symbol-${action.choice}` }))] : [];
+  const drawn = known ? svg("use", { href: `#symbol-${action.choice}` }) : action.choice in HEADINGS ? needle(action.choice) : null;
+  const sign = drawn ? [svg("svg", { class: "symbol", viewBox: known ? null : "-0.5 -0.5 1 1", "aria-hidden": "true" }, drawn)] : [];
   chip.append(...sign, el("span", {}, worded(capital(action.words || action.verb))), el("small", {}, worded(taken)));
   return chip;
 }
+
+const needle = (heading) => svg("path", { d: "M0 -0.45L0.32 0.38L0 0.2L-0.32 0.38z", transform: `rotate(${angle(heading, view.turned)})` });
 
 const wide = (words, does, attributes = {}) => button(worded(words), does, { class: "chip big", ...attributes });

@@ -4,7 +4,7 @@ import { Refusal, freshKey, get, post } from "./api.js";
 import { keepChanges, timed, toldSince } from "./changes.js";
 import { display } from "./display.js";
 import { byId, capital } from "./dom.js";
-import { at, counts, held, lastStanding, madeElsewhere, standing } from "./held.js";
+import { at, counts, held, lastStanding, madeElsewhere, mine, standing } from "./held.js";
 import { follow } from "./live.js";
 import { crunch } from "./sound.js";
 import { showSeat, showShared } from "./side.js";
@@ -82,8 +82,9 @@ export async function reload(words = "", before = null, least = Infinity) {
   const studying = Boolean(held.playback);
   const again = held.asked?.again; // a photo is compared with what stands by now
   held.playback?.stop();
-  Object.assign(held, { state: next, selected: null, playback: null, asked: null });
+  Object.assign(held, { state: next, picked: [], playback: null, asked: null });
   if (!held.tryOut) held.turn = await freshTurn(next);
+  if (held.turn?.begun && mine()) held.picked = held.turn.given;
   redraw();
   say(words || (before ? news(before) : ""));
   if (before && next.next && !before.next && !studying && !held.tryOut) return work.follow();

@@ -39,7 +39,8 @@ function keyed(event) {
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   if (held.playback) return PLAYING[key]?.();
   if (held.asked) return key === "Escape" ? acts.ask(null) : undefined;
-  const choice = held.selected && held.turn?.on(held.selected).find((a) => a.choice.toLowerCase() === key);
+  if (key === "Escape" && held.picked.length) return acts.pick([]);
+  const choice = held.turn?.on(held.picked).find((a) => a.choice.toLowerCase() === key);
   choice ? acts.choose(choice) : KEYS[key]?.(event);
 }
 

@@ -92,9 +92,25 @@ export class Turn {
     return this.#keep([...this.actions, ...step], false, true);
   }
 
-  /** Return the legal actions on a cell. */
-  on(name) {
-    return this.draft.actions.filter((action) => action.cell === name);
+  /** Return the legal actions whose way is just these cells. */
+  on(way) {
+    return this.#along(way).filter((action) => action.path.length === way.length);
+  }
+
+  /** Return the cells that can follow these on the way of a legal action. */
+  after(way) {
+    return new Set(this.#along(way).map((action) => action.path[way.length]).filter(Boolean));
+  }
+
+  #along(way) {
+    return this.draft.actions.filter((action) => way.length && way.every((name, i) => action.path[i] === name));
+  }
+
+  /** Return the way that is begun by itself: where a turn can only go on from one cell, or a choice is asked for one. */
+  get given() {
+    const begins = [...this.legalCells];
+    const asked = this.after(begins).size ? this.begun : this.draft.taps === "choice";
+    return begins.length === 1 && asked ? begins : [];
   }
 
   /** Return the legal actions that concern no cell. */
@@ -102,9 +118,9 @@ export class Turn {
     return this.draft.actions.filter((action) => !action.cell);
   }
 
-  /** Return the names of all cells that a legal action concerns. */
+  /** Return the names of all cells where a legal action begins. */
   get legalCells() {
-    return new Set(this.draft.actions.map((action) => action.cell).filter(Boolean));
+    return new Set(this.draft.actions.map((action) => action.path[0]).filter(Boolean));
   }
 
   async #keep(actions, rest, moving = false) {
@@ -132,7 +148,7 @@ export class Turn {
   }
 
   #ask({ actions, ...more }) {
-    const plain = actions.map(({ verb, cell, choice }) => ({ verb, cell, choice }));
+    const plain = actions.map(({ verb, cell, choice, path = [] }) => ({ verb, cell, choice, ...(path.length > 1 ? { path } : {}) }));
     return this.ask({ actions: plain, ...more });
   }
 }

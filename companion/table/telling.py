@@ -9,7 +9,7 @@ from companion.table.state import TableState
 from games.answers import Outcome
 from games.game import Game
 from games.naming import listed
-from games.standing import COLOUR_WORDS, Standing
+from games.standing import COLOUR_WORDS, HEADING_WORDS, Standing
 
 __all__ = [
     "alone_words",
@@ -87,8 +87,8 @@ def ruling_words(ruled: Ruled) -> str:
 
 
 def choice_words(choice: str) -> str:
-    """Say what a player may choose: a colour's name, or the game's own word."""
-    return COLOUR_WORDS.get(choice, choice)
+    """Say what a player may choose: a colour's name, a heading's, or the game's own word."""
+    return {**COLOUR_WORDS, **HEADING_WORDS}.get(choice, choice)
 
 
 def to_do_words(name: str, shows: Standing, should: Standing) -> list[str]:
@@ -96,12 +96,16 @@ def to_do_words(name: str, shows: Standing, should: Standing) -> list[str]:
     told = []
     if shows.active and not should.active:
         told.append("take the flag off")
+    told += [f"take the mark {mark} off" for mark in shows.marks if mark not in should.marks]
     if shows.owner != should.owner and (shows.colour or should.colour):
         told.append(_mat_words(shows.owner, should.owner))
     if (shows.colour, shows.piece) != (should.colour, should.piece) or (
         shows.owner != should.owner and not (shows.colour or should.colour)
     ):
         told.append(_piece_words(shows, should))
+    elif should.heading != shows.heading:
+        told.append(f"turn the {_piece_name(should)} to {choice_words(should.heading)}")
+    told += [f"lay the mark {mark} on it" for mark in should.marks if mark not in shows.marks]
     if should.active and not shows.active:
         told.append("lay a flag")
     return [f"{name}: {words}" for words in told]
@@ -117,6 +121,7 @@ def _piece_words(shows: Standing, should: Standing) -> str:
     was, now = _piece_name(shows), _piece_name(should)
     if not now:
         return f"take the {was} away"
+    now += f", facing {choice_words(should.heading)}" if should.heading else ""
     return f"swap the {was} for {now}" if was else f"place {now}"
 
 

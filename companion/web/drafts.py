@@ -123,9 +123,9 @@ def _legal_view(draft: Draft[Any], board: Board, action: Action) -> LegalAction:
 
 
 def _instruction(draft: Draft[Any]) -> str:
-    """Say what to do next; where the turn may end as it is, that too."""
+    """Say what to do next; where the turn may be left to end by itself, that too."""
     game = draft.game
     if draft.state == ENDED:
         return f"{game.rules.mover(draft.before).capitalize()}: end your turn"
     told = instruction(game, draft.position)
-    return f"{told}, {game.texts.may_end}" if draft.state == MAY_END else told
+    return f"{told}, {game.texts.may_end}" if draft.state == MAY_END and draft.endings else told

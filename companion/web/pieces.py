@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from calibration.inks import COLOURS, INKS, PIECES, Stone
+from calibration.inks import COLOURS, INKS, OWNERS, PIECES, Stone
 from calibration.shapes import Circle, Outline, symbol
 
 __all__ = ["ink_css", "path_data", "symbol_paths"]
@@ -22,11 +22,17 @@ def path_data(outline: Outline) -> str:
     return "M" + "L".join(f"{x:.4g} {y:.4g}" for x, y in outline.points) + "z"
 
 
+_OWN_FRAMES = [owner.name for owner in OWNERS]  # board.css draws them
+
+
 def ink_css() -> str:
     """Return the inks as CSS variables, --ink-red and so on, and which of them every stone has."""
+    frames = "".join(
+        f".frame.frame-{i} {{ border-color: var(--ink-{i}); }}\n" for i in INKS if i not in _OWN_FRAMES
+    )
     stones = [piece for piece in PIECES.values() if isinstance(piece, Stone)]
     lines = (f"--ink-{ink.name}: rgb({ink.rgb[0]} {ink.rgb[1]} {ink.rgb[2]});" for ink in INKS.values())
-    return ":root { " + " ".join(lines) + " }\n" + "".join(map(_stone_css, stones))
+    return ":root { " + " ".join(lines) + " }\n" + "".join(map(_stone_css, stones)) + frames
 
 
 def _stone_css(stone: Stone) -> str:

@@ -243,6 +243,17 @@ def test_alone_the_same_side_is_always_to_move() -> None:
         (Standing(), Standing(piece="neutral"), ["a1: place neutral"]),
         (Standing(piece="neutral"), Standing(), ["a1: take the neutral away"]),
         (Standing("R", "black"), Standing("R", "black", True), ["a1: lay a flag"]),
+        (
+            Standing(piece="black", heading="n"),
+            Standing(piece="black", heading="sw"),
+            ["a1: turn the black to south-west"],
+        ),
+        (Standing(), Standing(piece="red", heading="e"), ["a1: place red, facing east"]),
+        (
+            Standing(piece="red", marks=("crowned",)),
+            Standing(piece="red", marks=("tired",)),
+            ["a1: take the mark crowned off", "a1: lay the mark tired on it"],
+        ),
     ],
 )
 def test_what_hands_do_is_said_piece_by_piece(shows: Standing, should: Standing, words: list[str]) -> None:
