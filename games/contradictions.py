@@ -9,6 +9,7 @@ import re
 from collections.abc import Collection
 from typing import Any
 
+from games.effects import KINDS, carried_out
 from games.game import Game
 from games.options import settled
 
@@ -49,4 +50,18 @@ def _of_start(game: Game[Any], ruleset: str) -> list[str]:
         f"{', '.join(due) or 'nobody'} is due, who has no seat": not due or not set(due) <= set(seats),
         "nobody can do anything at its start": not game.rules.actions(start),
     }
-    return [why for why, holds in found.items() if holds]
+    return [why for why, holds in found.items() if holds] or _of_actions(game, start)
+
+
+def _of_actions(game: Game[Any], start: Any) -> list[str]:
+    """Return what the first actions do otherwise than their effects tell."""
+    for action in game.rules.actions(start):
+        after, effects = game.rules.played(start, action)
+        kinds = {effect.kind for effect in effects}
+        try:
+            told = carried_out(game.look.standing(start), effects)
+        except ValueError as error:
+            return [f"of its action {action.verb} the effects cannot be carried out: {error}"]
+        if told != game.look.standing(after) or kinds - KINDS.keys():
+            return [f"the effects of its action {action.verb} do not tell what then stands"]
+    return []

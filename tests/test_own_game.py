@@ -81,6 +81,17 @@ def test_an_installed_game_is_found(tmp_path: Path) -> None:
             "from dataclasses import replace\nfrom kites import KITES\nGAME = replace(KITES, id='gales')",
             "its save line 'kites:5:black=a1se,orange=e5nw:mover=black:round=1:quiet=0' does not begin with",
         ),
+        (
+            "from dataclasses import replace\nfrom games.effects import Played\nfrom kites import KITES\n"
+            "class Rules(type(KITES.rules)):\n"
+            "    def played(self, position, action):\n"
+            "        return Played(super().played(position, action).position, ())\n"
+            "class Texts(type(KITES.texts)):\n"
+            "    position_text = lambda self, p: 'gales' + super().position_text(p)[5:]\n"
+            "    position_from_text = lambda self, t: super().position_from_text('kites' + t[5:])\n"
+            "GAME = replace(KITES, id='gales', rules=Rules(), texts=Texts())",
+            "the effects of its action fly do not tell what then stands",
+        ),
         ("import sys\nsys.exit(3)", "it cannot be loaded: SystemExit: 3"),
     ],
 )
