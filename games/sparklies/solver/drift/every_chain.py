@@ -11,7 +11,6 @@ from typing import NamedTuple
 
 from games.answers import Action
 from games.deadline import Late
-from games.sparklies.solver.bitboard import cells_of
 from games.sparklies.solver.drift.detours import Detours
 from games.sparklies.solver.drift.drifting import Chain, Drifting, Opening
 from games.sparklies.solver.drift.families import MOVING, Families
@@ -19,8 +18,8 @@ from games.sparklies.solver.drift.families import MOVING, Families
 __all__ = ["EveryChain"]
 
 LAP_FAMILIES = 3_000  # looked at from each end for a way back with no fewer active cells, before any is taken
-OTHER_FAMILIES = 20_000  # likewise for a chain that comes back with a certain cell active
-DETOUR, LAST_DETOUR = 50_000, 400_000  # states met beside each way that is tried
+DETOUR = 50_000  # states met beside the way to the first state that comes back
+OTHERS, OTHER_FAMILIES, OTHER_DETOUR = 40, 20_000, 20_000  # such states tried after it, and likewise of each
 
 
 class _Returning(NamedTuple):
@@ -50,35 +49,31 @@ class EveryChain:
 
     def search(self) -> list[Action] | None:
         """Return the actions of a chain that is stopped at the end, None where none was found."""
-        cells = [1 << cell for cell in cells_of(self._moving)]
-        tries = [(0, DETOUR), *((cell, DETOUR) for cell in cells), (0, LAST_DETOUR)]
-        for turned, (active, most) in enumerate(tries if self._openings else ()):
-            if self._late():
-                return None
-            families = Families(self._drifting, self._moving, self._late, turned=turned)
-            returning = self._returning(families, active, OTHER_FAMILIES if active else None)
-            self.met += families.met
-            if returning is None and not active:
-                self.certain = families.exhausted and not self._closes(families)
-                return None
-            if returning is not None and (found := self._stopped(returning, most)) is not None:
-                return found
-        return None
+        if not self._openings:
+            return None
+        families = Families(self._drifting, self._moving, self._late)
+        returning = self._returning(families)
+        if returning is None:
+            self.certain = families.exhausted and not self._closes(families)
+        self.met += families.met
+        return returning and (self._stopped(returning, DETOUR) or self._another())
 
-    def _returning(self, families: Families, active: int, most: int | None) -> _Returning | None:
-        """Look for a chain that comes to the wanted colours with these cells active, and back to that state.
+    def _returning(self, families: Families) -> _Returning | None:
+        """Look for a chain that comes to the wanted colours, and back to the same state.
 
-        most: how many families are looked at from each end each time. ends: what is active where a chain may
-        still come back for ever. A state from which none of these is led to drops out, and with it all that
-        has no more active cells.
+        ends: what is active where a chain may still come back for ever. A state from which none of these is
+        led to drops out, and with it all that has no more active cells.
         """
-        ends = families.above(active) & ~1
+        ends = families.all & ~1
         begun = {opening[1]: opening for opening in self._openings}
-        while (way := families.way(list(begun), ends, most)) is not None:
+        while (way := families.way(list(begun), ends)) is not None:
             fired, bits = way
             *_, state = self._made(fired, bits)
             met = {state: len(bits)}
-            while (back := self._back(families, state, ends, most)) is not None:
+            while (
+                back := self._back(families, state, families.above(state[3]) & ends, LAP_FAMILIES)
+                or self._back(families, state, ends)
+            ) is not None:
                 bits = bits + back
                 *_, state = self._made(state, back)
                 if state in met:
@@ -89,6 +84,32 @@ class EveryChain:
             ends &= ~families.below(state[3])
         return None
 
+    def _another(self) -> list[Action] | None:
+        """Return the actions of a chain that is stopped at some state with the wanted colours, each once."""
+        families = Families(self._drifting, self._moving, self._late, exact=True)
+        ends, found = families.all & ~1, None
+        begun = {opening[1]: opening for opening in self._openings}
+        for _ in range(OTHERS):
+            if (way := families.way(list(begun), ends, OTHER_FAMILIES)) is None:
+                break
+            fired, bits = way
+            *_, state = self._made(fired, bits)
+            only = 1 << families.place(state[3])
+            ends &= ~only
+            back = self._back(families, state, only, OTHER_FAMILIES)
+            if back and (found := self._stopped(_Returning(begun[fired], bits, back), OTHER_DETOUR)):
+                break
+        self.met += families.met
+        return found
+
+    def _back(self, families: Families, state: Chain, ends: int, most: int | None = None) -> list[int] | None:
+        """Return bits that lead from a state to one of the ends."""
+        following = {
+            then: bit for then, bit in self._drifting.steps(state) if not then[3] & ~self._drifting.held
+        }
+        way = families.way(list(following), ends, most)
+        return None if way is None else [following[way[0]], *way[1]]
+
     def _closes(self, families: Families) -> bool:
         """Tell whether a chain may come back to its beginning, which need not lead there again."""
         drifting = self._drifting
@@ -97,16 +118,6 @@ class EveryChain:
             for first, fired, _ in self._openings
             if first[:3] == drifting.wanted and not drifting.lacking(first)
         )
-
-    def _back(self, families: Families, state: Chain, ends: int, most: int | None) -> list[int] | None:
-        """Return bits that lead from a state to one of the ends, rather to no fewer active cells."""
-        following = {
-            then: bit for then, bit in self._drifting.steps(state) if not then[3] & ~self._drifting.held
-        }
-        no_fewer = families.above(state[3]) & ends
-        begun = list(following)
-        way = families.way(begun, no_fewer, LAP_FAMILIES) or families.way(begun, ends, most)
-        return None if way is None else [following[way[0]], *way[1]]
 
     def _made(self, state: Chain, bits: Sequence[int]) -> Iterator[Chain]:
         """Yield a state and those that deactivations lead to."""

@@ -56,23 +56,18 @@ class _Side:
 class Families:
     """Answer whether a way leads from some states to the wanted colours, where only these cells may move.
 
-    exact: whether a set counts for itself alone, as where nothing may stay active. turned: how the order is
-    changed in which cells are tried, for another way to the same end. met: how many families were looked at.
-    exhausted: whether the last search found no way for there is none.
+    exact: whether a set counts for itself alone, as where nothing may stay active. met: how many families
+    were looked at. exhausted: whether the last search found no way for there is none.
     """
 
-    def __init__(
-        self, drifting: Drifting, moving: int, late: Late, exact: bool = False, turned: int = 0
-    ) -> None:
+    def __init__(self, drifting: Drifting, moving: int, late: Late, exact: bool = False) -> None:
         self.met, self.exhausted, self._exact = 0, False, exact
         self._drifting, self._moving, self._late = drifting, moving, late
         self._size = size = len(drifting.field.near)
         self._every = (1 << size) - 1
         cells = cells_of(moving)
         self._index = {1 << cell: place for place, cell in enumerate(cells)}
-        around = [(i, 1 << cell, drifting.field.around[1 << cell]) for i, cell in enumerate(cells)]
-        turned %= len(around) or 1
-        self._around = around[turned:] + around[:turned]
+        self._around = [(i, 1 << cell, drifting.field.around[1 << cell]) for i, cell in enumerate(cells)]
         self.all, self._levels, self._has = 1, [1], list[int]()  # _levels: the sets of so many cells
         for shift in (1 << place for place in range(len(cells))):
             self._has = [*(has | has << shift for has in self._has), self.all << shift]
