@@ -32,6 +32,11 @@ export class Playback {
     return this.at ? this.turn.frames[this.at - 1] : null;
   }
 
+  /** Return every side's score at the frame shown. */
+  get scores() {
+    return this.frame ? this.frame.scores : this.turn.scores;
+  }
+
   /** Return what stands on every cell at the frame shown. */
   get cells() {
     const cells = new Map(this.turn.cells.map((cell) => [cell.name, cell]));

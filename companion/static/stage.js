@@ -75,16 +75,10 @@ export function show() {
   showHand(acting, making);
   const shown = playback?.turn ?? making;
   const mover = shown ? shown.side : over() ? null : (draft?.mover ?? state.mover);
-  const scores = playback || making ? counted(stands) : (draft?.scores ?? state.scores);
+  const scores = playback?.scores ?? making?.frame?.scores ?? draft?.scores ?? state.scores;
   showScore(state, scores, mover, stands.filter((c) => c.owner === "none" && !c.piece).length);
   face.show();
   showMoves(state, work.playBack, playback?.turn.number);
-}
-
-function counted(cells) {
-  const { state } = held;
-  if (!counts()) return {};
-  return Object.fromEntries(state.sides.map((side) => [side, cells.filter((c) => c.owner === side).length]));
 }
 
 /** Say the one thing to do next, or what is being shown. */

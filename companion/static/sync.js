@@ -4,7 +4,7 @@ import { Refusal, freshKey, get, post } from "./api.js";
 import { keepChanges, timed, toldSince } from "./changes.js";
 import { display } from "./display.js";
 import { byId, capital } from "./dom.js";
-import { at, counts, held, lastStanding, madeElsewhere, mine, standing } from "./held.js";
+import { at, held, lastStanding, madeElsewhere, mine, standing } from "./held.js";
 import { follow } from "./live.js";
 import { crunch } from "./sound.js";
 import { showSeat, showShared } from "./side.js";
@@ -104,11 +104,8 @@ const thinking = ({ clock, role }) => clock?.state === "run" && clock.turn === r
 /** Return how many cells a side has more than before. */
 const gainedBy = (side, before, after) => Math.max(0, after.scores[side] - before.scores[side]) || 0;
 
-/** Return how many cells a turn in the making has brought so far. */
-function gainedIn({ side, cells }) {
-  const before = new Map(held.state.cells.map((cell) => [cell.name, cell.owner]));
-  return cells.filter((cell) => cell.owner === side && before.get(cell.name) !== side).length;
-}
+/** Return how many cells a turn in the making on another page has brought so far. */
+const gainedIn = (making) => gainedBy(making.side, held.state, making.frame ?? held.state);
 
 /** Say what has happened since. */
 function news(before) {
@@ -144,7 +141,7 @@ function madeByOthers(making) {
   if (!held.state || making.seq !== held.state.seq || held.turn?.begun || held.playback || held.tryOut || held.asked?.seen) return;
   show();
   say(shown?.frame ? `${shown.frame.words}.` : "");
-  if (counts() && shown) crunch(Math.max(0, gainedIn(shown) - (before ? gainedIn(before) : 0)));
+  if (shown) crunch(Math.max(0, gainedIn(shown) - (before ? gainedIn(before) : 0)));
 }
 
 /** Tell people that a seat is open on several pages: on two devices of one player, or somebody has the link. */

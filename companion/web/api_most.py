@@ -72,6 +72,7 @@ def _told(state: TableState, text: str) -> MostBody:
         side=side,
         text=gain.turn,
         cells=cells_view(game.rules.board_of(before), game.look.standing(before)),
+        scores=dict(game.scored(before)),
         frames=resolution_frames(game, game.resolve(before, gain.turn)),
     )
 

@@ -97,9 +97,7 @@ def _frames(draft: Draft[Any]) -> list[Frame]:
     game = draft.game
     if draft.whole is not None:
         return resolution_frames(game, draft.whole)
-    return stage_frames(
-        game, game.rules.board_of(draft.before), game.look.standing(draft.before), draft.stages
-    )
+    return stage_frames(game, draft.before, draft.stages, draft.position)
 
 
 def _named(board: Board, action: Action) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from companion.web.views import cells_view
 from games.answers import Resolution
 from games.board import Board
 from games.effects import Stage, captures, carried_out
+from games.errors import GamesError
 from games.game import Game
 from games.standing import Standing
 
@@ -28,13 +29,16 @@ def playback_view(state: TableState, number: int) -> Playback:
         frames = resolution_frames(game, ply.resolution)
     else:
         words = f"{ply.side}: {ply.text}" if ply.side else f"the position was set ({ply.text})"
-        frames = [Frame(words=words, cell=None, captures=[], changes=_changes(board, before, after))]
+        changes = _changes(board, before, after)
+        scores = dict(game.scored(ply.after))
+        frames = [Frame(words=words, cell=None, captures=[], changes=changes, scores=scores)]
     return Playback(
         number=number,
         round=rounds_of(state)[number - 1],
         side=ply.side,
         text=ply.text,
         cells=cells_view(board, before),
+        scores=dict(game.scored(ply.before)),
         frames=frames,
     )
 
@@ -49,36 +53,41 @@ def unplayed_view(state: TableState, turn: str) -> Playback:
         side=state.mover,
         text=turn,
         cells=cells_view(board, game.look.standing(position)),
+        scores=dict(game.scored(position)),
         frames=resolution_frames(game, game.resolve(position, turn)),
     )
 
 
 def resolution_frames(game: Game[Any], resolution: Resolution) -> list[Frame]:
     """Return the frames of a whole turn: its opening, then stage by stage."""
-    board, standing = game.rules.board_of(resolution.before), game.look.standing(resolution.before)
-    return stage_frames(game, board, standing, (resolution.opening, *resolution.stages))
+    return stage_frames(game, resolution.before, (resolution.opening, *resolution.stages), resolution.after)
 
 
 def stage_frames(
-    game: Game[Any], board: Board, standing: tuple[Standing, ...], stages: Iterable[Stage]
+    game: Game[Any], before: Any, stages: Iterable[Stage], after: Any | None = None
 ) -> list[Frame]:
-    """Return the frames of stages in which something happens, the first of which begins at standing."""
-    frames = []
+    """Return the frames of stages in which something happens.
+
+    after: the position that the last of them leads to, where it is known.
+    """
+    frames, standing = list[Frame](), game.look.standing(before)
     for stage in stages:
         if stage:
-            frame, standing = _stage_frame(game, board, standing, stage)
+            frame, standing = _stage_frame(game, before, standing, stage)
             frames.append(frame)
+    if frames and after is not None:
+        frames[-1].scores = dict(game.scored(after))
     return frames
 
 
 def _stage_frame(
-    game: Game[Any], board: Board, standing: tuple[Standing, ...], stage: Stage
+    game: Game[Any], before: Any, standing: tuple[Standing, ...], stage: Stage
 ) -> tuple[Frame, tuple[Standing, ...]]:
     """Return the frame of what happens at once, and what then stands.
 
     It is about the last cell that something is done to of the side's own accord.
     """
-    after = carried_out(standing, stage)
+    board, after = game.rules.board_of(before), carried_out(standing, stage)
     taken = [
         CaptureBody(
             cell=board.names[effect.cell],
@@ -95,8 +104,19 @@ def _stage_frame(
         cell=board.names[own[-1]] if own else None,
         captures=taken,
         changes=_changes(board, standing, after),
+        scores=_scores(game, before, after),
     )
     return frame, after
+
+
+def _scores(game: Game[Any], before: Any, standing: tuple[Standing, ...]) -> dict[str, int]:
+    """Return every side's score with these pieces in the course of a turn; empty where it cannot be told."""
+    if game.scores is None:
+        return {}
+    try:
+        return dict(game.scored(game.look.with_standing(before, standing)))
+    except GamesError:
+        return {}
 
 
 def _changes(board: Board, was: Sequence[Standing], now: Sequence[Standing]) -> list[CellBody]:

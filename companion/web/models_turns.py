@@ -33,29 +33,38 @@ class CaptureBody(BaseModel):
 
 
 class Frame(BaseModel):
-    """One step of a turn to be shown: the cell it is about, what it captured, what looks different after."""
+    """One step of a turn to be shown: the cell it is about, what it captured, what looks different after.
+
+    scores: every side's after it, where the game has scores and they can be told.
+    """
 
     words: str
     cell: str | None
     captures: list[CaptureBody]
     changes: list[CellBody]
+    scores: dict[str, int]
 
 
 class Playback(BaseModel):
-    """A turn step by step, from the position before it; number and round as in the move list."""
+    """A turn step by step, from the position before it; number and round as in the move list.
+
+    scores: every side's before it.
+    """
 
     number: int
     round: int | None
     side: str
     text: str
     cells: list[CellBody]
+    scores: dict[str, int]
     frames: list[Frame]
 
 
 class MostBody(BaseModel):
     """What a turn could take, and one that does, step by step from the position before it.
 
-    already: the side's cells before it; held: after it; most: no turn holds more, equal where that is exact.
+    scores: every side's before it; already: the side's cells before it, held: after it; most: no turn holds
+    more, equal where that is exact.
     """
 
     words: str
@@ -66,6 +75,7 @@ class MostBody(BaseModel):
     side: str
     text: str
     cells: list[CellBody]
+    scores: dict[str, int]
     frames: list[Frame]
 
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import product
 
+from games.board import Board
 from games.errors import GamesError
 from games.parts import Look
 from games.sparklies.position import (
@@ -21,6 +23,13 @@ from games.standing import Kind, Standing
 __all__ = ["BoardLook"]
 
 NAMED = 6  # cells named in a sentence about many
+
+# What a save line says of a cell on which this stands.
+_DIGITS = {
+    Standing(colour, side.label, active): COLOURS.index(colour) + 3 * side
+    for colour, side, active in product(COLOURS, Side, (False, True))
+    if side or not active
+}
 
 
 class BoardLook(Look[Position]):
@@ -42,24 +51,26 @@ class BoardLook(Look[Position]):
     def position_of(self, shape: str, standing: Sequence[Standing], ruleset: str = "") -> Position:
         """Return the position that these pieces show, active cells included."""
         board = board_of_squares(shape)
-        if len(standing) != len(board):
-            raise GamesError(f"a board of size {shape} has {len(board)} cells, not {len(standing)}")
-        if empty := [name for name, s in zip(board.names, standing, strict=True) if s.colour is None]:
-            named = ", ".join(empty[:NAMED]) + (
-                f" and {len(empty) - NAMED} more" if len(empty) > NAMED else ""
-            )
-            raise GamesError(f"every cell needs a piece, and none stands on {named}")
-        if strange := [s.words for s in standing if s not in self.classes]:
-            raise GamesError(f"in Sparklies there is no such piece as {strange[0]}")
-        owners = {side.label: side for side in Side}
-        cells = bytes(COLOURS.index(s.colour or "") + 3 * owners[s.owner] for s in standing)
+        cells, active = _seen(board, standing)
         terms = Terms(board, ruleset_named(ruleset)) if ruleset else Terms(board)
-        active = frozenset(i for i, s in enumerate(standing) if s.active)
         return mid_chain(begin_turn(terms, cells, Side.BLACK), active)
 
     def with_standing(self, position: Position, standing: Sequence[Standing]) -> Position:
         """Return the position with these pieces on its board; active cells say whose chain it is."""
-        if tuple(standing) == self.standing(position):
+        cells, active = _seen(position.board, standing)
+        if (cells, active) == (position.cells, position.active):
             return position
-        seen = self.position_of(position.board.shape, standing, position.ruleset.name)
-        return mid_chain(begin_turn(position.terms, seen.cells, position.mover), seen.active)
+        return mid_chain(begin_turn(position.terms, cells, position.mover), active)
+
+
+def _seen(board: Board, standing: Sequence[Standing]) -> tuple[bytes, frozenset[int]]:
+    """Return what stands on the cells, as a save line says it, and the active ones; raises GamesError."""
+    if len(standing) != len(board):
+        raise GamesError(f"a board of size {board.shape} has {len(board)} cells, not {len(standing)}")
+    if all(s in _DIGITS for s in standing):
+        return bytes([_DIGITS[s] for s in standing]), frozenset(i for i, s in enumerate(standing) if s.active)
+    if empty := [name for name, s in zip(board.names, standing, strict=True) if s.colour is None]:
+        named = ", ".join(empty[:NAMED]) + (f" and {len(empty) - NAMED} more" if len(empty) > NAMED else "")
+        raise GamesError(f"every cell needs a piece, and none stands on {named}")
+    strange = next(s.words for s in standing if s not in _DIGITS)
+    raise GamesError(f"in Sparklies there is no such piece as {strange}")
