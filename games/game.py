@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from games.answers import Action, Gain, Resolution, Workload
+from games.answers import Action, Gain, Outcome, Resolution, Workload
 from games.errors import GamesError
 from games.extras import Alone, Doubting, Hints, Mending, Printed, Search
 from games.options import Option
@@ -28,8 +28,9 @@ class Game(Generic[P]):
     resolve: plays a whole turn given as text; what cannot be read is a fault of the turn.
     printed: what a printed set holds. search: a way of its own to check a turn; doubting: to judge readings.
     scores: every side's score as a position stands. patterns: the actions that take the pattern round a cell
-    a step on, whatever experienced players do by one thought. series: the options proposed for the next game
-    after one. workloads: what is timed of it, random play first.
+    a step on, whatever experienced players do by one thought. repetition: the end that what comes back so
+    many times brings, None for none. series: the options proposed for the next game after one. workloads: what
+    is timed of it, random play first.
     """
 
     id: str
@@ -46,6 +47,7 @@ class Game(Generic[P]):
     alone: Alone[P] | None = None
     scores: Callable[[P], Mapping[str, int]] | None = None
     patterns: Callable[[P, int], tuple[Action, ...]] | None = None
+    repetition: Callable[[P, int], Outcome | None] | None = None
     series: Callable[[P], Mapping[str, str]] | None = None
     workloads: Sequence[Workload] = ()
 

@@ -21,8 +21,9 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from games.alone import alone_in, played_alone
-from games.answers import Resolution
+from games.answers import Outcome, Resolution
 from games.catalogue import DEFAULT_GAME, game_named, game_of_save
+from games.ending import repeated
 from games.errors import GamesError, ParseError
 from games.faults import Fault
 from games.game import Game
@@ -47,7 +48,6 @@ __all__ = [
 ]
 
 PLAY_ON = "PlayOn"  # the tag that decides whether a full board as start is played on
-REPETITIONS = 3  # playing on ends when the same position and mover come a third time
 
 
 @dataclass(frozen=True)
@@ -271,14 +271,13 @@ def replay(record: Record, *, go_on: bool = False) -> Iterator[Replayed]:
 
     go_on: do not stop there; a faulty turn is not carried out and counts as lost. Where the start does not
     say who moves first, the first turn does. The tag Solo names the one side that plays, turn after turn.
-    What the game says must come back for a repetition ends it the third time. Raises GamesError where the
-    start cannot be had.
+    A repetition brings what games.ending says. Raises GamesError where the start cannot be had.
     """
     game, position = record.game, begun(record, start_of(record))
-    seen, over = Counter({game.rules.repeats(position): 1}), False
+    seen, over = Counter({game.rules.repeats(position): 1}), None
     for written in record.turns:
         now = game.rules.repeats(position)
-        over = over or (now is not None and seen[now] >= REPETITIONS)
+        over = over or (None if now is None else repeated(game, position, seen[now]))
         turn = played(game, position, written, over)
         turn = replace(turn, position=alone(record, turn.position))
         yield turn
@@ -302,12 +301,11 @@ def begun(record: Record, start: Any) -> Any:
     return record.game.rules.with_mover(start, side)
 
 
-def played(game: Game[Any], position: Any, written: WrittenTurn, over: bool = False) -> Replayed:
+def played(game: Game[Any], position: Any, written: WrittenTurn, over: Outcome | None = None) -> Replayed:
     """Play one written turn on a position; where it is faulty the position stays, the next side to move."""
     found, side = _side_faults(game, position, written)
     if over:
-        message = f"the game is over: the same position came up {REPETITIONS} times"
-        found += (Fault("game-over", (), message),)
+        found += (Fault("game-over", (), f"the game is over: {over.reason}"),)
     resolution = turn_of(game, position, side, written.text)
     faults = found + resolution.faults
     after = resolution.after

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -27,6 +28,7 @@ from games.extras import Printed
 from games.faults import Fault
 from games.game import Game
 from games.parts import Look, Rules, Texts
+from games.record import parse_record, replay
 from games.rule_sheet import Band, Diagram, Diagrams, Head, PrintedSet, RuleSheet, Text
 from games.standing import Kind, Standing
 from games.turning import one_by_one
@@ -426,3 +428,27 @@ def test_the_game_says_what_counts_as_repeated(tmp_path: Path, game: str, ended:
             assert status == 201
 
     assert (state["outcome"] is not None) == ended
+
+
+def twice(position: Pool, times: int) -> Outcome | None:
+    """Return that the side to move has won where something stands for the second time."""
+    return Outcome((position.mover,), (), "it stood before") if times > 1 else None
+
+
+def at_once(position: Pool, times: int) -> Outcome | None:
+    """Return that the side to move has won already."""
+    return twice(position, times + 1)
+
+
+def test_the_game_says_what_a_repetition_brings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the second time wins, it does at the table, and a record that goes on after it is refused."""
+    monkeypatch.setitem(GAMES, "ponds", replace(PONDS, repetition=twice))
+    with client_of(create_app(Settings(f"sqlite:///{tmp_path / 'tables.db'}"))) as client:
+        opened = open_table(client, game="ponds", seed=1)
+        status, state = write_at(client, opened, "referee", 1, position="ponds:....:north")
+
+    assert (status, state["outcome"]["words"]) == (201, "North wins: it stood before")
+    record = parse_record('[Game "ponds"]\n[Start "ponds:....:north"]\n\n 1 (N)  a1\n')
+    monkeypatch.setitem(GAMES, "ponds", replace(PONDS, repetition=at_once))
+    (turn,) = replay(record)
+    assert [fault.message for fault in turn.faults] == ["the game is over: it stood before"]

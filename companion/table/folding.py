@@ -12,7 +12,6 @@ from dataclasses import replace
 from typing import Any
 
 from companion.table.clock import clock_of, clock_terms
-from companion.table.ending import by_score, repeats, winners_without
 from companion.table.errors import TableError, UnreadableTableError
 from companion.table.events import (
     BY_SCREEN,
@@ -38,6 +37,7 @@ from companion.table.state import Offer, Ply, Ruling, TableState
 from games.alone import alone_in, played_alone
 from games.answers import Outcome
 from games.catalogue import game_named
+from games.ending import by_score, repeats, winners_without
 from games.errors import GamesError
 from games.game import Game
 from games.turning import as_mover, turn_of

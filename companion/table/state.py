@@ -6,12 +6,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.table.clock import Clock
-from companion.table.ending import by_score, repeats
 from companion.table.events import Created, Rematched, Ruled, Settled
 from games.alone import alone_in
 from games.answers import IN, Outcome, Resolution
+from games.ending import repeated, repeats
 from games.game import Game
-from games.record import REPETITIONS
 from games.standing import Standing
 
 __all__ = ["Offer", "Ply", "Ruling", "TableState"]
@@ -166,12 +165,10 @@ class TableState:
         return next((s for s in self.seats if self.game.rules.player(self.position, s) == seat), seat)
 
     def _repeated(self) -> Outcome | None:
-        """Return the end by repetition: what the game says comes back for the third time."""
+        """Return the end that a repetition brings."""
         standing = [ply.repeats for ply in self.plies[: self.done]]
         now = standing[-1] if standing else None
         if now is None:
             return None
         times = standing.count(now) + (self.done > 0 and now == repeats(self.game, self.start))
-        if times < REPETITIONS:
-            return None
-        return by_score(self.game, self.position, f"the same position came up {REPETITIONS} times")
+        return repeated(self.game, self.position, times)

@@ -1,4 +1,4 @@
-"""How a game ends by the table's rules: who is ahead, what the scores come to, what comes back."""
+"""How a game ends beside its rules: who is ahead where one leaves or all agree, what a repetition brings."""
 
 from __future__ import annotations
 
@@ -8,7 +8,9 @@ from typing import Any
 from games.answers import Outcome
 from games.game import Game
 
-__all__ = ["ahead", "by_score", "repeats", "winners_without"]
+__all__ = ["ahead", "by_score", "repeated", "repeats", "winners_without"]
+
+REPETITIONS = 3
 
 
 def winners_without(game: Game[Any], position: Any, sides: Sequence[str], loser: str) -> tuple[str, ...]:
@@ -28,6 +30,18 @@ def by_score(game: Game[Any], position: Any, reason: str) -> Outcome:
     """Return the end in which whoever has the most wins; a draw in games without scores."""
     scores = tuple(game.scored(position).items())
     return Outcome(ahead(game, position, game.rules.seated(position)) if scores else (), scores, reason)
+
+
+def repeated(game: Game[Any], position: Any, times: int) -> Outcome | None:
+    """Return the end that it brings when what the game says counts stands so many times; None for none.
+
+    A game may say it itself; else the third time ends it, and whoever has the most wins.
+    """
+    if game.repetition is not None:
+        return game.repetition(position, times)
+    if times < REPETITIONS:
+        return None
+    return by_score(game, position, f"the same position came up {REPETITIONS} times")
 
 
 def repeats(game: Game[Any], position: Any) -> int | None:
