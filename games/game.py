@@ -29,8 +29,8 @@ class Game(Generic[P]):
     printed: what a printed set holds. search: a way of its own to check a turn; doubting: to judge readings.
     scores: every side's score as a position stands. patterns: the actions that take the pattern round a cell
     a step on, whatever experienced players do by one thought. repetition: the end that what comes back so
-    many times brings, None for none. series: the options proposed for the next game after one. workloads: what
-    is timed of it, random play first.
+    many times brings, None for none. series: the options proposed for the next game after one. workloads:
+    what is timed of it, random play first.
     """
 
     id: str
