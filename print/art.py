@@ -11,8 +11,8 @@ from calibration.inks import PIECES, Stone
 from calibration.paper import Box
 from calibration.shapes import Artwork
 from calibration.sizes import Sizes
-from games.standing import Standing
-from print.artwork import decal, disc, flag, mat, tile
+from games.standing import HEADINGS, Standing
+from print.artwork import decal, disc, flag, mat, pointed_pieces, tile
 from print.errors import PrintError
 from print.pieces import loose_kinds
 from print.raster import picture
@@ -50,11 +50,11 @@ def art_pieces(sizes: Sizes, classes: tuple[Standing, ...]) -> Iterator[tuple[st
                 yield f"mats/{owner}-active", (*ground, *flag(sizes)), window
     names = dict.fromkeys(standing.piece or standing.colour or "" for standing in classes)
     for name in (name for name in names if name in PIECES):
-        piece = PIECES[name]
-        yield f"tiles/{name}", tile(piece, sizes), (0.0, 0.0, sizes.tile, sizes.tile)
+        piece, looks = PIECES[name], HEADINGS[0] if name in pointed_pieces(classes) else ""
+        yield f"tiles/{name}", tile(piece, sizes, looks), (0.0, 0.0, sizes.tile, sizes.tile)
         if isinstance(piece, Stone):
             half = sizes.disc / 2
-            yield f"discs/{name}", disc(piece, sizes.disc), (-half, -half, sizes.disc, sizes.disc)
+            yield f"discs/{name}", disc(piece, sizes.disc, looks), (-half, -half, sizes.disc, sizes.disc)
     if "decals" in kinds:
         face = kite(float(sizes.die))
         for number in range(FACE_COUNT):

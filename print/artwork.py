@@ -5,20 +5,24 @@ Every piece is drawn here once; painter.py turns it into PDF and raster.py into 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from math import cos, pi, sin
+
 from calibration.dice import UNDECIDED, Kite
-from calibration.inks import COLOURS, OWNERS, PIECES, Colour, Stone
+from calibration.inks import COLOURS, INKS, OWNERS, PIECES, Colour, Stone
 from calibration.shapes import (
     Artwork,
     Circle,
     Fill,
     Polygon,
     half_disc,
+    moved,
     polygon,
     rectangle,
     symbol,
 )
 from calibration.sizes import Sizes
-from games.standing import Standing
+from games.standing import HEADINGS, Standing
 
 __all__ = [
     "BLEED",
@@ -30,8 +34,11 @@ __all__ = [
     "flag_pair",
     "ground_of",
     "inked_square",
+    "marks_on",
     "mat",
     "piece_on",
+    "pointed_pieces",
+    "pointer",
     "sign",
     "tile",
 ]
@@ -42,6 +49,8 @@ NO_BLEED: Over = (0.0, 0.0)
 DECAL_INSET = 0.8  # mm; the edges of dice are rounded
 _SYMBOL_SHARE = 0.55  # of a tile's side
 _STRIPES = ((0.29, 0.47), (0.65, 0.82))  # of the flag's leg, from its right angle; yellow at both borders
+_POINTER = ((-0.2, -0.24), (0.0, -0.47), (0.2, -0.24))  # looking up, as shares of the piece
+_LIGHT_GREY = 190  # from this grey on an ink is too light for white on it
 _SPLIT = 135.0  # degrees at which the first half of a disc in two inks begins: it is the upper left one
 
 
@@ -51,14 +60,46 @@ def piece_on(standing: Standing) -> Colour | Stone | None:
     return PIECES[name] if name else None
 
 
-def tile(piece: Colour | Stone, sizes: Sizes) -> Artwork:
-    """Return a tile as cut, its top left corner at the origin: a colour with its symbol, a stone's inks."""
+def tile(piece: Colour | Stone, sizes: Sizes, heading: str = "") -> Artwork:
+    """Return a tile as cut, its top left corner at the origin: a colour with its symbol, a stone's inks.
+
+    heading: where it looks, empty for a piece that looks nowhere.
+    """
     side = sizes.tile
+    looks = moved(pointer(piece, side, heading), side / 2, side / 2) if heading else ()
     whole = rectangle((0, 0, side, side))
     if isinstance(piece, Colour):
         sign = symbol(piece.symbol, (side / 2, side / 2), _SYMBOL_SHARE * side)
-        return Fill(piece.ink, (whole,)), Fill("white", (sign,))
-    return inked_square(piece, side)
+        return Fill(piece.ink, (whole,)), Fill("white", (sign,)), *looks
+    return *inked_square(piece, side), *looks
+
+
+def pointer(piece: Colour | Stone, across: float, heading: str = HEADINGS[0]) -> Artwork:
+    """Return the sign of where a piece looks, as it lies round the middle of one so many mm across.
+
+    It is white, or black where that would not show; to a camera it is no ink of another piece's.
+    """
+    inks = (piece.ink,) if isinstance(piece, Colour) else piece.inks
+    ink = "black" if min(INKS[name].grey for name in inks) > _LIGHT_GREY else "white"
+    angle = 2 * pi * HEADINGS.index(heading) / len(HEADINGS)
+    turned = ((x * cos(angle) - y * sin(angle), x * sin(angle) + y * cos(angle)) for x, y in _POINTER)
+    return (Fill(ink, (polygon(*((x * across, y * across) for x, y in turned)),)),)
+
+
+def pointed_pieces(classes: Iterable[Standing]) -> frozenset[str]:
+    """Return the pieces that look somewhere: theirs are printed with a pointer, to be laid that way."""
+    return frozenset(standing.piece or standing.colour or "" for standing in classes if standing.heading)
+
+
+def marks_on(standing: Standing, across: float) -> Artwork:
+    """Return a counter for each mark on a piece so many mm across, round its middle: that there are any."""
+    count = len(standing.marks)
+    middles = [((2 * n + 1 - count) * 0.11 * across, 0.08 * across) for n in range(count)]
+    return tuple(
+        Fill(ink, (Circle(middle, radius * across),))
+        for middle in middles
+        for ink, radius in (("black", 0.115), ("yellow", 0.095))
+    )
 
 
 def inked_square(stone: Stone, side: float, over: Over = NO_BLEED) -> Artwork:
@@ -72,11 +113,12 @@ def inked_square(stone: Stone, side: float, over: Over = NO_BLEED) -> Artwork:
     return Fill(last, (whole,)), *(Fill(ink, (half,)) for ink in first)
 
 
-def disc(stone: Stone, diameter: float) -> Artwork:
-    """Return a stone as a disc round the origin."""
+def disc(stone: Stone, diameter: float, heading: str = "") -> Artwork:
+    """Return a stone as a disc round the origin; heading: where it looks, empty for nowhere."""
     *first, last = stone.inks
     whole, half = Circle((0.0, 0.0), diameter / 2), half_disc((0.0, 0.0), diameter / 2, _SPLIT)
-    return Fill(last, (whole,)), *(Fill(ink, (half,)) for ink in first)
+    looks = pointer(stone, diameter, heading) if heading else ()
+    return Fill(last, (whole,)), *(Fill(ink, (half,)) for ink in first), *looks
 
 
 def sign(piece: Colour | Stone) -> Artwork:

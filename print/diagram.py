@@ -13,9 +13,11 @@ from calibration.paper import Point
 from calibration.shapes import Artwork, Fill, Polygon, cell_outline, moved, polygon, square
 from calibration.sizes import Sizes
 from games.board import Board
+from games.naming import listed
 from games.rule_sheet import Diagram
 from games.standing import Standing
-from print.artwork import disc, flag, piece_on, tile
+from print.artwork import disc, flag, marks_on, piece_on, tile
+from print.errors import PrintError
 from print.painter import Page, Style
 
 __all__ = [
@@ -35,13 +37,21 @@ _RING = 0.34  # width of a ring's band, as a share of the cell
 
 
 def draw_diagram(page: Page, at: Point, cell: float, board: Board, standing: Sequence[Standing]) -> None:
-    """Draw a position with cells of cell millimetres, its top left corner at a point."""
+    """Draw a position with cells of cell millimetres, its top left corner at a point.
+
+    Raises PrintError where it has several kinds of marks: they are all drawn as the same counter.
+    """
+    if len(kinds := sorted({mark for what in standing for mark in what.marks})) > 1:
+        raise PrintError(
+            f"a diagram cannot tell the marks {listed(kinds)} apart: show one kind of them in each"
+        )
     sizes = Sizes(cell, board.sides)
     places: dict[Standing, list[Point]] = {}
     for what, (x, y) in zip(standing, board.centres, strict=True):
         places.setdefault(what, []).append((at[0] + x * cell, at[1] + y * cell))
     for what, centres in places.items():
         name = f"cell-{cell:g}-{board.sides}-{what.piece or what.colour}-{what.owner}-{what.active:d}"
+        name += f"-{what.heading}{len(what.marks)}" * bool(what.heading or what.marks)
         page.stamp(name, cell_artwork((0.0, 0.0), sizes, what), centres)
 
 
@@ -56,9 +66,11 @@ def cell_artwork(centre: Point, sizes: Sizes, standing: Standing) -> Artwork:
 
 def _piece(centre: Point, sizes: Sizes, standing: Standing) -> Artwork:
     piece = piece_on(standing)
+    marks = moved(marks_on(standing, sizes.disc), *centre)
     if isinstance(piece, Colour):
-        return moved(tile(piece, sizes), centre[0] - sizes.tile / 2, centre[1] - sizes.tile / 2)
-    return moved(disc(piece, sizes.disc), *centre) if piece else ()
+        corner = (centre[0] - sizes.tile / 2, centre[1] - sizes.tile / 2)
+        return *moved(tile(piece, sizes, standing.heading), *corner), *marks
+    return *(moved(disc(piece, sizes.disc, standing.heading), *centre) if piece else ()), *marks
 
 
 def _square_ground(centre: Point, sizes: Sizes, standing: Standing) -> Artwork:

@@ -13,6 +13,8 @@ from calibration.paper import Paper
 from calibration.sheet import Sheet
 from calibration.sizes import Sizes
 from games.game import Game
+from games.naming import listed
+from print.artwork import pointed_pieces
 from print.decals import Die, toil
 from print.errors import PrintError
 from print.fitting import largest_type
@@ -58,6 +60,11 @@ class SetFacts:
     def kinds(self) -> frozenset[str]:
         """Return the kinds of loose pieces that the game needs."""
         return loose_kinds(self.game.look.classes)
+
+    @property
+    def pointed(self) -> bool:
+        """Tell whether some piece looks somewhere."""
+        return bool(pointed_pieces(self.game.look.classes))
 
     @property
     def supply(self) -> Mapping[str, int]:
@@ -175,6 +182,9 @@ def draw_cutting(column: Column) -> None:
 
 
 def _beads(facts: SetFacts) -> str:
+    """Say which beads are needed; nothing where pieces look somewhere, which no bead shows."""
+    if facts.pointed:
+        return ""
     whole = {n: c for n, c in facts.supply.items() if not _is_split(n)}
     split = {n: c for n, c in facts.supply.items() if _is_split(n)}
     words = (
@@ -199,7 +209,19 @@ def _tiles(facts: SetFacts) -> str:
     return (
         f"*Tiles* of {facts.sizes.tile:g} mm, {count} in all, printed. Their symbols and patterns make them "
         "the best choice where someone does not see colours well."
-    )
+    ) + _signs(facts)
+
+
+def _signs(facts: SetFacts) -> str:
+    """Say how a piece is laid that looks somewhere, and what marks are laid on pieces."""
+    marks = sorted({mark for standing in facts.game.look.classes for mark in standing.marks})
+    told = ""
+    if facts.pointed:
+        told += " The small triangle is where a piece looks: lay it so that it points there."
+    if marks:
+        named = listed([f"*{mark}*" for mark in marks])
+        told += f" For {named} nothing is printed: lay a small counter on the piece."
+    return told
 
 
 def _dice(facts: SetFacts) -> str:
@@ -234,8 +256,8 @@ def _right_column(page: Page, facts: SetFacts) -> float:
         _decals(column)
     column.head("How long it takes")
     column.paragraph(
-        f"With a ruler and a knife, at {CUTS_A_MINUTE} cuts a minute: {_times(facts)}. With beads you need "
-        "no tiles."
+        f"With a ruler and a knife, at {CUTS_A_MINUTE} cuts a minute: {_times(facts)}."
+        + ("" if facts.pointed else " With beads you need no tiles.")
     )
     return column.y
 

@@ -21,9 +21,11 @@ def draw_legend(
     page: Page, y: float, legend: Sequence[tuple[Standing, str]], sides: int, cell: float = LEGEND_CELL
 ) -> float:
     """Show what cells with so many sides can show, from y downwards; return where the legend ends."""
+    if not legend:
+        return y
     head = Column(page, TEXT_LEFT, y, COMMON_WIDTH - 2 * TEXT_LEFT)
     head.head("What a cell shows")
-    width, bottom = head.width / max(len(legend), 1), head.y
+    width, bottom = head.width / len(legend), head.y
     for k, (standing, words) in enumerate(legend):
         left = TEXT_LEFT + k * width
         page.piece(cell_artwork((left + cell / 2, head.y + 3 + cell / 2), Sizes(cell, sides), standing))

@@ -7,7 +7,7 @@ looks is said in artwork.py.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -18,8 +18,8 @@ from calibration.sheet import Cell
 from calibration.sizes import Sizes
 from games.game import Game
 from games.naming import listed
-from games.standing import Standing
-from print.artwork import BLEED, flag, flag_pair, ground_of, inked_square, mat, tile
+from games.standing import HEADINGS, Standing
+from print.artwork import BLEED, flag, flag_pair, ground_of, inked_square, mat, pointed_pieces, pointer, tile
 from print.errors import PrintError
 from print.furniture import BODY_BOTTOM, PIECE_REVISION, Heading, draw_footer, draw_heading
 from print.grid import Grid, fill_grid
@@ -133,10 +133,10 @@ def loose_kinds(classes: Iterable[Standing]) -> frozenset[str]:
 
 def piece_sheets(game: Game[Any], cells: int, sizes: Sizes) -> dict[str, PieceSheet]:
     """Return the sheets of loose pieces that a game needs on a board of so many cells, by kind."""
-    supply = game.kit.supply(cells)
+    supply, pointed = game.kit.supply(cells), pointed_pieces(game.look.classes)
     builders: dict[str, Callable[[], PieceSheet]] = {
-        "tiles": lambda: tile_sheet(supply, sizes),
-        "discs": lambda: disc_sheet(supply, sizes),
+        "tiles": lambda: tile_sheet(supply, sizes, pointed),
+        "discs": lambda: disc_sheet(supply, sizes, pointed),
         "mats": lambda: mat_sheet(cells, sizes),
         "flags": lambda: flag_sheet(sizes),
     }
@@ -152,8 +152,8 @@ def supply_words(supply: Mapping[str, int]) -> str:
     return listed([f"{count} {word}" for count, word in zip(supply.values(), words, strict=True)])
 
 
-def tile_sheet(supply: Mapping[str, int], sizes: Sizes) -> PieceSheet:
-    """Return the tiles: so many of each piece, each kind from a new row."""
+def tile_sheet(supply: Mapping[str, int], sizes: Sizes, pointed: Collection[str] = ()) -> PieceSheet:
+    """Return the tiles: so many of each piece, each kind from a new row; pointed: which look somewhere."""
     names = _in_rows(supply, sizes.tile, COMMON)
     return PieceSheet(
         "tiles",
@@ -161,7 +161,7 @@ def tile_sheet(supply: Mapping[str, int], sizes: Sizes) -> PieceSheet:
         f"{sum(supply.values())} of {sizes.tile:g} mm, {supply_words(supply)}",
         fill_grid(len(names), sizes.tile),
         names,
-        {name: tile(PIECES[name], sizes) for name in supply},
+        {name: tile(PIECES[name], sizes, HEADINGS[0] * (name in pointed)) for name in supply},
         {name: ground_of(PIECES[name]) for name in supply},
         in_rows=True,
     )
@@ -175,12 +175,13 @@ def _in_rows(supply: Mapping[str, int], side: float, page: CommonPage) -> tuple[
     )
 
 
-def disc_sheet(supply: Mapping[str, int], sizes: Sizes) -> PieceSheet:
+def disc_sheet(supply: Mapping[str, int], sizes: Sizes, pointed: Collection[str] = ()) -> PieceSheet:
     """Return discs for the pieces of two inks, each in a square of its inks so that no cut shows white."""
     side = _RIM_SHARE * sizes.disc
     split = {n: s for n in supply if isinstance(s := PIECES[n], Stone) and len(s.inks) > 1}
     middle = (side / 2, side / 2)
     ring = tuple(Circle(middle, (sizes.disc + line) / 2) for line in (0.0, 2 * _CUT_LINE))
+    looks = {n: moved(pointer(s, sizes.disc), *middle) if n in pointed else () for n, s in split.items()}
     names = tuple(name for name in split for _ in range(supply[name]))
     return PieceSheet(
         "discs",
@@ -188,7 +189,10 @@ def disc_sheet(supply: Mapping[str, int], sizes: Sizes) -> PieceSheet:
         f"{len(names)} of {sizes.disc:.3g} mm  ·  cut along the circle, lay under clear beads",
         fill_grid(len(names), side),
         names,
-        {name: (*inked_square(stone, side), Fill("white", ring)) for name, stone in split.items()},
+        {
+            name: (*inked_square(stone, side), *looks[name], Fill("white", ring))
+            for name, stone in split.items()
+        },
         split,
         round=True,
     )

@@ -141,6 +141,10 @@ def test_its_set_is_printed(tmp_path: Path) -> None:
     }
     assert {"board", "rules", "instructions"} <= set(texts)
     assert "Black flies a1, b2, b3 and looks down." in texts["rules"]
+    assert "1 in each of black, orange, red and green" in texts["tiles"]
+    assert "triangle is where a piece looks" in " ".join(texts["instructions"].split())
+    assert "For crowned nothing is printed" in " ".join(texts["instructions"].split())
+    assert "Glass beads" not in texts["instructions"]
 
 
 def test_what_an_entry_can_do_follows_from_its_parts() -> None:

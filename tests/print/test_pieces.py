@@ -11,18 +11,21 @@ import pypdfium2 as pdfium
 import pytest
 from numpy.typing import NDArray
 
-from calibration.inks import COLOURS, INKS, STONES
+from calibration.inks import COLOURS, INKS, PIECES, STONES
 from calibration.paper import paper
 from calibration.sheet import Cell
 from calibration.sizes import Sizes
+from games.board import square_board
 from games.catalogue import DEFAULT_GAME, GAMES, game_named
 from games.game import Game
-from games.standing import Standing
+from games.standing import HEADINGS, Standing
 from print.artwork import disc, tile
+from print.diagram import draw_diagram
 from print.errors import PrintError
 from print.kinds import build
 from print.listing import piece_pages, sheet_rows
 from print.orders import Order, job_of
+from print.painter import Document
 from print.pieces import disc_sheet, flag_sheet, loose_kinds, mat_sheet, piece_pdf, tile_sheet
 from print.places import page_places
 from print.raster import picture
@@ -302,3 +305,25 @@ def test_every_games_pieces_have_a_layout(game: Game[Any]) -> None:
         game.kit.supply(len(game.rules.board(game.usual_shape)))
     )
     assert piece_pages("nothing", game) is None
+
+
+@pytest.mark.parametrize("name", ["black", "orange", "yellow", "neutral", "R"])
+def test_a_piece_that_looks_somewhere_has_a_pointer(name: str) -> None:
+    """On its tile the sign lies on the side where it looks, clockwise from above, and nowhere else."""
+    plain = picture(tile(PIECES[name], SIZES), (0, 0, 13, 13), 130)[..., :3].astype(int)
+    for number, heading in enumerate(HEADINGS):
+        seen = picture(tile(PIECES[name], SIZES, heading), (0, 0, 13, 13), 130)[..., :3].astype(int)
+        down, across = np.nonzero(np.abs(seen - plain).sum(axis=2) > 90)
+        angle = np.degrees(np.arctan2(across.mean() - 64.5, 64.5 - down.mean()))
+        assert len(down) > 300
+        assert abs((angle - 45 * number + 180) % 360 - 180) < 12
+
+
+def test_marks_of_several_kinds_are_refused_in_a_diagram() -> None:
+    """One counter stands for any mark: where that would not tell them apart, nothing is drawn."""
+    marked = [Standing(piece="black", marks=(mark,)) for mark in ("crowned", "tired")]
+    document = Document("marks", paper("a4"))
+    with document.page() as page:
+        draw_diagram(page, (50.0, 50.0), 10.0, square_board(2), [marked[0]] * 4)
+        with pytest.raises(PrintError, match="cannot tell the marks crowned and tired apart"):
+            draw_diagram(page, (50.0, 50.0), 10.0, square_board(2), [*marked, *marked])

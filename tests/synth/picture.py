@@ -76,7 +76,7 @@ def lay_out(sheet: Sheet, standing: Sequence[Standing], pieces: str = "tile") ->
             _lay(page, art, sizes.mat, cell.centre_mm)
         piece = piece_on(what)
         if piece and pieces == "tile":
-            _lay(page, tile(piece, sizes), sizes.tile, cell.centre_mm)
+            _lay(page, tile(piece, sizes, what.heading), sizes.tile, cell.centre_mm)
         elif what.colour:
             _lay_bead(page, what.colour, 0.7 * sheet.cell_mm, cell.centre_mm)
     return page
