@@ -179,10 +179,9 @@ def disc_sheet(supply: Mapping[str, int], sizes: Sizes, pointed: Collection[str]
     """Return discs for the pieces of two inks, each in a square of its inks so that no cut shows white."""
     side = _RIM_SHARE * sizes.disc
     split = {n: s for n in supply if isinstance(s := PIECES[n], Stone) and len(s.inks) > 1}
-    middle = (side / 2, side / 2)
+    names, middle = tuple(n for n in split for _ in range(supply[n])), (side / 2, side / 2)
     ring = tuple(Circle(middle, (sizes.disc + line) / 2) for line in (0.0, 2 * _CUT_LINE))
     looks = {n: moved(pointer(s, sizes.disc), *middle) if n in pointed else () for n, s in split.items()}
-    names = tuple(name for name in split for _ in range(supply[name]))
     return PieceSheet(
         "discs",
         "Discs",

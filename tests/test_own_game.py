@@ -19,6 +19,7 @@ from typing import Any
 import pypdfium2 as pdfium
 import pytest
 
+from calibration.released import board_sheet
 from companion.cli import main
 from companion.web.app import Settings, create_app
 from games.answers import Action
@@ -29,6 +30,7 @@ from games.sets import SETS
 from kites import KITES
 from kites.flight import Sky
 from tests.companion.conftest import client_of, open_table
+from tests.synth.picture import Camera, lay_out, photograph, to_bytes
 
 TOY = Path(__file__).parent / "toy"
 START = "kites:5:black=a1se,orange=e5nw,red=e1sw:mover=black:round=1:quiet=0"
@@ -164,6 +166,32 @@ def test_a_game_without_search_scores_or_captures_is_small() -> None:
     needed = {f"{part.__name__}.{name}" for part in parts for name in part.__abstractmethods__}
 
     assert len(needed) + len(("kinds",)) <= 15, sorted(needed)
+
+
+@pytest.mark.usefixtures("kites")
+def test_a_photo_is_read_as_far_as_inks_tell(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Which kite stands where, those in inks never tried as doubts; what no ink tells is refused by name."""
+    save = START.replace("e1sw", "c2w").replace("a1se", "b3n*")
+    standing = KITES.look.standing(KITES.texts.position_from_text(save))
+    page = lay_out(board_sheet("5"), standing)
+    (tmp_path / "photo.jpg").write_bytes(to_bytes(photograph(page, Camera(tilt=18, azimuth=30))))
+    asked = ("scan", str(tmp_path / "photo.jpg"), "--game", "kites")
+    (found,) = said(capsys, 3, *asked, "--json")
+    words = capsys.readouterr() and main(asked)
+
+    assert {name: c["piece"] for name, c in found["cells"].items() if "piece" in c} == {
+        "b3": "black",
+        "e5": "orange",
+        "c2": "red",
+    }
+    assert "c2" in found["doubtful"] and not {"b3", "e5", "a1"} & set(found["doubtful"])
+    assert (found["save"], found["error"]["code"]) == (None, "unknown-piece")
+    untold = "this reader does not know where a piece looks, the mark crowned, red, green: enter by hand"
+    assert found["error"]["message"].startswith(untold)
+    assert words == 3 and untold in capsys.readouterr().out
+    with pytest.raises(SystemExit, match="3"):
+        main(["check", save, str(tmp_path / "photo.jpg"), "--mover", "black"])
+    assert untold in capsys.readouterr().err
 
 
 def flights(seed: int, players: str = "3", late: str = "yes") -> list[tuple[Sky, str, str, Sky]]:

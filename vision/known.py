@@ -4,27 +4,48 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from calibration.inks import INKS, OWNERS, PIECES, STONES
+from calibration.inks import INKS, OWNERS, PIECES, STONES, Stone
 from games.standing import Standing
 from vision.errors import UnknownPieceError
 from vision.model import TASKS
 
-__all__ = ["owner_ink", "require_known"]
+__all__ = ["owner_ink", "require_known", "told_apart", "untried"]
 
 _OWNER_INKS = {owner.name: owner.ink for owner in OWNERS}
 
 
-def require_known(classes: Sequence[Standing]) -> None:
-    """Raise UnknownPieceError for a game with anything on its cells that the reader cannot tell.
+def told_apart(classes: Sequence[Standing]) -> tuple[tuple[Standing, ...], str]:
+    """Return what the reader tells of a game's cells, and in a sentence what it does not, empty for nothing.
 
-    Where a class has a piece, all have to be stones of calibration.inks or nothing; else colours, owners and
-    flags that the networks and the dice know.
+    Where a piece looks and what marks it has is left out of what it tells; pieces in inks that it was not
+    tried on are told by those inks all the same. Raises UnknownPieceError for a game with anything else on
+    its cells: where a class has a piece, all have to be stones of calibration.inks or nothing; else colours,
+    owners and flags that the networks and the dice know.
     """
     known = _is_stone if any(standing.piece for standing in classes) else _is_marked
-    if unknown := [standing.words for standing in classes if not known(standing)]:
-        raise UnknownPieceError(
-            f"this reader does not know {', '.join(unknown)}: enter by hand what stands on the board"
-        )
+    bare = dict.fromkeys(standing._replace(heading="", marks=()) for standing in classes)
+    if unknown := [standing.words for standing in bare if not known(standing)]:
+        raise UnknownPieceError(_unknown(unknown))
+    looks = ["where a piece looks"] if any(standing.heading for standing in classes) else []
+    marks = [f"the mark {mark}" for mark in sorted({mark for s in classes for mark in s.marks})]
+    untold = [*looks, *marks, *(standing.words for standing in bare if untried(standing))]
+    return tuple(bare), _unknown(untold) if untold else ""
+
+
+def require_known(classes: Sequence[Standing]) -> None:
+    """Raise UnknownPieceError for a game with anything on its cells that the reader does not know."""
+    _, untold = told_apart(classes)
+    if untold:
+        raise UnknownPieceError(untold)
+
+
+def untried(standing: Standing) -> bool:
+    """Tell whether it is a piece in inks that the reader was not tried on."""
+    return standing.piece is not None and PIECES.get(standing.piece) not in STONES
+
+
+def _unknown(words: Sequence[str]) -> str:
+    return f"this reader does not know {', '.join(words)}: enter by hand what stands on the board"
 
 
 def owner_ink(owner: str) -> str:
@@ -40,7 +61,9 @@ def owner_ink(owner: str) -> str:
 
 def _is_stone(standing: Standing) -> bool:
     piece = standing.piece or ""
-    return standing == Standing() or (PIECES.get(piece) in STONES and standing == Standing(piece=piece))
+    return standing == Standing() or (
+        isinstance(PIECES.get(piece), Stone) and standing == Standing(piece=piece)
+    )
 
 
 def _is_marked(standing: Standing) -> bool:

@@ -20,14 +20,14 @@ from vision.dice import die_classes, die_odds, read_dice
 from vision.errors import BoardNotFoundError, VisionError
 from vision.features import cell_facts, cell_pictures
 from vision.greys import measure_greys
-from vision.known import require_known
+from vision.known import require_known, told_apart, untried
 from vision.light import cell_windows, rim_white, room_of, white_of_cells
 from vision.locate import MAX_RESIDUAL_MM, Located, look_for
 from vision.looks import looks_of
 from vision.model import TASKS, load_networks, vote
 from vision.picture import Picture, decode
 from vision.quality import judge
-from vision.reading import DOUBT_BELOW, DOUBT_STONES_BELOW, CellReading, Reading
+from vision.reading import DOUBT_BELOW, DOUBT_STONES_BELOW, PLAUSIBLE, CellReading, Reading
 from vision.rectify import Flat, flatten
 from vision.stones import stone_odds
 from vision.whose import game_of_sheet
@@ -53,6 +53,7 @@ class Wanted:
     game: whose pieces are looked for, where that is known; else every board tells. pieces: "auto", "bead",
     "tile" or "d10", which "auto" never takes. sheet: a custom sheet's name where the photo cannot tell.
     beads: the household's, from calibrating. debug: who keeps the pictures of every stage.
+    partly: read as far as it goes what is not known of a game's pieces in full; Reading.untold says that.
     """
 
     game: Entry | None = None
@@ -60,6 +61,7 @@ class Wanted:
     sheet: str | None = None
     beads: Beads | None = None
     debug: Keep | None = None
+    partly: bool = False
 
 
 def read_photo(
@@ -92,16 +94,19 @@ def read_boards(data: bytes, wanted: Wanted) -> tuple[list[Reading], list[Vision
         for located in found:
             try:
                 played = game_of_sheet(located.sheet, wanted.game)
-                require_known(played.look.classes)
+                classes, untold = told_apart(played.look.classes)
+                if not wanted.partly:
+                    require_known(played.look.classes)
             except VisionError as error:
                 refused.append(error)
                 continue
             flat = flatten(picture.bgr, located.view, located.sheet.board_box_mm, room_of(located.sheet))
             quality = judge(picture, located, flat)
-            cells, kind, own = _read_cells(picture, located, flat, played.look.classes, stages, wanted)
+            cells, kind, own = _read_cells(picture, located, flat, classes, stages, wanted)
+            cells = [_untrusted(cell) for cell in cells] if untold else cells
             seconds = {"decode": decoded, "total": time.perf_counter() - started}
             reading = _reading(picture, located, cells, kind, seconds)
-            readings.append(replace(reading, game=played.id, quality=quality, own_beads=own))
+            readings.append(replace(reading, game=played.id, quality=quality, own_beads=own, untold=untold))
     if not readings:
         raise refused[-1]  # of a board that was located, not of one that could not be
     return readings, refused
@@ -260,6 +265,12 @@ def _cell(
         likelihoods=tuple((standings[i], float(odds[i])) for i in order),
         doubtful=hidden or best >= known or float(odds[best]) < doubt_below,
     )
+
+
+def _untrusted(cell: CellReading) -> CellReading:
+    """Return a cell's reading, doubtful where it may be a piece in inks that the reader was not tried on."""
+    strange = any(odds >= PLAUSIBLE and untried(standing) for standing, odds in cell.likelihoods)
+    return replace(cell, doubtful=cell.doubtful or strange)
 
 
 def _reading(

@@ -11,6 +11,7 @@ from typing import Any
 
 from calibration.beads import why_unused
 from games.standing import Standing
+from vision.errors import UnknownPieceError
 from vision.quality import Quality
 
 __all__ = ["DOUBT_BELOW", "DOUBT_STONES_BELOW", "PLAUSIBLE", "CellReading", "Reading"]
@@ -63,6 +64,7 @@ class Reading:
     tl, tr, br, bl as the sheet has them. seconds: how long decoding and everything together took. quality:
     how good the photo shows this board, where that was judged. own_beads: whether the pieces are beads of
     the profile it was read with, None without one. game: the id of the game whose pieces were looked for.
+    untold: what of those pieces was not told, in a sentence; empty where everything was.
     """
 
     sheet: str
@@ -74,6 +76,7 @@ class Reading:
     quality: Quality | None = field(default=None, repr=False)
     own_beads: bool | None = None
     game: str = ""
+    untold: str = ""
 
     @property
     def sheet_name(self) -> str:
@@ -113,6 +116,7 @@ class Reading:
             "seconds": {name: round(value, 4) for name, value in self.seconds.items()},
             **({"quality": self.quality.as_json()} if self.quality else {}),
             **self._profile_json(),
+            **({"error": UnknownPieceError(self.untold).as_json()} if self.untold else {}),
         }
 
     @property

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from calibration.inks import INKS, PIECES, Stone
 from calibration.sheet import Sheet
 from games.standing import Standing
-from vision.known import require_known
+from vision.known import told_apart
 from vision.light import zone
 from vision.rectify import SRGB_TO_LINEAR
 
@@ -42,7 +42,7 @@ def stone_odds(
     windows: (cells, side, side, 3) linear light B, G, R; white: (cells, 3) log light of paper there. Raises
     UnknownPieceError where the standings are not all stones of calibration.inks or nothing.
     """
-    require_known(standings)
+    told_apart(standings)
     wanted = [_inks_of(standing) for standing in standings]
     inks = sorted({ink for some in wanted for ink in some})
     shares, strange = _shares(windows, white, inks, sheet)

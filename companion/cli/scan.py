@@ -68,7 +68,7 @@ def _scan(path: Path, given: str, game: Entry | None, args: argparse.Namespace) 
         unreadable = {"code": "unreadable", "message": f"it cannot be opened: {error.strerror}; name a photo"}
         return _failed(given, unreadable, NO_PICTURE, args)
     try:
-        wanted = Wanted(game, args.pieces, args.sheet, args.beads, _keeper(args, path))
+        wanted = Wanted(game, args.pieces, args.sheet, args.beads, _keeper(args, path), partly=True)
         readings, left_out = read_boards(data, wanted)
     except VisionError as error:
         code = NO_PICTURE if isinstance(error, PictureError) else NO_BOARD
@@ -80,7 +80,7 @@ def _scan(path: Path, given: str, game: Entry | None, args: argparse.Namespace) 
         print(_as_json(played, reading, given, board) if args.json else _in_words(played, reading, given))
     if args.overlay:
         write_file(_overlay(args, path), draw_overlay(data, readings))
-    return READ
+    return NO_BOARD if any(reading.untold for reading in readings) else READ
 
 
 def _require_beads(game: Entry | None, args: argparse.Namespace) -> None:
@@ -126,7 +126,9 @@ def _failed(given: str, error: dict[str, str], code: int, args: argparse.Namespa
 
 
 def _position(game: Game[Any], reading: Reading) -> Any | None:
-    """Return the position of a reading's best guesses, None where a cell is empty."""
+    """Return the position of a reading's best guesses, None where they are none or not all was told."""
+    if reading.untold:
+        return None
     try:
         return game.look.position_of(reading.shape, reading.standing)
     except GamesError:
@@ -139,10 +141,22 @@ def _as_json(game: Game[Any], reading: Reading, given: str, board: int) -> str:
     return json.dumps(reading.as_json(given, board, save))
 
 
+def _pieces_in_words(reading: Reading) -> str:
+    if not reading.untold:
+        return "some cells are empty or undecided"
+    stands = {name: cell.standing for name, cell in reading.cells.items()}
+    return (
+        ", ".join(f"{name} {s.words}" for name, s in stands.items() if s.words != "empty")
+        or "nothing stands on it"
+    )
+
+
 def _in_words(game: Game[Any], reading: Reading, given: str) -> str:
     position = _position(game, reading)
     lines = [f"{given}: {reading.sheet}, {reading.pieces}s"]
-    lines.append("some cells are empty or undecided" if position is None else game.texts.picture(position))
+    lines.append(_pieces_in_words(reading) if position is None else game.texts.picture(position))
+    if reading.untold:
+        lines.append(reading.untold)
     if reading.profile_unused:
         lines.append(reading.profile_unused)
     if reading.doubtful:
