@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from calibration.errors import CalibrationError
+from calibration.inks import of_stones
 from calibration.profile import fields_of, number, parts_of, with_part
 from games.standing import Standing
 
@@ -63,7 +64,7 @@ def why_unused(classes: Sequence[Standing], pieces: str = "auto") -> str:
     """
     if pieces == "d10":
         return "dice are read by their decals, so a profile of beads changes nothing"
-    if any(standing.piece for standing in classes):
+    if of_stones(classes):
         return "stones are read by their inks, so a profile of beads changes nothing"
     return ""
 

@@ -7,7 +7,10 @@ calibration.shapes.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+
+from games.standing import Standing
 
 __all__ = [
     "COLOURS",
@@ -21,6 +24,7 @@ __all__ = [
     "Owner",
     "Stone",
     "colour",
+    "of_stones",
 ]
 
 
@@ -121,3 +125,11 @@ PIECES: dict[str, Colour | Stone] = {
 def colour(letter: str) -> Colour:
     """Return the colour of this letter; raise KeyError for others."""
     return {c.letter: c for c in COLOURS}[letter]
+
+
+def of_stones(classes: Iterable[Standing]) -> bool:
+    """Tell whether a game's pieces are told by the ink of the whole piece, not as coloured ones on frames.
+
+    classes: everything that can stand on a cell.
+    """
+    return any(standing.piece for standing in classes)

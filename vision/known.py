@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from calibration.inks import INKS, OWNERS, PIECES, STONES, Stone
+from calibration.inks import INKS, OWNERS, PIECES, STONES, Stone, of_stones
 from games.standing import Standing
 from vision.errors import UnknownPieceError
 from vision.model import TASKS
@@ -22,7 +22,7 @@ def told_apart(classes: Sequence[Standing]) -> tuple[tuple[Standing, ...], str]:
     its cells: where a class has a piece, all have to be stones of calibration.inks or nothing; else colours,
     owners and flags that the networks and the dice know.
     """
-    known = _is_stone if any(standing.piece for standing in classes) else _is_marked
+    known = _is_stone if of_stones(classes) else _is_marked
     bare = dict.fromkeys(standing._replace(heading="", marks=()) for standing in classes)
     if unknown := [standing.words for standing in bare if not known(standing)]:
         raise UnknownPieceError(_unknown(unknown))

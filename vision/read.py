@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from threadpoolctl import ThreadpoolController
 
 from calibration.beads import Beads, why_unused
+from calibration.inks import of_stones
 from games.catalogue import Entry
 from games.standing import Standing
 from vision.beads import Household
@@ -135,7 +136,7 @@ def _read_cells(
         return _die_cells(picture, located, classes, white, hidden), pieces, own
     facts = cell_facts(view, sheet, located.residual, white, measure_greys(picture, view, sheet))
     doubt_below = DOUBT_BELOW
-    if any(c.piece for c in classes):
+    if of_stones(classes):
         kind, standings = "tile" if pieces == "auto" else pieces, classes
         likelihoods, covered = stone_odds(windows, white, standings, sheet)
         doubt_below = DOUBT_STONES_BELOW
