@@ -12,7 +12,7 @@ from typing import Generic, TypeVar
 
 from games.answers import Action, Gain, Outcome, Resolution, Workload
 from games.errors import GamesError
-from games.extras import Alone, Doubting, Hints, Mending, Printed, Search
+from games.extras import Alone, Doubting, Hints, Mending, Printed, Search, Trials
 from games.options import Option
 from games.parts import Look, Rules, Texts
 
@@ -30,7 +30,7 @@ class Game(Generic[P]):
     scores: every side's score as a position stands. patterns: the actions that take the pattern round a cell
     a step on, whatever experienced players do by one thought. repetition: the end that what comes back so
     many times brings, None for none. series: the options proposed for the next game after one. workloads:
-    what is timed of it, random play first.
+    what is timed of it, random play first. trials: what its checking is measured by.
     """
 
     id: str
@@ -50,6 +50,7 @@ class Game(Generic[P]):
     repetition: Callable[[P, int], Outcome | None] | None = None
     series: Callable[[P], Mapping[str, str]] | None = None
     workloads: Sequence[Workload] = ()
+    trials: Callable[[], Trials[P]] | None = None
 
     @property
     def sides(self) -> Sequence[str]:

@@ -14,7 +14,7 @@ from games.board import Board
 from games.check import check_turn
 from games.deadline import within
 from games.errors import GamesError, ParseError
-from games.extras import Alone, Doubting, Hints, Mending, Printed, Search
+from games.extras import Alone, Doubting, Hints, Mending, Printed, Search, Trials
 from games.faults import Fault
 from games.game import Game
 from games.keys import names_unread
@@ -246,6 +246,13 @@ def _scores(position: Position) -> Mapping[str, int]:
     return {side.label: position.score(side) for side in (Side.BLACK, Side.WHITE)}
 
 
+def _trials() -> Trials[Position]:
+    """Return what checking is measured by."""
+    from games.sparklies.trials import DrawnTrials
+
+    return DrawnTrials(SPARKLIES)
+
+
 _RULES = _Rules()
 SPARKLIES = Game(
     "sparklies",
@@ -263,4 +270,5 @@ SPARKLIES = Game(
     scores=_scores,
     patterns=patterns.pattern_step,
     workloads=WORKLOADS,
+    trials=_trials,
 )

@@ -11,6 +11,7 @@ from companion.cli.bench import Figure
 from companion.cli.bench import check as bench_check
 from companion.cli.bench import mend as bench_mend
 from companion.cli.bench import rules as bench_rules
+from games.sparklies import trials
 
 
 def test_rules(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
@@ -38,7 +39,7 @@ def test_rules_in_words(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureF
 def test_check(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     """Few cases give the same figures as many, no fault by construction is legal, and every turn replays."""
     monkeypatch.setattr(bench_check, "CASES", 3)
-    monkeypatch.setattr(bench_check, "SIZES", range(2, 7))
+    monkeypatch.setattr(trials, "SIZES", range(2, 7))
 
     assert main(["bench", "check", "--json"]) == 0
     figures = {f["name"]: f["value"] for f in map(json.loads, capsys.readouterr().out.splitlines())}
