@@ -15,6 +15,7 @@ from games.errors import GamesError
 from games.extras import Alone, Doubting, Hints, Mending, Printed, Search, Trials
 from games.options import Option
 from games.parts import Look, Rules, Texts
+from games.standing import Standing
 
 __all__ = ["Game"]
 
@@ -27,10 +28,10 @@ class Game(Generic[P]):
 
     resolve: plays a whole turn given as text; what cannot be read is a fault of the turn.
     printed: what a printed set holds. search: a way of its own to check a turn; doubting: to judge readings.
-    scores: every side's score as a position stands. patterns: the actions that take the pattern round a cell
-    a step on, whatever experienced players do by one thought. repetition: the end that what comes back so
-    many times brings, None for none. series: the options proposed for the next game after one. workloads:
-    what is timed of it, random play first. trials: what its checking is measured by.
+    scores: every side's score as a position stands; counted: the same in the course of a turn, by what stands
+    alone. patterns: the actions that take the pattern round a cell a step on, whatever experienced players do
+    by one thought. repetition: the end that what comes back so many times brings, None for none. series: the
+    options proposed for the next game after one. workloads: what is timed of it, random play first.
     """
 
     id: str
@@ -46,6 +47,7 @@ class Game(Generic[P]):
     mending: Mending[P] | None = None
     alone: Alone[P] | None = None
     scores: Callable[[P], Mapping[str, int]] | None = None
+    counted: Callable[[Sequence[Standing]], Mapping[str, int]] | None = None
     patterns: Callable[[P, int], tuple[Action, ...]] | None = None
     repetition: Callable[[P, int], Outcome | None] | None = None
     series: Callable[[P], Mapping[str, str]] | None = None
@@ -88,6 +90,10 @@ class Game(Generic[P]):
     def scored(self, position: P) -> Mapping[str, int]:
         """Return every side's score as the position stands; empty in games without scores."""
         return self.scores(position) if self.scores is not None else {}
+
+    def counting(self, standing: Sequence[Standing]) -> Mapping[str, int]:
+        """Return every side's score in the course of a turn, by what stands; empty where that cannot tell."""
+        return self.counted(standing) if self.counted is not None else {}
 
     def pattern(self, position: P, cell: int) -> tuple[Action, ...]:
         """Return the actions that take the pattern round a cell a step on; empty where there is none."""

@@ -13,7 +13,6 @@ from companion.web.views import cells_view
 from games.answers import Resolution
 from games.board import Board
 from games.effects import Stage, captures, carried_out
-from games.errors import GamesError
 from games.game import Game
 from games.standing import Standing
 
@@ -104,19 +103,9 @@ def _stage_frame(
         cell=board.names[own[-1]] if own else None,
         captures=taken,
         changes=_changes(board, standing, after),
-        scores=_scores(game, before, after),
+        scores=dict(game.counting(after)),
     )
     return frame, after
-
-
-def _scores(game: Game[Any], before: Any, standing: tuple[Standing, ...]) -> dict[str, int]:
-    """Return every side's score with these pieces in the course of a turn; empty where it cannot be told."""
-    if game.scores is None:
-        return {}
-    try:
-        return dict(game.scored(game.look.with_standing(before, standing)))
-    except GamesError:
-        return {}
 
 
 def _changes(board: Board, was: Sequence[Standing], now: Sequence[Standing]) -> list[CellBody]:

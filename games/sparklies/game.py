@@ -37,6 +37,7 @@ from games.sparklies.position import (
 )
 from games.sparklies.text import habits, notation, repairing, save, telling, wiki
 from games.sparklies.workloads import WORKLOADS
+from games.standing import Standing
 
 __all__ = ["SPARKLIES"]
 
@@ -241,6 +242,12 @@ def _resolve(position: Position, turn: str) -> Resolution:
     return turns.resolve(position, written)
 
 
+def _counted(standing: Sequence[Standing]) -> Mapping[str, int]:
+    """Return how many cells are whose."""
+    owners = [stands.owner for stands in standing]
+    return {side.label: owners.count(side.label) for side in (Side.BLACK, Side.WHITE)}
+
+
 def _scores(position: Position) -> Mapping[str, int]:
     """Return how many cells each side controls."""
     return {side.label: position.score(side) for side in (Side.BLACK, Side.WHITE)}
@@ -268,6 +275,7 @@ SPARKLIES = Game(
     mending=_Mending(),
     alone=_Alone(),
     scores=_scores,
+    counted=_counted,
     patterns=patterns.pattern_step,
     workloads=WORKLOADS,
     trials=_trials,
