@@ -42,7 +42,7 @@ def subtle_plans(cells: bytes, attacker: int, moving: set[int]) -> SubtlePlans:
     before = begin_turn(Terms(BOARD, SUBTLE), cells, Side.BLACK)
     may_be = [range(9) if cell in {*moving, TAKEN} else (cells[cell],) for cell in BOARD]
     goal = Goal.of(before, may_be)
-    return SubtlePlans(before, goal, [(*goal.field.own, 1 << attacker)], 10**6)
+    return SubtlePlans(before, goal, [(*goal.bitboard.own, 1 << attacker)], 10**6)
 
 
 def drift_plans(cells: bytes, attacker: int, moving: set[int]) -> DriftPlans:
@@ -50,7 +50,7 @@ def drift_plans(cells: bytes, attacker: int, moving: set[int]) -> DriftPlans:
     before = begin_turn(Terms(BOARD, DRIFT), cells, Side.BLACK)
     ends = (3 * (Side.BLACK if cell in moving else Side.WHITE) + cells[cell] % 3 for cell in BOARD)
     drifting = Drifting.of(before, bytes(ends))
-    state = (*drifting.field.own, 1 << attacker, 1 << attacker, 1)
+    state = (*drifting.bitboard.own, 1 << attacker, 1 << attacker, 1)
     return DriftPlans(drifting, [(state, state, 1 << attacker)], 10**6)
 
 
@@ -77,7 +77,7 @@ def test_a_deactivation_captures_as_the_rule_does(
         movers = [cell for cell in sweep.order if cell in BOARD.neighbours[victim]]
         names = dict(zip(movers, sweep.captured.get(victim, ()), strict=False))
         alone = [name if cell == attacker else -name for cell, name in sweep.fires.items()]
-        if isinstance(plans, SubtlePlans) and plans._goal.field.free:
+        if isinstance(plans, SubtlePlans) and plans._goal.bitboard.free:
             alone.append(plans._mine[0][TAKEN])
         colours = range(3) if ruleset is SUBTLE else [(cells[attacker] + 1) % 3]
         for colour in colours:
@@ -164,7 +164,7 @@ def test_a_sweep_of_subtle_is_the_rule_again_and_again(many: Many) -> None:
         goal = Goal.of(before, [range(9)] * len(SMALL))
         (activated,) = begun.active
         plans = SubtlePlans(
-            before, goal, [state for state, _ in goal.field.openings(goal.takable, -1)], 10**6
+            before, goal, [state for state, _ in goal.bitboard.openings(goal.takable, -1)], 10**6
         )
         plans.sweep()
         plans._capture()
@@ -190,7 +190,7 @@ def test_a_sweep_of_drift_is_the_rule_again_and_again(many: Many) -> None:
             drifting = Drifting.of(before, bytes(3 * Side.BLACK + digit % 3 for digit in before.cells))
             bit = 1 << cell
             own = sum(1 << c for c in before.controlled(Side.BLACK)) | bit
-            opening = (*drifting.field.own, bit, own, int(bit & drifting.field.free != 0))
+            opening = (*drifting.bitboard.own, bit, own, int(bit & drifting.bitboard.free != 0))
             plans = DriftPlans(drifting, [(opening, drifting._fired(opening, bit, colour), bit)], 10**6)
             plans.sweep()
             by_rule = dict(sequences(first, plans.sweeps[0].order))

@@ -17,7 +17,7 @@ from games.effects import captures
 from games.sparklies.effects import played
 from games.sparklies.play import captured_by
 from games.sparklies.position import COLOURS, RULESETS, Phase, Position, Side, Terms, board_of_squares
-from games.sparklies.solver.bitboard import Field, cells_of, mask_of
+from games.sparklies.solver.bitboard import Bitboard, cells_of, mask_of
 from games.sparklies.solver.drift.drifting import Drifting
 from games.sparklies.solver.drift.windows import Windows
 from games.sparklies.solver.subtle.goal import Goal
@@ -64,15 +64,15 @@ def test_every_pattern_is_captured_alike(attacker: str, victim: str) -> None:
         for ruleset in (SUBTLE, DRIFT):
             position = chain(cells, attacker, ruleset.id)
             if ruleset is SUBTLE:
-                field = Field.before(position)
-                steps = field.steps((*field.own, 1 << cell), 0)
+                bitboard = Bitboard.before(position)
+                steps = bitboard.steps((*bitboard.own, 1 << cell), 0)
                 in_bits = [cells_of(state[3]) for state, _, _ in steps]
-                ripples = field.ripples((*field.own, 1 << cell), -1)
+                ripples = bitboard.ripples((*bitboard.own, 1 << cell), -1)
             else:
                 drifting = Drifting.of(position, cells)
-                first = (*drifting.field.own, 1 << cell, 1 << cell, 0)
+                first = (*drifting.bitboard.own, 1 << cell, 1 << cell, 0)
                 in_bits = [cells_of(state[3]) for state, _ in drifting.fired(first)]
-                ripples = drifting.field.ripples(first[:4], -1)
+                ripples = drifting.bitboard.ripples(first[:4], -1)
             assert (ripples or [0])[0] == reduce(or_, map(mask_of, in_bits))
             for colour, letter in enumerate(COLOURS):
                 after = bytearray(cells)
@@ -146,7 +146,7 @@ def parted(parts: dict[int, str], cells: bytes) -> tuple[Windows, tuple[list[int
     drifting = Drifting.of(chain(cells, "a1", DRIFT.id), cells)
     window, wild = (mask_of(c for c in parts if parts[c] == part) for part in (INSIDE, WILD))
     looked = Windows(drifting, 1, lambda: False)
-    inside = [own & window for own in drifting.field.own]
+    inside = [own & window for own in drifting.bitboard.own]
     return looked, (inside, looked._fixed(window | wild), window, wild)
 
 

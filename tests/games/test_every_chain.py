@@ -35,7 +35,7 @@ def test_detours_are_found_exactly_where_no_state_is_in_the_way_of_both() -> Non
             Terms(board, RULESETS[3], play_on=True), bytes(3 + rng.randrange(3) for _ in board), Side.BLACK
         )
         drifting = Drifting.of(start, start.cells)
-        for first in sorted({first for first, _, _ in drifting.openings(drifting.field.near)}):
+        for first in sorted({first for first, _, _ in drifting.openings(drifting.bitboard.near)}):
             follows, ways = graph(drifting, first, 120)
             for end in rng.sample(sorted(set(ways) - {first}), min(5, max(0, len(ways) - 1))):
                 detours = Detours(drifting, drifting.way(end, ways), never)

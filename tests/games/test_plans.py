@@ -30,7 +30,7 @@ def test_a_turn_is_planned_exactly_where_there_is_one(shape: tuple[int, int]) ->
         reachable = explored(start, 3_000) or set()
         for end in candidates(start, reachable, rng) if reachable else []:
             goal = Goal.of(start, [(digit,) for digit in end])
-            openings = [state for state, _ in goal.field.openings(goal.takable, goal.touchable)]
+            openings = [state for state, _ in goal.bitboard.openings(goal.takable, goal.touchable)]
             if invariants(start, begin_turn(start.terms, end, Side.WHITE)) or not openings:
                 continue
             turn = SubtlePlans(start, goal, openings, 10**6).turn(SWEEPS, never)

@@ -16,8 +16,8 @@ from games.sparklies.solver.checking import verdict
 from games.sparklies.solver.drift.drifting import Chain, Drifting, Opening, Ways
 from games.sparklies.solver.drift.laps import Laps, put_off
 from games.sparklies.solver.drift.plans import DriftPlans
-from games.sparklies.solver.drift.returns import Rounds
-from games.sparklies.solver.drift.undominated import Greatest
+from games.sparklies.solver.drift.returns import Returns
+from games.sparklies.solver.drift.undominated import Undominated
 from games.sparklies.solver.drift.windows import Windows
 from games.sparklies.text.save import parse_save
 from tests.conftest import Many
@@ -56,7 +56,7 @@ def test_no_window_rules_out_what_some_order_leads_to() -> None:
     ruled_out = 0
     for drifting in questions("windows", 60):
         openings = [
-            o for o in drifting.openings(drifting.field.near) if not (o[0][3] | o[1][3]) & ~drifting.held
+            o for o in drifting.openings(drifting.bitboard.near) if not (o[0][3] | o[1][3]) & ~drifting.held
         ]
         left = Windows(drifting, 10**6, never).left(openings, (0, 1, 2), 4, 500)
         for opening in openings:
@@ -71,7 +71,7 @@ def test_no_window_rules_out_what_some_order_leads_to() -> None:
 
 def beginnings(drifting: Drifting) -> list[Opening]:
     """Return the openings that capture only what is held in the end."""
-    found = drifting.openings(drifting.field.near)
+    found = drifting.openings(drifting.bitboard.near)
     return [o for o in found if not (o[0][3] | o[1][3]) & ~drifting.held]
 
 
@@ -126,7 +126,7 @@ def test_a_lap_leads_back_to_where_it_began() -> None:
     """Every lap can be made and comes back to its state; a state that can return has one."""
     found, returning = 0, 0
     for drifting in questions("laps", 12):
-        for _, begun, _ in drifting.openings(drifting.field.near):
+        for _, begun, _ in drifting.openings(drifting.bitboard.near):
             if begun[3] & ~drifting.held:
                 continue
             for state in islice(sorted(states_from(drifting, begun)), 12):
@@ -154,7 +154,7 @@ def test_a_deactivation_is_put_off_until_a_round_is_met_at_its_end_alone() -> No
         cells = bytes(3 + rng.randrange(3) for _ in board)
         start = begin_turn(Terms(board, RULESETS[3], play_on=True), cells, Side.BLACK)
         drifting = Drifting.of(start, cells)
-        first, fired, bit = rng.choice(list(drifting.openings(drifting.field.near)))
+        first, fired, bit = rng.choice(list(drifting.openings(drifting.bitboard.near)))
         ways, state = {first: (first, 0), fired: (first, bit)}, fired
         while state[3] and (step := rng.choice(list(drifting.steps(state))))[0] not in ways:
             ways[step[0]] = (state, step[1])
@@ -196,10 +196,10 @@ def test_a_round_is_found_exactly_where_no_state_is_in_the_way_of_both() -> None
             Terms(board, RULESETS[3], play_on=True), bytes(3 + rng.randrange(3) for _ in board), Side.BLACK
         )
         drifting = Drifting.of(start, start.cells)
-        for first in sorted({first for first, _, _ in drifting.openings(drifting.field.near)}):
+        for first in sorted({first for first, _, _ in drifting.openings(drifting.bitboard.near)}):
             follows, ways = graph(drifting, first, 120)
             for end in rng.sample(sorted(set(ways) - {first}), min(5, max(0, len(ways) - 1))):
-                rounds = Rounds(drifting, drifting.way(end, ways), 10_000, never)
+                rounds = Returns(drifting, drifting.way(end, ways), 10_000, never)
                 actions = rounds.found()
                 assert (actions is not None) == stops(follows, first, end)
                 assert actions or rounds.certain
@@ -248,10 +248,10 @@ def test_of_states_with_the_same_colours_the_greatest_are_enough(many: Many) -> 
     """Following the greatest states alone comes to the same colours as following every state."""
     fewer = 0
     for drifting in questions("greatest", of := many(15, of=40)):
-        for _, begun, _ in drifting.openings(drifting.field.near):
+        for _, begun, _ in drifting.openings(drifting.bitboard.near):
             if begun[3] & ~drifting.held:
                 continue
-            greatest, looked_at, left = Greatest(), {begun}, [begun]
+            greatest, looked_at, left = Undominated(), {begun}, [begun]
             while left:
                 for state, _ in drifting.steps(left.pop()):
                     if not state[3] & ~drifting.held and greatest.add(state[:3], drifting.standing(state)):

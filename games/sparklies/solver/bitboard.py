@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from games.answers import Action
 from games.sparklies.position import COLOURS, Position, Side
 
-__all__ = ["Field", "State", "Step", "Trail", "cells_of", "mask_of", "path_to", "subsets_of"]
+__all__ = ["Bitboard", "State", "Step", "Trail", "cells_of", "mask_of", "path_to", "subsets_of"]
 
 State = tuple[int, int, int, int]  # the mover's red, green and blue cells, the active cells
 Step = tuple[State, int, int]  # the state a deactivation leads to, the cell's bit, the new colour
@@ -51,7 +51,7 @@ def subsets_of(mask: int) -> Iterator[int]:
 
 
 @dataclass(frozen=True)
-class Field:
+class Bitboard:
     """Hold what stays the same through a turn.
 
     near: for each cell's bit the cells beside it. around: for each cell's bit its neighbours, each with
@@ -66,8 +66,8 @@ class Field:
     free: int
 
     @classmethod
-    def before(cls, position: Position) -> Field:
-        """Return the field of the turn that begins at a position."""
+    def before(cls, position: Position) -> Bitboard:
+        """Return the bitboard of the turn that begins at a position."""
         board, cells, mover = position.board, position.cells, position.mover
         near = {1 << c: mask_of(board.neighbours[c]) for c in board}
         around = {

@@ -15,7 +15,7 @@ from games.answers import Action
 from games.deadline import Late
 from games.sparklies.play import actions, apply, next_forced
 from games.sparklies.position import COLOURS, Phase, Position, Side
-from games.sparklies.solver.bitboard import Field, mask_of
+from games.sparklies.solver.bitboard import Bitboard, mask_of
 from games.sparklies.solver.drift.backwards import Backwards, back_states
 from games.sparklies.solver.drift.drifting import Drifting, anybodys
 from games.sparklies.solver.drift.families import MOVING, Families
@@ -91,7 +91,7 @@ def search_computed(before: Position, after: bytes, max_states: int, late: Late)
 
 def _ended_by_itself(drifting: Drifting, late: Late) -> tuple[list[Action] | None, bool, int]:
     """Search from the end for a chain that ends by itself; return as Drifting.search does."""
-    size, dragged = len(drifting.field.near), drifting.dragged()
+    size, dragged = len(drifting.bitboard.near), drifting.dragged()
     touchable = mask_of(bit.bit_length() - 1 for bit in dragged)
     windows = Windows(drifting, WINDOW_STATES, late)
     openings = windows.left(list(drifting.openings(dragged)), (0, 1), 9, 500)
@@ -163,9 +163,9 @@ def _best_control(before: Position, end: bytes, wanted: bytes) -> int:
 
 def _promising(before: Position, wanted: bytes, held: frozenset[int]) -> list[int]:
     """Return the cells from which a chain could reach all that changed but the cell taken."""
-    field, allowed = anybodys(before), mask_of(held)
+    bitboard, allowed = anybodys(before), mask_of(held)
     changed = mask_of(c for c in before.board if before.cells[c] != wanted[c])
-    return [c for c in sorted(held) if (changed & ~_reach(field, c, allowed)).bit_count() <= 1]
+    return [c for c in sorted(held) if (changed & ~_reach(bitboard, c, allowed)).bit_count() <= 1]
 
 
 def _played(
@@ -189,8 +189,8 @@ def _played(
 def _openings(case: _Case) -> Iterator[tuple[Position, list[Action]]]:
     """Yield the positions after control and activation that may lead there."""
     before = case.before
-    field = anybodys(before)
-    reached = {c: _reach(field, c, mask_of(case.held)) for c in case.held}
+    bitboard = anybodys(before)
+    reached = {c: _reach(bitboard, c, mask_of(case.held)) for c in case.held}
     controls = [Action("control", (cell,)) for cell in sorted(case.takable)]
     for control in [None] if before.full else controls:
         taken = apply(before, control) if control else before
@@ -200,17 +200,17 @@ def _openings(case: _Case) -> Iterator[tuple[Position, list[Action]]]:
                 yield apply(taken, action), [*([control] if control else []), action]
 
 
-def _reach(field: Field, cell: int, held: int) -> int:
+def _reach(bitboard: Bitboard, cell: int, held: int) -> int:
     """Return the cells that a chain from a cell could capture at best, and the cell itself."""
-    return sum(field.ripples((*field.own, 1 << cell), held), 1 << cell)
+    return sum(bitboard.ripples((*bitboard.own, 1 << cell), held), 1 << cell)
 
 
 def best_reach(before: Position) -> int:
     """Return a bound to the cells that the mover can hold after this turn."""
-    field, everywhere = anybodys(before), (1 << len(before.board)) - 1
-    own, free = mask_of(before.controlled(before.mover)), field.free
+    bitboard, everywhere = anybodys(before), (1 << len(before.board)) - 1
+    own, free = mask_of(before.controlled(before.mover)), bitboard.free
     cells = [c for c in before.board if (own | free) >> c & 1]
-    reaches = [(own | _reach(field, c, everywhere)) for c in cells]
+    reaches = [(own | _reach(bitboard, c, everywhere)) for c in cells]
     # The cell taken counts too, where another is activated and the chain does not come there.
     return max(((r.bit_count() + bool(free & ~r)) for r in reaches), default=0)
 

@@ -14,7 +14,7 @@ from games.deadline import Late, never
 from games.errors import IllegalError
 from games.sparklies.play import apply, game_over
 from games.sparklies.position import COLOURS, Phase, Position
-from games.sparklies.solver.bitboard import Field, State, Trail, path_to
+from games.sparklies.solver.bitboard import Bitboard, State, Trail, path_to
 from games.sparklies.solver.computed import best_reach, computed_ends
 from games.sparklies.text.notation import format_turn
 from games.sparklies.text.save import format_save
@@ -72,7 +72,7 @@ def _computed(before: Position, late: Late) -> tuple[list[Action], int]:
 
 def _searched(before: Position, max_states: int, late: Late) -> tuple[list[Action], int]:
     """Return the best turn of Subtle that was found, and a bound to all."""
-    field, everywhere = Field.before(before), (1 << len(before.board)) - 1
+    bitboard, everywhere = Bitboard.before(before), (1 << len(before.board)) - 1
     trail: Trail = {}
     heap: list[tuple[int, int, int, State]] = []  # rank, order, bound of the state it came from, state
 
@@ -80,10 +80,10 @@ def _searched(before: Position, max_states: int, late: Late) -> tuple[list[Actio
         held = (state[0] | state[1] | state[2]).bit_count()
         heappush(heap, (-(3 * held + state[3].bit_count() + bound), -len(trail), bound, state))
 
-    for state, taken in field.openings(field.free, everywhere):
+    for state, taken in bitboard.openings(bitboard.free, everywhere):
         if state not in trail:
             trail[state] = (None, taken, 0)
-            put(state, everywhere.bit_count() if late() else _bound(field, state, everywhere))
+            put(state, everywhere.bit_count() if late() else _bound(bitboard, state, everywhere))
     best, most = heap[0][3], 0
     while heap:
         if len(trail) > max_states or late():
@@ -92,19 +92,19 @@ def _searched(before: Position, max_states: int, late: Late) -> tuple[list[Actio
         state = heappop(heap)[3]
         if (state[0] | state[1] | state[2]).bit_count() > most:
             best, most = state, (state[0] | state[1] | state[2]).bit_count()
-        bound = _bound(field, state, everywhere)
+        bound = _bound(bitboard, state, everywhere)
         if bound > most:
-            for child, bit, colour in field.steps(state, 0):
+            for child, bit, colour in bitboard.steps(state, 0):
                 if child not in trail:
                     trail[child] = (state, bit, colour)
                     put(child, bound)
     return _ended(before, path_to(best, trail)), most
 
 
-def _bound(field: Field, state: State, everywhere: int) -> int:
+def _bound(bitboard: Bitboard, state: State, everywhere: int) -> int:
     """Return how many cells can be held at best from a state on."""
     held = state[0] | state[1] | state[2]
-    for ripple in field.ripples(state, everywhere):
+    for ripple in bitboard.ripples(state, everywhere):
         held |= ripple
     return held.bit_count()
 

@@ -13,7 +13,7 @@ from operator import and_
 from games.deadline import Late
 from games.faults import Fault
 from games.sparklies.position import COLOURS, Position, Side
-from games.sparklies.solver.bitboard import Field, cells_of, mask_of
+from games.sparklies.solver.bitboard import Bitboard, cells_of, mask_of
 from games.sparklies.solver.deciding import differing, takable
 from games.sparklies.solver.drift.drifting import anybodys
 from games.sparklies.solver.subtle.goal import Goal
@@ -65,20 +65,21 @@ class _Outer:
         """Look at all openings; everything that was active may have any colour from then on."""
         found = cls(before)
         owned = before.ruleset.owned
-        field, everywhere = Field.before(before) if owned else anybodys(before), (1 << len(before.board)) - 1
+        bitboard = Bitboard.before(before) if owned else anybodys(before)
+        everywhere = (1 << len(before.board)) - 1
         mine = mask_of(before.controlled(before.mover))
         states = (
-            [state for state, _ in field.openings(field.free, everywhere)]
+            [state for state, _ in bitboard.openings(bitboard.free, everywhere)]
             if owned
-            else [(*field.own, 1 << cell) for cell in cells_of(mine | field.free)]
+            else [(*bitboard.own, 1 << cell) for cell in cells_of(mine | bitboard.free)]
         )
         for state in states:
             if late():
                 found.known = False
                 break
-            captured = sum(field.ripples(state, everywhere))
+            captured = sum(bitboard.ripples(state, everywhere))
             moving = [state[colour] | captured | state[3] for colour in range(3)]
-            found.reached |= captured | _again(field, state[3], captured, moving)
+            found.reached |= captured | _again(bitboard, state[3], captured, moving)
             found.moving = [known | more for known, more in zip(found.moving, moving, strict=True)]
         return found
 
@@ -99,9 +100,9 @@ class _Outer:
         return f": it was {victim}, two {colour} cells{whose} must stand beside it, and {who}"
 
 
-def _again(field: Field, activated: int, captured: int, moving: list[int]) -> int:
+def _again(bitboard: Bitboard, activated: int, captured: int, moving: list[int]) -> int:
     """Return the activated cell if something that was captured could capture it."""
-    near = field.near[activated]
+    near = bitboard.near[activated]
     attacks = [near & colour for colour in moving]
     return activated if near & captured and any(attack & (attack - 1) for attack in attacks) else 0
 

@@ -13,7 +13,7 @@ from heapq import heappop, heappush, nsmallest
 from games.answers import Action
 from games.deadline import Late
 from games.sparklies.position import Position, Side
-from games.sparklies.solver.bitboard import Field, State, Trail, cells_of, mask_of, path_to
+from games.sparklies.solver.bitboard import Bitboard, State, Trail, cells_of, mask_of, path_to
 from games.sparklies.solver.computed import computed_chains, computed_ends
 from games.sparklies.solver.drift.drifting import Chain, Drifting
 
@@ -161,7 +161,7 @@ def _most_states(before: Position) -> int:
 
 def _subtle(before: Position, after: Position, late: Late) -> Survey:
     """Search, whatever is captured, for ends of turns that come near."""
-    field, n = Field.before(before), len(before.board)
+    bitboard, n = Bitboard.before(before), len(before.board)
     mover, cells = before.mover, after.cells
     wanted = [mask_of(c for c in range(n) if cells[c] == 3 * mover + k) for k in range(3)]
     spared = mask_of(c for c in range(n) if cells[c] == before.cells[c] and cells[c] // 3 != mover)
@@ -173,7 +173,7 @@ def _subtle(before: Position, after: Position, late: Late) -> Survey:
 
     ends, trail, most = _Ends(before, after), Trail(), _most_states(before)
     heap: list[tuple[int, int, State]] = []
-    for state, taken in field.openings(field.free, -1):
+    for state, taken in bitboard.openings(bitboard.free, -1):
         if state not in trail:
             trail[state] = (None, taken, 0)
             heappush(heap, (2 * apart(state) + 1, -len(trail), state))
@@ -184,7 +184,7 @@ def _subtle(before: Position, after: Position, late: Late) -> Survey:
         if not state[3]:
             ends.add(_standing(before, state), path_to(state, trail))
             continue
-        for child, bit, colour in field.steps(state, 0):
+        for child, bit, colour in bitboard.steps(state, 0):
             if child not in trail:
                 trail[child] = (state, bit, colour)
                 heappush(heap, (2 * apart(child) + child[3].bit_count(), -len(trail), child))
@@ -207,7 +207,7 @@ def _drift(before: Position, after: Position, late: Late) -> Survey:
     """
     drifting, ends = Drifting.of(before, after.cells), _Ends(before, after)
     follows, left, firsts = dict[Chain, list[Chain]](), list[Chain](), set[Chain]()
-    for first, state, _ in drifting.openings(drifting.field.near):
+    for first, state, _ in drifting.openings(drifting.bitboard.near):
         firsts.add(first)
         left.append(state)
     complete, most, met = True, _most_states(before), set(left)

@@ -25,7 +25,7 @@ _Needed = tuple[int, int, int, int]  # the red, green and blue cells, and the ne
 
 def back_states(drifting: Drifting) -> int:
     """Return how many states a search from the end may meet."""
-    return SMALL_STATES if len(drifting.field.near) <= SMALL else BACK_STATES
+    return SMALL_STATES if len(drifting.bitboard.near) <= SMALL else BACK_STATES
 
 
 class Backwards:
@@ -38,7 +38,7 @@ class Backwards:
 
     def __init__(self, drifting: Drifting, openings: Iterable[Opening], touchable: int) -> None:
         self.met, self.exhausted, self.returns = 0, False, list[int]()
-        self._drifting, self._size = drifting, len(drifting.field.near)
+        self._drifting, self._size = drifting, len(drifting.bitboard.near)
         self._openings = dict[_Colours, list[Opening]]()
         reached = 0
         for opening in openings:
@@ -46,7 +46,7 @@ class Backwards:
             self._openings.setdefault(fired[:3], []).append(opening)
             reached |= drifting.reached(fired) | bit
         self._touchable = touchable & reached
-        self._around = [(1 << c, drifting.field.around[1 << c]) for c in cells_of(self._touchable)]
+        self._around = [(1 << c, drifting.bitboard.around[1 << c]) for c in cells_of(self._touchable)]
         self._least = dict[_Colours, list[int]]()
         self._after = dict[_Needed, tuple[_Needed, int]]()
         self._left: list[list[_Needed]] = [[] for _ in range(3 * self._size + 1)]
@@ -118,7 +118,7 @@ class Backwards:
         if need & cells & ~active or need >> size & cells & active:
             return False
         missing = need >> 2 * size & ~fired[4]
-        if not first[5] and not missing & ~self._drifting.field.free:
+        if not first[5] and not missing & ~self._drifting.bitboard.free:
             missing &= missing - 1  # it may be the cell taken
         return not missing
 

@@ -13,7 +13,7 @@ from games.answers import Action
 from games.deadline import Late
 from games.sparklies.solver.bitboard import cells_of, subsets_of
 from games.sparklies.solver.drift.drifting import Chain, Drifting, Way
-from games.sparklies.solver.drift.returns import Rounds
+from games.sparklies.solver.drift.returns import Returns
 
 __all__ = ["Detours"]
 
@@ -58,7 +58,7 @@ class Detours:
                 return None
         within = self._gathered()
         most = len(within) + len(self._states)
-        return Rounds(self._drifting, self._way, most, self._late, within).found()
+        return Returns(self._drifting, self._way, most, self._late, within).found()
 
     def _along(self, round_: Iterable[Chain]) -> bool:
         """Take up a round as far as the way lets it; tell whether both searches met."""
@@ -143,7 +143,7 @@ class Detours:
             else:
                 attackers, victims, colours = blue, red, (red, green | bit, blue ^ bit)
             captured = 0
-            for neighbour, beside in self._drifting.field.around[bit]:
+            for neighbour, beside in self._drifting.bitboard.around[bit]:
                 if victims & neighbour and attackers & beside:
                     captured |= neighbour
             if captured & ~active:

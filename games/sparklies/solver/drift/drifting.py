@@ -15,7 +15,7 @@ from typing import NamedTuple
 from games.answers import Action
 from games.deadline import Late
 from games.sparklies.position import COLOURS, Position
-from games.sparklies.solver.bitboard import Field, cells_of, mask_of
+from games.sparklies.solver.bitboard import Bitboard, cells_of, mask_of
 
 __all__ = ["Chain", "Drifting", "Opening", "Way", "Ways", "anybodys"]
 
@@ -35,11 +35,11 @@ class Way(NamedTuple):
     end: Chain
 
 
-def anybodys(before: Position) -> Field:
-    """Return the field of a ruleset in which everybody's cells attack: as if all were the mover's."""
-    field, board = Field.before(before), before.board
+def anybodys(before: Position) -> Bitboard:
+    """Return the bitboard of a ruleset in which everybody's cells attack: as if all were the mover's."""
+    bitboard, board = Bitboard.before(before), before.board
     red, green, blue = (mask_of(c for c in board if before.cells[c] % 3 == k) for k in range(3))
-    return Field(field.near, field.around, (red, green, blue), (0, 0, 0), field.free)
+    return Bitboard(bitboard.near, bitboard.around, (red, green, blue), (0, 0, 0), bitboard.free)
 
 
 @dataclass(frozen=True)
@@ -51,7 +51,7 @@ class Drifting:
     """
 
     before: Position
-    field: Field
+    bitboard: Bitboard
     wanted: tuple[int, int, int]
     held: int
     follows: dict[int, int]
@@ -60,18 +60,18 @@ class Drifting:
     @classmethod
     def of(cls, before: Position, after: bytes) -> Drifting:
         """Return the question whether a turn from before ends with these cells."""
-        field, board = anybodys(before), before.board
+        bitboard, board = anybodys(before), before.board
         red, green, blue = (mask_of(c for c in board if after[c] % 3 == k) for k in range(3))
-        follows = dict.fromkeys(field.near, 0)
+        follows = dict.fromkeys(bitboard.near, 0)
         for cell in board:
-            attackers = (red, green, blue)[after[cell] % 3 - 1] & field.near[1 << cell]
+            attackers = (red, green, blue)[after[cell] % 3 - 1] & bitboard.near[1 << cell]
             if attackers & (attackers - 1):
                 for attacker in cells_of(attackers):
                     follows[1 << attacker] |= 1 << cell
         held = mask_of(c for c in board if after[c] // 3 == before.mover)
         gained = held & ~mask_of(before.controlled(before.mover))
         unseen = mask_of(c for c in cells_of(gained) if after[c] % 3 == before.cells[c] % 3)
-        return cls(before, field, (red, green, blue), held, follows, unseen)
+        return cls(before, bitboard, (red, green, blue), held, follows, unseen)
 
     def dragged(self) -> dict[int, int]:
         """Return for each cell that can be deactivated what then must be, too, after it; itself included.
@@ -79,7 +79,7 @@ class Drifting:
         Left out are cells that drag along what the mover does not hold, or in a circle themselves.
         """
         found = {}
-        for bit in self.field.near:
+        for bit in self.bitboard.near:
             seen, fresh, again = bit, bit, 0
             while fresh:
                 after = 0
@@ -98,13 +98,13 @@ class Drifting:
         What changed colour was deactivated, so all that it attacks in the end was captured.
         """
         changed = 0
-        for own, wanted in zip(self.field.own, self.wanted, strict=True):
+        for own, wanted in zip(self.bitboard.own, self.wanted, strict=True):
             changed |= wanted & ~own
         return any(self.follows[1 << cell] & ~self.held for cell in cells_of(changed))
 
     def reached(self, state: Chain) -> int:
         """Return the cells that are active in a state or may be captured from there at best."""
-        return sum(self.field.ripples(state[:4], self.held), state[3])
+        return sum(self.bitboard.ripples(state[:4], self.held), state[3])
 
     def moved(self, openings: Iterable[Opening]) -> int:
         """Return the cells that may be active in some chain that begins so."""
@@ -126,13 +126,13 @@ class Drifting:
 
     def _may_turn(self, bit: int, turning: int) -> bool:
         """Tell whether a cell may take every colour and be captured in each, while others do the same."""
-        beside = self.field.near[bit]
+        beside = self.bitboard.near[bit]
         movers = (beside & turning).bit_count()
         for colour in range(3):
             if movers < 2 and not (movers and beside & ~turning & self.wanted[colour]):
                 return False
             attackers, victims = self.wanted[colour] & ~turning, self.wanted[colour - 2] & ~self.held
-            if any(n & victims and others & attackers for n, others in self.field.around[bit]):
+            if any(n & victims and others & attackers for n, others in self.bitboard.around[bit]):
                 return False  # in this colour it would capture what the mover does not hold
         return True
 
@@ -167,17 +167,17 @@ class Drifting:
         touchable: the bits of the cells that may be activated.
         """
         own = mask_of(self.before.controlled(self.before.mover))
-        for cell in cells_of(own | self.field.free):
+        for cell in cells_of(own | self.bitboard.free):
             bit = 1 << cell
-            first = (*self.field.own, bit, own | bit, int(bit & self.field.free != 0))
+            first = (*self.bitboard.own, bit, own | bit, int(bit & self.bitboard.free != 0))
             for following, _ in self.fired(first) if bit in touchable else ():
                 yield first, following, bit
 
     def settled(self, openings: Iterable[Opening]) -> Iterator[Opening]:
         """Yield each opening with each cell that may have been taken."""
         for first, fired, bit in openings:
-            known = first[5] or not self.field.free
-            for taken in [0] if known else [1 << c for c in cells_of(self.held & self.field.free)]:
+            known = first[5] or not self.bitboard.free
+            for taken in [0] if known else [1 << c for c in cells_of(self.held & self.bitboard.free)]:
                 begun, after = ((*s[:4], s[4] | taken, int(not known or s[5])) for s in (first, fired))
                 yield begun, after, bit
 
@@ -201,17 +201,17 @@ class Drifting:
         One that was free may be the cell taken, if the chain did not begin there.
         """
         missing = self.unseen & ~state[4]
-        free = 0 if state[5] else missing & self.field.free
+        free = 0 if state[5] else missing & self.bitboard.free
         return missing & (missing - 1) if free == missing else missing
 
     def standing(self, state: Chain) -> int:
         """Return all that counts of a state but its colours: the more, the more can follow."""
-        cells = len(self.field.near)
+        cells = len(self.bitboard.near)
         return state[3] | (state[4] & self.unseen) << cells | (1 - state[5]) << 2 * cells
 
     def outlook(self, state: Chain) -> list[int] | None:
         """Return the ripples from here, None where they cannot lead to the wanted cells."""
-        ripples = self.field.ripples(state[:4], self.held)
+        ripples = self.bitboard.ripples(state[:4], self.held)
         reached = sum(ripples, state[3])
         wrong = 0
         for own, wanted in zip(state, self.wanted, strict=False):
@@ -229,7 +229,7 @@ class Drifting:
         masks = [mask & ~bit for mask in state[:3]]
         masks[colour] |= bit
         attackers, victims, captured = masks[colour], masks[colour - 2], 0
-        for neighbour, beside in self.field.around[bit]:
+        for neighbour, beside in self.bitboard.around[bit]:
             if victims & neighbour and attackers & beside:
                 captured |= neighbour
         return masks[0], masks[1], masks[2], state[3] & ~bit | captured, state[4] | captured, state[5]
@@ -273,9 +273,9 @@ class Drifting:
             steps.append((earlier, self.deactivation(state, bit)))
             state = earlier
         taken = 0
-        if self.field.free:
-            missing = self.held & ~end[4] or self.held & self.field.free
-            taken = state[4] & self.field.free if state[5] else missing
+        if self.bitboard.free:
+            missing = self.held & ~end[4] or self.held & self.bitboard.free
+            taken = state[4] & self.bitboard.free if state[5] else missing
             taken &= -taken
         path, met = list[Action](), list[Chain]()
         last = (*end[:4], end[4] | taken, end[5])

@@ -63,11 +63,11 @@ class Families:
     def __init__(self, drifting: Drifting, moving: int, late: Late, exact: bool = False) -> None:
         self.met, self.exhausted, self._exact = 0, False, exact
         self._drifting, self._moving, self._late = drifting, moving, late
-        self._size = size = len(drifting.field.near)
+        self._size = size = len(drifting.bitboard.near)
         self._every = (1 << size) - 1
         cells = cells_of(moving)
         self._index = {1 << cell: place for place, cell in enumerate(cells)}
-        self._around = [(i, 1 << cell, drifting.field.around[1 << cell]) for i, cell in enumerate(cells)]
+        self._around = [(i, 1 << cell, drifting.bitboard.around[1 << cell]) for i, cell in enumerate(cells)]
         self.all, self._levels, self._has = 1, [1], list[int]()  # _levels: the sets of so many cells
         for shift in (1 << place for place in range(len(cells))):
             self._has = [*(has | has << shift for has in self._has), self.all << shift]

@@ -12,7 +12,7 @@ from heapq import heappop, heappush
 from games.answers import Action
 from games.deadline import Late
 from games.sparklies.solver.drift.drifting import Chain, Drifting, Way
-from games.sparklies.solver.drift.undominated import Greatest
+from games.sparklies.solver.drift.undominated import Undominated
 
 __all__ = ["Laps", "put_off"]
 
@@ -30,7 +30,7 @@ class Laps:
         self.met, self.none = 0, False
         self._drifting, self._begun = drifting, begun
         self._ways = dict[_Standing, tuple[_Standing, int]]()
-        self._greatest, self._left = Greatest(), list[tuple[int, int, Chain]]()
+        self._greatest, self._left = Undominated(), list[tuple[int, int, Chain]]()
 
     def found(self, most: int, late: Late) -> Iterator[tuple[list[int], list[int]]]:
         """Yield laps until so many states are met."""

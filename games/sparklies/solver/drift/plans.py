@@ -22,7 +22,7 @@ class DriftPlans(Sweeps):
         super().__init__(drifting.before, cells_of(reached & drifting.held), ~drifting.held, conflicts)
         self._drifting, self._openings = drifting, openings
         self._begun = [self.name() for _ in openings]
-        self._taken = {cell: self.name() for cell in cells_of(drifting.unseen & drifting.field.free)}
+        self._taken = {cell: self.name() for cell in cells_of(drifting.unseen & drifting.bitboard.free)}
         self._begin()
 
     def chain(self, sweeps: int, lap: int, late: Late) -> tuple[Opening, list[int]] | None:

@@ -13,12 +13,12 @@ from games.deadline import Late
 from games.sparklies.solver.drift.drifting import Chain, Drifting, Way, Ways
 from games.sparklies.solver.subtle.queues import Queues, Weights
 
-__all__ = ["Rounds"]
+__all__ = ["Returns"]
 
 _BACK = Weights(2, 3, (1, 1, 3))
 
 
-class Rounds:
+class Returns:
     """Search for a round from the end of a way; met: how many states were.
 
     within: the states beside the way that it may come by, any where None. certain: where none was found,
@@ -37,7 +37,7 @@ class Rounds:
     def found(self) -> list[Action] | None:
         """Return the actions of a turn that is stopped at the end of the way, None where none was found."""
         drifting, end = self._drifting, self._way.end
-        queues = Queues[Chain](end[:3], 0, len(drifting.field.near), _BACK)
+        queues = Queues[Chain](end[:3], 0, len(drifting.bitboard.near), _BACK)
         ways: Ways = {end: (end, 0)}
         given_back: dict[int, Chain] = {}  # from where the way was met, for the farthest place met so far
         queues.put(end, [])
@@ -60,7 +60,7 @@ class Rounds:
             self.met = len(ways)
             if self.met > self._most or self._late():
                 return None
-        self.certain = not self.crossed or bool(end[5]) or not drifting.field.free
+        self.certain = not self.crossed or bool(end[5]) or not drifting.bitboard.free
         return None
 
     def _may_pass(self, state: Chain) -> bool:

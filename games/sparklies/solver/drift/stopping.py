@@ -18,8 +18,8 @@ from games.sparklies.solver.drift.drifting import Chain, Drifting, Opening, Ways
 from games.sparklies.solver.drift.every_chain import EveryChain
 from games.sparklies.solver.drift.laps import Laps, put_off
 from games.sparklies.solver.drift.plans import DriftPlans
-from games.sparklies.solver.drift.returns import Rounds
-from games.sparklies.solver.drift.undominated import Greatest
+from games.sparklies.solver.drift.returns import Returns
+from games.sparklies.solver.drift.undominated import Undominated
 from games.sparklies.solver.drift.windows import Windows
 
 __all__ = ["WINDOW_STATES", "Stopping"]
@@ -92,7 +92,7 @@ class Stopping:
         First for what leads to the wanted colours at all, then for what leads there and back to them, and so
         on, until that is no less than before.
         """
-        drifting, size = self._drifting, len(self._drifting.field.near)
+        drifting, size = self._drifting, len(self._drifting.bitboard.near)
         ends = {0}
         while True:
             back, hits = Backwards(drifting, openings, drifting.held), 0
@@ -105,7 +105,7 @@ class Stopping:
             self.back += back.met
             if not back.exhausted or not hits:
                 return None, back.exhausted
-            if drifting.wanted == drifting.field.own:
+            if drifting.wanted == drifting.bitboard.own:
                 return None, False  # a chain that comes back to its beginning needs no way back from there
             if ends == (ends := {need & (1 << size) - 1 for need in back.returns}):
                 return None, False
@@ -172,11 +172,11 @@ class _Attempt:
     ) -> None:
         self.certain, self.exhausted, self.stubborn, self.met = False, False, 0, 0
         self._drifting, self._every, self._limits = drifting, every, limits
-        self._greatest = Greatest()
+        self._greatest = Undominated()
         self._ways: Ways = {}
         self._tried = dict[Chain, bool]()
         self._left = list[tuple[int, int, Chain]]()
-        self._fewest = len(drifting.field.near) + 1
+        self._fewest = len(drifting.bitboard.near) + 1
         self._begun = {first for first, _, _ in openings}
         for first in self._begun:
             self._ways[first] = (first, 0)  # its colour is free, even where a chain comes by
@@ -263,7 +263,7 @@ class _Attempt:
             if laps.none:
                 self._tried[state] = True
                 return None, True
-            rounds = Rounds(self._drifting, way, self._limits.round, late)
+            rounds = Returns(self._drifting, way, self._limits.round, late)
             found = rounds.found()
             self.met += rounds.met
             if found is not None:

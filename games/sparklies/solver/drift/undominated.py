@@ -5,12 +5,12 @@ More active cells never hinder, so a state with no more than another adds nothin
 
 from __future__ import annotations
 
-__all__ = ["Greatest"]
+__all__ = ["Undominated"]
 
 _Colours = tuple[int, int, int]
 
 
-class Greatest:
+class Undominated:
     """Hold for each colouring the greatest sets met."""
 
     def __init__(self) -> None:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from games.deadline import Late
 from games.sparklies.solver.bitboard import cells_of
 from games.sparklies.solver.drift.drifting import Drifting, Opening
-from games.sparklies.solver.drift.undominated import Greatest
+from games.sparklies.solver.drift.undominated import Undominated
 
 __all__ = ["Windows"]
 
@@ -46,7 +46,7 @@ class Windows:
     def _open(self, opening: Opening, radius: int, cells: int, states: int, centres: int) -> bool:
         """Tell whether every window leaves an opening possible."""
         drifting, first = self._drifting, opening[0]
-        takable = 0 if first[5] else drifting.unseen & drifting.field.free & ~first[3]
+        takable = 0 if first[5] else drifting.unseen & drifting.bitboard.free & ~first[3]
         takable = self._takable.get(opening, takable)
         reached = drifting.reached(first)
         for centre in cells_of(reached & centres):
@@ -67,7 +67,7 @@ class Windows:
         for _ in range(radius):
             ring = 0
             for cell in cells_of(window):
-                ring |= self._drifting.field.near[1 << cell] & reached
+                ring |= self._drifting.bitboard.near[1 << cell] & reached
             if (window | ring).bit_count() > cells:
                 break
             window |= ring
@@ -95,7 +95,7 @@ class Windows:
     def _reaches(self, begun: _Inside, window: int, wild: int, states: int) -> bool:
         """Tell whether the wanted standing may come about in a window; True also if that takes too long."""
         wanted, unseen = tuple(c & window for c in self._drifting.wanted), self._drifting.unseen & window
-        fixed, greatest = self._fixed(window | wild), Greatest()
+        fixed, greatest = self._fixed(window | wild), Undominated()
         fresh, left, met = [begun], list[_Inside](), 0
         while met <= states:
             for red, green, blue, active, captured in fresh:
@@ -104,7 +104,7 @@ class Windows:
                 if (red, green, blue) == wanted and captured == unseen:
                     self._most -= met
                     return True
-                if greatest.add((red, green, blue), active | captured << len(self._drifting.field.near)):
+                if greatest.add((red, green, blue), active | captured << len(self._drifting.bitboard.near)):
                     left.append((red, green, blue, active, captured))
                     met += 1
             if not left:
@@ -131,7 +131,7 @@ class Windows:
 
     def _drawn(self, colours: Sequence[int], fixed: Sequence[int], window: int, wild: int) -> int:
         """Return the cells of a window that a wild cell can capture at best."""
-        near, found = self._drifting.field.near, 0
+        near, found = self._drifting.bitboard.near, 0
         for colour in range(3):
             attackers = colours[colour - 1] | fixed[colour - 1] | wild
             for cell in cells_of(colours[colour]):
@@ -142,7 +142,7 @@ class Windows:
 
     def _fixed(self, moving: int) -> list[int]:
         """Return the red, green and blue cells that never change."""
-        return [own & ~moving for own in self._drifting.field.own]
+        return [own & ~moving for own in self._drifting.bitboard.own]
 
     def _captured(
         self, inside: Sequence[int], fixed: Sequence[int], window: int, wild: int, bit: int
@@ -152,7 +152,7 @@ class Windows:
         victim = (colour + 1) % 3
         attackers, victims = inside[colour] | fixed[colour], inside[victim] | fixed[victim]
         captured, others = 0, False
-        for neighbour, beside in self._drifting.field.around[bit]:
+        for neighbour, beside in self._drifting.bitboard.around[bit]:
             if victims & neighbour & window and beside & (attackers | wild):
                 captured |= neighbour
             elif victims & neighbour and beside & attackers:

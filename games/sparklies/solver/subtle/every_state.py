@@ -20,7 +20,7 @@ class EveryState:
 
     def __init__(self, goal: Goal) -> None:
         self.met, self.complete = 0, False
-        self._goal, self._size = goal, len(goal.field.near)
+        self._goal, self._size = goal, len(goal.bitboard.near)
 
     def search(self, openings: Iterable[tuple[State, int]], most: int, late: Late) -> list[Action] | None:
         """Return the actions of a shortest turn from one of these, each with the bit of the cell taken.
@@ -28,7 +28,7 @@ class EveryState:
         None where there is none among so many states. A state is kept as one number, and the state it was
         first met from as another: that takes a third of the room.
         """
-        goal, steps, barred = self._goal, self._goal.field.steps, ~self._goal.touchable
+        goal, steps, barred = self._goal, self._goal.bitboard.steps, ~self._goal.touchable
         opened, earlier = dict[int, int](), dict[int, int]()
         left = deque[State]()
         for state, taken in openings:
@@ -74,7 +74,7 @@ class EveryState:
             before = self._state(number)
             bit, colour = next(
                 (bit, colour)
-                for child, bit, colour in self._goal.field.steps(before, barred)
+                for child, bit, colour in self._goal.bitboard.steps(before, barred)
                 if child == state
             )
             trail[state] = (before, bit, colour)

@@ -9,7 +9,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from games.sparklies.position import Position
-from games.sparklies.solver.bitboard import Field, State, mask_of
+from games.sparklies.solver.bitboard import Bitboard, State, mask_of
 
 __all__ = ["Goal"]
 
@@ -24,7 +24,7 @@ class Goal:
     touchable: what may be activated or captured at all.
     """
 
-    field: Field
+    bitboard: Bitboard
     wanted: tuple[int, int, int]
     spared: int
     forced: dict[int, int]
@@ -33,25 +33,25 @@ class Goal:
     @classmethod
     def of(cls, before: Position, may_be: Sequence[Collection[int]]) -> Goal:
         """Return the goal that each cell ends as one of these digits of the save line."""
-        board, mover, field = before.board, before.mover, Field.before(before)
+        board, mover, bitboard = before.board, before.mover, Bitboard.before(before)
         red, green, blue = (mask_of(c for c in board if 3 * mover + k in may_be[c]) for k in range(3))
         certain = [mask_of(c for c in board if set(may_be[c]) == {3 * mover + k}) for k in range(3)]
         forced = {}
         for cell in board:
             colours = {digit % 3 for digit in may_be[cell]}
             if len(colours) == 1:
-                attackers = certain[colours.pop() - 1] & field.near[1 << cell]
+                attackers = certain[colours.pop() - 1] & bitboard.near[1 << cell]
                 if attackers & (attackers - 1):
                     forced[1 << cell] = attackers
         spared = mask_of(c for c in board if before.cells[c] in may_be[c] and before.cells[c] // 3 != mover)
         touchable = _touchable(red | green | blue, forced)
-        return cls(field, (red, green, blue), spared, forced, touchable)
+        return cls(bitboard, (red, green, blue), spared, forced, touchable)
 
     @property
     def takable(self) -> int:
         """Return the cells that the turn may begin by taking."""
         red, green, blue = self.wanted
-        return self.field.free & (red | green | blue)
+        return self.bitboard.free & (red | green | blue)
 
     def wrong(self, state: State) -> int:
         """Return the cells that do not stand as wanted."""
@@ -83,7 +83,7 @@ class Goal:
         if pending & ~self.touchable & ~reached:
             return False
         if pending & ~reached:
-            reached |= sum(self.field.ripples(state, self.touchable, pending))
+            reached |= sum(self.bitboard.ripples(state, self.touchable, pending))
         return not pending & ~reached
 
     def outlook(self, state: State) -> list[int] | None:
@@ -93,7 +93,7 @@ class Goal:
             return []
         if pending & ~self.touchable:
             return None
-        ripples = self.field.ripples(state, self.touchable)
+        ripples = self.bitboard.ripples(state, self.touchable)
         reached = state[3]
         for ripple in ripples:
             reached |= ripple

@@ -24,8 +24,8 @@ class SubtlePlans(Sweeps):
         reached = activated = 0
         for state in openings:
             activated |= state[3]
-            reached |= sum(goal.field.ripples(state, goal.touchable), state[3])
-        own, taken = goal.field.own, goal.takable
+            reached |= sum(goal.bitboard.ripples(state, goal.touchable), state[3])
+        own, taken = goal.bitboard.own, goal.takable
         cells = cells_of(reached | taken)
         super().__init__(before, cells, ~goal.touchable, conflicts)
         self._goal, self._own = goal, own[0] | own[1] | own[2]
@@ -74,7 +74,7 @@ class SubtlePlans(Sweeps):
 
     def _begin(self, taken: int, activated: int) -> None:
         """Say that one free cell is taken, if any is free, and one of the mover's activated."""
-        if self._goal.field.free:
+        if self._goal.bitboard.free:
             free = [self._mine[0][cell] for cell in cells_of(taken)]
             self.say(*free)
             self.say_at_most_one(free)

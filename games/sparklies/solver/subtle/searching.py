@@ -104,7 +104,7 @@ class _Search:
     def openings(self) -> list[_Opening]:
         """Return the openings from which the goal is not out of reach."""
         goal, found = self._goal, dict[State, _Opening]()
-        for state, taken in goal.field.openings(goal.takable, goal.touchable):
+        for state, taken in goal.bitboard.openings(goal.takable, goal.touchable):
             if state in found:
                 continue
             ripples = [] if self._late() else goal.outlook(state)  # then nothing will come of them anyway
@@ -137,11 +137,11 @@ class _Search:
     ) -> tuple[list[Action] | None, bool]:
         """Follow the openings by the round's weights; trail takes up every state that is met."""
         goal = self._goal
-        queues = Queues[State](goal.wanted, goal.spared, len(goal.field.near), round_.weights)
+        queues = Queues[State](goal.wanted, goal.spared, len(goal.bitboard.near), round_.weights)
         for opening in openings:
             queues.put(opening.state, opening.ripples)
         most = min(round_.most, self._max_states - self.spent)
-        barred, steps = ~goal.touchable, goal.field.steps
+        barred, steps = ~goal.touchable, goal.bitboard.steps
         while (state := queues.take()) is not None:
             if not state[3] and not goal.wrong(state):
                 return path_to(state, trail), True
