@@ -55,7 +55,7 @@ def test_detours_are_found_exactly_where_no_state_is_in_the_way_of_both() -> Non
 @pytest.mark.parametrize("exact", [False, True], ids=["greatest", "exact"])
 def test_families_lead_exactly_where_some_order_does(exact: bool, many: Many) -> None:
     """A way found can be made, and one is found wherever an order leads to one of the ends."""
-    found, of = Counter[bool](), many(60, of=400)
+    found, of = Counter[bool](), many(400, of=1_500)
     rng = random.Random("families")
     for drifting in questions("families", of):
         openings = list(drifting.settled(beginnings(drifting)))

@@ -122,7 +122,7 @@ class Families:
         after = self._later((colours, needed), place)
         for state in begun:
             colours, lacks = self._key(state)
-            if colours == begun_at and not lacks & ~missing and not active & ~self.place(state[3]):
+            if colours == begun_at and not lacks & ~missing and self._sets(state) >> active & 1:
                 return state, before + after
         raise AssertionError("a way was found that begins nowhere")
 
