@@ -117,7 +117,7 @@ def watched(browser: Browser, address: str, size: tuple[int, int]) -> Iterator[W
     finally:
         context.close()  # a page left open after a failure would keep its server from stopping
 
-    assert watch.complaints == []
+    assert watch.complaints == [], watch.complaints
 
 
 def opened_at(address: str, **body: Any) -> Opened:

@@ -189,11 +189,13 @@ def test_trouble_is_said_on_the_page(browser: Browser, server: str) -> None:
         at.page.goto(f"{server}/print")
         at.page.fill("input[name=size]", "40")
         at.says("#sizes.fault", "2 to 26")
-        at.complaints.clear()  # the browser reports the refusal
         at.page.fill("input[name=size]", "6")
         at.says("#sizes:not(.fault)", "6 × 6")
         at.page.check("#kinds input[value=abacus]")
         at.says("#caption", "Abacus · page 1 of 3")
+        refusals = [words for words in at.complaints if "422" in words]  # the browser reports them, some late
+        assert refusals
+        at.complaints[:] = [words for words in at.complaints if words not in refusals]
 
 
 def test_the_page_loads_nothing_foreign(client: TestClient) -> None:
