@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Generic, TypeVar
 
 from games.answers import Action, Resolution
@@ -45,7 +46,7 @@ class Draft(Generic[P]):
         """Return a turn of which nothing is made yet."""
         return cls(game, before, before)
 
-    @property
+    @cached_property
     def state(self) -> str:
         """Return ILLEGAL, OPEN, MAY_END or ENDED."""
         if self.faults:
@@ -60,7 +61,7 @@ class Draft(Generic[P]):
         """Return every legal action from here, none after the turn's end."""
         return [] if self.turn is not None else self.game.rules.actions(self.position)
 
-    @property
+    @cached_property
     def endings(self) -> tuple[str, ...]:
         """Return the turns that begin so and then end by themselves, the plainest first."""
         over = self.turn is not None or not self.done

@@ -27,6 +27,7 @@ from games.catalogue import CHECK, GAMES, PRINT, READ, REFEREE, Entry, entries, 
 from games.errors import GamesError
 from games.parts import Look, Rules, Texts
 from games.sets import SETS
+from games.standing import HEADINGS
 from kites import KITES
 from kites.flight import Sky
 from tests.companion.conftest import client_of, open_table
@@ -217,7 +218,7 @@ def test_any_turn_is_found_and_any_other_refuted() -> None:
     """The default way to check tries every turn: what was played is legal, another heading is not."""
     from games.check import check_positions
 
-    judged = 0
+    judged = refuted = 0
     for seed in range(6):
         for before, _, text, after in flights(seed)[:8]:
             if "-" not in text and ">" not in text:
@@ -226,9 +227,24 @@ def test_any_turn_is_found_and_any_other_refuted() -> None:
             assert found.verdict == "legal", (text, found)
             again = KITES.resolve(before, found.turn or "").after
             assert KITES.look.standing(again) == KITES.look.standing(after)
+            other = turned(after, before)
+            if other is not None:
+                found = check_positions(KITES, before, other)
+                assert (found.verdict, found.faults[0].code) == ("illegal", "no-turn")
+                refuted += 1
             judged += 1
 
-    assert judged > 30
+    assert judged > 30 and refuted > 20
+
+
+def turned(after: Sky, before: Sky) -> Sky | None:
+    """Return what stands after a turn with the kite of one who did nothing turned round as well."""
+    for side, (kite, was) in enumerate(zip(after.kites, before.kites, strict=True)):
+        if side != before.mover and kite and kite == was and kite.cell >= 0:
+            kites = list(after.kites)
+            kites[side] = kite._replace(heading=HEADINGS[(HEADINGS.index(kite.heading) + 4) % 8])
+            return after._replace(kites=tuple(kites))
+    return None
 
 
 def look(after: Sky, before: Sky) -> Sequence[Any]:
@@ -255,13 +271,12 @@ def test_three_play_to_the_end_at_a_table(tmp_path: Path, seed: int) -> None:
             return int(answer.status_code)
 
         assert link("red") == 422
-        seated = seq = 1
+        seq = 1
         for number, (_, side, text, after) in enumerate(game):
             state = client.get(opened.path, headers=referee).json()
             states = {seat["side"]: seat["state"] for seat in state["seats"]}
             if states.get("red") == "in" and "red" not in tokens:
                 assert link("red") == 201
-                seated += 1
             bearing = {"Authorization": f"Bearer {tokens[side]}"}
             if "draw" in text:
                 mine = client.get(opened.path, headers=bearing).json()
@@ -286,6 +301,30 @@ def test_three_play_to_the_end_at_a_table(tmp_path: Path, seed: int) -> None:
     path = tmp_path / "game.txt"
     path.write_text(record)
     assert main(["replay", str(path)]) == 0
+
+
+def test_the_games_that_are_played_have_it_all() -> None:
+    """Among those games the latecomer comes, somebody is taken, and a draw is claimed."""
+    ends = [flights(seed)[-1] for seed in range(4)]
+    states = {seat.state for _, _, _, end in ends for seat in KITES.rules.seats(end)}
+    late = [seat.side for _, _, _, end in ends for seat in KITES.rules.seats(end) if seat.state == "in"]
+
+    assert states >= {"in", "out"} and "red" in late
+    assert any("draw" in text for _, _, text, _ in ends)
+
+
+@pytest.mark.usefixtures("kites")
+def test_nothing_is_called_after_the_end(tmp_path: Path) -> None:
+    """Where all agreed to a draw nobody can claim one any more, though the position would allow it."""
+    with client_of(create_app(Settings(f"sqlite:///{tmp_path / 'tables.db'}"))) as client:
+        opened = open_table(client, game="kites", start=START.replace("quiet=0", "quiet=6"))
+        path, referee = f"{opened.path}/events", opened.bearing("referee")
+        assert client.get(opened.path, headers=opened.bearing("red")).json()["calls"] == ["claims a draw"]
+        client.post(path, json={"after": 1, "offer": "draw"}, headers=referee)
+        body = {"after": 2, "turn": "claims a draw"}
+        answer = client.post(path, json=body, headers=opened.bearing("red"))
+
+    assert (answer.status_code, answer.json()["faults"][0]["code"]) == (422, "game-over")
 
 
 @pytest.mark.usefixtures("kites")

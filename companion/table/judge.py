@@ -108,6 +108,8 @@ def judge_turn(state: TableState, role: str, turn: str, by: str = BY_SCREEN, now
     side = state.played_by(role)
     if side not in state.seats or called(state.game, state.position, side, turn) is None:
         side = judge_making(state, role)
+    else:
+        _require_going_on(state)
     if state.clock and state.clock.fallen(now, grace=True) == state.game.rules.player(state.position, side):
         raise refused("time-over", f"{side}'s time has run out")
     resolution = turn_of(state.game, state.position, side, turn)

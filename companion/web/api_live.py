@@ -22,6 +22,7 @@ from companion.web.models_turns import Draft, SharedBody
 from companion.web.seats import Held, Role, tables_of
 from companion.web.steps import numbered
 from companion.web.tables import Tables
+from games.turning import as_mover
 
 __all__ = ["router"]
 
@@ -135,10 +136,10 @@ def make_turn(
 ) -> Draft:
     """Say what a turn in the making comes to, and show it to everybody at the table; nothing is written."""
     state = tables.state(table)
-    judge_making(state, role)
+    side = judge_making(state, role)
     if state.seq != body.after:
         raise StaleError(state.seq)
-    made = draft_on(state.game, state.position, body)
+    made = draft_on(state.game, as_mover(state.game, state.position, side), body)
     if not made.faults:
         makings: Makings = request.app.state.makings
         makings.show(table, shared_view(state, made, body.maker))
