@@ -22,32 +22,32 @@ from games.sparklies.text.save import format_save, parse_save
 from tests.conftest import Many
 from tests.games.drift_ends import digits_of
 from tests.games.every_turn import EveryTurn, every_turn
-from tests.games.test_stopping import SHAPES, beginnings, graph, made, questions, states_from, stops
+from tests.games.test_stopping import (
+    SHAPES,
+    beginnings,
+    made,
+    questions,
+    small_ends,
+    states_from,
+    stops,
+)
 
 
 def test_detours_are_found_exactly_where_no_state_is_in_the_way_of_both() -> None:
     """Searched from both ends, with a round as a hint or without, and surely none where none is found."""
     stopped, refused = 0, 0
     rng = random.Random("detours")
-    for _ in range(40):
-        board = square_board(*rng.choice(SHAPES[:2]))
-        start = begin_turn(
-            Terms(board, RULESETS[3], play_on=True), bytes(3 + rng.randrange(3) for _ in board), Side.BLACK
-        )
-        drifting = Drifting.of(start, start.cells)
-        for first in sorted({first for first, _, _ in drifting.openings(drifting.bitboard.near)}):
-            follows, ways = graph(drifting, first, 120)
-            for end in rng.sample(sorted(set(ways) - {first}), min(5, max(0, len(ways) - 1))):
-                detours = Detours(drifting, drifting.way(end, ways), never)
-                round_ = next((lap for _, lap in Laps(drifting, end).found(1_000, never)), [])
-                states, at = list[Chain](), end
-                for bit in rng.choice(([], round_)):
-                    states.append(at := drifting.drifted(at, bit))
-                actions = detours.found(states, 10_000)
-                assert (actions is not None) == stops(follows, first, end)
-                assert actions or detours.none
-                stopped += actions is not None
-                refused += actions is None
+    for drifting, first, follows, ways, end in small_ends(rng):
+        detours = Detours(drifting, drifting.way(end, ways), never)
+        round_ = next((lap for _, lap in Laps(drifting, end).found(1_000, never)), [])
+        states, at = list[Chain](), end
+        for bit in rng.choice(([], round_)):
+            states.append(at := drifting.drifted(at, bit))
+        actions = detours.found(states, 10_000)
+        assert (actions is not None) == stops(follows, first, end)
+        assert actions or detours.none
+        stopped += actions is not None
+        refused += actions is None
     assert stopped > 20
     assert refused > 20
 

@@ -190,6 +190,19 @@ def test_a_round_is_found_exactly_where_no_state_is_in_the_way_of_both() -> None
     """A chain is stopped at a state where no other lies on all ways to it and on all rounds from it."""
     stopped, refused = 0, 0
     rng = random.Random("rounds")
+    for drifting, first, follows, ways, end in small_ends(rng):
+        rounds = Returns(drifting, drifting.way(end, ways), 10_000, never)
+        actions = rounds.found()
+        assert (actions is not None) == stops(follows, first, end)
+        assert actions or rounds.certain
+        stopped += actions is not None
+        refused += actions is None
+    assert stopped > 20
+    assert refused > 20
+
+
+def small_ends(rng: random.Random) -> Iterator[tuple[Drifting, Chain, dict[Chain, set[Chain]], Ways, Chain]]:
+    """Yield chains on small boards: the question, its beginning, its graph, how states were met, one state."""
     for _ in range(40):
         board = square_board(*rng.choice(SHAPES[:2]))
         start = begin_turn(
@@ -199,14 +212,7 @@ def test_a_round_is_found_exactly_where_no_state_is_in_the_way_of_both() -> None
         for first in sorted({first for first, _, _ in drifting.openings(drifting.bitboard.near)}):
             follows, ways = graph(drifting, first, 120)
             for end in rng.sample(sorted(set(ways) - {first}), min(5, max(0, len(ways) - 1))):
-                rounds = Returns(drifting, drifting.way(end, ways), 10_000, never)
-                actions = rounds.found()
-                assert (actions is not None) == stops(follows, first, end)
-                assert actions or rounds.certain
-                stopped += actions is not None
-                refused += actions is None
-    assert stopped > 20
-    assert refused > 20
+                yield drifting, first, follows, ways, end
 
 
 def graph(drifting: Drifting, first: Chain, most: int) -> tuple[dict[Chain, set[Chain]], Ways]:
