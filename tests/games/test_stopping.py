@@ -202,7 +202,7 @@ def test_a_round_is_found_exactly_where_no_state_is_in_the_way_of_both() -> None
 
 
 def small_ends(rng: random.Random) -> Iterator[tuple[Drifting, Chain, dict[Chain, set[Chain]], Ways, Chain]]:
-    """Yield chains on small boards: the question, its beginning, its graph, how states were met, one state."""
+    """Yield chains on small boards: the question, its beginning, its graph, how states were met, a state."""
     for _ in range(40):
         board = square_board(*rng.choice(SHAPES[:2]))
         start = begin_turn(
