@@ -14,12 +14,12 @@ export function overlaid(cells, changes) {
 /** Return what stands after event number `least` or a later one, as far as it was told; null where something is missing. */
 export function toldSince(state, least) {
   let now = state;
-  while (told.has(now.seq + 1)) now = changed(now, told.get(now.seq + 1));
+  while (told.has(now.seq + 1)) now = after(now, told.get(now.seq + 1));
   for (const seq of told.keys()) if (seq <= now.seq) told.delete(seq);
   return now.seq >= least ? now : null;
 }
 
-function changed(state, { cells, plies, draft, ...values }) {
+function after(state, { cells, plies, draft, ...values }) {
   const now = { ...state, ...values };
   now.cells = values.board ? cells : overlaid(state.cells, cells);
   now.plies = [...state.plies.slice(0, plies.kept), ...plies.more];

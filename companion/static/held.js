@@ -29,8 +29,8 @@ export const plays = () => held.state.role !== "watch";
 
 /** Tell whether this page may make the turn that is due. */
 export const mine = () => {
-  const { role, seat, due, players } = held.state;
-  return Boolean(held.tryOut) || role === "referee" || role === seat || due.some((side) => players[side] === role);
+  const { role, seat: toMove, due, players } = held.state;
+  return Boolean(held.tryOut) || role === "referee" || role === toMove || due.some((side) => players[side] === role);
 };
 
 export const over = () => Boolean(held.state.outcome) && !held.tryOut;

@@ -38,6 +38,6 @@ export async function asPng() {
   await image.decode();
   const canvas = Object.assign(document.createElement("canvas"), { width: image.width, height: image.height });
   canvas.getContext("2d").drawImage(image, 0, 0);
-  const blob = await new Promise((resolve) => canvas.toBlob(resolve, "image/png"));
+  const blob = await new Promise((resolve) => { canvas.toBlob(resolve, "image/png"); });
   download("board.png", blob);
 }

@@ -82,7 +82,7 @@ async function changed() {
     await show(shown.kind, 1);
   } catch (refusal) {
     if (mine !== wanted) return;
-    byId("sizes").textContent = capital(refusal.message) + ".";
+    byId("sizes").textContent = `${capital(refusal.message)}.`;
     byId("sizes").classList.add("fault");
   }
 }

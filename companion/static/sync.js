@@ -52,15 +52,15 @@ function catchUp() {
 
 /** Wait until the stream has told of an event, but not for long: it may be out of step. */
 const hearingOf = (seq) => new Promise((done) => {
-  const late = setTimeout(() => hear(seq), LATE_MS);
-  const hear = (told) => {
+  const late = setTimeout(() => tell(seq), LATE_MS);
+  const tell = (told) => {
     if (told < seq) return;
     clearTimeout(late);
-    hearing.delete(hear);
+    hearing.delete(tell);
     done();
   };
-  hearing.add(hear);
-  if (heard >= seq || document.body.classList.contains("out-of-step")) hear(seq);
+  hearing.add(tell);
+  if (heard >= seq || document.body.classList.contains("out-of-step")) tell(seq);
 });
 
 /** Return what stands after event number `least` or a later one: as the stream told it, else fetched. */

@@ -1,7 +1,7 @@
 // Where turns in the making are asked about: at the table, so that everybody sees them, or aside, for a try-out.
 
 import { freshKey, post } from "./api.js";
-import { at, held, mine, table } from "./held.js";
+import { at, mine, table } from "./held.js";
 import { Turn } from "./turn.js";
 
 const KEPT = `making-${table}`;

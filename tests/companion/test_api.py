@@ -483,6 +483,14 @@ def test_all_bodies_together_are_bounded(client: TestClient, monkeypatch: pytest
     assert answers[0].headers["retry-after"] == "1"
 
 
+def test_scripts_of_others_are_served_beside_our_own(client: TestClient) -> None:
+    """A module in the folder of vendored scripts is answered as JavaScript."""
+    answer = client.get("/static/vendor/fluent-bundle.js")
+
+    assert (answer.status_code, answer.headers["content-type"].split(";")[0]) == (200, "text/javascript")
+    assert answer.text.startswith("/*! @fluent/bundle ")
+
+
 @pytest.mark.parametrize("path", ["/", "/healthz", "/api/tables/x", "/static/nothing.js", "/t/x"])
 def test_every_answer_carries_the_security_headers(client: TestClient, path: str) -> None:
     """Nothing inline, nothing foreign, no frames, no sniffing, no referrer."""
