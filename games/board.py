@@ -14,6 +14,7 @@ from math import cos, pi, sin, sqrt
 from string import ascii_lowercase
 
 from games.errors import BoardError, NoSuchCellError
+from games.words import say
 
 __all__ = [
     "MAX_EDGE",
@@ -207,7 +208,7 @@ def square_board(columns: int, rows: int | None = None) -> Board:
     rows = columns if rows is None else rows
     for side in (columns, rows):
         if not MIN_SIDE <= side <= MAX_SIDE:
-            raise BoardError(f"a board has {MIN_SIDE} to {MAX_SIDE} cells a side, not {columns}x{rows}")
+            raise BoardError(say("board-sides", least=MIN_SIDE, most=MAX_SIDE, columns=columns, rows=rows))
     places = [(x, y) for y in range(rows) for x in range(columns)]
 
     def beside(x: int, y: int) -> tuple[int, ...]:
@@ -246,7 +247,7 @@ def hexagonal_board(edge: int) -> Board:
     top row (ruling of this set). 3n(n-1)+1 cells for edge n. Raises BoardError outside 2..12.
     """
     if not MIN_EDGE <= edge <= MAX_EDGE:
-        raise BoardError(f"a hexagonal board has {MIN_EDGE} to {MAX_EDGE} cells on an edge, not {edge}")
+        raise BoardError(say("board-edge", least=MIN_EDGE, most=MAX_EDGE, edge=edge))
     widest = 2 * edge - 1
     lengths = [widest - abs(edge - 1 - row) for row in range(widest)]
     # Columns are counted in half cells from the board's left: beside a cell lie those two to the left and
@@ -277,9 +278,7 @@ def tray_board(columns: int, rows: int) -> Board:
     numbers of rows from 4 to 26 and 4 to 26 columns.
     """
     if not (4 <= columns <= MAX_SIDE and 4 <= rows <= MAX_SIDE and rows % 2 == 0):
-        raise BoardError(
-            f"a tray has 4 to {MAX_SIDE} columns and an even number of rows, not {columns}x{rows}"
-        )
+        raise BoardError(say("board-tray", most=MAX_SIDE, columns=columns, rows=rows))
     places = [(x, y) for y in range(rows) for x in range(y % 2, columns, 2)]
     index = {place: cell for cell, place in enumerate(places)}
 
@@ -313,7 +312,7 @@ def board_named(shape: str) -> Board:
     """
     found = _SHAPE.fullmatch(shape.strip())
     if not found:
-        raise BoardError(f"{shape!r} is no board size; sizes are written 9, 8x6 or hex7")
+        raise BoardError(say("no-board", shape=shape))
     if found["edge"]:
         return hexagonal_board(int(found["edge"]))
     columns = int(found["columns"])

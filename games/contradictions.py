@@ -37,7 +37,7 @@ def _of_start(game: Game[Any], ruleset: str) -> list[str]:
     start = game.rules.start(game.usual_shape, ruleset, 1)
     text, standing = game.texts.position_text(start), game.look.standing(start)
     seats, due = game.rules.seated(start), game.rules.due(start)
-    strange = [shows.words for shows in standing if shows not in game.look.classes]
+    strange = [str(shows.words) for shows in standing if shows not in game.look.classes]
     read = game.texts.position_from_text(text)
     found = {
         f"its save line {text!r} does not begin with {game.id}:": not text.startswith(f"{game.id}:"),

@@ -11,6 +11,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from games.words import Message, say
+
 if TYPE_CHECKING:
     from games.faults import Fault
 
@@ -18,7 +20,11 @@ __all__ = ["BoardError", "GamesError", "IllegalError", "NoSuchCellError", "Parse
 
 
 class GamesError(ValueError):
-    """Say that the rules package was given something it cannot use."""
+    """Say that the rules package was given something it cannot use; str() says it to people."""
+
+    def __init__(self, said: Message | str) -> None:
+        self.said = said
+        super().__init__(said)
 
 
 class BoardError(GamesError):
@@ -30,7 +36,7 @@ class NoSuchCellError(GamesError):
 
     def __init__(self, name: str, first: str, last: str) -> None:
         self.name = name.strip().lower()
-        super().__init__(f"there is no cell {self.name} on this board (its cells run from {first} to {last})")
+        super().__init__(say("no-such-cell", cell=self.name, first=first, last=last))
 
 
 class ParseError(GamesError):
@@ -39,10 +45,15 @@ class ParseError(GamesError):
     line and column count from 1; 0 means that the whole text is meant.
     """
 
-    def __init__(self, message: str, *, line: int = 0, column: int = 0) -> None:
+    def __init__(self, said: Message | str, *, line: int = 0, column: int = 0) -> None:
         self.line, self.column = line, column
-        place = ", ".join(f"{word} {n}" for word, n in (("line", line), ("column", column)) if n)
-        super().__init__(f"{place}: {message}" if place else message)
+        if line and column:
+            said = say("at-line-column", line=line, column=column, what=said)
+        elif line:
+            said = say("at-line", line=line, what=said)
+        elif column:
+            said = say("at-column", column=column, what=said)
+        super().__init__(said)
 
 
 class IllegalError(GamesError):
@@ -50,4 +61,7 @@ class IllegalError(GamesError):
 
     def __init__(self, faults: tuple[Fault, ...]) -> None:
         self.faults = faults
-        super().__init__("; ".join(fault.message for fault in faults))
+        super().__init__("")
+
+    def __str__(self) -> str:
+        return "; ".join(fault.message for fault in self.faults)

@@ -5,16 +5,23 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from games.words import Message
+
 __all__ = ["Fault"]
 
 
 @dataclass(frozen=True)
 class Fault:
-    """Name one fault: a stable code for programs, the cells concerned, a sentence for people."""
+    """Name one fault: a stable code for programs, the cells concerned, and what is said of it to people."""
 
     code: str
     cells: tuple[str, ...]
-    message: str
+    said: Message | str
+
+    @property
+    def message(self) -> str:
+        """Return the sentence, in the wording that is chosen."""
+        return str(self.said)
 
     def as_json(self) -> dict[str, Any]:
         """Return the fault as the command line and the web write it."""

@@ -1,22 +1,19 @@
-"""Names in sentences: several listed as in speech, and for one that is not known the nearest that is."""
+"""Names that are not known: the nearest that is."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from difflib import get_close_matches
 
-__all__ = ["listed", "meant"]
+from games.words import Message, say
+
+__all__ = ["meant"]
 
 
-def meant(name: str, known: Iterable[str]) -> str:
+def meant(name: str, known: Iterable[str]) -> Message:
     """Say what to write in place of an unknown name: the nearest known one, else all there are."""
     names = {each.lower(): each for each in known}
     near = get_close_matches(name.lower(), names, n=1)
     if near:
-        return f"did you mean {names[near[0]]}?"
-    return f"there are {', '.join(names.values())}" if names else "there are none"
-
-
-def listed(names: Sequence[str]) -> str:
-    """Join names as in speech: "a1, a2 and b1"."""
-    return " and ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else "".join(names)
+        return say("meant", name=names[near[0]])
+    return say("there-are", names=tuple(names.values())) if names else say("there-are-none")

@@ -251,7 +251,9 @@ def _plain_words(board: Board, effect: Effect) -> str:
     if not effect.cells:
         return ""
     way = " to ".join(board.names[cell] for cell in effect.cells)
-    piece = next((s.words for s in (effect.after, effect.before) if s is not None and s != Standing()), "")
+    piece = next(
+        (str(s.words) for s in (effect.after, effect.before) if s is not None and s != Standing()), ""
+    )
     return f"{effect.side}: {' '.join(word for word in (effect.why, effect.what, piece) if word)} on {way}"
 
 

@@ -7,14 +7,21 @@ from dataclasses import dataclass
 from itertools import product
 from typing import NamedTuple
 
-__all__ = ["COLOUR_WORDS", "HEADINGS", "HEADING_WORDS", "NOTHING", "Kind", "Standing", "classes_of"]
+from games.words import Message, Value, say
 
-COLOUR_WORDS = {"R": "red", "G": "green", "B": "blue"}
-HEADING_WORDS = {
-    "n": "north", "ne": "north-east", "e": "east", "se": "south-east",
-    "s": "south", "sw": "south-west", "w": "west", "nw": "north-west",
-}  # fmt: skip
-HEADINGS = tuple(HEADING_WORDS)  # clockwise from the board's top
+__all__ = ["HEADINGS", "NOTHING", "Kind", "Standing", "classes_of", "colour_words", "heading_words"]
+
+HEADINGS = ("n", "ne", "e", "se", "s", "sw", "w", "nw")  # clockwise from the board's top
+
+
+def colour_words(letter: str) -> Message:
+    """Say a colour: "red" for R; what is no colour's letter stays as it is."""
+    return say("colour", letter=letter)
+
+
+def heading_words(heading: str) -> Message:
+    """Say where something looks: "north-east" for ne."""
+    return say("heading", heading=heading)
 
 
 class Standing(NamedTuple):
@@ -36,15 +43,21 @@ class Standing(NamedTuple):
     marks: tuple[str, ...] = ()
 
     @property
-    def words(self) -> str:
+    def words(self) -> Message:
         """Say in words what stands there: "black's red, active", "green of nobody's", "neutral", "empty"."""
+        looks: list[Value] = [self._what()]
+        if self.heading:
+            looks.append(say("facing", heading=self.heading))
+        looks += self.marks
+        if self.active:
+            looks.append(say("active"))
+        return say("looks", looks=tuple(looks))
+
+    def _what(self) -> Value:
         if self.colour is None and self.owner == "none" and not self.active:
-            told = self.piece or "empty"
-        else:
-            what = self.piece or COLOUR_WORDS.get(self.colour or "", "nothing")
-            told = f"{what} of nobody's" if self.owner == "none" else f"{self.owner}'s {what}"
-        facing = [f"facing {HEADING_WORDS.get(self.heading, self.heading)}"] if self.heading else []
-        return ", ".join([told, *facing, *self.marks, *(["active"] if self.active else [])])
+            return self.piece or say("empty")
+        what = self.piece or (colour_words(self.colour) if self.colour else say("nothing"))
+        return say("of-nobody", what=what) if self.owner == "none" else say("of", owner=self.owner, what=what)
 
 
 NOTHING = Standing()

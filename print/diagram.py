@@ -13,9 +13,9 @@ from calibration.paper import Point
 from calibration.shapes import Artwork, Fill, Polygon, cell_outline, moved, polygon, square
 from calibration.sizes import Sizes
 from games.board import Board
-from games.naming import listed
 from games.rule_sheet import Diagram
 from games.standing import Standing
+from games.words import all_of
 from print.artwork import disc, flag, marks_on, piece_on, tile
 from print.errors import PrintError
 from print.painter import Page, Style
@@ -43,7 +43,7 @@ def draw_diagram(page: Page, at: Point, cell: float, board: Board, standing: Seq
     """
     if len(kinds := sorted({mark for what in standing for mark in what.marks})) > 1:
         raise PrintError(
-            f"a diagram cannot tell the marks {listed(kinds)} apart: show one kind of them in each"
+            f"a diagram cannot tell the marks {all_of(kinds)} apart: show one kind of them in each"
         )
     sizes = Sizes(cell, board.sides)
     places: dict[Standing, list[Point]] = {}

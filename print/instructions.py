@@ -13,7 +13,7 @@ from calibration.paper import Paper
 from calibration.sheet import Sheet
 from calibration.sizes import Sizes
 from games.game import Game
-from games.naming import listed
+from games.words import all_of
 from print.artwork import pointed_pieces
 from print.decals import Die, toil
 from print.errors import PrintError
@@ -219,7 +219,7 @@ def _signs(facts: SetFacts) -> str:
     if facts.pointed:
         told += " The small triangle is where a piece looks: lay it so that it points there."
     if marks:
-        named = listed([f"*{mark}*" for mark in marks])
+        named = all_of([f"*{mark}*" for mark in marks])
         told += f" For {named} nothing is printed: lay a small counter on the piece."
     return told
 

@@ -17,8 +17,8 @@ from calibration.shapes import Artwork, Circle, Fill, moved, rectangle
 from calibration.sheet import Cell
 from calibration.sizes import Sizes
 from games.game import Game
-from games.naming import listed
 from games.standing import HEADINGS, Standing
+from games.words import all_of
 from print.artwork import BLEED, flag, flag_pair, ground_of, inked_square, mat, pointed_pieces, pointer, tile
 from print.errors import PrintError
 from print.furniture import BODY_BOTTOM, PIECE_REVISION, Heading, draw_footer, draw_heading
@@ -148,8 +148,8 @@ def supply_words(supply: Mapping[str, int]) -> str:
     """Say how many pieces there are: "81 in each of red, green and blue", "64 black and 63 orange"."""
     words = [PIECES[name].word for name in supply]
     if len(words) > 1 and len(set(supply.values())) == 1:
-        return f"{max(supply.values())} in each of {listed(words)}"
-    return listed([f"{count} {word}" for count, word in zip(supply.values(), words, strict=True)])
+        return f"{max(supply.values())} in each of {all_of(words)}"
+    return str(all_of([f"{count} {word}" for count, word in zip(supply.values(), words, strict=True)]))
 
 
 def tile_sheet(supply: Mapping[str, int], sizes: Sizes, pointed: Collection[str] = ()) -> PieceSheet:

@@ -24,11 +24,11 @@ def told_apart(classes: Sequence[Standing]) -> tuple[tuple[Standing, ...], str]:
     """
     known = _is_stone if of_stones(classes) else _is_marked
     bare = dict.fromkeys(standing._replace(heading="", marks=()) for standing in classes)
-    if unknown := [standing.words for standing in bare if not known(standing)]:
+    if unknown := [str(standing.words) for standing in bare if not known(standing)]:
         raise UnknownPieceError(_unknown(unknown))
     looks = ["where a piece looks"] if any(standing.heading for standing in classes) else []
     marks = [f"the mark {mark}" for mark in sorted({mark for s in classes for mark in s.marks})]
-    untold = [*looks, *marks, *(standing.words for standing in bare if untried(standing))]
+    untold = [*looks, *marks, *(str(standing.words) for standing in bare if untried(standing))]
     return tuple(bare), _unknown(untold) if untold else ""
 
 

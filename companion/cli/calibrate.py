@@ -108,12 +108,12 @@ def _cells(beads: Beads) -> dict[str, int]:
 
 
 def _words(beads: Beads, path: Path) -> list[str]:
-    from games.standing import COLOUR_WORDS
+    from games.standing import colour_words
 
-    cells = {COLOUR_WORDS[colour]: count for colour, count in _cells(beads).items()}
+    cells = {str(colour_words(colour)): count for colour, count in _cells(beads).items()}
     lines = [f"learned {count} {word}" for word, count in cells.items()]
     few = [word for word, count in cells.items() if count < FEW]
-    missing = [word for word in COLOUR_WORDS.values() if word not in cells]
+    missing = [word for word in map(str, map(colour_words, "RGB")) if word not in cells]
     if few:
         lines.append(f"few {' and '.join(few)} beads were seen: a position with more of them tells more")
     if missing:

@@ -13,6 +13,7 @@ from companion.cli.calibrate import beads_from_file
 from companion.cli.files import PNG, named, require_ours, write_file
 from companion.cli.inputs import photo_in
 from games.errors import GamesError
+from games.standing import NOTHING
 
 if TYPE_CHECKING:
     from games.catalogue import Entry
@@ -146,8 +147,7 @@ def _pieces_in_words(reading: Reading) -> str:
         return "some cells are empty or undecided"
     stands = {name: cell.standing for name, cell in reading.cells.items()}
     return (
-        ", ".join(f"{name} {s.words}" for name, s in stands.items() if s.words != "empty")
-        or "nothing stands on it"
+        ", ".join(f"{name} {s.words}" for name, s in stands.items() if s != NOTHING) or "nothing stands on it"
     )
 
 

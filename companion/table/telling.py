@@ -8,8 +8,8 @@ from companion.table.events import Ruled
 from companion.table.state import TableState
 from games.answers import Outcome
 from games.game import Game
-from games.naming import listed
-from games.standing import COLOUR_WORDS, HEADING_WORDS, Standing
+from games.standing import HEADINGS, Standing, colour_words, heading_words
+from games.words import all_of
 
 __all__ = [
     "alone_words",
@@ -53,7 +53,7 @@ def result_words(outcome: Outcome) -> str:
 
 
 def _winners(outcome: Outcome) -> str:
-    names = listed(outcome.winners)
+    names = str(all_of(outcome.winners))
     return f"{capital(names)} {'win' if len(outcome.winners) > 1 else 'wins'}"
 
 
@@ -88,7 +88,7 @@ def ruling_words(ruled: Ruled) -> str:
 
 def choice_words(choice: str) -> str:
     """Say what a player may choose: a colour's name, a heading's, or the game's own word."""
-    return {**COLOUR_WORDS, **HEADING_WORDS}.get(choice, choice)
+    return str(heading_words(choice) if choice in HEADINGS else colour_words(choice))
 
 
 def to_do_words(name: str, shows: Standing, should: Standing) -> list[str]:

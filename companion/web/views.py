@@ -82,7 +82,7 @@ def cells_view(
 ) -> list[CellBody]:
     """Return what stands on every cell, or on some."""
     return [
-        CellBody(name=board.names[cell], words=standing[cell].words, **standing[cell]._asdict())
+        CellBody(name=board.names[cell], words=str(standing[cell].words), **standing[cell]._asdict())
         for cell in (board if only is None else only)
     ]
 

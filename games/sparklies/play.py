@@ -14,6 +14,8 @@ from games.board import MAX_SIDE
 from games.errors import IllegalError
 from games.faults import Fault
 from games.sparklies.position import COLOURS, Phase, Position, Side, begin_turn
+from games.sparklies.words import say
+from games.words import any_of
 
 __all__ = [
     "actions",
@@ -230,15 +232,16 @@ def faults(position: Position, action: Action) -> tuple[Fault, ...]:
         return strange
     due = _due(position)
     if verb not in due:
-        found.append(Fault("wrong-step", (), f"{_article(verb)} is not due now; due: {' or '.join(due)}"))
+        steps = any_of(say("step", verb=each) for each in due)
+        found.append(Fault("wrong-step", (), say("not-due", verb=verb, due=steps)))
     if choice and verb != "deactivate":
-        found.append(Fault("wrong-step", (), f"{_article(verb)} leaves no choice, such as {choice!r}"))
+        found.append(Fault("wrong-step", (), say("no-choice", verb=verb, choice=choice)))
     if verb == "pass":
         if action.path:
-            found.append(Fault("wrong-step", (), "passing concerns no cell"))
+            found.append(Fault("wrong-step", (), say("pass-nowhere")))
         return tuple(found)
     if cell not in position.board:
-        return (*found, Fault("no-such-cell", (), f"there is no cell number {cell} on this board"))
+        return (*found, Fault("no-such-cell", (), say("no-such-cell", number=cell)))
     check = {"control": _control_faults, "activate": _activate_faults}.get(verb)
     if check:
         found += check(position, cell)
@@ -249,8 +252,7 @@ def faults(position: Position, action: Action) -> tuple[Fault, ...]:
 
 def game_over(position: Position) -> Fault:
     """Return the fault of whoever wants to do something after the game has ended."""
-    why = "both players passed" if position.passes else "every cell is controlled"
-    return Fault("game-over", (), f"the game is over: {why}")
+    return Fault("game-over", (), say("over-passed" if position.passes else "over-full"))
 
 
 def _due(position: Position) -> tuple[str, ...]:
@@ -265,24 +267,12 @@ def _due(position: Position) -> tuple[str, ...]:
             return ("deactivate",)
 
 
-def _article(verb: str) -> str:
-    return {"control": "taking control", "activate": "activating", "deactivate": "deactivating"}.get(
-        verb, "passing" if verb == "pass" else f"{verb!r}"
-    )
-
-
 def _control_faults(position: Position, cell: int) -> list[Fault]:
     owner = position.controller(cell)
     if owner is Side.NOBODY:
         return []
     name = position.board.names[cell]
-    return [
-        Fault(
-            "not-free",
-            (name,),
-            f"{name} cannot be taken: {owner.label} controls it already; take a free cell",
-        )
-    ]
+    return [Fault("not-free", (name,), say("not-free", cell=name, owner=owner.label))]
 
 
 def _activate_faults(position: Position, cell: int) -> list[Fault]:
@@ -290,35 +280,23 @@ def _activate_faults(position: Position, cell: int) -> list[Fault]:
     if owner is position.mover:
         return []
     name = position.board.names[cell]
-    whose = "nobody controls it" if owner is Side.NOBODY else f"{owner.label} controls it"
-    return [
-        Fault(
-            "not-yours",
-            (name,),
-            f"{name} cannot be activated: {whose}; activate a cell of {position.mover.label}",
-        )
-    ]
+    said = say("not-yours", cell=name, owner=owner.label, mover=position.mover.label)
+    return [Fault("not-yours", (name,), said)]
 
 
 def _deactivate_faults(position: Position, cell: int, choice: str) -> list[Fault]:
     name = position.board.names[cell]
     found = []
     if cell not in position.active:
-        names = ", ".join(position.board.names[c] for c in sorted(position.active))
-        what = f"active now: {names}" if names else "nothing is active"
-        found.append(Fault("not-active", (name,), f"{name} cannot be deactivated: it is not active ({what})"))
+        names = tuple(position.board.names[c] for c in sorted(position.active))
+        said = say("not-active", cell=name, active=names) if names else say("none-active", cell=name)
+        found.append(Fault("not-active", (name,), said))
     forced = forced_colour(position, cell)
     if choice not in COLOURS or len(choice) != 1:
-        found.append(Fault("no-such-colour", (name,), f"{choice!r} is no colour; the colours are R, G and B"))
+        found.append(Fault("no-such-colour", (name,), say("no-such-colour", choice=choice)))
     elif not found and forced is not None and choice != COLOURS[forced]:
-        found.append(
-            Fault(
-                "forced-colour",
-                (name,),
-                f"{name} becomes {COLOURS[forced]}, not {choice}: in {position.ruleset.name} "
-                "the colour of a captured cell follows from the rules",
-            )
-        )
+        said = say("forced", cell=name, colour=COLOURS[forced], choice=choice, ruleset=position.ruleset.name)
+        found.append(Fault("forced-colour", (name,), said))
     return found
 
 

@@ -15,7 +15,6 @@ from games.answers import Action
 from games.catalogue import game_named
 from games.game import Game
 from games.record import DEFAULT_GAME
-from games.standing import COLOUR_WORDS
 from tests.companion.browsing import LAPTOP, opened_at, sit, watched
 from tests.companion.conftest import SMALL, TURN
 
@@ -59,7 +58,7 @@ def sentences() -> list[str]:
                 break
             told.add(instruction(GAME, position))
             for verb in ("control", "activate", "deactivate"):
-                wrong = Action(verb, (rng.choice(list(board)),), rng.choice(list(COLOUR_WORDS)))
+                wrong = Action(verb, (rng.choice(list(board)),), rng.choice("RGB"))
                 told.update(fault.message for fault in GAME.rules.faults(position, wrong))
             action = rng.choice(GAME.rules.actions(position))
             position, stage = GAME.rules.played(position, action)

@@ -82,7 +82,7 @@ def _board(demonstration: Demonstration, position: object, label: str) -> Markup
 def _pieces(demonstration: Demonstration) -> list[tuple[str, Markup]]:
     """Return everything that can stand on a cell, in words and as a picture."""
     return [
-        (standing.words, Markup(piece_svg(standing)))
+        (str(standing.words), Markup(piece_svg(standing)))
         for standing in demonstration.sample.game.look.classes
         if standing.colour or standing.piece
     ]

@@ -19,7 +19,7 @@ from games.check import differences
 from games.effects import captures
 from games.faults import Fault
 from games.game import Game
-from games.naming import listed
+from games.words import all_of
 from print.kinds import Job, kinds_for
 from vision.overlay import draw_overlay
 from vision.picture import decode
@@ -154,6 +154,6 @@ def told_captures(board: Board, resolution: Resolution) -> list[tuple[str, str]]
     told: dict[int, list[str]] = {cell: [] for cell in resolution.captured}
     for number, stage in enumerate(resolution.stages, start=1):
         for capture in captures(stage):
-            attackers = listed([board.names[cell] for cell in capture.by])
+            attackers = all_of([board.names[cell] for cell in capture.by])
             told[capture.cell].append(f"step {number} by {attackers}")
     return [(board.names[cell], "; ".join(reasons)) for cell, reasons in told.items()]

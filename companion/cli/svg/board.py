@@ -95,7 +95,7 @@ def piece_svg(standing: Standing) -> str:
     half = UNIT / 2
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{-half:g} {-half:g} {UNIT:g} {UNIT:g}" role="img" '
-        f'aria-label="{escape(standing.words)}"><use href="#{_id(standing)}"/></svg>'
+        f'aria-label="{escape(str(standing.words))}"><use href="#{_id(standing)}"/></svg>'
     )
 
 

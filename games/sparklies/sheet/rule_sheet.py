@@ -15,12 +15,12 @@ from games.answers import Action
 from games.board import Board
 from games.effects import Stage, arrows_of, captures, carried_out
 from games.game import Game
-from games.naming import listed
 from games.rule_sheet import Band, Block, Bullet, Diagram, Diagrams, Head, Played, PrintedSet, RuleSheet, Text
 from games.sparklies.position import Position
 from games.sparklies.sheet.editions import PLAIN, RULINGS, TIPS, Attack, Edition, Example
 from games.sparklies.sheet.election import ELECTION, election
-from games.standing import COLOUR_WORDS, Standing
+from games.standing import Standing, colour_words
+from games.words import all_of
 
 __all__ = [
     "ATTACKS",
@@ -339,8 +339,8 @@ def _caption(board: Board, stage: Stage) -> str:
     assert first.before and first.after
     verb = "stays" if first.before.colour == first.after.colour else "turns"
     pairs = [
-        f"{listed([names[a] for a in capture.by])} capture *{names[capture.cell]}*"
+        f"{all_of([names[a] for a in capture.by])} capture *{names[capture.cell]}*"
         for capture in captures(stage)
     ]
     what = "; ".join(pairs) or "nothing is captured yet"
-    return f"*{names[first.cell]}* {verb} {COLOUR_WORDS[first.after.colour or '']}: {what}."
+    return f"*{names[first.cell]}* {verb} {colour_words(first.after.colour or '')}: {what}."

@@ -19,7 +19,7 @@ from games.sparklies.solver.drift.drifting import anybodys
 from games.sparklies.solver.subtle.goal import Goal
 from games.sparklies.solver.subtle.searching import search
 from games.sparklies.solver.survey import Survey
-from games.standing import COLOUR_WORDS, Standing
+from games.standing import Standing, colour_words
 
 __all__ = ["reasons", "standing_words"]
 
@@ -45,7 +45,7 @@ def reasons(before: Position, after: Position, ends: Survey, late: Late) -> tupl
 
 def standing_words(board_digit: int) -> str:
     """Say what a digit of the save line means: "black's red"."""
-    return Standing(COLOURS[board_digit % 3], Side(board_digit // 3).label).words
+    return str(Standing(COLOURS[board_digit % 3], Side(board_digit // 3).label).words)
 
 
 class _Outer:
@@ -92,7 +92,7 @@ class _Outer:
         before = self.before
         names, attacker = before.board.names, before.cells[cell] % 3 - 1
         whose = f" of {before.mover.label}'s" if before.ruleset.owned else ""
-        victim, colour = COLOUR_WORDS[before.colour(cell)], COLOUR_WORDS[COLOURS[attacker]]
+        victim, colour = colour_words(before.colour(cell)), colour_words(COLOURS[attacker])
         could = [names[n] for n in before.board.neighbours[cell] if self.moving[attacker] >> n & 1]
         if len(could) > 1:
             return f": it was {victim}, and none brings two {colour} cells{whose} beside it into play"
@@ -124,7 +124,7 @@ def _spared(before: Position, after: Position) -> tuple[Fault, ...]:
         if not other:
             continue
         both = cells_of(last | other & -other)
-        colour, once = COLOUR_WORDS[after.colour(both[0])], COLOUR_WORDS[before.colour(cell)]
+        colour, once = colour_words(after.colour(both[0])), colour_words(before.colour(cell))
         pair = " and ".join(names[c] for c in both)
         message = (
             f"{names[cell]} should be {mover}'s: {pair} are {colour} now, and when the last of them became "

@@ -21,7 +21,7 @@ from games.sparklies.play import apply, deactivated, forced_colour
 from games.sparklies.position import COLOURS, Phase, Position, Side
 from games.sparklies.text.notation import format_turn, parse_turn
 from games.sparklies.turns import REST, STOP, Deactivation, Turn
-from games.standing import COLOUR_WORDS
+from games.standing import colour_words
 
 __all__ = ["repairs"]
 
@@ -202,13 +202,13 @@ def _coloured(item: Deactivation, part: _Part, cell: int, cost: int, room: int) 
     position, name, words = part.position, part.position.board.names[cell], list[str]()
     now = position.colour(cell)
     if now != item.before:
-        words.append(f"{name} was {COLOUR_WORDS[now]}, not {COLOUR_WORDS[item.before]}")
+        words.append(f"{name} was {colour_words(now)}, not {colour_words(item.before)}")
         cost += BEFORE
     for colour in _colours(position, cell) if cost <= room else ():
         if COLOURS[colour] == item.after:
             yield cost, part.with_item(cell, colour, part.stage + 1, *words)
         elif cost + ODD <= room:
-            says = f"{name} became {COLOUR_WORDS[COLOURS[colour]]}, not {COLOUR_WORDS[item.after]}"
+            says = f"{name} became {colour_words(COLOURS[colour])}, not {colour_words(item.after)}"
             yield cost + ODD, part.with_item(cell, colour, part.stage + 1, *words, says)
 
 

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from games.board import Board
 from games.effects import Effect, Stage, captures
-from games.naming import listed
 from games.sparklies.play import actions
 from games.sparklies.position import Phase, Position
-from games.standing import COLOUR_WORDS
+from games.standing import colour_words
+from games.words import all_of
 
 __all__ = ["due_words", "told"]
 
@@ -20,7 +20,7 @@ def due_words(position: Position) -> str:
         (cell,) = position.active
         name, choices = position.board.names[cell], [action.choice for action in actions(position)]
         if len(choices) == 1:
-            return f"deactivate {name}: it can only become {COLOUR_WORDS[choices[0]]}"
+            return f"deactivate {name}: it can only become {colour_words(choices[0])}"
         return f"choose a colour for {name}"
     if position.phase is Phase.ACTIVATE_OR_PASS and not any(position.marks(position.mover)):
         return "pass: no cell is yours"
@@ -54,7 +54,7 @@ def told(board: Board, stage: Stage) -> str:
 def _deactivation_words(names: Sequence[str], stage: Stage) -> str:
     first = stage[0]
     assert first.before and first.after
-    colour = COLOUR_WORDS[first.after.colour or ""]
+    colour = str(colour_words(first.after.colour or ""))
     verb = "stays" if first.before.colour == first.after.colour else "becomes"
     change = f"{names[first.cell]} {verb} {colour}"
     taken = [_capture_words(names, capture, colour) for capture in captures(stage)]
@@ -65,5 +65,5 @@ def _capture_words(names: Sequence[str], capture: Effect, colour: str) -> str:
     assert capture.before
     whose = "was free" if capture.before.owner == "none" else f"was {capture.before.owner}'s"
     state = "active already" if capture.before.active else whose
-    attackers = listed([names[cell] for cell in capture.by])
+    attackers = all_of([names[cell] for cell in capture.by])
     return f"{attackers} ({colour}) capture {names[capture.cell]} ({state})"

@@ -15,7 +15,7 @@ from games.game import Game
 from games.parts import Look, Texts
 from games.rule_sheet import Band, Diagram, Diagrams, Head, PrintedSet, RuleSheet, Text
 from games.rule_sheet import Played as Shown
-from games.standing import HEADING_WORDS, HEADINGS, Kind, Standing
+from games.standing import HEADINGS, Kind, Standing, heading_words
 from games.turning import one_by_one
 from kites.flight import SIDES, STEPS, Kite, KiteRules, Sky, corner
 
@@ -87,7 +87,7 @@ class KiteTexts(Texts[Sky]):
         if effect.kind == "move":
             return f"{effect.side} flies from {way[0]} to {way[1]}{out}{late}"
         if effect.kind == "turn" and effect.after:
-            return f"{effect.side} turns {way[0]} to the {HEADING_WORDS[effect.after.heading]}{late}"
+            return f"{effect.side} turns {way[0]} to the {heading_words(effect.after.heading)}{late}"
         return f"{effect.side} {'lands' if effect.why == 'land' else 'claims a draw'}{late}"
 
 

@@ -1,0 +1,10 @@
+# Terms that every package's sentences use. A wording may put others in their place.
+
+-cell = cell
+-cells = cells
+-colour = colour
+-colours = colours
+-active = active
+-red = red
+-green = green
+-blue = blue

@@ -1,0 +1,210 @@
+"""Sentences as data: a message is named where something happens, and said where somebody reads it.
+
+Every package keeps its sentences in a file `words.ftl` beside its modules, in the Fluent syntax
+(projectfluent.org). Terms that all of them use stand in games/terms.ftl. A wording is a small file of other
+terms, and of other sentences where it has a flavour of its own; a game keeps it in its folder `wordings`.
+Codes, the notation of turns and save lines are no sentences, and stay as they are in every wording.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from fluent.runtime import FluentBundle
+    from fluent.syntax.ast import Resource
+
+__all__ = [
+    "Catalogue",
+    "Message",
+    "Value",
+    "Wording",
+    "WordsError",
+    "all_of",
+    "any_of",
+    "chosen",
+    "say",
+    "spoken",
+]
+
+LANGUAGE = "en"
+LONGEST = 2000  # letters of what is put into a sentence: the library takes no more than 2,500
+_TERMS = "games/terms"
+_TITLE = "wording-title"  # which every wording has
+
+
+class WordsError(LookupError):
+    """Say that a catalogue cannot be read, or has no such sentence for such data."""
+
+
+@dataclass(frozen=True)
+class Message:
+    """Name a sentence of a catalogue and what it speaks of; str() says it in the wording that is chosen.
+
+    catalogue: the package whose words.ftl holds it. id: its name there, or with a dot one of its attributes.
+    data: what is put into it, by name.
+    """
+
+    catalogue: str
+    id: str
+    data: tuple[tuple[str, Value], ...] = ()
+
+    def __str__(self) -> str:
+        return _said(self.catalogue, self.id, self.data, chosen())
+
+
+Value = str | int | float | Message | tuple["Value", ...]
+"""What can be put into a sentence: a text, a number, another sentence, or several that are listed."""
+
+
+@dataclass(frozen=True)
+class Wording:
+    """Name other words for a game: the file wordings/NAME.ftl of the package that has the game."""
+
+    catalogue: str
+    name: str
+
+    @property
+    def title(self) -> str:
+        """Return what people call it."""
+        return _said(self.catalogue, _TITLE, (), self)
+
+
+class Catalogue:
+    """Name the messages of one package: say("not-free", cell="c4") is the message of that id.
+
+    package: a dotted name; its folder holds words.ftl and, of a game, wordings/NAME.ftl.
+    """
+
+    def __init__(self, package: str) -> None:
+        self.package = package
+
+    def __call__(self, name: str, /, **data: Value) -> Message:
+        """Return the message of that id, about what is given by name."""
+        return Message(self.package, name, tuple(sorted(data.items())))
+
+    @property
+    def wordings(self) -> Mapping[str, Wording]:
+        """Return the wordings that the package has, by name."""
+        return _wordings(self.package)
+
+
+@cache
+def _wordings(package: str) -> dict[str, Wording]:
+    folder = files(package) / "wordings"
+    names = sorted(each.name for each in folder.iterdir()) if folder.is_dir() else []
+    return {
+        name: Wording(package, name) for name in (n.removesuffix(".ftl") for n in names if n.endswith(".ftl"))
+    }
+
+
+_CHOSEN: ContextVar[Wording | None] = ContextVar("wording", default=None)
+
+
+def chosen() -> Wording | None:
+    """Return the wording in which messages are said now, None for the standard words."""
+    return _CHOSEN.get()
+
+
+@contextmanager
+def spoken(wording: Wording | None) -> Iterator[None]:
+    """Say all messages in this wording for a while, in this thread or task."""
+    before = _CHOSEN.set(wording)
+    try:
+        yield
+    finally:
+        _CHOSEN.reset(before)
+
+
+say = Catalogue("games")
+
+
+def all_of(things: Iterable[Value]) -> Message:
+    """List things as in speech: "a1, a2 and b1"."""
+    *rest, last = tuple(things) or ("",)
+    return say("list-and", count=len(rest), rest=tuple(rest), last=last)
+
+
+def any_of(things: Iterable[Value]) -> Message:
+    """List things of which one is meant, as in speech: "R, G or B"."""
+    *rest, last = tuple(things) or ("",)
+    return say("list-or", count=len(rest), rest=tuple(rest), last=last)
+
+
+def _said(package: str, key: str, data: Iterable[tuple[str, Value]], wording: Wording | None) -> str:
+    """Say a sentence; raises WordsError where there is none, or something in it has no value."""
+    bundle = _bundle(package, wording)
+    name, _, attribute = key.partition(".")
+    if not bundle.has_message(name):
+        raise WordsError(f"{package} has no sentence {key!r}")
+    message = bundle.get_message(name)
+    pattern = message.attributes.get(attribute) if attribute else message.value
+    if pattern is None:
+        raise WordsError(f"{package} has no sentence {key!r}")
+    said, errors = bundle.format_pattern(pattern, {of: _plain(value) for of, value in data})
+    if errors:
+        raise WordsError(f"{package} cannot say {key!r}: {errors[0]}")
+    return str(said)
+
+
+def _plain(value: Value) -> str | int | float:
+    if isinstance(value, tuple):
+        value = ", ".join(str(each) for each in value)
+    elif isinstance(value, int | float):
+        return value
+    said = str(value)
+    if isinstance(value, str) and not said.isprintable():  # a terminal would obey what it cannot show
+        said = "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in said)
+    return said if len(said) <= LONGEST else f"{said[:LONGEST]}…"
+
+
+def _capital(said: str) -> str:
+    """Begin with a capital: { CAPITAL(-cells) }."""
+    return said[:1].upper() + said[1:]
+
+
+@cache
+def _bundle(package: str, wording: Wording | None) -> FluentBundle:
+    """Return what says a package's sentences in a wording, the standard terms and sentences below it."""
+    from fluent.runtime import FluentBundle
+    from fluent.syntax.ast import Term
+
+    functions: dict[str, Any] = {"CAPITAL": _capital}
+    bundle = FluentBundle([LANGUAGE], functions, use_isolating=False)
+    bundle.add_resource(_resource(_TERMS))
+    bundle.add_resource(_resource(f"{package}/words"), allow_overrides=True)
+    if wording:
+        others = _resource(f"{wording.catalogue}/wordings/{wording.name}")
+        if package != wording.catalogue:  # a game's flavour is for its own sentences, its terms are for all
+            others = type(others)([entry for entry in others.body if isinstance(entry, Term)])
+        bundle.add_resource(others, allow_overrides=True)
+    return bundle
+
+
+@cache
+def _resource(name: str) -> Resource:
+    """Read a file of sentences, named as its package and a path in it; raises WordsError."""
+    from fluent.runtime import FluentResource
+    from fluent.syntax.ast import Junk
+
+    read: Resource = FluentResource(source(name))
+    for entry in read.body:
+        if isinstance(entry, Junk):
+            raise WordsError(f"{name}.ftl cannot be read: {str(entry.content).splitlines()[0]}")
+    return read
+
+
+def source(name: str) -> str:
+    """Return the text of a file of sentences, named as its package and a path in it; raises WordsError."""
+    package, _, path = name.partition("/")
+    place: Traversable = files(package).joinpath(f"{path}.ftl")
+    if not place.is_file():
+        raise WordsError(f"{package} has no {path}.ftl")
+    return place.read_text(encoding="utf-8")

@@ -1,0 +1,85 @@
+"""Every sentence of the catalogues is there, used, and said in full in every wording."""
+
+from __future__ import annotations
+
+import pytest
+from fluent.syntax import ast as ftl
+
+from games.words import Catalogue, Wording, spoken
+from tests.words import TERMS, Used, catalogues, entries, inside, modules, samples, used, variables, wordings
+
+
+@pytest.fixture(scope="module")
+def asked() -> list[Used]:
+    """Return every message that some module names."""
+    return [each for path in modules() for each in used(path)]
+
+
+def test_every_message_that_is_named_exists_and_gets_what_it_asks_for(asked: list[Used]) -> None:
+    """No module names a sentence that is not there, or gives it other data than it speaks of."""
+    assert {each.package for each in asked} == set(catalogues())
+    wrong = []
+    for place, package, key, data in asked:
+        name, _, attribute = key.partition(".")
+        entry = entries(f"{package}/words").get(name)
+        its = [each.id.name for each in entry.attributes] if isinstance(entry, ftl.Message) else []
+        if entry is None or (attribute and attribute not in its):
+            wrong.append(f"{place}: {package} has no sentence {key}")
+        elif (wanted := set(variables(package, key))) != data:
+            wrong.append(f"{place}: {key} speaks of {sorted(wanted)}, and is given {sorted(data)}")
+    assert not wrong, "\n".join(wrong)
+
+
+def test_no_sentence_is_left_over(asked: list[Used]) -> None:
+    """Whatever stands in a catalogue is said by somebody; every term is in some sentence."""
+    named = {(each.package, each.key.partition(".")[0]) for each in asked}
+    terms = {
+        reference
+        for package in catalogues()
+        for e in entries(f"{package}/words").values()
+        for reference in inside(e).references
+    }
+    terms |= {reference for e in entries(TERMS).values() for reference in inside(e).references}
+    unused = [f"{TERMS}: {key}" for key in entries(TERMS) if key not in terms]
+    for package in catalogues():
+        own = entries(f"{package}/words")
+        inner = {reference for entry in own.values() for reference in inside(entry).references}
+        for key in own:
+            if key not in inner and (key.startswith("-") or (package, key) not in named):
+                unused.append(f"{package}: {key}")
+    assert not unused, "\n".join(unused)
+
+
+def test_a_wording_says_otherwise_only_what_is_said() -> None:
+    """A wording's terms and sentences stand for some that there are, and speak of nothing else."""
+    for package, name in wordings():
+        own, standard = entries(f"{package}/wordings/{name}"), entries(f"{package}/words")
+        assert "wording-title" in own
+        known = {key for each in catalogues() for key in entries(f"{each}/words") if key.startswith("-")}
+        known |= set(entries(TERMS))
+        for key, entry in own.items():
+            if key.startswith("-"):
+                assert key in known, f"{name}: no sentence has the term {key}"
+            elif key != "wording-title":
+                assert key in standard, f"{name}: {package} has no sentence {key}"
+                assert set(inside(entry).variables) <= set(variables(package, key)), f"{name}: {key}"
+
+
+@pytest.mark.parametrize("package", catalogues())
+def test_every_sentence_is_said_in_every_wording(package: str) -> None:
+    """With every number and word it tells apart, no sentence falls back, has a gap or a brace."""
+    say, judged = Catalogue(package), 0
+    for wording in [None, *(Wording(*each) for each in wordings())]:
+        with spoken(wording):
+            for key, entry in entries(f"{package}/words").items():
+                if not isinstance(entry, ftl.Message):
+                    continue
+                names = [key] if entry.value else []
+                names += [f"{key}.{attribute.id.name}" for attribute in entry.attributes]
+                for name in names:
+                    for data in samples(variables(package, name)):
+                        said = str(say(name, **data))
+                        assert said.strip() == said and said, (wording, name, data, said)
+                        assert not any(bad in said for bad in ("{", "}", "  ", "???")), (wording, name, said)
+                        judged += 1
+    assert judged >= len(entries(f"{package}/words")) * (1 + len(wordings())) / 2

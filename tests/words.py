@@ -1,0 +1,218 @@
+"""What the product's sentences are and where they are used: read from its catalogues and its sources.
+
+`python -m tests.words games/board.py …` lists the texts in modules that still stand beside the catalogues.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+import sys
+from collections.abc import Iterator
+from functools import cache
+from importlib import import_module
+from itertools import product
+from pathlib import Path
+from typing import NamedTuple
+
+from fluent.syntax import FluentParser, visitor
+from fluent.syntax import ast as ftl
+
+from games.words import Catalogue, source
+
+ROOT = Path(__file__).parent.parent
+PACKAGES = ("games", "calibration", "print", "vision", "companion")
+TERMS = "games/terms"
+NUMBERS = (0, 1, 2, 5)
+PLURALS = {"zero", "one", "two", "few", "many", "other"}
+FAULTY = {"AssertionError", "KeyError", "NotImplementedError", "RuntimeError", "TypeError", "ValueError"}
+
+
+class Used(NamedTuple):
+    """Say where a message is asked for, and with which data."""
+
+    place: str
+    package: str
+    key: str
+    data: frozenset[str]
+
+
+class Stray(NamedTuple):
+    """Say where a text of several words stands in the code."""
+
+    place: str
+    text: str
+
+
+def modules(paths: tuple[str, ...] = PACKAGES) -> list[Path]:
+    """Return every module of the product, or those below these paths."""
+    found: list[Path] = []
+    for path in paths:
+        place = ROOT / path
+        found += sorted(place.rglob("*.py")) if place.is_dir() else [place]
+    return [path for path in found if "training" not in path.parts]
+
+
+@cache
+def entries(name: str) -> dict[str, ftl.Message | ftl.Term]:
+    """Return what a file of sentences holds, by id; a term's begins with a hyphen."""
+    found: dict[str, ftl.Message | ftl.Term] = {}
+    for entry in FluentParser().parse(source(name)).body:
+        assert not isinstance(entry, ftl.Junk), f"{name}: {entry.content}"
+        if isinstance(entry, ftl.Message | ftl.Term):
+            key = f"-{entry.id.name}" if isinstance(entry, ftl.Term) else entry.id.name
+            assert key not in found, f"{name} says {key} twice"
+            found[key] = entry
+    return found
+
+
+def catalogues() -> list[str]:
+    """Return the packages that have sentences."""
+    return [
+        ".".join(path.parent.relative_to(ROOT).parts)
+        for package in PACKAGES
+        for path in sorted((ROOT / package).rglob("words.ftl"))
+    ]
+
+
+def wordings() -> list[tuple[str, str]]:
+    """Return every wording: the package of its game, and its name."""
+    return [
+        (".".join(path.parent.parent.relative_to(ROOT).parts), path.stem)
+        for package in PACKAGES
+        for path in sorted((ROOT / package).rglob("wordings/*.ftl"))
+    ]
+
+
+class _Found(visitor.Visitor):
+    """Collect what a pattern puts in: variables with the keys they select by, terms and messages."""
+
+    def __init__(self) -> None:
+        self.variables: dict[str, set[str]] = {}
+        self.references: set[str] = set()
+
+    def visit_VariableReference(self, node: ftl.VariableReference) -> None:  # noqa: N802
+        self.variables.setdefault(node.id.name, set())
+
+    def visit_TermReference(self, node: ftl.TermReference) -> None:  # noqa: N802
+        self.references.add(f"-{node.id.name}")
+        self.generic_visit(node)
+
+    def visit_MessageReference(self, node: ftl.MessageReference) -> None:  # noqa: N802
+        self.references.add(node.id.name)
+
+    def visit_FunctionReference(self, node: ftl.FunctionReference) -> None:  # noqa: N802
+        self.generic_visit(node)
+        if node.id.name == "NUMBER":
+            for given in node.arguments.positional:
+                if isinstance(given, ftl.VariableReference):
+                    self.variables[given.id.name].add("other")
+
+    def visit_SelectExpression(self, node: ftl.SelectExpression) -> None:  # noqa: N802
+        self.generic_visit(node)
+        if isinstance(node.selector, ftl.VariableReference):
+            keys = {v.key.name if isinstance(v.key, ftl.Identifier) else v.key.value for v in node.variants}
+            self.variables[node.selector.id.name] |= keys
+
+
+def inside(node: ftl.SyntaxNode) -> _Found:
+    """Return what a sentence puts in."""
+    found = _Found()
+    found.visit(node)
+    return found
+
+
+def variables(package: str, key: str) -> dict[str, set[str]]:
+    """Return the data that a sentence asks for, itself and by those that it refers to."""
+    return _variables(package, key, frozenset())
+
+
+def _variables(package: str, key: str, seen: frozenset[str]) -> dict[str, set[str]]:
+    name, _, attribute = key.partition(".")
+    known = entries(f"{package}/words")
+    if name not in known:
+        return {}
+    node: ftl.SyntaxNode | None = known[name]
+    if isinstance(known[name], ftl.Message):
+        its = {each.id.name: each.value for each in known[name].attributes}
+        node = its.get(attribute) if attribute else known[name].value
+    if node is None:
+        return {}
+    found = inside(node)
+    asked = dict(found.variables)
+    for other in found.references - seen:
+        if not other.startswith("-"):
+            for data, keys in _variables(package, other, seen | {key}).items():
+                asked.setdefault(data, set()).update(keys)
+    return asked
+
+
+def samples(asked: dict[str, set[str]]) -> Iterator[dict[str, str | int]]:
+    """Yield data to say a sentence with: numbers 0, 1, 2 and 5, and every word that it tells apart."""
+    values: list[list[str | int]] = []
+    for keys in asked.values():
+        numeric = bool(keys) and all(key in PLURALS or key.isdigit() for key in keys)
+        values.append(list(NUMBERS) if numeric else [*sorted(keys), "X"] if keys else ["X"])
+    for chosen in product(*values):
+        yield dict(zip(asked, chosen, strict=True))
+
+
+def used(path: Path) -> Iterator[Used]:
+    """Yield every message that a module names, by what its catalogues are called there."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    name = ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+    if "Catalogue" not in path.read_text() and "words import" not in path.read_text():
+        return
+    module = import_module(name)
+    for node in ast.walk(tree):
+        if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name)):
+            continue
+        catalogue = getattr(module, node.func.id, None)
+        if isinstance(catalogue, Catalogue):
+            place = f"{path.relative_to(ROOT)}:{node.lineno}"
+            data = frozenset(keyword.arg or "**" for keyword in node.keywords)
+            for key in _literals(node.args[0], place):
+                yield Used(place, catalogue.package, key, data)
+
+
+def _literals(node: ast.expr, place: str) -> Iterator[str]:
+    if isinstance(node, ast.IfExp):
+        yield from _literals(node.body, place)
+        yield from _literals(node.orelse, place)
+    elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+        yield node.value
+    else:
+        raise AssertionError(f"{place}: a message is named by what stands there, not by what is computed")
+
+
+def strays(path: Path) -> Iterator[Stray]:
+    """Yield every text of several words in a module: no docstring, and no error of whoever calls wrongly."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    left_out: set[int] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Expr):
+            left_out.add(id(node.value))
+        elif isinstance(node, ast.Raise) and isinstance(node.exc, ast.Call):
+            if isinstance(node.exc.func, ast.Name) and node.exc.func.id in FAULTY:
+                left_out.update(id(inner) for inner in ast.walk(node.exc))
+        elif isinstance(node, ast.Assert) and node.msg:
+            left_out.update(id(inner) for inner in ast.walk(node.msg))
+    for node in ast.walk(tree):
+        if id(node) in left_out:
+            continue
+        if isinstance(node, ast.JoinedStr):
+            left_out.update(id(value) for value in node.values)
+            text = "".join(str(v.value) if isinstance(v, ast.Constant) else "{}" for v in node.values)
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+            text = node.value
+        else:
+            continue
+        words = re.findall(r"[^\W\d_]{2,}", text)
+        if words and " " in text.strip() and len(words) + text.count("{}") > 1:
+            yield Stray(f"{path.relative_to(ROOT)}:{node.lineno}", text)
+
+
+if __name__ == "__main__":
+    for module in modules(tuple(sys.argv[1:]) or PACKAGES):
+        for stray in strays(module):
+            print(f"{stray.place}: {stray.text}")
