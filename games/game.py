@@ -16,6 +16,7 @@ from games.extras import Alone, Doubting, Hints, Mending, Printed, Search, Trial
 from games.options import Option
 from games.parts import Look, Rules, Texts
 from games.standing import Standing
+from games.words import Catalogue, Wording
 
 __all__ = ["Game"]
 
@@ -32,6 +33,7 @@ class Game(Generic[P]):
     alone. patterns: the actions that take the pattern round a cell a step on, whatever experienced players do
     by one thought. repetition: the end that what comes back so many times brings, None for none. series: the
     options proposed for the next game after one. workloads: what is timed of it, random play first.
+    words: its sentences, which bring its wordings.
     """
 
     id: str
@@ -53,6 +55,7 @@ class Game(Generic[P]):
     series: Callable[[P], Mapping[str, str]] | None = None
     workloads: Sequence[Workload] = ()
     trials: Callable[[], Trials[P]] | None = None
+    words: Catalogue | None = None
 
     @property
     def sides(self) -> Sequence[str]:
@@ -73,6 +76,11 @@ class Game(Generic[P]):
     def options(self) -> Sequence[Option]:
         """Return what else can be asked of a start."""
         return self.rules.options
+
+    @property
+    def wordings(self) -> Mapping[str, Wording]:
+        """Return the other words that it can be told in, by name."""
+        return self.words.wordings if self.words is not None else {}
 
     @property
     def kit(self) -> Printed:

@@ -36,6 +36,7 @@ from games.sparklies.position import (
     side_named,
 )
 from games.sparklies.text import habits, notation, repairing, save, telling, wiki
+from games.sparklies.words import say
 from games.sparklies.workloads import WORKLOADS
 from games.standing import Standing
 
@@ -279,4 +280,5 @@ SPARKLIES = Game(
     patterns=patterns.pattern_step,
     workloads=WORKLOADS,
     trials=_trials,
+    words=say,
 )
