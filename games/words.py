@@ -35,7 +35,8 @@ __all__ = [
 ]
 
 LANGUAGE = "en"
-LONGEST = 2000  # letters of what is put into a sentence: the library takes no more than 2,500
+LONGEST = 2000  # letters of what is put into a sentence by the library, which takes no more than 2,500
+STAND_INS = 0xE000  # for what is longer: no text has these, see _plain
 _TERMS = "games/terms"
 _TITLE = "wording-title"  # which every wording has
 
@@ -148,10 +149,19 @@ def _said(package: str, key: str, data: Iterable[tuple[str, Value]], wording: Wo
     pattern = message.attributes.get(attribute) if attribute else message.value
     if pattern is None:
         raise WordsError(f"{package} has no sentence {key!r}")
-    said, errors = bundle.format_pattern(pattern, {of: _plain(value) for of, value in data})
+    given, long = dict[str, str | int | float](), dict[str, str]()
+    for of, value in data:
+        given[of] = plain = _plain(value)
+        if isinstance(plain, str) and len(plain) > LONGEST:
+            given[of] = mark = chr(STAND_INS + len(long))
+            long[mark] = plain
+    said, errors = bundle.format_pattern(pattern, given)
     if errors:
         raise WordsError(f"{package} cannot say {key!r}: {errors[0]}")
-    return str(said)
+    text = str(said)
+    for mark, plain in long.items():
+        text = text.replace(mark, plain)
+    return text
 
 
 def _plain(value: Value) -> str | int | float:
@@ -162,7 +172,7 @@ def _plain(value: Value) -> str | int | float:
     said = str(value)
     if isinstance(value, str) and not said.isprintable():  # a terminal would obey what it cannot show
         said = "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in said)
-    return said if len(said) <= LONGEST else f"{said[:LONGEST]}…"
+    return said
 
 
 def _capital(said: str) -> str:

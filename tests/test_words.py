@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from fluent.syntax import ast as ftl
 
-from games.words import Catalogue, Wording, spoken
+from games.words import LONGEST, Catalogue, Wording, all_of, spoken
 from tests.words import TERMS, Used, catalogues, entries, inside, modules, samples, used, variables, wordings
 
 
@@ -83,3 +83,12 @@ def test_every_sentence_is_said_in_every_wording(package: str) -> None:
                         assert not any(bad in said for bad in ("{", "}", "  ", "???")), (wording, name, said)
                         judged += 1
     assert judged >= len(entries(f"{package}/words")) * (1 + len(wordings())) / 2
+
+
+def test_however_long_a_list_is_it_is_said_in_full() -> None:
+    """More than the library would put into a sentence is there to its end, and nothing unprintable."""
+    names = [f"{column}{row}" for column in "abcdefghijklmnopqrstuvwxyz" for row in range(1, 27)]
+    said = str(all_of([*names, "x\ue000\n" * LONGEST, all_of(names)]))
+    shown = r"x\ue000\n" * LONGEST
+
+    assert said == f"{', '.join(names)}, {shown} and {', '.join(names[:-1])} and z26"
