@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from fluent.syntax import ast as ftl
 
+from companion import cli
 from games.words import LONGEST, Catalogue, Wording, all_of, spoken
 from tests.words import TERMS, Used, catalogues, entries, inside, modules, samples, used, variables, wordings
 
@@ -33,6 +34,7 @@ def test_every_message_that_is_named_exists_and_gets_what_it_asks_for(asked: lis
 def test_no_sentence_is_left_over(asked: list[Used]) -> None:
     """Whatever stands in a catalogue is said by somebody; every term is in some sentence."""
     named = {(each.package, each.key.partition(".")[0]) for each in asked}
+    named |= {("companion.cli", "help"), *(("companion.cli", f"help-{name}") for name in cli._COMMANDS)}
     terms = {
         reference
         for package in catalogues()

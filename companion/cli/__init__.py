@@ -1,7 +1,8 @@
 """The command `sparklies`: one module a subcommand, imported only when it is called.
 
-A subcommand module offers `configure(parser)` and `run(args) -> int`. Only here do errors become exit
-codes: 0 done, 1 a no (illegal, failed), 2 wrong usage, and what design says for scan and check.
+A subcommand module offers `configure(parser)`, `run(args) -> int` and, where its help speaks of any,
+`FIGURES`. Only here do errors become exit codes: 0 done, 1 a no (illegal, failed), 2 wrong usage, and what
+design says for scan and check.
 """
 
 from __future__ import annotations
@@ -10,38 +11,47 @@ import argparse
 import os
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from importlib import import_module
 from io import TextIOWrapper
 from typing import Any, NoReturn
 
-__all__ = ["NO_BOARD", "NO_PICTURE", "USAGE_ERROR", "fail", "main"]
+from companion.cli.words import say
+from games.words import Message, Value
+
+__all__ = ["NO_BOARD", "NO_PICTURE", "USAGE_ERROR", "fail", "main", "note"]
 
 USAGE_ERROR = 2
 NO_BOARD, NO_PICTURE = 3, 4  # of a photo: no board located, no picture at all
 LONGEST, SHOWN = 1000, 60  # letters: a longer word is cut; a large board's save line is none
 STOPPED, READER_GONE = 130, 141  # as shells tell of programs that were interrupted or whose reader left
 
-# The order is the order of `sparklies --help`: the way a set is used.
-_COMMANDS = {
-    "demo": "print a set, read sample photos, check a turn, resolve a cascade",
-    "print": "write the PDF pages of a set",
-    "printer": "measure a printer, so that pages come out at their true size",
-    "sheets": "list the sheets that can be printed and read",
-    "layout": "say where everything is on one page, in millimetres",
-    "scan": "read the board in a photo",
-    "calibrate": "learn your own beads from a photo, so that they are read better",
-    "check": "tell whether one position follows from another by one legal turn",
-    "replay": "go through a game record and name every fault",
-    "serve": "start the companion at the table",
-    "bench": "measure the product's figures here and now",
-}
+# The order is the order of `sparklies --help`: the way a set is used. What each is for, and what its words
+# are, stands in words.ftl as help-NAME and its attributes.
+_COMMANDS = (
+    "demo",
+    "print",
+    "printer",
+    "sheets",
+    "layout",
+    "scan",
+    "calibrate",
+    "check",
+    "replay",
+    "serve",
+    "bench",
+)
 _MODULES = {"print": "printing"}
 
 
-def fail(message: str, code: int = USAGE_ERROR) -> NoReturn:
+def note(said: Message | Exception | str) -> None:
+    """Print a message for people on standard error."""
+    print(f"sparklies: {_shortened(str(said))}", file=sys.stderr)
+
+
+def fail(said: Message | Exception, code: int = USAGE_ERROR) -> NoReturn:
     """Print a message for people on standard error and leave with an exit code."""
-    print(f"sparklies: {_shortened(message)}", file=sys.stderr)
+    note(said)
     raise SystemExit(code)
 
 
@@ -50,17 +60,40 @@ def _shortened(message: str) -> str:
     return re.sub(rf"\S{{{LONGEST},}}", lambda word: word[0][:SHOWN] + "…", message)
 
 
+class _Parser(argparse.ArgumentParser):
+    """Say what everything is for when help is printed: nothing else reads the sentences.
+
+    told: the sentence of the whole, whose attributes are those of the arguments. figures: what they speak of.
+    """
+
+    told = "help"
+    figures: Mapping[str, Value] = {}
+
+    def format_help(self) -> str:
+        self.description = str(say("description", what=self._said(self.told)))
+        for action in self._actions:
+            if isinstance(action, argparse._SubParsersAction):
+                for command in action._choices_actions:
+                    command.help = str(self._said(f"help-{command.dest}"))
+            elif not isinstance(action, argparse._HelpAction):
+                action.help = str(self._said(f"{self.told}.{action.dest}")).replace("%", "%%")
+        return super().format_help()
+
+    def _said(self, key: str) -> Message:
+        return Message(say.package, key, tuple(self.figures.items()))
+
+
 def _parser(command: str | None) -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
-        prog="sparklies", description="Print a set, read the table, referee the game.", allow_abbrev=False
-    )
-    parser.add_argument("--version", action="store_true", help="print the version and leave")
+    parser = _Parser(prog="sparklies", allow_abbrev=False)
+    parser.add_argument("--version", action="store_true")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
-    for name, text in _COMMANDS.items():
-        description = text[0].upper() + text[1:] + "."
-        sub = commands.add_parser(name, help=text, description=description, allow_abbrev=False)
+    for name in _COMMANDS:
+        sub = commands.add_parser(name, help="", allow_abbrev=False)
+        sub.told = f"help-{name}"
         if name == command:
-            _module(name).configure(sub)
+            module = _module(name)
+            sub.figures = getattr(module, "FIGURES", {})
+            module.configure(sub)
     return parser
 
 
@@ -73,7 +106,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     _print_anything()
     words = list(sys.argv[1:] if argv is None else argv)
     if any("\0" in word for word in words):
-        fail("a word of the command holds a NUL character, which no file and no text has: leave it out")
+        fail(say("has-nul"))
     command = next((w for w in words if w in _COMMANDS), None)
     parser = _parser(command)
     args = parser.parse_args(words)
@@ -84,7 +117,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 0
     if not args.command:
         parser.print_help(sys.stderr)
-        fail("no command was given: say one of those above")
+        fail(say("no-command"))
     try:
         code = int(_module(args.command).run(args))
         sys.stdout.flush()
@@ -93,9 +126,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return READER_GONE
     except OSError as error:  # a file that was named could not be written; what cannot be read says so itself
-        fail(f"{error.filename or 'a file'} cannot be used: {error.strerror}; name another place")
+        fail(say("unusable", file=str(error.filename or say("some-file")), why=str(error.strerror)))
     except KeyboardInterrupt:
-        fail("stopped, as was asked", STOPPED)
+        fail(say("stopped"), STOPPED)
     return code
 
 
@@ -103,7 +136,7 @@ def _tell_left_out() -> None:
     """Name on standard error the installed games that cannot be used, where the games were asked for."""
     if catalogue := sys.modules.get("games.catalogue"):
         for left in catalogue.LEFT_OUT:
-            print(f"sparklies: the installed game {left.name} was left out: {left.why}", file=sys.stderr)
+            note(say("game-left-out", game=left.name, why=left.why))
 
 
 def _print_anything() -> None:

@@ -25,22 +25,11 @@ FEW = 5  # cells of a colour: what few show is not the whole range of a househol
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare what the subcommand takes."""
-    parser.add_argument("photos", metavar="PHOTO", nargs="+", type=Path, help="JPEG, PNG or WebP files")
-    parser.add_argument(
-        "--position",
-        metavar="SAVE",
-        help="the save line of what stands in every photo; without it, one bead of each colour lies in the "
-        "slots below the board",
-    )
-    parser.add_argument("--sheet", help="the sheet's name, where the photo cannot tell")
-    parser.add_argument(
-        "--out",
-        type=named,
-        required=True,
-        metavar="PROFILE",
-        help="the profile; other things it holds are kept",
-    )
-    parser.add_argument("--json", action="store_true", help="say how many cells of each colour were seen")
+    parser.add_argument("photos", metavar="PHOTO", nargs="+", type=Path)
+    parser.add_argument("--position", metavar="SAVE")
+    parser.add_argument("--sheet")
+    parser.add_argument("--out", type=named, required=True, metavar="PROFILE")
+    parser.add_argument("--json", action="store_true")
 
 
 def run(args: argparse.Namespace) -> int:

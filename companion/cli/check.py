@@ -27,23 +27,15 @@ EXIT_CODES = {"legal": 0, "illegal": 1, "undecided": 5}
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add this subcommand's arguments."""
-    parser.add_argument(
-        "before", metavar="BEFORE", help="a save line or a photo: the position before the turn"
-    )
-    parser.add_argument(
-        "after", metavar="AFTER", nargs="?", help="a save line or a photo: the position after it"
-    )
-    parser.add_argument(
-        "--most", action="store_true", help="without AFTER: the most cells that this turn can hold"
-    )
-    parser.add_argument("--mover", required=True, metavar="SIDE", help="whose turn it was: black, white, …")
-    parser.add_argument("--turn", help="the turn in the notation; the answer is then exact")
-    parser.add_argument("--ruleset", help="the ruleset, where BEFORE is a photo")
-    parser.add_argument("--game", help="the game, where photos do not tell; a save line says its own")
-    parser.add_argument(
-        "--seconds", type=finite, help="answer after so long at the latest, with what is known by then"
-    )
-    parser.add_argument("--json", action="store_true", help="one JSON object")
+    parser.add_argument("before", metavar="BEFORE")
+    parser.add_argument("after", metavar="AFTER", nargs="?")
+    parser.add_argument("--most", action="store_true")
+    parser.add_argument("--mover", required=True, metavar="SIDE")
+    parser.add_argument("--turn")
+    parser.add_argument("--ruleset")
+    parser.add_argument("--game")
+    parser.add_argument("--seconds", type=finite)
+    parser.add_argument("--json", action="store_true")
 
 
 def run(args: argparse.Namespace) -> int:

@@ -12,15 +12,11 @@ __all__ = ["configure", "run"]
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare what the subcommand takes."""
-    parser.add_argument("sheet", metavar="SHEET", help="a sheet as `sparklies sheets` lists it")
-    parser.add_argument("--paper", default="a4", metavar="NAME", help="a4 (default), letter, a3 or tabloid")
-    parser.add_argument(
-        "--page", type=int, default=1, metavar="N", help="which page of a piece sheet (default 1)"
-    )
-    parser.add_argument(
-        "--game", metavar="NAME", help="whose piece sheet it is (default: the standard game's)"
-    )
-    parser.add_argument("--json", action="store_true", help="one JSON object instead of a table")
+    parser.add_argument("sheet", metavar="SHEET")
+    parser.add_argument("--paper", default="a4", metavar="NAME")
+    parser.add_argument("--page", type=int, default=1, metavar="N")
+    parser.add_argument("--game", metavar="NAME")
+    parser.add_argument("--json", action="store_true")
 
 
 def run(args: argparse.Namespace) -> int:

@@ -21,27 +21,11 @@ __all__ = ["configure", "run"]
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare what the subcommand takes."""
-    parser.add_argument(
-        "photos", metavar="PHOTO", nargs="*", type=Path, help="photos of the scale test, front and back"
-    )
-    parser.add_argument(
-        "--ruler",
-        metavar=("ACROSS", "DOWN"),
-        nargs=2,
-        type=finite,
-        help="how long the scale test's rulers of 160 mm are on paper, in millimetres",
-    )
-    parser.add_argument(
-        "--back",
-        metavar=("RIGHT", "DOWN"),
-        nargs=2,
-        type=finite,
-        help="how far backs have to be moved, in millimetres, as seen on the back",
-    )
-    parser.add_argument(
-        "--out", type=named, required=True, metavar="FILE", help="the profile; what it holds already is kept"
-    )
-    parser.add_argument("--json", action="store_true", help="say the figures as one JSON object")
+    parser.add_argument("photos", metavar="PHOTO", nargs="*", type=Path)
+    parser.add_argument("--ruler", metavar=("ACROSS", "DOWN"), nargs=2, type=finite)
+    parser.add_argument("--back", metavar=("RIGHT", "DOWN"), nargs=2, type=finite)
+    parser.add_argument("--out", type=named, required=True, metavar="FILE")
+    parser.add_argument("--json", action="store_true")
 
 
 def run(args: argparse.Namespace) -> int:

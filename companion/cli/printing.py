@@ -17,52 +17,32 @@ if TYPE_CHECKING:
 __all__ = ["configure", "run"]
 
 _TENT, _PICTURES, _PX = "tent", ("art", "symbols"), 600
+FIGURES = {"px": str(_PX)}  # that its help speaks of
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare what the subcommand takes."""
-    parser.add_argument(
-        "kind",
-        metavar="KIND",
-        help="board, tiles, discs, mats, flags, decals, rules, reference, instructions, record, scale-test; "
-        "control-discs, abacus, tokens, threads; all; tent (of a table); art, symbols (pictures)",
-    )
-    parser.add_argument(
-        "--game", metavar="NAME", help="the game (default: the one that is played on such a board)"
-    )
+    parser.add_argument("kind", metavar="KIND")
+    parser.add_argument("--game", metavar="NAME")
     board = parser.add_mutually_exclusive_group()
-    board.add_argument("--size", metavar="N", help="cells a side, as 9, 8x6 or hex7 (default 9)")
-    board.add_argument("--sheet", metavar="NAME", help="a sheet as `sparklies sheets` lists it")
-    parser.add_argument("--cell", type=finite, metavar="MM", help="side of a cell in millimetres")
-    parser.add_argument("--paper", default="a4", metavar="NAME", help="a4 (default), letter, a3 or tabloid")
-    parser.add_argument(
-        "--die", type=finite, metavar="MM", help="decals only: the die, face to face (default 12 and 16)"
-    )
-    parser.add_argument(
-        "--face-width", type=finite, metavar="MM", help="decals only, with --die: width of a face"
-    )
-    parser.add_argument(
-        "--inset", type=finite, metavar="MM", help="decals only: how far inside its face a decal is cut"
-    )
-    parser.add_argument("--profile", metavar="FILE", help="the printer as `sparklies printer` measured it")
-    parser.add_argument("--url", metavar="URL", help="tent only: the address by which phones join the table")
-    parser.add_argument("--dead", metavar="CELLS", help="cells of the board that are none, as d4,e4,d5,e5")
-    parser.add_argument("--torus", action="store_true", help="mark the board's opposite edges as joined")
-    parser.add_argument("--players", type=int, metavar="N", help="tokens only: for how many sides")
-    parser.add_argument("--ruleset", metavar="NAME", help="rules and reference: of this ruleset")
-    parser.add_argument("--wording", metavar="NAME", help="rules and reference: in these words")
-    parser.add_argument("--grey", action="store_true", help="print without colour, for grey printers")
-    parser.add_argument(
-        "--save-ink", action="store_true", help="outline and tint the pieces; for people, not for the camera"
-    )
-    parser.add_argument("--px", type=int, help=f"art and symbols: pixels a side (default {_PX})")
-    parser.add_argument(
-        "--out",
-        type=named,
-        required=True,
-        metavar="PATH",
-        help="the PDF; for all, art and symbols the folder",
-    )
+    board.add_argument("--size", metavar="N")
+    board.add_argument("--sheet", metavar="NAME")
+    parser.add_argument("--cell", type=finite, metavar="MM")
+    parser.add_argument("--paper", default="a4", metavar="NAME")
+    parser.add_argument("--die", type=finite, metavar="MM")
+    parser.add_argument("--face-width", type=finite, metavar="MM")
+    parser.add_argument("--inset", type=finite, metavar="MM")
+    parser.add_argument("--profile", metavar="FILE")
+    parser.add_argument("--url", metavar="URL")
+    parser.add_argument("--dead", metavar="CELLS")
+    parser.add_argument("--torus", action="store_true")
+    parser.add_argument("--players", type=int, metavar="N")
+    parser.add_argument("--ruleset", metavar="NAME")
+    parser.add_argument("--wording", metavar="NAME")
+    parser.add_argument("--grey", action="store_true")
+    parser.add_argument("--save-ink", action="store_true")
+    parser.add_argument("--px", type=int)
+    parser.add_argument("--out", type=named, required=True, metavar="PATH")
 
 
 def run(args: argparse.Namespace) -> int:

@@ -24,16 +24,12 @@ LEGAL, ILLEGAL = 0, 1
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add this subcommand's arguments."""
-    parser.add_argument("file", metavar="FILE", help="a game record, or - for standard input")
+    parser.add_argument("file", metavar="FILE")
     how = parser.add_mutually_exclusive_group()
-    how.add_argument("--go-on", action="store_true", help="do not stop at a faulty turn; it counts as lost")
-    how.add_argument(
-        "--mend",
-        action="store_true",
-        help="read faulty turns by the least change that makes them legal and lets the rest fit",
-    )
-    parser.add_argument("--out", metavar="FILE", type=named, help="with --mend: write the mended record here")
-    parser.add_argument("--json", action="store_true", help="one JSON object a turn, one a line")
+    how.add_argument("--go-on", action="store_true")
+    how.add_argument("--mend", action="store_true")
+    parser.add_argument("--out", metavar="FILE", type=named)
+    parser.add_argument("--json", action="store_true")
 
 
 def run(args: argparse.Namespace) -> int:

@@ -28,19 +28,15 @@ READ = 0
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add this subcommand's arguments."""
-    parser.add_argument("photos", metavar="PHOTO", nargs="+", help="JPEG, PNG or WebP files")
-    parser.add_argument("--game", metavar="NAME", help="the game (default: what the board says)")
+    parser.add_argument("photos", metavar="PHOTO", nargs="+")
+    parser.add_argument("--game", metavar="NAME")
     kinds = ("auto", "bead", "tile", "d10")
-    parser.add_argument("--pieces", choices=kinds, default="auto", help="auto tells beads and tiles apart")
-    parser.add_argument("--sheet", help="a custom board's name, where its code cannot be read")
-    parser.add_argument(
-        "--profile", metavar="FILE", help="your own beads, as `sparklies calibrate` wrote them"
-    )
-    parser.add_argument("--overlay", type=named, metavar="FILE.png", help="write a picture of what was read")
-    parser.add_argument(
-        "--debug", type=named, metavar="DIR", help="write the pictures of every stage into this folder"
-    )
-    parser.add_argument("--json", action="store_true", help="one JSON object a board, one a line")
+    parser.add_argument("--pieces", choices=kinds, default="auto")
+    parser.add_argument("--sheet")
+    parser.add_argument("--profile", metavar="FILE")
+    parser.add_argument("--overlay", type=named, metavar="FILE.png")
+    parser.add_argument("--debug", type=named, metavar="DIR")
+    parser.add_argument("--json", action="store_true")
 
 
 def run(args: argparse.Namespace) -> int:

@@ -22,24 +22,19 @@ __all__ = ["allow_files", "configure", "lan_address", "run", "serve"]
 
 LOOPBACK, EVERYWHERE = "127.0.0.1", "0.0.0.0"
 LOCAL = (LOOPBACK, "localhost", "::1")
+PORT, DATABASE = 8000, "sqlite:///sparklies.db"
+FIGURES = {"loopback": LOOPBACK, "port": str(PORT), "database": DATABASE}  # that its help speaks of
 BACKLOG = 2048  # connections that may wait to be accepted
 OTHER_FILES = 200  # the database, what is asked beside the streams, whatever the process has open
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add this subcommand's arguments."""
-    parser.add_argument("--host", help=f"the address to listen at (default {LOOPBACK}: this machine only)")
-    parser.add_argument("--port", type=int, default=8000, help="the port (default 8000; 0 takes a free one)")
-    parser.add_argument("--lan", action="store_true", help="let phones on the same network in")
-    parser.add_argument(
-        "--db",
-        default="sqlite:///sparklies.db",
-        metavar="URL",
-        help="the database (default sqlite:///sparklies.db, a file in this folder)",
-    )
-    parser.add_argument(
-        "--profile", metavar="FILE", help="your own beads, as `sparklies calibrate` wrote them"
-    )
+    parser.add_argument("--host")
+    parser.add_argument("--port", type=int, default=PORT)
+    parser.add_argument("--lan", action="store_true")
+    parser.add_argument("--db", default=DATABASE, metavar="URL")
+    parser.add_argument("--profile", metavar="FILE")
 
 
 def run(args: argparse.Namespace) -> int:

@@ -1,7 +1,11 @@
-"""`--help` answers at once: what it imports is counted in a process of its own, never timed."""
+"""`--help` answers at once, and has a sentence for every argument.
+
+What it imports is counted in a process of its own, never timed.
+"""
 
 from __future__ import annotations
 
+import argparse
 import json
 import subprocess
 import sys
@@ -10,8 +14,10 @@ import pytest
 
 from companion import cli
 from tests.test_documentation import PACKAGES, ROOT
+from tests.words import entries, inside
 
 COMMANDS = [(), *((command,) for command in cli._COMMANDS)]
+SENTENCES = {"attr", "babel", "fluent", "pytz", "typing_extensions"}  # what reads them, and what that needs
 GAMES = {f"games.{folder.parent.name}" for folder in (ROOT / "games").glob("*/__init__.py")}
 # Prints what the help brings into a process of its own: names, and whether each is from a distribution.
 ASK = """
@@ -44,14 +50,38 @@ def heavy(modules: dict[str, bool]) -> list[str]:
 
 
 @pytest.mark.parametrize("words", COMMANDS, ids=" ".join)
-def test_help_imports_no_game_and_no_distribution(words: tuple[str, ...]) -> None:
+def test_help_imports_no_game_and_no_distribution_but_of_sentences(words: tuple[str, ...]) -> None:
     """No game, no solver, no picture, page or web library: a few modules of the house that parse options."""
     said, modules = imported(*words, "--help")
 
     assert said.startswith(f"usage: {' '.join(('sparklies', *words))}")
     assert "companion.cli" in modules
-    assert heavy(modules) == []
-    assert sum(name.split(".")[0] in PACKAGES for name in modules) <= 12
+    assert {name.split(".")[0] for name in heavy(modules)} <= SENTENCES
+    assert sum(name.split(".")[0] in PACKAGES for name in modules) <= 15
+
+
+@pytest.mark.parametrize("command", ("", *cli._COMMANDS))
+def test_every_argument_has_its_sentence(command: str) -> None:
+    """What a command takes and what its help tells of are the same, and so are the figures in it."""
+    parser = cli._parser(command)
+    if command:
+        (choices,) = (a.choices for a in parser._actions if isinstance(a, argparse._SubParsersAction))
+        parser = choices[command]
+    assert isinstance(parser, cli._Parser)
+    asking = (argparse._HelpAction, argparse._SubParsersAction)
+    sentence = entries("companion.cli/words")[parser.told]
+
+    assert [each.id.name for each in sentence.attributes] == [
+        action.dest for action in parser._actions if not isinstance(action, asking)
+    ]
+    assert set(inside(sentence).variables) == set(parser.figures)
+    assert all(action.help is None for action in parser._actions if not isinstance(action, asking))
+
+
+def test_only_help_reads_the_sentences() -> None:
+    """What is asked without help is parsed before any sentence is read."""
+    assert heavy(imported("--version")[1]) == []
+    assert "fluent.runtime" in imported("sheets", "--help")[1]
 
 
 def test_what_is_heavy_is_seen() -> None:

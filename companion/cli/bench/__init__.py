@@ -57,13 +57,11 @@ Measure = tuple[str, Callable[[], list[Figure]]]
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add this subcommand's arguments."""
-    parser.add_argument("suite", choices=tuple(_SUITES), help="what to measure")
-    parser.add_argument(
-        "--plots", type=named, metavar="DIR", help="also draw the curves of `read` into this folder"
-    )
-    parser.add_argument("--profile", metavar="FILE", help="measure `read` with these beads of a household")
-    parser.add_argument("--seed", type=int, metavar="N", help="measure `mend` on the records of this lot")
-    parser.add_argument("--json", action="store_true", help="one JSON object a figure, one a line")
+    parser.add_argument("suite", choices=tuple(_SUITES))
+    parser.add_argument("--plots", type=named, metavar="DIR")
+    parser.add_argument("--profile", metavar="FILE")
+    parser.add_argument("--seed", type=int, metavar="N")
+    parser.add_argument("--json", action="store_true")
 
 
 def run(args: argparse.Namespace) -> int:
