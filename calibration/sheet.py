@@ -129,7 +129,7 @@ class Sheet:
     @property
     def size_words(self) -> str:
         """Return the board's size as people say it: "9 × 9", "edge 7"."""
-        return self.board.size_words
+        return str(self.board.size_words)
 
     @property
     def sizes(self) -> Sizes:

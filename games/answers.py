@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from games.effects import Stage, captures
 from games.faults import Fault
 from games.standing import Standing
+from games.words import Message, say
 
 __all__ = [
     "IN",
@@ -55,9 +56,9 @@ class Action(NamedTuple):
     def plain_faults(self, mover: str) -> tuple[Fault, ...]:
         """Return a fault where it is not the mover's, or a way of cells in a game in which nothing moves."""
         if self.side not in ("", mover):
-            return (Fault("wrong-side", (), f"it is {mover}'s turn, not {self.side}'s"),)
+            return (Fault("wrong-side", (), say("not-its-turn", mover=mover, side=self.side)),)
         if len(self.path) > 1:
-            return (Fault("wrong-step", (), f"{self.verb!r} concerns one cell, not a way of several"),)
+            return (Fault("wrong-step", (), say("one-cell", verb=self.verb)),)
         return ()
 
 
@@ -82,7 +83,7 @@ class Outcome:
 
     winners: tuple[str, ...]
     scores: tuple[tuple[str, int], ...]
-    reason: str
+    reason: Message | str
     rings: tuple[tuple[int, ...], ...] = ()
     places: tuple[tuple[str, ...], ...] = ()
 
@@ -181,7 +182,7 @@ class Repair:
     cost: int
     text: str
     after: Any
-    words: tuple[str, ...] = ()
+    words: tuple[Message | str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -193,7 +194,7 @@ class Workload:
     bar: what it should reach, so many a second or at most so many milliseconds a run; None for no bar.
     """
 
-    name: str
+    name: Message | str
     counts: str
     prepare: Callable[[], Callable[[Random], int]]
     bar: float | None = None

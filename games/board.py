@@ -14,7 +14,7 @@ from math import cos, pi, sin, sqrt
 from string import ascii_lowercase
 
 from games.errors import BoardError, NoSuchCellError
-from games.words import say
+from games.words import Message, say
 
 __all__ = [
     "MAX_EDGE",
@@ -88,12 +88,12 @@ class Board:
         return len(self.outline)
 
     @property
-    def size_words(self) -> str:
+    def size_words(self) -> Message | str:
         """Return the size as people say it: "9 × 9", "edge 7"."""
         if self.sides == 4:
             return f"{self.width:g} × {self.height:g}"
         if self.shape.startswith("hex"):
-            return f"edge {len(self.rows[0])}"
+            return say("edge", edge=len(self.rows[0]))
         return self.shape.lstrip("abcdefghijklmnopqrstuvwyz").replace("x", " × ")
 
     @cached_property

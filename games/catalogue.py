@@ -6,7 +6,7 @@ cannot be loaded, or contradicts itself, is left out, with the reason; the other
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from importlib.metadata import entry_points
 from typing import Any
@@ -17,6 +17,7 @@ from games.game import Game
 from games.glorieta.game import GLORIETA
 from games.sets import SETS, PieceSet, ThreadSet, TokenSet
 from games.sparklies.game import SPARKLIES
+from games.words import Message, Value, in_turn, say
 
 __all__ = [
     "CHECK",
@@ -50,7 +51,7 @@ class LeftOut:
     """Name an installed game that cannot be used, and why."""
 
     name: str
-    why: str
+    why: Message
 
 
 def installed(taken: Collection[str]) -> tuple[dict[str, Game[Any]], tuple[LeftOut, ...]]:
@@ -64,7 +65,7 @@ def installed(taken: Collection[str]) -> tuple[dict[str, Game[Any]], tuple[LeftO
             Exception,
             SystemExit,
         ) as error:  # whatever it does, the others go on
-            why = f"it cannot be loaded: {type(error).__name__}: {error}"
+            why = say("not-loaded", kind=type(error).__name__, error=str(error))
         if why:
             left.append(LeftOut(point.name, why))
         else:
@@ -139,7 +140,7 @@ def entry_named(name: str) -> Entry:
     try:
         return its[name.strip().lower()]
     except KeyError:
-        raise GamesError(f"there is no game {name!r}; there are {', '.join(its)}") from None
+        raise GamesError(_no_game(name, its)) from None
 
 
 def entry_of_board(shape: str) -> Entry:
@@ -151,10 +152,7 @@ def entry_of_board(shape: str) -> Entry:
         return entry_named(game_of_board(shape).id)
     except BoardError as error:
         if others := [entry.id for entry in entries() if entry.plays(shape)]:
-            raise BoardError(
-                f"a board of size {shape} is one of several games: name yours with --game "
-                f"({', '.join(others)})"
-            ) from None
+            raise BoardError(say("which-game", shape=shape, games=tuple(others))) from None
         raise error from None
 
 
@@ -168,12 +166,15 @@ def game_named(name: str) -> Game[Any]:
     its = name.strip().lower()
     if its in GAMES:
         return GAMES[its]
-    there = f"there are {', '.join(GAMES)}"
     if left := next((left for left in LEFT_OUT if left.name == its), None):
-        raise GamesError(f"the installed game {its} was left out: {left.why}; {there}")
+        raise GamesError(say("left-out", game=its, why=left.why, names=tuple(GAMES)))
     if its in SETS:
-        raise GamesError(f"{SETS[its].title} can be printed, but not be played or read yet; {there}")
-    raise GamesError(f"there is no game {name!r}; {there}")
+        raise GamesError(say("only-printed", title=SETS[its].title, names=tuple(GAMES)))
+    raise GamesError(_no_game(name, GAMES))
+
+
+def _no_game(name: str, known: Iterable[str]) -> Message:
+    return say("no-game", name=name, names=tuple(known))
 
 
 def game_of_board(shape: str) -> Game[Any]:
@@ -181,15 +182,15 @@ def game_of_board(shape: str) -> Game[Any]:
 
     Raises BoardError where none is, with what each game says to it.
     """
-    said = []
+    said = list[Message]()
     for game in GAMES.values():
         try:
             game.rules.board(shape)
         except BoardError as error:
-            said.append(f"{game.title}: {error}")
+            said.append(say("from", who=game.title, said=error.said))
         else:
             return game
-    raise BoardError(f"no game here is played on a board of size {shape} ({'; '.join(said)})")
+    raise BoardError(say("no-game-of-board", shape=shape, said=in_turn(said)))
 
 
 def game_of_save(text: str) -> Game[Any]:
@@ -207,11 +208,11 @@ def agreed_game(name: str, *saves: str) -> Game[Any]:
 
     Raises GamesError for games that there are not, and where name and lines disagree.
     """
-    told = [(game_of_save(save).id, f"{save[:40]}{'…' if len(save) > 40 else ''}") for save in saves]
-    told += [(game_named(name).id, f"the name {name}")] if name else []
+    told = list[tuple[str, Value]]()
+    told += [(game_of_save(save).id, f"{save[:40]}{'…' if len(save) > 40 else ''}") for save in saves]
+    told += [(game_named(name).id, say("the-name", name=name))] if name else []
     for its, words in told:
         if its != told[0][0]:
-            raise GamesError(
-                f"{told[0][1]} is of the game {told[0][0]}, but {words} of {its}: they must agree"
-            )
+            game, first = told[0]
+            raise GamesError(say("two-games", first=first, game=game, second=words, other=its))
     return game_named(told[0][0] if told else DEFAULT_GAME)

@@ -24,6 +24,7 @@ from games.faults import Fault
 from games.game import Game
 from games.standing import Standing
 from games.verdicts import unlike, verdict
+from games.words import Message, all_of, say
 
 __all__ = [
     "as_said",
@@ -136,7 +137,7 @@ def as_said(game: Game[P], before: P, after: P, judged: Verdict, turn: str | Non
     end = game.resolve(before, played).after if played else None
     if game.rules.mid_turn(after):  # active cells were told already
         plain = not any(standing.active for standing in game.look.standing(after))
-        found = (Fault("mid-turn", (), "the position after the turn stands in the middle of one"),) * plain
+        found = (Fault("mid-turn", (), say("after-mid-turn")),) * plain
     else:
         found = unlike(game, before, after, end)
     if not found:
@@ -145,7 +146,7 @@ def as_said(game: Game[P], before: P, after: P, judged: Verdict, turn: str | Non
     return replace(judged, verdict="illegal", turn=None, faults=earlier + found)
 
 
-def says_otherwise(what: str) -> Fault:
+def says_otherwise(what: Message | str) -> Fault:
     """Return the fault of a save line that says something else beside its board than what follows."""
     return Fault("says-otherwise", (), what)
 
@@ -159,8 +160,7 @@ def other_board(before: Board, after: Board) -> tuple[Fault, ...]:
     """Return a fault where two positions do not stand on the same board."""
     if before.shape == after.shape:
         return ()
-    message = f"the boards differ: size {before.shape} before the turn, size {after.shape} after it"
-    return (Fault("other-board", (), message),)
+    return (Fault("other-board", (), say("other-board", before=before.shape, after=after.shape)),)
 
 
 def differences(game: Game[Any], resolution: Resolution, seen: tuple[Standing, ...]) -> tuple[Fault, ...]:
@@ -172,27 +172,32 @@ def differences(game: Game[Any], resolution: Resolution, seen: tuple[Standing, .
         Fault(
             "differs",
             (names[cell],),
-            f"{names[cell]} should be {should.words}, but is {stands.words}: "
-            + _history(game, resolution, cell, should == before[cell]),
+            say(
+                "differs",
+                cell=names[cell],
+                should=should.words,
+                stands=stands.words,
+                history=_history(game, resolution, cell, should == before[cell]),
+            ),
         )
         for cell, (should, stands) in enumerate(zip(expected, seen, strict=True))
         if should != stands
     )
 
 
-def _history(game: Game[Any], resolution: Resolution, cell: int, unchanged: bool) -> str:
+def _history(game: Game[Any], resolution: Resolution, cell: int, unchanged: bool) -> Message:
     """Say what a turn did to a cell."""
     there = [(n, e) for n, stage in enumerate(resolution.stages, 1) for e in stage if e.cell == cell]
-    taken = [str(number) for number, effect in there if effect.by]
+    taken = tuple(number for number, effect in there if effect.by)
     past = game.texts.past
     changed = [(number, effect) for number, effect in there if effect.why in past]
-    told = [f"captured in step {', '.join(taken)}"] if taken else []
+    told = list[Message | str]([say("captured-in", steps=taken)] if taken else [])
     if changed:
         number, last = changed[-1]
-        told.append(f"last {past[last.why]} in step {number}, {last.recoloured}")
+        told.append(say("last-in", what=past[last.why], step=number, became=last.recoloured))
     if not told and there:
         board = game.rules.board_of(resolution.before)
         told = [game.texts.told(board, resolution.stages[number - 1]) for number, _ in there]
     if not told:
-        return "this turn leaves it as it was" if unchanged else "this turn takes control of it and no more"
-    return " and ".join(told)
+        return say("left-as-it-was" if unchanged else "only-taken")
+    return all_of(told)

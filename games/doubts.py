@@ -20,6 +20,7 @@ from games.faults import Fault
 from games.game import Game
 from games.standing import Standing
 from games.verdicts import verdict
+from games.words import say
 
 __all__ = [
     "MAX_READINGS",
@@ -197,20 +198,14 @@ def likelihoods(
 
 def decided(name: str, when: str, taken: Standing, guess: Standing) -> Fault:
     """Say of a cell "before" or "after" the turn that the rules read it otherwise than the best guess."""
-    message = (
-        f"{name} {when} the turn: {taken.words}, not the best guess, {guess.words}: so read, it is legal"
-    )
-    return Fault("decided", (name,), message)
+    said = say("decided", cell=name, when=when, taken=taken.words, guess=guess.words)
+    return Fault("decided", (name,), said)
 
 
 def undecided(after: str, names: Iterable[str]) -> Verdict:
     """Return the verdict where not every reading was ruled out. after: the save line of the best guess."""
     cells = tuple(names)
-    message = (
-        "as first read it is illegal, and no legal way to read the doubtful cells was found, "
-        f"but not all were ruled out: look again at {', '.join(cells)}"
-    )
-    return Verdict("undecided", None, after, (Fault("undecided", cells, message),))
+    return Verdict("undecided", None, after, (Fault("undecided", cells, say("undecided", cells=cells)),))
 
 
 def _ranked(doubts: Doubts) -> Doubts:
@@ -242,7 +237,7 @@ def _begun(game: Game[Any], before: Any, picked: Mapping[int, Standing]) -> Any:
     shape, ruleset = game.rules.board_of(before).shape, game.rules.ruleset_of(before)
     position = game.look.position_of(shape, _read(game, before, picked), ruleset)
     if game.rules.mid_turn(position):
-        raise GamesError("a turn begins with no cell active")
+        raise GamesError(say("begins-active"))
     return game.rules.with_mover(position, game.rules.mover(before))
 
 

@@ -15,6 +15,7 @@ from games.answers import Action, Resolution
 from games.effects import Stage
 from games.faults import Fault
 from games.game import Game
+from games.words import say
 
 __all__ = ["ENDED", "ILLEGAL", "MAY_END", "OPEN", "Draft"]
 
@@ -84,7 +85,7 @@ class Draft(Generic[P]):
         if steps := self.game.pattern(self.position, cell):
             return self.on(steps)
         name = self.game.rules.board_of(self.position).names[cell]
-        fault = Fault("no-pattern", (name,), f"{name} is in no pattern that has an active cell")
+        fault = Fault("no-pattern", (name,), say("no-pattern", cell=name))
         return replace(self, faults=(fault,))
 
     def judged(self) -> Draft[P]:

@@ -13,21 +13,23 @@ from games.standing import Standing
 
 __all__ = ["KINDS", "Effect", "Played", "Stage", "arrows_of", "captures", "carried_out"]
 
-KINDS = {
-    "put": "a piece comes onto the board",
-    "move": "a piece goes along a path of cells",
-    "remove": "a piece leaves the board",
-    "change": "a piece becomes another, or another side's",
-    "turn": "a piece looks another way",
-    "mark": "a mark is laid on a cell or taken off",
-    "count": "a number of a side changes",
-    "draw": "something is drawn by lot",
-    "in": "a side joins",
-    "out": "a side is eliminated",
-    "due": "it is a side's turn",
-    "end": "the game is over",
-    "note": "something is said that changes nothing on the board",
-}
+KINDS = frozenset(
+    (
+        "put",  # a piece comes onto the board
+        "move",  # a piece goes along a path of cells
+        "remove",  # a piece leaves the board
+        "change",  # a piece becomes another, or another side's
+        "turn",  # a piece looks another way
+        "mark",  # a mark is laid on a cell or taken off
+        "count",  # a number of a side changes
+        "draw",  # something is drawn by lot
+        "in",  # a side joins
+        "out",  # a side is eliminated
+        "due",  # it is a side's turn
+        "end",  # the game is over
+        "note",  # something is said that changes nothing on the board
+    )
+)
 
 
 class Effect(NamedTuple):

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.words import Message, say
+from games.words import Message, in_turn, say
 
 if TYPE_CHECKING:
     from games.faults import Fault
@@ -61,7 +61,4 @@ class IllegalError(GamesError):
 
     def __init__(self, faults: tuple[Fault, ...]) -> None:
         self.faults = faults
-        super().__init__("")
-
-    def __str__(self) -> str:
-        return "; ".join(fault.message for fault in self.faults)
+        super().__init__(in_turn(fault.said for fault in faults))

@@ -16,7 +16,7 @@ from games.extras import Alone, Doubting, Hints, Mending, Printed, Search, Trial
 from games.options import Option
 from games.parts import Look, Rules, Texts
 from games.standing import Standing
-from games.words import Catalogue, Wording
+from games.words import Catalogue, Wording, say
 
 __all__ = ["Game"]
 
@@ -86,13 +86,13 @@ class Game(Generic[P]):
     def kit(self) -> Printed:
         """Return what a printed set holds; raises GamesError where nothing is printed of this game."""
         if self.printed is None:
-            raise GamesError(f"of {self.title} there is no printed set yet")
+            raise GamesError(say("no-printed-set", game=self.title))
         return self.printed
 
     def most_cells(self, before: P, seconds: float | None = None) -> Gain:
         """Tell how many cells the mover can hold after this turn; raises GamesError where none looks."""
         if self.hints is None:
-            raise GamesError(f"what a turn could take is not looked for in {self.title}")
+            raise GamesError(say("no-hints", game=self.title))
         return self.hints.most_cells(before, seconds)
 
     def scored(self, position: P) -> Mapping[str, int]:

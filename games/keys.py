@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from games.errors import ParseError
 from games.naming import meant
+from games.words import say
 
 __all__ = ["Keys", "names_unread", "read_keys"]
 
@@ -32,18 +33,15 @@ def read_keys(parts: Iterable[str], known: Sequence[str], *, stored: bool = Fals
     for part in parts:
         key, equals, value = part.partition("=")
         if not (key and equals):
-            raise ParseError(f"{part!r} is no extension of a save line; extensions are written :key=value")
+            raise ParseError(say("no-extension", part=part))
         if key in said:
-            raise ParseError(f"the save line says {key}= twice")
+            raise ParseError(say("key-twice", key=key))
         if key in known:
             said[key] = value
         elif key.startswith(_UNREAD) or stored:
             unread.append((key if key.startswith(_UNREAD) else _UNREAD + key, value))
         else:
-            raise ParseError(
-                f"the save line's key {key}= is not known: {meant(key, known)} "
-                f"(a key that begins with {_UNREAD} is kept unread)"
-            )
+            raise ParseError(say("no-such-key", key=key, meant=meant(key, known), unread=_UNREAD))
     return Keys(said, tuple(unread))
 
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import reduce
 from heapq import heappop, heappush
 from itertools import count, islice
 from math import isclose
@@ -21,6 +22,7 @@ from games.answers import Repair
 from games.faults import Fault
 from games.record import Record, Replayed, WrittenTurn, alone, begun, played, replay, start_of
 from games.repairs import SLIP, cells_named, repairs_of, unlikelihood_of
+from games.words import Message, in_turn, say
 
 __all__ = ["Mended", "MendedTurn", "mend"]
 
@@ -45,7 +47,7 @@ class MendedTurn:
     written: WrittenTurn
     faults: tuple[Fault, ...]
     read: Replayed
-    words: str = ""
+    words: Message | str = ""
 
 
 @dataclass(frozen=True)
@@ -148,7 +150,9 @@ class _Search:
         """Yield the way one turn further, with each reading of that turn, the cheapest first."""
         written, mover = self.turns[path.at], self.game.rules.mover(path.position)
         wrong = written.side is not None and written.side != mover
-        aside, said = (SLIP, (f"it is {mover}'s turn, not {written.side}'s",)) if wrong else (0, ())
+        aside, said = 0, tuple[Message, ...]()
+        if wrong:
+            aside, said = SLIP, (say("not-its-turn", mover=mover, side=written.side or ""),)
         if most < aside:
             return
         for repair in self.repairs(path.position, written.text, most - aside):
@@ -299,13 +303,14 @@ def _turns(record: Record, ways: Sequence[_Path], ties: Sequence[Record]) -> tup
     return tuple(found)
 
 
-def _words(readings: Sequence[Repair]) -> str:
+def _words(readings: Sequence[Repair]) -> Message | str:
     """Say how a turn is read, and how else it may be."""
     first = readings[0]
-    said = "; ".join(first.words)
+    said = in_turn(first.words)
     texts = dict.fromkeys(other.text for other in readings if other.text != first.text)
     if not texts:
         return said
-    others = [repr(text) for text in list(texts)[:NAMED]]
-    more = [f"{len(texts) - NAMED} more"] if len(texts) > NAMED else []
-    return f"{said or 'it stands as written'}; or it is {' or '.join([*others, *more])}"
+    ways = [say("way", turn=text) for text in list(texts)[:NAMED]]
+    ways += [say("more-ways", count=len(texts) - NAMED)] if len(texts) > NAMED else []
+    others = reduce(lambda first, second: say("or", first=first, second=second), ways)
+    return say("read-or", how=said, others=others) if said else say("as-written-or", others=others)

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from games.errors import GamesError
 from games.naming import meant
+from games.words import Message, Value, say
 
 __all__ = ["RULESET", "Clash", "Option", "judged", "settled"]
 
@@ -24,7 +25,7 @@ class Clash:
 
     setting: str
     values: tuple[str, ...]
-    why: str
+    why: Message | str
 
 
 @dataclass(frozen=True)
@@ -37,12 +38,12 @@ class Option:
     """
 
     name: str
-    title: str
-    sentence: str
+    title: Message | str
+    sentence: Message | str
     default: str
     values: tuple[str, ...] = ()
     pattern: str = ""
-    form: str = ""
+    form: Message | str = ""
     clashes: tuple[Clash, ...] = ()
 
     @property
@@ -51,18 +52,19 @@ class Option:
         return "".join(word.capitalize() for word in self.name.split("-"))
 
     @property
-    def can_be(self) -> str:
+    def can_be(self) -> Message:
         """Say in words what it can be."""
-        return ", ".join([*self.values, *([self.form] if self.form else [])])
+        can: tuple[Value, ...] = (*self.values, *([self.form] if self.form else []))
+        return say("can-be", values=can)
 
     def value(self, text: str) -> str:
         """Return a value as it is kept; raises GamesError for one that the option cannot have."""
         value = " ".join(text.split()).lower()
         if value in self.values or (self.pattern and re.fullmatch(self.pattern, value, re.A)):
             return value
-        raise GamesError(f"the option {self.name} cannot be {text!r}; it can be {self.can_be}")
+        raise GamesError(say("no-such-value", option=self.name, value=text, can=self.can_be))
 
-    def refusal(self, chosen: Mapping[str, str]) -> str:
+    def refusal(self, chosen: Mapping[str, str]) -> Message | str:
         """Say why the option cannot be chosen beside these settings; empty where it can."""
         return next((clash.why for clash in self.clashes if chosen.get(clash.setting) in clash.values), "")
 
@@ -77,11 +79,11 @@ def judged(options: Sequence[Option], asked: Mapping[str, str], ruleset: str) ->
     chosen: dict[str, str] = {}
     for name, text in asked.items():
         if name.lower() not in known:
-            raise GamesError(f"there is no option {name!r}: {meant(name, known)}")
+            raise GamesError(say("no-such-option", option=name, meant=meant(name, known)))
         chosen[name.lower()] = known[name.lower()].value(text)
     for name, value in chosen.items():
         if why := known[name].refusal({RULESET: ruleset, **chosen}):
-            raise GamesError(f"the option {name} cannot be {value!r} here: {why}")
+            raise GamesError(say("option-clashes", option=name, value=value, why=why))
     return chosen
 
 

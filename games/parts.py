@@ -20,6 +20,7 @@ from games.errors import IllegalError
 from games.faults import Fault
 from games.options import Option, judged
 from games.standing import Kind, Standing, classes_of
+from games.words import Message, Value, in_turn, say
 
 __all__ = ["Look", "Rules", "Texts"]
 
@@ -154,13 +155,12 @@ class Rules(ABC, Generic[P]):
     def faults(self, position: P, action: Action) -> tuple[Fault, ...]:
         """Return everything that is wrong with an action; empty where it is legal."""
         if self.outcome(position):
-            return (Fault("game-over", (), "the game is over"),)
+            return (Fault("game-over", (), say("over")),)
         if action in self.actions(position):
             return ()
         cells = tuple(self.board_of(position).names[cell] for cell in action.path)
-        what = " ".join(filter(None, (action.verb, " to ".join(cells), action.choice)))
-        message = f"{self.mover(position)} cannot {what} now"
-        return (Fault("not-possible", cells, message),)
+        what = _all_words(action.verb, _way(cells), action.choice)
+        return (Fault("not-possible", cells, say("cannot", side=self.mover(position), what=what)),)
 
     def apply(self, position: P, action: Action) -> P:
         """Return the position after an action; raises IllegalError with every fault."""
@@ -184,7 +184,7 @@ class Texts(ABC, Generic[P]):
     did is told as told() says it.
     """
 
-    past: Mapping[str, str] = {}
+    past: Mapping[str, Message | str] = {}
 
     @abstractmethod
     def position_from_text(self, text: str) -> P:
@@ -218,17 +218,17 @@ class Texts(ABC, Generic[P]):
         return position
 
     @property
-    def may_end(self) -> str:
+    def may_end(self) -> Message | str:
         """Say in words that the turn may end here."""
-        return "or end your turn"
+        return say("may-end")
 
-    def due(self, position: P) -> str:
+    def due(self, position: P) -> Message | str:
         """Say in words what the side to move is to do next; meaningless once the game is over."""
-        return "make your turn"
+        return say("due")
 
-    def told(self, board: Board, stage: Stage) -> str:
+    def told(self, board: Board, stage: Stage) -> Message | str:
         """Say in words what happened in a stage of a turn."""
-        return "; ".join(told for effect in stage if (told := _plain_words(board, effect)))
+        return in_turn(_plain_words(board, effect) for effect in stage if effect.cells)
 
     def older_turns(self, line: str) -> tuple[int, list[str]] | None:
         """Read a line of an older record: its number and the turns of all sides; None where it is none."""
@@ -246,15 +246,26 @@ class Texts(ABC, Generic[P]):
         return self.position_text(position)
 
 
-def _plain_words(board: Board, effect: Effect) -> str:
+def _plain_words(board: Board, effect: Effect) -> Message:
     """Say an effect as it can be said without knowing the game: "north: drop orange on b2"."""
-    if not effect.cells:
-        return ""
-    way = " to ".join(board.names[cell] for cell in effect.cells)
-    piece = next(
-        (str(s.words) for s in (effect.after, effect.before) if s is not None and s != Standing()), ""
-    )
-    return f"{effect.side}: {' '.join(word for word in (effect.why, effect.what, piece) if word)} on {way}"
+    way = _way([board.names[cell] for cell in effect.cells])
+    piece = next((s.words for s in (effect.after, effect.before) if s not in (None, Standing())), "")
+    return say("effect", side=effect.side, what=_all_words(effect.why, effect.what, piece), way=way)
+
+
+def _way(names: Sequence[str]) -> Value:
+    """Say a way of cells: "a1 to b2"; empty for no cell."""
+    way: Value = names[0] if names else ""
+    for name in names[1:]:
+        way = say("way-to", way=way, name=name)
+    return way
+
+
+def _all_words(first: Value, *more: Value) -> Value:
+    """Say these one after the other, but those that are empty."""
+    for word in more:
+        first = say("words", first=first, second=word) if word else first
+    return first
 
 
 _classes = cache(classes_of)  # asked for by every reading, made once
@@ -268,7 +279,7 @@ class Look(ABC, Generic[P]):
     """
 
     kinds: Sequence[Kind]
-    unseen: Sequence[str] = ()
+    unseen: Sequence[Message | str] = ()
 
     @property
     def classes(self) -> tuple[Standing, ...]:

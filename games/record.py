@@ -29,6 +29,7 @@ from games.faults import Fault
 from games.game import Game
 from games.tags import judge_tags, tag_named
 from games.turning import as_mover, called, turn_of
+from games.words import all_of, say
 
 __all__ = [
     "DEFAULT_GAME",
@@ -110,7 +111,7 @@ def parse_record(text: str) -> Record:
             continue
         found = _TAG.match(line)
         if not found:
-            raise ParseError(f'a tag is written [Name "value"], not {line.strip()}', line=number)
+            raise ParseError(say("no-tag", line=line.strip()), line=number)
         tags.append((found["name"], re.sub(r"\\(.)", r"\1", found["value"]), number))
     record = Record(tuple((name, value) for name, value, _ in tags), ())
     judge_tags(record.game, tags)
@@ -124,10 +125,8 @@ def _require_order(turns: Iterable[WrittenTurn]) -> None:
     last = 0
     for turn in turns:
         if turn.number is not None and turn.number < last:
-            message = (
-                f"turn {turn.number} comes after turn {last}: put the turns in order, or right the number"
-            )
-            raise ParseError(message, line=turn.line)
+            said = say("turns-backwards", turn=str(turn.number), last=str(last))
+            raise ParseError(said, line=turn.line)
         last = last if turn.number is None else turn.number
 
 
@@ -201,12 +200,6 @@ def one_line(text: str) -> str:
     return " ".join(text.split())
 
 
-_NO_RECORD = (
-    'this is no game record: one begins with tags, such as [Game "sparklies"] and [Start "<save line>"], '
-    "then it has one turn a line"
-)
-
-
 def start_of(record: Record) -> Any:
     """Return the position a record starts from: its Start, or Size, Ruleset, Seed and the game's options.
 
@@ -218,16 +211,12 @@ def start_of(record: Record) -> Any:
     options = {option.name: value for option in game.options if (value := record.tag(option.tag))}
     position = _told_start(record, options) if record.tag("Start") else _dealt_start(record, options)
     if game.rules.mid_turn(position):
-        raise GamesError(
-            "the save line in Start stands in the middle of a turn: a record begins between turns"
-        )
+        raise GamesError(say("start-mid-turn"))
     if (solo := record.tag("Solo").lower()) and solo not in game.sides:
-        raise GamesError(f"the tag Solo says {solo}, but the sides are {' and '.join(game.sides)}")
+        raise GamesError(say("solo-no-side", solo=solo, sides=all_of(game.sides)))
     fits = not solo or game.rules.mover(position) == solo or not game.texts.says_mover(position)
     if not fits and not game.rules.outcome(position):
-        raise GamesError(
-            f"the tag Solo says {solo}, but by the start {game.rules.mover(position)} is to move"
-        )
+        raise GamesError(say("solo-not-to-move", solo=solo, mover=game.rules.mover(position)))
     over = game.rules.phase(position) == "over"
     start = game.rules.playing_on(position) if over and not record.tag(PLAY_ON) else position
     return played_alone(game, start, solo) if solo else start
@@ -237,7 +226,7 @@ def _told_start(record: Record, options: Mapping[str, str]) -> Any:
     """Return the position of the tag Start, with which the other tags have to agree."""
     game, text = record.game, record.tag("Start")
     if (own := game_of_save(text)) is not game:
-        raise GamesError(f"the tag Game says {game.id}, but the save line in Start is of {own.id}")
+        raise GamesError(say("game-disagrees", game=game.id, other=own.id))
     position = game.texts.position_from_text(text)
     board, shape = game.rules.board_of(position), record.tag("Size")
     said = (
@@ -246,12 +235,11 @@ def _told_start(record: Record, options: Mapping[str, str]) -> Any:
     )
     for tag, value, stands in said:
         if value and value != stands:
-            message = f"the tag {tag} says {value}, but the save line in Start is of {stands}"
-            raise GamesError(f"{message}: correct one of them")
+            raise GamesError(say("tag-disagrees", tag=tag, value=value, stands=stands))
     try:
         return game.rules.with_options(position, options)
     except GamesError as error:
-        raise GamesError(f"the tags disagree with Start: {error}") from None
+        raise GamesError(say("tags-disagree", why=error.said)) from None
 
 
 def _dealt_start(record: Record, options: Mapping[str, str]) -> Any:
@@ -262,8 +250,8 @@ def _dealt_start(record: Record, options: Mapping[str, str]) -> Any:
         return game.rules.start(shape, ruleset, record.tag("Seed") or None, options)
     except GamesError as error:
         if not record.tags:
-            raise GamesError(_NO_RECORD) from None
-        raise GamesError(f'{error} (a record says [Start "<save line>"] or [Seed "<seed>"])') from None
+            raise GamesError(say("no-record", game=DEFAULT_GAME)) from None
+        raise GamesError(say("no-start", why=error.said)) from None
 
 
 def replay(record: Record, *, go_on: bool = False) -> Iterator[Replayed]:
@@ -305,7 +293,7 @@ def played(game: Game[Any], position: Any, written: WrittenTurn, over: Outcome |
     """Play one written turn on a position; where it is faulty the position stays, the next side to move."""
     found, side = _side_faults(game, position, written)
     if over:
-        found += (Fault("game-over", (), f"the game is over: {over.reason}"),)
+        found += (Fault("game-over", (), say("over-because", reason=over.reason)),)
     resolution = turn_of(game, position, side, written.text)
     faults = found + resolution.faults
     after = resolution.after
@@ -319,8 +307,7 @@ def _side_faults(game: Game[Any], position: Any, written: WrittenTurn) -> tuple[
     mover, sides = game.rules.mover(position), game.rules.seated(position)
     side = written.side or mover
     if side not in sides:
-        message = f"{side!r} is no side of this game; the sides are {' and '.join(sides)}"
-        return (Fault("no-such-side", (), message),), mover
+        return (Fault("no-such-side", (), say("no-side", side=side, sides=all_of(sides))),), mover
     if side not in (mover, *game.rules.due(position)) and not called(game, position, side, written.text):
-        return (Fault("wrong-side", (), f"it is {mover}'s turn, not {side}'s"),), side
+        return (Fault("wrong-side", (), say("not-its-turn", mover=mover, side=side)),), side
     return (), side

@@ -15,6 +15,7 @@ from typing import Any
 from games.answers import Repair
 from games.board import Board
 from games.game import Game
+from games.words import say
 
 __all__ = [
     "BEFORE",
@@ -99,5 +100,5 @@ def _other_cells(game: Game[Any], position: Any, turn: str) -> Iterator[Repair]:
     )
     for cost, written, cell in sorted(readings, key=lambda reading: reading[0]):
         text = turn[: written.start()] + board.names[cell] + turn[written.end() :]
-        words = (f"{written[0].lower()} is read as {board.names[cell]}",)
+        words = (say("read-as", written=written[0].lower(), cell=board.names[cell]),)
         yield Repair(cost, text, game.resolve(position, text).after, words)

@@ -12,6 +12,7 @@ from typing import ClassVar
 
 from games.board import Board, board_named
 from games.errors import BoardError, GamesError
+from games.words import Message, say
 
 __all__ = ["SETS", "TILES", "PieceSet", "Thread", "ThreadSet", "TokenKind", "TokenSet"]
 
@@ -20,7 +21,7 @@ __all__ = ["SETS", "TILES", "PieceSet", "Thread", "ThreadSet", "TokenKind", "Tok
 class TokenKind:
     """Describe a kind of token: its name, the symbol that shows it, how many each side has."""
 
-    name: str
+    name: Message
     symbol: str
     count: int
 
@@ -44,9 +45,8 @@ class PieceSet:
     def board(self, shape: str) -> Board:
         """Return the board of a shape; raise BoardError for one that this is not played on."""
         if not shape.strip().lower().startswith(self.prefix):
-            raise BoardError(
-                f"{self.title} is played on {self.prefix}{self.columns}x{self.rows} and the like, not {shape}"
-            )
+            usual = f"{self.prefix}{self.columns}x{self.rows}"
+            raise BoardError(say("not-played-on", game=self.title, usual=usual, shape=shape))
         return board_named(shape)
 
 
@@ -68,23 +68,21 @@ class TokenSet(PieceSet):
         """Return the sides that play; raise GamesError for more or fewer than there can be."""
         count = self.players if players is None else players
         if not 2 <= count <= len(self.sides):
-            raise GamesError(f"{self.title} is printed for 2 to {len(self.sides)} players, not {count}")
+            raise GamesError(say("no-such-players", game=self.title, most=len(self.sides), count=count))
         return self.sides[:count]
 
-    def advice(self, squares: int, players: int | None) -> str:
-        """Say which size is better where each player has too few of a board's squares, else nothing.
+    def advice(self, squares: int, players: int | None) -> Message | None:
+        """Say which size is better where each player has too few of a board's squares, else None.
 
         Raises GamesError for a number of players that there cannot be.
         """
         count = len(self.sides_of(players))
         if squares >= self.best * count:
-            return ""
+            return None
         boards = ((8, 8), (16, 8), (24, 8), (16, 16), (24, 16), (24, 24))  # chess boards side by side
         columns, rows = next(size for size in boards if size[0] * size[1] >= self.best * count)
-        return (
-            f"each of {count} players has {squares / count:.3g} squares; about {self.best} a player are "
-            f"best: --size {columns}x{rows} has them"
-        )
+        share, size = f"{squares / count:.3g}", f"{columns}x{rows}"
+        return say("few-squares", players=count, share=share, best=self.best, size=size)
 
 
 @dataclass(frozen=True)
@@ -104,7 +102,7 @@ class ThreadSet(PieceSet):
     def sides_of(self, players: int | None) -> tuple[str, ...]:
         """Return no sides: one plays alone; raise GamesError where players are asked for."""
         if players is not None:
-            raise GamesError(f"{self.title} is played alone; leave the number of players out")
+            raise GamesError(say("played-alone", game=self.title))
         return ()
 
     @property
@@ -157,11 +155,11 @@ SETS: dict[str, TokenSet | ThreadSet] = {
             ("A", "B", "C", "D", "E", "F", "G", "H"),
             4,
             (
-                TokenKind("home planet", "circle", 2),
-                TokenKind("colony", "triangle", 8),
-                TokenKind("agricultural station", "square", 2),
-                TokenKind("industrial station", "cross", 2),
-                TokenKind("weapon station", "star", 2),
+                TokenKind(say("home-planet"), "circle", 2),
+                TokenKind(say("colony"), "triangle", 8),
+                TokenKind(say("agricultural-station"), "square", 2),
+                TokenKind(say("industrial-station"), "cross", 2),
+                TokenKind(say("weapon-station"), "star", 2),
             ),
             best=16,
         ),
@@ -173,9 +171,9 @@ SETS: dict[str, TokenSet | ThreadSet] = {
             ("white", "black"),
             2,
             (
-                TokenKind("patrol boat", "triangle", 8),
-                TokenKind("battle ship", "star", 2),
-                TokenKind("freighter", "square", 2),
+                TokenKind(say("patrol-boat"), "triangle", 8),
+                TokenKind(say("battle-ship"), "star", 2),
+                TokenKind(say("freighter"), "square", 2),
             ),
         ),
         TokenSet(
@@ -186,9 +184,9 @@ SETS: dict[str, TokenSet | ThreadSet] = {
             ("1", "2", "3", "4"),
             4,
             (
-                TokenKind("body", "square", 1),
-                TokenKind("stinger", "star", 1),
-                TokenKind("vertebra", "circle", 4),
+                TokenKind(say("body"), "square", 1),
+                TokenKind(say("stinger"), "star", 1),
+                TokenKind(say("vertebra"), "circle", 4),
             ),
         ),
         ThreadSet("platy", "Platy", 8, 14, ("blue", "green", "maroon", "orange", "yellow"), 8, 4),

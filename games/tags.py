@@ -8,6 +8,7 @@ from typing import Any
 from games.errors import ParseError
 from games.game import Game
 from games.naming import meant
+from games.words import say
 
 __all__ = ["INFORMATION", "judge_tags", "known_tags", "tag_named"]
 
@@ -42,11 +43,11 @@ def judge_tags(game: Game[Any], tags: Iterable[tuple[str, str, int]]) -> None:
     for name, value, line in tags:
         its = tag_named(name)
         if its not in map(str.lower, known):
-            note = 'a note for people is [Remark "…"]'
-            raise ParseError(f"the tag {name} is not known: {meant(name, known)} ({note})", line=line)
+            raise ParseError(say("no-such-tag", tag=name, meant=meant(name, known)), line=line)
         if its in seen:
-            other = "" if seen[its].lower() == name.lower() else f" ({seen[its]} is the same)"
-            raise ParseError(f"the tag {name} stands here again{other}: leave one of them out", line=line)
+            same = seen[its].lower() == name.lower()
+            again = say("tag-again", tag=name) if same else say("tag-other", tag=name, other=seen[its])
+            raise ParseError(again, line=line)
         if not value.strip() and its not in informing:
-            raise ParseError(f"the tag {name} says nothing: fill it in, or leave it out", line=line)
+            raise ParseError(say("tag-empty", tag=name), line=line)
         seen[its] = name

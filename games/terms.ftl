@@ -8,3 +8,6 @@
 -red = red
 -green = green
 -blue = blue
+-captured = captured
+-an-active-cell = an active cell
+-takes-control-of-it = takes control of it

@@ -12,6 +12,7 @@ from games.errors import GamesError, NoSuchCellError
 from games.faults import Fault
 from games.game import Game
 from games.parts import Rules
+from games.words import say
 
 __all__ = ["as_mover", "called", "one_by_one", "turn_of"]
 
@@ -55,9 +56,9 @@ def _resolve(rules: Rules[P], read: Callable[[P, str], Sequence[Action]], before
     try:
         return _played(rules, before, read(before, turn))
     except NoSuchCellError as error:
-        return Resolution(before, None, (), (), (Fault("no-such-cell", (error.name,), str(error)),))
+        return Resolution(before, None, (), (), (Fault("no-such-cell", (error.name,), error.said),))
     except GamesError as error:
-        return Resolution(before, None, (), (), (Fault("parse", (), str(error)),))
+        return Resolution(before, None, (), (), (Fault("parse", (), error.said),))
 
 
 def _played(rules: Rules[P], before: P, actions: Sequence[Action]) -> Resolution:
@@ -65,12 +66,12 @@ def _played(rules: Rules[P], before: P, actions: Sequence[Action]) -> Resolution
     for number, action in enumerate(actions):
         found = rules.faults(position, action)
         if number and not found and not rules.mid_turn(position):
-            found = (Fault("turn-over", (), "the turn was over before this action: leave it out"),)
+            found = (Fault("turn-over", (), say("turn-over")),)
         if found:
             return Resolution(before, None, (), tuple(stages), found)
         position, stage = rules.played(position, action)
         stages.append(stage)
     if rules.mid_turn(position):
-        unfinished = Fault("unfinished", (), "the turn does not end here: go on with it")
+        unfinished = Fault("unfinished", (), say("unfinished"))
         return Resolution(before, None, (), tuple(stages), (unfinished,))
     return Resolution(before, position, (), tuple(stages), ())

@@ -9,6 +9,7 @@ from games.answers import Action, Verdict
 from games.deadline import Late, within
 from games.faults import Fault
 from games.game import Game
+from games.words import say
 
 __all__ = ["MAX_STATES", "unlike", "verdict"]
 
@@ -37,7 +38,7 @@ def unlike(game: Game[P], before: P, after: P, end: P | None) -> tuple[Fault, ..
     if end is None or game.texts.position_text(end) == game.texts.position_text(after):
         return ()
     should = game.texts.position_text(end)
-    return (Fault("says-otherwise", (), f"after this turn the save line is {should}: correct it"),)
+    return (Fault("says-otherwise", (), say("save-is", save=should)),)
 
 
 def _by_trying(game: Game[P], before: P, after: P, late: Late) -> Verdict:
@@ -45,20 +46,18 @@ def _by_trying(game: Game[P], before: P, after: P, late: Late) -> Verdict:
     text, wanted = game.texts.position_text(after), game.look.standing(after)
     shapes = [game.rules.board_of(position).shape for position in (before, after)]
     if len(set(shapes)) > 1:
-        message = f"the boards differ: size {shapes[0]} before the turn, size {shapes[1]} after it"
-        return Verdict("illegal", None, text, (Fault("other-board", (), message),))
+        said = say("other-board", before=shapes[0], after=shapes[1])
+        return Verdict("illegal", None, text, (Fault("other-board", (), said),))
     for number, (position, done) in enumerate(_turns(game, before)):
         if game.look.standing(position) == wanted and not game.rules.mid_turn(position):
             return Verdict("legal", game.texts.turn_text(before, done), text)
         if number >= MAX_STATES or late():
-            message = "more turns are possible than could be tried, and none of those tried leads there"
-            return Verdict("undecided", None, text, (Fault("undecided", (), message),))
+            return Verdict("undecided", None, text, (Fault("undecided", (), say("too-many-turns")),))
     stood = game.look.standing(before)
     names = game.rules.board_of(before).names
     differing = tuple(n for n, was, now in zip(names, stood, wanted, strict=True) if was != now)
-    mover = game.rules.mover(before)
-    message = f"no turn of {mover}'s leads there: every one was tried"
-    return Verdict("illegal", None, text, (Fault("no-turn", differing, message),))
+    said = say("no-turn", mover=game.rules.mover(before))
+    return Verdict("illegal", None, text, (Fault("no-turn", differing, said),))
 
 
 def _turns(game: Game[P], before: P) -> Iterator[tuple[P, tuple[Action, ...]]]:

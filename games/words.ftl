@@ -8,6 +8,7 @@ list-or = { $count ->
     [0] { $last }
    *[other] { $rest } or { $last }
 }
+in-turn = { $first }; { $rest }
 
 ## Where a text cannot be read
 
@@ -52,3 +53,131 @@ board-sides = a board has { $least } to { $most } { -cells } a side, not { $colu
 board-edge = a hexagonal board has { $least } to { $most } { -cells } on an edge, not { $edge }
 board-tray = a tray has 4 to { $most } columns and an even number of rows, not { $columns }x{ $rows }
 no-board = '{ $shape }' is no board size; sizes are written 9, 8x6 or hex7
+edge = edge { $edge }
+
+## Turns and their sides
+
+not-its-turn = it is { $mover }'s turn, not { $side }'s
+one-cell = '{ $verb }' concerns one { -cell }, not a way of several
+no-side = '{ $side }' is no side of this game; the sides are { $sides }
+over = the game is over
+over-because = the game is over: { $reason }
+cannot = { $side } cannot { $what } now
+may-end = or end your turn
+due = make your turn
+effect = { $side }: { $what } on { $way }
+way-to = { $way } to { $name }
+words = { $first } { $second }
+turn-over = the turn was over before this action: leave it out
+unfinished = the turn does not end here: go on with it
+no-pattern = { $cell } is in no pattern that has { -an-active-cell }
+repeated = the same position came up { $times } times
+no-hints = what a turn could take is not looked for in { $game }
+
+## Whether one position follows from another
+
+other-board = the boards differ: size { $before } before the turn, size { $after } after it
+too-many-turns = more turns are possible than could be tried, and none of those tried leads there
+no-turn = no turn of { $mover }'s leads there: every one was tried
+save-is = after this turn the save line is { $save }: correct it
+after-mid-turn = the position after the turn stands in the middle of one
+differs = { $cell } should be { $should }, but is { $stands }: { $history }
+captured-in = { -captured } in step { $steps }
+last-in = last { $what } in step { $step }, { $became }
+left-as-it-was = this turn leaves it as it was
+only-taken = this turn { -takes-control-of-it } and no more
+
+## Doubtful cells
+
+decided = { $cell } { $when } the turn: { $taken }, not the best guess, { $guess }: so read, it is legal
+undecided = as first read it is illegal, and no legal way to read the doubtful { -cells } was found, but not all were ruled out: look again at { $cells }
+begins-active = a turn begins with no { -cell } { -active }
+
+## Options of a start
+
+can-be = { $values }
+no-such-option = there is no option '{ $option }': { $meant }
+no-such-value = the option { $option } cannot be '{ $value }'; it can be { $can }
+option-clashes = the option { $option } cannot be '{ $value }' here: { $why }
+
+## Keys of a save line
+
+no-extension = '{ $part }' is no extension of a save line; extensions are written :key=value
+key-twice = the save line says { $key }= twice
+no-such-key = the save line's key { $key }= is not known: { $meant } (a key that begins with { $unread } is kept unread)
+
+## Records
+
+no-tag = a tag is written [Name "value"], not { $line }
+no-such-tag = the tag { $tag } is not known: { $meant } (a note for people is [Remark "…"])
+tag-again = the tag { $tag } stands here again: leave one of them out
+tag-other = the tag { $tag } stands here again ({ $other } is the same): leave one of them out
+tag-empty = the tag { $tag } says nothing: fill it in, or leave it out
+turns-backwards = turn { $turn } comes after turn { $last }: put the turns in order, or right the number
+no-record = this is no game record: one begins with tags, such as [Game "{ $game }"] and [Start "<save line>"], then it has one turn a line
+no-start = { $why } (a record says [Start "<save line>"] or [Seed "<seed>"])
+start-mid-turn = the save line in Start stands in the middle of a turn: a record begins between turns
+solo-no-side = the tag Solo says { $solo }, but the sides are { $sides }
+solo-not-to-move = the tag Solo says { $solo }, but by the start { $mover } is to move
+game-disagrees = the tag Game says { $game }, but the save line in Start is of { $other }
+tag-disagrees = the tag { $tag } says { $value }, but the save line in Start is of { $stands }: correct one of them
+tags-disagree = the tags disagree with Start: { $why }
+
+## Mending a record
+
+read-as = { $written } is read as { $cell }
+read-or = { $how }; or it is { $others }
+as-written-or = it stands as written; or it is { $others }
+way = '{ $turn }'
+more-ways = { $count } more
+or = { $first } or { $second }
+
+## Which games there are
+
+no-game = there is no game '{ $name }'; there are { $names }
+left-out = the installed game { $game } was left out: { $why }; there are { $names }
+only-printed = { $title } can be printed, but not be played or read yet; there are { $names }
+which-game = a board of size { $shape } is one of several games: name yours with --game ({ $games })
+no-game-of-board = no game here is played on a board of size { $shape } ({ $said })
+from = { $who }: { $said }
+the-name = the name { $name }
+two-games = { $first } is of the game { $game }, but { $second } of { $other }: they must agree
+no-printed-set = of { $game } there is no printed set yet
+
+## What is wrong with a game that is installed
+
+not-loaded = it cannot be loaded: { $kind }: { $error }
+no-game-object = its entry point is '{ $kind }' and no games.game.Game
+strange-id = its id '{ $id }' is not made of small letters, digits and hyphens
+id-taken = there is a game called { $id } already
+no-sides = its sides are none: each needs a name of its own
+same-sides = its sides are { $sides }: each needs a name of its own
+sides-alike = of its sides { $sides } two begin alike, and records name them by one letter
+save-begins = its save line '{ $save }' does not begin with { $id }:
+save-differs = its save line '{ $save }' reads back as another position
+ruleset-called = its ruleset { $ruleset } is called { $called }
+cells-without = a board has { -cells } on which nothing stands
+look-knows-no = its look knows no { $looks }
+due-without-seat = { $due } is due, who has no seat
+nobody-due = nobody is due at its start
+nothing-to-do = nobody can do anything at its start
+effects-impossible = of its action { $verb } the effects cannot be carried out: { $error }
+effects-tell-other = the effects of its action { $verb } do not tell what then stands
+
+## Sets of pieces
+
+not-played-on = { $game } is played on { $usual } and the like, not { $shape }
+no-such-players = { $game } is printed for 2 to { $most } players, not { $count }
+played-alone = { $game } is played alone; leave the number of players out
+few-squares = each of { $players } players has { $share } squares; about { $best } a player are best: --size { $size } has them
+home-planet = home planet
+colony = colony
+agricultural-station = agricultural station
+industrial-station = industrial station
+weapon-station = weapon station
+patrol-boat = patrol boat
+battle-ship = battle ship
+freighter = freighter
+body = body
+stinger = stinger
+vertebra = vertebra

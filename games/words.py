@@ -30,6 +30,7 @@ __all__ = [
     "all_of",
     "any_of",
     "chosen",
+    "in_turn",
     "say",
     "spoken",
 ]
@@ -137,6 +138,14 @@ def any_of(things: Iterable[Value]) -> Message:
     """List things of which one is meant, as in speech: "R, G or B"."""
     *rest, last = tuple(things) or ("",)
     return say("list-or", count=len(rest), rest=tuple(rest), last=last)
+
+
+def in_turn(things: Iterable[Value]) -> Message | str:
+    """Say one thing after the other: "a2 stays red; black takes b1"; a text where there is but one."""
+    *before, said = tuple(things) or ("",)
+    for each in reversed(before):
+        said = say("in-turn", first=each, rest=said)
+    return said if isinstance(said, Message) else str(said)
 
 
 def _said(package: str, key: str, data: Iterable[tuple[str, Value]], wording: Wording | None) -> str:

@@ -107,7 +107,7 @@ class Job:
     def advice(self) -> str:
         """Say what would make a better set, nothing where all is well."""
         if isinstance(self.tokens, TokenSet):
-            return self.tokens.advice(self.cells, self.players)
+            return str(self.tokens.advice(self.cells, self.players) or "")
         return ""
 
     @property

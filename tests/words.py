@@ -25,7 +25,15 @@ PACKAGES = ("games", "calibration", "print", "vision", "companion")
 TERMS = "games/terms"
 NUMBERS = (0, 1, 2, 5)
 PLURALS = {"zero", "one", "two", "few", "many", "other"}
-FAULTY = {"AssertionError", "KeyError", "NotImplementedError", "RuntimeError", "TypeError", "ValueError"}
+FAULTY = {
+    "AssertionError",
+    "KeyError",
+    "NotImplementedError",
+    "RuntimeError",
+    "TypeError",
+    "ValueError",
+    "WordsError",
+}
 
 
 class Used(NamedTuple):

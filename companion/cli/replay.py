@@ -119,7 +119,7 @@ def _written(text: str, record: Record, mended: Mended) -> str:
 
 
 def _mended_json(record: Record, turn: MendedTurn) -> dict[str, object]:
-    repair = {"turn": turn.read.written.text, "words": turn.words} if turn.words else None
+    repair = {"turn": turn.read.written.text, "words": str(turn.words)} if turn.words else None
     faults = [fault.as_json() for fault in turn.faults]
     return {**_as_json(record, turn.read), "legal": not faults, "faults": faults, "repair": repair}
 

@@ -99,7 +99,7 @@ def _stage_frame(
     ]
     own = [effect.cell for effect in stage if effect.cells and effect.side and not effect.by]
     frame = Frame(
-        words=game.texts.told(board, stage),
+        words=str(game.texts.told(board, stage)),
         cell=board.names[own[-1]] if own else None,
         captures=taken,
         changes=_changes(board, standing, after),

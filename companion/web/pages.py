@@ -14,6 +14,7 @@ from starlette.staticfiles import StaticFiles
 
 from companion.web.pieces import ink_css, symbol_paths
 from games.catalogue import GAMES, game_named
+from games.options import Option
 from games.record import DEFAULT_GAME
 
 __all__ = ["PRODUCT", "font_files", "page", "router", "static_files"]
@@ -45,6 +46,13 @@ def _page(name: str, **values: Any) -> HTMLResponse:
     return HTMLResponse(page(name, **values))
 
 
+def _told(option: Option) -> dict[str, Any]:
+    """Return an option as the page knows it, its words as they are said."""
+    words = {"title": str(option.title), "sentence": str(option.sentence), "form": str(option.form)}
+    clashes = [{**asdict(clash), "why": str(clash.why)} for clash in option.clashes]
+    return {**asdict(option), **words, "clashes": clashes}
+
+
 @router.get("/")
 def home(_request: Request) -> HTMLResponse:
     """Show where a table is started."""
@@ -52,7 +60,7 @@ def home(_request: Request) -> HTMLResponse:
         game.id: {
             "shape": game.usual_shape,
             "rulesets": list(game.rulesets),
-            "options": [asdict(option) for option in game.options],
+            "options": [_told(option) for option in game.options],
             "editions": game.kit.rule_sheet().edition_names,
             "sides": list(game.sides),
             "tells": game.texts.says_mover(

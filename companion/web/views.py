@@ -209,7 +209,7 @@ def outcome_view(state: TableState) -> OutcomeBody | None:
     rings = [[names[cell] for cell in ring] for ring in outcome.rings]
     return OutcomeBody(
         winner=outcome.winner,
-        reason=outcome.reason,
+        reason=str(outcome.reason),
         words=words,
         winners=list(outcome.winners),
         places=[list(place) for place in outcome.places],

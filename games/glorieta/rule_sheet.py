@@ -238,7 +238,7 @@ def _what_you_need(game: Game[Position], printed: PrintedSet) -> Block:
     """Say which board and how many stones the set has."""
     board = hexagons(printed.shape)
     stones = [f"{count} {name}" for name, count in game.kit.supply(len(board)).items()]
-    edge = board.size_words.removeprefix("edge ")
+    edge = str(board.size_words).removeprefix("edge ")
     return Text(
         f"The hexagonal board with {edge} cells on an edge, and stones: {', '.join(stones[:-1])} and "
         f"{stones[-1]} ones. That is enough for every game."

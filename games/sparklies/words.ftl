@@ -10,7 +10,6 @@
 -deactivate = deactivate
 -deactivated = deactivated
 -deactivating = deactivating
--captured = captured
 -a-free-cell = a free cell
 
 ## Faults of an action

@@ -62,7 +62,7 @@ def sentences() -> list[str]:
                 told.update(fault.message for fault in GAME.rules.faults(position, wrong))
             action = rng.choice(GAME.rules.actions(position))
             position, stage = GAME.rules.played(position, action)
-            told.add(GAME.texts.told(board, stage))
+            told.add(str(GAME.texts.told(board, stage)))
     for turn in ("", "A1 R->G", "Z9 R->R", "+A1, A1 R->R", "pass", "+B1, A1 G->B", "+B1, B1 G->G, C3 B->B"):
         told.update(f.message for f in GAME.resolve(GAME.texts.position_from_text(SMALL), turn).faults)
     return sorted(told)

@@ -49,8 +49,10 @@ def _measure(workload: Workload) -> list[Figure]:
     """Measure one workload: a rate where something is counted, else the median time of a run."""
     rate, runs = _timed(workload.prepare())
     if workload.counts:
-        return [Figure(workload.name, rate, f"{workload.counts}/s", workload.bar)]
-    return [Figure(workload.name, runs[len(runs) // 2] * 1000, "ms (median)", workload.bar, at_most=True)]
+        return [Figure(str(workload.name), rate, f"{workload.counts}/s", workload.bar)]
+    return [
+        Figure(str(workload.name), runs[len(runs) // 2] * 1000, "ms (median)", workload.bar, at_most=True)
+    ]
 
 
 def _against_chess() -> list[Figure]:
@@ -66,6 +68,6 @@ def _against_chess() -> list[Figure]:
 
 
 MEASURES: list[Measure] = [
-    *((work.name, partial(_measure, work)) for game in GAMES.values() for work in game.workloads),
+    *((str(work.name), partial(_measure, work)) for game in GAMES.values() for work in game.workloads),
     ("random chess", _against_chess),
 ]

@@ -109,7 +109,7 @@ def _steps(demonstration: Demonstration) -> Iterator[StepShown]:
     standing = carried_out(game.look.standing(resolution.before), resolution.opening)
     for number, stage in enumerate(resolution.stages, start=1):
         standing = carried_out(standing, stage)
-        change, *captures = game.texts.told(board, stage).split("; ")
+        change, *captures = str(game.texts.told(board, stage)).split("; ")
         picture = BoardPicture(
             board,
             standing,

@@ -146,7 +146,7 @@ def _overlay(data: bytes, reading: Reading) -> bytes:
 def told_steps(game: Game[Any], resolution: Resolution) -> list[str]:
     """Say every step of a turn: "e4 becomes red; d3 and e4 (red) capture e3 (was black's)"."""
     board = game.rules.board_of(resolution.before)
-    return [game.texts.told(board, stage) for stage in resolution.stages]
+    return [str(game.texts.told(board, stage)) for stage in resolution.stages]
 
 
 def told_captures(board: Board, resolution: Resolution) -> list[tuple[str, str]]:

@@ -95,7 +95,7 @@ def _facts(game: Game[Position], printed: PrintedSet) -> dict[str, str]:
     if printed.torus:
         beside += "; beyond an edge that is the cell at the opposite edge"
     return {
-        "size": board.size_words,
+        "size": str(board.size_words),
         "cells": str(len(board) - printed.dead),
         "beside": beside,
         "dead": " Where the board is grey all over there is no cell." if printed.dead else "",

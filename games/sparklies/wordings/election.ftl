@@ -21,5 +21,7 @@ wording-title = the kingdom's election
 -deactivated = visited
 -deactivating = visiting
 -captured = won over
+-an-active-cell = a town that asks for a visit
+-takes-control-of-it = sends leaflets to it
 
 not-free = leaflets cannot go to { $cell }: it supports { $owner } already; choose { -a-free-cell }

@@ -185,7 +185,7 @@ class KiteRules(Rules[Sky]):
         """Return the position with the next kite to fly; who comes late comes in when a round begins."""
         on = position._replace(flown=0, quiet=position.quiet + 1)
         if outcome := self.outcome(on):
-            return Played(on, (*effects, Effect("end", outcome.reason, outcome.winner or "")))
+            return Played(on, (*effects, Effect("end", "last", outcome.winner or "")))
         following = SIDES.index(self.after(on, SIDES[on.mover]))
         on = on._replace(round=on.round + (following <= on.mover), mover=following)
         for number, kite in enumerate(on.kites):
