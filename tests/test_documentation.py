@@ -23,7 +23,18 @@ PACKAGES = ("games", "calibration", "print", "vision", "companion")
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")])
 REFERENCE = ROOT / "docs" / "command-line.md"
 # These need a network, run until they are stopped, or take long; they are tested elsewhere or not run.
-NOT_RUN = ("python3 ", ".venv/bin/pip ", ".venv/bin/python ", "git ", "sparklies serve", "sparklies bench")
+NOT_RUN = (
+    "python3 ",
+    ".venv-train/",
+    ".venv/bin/pip ",
+    ".venv/bin/python ",
+    "git ",
+    "sparklies serve",
+    "sparklies bench",
+)
+BY_TORCH = {
+    f"vision.training.{n}" for n in ("cells_network", "convolutions", "dice_networks", "places_network")
+}
 EXIT_CODE = re.compile(r"#.*\bexit code (\d)")
 # No file may name a place on somebody's machine, or what it was written with.
 UNWANTED = tuple(
@@ -197,6 +208,8 @@ def anchors(page: Path) -> set[str]:
 @pytest.mark.parametrize("module", modules())
 def test_public_names_are_listed(module: str) -> None:
     """Every module lists its public names; all of them exist and say what they are for."""
+    if module in BY_TORCH:
+        pytest.importorskip("torch", reason="only the extra `train` brings PyTorch")
     found = import_module(module)
     listed = found.__all__
     tree = ast.parse(Path(str(found.__file__)).read_text(encoding="utf-8"))

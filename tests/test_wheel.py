@@ -17,12 +17,14 @@ import pytest
 ROOT = Path(__file__).parents[1]
 PACKAGES = ("games", "calibration", "print", "vision", "companion")
 SOURCES = (*PACKAGES, "pyproject.toml", "README.md", "LICENSE")
+TRAINING = "vision/training/"  # makes the weights, which are inside; whoever reads photos does not need it
 TREE = ("git", "ls-files", "-z", "--cached", "--others", "--exclude-standard")  # new files too
 DATA = (
     "print/fonts/AtkinsonHyperlegible-Regular.ttf",
     "print/fonts/AtkinsonHyperlegible-Bold.ttf",
     "print/fonts/OFL.txt",
     "vision/weights/cells.npz",
+    "vision/weights/README.md",
     "companion/templates/base.html",
     "companion/templates/report.html",
     "companion/templates/report.css",
@@ -98,15 +100,25 @@ def test_the_wheel_holds_all_that_is_needed_at_run_time(wheel: Path) -> None:
 
 
 def test_every_file_of_the_packages_is_inside(wheel: Path) -> None:
-    """Whatever lies in a package and git keeps is installed with it, but what only a type checker reads."""
+    """Whatever lies in a package and git keeps is inside, but training and what only types need."""
     tracked = [
-        name for name in call(*TREE, *PACKAGES, cwd=ROOT).split("\0") if name and (ROOT / name).is_file()
+        name
+        for name in call(*TREE, *PACKAGES, cwd=ROOT).split("\0")
+        if name and (ROOT / name).is_file() and not name.startswith(TRAINING)
     ]
     inside = ZipFile(wheel).namelist()
     declarations = {name for name in tracked if name.endswith(".d.ts")}
 
     assert {name for name in tracked if name not in inside} == declarations
     assert declarations
+
+
+def test_training_is_not_inside(wheel: Path) -> None:
+    """The package that makes the weights stays in the checkout."""
+    inside = ZipFile(wheel).namelist()
+
+    assert (ROOT / TRAINING / "command.py").is_file()
+    assert [name for name in inside if name.startswith(TRAINING)] == []
 
 
 def test_the_wheel_says_what_it_is(wheel: Path) -> None:

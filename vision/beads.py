@@ -23,8 +23,8 @@ __all__ = ["Board", "Household", "combined", "learned"]
 Array = NDArray[np.float64]
 Mask = NDArray[np.bool_]
 
-# Fitted by tests/synth/fit_beads.py: households differ more than the rendered ones do, for people buy what
-# beads they like; lights differ more from evening to evening than between three phones in one.
+# Fitted by vision/training/beads_usual.py: households differ more than the rendered ones do, for people buy
+# what beads they like; lights differ more from evening to evening than between three phones in one.
 HOUSEHOLDS_APART, PHOTOS_APART = 3.0, 2.5
 TAIL = 6.0  # degrees of freedom: now and then a bead is unlike its like
 ALIKE = 0.05  # of the beads' variance is common to all cells of a photo, however many there are

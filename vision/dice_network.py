@@ -2,7 +2,7 @@
 
 The finder sees a cell and what is round it and says where in it the die's upper face lies and how it is
 turned; the reader sees that face turned upright and says which one it is, and where it really lies. How they
-are trained: tests/synth/train_dice.py.
+are trained: vision/training/dice_networks.py.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """How beads and tiles look against the white beside them: six figures a cell, and what is usual for them.
 
 The figures are calibration.beads' looks. What is usual was measured on rendered photos of many households
-(tests/synth/fit_beads.py): how far households differ, how far photos of one household do, and how far the
-beads on one board do.
+(vision/training/beads_usual.py): how far households differ, how far photos of one household do, and how far
+the beads on one board do.
 """
 
 from __future__ import annotations

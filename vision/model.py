@@ -3,7 +3,7 @@
 Convolutions look at every cell; attention then lets the cells of a board compare themselves with each
 other, for what black, grey and green look like in this photo the board itself tells best. A few networks,
 trained apart from each other, vote: where they differ is doubt. They know colours, owners and flags, not
-games: which of them can stand on a cell is the game's to say. Training: tests/synth/train_cells.py.
+games: which of them can stand on a cell is the game's to say. Training: vision/training/cells_network.py.
 """
 
 from __future__ import annotations

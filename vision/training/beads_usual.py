@@ -1,20 +1,15 @@
 """Measure what is usual for beads' looks, from rendered photos with truth, and tell what profiles are worth.
 
-python -m tests.synth.fit_beads FOLDER [FOLDER …] [--households FOLDER]
-
-Every folder holds scenes as tests.synth.train_cells wants them, photos of several phones each. What is
-usual goes to vision/weights/beads.npz and needs no networks. Then the figures: in the folder of
-households, scenes with one seed show the same pieces in other positions and other lights; each is read
-without a profile, with its own and with another household's, also with every bead's colour changed into one
-that the networks never saw.
+What is usual needs no networks, but photos of several phones. The figures do: scenes with one seed show the
+beads of one household in other lights; each is read without a profile, with its own and with another
+household's, also with every bead's colour changed into one that the networks never saw.
 """
 
 from __future__ import annotations
 
-import argparse
 import json
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -22,13 +17,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calibration.beads import LOOK, Beads
-from tests.synth.cells import Scene, example_of, load
 from vision.beads import Household, learned
 from vision.looks import COLOURS, NONE, Usual, looks_of
 from vision.model import load_networks, vote
 from vision.read import DOUBT_BELOW
+from vision.training.cells import Scene, example_of, load
+from vision.training.effort import Effort
+from vision.training.errors import TrainingError
 
-TARGET = Path("vision/weights/beads.npz")
+__all__ = ["fit", "make"]
+
 LEAST_CELLS = 3  # of a colour in a photo, for its mean to count
 OWN_SHARE = 0.8  # of a colour's covariance that is its own; the rest is that of all colours
 DIAGONAL = 0.1  # of covariances between few households, for shrinkage
@@ -42,7 +40,7 @@ Array = NDArray[np.float64]
 class Sample:
     """Hold one photo's looks (cells, LOOK), labels (cells,; -1 where not asked) and the networks' odds.
 
-    place: of the scene; household: whose beads they are.
+    place: of the scene; household: whose beads they are. odds: empty unless the networks were asked.
     """
 
     place: str
@@ -52,8 +50,11 @@ class Sample:
     odds: Array
 
 
-def sample_of(scene: Scene, strange: int = 0) -> Sample:
-    """Return a photo's sample; strange: a seed for beads of other colours, 0 for the beads as they are."""
+def sample_of(scene: Scene, strange: int = 0, read: bool = False) -> Sample:
+    """Return a photo's sample; strange: a seed for beads of other colours, 0 for the beads as they are.
+
+    read: ask the package's networks.
+    """
     name = f"{json.loads((Path(scene.place) / 'truth.json').read_text())['scene']['seed']}"
     if strange:
         scene = replace(scene, wide=strange_beads(scene, np.random.default_rng([strange, int(name)])))
@@ -64,7 +65,7 @@ def sample_of(scene: Scene, strange: int = 0) -> Sample:
         f"{name}/{strange}",
         looks_of(pictures, example.facts[:, :2].astype(np.float64)),
         scene.truth["colour"],
-        vote(load_networks(), pictures, example.facts)["colour"],
+        vote(load_networks(), pictures, example.facts)["colour"] if read else np.empty((0, 0)),
     )
 
 
@@ -111,7 +112,12 @@ def fit(samples: Sequence[Sample]) -> Usual:
     for c in range(colours):
         at = slice(c * LOOK, (c + 1) * LOOK)
         households[at, at] -= cells[c] * np.mean(1 / counts[counts[:, c] > 0, c])
-    photos = _covariance(np.concatenate(list(_apart_in_places(samples, means))))
+    apart_in_places = list(_apart_in_places(samples, means))
+    if not apart_in_places:
+        raise TrainingError(
+            "no scene of beads was developed by several phones (photo-1.jpg …): give such scenes"
+        )
+    photos = _covariance(np.concatenate(apart_in_places))
     return Usual(mean.reshape(-1), _positive(households), _positive(photos), cells)
 
 
@@ -200,28 +206,19 @@ def judged(samples: Sequence[Sample], usual: Usual) -> Mapping[tuple[str, str], 
     return found
 
 
-def main() -> None:
-    """Measure, write what is usual, tell the figures."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("folders", nargs="+", type=Path)
-    parser.add_argument("--households", type=Path, help="scenes of the same households in other lights")
-    args = parser.parse_args()
-    samples = [sample_of(scene) for scene in _all(args.folders)]
+def make(parts: Mapping[str, Sequence[Path]], out: Path, seed: int, effort: Effort) -> list[str]:
+    """Write beads.npz, measured on parts["train"]; return what profiles are worth on parts["households"].
+
+    Nothing is drawn by lot and nothing trained, so seed and effort change nothing but the strange beads.
+    """
+    samples = [sample_of(scene) for folder in parts["train"] for scene in load(folder)]
     usual = fit(samples)
-    np.savez_compressed(
-        TARGET, allow_pickle=False, **{k: v.astype(np.float32) for k, v in vars(usual).items()}
-    )
-    if args.households:
-        scenes = _all([args.households])
-        read = [sample_of(scene, seed) for scene in scenes for seed in (0, *STRANGE)]
-        for (kind, whose), tally in sorted(judged(read, usual).items()):
-            print(f"{kind:8} {whose:8} {tally}")
-
-
-def _all(folders: Iterable[Path]) -> Iterator[Scene]:
-    for folder in folders:
-        yield from load(folder)
-
-
-if __name__ == "__main__":
-    main()
+    weights = {k: v.astype(np.float32) for k, v in vars(usual).items()}
+    np.savez_compressed(out / "beads.npz", allow_pickle=False, **weights)
+    homes = [scene for folder in parts["households"] for scene in load(folder)]
+    read = [sample_of(scene, s, read=True) for scene in homes for s in (0, *(seed + s for s in STRANGE))]
+    told = [
+        f"{kind} beads, profile {whose}: {tally}"
+        for (kind, whose), tally in sorted(judged(read, usual).items())
+    ]
+    return [f"{len(samples)} boards", *told]

@@ -1,31 +1,29 @@
-"""Train the network that reads the cells, from rendered photos with truth.
+"""Train the networks that read the cells, from rendered photos with truth.
 
-The same photos and seed give the same weights.
-
-python -m tests.synth.train_cells FOLDER [FOLDER …]
-
-Every folder holds scenes as NAME/truth.json with NAME/photo*.jpg beside it. Scenes, never cells or photos,
-are split between training and the held-back part, on which the temperatures are set and the figures told.
-Needs the `train` extra (PyTorch); reading does not.
+Scenes, never cells or photos, are split between training and the held-back part, on which the temperatures
+are set and the figures told.
 """
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import numpy as np
 import torch
 from numpy.typing import NDArray
-from rich.progress import track
 from torch import nn
 from torch.nn import functional
 
-from tests.synth.cells import Example, example_of, load, places, varied
-from tests.synth.convolutions import Convolutions, in_half
 from vision.features import FACTS, SIDE, turned_over
 from vision.model import EPSILON, HEADS, LAYERS, TASKS
+from vision.training.cells import Example, example_of, load, places
+from vision.training.convolutions import Convolutions, in_half
+from vision.training.effort import Effort
+from vision.training.errors import TrainingError
+from vision.training.vary_cells import varied
+
+__all__ = ["CellNet", "make"]
 
 # A network each: its seed, and the share of households with glass unlike the usual among those with other
 # pieces. The first knows usual beads well, and would be too sure of others; the second has met those, too.
@@ -33,8 +31,6 @@ NETWORKS = ((2005, 0.0), (2006, 1 / 3))
 CHANNELS = (20, 40, 40, 56)
 WIDTH = 80  # of a cell's embedding
 DROPOUT = 0.15
-VARIATIONS = 10  # of every photo, besides itself
-EPOCHS = 14
 BATCH = 12  # boards
 SOME_CELLS = 36  # of every board in most steps: more boards for the same time
 WHOLE_BOARDS = 0.2  # share of steps that see all cells, of half as many boards
@@ -45,7 +41,6 @@ HELD_BACK = 8  # every eighth scene
 # colours of such beads are wrong in silence, for one question more on every fifth board of usual ones.
 LEAST_TEMPERATURE = {"colour": 2.1}
 TEMPERATURES = tuple(np.arange(0.8, 3.01, 0.1).round(1))
-TARGET = Path("vision/weights/cells.npz")
 
 
 class CellNet(nn.Module):
@@ -143,11 +138,20 @@ def train(examples: Sequence[Example], epochs: int, seed: int) -> CellNet:
     """Return a network trained on boards."""
     torch.manual_seed(seed)
     rng = np.random.default_rng(seed)
+    if len(examples) < BATCH:
+        raise TrainingError(
+            f"{len(examples)} boards are less than a step needs ({BATCH}): train on more scenes"
+        )
+    if len({len(one.facts) for one in examples}) > 1:
+        raise TrainingError(
+            "boards of several sizes cannot be learned together: train on scenes of one sheet"
+        )
     net = CellNet()
     steps = epochs * (len(examples) // BATCH)
     optimizer = torch.optim.AdamW(net.parameters(), RATE, weight_decay=DECAY)
     schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, RATE, total_steps=steps, pct_start=0.15)
-    for _ in track(range(epochs), "training"):
+    for epoch in range(epochs):
+        print(f"cells: epoch {epoch + 1} of {epochs}", flush=True)
         order = rng.permutation(len(examples))
         for start in range(0, len(order) - BATCH + 1, BATCH):
             whole = rng.random() < WHOLE_BOARDS
@@ -163,9 +167,9 @@ def train(examples: Sequence[Example], epochs: int, seed: int) -> CellNet:
     return net.eval()
 
 
-def judged(net: CellNet, held: Sequence[Example]) -> dict[str, float]:
-    """Return the temperatures that are most honest on held-back boards; tell the figures."""
-    found = {}
+def judged(net: CellNet, held: Sequence[Example]) -> tuple[dict[str, float], list[str]]:
+    """Return the temperatures that are most honest on held-back boards, and the figures in words."""
+    found, figures = {}, []
     logits, truth = [], []
     with torch.no_grad():
         for example in held:
@@ -181,37 +185,38 @@ def judged(net: CellNet, held: Sequence[Example]) -> dict[str, float]:
         losses = {t: float(functional.cross_entropy(part / t, labels)) for t in TEMPERATURES}
         best = min(losses, key=lambda t: losses[t])
         wrong = int((part.argmax(dim=1) != labels).sum())
-        print(f"{task:8} {len(labels):6} held back, {wrong:4} wrong, log loss {losses[best]:.5f} at {best}")
+        figures.append(
+            f"{task}: {len(labels)} held back, {wrong} wrong, log loss {losses[best]:.5f} at {best}"
+        )
         found[task] = max(float(best), LEAST_TEMPERATURE.get(task, 0.0))
-    return found
+    return found, figures
 
 
-def main() -> None:
-    """Train, tell the figures of the held-back scenes, write the weights."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("folders", nargs="+", type=Path)
-    args = parser.parse_args()
-    out: dict[str, NDArray[np.float16]] = {}
-    for number, (seed, unlike) in enumerate(NETWORKS):
-        used, held = examples(args.folders, seed, unlike)
-        net = train(used, EPOCHS, seed)
-        out |= {f"{number}/{name}": value for name, value in net.exported(judged(net, held)).items()}
-    np.savez_compressed(TARGET, allow_pickle=False, **out)
+def make(parts: Mapping[str, Sequence[Path]], out: Path, seed: int, effort: Effort) -> list[str]:
+    """Write cells.npz, trained on the folders of scenes of parts["train"]; return the held-back figures."""
+    weights: dict[str, NDArray[np.float16]] = {}
+    figures = []
+    for number, (own, unlike) in enumerate(NETWORKS):
+        used, held = examples(parts["train"], seed + own, unlike, effort.variations)
+        net = train(used, effort.cells_epochs, seed + own)
+        temperatures, said = judged(net, held)
+        figures += [f"network {number}: {len(used)} boards; {words}" for words in said]
+        weights |= {f"{number}/{name}": value for name, value in net.exported(temperatures).items()}
+    np.savez_compressed(out / "cells.npz", allow_pickle=False, **weights)
+    return figures
 
 
-def examples(folders: Sequence[Path], seed: int, unlike: float) -> tuple[list[Example], list[Example]]:
+def examples(
+    folders: Sequence[Path], seed: int, unlike: float, variations: int
+) -> tuple[list[Example], list[Example]]:
     """Return the boards to train on, varied, and those held back; all photos of a place are on one side."""
     rng = np.random.default_rng(seed)
     apart = sorted(str(place) for folder in folders for place in places(folder))[::HELD_BACK]
     used: list[Example] = []
     held: list[Example] = []
-    for scene in track((scene for folder in folders for scene in load(folder)), "varying", total=None):
+    for scene in (scene for folder in folders for scene in load(folder)):
         if scene.place in apart:
             held.append(example_of(scene))
         else:
-            used += [example_of(scene), *(varied(scene, rng, unlike) for _ in range(VARIATIONS))]
+            used += [example_of(scene), *(varied(scene, rng, unlike) for _ in range(variations))]
     return used, held
-
-
-if __name__ == "__main__":
-    main()

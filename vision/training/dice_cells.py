@@ -1,8 +1,8 @@
 """Cells of photos of dice as training wants them: each die's surroundings, and where its upper kite lies.
 
 Every folder holds scenes as NAME/truth.json with NAME/photo.jpg (and photo-1.jpg …: the same scene by other
-phones) beside it: rendered ones, or those that tests.synth.dice_photos makes. Boards of beads and tiles show
-what is no die.
+phones) beside it: rendered ones, or drawn ones (vision.training.dice_photos). Boards of beads and tiles
+show what is no die.
 """
 
 from __future__ import annotations

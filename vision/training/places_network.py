@@ -1,19 +1,13 @@
 """Train the network that tells where the cells lie, from rendered photos with truth.
 
-The same photos and seed give the same weights.
-
-python -m tests.synth.train_placing FOLDER [FOLDER …]
-
-Folders are those of tests.synth.train_cells. Every photo is flattened a few times, each time with another
-mistake in how the sheet is thought to lie; what is learned is that mistake, cell by cell, and how sure it is.
-Needs the `train` extra (PyTorch); reading does not.
+Every photo is flattened a few times, each time with another mistake in how the sheet is thought to lie; what
+is learned is that mistake, cell by cell, and how sure it is.
 """
 
 from __future__ import annotations
 
-import argparse
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -22,19 +16,22 @@ import cv2
 import numpy as np
 import torch
 from numpy.typing import NDArray
-from rich.progress import track
 from torch import nn
 from torch.nn import functional
 
 from calibration.released import sheet_named
 from calibration.sheet import Sheet
-from tests.synth.convolutions import Convolutions, in_half
 from vision.adjust import Sightings, adjust
 from vision.picture import Picture, decode
 from vision.placing import ROOM, SIDE, surroundings
 from vision.pose import View, fit_view
 from vision.rectify import Flat, flatten
 from vision.relief import Relief
+from vision.training.convolutions import Convolutions, in_half
+from vision.training.effort import Effort
+from vision.training.errors import TrainingError
+
+__all__ = ["PlaceNet", "make"]
 
 Array = NDArray[np.float64]
 
@@ -43,18 +40,15 @@ SHEETS = ("board-9x9", "board-7x7")
 CHANNELS = (16, 32, 32, 48)
 WIDTH = 64
 DROPOUT = 0.1
-VIEWS = 6  # of every photo, each with another mistake
 MISTAKE = (0.02, 0.2)  # of a cell: typical displacement, drawn between
 LOST, LOST_BY = 0.06, 5.0  # share of views that are mistaken so many times as much: nothing can be told there
 TRUE_ERROR_MM = 0.15
 DEGREE = 3
 FREEDOM = 4.0  # degrees of Student's t: a place may be quite wrong now and then
-EPOCHS = 14
 BATCH = 256  # cells
 RATE = 2e-3
 DECAY = 0.02
 HELD_BACK = 8  # every eighth scene
-TARGET = Path("vision/weights/places.npz")
 
 
 @dataclass(frozen=True)
@@ -83,16 +77,16 @@ class _Mistaken(View):
         return np.asarray(np.stack(terms, axis=1) @ self.mistake)
 
 
-def load(folder: Path, rng: np.random.Generator) -> Iterator[Sample]:
+def load(folder: Path, rng: np.random.Generator, views: int) -> Iterator[Sample]:
     """Yield the samples of every photo of a folder of scenes that can be located."""
     for path in sorted(folder.glob("*/truth.json")):
         truth = json.loads(path.read_text())
         for photo in sorted(path.parent.glob("photo*.jpg")):
-            yield from samples_of(str(path.parent), decode(photo.read_bytes()), truth, rng)
+            yield from samples_of(str(path.parent), decode(photo.read_bytes()), truth, rng, views)
 
 
 def samples_of(
-    place: str, picture: Picture, truth: dict[str, Any], rng: np.random.Generator
+    place: str, picture: Picture, truth: dict[str, Any], rng: np.random.Generator, views: int
 ) -> Iterator[Sample]:
     """Yield a photo's board seen with different mistakes."""
     sheet = next(s for s in map(sheet_named, SHEETS) if len(s.cells) == len(truth["cells"]))
@@ -105,7 +99,7 @@ def samples_of(
     view = replace(view, relief=Relief(sheet.page_mm))
     for _ in range(3):
         view = adjust(view, Sightings(centres, pixels, np.full(len(centres), TRUE_ERROR_MM))).view
-    for _ in range(VIEWS):
+    for _ in range(views):
         mistaken = _mistaken(view, sheet, rng)
         flat = flatten(picture.bgr, mistaken, sheet.board_box_mm, ROOM * sheet.cell_mm)
         place_seen = centres
@@ -187,6 +181,8 @@ def turned(pictures: torch.Tensor, apart: torch.Tensor, way: int) -> tuple[torch
 
 def train(samples: Sequence[Sample], epochs: int, seed: int) -> PlaceNet:
     """Return a network trained on boards."""
+    if sum(len(one.apart) for one in samples) < BATCH:
+        raise TrainingError(f"{len(samples)} boards have less than {BATCH} cells: train on more scenes")
     torch.manual_seed(seed)
     rng = np.random.default_rng(seed)
     pictures = torch.from_numpy(np.concatenate([one.pictures for one in samples]))
@@ -195,7 +191,8 @@ def train(samples: Sequence[Sample], epochs: int, seed: int) -> PlaceNet:
     steps = epochs * (len(pictures) // BATCH)
     optimizer = torch.optim.AdamW(net.parameters(), RATE, weight_decay=DECAY)
     schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, RATE, total_steps=steps, pct_start=0.15)
-    for _ in track(range(epochs), "training"):
+    for epoch in range(epochs):
+        print(f"places: epoch {epoch + 1} of {epochs}", flush=True)
         order = torch.from_numpy(rng.permutation(len(pictures)))
         for start in range(0, len(order) - BATCH + 1, BATCH):
             chosen = order[start : start + BATCH]
@@ -221,18 +218,12 @@ def judged(net: PlaceNet, held: Sequence[Sample]) -> str:
     return f"{len(far)} cells held back: off by {shares} of a cell (median, 90 %, 99 %), loss {loss:.3f}"
 
 
-def main() -> None:
-    """Train, tell the figures of the held-back scenes, write the weights."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("folders", nargs="+", type=Path)
-    rng = np.random.default_rng(SEED)
-    samples = [sample for folder in parser.parse_args().folders for sample in load(folder, rng)]
-    places = sorted({sample.place for sample in samples})
-    apart = set(places[::HELD_BACK])
-    net = train([one for one in samples if one.place not in apart], EPOCHS, SEED)
-    print(judged(net, [one for one in samples if one.place in apart]))
-    np.savez_compressed(TARGET, allow_pickle=False, **net.exported())
-
-
-if __name__ == "__main__":
-    main()
+def make(parts: Mapping[str, Sequence[Path]], out: Path, seed: int, effort: Effort) -> list[str]:
+    """Write places.npz, trained on the folders of scenes of parts["train"]; return the held-back figures."""
+    rng = np.random.default_rng(SEED + seed)
+    samples = [one for folder in parts["train"] for one in load(folder, rng, effort.views)]
+    apart = set(sorted({sample.place for sample in samples})[::HELD_BACK])
+    used = [one for one in samples if one.place not in apart]
+    net = train(used, effort.places_epochs, SEED + seed)
+    np.savez_compressed(out / "places.npz", allow_pickle=False, **net.exported())
+    return [judged(net, [one for one in samples if one.place in apart])]

@@ -1,18 +1,14 @@
-"""Train the two networks that read dice, from photos with truth. Needs the `train` extra; reading does not.
+"""Train the two networks that read dice, from photos with truth.
 
-python -m tests.synth.train_dice FOLDER [FOLDER …] --more FOLDER … --held FOLDER …
-
-Folders are as tests.synth.dice_cells loads them: rendered photos, which count several times, more that are
-cheap, and other scenes for the figures. Each look at a die is from another place, turned, scaled and in
-another light, so that some thousand dice are enough. Same photos and seed, same weights.
+Rendered photos count several times, more that are cheap once; other scenes give the figures. Each look at a
+die is from another place, turned, scaled and in another light, so that some thousand dice are enough.
 """
 
 from __future__ import annotations
 
-import argparse
 import gzip
 import io
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -25,15 +21,18 @@ from torch.nn import functional
 from torch.optim import swa_utils
 
 from calibration.dice import FACE_COUNT
-from tests.synth.dice_cells import CROP, CROP_CELLS, Cells, joined, load
-from tests.synth.vary_dice import varied
 from vision.dice_network import COVERED, FINDER_CELLS, LABELS, OUTPUTS, READER_AXES, SIDE
 from vision.dice_views import against_white
+from vision.training.dice_cells import CROP, CROP_CELLS, Cells, joined, load
+from vision.training.effort import Effort
+from vision.training.errors import TrainingError
+from vision.training.vary_dice import varied
+
+__all__ = ["DiceNet", "make"]
 
 Array = NDArray[np.float64]
 
 SEED = 3101
-LOOKS = 900_000
 OFTEN = 4  # times that rendered photos count
 BATCH = 128
 CHUNK = 32 * BATCH  # looks made at a time
@@ -148,10 +147,10 @@ def batches(cells: Cells, name: str, looks: int, rng: np.random.Generator) -> It
             yield Batch(light[part], label[part], aim[part])
 
 
-def trained(cells: Cells, held: Cells, name: str, looks: int) -> nn.Module:
+def trained(cells: Cells, held: Cells, name: str, looks: int, seed: int) -> nn.Module:
     """Return a trained network: the running mean of its weights, which is steadier."""
-    torch.manual_seed(SEED)
-    rng = np.random.default_rng(SEED)
+    torch.manual_seed(seed)
+    rng = np.random.default_rng(seed)
     net = DiceNet().to(memory_format=torch.channels_last)
     mean = swa_utils.AveragedModel(net, multi_avg_fn=swa_utils.get_ema_multi_avg_fn(MEMORY), use_buffers=True)
     optimiser = torch.optim.AdamW(net.parameters(), RATE, weight_decay=1e-2)
@@ -170,14 +169,14 @@ def trained(cells: Cells, held: Cells, name: str, looks: int) -> nn.Module:
         total += float(loss.detach())
         if step % 320 == 0:
             print(
-                f"step {step} of {steps}: loss {total / 320:.4f}; {figures(mean.module, held, name)}",
+                f"step {step} of {steps}: loss {total / 320:.4f}; {_figures(mean.module, held, name)}",
                 flush=True,
             )
             total = 0.0
     return mean.module
 
 
-def figures(net: nn.Module, held: Cells, name: str) -> str:
+def _figures(net: nn.Module, held: Cells, name: str) -> str:
     """Return how well a network does on cells as they are, in words."""
     batch = looked(held, name, np.random.default_rng(SEED))
     net.eval()
@@ -196,23 +195,22 @@ def figures(net: nn.Module, held: Cells, name: str) -> str:
     )
 
 
-def main() -> None:
-    """Train both networks and write them."""
-    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("folders", type=Path, nargs="+")
-    parser.add_argument("--more", type=Path, nargs="*", default=[])
-    parser.add_argument("--held", type=Path, nargs="+", required=True)
-    parser.add_argument("--out", type=Path, default=Path("vision/weights"))
-    parser.add_argument("--only", choices=("finder", "reader"))
-    parser.add_argument("--looks", type=int, default=LOOKS)
-    args = parser.parse_args()
+def make(parts: Mapping[str, Sequence[Path]], out: Path, seed: int, effort: Effort) -> list[str]:
+    """Write dice-finder and dice-reader, of parts["train"] and ["more"]; return the figures on ["held"]."""
     torch.set_num_threads(1)
-    photos = list(load(*args.folders)) * OFTEN + list(load(*args.more))
-    cells, rest = joined(photos), joined(list(load(*args.held)))
-    print(f"{len(cells.label)} cells to train on, {len(rest.label)} held back", flush=True)
+    photos = list(load(*parts["train"])) * OFTEN + list(load(*parts["more"]))
+    held = list(load(*parts["held"]))
+    if not photos or not held:
+        raise TrainingError(
+            "no board was found in the photos of dice, or in those held back: give more scenes"
+        )
+    cells, rest = joined(photos), joined(held)
+    figures = [f"{len(cells.label)} cells of dice to train on, {len(rest.label)} held back"]
     for name in AIMS:
-        if args.only in (None, name):
-            _write(trained(cells, rest, name, args.looks), args.out / f"dice-{name}.onnx.gz")
+        net = trained(cells, rest, name, effort.looks, SEED + seed)
+        figures.append(f"{name}: {_figures(net, rest, name)}")
+        _write(net, out / f"dice-{name}.onnx.gz")
+    return figures
 
 
 def _write(net: nn.Module, path: Path) -> None:
@@ -223,7 +221,3 @@ def _write(net: nn.Module, path: Path) -> None:
     whole = io.BytesIO()
     torch.onnx.export(net, (torch.zeros(1, 3, SIDE, SIDE),), whole, **names, dynamic_axes=axes, dynamo=False)
     path.write_bytes(gzip.compress(whole.getvalue(), mtime=0))
-
-
-if __name__ == "__main__":
-    main()

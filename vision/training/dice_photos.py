@@ -1,13 +1,12 @@
 """Make cheap photos of dice with truth, as phones of all kinds would take them.
 
-python -m tests.synth.dice_photos FOLDER [--count N] [--seed S]
+python -m vision.training.dice_photos FOLDER [--count N] [--seed S]
 
 writes FOLDER/NNN/photo.jpg with truth.json beside it.
 """
 
 from __future__ import annotations
 
-import argparse
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -19,11 +18,11 @@ import numpy as np
 from calibration.released import sheet_named
 from calibration.sheet import Sheet
 from calibration.sizes import Sizes
-from games.standing import Standing
-from tests.synth.dice import Die, Linear, lay_dice, random_dice, random_looks, upper_kite
-from tests.synth.picture import Camera, lay_out, photograph, to_bytes
+from vision.training.camera import Camera, photograph, to_bytes
+from vision.training.dice_drawn import Die, Linear, lay_dice, random_dice, random_looks, upper_kite
+from vision.training.printed import decals, page_of
 
-__all__ = ["scenes"]
+__all__ = ["write_scenes"]
 
 
 def developed(linear: Linear, rng: np.random.Generator) -> bytes:
@@ -64,11 +63,14 @@ def truth(sheet: Sheet, dice: Mapping[str, Die], camera: Camera) -> dict[str, ob
     return {"pieces": "d10", "size_px": list(camera.size), "page_mm": list(sheet.page_mm), "cells": cells}
 
 
-def scenes(count: int, seed: int) -> Iterator[tuple[bytes, dict[str, object]]]:
+def scenes(printed: Path, count: int, seed: int) -> Iterator[tuple[bytes, dict[str, object]]]:
     """Yield photos and their truth."""
+    boards = ("board-9x9", "board-7x7")
+    bare = {name: page_of(printed, sheet_named(name)) for name in boards}
+    artwork = decals(printed)
     for number in range(count):
         rng = np.random.default_rng([seed, number])
-        sheet = sheet_named(str(rng.choice(["board-9x9", "board-9x9", "board-7x7"])))
+        sheet = sheet_named(str(rng.choice(["board-9x9", *boards])))
         most = Sizes(sheet.cell_mm).die
         size = float(most * rng.uniform(0.72, 1.08) if rng.random() < 0.5 else most)
         tall = (1200, 1600) if rng.random() < 0.5 else (900, 1200)
@@ -81,24 +83,15 @@ def scenes(count: int, seed: int) -> Iterator[tuple[bytes, dict[str, object]]]:
         )
         camera = replace(camera, roll=camera.roll - camera.azimuth)
         dice = random_dice(sheet, rng, size)
-        page = photograph(lay_out(sheet, [Standing()] * len(sheet.cells)), camera, seed=number, noise=0)
-        photo = developed(lay_dice(page, camera, list(dice.values()), random_looks(rng)), rng)
+        page = photograph(bare[sheet.name], camera, seed=number, noise=0)
+        photo = developed(lay_dice(page, camera, list(dice.values()), random_looks(rng), artwork), rng)
         yield photo, truth(sheet, dice, camera)
 
 
-def main() -> None:
-    """Write photos with truth."""
-    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("folder", type=Path)
-    parser.add_argument("--count", type=int, default=40)
-    parser.add_argument("--seed", type=int, default=3)
-    args = parser.parse_args()
-    for number, (photo, facts) in enumerate(scenes(args.count, args.seed)):
-        folder = args.folder / f"{number:03d}"
-        folder.mkdir(parents=True, exist_ok=True)
-        (folder / "photo.jpg").write_bytes(photo)
-        (folder / "truth.json").write_text(json.dumps(facts))
-
-
-if __name__ == "__main__":
-    main()
+def write_scenes(folder: Path, printed: Path, count: int, seed: int) -> None:
+    """Write NNN/photo.jpg with truth.json for so many scenes; printed: what print_set wrote."""
+    for number, (photo, facts) in enumerate(scenes(printed, count, seed)):
+        place = folder / f"{number:03d}"
+        place.mkdir(parents=True, exist_ok=True)
+        (place / "photo.jpg").write_bytes(photo)
+        (place / "truth.json").write_text(json.dumps(facts))

@@ -1,0 +1,247 @@
+"""The command that makes the weights: what it refuses, and a whole run on twenty small photos."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+import pytest
+
+from calibration.released import sheet_named
+from games.catalogue import GAMES
+from tests.synth.picture import Camera, lay_out, photograph, to_bytes
+from tests.test_documentation import ROOT
+from vision.training import command
+from vision.training.errors import TrainingError
+from vision.training.scenes import NETWORKS, OWN_LIST, SceneSet, read_list
+from vision.training.studio import Studio, complete
+
+CLASSES = [one for one in GAMES["sparklies"].look.classes if one.colour]
+SIZE = (1008, 1344)
+SCENES = {"beads": 7, "tiles": 4, "small": 2, "homes": 2, "dice": 3, "held": 2}  # twenty
+DRAWN = ("dice", "held")
+# A renderer of few words: the modules of the studio that are called, and what they are called with.
+STAND_IN = {
+    "scenes": """
+import json, pathlib, sys
+def photo(tier, preset, rng): return {"jpeg": int(rng.integers(80, 90))}
+if __name__ == "__main__":
+    words = dict(zip(sys.argv[1::2], sys.argv[2::2]))
+    for i in range(int(words["--count"])):
+        scene = pathlib.Path(words["--out"]) / f"{i:03d}-easy"
+        scene.mkdir(parents=True, exist_ok=True)
+        facts = {"seed": i, "tier": "easy", "light": {"preset": "sun"}, "camera": {}}
+        (scene / "scene.json").write_text(json.dumps(facts))
+        print(scene.name)
+""",
+    "photo": """
+import json, numpy, pathlib
+Camera = dict
+def main(words):
+    given = dict(zip(words[1::2], words[2::2]))
+    numpy.save(given["--linear"], numpy.zeros((2, 2, 3)))
+    pathlib.Path(given["--truth"]).write_text(json.dumps({"words": words}))
+    with open(pathlib.Path(__file__).with_name("rendered"), "a") as file: file.write("r")
+""",
+    "isp": """
+import pathlib
+def develop(linear, camera, settings, seed): return linear, {}
+def save_jpeg(pixels, path, quality): pathlib.Path(path).write_bytes(b"")
+""",
+}
+LIST = {
+    "sets": {name: {"seed": 5, "count": count, "drawn": name in DRAWN} for name, count in SCENES.items()},
+    "networks": {
+        "cells": {"train": ["beads", "tiles"]},
+        "places": {"train": ["beads", "tiles", "small"]},
+        "beads": {"train": ["beads", "small"], "households": ["homes"]},
+        "dice": {"train": ["dice"], "held": ["held"]},
+    },
+}
+
+
+def drawn(name: str, number: int) -> Iterator[tuple[str, bytes | dict[str, Any]]]:
+    """Yield the files of a scene as the studio writes them: two phones' photos and the truth."""
+    rng = np.random.default_rng([list(SCENES).index(name), number])
+    sheet = sheet_named("board-7x7" if name == "small" else "board-9x9")
+    pieces = "tile" if name == "tiles" else "bead"
+    standing = [CLASSES[i] for i in rng.integers(len(CLASSES), size=len(sheet.cells))]
+    camera = Camera(
+        rng.uniform(0, 20), rng.uniform(-20, 20), rng.uniform(-5, 5), rng.uniform(330, 360), size=SIZE
+    )
+    page = lay_out(sheet, standing, pieces)
+    for seed, photo in enumerate(("photo.jpg", "photo-1.jpg")):
+        yield photo, to_bytes(photograph(page, camera, seed=10 * number + seed))
+    pixels = camera.view().to_pixels(np.array([cell.centre_mm for cell in sheet.cells])).tolist()
+    cells = {
+        cell.name: {"colour": one.colour, "owner": one.owner, "active": one.active, "px": px}
+        | {"visible": 1.0, "in_frame": True}
+        for cell, one, px in zip(sheet.cells, standing, pixels, strict=True)
+    }
+    yield "truth.json", {"pieces": pieces, "size_px": SIZE, "cells": cells, "scene": {"seed": number}}
+
+
+@pytest.fixture(scope="module")
+def renders(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Write the list of scenes and photos with truth, but for the dice, which the command draws."""
+    folder = tmp_path_factory.mktemp("renders")
+    (folder / "list.json").write_text(json.dumps(LIST))
+    for name in (name for name in SCENES if name not in DRAWN):
+        for number in range(SCENES[name]):
+            scene = folder / name / f"{number:03d}-easy"
+            scene.mkdir(parents=True)
+            for file, data in drawn(name, number):
+                (scene / file).write_bytes(data if isinstance(data, bytes) else json.dumps(data).encode())
+    return folder
+
+
+# Run with the new weights in the package's place: each of vision's own readers takes them and answers.
+READ = """
+import numpy as np
+from calibration.released import sheet_named
+from vision import dice_network, features, looks, model, placing, rectify
+rng = np.random.default_rng(1)
+pictures = rng.normal(-1, 1, (81, features.SIDE, features.SIDE, 3)).astype(np.float32)
+facts = rng.normal(0, 1, (81, features.FACTS)).astype(np.float32)
+odds = model.vote(model.load_networks(), pictures, facts)
+for task, labels in model.TASKS.items():
+    assert odds[task].shape == (81, len(labels)) and np.allclose(odds[task].sum(axis=1), 1, atol=1e-5)
+assert len(model.load_networks()) == 2
+maps = model.maps_of(placing._weights(), pictures) @ placing._weights()["cell.w"]
+assert np.isfinite(maps @ placing._weights()["head.w"]).all() and placing._weights()["head.b"].shape == (3,)
+usual = looks.load_usual()
+for spread in (usual.households, usual.photos, *usual.cells):
+    assert np.linalg.eigvalsh(spread).min() > 0
+for name in ("finder", "reader"):
+    said = dice_network.say(name, pictures[:5, : dice_network.SIDE, : dice_network.SIDE])
+    assert said.logits.shape == (5, dice_network.LABELS) and np.isfinite(said.axis).all()
+print(model.__file__)
+"""
+
+
+def trained(renders: Path, out: Path) -> dict[str, bytes]:
+    """Run the whole command for a few steps; return the weights by their files' names."""
+    words = ["--renders", renders, "--scenes", renders / "list.json", "--out", out, "--seed", 7, "--trial"]
+    line = [sys.executable, "-m", "vision.training", *map(str, words)]
+    done = subprocess.run(line, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return {file.name: file.read_bytes() for file in out.iterdir() if file.name != "made.json"}
+
+
+@pytest.mark.long
+def test_the_command_makes_every_weight_and_the_same_again(renders: Path, tmp_path: Path) -> None:
+    """Twenty scenes give all files that are shipped, byte by byte the same again, and vision reads them."""
+    pytest.importorskip("torch", reason="PyTorch is not installed: pip install -e '.[train]'")
+    weights = tmp_path / "vision" / "weights"
+    first = trained(renders, weights)
+    record = json.loads((weights / "made.json").read_text())
+
+    assert set(first) == {file.name for file in (ROOT / "vision" / "weights").iterdir()} - {"README.md"}
+    assert trained(renders, tmp_path / "again") == first
+    assert set(record["networks"]) == set(NETWORKS)
+    assert record["networks"]["cells"]["photos"]["tiles"]["photos"] == 8
+    assert set(record["versions"]) == {"python", "numpy", "opencv-python-headless", "torch"}
+
+    for name in ("games", "calibration"):
+        (tmp_path / name).symlink_to(ROOT / name)
+    for file in (ROOT / "vision").glob("*.py"):
+        (tmp_path / "vision" / file.name).symlink_to(file)
+    done = subprocess.run(
+        [sys.executable, "-c", READ],
+        cwd=tmp_path,
+        env=os.environ | {"PYTHONPATH": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert Path(done.stdout.strip()).is_relative_to(tmp_path)
+
+
+def test_the_list_of_scenes_is_whole() -> None:
+    """Every network has scenes to be trained on, and what is held back is not trained on."""
+    own = read_list(OWN_LIST)
+    dealt = {
+        network: {part: {(s.seed, s.tiers, s.drawn) for s in sets} for part, sets in own.of(network).items()}
+        for network in NETWORKS
+    }
+
+    assert set(own.networks) == set(NETWORKS)
+    assert all(parts["train"] for parts in dealt.values())
+    assert not dealt["dice"]["held"] & (dealt["dice"]["train"] | dealt["dice"]["more"])
+    assert not dealt["beads"]["households"] & dealt["beads"]["train"]
+    assert sum(one.count for one in own.of("cells")["train"]) == 338
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        ("[]", "not understood"),
+        ("{", "no list of scenes"),
+        ('{"sets": {"a": {"seed": 1}}}', "seed or count"),
+        ('{"sets": {"a": {"seed": 1, "count": "2"}}}', "count"),
+        ('{"sets": {"a": {"seed": 1, "count": 2, "colour": 3}}}', "colour"),
+        ('{"networks": {"stones": {}}}', "stones"),
+        ('{"networks": {"cells": {"held": []}}}', "held"),
+        ('{"networks": {"cells": {"train": ["b"]}}}', "no set 'b'"),
+    ],
+)
+def test_a_list_that_is_not_understood_is_refused(data: str, said: str, tmp_path: Path) -> None:
+    """What a list of scenes has of its own is named, never ignored."""
+    (tmp_path / "list.json").write_text(data)
+
+    with pytest.raises(TrainingError, match=said):
+        read_list(tmp_path / "list.json")
+
+
+def test_missing_scenes_and_a_missing_studio_are_said(tmp_path: Path) -> None:
+    """Without a renderer the scenes that are missing are counted; a folder without one is named."""
+    wanted = read_list(OWN_LIST).sets["tiles"]
+    studio = Studio(tmp_path / "studio", Path(sys.executable))
+
+    with pytest.raises(TrainingError, match=r"0 of the 93 scenes of the set 'tiles'.*--studio"):
+        complete(wanted, tmp_path, None)
+    with pytest.raises(TrainingError, match=r"studio/scenes.py is missing: --studio"):
+        complete(wanted, tmp_path, studio)
+
+
+@pytest.mark.parametrize(
+    ("words", "said"), [(["stones"], "no network 'stones'"), ([], "PyTorch is missing: pip install")]
+)
+def test_the_command_says_what_is_missing(
+    words: list[str], said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A network that does not exist is named; so is PyTorch where it is not installed."""
+    monkeypatch.setattr(command, "find_spec", lambda name: object() if words else None)
+
+    with pytest.raises(SystemExit, match=said):
+        command.main([*words, "--renders", str(tmp_path), "--out", str(tmp_path)])
+
+
+def test_the_studio_is_run_scene_by_scene(tmp_path: Path) -> None:
+    """The studio's sampler deals the scenes, each is rendered with the printed set; what is there stays."""
+    folder = tmp_path / "studio"
+    folder.mkdir()
+    for name, source in STAND_IN.items():
+        (folder / f"{name}.py").write_text(source)
+    wanted = SceneSet("tiles", seed=4, count=2, pieces="tile", phones=3)
+    studio = Studio(folder, Path(sys.executable))
+
+    done = complete(wanted, tmp_path, studio)
+    (done / "000-easy" / "truth.json").unlink()
+    complete(wanted, tmp_path, studio)
+    words = json.loads((done / "001-easy" / "truth.json").read_text())["words"]
+
+    assert (folder / "rendered").read_text() == "rrr"
+    assert sorted(file.name for file in (done / "000-easy").glob("*.jpg")) == ["photo-1.jpg", "photo-2.jpg"]
+    assert words[0] == "render"
+    assert cv2.imread(words[words.index("--sheet") + 1]) is not None
+    assert (Path(words[words.index("--tiles") + 1]) / "R.png").is_file()
+    assert len(json.loads(Path(words[words.index("--layout") + 1]).read_text())["cells"]) == 81

@@ -1,0 +1,5 @@
+"""Run the command."""
+
+from vision.training.command import main
+
+main()

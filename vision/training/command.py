@@ -1,0 +1,147 @@
+"""`python -m vision.training`: make the shipped weights again."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import platform
+import subprocess
+import sys
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from hashlib import sha256
+from importlib import import_module
+from importlib.metadata import version
+from importlib.util import find_spec
+from pathlib import Path
+
+from vision.training.effort import FULL, TRIAL, Effort
+from vision.training.errors import TrainingError
+from vision.training.scenes import NETWORKS, OWN_LIST, SceneList, read_list
+from vision.training.studio import Studio, complete
+
+__all__ = ["FILES", "main", "train"]
+
+FILES = {
+    "cells": ("cells.npz",),
+    "places": ("places.npz",),
+    "beads": ("beads.npz",),
+    "dice": ("dice-finder.onnx.gz", "dice-reader.onnx.gz"),
+}
+MAKERS = {
+    "cells": "vision.training.cells_network",
+    "places": "vision.training.places_network",
+    "beads": "vision.training.beads_usual",
+    "dice": "vision.training.dice_networks",
+}
+LIBRARIES = ("numpy", "opencv-python-headless", "torch")
+RECORD = "made.json"
+
+
+def main(words: Sequence[str] | None = None) -> None:
+    """Make the weights of the networks asked for; leave with 1 and a sentence where that cannot be."""
+    parser = argparse.ArgumentParser(prog="python -m vision.training", description=__doc__)
+    parser.add_argument(
+        "networks", nargs="*", metavar="NETWORK", help=f"{', '.join(NETWORKS)} (default: all)"
+    )
+    parser.add_argument(
+        "--renders", type=Path, required=True, help="folder of photos: SET/NNN-TIER/truth.json"
+    )
+    parser.add_argument("--out", type=Path, required=True, help="folder for the weights and made.json")
+    parser.add_argument(
+        "--scenes", type=Path, default=OWN_LIST, help="list of scenes (default: the project's)"
+    )
+    parser.add_argument("--seed", type=int, default=0, help="added to every network's own seed (default 0)")
+    parser.add_argument(
+        "--studio", type=Path, help="the renderer's folder, to render scenes that are missing"
+    )
+    parser.add_argument(
+        "--studio-python", type=Path, help="the Python that runs it (default: .venv-studio/bin/python there)"
+    )
+    parser.add_argument("--trial", action="store_true", help="train for a few steps only, to try the command")
+    args = parser.parse_args(words)
+    studio = None
+    if args.studio:
+        python = args.studio_python or args.studio / ".venv-studio/bin/python"
+        studio = Studio(args.studio.resolve(), python.absolute())
+    try:
+        if find_spec("torch") is None:
+            raise TrainingError("PyTorch is missing: pip install -e '.[train]' in an environment of its own")
+        strange = sorted(set(args.networks) - set(NETWORKS))
+        if strange:
+            raise TrainingError(f"there is no network {strange[0]!r}: choose of {', '.join(NETWORKS)}")
+        wanted = [name for name in NETWORKS if name in args.networks or not args.networks]
+        folders = _folders(read_list(args.scenes), wanted, args.renders, studio)
+        record = train(folders, args.out, args.seed, TRIAL if args.trial else FULL)
+    except TrainingError as error:
+        sys.exit(f"vision.training: {error}")
+    record |= {"scenes": args.scenes.name, "scenes_sha256": _digest(args.scenes)}
+    (args.out / RECORD).write_text(json.dumps(record, indent=1) + "\n", encoding="utf-8")
+
+
+Folders = dict[str, dict[str, list[Path]]]
+
+
+def _folders(scenes: SceneList, wanted: Sequence[str], renders: Path, studio: Studio | None) -> Folders:
+    """Return the sets' folders by network and part, every scene in them."""
+    missing = [name for name in wanted if not scenes.networks.get(name, {}).get("train")]
+    if missing:
+        raise TrainingError(
+            f"the list of scenes names no set to train {missing[0]!r} on: add it, or leave it out"
+        )
+    return {
+        name: {
+            part: [complete(one, renders, studio) for one in sets] for part, sets in scenes.of(name).items()
+        }
+        for name in wanted
+    }
+
+
+def train(folders: Folders, out: Path, seed: int, effort: Effort) -> dict[str, object]:
+    """Write the weights of the networks whose folders are given; return the record of how they were made."""
+    import torch
+
+    torch.use_deterministic_algorithms(True)
+    out.mkdir(parents=True, exist_ok=True)
+    made = {}
+    for name, parts in folders.items():
+        print(f"making {name}", flush=True)
+        figures = import_module(MAKERS[name]).make(parts, out, seed, effort)
+        print(*figures, sep="\n", flush=True)
+        made[name] = {
+            "files": {file: _digest(out / file) for file in FILES[name]},
+            "photos": {folder.name: _photos(folder) for each in parts.values() for folder in each},
+            "figures": figures,
+        }
+    return {
+        "made": datetime.now(UTC).isoformat(timespec="seconds"),
+        "commit": _commit(),
+        "seed": seed,
+        "effort": vars(effort),
+        "versions": {"python": platform.python_version()} | {name: version(name) for name in LIBRARIES},
+        "networks": made,
+    }
+
+
+def _photos(folder: Path) -> dict[str, object]:
+    """Return how many scenes and photos a set has, and one digest of them all."""
+    files = sorted(file for file in folder.glob("*/*") if file.name == "truth.json" or file.suffix == ".jpg")
+    together = sha256("".join(_digest(file) for file in files).encode()).hexdigest()
+    scenes = sum(file.name == "truth.json" for file in files)
+    return {"scenes": scenes, "photos": len(files) - scenes, "sha256": together}
+
+
+def _digest(file: Path) -> str:
+    return sha256(file.read_bytes()).hexdigest()
+
+
+def _commit() -> str:
+    """Return the commit of the code, "unknown" outside a checkout."""
+    done = subprocess.run(
+        ["git", "describe", "--always", "--dirty", "--abbrev=40"],
+        cwd=Path(__file__).parent,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    return done.stdout.strip() or "unknown"

@@ -1,0 +1,26 @@
+"""How long the networks are trained."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+__all__ = ["FULL", "TRIAL", "Effort"]
+
+
+@dataclass(frozen=True)
+class Effort:
+    """Say how much is done with every photo, and how often.
+
+    variations: of every board, besides itself. views: of every photo, each mistaken otherwise. epochs: of the
+    networks of cells and places. looks: at dice, a network.
+    """
+
+    variations: int
+    cells_epochs: int
+    views: int
+    places_epochs: int
+    looks: int
+
+
+FULL = Effort(variations=10, cells_epochs=14, views=6, places_epochs=14, looks=900_000)
+TRIAL = Effort(variations=1, cells_epochs=1, views=2, places_epochs=1, looks=8192)  # that everything runs

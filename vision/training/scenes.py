@@ -1,0 +1,98 @@
+"""The list of scenes that a training run uses: sets of seeded scenes, and which network sees which."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from vision.training.errors import TrainingError
+
+__all__ = ["NETWORKS", "OWN_LIST", "SceneList", "SceneSet", "read_list"]
+
+OWN_LIST = Path(__file__).with_name("scenes.json")
+# What a network is made from: train is learned, held back for the figures only. More: cheap dice, which count
+# less. Households: the same beads in other lights, to tell what profiles are worth.
+NETWORKS: Mapping[str, tuple[str, ...]] = {
+    "cells": ("train",),
+    "places": ("train",),
+    "beads": ("train", "households"),
+    "dice": ("train", "more", "held"),
+}
+KINDS = {"seed": int, "count": int, "pieces": str, "sheet": str, "tiers": list, "captured": float}
+KINDS |= {"resolution": str, "phones": int, "drawn": bool}
+
+
+@dataclass(frozen=True)
+class SceneSet:
+    """Describe scenes by their seed: the first `count` that the studio's sampler deals for it.
+
+    captured: share of scenes lit by a photographed place. phones: that develop each scene. drawn: cheap dice,
+    which this package draws itself (seed and count say all); the rest is the studio's.
+    """
+
+    name: str
+    seed: int
+    count: int
+    pieces: str = "bead"
+    sheet: str = "board-9x9"
+    tiers: tuple[str, ...] = ("easy", "normal", "hard")
+    captured: float = 0.0
+    resolution: str = "2016x1512"
+    phones: int = 3
+    drawn: bool = False
+
+
+@dataclass(frozen=True)
+class SceneList:
+    """Hold the sets by name, and by network and part the names of the sets it is made from."""
+
+    sets: Mapping[str, SceneSet]
+    networks: Mapping[str, Mapping[str, tuple[str, ...]]]
+
+    def of(self, network: str) -> dict[str, list[SceneSet]]:
+        """Return a network's sets by part."""
+        return {
+            part: [self.sets[name] for name in self.networks[network].get(part, ())]
+            for part in NETWORKS[network]
+        }
+
+
+def read_list(path: Path) -> SceneList:
+    """Return a list of scenes; raise TrainingError for what is not understood."""
+    try:
+        data = json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        raise TrainingError(f"{path} is no list of scenes ({error}); give one like {OWN_LIST}") from None
+    _only(data, {"sets", "networks"}, f"{path}")
+    sets = {name: _set(name, fields, path) for name, fields in data.get("sets", {}).items()}
+    networks = data.get("networks", {})
+    _only(networks, set(NETWORKS), f"{path}, networks")
+    for network, parts in networks.items():
+        _only(parts, set(NETWORKS[network]), f"{path}, {network}")
+        for name in (name for names in parts.values() for name in names):
+            if name not in sets:
+                raise TrainingError(
+                    f"{path} has no set {name!r}, which {network!r} names: add it, or leave it out"
+                )
+    return SceneList(
+        sets, {n: {p: tuple(names) for p, names in parts.items()} for n, parts in networks.items()}
+    )
+
+
+def _set(name: str, fields: Mapping[str, Any], path: Path) -> SceneSet:
+    where = f"{path}, set {name!r}"
+    _only(fields, set(KINDS), where)
+    wrong = [key for key, value in fields.items() if not isinstance(value, KINDS[key])]
+    if wrong or not {"seed", "count"} <= set(fields):
+        raise TrainingError(f"{where}: {wrong or 'seed or count'} missing or not of its kind; see {OWN_LIST}")
+    given: dict[str, Any] = {k: tuple(v) if isinstance(v, list) else v for k, v in fields.items()}
+    return SceneSet(name, **given)
+
+
+def _only(data: Any, known: set[str], where: str) -> None:
+    if not isinstance(data, dict) or set(data) - known:
+        strange = sorted(set(data) - known) if isinstance(data, dict) else data
+        raise TrainingError(f"{where}: {strange} is not understood; known are {sorted(known)}")

@@ -1,0 +1,86 @@
+"""The folders of photos with truth: what they must hold, and having the studio render what is missing.
+
+A set's folder holds a folder a scene, NNN-TIER/truth.json with photo.jpg and, developed by other phones,
+photo-1.jpg and so on. The studio is a renderer outside this repository; how to set it up says its README.
+"""
+
+from __future__ import annotations
+
+import subprocess
+from dataclasses import dataclass
+from pathlib import Path
+
+from vision.training.dice_photos import write_scenes
+from vision.training.errors import TrainingError
+from vision.training.printed import print_set
+from vision.training.scenes import SceneSet
+
+__all__ = ["PIECES", "Studio", "complete"]
+
+PIECES = ("mats", "tiles", "decals")
+DEVELOPING = Path(__file__).with_name("developing.py")
+
+
+@dataclass(frozen=True)
+class Studio:
+    """Name the renderer's folder and the Python that runs it."""
+
+    folder: Path
+    python: Path
+
+    def require(self) -> None:
+        """Raise TrainingError unless both are there."""
+        for file in (self.folder / "scenes.py", self.folder / "photo.py", self.python):
+            if not file.is_file():
+                raise TrainingError(
+                    f"{file} is missing: --studio names the renderer's folder, with scenes.py and photo.py "
+                    "in it, and --studio-python the Python with bpy that its README sets up"
+                )
+
+    def render(self, wanted: SceneSet, folder: Path, printed: Path) -> None:
+        """Render the scenes of a set that are missing, each in a process of its own."""
+        layout = printed / f"{wanted.sheet}.json"
+        tiers = [word for tier in wanted.tiers for word in ("--tier", tier)]
+        words = ["--layout", layout, "--out", folder, "--count", wanted.count, "--seed", wanted.seed, *tiers]
+        words += ["--pieces", wanted.pieces, "--resolution", wanted.resolution, "--captured", wanted.captured]
+        names = self._call(self.folder / "scenes.py", *words).split()
+        for scene in (folder / name for name in names if not (folder / name / "truth.json").is_file()):
+            print(f"rendering {scene}", flush=True)
+            words = ["--studio", self.folder, "--scene", scene, "--phones", wanted.phones, "--layout", layout]
+            words += ["--sheet", printed / f"{wanted.sheet}.png"]
+            words += [word for kind in PIECES for word in (f"--{kind}", printed / kind)]
+            self._call(DEVELOPING, *words)
+
+    def _call(self, program: Path, *words: object) -> str:
+        line = [str(self.python), str(program.resolve()), *map(str, words)]
+        done = subprocess.run(line, capture_output=True, text=True, check=False)
+        if done.returncode:
+            said = (done.stderr or done.stdout).strip()[-2000:]
+            raise TrainingError(f"the studio failed: {' '.join(line)}\n{said}")
+        return done.stdout
+
+
+def complete(wanted: SceneSet, renders: Path, studio: Studio | None) -> Path:
+    """Return a set's folder with all its scenes, drawn or rendered where they are missing.
+
+    Raises TrainingError where scenes are missing and there is no studio.
+    """
+    folder = renders / wanted.name
+    there = len(list(folder.glob("*/truth.json")))
+    if there >= wanted.count:
+        return folder
+    if not wanted.drawn and studio is None:
+        raise TrainingError(
+            f"{folder} holds {there} of the {wanted.count} scenes of the set {wanted.name!r} "
+            "(NNN-TIER/truth.json with photo.jpg): say with --studio where the renderer is, "
+            "or with --renders where its photos are, or give a list with fewer scenes"
+        )
+    if studio and not wanted.drawn:
+        studio.require()
+    printed = (renders / "printed").resolve()
+    print_set(printed, {"board-9x9", "board-7x7"} if wanted.drawn else {wanted.sheet})
+    if wanted.drawn:
+        write_scenes(folder, printed, wanted.count, wanted.seed)
+    elif studio:
+        studio.render(wanted, folder.resolve(), printed)
+    return folder
