@@ -14,6 +14,7 @@ from math import hypot, sqrt
 from calibration.errors import DoesNotFitError
 from calibration.paper import Point
 from calibration.shapes import Circle, Polygon, polygon
+from calibration.words import say
 
 __all__ = ["LARGEST_CELL", "PLAY", "SMALLEST_CELL", "Abacus", "Face", "Fold", "Prism", "abacus"]
 
@@ -153,9 +154,7 @@ def abacus(cell: float) -> Abacus:
     The outer one turns without touching its neighbours, the inner one without touching the beams.
     """
     if not SMALLEST_CELL <= cell <= LARGEST_CELL:
-        raise DoesNotFitError(
-            f"an abacus has cells of {SMALLEST_CELL:g} to {LARGEST_CELL:g} mm, not {cell:g}"
-        )
+        raise DoesNotFitError(say("abacus-cells", least=SMALLEST_CELL, most=LARGEST_CELL, cell=f"{cell:g}"))
     hole, beam = AXLE + HOLE_PLAY, max(_LEAST_BEAM, _BEAM_SHARE * cell)
     outer = Prism((cell / 2 - _BETWEEN / 2) * sqrt(3), cell - _BETWEEN, hole, beam)
     inner = Prism((outer.room - PLAY) * sqrt(3), outer.length - 2 * PLAY, hole)

@@ -12,7 +12,9 @@ from dataclasses import dataclass
 from calibration.errors import CalibrationError
 from calibration.inks import of_stones
 from calibration.profile import fields_of, number, parts_of, with_part
+from calibration.words import say
 from games.standing import Standing
+from games.words import Message
 
 __all__ = ["BRIGHTEST", "LOOK", "Beads", "Seen", "beads_from_json", "beads_to_json", "why_unused"]
 
@@ -34,7 +36,7 @@ class Seen:
         """Raise CalibrationError for figures that no photo shows."""
         plausible = all(_DARKEST <= value <= BRIGHTEST for value in self.look)
         if not 1 <= self.cells <= _MOST_CELLS or len(self.look) != LOOK or not plausible:
-            raise CalibrationError("the looks in the profile are no looks of beads")
+            raise CalibrationError(say("no-looks"))
 
 
 @dataclass(frozen=True)
@@ -46,27 +48,23 @@ class Beads:
     def __post_init__(self) -> None:
         """Raise CalibrationError where no bead was seen, or one of a colour that there is not."""
         if strange := sorted(set().union(*self.photos) - set(_COLOURS)):
-            raise CalibrationError(
-                f"the profile holds beads of a colour {strange[0]!r}; the colours are {', '.join(_COLOURS)}"
-            )
+            raise CalibrationError(say("other-beads", name=strange[0], known=tuple(_COLOURS)))
         if not any(self.photos):
-            raise CalibrationError("the profile holds no beads; `sparklies calibrate` adds a household's")
+            raise CalibrationError(say("no-beads"))
 
     def cells(self, colour: str) -> int:
         """Return on how many cells a colour was seen, all photos together."""
         return sum(photo[colour].cells for photo in self.photos if colour in photo)
 
 
-def why_unused(classes: Sequence[Standing], pieces: str = "auto") -> str:
-    """Return why a household's beads change nothing of how such pieces are read, empty where they do.
+def why_unused(classes: Sequence[Standing], pieces: str = "auto") -> Message | None:
+    """Return why a household's beads change nothing of how such pieces are read, None where they do.
 
     classes: everything that can stand on a cell; pieces: their kind, as it is named or was seen.
     """
     if pieces == "d10":
-        return "dice are read by their decals, so a profile of beads changes nothing"
-    if of_stones(classes):
-        return "stones are read by their inks, so a profile of beads changes nothing"
-    return ""
+        return say("unused-dice")
+    return say("unused-stones") if of_stones(classes) else None
 
 
 def beads_to_json(beads: Beads, kept: str | None = None) -> str:
@@ -88,18 +86,16 @@ def beads_from_json(text: str) -> Beads:
     """
     profile = parts_of(text)
     try:
-        kept = fields_of(profile[_KEY], ("photos",), "what the profile keeps of beads")
+        kept = fields_of(profile[_KEY], ("photos",), say("kept-of-beads"))
         photos = [[(colour, *_figures(seen)) for colour, seen in photo.items()] for photo in kept["photos"]]
     except CalibrationError:
         raise
     except (AttributeError, KeyError, TypeError, ValueError):
-        raise CalibrationError(
-            "the file holds no beads; `sparklies calibrate` makes a profile from a photo of a known position"
-        ) from None
+        raise CalibrationError(say("no-beads-file")) from None
     return Beads(tuple({colour: Seen(cells, look) for colour, cells, look in photo} for photo in photos))
 
 
 def _figures(seen: object) -> tuple[int, tuple[float, ...]]:
-    kept = fields_of(seen, ("cells", "look"), "what the profile keeps of a colour")
+    kept = fields_of(seen, ("cells", "look"), say("kept-of-colour"))
     cells = number(kept["cells"])
     return int(cells) if cells.is_integer() else 0, tuple(map(number, kept["look"]))

@@ -12,6 +12,7 @@ from math import acos, asin, atan2, cos, degrees, hypot, inf, radians, sin, sqrt
 
 from calibration.errors import CalibrationError
 from calibration.paper import Point
+from calibration.words import say
 
 __all__ = ["FACE_COUNT", "FACE_ORDER", "UNDECIDED", "Kite", "face_of", "kite", "opposite"]
 
@@ -69,9 +70,7 @@ class Kite:
         """Return the corners moved inwards so that every edge lies by millimetres inside."""
         _, radius = self.incircle
         if not 0 <= by < radius:
-            raise CalibrationError(
-                f"an inset of {by:g} mm leaves nothing of a face; take less than {radius:.1f}"
-            )
+            raise CalibrationError(say("no-inset", inset=f"{by:g}", most=f"{radius:.1f}"))
         return self.offset(by)
 
     def offset(self, by: float) -> tuple[Point, Point, Point, Point]:
@@ -91,7 +90,7 @@ def kite(face_to_face: float, width: float | None = None) -> Kite:
     Raises CalibrationError where no die has these two measures.
     """
     if not 0 < face_to_face < inf:
-        raise CalibrationError(f"a die of {face_to_face:g} mm does not exist")
+        raise CalibrationError(say("no-die", die=f"{face_to_face:g}"))
     tilt = _RIGHT_TILT if width is None else _tilt(face_to_face, width)
     radius = face_to_face / (2 * sin(tilt) * _C18_SQUARED)
     return Kite(radius / cos(tilt), 2 * radius * sin(radians(36)))
@@ -102,10 +101,8 @@ def _tilt(face_to_face: float, width: float) -> float:
     share = sin(radians(36)) / _C18_SQUARED * face_to_face / width if width > 0 else 2.0
     if not sin(_LEAST_TILT) <= share <= sin(_MOST_TILT):
         usual = kite(face_to_face).width
-        raise CalibrationError(
-            f"no ten-sided die is {face_to_face:g} mm face to face with faces {width:g} mm wide; "
-            f"a usual one has {usual:.1f} mm. Measure again"
-        )
+        said = say("no-face", die=f"{face_to_face:g}", width=f"{width:g}", usual=f"{usual:.1f}")
+        raise CalibrationError(said)
     return asin(share)
 
 

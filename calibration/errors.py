@@ -7,11 +7,17 @@ CalibrationError
 
 from __future__ import annotations
 
+from games.words import Message
+
 __all__ = ["CalibrationError", "DoesNotFitError", "NoSuchSheetError"]
 
 
 class CalibrationError(ValueError):
-    """Say that the calibration package was given something it cannot use."""
+    """Say that the calibration package was given something it cannot use; str() says it to people."""
+
+    def __init__(self, said: Message | str) -> None:
+        self.said = said
+        super().__init__(said)
 
 
 class NoSuchSheetError(CalibrationError):

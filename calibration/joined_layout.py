@@ -17,6 +17,7 @@ from calibration.naming import Told
 from calibration.paper import MARGIN, CommonPage, Point
 from calibration.sheet import Bar, Cell, Code, Patch, Sheet, Slot, Tag
 from calibration.sizes import Sizes
+from calibration.words import say
 from games.board import Board, board_named
 
 __all__ = [
@@ -80,9 +81,7 @@ def lay_out_whole(told: Told, page: CommonPage) -> Whole:
     """
     board, cell = board_named(told.shape), told.cell
     if not SMALLEST_CELL <= cell <= LARGEST_CELL:
-        raise DoesNotFitError(
-            f"boards over several sheets have cells of {SMALLEST_CELL:g} to {LARGEST_CELL:g} mm, not {cell:g}"
-        )
+        raise DoesNotFitError(say("joined-cells", least=SMALLEST_CELL, most=LARGEST_CELL, cell=f"{cell:g}"))
     across, down = (_lines(board, axis, cell) for axis in (0, 1))
     wide, high, strip = page.width - 2 * MARGIN, page.height - 2 * MARGIN, _STRIP - MARGIN
     rows = _split(down, _Room(high - strip - BAND, high - BAND, high - 2 * strip))

@@ -23,6 +23,7 @@ from calibration.naming import LAYOUT_REVISION
 from calibration.paper import COMMON, CommonPage, Point
 from calibration.sheet import Bar, Cell, Code, Patch, Sheet, Slot, Tag
 from calibration.sizes import Sizes
+from calibration.words import say
 from games.board import Board, board_named
 
 __all__ = [
@@ -117,16 +118,20 @@ def lay_out(plan: BoardPlan) -> Sheet:
 
 def _require_fit(plan: BoardPlan, board: Board) -> None:
     if not plan.cell >= MIN_CELL:  # so that a cell that is no number is refused too
-        raise DoesNotFitError(
-            f"cells of {plan.cell:g} mm are too small to read; take {MIN_CELL:g} mm or more"
-        )
+        raise DoesNotFitError(say("small-cells", cell=f"{plan.cell:g}", least=MIN_CELL))
     if not fits(board, plan.cell, plan.page):
         (width, height), (across, down) = board_area(plan.page), (board.width, board.height)
-        raise DoesNotFitError(
-            f"size {plan.shape} with cells of {plan.cell:g} mm needs {across * plan.cell:.4g} x "
-            f"{down * plan.cell:.4g} mm and a page has {width:g} x {height:g} mm; take cells of "
-            f"{largest_cell(board, plan.page):g} mm or less"
+        said = say(
+            "large-cells",
+            shape=plan.shape,
+            cell=f"{plan.cell:g}",
+            across=f"{across * plan.cell:.4g}",
+            down=f"{down * plan.cell:.4g}",
+            width=f"{width:g}",
+            height=f"{height:g}",
+            most=largest_cell(board, plan.page),
         )
+        raise DoesNotFitError(said)
 
 
 def _cells(board: Board, plan: BoardPlan) -> tuple[Cell, ...]:

@@ -14,6 +14,7 @@ import re
 from dataclasses import dataclass
 
 from calibration.errors import NoSuchSheetError
+from calibration.words import say
 from games.board import Board, board_named
 from games.catalogue import LETTERS, entry_named, game_of_board, letter_of
 from games.errors import BoardError, GamesError
@@ -58,7 +59,7 @@ class Told:
         except BoardError:
             raise
         except GamesError as error:
-            raise NoSuchSheetError(str(error)) from None
+            raise NoSuchSheetError(error.said) from None
         return cls(shape, round(float(cell), 2), page, game or "")
 
     @classmethod
@@ -73,15 +74,11 @@ class Told:
             return None
         revision, letter, size, cell, page = match.groups()
         if int(revision) != LAYOUT_REVISION:
-            raise NoSuchSheetError(
-                f"the board was printed by a newer program (layout {revision}); update this one"
-            )
+            raise NoSuchSheetError(say("newer-layout", layout=revision))
         if not letter:
             return None if size.isdigit() else cls(board_named(size).shape, float(cell), page.upper())
         if letter.upper() not in LETTERS:
-            raise NoSuchSheetError(
-                f"the board is of a game that this program does not know (letter {letter.upper()}); update it"
-            )
+            raise NoSuchSheetError(say("newer-game", letter=letter.upper()))
         game = LETTERS[letter.upper()]
         return cls(entry_named(game).shape(size), float(cell), page.upper(), game)
 

@@ -10,6 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from calibration.errors import CalibrationError, DoesNotFitError
+from calibration.words import say
+from games.words import any_of
 
 __all__ = [
     "COMMON",
@@ -78,8 +80,8 @@ class Paper:
     def offset_of(self, page: CommonPage) -> Point:
         """Return where a common page's top left corner stands; raise DoesNotFitError for too large a page."""
         if not self.holds(page):
-            able = " or ".join(name for name, size in PAPERS.items() if size.holds(page))
-            raise DoesNotFitError(f"this sheet is too large for {self.name}; take --paper {able}")
+            able = any_of(name for name, size in PAPERS.items() if size.holds(page))
+            raise DoesNotFitError(say("large-sheet", paper=self.name, able=able))
         return (self.width - page.width) / 2, (self.height - page.height) / 2
 
 
@@ -99,4 +101,4 @@ def paper(name: str) -> Paper:
     try:
         return PAPERS[name.lower()]
     except KeyError:
-        raise CalibrationError(f"paper {name!r} is not known; take one of {', '.join(PAPERS)}") from None
+        raise CalibrationError(say("no-paper", name=name, papers=tuple(PAPERS))) from None

@@ -13,6 +13,7 @@ from calibration.errors import CalibrationError
 from calibration.paper import Point
 from calibration.profile import fields_of, number, parts_of, with_part
 from calibration.scale_sheet import FRONT
+from calibration.words import say
 
 __all__ = [
     "EXACT",
@@ -49,21 +50,16 @@ class Printer:
 
     def __post_init__(self) -> None:
         """Raise CalibrationError for figures that no printer set to 100 % has."""
-        for value, words in zip(self.scale, ("across", "down"), strict=True):
+        for value, way in zip(self.scale, ("across", "down"), strict=True):
             if (
                 not abs(value - 1) <= LARGEST_ERROR + _MEASURED_WITHIN
             ):  # so that what is no number is refused too
-                raise CalibrationError(
-                    f"the page was printed at {100 * value:.1f} % {words}; a printer is within "
-                    f"{100 * LARGEST_ERROR:.0f} % of 100. Choose 100 % or actual size in the print dialogue "
-                    "and print the scale test again"
-                )
+                most = f"{100 * LARGEST_ERROR:.0f}"
+                raise CalibrationError(say("wrong-scale", scale=f"{100 * value:.1f}", way=way, most=most))
         if not max(map(abs, self.back_mm)) <= _FARTHEST_BACK_MM or not abs(self.back_deg) <= _MOST_BACK_DEG:
-            dx, dy = self.back_mm
-            raise CalibrationError(
-                f"the back is {dx:.1f} and {dy:.1f} mm off and {self.back_deg:.1f} degrees askew; up to "
-                f"{_FARTHEST_BACK_MM:g} mm can be corrected. Print both sides with the flip on the long edge"
-            )
+            right, down, turned = (f"{value:.1f}" for value in (*self.back_mm, self.back_deg))
+            said = say("wrong-back", right=right, down=down, turned=turned, most=_FARTHEST_BACK_MM)
+            raise CalibrationError(said)
 
     @property
     def worst_error(self) -> float:
@@ -102,16 +98,12 @@ def printer_from_json(text: str, unmeasured: Printer | None = None) -> Printer:
     if unmeasured and profile and _KEY not in profile:
         return unmeasured
     try:
-        kept = fields_of(
-            profile[_KEY], ("scale", "back_mm", "back_deg"), "what the profile keeps of a printer"
-        )
+        kept = fields_of(profile[_KEY], ("scale", "back_mm", "back_deg"), say("kept-of-printer"))
         figures = _pair(kept["scale"]), _pair(kept["back_mm"]), number(kept["back_deg"])
     except CalibrationError:
         raise
     except (KeyError, TypeError, ValueError):
-        raise CalibrationError(
-            "the file is no printer profile; `sparklies printer` makes one from a photo of the scale test"
-        ) from None
+        raise CalibrationError(say("no-printer")) from None
     return Printer(*figures)
 
 

@@ -8,6 +8,8 @@ from math import isfinite
 from typing import Any
 
 from calibration.errors import CalibrationError
+from calibration.words import say
+from games.words import Message
 
 __all__ = ["PARTS", "fields_of", "number", "parts_of", "with_part"]
 
@@ -25,14 +27,12 @@ def parts_of(text: str) -> dict[str, object]:
     except (ValueError, RecursionError):  # the latter where brackets are nested by the thousand
         profile = None
     if not isinstance(profile, dict):
-        raise CalibrationError(
-            "the file is no profile: `sparklies calibrate` and `sparklies printer` write such files"
-        )
-    _require_known(profile, PARTS, "the profile")
+        raise CalibrationError(say("no-profile"))
+    _require_known(profile, PARTS, say("the-profile"))
     return profile
 
 
-def fields_of(part: object, names: Sequence[str], what: str) -> Mapping[str, Any]:
+def fields_of(part: object, names: Sequence[str], what: Message) -> Mapping[str, Any]:
     """Return the fields of something in a profile; raise CalibrationError for one that is not known.
 
     Raises ValueError where it has no fields.
@@ -43,13 +43,10 @@ def fields_of(part: object, names: Sequence[str], what: str) -> Mapping[str, Any
     return part
 
 
-def _require_known(held: Mapping[str, object], names: Sequence[str], what: str) -> None:
+def _require_known(held: Mapping[str, object], names: Sequence[str], what: Message) -> None:
     strange = next((key for key in held if key not in names and not key.startswith(_UNREAD)), None)
     if strange is not None:
-        raise CalibrationError(
-            f"{what} holds {strange!r}, which this program does not know: update it, or measure anew into "
-            f"another file (known are {', '.join(names)})"
-        )
+        raise CalibrationError(say("newer-key", what=what, key=strange, known=tuple(names)))
 
 
 def with_part(key: str, part: Mapping[str, object], kept: str | None = None) -> str:

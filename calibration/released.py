@@ -17,6 +17,7 @@ from calibration.naming import ONE_PAGE, ONE_PAGE_LARGE, Told
 from calibration.paper import COMMON, LARGE, PAGES, PAPERS, CommonPage, Paper
 from calibration.sheet import Sheet
 from calibration.sizes import STANDARD_CELL
+from calibration.words import say
 from games.board import board_named
 
 __all__ = [
@@ -60,13 +61,9 @@ def sheet_from_row(row: int) -> Sheet:
     The rows of custom sheets raise too: such a sheet is known by its text only.
     """
     if row in CUSTOM_ROWS:
-        raise NoSuchSheetError(
-            "the tags say that this board is a custom one; its QR code or --sheet tells which"
-        )
+        raise NoSuchSheetError(say("custom-tags"))
     if not 0 < row < len(RELEASED):
-        raise NoSuchSheetError(
-            f"the tags belong to sheet number {row}, which this version does not know; update the program"
-        )
+        raise NoSuchSheetError(say("newer-tags", number=str(row)))
     return _released(row)
 
 
@@ -81,8 +78,7 @@ def sheet_named(name: str) -> Sheet:
             return _released(row)
     if told := Told.by_name(wanted):
         return _told_sheet(told)
-    known = ", ".join(released_names())
-    raise NoSuchSheetError(f"there is no sheet {name!r}; known are {known} and custom-COLUMNSxROWS-CELLmm")
+    raise NoSuchSheetError(say("no-sheet", name=name, known=released_names()))
 
 
 def custom_sheet(shape: str, cell: float, page: CommonPage = COMMON, game: str = "") -> Sheet:
@@ -115,7 +111,7 @@ def sheet_from_text(text: str) -> Sheet:
     """Return the custom sheet of a QR code's text; raise NoSuchSheetError for any other text."""
     told = Told.by_text(text)
     if told is None or told.page not in _PAGES_TOLD:
-        raise NoSuchSheetError(f"the QR code says {text[:40]!r}, which is not a board of this program")
+        raise NoSuchSheetError(say("other-code", text=text[:40]))
     return _told_sheet(told)
 
 
@@ -154,5 +150,5 @@ def _newest_first() -> Iterator[tuple[int, BoardPlan]]:
 def _released(row: int) -> Sheet:
     plan = RELEASED[row]
     if plan is None:
-        raise NoSuchSheetError(f"row {row} stands for all custom sheets of a page")
+        raise NoSuchSheetError(say("custom-row", row=row))
     return lay_out(plan)

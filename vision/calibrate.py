@@ -24,6 +24,7 @@ from vision.meant import only_board
 from vision.picture import Picture, decode
 from vision.read import unseen_cells
 from vision.rectify import flatten
+from vision.words import say
 
 __all__ = ["beads_in_slots", "beads_of_position"]
 
@@ -60,11 +61,8 @@ def beads_of_position(
         if sure and a != b
     ]
     if len(others) > (1 - LEAST_EXPLAINED) * clear.sum():
-        raise BoardNotFoundError(
-            "other-position",
-            f"the colours in this photo are not those of the position: {len(others)} cells look otherwise, "
-            f"{', '.join(others[:6])} among them; give the position that was photographed",
-        )
+        said = say("other-position", count=len(others), cells=tuple(others[:6]))
+        raise BoardNotFoundError("other-position", said)
     return seen
 
 
@@ -82,17 +80,11 @@ def beads_in_slots(photo: bytes, sheet: str | None = None) -> Mapping[str, Seen]
         if slot.colour in COLOURS
     )
     if not slots:
-        raise BoardNotFoundError(
-            "no-slots", "this sheet has no slots for beads: photograph a known position and give --position"
-        )
+        raise BoardNotFoundError("no-slots", say("no-slots"))
     looks = _slot_looks(picture, located, replace(located.sheet, cells=slots))
     empty = [slot.name for slot, look in zip(slots, looks, strict=True) if look[:3].min() > PALEST]
     if empty:
-        raise BoardNotFoundError(
-            "empty-slots",
-            f"there is no bead in the slot {', '.join(empty)} below the board: lay one of each colour "
-            "there, or photograph a known position and give --position",
-        )
+        raise BoardNotFoundError("empty-slots", say("empty-slots", slots=tuple(empty)))
     return learned(looks, [slot.name for slot in slots], np.ones(len(slots), bool))
 
 
@@ -109,7 +101,5 @@ def _slot_looks(picture: Picture, located: Located, slots: Sheet) -> Array:
 def _board(found: Sequence[Located], shape: str) -> Located:
     if such := [located for located in found if located.sheet.board.shape == shape]:
         return only_board(such)
-    seen = ", ".join(located.sheet.board.shape for located in found)
-    raise BoardNotFoundError(
-        "other-board", f"the photo shows a board of size {seen}, the position is of size {shape}"
-    )
+    seen = tuple(located.sheet.board.shape for located in found)
+    raise BoardNotFoundError("other-board", say("other-board", seen=seen, shape=shape))

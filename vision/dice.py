@@ -21,13 +21,14 @@ from calibration.sheet import Sheet
 from calibration.sizes import Sizes
 from games.standing import Standing
 from vision.dice_evidence import Supposed, log_odds, weighed
-from vision.dice_network import COVERED, EMPTY, FINDER_CELLS, READER_AXES, SIDE, Said, say
+from vision.dice_network import COVERED, EMPTY, FINDER_CELLS, READER_AXES, SIDE, Said, said_of
 from vision.dice_poses import LEFT, RIGHT, beside, mistaken, uprightness
 from vision.dice_views import Place, Planes, against_white, shown, windows
 from vision.errors import BoardNotFoundError
 from vision.locate import Located
 from vision.picture import Picture
 from vision.pose import View, camera_above
+from vision.words import say
 
 __all__ = ["UNDECIDED_DIE", "Dice", "die_classes", "die_odds", "read_dice"]
 
@@ -139,7 +140,7 @@ class _Looker:
 
     def _said(self, network: str, planes: Planes) -> Said:
         pictures = shown(self.picture.bgr, windows(self.view, self.camera, planes, SIDE), SIDE)
-        return say(network, against_white(pictures, self.white))
+        return said_of(network, against_white(pictures, self.white))
 
 
 def _again(place: Place, seen: _Seen) -> Place:
@@ -149,18 +150,12 @@ def _again(place: Place, seen: _Seen) -> Place:
 
 def _require_good(located: Located, centres: Array) -> None:
     if located.tilt_deg > MAX_TILT_DEG + TILT_SLACK_DEG:
-        raise BoardNotFoundError(
-            "too-steep",
-            f"the dice are seen at {located.tilt_deg:.0f} degrees from above and can be read up to "
-            f"{MAX_TILT_DEG:.0f}: hold the phone more over the board",
-        )
+        said = say("steep-dice", tilt=f"{located.tilt_deg:.0f}", most=f"{MAX_TILT_DEG:.0f}")
+        raise BoardNotFoundError("too-steep", said)
     least = float(located.view.px_per_mm(centres).min())
     if least < MIN_PX_PER_MM:
-        raise BoardNotFoundError(
-            "too-small",
-            f"the board's far side has {least:.1f} pixels a millimetre, dice need {MIN_PX_PER_MM:.1f}: "
-            "come closer",
-        )
+        said = say("small-dice", seen=f"{least:.1f}", needed=f"{MIN_PX_PER_MM:.1f}")
+        raise BoardNotFoundError("too-small", said)
 
 
 def _on_page(place: Place, said: Said) -> _Seen:

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from calibration.dice import FACE_COUNT
 
-__all__ = ["COVERED", "EMPTY", "FINDER_CELLS", "LABELS", "OUTPUTS", "READER_AXES", "SIDE", "Said", "say"]
+__all__ = ["COVERED", "EMPTY", "FINDER_CELLS", "LABELS", "OUTPUTS", "READER_AXES", "SIDE", "Said", "said_of"]
 
 Array = NDArray[np.float64]
 
@@ -45,7 +45,7 @@ class Said:
     axis: Array
 
 
-def say(name: str, seen: NDArray[np.float32]) -> Said:
+def said_of(name: str, seen: NDArray[np.float32]) -> Said:
     """Return what the network "finder" or "reader" says of windows (n, SIDE, SIDE, 3)."""
     network = _load(name)
     network.setInput(np.ascontiguousarray(seen.transpose(0, 3, 1, 2)))

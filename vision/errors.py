@@ -8,15 +8,22 @@ VisionError
 
 from __future__ import annotations
 
+from games.words import Message
+
 __all__ = ["BoardNotFoundError", "PictureError", "UnknownPieceError", "VisionError"]
 
 
 class VisionError(Exception):
-    """Say that a photo could not be read; code is stable for programs, the message is for people."""
+    """Say that a photo could not be read; code is stable for programs, str() says it to people.
 
-    def __init__(self, code: str, message: str) -> None:
-        self.code = code
-        super().__init__(message)
+    It can be pickled, as what it is made of: all of that, and no more, is in args.
+    """
+
+    def __init__(self, code: str, said: Message | str) -> None:
+        self.code, self.said = code, said
+
+    def __str__(self) -> str:
+        return str(self.said)
 
     def as_json(self) -> dict[str, str]:
         """Return the error as the command line and the web write it."""
@@ -34,5 +41,5 @@ class BoardNotFoundError(VisionError):
 class UnknownPieceError(VisionError):
     """Say that a game has something on its cells that the reader cannot tell."""
 
-    def __init__(self, message: str) -> None:
-        super().__init__("unknown-piece", message)
+    def __init__(self, said: Message) -> None:
+        super().__init__("unknown-piece", said)

@@ -6,16 +6,18 @@ from collections.abc import Sequence
 
 from calibration.inks import INKS, OWNERS, PIECES, STONES, Stone, of_stones
 from games.standing import Standing
+from games.words import Message
 from vision.errors import UnknownPieceError
 from vision.model import TASKS
+from vision.words import say
 
 __all__ = ["owner_ink", "require_known", "told_apart", "untried"]
 
 _OWNER_INKS = {owner.name: owner.ink for owner in OWNERS}
 
 
-def told_apart(classes: Sequence[Standing]) -> tuple[tuple[Standing, ...], str]:
-    """Return what the reader tells of a game's cells, and in a sentence what it does not, empty for nothing.
+def told_apart(classes: Sequence[Standing]) -> tuple[tuple[Standing, ...], Message | None]:
+    """Return what the reader tells of a game's cells, and in a sentence what it does not, None for nothing.
 
     Where a piece looks and what marks it has is left out of what it tells; pieces in inks that it was not
     tried on are told by those inks all the same. Raises UnknownPieceError for a game with anything else on
@@ -24,12 +26,12 @@ def told_apart(classes: Sequence[Standing]) -> tuple[tuple[Standing, ...], str]:
     """
     known = _is_stone if of_stones(classes) else _is_marked
     bare = dict.fromkeys(standing._replace(heading="", marks=()) for standing in classes)
-    if unknown := [str(standing.words) for standing in bare if not known(standing)]:
-        raise UnknownPieceError(_unknown(unknown))
-    looks = ["where a piece looks"] if any(standing.heading for standing in classes) else []
-    marks = [f"the mark {mark}" for mark in sorted({mark for s in classes for mark in s.marks})]
-    untold = [*looks, *marks, *(str(standing.words) for standing in bare if untried(standing))]
-    return tuple(bare), _unknown(untold) if untold else ""
+    if unknown := tuple(standing.words for standing in bare if not known(standing)):
+        raise UnknownPieceError(say("unknown", what=unknown))
+    looks = [say("where-it-looks")] if any(standing.heading for standing in classes) else []
+    marks = [say("mark", mark=mark) for mark in sorted({mark for s in classes for mark in s.marks})]
+    untold = (*looks, *marks, *(standing.words for standing in bare if untried(standing)))
+    return tuple(bare), say("unknown", what=untold) if untold else None
 
 
 def require_known(classes: Sequence[Standing]) -> None:
@@ -44,10 +46,6 @@ def untried(standing: Standing) -> bool:
     return standing.piece is not None and PIECES.get(standing.piece) not in STONES
 
 
-def _unknown(words: Sequence[str]) -> str:
-    return f"this reader does not know {', '.join(words)}: enter by hand what stands on the board"
-
-
 def owner_ink(owner: str) -> str:
     """Return the ink in which a side's frames are drawn: its own where it is called by one.
 
@@ -55,7 +53,7 @@ def owner_ink(owner: str) -> str:
     """
     ink = _OWNER_INKS.get(owner, owner)
     if ink not in INKS:
-        raise UnknownPieceError(f"there is no ink for the side {owner}: its cells cannot be drawn")
+        raise UnknownPieceError(say("no-ink", side=owner))
     return ink
 
 

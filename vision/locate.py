@@ -34,6 +34,7 @@ from vision.rectify import PX_PER_MM, flatten
 from vision.relief import Relief
 from vision.tags import FoundTag, FoundTags, find_tags, match_tag
 from vision.unlocated import nothing_located, require_one, too_few
+from vision.words import say
 
 __all__ = ["Located", "locate", "look_for"]
 
@@ -101,9 +102,7 @@ def look_for(
     """
     grey = np.asarray(cv2.cvtColor(picture.bgr, cv2.COLOR_BGR2GRAY), np.uint8)
     if min(grey.shape) < LEAST_SIDE_PX:
-        raise BoardNotFoundError(
-            "too-small", f"the picture is only {min(grey.shape)} pixels wide: send the photo itself"
-        )
+        raise BoardNotFoundError("too-small", say("small-picture", width=min(grey.shape)))
     tags = find_tags(grey, ENOUGH_TAGS)
     size = (grey.shape[1], grey.shape[0])
     found, refused = [], []
@@ -165,7 +164,7 @@ def _sheet(
             return _agreed(named, row, _custom(picture, row, tags, size, needed=named is None))
         return _agreed(named, row, sheet_from_row(row))
     except (CalibrationError, GamesError) as error:
-        raise BoardNotFoundError("unknown-sheet", str(error)) from None
+        raise BoardNotFoundError("unknown-sheet", error.said) from None
 
 
 def _agreed(named: Sheet | None, row: int, seen: Sheet | None) -> Sheet:
@@ -178,11 +177,8 @@ def _agreed(named: Sheet | None, row: int, seen: Sheet | None) -> Sheet:
         return seen
     same = named.row == row if seen is None else _same(named, seen)
     if not same:
-        shown = seen.name if seen else "another kind of board"
-        raise BoardNotFoundError(
-            "other-sheet",
-            f"the marks are those of {shown}, not of {named.name}: leave --sheet out, or name the right one",
-        )
+        shown = seen.name if seen else say("other-kind")
+        raise BoardNotFoundError("other-sheet", say("other-sheet", shown=shown, named=named.name))
     return seen if seen and (seen.game or not named.game) else named
 
 
@@ -204,9 +200,7 @@ def _custom(
     view = _view_of_tags(pattern, tags, size)
     text = code_at(picture, view, pattern.code.box_mm)
     if not text and needed:
-        raise BoardNotFoundError(
-            "no-code", "the square code between the upper marks cannot be read: uncover it, or name the sheet"
-        )
+        raise BoardNotFoundError("no-code", say("no-code"))
     return sheet_from_text(text) if text else None
 
 
@@ -214,11 +208,7 @@ def _joined(picture: Picture, tags: dict[int, Array], needed: bool) -> Sheet | N
     """Return the board over several sheets that is told by the code somewhere in the picture."""
     board = next(filter(None, map(joined_by_text, joined_codes(picture, tags))), None)
     if board is None and needed:
-        raise BoardNotFoundError(
-            "no-code",
-            "the square code on sheet A1 cannot be read: show that sheet too, come closer, or name the "
-            "board as its cover does",
-        )
+        raise BoardNotFoundError("no-code", say("no-joined-code"))
     return board.whole if board else None
 
 
@@ -318,18 +308,12 @@ def _one_sided(sheet: Sheet, tags: Iterable[int]) -> bool:
 def _require_good(view: View, sheet: Sheet, tilt: float) -> None:
     """Refuse a view that is too steep or too small to be trusted."""
     if tilt > MAX_TILT_DEG:
-        raise BoardNotFoundError(
-            "too-steep",
-            f"the board is seen at {tilt:.0f} degrees from above: hold the phone more over the board",
-        )
+        raise BoardNotFoundError("too-steep", say("steep-board", tilt=f"{tilt:.0f}"))
     centres = np.array([cell.centre_mm for cell in sheet.cells])
     least = float(view.px_per_mm(centres).min())
     if least < MIN_PX_PER_MM:
-        raise BoardNotFoundError(
-            "too-small",
-            f"the board's far side has {least:.1f} pixels a millimetre, {MIN_PX_PER_MM:g} are needed: "
-            "come closer",
-        )
+        said = say("small-board", seen=f"{least:.1f}", needed=MIN_PX_PER_MM)
+        raise BoardNotFoundError("too-small", said)
 
 
 def _nearby(apart: Array, error: Array, centres: Array, cell_mm: float) -> Array:

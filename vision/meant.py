@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Protocol, TypeVar
 
 from vision.errors import BoardNotFoundError
+from vision.words import say
 
 __all__ = ["only_board"]
 
@@ -23,9 +24,6 @@ B = TypeVar("B", bound=_Board)
 def only_board(found: Sequence[B]) -> B:
     """Return the one board of these; raise BoardNotFoundError where there are several of them."""
     if len(found) > 1:
-        names = ", ".join(board.sheet_name for board in found)
-        raise BoardNotFoundError(
-            "two-boards",
-            f"{len(found)} boards are in this photo that could be meant ({names}): photograph one at a time",
-        )
+        names = tuple(board.sheet_name for board in found)
+        raise BoardNotFoundError("two-boards", say("two-boards", count=len(found), boards=names))
     return found[0]

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from PIL import Image, UnidentifiedImageError
 
 from vision.errors import PictureError
+from vision.words import say
 
 __all__ = ["MAX_BYTES", "Picture", "decode"]
 
@@ -70,15 +71,9 @@ def decode(data: bytes, *, full: bool = False) -> Picture:
 def _size(data: bytes) -> tuple[int, int]:
     """Return width and height as the header tells them, after checking kind and limits."""
     if len(data) > MAX_BYTES:
-        raise PictureError(
-            "too-large", f"the file has more than {MAX_BYTES / 1e6:.0f} MB: send the photo in a smaller size"
-        )
+        raise PictureError("too-large", say("large-file", most=f"{MAX_BYTES / 1e6:.0f}"))
     if data[4:12] in (b"ftypheic", b"ftypheix", b"ftypmif1", b"ftyphevc", b"ftypavif"):
-        raise PictureError(
-            "heic",
-            "this is a HEIC or AVIF picture, which is not read here: "
-            "set the phone's camera to JPEG (most compatible), or share the photo as JPEG",
-        )
+        raise PictureError("heic", say("heic"))
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # the limits below are ours, and metadata are of no interest
@@ -88,9 +83,7 @@ def _size(data: bytes) -> tuple[int, int]:
     except Image.DecompressionBombError:
         raise _too_many_pixels(MAX_PIXELS) from None
     except (UnidentifiedImageError, OSError, ValueError, struct.error, SyntaxError):
-        raise PictureError(
-            "no-picture", "this is no JPEG, PNG or WebP picture: send the photo itself"
-        ) from None
+        raise PictureError("no-picture", say("no-picture")) from None
     most = MAX_PIXELS_AT_ONCE if whole else MAX_PIXELS
     if width * height > most:
         raise _too_many_pixels(most)
@@ -100,12 +93,8 @@ def _size(data: bytes) -> tuple[int, int]:
 
 
 def _damaged() -> PictureError:
-    return PictureError("damaged", "the picture is damaged or cut short: send the original file again")
+    return PictureError("damaged", say("damaged"))
 
 
 def _too_many_pixels(most: int) -> PictureError:
-    return PictureError(
-        "too-many-pixels",
-        f"the picture has more than {most / 1e6:.0f} megapixels: choose a smaller resolution in the camera, "
-        "and JPEG",
-    )
+    return PictureError("too-many-pixels", say("many-pixels", most=f"{most / 1e6:.0f}"))

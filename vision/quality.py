@@ -5,16 +5,17 @@ Nothing is refused here; what cannot be read at all is refused where the board i
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from games.words import Message
 from vision.locate import MAX_RESIDUAL_MM, Located
 from vision.picture import Picture
 from vision.rectify import PX_PER_MM, Flat, flatten
+from vision.words import say
 
 __all__ = ["Quality", "judge"]
 
@@ -55,9 +56,21 @@ class Quality:
     bright_side: str
 
     @property
-    def advice(self) -> tuple[tuple[str, str], ...]:
+    def advice(self) -> tuple[tuple[str, Message], ...]:
         """Return what to change, the most useful first: codes for programs, sentences for people."""
-        return tuple((code, say(self)) for code, wrong, say in _ADVICE if wrong(self))
+        blurred = self.edge_mm > SOFT_MM
+        judged = (
+            (blurred, say("soft")),
+            (self.px_per_mm < FEW_PX_PER_MM, say("far", seen=f"{self.px_per_mm:.1f}")),
+            (self.tilt_deg > STEEP_DEG, say("steep", tilt=f"{self.tilt_deg:.0f}")),
+            (self.white < DARK, say("dim")),
+            (self.clipped > MUCH_CLIPPED, say("glare", side=self.clipped_side)),
+            (self.uneven > UNEVEN, say("uneven", side=self.bright_side, times=f"{self.uneven:.0f}")),
+            (self.bent_cells > 0, say("bent", count=self.bent_cells)),
+            # The marks of a blurred photo are lost without being covered.
+            (self.tags < MANY_TAGS and not blurred, say("covered-tags", tags=self.tags)),
+        )
+        return tuple((said.id, said) for wrong, said in judged if wrong)
 
     def as_json(self) -> dict[str, Any]:
         """Return the figures, and the codes and sentences of the advice."""
@@ -71,55 +84,8 @@ class Quality:
             "clipped": round(self.clipped, 4),
             "white": round(self.white, 3),
             "uneven": round(self.uneven, 2),
-            "advice": [{"code": code, "message": message} for code, message in self.advice],
+            "advice": [{"code": code, "message": str(said)} for code, said in self.advice],
         }
-
-
-_ADVICE: tuple[tuple[str, Callable[[Quality], bool], Callable[[Quality], str]], ...] = (
-    (
-        "soft",
-        lambda q: q.edge_mm > SOFT_MM,
-        lambda q: "the photo is blurred: hold still and tap on the board to focus",
-    ),
-    (
-        "far",
-        lambda q: q.px_per_mm < FEW_PX_PER_MM,
-        lambda q: f"the board's far side has only {q.px_per_mm:.1f} pixels a millimetre: come closer",
-    ),
-    (
-        "steep",
-        lambda q: q.tilt_deg > STEEP_DEG,
-        lambda q: f"the board is seen {q.tilt_deg:.0f} degrees from above: hold the phone more over it",
-    ),
-    (
-        "dim",
-        lambda q: q.white < DARK,
-        lambda q: "there is little light: switch a lamp on or come nearer to the window",
-    ),
-    (
-        "glare",
-        lambda q: q.clipped > MUCH_CLIPPED,
-        lambda q: f"light is mirrored in the board on the {q.clipped_side}: turn that lamp off or step aside",
-    ),
-    (
-        "uneven",
-        lambda q: q.uneven > UNEVEN,
-        lambda q: (
-            f"the {q.bright_side} of the photo is {q.uneven:.0f} times as bright as its darkest part: "
-            "step out of the light, or draw a curtain"
-        ),
-    ),
-    (
-        "bent",
-        lambda q: q.bent_cells > 0,
-        lambda q: f"the paper is bent or covered at {q.bent_cells} cells: flatten it, take things off it",
-    ),
-    (
-        "covered-tags",
-        lambda q: q.tags < MANY_TAGS and q.edge_mm <= SOFT_MM,  # blurred marks are lost without being covered
-        lambda q: f"only {q.tags} of the 8 square marks were seen: take things off the sheet's edges",
-    ),
-)
 
 
 def judge(picture: Picture, located: Located, flat: Flat) -> Quality:

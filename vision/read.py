@@ -32,6 +32,7 @@ from vision.reading import DOUBT_BELOW, DOUBT_STONES_BELOW, PLAUSIBLE, CellReadi
 from vision.rectify import Flat, flatten
 from vision.stones import stone_odds
 from vision.whose import game_of_sheet
+from vision.words import say
 
 __all__ = ["DOUBT_BELOW", "Wanted", "flags", "read_boards", "read_photo", "unseen_cells"]
 
@@ -170,9 +171,7 @@ def _die_cells(
 ) -> list[CellReading]:
     """Return the cells' readings where dice stand on them."""
     if not any(c.colour for c in classes):
-        raise BoardNotFoundError(
-            "no-dice", "the game on this board is not played with dice: leave --pieces away"
-        )
+        raise BoardNotFoundError("no-dice", say("no-dice"))
     dice = read_dice(picture, located, white)
     known = die_classes(classes)
     odds = die_odds(dice, known)

@@ -11,18 +11,16 @@ from typing import Any
 
 from calibration.beads import why_unused
 from games.standing import Standing
+from games.words import Message
 from vision.errors import UnknownPieceError
 from vision.quality import Quality
+from vision.words import say
 
 __all__ = ["DOUBT_BELOW", "DOUBT_STONES_BELOW", "PLAUSIBLE", "CellReading", "Reading"]
 
 DOUBT_BELOW = 0.97  # a best guess with a lower probability is doubtful
 DOUBT_STONES_BELOW = 0.95  # of stones, whose odds no network tells: those between were all right
 PLAUSIBLE = 0.001  # a doubtful cell may be anything that is at least this likely
-OTHER_BEADS = (
-    "the beads or tiles in this photo are not those of the profile, so it was not used: look twice, and "
-    "make a profile of these with `sparklies calibrate`"
-)
 
 
 @dataclass(frozen=True)
@@ -64,7 +62,7 @@ class Reading:
     tl, tr, br, bl as the sheet has them. seconds: how long decoding and everything together took. quality:
     how good the photo shows this board, where that was judged. own_beads: whether the pieces are beads of
     the profile it was read with, None without one. game: the id of the game whose pieces were looked for.
-    untold: what of those pieces was not told, in a sentence; empty where everything was.
+    untold: what of those pieces was not told, in a sentence; None where everything was.
     """
 
     sheet: str
@@ -76,7 +74,7 @@ class Reading:
     quality: Quality | None = field(default=None, repr=False)
     own_beads: bool | None = None
     game: str = ""
-    untold: str = ""
+    untold: Message | None = None
 
     @property
     def sheet_name(self) -> str:
@@ -120,17 +118,17 @@ class Reading:
         }
 
     @property
-    def profile_unused(self) -> str:
-        """Return why the profile that it was read with was not used, empty where it was or there is none."""
+    def profile_unused(self) -> Message | None:
+        """Return why the profile that it was read with was not used, None where it was or there is none."""
         if self.own_beads is not False:
-            return ""
+            return None
         classes = [standing for cell in self.cells.values() for standing, _ in cell.likelihoods]
-        return why_unused(classes, self.pieces) or OTHER_BEADS
+        return why_unused(classes, self.pieces) or say("profile-unused")
 
     def _profile_json(self) -> dict[str, Any]:
         if self.own_beads is None:
             return {}
-        return {"profile": {"fits": self.own_beads, "message": self.profile_unused}}
+        return {"profile": {"fits": self.own_beads, "message": str(self.profile_unused or "")}}
 
 
 def _cell_json(cell: CellReading, die: bool) -> dict[str, Any]:

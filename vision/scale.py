@@ -34,6 +34,7 @@ from vision.picture import Picture, decode
 from vision.pose import View, camera_above, fit_view
 from vision.rectify import SRGB_TO_LINEAR
 from vision.tags import find_tags
+from vision.words import say
 
 __all__ = ["Side", "measure_printer", "read_side"]
 
@@ -82,11 +83,7 @@ def measure_printer(photos: Iterable[bytes], known: Printer | None = None) -> Pr
         [side for side in sides if side.sheet is sheet and side.holes] for sheet in (FRONT, BACK)
     )
     if not scales and not (fronts and backs):
-        raise BoardNotFoundError(
-            "no-card",
-            "no bank card lies over the stripes: lay one there, flat and straight, with all four edges on "
-            "the stripes, and light it evenly",
-        )
+        raise BoardNotFoundError("no-card", say("no-card"))
     printer = known or Printer()
     if scales:
         x, y = np.mean(scales, axis=0)
@@ -111,28 +108,17 @@ def _view(grey: NDArray[np.uint8]) -> tuple[ScaleSheet, View]:
     sheet = max((FRONT, BACK), key=lambda side: sum(tag.id in found for tag in side.tags))
     tags = [tag for tag in sheet.tags if tag.id in found]
     if len(tags) < MIN_TAGS:
-        raise BoardNotFoundError(
-            "no-scale-test",
-            f"only {len(tags)} of the 8 black squares of a scale test can be seen: print one with "
-            "`sparklies print scale-test` and show all of it, from right above",
-        )
+        raise BoardNotFoundError("no-scale-test", say("no-scale-test", tags=len(tags)))
     page = np.concatenate([tag.corners_mm for tag in tags]).astype(np.float64)
     pixels = np.concatenate([found[tag.id] for tag in tags])
     view, _ = fit_view(page, pixels, (grey.shape[1], grey.shape[0]))
     _, tilt = camera_above(view, page.mean(axis=0))
     if tilt > MAX_TILT_DEG:
-        raise BoardNotFoundError(
-            "too-steep",
-            f"the sheet is seen at {tilt:.0f} degrees from above, {MAX_TILT_DEG:.0f} are the most for "
-            "measuring: hold the phone right over it",
-        )
+        said = say("steep-scale-test", tilt=f"{tilt:.0f}", most=f"{MAX_TILT_DEG:.0f}")
+        raise BoardNotFoundError("too-steep", said)
     off = float(np.linalg.norm(view.to_page(pixels) - page, axis=1).mean())
     if off > FLAT_ENOUGH_MM:
-        raise BoardNotFoundError(
-            "not-flat",
-            f"the sheet is bent, its black squares are {off:.1f} mm off a plane: "
-            "lay it flat and weigh its edges down",
-        )
+        raise BoardNotFoundError("not-flat", say("bent-scale-test", off=f"{off:.1f}"))
     return sheet, view
 
 
@@ -148,10 +134,7 @@ def _card_scale(light: NDArray[np.float32], view: View) -> tuple[float, float] |
     across, down = middles[1] - middles[3], middles[2] - middles[0]
     squares = np.linalg.solve(np.array([across**2, down**2]), np.square(CARD_MM))
     if squares.min() <= 0 or np.abs(np.sqrt(squares) - 1).max() > PLAUSIBLE:
-        raise BoardNotFoundError(
-            "other-card",
-            "what lies over the stripes is no card of 85.6 by 54 mm: take a bank card, and lay it lengthways",
-        )
+        raise BoardNotFoundError("other-card", say("other-card"))
     x, y = np.sqrt(squares)
     return float(x), float(y)
 

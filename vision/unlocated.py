@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from calibration.released import TAGS_A_SHEET
 from vision.errors import BoardNotFoundError
 from vision.tags import FoundTag, FoundTags
+from vision.words import say
 
 __all__ = ["nothing_located", "require_one", "too_few"]
 
@@ -19,27 +20,19 @@ def require_one(tags: Sequence[FoundTag]) -> None:
     """Refuse two boards over several sheets in one picture: nothing tells which tag belongs to which."""
     seen = [tag.id for tag in tags if tag.decoded]
     if len(set(seen)) < len(seen):
-        raise BoardNotFoundError(
-            "two-boards", "two boards over several sheets are in this photo: photograph one at a time"
-        )
+        raise BoardNotFoundError("two-boards", say("two-joined"))
 
 
 def nothing_located(grey: NDArray[np.uint8], tags: FoundTags) -> BoardNotFoundError:
     """Return the error that tells what to do where no board could be located."""
     if np.percentile(grey, 95) < 50:
-        return BoardNotFoundError(
-            "too-dark", "the photo is too dark: switch a lamp on or come nearer to the window"
-        )
+        return BoardNotFoundError("too-dark", say("too-dark"))
     soft = cv2.Laplacian(cv2.resize(grey, None, fx=0.5, fy=0.5), cv2.CV_64F).var() < 12
     if soft or _blurred(tags):
-        return BoardNotFoundError(
-            "blurred", "the photo is blurred: hold still, tap on the board to focus, try again"
-        )
+        return BoardNotFoundError("blurred", say("too-blurred"))
     if decoded := sum(tag.decoded for tag in tags.tags):
         return too_few(decoded)
-    return BoardNotFoundError(
-        "no-board", "no board was found: show the whole sheet with its square marks, from above"
-    )
+    return BoardNotFoundError("no-board", say("no-board"))
 
 
 def _blurred(tags: FoundTags) -> bool:
@@ -50,8 +43,4 @@ def _blurred(tags: FoundTags) -> bool:
 
 def too_few(tags: int) -> BoardNotFoundError:
     """Return the error for so few tags; decoded, of one sheet."""
-    return BoardNotFoundError(
-        "too-few-tags",
-        f"only {tags} of the {TAGS_A_SHEET} square marks round the board can be seen: "
-        "show the whole sheet and take cups and hands off its edges",
-    )
+    return BoardNotFoundError("too-few-tags", say("few-tags", tags=tags, all=TAGS_A_SHEET))

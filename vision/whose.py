@@ -9,6 +9,7 @@ from games.catalogue import Entry, entry_named, entry_of_board
 from games.errors import BoardError
 from games.game import Game
 from vision.errors import BoardNotFoundError
+from vision.words import say
 
 __all__ = ["game_of_sheet"]
 
@@ -21,18 +22,13 @@ def game_of_sheet(sheet: Sheet, named: Entry | None = None) -> Game[Any]:
     """
     said = entry_named(sheet.game) if sheet.game else None
     if named and ((said and said.id != named.id) or not named.plays(sheet.board.shape)):
-        whose = f"one of {said.title}" if said else f"none of {named.title}"
-        raise BoardNotFoundError(
-            "other-game",
-            f"this board ({sheet.name}) is {whose}: photograph one of {named.title}, or say no game",
-        )
+        why = say("no-board-of-game", sheet=sheet.name, title=named.title)
+        if said:
+            why = say("other-game", sheet=sheet.name, its=said.title, title=named.title)
+        raise BoardNotFoundError("other-game", why)
     its = said or named or _usual(sheet)
     if its.game is None:
-        raise BoardNotFoundError(
-            "game-not-read",
-            f"this is a board of {its.title} ({sheet.name}), which can be printed but not read from a photo "
-            "yet: play it without the camera",
-        )
+        raise BoardNotFoundError("game-not-read", say("game-not-read", title=its.title, sheet=sheet.name))
     return its.game
 
 
@@ -41,4 +37,4 @@ def _usual(sheet: Sheet) -> Entry:
     try:
         return entry_of_board(sheet.board.shape)
     except BoardError as error:
-        raise BoardNotFoundError("which-game", str(error)) from None
+        raise BoardNotFoundError("which-game", error.said) from None

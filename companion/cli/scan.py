@@ -152,9 +152,9 @@ def _in_words(game: Game[Any], reading: Reading, given: str) -> str:
     lines = [f"{given}: {reading.sheet}, {reading.pieces}s"]
     lines.append(_pieces_in_words(reading) if position is None else game.texts.picture(position))
     if reading.untold:
-        lines.append(reading.untold)
+        lines.append(str(reading.untold))
     if reading.profile_unused:
-        lines.append(reading.profile_unused)
+        lines.append(str(reading.profile_unused))
     if reading.doubtful:
         lines.append("please look again at " + ", ".join(reading.doubtful))
     if reading.quality:

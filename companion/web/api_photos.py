@@ -192,5 +192,5 @@ def _scan(game: Game[Any], reading: Reading, name: str, number: int) -> Scan:
         if seen.doubtful or seen.standing not in game.look.classes
     ]  # an undecided die is surely seen, but what stands there a person has to say
     told["unseen"] = [str(each) for each in game.look.unseen]
-    told["advice"] = [message for _, message in reading.quality.advice] if reading.quality else []
+    told["advice"] = [str(said) for _, said in reading.quality.advice] if reading.quality else []
     return Scan(game=game.id, shape=reading.shape, layout=layout, classes=classes, **told)

@@ -183,18 +183,10 @@ def _answer(read: _Read, asked: _Asked) -> list[Reading] | VisionError | _Failed
     try:
         return read(photo, game, pieces=pieces)
     except VisionError as error:
-        return SentVisionError(error.code, str(error))
+        return error
     except Exception as error:  # whatever a strange photo does to the reader must not reach the server
         out_of_memory = isinstance(error, MemoryError) or getattr(error, "code", 0) == CV_NO_MEMORY
         return _Failed("too-much-memory" if out_of_memory else "reader-failed", format_exc())
-
-
-class SentVisionError(VisionError):
-    """Carry a reader's error through a pipe: those of vision take two arguments, which pickling loses."""
-
-    def __reduce__(self) -> tuple[type[SentVisionError], tuple[str, str]]:
-        """Say how to make it again."""
-        return type(self), (self.code, str(self))
 
 
 def _limit_memory() -> None:

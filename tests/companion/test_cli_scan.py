@@ -161,7 +161,8 @@ def test_a_profile_that_only_the_photo_shows_to_be_useless_is_told(
     found = json.loads(capsys.readouterr().out)
     assert main(["scan", stones, "--profile", PROFILE]) == 0
 
-    assert found["profile"] == {"fits": False, "message": why_unused(game_named("glorieta").look.classes)}
+    why = str(why_unused(game_named("glorieta").look.classes))
+    assert found["profile"] == {"fits": False, "message": why}
     assert "stones are read by their inks" in found["profile"]["message"]
     assert found["profile"]["message"] in capsys.readouterr().out
 

@@ -41,7 +41,7 @@ def test_the_games_of_the_house_are_known(name: str) -> None:
         ((EMPTY, BLACK, Standing(piece="black", active=True)), "black of nobody's, active"),
         ((EMPTY, BLACK, Standing("R", "black")), "black's red"),
         ((EMPTY, Standing("R", "red")), "red's red"),
-        ((EMPTY, Standing("Y", "black")), "black's nothing"),
+        ((EMPTY, Standing("Y", "black")), "black's Y"),
         ((EMPTY, BLACK, Standing(piece="black", heading="n")), "where a piece looks"),
         ((EMPTY, Standing("R", marks=("tired", "wet"))), "the mark tired, the mark wet"),
         ((EMPTY, BLACK, Standing(piece="red")), "red"),

@@ -74,7 +74,7 @@ def test_what_is_wrong_is_told() -> None:
 def test_the_side_of_a_mirrored_lamp_is_named(right: bool) -> None:
     """Where the light is mirrored is said as the person sees the photo."""
     quality = judged(glaring(right))
-    told = dict(quality.advice)["glare"]
+    told = str(dict(quality.advice)["glare"])
 
     assert quality.clipped_side == ("right" if right else "left")
     assert quality.clipped_side in told

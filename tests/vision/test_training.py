@@ -120,7 +120,7 @@ usual = looks.load_usual()
 for spread in (usual.households, usual.photos, *usual.cells):
     assert np.linalg.eigvalsh(spread).min() > 0
 for name in ("finder", "reader"):
-    said = dice_network.say(name, pictures[:5, : dice_network.SIDE, : dice_network.SIDE])
+    said = dice_network.said_of(name, pictures[:5, : dice_network.SIDE, : dice_network.SIDE])
     assert said.logits.shape == (5, dice_network.LABELS) and np.isfinite(said.axis).all()
 print(model.__file__)
 """

@@ -1,0 +1,9 @@
+"""The sentences about sheets, dice, beads and printers: words.ftl in this folder."""
+
+from __future__ import annotations
+
+from games.words import Catalogue
+
+__all__ = ["say"]
+
+say = Catalogue("calibration")

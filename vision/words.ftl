@@ -1,0 +1,76 @@
+## Pictures that are not read
+
+large-file = the file has more than { $most } MB: send the photo in a smaller size
+many-pixels = the picture has more than { $most } megapixels: choose a smaller resolution in the camera, and JPEG
+heic = this is a HEIC or AVIF picture, which is not read here: set the phone's camera to JPEG (most compatible), or share the photo as JPEG
+no-picture = this is no JPEG, PNG or WebP picture: send the photo itself
+damaged = the picture is damaged or cut short: send the original file again
+small-picture = the picture is only { $width } pixels wide: send the photo itself
+
+## Boards that are not found
+
+no-board = no board was found: show the whole sheet with its square marks, from above
+too-dark = the photo is too dark: switch a lamp on or come nearer to the window
+too-blurred = the photo is blurred: hold still, tap on the board to focus, try again
+few-tags = only { $tags } of the { $all } square marks round the board can be seen: show the whole sheet and take cups and hands off its edges
+no-code = the square code between the upper marks cannot be read: uncover it, or name the sheet
+no-joined-code = the square code on sheet A1 cannot be read: show that sheet too, come closer, or name the board as its cover does
+steep-board = the board is seen at { $tilt } degrees from above: hold the phone more over the board
+small-board = the board's far side has { $seen } pixels a millimetre, { $needed } are needed: come closer
+steep-dice = the dice are seen at { $tilt } degrees from above and can be read up to { $most }: hold the phone more over the board
+small-dice = the board's far side has { $seen } pixels a millimetre, dice need { $needed }: come closer
+
+## Which board is meant
+
+two-boards = { $count } boards are in this photo that could be meant ({ $boards }): photograph one at a time
+two-joined = two boards over several sheets are in this photo: photograph one at a time
+other-sheet = the marks are those of { $shown }, not of { $named }: leave --sheet out, or name the right one
+other-kind = another kind of board
+other-game = this board ({ $sheet }) is one of { $its }: photograph one of { $title }, or say no game
+no-board-of-game = this board ({ $sheet }) is none of { $title }: photograph one of { $title }, or say no game
+game-not-read = this is a board of { $title } ({ $sheet }), which can be printed but not read from a photo yet: play it without the camera
+no-dice = the game on this board is not played with dice: leave --pieces away
+
+## Pieces that are not known
+
+unknown = this reader does not know { $what }: enter by hand what stands on the board
+where-it-looks = where a piece looks
+mark = the mark { $mark }
+no-ink = there is no ink for the side { $side }: its { -cells } cannot be drawn
+
+## Beads of a household
+
+profile-unused = the beads or tiles in this photo are not those of the profile, so it was not used: look twice, and make a profile of these with `sparklies calibrate`
+other-position = the { -colours } in this photo are not those of the position: { $count } { -cells } look otherwise, { $cells } among them; give the position that was photographed
+no-slots = this sheet has no slots for beads: photograph a known position and give --position
+empty-slots = there is no bead in the slot { $slots } below the board: lay one of each { -colour } there, or photograph a known position and give --position
+other-board = the photo shows a board of size { $seen }, the position is of size { $shape }
+
+## What makes a better photo
+
+soft = the photo is blurred: hold still and tap on the board to focus
+far = the board's far side has only { $seen } pixels a millimetre: come closer
+steep = the board is seen { $tilt } degrees from above: hold the phone more over it
+dim = there is little light: switch a lamp on or come nearer to the window
+glare = light is mirrored in the board on the { $side ->
+    [left] left
+    [right] right
+    [top] top
+   *[bottom] bottom
+}: turn that lamp off or step aside
+uneven = the { $side ->
+    [left] left
+    [right] right
+    [top] top
+   *[bottom] bottom
+} of the photo is { $times } times as bright as its darkest part: step out of the light, or draw a curtain
+bent = the paper is bent or covered at { $count } { -cells }: flatten it, take things off it
+covered-tags = only { $tags } of the 8 square marks were seen: take things off the sheet's edges
+
+## Scale tests
+
+no-card = no bank card lies over the stripes: lay one there, flat and straight, with all four edges on the stripes, and light it evenly
+no-scale-test = only { $tags } of the 8 black squares of a scale test can be seen: print one with `sparklies print scale-test` and show all of it, from right above
+steep-scale-test = the sheet is seen at { $tilt } degrees from above, { $most } are the most for measuring: hold the phone right over it
+bent-scale-test = the sheet is bent, its black squares are { $off } mm off a plane: lay it flat and weigh its edges down
+other-card = what lies over the stripes is no card of 85.6 by 54 mm: take a bank card, and lay it lengthways
