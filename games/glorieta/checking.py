@@ -9,6 +9,7 @@ from games.glorieta.play import stone_words
 from games.glorieta.position import NEUTRAL, Phase, Position
 from games.glorieta.save import format_save
 from games.glorieta.turns import Turn, format_turn, resolve
+from games.glorieta.words import say
 
 __all__ = ["unlike", "verdict"]
 
@@ -36,15 +37,18 @@ def unlike(after: Position, end: Position | None) -> tuple[Fault, ...]:
         return ()
     found = []
     if after.mover is not end.mover:
-        found.append(says_otherwise(f"{end.mover.label} is to move after this turn, not {after.mover.label}"))
+        found.append(says_otherwise(say("other-mover", mover=end.mover.label, said=after.mover.label)))
     if after.declined is not end.declined:
-        first, said = (p.declined.label if p.declined is not None else "nobody" for p in (end, after))
-        found.append(says_otherwise(f"{first} declined a neutral stone first, not {said}"))
+        first, other = (p.declined.label if p.declined is not None else "none" for p in (end, after))
+        found.append(says_otherwise(say("other-declined", first=first, said=other)))
     if after.swapped is not None and after.swapped != end.swapped:
-        owner = (
-            "nobody has chosen a colour" if end.swapped is None else f"player {1 + end.swapped} owns black"
+        said, owner = 1 + after.swapped, end.swapped
+        why = (
+            say("black-unchosen", said=said)
+            if owner is None
+            else say("black-owned", said=said, owner=1 + owner)
         )
-        found.append(says_otherwise(f"black={1 + after.swapped} does not follow: {owner}"))
+        found.append(says_otherwise(why))
     return tuple(found)
 
 
@@ -76,22 +80,21 @@ def _changes_faults(before: Position, after: Position) -> tuple[Fault, ...]:
     own = _came(before, after, mover)
     neutral = _came(before, after, NEUTRAL)
     for name in _came(before, after, before.mover.other.label):
-        words = stone_words(before, before.mover.other.label)
-        found.append(Fault("not-yours", (name,), f"{words} came to {name}, but it was {mover}'s turn"))
+        said = say("opponents", stone=before.mover.other.label, cell=name, mover=mover)
+        found.append(Fault("not-yours", (name,), said))
     if before.phase is Phase.CHOOSE:
         if came := own + neutral:
-            message = f"stones came to {', '.join(came)}, but the second player was to choose a colour first"
-            found.append(Fault("wrong-step", came, message))
+            found.append(Fault("wrong-step", came, say("came-before-choice", cells=came)))
         return tuple(found)
     for kind, cells in ((mover, own), (NEUTRAL, neutral)):
         if len(cells) > 1:
-            message = f"{len(cells)} {kind} stones came, to {', '.join(cells)}, but a turn drops only one"
-            found.append(Fault("too-many", cells, message))
+            said = say("too-many", count=len(cells), stone=kind, cells=cells)
+            found.append(Fault("too-many", cells, said))
     return tuple(found)
 
 
 def _gone(before: Position, after: Position, cell: int) -> Fault:
-    name, stone = before.board.names[cell], after.stone(cell)
-    now = f"now holds {stone_words(after, stone)}" if stone else "is empty now"
-    message = f"{name} held {stone_words(before, before.stone(cell))} and {now}: nothing moves or leaves"
-    return Fault("gone", (name,), message)
+    name, stone, was = before.board.names[cell], after.stone(cell), stone_words(before, before.stone(cell))
+    if not stone:
+        return Fault("gone", (name,), say("gone", cell=name, was=was))
+    return Fault("gone", (name,), say("replaced", cell=name, was=was, now=stone_words(after, stone)))

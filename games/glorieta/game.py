@@ -33,12 +33,14 @@ from games.glorieta.position import (
     start_position,
     usual_neutrals,
 )
+from games.glorieta.words import say
 from games.glorieta.workloads import WORKLOADS
 from games.keys import names_unread
 from games.options import Option, settled
 from games.parts import Look, Rules, Texts
 from games.rule_sheet import PrintedSet, RuleSheet
 from games.standing import Kind, Standing
+from games.words import Message
 
 __all__ = ["GLORIETA"]
 
@@ -68,7 +70,7 @@ class _Rules(Rules[Position]):
         cells = named_cells(terms.board, neutral)
         if cells is None:
             if seed is None:
-                raise GamesError("the neutral cells are drawn by lot: say a seed, or which cells they are")
+                raise GamesError(say("no-seed"))
             count = int(neutral) if neutral else usual_neutrals(terms.board)
             cells = deal(terms.board, count, seed)
         return start_position(terms, cells)
@@ -123,7 +125,7 @@ class _Rules(Rules[Position]):
 
 
 class _Texts(Texts[Position]):
-    def due(self, position: Position) -> str:
+    def due(self, position: Position) -> Message:
         return play.due_words(position)
 
     told = staticmethod(play.told)
@@ -145,7 +147,7 @@ class _Texts(Texts[Position]):
 
 class _Look(Look[Position]):
     kinds: Sequence[Kind] = (Kind(pieces=STONES[1:]),)
-    unseen: Sequence[str] = ("who is to move", "who declined first", "who owns which colour")
+    unseen: Sequence[Message] = (say("unseen-mover"), say("unseen-declined"), say("unseen-swapped"))
 
     def standing(self, position: Position) -> tuple[Standing, ...]:
         return tuple([_CLASSES[stone] for stone in position.stones])
@@ -154,9 +156,10 @@ class _Look(Look[Position]):
         """Return the position that these stones show, as far as their numbers tell it."""
         terms = Terms(hexagons(shape), form_named(ruleset or _Rules.rulesets[0]))
         if len(standing) != len(terms.board):
-            raise GamesError(f"a board of edge {shape} has {len(terms.board)} cells, not {len(standing)}")
+            edge, cells = len(terms.board.rows[0]), len(terms.board)
+            raise GamesError(say("cells-differ", edge=edge, cells=cells, count=len(standing)))
         if strange := [s.words for s in standing if s not in self.classes]:
-            raise GamesError(f"in Glorieta there is no such stone as {strange[0]}")
+            raise GamesError(say("no-such-stone", looks=strange[0]))
         return from_stones(terms, [s.piece or "" for s in standing])
 
     def with_standing(self, position: Position, standing: Sequence[Standing]) -> Position:
@@ -196,7 +199,7 @@ def _resolve(position: Position, turn: str) -> Resolution:
     try:
         written = turns.parse_turn(turn)
     except ParseError as error:
-        return Resolution(position, None, (), (), (Fault("parse", (), str(error)),))
+        return Resolution(position, None, (), (), (Fault("parse", (), error.said),))
     return turns.resolve(position, written)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from games.board import Board
 from games.errors import GamesError
 from games.glorieta.position import FORMS, Position
+from games.glorieta.words import say
 from games.options import RULESET, Clash, Option, judged
 
 __all__ = ["OPTIONS", "named_cells", "with_options"]
@@ -17,12 +18,12 @@ _UNDEALT = tuple(form.name for form in FORMS.values() if not form.dealt)
 OPTIONS = (
     Option(
         "neutral",
-        "Neutral cells",
-        "How many neutral cells are dealt, or which; usually 12 of 127, on other boards in proportion.",
+        say("neutral-title"),
+        say("neutral-sentence"),
         "",
         pattern=rf"[0-9]{{1,4}}|{_CELL}(?:[ ,]+{_CELL})*",
-        form="a number (12), or the names of cells (d4 e6)",
-        clashes=(Clash(RULESET, _UNDEALT, "this form begins on an empty board, without neutral stones"),),
+        form=say("neutral-form"),
+        clashes=(Clash(RULESET, _UNDEALT, say("without-neutral")),),
     ),
 )
 
@@ -42,7 +43,5 @@ def with_options(start: Position, options: Mapping[str, str]) -> Position:
     named = named_cells(start.board, neutral)
     if (named is not None and set(named) != stand) or (neutral.isdecimal() and int(neutral) != len(stand)):
         names = " ".join(start.board.names[cell] for cell in sorted(stand)) or "none"
-        raise GamesError(
-            f"the neutral cells are said to be {neutral}, but the start has {len(stand)}: {names}"
-        )
+        raise GamesError(say("start-has", said=neutral, count=len(stand), cells=names))
     return start

@@ -14,7 +14,9 @@ from games.errors import IllegalError
 from games.faults import Fault
 from games.glorieta.loops import rings, surrounded
 from games.glorieta.position import NEUTRAL, STONES, Colour, Phase, Position, begin_turn
+from games.glorieta.words import say
 from games.standing import Standing
+from games.words import Message, all_of
 
 __all__ = [
     "DECLINE",
@@ -115,13 +117,12 @@ def played(position: Position, action: Action) -> Played:
 _SHOWN = {stone: Standing(piece=stone or None) for stone in STONES}
 
 
-def told(board: Board, stage: Stage) -> str:
+def told(board: Board, stage: Stage) -> Message:
     """Say what happened: "black drops a black stone on e5", "orange declines the neutral stone"."""
     done = stage[0]
     if done.after:
-        article = "an" if done.after.piece == Colour.ORANGE.label else "a"
-        return f"{done.side} drops {article} {done.after.piece} stone on {board.names[done.cell]}"
-    return f"{done.side} takes {done.what}" if done.what else f"{done.side} declines the neutral stone"
+        return say("drops", side=done.side, stone=done.after.piece or "", cell=board.names[done.cell])
+    return say("takes", side=done.side, colour=done.what) if done.what else say("declines", side=done.side)
 
 
 def faults(position: Position, action: Action) -> tuple[Fault, ...]:
@@ -137,7 +138,7 @@ def faults(position: Position, action: Action) -> tuple[Fault, ...]:
             return () if position.phase is Phase.PAIR else (no_pair(position, "no-decline"),)
         case "take":
             return _take_faults(position, action.choice)
-    return (_wrong_step(position, f"{action.verb!r}"),)
+    return (_wrong_step(position, action.verb),)
 
 
 def _stone_faults(position: Position, stone: str) -> tuple[Fault, ...]:
@@ -146,25 +147,23 @@ def _stone_faults(position: Position, stone: str) -> tuple[Fault, ...]:
     if position.phase is Phase.CHOOSE:
         return (choice_due(position),)
     if stone not in STONES[1:]:
-        return (
-            Fault("no-such-colour", (), f"{stone!r} is no stone; the stones are {', '.join(STONES[1:])}"),
-        )
+        return (Fault("no-such-colour", (), say("no-stone", stone=stone, stones=STONES[1:])),)
     if stone == NEUTRAL:
         return () if position.phase is Phase.PAIR else (no_pair(position, "no-neutral"),)
     if stone != mover:
-        return (Fault("not-yours", (), f"{mover} drops {mover} stones, not {stone} ones"),)
-    return () if position.phase is Phase.DROP else (_wrong_step(position, "a second stone of one's own"),)
+        return (Fault("not-yours", (), say("not-yours", mover=mover, stone=stone)),)
+    return () if position.phase is Phase.DROP else (_wrong_step(position, "drop"),)
 
 
 def _cell_faults(position: Position, action: Action) -> tuple[Fault, ...]:
     """Return what is wrong with dropping a stone on this cell."""
     cell, board = action.cell, position.board
     if cell not in board:
-        return (Fault("no-such-cell", (), f"there is no cell number {cell} on this board"),)
+        return (Fault("no-such-cell", (), say("no-cell", number=cell)),)
     name, bit = board.names[cell], position.terms.field.bits[cell]
     if stone := position.stone(cell):
         what = stone_words(position, stone)
-        return (Fault("occupied", (name,), f"{name} is taken: {what} is there; drop on an empty cell"),)
+        return (Fault("occupied", (name,), say("occupied", cell=name, what=what)),)
     if position.phase is Phase.PAIR and action.choice == NEUTRAL and _joining(position) & bit:
         return (_same_group(position, cell),)
     return ()
@@ -172,14 +171,10 @@ def _cell_faults(position: Position, action: Action) -> tuple[Fault, ...]:
 
 def _same_group(position: Position, cell: int) -> Fault:
     """Return the fault of a neutral stone in one group with the own stone, and by which stones it is."""
-    names, own = position.board.names, position.dropped
-    chain = _chain(position, cell)
-    by = f"through {', '.join(names[c] for c in chain)}" if chain else "they are beside each other"
-    message = (
-        f"{names[own]} and {names[cell]} belong to one group ({by}): "
-        "the neutral stone must stand apart from the own stone, or be declined"
-    )
-    return Fault("same-group", (names[own], names[cell]), message)
+    names = position.board.names
+    own, name, chain = names[position.dropped], names[cell], tuple(names[c] for c in _chain(position, cell))
+    said = say("same-group", own=own, cell=name, chain=chain) if chain else say("beside", own=own, cell=name)
+    return Fault("same-group", (own, name), said)
 
 
 def _chain(position: Position, cell: int) -> list[int]:
@@ -201,23 +196,24 @@ def _chain(position: Position, cell: int) -> list[int]:
 
 def _take_faults(position: Position, choice: str) -> tuple[Fault, ...]:
     if position.phase is not Phase.CHOOSE:
-        return (_wrong_step(position, "choosing a colour"),)
+        return (_wrong_step(position, "take"),)
     if choice not in [colour.label for colour in Colour]:
-        return (Fault("no-such-colour", (), f"{choice!r} is no colour to take; take black or orange"),)
+        return (Fault("no-such-colour", (), say("no-colour", colour=choice)),)
     return ()
 
 
 def game_over(position: Position) -> Fault:
     """Return the fault of whoever wants to do something after the game has ended."""
     ended = outcome(position)
-    who = f"{ended.winner} has won, " if ended and ended.winner else ""
-    return Fault("game-over", (), f"the game is over: {who}{ended.reason if ended else ''}")
+    assert ended
+    won, reason = ended.winner, ended.reason
+    said = say("over-won", winner=won, reason=reason) if won else say("over", reason=reason)
+    return Fault("game-over", (), said)
 
 
 def choice_due(position: Position) -> Fault:
     """Return the fault of whoever drops a stone where a colour is to be chosen."""
-    message = "the second player chooses a colour before the game goes on: takes black or takes orange"
-    return Fault("wrong-step", (), message)
+    return Fault("wrong-step", (), say("choice-due"))
 
 
 def no_pair(position: Position, code: str, cells: tuple[str, ...] = ()) -> Fault:
@@ -228,50 +224,39 @@ def no_pair(position: Position, code: str, cells: tuple[str, ...] = ()) -> Fault
     if position.phase is Phase.CHOOSE:
         return choice_due(position)
     if not position.terms.form.pairs:
-        why = f"in {position.terms.form.name} a turn drops one own stone and nothing else"
+        why = say("unpaired", form=position.terms.form.name)
     elif position.declined is not None:
-        why = f"{position.declined.label} declined, and from then on nobody plays neutral stones"
+        why = say("declined", side=position.declined.label)
     elif position.opening:
-        why = "the first turn of the game drops one own stone and nothing else"
+        why = say("first-turn")
     else:
-        return _wrong_step(position, "the neutral stone")
-    what = "no neutral stone is due" if code == "no-neutral" else "there is no neutral stone to decline"
-    return Fault(code, cells, f"{what}: {why}")
+        return _wrong_step(position, "neutral")
+    return Fault(code, cells, say("no-neutral" if code == "no-neutral" else "no-decline", why=why))
 
 
-_DUE = {
-    Phase.CHOOSE: "taking black or orange",
-    Phase.DROP: "a stone of the mover's colour",
-    Phase.PAIR: "the neutral stone, or declining it",
-}
+def _wrong_step(position: Position, step: str) -> Fault:
+    return Fault("wrong-step", (), say("not-due", step=step, due=position.phase.value))
 
 
-def _wrong_step(position: Position, what: str) -> Fault:
-    return Fault("wrong-step", (), f"{what} is not due now; due: {_DUE[position.phase]}")
-
-
-def due_words(position: Position) -> str:
+def due_words(position: Position) -> Message:
     """Say in words what is to be done next; what comes after that stands behind ", then"."""
     if position.phase is Phase.CHOOSE:
-        return "choose your colour, black or orange"
+        return say("due-choose")
     if position.phase is Phase.PAIR:
         own = position.board.names[position.dropped]
-        if actions(position) == [DECLINE]:
-            return f"decline the neutral stone: no empty cell is apart from the group of {own}"
-        return f"drop a neutral stone apart from the group of {own}, or decline it"
-    own = f"drop {stone_words(position, position.mover.label)}"
+        return say("due-decline" if actions(position) == [DECLINE] else "due-neutral", cell=own)
+    own = position.mover.label
     if not position.paired:
-        return own
+        return say("due-drop", stone=own)
     pairs = any(actions(apply(position, drop)) != [DECLINE] for drop in actions(position))
-    return f"{own}, then a neutral one, or decline that" if pairs else f"{own}, then decline the neutral one"
+    return say("due-drop-neutral" if pairs else "due-drop-decline", stone=own)
 
 
-def stone_words(position: Position, stone: str) -> str:
+def stone_words(position: Position, stone: str) -> Message:
     """Say what stands on a cell: "an orange stone"."""
     if stone == NEUTRAL and position.terms.form.spaces:
-        return "a fixed neutral space"
-    article = "an" if stone == Colour.ORANGE.label else "a"
-    return f"{article} {stone} stone"
+        return say("space")
+    return say("stone", stone=stone)
 
 
 def outcome(position: Position) -> Outcome | None:
@@ -286,12 +271,12 @@ def outcome(position: Position) -> Outcome | None:
     for colour in (last, position.mover):
         if surrounded(position.terms.field, position.held[colour]):
             found = rings(position.board, position.held[colour])
-            lengths = " and ".join(f"a loop of {len(set(ring))}" for ring in found)
+            lengths = all_of(say("loop", length=len(set(ring))) for ring in found)
             others = tuple(
                 ring for ring in rings(position.board, position.held[colour.other]) if ring not in found
             )
             return Outcome((colour.label,), (), lengths, found + others)
     if position.declined is not None:
-        why = f"the board is full without a loop, and {position.declined.label} declined first"
+        why = say("full-declined", side=position.declined.label)
         return Outcome((position.declined.other.label,), (), why)
-    return Outcome((), (), "the board is full without a loop")
+    return Outcome((), (), say("full"))

@@ -16,6 +16,7 @@ from games.board import Board, hexagonal_board
 from games.errors import BoardError, GamesError
 from games.glorieta.field import Field, field_of
 from games.glorieta.loops import surrounded
+from games.glorieta.words import say
 
 __all__ = [
     "FORMS",
@@ -69,7 +70,7 @@ def colour_named(text: str) -> Colour:
     for colour in Colour:
         if text.strip().lower() in (colour.label, colour.label[0]):
             return colour
-    raise GamesError(f"the colours are black and orange, not {text!r}")
+    raise GamesError(say("no-such-colour", colour=text))
 
 
 @dataclass(frozen=True)
@@ -102,14 +103,14 @@ def form_named(name: str) -> Form:
     try:
         return FORMS[name.strip().lower()]
     except KeyError:
-        raise GamesError(f"there is no form {name!r} of Glorieta; there are {', '.join(FORMS)}") from None
+        raise GamesError(say("no-form", form=name, forms=tuple(FORMS))) from None
 
 
 def hexagons(shape: str) -> Board:
     """Return the board with this edge ("7", "hex7"); raises BoardError."""
     edge = shape.strip().lower().removeprefix("hex")
     if not (edge.isascii() and edge.isdigit() and len(edge) < 5):
-        raise BoardError(f"{shape!r} is no size of Glorieta's board; it is the cells on an edge, such as 7")
+        raise BoardError(say("no-size", size=shape))
     return hexagonal_board(int(edge))
 
 
@@ -232,7 +233,7 @@ def deal(board: Board, count: int, seed: int | str) -> tuple[int, ...]:
     """
     most = most_neutrals(board)
     if not 0 <= count <= most:
-        raise GamesError(f"a board of {len(board)} cells takes 0 to {most} neutral cells, not {count}")
+        raise GamesError(say("too-many-neutral", cells=len(board), most=most, count=count))
     rng = random.Random(f"glorieta {seed}")
     while True:
         free, drawn = list(board), list[int]()
@@ -247,13 +248,12 @@ def start_position(terms: Terms, neutral: Sequence[int] = ()) -> Position:
     """Return the start with these neutral cells; raises GamesError where they do not suit the form."""
     board = terms.board
     if neutral and not terms.form.dealt:
-        raise GamesError(f"{terms.form.name} begins on an empty board, without neutral stones")
+        raise GamesError(say("begins-empty", form=terms.form.name))
     beside = [c for c in neutral if set(neutral) & set(board.neighbours[c])]
     if beside and not terms.form.spaces:
-        names = ", ".join(board.names[c] for c in beside)
-        raise GamesError(f"no two neutral stones stand beside each other at the start, but {names} do")
+        raise GamesError(say("neutral-beside", cells=tuple(board.names[c] for c in beside)))
     cells = terms.field.of(set(neutral))
     start = begin_turn(terms, (cells, cells), Colour.BLACK)
     if start.phase is Phase.OVER:
-        raise GamesError("these neutral cells leave nothing to play for: they form a loop or fill the board")
+        raise GamesError(say("nothing-to-play-for"))
     return start

@@ -23,6 +23,7 @@ from games.glorieta.position import (
     from_stones,
     hexagons,
 )
+from games.glorieta.words import say
 from games.keys import read_keys
 
 __all__ = ["format_save", "parse_save", "picture"]
@@ -41,9 +42,7 @@ def parse_save(text: str, *, stored: bool = False) -> Position:
     """
     name, *fields = text.strip().split(":")
     if name.lower() != _ID or len(fields) < 3:
-        raise ParseError(
-            f"a save line of Glorieta is {_ID}:<form>:<edge>:<rows>:mover=<colour>, not {text.strip()[:60]!r}"
-        )
+        raise ParseError(say("no-save", line=text.strip()[:60]))
     keys = read_keys(fields[3:], _KEYS, stored=stored)
     try:
         terms = Terms(hexagons(fields[1]), form_named(fields[0]), keys.unread)
@@ -51,7 +50,7 @@ def parse_save(text: str, *, stored: bool = False) -> Position:
     except ParseError:
         raise
     except GamesError as error:
-        raise ParseError(str(error)) from None
+        raise ParseError(error.said) from None
 
 
 def _stones(board: Board, text: str) -> list[str]:
@@ -59,16 +58,12 @@ def _stones(board: Board, text: str) -> list[str]:
     rows = text.lower().split("/")
     lengths = [len(row) for row in board.rows]
     if len(rows) != len(lengths):
-        raise ParseError(
-            f"a board of edge {lengths[0]} has {len(lengths)} rows, the save line has {len(rows)}"
-        )
+        raise ParseError(say("rows-differ", edge=lengths[0], rows=len(lengths), count=len(rows)))
     for number, (row, length) in enumerate(zip(rows, lengths, strict=True), start=1):
         if len(row) != length:
-            raise ParseError(f"row {number} of the save line has {len(row)} cells; it should have {length}")
+            raise ParseError(say("row-length", row=number, count=len(row), length=length))
         if strange := [letter for letter in row if letter not in _LETTERS]:
-            raise ParseError(
-                f"row {number} has {strange[0]!r}; cells are b, o, n, or a dot where it is empty"
-            )
+            raise ParseError(say("no-letter", row=number, letter=strange[0]))
     return [_LETTERS[letter] for row in rows for letter in row]
 
 
@@ -80,13 +75,11 @@ def _with_keys(position: Position, known: dict[str, str]) -> Position:
     if "mover" in known and terms.form.pairs:
         declined = colour_named(known["declined"]) if "declined" in known else None
     elif "declined" in known:
-        raise ParseError(
-            f"declined= says something only in chicken and beside mover=, not in {terms.form.name}"
-        )
+        raise ParseError(say("declined-idle", form=terms.form.name))
     if known.get("black", "1") not in _PLAYERS:
-        raise ParseError(f"black={known['black']} is not known; it is the player who owns black, 1 or 2")
+        raise ParseError(say("black-unknown", said=known["black"]))
     if "black" in known and not terms.form.dealt:
-        raise ParseError(f"black= says nothing in {terms.form.name}, where nobody chooses a colour")
+        raise ParseError(say("black-idle", form=terms.form.name))
     swapped = _PLAYERS[known["black"]] if "black" in known else None
     begun = begin_turn(terms, position.held, mover, declined, swapped)
     return _mid_turn(begun, known["dropped"]) if "dropped" in known else begun
@@ -99,9 +92,7 @@ def _mid_turn(position: Position, name: str) -> Position:
     held = (black & ~bit, orange & ~bit)
     before = begin_turn(position.terms, held, mover, position.declined)
     if position.stone(cell) != mover.label or not before.paired or before.phase is not Phase.DROP:
-        raise ParseError(
-            f"dropped={name} does not fit: no {mover.label} stone that waits for its neutral one"
-        )
+        raise ParseError(say("dropped-unfit", cell=name, mover=mover.label))
     return before._replace(held=position.held, phase=Phase.PAIR, dropped=cell)
 
 

@@ -17,6 +17,7 @@ from games.errors import IllegalError, NoSuchCellError, ParseError
 from games.faults import Fault
 from games.glorieta.play import DECLINE, choice_due, drop, game_over, no_pair, played, take
 from games.glorieta.position import NEUTRAL, Phase, Position, colour_named
+from games.glorieta.words import say
 
 __all__ = ["Turn", "format_turn", "parse_turn", "resolve", "turn_of"]
 
@@ -51,15 +52,13 @@ def parse_turn(text: str) -> Turn:
         at = item.start() + 1
         found = _ITEM.fullmatch(item[0])
         if not found:
-            raise ParseError(
-                f"{item[0]!r} is no part of a turn; a turn is e5, e5 n:g7 or e5 decline", column=at
-            )
+            raise ParseError(say("no-part", item=item[0]), column=at)
         kind = "decline" if found["decline"] else "neutral" if found["neutral"] else "own"
         if kind in said or {kind, *said} >= {"neutral", "decline"}:
-            raise ParseError(f"{item[0]!r} is too much: a turn is e5, e5 n:g7 or e5 decline", column=at)
+            raise ParseError(say("too-much", item=item[0]), column=at)
         said[kind] = (found["cell"] or "").lower()
     if not said:
-        raise ParseError("the turn is empty: write the cell of your stone, such as e5")
+        raise ParseError(say("empty-turn"))
     return Turn(said.get("own", ""), said.get("neutral", ""), "decline" in said)
 
 
@@ -128,7 +127,7 @@ def _missing_cells(board: Board, turn: Turn) -> list[Fault]:
         try:
             board.cell(name or board.names[0])
         except NoSuchCellError as error:
-            found.append(Fault("no-such-cell", (name,), str(error)))
+            found.append(Fault("no-such-cell", (name,), error.said))
     return found
 
 
@@ -136,7 +135,7 @@ def _drop_own(table: _Table, turn: Turn) -> None:
     """Drop the own stone; where it cannot be, go on as if it were down, to see the other faults."""
     mover = table.position.mover.label
     if not turn.own:
-        table.faults.append(Fault("no-drop", (), f"{mover} drops no {mover} stone, and every turn drops one"))
+        table.faults.append(Fault("no-drop", (), say("no-drop", mover=mover)))
     if not turn.own or not table.do(drop(table.position.board.cell(turn.own), mover)):
         paired = table.position.paired
         table.position = table.position._replace(phase=Phase.PAIR if paired else Phase.DROP)
@@ -151,8 +150,7 @@ def _finish(table: _Table, before: Position, turn: Turn) -> None:
         elif turn.decline:
             table.do(DECLINE)
         else:
-            message = "the turn drops no neutral stone: add one (e5 n:g7), or decline it for the whole game"
-            table.faults.append(Fault("neutral-missing", (), message))
+            table.faults.append(Fault("neutral-missing", (), say("neutral-missing")))
     elif turn.neutral:
         table.faults.append(no_pair(before, "no-neutral", (turn.neutral,)))
     elif turn.decline:

@@ -10,6 +10,7 @@ from games.answers import Workload
 from games.glorieta.play import actions, apply
 from games.glorieta.position import FORMS, Phase, Terms, deal, hexagons, start_position, usual_neutrals
 from games.glorieta.save import format_save, parse_save
+from games.glorieta.words import say
 
 __all__ = ["WORKLOADS", "random_game", "save_round_trip"]
 
@@ -45,8 +46,8 @@ def _play(form: str) -> Callable[[random.Random], int]:
 
 WORKLOADS = (
     *(
-        Workload(f"random {form} play, edge {EDGE}", "actions", partial(_play, form), bar=5000)
+        Workload(say("random-play", form=form, edge=EDGE), "actions", partial(_play, form), bar=5000)
         for form in FORMS
     ),
-    Workload(f"save lines of edge {EDGE} read and written", "lines", _saves),
+    Workload(say("saves", edge=EDGE), "lines", _saves),
 )
