@@ -3,7 +3,8 @@
 import { get, post, remove } from "./api.js";
 import { claim } from "./clock.js";
 import { display } from "./display.js";
-import { at, held, mine, path, plays, table } from "./held.js";
+import { at, held, mine, path, plays, stateNow, table, turnNow } from "./held.js";
+import { known } from "./known.js";
 import { turnsOf } from "./side.js";
 import { crunch } from "./sound.js";
 import { lookUp, say, sayFaults, show } from "./stage.js";
@@ -16,15 +17,17 @@ import { many } from "./words.js";
 export function timeIsUp() {
   if (!held.state || !plays()) return;
   doing(async () => {
-    const { state, turn, tryOut } = held;
+    const { turn, tryOut } = held;
+    const state = stateNow();
     // An egg timer that runs out keeps every colour to the end of the turn in the making.
-    const egg = state.clock.kind === "egg" && mine() && !tryOut;
+    const egg = state.clock?.kind === "egg" && mine() && !tryOut;
     if (egg && turn?.begun && !turn.complete) await turn.rest();
     if (egg && turn?.complete) await send({ turn: turn.draft.turn });
     else await claim(at("/events"), state.seq);
   });
 }
 
+/** @param {string} name */
 export function tap(name) {
   if (held.playback) return leave();
   soon(async () => {
@@ -42,38 +45,45 @@ export function tap(name) {
     const way = [[...picked, name], [name]].find((cells) => turn.on(cells).length || turn.after(cells).size);
     if (!way) return act(further.size ? offTheWay(picked, name) : forbidden(name));
     const here = turn.on(way);
-    return here.length > 1 || turn.after(way).size ? pick(way) : act(here[0]);
+    const [only, ...others] = here;
+    return !only || others.length || turn.after(way).size ? pick(way) : act(only);
   });
 }
 
-/** Go on from these cells; from none, let go of what was picked. */
+/** Go on from these cells; from none, let go of what was picked. @param {string[]} way */
 export function pick(way) {
   held.picked = way;
   show();
 }
 
-/** Return how whatever was picked would get to a cell if it could. */
+/**
+ * Return how whatever was picked would get to a cell if it could.
+ * @param {string[]} picked
+ * @param {string} name
+ */
 function offTheWay(picked, name) {
-  const { verb, choice } = held.turn.draft.actions.find((action) => action.path.length > picked.length);
+  const further = turnNow().draft.actions.find((action) => action.path.length > picked.length);
+  const { verb, choice } = known(further, "A way that goes on from what was picked");
   return { verb, choice, cell: name, path: [...picked, name] };
 }
 
-/** Return what a tap on a cell would do if it were legal, so that the rules say why it is not. */
+/** Return what a tap on a cell would do if it were legal, so that the rules say why it is not. @param {string} name */
 function forbidden(name) {
-  const { cells, actions, phase, taps } = held.turn.draft;
+  const { cells, actions, phase, taps } = turnNow().draft;
   const usual = actions.find((action) => action.cell) ?? { verb: phase, choice: "" };
-  const choice = taps === "choice" ? (cells.find((cell) => cell.name === name).colour ?? "") : usual.choice;
+  const choice = taps === "choice" ? (cells.find((cell) => cell.name === name)?.colour ?? "") : usual.choice;
   return { verb: usual.verb, cell: name, choice };
 }
 
+/** @param {Page.Action} action */
 async function act(action) {
-  const faults = await held.turn.act(action);
+  const faults = await turnNow().act(action);
   return faults.length ? sayFaults(faults) : settled();
 }
 
 /** Show what the last action came to; a single cell from which it goes on is picked by itself. */
 function settled() {
-  const { turn } = held;
+  const turn = turnNow();
   held.picked = turn.given;
   show();
   const last = turn.draft.frames.at(-1);
@@ -81,72 +91,76 @@ function settled() {
   say(last && turn.begun ? `${last.words}.` : "");
 }
 
+/** @param {Page.Action} action */
 export function choose(action) {
   if (!held.playback) soon(() => act(action));
 }
 
 export const undo = () => soon(async () => {
-  const { turn, tryOut, state } = held;
+  const { turn, tryOut } = held;
+  const state = stateNow();
   if (turn?.begun) {
     await turn.undo();
     settled();
   } else if (tryOut?.length) {
-    held.turn = await turnAside(tryOut.pop(), state.game);
+    held.turn = await turnAside(known(tryOut.pop(), "The last turn that was tried"), state.game);
     show();
   } else if (!tryOut && state.can_undo) {
     await send({ undo: true });
-    if (held.state.offer) say("The others are asked.");
+    if (stateNow().offer) say("The others are asked.");
   }
 });
 
 export const redo = () => soon(async () => {
-  const { turn, tryOut, state } = held;
+  const { turn, tryOut } = held;
   if (turn?.undone.length) {
     await turn.redo();
     settled();
-  } else if (!tryOut && state.can_redo) await send({ redo: true });
+  } else if (!tryOut && stateNow().can_redo) await send({ redo: true });
 });
 
 export const rest = () => soon(async () => {
-  if (!held.turn?.draft.can_rest || !mine()) return;
-  const faults = await held.turn.rest();
+  const { turn } = held;
+  if (!turn?.draft.can_rest || !mine()) return;
+  const faults = await turn.rest();
   faults.length ? sayFaults(faults) : settled();
 });
 
 export const end = () => soon(async () => {
-  const { turn, tryOut, state } = held;
+  const { turn, tryOut } = held;
   if (!turn?.complete || !mine()) return;
   if (!tryOut) {
     await send({ turn: turn.draft.turn });
-    return held.state.terms.solo && held.state.outcome ? compare() : null;
+    return stateNow().terms.solo && stateNow().outcome ? compare() : null;
   }
   tryOut.push(turn.position);
-  held.turn = await turnAside(turn.draft.after, state.game);
+  held.turn = await turnAside(known(turn.draft.after, "What stands after the turn"), stateNow().game);
   show();
 });
 
 /** Say how many turns others needed for such a board. */
 async function compare() {
-  const { game, board, ruleset } = held.state;
+  const { game, board, ruleset } = stateNow();
+  /** @type {Wire.Best[]} */
   const [fewest] = await get(`/api/bests?${new URLSearchParams({ board: `${game} ${board.shape} ${ruleset}` })}`);
   if (!fewest) return;
-  const own = turnsOf(held.state);
+  const own = turnsOf(stateNow());
   say(own > fewest.turns ? `The fewest on such a board so far: ${many(fewest.turns, "turn")}.` : "Nobody here has held such a board in fewer turns.");
 }
 
-/** Take a turn as it was typed or pasted. */
-export const typeTurn = (form) => soon(async () => {
+/** Take a turn as it was typed or pasted. @param {HTMLInputElement} typed */
+export const typeTurn = (typed) => soon(async () => {
   if (!held.turn || !mine()) return say("It is not your turn.", true);
-  const faults = await held.turn.type(form.turn.value.trim());
+  const faults = await held.turn.type(typed.value.trim());
   if (faults.length) return sayFaults(faults);
-  form.turn.value = "";
+  typed.value = "";
   settled();
 });
 
 /** Try turns out that the server never hears of. */
 export function startTryOut() {
   doing(async () => {
-    const { share, game } = held.state;
+    const { share, game } = stateNow();
     held.turn = await turnAside(share, game);
     Object.assign(held, { tryOut: [], asked: null, picked: [] });
     show();
@@ -157,9 +171,10 @@ export function startTryOut() {
 
 export function leaveTryOut() {
   held.tryOut = null;
-  doing(() => reload("Back at the game.", null, held.state.seq));
+  doing(() => reload("Back at the game.", null, stateNow().seq));
 }
 
+/** @param {boolean} yes */
 export const answer = (yes) => doing(() => send({ answer: yes }));
 export const run = () => doing(() => send({ run: true }));
 export const carriedOut = () => doing(async () => {
@@ -169,8 +184,8 @@ export const carriedOut = () => doing(async () => {
 
 /** Ask how the next game begins where no lot dealt this one, then who plays which side. */
 export function rematch() {
-  const { starts } = held.state;
-  if (starts.length === 1) return askSides(starts[0]);
+  const [start, ...others] = stateNow().starts;
+  if (start && !others.length) return askSides(start);
   ask({
     words: "This game began on a position that was given. And the next one?",
     actions: [
@@ -181,9 +196,9 @@ export function rematch() {
   });
 }
 
-/** Ask who plays which side in the next game; whoever plays alone goes right on. */
+/** Ask who plays which side in the next game; whoever plays alone goes right on. @param {string} start */
 function askSides(start) {
-  if (held.state.terms.solo) return begin(false, start);
+  if (stateNow().terms.solo) return begin(false, start);
   ask({
     words: "Play again with the same links?",
     actions: [
@@ -194,13 +209,18 @@ function askSides(start) {
   });
 }
 
+/** @param {Page.Panel | null} panel */
 export function ask(panel) {
   held.asked = panel;
   show();
 }
 
+/**
+ * @param {boolean} swapped
+ * @param {string} start
+ */
 const begin = (swapped, start) => doing(async () => {
-  await post(at("/rematch"), { after: held.state.seq, swapped, start });
+  await post(at("/rematch"), { after: stateNow().seq, swapped, start });
   await reload();
   await follow();
 });
@@ -209,20 +229,23 @@ const begin = (swapped, start) => doing(async () => {
 export const goOn = () => doing(follow);
 
 export async function follow() {
+  /** @type {Wire.NextSeat} */
   const { table: next, role } = await post(at("/next"), {});
   for (const token of Object.values(tokensOf(table))) await bring(token);
   location.href = `/t/${next}?seat=${role}`;
 }
 
-/** Exchange another seat's token too, so that its code can be shown at the newest table; one taken back stays behind. */
+/** Exchange another seat's token too, so that its code can be shown at the newest table; one taken back stays behind. @param {string} token */
 async function bring(token) {
+  /** @type {Wire.NextSeat | null} */
   const fresh = await post(`${path}/next`, {}, { Authorization: `Bearer ${token}` }).catch(() => null);
   if (fresh) keepTokens(fresh.table, { ...tokensOf(fresh.table), [fresh.role]: fresh.token });
 }
 
 /** Fetch the rules as they are printed: of this game's ruleset, in the words of this screen where there are such. */
 export const rules = () => doing(async () => {
-  const { game, ruleset } = held.state;
+  const { game, ruleset } = stateNow();
+  /** @type {Wire.Plan} */
   const { editions } = await get(`/api/print?game=${game}`);
   const edition = [`${ruleset} ${display.wording}`, ruleset].find((name) => editions.includes(name)) ?? "";
   location.href = `/api/print/rules/pages.pdf?${new URLSearchParams({ game, rules: edition })}`;

@@ -2,6 +2,10 @@
 
 /** A refusal: its status, its sentence, and where the server told them the faults or the last number. */
 export class Refusal extends Error {
+  /**
+   * @param {number} status
+   * @param {{ error?: { message: string }, faults?: Wire.Fault[], seq?: number } | null} body
+   */
   constructor(status, body) {
     const faults = body?.faults ?? [];
     super(body?.error?.message ?? faults.map((f) => f.message).join(" ") ?? "");
@@ -11,6 +15,10 @@ export class Refusal extends Error {
   }
 }
 
+/** Return what an error says. @param {unknown} error */
+export const wordsOf = (error) => (error instanceof Error ? error.message : String(error));
+
+/** @param {Response} response */
 async function answered(response) {
   const body = await response.json().catch(() => null);
   if (!response.ok) {
@@ -20,6 +28,10 @@ async function answered(response) {
   return body;
 }
 
+/**
+ * @param {string} path
+ * @param {RequestInit} options
+ */
 async function sent(path, options) {
   try {
     return await fetch(path, { credentials: "same-origin", ...options });
@@ -28,16 +40,33 @@ async function sent(path, options) {
   }
 }
 
+/**
+ * @template T what is answered there
+ * @param {string} path
+ * @returns {Promise<T>}
+ */
 export async function get(path) {
   return answered(await sent(path, {}));
 }
 
+/**
+ * @template T what is answered there
+ * @param {string} path
+ * @param {object} body
+ * @param {Record<string, string>} headers
+ * @returns {Promise<T>}
+ */
 export async function post(path, body, headers = {}) {
   const json = { "Content-Type": "application/json", ...headers };
   return answered(await sent(path, { method: "POST", headers: json, body: JSON.stringify(body) }));
 }
 
-/** Post JSON and keep the file that comes back under a name. */
+/**
+ * Post JSON and keep the file that comes back under a name.
+ * @param {string} path
+ * @param {object} body
+ * @param {string} name
+ */
 export async function keepFile(path, body, name) {
   const json = { "Content-Type": "application/json" };
   const response = await sent(path, { method: "POST", headers: json, body: JSON.stringify(body) });
@@ -47,6 +76,7 @@ export async function keepFile(path, body, name) {
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
+/** @param {string} path */
 export async function remove(path) {
   const response = await sent(path, { method: "DELETE" });
   if (!response.ok) await answered(response);
@@ -54,7 +84,12 @@ export async function remove(path) {
 
 const MAX_PHOTO_BYTES = 25 * 1024 * 1024;
 
-/** Send a photo of a board. */
+/**
+ * Send a photo of a board.
+ * @param {string} path
+ * @param {Blob} file
+ * @returns {Promise<Wire.Scan>}
+ */
 export async function postPhoto(path, file) {
   if (file.size > MAX_PHOTO_BYTES) {
     throw new Refusal(413, { error: { message: "This photo has more than 25 MB: choose a smaller one." } });

@@ -1,54 +1,75 @@
 // The board as an SVG grid: draws cells, marks, arrows and rings, and reports taps and keys by cell name.
 // A cell has the outline that the server gives it (a square, a hexagon, whatever else), nothing here knows games.
 
-import { svg } from "./dom.js";
+import { aimedAt, svg, within } from "./dom.js";
+import { HEADINGS, angle, beside, centreOf, centresOf, coordinates, shortened } from "./geometry.js";
+import { known } from "./known.js";
 
+/** @type {Record<string, string>} */
 const COLOURS = { R: "red", G: "green", B: "blue" };
 const MARGIN = 0.42;
 const EDGE = 0.12;
 const SMALLEST_CELL_PX = 27; // on a phone of 390 px half a column shows at the edge: there is more
 const MOST_COLUMNS_FITTING = 15; // on the narrowest phone
 const SQUARE = 4;
+/** @type {Record<string, Page.Point>} */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-/** Where a piece looks, in words, clockwise from the board's top; the angle at which this screen shows it. */
-export const HEADINGS = { n: "north", ne: "north-east", e: "east", se: "south-east", s: "south", sw: "south-west", w: "west", nw: "north-west" };
-export const angle = (heading, turned) => 45 * Object.keys(HEADINGS).indexOf(heading) + (turned ? 180 : 0);
+/** @param {string} words */
+const asSaid = (words) => words;
 
-/** Say a cell as a screen reader should: "e5, red, black's, active", and what else there is to say of it. */
-export function cellLabel(cell, worded = (words) => words, note = "") {
-  const what = cell.piece ?? COLOURS[cell.colour] ?? "empty";
+/**
+ * Say a cell as a screen reader should: "e5, red, black's, active", and what else there is to say of it.
+ * @param {Page.Standing} cell
+ */
+export function cellLabel(cell, worded = asSaid, note = "") {
+  const what = cell.piece ?? COLOURS[cell.colour ?? ""] ?? "empty";
   const whose = cell.owner === "none" ? (cell.colour ? ["nobody's"] : []) : [`${cell.owner}'s`];
   const looks = cell.heading ? [`facing ${HEADINGS[cell.heading]}`] : [];
   return worded([cell.name, what, ...whose, ...looks, ...(cell.marks ?? []), ...(cell.active ? ["active"] : []), ...(note ? [note] : [])].join(", "));
 }
 
 export class BoardView {
-  /** onAct(name) is called for a tap or Enter on a cell; worded(words) puts labels into other words. */
-  constructor(host, onAct = () => {}, worded = (words) => words) {
+  /**
+   * onAct(name) is called for a tap or Enter on a cell; worded(words) puts labels into other words.
+   * @param {HTMLElement} host
+   * @param {(name: string) => void} onAct
+   */
+  constructor(host, onAct = () => {}, worded = asSaid) {
     this.host = host;
     this.onAct = onAct;
     this.worded = worded;
-    this.nodes = new Map();
-    this.board = null;
     this.turned = false;
+    /** @type {Wire.Board & { drawnTurned: boolean } | null} */
+    this.board = null;
+    this.square = true;
+    /** @type {Map<string, SVGGElement>} */
+    this.nodes = new Map();
+    /** @type {Map<string, Page.Point>} */
+    this.centres = new Map();
+    // What setBoard draws.
+    this.root = svg("svg");
+    this.rings = svg("g");
+    this.arrows = svg("g");
   }
 
-  /** Draw an empty board; does nothing where the same board is drawn already. */
+  /**
+   * Draw an empty board; does nothing where the same board is drawn already.
+   * @param {Wire.Board} board
+   */
   setBoard(board) {
     if (this.board?.shape === board.shape && this.board.drawnTurned === this.turned) return false;
     this.board = { ...board, drawnTurned: this.turned };
     this.square = board.outline.length === SQUARE;
     const { width, height } = board;
-    const place = ([x, y]) => (this.turned ? [width - x, height - y] : [x, y]);
-    this.centres = new Map(board.names.map((name, i) => [name, place(board.centres[i])]));
+    this.centres = centresOf(board, this.turned);
     this.nodes.clear();
     const box = { x: -MARGIN, y: -MARGIN, width: width + MARGIN + EDGE, height: height + MARGIN + EDGE };
     this.root = svg("svg", { class: "board", viewBox: Object.values(box).join(" "), role: "grid", "aria-label": "Board" });
     this.root.append(
       svg("rect", { class: "mat", ...box, rx: 0.18 }),
       ...this.#coordinates(),
-      ...this.#rows(),
+      ...this.#rows(board),
       (this.rings = svg("g", { class: "rings", "aria-hidden": "true" })),
       (this.arrows = svg("g", { class: "arrows", "aria-hidden": "true" })),
     );
@@ -59,7 +80,10 @@ export class BoardView {
     return true;
   }
 
-  /** Let a board with many columns be wider than a small screen, so that a finger still finds its cells. */
+  /**
+   * Let a board with many columns be wider than a small screen, so that a finger still finds its cells.
+   * @param {number} columns
+   */
   #enlarge(columns) {
     const needed = columns * SMALLEST_CELL_PX;
     if (columns <= MOST_COLUMNS_FITTING || needed <= this.host.clientWidth) return;
@@ -69,38 +93,41 @@ export class BoardView {
 
   /** Letters above and numbers beside a board of columns; elsewhere each row says its number where it begins. */
   #coordinates() {
-    const columns = new Map();
-    const rows = new Map();
-    for (const [name, [x, y]] of this.centres) {
-      const [, letter, number] = name.match(/^([a-z]+)(\d+)$/);
-      columns.set(letter, x);
-      rows.set(number, [Math.min(x, rows.get(number)?.[0] ?? Infinity), y]);
-    }
+    const { columns, rows } = coordinates(this.centres);
+    /** @type {(x: number, y: number, said: string) => Node} */
     const text = (x, y, said) => svg("text", { class: "coordinate", x, y, "aria-hidden": "true" }, said);
-    const left = ([number, [x, y]]) => text(this.square ? -MARGIN / 2 : x - 0.5 - MARGIN / 2, y, number);
     return [
       ...(this.square ? [...columns].map(([letter, x]) => text(x, -MARGIN / 2, letter)) : []),
-      ...[...rows].map(left),
+      ...[...rows].map(([number, [x, y]]) => text(this.square ? -MARGIN / 2 : x - 0.5 - MARGIN / 2, y, number)),
     ];
   }
 
-  #rows() {
+  /** @param {Wire.Board} board */
+  #rows({ outline }) {
+    /** @type {Map<number, SVGGElement>} */
     const rows = new Map();
     for (const [name, [x, y]] of this.centres) {
-      if (!rows.has(y)) rows.set(y, svg("g", { role: "row" }));
-      const node = this.#cell(name, x, y);
+      const row = rows.get(y) ?? svg("g", { role: "row" });
+      rows.set(y, row);
+      const node = this.#cell(name, x, y, outline);
       this.nodes.set(name, node);
-      rows.get(y).append(node);
+      row.append(node);
     }
-    const first = this.nodes.values().next().value;
-    first.setAttribute("tabindex", "0");
+    known(this.nodes.values().next().value, "The board's first cell").setAttribute("tabindex", "0");
     return [...rows].sort(([a], [b]) => a - b).map(([, row]) => row);
   }
 
-  #cell(name, x, y) {
+  /**
+   * @param {string} name
+   * @param {number} x
+   * @param {number} y
+   * @param {Page.Point[]} corners
+   */
+  #cell(name, x, y, corners) {
     const turn = this.turned ? -1 : 1;
+    /** @type {(part: string, scale: number) => Node} */
     const outline = (part, scale) => {
-      const points = this.board.outline.map(([u, v]) => `${turn * u * scale} ${turn * v * scale}`).join(" ");
+      const points = corners.map(([u, v]) => `${turn * u * scale} ${turn * v * scale}`).join(" ");
       return svg("polygon", { class: part, points });
     };
     const tile = this.square ? 0.62 : 0.5;
@@ -131,33 +158,51 @@ export class BoardView {
     );
   }
 
-  /** Show what stands on these cells; notes: what a screen reader says besides, by cell name. */
+  /**
+   * Return what a cell is drawn as.
+   * @param {string} name
+   */
+  #node(name) {
+    return known(this.nodes.get(name), `The cell ${name}`);
+  }
+
+  /**
+   * Show what stands on these cells; notes: what a screen reader says besides, by cell name.
+   * @param {Iterable<Page.Standing>} cells
+   * @param {Record<string, string>} notes
+   */
   setCells(cells, notes = {}) {
     for (const cell of cells) {
-      const node = this.nodes.get(cell.name);
+      const node = this.#node(cell.name);
       node.dataset.owner = cell.owner;
       node.setAttribute("aria-label", cellLabel(cell, this.worded, notes[cell.name]));
       set(node, "colour", cell.colour);
       set(node, "piece", cell.piece);
       set(node, "active", cell.active ? "yes" : null);
-      node.querySelector("use").setAttribute("href", `#symbol-${cell.colour ?? "R"}`);
-      node.querySelector(".stone-mark").textContent = cell.piece?.[0].toUpperCase() ?? "";
-      node.querySelector(".signs").replaceChildren(...this.#signs(cell));
+      within(node, "use", SVGUseElement).setAttribute("href", `#symbol-${cell.colour ?? "R"}`);
+      within(node, ".stone-mark", SVGTextElement).textContent = cell.piece?.charAt(0).toUpperCase() ?? "";
+      within(node, ".signs", SVGGElement).replaceChildren(...this.#signs(cell));
     }
   }
 
-  /** Draw where a piece looks, and opposite, so that neither hides the other, the first letter of each mark on it. */
-  #signs({ heading, marks = [] }) {
+  /**
+   * Draw where a piece looks, and opposite, so that neither hides the other, the first letter of each mark on it.
+   * @param {Page.Standing} cell
+   */
+  #signs({ heading = "", marks = [] }) {
     const away = ((angle(heading || "ne", this.turned) + 90) * Math.PI) / 180;
     const signs = marks.flatMap((mark, i) => {
       const [x, y] = [0.25 * Math.cos(away) + 0.2 * i, 0.25 * Math.sin(away)];
-      return [svg("circle", { class: "mark", cx: x, cy: y, r: 0.13 }), svg("text", { class: "mark-letter", x, y }, mark[0].toUpperCase())];
+      return [svg("circle", { class: "mark", cx: x, cy: y, r: 0.13 }), svg("text", { class: "mark-letter", x, y }, mark.charAt(0).toUpperCase())];
     });
     const pointer = { class: "pointer", d: "M-0.16 -0.24L0 -0.5L0.16 -0.24z", transform: `rotate(${angle(heading, this.turned)})` };
     return [...(heading ? [svg("path", pointer)] : []), ...signs];
   }
 
-  /** Mark cells: class name -> names; what is not named loses the mark. */
+  /**
+   * Mark cells: class name -> names; what is not named loses the mark.
+   * @param {Record<string, Iterable<string>>} marks
+   */
   mark(marks) {
     for (const [kind, names] of Object.entries(marks)) {
       const wanted = new Set(names);
@@ -165,24 +210,33 @@ export class BoardView {
     }
   }
 
-  /** Say what a tap does here: "cell" where it names one, "choice" where it selects one for a choice. */
+  /**
+   * Say what a tap does here: "cell" where it names one, "choice" where it selects one for a choice.
+   * @param {string} value
+   */
   set taps(value) {
     this.root.dataset.taps = value;
   }
 
-  /** Draw arrows from attackers to what they captured. */
+  /**
+   * Draw arrows from attackers to what they captured.
+   * @param {[from: string, to: string][]} pairs
+   */
   setArrows(pairs) {
     const drawn = pairs.flatMap(([from, to]) => {
-      const line = shortened(this.centres.get(from), this.centres.get(to));
+      const line = shortened(centreOf(this.centres, from), centreOf(this.centres, to));
       return [svg("line", { class: "arrow-halo", ...line }), svg("line", { class: "arrow", ...line })];
     });
     this.arrows.replaceChildren(...drawn);
   }
 
-  /** Draw closed walks of cells. */
+  /**
+   * Draw closed walks of cells.
+   * @param {string[][]} rings
+   */
   setRings(rings) {
     const drawn = rings.flatMap((names) => {
-      const points = names.map((name) => this.centres.get(name).join(" ")).join(" ");
+      const points = names.map((name) => centreOf(this.centres, name).join(" ")).join(" ");
       return [svg("polygon", { class: "won-halo", points }), svg("polygon", { class: "won", points })];
     });
     this.rings.replaceChildren(...drawn);
@@ -190,58 +244,46 @@ export class BoardView {
 
   /** Return the name of the focused cell, null where none is. */
   get focused() {
-    return document.activeElement?.closest?.(".board") === this.root ? document.activeElement.dataset.name : null;
+    const node = document.activeElement;
+    return node instanceof SVGElement && node.closest(".board") === this.root ? node.dataset.name ?? null : null;
   }
 
+  /** @param {string} name */
   focus(name) {
-    for (const node of this.nodes.values()) node.setAttribute("tabindex", "-1");
-    const node = this.nodes.get(name);
+    for (const other of this.nodes.values()) other.setAttribute("tabindex", "-1");
+    const node = this.#node(name);
     node.setAttribute("tabindex", "0");
     node.focus();
   }
 
+  /** @param {Event} event */
   #tapped(event) {
-    const node = event.target.closest(".cell");
-    if (node) this.onAct(node.dataset.name);
+    const name = aimedAt(event, ".cell")?.dataset.name;
+    if (name) this.onAct(name);
   }
 
+  /** @param {KeyboardEvent} event */
   #keyed(event) {
     const name = this.focused;
+    const direction = ARROWS[event.key];
     if (!name || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
       this.onAct(name);
-    } else if (ARROWS[event.key]) {
+    } else if (direction) {
       event.preventDefault();
       event.stopPropagation();
-      this.focus(this.#beside(name, ARROWS[event.key]));
+      this.focus(beside(this.centres, name, direction));
     }
-  }
-
-  /** Return the nearest cell in a direction, the cell itself at the edge. */
-  #beside(name, [dx, dy]) {
-    const [x, y] = this.centres.get(name);
-    let best = name;
-    let nearest = Infinity;
-    for (const [other, [u, v]] of this.centres) {
-      const along = (u - x) * dx + (v - y) * dy;
-      const aside = Math.abs((u - x) * dy) + Math.abs((v - y) * dx);
-      if (along > 0.4 && along + 3 * aside < nearest) {
-        nearest = along + 3 * aside;
-        best = other;
-      }
-    }
-    return best;
   }
 }
 
+/**
+ * @param {SVGElement} node
+ * @param {string} key
+ * @param {string | null | undefined} value
+ */
 function set(node, key, value) {
   if (value) node.dataset[key] = value;
   else delete node.dataset[key];
-}
-
-function shortened([x1, y1], [x2, y2]) {
-  const length = Math.hypot(x2 - x1, y2 - y1);
-  const [ux, uy] = [(x2 - x1) / length, (y2 - y1) / length];
-  return { x1: x1 + ux * 0.3, y1: y1 + uy * 0.3, x2: x2 - ux * 0.3, y2: y2 - uy * 0.3 };
 }

@@ -1,39 +1,60 @@
 // Putting a reading right: doubtful cells are asked one by one, every cell can be changed by tapping.
 
+import { wordsOf } from "./api.js";
 import { BoardView } from "./board.js";
-import { byId, capital, el, svg } from "./dom.js";
+import { aimedAt, allWithin, byId, capital, el, svg } from "./dom.js";
 import { worded } from "./words.js";
 
+/** @type {Record<string, string>} */
 const WORDS = { R: "red", G: "green", B: "blue" };
+/** @type {Record<string, string>} */
 const NAMES = { "": "empty", none: "nobody" };
 
+/**
+ * What can be changed of a cell.
+ * @type {["colour", "piece", "owner", "active"]}
+ */
+const PARTS = ["colour", "piece", "owner", "active"];
+
 class Correction {
+  /**
+   * @param {Wire.Scan} scan
+   * @param {Wire.Board} board
+   */
   constructor(scan, board) {
     this.refused = "";
     this.cells = Object.fromEntries(Object.entries(scan.cells).map(([name, cell]) => [name, { ...cell }]));
     this.open = [...scan.doubtful];
     this.decided = new Map(scan.decided.flatMap((fault) => fault.cells.map((name) => [name, fault.message])));
+    /** @type {string | null} */
     this.current = this.open[0] ?? null;
     this.view = new BoardView(byId("correction-board"), (name) => this.choose(name), worded);
     this.view.setBoard(board);
     this.show();
   }
 
+  /** The cell that is asked about. */
+  get cell() {
+    return this.current === null ? undefined : this.cells[this.current];
+  }
+
+  /** @param {string | null} name */
   choose(name) {
     this.current = name;
     this.refused = "";
     this.show();
   }
 
-  /** Say why these cells cannot stand so. */
+  /** Say why these cells cannot stand so. @param {string} words */
   refuse(words) {
     this.refused = words;
     this.show();
   }
 
+  /** @param {Partial<Wire.SeenCell>} part */
   change(part) {
-    if (!this.current) return;
-    Object.assign(this.cells[this.current], part);
+    if (!this.current || !this.cell) return;
+    Object.assign(this.cell, part);
     this.decided.delete(this.current);
     this.show();
   }
@@ -61,27 +82,28 @@ class Correction {
     byId("correction-rules").hidden = !this.decided.size;
     byId("correction-rules").textContent = `Decided by the rules: ${[...this.decided.values()].join("; ")}`;
     byId("correction-done").textContent = this.open.length ? "Yes, next" : "Use this position";
-    const cell = this.cells[this.current];
+    const { cell } = this;
     byId("editor").toggleAttribute("inert", !cell);
-    for (const chip of byId("editor").querySelectorAll("button")) {
+    for (const chip of allWithin(byId("editor"), "button", HTMLElement)) {
       const { part, value } = chip.dataset;
-      chip.setAttribute("aria-pressed", Boolean(cell) && String(cell[part] ?? "") === value);
+      const stands = PARTS.find((its) => its === part);
+      chip.setAttribute("aria-pressed", String(Boolean(cell && stands && String(cell[stands] ?? "") === value)));
     }
   }
 
   question() {
     if (this.refused) return `${capital(this.refused)}. Tap the cells that stand otherwise.`;
-    const cell = this.cells[this.current];
-    if (!cell) return "Everything is read. Tap a cell to change it, or go on.";
+    const { cell, current } = this;
+    if (!cell || !current) return "Everything is read. Tap a cell to change it, or go on.";
     const whose = cell.owner === "none" ? (cell.colour ? "nobody's " : "") : `${cell.owner}'s `;
-    const said = `${whose}${cell.piece ?? WORDS[cell.colour] ?? "empty cell"}${cell.active ? ", active" : ""}`;
-    if (this.decided.has(this.current)) return `The rules decided ${this.current}. Change it below if it stands otherwise.`;
-    if (!this.open.includes(this.current)) return `${this.current}: ${said}. Change it below.`;
-    return `I am not sure about ${this.current}. Is it ${said}? (${this.open.length} to look at)`;
+    const said = `${whose}${cell.piece ?? WORDS[cell.colour ?? ""] ?? "empty cell"}${cell.active ? ", active" : ""}`;
+    if (this.decided.has(current)) return `The rules decided ${current}. Change it below if it stands otherwise.`;
+    if (!this.open.includes(current)) return `${current}: ${said}. Change it below.`;
+    return `I am not sure about ${current}. Is it ${said}? (${this.open.length} to look at)`;
   }
 }
 
-/** Say what would make a better photo, where this one leaves something to ask. */
+/** Say what would make a better photo, where this one leaves something to ask. @param {Wire.Scan} scan */
 function adviceFor(scan) {
   if (!scan.doubtful.length) return "";
   const poor = 2 * scan.doubtful.length > Object.keys(scan.cells).length;
@@ -89,13 +111,13 @@ function adviceFor(scan) {
   return poor ? `Hardly anything is clear, so take another photo. ${better}` : better;
 }
 
-/** Offer whatever the classes of this game differ in: colour, piece, owner, active. */
+/** Offer whatever the classes of this game differ in: colour, piece, owner, active. @param {Wire.SeenCell[]} classes */
 function editor(classes) {
-  const rows = ["colour", "piece", "owner", "active"].flatMap((part) => {
+  const rows = PARTS.flatMap((part) => {
     const values = [...new Set(classes.map((standing) => standing[part] ?? ""))];
     if (values.length < 2) return [];
     const chips = values.map((value) => {
-      const words = part === "active" ? (value ? "Active" : "At rest") : worded(capital(NAMES[value] ?? WORDS[value] ?? String(value)));
+      const words = part === "active" ? (value ? "Active" : "At rest") : worded(capital(NAMES[String(value)] ?? WORDS[String(value)] ?? String(value)));
       const chip = el("button", { type: "button", class: `chip chip-${value}`, "data-part": part, "data-value": String(value) });
       if (part === "colour" && value) chip.append(svg("svg", { class: "symbol", "aria-hidden": "true" }, svg("use", { href: `#symbol-${value}` })));
       if (part === "owner") chip.append(el("span", { class: `frame frame-${value}`, "aria-hidden": "true" }));
@@ -110,9 +132,15 @@ function editor(classes) {
 /**
  * Let a person put a scan of a photo right; resolve to its cells, or to null where it was given up.
  * use(cells): what is done with them; where it throws, its message is shown and nothing that was put right is lost.
+ * @typedef {Record<string, Wire.ScannedCell>} Cells
+ * @param {Wire.Scan} scan
+ * @param {Blob} photo
+ * @param {Wire.Board} board
+ * @param {(cells: Cells) => Promise<void>} use
+ * @returns {Promise<Cells | null>}
  */
 export function correct(scan, photo, board = scan.layout, use = async () => {}) {
-  const dialog = byId("correction");
+  const dialog = byId("correction", HTMLDialogElement);
   dialog.showModal(); // before the board is drawn: only what is shown has a size
   editor(scan.classes);
   const advice = adviceFor(scan);
@@ -122,15 +150,16 @@ export function correct(scan, photo, board = scan.layout, use = async () => {}) 
   byId("correction-profile").textContent = scan.profile ? capital(scan.profile.message) : "";
   const correction = new Correction(scan, board);
   const picture = URL.createObjectURL(photo);
-  byId("correction-photo").src = picture;
+  byId("correction-photo", HTMLImageElement).src = picture;
+  /** @param {Event} event */
   const edit = (event) => {
-    const chip = event.target.closest("button");
-    if (!chip) return;
-    const { part, value } = chip.dataset;
+    const { part, value = "" } = aimedAt(event, "button")?.dataset ?? {};
+    if (!part) return;
     if (part === "active") correction.change({ active: value === "true" });
     else correction.change({ ...(part === "colour" ? { piece: null } : {}), [part]: value || null, ...(value === "none" ? { active: false } : {}) });
   };
   return new Promise((resolve) => {
+    /** @param {Cells | null} cells */
     const leave = (cells) => {
       byId("editor").removeEventListener("click", edit);
       dialog.onclose = null;
@@ -143,9 +172,10 @@ export function correct(scan, photo, board = scan.layout, use = async () => {}) 
     byId("correction-cancel").onclick = () => leave(null);
     byId("correction-all").onclick = () => correction.settle();
     byId("correction-done").onclick = () => {
-      if (!correction.open.length) use(correction.cells).then(() => leave(correction.cells), (refusal) => correction.refuse(refusal.message));
-      else if (correction.open.includes(correction.current)) correction.next();
-      else correction.choose(correction.open[0]);
+      const [doubtful] = correction.open;
+      if (!doubtful) use(correction.cells).then(() => leave(correction.cells), (refusal) => correction.refuse(wordsOf(refusal)));
+      else if (correction.current && correction.open.includes(correction.current)) correction.next();
+      else correction.choose(doubtful);
     };
     dialog.onclose = () => leave(null);
     byId("correction-done").focus();

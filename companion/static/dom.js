@@ -1,44 +1,181 @@
-// Small helpers for making elements; nothing here knows of games.
+// Small helpers for making and finding elements; nothing here knows of games.
+
+import { known } from "./known.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 
-export const byId = (id) => document.getElementById(id);
+/**
+ * Return what was found on a page where it is of the kind that is meant.
+ * @template T
+ * @param {unknown} found
+ * @param {new () => T} Kind
+ * @param {string} what
+ * @returns {T}
+ */
+export function ofKind(found, Kind, what) {
+  if (found instanceof Kind) return found;
+  throw new Error(`${what} is no ${Kind.name} on this page, but ${found}`);
+}
 
+/**
+ * Return the element of this id, which is on the page.
+ * @overload
+ * @param {string} id
+ * @returns {HTMLElement}
+ */
+/**
+ * @template {HTMLElement} T
+ * @overload
+ * @param {string} id
+ * @param {new () => T} Kind
+ * @returns {T}
+ */
+/**
+ * @param {string} id
+ * @param {new () => HTMLElement} Kind
+ */
+export function byId(id, Kind = HTMLElement) {
+  return ofKind(document.getElementById(id), Kind, `#${id}`);
+}
+
+/**
+ * Return the first element inside another that a selector names.
+ * @template {Element} T
+ * @param {ParentNode} host
+ * @param {string} selector
+ * @param {new () => T} Kind
+ */
+export const within = (host, selector, Kind) => ofKind(host.querySelector(selector), Kind, selector);
+
+/**
+ * Return all elements inside another that a selector names.
+ * @template {Element} T
+ * @param {ParentNode} host
+ * @param {string} selector
+ * @param {new () => T} Kind
+ */
+export const allWithin = (host, selector, Kind) => [...host.querySelectorAll(selector)].map((found) => ofKind(found, Kind, selector));
+
+/**
+ * Return the element that an event is about: the innermost round its target that a selector names, null where none is.
+ * @param {Event} event
+ * @param {string} selector
+ */
+export function aimedAt({ target }, selector) {
+  const found = target instanceof Element ? target.closest(selector) : null;
+  return found instanceof HTMLElement || found instanceof SVGElement ? found : null;
+}
+
+/**
+ * Return a form's field.
+ * @overload
+ * @param {HTMLFormElement} form
+ * @param {string} name
+ * @returns {Page.Field}
+ */
+/**
+ * @template {HTMLElement} T
+ * @overload
+ * @param {HTMLFormElement} form
+ * @param {string} name
+ * @param {new () => T} Kind
+ * @returns {T}
+ */
+/**
+ * @param {HTMLFormElement} form
+ * @param {string} name
+ * @param {new () => HTMLElement} [Kind]
+ */
+export function field(form, name, Kind) {
+  const found = form.elements.namedItem(name);
+  if (Kind) return ofKind(found, Kind, `The field ${name}`);
+  if (isField(found)) return found;
+  throw new Error(`The field ${name} is none that has a value, but ${found}`);
+}
+
+/**
+ * Tell whether this is a field that has a value.
+ * @param {unknown} found
+ * @returns {found is Page.Field}
+ */
+export const isField = (found) => [HTMLInputElement, HTMLSelectElement, HTMLTextAreaElement].some((Kind) => found instanceof Kind);
+
+/**
+ * Return the file that was chosen, if any, and let the same be chosen again.
+ * @param {Event} event
+ */
+export function chosenFile({ target }) {
+  const input = ofKind(target, HTMLInputElement, "What files are chosen with");
+  const [file] = input.files ?? [];
+  input.value = "";
+  return file;
+}
+
+/**
+ * @template {Element} T
+ * @param {T} node
+ * @param {Page.Attributes} attributes
+ * @param {(Node | string)[]} children
+ */
 function filled(node, attributes, children) {
   for (const [name, value] of Object.entries(attributes)) {
     if (value === true) node.setAttribute(name, "");
-    else if (value !== false && value !== null && value !== undefined) node.setAttribute(name, value);
+    else if (value !== false && value !== null && value !== undefined) node.setAttribute(name, String(value));
   }
   node.append(...children);
   return node;
 }
 
-/** Make an HTML element. */
+/**
+ * Make an HTML element.
+ * @template {keyof HTMLElementTagNameMap} K
+ * @param {K} tag
+ * @param {Page.Attributes} attributes
+ * @param {(Node | string)[]} children
+ */
 export function el(tag, attributes = {}, ...children) {
   return filled(document.createElement(tag), attributes, children);
 }
 
-/** Make an SVG element. */
+/**
+ * Make an SVG element.
+ * @template {keyof SVGElementTagNameMap} K
+ * @param {K} tag
+ * @param {Page.Attributes} attributes
+ * @param {(Node | string)[]} children
+ */
 export function svg(tag, attributes = {}, ...children) {
   return filled(document.createElementNS(SVG, tag), attributes, children);
 }
 
-/** Make a button that does something. */
+/**
+ * Make a button that does something.
+ * @param {string} words
+ * @param {() => unknown} work
+ * @param {Page.Attributes} attributes
+ */
 export function button(words, work, attributes = {}) {
   const made = el("button", { type: "button", class: "button", ...attributes }, words);
   made.addEventListener("click", work);
   return made;
 }
 
-/** Scroll a list, and nothing else on the page, to one of its items. */
+/**
+ * Scroll a list, and nothing else on the page, to one of its items.
+ * @param {Element} list
+ * @param {Element} item
+ */
 export function scrollListTo(list, item) {
   list.scrollTop += item.getBoundingClientRect().top - list.getBoundingClientRect().top - list.clientHeight / 2;
 }
 
-/** Begin a sentence; a cell's name stays as it is. */
+/** Begin a sentence; a cell's name stays as it is. @param {string} words */
 export const capital = (words) => (/^[a-z]+\d/.test(words) ? words : words.charAt(0).toUpperCase() + words.slice(1));
 
-/** Put a text where it can be pasted from; works over plain http too, where the clipboard API is missing. */
+/**
+ * Put a text where it can be pasted from; works over plain http too, where the clipboard API is missing.
+ * @param {HTMLInputElement} input
+ */
 export async function copyText(input) {
   if (navigator.clipboard && window.isSecureContext) {
     await navigator.clipboard.writeText(input.value);
@@ -48,32 +185,43 @@ export async function copyText(input) {
   document.execCommand("copy");
 }
 
-/** Let the browser keep a file. */
+/**
+ * Let the browser keep a file.
+ * @param {string} name
+ * @param {Blob} blob
+ */
 export function download(name, blob) {
   const link = el("a", { href: URL.createObjectURL(blob), download: name });
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
-/** Wire tabs: buttons with role tab and what they control; the arrow keys go from one to the next. */
+/** @type {Record<string, number>} */
+const TAB_STEPS = { ArrowRight: 1, ArrowLeft: -1 };
+
+/**
+ * Wire tabs: buttons with role tab and what they control; the arrow keys go from one to the next.
+ * @param {HTMLElement} list
+ */
 export function wireTabs(list, changed = () => {}) {
-  const tabs = [...list.querySelectorAll("[role=tab]")];
+  const tabs = allWithin(list, "[role=tab]", HTMLElement);
+  /** @param {HTMLElement} tab */
   const choose = (tab) => {
     for (const other of tabs) {
       const chosen = other === tab;
-      other.setAttribute("aria-selected", chosen);
+      other.setAttribute("aria-selected", String(chosen));
       other.tabIndex = chosen ? 0 : -1;
-      byId(other.getAttribute("aria-controls")).hidden = !chosen;
+      byId(other.getAttribute("aria-controls") ?? "").hidden = !chosen;
     }
     changed();
   };
   for (const [i, tab] of tabs.entries()) {
     tab.addEventListener("click", () => choose(tab));
     tab.addEventListener("keydown", (event) => {
-      const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+      const step = TAB_STEPS[event.key];
       if (!step) return;
       event.preventDefault();
-      const next = tabs[(i + step + tabs.length) % tabs.length];
+      const next = known(tabs[(i + step + tabs.length) % tabs.length], "The next tab");
       choose(next);
       next.focus();
     });

@@ -1,19 +1,24 @@
 // Everything about the game that is no turn: offers, resigning, pauses, the terms of play.
 
-import { clockText } from "./clock.js";
-import { button, byId, capital, el } from "./dom.js";
+import { allWithin, button, byId, capital, el, field } from "./dom.js";
+import { known } from "./known.js";
+import { clockText } from "./times.js";
 import { worded } from "./words.js";
 
-/** Offer what this seat may do now. */
+/** Offer what this seat may do now. @param {Page.Offers} page */
 export function gameActions(page) {
   const state = page.state();
+  /** @type {(body: Page.Sent) => () => unknown} */
   const sending = (body) => () => page.doing(async () => {
     await page.send(body);
     page.lookUp();
   });
+  /** @type {(question: string, body: Page.Sent) => () => unknown} */
   const sure = (question, body) => () => confirm(question) && sending(body)();
   // A referee's offer counts for all sides at once.
+  /** @type {(question: string, body: Page.Sent) => () => unknown} */
   const agreed = (question, body) => (state.role === "referee" ? sure(question, body) : sending(body));
+  /** @type {[words: string, work: () => unknown, id: string][]} */
   const able = state.outcome ? [] : [["Try something out", page.startTryOut, "try-out"]];
   if (!state.outcome && page.plays()) {
     for (const call of state.calls) able.push([capital(call), sure(`${capital(call)}?`, { turn: call }), `call-${call.replaceAll(" ", "-")}`]);
@@ -30,7 +35,7 @@ export function gameActions(page) {
   byId("rulings").replaceChildren(...state.rulings.map((ruling) => el("li", {}, worded(capital(ruling.words)))));
 }
 
-/** Return what tells the most cells of a turn: at once where it may be told, else by asking the others. */
+/** Return what tells the most cells of a turn: at once where it may be told, else by asking the others. @param {Page.Offers} page @param {Page.Table} state */
 function askMost(page, state) {
   if (state.most === "told") return () => page.soon(page.showMost);
   const agreed = () => state.role !== "referee" || confirm("It shows all sides what this turn could take. Do all agree?");
@@ -42,52 +47,61 @@ function askMost(page, state) {
   });
 }
 
+/** @type {Record<string, string>} */
 const SECOND_FIELDS = { increment: "Added each turn, s", delay: "Free each turn, s" };
 
-/** Show the terms of play where this seat may change them. */
+/** Show the terms of play where this seat may change them. @param {Page.Offers} page */
 export function showTerms(page) {
   const state = page.state();
-  const form = byId("terms");
+  const form = byId("terms", HTMLFormElement);
   if (state.role !== "referee" || form.contains(document.activeElement)) return;
   form.hidden = false;
-  form.elements.name.value = state.terms.name;
-  form.hands.checked = state.terms.hands;
-  form.kind.value = state.clock?.kind ?? "none";
+  field(form, "name").value = state.terms.name;
+  field(form, "hands", HTMLInputElement).checked = state.terms.hands;
+  field(form, "kind").value = state.clock?.kind ?? "none";
   fields(page, form);
 }
 
+/**
+ * @param {Page.Offers} page
+ * @param {HTMLFormElement} form
+ */
 function fields(page, form) {
   const { sides, clock } = page.state();
-  const kind = form.kind.value;
+  const kind = field(form, "kind").value;
+  const second = SECOND_FIELDS[kind];
   const usual = kind === "egg" ? 180_000 : 1_500_000;
   const rows = sides.map((side) => {
-    const own = clock?.kind === kind ? clock.sides[side] : { base: usual, bonus: 10_000 };
+    const own = clock?.kind === kind ? known(clock.sides[side], `The time of ${side}`) : { base: usual, bonus: 10_000 };
     const minutes = el("input", { type: "number", min: "0.1", max: "600", step: "any", value: own.base / 60_000, "data-minutes": side, required: true });
     const bonus = el("input", { type: "number", min: "0", max: "600", step: "1", value: own.bonus / 1000, "data-bonus": side, required: true });
     return el(
       "div",
       { class: "pair" },
       el("label", {}, `${capital(side)}, minutes`, minutes),
-      ...(SECOND_FIELDS[kind] ? [el("label", {}, SECOND_FIELDS[kind], bonus)] : []),
+      ...(second ? [el("label", {}, second, bonus)] : []),
     );
   });
   byId("times").replaceChildren(...(kind === "none" ? [] : rows));
 }
 
+/** @param {Page.Offers} page */
 export function wireTerms(page) {
-  const form = byId("terms");
-  form.kind.addEventListener("change", () => fields(page, form));
+  const form = byId("terms", HTMLFormElement);
+  field(form, "kind").addEventListener("change", () => fields(page, form));
   form.addEventListener("submit", (event) => {
     event.preventDefault();
+    /** @type {Record<string, [base: number, bonus: number]>} */
     const times = {};
-    for (const minutes of form.querySelectorAll("[data-minutes]")) {
-      const bonus = form.querySelector(`[data-bonus=${minutes.dataset.minutes}]`);
-      times[minutes.dataset.minutes] = [Math.max(1, Math.round(minutes.value * 60)), Number(bonus?.value ?? 0)];
+    for (const minutes of allWithin(form, "[data-minutes]", HTMLInputElement)) {
+      const side = minutes.dataset.minutes ?? "";
+      const [bonus] = allWithin(form, `[data-bonus=${side}]`, HTMLInputElement);
+      times[side] = [Math.max(1, Math.round(Number(minutes.value) * 60)), Number(bonus?.value ?? 0)];
     }
     const { solo } = page.state().terms;
-    const terms = { name: form.elements.name.value, clock: clockText(form.kind.value, times), hands: form.hands.checked, solo };
+    const terms = { name: field(form, "name").value, clock: clockText(field(form, "kind").value, times), hands: field(form, "hands", HTMLInputElement).checked, solo };
     page.doing(async () => {
-      document.activeElement.blur();
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
       await page.send({ terms });
       page.say("The terms are settled.");
     });

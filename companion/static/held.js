@@ -1,19 +1,26 @@
 // What this page holds of the table: everything else here shows it or changes it.
 
 import { byId } from "./dom.js";
+import { known } from "./known.js";
 
-export const table = byId("main").dataset.table;
+export const table = known(byId("main").dataset.table, "The table's name");
 export const path = `/api/tables/${table}`;
 
 /** The seat that this page uses, of those that the browser holds; empty for the foremost. */
 export const seat = () => new URLSearchParams(location.search).get("seat") ?? "";
 
-/** Return where the server is asked about this table, by this page's seat. */
+/**
+ * Return where the server is asked about this table, by this page's seat.
+ * @param {string} part
+ * @param {Record<string, string | number | boolean>} query
+ */
 export function at(part = "", query = {}) {
-  const asked = new URLSearchParams({ ...query, ...(seat() ? { seat: seat() } : {}) }).toString();
+  const said = Object.entries({ ...query, ...(seat() ? { seat: seat() } : {}) });
+  const asked = new URLSearchParams(said.map(([name, value]) => [name, String(value)])).toString();
   return `${path}${part}${asked && "?"}${asked}`;
 }
 
+/** @type {Page.Held} */
 export const held = {
   state: null, // what the server told last
   turn: null, // the turn in the making on this page
@@ -25,24 +32,34 @@ export const held = {
   tryOut: null, // the turns of a try-out, which the server never hears of
 };
 
-export const plays = () => held.state.role !== "watch";
+/** Return what the server told last, which it has told. */
+export const stateNow = () => known(held.state, "What stands at the table");
+
+/** Return the turn in the making on this page, which there is. */
+export const turnNow = () => known(held.turn, "The turn in the making");
+
+/** Return what is being played back, which something is. */
+export const playbackNow = () => known(held.playback, "The turn that is played back");
+
+export const plays = () => stateNow().role !== "watch";
 
 /** Tell whether this page may make the turn that is due. */
 export const mine = () => {
-  const { role, seat: toMove, due, players } = held.state;
+  const { role, seat: toMove, due, players } = stateNow();
   return Boolean(held.tryOut) || role === "referee" || role === toMove || due.some((side) => players[side] === role);
 };
 
-export const over = () => Boolean(held.state.outcome) && !held.tryOut;
+export const over = () => Boolean(stateNow().outcome) && !held.tryOut;
 
 /** Tell whether this is a game of captures and counted cells: others have words and turns of their own. */
-export const counts = () => Object.keys(held.state.scores).length > 0;
+export const counts = () => Object.keys(stateNow().scores).length > 0;
 
+/** @param {Page.Table} state */
 export const standing = (state) => state.plies.filter((ply) => ply.standing);
-export const lastStanding = () => standing(held.state).at(-1);
+export const lastStanding = () => standing(stateNow()).at(-1);
 
 /** Return the other page's turn in the making, where nothing else is to be shown. */
 export function madeElsewhere() {
   const { asked, making, state, turn, playback, tryOut } = held;
-  return making && making.steps && making.seq === state.seq && !turn?.begun && !playback && !tryOut && !asked?.seen ? making : null;
+  return making && making.steps && making.seq === state?.seq && !turn?.begun && !playback && !tryOut && !asked?.seen ? making : null;
 }

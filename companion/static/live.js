@@ -6,16 +6,32 @@ const OPENING_MS = 4000; // where the network is gone nobody says so
 const AGAIN_MS = 1500;
 
 /**
+ * An event's number, and what it changed where the server remembers that.
+ * @typedef {[seq: number, changes?: Page.Changes]} Heard
+ */
+
+/**
  * address() tells where to follow, anew whenever the stream is opened. events([[seq, changes], …])
  * is called for everything that was written, with what it changed where the server remembers that: once for all that was
  * missed, then one by one; held(seats) for the seats that this browser holds, making(shown) for each step of a turn in the making,
  * shared(seats) for the seats that several pages are open at, inStep(true|false) when the stream comes or goes. Return what ends it.
+ * @param {() => string} address
+ * @param {{
+ *   events: (heard: Heard[]) => void,
+ *   held: (seats: string[]) => void,
+ *   making: (shown: Wire.Shared) => void,
+ *   shared: (seats: string[]) => void,
+ *   inStep: (yes: boolean) => void,
+ * }} tell
  */
 export function follow(address, { events, held, making, shared, inStep }) {
+  /** @type {EventSource | null} */
   let source = null;
   let ended = false;
-  let silence = 0;
-  let doubt = 0;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let silence;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let doubt;
 
   const calm = () => {
     clearTimeout(silence);
@@ -33,29 +49,38 @@ export function follow(address, { events, held, making, shared, inStep }) {
   };
   const open = () => {
     if (source || ended || document.hidden) return;
-    source = new EventSource(address());
+    const opened = new EventSource(address());
+    source = opened;
     doubt = setTimeout(inStep, DOUBT_MS, false);
     silence = setTimeout(lost, OPENING_MS);
-    source.onopen = alive;
+    opened.onopen = alive;
+    /** @type {Heard[] | null} */
     let missed = [];
-    source.onmessage = (message) => {
+    opened.onmessage = (message) => {
       alive();
+      /** @type {Heard} */
       const event = [Number(message.lastEventId), JSON.parse(message.data).changes];
       missed ? missed.push(event) : events([event]);
     };
-    const told = (name, tell) => source.addEventListener(name, (message) => {
+    /**
+     * Hear the stream's events of a name.
+     * @template T what such an event tells
+     * @param {string} name
+     * @param {(told: T) => void} tell
+     */
+    const told = (name, tell) => opened.addEventListener(name, (message) => {
       alive();
       tell(JSON.parse(message.data));
     });
-    told("held", (message) => {
+    told("held", (/** @type {{ held: string[] }} */ message) => {
       if (missed?.length) events(missed);
       missed = null;
       held(message.held);
     });
     told("making", making);
-    told("shared", ({ seats }) => shared(seats));
-    told("beat", ({ seq }) => events([[seq]]));
-    source.onerror = lost;
+    told("shared", (/** @type {{ seats: string[] }} */ { seats }) => shared(seats));
+    told("beat", (/** @type {{ seq: number }} */ { seq }) => events([[seq]]));
+    opened.onerror = lost;
   };
   const close = () => {
     calm();

@@ -1,11 +1,11 @@
 // The panel over the hand: whatever has to be answered or done before play goes on, one thing at a time.
 
 import { button, byId, capital, el } from "./dom.js";
-import { held, plays } from "./held.js";
+import { plays, stateNow } from "./held.js";
 import { sidePlayedBy } from "./side.js";
 import { worded } from "./words.js";
 
-/** Show words, a list and actions in place of the hand; actions: [words, work, primary, id]. */
+/** Show words, a list and actions in place of the hand; actions: [words, work, primary, id]. @param {Page.Panel} panel */
 export function showPanel({ words, list = [], actions = [], penalty = false }) {
   byId("panel-words").textContent = worded(words);
   byId("panel-list").replaceChildren(...list);
@@ -21,25 +21,37 @@ export function hidePanel() {
   byId("panel").hidden = true;
 }
 
-/** Return what has to be settled before play goes on, null where nothing has; marked(names) shows cells to change. */
+/**
+ * Return what has to be settled before play goes on, null where nothing has; marked(names) shows cells to change.
+ * @param {Page.Work} work
+ * @param {(names: string[]) => void} marked
+ * @returns {Page.Panel | null}
+ */
 export function duePanel(work, marked) {
-  const { state } = held;
+  const state = stateNow();
   if (state.next) return { words: "The next game has begun.", actions: [["To the next game", work.goOn, true, "go-on"]] };
-  if (state.offer) return offerPanel(state, (answer) => work.answer(answer));
+  if (state.offer) return offerPanel(state, state.offer, (answer) => work.answer(answer));
   if (!plays()) return null;
   if (state.to_do.length) return toDoPanel(state, work, marked);
   const waits = state.clock && !state.outcome ? CLOCK_WAITS[state.clock.state] : null;
   if (!waits) return null;
   const [words, said] = waits(state);
-  return { title: words.split(".")[0], words, actions: [[said, work.run, true, "run"]] };
+  return { title: words.replace(/[.].*/, ""), words, actions: [[said, work.run, true, "run"]] };
 }
 
+/** @type {Record<string, (state: Page.Table) => [words: string, said: string]>} */
 const CLOCK_WAITS = {
   break: () => ["The clocks are paused.", "Go on"],
-  hands: (state) => [`${capital(sidePlayedBy(state, state.clock.carrying))}'s turn is being carried out. No clock runs.`, "Go on"],
+  hands: (state) => [`${capital(sidePlayedBy(state, state.clock?.carrying ?? "") ?? "")}'s turn is being carried out. No clock runs.`, "Go on"],
   start: ({ mover }) => [`The clocks wait. They start with ${mover}'s time.`, "Start the clocks"],
 };
 
+/**
+ * @param {Page.Table} state
+ * @param {Page.Work} work
+ * @param {(names: string[]) => void} marked
+ * @returns {Page.Panel}
+ */
 function toDoPanel(state, work, marked) {
   const count = state.to_do.length;
   return {
@@ -50,13 +62,19 @@ function toDoPanel(state, work, marked) {
   };
 }
 
-/** Tell whether the referee ruled so after the last turn. */
+/** Tell whether the referee ruled so after the last turn. @param {Page.Table} state */
 const putRight = ({ rulings, plies }) => rulings.at(-1)?.after === plies.filter((ply) => ply.standing).length;
 
+/** @param {Page.Table} state */
 const ticksKey = (state) => `ticked-${state.table}-${state.seq}`;
 
-/** List what hands have to do, each to be ticked off; marked(names) shows what is left on the board. */
+/**
+ * List what hands have to do, each to be ticked off; marked(names) shows what is left on the board.
+ * @param {Page.Table} state
+ * @param {(names: string[]) => void} marked
+ */
 function toDoList(state, marked) {
+  /** @type {Set<string>} */
   const ticked = new Set(JSON.parse(sessionStorage.getItem(ticksKey(state)) ?? "[]"));
   const tell = () => marked(state.to_do.map((item) => item.cell).filter((cell) => !ticked.has(cell)));
   const items = state.to_do.map((item) => {
@@ -74,11 +92,17 @@ function toDoList(state, marked) {
   return items;
 }
 
-/** Say what an offer asks of whoever looks. */
-function offerPanel(state, answer) {
-  const { offer, role } = state;
+/**
+ * Say what an offer asks of whoever looks.
+ * @param {Page.Table} state
+ * @param {Wire.Offered} offer
+ * @param {(yes: boolean) => void} answer
+ * @returns {Page.Panel}
+ */
+function offerPanel(state, offer, answer) {
+  const { role } = state;
   const may = role === "referee" || offer.waits.includes(role);
-  const waiting = offer.waits.map((seat) => capital(sidePlayedBy(state, seat))).join(" and ");
+  const waiting = offer.waits.map((seat) => capital(sidePlayedBy(state, seat) ?? "")).join(" and ");
   const asker = capital(sidePlayedBy(state, offer.side) ?? offer.side);
   if (may) return { title: `${asker} waits for an answer`, words: `${offer.words}.`, actions: [["Decline", () => answer(false)], ["Agree", () => answer(true), true]] };
   return { words: `${offer.words}. ${waiting} has not answered yet.`, actions: role === offer.side ? [["Withdraw this", () => answer(false)]] : [] };

@@ -1,16 +1,18 @@
 // The board as a picture to pass on: a standalone SVG, or a PNG drawn from it.
 
-import { byId, download } from "./dom.js";
+import { byId, download, ofKind, within } from "./dom.js";
+import { known } from "./known.js";
 
 const SIDE_PX = 1200;
 const SVG = "http://www.w3.org/2000/svg";
 
+/** @param {SVGSVGElement} board */
 async function standalone(board) {
-  const drawn = board.cloneNode(true);
+  const drawn = ofKind(board.cloneNode(true), SVGSVGElement, "The copied board");
   const sheets = await Promise.all(["/inks.css", "/static/base.css", "/static/board.css"].map(async (path) => (await fetch(path)).text()));
   const style = document.createElementNS(SVG, "style");
   style.textContent = sheets.join("\n").replaceAll(/@font-face[^}]*}/g, "").replaceAll(/@import[^;]*;/g, "");
-  const symbols = document.querySelector(".sprite defs").cloneNode(true);
+  const symbols = within(document, ".sprite defs", SVGDefsElement).cloneNode(true);
   const group = document.createElementNS(SVG, "g");
   const { signs, ownerSign } = document.documentElement.dataset;
   Object.assign(group.dataset, { signs, ownerSign });
@@ -20,12 +22,12 @@ async function standalone(board) {
   drawn.append(style, symbols, group);
   const { width, height } = board.viewBox.baseVal;
   drawn.setAttribute("xmlns", SVG);
-  drawn.setAttribute("width", SIDE_PX);
-  drawn.setAttribute("height", Math.round((SIDE_PX * height) / width));
+  drawn.setAttribute("width", String(SIDE_PX));
+  drawn.setAttribute("height", String(Math.round((SIDE_PX * height) / width)));
   return new XMLSerializer().serializeToString(drawn);
 }
 
-const board = () => byId("board").querySelector("svg");
+const board = () => within(byId("board"), "svg", SVGSVGElement);
 
 export async function asSvg() {
   download("board.svg", new Blob([await standalone(board())], { type: "image/svg+xml" }));
@@ -37,7 +39,8 @@ export async function asPng() {
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`;
   await image.decode();
   const canvas = Object.assign(document.createElement("canvas"), { width: image.width, height: image.height });
-  canvas.getContext("2d").drawImage(image, 0, 0);
+  known(canvas.getContext("2d"), "The canvas's context").drawImage(image, 0, 0);
+  /** @type {Blob | null} */
   const blob = await new Promise((resolve) => { canvas.toBlob(resolve, "image/png"); });
-  download("board.png", blob);
+  download("board.png", known(blob, "The picture of the board"));
 }

@@ -1,35 +1,51 @@
 // Playing a turn back: frame by frame, forwards and backwards, with arrows and the reason in words.
 
-/** Return the arrows of a frame: from every attacker to the cell it helped to capture. */
+/**
+ * Return the arrows of a frame: from every attacker to the cell it helped to capture.
+ * @param {Wire.Frame | null | undefined} frame
+ * @returns {[from: string, to: string][]}
+ */
 export function arrowsOf(frame) {
-  return (frame?.captures ?? []).flatMap((c) => c.attackers.map((attacker) => [attacker, c.cell]));
+  return (frame?.captures ?? []).flatMap((capture) => capture.attackers.map(/** @returns {[string, string]} */ (attacker) => [attacker, capture.cell]));
 }
 
-/** Return the cells that a frame captured. */
+/**
+ * Return the cells that a frame captured.
+ * @param {Wire.Frame | null | undefined} frame
+ */
 export function capturedIn(frame) {
   return (frame?.captures ?? []).map((capture) => capture.cell);
 }
 
-/** Return the heading of a turn: its round, where it has one, and who played it. */
+/**
+ * Return the heading of a turn: its round, where it has one, and who played it.
+ * @param {{ round?: number | null, side: string }} turn
+ */
 export const turnTitle = ({ round, side }) => `${round ? `Turn ${round}, ` : ""}${side || "referee"}`;
 
 const STEP_MS = 650;
 
+/** @template {Page.Film} T */
 export class Playback {
-  /** turn: what the server told of a turn; at: the frame shown, 0 is the position before it. */
+  /**
+   * turn: what the server told of a turn; at: the frame shown, 0 is the position before it.
+   * @param {T} turn
+   */
   constructor(turn) {
     this.turn = turn;
     this.at = 0;
-    this.timer = 0;
     this.running = false;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.timer = undefined;
   }
 
   get length() {
     return this.turn.frames.length;
   }
 
+  /** @returns {T["frames"][number] | null} */
   get frame() {
-    return this.at ? this.turn.frames[this.at - 1] : null;
+    return this.turn.frames[this.at - 1] ?? null;
   }
 
   /** Return every side's score at the frame shown. */
@@ -46,18 +62,24 @@ export class Playback {
     return cells.values();
   }
 
+  /** @param {number} to */
   go(to) {
     this.at = Math.max(0, Math.min(this.length, to));
   }
 
-  /** Go on by itself; step(to) shows a frame, ended() is called a moment after the last one; most: for all, in ms. */
+  /**
+   * Go on by itself; step(to) shows a frame, ended() is called a moment after the last one; most: for all, in ms.
+   * @param {(to: number) => void} step
+   * @param {() => void} ended
+   */
   run(step, ended, most = Infinity) {
     const pace = Math.min(STEP_MS, most / this.length);
     this.running = true;
     const next = () => {
       if (this.at === this.length) {
         this.running = false;
-        return ended();
+        ended();
+        return;
       }
       step(this.at + 1);
       this.timer = setTimeout(next, this.at === this.length ? 2 * STEP_MS : pace);

@@ -1,13 +1,16 @@
 // The print page: an order, a look at every page, and the files.
 
-import { get } from "./api.js";
+import { get, wordsOf } from "./api.js";
 import "./display.js";
-import { byId, capital, el } from "./dom.js";
+import { allWithin, byId, capital, el, field, isField } from "./dom.js";
+import { known } from "./known.js";
 
-const form = byId("order");
-const picture = byId("page");
+const form = byId("order", HTMLFormElement);
+const picture = byId("page", HTMLImageElement);
 const trouble = byId("trouble");
+/** @type {Map<string, string[]>} */
 const options = new Map(); // what can be said of every kind that there is for this game
+/** @type {Map<string, Wire.Pages>} */
 const counts = new Map(); // pages of what was looked at, by address
 let shown = { kind: "", page: 1 };
 let wanted = 0; // the last order that was asked about; answers to earlier ones are dropped
@@ -15,51 +18,66 @@ let wanted = 0; // the last order that was asked about; answers to earlier ones 
 const BOARD = ["game", "size", "cell", "paper"]; // can be said of all pages
 const FIELDS = ["game", "size", "cell", "paper", "die", "across", "down", "rules", "dead", "players"];
 
-/** Return what can be said of the pages that the form asks for: of one kind, else of all of these kinds. */
+/** Return what can be said of the pages that the form asks for: of one kind, else of all of these kinds. @param {string[]} names */
 const usedBy = (names) => new Set([...BOARD, ...names.flatMap((name) => options.get(name) ?? [])]);
 
-/** Return the address of something that an order comes to, saying only what these kinds use. */
+/**
+ * Return the address of something that an order comes to, saying only what these kinds use.
+ * @param {string} path
+ * @param {string[]} names
+ * @param {Record<string, string | number>} more
+ */
 function address(path, names, more = {}) {
   const query = new URLSearchParams();
   const used = usedBy(names);
-  for (const name of FIELDS) if (used.has(name) && form[name].value.trim()) query.set(name, form[name].value.trim());
-  if (used.has("torus") && form.torus.checked) query.set("torus", "true");
-  if (used.has(form.ink.value)) query.set(form.ink.value, "true");
-  for (const [name, value] of Object.entries(more)) query.set(name, value);
+  for (const name of FIELDS) if (used.has(name) && said(name)) query.set(name, said(name));
+  if (used.has("torus") && field(form, "torus", HTMLInputElement).checked) query.set("torus", "true");
+  if (used.has(said("ink"))) query.set(said("ink"), "true");
+  for (const [name, value] of Object.entries(more)) query.set(name, String(value));
   return `/api/print${path}?${query}`;
 }
 
-const ticked = () => [...byId("kinds").querySelectorAll("input:checked")].map((box) => box.value);
+/** Return what a field of the order says. @param {string} name */
+const said = (name) => field(form, name).value.trim();
 
+const ticked = () => allWithin(byId("kinds"), "input:checked", HTMLInputElement).map((box) => box.value);
+
+/** @param {number} bytes */
 const size = (bytes) => (bytes < 1e5 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1e6).toFixed(1)} MB`);
 
+/** @param {number} count */
 const many = (count) => `${count} page${count === 1 ? "" : "s"}`;
 
-/** Offer the pages that the game needs; what was wanted or not before is so now. */
+/** Offer the pages that the game needs; what was wanted or not before is so now. @param {Wire.Kind[]} kinds */
 function offer(kinds) {
-  const boxes = [...byId("kinds").querySelectorAll("input")];
-  const known = new Map(boxes.map((box) => [box.value, box.checked]));
+  const boxes = allWithin(byId("kinds"), "input", HTMLInputElement);
+  const before = new Map(boxes.map((box) => [box.value, box.checked]));
   const rows = kinds.map(({ name, title, extra }) =>
-    el("label", { class: "tick" }, el("input", { type: "checkbox", name: "kind", value: name, checked: known.get(name) ?? !extra }), el("b", {}, capital(name.replace("-", " "))), el("small", {}, title)),
+    el("label", { class: "tick" }, el("input", { type: "checkbox", name: "kind", value: name, checked: before.get(name) ?? !extra }), el("b", {}, capital(name.replace("-", " "))), el("small", {}, title)),
   );
   byId("kinds").replaceChildren(el("legend", {}, "Pages"), ...rows);
 }
 
-/** Offer the editions of the game's rules, where there are several. */
+/** Offer the editions of the game's rules, where there are several. @param {string[]} names */
 function offerEditions(names) {
-  const chosen = form.rules.value;
-  form.rules.replaceChildren(...names.map((name) => el("option", { value: name, selected: name === chosen }, capital(name.replace(" ", ", told as an ")))));
+  const rules = field(form, "rules");
+  const chosen = rules.value;
+  rules.replaceChildren(...names.map((name) => el("option", { value: name, selected: name === chosen }, capital(name.replace(" ", ", told as an ")))));
   byId("editions").hidden = names.length < 2;
 }
 
-/** Return what the order comes to; what there is to say of this game's pages is said once that is known. */
+/**
+ * Return what the order comes to; what there is to say of this game's pages is said once that is known.
+ * @returns {Promise<Wire.Plan>}
+ */
 async function planned() {
   const asked = address("", [...options.keys()]);
+  /** @type {Wire.Plan} */
   const plan = await get(asked);
   options.clear();
   for (const { name, options: its } of plan.kinds) options.set(name, its);
   const used = usedBy([...options.keys()]);
-  for (const name of ["die", "dead", "torus"]) form[name].closest("label").hidden = !used.has(name);
+  for (const name of ["die", "dead", "torus"]) known(field(form, name).closest("label"), `The row of ${name}`).hidden = !used.has(name);
   const whole = address("", [...options.keys()]);
   return whole === asked ? plan : get(whole);
 }
@@ -82,19 +100,25 @@ async function changed() {
     await show(shown.kind, 1);
   } catch (refusal) {
     if (mine !== wanted) return;
-    byId("sizes").textContent = `${capital(refusal.message)}.`;
+    byId("sizes").textContent = `${capital(wordsOf(refusal))}.`;
     byId("sizes").classList.add("fault");
   }
 }
 
-/** Return how many pages a kind has, as told before or asked now. */
+/** Return how many pages a kind has, as told before or asked now. @param {string} kind */
 async function pagesOf(kind) {
   const path = address(`/${kind}`, [kind]);
-  if (!counts.has(path)) counts.set(path, await get(path));
-  return counts.get(path);
+  /** @type {Wire.Pages} */
+  const pages = counts.get(path) ?? await get(path);
+  counts.set(path, pages);
+  return pages;
 }
 
-/** Show a page of a kind; the last one where the number is too large. */
+/**
+ * Show a page of a kind; the last one where the number is too large.
+ * @param {string} kind
+ * @param {number} page
+ */
 async function show(kind, page) {
   if (!kind) return;
   picture.classList.add("old");
@@ -107,12 +131,12 @@ async function show(kind, page) {
     await picture.decode().catch(() => null);
     byId("caption").textContent = `${capital(kind.replace("-", " "))} · page ${shown.page} of ${pages}`;
   } catch (refusal) {
-    byId("caption").textContent = refusal.message;
+    byId("caption").textContent = wordsOf(refusal);
   }
   picture.classList.remove("old");
 }
 
-/** Go to the page after or before the one shown, on to the next kind at its end, round at the last. */
+/** Go to the page after or before the one shown, on to the next kind at its end, round at the last. @param {number} step */
 async function turn(step) {
   const kinds = ticked();
   if (!kinds.length) return;
@@ -120,15 +144,15 @@ async function turn(step) {
   const page = shown.page + step;
   if (page >= 1 && page <= pages) return show(shown.kind, page);
   const next = kinds[(kinds.indexOf(shown.kind) + step + kinds.length) % kinds.length];
-  return show(next, step > 0 ? 1 : Infinity);
+  return show(known(next, "The next kind"), step > 0 ? 1 : Infinity);
 }
 
-/** Build every kind that is wanted, one after the other, and offer the files. */
+/** Build every kind that is wanted, one after the other, and offer the files. @param {Event} event */
 async function make(event) {
   event.preventDefault();
   const kinds = ticked();
   const mine = ++wanted;
-  const progress = byId("progress");
+  const progress = byId("progress", HTMLProgressElement);
   trouble.textContent = kinds.length ? "" : "Choose at least one kind of pages.";
   byId("made").hidden = !kinds.length;
   if (!kinds.length) return;
@@ -137,6 +161,7 @@ async function make(event) {
   progress.hidden = false;
   progress.max = kinds.length;
   const total = { pages: 0, size: 0, files: 0 };
+  /** @type {string[]} */
   const refusals = [];
   for (const [number, kind] of kinds.entries()) {
     progress.value = number;
@@ -151,39 +176,42 @@ async function make(event) {
       byId("files").append(el("li", {}, link));
     } catch (refusal) {
       if (mine !== wanted) return;
-      refusals.push(refusal.message);
+      refusals.push(wordsOf(refusal));
     }
   }
   progress.hidden = true;
   trouble.textContent = refusals.join(" ");
   byId("told").textContent = `${many(total.pages)} ready. Print at 100 %, not fitted to the page.`;
-  const names = [...byId("files").querySelectorAll("a")].map((link) => link.download.replace(".pdf", ""));
+  const names = allWithin(byId("files"), "a", HTMLAnchorElement).map((link) => link.download.replace(".pdf", ""));
   byId("all").hidden = total.files < 2;
-  byId("all").href = address("/set.zip", names, { kinds: names.join(",") });
+  byId("all", HTMLAnchorElement).href = address("/set.zip", names, { kinds: names.join(",") });
   byId("all").textContent = `Download all (${size(total.size)})`;
 }
 
 function gameChanged() {
   options.clear();
-  form.rules.replaceChildren();
-  const sides = form.game.selectedOptions[0].dataset.sides;
-  form.players.value = "";
-  form.players.max = sides ?? "";
-  byId("players").hidden = !(sides > 2);
-  form.size.value = form.game.selectedOptions[0].dataset.shape;
+  field(form, "rules").replaceChildren();
+  const { sides = "", shape = "" } = known(field(form, "game", HTMLSelectElement).selectedOptions[0], "The game that is chosen").dataset;
+  const players = field(form, "players", HTMLInputElement);
+  players.value = "";
+  players.max = sides;
+  byId("players").hidden = !(Number(sides) > 2);
+  field(form, "size").value = shape;
 }
 
-let waiting = 0;
-form.addEventListener("input", (event) => {
-  if (event.target === form.game) gameChanged();
-  if (event.target.name === "kind") {
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let waiting;
+form.addEventListener("input", ({ target }) => {
+  if (!isField(target)) return;
+  if (target.name === "game") gameChanged();
+  if (target instanceof HTMLInputElement && target.name === "kind") {
     byId("made").hidden = true;
     wanted += 1;
-    const { checked, value } = event.target;
+    const { checked, value } = target;
     return void (checked && show(value, 1));
   }
   clearTimeout(waiting);
-  waiting = setTimeout(changed, event.target.tagName === "SELECT" ? 0 : 400);
+  waiting = setTimeout(changed, target instanceof HTMLSelectElement ? 0 : 400);
 });
 form.addEventListener("submit", make);
 byId("back").addEventListener("click", () => turn(-1));

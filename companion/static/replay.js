@@ -1,15 +1,20 @@
 // The replay page: one game as one long line of frames, with no server behind it.
 
 import { BoardView } from "./board.js";
-import { byId, capital, el, scrollListTo } from "./dom.js";
+import { byId, capital, el, isField, scrollListTo } from "./dom.js";
+import { known } from "./known.js";
 import { Playback, arrowsOf, capturedIn, turnTitle } from "./playback.js";
 
+/** @type {Page.Replay} */
 const game = JSON.parse(byId("game").textContent);
 const view = new BoardView(byId("board"));
 // Frame 0 is the start; each turn's frames follow; from[i] is where turn i begins.
 const frames = game.turns.flatMap((turn) => turn.frames.map((frame, i) => ({ ...frame, turn, step: i + 1 })));
 const from = game.turns.map((_, i) => game.turns.slice(0, i).reduce((sum, turn) => sum + turn.frames.length, 0));
-const line = new Playback({ cells: game.start, frames });
+const line = new Playback({ cells: game.start, frames, scores: {} });
+const scrub = byId("scrub", HTMLInputElement);
+
+/** @param {number} to */
 function show(to) {
   line.go(to);
   const { frame } = line;
@@ -20,9 +25,9 @@ function show(to) {
   const end = line.at === line.length && game.outcome ? ` ${game.outcome.words}.` : "";
   byId("instruction").textContent = frame ? `${capital(turnTitle(frame.turn))}: step ${frame.step} of ${frame.turn.frames.length}` : game.title;
   byId("told").textContent = frame ? `${capital(frame.words)}.${end}` : "The start.";
-  byId("scrub").value = line.at;
-  byId("back").disabled = byId("first").disabled = line.at === 0;
-  byId("forth").disabled = byId("play").disabled = line.at === line.length;
+  scrub.value = String(line.at);
+  for (const id of ["back", "first"]) byId(id, HTMLButtonElement).disabled = line.at === 0;
+  for (const id of ["forth", "play"]) byId(id, HTMLButtonElement).disabled = line.at === line.length;
   for (const [i, item] of [...byId("moves").children].entries()) {
     if (item.classList.toggle("shown", frame?.turn === game.turns[i])) scrollListTo(byId("moves"), item);
   }
@@ -33,6 +38,7 @@ function stop() {
   byId("play").textContent = "Play";
 }
 
+/** @param {number} to */
 function byHand(to) {
   stop();
   show(to);
@@ -45,18 +51,18 @@ function play() {
 }
 
 view.setBoard(game.board);
-byId("scrub").max = line.length;
-byId("scrub").addEventListener("input", () => byHand(Number(byId("scrub").value)));
+scrub.max = String(line.length);
+scrub.addEventListener("input", () => byHand(Number(scrub.value)));
 for (const [id, work] of Object.entries({ first: () => byHand(0), back: () => byHand(line.at - 1), forth: () => byHand(line.at + 1), play })) byId(id).addEventListener("click", work);
 document.addEventListener("keydown", ({ key, target }) => {
-  if (target.matches("input") || view.focused) return;
+  if (isField(target) || view.focused) return;
   if (key === "ArrowLeft") byHand(line.at - 1);
   if (key === "ArrowRight") byHand(line.at + 1);
 });
 byId("moves").append(
   ...game.turns.map((turn, i) => {
     const choose = el("button", { type: "button" }, `${turn.round ?? ""}`, el("b", {}, capital(turn.side || "referee")), el("span", { class: "text", title: turn.text }, turn.text));
-    choose.addEventListener("click", () => byHand(from[i] + 1));
+    choose.addEventListener("click", () => byHand(known(from[i], "Where the turn begins") + 1));
     return el("li", {}, choose);
   }),
 );

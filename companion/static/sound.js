@@ -2,6 +2,7 @@
 
 import { display } from "./display.js";
 
+/** @type {AudioContext | null} */
 let context = null;
 const CRUNCH_SECONDS = 0.075;
 const ALL_SECONDS = 2.1; // however many cells a turn gains
@@ -14,7 +15,7 @@ function audio() {
   return context.state === "running" ? context : null;
 }
 
-/** Crunch once for each cell gained. */
+/** Crunch once for each cell gained. @param {number} cells */
 export function crunch(cells) {
   const sound = cells ? audio() : null;
   if (!sound) return;
@@ -22,6 +23,10 @@ export function crunch(cells) {
   for (let i = 0; i < cells; i += 1) bite(sound, sound.currentTime + i * pace);
 }
 
+/**
+ * @param {AudioContext} sound
+ * @param {number} at
+ */
 function bite(sound, at) {
   const length = Math.floor(sound.sampleRate * 0.06);
   const buffer = sound.createBuffer(1, length, sound.sampleRate);
@@ -38,6 +43,11 @@ function bite(sound, at) {
   source.start(at);
 }
 
+/**
+ * @param {number} frequency
+ * @param {number} seconds
+ * @param {number} volume
+ */
 function tone(frequency, seconds, volume) {
   const sound = audio();
   if (!sound) return;

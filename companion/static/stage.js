@@ -1,23 +1,36 @@
 // The stage: board, instruction, hand and panel, drawn from what the page holds.
 
-import { BoardView, HEADINGS, angle } from "./board.js";
+import { BoardView } from "./board.js";
 import { overlaid } from "./changes.js";
 import { ClockFace } from "./clock.js";
 import { display } from "./display.js";
 import { button, byId, capital, el, svg } from "./dom.js";
+import { HEADINGS, angle } from "./geometry.js";
 import { gameActions, showTerms } from "./gamemenu.js";
-import { counts, held, lastStanding, madeElsewhere, mine, over, plays } from "./held.js";
+import { counts, held, lastStanding, madeElsewhere, mine, over, plays, stateNow, turnNow } from "./held.js";
+import { known } from "./known.js";
 import { duePanel, hidePanel, showPanel } from "./panel.js";
 import { arrowsOf, capturedIn, turnTitle } from "./playback.js";
 import { showMoves, showOrigin, showScore, showSeat, showShared } from "./side.js";
 import { useWords, worded } from "./words.js";
 
-/** What taps and buttons do; the page puts it in. */
-export const work = {};
+/** @typedef {import("./turn.js").Turn} Turn */
 
-const view = new BoardView(byId("board"), (name) => work.tap(name), worded);
-const face = new ClockFace(() => work.timeIsUp());
+/** @type {Page.Work | null} */
+let does = null;
 
+/** Return what taps and buttons do; the page puts it in. */
+export const work = () => known(does, "What taps and buttons do");
+
+/** From now on let taps and buttons do this. @param {Page.Work} its */
+export function useWork(its) {
+  does = its;
+}
+
+const view = new BoardView(byId("board"), (name) => work().tap(name), worded);
+const face = new ClockFace(() => work().timeIsUp());
+
+/** @param {string} words */
 export function say(words, fault = false) {
   byId("told").textContent = capital(worded(words));
   byId("told").classList.toggle("fault", fault);
@@ -26,44 +39,46 @@ export function say(words, fault = false) {
 /** Bring the board into view where something below it was tapped that changes what the board shows. */
 export const lookUp = () => byId("instruction").scrollIntoView({ block: "nearest" });
 
-/** Say every fault of what was tried. */
+/** Say every fault of what was tried. @param {Wire.Fault[]} faults */
 export const sayFaults = (faults) => say(faults.map((fault) => `${capital(worded(fault.message))}.`).join(" "), true);
 
 /** Show what a fresh state brings, beside and below the board too. */
 export function redraw() {
-  const { state } = held;
+  const state = stateNow();
   showSeat(state);
   showShared(state);
   useWords(counts());
   byId("words").hidden = !counts();
-  byId("save").value = state.share;
+  byId("save", HTMLInputElement).value = state.share;
   face.set(state.clock);
   view.turned = display.turned;
   view.setBoard(state.board);
   show();
   showOrigin(state);
-  gameActions(work.page);
-  showTerms(work.page);
+  gameActions(work().page);
+  showTerms(work().page);
 }
 
 export function show() {
-  const { state, turn, playback, picked, asked, tryOut } = held;
+  const { turn, playback, picked, asked, tryOut } = held;
+  const state = stateNow();
   const draft = turn?.draft;
   const making = madeElsewhere();
-  const seen = playback ? null : asked?.seen; // what a photo shows, while it is talked about
-  const frame = seen ? null : playback ? playback.frame : making ? making.frame : turn?.begun ? draft.frames.at(-1) : null;
+  const seen = playback ? undefined : asked?.seen; // what a photo shows, while it is talked about
+  const frame = seen ? null : playback ? playback.frame : making ? making.frame : turn?.begun ? turn.draft.frames.at(-1) : null;
+  /** @type {Page.Standing[]} */
   const stands = [...(playback ? playback.cells : making ? overlaid(state.cells, making.cells) : (draft?.cells ?? state.cells))];
-  const acting = Boolean(!playback && !asked && turn && mine() && draft.actions.length);
-  const inviting = acting && !making;
+  const acting = !playback && !asked && turn && mine() && turn.draft.actions.length ? turn : null;
+  const inviting = making ? null : acting;
   const { atFault = [], differing = [] } = asked ?? {};
   view.setCells(seen ?? stands, Object.fromEntries([...differing.map((name) => [name, "differs"]), ...atFault.map((name) => [name, "look again"])]));
-  const further = inviting && turn.after(picked).size ? turn.after(picked) : null;
-  view.taps = further ? "cell" : inviting ? draft.taps : "none";
+  const further = inviting?.after(picked).size ? inviting.after(picked) : null;
+  view.taps = further ? "cell" : inviting ? inviting.draft.taps : "none";
   view.setArrows(arrowsOf(frame));
   view.setRings(state.outcome && !playback && !tryOut ? state.outcome.rings : []);
   byId("board").classList.toggle("making", Boolean(making));
   view.mark({
-    legal: inviting ? (further ?? turn.legalCells) : [],
+    legal: inviting ? (further ?? inviting.legalCells) : [],
     selected: picked.length && !playback ? picked : (playback || making) && frame?.cell ? [frame.cell] : [],
     captured: capturedIn(frame),
     changed: seen || playback || making || turn?.begun || tryOut ? [] : (lastStanding()?.changed ?? []),
@@ -78,36 +93,46 @@ export function show() {
   const scores = playback?.scores ?? making?.frame?.scores ?? draft?.scores ?? state.scores;
   showScore(state, scores, mover, stands.filter((c) => c.owner === "none" && !c.piece).length);
   face.show();
-  showMoves(state, work.playBack, playback?.turn.number);
+  showMoves(state, work().playBack, playback?.turn.number);
 }
 
-/** Say the one thing to do next, or what is being shown. */
+/**
+ * Say the one thing to do next, or what is being shown.
+ * @param {Turn | null} acting
+ * @param {Wire.Shared | null} making
+ */
 function due(acting, making) {
-  const { state, turn, playback, tryOut } = held;
+  const { playback, tryOut } = held;
+  const state = stateNow();
   if (playback) return `${capital(turnTitle(playback.turn))}: step ${playback.at} of ${playback.length}`;
-  if (over()) return state.outcome.words;
+  if (over()) return known(state.outcome, "How the game ended").words;
   if (making) return `${capital(making.side)} ${making.complete ? "may end the turn now" : `is making a turn: step ${making.steps}`}`;
   if (!mine()) return `Waiting for ${state.mover}`;
-  const said = acting ? (choiceDue() ?? turn.draft.instruction) : turn.draft.instruction;
+  const said = (acting && choiceDue(acting)) ?? turnNow().draft.instruction;
   return tryOut ? `Try-out. ${said}` : said;
 }
 
-/** Say what is to be chosen for the picked cell, null where something else can be done with it. */
-function choiceDue() {
-  const { turn, picked } = held;
+/** Say what is to be chosen for the picked cell, null where something else can be done with it. @param {Turn} turn */
+function choiceDue(turn) {
+  const { picked } = held;
   const here = turn.on(picked);
   if (!here.length || turn.after(picked).size) return null;
   const what = here.every(({ choice }) => choice in HEADINGS) ? "a heading" : "a colour";
   return `${capital(turn.draft.mover)}: choose ${what} for ${picked.at(-1)}`;
 }
 
+/**
+ * @param {Turn | null} acting
+ * @param {Wire.Shared | null} making
+ */
 function showHand(acting, making) {
-  const { state, turn, playback, asked, tryOut } = held;
+  const { turn, playback, asked, tryOut } = held;
+  const state = stateNow();
   const instruction = byId("instruction");
   instruction.classList.toggle("replaying", Boolean(playback || making));
   instruction.classList.toggle("outcome", over() && !playback);
   const busy = turn?.begun || tryOut; // what is asked goes before, what is due waits
-  const panel = playback ? null : (asked ?? (busy ? null : duePanel(work, (names) => view.mark({ doing: names }))));
+  const panel = playback ? null : (asked ?? (busy ? null : duePanel(work(), (names) => view.mark({ doing: names }))));
   instruction.textContent = worded((making ? null : panel?.title) ?? due(acting, making));
   if (panel) view.taps = "none";
   panel ? showPanel(panel) : hidePanel();
@@ -116,30 +141,31 @@ function showHand(acting, making) {
   byId("player").hidden = !playback;
   byId("typed").hidden = !mine() || over();
   showChooser(acting);
-  const within = Boolean(turn?.begun) && mine();
-  byId("undo").disabled = !(within || tryOut?.length || (!tryOut && state.can_undo));
-  byId("redo").disabled = !(turn?.undone.length || (!within && !tryOut && state.can_redo));
+  const begun = Boolean(turn?.begun) && mine();
+  byId("undo", HTMLButtonElement).disabled = !(begun || tryOut?.length || (!tryOut && state.can_undo));
+  byId("redo", HTMLButtonElement).disabled = !(turn?.undone.length || (!begun && !tryOut && state.can_redo));
   byId("rest").hidden = over() || !counts() || (!turn?.draft.can_rest && !turn?.begun);
-  byId("rest").disabled = !(acting && turn.draft.can_rest);
+  byId("rest", HTMLButtonElement).disabled = !acting?.draft.can_rest;
   byId("end").hidden = over();
-  byId("end").disabled = !(turn?.complete && mine());
+  byId("end", HTMLButtonElement).disabled = !(turn?.complete && mine());
   byId("end").textContent = tryOut ? "Try the reply" : "End turn";
   byId("rematch").hidden = !over() || !plays() || Boolean(state.next);
   byId("again").hidden = !over();
 }
 
-/** Offer every choice for the picked cell; while none is picked or it has none, what else one may do. */
+/** Offer every choice for the picked cell; while none is picked or it has none, what else one may do. @param {Turn | null} acting */
 function showChooser(acting) {
-  const { state, turn, picked, tryOut } = held;
-  const here = acting ? turn.on(picked) : [];
+  const { turn, picked, tryOut } = held;
+  const state = stateNow();
+  const here = acting?.on(picked) ?? [];
   if (here.length) return byId("chooser").replaceChildren(...here.map(choiceChip));
-  const others = acting ? turn.offBoard.map((a) => wide(capital([a.verb, a.words].filter(Boolean).join(" ")), () => work.choose(a))) : [];
+  const others = acting ? acting.offBoard.map((a) => wide(capital([a.verb, a.words].filter(Boolean).join(" ")), () => work().choose(a))) : [];
   const last = lastStanding();
   const idle = !turn?.begun && !tryOut;
-  if (idle && last) others.push(wide("▶ Last turn", () => work.playBack(last.number), { id: "last" }));
+  if (idle && last) others.push(wide("▶ Last turn", () => work().playBack(last.number), { id: "last" }));
   if (idle && state.role === "referee" && !state.plies.length && !state.terms.solo) others.push(wide("Invite players", invite, { id: "invite" }));
   if (idle && !over() && plays()) others.push(wide("Photograph the board", () => byId("camera").click()));
-  if (tryOut) others.push(wide("Leave the try-out", work.leaveTryOut, { id: "leave-try" }));
+  if (tryOut) others.push(wide("Leave the try-out", work().leaveTryOut, { id: "leave-try" }));
   byId("chooser").replaceChildren(...others);
 }
 
@@ -149,17 +175,23 @@ function invite() {
   byId("side-seats").scrollIntoView({ block: "nearest" });
 }
 
+/** @param {Wire.LegalAction} action */
 function choiceChip(action) {
-  const active = held.turn.draft.cells.find((cell) => cell.name === action.cell)?.active;
+  const active = turnNow().draft.cells.find((cell) => cell.name === action.cell)?.active;
   const taken = action.captures.length ? `captures ${action.captures.join(" ")}` : active ? "captures nothing" : "";
-  const chip = button("", () => work.choose(action), { class: `chip big chip-${action.choice}`, "data-choice": action.choice });
-  const known = document.getElementById(`symbol-${action.choice}`);
-  const drawn = known ? svg("use", { href: `#symbol-${action.choice}` }) : action.choice in HEADINGS ? needle(action.choice) : null;
-  const sign = drawn ? [svg("svg", { class: "symbol", viewBox: known ? null : "-0.5 -0.5 1 1", "aria-hidden": "true" }, drawn)] : [];
+  const chip = button("", () => work().choose(action), { class: `chip big chip-${action.choice}`, "data-choice": action.choice });
+  const symbol = document.getElementById(`symbol-${action.choice}`);
+  const drawn = symbol ? svg("use", { href: `#symbol-${action.choice}` }) : action.choice in HEADINGS ? needle(action.choice) : null;
+  const sign = drawn ? [svg("svg", { class: "symbol", viewBox: symbol ? null : "-0.5 -0.5 1 1", "aria-hidden": "true" }, drawn)] : [];
   chip.append(...sign, el("span", {}, worded(capital(action.words || action.verb))), el("small", {}, worded(taken)));
   return chip;
 }
 
+/** @param {string} heading */
 const needle = (heading) => svg("path", { d: "M0 -0.45L0.32 0.38L0 0.2L-0.32 0.38z", transform: `rotate(${angle(heading, view.turned)})` });
 
-const wide = (words, does, attributes = {}) => button(worded(words), does, { class: "chip big", ...attributes });
+/**
+ * @param {string} words
+ * @param {() => unknown} act
+ */
+const wide = (words, act, attributes = {}) => button(worded(words), act, { class: "chip big", ...attributes });

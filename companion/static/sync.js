@@ -4,68 +4,54 @@ import { Refusal, freshKey, get, post } from "./api.js";
 import { keepChanges, timed, toldSince } from "./changes.js";
 import { display } from "./display.js";
 import { byId, capital } from "./dom.js";
-import { at, held, lastStanding, madeElsewhere, mine, standing } from "./held.js";
+import { Errands } from "./errands.js";
+import { Hearing } from "./hearing.js";
+import { at, held, lastStanding, madeElsewhere, mine, standing, stateNow } from "./held.js";
 import { follow } from "./live.js";
 import { crunch } from "./sound.js";
 import { showSeat, showShared } from "./side.js";
 import { redraw, say, show, work } from "./stage.js";
 import { freshTurn, maker } from "./turns.js";
 
-let busy = false;
-let waiting = null; // what a quick hand asked for meanwhile
-let heard = 0; // the last event that the stream told of
-const hearing = new Set(); // who waits for an event: each is called with every one that is heard
+const hearing = new Hearing(); // of what the stream tells
+const errands = new Errands(failed, catchUp);
 
 const LATE_MS = 400; // what the stream does not tell by then is fetched
 
 const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** Do one thing at a time, and say in words what went wrong. */
-export async function doing(task) {
-  if (busy) return;
-  busy = true;
-  try {
-    await task();
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    if (error.status === 409) await reload("The table has gone on meanwhile.", null, error.seq);
-    else say(error.message, true);
-    if (!held.state) close();
-  } finally {
-    busy = false;
-  }
-  const next = waiting;
-  waiting = null;
-  next ? doing(next) : catchUp();
-}
+/** Do one thing at a time, and say in words what went wrong. @param {() => unknown} task */
+export const doing = (task) => errands.now(task);
 
-/** Do it as soon as nothing else is being done: no quick tap gets lost. */
-export function soon(task) {
-  if (busy) waiting = task;
-  else doing(task);
+/** Do it as soon as nothing else is being done: no quick tap gets lost. @param {() => unknown} task */
+export const soon = (task) => errands.soon(task);
+
+/** Say what the server refused; whatever else went wrong is no errand's to say. @param {unknown} error */
+async function failed(error) {
+  if (!(error instanceof Refusal)) throw error;
+  if (error.status === 409) await reload("The table has gone on meanwhile.", null, error.seq);
+  else say(error.message, true);
+  if (!held.state) close();
 }
 
 /** Show what the stream told of, unless it is shown. */
 function catchUp() {
-  if (!busy && held.state && heard > held.state.seq) doing(async () => reload("", held.state, heard));
+  if (!errands.busy && held.state && hearing.last > held.state.seq) doing(() => reload("", held.state, hearing.last));
 }
 
-/** Wait until the stream has told of an event, but not for long: it may be out of step. */
-const hearingOf = (seq) => new Promise((done) => {
-  const late = setTimeout(() => tell(seq), LATE_MS);
-  const tell = (told) => {
-    if (told < seq) return;
-    clearTimeout(late);
-    hearing.delete(tell);
-    done();
-  };
-  hearing.add(tell);
-  if (heard >= seq || document.body.classList.contains("out-of-step")) tell(seq);
-});
+/** Tell whether the stream is gone, so that nothing is to be heard. */
+const outOfStep = () => document.body.classList.contains("out-of-step");
 
-/** Return what stands after event number `least` or a later one: as the stream told it, else fetched. */
+/**
+ * Return what stands after event number `least` or a later one: as the stream told it, else fetched.
+ * @param {number} least
+ */
 async function standsAfter(least) {
-  return (held.state && toldSince(held.state, least)) ?? timed(await get(at("", { draft: true })));
+  const told = held.state && toldSince(held.state, least);
+  if (told) return told;
+  /** @type {Page.Table} */
+  const fetched = await get(at("", { draft: true }));
+  return timed(fetched);
 }
 
 /** Show a page that has nothing to show. */
@@ -75,7 +61,12 @@ function close() {
   byId("again").hidden = false;
 }
 
-/** Show what stands after event number `least` or a later one; before: what stood, where others may have changed it. */
+/**
+ * Show what stands after event number `least` or a later one; before: what stood, where others may have changed it.
+ * @param {string} words
+ * @param {Page.Table | null} before
+ * @param {number} least
+ */
 export async function reload(words = "", before = null, least = Infinity) {
   const next = await standsAfter(least);
   const watched = madeElsewhere()?.complete; // whoever saw the turn being made needs no playback of it
@@ -87,7 +78,7 @@ export async function reload(words = "", before = null, least = Infinity) {
   if (held.turn?.begun && mine()) held.picked = held.turn.given;
   redraw();
   say(words || (before ? news(before) : ""));
-  if (before && next.next && !before.next && !studying && !held.tryOut) return work.follow();
+  if (before && next.next && !before.next && !studying && !held.tryOut) return work().follow();
   if (again) return again();
   const last = lastStanding();
   const theirs = before && last && next.plies.length > before.plies.length && last.number === next.plies.length;
@@ -95,44 +86,58 @@ export async function reload(words = "", before = null, least = Infinity) {
   crunch(gainedBy(last.side, before, next));
   if (!display.replay || still() || held.tryOut) return;
   if (thinking(next)) return say("Your clock runs: ▶ Last turn shows what was played.");
-  await work.playBackAlone(last.number);
+  await work().playBackAlone(last.number);
 }
 
-/** Tell whether this seat's own clock runs: then nothing is shown that it would have to wait for. */
+/** Tell whether this seat's own clock runs: then nothing is shown that it would have to wait for. @param {Page.Table} state */
 const thinking = ({ clock, role }) => clock?.state === "run" && clock.turn === role;
 
-/** Return how many cells a side has more than before. */
-const gainedBy = (side, before, after) => Math.max(0, after.scores[side] - before.scores[side]) || 0;
+/**
+ * Return how many cells a side has more than before.
+ * @typedef {{ scores: Record<string, number> }} Scored
+ * @param {string} side
+ * @param {Scored} before
+ * @param {Scored} after
+ */
+function gainedBy(side, before, after) {
+  const [was, now] = [before.scores[side], after.scores[side]];
+  return was === undefined || now === undefined ? 0 : Math.max(0, now - was);
+}
 
 /** Return how many cells a turn in the making on another page has brought so far. */
-const gainedIn = (making) => gainedBy(making.side, held.state, making.frame ?? held.state);
+/** @param {Wire.Shared} making */
+const gainedIn = (making) => gainedBy(making.side, stateNow(), making.frame ?? stateNow());
 
-/** Say what has happened since. */
+/** Say what has happened since. @param {Page.Table} before */
 function news(before) {
-  const { state } = held;
+  const state = stateNow();
   const last = lastStanding();
   if (state.offer && !before.offer) return `${state.offer.words}.`;
   if (state.most === "told" && before.most === "ask" && !state.outcome) return "All agree: “What could I take?” under Game tells it now.";
   if (!state.offer && before.offer && state.plies.length === before.plies.length && !state.outcome) {
     return before.offer.side === state.role ? "That was declined." : "The offer is off the table.";
   }
-  if (state.plies.length > before.plies.length || (last && last.number > (standing(before).at(-1)?.number ?? 0))) {
+  if (last && (state.plies.length > before.plies.length || last.number > (standing(before).at(-1)?.number ?? 0))) {
     return `${capital(last.side || "referee")} played: ${last.captured.length ? `${last.captured.length} captured` : "nothing captured"}.`;
   }
   return standing(before).length > standing(state).length ? "The last turn was taken back." : "";
 }
 
-/** Send an event, then show what stands. */
+/**
+ * Send an event, then show what stands.
+ * @param {Page.Sent} body
+ */
 export async function send(body) {
-  const before = held.state;
+  const before = stateNow();
+  /** @type {Wire.Written} */
   const { seq } = await post(at("/events"), { after: before.seq, ...body }, { "Idempotency-Key": freshKey() });
   held.asked = null;
-  await hearingOf(seq);
+  await hearing.until(seq, outOfStep() ? 0 : LATE_MS);
   await reload("", null, seq);
-  if (body.by === "photo") crunch(gainedBy(before.mover, before, held.state)); // a tapped turn was heard step by step
+  if (body.by === "photo") crunch(gainedBy(before.mover, before, stateNow())); // a tapped turn was heard step by step
 }
 
-/** Show the turn in the making of another page as it is told. */
+/** Show the turn in the making of another page as it is told. @param {Wire.Shared} making */
 function madeByOthers(making) {
   if (making.maker === maker) return;
   const before = madeElsewhere();
@@ -144,38 +149,37 @@ function madeByOthers(making) {
   if (shown) crunch(Math.max(0, gainedIn(shown) - (before ? gainedIn(before) : 0)));
 }
 
-/** Tell people that a seat is open on several pages: on two devices of one player, or somebody has the link. */
+/** Tell people that a seat is open on several pages: on two devices of one player, or somebody has the link. @param {string[]} seats */
 function sharedBy(seats) {
   held.shared = seats;
-  showShared(held.state);
+  showShared(stateNow());
 }
 
-/** Offer the seats that this browser holds: another page of it may have taken one meanwhile. */
+/** Offer the seats that this browser holds: another page of it may have taken one meanwhile. @param {string[]} seats */
 function heldBy(seats) {
-  if (seats.join() === held.state.held.join()) return;
-  held.state.held = seats;
-  showSeat(held.state);
+  const state = stateNow();
+  if (seats.join() === state.held.join()) return;
+  state.held = seats;
+  showSeat(state);
 }
 
-/** Take in what the stream tells of events, and show what the last of them came to. */
+/** Take in what the stream tells of events, and show what the last of them came to. @param {import("./live.js").Heard[]} events */
 function hear(events) {
-  for (const [seq, changes] of events) {
-    heard = seq;
-    if (changes && seq > held.state.seq) keepChanges(seq, changes);
-  }
-  for (const tell of [...hearing]) tell(heard);
+  for (const [seq, changes] of events) if (changes && seq > stateNow().seq) keepChanges(seq, changes);
+  const last = events.at(-1);
+  if (last) hearing.hear(last[0]);
   catchUp();
 }
 
 /** Follow the table from now on. */
 export function keepInStep() {
-  const unfollow = follow(() => at("/stream", { page: maker, after: held.state.seq }), {
+  const unfollow = follow(() => at("/stream", { page: maker, after: stateNow().seq }), {
     events: hear,
     held: heldBy,
     making: madeByOthers,
     shared: sharedBy,
     inStep: (yes) => {
-      const back = yes && document.body.classList.contains("out-of-step");
+      const back = yes && outOfStep();
       if (back && byId("told").classList.contains("fault")) say(""); // what failed meanwhile may be tried again
       byId("sync").textContent = yes ? "" : "Out of step: reconnecting …";
       document.body.classList.toggle("out-of-step", !yes);
@@ -184,9 +188,13 @@ export function keepInStep() {
   });
 }
 
-/** Say that this seat was taken back, or the table deleted; a server that is only away comes back by itself. */
+/**
+ * Say that this seat was taken back, or the table deleted; a server that is only away comes back by itself.
+ * @param {unknown} refusal
+ * @param {() => void} unfollow
+ */
 function shutOut(refusal, unfollow) {
-  if (![403, 404].includes(refusal.status)) return;
+  if (!(refusal instanceof Refusal) || ![403, 404].includes(refusal.status)) return;
   unfollow();
   byId("sync").textContent = "";
   close();

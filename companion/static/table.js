@@ -4,47 +4,60 @@ import { post } from "./api.js";
 import * as acts from "./acts.js";
 import { checkPhotos } from "./checking.js";
 import { displayForm } from "./display.js";
-import { byId, wireTabs } from "./dom.js";
+import { byId, field, isField, wireTabs } from "./dom.js";
 import { wireTerms } from "./gamemenu.js";
-import { at, held, lastStanding, mine, path, plays, table } from "./held.js";
+import { at, held, lastStanding, mine, path, plays, stateNow, table } from "./held.js";
 import { asPng, asSvg } from "./picture.js";
 import { copyOnClick, showLinks } from "./side.js";
-import { lookUp, redraw, say, show, work } from "./stage.js";
+import { lookUp, redraw, say, show, useWork } from "./stage.js";
 import { doing, keepInStep, reload, send, soon } from "./sync.js";
 import * as watching from "./watching.js";
 
-/** What the other modules may know and do. */
+/**
+ * What the other modules may know and do.
+ * @type {Page.Offers}
+ */
 const page = {
   table, at, doing, lookUp, soon, say, send, mine, plays,
   startTryOut: acts.startTryOut,
   showMost: watching.showMost,
   showTurn: watching.showTurn,
-  state: () => held.state,
-  role: () => held.state.role,
-  sides: () => held.state.sides,
+  state: stateNow,
   show: acts.ask,
 };
-Object.assign(work, acts, { page, playBack: watching.playBack, playBackAlone: watching.playBackAlone });
+useWork({ ...acts, page, playBack: watching.playBack, playBackAlone: watching.playBackAlone });
 
-// The keys that act wherever the focus is; arrows and Enter belong to the board.
+/** @typedef {Record<string, (event: KeyboardEvent) => unknown>} Keys */
+
+/**
+ * The keys that act wherever the focus is; arrows and Enter belong to the board.
+ * @type {Keys}
+ */
 const KEYS = {
   u: acts.undo, y: acts.redo, k: acts.rest, e: acts.end, t: typeNow,
-  l: () => lastStanding() && watching.playBack(lastStanding().number),
+  l: lastTurn,
 };
+/** @type {Keys} */
 const PLAYING = { Escape: watching.leave, p: watching.play, ArrowLeft: watching.back, ArrowRight: watching.forth };
 
+function lastTurn() {
+  const last = lastStanding();
+  if (last) watching.playBack(last.number);
+}
+
+/** @param {KeyboardEvent} event */
 function keyed(event) {
   if (event.ctrlKey || event.metaKey || event.altKey || !held.state) return;
-  if (event.target.matches("input, textarea, select") || byId("correction").open) return;
+  if (isField(event.target) || byId("correction", HTMLDialogElement).open) return;
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-  if (held.playback) return PLAYING[key]?.();
+  if (held.playback) return PLAYING[key]?.(event);
   if (held.asked) return key === "Escape" ? acts.ask(null) : undefined;
   if (key === "Escape" && held.picked.length) return acts.pick([]);
   const choice = held.turn?.on(held.picked).find((a) => a.choice.toLowerCase() === key);
   choice ? acts.choose(choice) : KEYS[key]?.(event);
 }
 
-/** Go to the field in which a turn is typed, wherever it is. */
+/** Go to the field in which a turn is typed, wherever it is. @param {KeyboardEvent} event */
 function typeNow(event) {
   event.preventDefault(); // else the letter would be typed, too
   byId("tab-moves").click();
@@ -59,14 +72,16 @@ function listen() {
     "as-png": () => doing(asPng),
   };
   for (const [id, does] of Object.entries(clicked)) byId(id).addEventListener("click", does);
-  byId("delete").hidden = held.state.role !== "referee";
-  byId("scrub").addEventListener("input", () => watching.stepByHand(Number(byId("scrub").value)));
-  byId("typed").addEventListener("submit", (event) => {
+  byId("delete").hidden = stateNow().role !== "referee";
+  const scrub = byId("scrub", HTMLInputElement);
+  scrub.addEventListener("input", () => watching.stepByHand(Number(scrub.value)));
+  const typed = byId("typed", HTMLFormElement);
+  typed.addEventListener("submit", (event) => {
     event.preventDefault();
-    acts.typeTurn(event.target);
+    acts.typeTurn(field(typed, "turn", HTMLInputElement));
   });
   document.addEventListener("keydown", keyed);
-  displayForm(byId("display"), redraw);
+  displayForm(byId("display", HTMLFormElement), redraw);
   wireTerms(page);
   copyOnClick();
   checkPhotos(page);
@@ -77,12 +92,13 @@ function listen() {
 async function takeSeat() {
   const token = location.hash.slice(1);
   if (!token) return false;
+  /** @type {Wire.Seat} */
   const { role } = await post(`${path}/session`, { token });
   keepSeat(role);
   return true;
 }
 
-/** From now on use this seat, also when the page is loaded anew and whatever other links are opened beside it. */
+/** From now on use this seat, also when the page is loaded anew and whatever other links are opened beside it. @param {string} role */
 const keepSeat = (role) => history.replaceState(null, "", `${location.pathname}?seat=${role}`);
 
 /** Keep the screen awake where the browser allows it: a table is looked at for minutes between taps. */
@@ -93,16 +109,16 @@ async function stayAwake() {
 
 /** Say what hands have to do before a board that does not stand there yet is played on for real. */
 function layOut() {
-  const { terms, origin, before, plies } = held.state;
+  const { terms, origin, before, plies } = stateNow();
   if (terms.hands && (origin === "seed" || before) && !plies.length) say("Lay the real board out as it stands here; a photo shows whether it is right.");
 }
 
 async function open() {
   const byLink = await takeSeat();
   await reload(sessionStorage.getItem(`told-${table}`) ?? "");
-  keepSeat(held.state.role);
+  keepSeat(stateNow().role);
   if (!byId("told").textContent) layOut();
-  if (byLink && held.state.next) return acts.follow();
+  if (byLink && stateNow().next) return acts.follow();
   sessionStorage.removeItem(`told-${table}`);
   listen();
   stayAwake();

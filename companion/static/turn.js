@@ -1,27 +1,47 @@
 // A turn in the making: the actions so far live here, every question about them is the server's.
 
 import { post } from "./api.js";
+import { known } from "./known.js";
 
 export class Turn {
-  /** position: the save line that the turn begins on; game: the game's id. */
+  /** @type {Wire.Draft | null} */
+  #draft = null;
+
+  /**
+   * position: the save line that the turn begins on; game: the game's id.
+   * @param {string} position
+   * @param {string} game
+   */
   constructor(position, game) {
     this.position = position;
+    /** @type {Page.Action[]} */
     this.actions = [];
+    /** @type {Page.Action[][]} */
     this.undone = [];
+    /** @type {number[]} */
     this.earlier = []; // how many actions there were before each step: a pattern makes several at once
     this.rested = false;
+    /** @type {string | null} */
     this.typed = null;
-    this.draft = null;
     this.gained = 0; // cells that the last step brought to whoever makes the turn
+    /** @type {Page.Ask} */
     this.ask = (body) => post("/api/turns", { position, game, ...body });
   }
 
-  /** From now on let ask(body) answer every step: so the others at the table see it. */
+  /** What the turn comes to so far; throws before anything was asked. */
+  get draft() {
+    return known(this.#draft, "What the turn in the making comes to");
+  }
+
+  /**
+   * From now on let ask(body) answer every step: so the others at the table see it.
+   * @param {Page.Ask} ask
+   */
   shareBy(ask) {
     this.ask = ask;
   }
 
-  /** Go on where this page was before it was loaded anew. */
+  /** Go on where this page was before it was loaded anew. @param {Page.Action[]} actions */
   async takeUp(actions) {
     await this.#keep(actions, false, true);
   }
@@ -31,7 +51,7 @@ export class Turn {
   }
 
   get complete() {
-    return Boolean(this.draft?.turn);
+    return Boolean(this.#draft?.turn);
   }
 
   /** Ask what stands; this or begin comes before anything else. */
@@ -39,19 +59,19 @@ export class Turn {
     return this.begin(await this.#ask({ actions: [] }));
   }
 
-  /** Begin with what the server told already. */
+  /** Begin with what the server told already. @param {Wire.Draft} draft */
   begin(draft) {
     this.#show(draft);
     this.gained = 0;
     return this;
   }
 
-  /** Try an action: keep it where it is legal; return the faults, none where it was. */
+  /** Try an action: keep it where it is legal; return the faults, none where it was. @param {Page.Action} action */
   async act(action) {
     return this.#keep([...this.actions, action], false);
   }
 
-  /** Take the pattern round a cell a step on; return the faults. */
+  /** Take the pattern round a cell a step on; return the faults. @param {string} cell */
   async tapPattern(cell) {
     const draft = await this.#ask({ actions: this.actions, pattern: cell });
     if (draft.faults.length) return draft.faults;
@@ -60,7 +80,7 @@ export class Turn {
     return [];
   }
 
-  /** Take a turn as it was typed; return the faults. */
+  /** Take a turn as it was typed; return the faults. @param {string} text */
   async type(text) {
     const draft = await this.#ask({ actions: [], turn: text });
     if (draft.faults.length) return draft.faults;
@@ -87,21 +107,22 @@ export class Turn {
   }
 
   async redo() {
-    const step = this.undone.pop();
+    const step = this.undone.pop() ?? [];
     this.earlier.push(this.actions.length);
     return this.#keep([...this.actions, ...step], false, true);
   }
 
-  /** Return the legal actions whose way is just these cells. */
+  /** Return the legal actions whose way is just these cells. @param {string[]} way */
   on(way) {
     return this.#along(way).filter((action) => action.path.length === way.length);
   }
 
-  /** Return the cells that can follow these on the way of a legal action. */
+  /** Return the cells that can follow these on the way of a legal action. @param {string[]} way */
   after(way) {
-    return new Set(this.#along(way).map((action) => action.path[way.length]).filter(Boolean));
+    return new Set(this.#along(way).flatMap((action) => action.path[way.length] || []));
   }
 
+  /** @param {string[]} way */
   #along(way) {
     return this.draft.actions.filter((action) => way.length && way.every((name, i) => action.path[i] === name));
   }
@@ -120,9 +141,13 @@ export class Turn {
 
   /** Return the names of all cells where a legal action begins. */
   get legalCells() {
-    return new Set(this.draft.actions.map((action) => action.path[0]).filter(Boolean));
+    return new Set(this.draft.actions.flatMap((action) => action.path[0] || []));
   }
 
+  /**
+   * @param {Page.Action[]} actions
+   * @param {boolean} rest
+   */
   async #keep(actions, rest, moving = false) {
     const draft = await this.#ask({ actions, rest });
     if (draft.faults.length) return draft.faults;
@@ -130,10 +155,15 @@ export class Turn {
     if (moving || rest || this.rested) this.actions = actions;
     else this.#taken(actions, rest, draft);
     this.rested = rest;
-    if (draft !== this.draft) this.#show(draft);
+    if (draft !== this.#draft) this.#show(draft);
     return [];
   }
 
+  /**
+   * @param {Page.Action[]} actions
+   * @param {boolean} rest
+   * @param {Wire.Draft} draft
+   */
   #taken(actions, rest, draft) {
     this.earlier.push(this.actions.length);
     this.actions = actions;
@@ -141,14 +171,16 @@ export class Turn {
     this.#show(draft);
   }
 
+  /** @param {Wire.Draft} draft */
   #show(draft) {
-    const held = (told) => told?.scores[draft.mover] ?? 0;
-    this.gained = Math.max(0, held(draft) - held(this.draft));
-    this.draft = draft;
+    const held = draft.scores[draft.mover] ?? 0;
+    this.gained = Math.max(0, held - (this.#draft?.scores[draft.mover] ?? 0));
+    this.#draft = draft;
   }
 
+  /** @param {Page.Step} step */
   #ask({ actions, ...more }) {
-    const plain = actions.map(({ verb, cell, choice, path = [] }) => ({ verb, cell, choice, ...(path.length > 1 ? { path } : {}) }));
+    const plain = actions.map(({ verb, cell = "", choice = "", path = [] }) => ({ verb, cell, choice, ...(path.length > 1 ? { path } : {}) }));
     return this.ask({ actions: plain, ...more });
   }
 }

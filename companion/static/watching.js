@@ -2,28 +2,33 @@
 
 import { get } from "./api.js";
 import { byId } from "./dom.js";
-import { at, held } from "./held.js";
+import { at, held, playbackNow, stateNow, turnNow } from "./held.js";
 import { Playback } from "./playback.js";
 import { lookUp, say, show } from "./stage.js";
 import { soon } from "./sync.js";
 
 const WATCHED_MS = 9000; // another's turn, however long its cascade is, holds nobody up for longer
 
+/**
+ * @param {number} number
+ * @returns {Promise<Wire.Playback>}
+ */
 const turnOf = (number) => get(at(`/turns/${number}`));
 
+/** @param {Page.Shown} turn */
 function open(turn) {
   held.playback?.stop();
   held.playback = new Playback(turn);
   step(0);
 }
 
-/** Play a turn back by itself. */
+/** Play a turn back by itself. @param {number} number */
 export async function playBackAlone(number) {
   open(await turnOf(number));
-  held.playback.run(step, leave, WATCHED_MS);
+  playbackNow().run(step, leave, WATCHED_MS);
 }
 
-/** Play a turn back step by step, by hand. */
+/** Play a turn back step by step, by hand. @param {number} number */
 export function playBack(number) {
   soon(async () => {
     open(await turnOf(number));
@@ -36,51 +41,56 @@ export function playBack(number) {
 export async function showMost() {
   lookUp();
   say("Looking for the turn that takes most …");
-  const found = await get(at("/most", held.tryOut ? { position: held.turn.position } : {}));
+  /** @type {Wire.Most} */
+  const found = await get(at("/most", held.tryOut ? { position: turnNow().position } : {}));
   showTurn({ ...found, number: 0, side: `what ${found.side} could take` });
   say(`${found.words}.`);
 }
 
-/** Show a turn step by step that nobody has played. */
+/** Show a turn step by step that nobody has played. @param {Page.Shown} turn */
 export function showTurn(turn) {
   lookUp();
   open(turn);
   byId("forth").focus({ preventScroll: true });
 }
 
+/** @param {number} to */
 function step(to) {
-  const { playback, state } = held;
+  const playback = playbackNow();
   playback.go(to);
-  byId("scrub").max = playback.length;
-  byId("scrub").value = playback.at;
+  byId("scrub", HTMLInputElement).max = String(playback.length);
+  byId("scrub", HTMLInputElement).value = String(playback.at);
   byId("play").textContent = playback.running ? "❚❚ Pause" : "▶ Play";
-  byId("back").disabled = playback.at === 0;
-  byId("forth").disabled = playback.at === playback.length;
-  byId("earlier").disabled = playback.turn.number <= 1;
-  byId("later").disabled = !playback.turn.number || playback.turn.number === state.plies.length;
+  byId("back", HTMLButtonElement).disabled = playback.at === 0;
+  byId("forth", HTMLButtonElement).disabled = playback.at === playback.length;
+  byId("earlier", HTMLButtonElement).disabled = playback.turn.number <= 1;
+  byId("later", HTMLButtonElement).disabled = !playback.turn.number || playback.turn.number === stateNow().plies.length;
   show();
   say(playback.frame ? `${playback.frame.words}.` : "The position before the turn.");
 }
 
-/** Go a step by hand: what runs by itself stops. */
+/** Go a step by hand: what runs by itself stops. @param {number} to */
 export function stepByHand(to) {
-  held.playback.stop();
+  playbackNow().stop();
   step(to);
 }
 
 /** Let it run by itself from here, once more from the start where it has ended; or stop it. */
 export function play() {
-  const { playback } = held;
-  if (playback.running) return stepByHand(playback.at);
+  const playback = playbackNow();
+  if (playback.running) {
+    stepByHand(playback.at);
+    return;
+  }
   if (playback.at === playback.length) playback.go(0);
   playback.run(step, () => step(playback.at));
   step(playback.at);
 }
 
-export const back = () => stepByHand(held.playback.at - 1);
-export const forth = () => stepByHand(held.playback.at + 1);
-export const earlier = () => playBack(held.playback.turn.number - 1);
-export const later = () => playBack(held.playback.turn.number + 1);
+export const back = () => stepByHand(playbackNow().at - 1);
+export const forth = () => stepByHand(playbackNow().at + 1);
+export const earlier = () => playBack(playbackNow().turn.number - 1);
+export const later = () => playBack(playbackNow().turn.number + 1);
 
 export function leave() {
   held.playback?.stop();

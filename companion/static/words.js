@@ -3,10 +3,14 @@
 
 import { display } from "./display.js";
 
+/** @type {Record<string, string>} */
 const POWERS = { red: "church", green: "farmers", blue: "merchants" };
 const CELL = "[a-z]+\\d+";
 
+/** @typedef {(...found: string[]) => string} Maker */
+
 // The longer phrase stands before the shorter one. Between slashes: what is said; the rest: what is said instead.
+/** @type {[RegExp, string | Maker][]} */
 const ELECTION = [
   [/\btake control of a free cell/, "send leaflets to an undecided town"],
   [/\btake control of one/, "send leaflets to one"],
@@ -59,10 +63,11 @@ const ELECTION = [
   [/\bstays (?=red|green|blue)/, "stays with the "],
   [/\bcolours\b/, "powers"],
   [/\bcolour\b/, "power"],
-  ...Object.entries(POWERS).map(([colour, power]) => [new RegExp(`\\b${colour}\\b`), power]),
+  ...Object.entries(POWERS).map(/** @returns {[RegExp, string]} */ ([colour, power]) => [new RegExp(`\\b${colour}\\b`), power]),
   [/\bcells\b/, "towns"],
   [/\bcell\b/, "town"],
 ];
+/** @type {[RegExp, string | Maker][]} */
 const SCISSORS = [
   [/\bred\b/, "scissors"],
   [/\bgreen\b/, "paper"],
@@ -70,16 +75,25 @@ const SCISSORS = [
   [/\bcolours\b/, "shapes"],
   [/\bcolour\b/, "shape"],
 ];
+/** @type {Record<string, [RegExp, string | Maker][]>} */
 const SETS = { standard: [], election: ready(ELECTION), scissors: ready(SCISSORS) };
 
+/**
+ * @param {[RegExp, string | Maker][]} set
+ * @returns {[RegExp, string | Maker][]}
+ */
 function ready(set) {
-  return set.map(([from, to]) => [new RegExp(from.source, "gi"), typeof to === "function" ? to : null, to]);
+  return set.map(([from, to]) => [new RegExp(from.source, "gi"), to]);
 }
 
-/** Say how many there are: "1 turn", "2 turns". */
+/**
+ * Say how many there are: "1 turn", "2 turns".
+ * @param {number} count
+ * @param {string} thing
+ */
 export const many = (count, thing) => `${count} ${thing}${count === 1 ? "" : "s"}`;
 
-/** Say a board's shape: "9 × 9", "8 × 6", "hexagon of edge 7". */
+/** Say a board's shape: "9 × 9", "8 × 6", "hexagon of edge 7". @param {string} shape */
 export function shapeWords(shape) {
   if (shape.startsWith("hex")) return `hexagon of edge ${shape.slice(3)}`;
   const [columns, rows = columns] = shape.split("x");
@@ -88,21 +102,30 @@ export function shapeWords(shape) {
 
 let fitting = true; // whether the game that is shown is one that the sets are made for
 
-/** Say whether the words of the sets fit the game that is shown: one without captures keeps its own. */
+/** Say whether the words of the sets fit the game that is shown: one without captures keeps its own. @param {boolean} fits */
 export function useWords(fits) {
   fitting = fits;
 }
 
-/** Say it in the words that this screen has chosen; a capital stays one. */
+/** Say it in the words that this screen has chosen; a capital stays one. @param {string} words */
 export function worded(words) {
   if (!fitting) return words;
-  return SETS[display.wording].reduce((said, [from, make, plain]) => said.replace(from, (...found) => {
-    const told = make ? make(...found.map((part) => (typeof part === "string" ? lower(part, found[0]) : part))) : filled(plain, found);
-    return /^[A-Z]/.test(found[0]) ? told.charAt(0).toUpperCase() + told.slice(1) : told;
+  return (SETS[display.wording] ?? []).reduce((said, [from, to]) => said.replace(from, (whole, ...rest) => {
+    const found = [whole, ...rest];
+    const told = typeof to === "string" ? filled(to, found) : to(...found.map((part) => (typeof part === "string" ? lower(part, whole) : part)));
+    return /^[A-Z]/.test(whole) ? told.charAt(0).toUpperCase() + told.slice(1) : told;
   }), words);
 }
 
+/**
+ * @param {string} part
+ * @param {string} whole
+ */
 const lower = (part, whole) => (part === whole ? part.charAt(0).toLowerCase() + part.slice(1) : part);
 
-/** Put what was found into the places $1, $2 of what is said instead. */
-const filled = (plain, found) => plain.replaceAll(/\$(\d)/g, (_, number) => found[number]);
+/**
+ * Put what was found into the places $1, $2 of what is said instead.
+ * @param {string} plain
+ * @param {string[]} found
+ */
+const filled = (plain, found) => plain.replaceAll(/\$(\d)/g, (_, number) => found[number] ?? "");

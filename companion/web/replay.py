@@ -16,7 +16,7 @@ from companion.web.views import board_view, cells_view, outcome_view
 __all__ = ["replay_page"]
 
 _STATIC = Path(__file__).parent.parent / "static"
-_MODULES = ("dom.js", "board.js", "playback.js", "replay.js")
+_MODULES = ("known.js", "dom.js", "geometry.js", "board.js", "playback.js", "replay.js")
 _SHEETS = ("base.css", "board.css", "table.css", "replay.css")
 
 

@@ -1,0 +1,87 @@
+// Where things are on a board, in units of one cell; y grows downwards, as on the screen.
+
+/**
+ * Where a piece looks, in words, clockwise from the board's top.
+ * @type {Record<string, string>}
+ */
+export const HEADINGS = { n: "north", ne: "north-east", e: "east", se: "south-east", s: "south", sw: "south-west", w: "west", nw: "north-west" };
+
+/**
+ * Return the angle at which this screen shows a heading, in degrees clockwise.
+ * @param {string} heading
+ * @param {boolean} turned
+ */
+export const angle = (heading, turned) => 45 * Object.keys(HEADINGS).indexOf(heading) + (turned ? 180 : 0);
+
+/**
+ * Return where every cell's centre is shown, by name; turned: as whoever sits opposite sees it.
+ * @param {Wire.Board} board
+ * @param {boolean} turned
+ * @returns {Map<string, Page.Point>}
+ */
+export function centresOf({ names, centres, width, height }, turned) {
+  const shown = centres.map(/** @returns {Page.Point} */ ([x, y]) => (turned ? [width - x, height - y] : [x, y]));
+  return new Map(names.map((name, i) => [name, shown[i] ?? [NaN, NaN]]));
+}
+
+/**
+ * Return the nearest cell in a direction, the cell itself at the edge.
+ * @param {Map<string, Page.Point>} centres
+ * @param {string} name
+ * @param {Page.Point} direction
+ */
+export function beside(centres, name, [dx, dy]) {
+  const [x, y] = centreOf(centres, name);
+  let best = name;
+  let nearest = Infinity;
+  for (const [other, [u, v]] of centres) {
+    const along = (u - x) * dx + (v - y) * dy;
+    const aside = Math.abs((u - x) * dy) + Math.abs((v - y) * dx);
+    if (along > 0.4 && along + 3 * aside < nearest) {
+      nearest = along + 3 * aside;
+      best = other;
+    }
+  }
+  return best;
+}
+
+/**
+ * Return a cell's centre; throws where the board has no such cell.
+ * @param {Map<string, Page.Point>} centres
+ * @param {string} name
+ */
+export function centreOf(centres, name) {
+  const centre = centres.get(name);
+  if (!centre) throw new Error(`there is no cell ${name} on this board: load the page anew`);
+  return centre;
+}
+
+/**
+ * Return the line between two centres that leaves both cells' middles free.
+ * @param {Page.Point} from
+ * @param {Page.Point} to
+ */
+export function shortened([x1, y1], [x2, y2]) {
+  const length = Math.hypot(x2 - x1, y2 - y1);
+  const [ux, uy] = [(x2 - x1) / length, (y2 - y1) / length];
+  return { x1: x1 + ux * 0.3, y1: y1 + uy * 0.3, x2: x2 - ux * 0.3, y2: y2 - uy * 0.3 };
+}
+
+/**
+ * Return the letters and the numbers of cells' names with where they are written: each letter at its column, each
+ * number at its row and the row's left end.
+ * @param {Map<string, Page.Point>} centres
+ */
+export function coordinates(centres) {
+  /** @type {Map<string, number>} */
+  const columns = new Map();
+  /** @type {Map<string, Page.Point>} */
+  const rows = new Map();
+  for (const [name, [x, y]] of centres) {
+    const [, letter, number] = name.match(/^([a-z]+)(\d+)$/) ?? [];
+    if (!letter || !number) throw new Error(`the cell ${name} is not named by letters and a number`);
+    columns.set(letter, x);
+    rows.set(number, [Math.min(x, rows.get(number)?.[0] ?? Infinity), y]);
+  }
+  return { columns, rows };
+}

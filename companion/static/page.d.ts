@@ -1,0 +1,160 @@
+// What the pages' scripts tell each other; what the server answers stands in wire.d.ts.
+
+declare namespace Page {
+  /** What stands on a named cell, from wherever it is known. */
+  interface Standing {
+    name: string;
+    colour?: string | null;
+    owner: string;
+    active: boolean;
+    piece?: string | null;
+    heading?: string;
+    marks?: string[];
+  }
+
+  type Point = [number, number];
+  type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+  type Attributes = Record<string, string | number | boolean | null | undefined>;
+
+  /** at: when the clocks were told, by this page's own clock. */
+  type Clock = Wire.Clock & { at?: number };
+  type Table = Omit<Wire.Table, "clock"> & { clock: Clock | null };
+
+  /** What an event changed of a table: new values, in cells only those that look different. */
+  type Changes = Partial<Omit<Table, "cells" | "plies" | "draft">> & {
+    cells: Wire.Cell[];
+    plies: { kept: number; more: Wire.Ply[] };
+    draft: Omit<Wire.Draft, "cells"> | null;
+  };
+
+  /** An action as it is sent: what the server fills in may be left out. */
+  type Action = Pick<Wire.Action, "verb"> & Partial<Wire.Action>;
+  interface Step {
+    actions: Action[];
+    rest?: boolean;
+    turn?: string;
+    pattern?: string;
+  }
+  type Ask = (step: Step) => Promise<Wire.Draft>;
+
+  /** What happens at the table, as it is sent; by: where it was read, if not tapped here. */
+  interface Sent {
+    by?: string;
+    [said: string]: unknown;
+  }
+
+  /** What frames can be played back of: a turn, or a whole game. */
+  interface Film<F extends Wire.Frame = Wire.Frame> {
+    cells: Standing[];
+    scores: Record<string, number>;
+    frames: F[];
+  }
+  /** A turn step by step; number: which of the game's, 0 for one that nobody has played. */
+  interface Shown extends Film {
+    number: number;
+    round?: number | null;
+    side: string;
+  }
+
+  /** What is said in the panel's buttons: words, what they do, whether it is the usual answer, an id. */
+  type Answer = [words: string, work: () => unknown, primary?: boolean, id?: string];
+  interface Panel {
+    words: string;
+    title?: string;
+    list?: Node[];
+    actions?: Answer[];
+    penalty?: boolean;
+    seen?: Standing[];
+    again?: () => unknown;
+    atFault?: string[];
+    differing?: string[];
+  }
+
+  interface Held {
+    state: Table | null;
+    turn: import("./turn.js").Turn | null;
+    making: Wire.Shared | null;
+    playback: import("./playback.js").Playback<Shown> | null;
+    picked: string[];
+    asked: Panel | null;
+    shared: string[];
+    tryOut: string[] | null;
+  }
+
+  interface Display {
+    signs: string;
+    ownerSign: string;
+    theme: string;
+    large: boolean;
+    turned: boolean;
+    sound: boolean;
+    replay: boolean;
+    advanced: boolean;
+    wording: string;
+  }
+
+  /** What the table page offers to its parts. */
+  interface Offers {
+    table: string;
+    at: typeof import("./held.js").at;
+    doing: (task: () => unknown) => void;
+    soon: (task: () => unknown) => void;
+    lookUp: () => void;
+    say: (words: string, fault?: boolean) => void;
+    send: (body: Sent) => Promise<void>;
+    mine: () => boolean;
+    plays: () => boolean;
+    startTryOut: () => void;
+    showMost: () => Promise<void>;
+    showTurn: (turn: Shown) => void;
+    state: () => Table;
+    show: (panel: Panel | null) => void;
+  }
+
+  /** What taps and buttons do. */
+  interface Work {
+    page: Offers;
+    tap: (name: string) => void;
+    timeIsUp: () => void;
+    choose: (action: Action) => void;
+    leaveTryOut: () => void;
+    playBack: (number: number) => void;
+    playBackAlone: (number: number) => Promise<void>;
+    follow: () => Promise<void>;
+    goOn: () => void;
+    answer: (yes: boolean) => void;
+    run: () => void;
+    carriedOut: () => void;
+  }
+
+  /** An option of a start, as the start page offers it. */
+  interface Option {
+    name: string;
+    title: string;
+    sentence: string;
+    default: string;
+    values: string[];
+    form: string;
+    clashes: { setting: string; values: string[] }[];
+  }
+  /** A game as the start page offers it. */
+  interface Game {
+    shape: string;
+    rulesets: string[];
+    options: Option[];
+    editions: string[];
+    sides: string[];
+    tells: boolean;
+    title: string;
+    solo: boolean;
+  }
+
+  /** A whole game as the replay page holds it. */
+  interface Replay {
+    title: string;
+    board: Wire.Board;
+    start: Wire.Cell[];
+    turns: Wire.Playback[];
+    outcome: Wire.Outcome | null;
+  }
+}

@@ -1,0 +1,355 @@
+// What the server answers, written from its models by `python -m tests.companion.page_types`.
+
+declare namespace Wire {
+  interface Action {
+    verb: string;
+    cell: string;
+    choice: string;
+    path: string[];
+  }
+
+  interface Best {
+    board: string;
+    turns: number;
+    seed: string;
+    name: string;
+    at: number;
+  }
+
+  interface Board {
+    shape: string;
+    names: string[];
+    centres: [number, number][];
+    outline: [number, number][];
+    width: number;
+    height: number;
+  }
+
+  interface Capture {
+    cell: string;
+    attackers: string[];
+    owner: string;
+    again: boolean;
+  }
+
+  interface Cell {
+    colour: string | null;
+    owner: string;
+    active: boolean;
+    piece: string | null;
+    heading: string;
+    marks: string[];
+    name: string;
+    words: string;
+  }
+
+  interface Clock {
+    kind: string;
+    state: string;
+    turn: string;
+    due: string[];
+    carrying: string;
+    sides: Record<string, SideClock>;
+  }
+
+  interface Comparison {
+    differences: Fault[];
+    save: string | null;
+    verdict: string;
+    turn: string | null;
+    faults: Fault[];
+    nearest: string | null;
+    corrections: Fault[];
+    least: boolean;
+    at_fault: string[];
+    shown: Playback | null;
+  }
+
+  interface Draft {
+    cells: Cell[];
+    phase: string;
+    mover: string;
+    instruction: string;
+    scores: Record<string, number>;
+    accepted: number;
+    actions: LegalAction[];
+    frames: Frame[];
+    faults: Fault[];
+    turn: string | null;
+    after: string | null;
+    done: Action[];
+    taps: string;
+    can_rest: boolean;
+    state: string;
+  }
+
+  interface Fault {
+    code: string;
+    cells: string[];
+    message: string;
+  }
+
+  interface Frame {
+    words: string;
+    cell: string | null;
+    captures: Capture[];
+    changes: Cell[];
+    scores: Record<string, number>;
+  }
+
+  interface Kind {
+    name: string;
+    title: string;
+    extra: boolean;
+    options: string[];
+  }
+
+  interface LegalAction {
+    verb: string;
+    cell: string;
+    choice: string;
+    path: string[];
+    words: string;
+    captures: string[];
+  }
+
+  interface Link {
+    role: string;
+    token: string;
+    url: string;
+    qr: string;
+    lan: boolean;
+  }
+
+  interface Listed {
+    table: string;
+    role: string;
+    name: string;
+    game: string;
+    shape: string;
+    ruleset: string;
+    turns: number;
+    started: number;
+    last: number;
+    words: string;
+    over: boolean;
+  }
+
+  interface Most {
+    words: string;
+    already: number;
+    held: number;
+    most: number;
+    exact: boolean;
+    side: string;
+    text: string;
+    cells: Cell[];
+    scores: Record<string, number>;
+    frames: Frame[];
+  }
+
+  interface NextSeat {
+    role: string;
+    table: string;
+    token: string;
+  }
+
+  interface Offered {
+    side: string;
+    what: string;
+    words: string;
+    waits: string[];
+  }
+
+  interface Opened {
+    table: string;
+    seq: number;
+    tokens: Record<string, string>;
+    faults?: Fault[];
+  }
+
+  interface Outcome {
+    winner: string | null;
+    reason: string;
+    words: string;
+    winners: string[];
+    places: string[][];
+    rings: string[][];
+  }
+
+  interface Pages {
+    pages: number;
+    size: number;
+  }
+
+  interface Plan {
+    sheet: string;
+    words: string;
+    advice: string;
+    kinds: Kind[];
+    editions: string[];
+  }
+
+  interface Playback {
+    number: number;
+    round: number | null;
+    side: string;
+    text: string;
+    cells: Cell[];
+    scores: Record<string, number>;
+    frames: Frame[];
+  }
+
+  interface Ply {
+    number: number;
+    round: number | null;
+    side: string;
+    text: string;
+    captured: string[];
+    changed: string[];
+    standing: boolean;
+    by: string;
+  }
+
+  interface ProfileFit {
+    fits: boolean;
+    message: string;
+  }
+
+  interface Ruled {
+    after: number;
+    words: string;
+  }
+
+  interface Scan {
+    photo: string;
+    board: number;
+    game: string;
+    sheet: string;
+    shape: string;
+    pieces: string;
+    cells: Record<string, ScannedCell>;
+    doubtful: string[];
+    decided: Fault[];
+    advice: string[];
+    save: string | null;
+    seconds: Record<string, number>;
+    profile: ProfileFit | null;
+    layout: Board;
+    classes: SeenCell[];
+    unseen: string[];
+  }
+
+  interface ScannedCell {
+    colour: string | null;
+    piece: string | null;
+    owner: string;
+    active: boolean;
+    confidence: number;
+    doubtful: boolean;
+    heading_deg: number | null;
+  }
+
+  interface Seat {
+    role: string;
+  }
+
+  interface SeenCell {
+    colour: string | null;
+    owner: string;
+    active: boolean;
+    piece: string | null;
+    heading: string;
+    marks: string[];
+  }
+
+  interface Shared {
+    seq: number;
+    maker: string;
+    side: string;
+    steps: number;
+    complete: boolean;
+    frame: Frame | null;
+    cells: Cell[];
+  }
+
+  interface SideAtTable {
+    side: string;
+    state: string;
+    since: number;
+  }
+
+  interface SideClock {
+    left: number;
+    base: number;
+    bonus: number;
+    carried: number;
+    free: number;
+  }
+
+  interface Stale {
+    seq: number;
+  }
+
+  interface Table {
+    table: string;
+    seq: number;
+    role: string;
+    held: string[];
+    game: string;
+    title: string;
+    sides: string[];
+    seats: SideAtTable[];
+    ruleset: string;
+    origin: string;
+    detail: string;
+    board: Board;
+    cells: Cell[];
+    save: string;
+    share: string;
+    unread: string[];
+    mover: string;
+    due: string[];
+    calls: string[];
+    players: Record<string, string>;
+    seat: string;
+    phase: string;
+    instruction: string;
+    scores: Record<string, number>;
+    rematch: Record<string, string>;
+    starts: string[];
+    outcome: Outcome | null;
+    plies: Ply[];
+    can_undo: boolean;
+    can_redo: boolean;
+    terms: Terms;
+    clock: Clock | null;
+    offer: Offered | null;
+    most: string;
+    to_do: ToDo[];
+    real: boolean;
+    rulings: Ruled[];
+    before: string;
+    next: string;
+    started: number;
+    draft: Draft | null;
+  }
+
+  interface Terms {
+    name: string;
+    clock: string;
+    hands: boolean;
+    solo: string;
+  }
+
+  interface ToDo {
+    cell: string;
+    words: string[];
+  }
+
+  interface Written {
+    seq: number;
+    save: string;
+    captured: string[];
+  }
+}

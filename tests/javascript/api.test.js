@@ -1,0 +1,77 @@
+// Talking to the server: what is sent, and what a refusal tells.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { Refusal, freshKey, get, post, postPhoto, remove, wordsOf } from "../../companion/static/api.js";
+import { answering, asked } from "./page.js";
+
+const refused = (promise) => promise.then(() => assert.fail("nothing was refused"), (refusal) => {
+  assert.ok(refusal instanceof Refusal);
+  return refusal;
+});
+
+test("an answer is what the server said, and what was asked went out as JSON", async () => {
+  answering([{ seq: 3 }], [[1, 2]]);
+
+  assert.deepEqual([await post("/api/x", { a: 1 }), await get("/api/y")], [{ seq: 3 }, [1, 2]]);
+  assert.deepEqual(asked, [{ method: "POST", path: "/api/x", body: { a: 1 } }, { method: "GET", path: "/api/y", body: undefined }]);
+});
+
+test("a refusal carries the server's sentence, its status and its faults", async () => {
+  const faults = [{ code: "a", cells: ["a1"], message: "One." }, { code: "b", cells: [], message: "Two." }];
+  answering([{ error: { code: "no", message: "Not yours." } }, 403], [{ faults }, 422]);
+  const [one, two] = [await refused(get("/")), await refused(get("/"))];
+
+  assert.deepEqual([one.status, one.message, one.faults], [403, "Not yours.", []]);
+  assert.deepEqual([two.status, two.message, two.faults], [422, "One. Two.", faults]);
+});
+
+test("a table that has gone on tells the number of its last event", async () => {
+  answering([{ seq: 7 }, 409]);
+  const { status, seq } = await refused(post("/", {}));
+
+  assert.deepEqual([status, seq], [409, 7]);
+});
+
+test("an answer that is no JSON is a refusal with words of its own", async () => {
+  answering([undefined, 502]);
+  const { status, message } = await refused(get("/"));
+
+  assert.equal(status, 502);
+  assert.notEqual(message, "");
+});
+
+test("a server that is away is a refusal without a status", async () => {
+  globalThis.fetch = async () => { throw new TypeError("network"); };
+  const { status, message } = await refused(get("/"));
+
+  assert.equal(status, 0);
+  assert.notEqual(message, "");
+});
+
+test("a photo that is too large is refused before it is sent", async () => {
+  answering();
+
+  assert.equal((await refused(postPhoto("/", { size: 25 * 1024 * 1024 + 1 }))).status, 413);
+  assert.deepEqual(asked, []);
+});
+
+test("what is deleted needs no answer, and what cannot be is refused", async () => {
+  answering([undefined], [{ error: { message: "Not yours." } }, 403]);
+  await remove("/api/x");
+
+  assert.equal((await refused(remove("/api/x"))).message, "Not yours.");
+  assert.equal(asked[0].method, "DELETE");
+});
+
+test("no key is given twice, and each has 32 hexadecimal digits", () => {
+  const keys = Array.from({ length: 100 }, freshKey);
+
+  assert.equal(new Set(keys).size, keys.length);
+  assert.ok(keys.every((key) => /^[0-9a-f]{32}$/.test(key)));
+});
+
+test("whatever is thrown says something", () => {
+  assert.deepEqual([wordsOf(new Error("this")), wordsOf("that")], ["this", "that"]);
+});

@@ -1,0 +1,60 @@
+// One thing at a time.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { Errands } from "../../companion/static/errands.js";
+
+/** Return errands with a note of what was done, and something that takes until it is let go. */
+function noting() {
+  const noted = [];
+  const errands = new Errands((error) => { noted.push(`failed: ${error.message}`); }, () => { noted.push("idle"); });
+  let letGo;
+  const slow = new Promise((done) => { letGo = done; });
+  return { errands, noted, slow, letGo, note: (words) => () => { noted.push(words); } };
+}
+
+test("whatever is asked for now while something is being done is let go of", async () => {
+  const { errands, noted, slow, letGo, note } = noting();
+  const first = errands.now(() => slow);
+  await errands.now(note("second"));
+  letGo();
+  await first;
+
+  assert.deepEqual(noted, ["idle"]);
+});
+
+test("of what is asked for soon the last is done, once the first is done", async () => {
+  const { errands, noted, slow, letGo, note } = noting();
+  const first = errands.now(() => slow);
+  errands.soon(note("second"));
+  errands.soon(note("third"));
+  assert.deepEqual([errands.busy, noted], [true, []]);
+  letGo();
+  await first;
+  await null;
+
+  assert.deepEqual([errands.busy, noted], [false, ["third", "idle"]]);
+});
+
+test("soon is at once where nothing is being done", () => {
+  const { errands, noted, note } = noting();
+  errands.soon(note("done"));
+
+  assert.deepEqual(noted, ["done"]);
+});
+
+test("what went wrong is told before anything else is done, and nothing stays blocked", async () => {
+  const { errands, noted, note } = noting();
+  await errands.now(async () => { throw new Error("refused"); });
+  await errands.now(note("next"));
+
+  assert.deepEqual(noted, ["failed: refused", "idle", "next", "idle"]);
+});
+
+test("what nobody can deal with is thrown on, and still nothing stays blocked", async () => {
+  const errands = new Errands((error) => { throw error; }, () => {});
+
+  await assert.rejects(errands.now(() => { throw new Error("a slip"); }), /a slip/);
+  assert.equal(errands.busy, false);
+});

@@ -1,0 +1,69 @@
+// Where things are on a board.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { angle, beside, centreOf, centresOf, coordinates, shortened } from "../../companion/static/geometry.js";
+
+const square = (side) => {
+  const cells = Array.from({ length: side * side }, (_, i) => [i % side, Math.floor(i / side)]);
+  return {
+    shape: String(side), width: side, height: side, outline: [],
+    names: cells.map(([x, y]) => `${"abcdefgh"[x]}${y + 1}`),
+    centres: cells.map(([x, y]) => [x + 0.5, y + 0.5]),
+  };
+};
+// Seven cells of a hexagon: rows of two, three and two, half a cell apart.
+const hexagon = {
+  shape: "hex2", width: 3, height: 2.732, outline: [],
+  names: ["a1", "b1", "a2", "b2", "c2", "a3", "b3"],
+  centres: [[1, 0.5], [2, 0.5], [0.5, 1.366], [1.5, 1.366], [2.5, 1.366], [1, 2.232], [2, 2.232]],
+};
+
+test("a turned board shows every cell opposite, and turned twice where it was", () => {
+  const board = square(3);
+  const turned = centresOf(board, true);
+
+  assert.deepEqual([turned.get("a1"), turned.get("b2"), turned.get("c3")], [[2.5, 2.5], [1.5, 1.5], [0.5, 0.5]]);
+  assert.deepEqual([...centresOf({ ...board, centres: [...turned.values()] }, true)], [...centresOf(board, false)]);
+});
+
+test("an arrow key goes to the next cell in its direction, and stays at the edge", () => {
+  const centres = centresOf(square(3), false);
+
+  assert.deepEqual([[1, 0], [-1, 0], [0, 1], [0, -1]].map((way) => beside(centres, "b2", way)), ["c2", "a2", "b3", "b1"]);
+  assert.deepEqual([beside(centres, "c1", [1, 0]), beside(centres, "c1", [0, -1])], ["c1", "c1"]);
+});
+
+test("every cell of a hexagon is reached by arrow keys from every other", () => {
+  const centres = centresOf(hexagon, false);
+  for (const start of hexagon.names) {
+    const met = new Set([start]);
+    for (const name of met) for (const way of [[1, 0], [-1, 0], [0, 1], [0, -1]]) met.add(beside(centres, name, way));
+
+    assert.deepEqual([...met].sort(), [...hexagon.names].sort());
+  }
+});
+
+test("a cell that the board does not have is named", () => {
+  assert.throws(() => centreOf(centresOf(square(2), false), "z9"), /no cell z9/);
+});
+
+test("an arrow leaves the middles of both cells free and keeps its direction", () => {
+  assert.deepEqual(shortened([0, 0], [10, 0]), { x1: 0.3, y1: 0, x2: 9.7, y2: 0 });
+  const { x1, y1, x2, y2 } = shortened([1, 1], [4, 5]);
+  assert.ok(Math.abs(Math.hypot(x2 - x1, y2 - y1) - 4.4) < 1e-12);
+  assert.ok(Math.abs((y2 - y1) / (x2 - x1) - 4 / 3) < 1e-12);
+});
+
+test("letters stand at columns, numbers where their row begins", () => {
+  const { columns, rows } = coordinates(centresOf(square(2), false));
+  assert.deepEqual([[...columns], [...rows]], [[["a", 0.5], ["b", 1.5]], [["1", [0.5, 0.5]], ["2", [0.5, 1.5]]]]);
+  assert.deepEqual([...coordinates(centresOf(hexagon, false)).rows.values()].map(([x]) => x), [1, 0.5, 1]);
+  assert.throws(() => coordinates(new Map([["a-1", [0, 0]]])), /a-1 is not named by letters and a number/);
+});
+
+test("headings go clockwise from the board's top, and round with a turned board", () => {
+  assert.deepEqual(["n", "e", "s", "nw"].map((heading) => angle(heading, false)), [0, 90, 180, 315]);
+  assert.equal(angle("e", true), 270);
+});

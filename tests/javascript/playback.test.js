@@ -1,0 +1,56 @@
+// Playing a turn back.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { Playback, arrowsOf, capturedIn, turnTitle } from "../../companion/static/playback.js";
+
+const cell = (name, colour) => ({ name, colour, owner: "none", active: false });
+const frames = [
+  { words: "one", cell: "a1", captures: [], changes: [cell("a1", "G")], scores: { black: 1 } },
+  { words: "two", cell: "b1", captures: [{ cell: "b1", attackers: ["a1", "c1"], owner: "none", again: false }], changes: [cell("b1", "B")], scores: { black: 2 } },
+];
+const turn = { number: 4, side: "black", cells: [cell("a1", "R"), cell("b1", "R")], scores: { black: 0 }, frames };
+
+test("each frame shows what stands after it, and going back takes its changes back", () => {
+  const film = new Playback(turn);
+  const shown = (to) => {
+    film.go(to);
+    return [[...film.cells].map(({ colour }) => colour).join(""), film.scores.black, film.frame?.words];
+  };
+
+  assert.deepEqual([0, 1, 2, 1, 0].map(shown), [["RR", 0, undefined], ["GR", 1, "one"], ["GB", 2, "two"], ["GR", 1, "one"], ["RR", 0, undefined]]);
+});
+
+test("nobody goes before the start or behind the end", () => {
+  const film = new Playback(turn);
+  const at = (to) => {
+    film.go(to);
+    return film.at;
+  };
+
+  assert.deepEqual([-3, 9].map(at), [0, 2]);
+});
+
+test("it runs through all frames by itself, one after the other, and says when it has ended", async () => {
+  const film = new Playback(turn);
+  const shown = [];
+  await new Promise((ended) => {
+    film.run((to) => {
+      film.go(to);
+      shown.push(film.at);
+    }, ended, 10);
+    assert.equal(film.running, true);
+  });
+
+  assert.deepEqual([shown, film.running], [[1, 2], false]);
+});
+
+test("an arrow goes from every attacker to what it helped to capture", () => {
+  assert.deepEqual([arrowsOf(frames[1]), capturedIn(frames[1])], [[["a1", "b1"], ["c1", "b1"]], ["b1"]]);
+  assert.deepEqual([arrowsOf(null), capturedIn(undefined)], [[], []]);
+});
+
+test("a turn is headed by its round where it has one, and a step of no side is the referee's", () => {
+  assert.deepEqual([turnTitle({ round: 3, side: "black" }), turnTitle({ round: null, side: "" })], ["Turn 3, black", "referee"]);
+});

@@ -1,0 +1,125 @@
+// A turn in the making: what is kept, taken back and brought again, and what the server is asked for it.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { Turn } from "../../companion/static/turn.js";
+import { answering, asked, draft } from "./page.js";
+
+const action = (...way) => ({ verb: "go", cell: way[0] ?? "", choice: "", path: way, words: "", captures: [] });
+const fault = { code: "no", cells: [], message: "not so" };
+
+/** Return a turn whose every step is answered by the next of these, and what was asked for. */
+async function made(...answers) {
+  const steps = [];
+  const turn = new Turn("start", "any");
+  turn.shareBy(async (step) => {
+    steps.push(step);
+    return answers.shift();
+  });
+  turn.begin(draft({ actions: [action("a1"), action("b1", "b2"), action("b1", "c1"), action()] }));
+  return { turn, steps };
+}
+
+test("nothing can be said of a turn before anybody was asked", () => {
+  const turn = new Turn("start", "any");
+
+  assert.throws(() => turn.draft, /What the turn in the making comes to is missing/);
+  assert.deepEqual([turn.begun, turn.complete], [false, false]);
+});
+
+test("a turn aside is asked about with its position and its game", async () => {
+  answering([draft({ phase: "first" })]);
+  const turn = await new Turn("a position", "a game").open();
+
+  assert.equal(turn.draft.phase, "first");
+  assert.deepEqual(asked, [{ method: "POST", path: "/api/turns", body: { position: "a position", game: "a game", actions: [] } }]);
+});
+
+test("a legal action is kept, and its way is sent only where it is longer than a cell", async () => {
+  const { turn, steps } = await made(draft(), draft());
+  const faults = [await turn.act(action("a1")), await turn.act(action("b1", "b2"))];
+
+  assert.deepEqual(faults, [[], []]);
+  assert.deepEqual([turn.begun, turn.actions.length], [true, 2]);
+  assert.deepEqual(steps[1].actions, [{ verb: "go", cell: "a1", choice: "" }, { verb: "go", cell: "b1", choice: "", path: ["b1", "b2"] }]);
+});
+
+test("an illegal action changes nothing and brings its faults", async () => {
+  const { turn } = await made(draft({ faults: [fault], phase: "other" }));
+
+  assert.deepEqual(await turn.act(action("a1")), [fault]);
+  assert.deepEqual([turn.begun, turn.draft.phase], [false, "play"]);
+});
+
+test("a pattern makes several actions at once and is taken back at once", async () => {
+  const { turn, steps } = await made(draft(), draft({ done: [action("a1"), action("b1"), action("c1")] }), draft(), draft());
+  await turn.act(action("a1"));
+  await turn.tapPattern("b1");
+  assert.deepEqual([steps[1].pattern, turn.actions.length], ["b1", 3]);
+  await turn.undo();
+  assert.deepEqual(turn.actions.map(({ cell }) => cell), ["a1"]);
+  await turn.redo();
+  assert.deepEqual(turn.actions.map(({ cell }) => cell), ["a1", "b1", "c1"]);
+});
+
+test("whoever acts anew after taking back cannot bring the old step again", async () => {
+  const { turn } = await made(draft(), draft(), draft());
+  await turn.act(action("a1"));
+  await turn.undo();
+  assert.equal(turn.undone.length, 1);
+  await turn.act(action("b1"));
+  assert.equal(turn.undone.length, 0);
+});
+
+test("rest is taken back before the action that went before it", async () => {
+  const { turn, steps } = await made(draft(), draft({ turn: "done" }), draft(), draft());
+  await turn.act(action("a1"));
+  await turn.rest();
+  assert.deepEqual([turn.rested, turn.complete], [true, true]);
+  await turn.undo();
+  assert.deepEqual([turn.rested, turn.actions.length], [false, 1]);
+  await turn.undo();
+  assert.deepEqual([turn.begun, steps.map(({ rest }) => rest)], [false, [false, true, false, false]]);
+});
+
+test("a typed turn stands alone, and taking it back leaves nothing", async () => {
+  const { turn, steps } = await made(draft({ turn: "a1 b1" }), draft());
+  await turn.type("a1 b1");
+  assert.deepEqual([turn.begun, turn.complete, turn.actions, steps[0].turn], [true, true, [], "a1 b1"]);
+  await turn.undo();
+  assert.deepEqual([turn.begun, turn.complete], [false, false]);
+});
+
+test("a step says how many cells it brought, never fewer than none", async () => {
+  const { turn } = await made(draft({ scores: { black: 3 } }), draft({ scores: { black: 2 } }), draft({ scores: {} }));
+  const gained = [];
+  for (const name of ["a1", "b1", "c1"]) {
+    await turn.act(action(name));
+    gained.push(turn.gained);
+  }
+
+  assert.deepEqual(gained, [3, 0, 0]);
+});
+
+test("a way leads on cell by cell, and only a whole way is an action", async () => {
+  const { turn } = await made();
+
+  assert.deepEqual([...turn.legalCells], ["a1", "b1"]);
+  assert.deepEqual([...turn.after(["b1"])], ["b2", "c1"]);
+  assert.deepEqual([turn.on(["b1"]), turn.on(["b1", "c1"]).length, turn.on(["b1", "a1"]).length], [[], 1, 0]);
+  assert.deepEqual([...turn.after(["a1"]), ...turn.after([])], []);
+  assert.equal(turn.offBoard.length, 1);
+});
+
+test("a way is begun by itself only where a begun turn goes on from one cell, or one cell is asked for a choice", async () => {
+  const goes = { actions: [action("b1", "b2"), action("b1", "c1")] };
+  const { turn } = await made(draft(goes));
+  assert.deepEqual(turn.given, []);
+  turn.begin(draft(goes));
+  assert.deepEqual(turn.given, []);
+  await turn.act(action("a1"));
+  assert.deepEqual(turn.given, ["b1"]);
+  turn.begin(draft({ actions: [{ ...action("a1"), choice: "R" }, { ...action("a1"), choice: "G" }], taps: "choice" }));
+  assert.deepEqual(turn.given, ["a1"]);
+});
