@@ -22,13 +22,16 @@ from games.parts import Look, Rules, Texts
 ROOT = Path(__file__).parents[1]
 TOY = ROOT / "tests" / "toy"
 PAGE = (ROOT / "docs" / "your-own-game.md").read_text(encoding="utf-8")
-BLOCKS = re.findall(r"^```(?:python|toml)\n(.*?)^```", PAGE, re.M | re.S)
+BLOCKS = re.findall(r"^```(?:python|toml|ftl)\n(.*?)^```", PAGE, re.M | re.S)
 
 
 @pytest.mark.parametrize("block", BLOCKS, ids=lambda block: block.split("\n")[0].strip()[:40])
 def test_the_page_shows_the_game_itself(block: str) -> None:
     """Every block of code stands in the game's files, word for word."""
-    sources = [path.read_text(encoding="utf-8") for path in (*TOY.rglob("*.py"), TOY / "pyproject.toml")]
+    sources = [
+        path.read_text(encoding="utf-8")
+        for path in (*TOY.rglob("*.py"), *TOY.rglob("*.ftl"), TOY / "pyproject.toml")
+    ]
 
     assert len(BLOCKS) > 15
     assert [block in source for source in sources].count(True) == 1

@@ -21,7 +21,7 @@ from fluent.syntax import ast as ftl
 from games.words import Catalogue, source
 
 ROOT = Path(__file__).parent.parent
-PACKAGES = ("games", "calibration", "print", "vision", "companion")
+PACKAGES = ("games", "calibration", "print", "vision", "companion", "tests/toy/kites")
 TERMS = "games/terms"
 NUMBERS = (0, 1, 2, 5)
 PLURALS = {"zero", "one", "two", "few", "many", "other"}
@@ -34,6 +34,12 @@ FAULTY = {
     "ValueError",
     "WordsError",
 }
+
+
+def dotted(path: Path) -> str:
+    """Return by which name a module or package is imported; that of a game of one's own lies in tests/toy."""
+    root = ROOT / "tests" / "toy"
+    return ".".join(path.relative_to(root if path.is_relative_to(root) else ROOT).parts)
 
 
 class Used(NamedTuple):
@@ -77,16 +83,14 @@ def entries(name: str) -> dict[str, ftl.Message | ftl.Term]:
 def catalogues() -> list[str]:
     """Return the packages that have sentences."""
     return [
-        ".".join(path.parent.relative_to(ROOT).parts)
-        for package in PACKAGES
-        for path in sorted((ROOT / package).rglob("words.ftl"))
+        dotted(path.parent) for package in PACKAGES for path in sorted((ROOT / package).rglob("words.ftl"))
     ]
 
 
 def wordings() -> list[tuple[str, str]]:
     """Return every wording: the package of its game, and its name."""
     return [
-        (".".join(path.parent.parent.relative_to(ROOT).parts), path.stem)
+        (dotted(path.parent.parent), path.stem)
         for package in PACKAGES
         for path in sorted((ROOT / package).rglob("wordings/*.ftl"))
     ]
@@ -168,7 +172,7 @@ def samples(asked: dict[str, set[str]]) -> Iterator[dict[str, str | int]]:
 def used(path: Path) -> Iterator[Used]:
     """Yield every message that a module names, by what its catalogues are called there."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
-    name = ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+    name = dotted(path.with_suffix("")).removesuffix(".__init__")
     if "Catalogue" not in path.read_text() and "words import" not in path.read_text():
         return
     module = import_module(name)

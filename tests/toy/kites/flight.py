@@ -13,6 +13,7 @@ from games.faults import Fault
 from games.options import Option, settled
 from games.parts import Rules
 from games.standing import HEADINGS, NOTHING, Standing
+from kites.words import say
 
 SIDES = ("black", "orange", "red", "green")
 STEPS = 3  # squares of a flight
@@ -68,8 +69,8 @@ class KiteRules(Rules[Sky]):
     rulesets = ("kites",)
     usual_shape = "5"
     options = (
-        Option("players", "Players", "How many kites fly, from two to four.", "2", ("2", "3", "4")),
-        Option("late", "Latecomer", "The last player comes in the second round.", "no", ("no", "yes")),
+        Option("players", say("players-title"), say("players-sentence"), "2", ("2", "3", "4")),
+        Option("late", say("late-title"), say("late-sentence"), "no", ("no", "yes")),
     )
 
     def board(self, shape: str) -> Board:
@@ -77,7 +78,7 @@ class KiteRules(Rules[Sky]):
         board = board_named(shape)
         if board.shape in map(str, range(4, 10)):
             return board
-        raise BoardError(f"kites fly over 4 to 9 squares a side, not {shape}")
+        raise BoardError(say("no-board", shape=shape))
 
     def start(
         self,
@@ -88,11 +89,11 @@ class KiteRules(Rules[Sky]):
     ) -> Sky:
         """Return the kites in their corners, looking inwards."""
         if ruleset not in ("", *self.rulesets):
-            raise GamesError(f"there is no ruleset {ruleset!r}; there is {self.rulesets[0]}")
+            raise GamesError(say("no-ruleset", ruleset=ruleset, known=self.rulesets[0]))
         chosen = settled(self.options, options or {}, self.rulesets[0])
         board, count = self.board(shape), int(chosen["players"])
         if chosen["late"] == "yes" and count == 2:
-            raise GamesError("of two players none can come late: say players=3")
+            raise GamesError(say("none-late"))
         kites = [corner(board, side) for side in range(count)]
         if chosen["late"] == "yes":
             kites[-1] = kites[-1]._replace(cell=-1)
@@ -213,9 +214,9 @@ class KiteRules(Rules[Sky]):
         """Return the end: one kite is left, or a draw was claimed, which all that fly share."""
         left = tuple(SIDES[n] for n, kite in enumerate(position.kites) if kite)
         if len(left) == 1:
-            return Outcome(left, (), "the last kite in the sky")
+            return Outcome(left, (), say("last"))
         places = (left, tuple(SIDES[n] for n, kite in enumerate(position.kites) if not kite))
-        claimed = f"nobody was taken for {QUIET} turns"
+        claimed = say("quiet", turns=QUIET)
         return Outcome((), (), claimed, places=tuple(filter(None, places))) if position.claimed else None
 
     def _ahead(self, position: Sky, kite: Kite) -> list[int]:

@@ -15,9 +15,11 @@ from games.game import Game
 from games.parts import Look, Texts
 from games.rule_sheet import Band, Diagram, Diagrams, Head, PrintedSet, RuleSheet, Text
 from games.rule_sheet import Played as Shown
-from games.standing import HEADINGS, Kind, Standing, heading_words
+from games.standing import HEADINGS, Kind, Standing
 from games.turning import one_by_one
+from games.words import Message, in_turn
 from kites.flight import SIDES, STEPS, Kite, KiteRules, Sky, corner
+from kites.words import say
 
 _TURN = re.compile(r"(?P<cells>[a-z]\d+(-[a-z]\d+)*)(>(?P<heading>[nesw]{1,2}))?")
 _KITE = re.compile(r"(?P<side>[a-z]+)=(?P<cell>out|waits|[a-z]\d)(?P<heading>[nesw]{1,2})?(?P<crown>\*)?")
@@ -33,22 +35,22 @@ class KiteTexts(Texts[Sky]):
         head, _, rest = text.strip().lower().partition(":")
         fields = rest.split(":")
         if head != "kites" or len(fields) < 3 or not all("=" in field for field in fields[2:]):
-            raise ParseError(f"a save line of Kites is kites:5:<kites>:mover=black, not {text[:60]!r}")
+            raise ParseError(say("no-save", line=text[:60]))
         keys = dict(field.split("=", 1) for field in fields[2:])
         if unknown := set(keys) - {"mover", "claimed", *_NUMBERS}:
-            raise ParseError(f"the key {min(unknown)} is not known")
+            raise ParseError(say("no-key", key=min(unknown)))
         board = RULES.board(fields[0])
         kites = tuple(_kite(board, n, words) for n, words in enumerate(fields[1].split(",")))
         if not 2 <= len(kites) <= 4 or keys.get("mover") not in SIDES[: len(kites)]:
-            raise ParseError("two to four kites fly, and mover= names one of them")
+            raise ParseError(say("how-many"))
         if not all(re.fullmatch(r"-1|\d{1,4}", keys.get(name, "0")) for name in _NUMBERS):
-            raise ParseError(f"{', '.join(_NUMBERS)} are numbers")
+            raise ParseError(say("no-number", keys=_NUMBERS))
         told = {name: int(keys[name]) for name in _NUMBERS if name in keys}
         if told.get("flown", 0) > STEPS:
-            raise ParseError(f"nobody flies on after more than {STEPS} squares")
+            raise ParseError(say("too-far", steps=STEPS))
         sky = Sky(board, kites, SIDES.index(keys["mover"]), claimed=keys.get("claimed") == "yes", **told)
         if not (kite := sky.kites[sky.mover]) or kite.cell < 0:
-            raise ParseError(f"{keys['mover']} does not fly, and cannot be to move")
+            raise ParseError(say("no-mover", side=keys["mover"]))
         return sky
 
     def position_text(self, position: Sky) -> str:
@@ -71,34 +73,39 @@ class KiteTexts(Texts[Sky]):
         cells = [names[actions[0].path[0]], *(names[a.cell] for a in actions if a.verb == "fly")]
         return "-".join(cells) + (f">{actions[0].choice}" if actions[0].verb == "turn" else "")
 
-    def due(self, position: Sky) -> str:
+    def due(self, position: Sky) -> Message:
         """Say what is to be done."""
         flies = any(action.verb == "fly" for action in RULES.actions(position))
         if position.flown:
-            return "fly on, or land" if flies else "land"
-        return "fly, or turn your kite" if flies else "turn your kite"
+            return say("due", due="fly-on" if flies else "land")
+        return say("due", due="fly" if flies else "turn")
 
-    def told(self, board: Board, stage: Stage) -> str:
+    def told(self, board: Board, stage: Stage) -> Message | str:
         """Say what happened: "black flies from a1 to b2 and takes orange"."""
-        out = "".join(f" and takes {effect.side}" for effect in stage if effect.kind == "out")
-        late = "".join(f"; {effect.side} joins" for effect in stage if effect.kind == "in")
-        effect = next(e for e in stage if e.kind in ("move", "turn", "note"))
-        way = [board.names[cell] for cell in effect.cells]
-        if effect.kind == "move":
-            return f"{effect.side} flies from {way[0]} to {way[1]}{out}{late}"
-        if effect.kind == "turn" and effect.after:
-            return f"{effect.side} turns {way[0]} to the {heading_words(effect.after.heading)}{late}"
-        return f"{effect.side} {'lands' if effect.why == 'land' else 'claims a draw'}{late}"
+        late = (say("joins", side=effect.side) for effect in stage if effect.kind == "in")
+        return in_turn((self._done(board, stage), *late))
+
+    def _done(self, board: Board, stage: Stage) -> Message:
+        done = next(effect for effect in stage if effect.kind in ("move", "turn", "note"))
+        way, side = [board.names[cell] for cell in done.cells], done.side
+        if done.kind == "move":
+            taken = next((effect.side for effect in stage if effect.kind == "out"), "")
+            if taken:
+                return say("takes", side=side, start=way[0], end=way[1], taken=taken)
+            return say("flies", side=side, start=way[0], end=way[1])
+        if done.kind == "turn" and done.after:
+            return say("turns", side=side, cell=way[0], heading=done.after.heading)
+        return say("lands" if done.why == "land" else "claims", side=side)
 
 
 def _kite(board: Board, number: int, words: str) -> Kite | None:
     found = _KITE.fullmatch(words)
     if not found or found["side"] != SIDES[min(number, 3)]:
-        raise ParseError(f"{words!r} is no kite of {SIDES[min(number, 3)]}'s, such as black=a1se")
+        raise ParseError(say("no-kite", words=words, side=SIDES[min(number, 3)]))
     if found["cell"] in ("out", "waits"):
         return None if found["cell"] == "out" else corner(board, number)._replace(cell=-1)
     if found["heading"] not in HEADINGS:
-        raise ParseError(f"{words!r} says no heading, one of {', '.join(HEADINGS)}")
+        raise ParseError(say("no-heading", words=words, headings=HEADINGS))
     return Kite(board.cell(found["cell"]), found["heading"], bool(found["crown"]))
 
 
@@ -106,7 +113,7 @@ def read_turn(position: Sky, text: str) -> list[Action]:
     """Read a turn; where a flight could go on, it lands where its text ends."""
     found = _TURN.fullmatch(text.strip().lower())
     if not found:
-        raise ParseError(f"{text!r} is no turn; one is a1-b2-c3, or a1>n")
+        raise ParseError(say("no-turn", turn=text))
     cells = [position.board.cell(name) for name in found["cells"].split("-")]
     if found["heading"]:
         return [Action("turn", tuple(cells), found["heading"])]
@@ -123,7 +130,7 @@ class KiteLook(Look[Sky]):
     """A kite is told by its ink, where it looks, and its crown."""
 
     kinds = (Kind(pieces=SIDES, headings=HEADINGS, marks=("crowned",)),)
-    unseen = ("whose turn it is", "the round", "how long nobody was taken", "who waits")
+    unseen = (say("unseen-mover"), say("unseen-round"), say("unseen-quiet"), say("unseen-waiting"))
 
     def standing(self, position: Sky) -> tuple[Standing, ...]:
         """Return what stands on each square."""
@@ -139,17 +146,17 @@ class KiteLook(Look[Sky]):
     def with_standing(self, position: Sky, standing: Sequence[Standing]) -> Sky:
         """Return the position with these kites; one that is not seen is out, unless it waits."""
         if len(standing) != len(position.board) or any(s not in self.classes for s in standing):
-            raise GamesError("on a square flies one kite at most")
+            raise GamesError(say("one-kite"))
         kites: list[Kite | None] = [k if k and k.cell < 0 else None for k in position.kites]
         for cell, shows in enumerate(standing):
             if shows.piece:
                 side = SIDES.index(shows.piece)
                 held = kites[side] if side < len(kites) else None
                 if side >= len(kites) or (held and held.cell >= 0):
-                    raise GamesError(f"{shows.piece} has no second kite here")
+                    raise GamesError(say("second-kite", side=shows.piece))
                 kites[side] = Kite(cell, shows.heading, bool(shows.marks))
         if kites[position.mover] is None:
-            raise GamesError(f"{SIDES[position.mover]} is to move, and has no kite")
+            raise GamesError(say("mover-gone", side=SIDES[position.mover]))
         return position._replace(kites=tuple(kites), flown=0)
 
 
@@ -166,18 +173,22 @@ class KiteKit(Printed):
         turn = "a1-b2-b3"
         shown = KITES.look.standing(KITES.resolve(start, turn).after)
         played = Shown(KITES.texts.position_text(start), turn)
-        flight = Diagram(start.board, shown, "Black flies a1, b2, b3 and looks down.", played)
+        flight = Diagram(start.board, shown, str(say("flight")), played)
         words = (
-            Head("The game"),
-            Text(
-                "Fly up to *three squares*, never back: each step at most a right angle from where you look."
-            ),
-            Text("Fly onto a kite and it is *out*. The last kite in the sky wins."),
+            Head(str(say("the-game"))),
+            Text(str(say("how-to-fly"))),
+            Text(str(say("how-to-win"))),
             Diagrams((flight,), 8.0, 2),
         )
         return RuleSheet(
-            "Kites", ("Up in the air,", "never back."), "2 to 4 players", ((Band((words,)),),), "A toy."
+            "Kites",
+            (str(say("above")), str(say("beyond"))),
+            str(say("players")),
+            ((Band((words,)),),),
+            str(say("credits")),
         )
 
 
-KITES = Game("kites", "Kites", RULES, KiteTexts(), KiteLook(), one_by_one(RULES, read_turn), KiteKit())
+KITES = Game(
+    "kites", "Kites", RULES, KiteTexts(), KiteLook(), one_by_one(RULES, read_turn), KiteKit(), words=say
+)
