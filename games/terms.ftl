@@ -5,10 +5,10 @@
 -colour = colour
 -colours = colours
 -active = active
--active-mark = active mark
 -red = red
 -green = green
 -blue = blue
 -captured = captured
 -an-active-cell = an active cell
 -takes-control-of-it = takes control of it
+-captures = captures

@@ -7,13 +7,27 @@ from fluent.syntax import ast as ftl
 
 from companion import cli
 from games.words import LONGEST, Catalogue, Wording, all_of, spoken
-from tests.words import TERMS, Used, catalogues, entries, inside, modules, samples, used, variables, wordings
+from tests.words import (
+    TERMS,
+    Used,
+    catalogues,
+    entries,
+    inside,
+    modules,
+    samples,
+    shown,
+    templates,
+    used,
+    variables,
+    wordings,
+)
 
 
 @pytest.fixture(scope="module")
 def asked() -> list[Used]:
     """Return every message that some module names."""
-    return [each for path in modules() for each in used(path)]
+    named = [each for path in modules() for each in used(path)]
+    return named + [each for path in templates() for each in shown(path)]
 
 
 def test_every_message_that_is_named_exists_and_gets_what_it_asks_for(asked: list[Used]) -> None:

@@ -17,6 +17,7 @@ from typing import NamedTuple
 
 from fluent.syntax import FluentParser, visitor
 from fluent.syntax import ast as ftl
+from jinja2 import Environment, nodes
 
 from games.words import Catalogue, source
 
@@ -195,6 +196,24 @@ def _literals(node: ast.expr, place: str) -> Iterator[str]:
         yield node.value
     else:
         raise AssertionError(f"{place}: a message is named by what stands there, not by what is computed")
+
+
+def templates() -> list[Path]:
+    """Return every page that is filled in."""
+    return [path for package in PACKAGES for path in sorted((ROOT / package).rglob("templates/*.html"))]
+
+
+def shown(path: Path) -> Iterator[Used]:
+    """Yield every message that a template names; they are of the nearest package above it that has any."""
+    for call in Environment().parse(path.read_text(encoding="utf-8")).find_all(nodes.Call):
+        if isinstance(call.node, nodes.Name) and call.node.name == "say":
+            place = f"{path.relative_to(ROOT)}:{call.lineno}"
+            home = next(folder for folder in path.parents if (folder / "words.ftl").exists())
+            package = ".".join(home.relative_to(ROOT).parts)
+            named = call.args[0]
+            for each in (named.expr1, named.expr2) if isinstance(named, nodes.CondExpr) else (named,):
+                assert isinstance(each, nodes.Const), f"{place}: a message is named by what stands there"
+                yield Used(place, package, each.value, frozenset(keyword.key for keyword in call.kwargs))
 
 
 def strays(path: Path) -> Iterator[Stray]:

@@ -12,8 +12,10 @@ from typing import TYPE_CHECKING, Any
 
 from companion.cli import NO_BOARD, NO_PICTURE, fail
 from companion.cli.files import named, write_file
-from companion.cli.inputs import photo_bytes, text_of
+from companion.cli.inputs import in_file, photo_bytes, text_of
 from companion.cli.profiles import kept_in
+from companion.cli.words import say
+from games.words import Message, all_of, any_of
 
 if TYPE_CHECKING:
     from calibration.beads import Beads
@@ -44,14 +46,14 @@ def run(args: argparse.Namespace) -> int:
         try:
             photos.append(look(photo_bytes(path)))
         except VisionError as error:
-            fail(f"{path}: {error}", NO_PICTURE if isinstance(error, PictureError) else NO_BOARD)
+            fail(in_file(path, error), NO_PICTURE if isinstance(error, PictureError) else NO_BOARD)
     try:
         beads = Beads(tuple(photos))
         text = beads_to_json(beads, kept)
     except CalibrationError as error:
-        fail(f"{args.out}: {error}")
+        fail(in_file(args.out, error))
     write_file(args.out, f"{text}\n".encode())
-    print("\n".join(_words(beads, args.out)), file=sys.stderr)
+    print(*_words(beads, args.out), sep="\n", file=sys.stderr)
     if args.json:
         print(json.dumps({"profile": str(args.out), "photos": len(photos), "cells": _cells(beads)}))
     return 0
@@ -65,9 +67,9 @@ def beads_from_file(path: str | None) -> Beads | None:
     from calibration.errors import CalibrationError
 
     try:
-        return beads_from_json(text_of(path, "profile", "`sparklies calibrate` makes one"))
+        return beads_from_json(text_of(path, "beads"))
     except CalibrationError as error:
-        fail(f"{path}: {error}")
+        fail(in_file(path, error))
 
 
 def _look(args: argparse.Namespace) -> Callable[[bytes], Any]:
@@ -83,10 +85,10 @@ def _look(args: argparse.Namespace) -> Callable[[bytes], Any]:
         game = game_of_save(args.position)
         position = game.texts.position_from_text(args.position)
     except GamesError as error:
-        fail(f"--position is no save line: {error}")
+        fail(say("position-no-save", why=str(error)))
     standing = game.look.standing(position)
     if reason := why_unused(game.look.classes):
-        fail(f"--position has no coloured beads: {reason}; photograph a position of beads")
+        fail(say("position-no-beads", why=reason))
     shape = game.rules.board_of(position).shape
     return partial(beads_of_position, shape=shape, standing=standing, sheet=args.sheet)
 
@@ -96,15 +98,13 @@ def _cells(beads: Beads) -> dict[str, int]:
     return {colour: beads.cells(colour) for colour in colours}
 
 
-def _words(beads: Beads, path: Path) -> list[str]:
+def _words(beads: Beads, path: Path) -> list[Message]:
     from games.standing import colour_words
 
-    cells = {str(colour_words(colour)): count for colour, count in _cells(beads).items()}
-    lines = [f"learned {count} {word}" for word, count in cells.items()]
-    few = [word for word, count in cells.items() if count < FEW]
-    missing = [word for word in map(str, map(colour_words, "RGB")) if word not in cells]
-    if few:
-        lines.append(f"few {' and '.join(few)} beads were seen: a position with more of them tells more")
-    if missing:
-        lines.append(f"no {' or '.join(missing)} bead was seen: those are read as without a profile")
-    return [*lines, f"written to {path}; read with --profile {path}"]
+    cells = _cells(beads)
+    lines = [say("learned", count=count, colour=colour_words(colour)) for colour, count in cells.items()]
+    if few := [colour_words(colour) for colour, count in cells.items() if count < FEW]:
+        lines.append(say("few-beads", colours=all_of(few)))
+    if missing := [colour_words(colour) for colour in "RGB" if colour not in cells]:
+        lines.append(say("no-beads", colours=any_of(missing)))
+    return [*lines, say("beads-written", path=str(path))]

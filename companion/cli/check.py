@@ -10,9 +10,11 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from companion.cli import NO_BOARD, NO_PICTURE, fail
-from companion.cli.inputs import finite, photo_bytes
+from companion.cli import NO_BOARD, NO_PICTURE, fail, note
+from companion.cli.inputs import finite, in_file, photo_bytes
+from companion.cli.words import say
 from games.errors import GamesError, IllegalError
+from games.words import all_of, any_of
 
 if TYPE_CHECKING:
     from games.answers import Doubts, Verdict
@@ -43,17 +45,16 @@ def run(args: argparse.Namespace) -> int:
     from games.check import as_said, read_positions, read_turn
 
     if args.most == (args.after is not None):
-        fail("say AFTER to check a turn, or --most without it to ask for the most cells")
+        fail(say("after-or-most"))
     if args.most and args.turn is not None:
-        fail("--most looks for a turn, so --turn says nothing beside it: leave one of them out")
+        fail(say("most-and-turn"))
     game, readings = _game(args)
     first = _before(game, args, readings)
     before = first.position
     if args.most:
         if first.doubts:
             names = game.rules.board_of(before).names
-            cells = ", ".join(names[cell] for cell in sorted(first.doubts))
-            print(f"sparklies: told of the best guess: look again at {cells}", file=sys.stderr)
+            note(say("best-guess", cells=tuple(names[cell] for cell in sorted(first.doubts))))
         return _most(game, before, args)
     try:
         shape = game.rules.board_of(before).shape
@@ -67,7 +68,7 @@ def run(args: argparse.Namespace) -> int:
         if not _is_file(args.after):
             verdict = as_said(game, found.before, shown.position, verdict, args.turn)
     except GamesError as error:
-        fail(str(error))
+        fail(error)
     print(json.dumps(_as_json(verdict)) if args.json else _in_words(verdict))
     return EXIT_CODES[verdict.verdict]
 
@@ -78,21 +79,22 @@ def _most(game: Game[Any], before: Any, args: argparse.Namespace) -> int:
     from games.effects import captures
 
     if game.hints is None:
-        fail(f"--most cannot be asked in {game.title}")
+        fail(say("no-most", game=game.title))
     try:
         gain = game.most_cells(before, args.seconds)
     except IllegalError as error:
-        fail(f"{error}; --most asks about a position in which a turn is due")
+        fail(say("most-of-no-turn", why=str(error)))
     if args.json:
         print(json.dumps({**asdict(gain), "exact": gain.exact}))
         return 0
-    most = "no turn holds more" if gain.exact else f"no turn holds more than {gain.most}"
-    print(f"{gain.held} cells, {gain.held - gain.already} more than before; {most}")
+    gained = gain.held - gain.already
+    exactly = say("holds-most", held=gain.held, gained=gained)
+    print(exactly if gain.exact else say("holds", held=gain.held, gained=gained, most=gain.most))
     names = game.rules.board_of(before).names
     for number, stage in enumerate(game.resolve(to_judge(game, before), gain.turn).stages, start=1):
-        taken = ", ".join(names[capture.cell] for capture in captures(stage))
+        taken = tuple(names[capture.cell] for capture in captures(stage))
         own = f"{names[stage[0].cell]} {stage[0].recoloured}"
-        print(f"{number:4d}  {own}" + (f"  captures {taken}" * bool(taken)))
+        print(f"{number:4d}  {own}" + (f"  {say('captures', cells=taken)}" if taken else ""))
     print(f"  {gain.turn}\n  {gain.after}")
     return 0
 
@@ -112,7 +114,7 @@ def _game(args: argparse.Namespace) -> tuple[Game[Any], _Readings]:
     try:
         told = agreed_game(args.game or "", *lines) if lines or args.game else None
     except GamesError as error:
-        fail(f"{error} (BEFORE and AFTER are files or save lines)")
+        fail(say("no-file-no-save", why=str(error)))
     if told:
         _require_side(told, args.mover)
     entry = entry_named(told.id) if told else None
@@ -129,14 +131,14 @@ def _game_seen(readings: _Readings) -> Game[Any]:
 
     seen = {reading.game: text for text, boards in readings.items() for reading in boards}
     if len(seen) > 1:
-        words = " and ".join(f"{text} shows a board of {game_named(its).title}" for its, text in seen.items())
-        fail(f"{words}: a turn is of one game; say which with --game, or name photos of one")
+        shown = [say("shows", photo=text, game=game_named(its).title) for its, text in seen.items()]
+        fail(say("several-games", shown=all_of(shown)))
     return game_named(next(iter(seen)))
 
 
 def _require_side(game: Game[Any], mover: str) -> None:
     if mover not in game.sides:
-        fail(f"--mover is {' or '.join(game.sides)} in {game.title}, not {mover}")
+        fail(say("no-such-mover", sides=any_of(game.sides), game=game.title, mover=mover))
 
 
 @dataclass(frozen=True)
@@ -152,16 +154,14 @@ def _before(game: Game[Any], args: argparse.Namespace, readings: _Readings) -> _
     shown = _shown(game, args.before, args.ruleset, readings)
     names = game.rules.board_of(shown.position).names
     standing = game.look.standing(shown.position)
-    active = [name for name, s in zip(names, standing, strict=True) if s.active]
+    active = tuple(name for name, s in zip(names, standing, strict=True) if s.active)
     if active:
-        fail(
-            f"BEFORE stands in the middle of a turn: {', '.join(active)} active, and a turn begins with none"
-        )
+        fail(say("mid-turn-active", cells=active))
     if game.rules.mid_turn(shown.position):
-        fail("BEFORE stands in the middle of a turn; give the position at its beginning")
+        fail(say("mid-turn"))
     mover = game.rules.mover(shown.position)
     if mover != args.mover and game.texts.says_mover(shown.position) and not _is_file(args.before):
-        fail(f"BEFORE says that {mover} is to move, but --mover says {args.mover}: correct one of them")
+        fail(say("other-mover", says=mover, mover=args.mover))
     return replace(shown, position=game.rules.with_mover(shown.position, args.mover))
 
 
@@ -174,10 +174,10 @@ def _shown(game: Game[Any], text: str, ruleset: str | None, readings: _Readings,
     try:
         position = game.texts.position_from_text(text)
     except GamesError as error:
-        fail(f"{text} is neither a file nor a save line: {error}")
+        fail(say("no-position", text=text, why=str(error)))
     own = game.rules.ruleset_of(position)
     if ruleset and ruleset.lower() != own:
-        fail(f"{text} is of the ruleset {own}, not {ruleset}: BEFORE, AFTER and --ruleset must agree")
+        fail(say("other-ruleset", text=text, own=own, ruleset=ruleset))
     return _Shown(position, {})
 
 
@@ -189,9 +189,9 @@ def _read(photo: Path, game: Entry | None) -> list[Reading]:
     try:
         readings, left_out = read_boards(photo_bytes(photo), Wanted(game))
     except VisionError as error:
-        fail(f"{photo}: {error}", NO_PICTURE if isinstance(error, PictureError) else NO_BOARD)
+        fail(in_file(photo, error), NO_PICTURE if isinstance(error, PictureError) else NO_BOARD)
     for reason in left_out:
-        print(f"{photo}: another board was left out: {reason}", file=sys.stderr)
+        print(say("board-left-out", photo=str(photo), why=str(reason)), file=sys.stderr)
     return readings
 
 
@@ -205,9 +205,9 @@ def _photographed(game: Game[Any], photo: str, boards: list[Reading], ruleset: s
         reading = only_board(boards)
         position = position_seen(game, reading, ruleset or "")
     except BoardNotFoundError as error:
-        fail(f"{photo}: {error}", NO_BOARD)
+        fail(in_file(photo, error), NO_BOARD)
     except GamesError as error:
-        fail(f"{photo}: {error}")
+        fail(in_file(photo, error))
     return _Shown(position, doubts_of(reading))
 
 
@@ -239,8 +239,8 @@ def _in_words(verdict: Verdict) -> str:
     turn = f": {verdict.turn}" if verdict.turn else ""
     lines = [verdict.verdict + turn, *(f"  {fault.message}" for fault in verdict.faults)]
     if verdict.decided:
-        lines += ["  decided by the rules:", *(f"    {cell.message}" for cell in verdict.decided)]
+        lines += [f"  {say('decided')}", *(f"    {cell.message}" for cell in verdict.decided)]
     if verdict.nearest is not None:
-        lines += ["  legal would be:", *(f"    {correction.message}" for correction in verdict.corrections)]
+        lines += [f"  {say('nearest')}", *(f"    {correction.message}" for correction in verdict.corrections)]
         lines.append(f"    {verdict.nearest}")
     return "\n".join(lines)

@@ -19,6 +19,7 @@ from typing import NoReturn
 
 from calibration.profile import PARTS
 from companion.cli import fail
+from companion.cli.words import say
 
 __all__ = ["MENDED", "PNG", "named", "require_ours", "standing", "write_file", "write_files"]
 
@@ -32,7 +33,7 @@ MENDED = b"; Mended by " + PROGRAM  # the remark at the top of a mended record
 class Form:
     """Describe a form of files: how it begins, how one of this program's is known, how one is marked."""
 
-    words: str
+    name: str
     begins: bytes
     ours: Callable[[bytes], bool]
     marked: Callable[[bytes], bytes] = bytes
@@ -63,14 +64,14 @@ _FORMS = (
     Form("SVG", b"<svg", _holds(_COMMENT), lambda data: data + _COMMENT),
     Form("page", b"<!doctype html>", _holds(b'<meta name="generator" content="' + PROGRAM + b'">')),
     Form("profile", b"{", _is_profile),
-    Form("mended record", MENDED, _holds(MENDED)),
+    Form("record", MENDED, _holds(MENDED)),
 )
 
 
 def named(text: str) -> Path:
     """Return the path that an option names; raise ArgumentTypeError where it names none."""
     if not text.strip():
-        raise ArgumentTypeError("the name is empty: name a file or folder")
+        raise ArgumentTypeError(str(say("name-empty")))
     return Path(text)
 
 
@@ -86,7 +87,7 @@ def standing(path: Path) -> bytes:
 def require_ours(path: Path, begins: bytes) -> None:
     """Leave with a message where a file must not be written over by data that begins so."""
     if path.is_dir():
-        fail(f"{path} cannot be written: it is a folder; name a file")
+        fail(say("is-folder", path=str(path)))
     form, there = _form(begins), standing(path)
     if there and not (there.lstrip().startswith(form.begins) and form.ours(there)):
         _refuse(path, form)
@@ -97,10 +98,7 @@ def _form(data: bytes) -> Form:
 
 
 def _refuse(path: Path, form: Form | None = None) -> NoReturn:
-    fail(
-        f"{path} is there already and is no {form.words if form else 'file'} of this program: name another "
-        "file, or take this one away"
-    )
+    fail(say("not-ours", path=str(path), form=form.name if form else "file"))
 
 
 def write_file(path: Path, data: bytes) -> None:
@@ -135,7 +133,7 @@ def write_files(files: Mapping[Path, bytes]) -> None:
     except BaseException as error:
         _clear((part for part, _ in made), reversed(folders))
         if isinstance(error, OSError):
-            fail(f"{path} cannot be written: {error.strerror}; name another place")
+            fail(say("not-written", path=str(path), why=str(error.strerror)))
         raise
 
 

@@ -6,13 +6,18 @@ import sys
 from argparse import ArgumentTypeError
 from math import isfinite, nan
 from pathlib import Path
+from typing import Literal
 
 from companion.cli import NO_PICTURE, fail
+from companion.cli.words import say
+from games.words import Message
 
-__all__ = ["MOST_TEXT", "finite", "photo_bytes", "photo_in", "text_of"]
+__all__ = ["MOST_TEXT", "finite", "in_file", "photo_bytes", "photo_in", "text_of"]
 
 MOST_TEXT = 4_000_000  # bytes of a record or a profile: some thousand times what one has
 STANDARD_INPUT = "-"
+
+What = Literal["record", "beads", "printer"]  # a game record, or the profile of one of these
 
 
 def finite(text: str) -> float:
@@ -22,7 +27,7 @@ def finite(text: str) -> float:
     except ValueError:
         number = nan
     if not isfinite(number):
-        raise ArgumentTypeError(f"{text[:40]!r} is no number that can be measured: write one such as 12.5")
+        raise ArgumentTypeError(str(say("no-number", text=text[:40])))
     return number
 
 
@@ -39,30 +44,35 @@ def photo_bytes(path: Path) -> bytes:
     try:
         return photo_in(path)
     except OSError as error:
-        fail(f"{path} cannot be opened: {error.strerror}; name a photo", NO_PICTURE)
+        fail(say("photo-closed", path=str(path), why=str(error.strerror)), NO_PICTURE)
 
 
-def text_of(name: str, what: str, to_do: str = "name another file") -> str:
+def in_file(path: Path | str, error: Exception) -> Message:
+    """Say what is wrong in a file."""
+    return say("in-file", path=str(path), what=str(error))
+
+
+def text_of(name: str, what: What) -> str:
     """Return the text of a file that should be a `what`, or leave with a message.
 
-    name: the path; "-" is standard input where a record is read. to_do: what helps where it is none.
+    name: the path; "-" is standard input where a record is read.
     """
     try:
         data = _bytes_of(name, what)
     except OSError as error:
-        fail(f"the {what} {name or repr(name)} cannot be opened: {error.strerror}; {to_do}")
+        fail(say("text-closed", what=what, name=name or "''", why=str(error.strerror)))
     if len(data) > MOST_TEXT:
-        fail(f"{name} has more than {MOST_TEXT / 1e6:.0f} MB: that is no {what}; {to_do}")
+        fail(say("text-large", what=what, name=name, most=MOST_TEXT // 1_000_000))
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:
-        fail(f"{name} is no text in UTF-8: that is no {what}; save it as UTF-8, or take another: {to_do}")
+        fail(say("text-coded", what=what, name=name))
 
 
-def _bytes_of(name: str, what: str) -> bytes:
+def _bytes_of(name: str, what: What) -> bytes:
     if name != STANDARD_INPUT or what != "record":
         with Path(name).open("rb") as file:
             return file.read(MOST_TEXT + 1)
     if sys.stdin is None:
-        fail(f"standard input is closed: name the file of the {what}")
+        fail(say("input-closed"))
     return sys.stdin.buffer.read(MOST_TEXT + 1)

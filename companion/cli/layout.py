@@ -6,6 +6,7 @@ import argparse
 import json
 
 from companion.cli import fail
+from companion.cli.words import say
 
 __all__ = ["configure", "run"]
 
@@ -32,12 +33,13 @@ def run(args: argparse.Namespace) -> int:
         game = game_named(args.game) if args.game else None
         places = page_places(args.sheet, paper(args.paper), args.page, game)
     except (CalibrationError, GamesError, PrintError) as error:
-        fail(str(error))
+        fail(error)
     if args.json:
         print(json.dumps(places))
         return 0
-    print(f"{places['sheet']} revision {places['revision']}, page {places['page']} of {places['pages']}")
+    sheet, revision = places["sheet"], places["revision"]
+    print(say("page-of", sheet=sheet, revision=revision, page=places["page"], pages=places["pages"]))
     for cell in places["cells"]:
         x, y = cell["centre_mm"]
-        print(f"{cell['name']:>6}  {x:8.2f} {y:8.2f}  {cell['size_mm']:6.2f} mm")
+        print(f"{cell['name']:>6}  {x:8.2f} {y:8.2f}  {say('mm', size=format(cell['size_mm'], '6.2f'))}")
     return 0

@@ -12,6 +12,8 @@ from companion.cli import NO_BOARD, NO_PICTURE, fail
 from companion.cli.files import named, write_file
 from companion.cli.inputs import finite, photo_bytes
 from companion.cli.profiles import kept_in
+from companion.cli.words import say
+from games.words import Message
 
 if TYPE_CHECKING:
     from calibration.printer import Printer
@@ -35,16 +37,16 @@ def run(args: argparse.Namespace) -> int:
     from vision.errors import PictureError, VisionError
 
     if not (args.photos or args.ruler or args.back):
-        fail("give photos of the scale test, or what a ruler says with --ruler; both measure the printer")
+        fail(say("no-measure"))
     kept = kept_in(args.out)
     try:
         printer = _measured(args, kept)
     except CalibrationError as error:
-        fail(str(error))
+        fail(error)
     except VisionError as error:
-        fail(str(error), NO_PICTURE if isinstance(error, PictureError) else NO_BOARD)
+        fail(error, NO_PICTURE if isinstance(error, PictureError) else NO_BOARD)
     write_file(args.out, f"{printer_to_json(printer, kept)}\n".encode())
-    print("\n".join(_words(printer, args.out)), file=sys.stderr)
+    print(*_words(printer, args.out), sep="\n", file=sys.stderr)
     if args.json:
         print(" ".join(printer_to_json(printer).split()))
     return 0
@@ -65,14 +67,14 @@ def _measured(args: argparse.Namespace, kept: str | None) -> Printer:
     return printer
 
 
-def _words(printer: Printer, path: Path) -> list[str]:
+def _words(printer: Printer, path: Path) -> list[Message]:
     from calibration.printer import WORTH_CORRECTING
 
     (x, y), (dx, dy) = printer.scale, printer.back_mm
     lines = [
-        f"prints at {100 * x:.2f} % across and {100 * y:.2f} % down",
-        f"backs are moved {dx:.2f} mm to the right, {dy:.2f} mm down, turned {printer.back_deg:.2f} degrees",
+        say("prints-at", across=100 * x, down=100 * y),
+        say("backs-moved", right=dx, down=dy, degrees=printer.back_deg),
     ]
     if printer.worst_error <= WORTH_CORRECTING:
-        lines.append("that is true to size: pages come out right without a profile too")
-    return [*lines, f"written to {path}; print with --profile {path}"]
+        lines.append(say("true-to-size"))
+    return [*lines, say("printer-written", path=str(path))]

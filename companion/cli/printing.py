@@ -7,9 +7,10 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from companion.cli import fail
+from companion.cli import fail, note
 from companion.cli.files import named, write_files
-from companion.cli.inputs import finite, text_of
+from companion.cli.inputs import finite, in_file, text_of
+from companion.cli.words import say
 
 if TYPE_CHECKING:
     from print.kinds import Job
@@ -54,7 +55,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         return _print(args)
     except (CalibrationError, GamesError, PrintError) as error:
-        fail(str(error))
+        fail(error)
 
 
 def _print(args: argparse.Namespace) -> int:
@@ -72,7 +73,7 @@ def _made(args: argparse.Namespace) -> dict[Path, bytes]:
     place: Path = args.out
     job = _job(args)
     if job.advice:
-        print(f"sparklies: {job.advice}", file=sys.stderr)
+        note(job.advice)
     if args.kind == _TENT:
         return {place: _tent(args)}
     if args.kind in _PICTURES:
@@ -92,9 +93,9 @@ def _job(args: argparse.Namespace) -> Job:
     printer = None
     if args.profile is not None:
         try:
-            printer = printer_from_json(text_of(args.profile, "profile", "`sparklies printer` makes one"))
+            printer = printer_from_json(text_of(args.profile, "printer"))
         except CalibrationError as error:
-            fail(f"{args.profile}: {error}")
+            fail(in_file(args.profile, error))
     said = {name: getattr(args, name) for name in ORDERED if name != "printer"}
     order = Order(printer=printer, **{name: value for name, value in said.items() if value is not None})
     return job_for(args.kind, order)
@@ -105,5 +106,5 @@ def _tent(args: argparse.Namespace) -> bytes:
     from print.tent import tent_pdf
 
     if not args.url:
-        fail("tent needs --url: the address that the companion shows for joining the table")
+        fail(say("tent-needs-url"))
     return tent_pdf(args.url, paper(args.paper))

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from companion.cli import fail
+from companion.cli import fail, note
 from companion.cli.files import MENDED, named, require_ours, write_file
 from companion.cli.inputs import text_of
+from companion.cli.words import say
 from games.errors import GamesError
+from games.words import Message
 
 if TYPE_CHECKING:
     from games.mending import Mended, MendedTurn
@@ -48,7 +49,7 @@ def run(args: argparse.Namespace) -> int:
             turns.append(turn)
         _show_end(args, record, turns)
     except GamesError as error:
-        fail(f"the record {args.file}: {error}")
+        fail(say("in-record", file=args.file, what=str(error)))
     return ILLEGAL if any(turn.faults for turn in turns) else LEGAL
 
 
@@ -57,10 +58,10 @@ def _require_own_place(args: argparse.Namespace) -> None:
     if not args.out:
         return
     if not args.mend:
-        fail("--out names the file for a mended record: say --mend too")
+        fail(say("out-of-mend"))
     given = Path(args.file)
     if args.file != "-" and given.exists() and args.out.exists() and given.samefile(args.out):
-        fail(f"{args.out} is the record that is read, which is never written over: name another file")
+        fail(say("out-is-record", path=str(args.out)))
     require_ours(args.out, MENDED)
 
 
@@ -84,19 +85,15 @@ def _mend(args: argparse.Namespace, text: str, record: Record) -> int:
         print(json.dumps(_mended_json(record, turn)) if args.json else _mended_words(record, turn))
     _show_end(args, record, [turn.read for turn in mended.turns])
     if not mended.whole:
-        print(f"sparklies: {_stuck(record, mended)}", file=sys.stderr)
+        note(_stuck(mended))
     elif args.out:
         write_file(args.out, _written(text, record, mended).encode())
     return LEGAL if mended.whole and not mended.changed else ILLEGAL
 
 
-def _stuck(record: Record, mended: Mended) -> str:
+def _stuck(mended: Mended) -> Message:
     last = mended.turns[-1].written
-    where = f"line {last.line}" if last.line else f"turn {len(mended.turns)}"
-    return (
-        f"the record cannot be mended: from the turn in {where} on, no change near what is written was found "
-        "that lets the rest fit, so no record is written; look at that turn and at those before it"
-    )
+    return say("stuck", place="line" if last.line else "turn", number=str(last.line or len(mended.turns)))
 
 
 def _written(text: str, record: Record, mended: Mended) -> str:
@@ -104,17 +101,14 @@ def _written(text: str, record: Record, mended: Mended) -> str:
     from games.record import format_record, remarks_of
 
     changed = [(at, turn) for at, turn in enumerate(mended.turns) if turn.words]
-    how_many = f"{len(changed)} turns are" if len(changed) != 1 else "1 turn is"
-    top = [f"{MENDED.decode().lstrip('; ')}: {how_many} read otherwise than written."]
+    top = [say("mended", mark=MENDED.decode().lstrip("; "), count=len(changed))]
     if len(mended.ties) > 1:
-        top.append(
-            f"{len(mended.ties)} ways to read the record are likely; this is one, and none is likelier."
-        )
-    remarks = {-1: top, **remarks_of(text, record)}
+        top.append(say("likely-ways", count=len(mended.ties)))
+    remarks = {-1: [*map(str, top)], **remarks_of(text, record)}
     for at, turn in changed:
         side = f"({turn.written.side[0].upper()})  " if turn.written.side else ""
-        was = f"Written was: {side}{turn.written.text}"
-        remarks[at] = [*remarks.get(at, []), was, f"Read is: {turn.words}"]
+        was = say("written-was", turn=f"{side}{turn.written.text}")
+        remarks[at] = [*remarks.get(at, []), str(was), str(say("read-is", words=turn.words))]
     return format_record(mended.ties[0], remarks)
 
 
@@ -129,8 +123,8 @@ def _mended_words(record: Record, turn: MendedTurn) -> str:
         return _in_words(record, turn.read)
     faults = [f"        ! {fault.message}" for fault in turn.faults]
     head = _head(turn.read, turn.written.text)
-    read = f"        > read as {turn.read.written.text}: {turn.words}"
-    return "\n".join([head, *faults, read, *_captures(record, turn.read)])
+    read = say("read-as", turn=turn.read.written.text, words=turn.words)
+    return "\n".join([head, *faults, f"        > {read}", *_captures(record, turn.read)])
 
 
 def _as_json(record: Record, turn: Replayed) -> dict[str, object]:
@@ -156,5 +150,5 @@ def _head(turn: Replayed, text: str) -> str:
 
 def _captures(record: Record, turn: Replayed) -> list[str]:
     names = record.game.rules.board_of(turn.position).names
-    captured = ", ".join(names[cell] for cell in turn.resolution.captured)
-    return [f"        captures {captured}"] if captured else []
+    captured = tuple(names[cell] for cell in turn.resolution.captured)
+    return [f"        {say('captures', cells=captured)}"] if captured else []

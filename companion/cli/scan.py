@@ -12,6 +12,7 @@ from companion.cli import NO_BOARD, NO_PICTURE, fail
 from companion.cli.calibrate import beads_from_file
 from companion.cli.files import PNG, named, require_ours, write_file
 from companion.cli.inputs import photo_in
+from companion.cli.words import say
 from games.errors import GamesError
 from games.standing import NOTHING
 
@@ -46,7 +47,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         game = entry_named(args.game) if args.game else None
     except GamesError as error:
-        fail(str(error))
+        fail(error)
     _require_apart(args)
     _require_beads(game, args)
     args.beads = beads_from_file(args.profile)
@@ -62,8 +63,8 @@ def _scan(path: Path, given: str, game: Entry | None, args: argparse.Namespace) 
     try:
         data = photo_in(path)
     except OSError as error:
-        unreadable = {"code": "unreadable", "message": f"it cannot be opened: {error.strerror}; name a photo"}
-        return _failed(given, unreadable, NO_PICTURE, args)
+        unopened = str(say("it-is-closed", why=str(error.strerror)))
+        return _failed(given, {"code": "unreadable", "message": unopened}, NO_PICTURE, args)
     try:
         wanted = Wanted(game, args.pieces, args.sheet, args.beads, _keeper(args, path), partly=True)
         readings, left_out = read_boards(data, wanted)
@@ -71,7 +72,7 @@ def _scan(path: Path, given: str, game: Entry | None, args: argparse.Namespace) 
         code = NO_PICTURE if isinstance(error, PictureError) else NO_BOARD
         return _failed(given, error.as_json(), code, args)
     for reason in left_out:
-        print(f"{given}: another board was left out: {reason}", file=sys.stderr)
+        print(say("board-left-out", photo=given, why=str(reason)), file=sys.stderr)
     for board, reading in enumerate(readings):
         played = game_named(reading.game)
         print(_as_json(played, reading, given, board) if args.json else _in_words(played, reading, given))
@@ -86,7 +87,7 @@ def _require_beads(game: Entry | None, args: argparse.Namespace) -> None:
 
     look = game.game.look if game and game.game else None
     if args.profile and (reason := why_unused(look.classes if look else (), args.pieces)):
-        fail(f"{reason}: leave --profile out")
+        fail(say("no-profile-here", why=reason))
 
 
 def _require_apart(args: argparse.Namespace) -> None:
@@ -94,7 +95,7 @@ def _require_apart(args: argparse.Namespace) -> None:
     stems = [Path(photo).stem for photo in args.photos]
     twice = next((stem for stem in stems if stems.count(stem) > 1), None)
     if twice is not None and (args.overlay or args.debug):
-        fail(f"two photos are called {twice}: read them one by one, or rename one")
+        fail(say("called-alike", name=twice))
     if args.overlay:
         for photo in args.photos:
             require_ours(_overlay(args, Path(photo)), PNG)
@@ -140,23 +141,21 @@ def _as_json(game: Game[Any], reading: Reading, given: str, board: int) -> str:
 
 def _pieces_in_words(reading: Reading) -> str:
     if not reading.untold:
-        return "some cells are empty or undecided"
+        return str(say("some-unknown"))
     stands = {name: cell.standing for name, cell in reading.cells.items()}
-    return (
-        ", ".join(f"{name} {s.words}" for name, s in stands.items() if s != NOTHING) or "nothing stands on it"
-    )
+    return ", ".join(f"{name} {s.words}" for name, s in stands.items() if s != NOTHING) or str(say("bare"))
 
 
 def _in_words(game: Game[Any], reading: Reading, given: str) -> str:
     position = _position(game, reading)
-    lines = [f"{given}: {reading.sheet}, {reading.pieces}s"]
+    lines = [str(say("seen", photo=given, sheet=reading.sheet, pieces=reading.pieces))]
     lines.append(_pieces_in_words(reading) if position is None else game.texts.picture(position))
     if reading.untold:
         lines.append(str(reading.untold))
     if reading.profile_unused:
         lines.append(str(reading.profile_unused))
     if reading.doubtful:
-        lines.append("please look again at " + ", ".join(reading.doubtful))
+        lines.append(str(say("look-again", cells=tuple(reading.doubtful))))
     if reading.quality:
-        lines += [f"for a better photo: {message}" for _, message in reading.quality.advice]
+        lines += [str(say("better-photo", advice=advice)) for _, advice in reading.quality.advice]
     return "\n".join(lines)

@@ -12,8 +12,9 @@ from contextlib import suppress
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
-from companion.cli import fail
+from companion.cli import fail, note
 from companion.cli.calibrate import beads_from_file
+from companion.cli.words import say
 
 if TYPE_CHECKING:
     from fastapi import FastAPI
@@ -45,21 +46,18 @@ def run(args: argparse.Namespace) -> int:
     from companion.web.app import Settings, create_app
 
     if not 0 <= args.port <= 65535:
-        fail(f"--port is a number from 0 to 65535, not {args.port}")
+        fail(say("no-port", port=str(args.port)))
     beads = beads_from_file(args.profile)
     host = _host(args)
     try:
         app = create_app(Settings(database=args.db, beads=beads))
         for told in app.state.store.unreadable():
-            print(f"sparklies: {told}", file=sys.stderr)
+            note(told)
     except (SQLAlchemyError, StoreError) as error:
         reason = getattr(error, "orig", None) or error
-        fail(f"the database {args.db!r} cannot be opened: {reason}; give another with --db sqlite:///FILE")
+        fail(say("database-closed", database=args.db, why=str(reason)))
     if host not in LOCAL:
-        print(
-            "sparklies: open to everyone on this network, without encryption: use it at home, not in a café",
-            file=sys.stderr,
-        )
+        note(say("open-to-all"))
 
     def ready(port: int) -> None:
         app.state.address = _address(host, port)
@@ -68,10 +66,8 @@ def run(args: argparse.Namespace) -> int:
     try:
         serve(app, host, args.port, ready)
     except OSError as error:
-        reason = error.strerror
-        if error.errno == errno.EADDRINUSE:
-            reason = "another program uses it, perhaps a companion that still runs"
-        fail(f"cannot serve at {host}, port {args.port}: {reason}; give another --port (0 takes a free one)")
+        why = say("port-taken") if error.errno == errno.EADDRINUSE else str(error.strerror)
+        fail(say("cannot-serve", host=host, port=str(args.port), why=why))
     return 0
 
 
@@ -81,7 +77,7 @@ def _host(args: argparse.Namespace) -> str:
     try:
         host.encode("idna")
     except UnicodeError:
-        fail(f"{host!r} is no name of a machine: leave --host out, or give an address such as {LOOPBACK}")
+        fail(say("no-machine", host=host, such=LOOPBACK))
     return host
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import argparse
 import json
 
+from companion.cli.words import say
+
 __all__ = ["configure", "run"]
 
 
@@ -18,7 +20,6 @@ def run(args: argparse.Namespace) -> int:
     from print.listing import sheet_rows
 
     for row in sheet_rows():
-        print(
-            json.dumps(row) if args.json else f"{row['sheet']:<12} revision {row['revision']}  {row['title']}"
-        )
+        revision = say("revision", number=row["revision"])
+        print(json.dumps(row) if args.json else f"{row['sheet']:<12} {revision}  {row['title']}")
     return 0

@@ -92,3 +92,326 @@ unusable = { $file } cannot be used: { $why }; name another place
 some-file = a file
 stopped = stopped, as was asked
 game-left-out = the installed game { $game } was left out: { $why }
+in-file = { $path }: { $what }
+board-left-out = { $photo }: another board was left out: { $why }
+captures = { -captures } { $cells }
+
+## Files that are written
+
+name-empty = the name is empty: name a file or folder
+is-folder = { $path } cannot be written: it is a folder; name a file
+not-ours = { $path } is there already and is no { $form ->
+    [file] file
+    [page] page
+    [profile] profile
+    [record] mended record
+   *[other] { $form }
+} of this program: name another file, or take this one away
+not-written = { $path } cannot be written: { $why }; name another place
+
+## What is read
+
+no-number = '{ $text }' is no number that can be measured: write one such as 12.5
+photo-closed = { $path } cannot be opened: { $why }; name a photo
+a-text = { $what ->
+    [record] record
+   *[profile] profile
+}
+to-do = { $what ->
+    [beads] `sparklies calibrate` makes one
+    [printer] `sparklies printer` makes one
+   *[record] name another file
+}
+text-closed = the { a-text } { $name } cannot be opened: { $why }; { to-do }
+text-large = { $name } has more than { $most } MB: that is no { a-text }; { to-do }
+text-coded = { $name } is no text in UTF-8: that is no { a-text }; save it as UTF-8, or take another: { to-do }
+input-closed = standard input is closed: name the file of the record
+
+## Sheets and pages
+
+revision = revision { $number }
+page-of = { $sheet } revision { $revision }, page { $page } of { $pages }
+mm = { $size } mm
+tent-needs-url = tent needs --url: the address that the companion shows for joining the table
+
+## Measuring a printer
+
+no-measure = give photos of the scale test, or what a ruler says with --ruler; both measure the printer
+prints-at = prints at { NUMBER($across, minimumFractionDigits: 2, maximumFractionDigits: 2) } % across and { NUMBER($down, minimumFractionDigits: 2, maximumFractionDigits: 2) } % down
+backs-moved = backs are moved { NUMBER($right, minimumFractionDigits: 2, maximumFractionDigits: 2) } mm to the right, { NUMBER($down, minimumFractionDigits: 2, maximumFractionDigits: 2) } mm down, turned { NUMBER($degrees, minimumFractionDigits: 2, maximumFractionDigits: 2) } degrees
+true-to-size = that is true to size: pages come out right without a profile too
+printer-written = written to { $path }; print with --profile { $path }
+
+## Learning beads
+
+position-no-save = --position is no save line: { $why }
+position-no-beads = --position has no coloured beads: { $why }; photograph a position of beads
+learned = learned { $count } { $colour }
+few-beads = few { $colours } beads were seen: a position with more of them tells more
+no-beads = no { $colours } bead was seen: those are read as without a profile
+beads-written = written to { $path }; read with --profile { $path }
+
+## Reading photos
+
+it-is-closed = it cannot be opened: { $why }; name a photo
+no-profile-here = { $why }: leave --profile out
+called-alike = two photos are called { $name }: read them one by one, or rename one
+seen = { $photo }: { $sheet }, { $pieces ->
+    [bead] beads
+    [stone] stones
+    [tile] tiles
+   *[other] { $pieces }s
+}
+some-unknown = some { -cells } are empty or undecided
+bare = nothing stands on it
+look-again = please look again at { $cells }
+better-photo = for a better photo: { $advice }
+
+## Checking a turn
+
+after-or-most = say AFTER to check a turn, or --most without it to ask for the most { -cells }
+most-and-turn = --most looks for a turn, so --turn says nothing beside it: leave one of them out
+no-most = --most cannot be asked in { $game }
+most-of-no-turn = { $why }; --most asks about a position in which a turn is due
+best-guess = told of the best guess: look again at { $cells }
+gained = { $held ->
+    [one] { $held } { -cell }
+   *[other] { $held } { -cells }
+}, { $gained } more than before
+holds-most = { gained }; no turn holds more
+holds = { gained }; no turn holds more than { $most }
+no-file-no-save = { $why } (BEFORE and AFTER are files or save lines)
+shows = { $photo } shows a board of { $game }
+several-games = { $shown }: a turn is of one game; say which with --game, or name photos of one
+no-such-mover = --mover is { $sides } in { $game }, not { $mover }
+no-position = { $text } is neither a file nor a save line: { $why }
+mid-turn = BEFORE stands in the middle of a turn; give the position at its beginning
+mid-turn-active = BEFORE stands in the middle of a turn: { $cells } { -active }, and a turn begins with none
+other-mover = BEFORE says that { $says } is to move, but --mover says { $mover }: correct one of them
+other-ruleset = { $text } is of the ruleset { $own }, not { $ruleset }: BEFORE, AFTER and --ruleset must agree
+decided = decided by the rules:
+nearest = legal would be:
+
+## Going through a record
+
+in-record = the record { $file }: { $what }
+out-of-mend = --out names the file for a mended record: say --mend too
+out-is-record = { $path } is the record that is read, which is never written over: name another file
+stuck = the record cannot be mended: from the turn in { $place ->
+    [line] line
+   *[turn] turn
+} { $number } on, no change near what is written was found that lets the rest fit, so no record is written; look at that turn and at those before it
+mended = { $mark }: { $count ->
+    [one] 1 turn is
+   *[other] { $count } turns are
+} read otherwise than written.
+likely-ways = { $count } ways to read the record are likely; this is one, and none is likelier.
+written-was = Written was: { $turn }
+read-is = Read is: { $words }
+read-as = read as { $turn }: { $words }
+
+## Serving the companion
+
+no-port = --port is a number from 0 to 65535, not { $port }
+no-machine = '{ $host }' is no name of a machine: leave --host out, or give an address such as { $such }
+database-closed = the database '{ $database }' cannot be opened: { $why }; give another with --db sqlite:///FILE
+open-to-all = open to everyone on this network, without encryption: use it at home, not in a café
+cannot-serve = cannot serve at { $host }, port { $port }: { $why }; give another --port (0 takes a free one)
+port-taken = another program uses it, perhaps a companion that still runs
+
+## Measuring
+
+no-suite = there are no measurements of '{ $suite }' in this version
+no-curves = the suite '{ $suite }' has no curves to draw
+no-photos = the suite '{ $suite }' reads no photos, so no profile changes it
+no-lots = the suite '{ $suite }' has no other lots, so no seed changes it
+measuring = measuring
+met = { $met ->
+    [yes] met
+   *[no] missed
+}
+at-most = at most { $bar }: { met }
+at-least = at least { $bar }: { met }
+time = { $what }: time
+longest = { $what }: longest
+
+## Units of what is measured
+
+a-second = { $what }/s
+cases = cases
+cells = cells
+cells-a-board = cells a board
+events = events
+ms-median = ms (median)
+nats-a-cell = nats a cell
+photos = photos
+plies = plies
+readings = readings
+records = records
+times = times
+turns = turns
+
+## Measuring how turns are checked
+
+of-game = { $game }, { $what }
+random-turns = random turns of { $fewest } to { $most }
+constructed-faults = faults by construction
+claimed-cells = one cell claimed too many
+computed = { $ruleset }, computed
+computed-on = { $ruleset }, { $sizes }
+historic-save = historic save { $number } to { $following }
+faults = faults
+cell-too-many = one cell too many
+one-cell = { $how ->
+    [recoloured] { $what }, one cell recoloured
+   *[claimed] { $what }, one cell too many
+}
+verdict = { $verdict ->
+    [legal] legal
+    [illegal] illegal
+   *[undecided] undecided
+}
+so-judged = { $what }: { verdict }
+judged-within = { $what }: { verdict } within { $seconds } s
+legal-after-all = { $what }: legal after all
+undecided-after = { $what }: undecided after { $seconds } s
+
+## Measuring how records are mended
+
+slip = { $kind ->
+    [colour] a wrong colour before
+    [cell] a cell named for another
+    [active] cells left active
+   *[side] a wrong side
+}
+alone = { slip }: alone
+among-ties = { slip }: among ties
+mending = mending
+several-readings = mending: more than one reading given
+most-readings = mending: most readings given
+other-games = mending: only other games given
+untouched = legal records untouched
+records-with-slips = records with one to three slips
+legal-records = legal records
+
+## Measuring how photos are read
+
+no-test-photos = there are no photos in { $folder }: run this in a checkout of the project
+measuring-memory = measuring memory
+reading-photos = reading the { $which } photos
+reading-messenger = reading what a messenger leaves of them
+measuring-places = measuring where the cells are
+judging-confidence = judging the confidence
+timing = timing photos of 12 megapixels, every third one dark
+from-a-messenger = from a messenger
+scored-photos = { $which }: photos
+cells-right = { $which }: cells right
+boards-right = { $which }: boards right
+silent-errors = { $which }: silent errors
+doubtful-cells = { $which }: doubtful
+cells-off = { $share ->
+    [50] cells off: the middle one
+    [99] cells off: 99 of 100
+   *[100] cells off: the worst
+}
+log-loss = confidence: log loss
+believed = confidence: believed unasked
+told-sure = of { $cells } cells told { NUMBER($percent, minimumFractionDigits: 2, maximumFractionDigits: 2) } % sure: right
+stage = { $stage ->
+    [imdecode] 12 megapixels: cv2.imdecode
+    [tags] 12 megapixels: find tags
+    [locate] 12 megapixels: locate, tags included
+   *[other] 12 megapixels: { $stage }
+}
+against-decoding = 12 megapixels: read against imdecode
+reading-memory = 12 megapixels: memory at its peak
+surest-first = cells believed, the surest first
+of-them-wrong = of them wrong
+believed-unasked = believed unasked: { NUMBER($percent, minimumFractionDigits: 1, maximumFractionDigits: 1) } %
+as-told = chance to be wrong, as told
+as-found = as found
+
+## Measuring the rules
+
+random-chess = random chess
+python-chess = random chess, python-chess
+to-chess = { $game } to chess
+
+## Measuring tables
+
+tables-for-a-minute = { $tables } tables for a minute
+tables-for-an-evening = { $tables } tables for ten minutes
+turns-acknowledged = turns acknowledged
+turn-within = a turn, 95 of 100 within
+push-within = a push, 95 of 100 within
+events-lost = events lost
+events-doubled = events told twice
+processor = processor time of a turn and its pushes
+server-memory = memory of the server
+silent-streams = { $silent } of { $streams } streams told nothing within { $seconds } s
+no-server = the server that was to be measured did not start
+answered = { $method } { $path } was answered with { $status }: { $told }
+
+## The demonstration
+
+printing = printing the set
+reading = reading the photos
+reporting = writing the report
+printed = printed
+    .so = { $count } files in { $folder }: { $kinds }
+read = read
+    .so = { $file }: { $cells } { -cells }, look again at { $doubtful }
+    .sure = { $file }: { $cells } { -cells }, none doubtful
+checked = checked
+    .so = { $file }: { verdict }
+resolved = resolved
+    .so = { $mover }'s turn in { $steps } steps:
+report = report
+which-captured = Which { -cells } were { -captured }, and by which attackers:
+why-captured = step { $step } by { $attackers }
+
+## The report of the demonstration
+
+product = { $game } Table
+demonstration = { product }: the demonstration
+claim = Printed, photographed, read, refereed.
+made-here = Everything on this page was made on this machine just now: the pages of a set, the reading of two photos of a table, the verdict on a turn, and the reason for every single capture in it.
+files-printed = files printed
+cells-read = { -cells } read
+of-them-doubtful = of them doubtful
+steps-explained = steps explained
+print = 1 · Print
+    .head = A set from an ordinary printer
+    .how = Print at 100 %, measure the 100 mm bar once, cut, and play. The eight square tags tell a camera which board it sees and from where.
+    .legend = What a { -cell } can show. The frame says whose it is: grey is nobody’s, black and white are the players’. The symbol says the { -colour } once more: a circle is { -red }, a triangle { -green }, a cross { -blue }. The striped corner says that the { -cell } is { -active }.
+sheet-as-printed = The board sheet as printed
+photos-read = 2 · Read and check
+    .head = Two photos of the same table
+    .how = Both should show the board after one long turn of { $mover }’s. In one of them something went wrong on the table. On every { -cell } is drawn what was read there: letter and disc for the { -colour }, frame for the owner. (The photos come with the product; they were rendered from the printed pages, not taken with a camera.)
+drawn-on = { $file } with the reading drawn on it
+photo-shows = { $shows ->
+    [cell-besides] The same turn, with a { -cell } taken besides ({ $file })
+   *[as-it-should] The turn, carried out rightly ({ $file })
+}
+as-it-should = The table stands as the turn leaves it.
+as-far-as-certain = Where the reading is certain, the table stands as the turn leaves it.
+not-sure = Not sure about { $cells }: a doubtful { -cell } counts as what it should be where the photo allows that. Please look at the table there.
+all-sure = No { -cell } was doubtful. Read in { NUMBER($seconds, minimumFractionDigits: 1, maximumFractionDigits: 1) } seconds.
+position-read = The position as it was read
+what-was-read = What was read in { $file }
+explained = 3 · Explain
+    .head = Why every { -cell } was { -captured }
+    .how = A { -cell } given a new { -colour } { -captures } a neighbour of the { -colour } it beats, if a second { -cell } beside that neighbour has the same { -colour }; here both must be { $mover }’s. What is { -captured } changes sides and becomes { -active } in its turn.
+before = before
+after = after { $steps } steps
+before-the-turn = Before the turn
+after-the-turn = After the turn
+board-after = The board after step { $step }
+other-steps = The other { $steps } steps
+cell-by-cell = { CAPITAL(-cell) } by { -cell }
+    .how = Which { -cells } were { -captured } in this turn, and by which attackers.
+play = 4 · Play
+    .head = What to do next
+    .print = a set of your own; begin with instructions.pdf
+    .scan = read your own table
+    .serve = play with a phone beside the board

@@ -26,10 +26,8 @@ from sqlalchemy.exc import IntegrityError
 from companion.store.database import open_engine, telling, try_writing
 from companion.store.errors import KeyReusedError, NoSuchTableError, StaleError
 from companion.store.schema import bests, events, onward, tokens
-from companion.store.words import say
 from companion.table.errors import UnreadableTableError
 from companion.table.events import Event, event_fields, event_from, event_kind
-from games.words import Message
 
 __all__ = ["Best", "Request", "Store", "Stored", "open_store"]
 
@@ -109,16 +107,19 @@ class Store:
         with telling(), self._engine.begin() as connection:
             yield connection
 
-    def unreadable(self) -> list[Message]:
+    def unreadable(self) -> list[str]:
         """Return why events cannot be read, in words, and how many tables that concerns; reads everything."""
-        reasons: dict[Message | str, set[str]] = {}
+        reasons: dict[str, set[str]] = {}
         with self._reading() as connection:
             for row in connection.execute(select(events)).mappings():
                 try:
                     _stored(row)
                 except UnreadableTableError as error:
-                    reasons.setdefault(error.said, set()).add(row["table"])
-        return [say("not-opened", count=len(tables), why=why) for why, tables in reasons.items()]
+                    reasons.setdefault(str(error), set()).add(row["table"])
+        return [
+            f"{len(tables)} table{'s are' if len(tables) > 1 else ' is'} not opened: {reason}"
+            for reason, tables in reasons.items()
+        ]
 
     def create(self, table: str, roles: Mapping[str, str], first: Sequence[tuple[Event, float]]) -> None:
         """Open a table with its first events and their times; roles: role -> token, kept as a hash only."""
@@ -202,7 +203,7 @@ class Store:
         with self._reading() as connection:
             found = [_stored(row) for row in connection.execute(query).mappings()]
         if not found and (after == 0 or not self.head(table)):
-            raise NoSuchTableError(table)
+            raise NoSuchTableError(f"there is no table {table} here: check the link, or start a new one")
         return found
 
     def head(self, table: str) -> int:
@@ -251,7 +252,7 @@ class Store:
         if row is None:
             return None
         if row.request != request.body_hash:
-            raise KeyReusedError
+            raise KeyReusedError("this Idempotency-Key came with another request before: take a new one")
         return int(row.seq)
 
 

@@ -14,8 +14,6 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
 from companion.table.errors import TableError
-from companion.table.words import say
-from games.words import all_of
 
 __all__ = ["EGG", "GRACE_MS", "KINDS", "NONE", "Clock", "Terms", "clock_of", "clock_terms", "terms_text"]
 
@@ -45,18 +43,18 @@ def clock_terms(text: str, sides: Sequence[str]) -> Terms:
     """
     kind, *words = text.split() or [NONE]
     if kind not in KINDS or (kind == NONE and words):
-        raise TableError(say("clock-kinds", kinds=KINDS, text=text))
+        raise TableError(f"a clock is one of {', '.join(KINDS)} with its times, not {text!r}")
     times: dict[str, tuple[int, int]] = {}
     for word in words:
         found = _TIME.fullmatch(word)
         if not found or (found["side"] and found["side"] not in sides):
-            raise TableError(say("clock-time", side=sides[0], text=word))
+            raise TableError(f"a time is written 1500+10 or {sides[0]}=1500+10, not {word!r}")
         base, bonus = int(found["base"]), int(found["bonus"] or 0)
         if not 1 <= base <= MAX_SECONDS or bonus > MAX_SECONDS:
-            raise TableError(say("clock-range", most=str(MAX_SECONDS), text=word))
+            raise TableError(f"a clock has 1 to {MAX_SECONDS} seconds, not {word!r}")
         times |= dict.fromkeys([found["side"]] if found["side"] else sides, (base, bonus))
     if kind != NONE and (missing := [side for side in sides if side not in times]):
-        raise TableError(say("clock-lacks", sides=all_of(missing)))
+        raise TableError(f"the clock says no time for {' and '.join(missing)}")
     return Terms(kind, MappingProxyType(times))
 
 

@@ -9,17 +9,12 @@ TableError
 from __future__ import annotations
 
 from games.faults import Fault
-from games.words import Message
 
-__all__ = ["NotYoursError", "RefusedError", "TableError", "UnreadableTableError", "refused", "said_of"]
+__all__ = ["NotYoursError", "RefusedError", "TableError", "UnreadableTableError", "refused"]
 
 
 class TableError(Exception):
-    """Say that something cannot happen at this table; str() says it to people."""
-
-    def __init__(self, said: Message | str) -> None:
-        self.said = said
-        super().__init__(said)
+    """Say that something cannot happen at this table."""
 
 
 class RefusedError(TableError):
@@ -27,10 +22,7 @@ class RefusedError(TableError):
 
     def __init__(self, *faults: Fault) -> None:
         self.faults = faults
-        super().__init__(faults[0].said if len(faults) == 1 else "")
-
-    def __str__(self) -> str:
-        return "; ".join(fault.message for fault in self.faults)
+        super().__init__("; ".join(fault.message for fault in faults))
 
 
 class NotYoursError(TableError):
@@ -40,17 +32,11 @@ class NotYoursError(TableError):
 class UnreadableTableError(TableError):
     """Say that what was written about a table cannot be read, with a stable code and what to do."""
 
-    def __init__(self, code: str, said: Message) -> None:
+    def __init__(self, code: str, message: str) -> None:
         self.code = code
-        super().__init__(said)
+        super().__init__(message)
 
 
-def refused(code: str, said: Message | str) -> RefusedError:
+def refused(code: str, message: str) -> RefusedError:
     """Return the error of a proposal that has one fault, which no cell shows."""
-    return RefusedError(Fault(code, (), said))
-
-
-def said_of(error: Exception) -> Message | str:
-    """Return what an error says: of ours a message, which can be told in other words later."""
-    said = getattr(error, "said", "")
-    return said if isinstance(said, Message) else str(error)
+    return RefusedError(Fault(code, (), message))

@@ -12,7 +12,6 @@ from games.answers import IN, Outcome, Resolution
 from games.ending import repeated, repeats
 from games.game import Game
 from games.standing import Standing
-from games.words import Message
 
 __all__ = ["Offer", "Ply", "Ruling", "TableState"]
 
@@ -29,7 +28,7 @@ class Ply:
     """
 
     side: str
-    text: Message | str
+    text: str
     before: Any
     after: Any
     resolution: Resolution | None = None

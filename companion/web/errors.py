@@ -17,10 +17,8 @@ from companion.store.errors import KeyReusedError, NoSuchTableError, StaleError,
 from companion.table.errors import NotYoursError, RefusedError, UnreadableTableError
 from companion.web.models import ErrorBody, Faults, Problem, Stale
 from companion.web.views import fault_views
-from companion.web.words import say
 from games.errors import GamesError
 from games.faults import Fault
-from games.words import Message
 
 __all__ = ["RefusedRequestError", "faulty", "install_error_handlers", "problem"]
 
@@ -30,14 +28,14 @@ _log = logging.getLogger("companion")
 class RefusedRequestError(Exception):
     """Say that a request is refused, with its status code, a stable code and a sentence."""
 
-    def __init__(self, status: int, code: str, said: Message | str) -> None:
-        self.status, self.code, self.said = status, code, said
-        super().__init__(said)
+    def __init__(self, status: int, code: str, message: str) -> None:
+        self.status, self.code = status, code
+        super().__init__(message)
 
 
-def problem(status: int, code: str, said: Message | str) -> JSONResponse:
+def problem(status: int, code: str, message: str) -> JSONResponse:
     """Return the answer that says why something was refused."""
-    body = Problem(error=ErrorBody(code=code, message=said))
+    body = Problem(error=ErrorBody(code=code, message=message))
     return JSONResponse(body.model_dump(), status_code=status)
 
 
@@ -51,7 +49,7 @@ def install_error_handlers(app: FastAPI) -> None:
 
     @app.exception_handler(RefusedRequestError)
     def refused_request(_request: Request, error: RefusedRequestError) -> JSONResponse:
-        return problem(error.status, error.code, error.said)
+        return problem(error.status, error.code, str(error))
 
     @app.exception_handler(RefusedError)
     def refused(_request: Request, error: RefusedError) -> JSONResponse:
@@ -63,24 +61,24 @@ def install_error_handlers(app: FastAPI) -> None:
 
     @app.exception_handler(KeyReusedError)
     def reused(_request: Request, error: KeyReusedError) -> JSONResponse:
-        return faulty(Fault("key-reused", (), error.said))
+        return faulty(Fault("key-reused", (), str(error)))
 
     @app.exception_handler(NotYoursError)
     def not_yours(_request: Request, error: NotYoursError) -> JSONResponse:
-        return problem(403, "not-yours", error.said)
+        return problem(403, "not-yours", str(error))
 
     @app.exception_handler(NoSuchTableError)
     def no_table(_request: Request, error: NoSuchTableError) -> JSONResponse:
-        return problem(404, "no-such-table", error.said)
+        return problem(404, "no-such-table", str(error))
 
     @app.exception_handler(UnavailableError)
     def unavailable(_request: Request, error: UnavailableError) -> JSONResponse:
         _log.error("%s", error)
-        return problem(503, "database", error.said)
+        return problem(503, "database", str(error))
 
     @app.exception_handler(UnreadableTableError)
     def unreadable(_request: Request, error: UnreadableTableError) -> JSONResponse:
-        return problem(503, error.code, error.said)
+        return problem(503, error.code, str(error))
 
     @app.exception_handler(StaleError)
     def stale(_request: Request, error: StaleError) -> JSONResponse:
@@ -97,8 +95,8 @@ def install_error_handlers(app: FastAPI) -> None:
         return answer
 
 
-def _sentence(error: dict[str, object]) -> Message:
+def _sentence(error: dict[str, object]) -> str:
     """Say where a request is wrong and how."""
     place = error.get("loc", ())
     where = ".".join(map(str, place)) if isinstance(place, tuple | list) else ""
-    return say("wrong-field", where=where, what=str(error.get("msg", say("not-as-expected"))))
+    return f"{where}: {error.get('msg', 'not as expected')}"

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from companion.web.models import MAX_TURN, CellBody, FaultBody, Said, Save
+from companion.web.models import MAX_TURN, CellBody, FaultBody, Save
 
 __all__ = [
     "ActionBody",
@@ -38,7 +38,7 @@ class Frame(BaseModel):
     scores: every side's after it, where the game has scores and they can be told.
     """
 
-    words: Said
+    words: str
     cell: str | None
     captures: list[CaptureBody]
     changes: list[CellBody]
@@ -54,7 +54,7 @@ class Playback(BaseModel):
     number: int
     round: int | None
     side: str
-    text: Said
+    text: str
     cells: list[CellBody]
     scores: dict[str, int]
     frames: list[Frame]
@@ -67,7 +67,7 @@ class MostBody(BaseModel):
     more, equal where that is exact.
     """
 
-    words: Said
+    words: str
     already: int
     held: int
     most: int
@@ -93,7 +93,7 @@ class ActionBody(BaseModel):
 class LegalAction(ActionBody):
     """A legal action, what is chosen in words, and the cells that it would capture."""
 
-    words: Said = ""
+    words: str = ""
     captures: list[str] = []
 
 
@@ -157,7 +157,7 @@ class Draft(BaseModel):
     cells: list[CellBody]
     phase: str
     mover: str
-    instruction: Said
+    instruction: str
     scores: dict[str, int]
     accepted: int
     actions: list[LegalAction]

@@ -57,7 +57,8 @@ def test_mend(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str
 
     assert main(["bench", "mend", "--json"]) == 0
     figures = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
-    shares = [f"{kind}: {what}" for kind in bench_mend.KINDS for what in ("alone", "among ties")]
+    kinds = ("a wrong colour before", "a cell named for another", "cells left active", "a wrong side")
+    shares = [f"{kind}: {what}" for kind in kinds for what in ("alone", "among ties")]
     given = [f"mending: {what}" for what in ("more than one reading", "most readings", "only other games")]
     others = ["mending: time", "mending: longest", "legal records untouched"]
     assert [figure["name"] for figure in figures] == [*shares, *(f"{name} given" for name in given), *others]

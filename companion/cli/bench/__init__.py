@@ -11,13 +11,16 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Callable, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 from companion.cli import fail
 from companion.cli.files import named, require_ours
+from companion.cli.words import say
+from games.words import Message
 
 __all__ = ["Figure", "Measure"]
 
@@ -35,12 +38,12 @@ _SUITES = {
 class Figure:
     """Hold one figure measured; bar: what it should reach, where there is such a bar.
 
-    at_most: the bar is an upper one.
+    unit: a word, or the sign of one. at_most: the bar is an upper one.
     """
 
-    name: str
+    name: Message | str
     value: float
-    unit: str
+    unit: Message | str
     bar: float | None = None
     at_most: bool = False
 
@@ -51,8 +54,13 @@ class Figure:
             return None
         return self.value <= self.bar if self.at_most else self.value >= self.bar
 
+    def as_json(self) -> dict[str, Any]:
+        """Return the figure as the command line writes it."""
+        said = {"name": str(self.name), "value": self.value, "unit": str(self.unit)}
+        return {**said, "bar": self.bar, "at_most": self.at_most, "met": self.met}
 
-Measure = tuple[str, Callable[[], list[Figure]]]
+
+Measure = tuple[Message | str, Callable[[], list[Figure]]]
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -68,14 +76,14 @@ def run(args: argparse.Namespace) -> int:
     """Measure a suite and print its figures; return 0, for a slow machine is no failure."""
     module = _SUITES[args.suite]
     if find_spec(module) is None:
-        fail(f"there are no measurements of {args.suite!r} in this version")
+        fail(say("no-suite", suite=args.suite))
     suite = import_module(module)
     if args.plots and not hasattr(suite, "draw"):
-        fail(f"the suite {args.suite!r} has no curves to draw")
+        fail(say("no-curves", suite=args.suite))
     if args.profile and not hasattr(suite, "measures"):
-        fail(f"the suite {args.suite!r} reads no photos, so no profile changes it")
+        fail(say("no-photos", suite=args.suite))
     if args.seed is not None and not hasattr(suite, "of_lot"):
-        fail(f"the suite {args.suite!r} has no other lots, so no seed changes it")
+        fail(say("no-lots", suite=args.suite))
     if args.plots:
         for name in suite.PLOTS:  # now, not after minutes of measuring
             require_ours(args.plots / name, b"<svg")
@@ -85,7 +93,7 @@ def run(args: argparse.Namespace) -> int:
     elif args.seed is not None:
         measures = suite.of_lot(args.seed)
     for figure in _measured(measures):
-        print(json.dumps({**asdict(figure), "met": figure.met}) if args.json else _row(figure))
+        print(json.dumps(figure.as_json()) if args.json else _row(figure))
     if args.plots:
         suite.draw(args.plots, *([Path(args.profile)] if args.profile else []))
     return 0
@@ -98,16 +106,16 @@ def _measured(measures: Sequence[Measure]) -> list[Figure]:
 
     console = Console(stderr=True)
     figures = []
-    for words, measure in track(measures, "measuring", console=console, transient=True):
-        console.print(words, style="dim")
+    for words, measure in track(measures, str(say("measuring")), console=console, transient=True):
+        console.print(str(words), style="dim")
         figures += measure()
     return figures
 
 
 def _row(figure: Figure) -> str:
     number = f"{figure.value:,.0f}" if figure.value >= 100 else f"{figure.value:.2f}"
-    row = f"{figure.name:<44} {number:>12} {figure.unit:<18}"
+    row = f"{figure.name!s:<44} {number:>12} {figure.unit!s:<18}"
     if figure.bar is None:
         return row.rstrip()
-    sign = "at most" if figure.at_most else "at least"
-    return f"{row} {sign} {figure.bar:,g}: {'met' if figure.met else 'missed'}"
+    bar, met = format(figure.bar, ",g"), "yes" if figure.met else "no"
+    return f"{row} {say('at-most' if figure.at_most else 'at-least', bar=bar, met=met)}"

@@ -8,16 +8,18 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
 from companion.cli.bench import Figure, Measure
+from companion.cli.words import say
 from games.catalogue import DEFAULT_GAME, GAMES
 from games.check import check_positions, check_turn
 from games.extras import Trials
 from games.game import Game
+from games.words import Message
 
 __all__ = ["CASES", "MEASURES"]
 
@@ -49,25 +51,20 @@ class _Checking:
     game: Game[Any]
     trials: Trials[Any]
 
-    @property
-    def called(self) -> str:
-        """Return how the figures of any game but the usual one begin."""
-        return "" if self.game.id == DEFAULT_GAME else f"{self.game.title}, "
+    def called(self, what: Message) -> Message:
+        """Say what is measured; of any game but the usual one with the game's name."""
+        return what if self.game.id == DEFAULT_GAME else say("of-game", game=self.game.title, what=what)
 
-    def measures(self) -> list[Measure]:
-        """Return what can be measured of the game."""
-        trials, called = self.trials, self.called
-        saves = range(len(trials.historic) - 1)
-        return [
-            *((f"{called}random turns of {a} to {b}", partial(self._legal, a, b)) for a, b in trials.lengths),
-            (f"{called}faults by construction", self._faults),
-            (f"{called}one cell claimed too many", self._disputes),
-            *(
-                (f"{called}{ruleset}, computed", partial(self._computed, ruleset))
-                for ruleset in trials.computed
-            ),
-            *((f"{called}historic save {i + 1} to {i + 2}", partial(self._historic, i)) for i in saves),
-        ]
+    def measures(self) -> Iterator[Measure]:
+        """Yield what can be measured of the game."""
+        for fewest, most in self.trials.lengths:
+            yield self.called(_random_turns(fewest, most)), partial(self._legal, fewest, most)
+        yield self.called(say("constructed-faults")), self._faults
+        yield self.called(say("claimed-cells")), self._disputes
+        for ruleset in self.trials.computed:
+            yield self.called(say("computed", ruleset=ruleset)), partial(self._computed, ruleset)
+        for first in range(len(self.trials.historic) - 1):
+            yield self.called(_historic_save(first)), partial(self._historic, first)
 
     def _answers(self, pairs: list[_Pair]) -> _Answers:
         """Check every case; a legal turn that does not replay counts as "wrong"."""
@@ -84,12 +81,11 @@ class _Checking:
 
     def _legal(self, fewest: int, most: int) -> list[Figure]:
         answers = self._answers(self.trials.turns(CASES, fewest, most, SEED))
-        name = f"{self.called}random turns of {fewest} to {most}"
-        times = sorted(answers.seconds)
+        what, times = self.called(_random_turns(fewest, most)), sorted(answers.seconds)
         return [
-            Figure(f"{name}: legal within 2 s", answers.share("legal", PATIENCE["legal"]), "%", 99.5),
-            Figure(f"{name}: time", 1000 * times[len(times) // 2], "ms (median)", 10, at_most=True),
-            Figure(f"{name}: longest", times[-1], "s"),
+            _in_time(what, answers, "legal", PATIENCE["legal"], 99.5),
+            Figure(say("time", what=what), 1000 * times[len(times) // 2], say("ms-median"), 10, at_most=True),
+            _longest(what, answers),
         ]
 
     def _spoilt(self, spoil: _Spoil) -> list[_Pair]:
@@ -100,50 +96,69 @@ class _Checking:
         return found
 
     def _faults(self) -> list[Figure]:
-        answers, name = self._answers(self._spoilt(self.trials.faulty)), f"{self.called}faults"
+        answers, what = self._answers(self._spoilt(self.trials.faulty)), self.called(say("faults"))
+        legal = answers.verdicts.count("legal")
         return [
-            Figure(f"{name}: illegal within 2 s", answers.share("illegal", PATIENCE["faulty"]), "%", 99),
-            Figure(f"{name}: legal", answers.verdicts.count("legal"), "cases", 0, at_most=True),
-            Figure(f"{name}: longest", max(answers.seconds), "s"),
+            _in_time(what, answers, "illegal", PATIENCE["faulty"], 99),
+            Figure(say("so-judged", what=what, verdict="legal"), legal, say("cases"), 0, at_most=True),
+            _longest(what, answers),
         ]
 
     def _disputes(self) -> list[Figure]:
         answers = self._answers(self._spoilt(self.trials.disputed))
-        name, patience = f"{self.called}one cell too many", PATIENCE["disputed"]
+        what, patience = self.called(say("cell-too-many")), PATIENCE["disputed"]
         legal, illegal = answers.share("legal", patience), answers.share("illegal", patience)
+        late = say("undecided-after", what=what, seconds=patience)
         return [
-            Figure(f"{name}: legal after all", legal, "%"),
-            Figure(f"{name}: illegal", illegal, "%"),
-            Figure(f"{name}: undecided after 5 s", 100 - legal - illegal, "%", 10, at_most=True),
-            Figure(f"{name}: longest", max(answers.seconds), "s"),
+            Figure(say("legal-after-all", what=what), legal, "%"),
+            Figure(say("so-judged", what=what, verdict="illegal"), illegal, "%"),
+            Figure(late, 100 - legal - illegal, "%", 10, at_most=True),
+            _longest(what, answers),
         ]
 
     def _computed(self, ruleset: str) -> list[Figure]:
         trials = self.trials
         pairs = trials.computed_turns(ruleset, SEED)
         answers = self._answers(pairs)
-        name = f"{self.called}{ruleset}, {trials.sizes}"
+        what = self.called(say("computed-on", ruleset=ruleset, sizes=trials.sizes))
+        share = answers.share("legal", PATIENCE["legal"])
         figures = [
-            Figure(f"{name}: legal", answers.share("legal", PATIENCE["legal"]), "%", 100),
-            Figure(f"{name}: longest", max(answers.seconds), "s"),
+            Figure(say("so-judged", what=what, verdict="legal"), share, "%", 100),
+            _longest(what, answers),
         ]
-        for how, spoil, most in (("recoloured", trials.altered, 0), ("too many", trials.disputed, 10)):
+        for how, spoil, most in (("recoloured", trials.altered, 0), ("claimed", trials.disputed, 10)):
             spoilt = self._answers(_with_ends(pairs, spoil, random.Random(SEED)))
             open_ = 100 * spoilt.verdicts.count("undecided") / len(spoilt.verdicts)
-            figures += [
-                Figure(f"{name}, one cell {how}: undecided", open_, "%", most, at_most=True),
-                Figure(f"{name}, one cell {how}: longest", max(spoilt.seconds), "s"),
-            ]
+            one = say("one-cell", what=what, how=how)
+            judged = say("so-judged", what=one, verdict="undecided")
+            figures += [Figure(judged, open_, "%", most, at_most=True), _longest(one, spoilt)]
         return figures
 
     def _historic(self, first: int) -> list[Figure]:
         before, after = map(self.game.texts.position_from_text, self.trials.historic[first : first + 2])
-        answers = self._answers([(before, after)])
-        name = f"{self.called}historic save {first + 1} to {first + 2}"
+        answers, what = self._answers([(before, after)]), self.called(_historic_save(first))
+        patience = PATIENCE["historic"]
         return [
-            Figure(f"{name}: legal within 10 s", answers.share("legal", PATIENCE["historic"]), "%", 100),
-            Figure(f"{name}: time", answers.seconds[0], "s", PATIENCE["historic"], at_most=True),
+            _in_time(what, answers, "legal", patience, 100),
+            Figure(say("time", what=what), answers.seconds[0], "s", patience, at_most=True),
         ]
+
+
+def _random_turns(fewest: int, most: int) -> Message:
+    return say("random-turns", fewest=fewest, most=most)
+
+
+def _historic_save(first: int) -> Message:
+    return say("historic-save", number=first + 1, following=first + 2)
+
+
+def _in_time(what: Message, answers: _Answers, verdict: str, patience: float, bar: float) -> Figure:
+    judged = say("judged-within", what=what, verdict=verdict, seconds=patience)
+    return Figure(judged, answers.share(verdict, patience), "%", bar)
+
+
+def _longest(what: Message, answers: _Answers) -> Figure:
+    return Figure(say("longest", what=what), max(answers.seconds), "s")
 
 
 def _with_ends(pairs: list[_Pair], spoil: _Spoil, rng: random.Random) -> list[_Pair]:

@@ -10,6 +10,9 @@ from dataclasses import dataclass
 from itertools import pairwise
 from math import ceil, log, log10
 
+from companion.cli.words import say
+from games.words import Message
+
 __all__ = [
     "Believed",
     "Bin",
@@ -83,14 +86,14 @@ def risk_coverage_svg(cells: Sequence[Believed]) -> str:
     curve = " ".join(f"{_x(coverage):.1f},{_y(risk / top):.1f}" for coverage, risk in shown)
     marks = [(k / 5, f"{20 * k} %") for k in range(6)]
     return _chart(
-        "cells believed, the surest first",
-        "of them wrong",
+        say("surest-first"),
+        say("of-them-wrong"),
         marks,
         [(k / 4, f"{100 * top * k / 4:.2f} %") for k in range(5)],
         f'<polyline points="{curve}" fill="none" stroke="#0057a8" stroke-width="2"/>'
         f'<path d="M{_x(unasked):.1f} {_y(0)}V{_y(1)}" stroke="#a02020" stroke-dasharray="4 3"/>'
         f'<text x="{_x(unasked) - 6:.1f}" y="{_y(1) + 14}" text-anchor="end" fill="#a02020">'
-        f"believed unasked: {100 * unasked:.1f} %</text>",
+        f"{say('believed-unasked', percent=100 * unasked)}</text>",
     )
 
 
@@ -109,7 +112,7 @@ def reliability_svg(cells: Sequence[Believed]) -> str:
             dots.append(f'<circle cx="{x:.1f}" cy="{_y(_place(1 - each.right)):.1f}" r="4" fill="#0057a8"/>')
     marks = [(_place(10.0**-k), f"{10.0 ** (2 - k):g} %") for k in range(4, -1, -1)]
     diagonal = f'<path d="M{_x(0)} {_y(0)}L{_x(1)} {_y(1)}" stroke="#888" stroke-dasharray="2 3"/>'
-    return _chart("chance to be wrong, as told", "as found", marks, marks, diagonal + "".join(dots))
+    return _chart(say("as-told"), say("as-found"), marks, marks, diagonal + "".join(dots))
 
 
 def _place(share: float) -> float:
@@ -134,8 +137,8 @@ def _y(share: float) -> float:
 
 
 def _chart(
-    across: str,
-    up: str,
+    across: Message,
+    up: Message,
     marks_across: Sequence[tuple[float, str]],
     marks_up: Sequence[tuple[float, str]],
     inside: str,

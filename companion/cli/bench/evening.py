@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from companion.cli.bench import Measure
 from companion.cli.bench.tables import TABLES, promised
+from companion.cli.words import say
 
 __all__ = ["MEASURES"]
 
-MEASURES: list[Measure] = [(f"{TABLES} tables for ten minutes", lambda: promised(600))]
+MEASURES: list[Measure] = [(say("tables-for-an-evening", tables=TABLES), lambda: promised(600))]

@@ -17,6 +17,7 @@ from itertools import islice
 from typing import Any
 
 from companion.cli.bench import Figure, Measure
+from companion.cli.words import say
 from games.answers import Action
 from games.catalogue import DEFAULT_GAME, game_named
 from games.game import Game
@@ -31,7 +32,7 @@ ALONE, AMONG, PATIENCE = 90.0, 97.0, 20.0  # per cent of each kind; seconds a re
 SEED = 2005
 SIZES = range(5, 10)
 TURNS = (10, 40)
-KINDS = ("a wrong colour before", "a cell named for another", "cells left active", "a wrong side")
+KINDS = ("colour", "cell", "active", "side")  # of slips
 BESIDE, KEEPING = 0.9, 0.3  # how likely cells beside others are chosen, and colours kept
 LOT = 20  # turns drawn by lot for each that is played
 LONGEST = 12  # deactivations with colours by lot; then colours are kept
@@ -242,32 +243,32 @@ def _spoilt_records(seed: int) -> list[Figure]:
         of_kind = [a for a in answers for one in a.kinds if one == kind]
         alone, among = sum(a.alone for a in of_kind), sum(a.among for a in of_kind)
         figures += [
-            Figure(f"{kind}: alone", 100 * alone / len(of_kind), "%", ALONE),
-            Figure(f"{kind}: among ties", 100 * among / len(of_kind), "%", AMONG),
+            Figure(say("alone", kind=kind), 100 * alone / len(of_kind), "%", ALONE),
+            Figure(say("among-ties", kind=kind), 100 * among / len(of_kind), "%", AMONG),
         ]
     times = sorted(a.seconds for a in answers)
     given = [a.ties for a in answers if a.ties > 1]
     return [
         *figures,
-        Figure("mending: more than one reading given", len(given), "records"),
-        Figure("mending: most readings given", max(given, default=1), "readings"),
-        Figure("mending: only other games given", sum(not a.among for a in answers), "records"),
-        Figure("mending: time", 1000 * times[len(times) // 2], "ms (median)"),
-        Figure("mending: longest", times[-1], "s", PATIENCE, at_most=True),
+        Figure(say("several-readings"), len(given), say("records")),
+        Figure(say("most-readings"), max(given, default=1), say("readings")),
+        Figure(say("other-games"), sum(not a.among for a in answers), say("records")),
+        Figure(say("time", what=say("mending")), 1000 * times[len(times) // 2], say("ms-median")),
+        Figure(say("longest", what=say("mending")), times[-1], "s", PATIENCE, at_most=True),
     ]
 
 
 def _legal_records(seed: int) -> list[Figure]:
     cases = list(islice(records(seed + 1), RECORDS))
     untouched = sum(mend(case).ties == (case,) for case in cases)
-    return [Figure("legal records untouched", untouched, "records", RECORDS)]
+    return [Figure(say("untouched"), untouched, say("records"), RECORDS)]
 
 
 def of_lot(seed: int) -> list[Measure]:
     """Return the measurements on the records of a lot; the legal ones are of the next lot."""
     return [
-        ("records with one to three slips", partial(_spoilt_records, seed)),
-        ("legal records", partial(_legal_records, seed)),
+        (say("records-with-slips"), partial(_spoilt_records, seed)),
+        (say("legal-records"), partial(_legal_records, seed)),
     ]
 
 

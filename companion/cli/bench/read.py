@@ -22,7 +22,9 @@ from companion.cli.bench import Figure, Measure
 from companion.cli.bench.confidence import Believed, log_loss, reliability, reliability_svg, risk_coverage_svg
 from companion.cli.calibrate import beads_from_file
 from companion.cli.files import write_files
+from companion.cli.words import say
 from games.standing import Standing
+from games.words import Message
 
 if TYPE_CHECKING:
     import numpy as np
@@ -70,7 +72,7 @@ def truth_files(tier: str) -> list[Path]:
     """Return the truth files of a tier's photos, or of those in a folder of their own."""
     found = sorted(PHOTOS.glob(f"{tier}/*.json" if tier in APART else f"*-{tier}.json"))
     if not found:
-        fail(f"there are no photos in {PHOTOS}: run this in a checkout of the project")
+        fail(say("no-test-photos", folder=str(PHOTOS)))
     return found
 
 
@@ -137,15 +139,17 @@ def _stands(cell: Mapping[str, Any]) -> Standing:
     )
 
 
-def _scored(tier: str, scores: list[Score]) -> list[Figure]:
+def _scored(which: Message | str, scores: list[Score]) -> list[Figure]:
     cells = sum(score.cells for score in scores)
     right = sum(score.cells - score.wrong for score in scores)
+    silent = sum(score.silent for score in scores)
+    doubtful = sum(score.doubtful for score in scores) / len(scores)
     return [
-        Figure(f"{tier}: photos", len(scores), "photos"),
-        Figure(f"{tier}: cells right", 100 * right / cells, "%"),
-        Figure(f"{tier}: boards right", 100 * sum(not s.wrong for s in scores) / len(scores), "%"),
-        Figure(f"{tier}: silent errors", sum(s.silent for s in scores), "cells", bar=0, at_most=True),
-        Figure(f"{tier}: doubtful", sum(s.doubtful for s in scores) / len(scores), "cells a board"),
+        Figure(say("scored-photos", which=which), len(scores), say("photos")),
+        Figure(say("cells-right", which=which), 100 * right / cells, "%"),
+        Figure(say("boards-right", which=which), 100 * sum(not s.wrong for s in scores) / len(scores), "%"),
+        Figure(say("silent-errors", which=which), silent, say("cells"), bar=0, at_most=True),
+        Figure(say("doubtful-cells", which=which), doubtful, say("cells-a-board")),
     ]
 
 
@@ -155,7 +159,7 @@ def _tier(tier: str, profile: Path | None) -> list[Figure]:
 
 def _messenger(profile: Path | None) -> list[Figure]:
     paths = [path for tier in TIERS for path in truth_files(tier)]
-    return _scored("from a messenger", [score_photo(path, profile, messenger=True) for path in paths])
+    return _scored(say("from-a-messenger"), [score_photo(path, profile, messenger=True) for path in paths])
 
 
 def _places() -> list[Figure]:
@@ -163,8 +167,7 @@ def _places() -> list[Figure]:
     import numpy as np
 
     off = np.concatenate([off_mm(path) for tier in TIERS for path in truth_files(tier)])
-    shares = {"the middle one": 50, "99 of 100": 99, "the worst": 100}
-    return [Figure(f"cells off: {words}", np.percentile(off, q), "mm") for words, q in shares.items()]
+    return [Figure(say("cells-off", share=str(q)), np.percentile(off, q), "mm") for q in (50, 99, 100)]
 
 
 def off_mm(truth_file: Path) -> NDArray[np.float64]:
@@ -191,15 +194,14 @@ def _confidence(profile: Path | None) -> list[Figure]:
     """Tell how far the confidence can be believed, over all photos."""
     cells = _all_cells(profile)
     unasked = sum(not cell.doubtful for cell in cells)
-    bins = [
-        Figure(f"of {each.cells} cells told {100 * each.confidence:.2f} % sure: right", 100 * each.right, "%")
-        for each in reliability(cells)
+    figures = [
+        Figure(say("log-loss"), log_loss(cells), say("nats-a-cell")),
+        Figure(say("believed"), 100 * unasked / len(cells), "%"),
     ]
-    return [
-        Figure("confidence: log loss", log_loss(cells), "nats a cell"),
-        Figure("confidence: believed unasked", 100 * unasked / len(cells), "%"),
-        *bins,
-    ]
+    for each in reliability(cells):
+        told = say("told-sure", cells=each.cells, percent=100 * each.confidence)
+        figures.append(Figure(told, 100 * each.right, "%"))
+    return figures
 
 
 def draw(folder: Path, profile: Path | None = None) -> None:
@@ -230,13 +232,13 @@ def _time() -> list[Figure]:
     """Compare reading with decoding, photo by photo at 12 megapixels, every third one dark and noisy."""
     paths = [path for tier in TIERS for path in truth_files(tier)]
     stages = [_stage_seconds(_twelve_megapixels(path, k % 3 == 0)) for k, path in enumerate(paths)]
-    slower = statistics.median(stage["read"] / stage["cv2.imdecode"] for stage in stages)
+    slower = statistics.median(stage["read"] / stage["imdecode"] for stage in stages)
     return [
         *(
-            Figure(f"12 megapixels: {name}", 1000 * statistics.median(s[name] for s in stages), "ms")
+            Figure(say("stage", stage=name), 1000 * statistics.median(s[name] for s in stages), "ms")
             for name in stages[0]
         ),
-        Figure("12 megapixels: read against imdecode", slower, "times", bar=4, at_most=True),
+        Figure(say("against-decoding"), slower, say("times"), bar=4, at_most=True),
     ]
 
 
@@ -253,10 +255,10 @@ def _stage_seconds(data: bytes) -> dict[str, float]:
     buffer, picture = np.frombuffer(data, np.uint8), decode(data)
     grey = np.asarray(cv2.cvtColor(picture.bgr, cv2.COLOR_BGR2GRAY), np.uint8)
     works: dict[str, Callable[[], object]] = {
-        "cv2.imdecode": partial(cv2.imdecode, buffer, cv2.IMREAD_COLOR),
+        "imdecode": partial(cv2.imdecode, buffer, cv2.IMREAD_COLOR),
         "decode": partial(decode, data),
-        "find tags": partial(find_tags, grey, ENOUGH_TAGS),
-        "locate, tags included": partial(locate, picture),
+        "tags": partial(find_tags, grey, ENOUGH_TAGS),
+        "locate": partial(locate, picture),
         "read": partial(read_photo, data),
     }
     return {name: min(_seconds(work) for _ in range(3)) for name, work in works.items()}
@@ -287,19 +289,19 @@ def reading_memory_mb() -> float:
 
 def _memory() -> list[Figure]:
     done = subprocess.run([sys.executable, "-c", _READ_ONCE], capture_output=True, text=True, check=True)
-    return [Figure("12 megapixels: memory at its peak", float(done.stdout), "MB", bar=400, at_most=True)]
+    return [Figure(say("reading-memory"), float(done.stdout), "MB", bar=400, at_most=True)]
 
 
 def measures(profile: Path | None = None) -> Iterator[Measure]:
     """Yield what is measured; profile: read the photos with this file of a household's beads."""
     # First of all: on Linux a child's peak begins with what its parent had when it was started.
-    yield "measuring memory", _memory
+    yield say("measuring-memory"), _memory
     for tier in (*TIERS, *APART):
-        yield f"reading the {tier} photos", partial(_tier, tier, profile)
-    yield "reading what a messenger leaves of them", partial(_messenger, profile)
-    yield "measuring where the cells are", _places
-    yield "judging the confidence", partial(_confidence, profile)
-    yield "timing photos of 12 megapixels, every third one dark", _time
+        yield say("reading-photos", which=tier), partial(_tier, tier, profile)
+    yield say("reading-messenger"), partial(_messenger, profile)
+    yield say("measuring-places"), _places
+    yield say("judging-confidence"), partial(_confidence, profile)
+    yield say("timing"), _time
 
 
 MEASURES: tuple[Measure, ...] = tuple(measures())

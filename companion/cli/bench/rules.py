@@ -12,6 +12,7 @@ from functools import partial
 from importlib.util import find_spec
 
 from companion.cli.bench import Figure, Measure
+from companion.cli.words import say
 from games.answers import Workload
 from games.catalogue import DEFAULT_GAME, GAMES
 
@@ -49,10 +50,9 @@ def _measure(workload: Workload) -> list[Figure]:
     """Measure one workload: a rate where something is counted, else the median time of a run."""
     rate, runs = _timed(workload.prepare())
     if workload.counts:
-        return [Figure(str(workload.name), rate, f"{workload.counts}/s", workload.bar)]
-    return [
-        Figure(str(workload.name), runs[len(runs) // 2] * 1000, "ms (median)", workload.bar, at_most=True)
-    ]
+        return [Figure(workload.name, rate, say("a-second", what=workload.counts), workload.bar)]
+    median = runs[len(runs) // 2] * 1000
+    return [Figure(workload.name, median, say("ms-median"), workload.bar, at_most=True)]
 
 
 def _against_chess() -> list[Figure]:
@@ -62,12 +62,12 @@ def _against_chess() -> list[Figure]:
     game = GAMES[DEFAULT_GAME]
     rate, plies = (_timed(work)[0] for work in (game.workloads[0].prepare(), chess_game))
     return [
-        Figure("random chess, python-chess", plies, "plies/s"),
-        Figure(f"{game.title} to chess", rate / plies, "times", 1),
+        Figure(say("python-chess"), plies, say("a-second", what=say("plies"))),
+        Figure(say("to-chess", game=game.title), rate / plies, say("times"), 1),
     ]
 
 
 MEASURES: list[Measure] = [
-    *((str(work.name), partial(_measure, work)) for game in GAMES.values() for work in game.workloads),
-    ("random chess", _against_chess),
+    *((work.name, partial(_measure, work)) for game in GAMES.values() for work in game.workloads),
+    (say("random-chess"), _against_chess),
 ]

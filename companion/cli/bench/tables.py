@@ -29,6 +29,7 @@ from urllib.parse import urlsplit
 from companion.cli import fail
 from companion.cli.bench import Figure, Measure
 from companion.cli.serve import allow_files
+from companion.cli.words import say
 
 __all__ = ["MEASURES", "Load", "figures_of", "measure_tables", "promised"]
 
@@ -65,13 +66,13 @@ def measure_tables(tables: int, seconds: float, pause: float) -> Load:
 def figures_of(load: Load) -> list[Figure]:
     """Return what was measured against its bars."""
     return [
-        Figure("turns acknowledged", len(load.turns), "turns"),
-        Figure("a turn, 95 of 100 within", _share(load.turns, 0.95), "ms", 50, at_most=True),
-        Figure("a push, 95 of 100 within", _share(load.pushes, 0.95), "ms", 300, at_most=True),
-        Figure("events lost", load.lost, "events", 0, at_most=True),
-        Figure("events told twice", load.doubled, "events", 0, at_most=True),
-        Figure("processor time of a turn and its pushes", load.processor, "ms"),
-        Figure("memory of the server", load.memory, "MB", 600, at_most=True),
+        Figure(say("turns-acknowledged"), len(load.turns), say("turns")),
+        Figure(say("turn-within"), _share(load.turns, 0.95), "ms", 50, at_most=True),
+        Figure(say("push-within"), _share(load.pushes, 0.95), "ms", 300, at_most=True),
+        Figure(say("events-lost"), load.lost, say("events"), 0, at_most=True),
+        Figure(say("events-doubled"), load.doubled, say("events"), 0, at_most=True),
+        Figure(say("processor"), load.processor, "ms"),
+        Figure(say("server-memory"), load.memory, "MB", 600, at_most=True),
     ]
 
 
@@ -128,7 +129,8 @@ class Load:
         while len(self._open) < len(self._streams):
             if time.perf_counter() > last:
                 silent = len(self._streams) - len(self._open)
-                fail(f"{silent} of {len(self._streams)} streams told nothing within {WAIT_SECONDS} s", 1)
+                streams = len(self._streams)
+                fail(say("silent-streams", silent=silent, streams=streams, seconds=WAIT_SECONDS), 1)
             time.sleep(0.05)
 
     def _follow(self, table: _Table, number: int, token: str) -> None:
@@ -212,7 +214,7 @@ class Load:
         self._selector.close()
 
 
-MEASURES: list[Measure] = [(f"{TABLES} tables for a minute", lambda: promised(60))]
+MEASURES: list[Measure] = [(say("tables-for-a-minute", tables=TABLES), lambda: promised(60))]
 
 
 @contextmanager
@@ -228,7 +230,7 @@ def _server(folder: Path) -> Iterator[tuple[subprocess.Popen[str], str]]:
         assert process.stdout is not None
         try:
             if not (address := process.stdout.readline().strip()):
-                fail("the server that was to be measured did not start", 1)
+                fail(say("no-server"), 1)
             yield process, address
         finally:
             process.terminate()
@@ -245,7 +247,7 @@ def _asked(
     answer = connection.getresponse()
     told: dict[str, Any] = json.loads(answer.read())
     if answer.status not in (200, 201):
-        fail(f"{method} {path} was answered with {answer.status}: {told}", 1)
+        fail(say("answered", method=method, path=path, status=str(answer.status), told=str(told)), 1)
     return told
 
 

@@ -8,6 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.cli.files import named, write_file
+from companion.cli.words import say
+from games.words import Message
 
 if TYPE_CHECKING:
     from rich.progress import Progress
@@ -46,15 +48,15 @@ def _demonstrated(out: Path, progress: Progress) -> Demonstration:
     from print.kinds import Job, kinds_for
 
     sample = load_sample()
-    printing = progress.add_task("printing the set", total=len(kinds_for(Job().game)))
+    printing = progress.add_task(str(say("printing")), total=len(kinds_for(Job().game)))
     pages = tuple(progress.track(print_set(out / "print"), task_id=printing))
     resolution = sample.game.resolve(sample.before, sample.turn)
-    reading = progress.add_task("reading the photos", total=len(sample.photos))
+    reading = progress.add_task(str(say("reading")), total=len(sample.photos))
     checks = tuple(
         check_photo(sample, resolution, photo) for photo in progress.track(sample.photos, task_id=reading)
     )
     demonstration = Demonstration(sample, pages, resolution, checks)
-    progress.add_task("writing the report", total=None)
+    progress.add_task(str(say("reporting")), total=None)
     write_file(out / REPORT, report_html(demonstration).encode())
     return demonstration
 
@@ -64,23 +66,30 @@ def _told(demonstration: Demonstration, out: Path) -> Iterator[str]:
     from companion.cli.demo.stages import told_captures, told_steps
 
     pages, resolution, board = demonstration.pages, demonstration.resolution, demonstration.board
-    yield f"printed   {len(pages)} files in {out / 'print'}: {', '.join(page.kind for page in pages)}"
+    kinds = tuple(page.kind for page in pages)
+    printed = say("printed.so", count=len(pages), folder=str(out / "print"), kinds=kinds)
+    yield _row(say("printed"), printed)
     for check in demonstration.checks:
         yield from _told_check(check)
-    yield f"resolved  {demonstration.mover}'s turn in {len(resolution.stages)} steps:"
+    yield _row(say("resolved"), say("resolved.so", mover=demonstration.mover, steps=len(resolution.stages)))
     yield ""
     for number, words in enumerate(told_steps(demonstration.sample.game, resolution), start=1):
         yield f"{number:>4}  {words}"
-    yield "\nWhich cells were activated, and by which attackers:\n"
+    yield f"\n{say('which-captured')}\n"
     for name, reasons in told_captures(board, resolution):
         yield f"{name:>4}  {reasons}"
-    yield f"\nreport    {out / REPORT}"
+    yield "\n" + _row(say("report"), str(out / REPORT))
 
 
 def _told_check(check: CheckedPhoto) -> Iterator[str]:
-    doubtful = check.reading.doubtful
-    doubt = f"look again at {', '.join(doubtful)}" if doubtful else "none doubtful"
-    yield f"read      {check.photo.file}: {len(check.reading.cells)} cells, {doubt}"
-    yield f"checked   {check.photo.file}: {check.verdict}"
+    file, doubtful = check.photo.file, tuple(check.reading.doubtful)
+    cells = len(check.reading.cells)
+    sure = say("read.sure", file=file, cells=cells)
+    yield _row(say("read"), say("read.so", file=file, cells=cells, doubtful=doubtful) if doubtful else sure)
+    yield _row(say("checked"), say("checked.so", file=file, verdict=check.verdict))
     for fault in check.faults:
         yield f"            {fault.message}"
+
+
+def _row(what: Message, how: Message | str) -> str:
+    return f"{what!s:<9} {how}"

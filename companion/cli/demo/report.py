@@ -13,7 +13,9 @@ from markupsafe import Markup
 from companion.cli.demo.stages import CheckedPhoto, Demonstration, told_captures
 from companion.cli.svg.artwork import sheet_svg
 from companion.cli.svg.board import BoardPicture, around, board_svg, cell_symbols, piece_svg
+from companion.cli.words import say
 from games.effects import arrows_of, carried_out
+from games.words import Message
 from print.kinds import Job
 
 __all__ = ["report_html"]
@@ -43,7 +45,7 @@ class PhotoShown:
 def report_html(demonstration: Demonstration) -> str:
     """Return the report."""
     environment = Environment(
-        loader=PackageLoader("companion", "templates"),
+        loader=PackageLoader("companion.cli.demo"),
         autoescape=select_autoescape(default=True),
         trim_blocks=True,
         lstrip_blocks=True,
@@ -52,17 +54,18 @@ def report_html(demonstration: Demonstration) -> str:
     steps = list(_steps(demonstration))
     readings = [check.reading for check in demonstration.checks]
     return environment.get_template("report.html").render(
+        say=say,
         demonstration=demonstration,
         emblem=Markup((files("companion") / "static" / "icon.svg").read_text(encoding="utf-8")),
         cells_read=sum(len(reading.cells) for reading in readings),
         cells_doubtful=sum(len(reading.doubtful) for reading in readings),
         fonts={weight: _font(weight) for weight in ("Regular", "Bold")},
         symbols=Markup(cell_symbols(game.look.classes)),
-        sheet=Markup(sheet_svg(Job().sheet, "The board sheet as printed")),
+        sheet=Markup(sheet_svg(Job().sheet, str(say("sheet-as-printed")))),
         pieces=_pieces(demonstration),
         photos=[_photo(demonstration, check) for check in demonstration.checks],
-        before=_board(demonstration, resolution.before, "Before the turn"),
-        after=_board(demonstration, resolution.after, "After the turn"),
+        before=_board(demonstration, resolution.before, say("before-the-turn")),
+        after=_board(demonstration, resolution.after, say("after-the-turn")),
         first_steps=steps[:FIRST_STEPS],
         more_steps=steps[FIRST_STEPS:],
         captured=told_captures(demonstration.board, resolution),
@@ -74,9 +77,9 @@ def _font(weight: str) -> str:
     return f"data:font/ttf;base64,{b64encode(font.read_bytes()).decode()}"
 
 
-def _board(demonstration: Demonstration, position: object, label: str) -> Markup:
+def _board(demonstration: Demonstration, position: object, label: Message) -> Markup:
     standing = demonstration.sample.game.look.standing(position)
-    return Markup(board_svg(BoardPicture(demonstration.board, standing, label)))
+    return Markup(board_svg(BoardPicture(demonstration.board, standing, str(label))))
 
 
 def _pieces(demonstration: Demonstration) -> list[tuple[str, Markup]]:
@@ -92,7 +95,7 @@ def _photo(demonstration: Demonstration, check: CheckedPhoto) -> PhotoShown:
     picture = BoardPicture(
         demonstration.board,
         check.reading.standing,
-        f"What was read in {check.photo.file}",
+        str(say("what-was-read", file=check.photo.file)),
         marks=check.marks(demonstration.board),
     )
     url = f"data:image/jpeg;base64,{b64encode(check.overlay).decode()}"
@@ -113,7 +116,7 @@ def _steps(demonstration: Demonstration) -> Iterator[StepShown]:
         picture = BoardPicture(
             board,
             standing,
-            f"The board after step {number}",
+            str(say("board-after", step=number)),
             window,
             arrows_of(stage),
             {stage[0].cell: "changed"},

@@ -18,10 +18,13 @@ _FOLDER, _INDEX = "samples", "samples.json"
 
 @dataclass(frozen=True)
 class SamplePhoto:
-    """Hold one photo: the file's name, what it shows, the verdict it should get, its bytes."""
+    """Hold one photo: the file's name, what it shows, the verdict it should get, its bytes.
+
+    shows: "as-it-should", or "cell-besides" where a cell was taken besides.
+    """
 
     file: str
-    title: str
+    shows: str
     expected: str
     data: bytes
 

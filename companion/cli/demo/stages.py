@@ -12,6 +12,7 @@ import numpy as np
 
 from companion.cli.demo.samples import Sample, SamplePhoto
 from companion.cli.files import write_file
+from companion.cli.words import say
 from games.answers import Resolution
 from games.board import Board
 from games.catalogue import entry_named
@@ -155,5 +156,5 @@ def told_captures(board: Board, resolution: Resolution) -> list[tuple[str, str]]
     for number, stage in enumerate(resolution.stages, start=1):
         for capture in captures(stage):
             attackers = all_of([board.names[cell] for cell in capture.by])
-            told[capture.cell].append(f"step {number} by {attackers}")
+            told[capture.cell].append(str(say("why-captured", step=number, attackers=attackers)))
     return [(board.names[cell], "; ".join(reasons)) for cell, reasons in told.items()]

@@ -9,7 +9,6 @@ wording-title = the kingdom's election
 -green = farmers
 -blue = merchants
 -active = asking for a visit
--active-mark = mark for a visit
 -a-free-cell = an undecided town
 -control = send leaflets
 -controls = has the support of
