@@ -52,6 +52,17 @@ test("what went wrong is told before anything else is done, and nothing stays bl
   assert.deepEqual(noted, ["failed: refused", "idle", "next", "idle"]);
 });
 
+test("nothing else is done while what went wrong is dealt with", async () => {
+  const { slow, letGo } = noting();
+  const errands = new Errands(() => slow, () => {});
+  const failing = errands.now(() => { throw new Error("refused"); });
+  await null;
+  assert.equal(errands.busy, true);
+  letGo();
+  await failing;
+  assert.equal(errands.busy, false);
+});
+
 test("what nobody can deal with is thrown on, and still nothing stays blocked", async () => {
   const errands = new Errands((error) => { throw error; }, () => {});
 
