@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from games.effects import Stage, captures
 from games.faults import Fault
 from games.standing import Standing
-from games.words import Message, say
+from games.words import Message, Said, say
 
 __all__ = [
     "IN",
@@ -195,6 +195,6 @@ class Workload:
     """
 
     name: Message | str
-    counts: str
+    counts: Said
     prepare: Callable[[], Callable[[Random], int]]
     bar: float | None = None

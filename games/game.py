@@ -82,6 +82,15 @@ class Game(Generic[P]):
         """Return the other words that it can be told in, by name."""
         return self.words.wordings if self.words is not None else {}
 
+    def wording(self, name: str) -> Wording | None:
+        """Return its wording of this name, None for the standard words; raises GamesError, listing them."""
+        if not name:
+            return None
+        if name not in self.wordings:
+            known = tuple(self.wordings) or say("no-other-words")
+            raise GamesError(say("no-wording", game=self.title, wording=name, known=known))
+        return self.wordings[name]
+
     @property
     def kit(self) -> Printed:
         """Return what a printed set holds; raises GamesError where nothing is printed of this game."""

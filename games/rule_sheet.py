@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from games.answers import Action
 from games.board import Board
 from games.standing import Standing
+from games.words import Said
 
 __all__ = [
     "Band",
@@ -63,7 +64,7 @@ class Played:
 class Head:
     """Begin a section; ruled: with a line under it."""
 
-    words: str
+    words: Said
     ruled: bool = False
 
 
@@ -71,7 +72,7 @@ class Head:
 class Text:
     """Say something in a paragraph."""
 
-    words: str
+    words: Said
 
 
 @dataclass(frozen=True)
@@ -79,14 +80,14 @@ class Step:
     """Say a step of a procedure, with its sign before it ("1")."""
 
     sign: str
-    words: str
+    words: Said
 
 
 @dataclass(frozen=True)
 class Bullet:
     """Say one of several things; under_step: it belongs to the step before it."""
 
-    words: str
+    words: Said
     under_step: bool = False
 
 
@@ -107,7 +108,7 @@ class Diagram:
 
     board: Board
     standing: tuple[Standing, ...]
-    caption: str = ""
+    caption: Said = ""
     played: Played | None = None
     before: tuple[Standing, ...] = ()
     arrows: tuple[tuple[int, int], ...] = ()
@@ -144,24 +145,19 @@ class RuleSheet:
     """Hold a whole sheet.
 
     tagline: two short lines beside the title; facts: players, time, age; pages: the bands of each;
-    legend: what a cell can show, in words; credits: who made the game. edition: which rules in which words;
+    legend: what a cell can show, in words; credits: who made the game. edition: which rules;
     reference: the bands of the one page that lies beside the board; written: every turn that the texts write
-    down, as they write it, and the position it is played on; editions: all of them by ruleset and wording,
-    this one first, each made when it is asked for; empty where there is but one.
+    down, as they write it, and the position it is played on; editions: all of them by ruleset, this one
+    first, each made when it is asked for; empty where there is but one.
     """
 
     title: str
-    tagline: tuple[str, str]
-    facts: str
+    tagline: tuple[Said, Said]
+    facts: tuple[Said, ...]
     pages: tuple[tuple[Band, ...], ...]
-    credits: str
-    legend: tuple[tuple[Standing, str], ...] = ()
-    edition: str = ""
+    credits: Said
+    legend: tuple[tuple[Standing, Said], ...] = ()
+    edition: Said = ""
     reference: tuple[Band, ...] = ()
     written: Mapping[str, str] = field(default_factory=dict)
-    editions: Mapping[tuple[str, str], Callable[[], RuleSheet]] = field(default_factory=dict, compare=False)
-
-    @property
-    def edition_names(self) -> list[str]:
-        """Return what each edition is called: its ruleset and, where it has one, its wording."""
-        return [" ".join(key).strip() for key in self.editions]
+    editions: Mapping[str, Callable[[], RuleSheet]] = field(default_factory=dict, compare=False)

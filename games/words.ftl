@@ -181,3 +181,6 @@ freighter = freighter
 body = body
 stinger = stinger
 vertebra = vertebra
+
+no-wording = { $game } is not told in the wording '{ $wording }'; there are: { $known }
+no-other-words = the standard words only

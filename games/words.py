@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 __all__ = [
     "Catalogue",
     "Message",
+    "Said",
     "Value",
     "Wording",
     "WordsError",
@@ -64,6 +65,9 @@ class Message:
 
 Value = str | int | float | Message | tuple["Value", ...]
 """What can be put into a sentence: a text, a number, another sentence, or several that are listed."""
+
+Said = Message | str
+"""What can be said: a sentence of a catalogue, or a plain text where a game has none."""
 
 
 @dataclass(frozen=True)
@@ -140,12 +144,13 @@ def any_of(things: Iterable[Value]) -> Message:
     return say("list-or", count=len(rest), rest=tuple(rest), last=last)
 
 
-def in_turn(things: Iterable[Value]) -> Message | str:
-    """Say one thing after the other: "a2 stays red; black takes b1"; a text where there is but one."""
-    *before, said = tuple(things) or ("",)
-    for each in reversed(before):
-        said = say("in-turn", first=each, rest=said)
-    return said if isinstance(said, Message) else str(said)
+def in_turn(things: Iterable[Said]) -> Said:
+    """Say one thing after the other: "a1 stays red; a1 and b2 capture b1"; what it is where it is but one."""
+    said = tuple(things)
+    if len(said) < 2:
+        return said[0] if said else ""
+    half = len(said) // 2  # by halves, so that they do not lie as deep as they are many
+    return say("in-turn", first=in_turn(said[:half]), rest=in_turn(said[half:]))
 
 
 def _said(package: str, key: str, data: Iterable[tuple[str, Value]], wording: Wording | None) -> str:

@@ -19,6 +19,7 @@ from games.catalogue import DEFAULT_GAME, game_named
 from games.game import Game
 from games.rule_sheet import PrintedSet, RuleSheet
 from games.sets import ThreadSet, TokenSet
+from games.words import spoken
 from print.abacus import abacus_pdf
 from print.art import art_files
 from print.board import PLAIN, Marks, board_pdf
@@ -91,7 +92,7 @@ class Job:
         photographed = not output_on(self.paper).spare
         dead = len(self.sheet.cells) - self.cells
         its = PrintedSet(self.sheet.board.shape, dead, self.marks.torus, photographed)
-        return edition_of(self.game.kit.rule_sheet(its), self.ruleset, self.wording)
+        return edition_of(self.game.kit.rule_sheet(its), self.ruleset)
 
     @property
     def cells(self) -> int:
@@ -122,7 +123,7 @@ class Job:
 
 @dataclass(frozen=True)
 class Kind:
-    """Describe a kind of pages: what it is for people, what builds its PDF, which games have it.
+    """Describe a kind of pages: what it is for people, what draws its PDF, which games have it.
 
     extra: whether it is printed only when it is asked for, and is no part of a set. uses: what can be said of
     it besides the board, by the names of print.orders; all take any paper.
@@ -130,10 +131,15 @@ class Kind:
 
     name: str
     title: str
-    build: Callable[[Job], bytes]
+    draw: Callable[[Job], bytes]
     served: Callable[[Game[Any]], bool] | None = None
     extra: bool = False
     uses: frozenset[str] = _INKED
+
+    def build(self, job: Job) -> bytes:
+        """Return the PDF, in the job's words."""
+        with spoken(job.game.wording(job.wording)):
+            return self.draw(job)
 
     def serves(self, game: Game[Any]) -> bool:
         """Tell whether a set of this game has such pages."""

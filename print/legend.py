@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from calibration.paper import COMMON_WIDTH
 from calibration.sizes import Sizes
 from games.standing import Standing
+from games.words import Said
 from print.diagram import cell_artwork
 from print.furniture import TEXT_LEFT
 from print.painter import Page
@@ -18,7 +19,7 @@ LEGEND_CELL = 17.0  # mm
 
 
 def draw_legend(
-    page: Page, y: float, legend: Sequence[tuple[Standing, str]], sides: int, cell: float = LEGEND_CELL
+    page: Page, y: float, legend: Sequence[tuple[Standing, Said]], sides: int, cell: float = LEGEND_CELL
 ) -> float:
     """Show what cells with so many sides can show, from y downwards; return where the legend ends."""
     if not legend:
@@ -30,6 +31,6 @@ def draw_legend(
         left = TEXT_LEFT + k * width
         page.piece(cell_artwork((left + cell / 2, head.y + 3 + cell / 2), Sizes(cell, sides), standing))
         below = Column(page, left, head.y + cell + 4, width - 4)
-        below.paragraph(words, style=CAPTION)
+        below.paragraph(str(words), style=CAPTION)
         bottom = max(bottom, below.y)
     return bottom

@@ -152,11 +152,13 @@ def _sheet_of(order: Order, its: Entry) -> Sheet:
 
 def _complete(job: Job, order: Order) -> Job:
     """Return a job with its rules and marks; raise PrintError or GamesError for any that do not exist."""
-    if order.ruleset or order.wording:
-        edition_of(job.game.kit.rule_sheet(), order.ruleset, order.wording)
+    if order.ruleset:
+        edition_of(job.game.kit.rule_sheet(), order.ruleset)
+    wording = order.wording.strip().lower()
+    job.game.wording(wording)
     marks = Marks(frozenset(order.dead.replace(",", " ").split()), order.torus)
     marks.require_fit(job.sheet)
-    return replace(job, ruleset=order.ruleset, wording=order.wording, marks=marks)
+    return replace(job, ruleset=order.ruleset, wording=wording, marks=marks)
 
 
 def _dice(order: Order) -> tuple[Die, ...]:

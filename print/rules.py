@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import partial
+from typing import Any
 
 from calibration.paper import COMMON_WIDTH, Paper
 from calibration.shapes import Fill, moved, rectangle
 from calibration.sizes import Sizes
+from games.game import Game
 from games.rule_sheet import Band, Block, Bullet, Chain, Diagram, Diagrams, Head, RuleSheet, Step, Text
 from print.artwork import piece_on, tile
 from print.diagram import draw_arrow, draw_arrows, draw_coordinates, draw_diagram, draw_marks, draw_rings
@@ -22,7 +24,7 @@ from print.legend import draw_legend
 from print.painter import BOLD, Document, Page, Style, text_width
 from print.text import CAPTION, Column
 
-__all__ = ["edition_of", "reference_pdf", "rules_pdf"]
+__all__ = ["edition_names", "edition_of", "reference_pdf", "rules_pdf"]
 
 _WIDE = COMMON_WIDTH - 2 * TEXT_LEFT
 _NOTE_LINE = 261.5
@@ -36,22 +38,25 @@ _CHAIN_TILE, _CHAIN_PITCH = Sizes(20.0), 24.0
 _THEN = 7.0  # mm from what stood there to what came of it
 
 
-def edition_of(sheet: RuleSheet, ruleset: str = "", wording: str = "") -> RuleSheet:
-    """Return the edition of a rule sheet for a ruleset in a wording; the first of each is the usual.
+def edition_of(sheet: RuleSheet, ruleset: str = "") -> RuleSheet:
+    """Return the edition of a rule sheet for a ruleset, the first where none is named.
 
     Raises PrintError, which lists what there is.
     """
-    rulesets, wordings = (list(dict.fromkeys(key[k] for key in sheet.editions)) for k in (0, 1))
-    usual = (rulesets[:1] or [""])[0]
-    key = ((ruleset.strip().lower() or usual), wording.strip().lower())
-    if key == (usual, ""):
+    name = ruleset.strip().lower()
+    if not name:
         return sheet
-    if key not in sheet.editions:
-        told = ", ".join(filter(None, (*rulesets, *wordings))) or "one edition only"
-        raise PrintError(
-            f"the rules of {sheet.title} have no edition {' '.join(key).strip()!r}; there is {told}"
-        )
-    return sheet.editions[key]()
+    if name not in sheet.editions:
+        told = ", ".join(sheet.editions) or "one edition only"
+        raise PrintError(f"the rules of {sheet.title} have no edition {name!r}; there is {told}")
+    return sheet.editions[name]()
+
+
+def edition_names(game: Game[Any]) -> list[str]:
+    """Return what each edition of a game's rules is called: its ruleset and, after a space, its wording."""
+    rulesets = list(game.kit.rule_sheet().editions) or [""]
+    names = [f"{ruleset} {wording}".strip() for wording in ("", *game.wordings) for ruleset in rulesets]
+    return names if len(names) > 1 else []
 
 
 def rules_pdf(sheet: RuleSheet, paper: Paper) -> bytes:
@@ -75,7 +80,7 @@ def _draw_page(page: Page, sheet: RuleSheet, number: int) -> float:
     if number < len(sheet.pages):
         return bottom
     line = _NOTE_LINE + page.more
-    page.text((TEXT_LEFT, line), sheet.credits, _SMALL)
+    page.text((TEXT_LEFT, line), str(sheet.credits), _SMALL)
     words = _identity("rules", sheet)
     page.text((COMMON_WIDTH - TEXT_LEFT, line), words, Style(7, ink="dark", align="right"))
     return bottom + _SMALL.cap_mm + 1.5  # the credits stand on the page's last line
@@ -107,7 +112,7 @@ def _sides(bands: Iterable[Band]) -> int:
 
 
 def _identity(kind: str, sheet: RuleSheet) -> str:
-    return "  ·  ".join(words for words in (sheet.edition, kind, f"revision {PIECE_REVISION}") if words)
+    return "  ·  ".join(str(words) for words in (sheet.edition, kind, f"revision {PIECE_REVISION}") if words)
 
 
 def _draw_masthead(page: Page, sheet: RuleSheet, kind: str) -> None:
@@ -115,9 +120,9 @@ def _draw_masthead(page: Page, sheet: RuleSheet, kind: str) -> None:
     x = TEXT_LEFT + text_width(sheet.title, _TITLE) + 4
     right = COMMON_WIDTH - TEXT_LEFT
     for y, words in zip((20.2, 24.4), sheet.tagline, strict=True):
-        page.text((x, y), words, Style(9.5))
+        page.text((x, y), str(words), Style(9.5))
     if kind == "rules":
-        page.text((right, 20.2), sheet.facts, _FACTS)
+        page.text((right, 20.2), "  ·  ".join(map(str, sheet.facts)), _FACTS)
     page.text((right, 24.4), _identity(kind, sheet), _FACTS)
     page.line((TEXT_LEFT, _FIRST_TOP), (right, _FIRST_TOP), 0.5)
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 
 from calibration.paper import Point
 from calibration.shapes import Circle, Fill
+from games.words import Said
 from print.painter import BOLD, Page, Style, text_width
 
 __all__ = ["BODY", "CAPTION", "HEAD", "Column"]
@@ -36,26 +37,26 @@ class Column:
     y: float
     width: float
 
-    def head(self, words: str) -> None:
+    def head(self, words: Said) -> None:
         """Write a heading with room above."""
         scale = self.page.type_scale
         shown = _scaled(HEAD, scale)
         self.y += 7.6 * scale
-        for number, line in enumerate(_wrapped(words, self.width, shown)):
+        for number, line in enumerate(_wrapped(str(words), self.width, shown)):
             self.y += number and _LEADING * shown.size / BODY.size
             _write(self.page, (self.left, self.y), line, shown)
         self.y += 1.6 * scale
 
-    def paragraph(self, words: str, *, style: Style = BODY, indent: float = 0.0) -> None:
+    def paragraph(self, words: Said, *, style: Style = BODY, indent: float = 0.0) -> None:
         """Write a paragraph, wrapped, with a little room below."""
         scale = self.page.type_scale
         shown = _scaled(style, scale)
-        for line in _wrapped(words, self.width - indent, shown):
+        for line in _wrapped(str(words), self.width - indent, shown):
             self.y += _LEADING * shown.size / BODY.size
             _write(self.page, (self.left + indent, self.y), line, shown)
         self.y += 1.5 * scale
 
-    def step(self, sign: str, words: str) -> None:
+    def step(self, sign: str, words: Said) -> None:
         """Write a paragraph with a number in a black disc before it."""
         scale = self.page.type_scale
         centre = (self.left + 2.4 * scale, self.y + (_LEADING - 1.1) * scale)
@@ -63,7 +64,7 @@ class Column:
         self.page.centred(centre, sign, _scaled(Style(8.5, BOLD, "white"), scale))
         self.paragraph(words, indent=6.6 * scale)
 
-    def bullet(self, words: str, inset: float = 0.0) -> None:
+    def bullet(self, words: Said, inset: float = 0.0) -> None:
         """Write a paragraph with a small dot before it, inset millimetres from the column's left."""
         scale = self.page.type_scale
         centre = (self.left + (inset + 1) * scale, self.y + (_LEADING - 1.1) * scale)

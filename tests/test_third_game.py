@@ -204,7 +204,7 @@ class PondKit(Printed):
             shown,
         )
         return RuleSheet(
-            "Ponds", ("Four cells,", "no room."), "2 players", ((Band((words,)),),), "Anonymous."
+            "Ponds", ("Four cells,", "no room."), ("2 players",), ((Band((words,)),),), "Anonymous."
         )
 
 

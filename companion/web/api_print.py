@@ -28,6 +28,7 @@ from print.board import board_title
 from print.errors import PrintError
 from print.kinds import Job, Kind
 from print.orders import ORDERED, Order, options_of
+from print.rules import edition_names
 
 __all__ = ["page_router", "router"]
 
@@ -144,7 +145,7 @@ def plan(body: Annotated[OrderBody, Query()]) -> PlanBody:
         KindBody(name=kind.name, title=kind.title, extra=kind.extra, options=_options(kind, job))
         for kind in served
     ]
-    editions = [] if job.tokens else job.game.kit.rule_sheet().edition_names
+    editions = [] if job.tokens else edition_names(job.game)
     return PlanBody(
         sheet=job.sheet.name, words=board_title(job.sheet), advice=job.advice, kinds=kinds, editions=editions
     )

@@ -187,7 +187,7 @@ def rule_sheet(game: Game[Position], printed: PrintedSet) -> RuleSheet:
     return RuleSheet(
         title=game.title,
         tagline=("Black, orange, and stones that are both:", "close the first ring round anything."),
-        facts="2 players",
+        facts=("2 players",),
         pages=(_first_page(game, printed), _second_page(game, printed)),
         credits="Glorieta was designed by Nick Bentley in 2011. "
         "The name is an old Spanish word for a roundabout.",

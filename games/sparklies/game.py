@@ -39,6 +39,7 @@ from games.sparklies.text import habits, notation, repairing, save, telling, wik
 from games.sparklies.words import say
 from games.sparklies.workloads import WORKLOADS
 from games.standing import Standing
+from games.words import Message
 
 __all__ = ["SPARKLIES"]
 
@@ -63,7 +64,7 @@ class _Rules(Rules[Position]):
         rules = ruleset_named(ruleset or self.rulesets[0])
         chosen = settled(self.options, options or {}, rules.name)
         if seed is None:
-            raise GamesError("the colours are drawn by lot: say a seed")
+            raise GamesError(say("no-seed"))
         equal = chosen["deal"] == "equal"
         start = random_position(len(rows[0]), len(rows), seed=seed, ruleset=rules, equal=equal)
         return start.playing_on() if chosen["play-on"] == "yes" else start
@@ -117,8 +118,11 @@ class _Rules(Rules[Position]):
 
 
 class _Texts(Texts[Position]):
-    may_end = "or let the chain run: Rest"
-    past: Mapping[str, str] = {"deactivate": "deactivated"}
+    past: Mapping[str, Message | str] = {"deactivate": say("past-deactivated")}
+
+    @property
+    def may_end(self) -> str:
+        return str(say("may-rest"))
 
     def due(self, position: Position) -> str:
         return telling.due_words(position)
@@ -239,7 +243,7 @@ def _resolve(position: Position, turn: str) -> Resolution:
     try:
         written = notation.parse_turn(turn)
     except ParseError as error:
-        return Resolution(position, None, (), (), (Fault("parse", (), str(error)),))
+        return Resolution(position, None, (), (), (Fault("parse", (), error.said),))
     return turns.resolve(position, written)
 
 

@@ -18,7 +18,9 @@ from games.sparklies.position import (
     mid_chain,
     ruleset_named,
 )
+from games.sparklies.words import say
 from games.standing import Kind, Standing
+from games.words import Message
 
 __all__ = ["BoardLook"]
 
@@ -39,7 +41,7 @@ class BoardLook(Look[Position]):
         Kind(tuple(COLOURS)),
         Kind(tuple(COLOURS), (Side.BLACK.label, Side.WHITE.label), active=True),
     )
-    unseen: Sequence[str] = ("who is to move", "who passed")
+    unseen: Sequence[Message | str] = (say("unseen-mover"), say("unseen-passes"))
 
     def standing(self, position: Position) -> tuple[Standing, ...]:
         """Return what stands on each cell."""
@@ -66,11 +68,10 @@ class BoardLook(Look[Position]):
 def _seen(board: Board, standing: Sequence[Standing]) -> tuple[bytes, frozenset[int]]:
     """Return what stands on the cells, as a save line says it, and the active ones; raises GamesError."""
     if len(standing) != len(board):
-        raise GamesError(f"a board of size {board.shape} has {len(board)} cells, not {len(standing)}")
+        raise GamesError(say("look-cells", shape=board.shape, count=len(board), found=len(standing)))
     if all(s in _DIGITS for s in standing):
         return bytes([_DIGITS[s] for s in standing]), frozenset(i for i, s in enumerate(standing) if s.active)
     if empty := [name for name, s in zip(board.names, standing, strict=True) if s.colour is None]:
-        named = ", ".join(empty[:NAMED]) + (f" and {len(empty) - NAMED} more" if len(empty) > NAMED else "")
-        raise GamesError(f"every cell needs a piece, and none stands on {named}")
+        raise GamesError(say("look-empty", cells=tuple(empty[:NAMED]), more=max(0, len(empty) - NAMED)))
     strange = next(s.words for s in standing if s not in _DIGITS)
-    raise GamesError(f"in Sparklies there is no such piece as {strange}")
+    raise GamesError(say("look-strange", piece=strange))

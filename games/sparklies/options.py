@@ -7,21 +7,22 @@ from collections.abc import Mapping
 from games.errors import GamesError
 from games.options import Option, judged
 from games.sparklies.position import Position
+from games.sparklies.words import say
 
 __all__ = ["OPTIONS", "with_options"]
 
 OPTIONS = (
     Option(
         "deal",
-        "Deal",
-        "Every cell's colour is drawn by itself, or as many of each colour as of the others are dealt.",
+        say("deal"),
+        say("deal-does"),
         "random",
         ("random", "equal"),
     ),
     Option(
         "play-on",
-        "Play on",
-        "Play on after every cell is controlled, until both players pass or agree to end it.",
+        say("play-on"),
+        say("play-on-does"),
         "no",
         ("no", "yes"),
     ),
@@ -32,11 +33,11 @@ def with_options(start: Position, options: Mapping[str, str]) -> Position:
     """Return a start of which these options are said as well; raises GamesError where it contradicts them."""
     asked = judged(OPTIONS, options, start.ruleset.name)
     if asked.get("deal") == "equal" and not _dealt_equally(start):
-        raise GamesError("the deal is called equal, but the numbers of the colours differ by more than one")
+        raise GamesError(say("deal-not-equal"))
     on = asked.get("play-on")
     says = start.terms.play_on or start.terms.header.says_playing
     if on and says and start.terms.play_on != (on == "yes"):
-        raise GamesError(f"playing on is {on} by the option play-on, but not by playing= in the save line")
+        raise GamesError(say("play-on-contradicts", value=on))
     return start.playing_on() if on == "yes" else start
 
 

@@ -306,5 +306,5 @@ def outcome(position: Position) -> Outcome | None:
         return None
     black, white = position.score(Side.BLACK), position.score(Side.WHITE)
     winners = () if black == white else ((Side.BLACK if black > white else Side.WHITE).label,)
-    reason = "both passed" if position.passes else "every cell is controlled"
+    reason = say("ended-passed" if position.passes else "ended-full")
     return Outcome(winners, ((Side.BLACK.label, black), (Side.WHITE.label, white)), reason)

@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 from games.board import Board, board_named, square_board
 from games.errors import BoardError, GamesError
+from games.sparklies.words import say
 
 __all__ = [
     "COLOURS",
@@ -73,7 +74,7 @@ def side_named(text: str) -> Side:
     for side in (Side.BLACK, Side.WHITE):
         if text.strip().lower() in (side.label, side.letter.lower()):
             return side
-    raise GamesError(f"the sides are black and white, not {text!r}")
+    raise GamesError(say("no-side", side=text))
 
 
 # For each side the table by which bytes.translate marks its cells with 1: counting and listing cells
@@ -138,17 +139,14 @@ def ruleset_named(name: str) -> Ruleset:
     for ruleset in RULESETS.values():
         if name.strip().lower() in (ruleset.name, str(ruleset.id)):
             return ruleset
-    names = ", ".join(r.name for r in RULESETS.values())
-    raise GamesError(f"there is no ruleset {name!r}; there are {names}")
+    raise GamesError(say("no-ruleset", ruleset=name, known=tuple(r.name for r in RULESETS.values())))
 
 
 def board_of_squares(shape: str) -> Board:
     """Return the board of this shape; raises BoardError where its cells are no plain squares."""
     board = board_named(shape)
     if board.sides != 4 or board.shaded:
-        raise BoardError(
-            f"Sparklies is played on plain squares here; sizes are written 9 or 8x6, not {shape}"
-        )
+        raise BoardError(say("no-squares", shape=shape))
     return board
 
 

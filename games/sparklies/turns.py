@@ -17,6 +17,8 @@ from games.faults import Fault
 from games.sparklies.effects import forced_chain, played, was_stopped
 from games.sparklies.play import faults, game_over, next_forced
 from games.sparklies.position import Phase, Position
+from games.sparklies.words import say
+from games.words import Message
 
 __all__ = ["Deactivation", "Turn", "resolve", "turn_of"]
 
@@ -94,10 +96,10 @@ class _Table:
         self.stages.append(done.effects)
         self.position = done.position
 
-    def fault(self, code: str, cells: Sequence[int | str], message: str) -> None:
+    def fault(self, code: str, cells: Sequence[int | str], said: Message) -> None:
         """Note a fault of the turn as a whole."""
         names = tuple(c if isinstance(c, str) else self.board.names[c] for c in cells)
-        self.faults.append(Fault(code, names, message))
+        self.faults.append(Fault(code, names, said))
 
 
 def resolve(before: Position, turn: Turn) -> Resolution:
@@ -110,7 +112,7 @@ def resolve(before: Position, turn: Turn) -> Resolution:
     elif turn.passes:
         _pass(table)
     elif not turn.deactivations:
-        table.fault("no-activation", (), "the turn activates nothing: control a cell, activate one of yours")
+        table.fault("no-activation", (), say("no-activation"))
     else:
         _control(table, turn)
         _activate(table, turn)
@@ -133,14 +135,14 @@ def _missing_cells(board: Board, turn: Turn) -> list[Fault]:
         try:
             board.cell(name)
         except GamesError as error:
-            found.append(Fault("no-such-cell", (name.lower(),), str(error)))
+            found.append(Fault("no-such-cell", (name.lower(),), error.said))
     return found
 
 
 def _pass(table: _Table) -> None:
     action = Action("pass")
     if faults(table.position, action):
-        table.fault("no-pass", (), "nobody may pass while a cell is free: take control of one")
+        table.fault("no-pass", (), say("no-pass"))
     else:
         table.do(action)
 
@@ -150,21 +152,13 @@ def _control(table: _Table, turn: Turn) -> None:
     position = table.position
     if position.full:
         if turn.control:
-            table.fault(
-                "nothing-free",
-                (turn.control.lower(),),
-                f"{turn.control.lower()} cannot be taken: no cell is free",
-            )
+            name = turn.control.lower()
+            table.fault("nothing-free", (name,), say("nothing-free", cell=name))
         return
     cell = table.board.cell(turn.control or turn.deactivations[0].cell)
     name = table.board.names[cell]
     if turn.control is None and position.controller(cell) is position.mover:
-        table.fault(
-            "no-control",
-            (cell,),
-            f"the turn takes no cell: {name} is {position.mover.label}'s already, "
-            f"and a turn begins with a free cell (written +cell before {name})",
-        )
+        table.fault("no-control", (cell,), say("no-control", cell=name, mover=position.mover.label))
     else:
         table.do(Action("control", (cell,)))
     if table.position.phase is Phase.CONTROL:  # not done: go on as if it had been, to see the other faults
@@ -192,11 +186,9 @@ def _propagate(table: _Table, turn: Turn) -> None:
         cell = table.board.cell(written.cell)
         colour = table.position.colour(cell)
         if written.before != colour:
-            table.fault(
-                "colour-differs",
-                (cell,),
-                f"{table.board.names[cell]} is {colour}, but the turn says that it was {written.before}",
-            )
+            name = table.board.names[cell]
+            said = say("colour-differs", cell=name, colour=colour, written=written.before)
+            table.fault("colour-differs", (cell,), said)
         table.do(Action("deactivate", (cell,), written.after))
     if table.position.terms.ruleset.forced is not None:
         for done in forced_chain(table.position):
@@ -206,7 +198,7 @@ def _propagate(table: _Table, turn: Turn) -> None:
 def _too_many(table: _Table, left: Sequence[Deactivation]) -> None:
     """Note the deactivations that are written after the turn has come to its end."""
     cells = tuple(dict.fromkeys(written.cell.lower() for written in left))
-    table.fault("not-active", cells, f"{', '.join(cells)} cannot be deactivated: nothing is active any more")
+    table.fault("not-active", cells, say("none-active-more", cells=cells))
 
 
 def _end(table: _Table, turn: Turn) -> None:
@@ -216,14 +208,12 @@ def _end(table: _Table, turn: Turn) -> None:
         return
     if table.position.active and table.stages:
         cells = sorted(table.position.active)
-        names = ", ".join(table.board.names[c] for c in cells)
-        table.fault("left-active", cells, f"the turn leaves {names} active: every active cell is deactivated")
+        names = tuple(table.board.names[c] for c in cells)
+        table.fault("left-active", cells, say("leaves-active", cells=names))
     if turn.ending == STOP and not table.stopped:
         ruleset = table.position.ruleset
-        why = (
-            "it came back to no earlier position" if ruleset.stops_at_return else f"{ruleset.name} stops none"
-        )
-        table.fault("no-stop", (), f"the turn says that its chain was stopped, but {why}")
+        said = say("no-return") if ruleset.stops_at_return else say("stops-none", ruleset=ruleset.name)
+        table.fault("no-stop", (), said)
 
 
 def _rest(table: _Table) -> list[int]:
@@ -240,13 +230,8 @@ def _rest(table: _Table) -> list[int]:
 
 
 def _endless(table: _Table, cells: list[int]) -> None:
-    names = ", ".join(table.board.names[c] for c in cells)
-    table.fault(
-        "endless",
-        cells,
-        f"keeping all colours, in reading order, never ends here: {names} would be captured again and again; "
-        "deactivate one of them into another colour",
-    )
+    names = tuple(table.board.names[c] for c in cells)
+    table.fault("endless", cells, say("endless", cells=names))
 
 
 def turn_of(before: Position, actions: Sequence[Action]) -> Turn:

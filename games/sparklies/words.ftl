@@ -1,16 +1,36 @@
 ## Terms: what a wording may call otherwise
 
+-a-free-cell = a free cell
+-free = free
+-be-taken = be taken
+-take-control-of = take control of
 -control = control
 -controls = controls
 -controlled = controlled
+-takes = takes
+-takes-no = takes no
+-took-no = took no
 -taking-control = taking control
 -activate = activate
+-activates = activates
 -activated = activated
 -activating = activating
+-takes-and-activates = takes and activates
 -deactivate = deactivate
+-deactivates = deactivates
 -deactivated = deactivated
 -deactivating = deactivating
--a-free-cell = a free cell
+-a-deactivation = deactivation
+-deactivations = deactivations
+-choose-a-colour-for = choose a colour for
+-stays = stays
+-becomes = becomes
+-turns = turns
+-reds = reds
+-greens = greens
+-capture = capture
+-captures = captures
+-captures-nothing = captures nothing
 
 ## Faults of an action
 
@@ -33,7 +53,7 @@ pass-nowhere = passing concerns no { -cell }
 no-such-cell = there is no { -cell } number { $number } on this board
 over-passed = the game is over: both players passed
 over-full = the game is over: every { -cell } is { -controlled }
-not-free = { $cell } cannot be taken: { $owner } { -controls } it already; take { -a-free-cell }
+not-free = { $cell } cannot { -be-taken }: { $owner } { -controls } it already; take { -a-free-cell }
 not-yours = { $owner ->
     [none] { $cell } cannot be { -activated }: nobody { -controls } it; { -activate } a { -cell } of { $mover }
    *[other] { $cell } cannot be { -activated }: { $owner } { -controls } it; { -activate } a { -cell } of { $mover }
@@ -41,4 +61,278 @@ not-yours = { $owner ->
 not-active = { $cell } cannot be { -deactivated }: it is not { -active } ({ -active } now: { $active })
 none-active = { $cell } cannot be { -deactivated }: it is not { -active } (nothing is { -active })
 no-such-colour = '{ $choice }' is no { -colour }; the { -colours } are R, G and B
-forced = { $cell } becomes { $colour }, not { $choice }: in { $ruleset } the { -colour } of a { -captured } { -cell } follows from the rules
+forced = { $cell } { -becomes } { $colour }, not { $choice }: in { $ruleset } the { -colour } of a { -captured } { -cell } follows from the rules
+
+## Faults of a turn
+
+no-activation = the turn { -activates } nothing: { -take-control-of } a { -cell }, { -activate } one of yours
+no-pass = nobody may pass while a { -cell } is { -free }: { -take-control-of } one
+nothing-free = { $cell } cannot { -be-taken }: no { -cell } is { -free }
+no-control = the turn { -takes-no } { -cell }: { $cell } is { $mover }'s already, and a turn begins with { -a-free-cell } (written +cell before { $cell })
+colour-differs = { $cell } is { $colour }, but the turn says that it was { $written }
+none-active-more = { $cells } cannot be { -deactivated }: nothing is { -active } any more
+leaves-active = the turn leaves { $cells } { -active }: every { -active } { -cell } is { -deactivated }
+no-return = the turn says that its chain was stopped, but it came back to no earlier position
+stops-none = the turn says that its chain was stopped, but { $ruleset } stops none
+endless = keeping all { -colours }, in reading order, never ends here: { $cells } would be { -captured } again and again; { -deactivate } one of them into another { -colour }
+
+## What is due, and what happened
+
+due = { $phase ->
+    [control] { -take-control-of } { -a-free-cell }
+    [activate] { -activate } a { -cell } of yours
+    [activate-or-pass] { -activate } a { -cell } of yours, or pass
+   *[other] { -deactivate } an { -active } { -cell }
+}
+due-forced = { -deactivate } { $cell }: it can only become { $colour }
+due-colour = { -choose-a-colour-for } { $cell }
+due-pass = pass: no { -cell } is yours
+may-rest = or let the chain run: Rest
+past-deactivated = { -deactivated }
+takes = { $side } { -takes } { $cell }
+activates = { $side } { -activates } { $cell }
+takes-and-activates-it = { $side } { -takes-and-activates } { $cell }
+takes-and-activates = { $side } { -takes } { $cell } and { -activates } { $other }
+passes = { $side } passes
+stays = { $cell } { -stays } { $colour }
+becomes = { $cell } { -becomes } { $colour }
+stays-alone = { $cell } { -stays } { $colour } and { -captures-nothing }
+becomes-alone = { $cell } { -becomes } { $colour } and { -captures-nothing }
+capture = { $attackers } ({ $colour }) { -capture } { $cell } ({ $was })
+was-active = { -active } already
+was-owned = { $owner ->
+    [none] was { -free }
+   *[other] was { $owner }'s
+}
+ended-passed = both passed
+ended-full = every { -cell } is { -controlled }
+
+## Whether a position follows from another
+
+changed-colour = { $owner ->
+    [none] { $cell } changed { -colour }, but nobody { -controls } it: only { -cells } that { $mover } took may change
+   *[other] { $cell } changed { -colour }, but { $owner } { -controls } it: only { -cells } that { $mover } took may change
+}
+lost = { $cell } was { $mover }'s: a turn never loses the mover's { -cells }
+gained = { $owner ->
+    [none] { $cell } became nobody's, but it was { $mover }'s turn: only the mover gains { -cells }
+   *[other] { $cell } went to { $owner }, but it was { $mover }'s turn: only the mover gains { -cells }
+}
+still-active = { $cells } still { -active }: every { -active } { -cell } is { -deactivated }
+took-none = { $mover } { -took-no } { -free } { -cell }, and a turn begins with one
+undecided-order = no turn leads there in the usual order, in reading order: all were computed; in no other order was one found among { $states } positions; in question: { $cells }
+undecided = no turn that leads there was found among { $states } positions, looking first where the fewest { -cells } were still wrong, and no proof that there is none; in question: { $cells }
+alone-mover = { $alone } plays alone (solo=), so no turn can be { $mover }'s
+alone-again = { $mover } plays alone (solo=), so { $mover } is to move again
+other-next = { $other } is to move after { $mover }'s turn, not { $mover } again (where { $mover } plays alone, the lines say solo={ $mover })
+passes-other = passes={ $passes } does not follow: after a pass there were { $passed }, after any other turn none
+playing-other = playing= says something else after the turn than before it
+correct = { $cell } { $should } instead of { $stands } (the nearest that was found)
+correct-least = { $cell } { $should } instead of { $stands } (no legal position is nearer)
+unreachable = no turn of { $mover }'s leads there; what stands otherwise than before: { $cells }
+attackers = { $owner ->
+    [any] two { $colour } { -cells }
+   *[other] two { $colour } { -cells } of { $owner }'s
+}
+no-two = no turn { -captures } { $cell }: it was { $victim }, and none brings { $attackers } beside it into play
+only-one = no turn { -captures } { $cell }: it was { $victim }, { $attackers } must stand beside it, and only { $one } could be one
+not-one = no turn { -captures } { $cell }: it was { $victim }, { $attackers } must stand beside it, and none could
+must-capture = { $cell } should be { $mover }'s: { $pair } are { $colour } now, and when the last of them became so, { $cell } was { -captured }, if it was still { $once }
+not-all = { $cells } cannot all stand as they do after one turn of { $mover }'s, whatever it does elsewhere
+stands-so = { $cell } ({ $stands })
+not-together = { $cells } cannot stand so together after one turn of { $mover }'s, whatever it does elsewhere
+one-each = a turn takes one { -cell } at the most and { -activates } one
+not-capturable = { $cell } cannot be { $stands }: { $why }
+never = { $cell } cannot be { $stands } after a turn of { $mover }'s
+never-but = { $cell } cannot be { $stands } after a turn of { $mover }'s: every turn leaves it { $left }
+
+## What a written turn may have meant
+
+read-as = { $written } is read as { $cell }
+plus-needless = +{ $cell } is left out, for no { -cell } is { -free }
+is-left-out = { $item } is left out
+was-left-out = { $item } was left out
+was-not = { $cell } was { $was }, not { $written }
+became-not = { $cell } became { $became }, not { $written }
+rest-keeps = { $cells } left { -active }: the rest keeps its { -colour }
+
+## Texts that cannot be read
+
+turn-empty = the turn is empty: write at least one { -a-deactivation }, such as E3 B->G
+turn-last = '{ $ending }' is the last item of a turn, but '{ $item }' follows
+turn-item = '{ $item }' is no item of a turn; a turn is written: +D1 (the { -cell } taken, if another is { -activated }), then C2 G->R, …, rest
+turn-comma = an item is missing beside a comma; a turn is written: +D1 (the { -cell } taken, if another is { -activated }), then C2 G->R, …, rest
+save-fields = a save line has { $count } fields with colons between (2:9:2:4:1:<cells>:0), not { $found }
+save-value = { $said } is not known; it can be { $known }
+save-solo = solo={ $alone } says that { $alone } plays alone, but mover= that { $mover } is to move: correct one of them
+save-passes-alone = passes= says nothing where one side plays alone (solo=): leave it out
+save-passes = passes={ $passes } says that players passed, which they can between turns only, on a full board that is played on (playing=on): leave it out
+save-ruleset = ruleset '{ $ruleset }' is not known; known are { $known }
+save-cell = { -cell } { $number } of the save line is '{ $digit }'; { -cells } are digits from 0 to 8
+save-cells = a board of size { $shape } has { $count } { -cells }, the save line has { $found }
+save-active = { $count ->
+    [one] the save line has one { -active } { -cell }, which does not fit phase={ $phase }
+   *[other] the save line has { $count } { -active } { -cells }, which does not fit phase={ $phase }
+}
+grid-rows = the grid has no rows of two lines, each beginning with |
+grid-row = row { $number } of the grid has not { $width } cells, as its first row has
+grid-cell = cell '{ $above }' over '{ $below }' in row { $number } is not of the form COP
+
+## Starts and positions
+
+deal = Deal
+deal-does = Every { -cell }'s { -colour } is drawn by itself, or as many of each { -colour } as of the others are dealt.
+deal-not-equal = the deal is called equal, but the numbers of the { -colours } differ by more than one
+play-on = Play on
+play-on-does = Play on after every { -cell } is { -controlled }, until both players pass or agree to end it.
+play-on-contradicts = playing on is { $value } by the option play-on, but not by playing= in the save line
+no-side = the sides are black and white, not '{ $side }'
+no-ruleset = there is no ruleset '{ $ruleset }'; there are { $known }
+no-squares = Sparklies is played on plain squares here; sizes are written 9 or 8x6, not { $shape }
+no-seed = the { -colours } are drawn by lot: say a seed
+unseen-mover = who is to move
+unseen-passes = who passed
+look-cells = a board of size { $shape } has { $count } { -cells }, not { $found }
+look-empty = { $more ->
+    [0] every { -cell } needs a piece, and none stands on { $cells }
+   *[other] every { -cell } needs a piece, and none stands on { $cells } and { $more } more
+}
+look-strange = in Sparklies there is no such piece as { $piece }
+
+## What is measured
+
+work-random = random Subtle play, { $size }x{ $size }
+work-cascade = Speed cascade over a whole { $size }x{ $size }
+work-saves = save lines read and written
+counts-deactivations = { -deactivations }
+counts-lines = lines
+
+## The rule sheet: which rules, for whom
+
+edition = { $ruleset ->
+    [subtle] Subtle
+    [speed] Speed
+   *[drift] Drift
+}
+fact-players = 2 players
+fact-time = 45 minutes
+fact-time-seven = 26 to 27 minutes
+fact-ages = ages 8 to 88
+credits = Sparklies was designed by Alex Churchill and Douglas Reay (“Pallando”); an early version with Rachael.
+subtle-tagline = Three { -colours } that chase each other round,
+subtle-tagline-2 = two players who ride the chain.
+speed-tagline = The quick game: choose one { -colour },
+speed-tagline-2 = and watch how far it runs.
+drift-tagline = { CAPITAL(-colours) } that drift on by themselves,
+drift-tagline-2 = and an order that is yours.
+
+## The rule sheet: aim, set and end
+
+head-aim = The aim
+aim = Hold more { -cells } than your opponent when every { -cell } is held.
+head-set = Setting up
+set-needed = You need the board of { $size }, a two-sided mat for each of its { $cells } { -cells }, some flags, and { -red }, { -green } and { -blue } pieces. { $cells } of the pieces lie on the board, one on each { -cell }; the others are the *supply* beside it. With { $cells } of each { -colour } none ever runs out. Dice need no supply: they are turned.
+set-dead = Where the board is grey all over there is no { -cell }.
+set-laid = Shake the pieces in a bag and lay one on each { -cell } as it comes. At first nobody holds a { -cell }. If you like, begin with equally many of each { -colour }.
+set-sides = Choose who is black. Black begins, then you take turns. A mat under a piece says whose the { -cell } is: frame up is *black's*, bare side up is *white's*. A flag on its corner says that the { -cell } is *{ -active }*.
+set-names = { CAPITAL(-cells) } are called by column and row: *a1* is the top left corner.
+head-attack = What attacks what
+attack-chain = { CAPITAL(-red) } attacks { -green }, { -green } attacks { -blue }, { -blue } attacks { -red }.
+head-end = The end
+end = The game is over at the end of the turn after which every { -cell } is held. Who holds more { -cells } wins; equally many is a draw. You may agree beforehand to play on until neither sees a lasting gain.
+legend-nobody = *Nobody holds it:* the piece lies on the board's own grey frame.
+legend-black = *Black holds it:* a mat lies under the piece, its frame up.
+legend-white = *White holds it:* the same mat, turned over to its bare side.
+legend-active = *{ CAPITAL(-active) }:* a flag lies on the mat's top left corner.
+
+## The rule sheet: the turn
+
+head-turn = Your turn
+step-take = *Take* one { -cell } that nobody holds: put a mat under its piece, your side up.
+step-activate = *{ CAPITAL(-activate) }* one { -cell } that you hold, the new one or any other: lay a flag on it.
+step-spread = *Let it spread*, until no { -cell } is { -active }. Choose any { -active } { -cell } and:
+beside = above, below, left, right
+beside-torus = above, below, left, right; beyond an edge that is the { -cell } at the opposite edge
+captured-if-yours = Look at its neighbours ({ $beside }). A neighbour is *{ -captured }* if your { -cell }'s new { -colour } attacks it, and at least two { -cells } beside it have that { -colour } and are yours. The { -cell } that you have just { -deactivated } is one of the two.
+captured-if-anybodys = Look at its neighbours ({ $beside }). A neighbour is *{ -captured }* if your { -cell }'s new { -colour } attacks it, and at least two { -cells } beside it have that { -colour }, whoever holds them. The { -cell } that you have just { -deactivated } is one of the two.
+then-yours = A { -captured } { -cell } becomes yours and { -active }: turn or add its mat, lay a flag on it. It keeps its { -colour } for now.
+again = A { -cell } can be { -captured } again and again in the same turn, your own { -cells } too, and one that is { -active } already stays { -active }. Every { -active } { -cell } must be { -deactivated } before your turn ends.
+subtle-deactivate = *{ CAPITAL(-deactivate) }* it: take its flag away and give it any { -colour }, the same one if you like. For another { -colour } *swap its piece* for one from the supply.
+subtle-later = { then-yours } You will choose its new one when you { -deactivate } it.
+subtle-order = You choose the order. { again }
+subtle-stop = *How to stop:* you can always end a turn. Give every { -active } { -cell } one and the same { -colour }; what that captures has another { -colour }, so the chain runs out.
+speed-deactivate = *{ CAPITAL(-deactivate) }* it: take its flag away. The { -cell } that you { -activated } takes *any { -colour } you like*; every other one takes *the { -colour } of its attackers*. For another { -colour } *swap its piece* for one from the supply.
+speed-later = { then-yours } It takes its attackers' { -colour } when it is { -deactivated }.
+speed-order = The order has no effect: once the first { -colour } is chosen, everything follows. { again }
+drift-deactivate = *{ CAPITAL(-deactivate) }* it: take its flag away. The { -cell } that you { -activated } takes *any { -colour } you like*; every other one takes *the next { -colour }*: { -red } turns { -green }, { -green } turns { -blue }, { -blue } turns { -red }. For another { -colour } *swap its piece* for one from the supply.
+drift-later = { then-yours } It takes the next { -colour } when it is { -deactivated }.
+drift-order = You choose the order. { again }
+short-take = *Take* a { -cell } that nobody holds.
+short-activate = *{ CAPITAL(-activate) }* a { -cell } of yours: flag on.
+short-activate-free = *{ CAPITAL(-activate) }* a { -cell } of yours: flag on. Its new { -colour } is yours to choose.
+subtle-short = *{ CAPITAL(-deactivate) }* any { -active } { -cell }: flag off, *any { -colour }* (swap the piece). { CAPITAL(-captured) } are the neighbours that the new { -colour } attacks and that have at least *two { -cells } of it beside them, both yours*. They become yours and { -active }. Go on until no flag is left.
+short-anybodys = Swap the piece. { CAPITAL(-captured) } are the neighbours that the new { -colour } attacks and that have at least *two { -cells } of it beside them, anybody's*. They become yours and { -active }. Go on until no flag is left.
+speed-short = *{ CAPITAL(-deactivate) }* any { -active } { -cell }: flag off. All but the first take *their attackers' { -colour }*. { short-anybodys }
+drift-short = *{ CAPITAL(-deactivate) }* any { -active } { -cell }: flag off. All but the first take *the next { -colour }*: { -red }, { -green }, { -blue }, { -red }. { short-anybodys }
+
+## The rule sheet: cases and advice
+
+head-cases = Captured or not?
+question = Black { -deactivates } the top right { -cell }, and it becomes { -red }. What happens to the { -green } one?
+case-two-yours = *Captured.* Two of your { -reds } stand beside a free { -green } { -cell }.
+case-opponents = *Captured.* It may be your opponent's, or yours already.
+case-not-yours = *Not captured.* The second { -red } is not yours.
+case-one = *Not captured.* One { -red } is not enough.
+case-two = *Captured.* Two { -reds } stand beside a free { -green } { -cell }.
+case-whose = *Captured.* Whose the second { -red } is does not count.
+case-anybodys = *Captured.* The { -green } may be anybody's.
+head-first-game = For a first game
+tip-large = 6 × 6 is enough: 8 × 8 is already large for a first game, and an even number of { -cells } is fairer.
+tip-five = On 5 × 5 the centre decides much. An even number of { -cells } is fairer.
+tip-odd = An even number of { -cells } is fairer.
+tip-even = An even number of { -cells } is fairer; this board has one.
+tip-quadrille = Look for two diagonal pairs in a block of four. Once all four are yours, they can { -capture } each other for as long as you like (see “The quadrille”).
+tip-symbols = Circle, triangle and cross say the same as { -red }, { -green } and { -blue }, for lamps and eyes that do not tell colours apart.
+tip-photo = In doubt, photograph the table before and after a turn and let the companion check it.
+
+## The rule sheet: examples
+
+head-steps = A turn, step by step
+head-chain = A chain
+step-first = *b1* has just been { -activated } by white.
+step-before = Before the turn.
+caption-turns = *{ $cell }* { -turns } { $colour }: { $what }.
+caption-stays = *{ $cell }* { -stays } { $colour }: { $what }.
+caption-captures = { $attackers } { -capture } *{ $cell }*
+caption-nothing = nothing is { -captured } yet
+subtle-example = A corner of a game: white moves and has just { -activated } b1. An arrow leads from each attacker to the { -cell } that it helps to { -capture }; a flag marks what is { -active } afterwards.
+subtle-after = And so on: b1 and c2 can turn { -red } next and { -capture } both { -greens }, for these four { -cells } are a quadrille. White ends the turn by keeping { -colours } until nothing is { -active }.
+speed-example = White takes c2 and { -activates } a1, which was { -blue }. An arrow leads from each attacker to the { -cell } that it helps to { -capture }; a flag marks what is { -active } afterwards.
+speed-after = From the first { -colour } on, white had nothing to decide.
+drift-example = White takes b3 and { -activates } it; it stays { -red }. An arrow leads from each attacker to the { -cell } that it helps to { -capture }; a flag marks what is { -active } afterwards.
+drift-after = White named no order, so the first { -active } { -cell } in reading order came next each time.
+head-quadrille = The quadrille
+quadrille = Four { -cells } of yours in a block, one diagonal pair in one { -colour } and the other pair in another, are a *quadrille*. Give the { -active } pair the { -colour } that attacks the other pair, and that pair is { -captured }. So the block dances on for as long as you like, and after six times it is back where it began. Cycle it until a { -cell } beside it is { -captured }, and the dance can move on across the board.
+head-three = Three games with the same set
+three-subtle = *Subtle:* attackers must be yours; a { -captured } { -cell } takes *any { -colour }*, in an order that you choose.
+three-speed = *Speed:* anybody's { -cells } attack; a { -captured } { -cell } takes *its attackers' { -colour }*.
+three-drift = *Drift:* anybody's { -cells } attack; a { -captured } { -cell } takes *the next { -colour }*, in an order that you choose.
+head-writing = Writing a turn down
+written-all = { $turn } — round { $round }: black takes d1 and { -activates } c2, which turns { -red }; c1 is { -captured } and turns { -red } too.
+written-first = { $turn } — round { $round }: black takes d1 and { -activates } c2, which turns { -red }; what follows is computed.
+
+## The rule sheet: rulings
+
+head-settled = Settled by this set
+ruling-compulsory = Taking a { -cell } and { -activating } one are both compulsory.
+ruling-at-once = All victims of one { -a-deactivation } are judged at once, on the board just after the recolouring.
+ruling-later = A { -captured } { -cell } changes { -colour } when it is { -deactivated }, not when it is { -captured }.
+ruling-deal = An equal deal on a board whose { -cells } cannot be split in three: the numbers differ by at most one, and lot decides which are larger.
+ruling-keeping = Keeping all { -colours } to the end gives the same result in any order. It can go on for ever; if a position of the turn comes back, choose otherwise.
+ruling-order = The order of the { -deactivations } has no effect.
+ruling-no-order = Where you name no order, the first { -active } { -cell } in reading order (a1, b1, …) comes next.
+ruling-stops = When a position of this turn comes back, the chain stops: what is { -active } goes inactive and keeps its { -colour }. About every second long chain ends so.
+ruling-playing-on = Playing on after the last { -cell } is taken: step 1 falls away, a player may pass, and one who holds no { -cell } must. The game ends when both pass in succession, when both agree, or when the same position with the same player to move comes up a third time.
+ruling-written = In a written record the number counts rounds, both players share it, and black comes first. Without a plus, the first { -cell } written is the one taken, or one of your own where none is { -free }.
+ruling-written-all = { ruling-written } Every { -a-deactivation } is written down; *rest* as the last word means: all others keep their { -colour }, always the first in reading order first.
+ruling-written-first = { ruling-written } Only the first { -a-deactivation } is written down; what follows is computed.

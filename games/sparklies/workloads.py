@@ -11,6 +11,7 @@ from games.sparklies.play import actions, apply
 from games.sparklies.position import RULESETS, Phase, Position, Side, Terms, begin_turn, random_position
 from games.sparklies.text.save import format_save, parse_save
 from games.sparklies.turns import Deactivation, Turn, resolve
+from games.sparklies.words import say
 
 __all__ = ["WORKLOADS", "board_wide_cascade", "random_game", "save_round_trip"]
 
@@ -63,7 +64,7 @@ def _saves() -> Callable[[random.Random], int]:
 
 
 WORKLOADS = (
-    Workload(f"random Subtle play, {SIZE}x{SIZE}", "deactivations", _play, bar=100_000),
-    Workload(f"Speed cascade over a whole {CASCADE_SIZE}x{CASCADE_SIZE}", "", _cascade, bar=2),
-    Workload("save lines read and written", "lines", _saves),
+    Workload(say("work-random", size=SIZE), say("counts-deactivations"), _play, bar=100_000),
+    Workload(say("work-cascade", size=CASCADE_SIZE), "", _cascade, bar=2),
+    Workload(say("work-saves"), say("counts-lines"), _saves),
 )

@@ -70,7 +70,7 @@ def test_both_pass() -> None:
 
     assert [[fault.code for fault in turn.faults] for turn in turns] == [[], [], ["game-over"]]
     assert outcome
-    assert (outcome.winner, outcome.reason) == (None, "both passed")
+    assert (outcome.winner, str(outcome.reason)) == (None, "both passed")
 
 
 def test_passes_in_succession_only() -> None:

@@ -23,6 +23,7 @@ from games.effects import captures, carried_out
 from games.glorieta.position import hexagons, usual_neutrals
 from games.rule_sheet import Diagram
 from games.sets import TILES, ThreadSet
+from games.words import Message, spoken
 from print.decals import Die, toil
 from print.instructions import CUTS_A_MINUTE
 from print.kinds import Job, build, kinds_of
@@ -31,6 +32,7 @@ from print.pieces import piece_sheets
 from print.text import Column
 from tests.conftest import Many
 
+CAPTURE = r"((?:[a-z]\d, )*[a-z]\d and [a-z]\d) capture ([a-z]\d)"
 ORDERS = (  # an ordinary run judges the first of them
     Order(),
     Order(size="5", save_ink=True),
@@ -85,8 +87,10 @@ def listened(monkeypatch: pytest.MonkeyPatch, orders: Sequence[Order]) -> Iterat
     heard: list[str] = []
     written = Column.paragraph
 
-    def listen(self: Column, words: str, **style: Any) -> None:
-        heard.append(words)
+    def listen(self: Column, words: Message | str, **style: Any) -> None:
+        with spoken(None):
+            heard.append(str(words))
+        assert set(FACT.findall(str(words))) == set(FACT.findall(heard[-1])), "a wording tells other facts"
         written(self, words, **style)
 
     monkeypatch.setattr(Column, "paragraph", listen)
@@ -123,12 +127,13 @@ def pictures(job: Job) -> list[Diagram]:
 def in_caption(job: Job, match: re.Match[str]) -> bool:
     """Tell whether a sentence is of a caption, whose picture shows the arrows that it tells."""
     for diagram in pictures(job):
-        if match[0] in sentences(diagram.caption):
+        if match[0] in sentences(str(diagram.caption)):
             names = diagram.board.names
             told = {
                 (attacker, victim)
                 for attackers, victim in re.findall(
-                    r"((?:[a-z]\d, )*[a-z]\d and [a-z]\d) capture ([a-z]\d)", diagram.caption.replace("*", "")
+                    r"((?:[a-z]\d, )*[a-z]\d and [a-z]\d) capture ([a-z]\d)",
+                    str(diagram.caption).replace("*", ""),
                 )
                 for attacker in re.findall(r"[a-z]\d", attackers)
             }
@@ -204,9 +209,6 @@ def prisms(job: Job, match: re.Match[str]) -> bool:
     )
 
 
-PLAIN = r"(?:In the words of the standard game: )?"
-
-
 def example_begins(job: Job, match: re.Match[str]) -> bool:
     """Tell whether the turn shown step by step takes, and activates, what the words before it say."""
     named = (diagram.played for diagram in pictures(job) if diagram.named)
@@ -259,7 +261,7 @@ def corner_goes_on(job: Job, _match: re.Match[str]) -> bool:
 
 def serve(job: Job, _match: re.Match[str]) -> bool:
     """Tell whether the short game ends with a decline that closes black's ring through both stones."""
-    last = next(d for d in reversed(pictures(job)) if d.caption.startswith("4 (B)"))
+    last = next(d for d in reversed(pictures(job)) if str(d.caption).startswith("4 (B)"))
     assert last.played is not None
     ring = {last.board.names[cell] for ring in last.rings for cell in ring}
     return last.played.turn.endswith("decline") and {"e5", "c6"} <= ring
@@ -315,7 +317,7 @@ KNOWN: tuple[tuple[str, Check], ...] = (
      lambda job, m: float(m[1]) == AXLE and float(m[2]) == job.sheet.cell_mm),
     (r"(?:Inner prism: sides of|Outer:) .*", prisms),
     (r"(agricultural station|[\w ]+): (\d+) each",
-     lambda job, m: any(k.name == m[1] and k.count == int(m[2]) for k in job.tokens.kinds)),  # type: ignore[union-attr]
+     lambda job, m: any(str(k.name) == m[1] and k.count == int(m[2]) for k in job.tokens.kinds)),  # type: ignore[union-attr]
     (r"Every tile has one to three threads, each in one of (\d) colours, .*",
      lambda job, m: isinstance(job.tokens, ThreadSet) and len(job.tokens.colours) == int(m[1])
      and {len(threads) for threads in TILES} == {1, 2, 3}),
@@ -326,8 +328,8 @@ KNOWN: tuple[tuple[str, Check], ...] = (
     (r"(?:Written down, .*: )?(c2 n:a3|c2 decline)(?: — own stone on c2, neutral stone on a3|, .*)?[;.]",
      always),
     (r"c1 is captured and turns red too\.", always),
-    (rf"{PLAIN}White takes ([a-z]\d) and activates ([a-z]\d|it)(?:, which was (\w+)\.|;)", example_begins),
-    (rf"{PLAIN}A corner of a game: white moves and has just activated b1\.", corner_begins),
+    (r"White takes ([a-z]\d) and activates ([a-z]\d|it)(?:, which was (\w+)\.|;)", example_begins),
+    (r"A corner of a game: white moves and has just activated b1\.", corner_begins),
     (r"And so on: b1 and c2 can turn red next and capture both greens, .*", corner_goes_on),
     (r"Orange's neutral stones on e5 and c6 serve black as well: black declines and closes the loop\.",
      serve),
@@ -363,6 +365,7 @@ KNOWN: tuple[tuple[str, Check], ...] = (
 )  # fmt: skip
 PATTERNS = [(re.compile(pattern), check) for pattern, check in KNOWN]
 CELL = re.compile(r"\b[a-z]\d\b")
+FACT = re.compile(r"\b[a-z]?\d+\b")
 
 
 def test_every_number_and_cell_is_right(everything: list[Said], many: Many) -> None:

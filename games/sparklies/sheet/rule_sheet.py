@@ -5,119 +5,62 @@ What each ruleset says in each wording is in editions.py; rules that the sources
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import replace
 from functools import partial
 from itertools import pairwise
 
-from games import rule_sheet as blocks
 from games.answers import Action
 from games.board import Board
 from games.effects import Stage, arrows_of, captures, carried_out
 from games.game import Game
 from games.rule_sheet import Band, Block, Bullet, Diagram, Diagrams, Head, Played, PrintedSet, RuleSheet, Text
 from games.sparklies.position import Position
-from games.sparklies.sheet.editions import PLAIN, RULINGS, TIPS, Attack, Edition, Example
-from games.sparklies.sheet.election import ELECTION, election
+from games.sparklies.sheet.editions import EDITIONS, LEGEND, Attack, Edition, Example, Facts, setting_up
+from games.sparklies.words import say
 from games.standing import Standing, colour_words
-from games.words import all_of
+from games.words import Message, all_of, in_turn
 
-__all__ = [
-    "ATTACKS",
-    "EDITIONS",
-    "EXAMPLE",
-    "QUADRILLE",
-    "RULINGS",
-    "TIMES",
-    "TIPS",
-    "Attack",
-    "quadrille",
-    "rule_sheet",
-    "shown_turn",
-    "worked",
-]
+__all__ = ["EXAMPLE", "QUADRILLE", "TIMES", "quadrille", "rule_sheet", "shown_turn", "worked"]
 
 
 # What the designers tell of how long a game takes: of the standard game on its box, and of 7 × 7 that 1.8 to
 # 1.9 cells a minute were taken. Of other boards and rulesets they tell nothing that can be said here.
-TIMES = {("subtle", "9"): "45 minutes", ("subtle", "7"): "26 to 27 minutes"}
+TIMES = {("subtle", "9"): say("fact-time"), ("subtle", "7"): say("fact-time-seven")}
 
 # The example of the rules page of 2005; a1, a3, b3 and c3 are lost and filled in here.
 _EXAMPLE_START = "2:3:2:4:1:176831120:0:mover=white:active=b1"
 EXAMPLE = (("b1", "B"), ("b2", "R"), ("c2", "B"), ("b2", "G"), ("c1", "G"))
 
-EDITIONS = {(e.ruleset, e.wording): e for e in (*PLAIN, *map(election, PLAIN))}
-ATTACKS = EDITIONS["subtle", ""].attacks
-
 _QUADRILLE_START = "2:2:2:4:1:3553:0:active=a1,b2"
 QUADRILLE = (("a1", "b2"), ("b1", "a2"))  # the two diagonal pairs, in turn
 
-# Of every edition what the quick reference says of the others.
-_RULESETS = (
-    Head("Three games with the same set"),
-    Bullet(
-        "*Subtle:* attackers must be yours; a captured cell takes *any colour*, in an order that you choose."
-    ),
-    Bullet("*Speed:* anybody's cells attack; a captured cell takes *its attackers' colour*."),
-    Bullet(
-        "*Drift:* anybody's cells attack; a captured cell takes *the next colour*, in an order that you "
-        "choose."
-    ),
-)
 _ROUND, _SIDE = 5, "B"  # of the turn that shows how turns are written down
 
 
-def rule_sheet(
-    game: Game[Position], printed: PrintedSet, ruleset: str = "subtle", wording: str = ""
-) -> RuleSheet:
-    """Return the two-page rule sheet of an edition for a set; the game computes everything shown."""
-    edition = _told(EDITIONS[ruleset, wording], _facts(game, printed))
-    time = TIMES.get((ruleset, game.rules.board(printed.shape).shape), "") if not printed.dead else ""
+def rule_sheet(game: Game[Position], printed: PrintedSet, ruleset: str = "subtle") -> RuleSheet:
+    """Return the two-page rule sheet of a ruleset for a set; the game computes everything shown."""
+    edition, facts = EDITIONS[ruleset], _facts(game, printed)
+    shape = game.rules.board(printed.shape).shape
+    time = [TIMES[ruleset, shape]] if (ruleset, shape) in TIMES and not printed.dead else []
     return RuleSheet(
         title=game.title,
         tagline=edition.tagline,
-        facts="  ·  ".join(words for words in ("2 players", time, "ages 8 to 88") if words),
-        pages=(_first_page(game, edition, _tips(game, printed, ruleset)), _second_page(game, edition)),
-        credits="Sparklies was designed by Alex Churchill and Douglas Reay (“Pallando”); "
-        "an early version with Rachael.",
-        legend=edition.legend,
-        edition=_called(edition),
-        reference=_reference(game, edition),
+        facts=(say("fact-players"), *time, say("fact-ages")),
+        pages=(_first_page(game, edition, facts, _tips(game, printed, ruleset)), _second_page(game, edition)),
+        credits=say("credits"),
+        legend=LEGEND,
+        edition=say("edition", ruleset=ruleset),
+        reference=_reference(game, edition, facts),
         written={_written(edition): edition.written.save},
-        editions={key: partial(rule_sheet, game, printed, *key) for key in EDITIONS},
+        editions={key: partial(rule_sheet, game, printed, key) for key in EDITIONS},
     )
 
 
-def _facts(game: Game[Position], printed: PrintedSet) -> dict[str, str]:
-    """Return what the texts say of a set, by the names that they use in braces."""
+def _facts(game: Game[Position], printed: PrintedSet) -> Facts:
+    """Return what the texts say of a set."""
     board = game.rules.board(printed.shape)
-    beside = "above, below, left, right"
-    if printed.torus:
-        beside += "; beyond an edge that is the cell at the opposite edge"
-    return {
-        "size": str(board.size_words),
-        "cells": str(len(board) - printed.dead),
-        "beside": beside,
-        "dead": " Where the board is grey all over there is no cell." if printed.dead else "",
-    }
-
-
-def _told(edition: Edition, facts: dict[str, str]) -> Edition:
-    """Return an edition with its texts filled in."""
-    return replace(
-        edition,
-        setting_up=tuple(_filled(edition.setting_up, facts)),
-        turn=tuple(_filled(edition.turn, facts)),
-        short=tuple(_filled(edition.short, facts)),
-    )
-
-
-def _filled(texts: Iterable[Block], facts: dict[str, str]) -> Iterable[Block]:
-    for block in texts:
-        if isinstance(block, (Text, Bullet, blocks.Step)):
-            yield replace(block, words=block.words.format_map(facts))
-        else:
-            yield block
+    beside = say("beside-torus" if printed.torus else "beside")
+    return Facts(board.size_words, len(board) - printed.dead, beside, bool(printed.dead))
 
 
 def _tips(game: Game[Position], printed: PrintedSet, ruleset: str) -> tuple[Bullet, ...]:
@@ -125,110 +68,82 @@ def _tips(game: Game[Position], printed: PrintedSet, ruleset: str) -> tuple[Bull
     board = game.rules.board(printed.shape)
     cells = len(board) - printed.dead
     if cells > 36:
-        size = (
-            "6 × 6 is enough: 8 × 8 is already large for a first game, and an even number of cells is fairer."
-        )
+        tips = [say("tip-large")]
     elif board.shape == "5":
-        size = "On 5 × 5 the centre decides much. An even number of cells is fairer."
+        tips = [say("tip-five")]
     else:
-        size = "An even number of cells is fairer" + ("; this board has one." if cells % 2 == 0 else ".")
-    quadrille, symbols, photo = TIPS
-    kept = (
-        size,
-        *((quadrille,) if ruleset == "subtle" else ()),
-        symbols,
-        *((photo,) if printed.photographed else ()),
-    )
-    return tuple(map(Bullet, kept))
+        tips = [say("tip-odd" if cells % 2 else "tip-even")]
+    if ruleset == "subtle":
+        tips.append(say("tip-quadrille"))
+    tips.append(say("tip-symbols"))
+    if printed.photographed:
+        tips.append(say("tip-photo"))
+    return tuple(map(Bullet, tips))
 
 
-def _called(edition: Edition) -> str:
-    told = "  ·  told as an election" if edition.wording == ELECTION else ""
-    return f"{edition.ruleset.capitalize()}{told}"
-
-
-def _first_page(game: Game[Position], edition: Edition, tips: tuple[Bullet, ...]) -> tuple[Band, ...]:
-    attacks = (Head("Captured or not?"), Text(edition.question), _attacks(game, edition, 8.5))
+def _first_page(
+    game: Game[Position], edition: Edition, facts: Facts, tips: tuple[Bullet, ...]
+) -> tuple[Band, ...]:
     half = (len(tips) + 1) // 2
     return (
-        Band((edition.setting_up, edition.turn)),
-        Band((attacks,)),
-        Band(((Head("For a first game"),),)),
+        Band((setting_up(facts), edition.turn(facts))),
+        Band((_attacks(game, edition),)),
+        Band(((Head(say("head-first-game")),),)),
         Band((tips[:half], tips[half:])),
     )
 
 
-def _attacks(game: Game[Position], edition: Edition, cell: float) -> Diagrams:
-    return Diagrams(tuple(_attack(game, attack) for attack in edition.attacks), cell, len(edition.attacks))
+def _attacks(game: Game[Position], edition: Edition) -> tuple[Block, ...]:
+    cases = Diagrams(tuple(_attack(game, attack) for attack in edition.attacks), 8.5, len(edition.attacks))
+    return Head(say("head-cases")), Text(say("question")), cases
 
 
 def _second_page(game: Game[Position], edition: Edition) -> tuple[Band, ...]:
     rulings = tuple(map(Bullet, edition.rulings))
-    plain = " In the words of the standard game:" if edition.wording == ELECTION else ""
-    shown = (
-        *(
-            _shown_turn(game, edition.example, plain)
-            if edition.example
-            else _worked_and_quadrille(game, plain)
-        ),
-        Head("Settled by this set", ruled=True),
-    )
+    example = _shown_turn(game, edition.example) if edition.example else _worked_and_quadrille(game)
     half = (len(rulings) + 3) // 2
-    return Band((shown,)), Band((rulings[:half], rulings[half:]))
+    settled = Head(say("head-settled"), ruled=True)
+    return Band(((*example, settled),)), Band((rulings[:half], rulings[half:]))
 
 
-def _shown_turn(game: Game[Position], example: Example, plain: str) -> tuple[Block, ...]:
+def _shown_turn(game: Game[Position], example: Example) -> tuple[Block, ...]:
     return (
-        Head("A turn, step by step"),
-        Text((plain + " " + example.before).strip()),
+        Head(say("head-steps")),
+        Text(example.before),
         Diagrams(shown_turn(game, example), 11.5, 3),
         Text(example.after),
     )
 
 
-def _worked_and_quadrille(game: Game[Position], plain: str) -> tuple[Block, ...]:
+def _worked_and_quadrille(game: Game[Position]) -> tuple[Block, ...]:
     quadrilles = tuple(
         Diagram(p.board, game.look.standing(p), played=Played(game.texts.position_text(p)))
         for p in quadrille(game)
     )
     return (
-        Head("A turn, step by step"),
-        Text(
-            plain.lstrip()
-            + (" " if plain else "")
-            + "A corner of a game: white moves and has just activated b1. "
-            "An arrow leads from each attacker to the cell that it helps to capture; a flag marks what is "
-            "active afterwards."
-        ),
+        Head(say("head-steps")),
+        Text(say("subtle-example")),
         Diagrams(worked(game), 11.5, 3),
-        Text(
-            "And so on: b1 and c2 can turn red next and capture both greens, for these four cells are a "
-            "quadrille. White ends the turn by keeping colours until nothing is active."
-        ),
-        Head("The quadrille"),
-        Text(
-            "Four cells of yours in a block, one diagonal pair in one colour and the other pair in another, "
-            "are a *quadrille*. Give the active pair the colour that attacks the other pair, and that pair "
-            "is captured. So the block dances on for as long as you like, and after six times it is back "
-            "where it began. Cycle it until a cell beside it is captured, and the dance can move on across "
-            "the board."
-        ),
+        Text(say("subtle-after")),
+        Head(say("head-quadrille")),
+        Text(say("quadrille")),
         Diagrams(quadrilles, 8.6, len(quadrilles), chained=True),
     )
 
 
-def _reference(game: Game[Position], edition: Edition) -> tuple[Band, ...]:
+def _reference(game: Game[Position], edition: Edition, facts: Facts) -> tuple[Band, ...]:
     """Return the one page that lies beside the board."""
     steps = worked(game)[:4] if edition.example is None else shown_turn(game, edition.example)[:4]
-    _, _, sways, end = _sections(edition.setting_up)
-    writing = (
-        Head("Writing a turn down"),
-        Text(f"*{_written(edition)}* — round {_ROUND}: {edition.written.words}"),
-    )
+    _, _, sways, end = _sections(setting_up(facts))
+    turn = f"*{_written(edition)}*"
+    told = say("written-all" if edition.owned else "written-first", turn=turn, round=_ROUND)
+    three = say("three-subtle"), say("three-speed"), say("three-drift")
+    others: tuple[Block, ...] = (Head(say("head-three")), *map(Bullet, three))
+    chain = Head(say("head-chain")), Diagrams(steps, 7.8, len(steps))
     return (
-        Band(((Head("Your turn"), *edition.short, *end), (*sways, *_RULESETS))),
-        Band(((Head("Captured or not?"), Text(edition.question), _attacks(game, edition, 8.5)),)),
-        Band(((Head("A chain"), Diagrams(steps, 7.8, len(steps)), *writing),)),
+        Band(((Head(say("head-turn")), *edition.brief, *end), (*sways, *others))),
+        Band((_attacks(game, edition),)),
+        Band(((*chain, Head(say("head-writing")), Text(told)),)),
     )
 
 
@@ -261,7 +176,7 @@ def _attack(game: Game[Position], attack: Attack) -> Diagram:
 def worked(game: Game[Position]) -> tuple[Diagram, ...]:
     """Return the worked example step by step, every position and capture computed."""
     position = game.texts.position_from_text(_EXAMPLE_START)
-    first = "*b1* has just been activated by white."
+    first = say("step-first")
     standing, done = game.look.standing(position), [Played(_EXAMPLE_START)]
     diagrams = [Diagram(position.board, standing, first, done[0], named=True)]
     for name, colour in EXAMPLE:
@@ -279,7 +194,7 @@ def shown_turn(game: Game[Position], example: Example) -> tuple[Diagram, ...]:
     """Return a whole turn step by step: the position before, then one after each deactivation."""
     before = game.texts.position_from_text(example.save)
     standing = game.look.standing(before)
-    start = Diagram(before.board, standing, "Before the turn.", Played(example.save), named=True)
+    start = Diagram(before.board, standing, say("step-before"), Played(example.save), named=True)
     opening, stages = _turn(game, before, example.turn)
     standing, shown = carried_out(standing, opening), [start]
     for number, stage in enumerate(stages, 1):
@@ -316,7 +231,7 @@ def _shown(
     board: Board,
     standing: tuple[Standing, ...],
     stage: Stage,
-    caption: str,
+    caption: Message,
     played: Played,
     *,
     named: bool = False,
@@ -333,14 +248,17 @@ def _attacker_of(colour: str) -> str:
     return "RGB"[("RGB".index(colour) - 1) % 3]
 
 
-def _caption(board: Board, stage: Stage) -> str:
+def _caption(board: Board, stage: Stage) -> Message:
     """Say what a deactivation did: "c2 turns blue: b1 and c2 capture c1"."""
     names, first = board.names, stage[0]
     assert first.before and first.after
-    verb = "stays" if first.before.colour == first.after.colour else "turns"
     pairs = [
-        f"{all_of([names[a] for a in capture.by])} capture *{names[capture.cell]}*"
-        for capture in captures(stage)
+        say("caption-captures", attackers=all_of(names[a] for a in taken.by), cell=names[taken.cell])
+        for taken in captures(stage)
     ]
-    what = "; ".join(pairs) or "nothing is captured yet"
-    return f"*{names[first.cell]}* {verb} {colour_words(first.after.colour or '')}: {what}."
+    return say(
+        "caption-stays" if first.before.colour == first.after.colour else "caption-turns",
+        cell=names[first.cell],
+        colour=colour_words(first.after.colour or ""),
+        what=in_turn(pairs) if pairs else say("caption-nothing"),
+    )

@@ -18,6 +18,7 @@ from games.sparklies.solver.survey import survey
 from games.sparklies.text.notation import format_turn, parse_turn
 from games.sparklies.text.save import format_save
 from games.sparklies.turns import resolve, turn_of
+from games.sparklies.words import say
 
 __all__ = ["MAX_STATES", "unlike", "verdict", "witness"]
 
@@ -69,20 +70,17 @@ def unlike(before: Position, after: Position, end: Position | None) -> tuple[Fau
     found, said = list[Fault](), after.terms.header
     mover, alone = before.mover, before.terms.alone or after.terms.alone
     if alone and alone is not mover:
-        found.append(says_otherwise(f"{alone.label} plays alone (solo=), so no turn can be {mover.label}'s"))
+        found.append(says_otherwise(say("alone-mover", alone=alone.label, mover=mover.label)))
     elif (said.says_mover or after.terms.alone) and after.mover is not (alone or mover.other):
-        why = f"{mover.label} plays alone (solo=), so {mover.label} is to move again"
-        if not alone:
-            again = f"{mover.other.label} is to move after {mover.label}'s turn, not {mover.label} again"
-            why = f"{again} (where {mover.label} plays alone, the lines say solo={mover.label})"
-        found.append(says_otherwise(why))
+        again = say("alone-again", mover=mover.label)
+        other = say("other-next", mover=mover.label, other=mover.other.label)
+        found.append(says_otherwise(again if alone else other))
     passed = before.passes + 1
     if after.passes and (after.passes != passed or (end is not None and end.passes != passed)):
-        follows = f"after a pass there were {passed}, after any other turn none"
-        found.append(says_otherwise(f"passes={after.passes} does not follow: {follows}"))
+        found.append(says_otherwise(say("passes-other", passes=after.passes, passed=passed)))
     both = said.says_playing and before.terms.header.says_playing
     if both and after.terms.play_on != before.terms.play_on:
-        found.append(says_otherwise("playing= says something else after the turn than before it"))
+        found.append(says_otherwise(say("playing-other")))
     return tuple(found)
 
 
@@ -101,10 +99,9 @@ def witness(before: Position, path: list[Action], after: bytes) -> str:
 def _corrections(after: Position, legal: Position, least: bool) -> tuple[Fault, ...]:
     """Return how each cell would have to stand in the nearest legal position."""
     names = after.board.names
-    sure = "no legal position is nearer" if least else "the nearest that was found"
     found = []
     for cell in differing(after, legal):
         should, stands = standing_words(legal.cells[cell]), standing_words(after.cells[cell])
-        message = f"{names[cell]} {should} instead of {stands} ({sure})"
-        found.append(Fault("correction", (names[cell],), message))
+        said = say("correct-least" if least else "correct", cell=names[cell], should=should, stands=stands)
+        found.append(Fault("correction", (names[cell],), said))
     return tuple(found)

@@ -12,6 +12,7 @@ from games.sparklies.position import Phase, Position, Side
 from games.sparklies.solver.computed import search_computed
 from games.sparklies.solver.subtle.goal import Goal
 from games.sparklies.solver.subtle.searching import Found, search
+from games.sparklies.words import say
 
 __all__ = ["Decision", "decide", "differing", "invariants", "takable"]
 
@@ -64,24 +65,18 @@ def invariants(before: Position, after: Position) -> tuple[Fault, ...]:
         if now is mover:
             continue
         if was is now:
-            whose = "nobody controls it" if now is Side.NOBODY else f"{now.label} controls it"
-            message = f"{name} changed colour, but {whose}: only cells that {mover.label} took may change"
-            found.append(Fault("changed-colour", (name,), message))
+            said = say("changed-colour", cell=name, owner=now.label, mover=mover.label)
+            found.append(Fault("changed-colour", (name,), said))
         elif was is mover:
-            found.append(
-                Fault("lost", (name,), f"{name} was {mover.label}'s: a turn never loses the mover's cells")
-            )
+            found.append(Fault("lost", (name,), say("lost", cell=name, mover=mover.label)))
         else:
-            fate = "became nobody's" if now is Side.NOBODY else f"went to {now.label}"
-            message = f"{name} {fate}, but it was {mover.label}'s turn: only the mover gains cells"
-            found.append(Fault("gained", (name,), message))
+            said = say("gained", cell=name, owner=now.label, mover=mover.label)
+            found.append(Fault("gained", (name,), said))
     if after.active:
         cells = tuple(names[c] for c in sorted(after.active))
-        found.append(
-            Fault("left-active", cells, f"{', '.join(cells)} still active: every active cell is deactivated")
-        )
+        found.append(Fault("left-active", cells, say("still-active", cells=cells)))
     if not before.full and not takable(before, after):
-        found.append(Fault("no-control", (), f"{mover.label} took no free cell, and a turn begins with one"))
+        found.append(Fault("no-control", (), say("took-none", mover=mover.label)))
     return tuple(found)
 
 
@@ -94,13 +89,5 @@ def _open(before: Position, after: Position, found: Found, late: Late) -> Fault:
     """Return the fault of a position that no turn was found to lead to."""
     names = tuple(before.board.names[c] for c in differing(before, after))
     if before.ruleset.stops_at_return and not late():
-        message = (
-            "no turn leads there in the usual order, in reading order: all were computed; in no other order "
-            f"was one found among {found.states} positions; in question: {', '.join(names)}"
-        )
-        return Fault("undecided", names, message)
-    message = (
-        f"no turn that leads there was found among {found.states} positions, looking first where the fewest "
-        f"cells were still wrong, and no proof that there is none; in question: {', '.join(names)}"
-    )
-    return Fault("undecided", names, message)
+        return Fault("undecided", names, say("undecided-order", states=found.states, cells=names))
+    return Fault("undecided", names, say("undecided", states=found.states, cells=names))

@@ -19,7 +19,9 @@ from games.sparklies.solver.drift.drifting import anybodys
 from games.sparklies.solver.subtle.goal import Goal
 from games.sparklies.solver.subtle.searching import search
 from games.sparklies.solver.survey import Survey
+from games.sparklies.words import say
 from games.standing import Standing, colour_words
+from games.words import Message, all_of, any_of, in_turn
 
 __all__ = ["reasons", "standing_words"]
 
@@ -38,14 +40,13 @@ def reasons(before: Position, after: Position, ends: Survey, late: Late) -> tupl
         return spared
     if cores := _cores(before, after, ends, out, late):
         return tuple(_impossible(before, after, ends, out, core) for core in cores)
-    changed = ", ".join(before.board.names[c] for c in differing(before, after))
-    message = f"no turn of {before.mover.label}'s leads there; what stands otherwise than before: {changed}"
-    return (Fault("unreachable", (), message),)
+    changed = tuple(before.board.names[c] for c in differing(before, after))
+    return (Fault("unreachable", (), say("unreachable", mover=before.mover.label, cells=changed)),)
 
 
-def standing_words(board_digit: int) -> str:
+def standing_words(board_digit: int) -> Message:
     """Say what a digit of the save line means: "black's red"."""
-    return str(Standing(COLOURS[board_digit % 3], Side(board_digit // 3).label).words)
+    return Standing(COLOURS[board_digit % 3], Side(board_digit // 3).label).words
 
 
 class _Outer:
@@ -87,17 +88,20 @@ class _Outer:
         """Tell whether certainly no legal turn captures a cell."""
         return self.known and not self.reached >> cell & 1
 
-    def why(self, cell: int) -> str:
-        """Say why no turn captures a cell, after a colon."""
+    def why(self, cell: int) -> Message:
+        """Say that no turn captures a cell, and why."""
         before = self.before
         names, attacker = before.board.names, before.cells[cell] % 3 - 1
-        whose = f" of {before.mover.label}'s" if before.ruleset.owned else ""
         victim, colour = colour_words(before.colour(cell)), colour_words(COLOURS[attacker])
         could = [names[n] for n in before.board.neighbours[cell] if self.moving[attacker] >> n & 1]
+        attackers = say(
+            "attackers", colour=colour, owner=before.mover.label if before.ruleset.owned else "any"
+        )
         if len(could) > 1:
-            return f": it was {victim}, and none brings two {colour} cells{whose} beside it into play"
-        who = f"only {could[0]} could be one" if could else "none could"
-        return f": it was {victim}, two {colour} cells{whose} must stand beside it, and {who}"
+            return say("no-two", cell=names[cell], victim=victim, attackers=attackers)
+        if could:
+            return say("only-one", cell=names[cell], victim=victim, attackers=attackers, one=could[0])
+        return say("not-one", cell=names[cell], victim=victim, attackers=attackers)
 
 
 def _again(bitboard: Bitboard, activated: int, captured: int, moving: list[int]) -> int:
@@ -125,12 +129,9 @@ def _spared(before: Position, after: Position) -> tuple[Fault, ...]:
             continue
         both = cells_of(last | other & -other)
         colour, once = colour_words(after.colour(both[0])), colour_words(before.colour(cell))
-        pair = " and ".join(names[c] for c in both)
-        message = (
-            f"{names[cell]} should be {mover}'s: {pair} are {colour} now, and when the last of them became "
-            f"so, {names[cell]} was captured, if it was still {once}"
-        )
-        found.append(Fault("must-capture", tuple(names[c] for c in (cell, *both)), message))
+        pair = all_of(names[c] for c in both)
+        said = say("must-capture", cell=names[cell], mover=mover, pair=pair, colour=colour, once=once)
+        found.append(Fault("must-capture", tuple(names[c] for c in (cell, *both)), said))
     return tuple(found)
 
 
@@ -247,25 +248,23 @@ def _impossible(before: Position, after: Position, ends: Survey, out: _Outer, co
     if len(cells) == 1:
         return _never(before, after, ends, out, cells[0])
     if len(cells) > TOLD:
-        listed = f"{', '.join(names)} cannot all stand as they do"
+        told = [say("not-all", cells=names, mover=mover)]
     else:
-        each = [f"{board.names[c]} ({standing_words(after.cells[c])})" for c in cells]
-        listed = f"{', '.join(each[:-1])} and {each[-1]} cannot stand so together"
-    message = f"{listed} after one turn of {mover}'s, whatever it does elsewhere"
+        each = [say("stands-so", cell=board.names[c], stands=standing_words(after.cells[c])) for c in cells]
+        told = [say("not-together", cells=all_of(each), mover=mover)]
     if spared := [c for c in cells if before.cells[c] != after.cells[c] and out.spares(c)]:
-        message += "; a turn takes one cell at the most and activates one"
-        message += "".join(f"; no turn captures {board.names[c]}{out.why(c)}" for c in spared)
-    return Fault("unreachable", names, message)
+        told += [say("one-each"), *(out.why(c) for c in spared)]
+    return Fault("unreachable", names, in_turn(told))
 
 
 def _never(before: Position, after: Position, ends: Survey, out: _Outer, cell: int) -> Fault:
     """Say that a cell never stands so after a turn."""
     name, was, now = before.board.names[cell], before.cells[cell], after.cells[cell]
     if was != now and out.spares(cell):
-        message = f"{name} cannot be {standing_words(now)}: no turn captures {name}{out.why(cell)}"
-        return Fault("not-capturable", (name,), message)
-    so = f"{name} cannot be {standing_words(now)} after a turn of {before.mover.label}'s"
-    if ends.complete:
-        left = [standing_words(digit) for digit in sorted(ends.standing[cell])]
-        so += f": every turn leaves it {' or '.join(left)}"
-    return Fault("unreachable", (name,), so)
+        said = say("not-capturable", cell=name, stands=standing_words(now), why=out.why(cell))
+        return Fault("not-capturable", (name,), said)
+    mover, stands = before.mover.label, standing_words(now)
+    if not ends.complete:
+        return Fault("unreachable", (name,), say("never", cell=name, stands=stands, mover=mover))
+    left = any_of(standing_words(digit) for digit in sorted(ends.standing[cell]))
+    return Fault("unreachable", (name,), say("never-but", cell=name, stands=stands, mover=mover, left=left))

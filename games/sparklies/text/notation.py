@@ -9,6 +9,7 @@ import re
 
 from games.errors import ParseError
 from games.sparklies.turns import REST, STOP, Deactivation, Turn
+from games.sparklies.words import say
 
 __all__ = ["format_turn", "parse_turn"]
 
@@ -27,13 +28,13 @@ def parse_turn(text: str) -> Turn:
     Raises ParseError with the place of the item that cannot be read.
     """
     if not text.strip():
-        raise ParseError("the turn is empty: write at least one deactivation, such as E3 B->G")
+        raise ParseError(say("turn-empty"))
     control, ending = None, ""
     deactivations: list[Deactivation] = []
     for item, start in _items(text):
         at = start + 1
         if ending:
-            raise ParseError(f"{ending!r} is the last item of a turn, but {item!r} follows", column=at)
+            raise ParseError(say("turn-last", ending=ending, item=item), column=at)
         if item.lower() == "pass" and text.strip().lower() == "pass":
             return Turn(passes=True)
         if item.lower() in (REST, STOP) and deactivations:
@@ -45,7 +46,7 @@ def parse_turn(text: str) -> Turn:
                 Deactivation(found["cell"].lower(), found["before"].upper(), found["after"].upper())
             )
         else:
-            raise ParseError(_expected(item), column=at)
+            raise ParseError(say("turn-item", item=item) if item else say("turn-comma"), column=at)
     return Turn(tuple(deactivations), control, ending)
 
 
@@ -56,11 +57,6 @@ def _items(text: str) -> list[tuple[str, int]]:
         found.append((piece.strip(), start + len(piece) - len(piece.lstrip())))
         start += len(piece) + 1
     return found
-
-
-def _expected(item: str) -> str:
-    what = f"{item!r} is no item of a turn" if item else "an item is missing beside a comma"
-    return f"{what}; a turn is written: +D1 (the cell taken, if another is activated), then C2 G->R, …, rest"
 
 
 def format_turn(turn: Turn) -> str:

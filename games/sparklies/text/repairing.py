@@ -21,7 +21,9 @@ from games.sparklies.play import apply, deactivated, forced_colour
 from games.sparklies.position import COLOURS, Phase, Position, Side
 from games.sparklies.text.notation import format_turn, parse_turn
 from games.sparklies.turns import REST, STOP, Deactivation, Turn
+from games.sparklies.words import say
 from games.standing import colour_words
+from games.words import Message
 
 __all__ = ["repairs"]
 
@@ -43,7 +45,7 @@ class _Part(NamedTuple):
     plus: str | None = None
     items: tuple[Deactivation, ...] = ()
     ending: str = ""
-    words: tuple[str, ...] = ()
+    words: tuple[Message, ...] = ()
     taken: int | None = None
     beyond: bool = False
     stopped: bool = False
@@ -55,11 +57,11 @@ class _Part(NamedTuple):
             return mover, cells
         return self.stage, self.taken, self.beyond, cells, active, trail
 
-    def on(self, position: Position, stage: int, *words: str) -> _Part:
+    def on(self, position: Position, stage: int, *words: Message) -> _Part:
         """Return it gone on to a position and a stage, with what was departed from."""
         return self._replace(position=position, stage=stage, words=(*self.words, *words))
 
-    def with_item(self, cell: int, after: int, stage: int, *words: str) -> _Part:
+    def with_item(self, cell: int, after: int, stage: int, *words: Message) -> _Part:
         """Return it with one more deactivation carried out."""
         p = self.position
         position = deactivated(p, cell, after)
@@ -131,7 +133,7 @@ def _following(written: Turn, part: _Part, room: int) -> Next:
         yield from _end(written, part, room)
 
 
-Meant = Iterator[tuple[int, int, tuple[str, ...]]]
+Meant = Iterator[tuple[int, int, tuple[Message, ...]]]
 
 
 def _cells(part: _Part, among: Sequence[int], name: str, room: int, sign: str = "") -> Meant:
@@ -140,7 +142,7 @@ def _cells(part: _Part, among: Sequence[int], name: str, room: int, sign: str = 
     for cell in among if room >= BESIDE else [cell for cell in among if board.names[cell] == name]:
         cost = misnamed(board, name, cell)
         if cost <= room:
-            said = f"{sign}{name} is read as {sign}{board.names[cell]}"
+            said = say("read-as", written=f"{sign}{name}", cell=f"{sign}{board.names[cell]}")
             yield cell, cost, (said,) if cost else ()
 
 
@@ -163,14 +165,22 @@ def _odd_control(written: Turn, part: _Part) -> Next:
     position, names = part.position, part.position.board.names
     if position.phase is not Phase.CONTROL:
         if written.control is not None:
-            yield ODD, part.on(position, ACTIVATE, f"+{written.control} is left out, for no cell is free")
+            yield ODD, part.on(position, ACTIVATE, say("plus-needless", cell=written.control))
         return
     for cell in position.controlled(Side.NOBODY):
         after = apply(position, Action("control", (cell,)))
         if written.control is None:
-            yield ODD, part.on(after, ACTIVATE, f"+{names[cell]} was left out")._replace(plus=names[cell])
+            yield (
+                ODD,
+                part.on(after, ACTIVATE, say("was-left-out", item=f"+{names[cell]}"))._replace(
+                    plus=names[cell]
+                ),
+            )
         elif names[cell] == written.deactivations[0].cell:
-            yield ODD, part.on(after, ACTIVATE, f"+{written.control} is left out")._replace(taken=cell)
+            yield (
+                ODD,
+                part.on(after, ACTIVATE, say("is-left-out", item=f"+{written.control}"))._replace(taken=cell),
+            )
 
 
 def _activate(written: Turn, part: _Part, room: int) -> Next:
@@ -199,16 +209,17 @@ def _item(written: Turn, part: _Part, room: int) -> Next:
 
 def _coloured(item: Deactivation, part: _Part, cell: int, cost: int, room: int) -> Next:
     """Deactivate a cell as an item says, or into another colour."""
-    position, name, words = part.position, part.position.board.names[cell], list[str]()
+    position, name, words = part.position, part.position.board.names[cell], list[Message]()
     now = position.colour(cell)
     if now != item.before:
-        words.append(f"{name} was {colour_words(now)}, not {colour_words(item.before)}")
+        words.append(say("was-not", cell=name, was=colour_words(now), written=colour_words(item.before)))
         cost += BEFORE
     for colour in _colours(position, cell) if cost <= room else ():
         if COLOURS[colour] == item.after:
             yield cost, part.with_item(cell, colour, part.stage + 1, *words)
         elif cost + ODD <= room:
-            says = f"{name} became {colour_words(COLOURS[colour])}, not {colour_words(item.after)}"
+            became, written = colour_words(COLOURS[colour]), colour_words(item.after)
+            says = say("became-not", cell=name, became=became, written=written)
             yield cost + ODD, part.with_item(cell, colour, part.stage + 1, *words, says)
 
 
@@ -216,7 +227,7 @@ def _odd_item(written: Turn, part: _Part) -> Next:
     """Pass the next written deactivation over, or carry out one that was left out before it."""
     item = written.deactivations[part.stage]
     called = f"{item.cell} {item.before}->{item.after}"
-    yield ODD, part.on(part.position, part.stage + 1, f"{called} is left out")
+    yield ODD, part.on(part.position, part.stage + 1, say("is-left-out", item=called))
     for cost, following in _left_out(part):
         yield ODD + cost, following
 
@@ -228,7 +239,8 @@ def _left_out(part: _Part) -> Next:
         for colour in _colours(position, cell):
             kept = colour == position.cells[cell] % 3
             called = f"{position.board.names[cell]} {position.colour(cell)}->{COLOURS[colour]}"
-            yield KEPT if kept else NEW, part.with_item(cell, colour, part.stage, f"{called} was left out")
+            said = say("was-left-out", item=called)
+            yield KEPT if kept else NEW, part.with_item(cell, colour, part.stage, said)
 
 
 def _end(written: Turn, part: _Part, room: int) -> Next:
@@ -242,8 +254,8 @@ def _end(written: Turn, part: _Part, room: int) -> Next:
         return
     after = _rested(position)
     if after is not None:
-        named = ", ".join(position.board.names[c] for c in active)
-        words = [f"{named} left active: the rest keeps its colour"] if begun else []
+        named = tuple(position.board.names[c] for c in active)
+        words = [say("rest-keeps", cells=named)] if begun else []
         yield begun, part.on(after, whole, *words)._replace(ending=REST)
     for cost, following in _left_out(part):
         yield cost + (0 if part.beyond else SLIP), following._replace(beyond=True)
@@ -255,7 +267,7 @@ def _ended(written: Turn, part: _Part, whole: int) -> tuple[int, _Part]:
     for done in forced_chain(position):
         stopped, position = was_stopped(done.effects), done.position
     if written.ending == STOP and not stopped:
-        return ODD, part.on(position, whole, f"{STOP} is left out")
+        return ODD, part.on(position, whole, say("is-left-out", item=STOP))
     return 0, part.on(position, whole)._replace(ending=written.ending)
 
 

@@ -20,6 +20,7 @@ from games.sparklies.position import (
     board_of_squares,
     side_named,
 )
+from games.sparklies.words import say
 
 __all__ = ["format_save", "parse_save", "picture", "saying_mover"]
 
@@ -36,9 +37,7 @@ def parse_save(text: str, *, stored: bool = False) -> Position:
     """
     parts = text.strip().split(":")
     if len(parts) < _FIELDS:
-        raise ParseError(
-            f"a save line has {_FIELDS} fields with colons between (2:9:2:4:1:<cells>:0), not {len(parts)}"
-        )
+        raise ParseError(say("save-fields", count=_FIELDS, found=len(parts)))
     fields, keys = parts[:_FIELDS], read_keys(parts[_FIELDS:], _KEYS, stored=stored)
     known = _judged(keys.known)
     header = Header(
@@ -60,7 +59,7 @@ def parse_save(text: str, *, stored: bool = False) -> Position:
     except ParseError:
         raise
     except GamesError as error:
-        raise ParseError(str(error)) from None
+        raise ParseError(error.said) from None
 
 
 _KEYS = ("mover", "playing", "passes", "phase", "active", "solo")
@@ -71,7 +70,7 @@ def _judged(known: dict[str, str]) -> dict[str, str]:
     """Return the keys, each with a value that it can have."""
     for key, value in known.items():
         if value not in _ALLOWED.get(key, (value,)):
-            raise ParseError(f"{key}={value} is not known; it can be {', '.join(_ALLOWED[key])}")
+            raise ParseError(say("save-value", said=f"{key}={value}", known=_ALLOWED[key]))
     return known
 
 
@@ -79,38 +78,32 @@ def _mover(known: Mapping[str, str], alone: Side) -> Side:
     """Return who is to move: whoever plays alone, else as the line says, else black."""
     mover = side_named(known["mover"]) if "mover" in known else alone or Side.BLACK
     if alone and mover is not alone:
-        raise ParseError(
-            f"solo={alone.label} says that {alone.label} plays alone, but mover= that {mover.label} is to "
-            "move: correct one of them"
-        )
+        raise ParseError(say("save-solo", alone=alone.label, mover=mover.label))
     return mover
 
 
 def _require_passing(position: Position, known: Mapping[str, str]) -> None:
     """Refuse passes where nobody can have passed, or where they are not counted."""
     if position.terms.alone:
-        raise ParseError("passes= says nothing where one side plays alone (solo=): leave it out")
+        raise ParseError(say("save-passes-alone"))
     if not (position.terms.play_on and position.full) or {"phase", "active"} & known.keys():
-        raise ParseError(
-            f"passes={known['passes']} says that players passed, which they can between turns only, "
-            "on a full board that is played on (playing=on): leave it out"
-        )
+        raise ParseError(say("save-passes", passes=known["passes"]))
 
 
 def _ruleset(text: str) -> Ruleset:
     for ruleset in RULESETS.values():
         if text == str(ruleset.id):
             return ruleset
-    known = ", ".join(f"{r.id} {r.name}" for r in RULESETS.values())
-    raise ParseError(f"ruleset {text!r} is not known; known are {known}", column=1)
+    known = tuple(f"{r.id} {r.name}" for r in RULESETS.values())
+    raise ParseError(say("save-ruleset", ruleset=text, known=known), column=1)
 
 
 def _cells(digits: str, count: int, shape: str) -> bytes:
     for at, digit in enumerate(digits):
         if digit not in _DIGITS:
-            raise ParseError(f"cell {at + 1} of the save line is {digit!r}; cells are digits from 0 to 8")
+            raise ParseError(say("save-cell", number=at + 1, digit=digit))
     if len(digits) != count:
-        raise ParseError(f"a board of size {shape} has {count} cells, the save line has {len(digits)}")
+        raise ParseError(say("save-cells", shape=shape, count=count, found=len(digits)))
     return bytes(map(int, digits))
 
 
@@ -125,9 +118,7 @@ def _mid_turn(position: Position, known: Mapping[str, str]) -> Position:
     active = frozenset(position.board.cell(name) for name in known.get("active", "").split(",") if name)
     fits = {Phase.ACTIVATE: not active, Phase.DEACTIVATE: len(active) == 1}.get(phase, bool(active))
     if not fits:
-        raise ParseError(
-            f"the save line has {len(active)} active cells, which does not fit phase={phase.value}"
-        )
+        raise ParseError(say("save-active", count=len(active), phase=phase.value))
     trail = frozenset({(position.cells, active)}) if position.ruleset.stops_at_return else frozenset()
     return position._replace(phase=phase, active=active, trail=trail if active else frozenset(), passes=0)
 

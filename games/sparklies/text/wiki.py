@@ -13,6 +13,7 @@ from games.errors import GamesError, ParseError
 from games.sparklies.position import COLOURS, RULESETS, Position, Ruleset, Side, Terms, begin_turn, mid_chain
 from games.sparklies.text.notation import format_turn
 from games.sparklies.turns import Deactivation, Turn
+from games.sparklies.words import say
 
 __all__ = ["format_wiki_grid", "parse_wiki_grid", "parse_wiki_round"]
 
@@ -29,23 +30,23 @@ def parse_wiki_grid(
     """
     rows = [line.strip().split("|")[1:] for line in text.splitlines() if line.strip().startswith("|")]
     if not rows or len(rows) % 2:
-        raise ParseError("the grid has no rows of two lines, each beginning with |")
+        raise ParseError(say("grid-rows"))
     width, letters = len(rows[0]) - 1, {" ": Side.NOBODY, owners[0]: Side.BLACK, owners[1]: Side.WHITE}
     states, active = bytearray(), set()
     for number, (upper, lower) in enumerate(zip(rows[::2], rows[1::2], strict=True), start=1):
         if len(upper) != width + 1 or len(lower) <= width:
-            raise ParseError(f"row {number} of the grid has not {width} cells, as its first row has")
+            raise ParseError(say("grid-row", number=number, width=width))
         for above, below in zip(upper[:width], lower[:width], strict=True):
             colour, owner = above[:1].upper(), below[1:2] or " "
             if not colour or colour not in COLOURS or owner not in letters:
-                raise ParseError(f"cell {above!r} over {below!r} in row {number} is not of the form COP")
+                raise ParseError(say("grid-cell", above=above, below=below, number=number))
             if below[2:3] == "P":
                 active.add(len(states))
             states.append(COLOURS.index(colour) + 3 * letters[owner])
     try:
         terms = Terms(square_board(width, len(rows) // 2), ruleset)
     except GamesError as error:
-        raise ParseError(str(error)) from None
+        raise ParseError(error.said) from None
     return mid_chain(begin_turn(terms, bytes(states), Side.BLACK), frozenset(active))
 
 

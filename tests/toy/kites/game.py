@@ -173,19 +173,19 @@ class KiteKit(Printed):
         turn = "a1-b2-b3"
         shown = KITES.look.standing(KITES.resolve(start, turn).after)
         played = Shown(KITES.texts.position_text(start), turn)
-        flight = Diagram(start.board, shown, str(say("flight")), played)
+        flight = Diagram(start.board, shown, say("flight"), played)
         words = (
-            Head(str(say("the-game"))),
-            Text(str(say("how-to-fly"))),
-            Text(str(say("how-to-win"))),
+            Head(say("the-game")),
+            Text(say("how-to-fly")),
+            Text(say("how-to-win")),
             Diagrams((flight,), 8.0, 2),
         )
         return RuleSheet(
             "Kites",
-            (str(say("above")), str(say("beyond"))),
-            str(say("players")),
+            (say("above"), say("beyond")),
+            (say("players"),),
             ((Band((words,)),),),
-            str(say("credits")),
+            say("credits"),
         )
 
 
