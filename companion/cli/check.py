@@ -37,18 +37,27 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--ruleset")
     parser.add_argument("--game")
     parser.add_argument("--seconds", type=finite)
+    parser.add_argument("--wording", metavar="NAME")
     parser.add_argument("--json", action="store_true")
 
 
 def run(args: argparse.Namespace) -> int:
     """Check the turn; return 0 legal, 1 illegal, 5 undecided, 3 and 4 for photos as scan does."""
-    from games.check import as_said, read_positions, read_turn
+    from companion.cli.wordings import told_in
 
     if args.most == (args.after is not None):
         fail(say("after-or-most"))
     if args.most and args.turn is not None:
         fail(say("most-and-turn"))
     game, readings = _game(args)
+    with told_in(game, args.wording):
+        return _checked(game, args, readings)
+
+
+def _checked(game: Game[Any], args: argparse.Namespace, readings: _Readings) -> int:
+    """Check the turn of the game that it is of."""
+    from games.check import as_said, read_positions, read_turn
+
     first = _before(game, args, readings)
     before = first.position
     if args.most:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -30,26 +31,30 @@ def configure(parser: argparse.ArgumentParser) -> None:
     how.add_argument("--go-on", action="store_true")
     how.add_argument("--mend", action="store_true")
     parser.add_argument("--out", metavar="FILE", type=named)
+    parser.add_argument("--wording", metavar="NAME")
     parser.add_argument("--json", action="store_true")
 
 
 def run(args: argparse.Namespace) -> int:
     """Replay the record; return 0 where every turn is legal as it is written."""
+    from companion.cli.wordings import told_in
     from games.record import parse_record, replay
 
     _require_own_place(args)
     text = text_of(args.file, "record")
-    try:
-        record = parse_record(text)
-        if args.mend:
-            return _mend(args, text, record)
-        turns: list[Replayed] = []
-        for turn in replay(record, go_on=args.go_on):
-            print(json.dumps(_as_json(record, turn)) if args.json else _in_words(record, turn))
-            turns.append(turn)
-        _show_end(args, record, turns)
-    except GamesError as error:
-        fail(say("in-record", file=args.file, what=str(error)))
+    with ExitStack() as wording:
+        try:
+            record = parse_record(text)
+            wording.enter_context(told_in(record.game, args.wording))
+            if args.mend:
+                return _mend(args, text, record)
+            turns: list[Replayed] = []
+            for turn in replay(record, go_on=args.go_on):
+                print(json.dumps(_as_json(record, turn)) if args.json else _in_words(record, turn))
+                turns.append(turn)
+            _show_end(args, record, turns)
+        except GamesError as error:
+            fail(say("in-record", file=args.file, what=str(error)))
     return ILLEGAL if any(turn.faults for turn in turns) else LEGAL
 
 

@@ -5,6 +5,7 @@ help = print a set, read the table, referee the game
 description = { CAPITAL($what) }.
 help-demo = print a set, read sample photos, check a turn, resolve a cascade
     .out = the folder for the pages and the report (default ./{ $folder })
+    .wording = tell the game in these words
 help-print = write the PDF pages of a set
     .kind = board, tiles, discs, mats, flags, decals, rules, reference, instructions, record, scale-test; control-discs, abacus, tokens, threads; all; tent (of a table); art, symbols (pictures)
     .game = the game (default: the one that is played on such a board)
@@ -64,12 +65,14 @@ help-check = tell whether one position follows from another by one legal turn
     .ruleset = the ruleset, where BEFORE is a photo
     .game = the game, where photos do not tell; a save line says its own
     .seconds = answer after so long at the latest, with what is known by then
+    .wording = tell the game in these words
     .json = one JSON object
 help-replay = go through a game record and name every fault
     .file = a game record, or - for standard input
     .go_on = do not stop at a faulty turn; it counts as lost
     .mend = read faulty turns by the least change that makes them legal and lets the rest fit
     .out = with --mend: write the mended record here
+    .wording = tell the game in these words
     .json = one JSON object a turn, one a line
 help-serve = start the companion at the table
     .host = the address to listen at (default { $loopback }: this machine only)
@@ -95,6 +98,7 @@ game-left-out = the installed game { $game } was left out: { $why }
 in-file = { $path }: { $what }
 board-left-out = { $photo }: another board was left out: { $why }
 captures = { -captures } { $cells }
+no-wording = { $game } has no wording '{ $name }': { $there }
 
 ## Files that are written
 

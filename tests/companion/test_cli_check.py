@@ -22,6 +22,7 @@ from vision.read import Wanted
 from vision.reading import CellReading, Reading
 
 EMPTY = "2:2:2:4:1:0000:0"
+SLIP = Path(__file__).parents[2] / "docs" / "examples" / "slip.txt"
 SAVES = (Path(__file__).parents[1] / "games" / "data" / "saves.txt").read_text(encoding="utf-8").split()
 
 
@@ -419,3 +420,50 @@ def test_a_doubtful_gap_is_read_as_the_piece_it_may_be() -> None:
     assert game.texts.position_text(position_seen(game, reading)) == "2:2:2:4:1:0100:0"
     with pytest.raises(GamesError, match="b1"):
         position_seen(game, sure)
+
+
+HELD = ("2:2:2:4:1:4000:0:mover=white", "2:2:2:4:1:4000:0", "--mover", "white", "--turn", "A1 G->B")
+
+
+def test_in_other_words(capsys: pytest.CaptureFixture[str]) -> None:
+    """A wording of the game changes what is said, with --json too, but no code, and only in that run."""
+    told = [main(["check", *HELD, "--json"]), main(["check", *HELD, "--json", "--wording", "election"])]
+    plain, other = map(json.loads, capsys.readouterr().out.splitlines())
+    messages = [found["faults"][0].pop("message") for found in (plain, other)]
+
+    assert (told, plain) == ([1, 1], other)
+    assert messages == [
+        "a1 cannot be taken: black controls it already; take a free cell",
+        "leaflets cannot go to a1: it supports black already; choose an undecided town",
+    ]
+    assert main(["check", *HELD, "--wording", "election"]) == 1
+    assert "leaflets cannot go to a1" in capsys.readouterr().out
+    assert main(["check", *HELD]) == 1
+    assert "take a free cell" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("words", "there"),
+    [
+        (("check", *HELD), "did you mean election?"),
+        (("check", STONE, PAIR, "--mover", "orange"), "there are none"),
+        (("replay", str(SLIP)), "did you mean election?"),
+        (("demo", "--out", "nowhere"), "did you mean election?"),
+    ],
+)
+def test_a_wording_that_the_game_has_not_is_refused(
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    words: tuple[str, ...],
+    there: str,
+) -> None:
+    """The message names the game and the wording that was meant, and nothing is done."""
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(SystemExit) as stopped:
+        main([*words, "--wording", "elections"])
+
+    told = capsys.readouterr()
+    assert (stopped.value.code, told.out) == (2, "")
+    assert "has no wording 'elections': " + there in told.err
+    assert list(tmp_path.iterdir()) == []

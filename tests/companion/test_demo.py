@@ -14,6 +14,7 @@ from typing import NamedTuple
 import pytest
 
 from companion.cli import main
+from companion.cli.demo import stages
 from companion.cli.demo.samples import load_sample
 from print.kinds import Job, kinds_for
 from tests.companion.browsing import LAPTOP, PHONE, chromium, watched
@@ -49,6 +50,7 @@ class Elements(HTMLParser):
         super().__init__()
         self.found: list[tuple[str, dict[str, str | None]]] = []
         self.open: list[str] = []
+        self.text = ""
         self.feed(text)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
@@ -60,6 +62,10 @@ class Elements(HTMLParser):
     def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         """Note an element without content."""
         self.found.append((tag, dict(attrs)))
+
+    def handle_data(self, data: str) -> None:
+        """Note what is read, or says how it looks."""
+        self.text += data
 
     def handle_endtag(self, tag: str) -> None:
         """Close the element that is open."""
@@ -131,6 +137,20 @@ def test_the_report_fits_the_screen(ran: Ran) -> None:
 
                 assert width == size[0]
                 assert shown == [True, True]
+
+
+def test_it_is_told_in_other_words(
+    ran: Ran, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """With --wording what is said and the report have the game's other words, and the same verdicts."""
+    monkeypatch.setattr(stages, "kinds_for", lambda game: kinds_for(game)[:1])
+
+    assert main(["demo", "--out", str(tmp_path / "new"), "--wording", "election"]) == 0
+    said, report = capsys.readouterr().out, (tmp_path / "new" / "report.html").read_text(encoding="utf-8")
+    assert "81 towns" in said and "81 cells" in ran.said
+    assert "What a town can show" in report and "What a cell can show" in ran.report
+    assert [word for word in ("cell", "captured", "triangle green") if word in Elements(report).text] == []
+    assert re.findall(r"\.jpg: (legal|illegal)$", said, re.M) == ["legal", "illegal"]
 
 
 def test_a_folder_that_cannot_be_written_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING
 
 from companion.cli.files import named, write_file
 from companion.cli.words import say
-from games.words import Message
+from games.words import Message, spoken
 
 if TYPE_CHECKING:
     from rich.progress import Progress
 
+    from companion.cli.demo.samples import Sample
     from companion.cli.demo.stages import CheckedPhoto, Demonstration
 
 __all__ = ["configure", "run"]
@@ -26,6 +27,7 @@ FIGURES = {"folder": FOLDER}  # that its help speaks of
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add this subcommand's arguments."""
     parser.add_argument("--out", type=named, default=Path(FOLDER), metavar="DIR")
+    parser.add_argument("--wording", metavar="NAME")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -33,23 +35,26 @@ def run(args: argparse.Namespace) -> int:
     from rich.console import Console
     from rich.progress import BarColumn, Progress, TextColumn
 
-    columns = (TextColumn("{task.description}"), BarColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        demonstration = _demonstrated(args.out, progress)
-    for line in _told(demonstration, args.out):
-        print(line)
+    from companion.cli.demo.samples import load_sample
+    from companion.cli.wordings import told_in
+
+    sample, columns = load_sample(), (TextColumn("{task.description}"), BarColumn())
+    with told_in(sample.game, args.wording):
+        with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+            demonstration = _demonstrated(sample, args.out, progress)
+        for line in _told(demonstration, args.out):
+            print(line)
     return AS_EXPECTED if all(check.as_expected for check in demonstration.checks) else NOT_AS_EXPECTED
 
 
-def _demonstrated(out: Path, progress: Progress) -> Demonstration:
+def _demonstrated(sample: Sample, out: Path, progress: Progress) -> Demonstration:
     from companion.cli.demo.report import report_html
-    from companion.cli.demo.samples import load_sample
     from companion.cli.demo.stages import Demonstration, check_photo, print_set
     from print.kinds import Job, kinds_for
 
-    sample = load_sample()
     printing = progress.add_task(str(say("printing")), total=len(kinds_for(Job().game)))
-    pages = tuple(progress.track(print_set(out / "print"), task_id=printing))
+    with spoken(None):  # what is printed is the standard set
+        pages = tuple(progress.track(print_set(out / "print"), task_id=printing))
     resolution = sample.game.resolve(sample.before, sample.turn)
     reading = progress.add_task(str(say("reading")), total=len(sample.photos))
     checks = tuple(

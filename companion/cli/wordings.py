@@ -1,0 +1,24 @@
+"""In which words a game is told: those of `--wording`, which the game has to bring."""
+
+from __future__ import annotations
+
+from contextlib import AbstractContextManager
+from typing import Any
+
+from companion.cli import fail
+from companion.cli.words import say
+from games.game import Game
+from games.naming import meant
+from games.words import spoken
+
+__all__ = ["told_in"]
+
+
+def told_in(game: Game[Any], name: str | None) -> AbstractContextManager[None]:
+    """Say everything in a wording of the game, without a name in the standard words, for a while.
+
+    Leaves with a message where the game has no wording of that name.
+    """
+    if name is not None and name not in game.wordings:
+        fail(say("no-wording", game=game.title, name=name, there=meant(name, game.wordings)))
+    return spoken(None if name is None else game.wordings[name])
