@@ -7,18 +7,26 @@ are trained: vision/training/dice_networks.py.
 
 from __future__ import annotations
 
-import gzip
 from dataclasses import dataclass
-from functools import cache
-from importlib.resources import files
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from calibration.dice import FACE_COUNT
+from vision.model import answers_of, load_weights
 
-__all__ = ["COVERED", "EMPTY", "FINDER_CELLS", "LABELS", "OUTPUTS", "READER_AXES", "SIDE", "Said", "said_of"]
+__all__ = [
+    "CONVOLUTIONS",
+    "COVERED",
+    "EMPTY",
+    "FINDER_CELLS",
+    "LABELS",
+    "OUTPUTS",
+    "READER_AXES",
+    "SIDE",
+    "Said",
+    "said_of",
+]
 
 Array = NDArray[np.float64]
 
@@ -26,6 +34,7 @@ EMPTY, COVERED = FACE_COUNT, FACE_COUNT + 1  # labels after the faces: bare pape
 LABELS = FACE_COUNT + 2
 OUTPUTS = LABELS + 5
 SIDE = 40  # pixels of a window
+CONVOLUTIONS = ((5, 2), (3, 1), (3, 2), (3, 1), (3, 2))  # kernel, stride
 FINDER_CELLS = 1.3  # the width of the finder's windows, and
 READER_AXES = 1.5  # of the reader's
 
@@ -47,14 +56,6 @@ class Said:
 
 def said_of(name: str, seen: NDArray[np.float32]) -> Said:
     """Return what the network "finder" or "reader" says of windows (n, SIDE, SIDE, 3)."""
-    network = _load(name)
-    network.setInput(np.ascontiguousarray(seen.transpose(0, 3, 1, 2)))
-    out = np.asarray(network.forward(), np.float64)
+    out = answers_of(load_weights("dice")[name], seen, CONVOLUTIONS).astype(np.float64)
     logits, heading, offset, axis = np.split(out, [LABELS, LABELS + 2, LABELS + 4], axis=1)
     return Said(logits, heading, offset, axis[:, 0])
-
-
-@cache
-def _load(name: str) -> cv2.dnn.Net:
-    data = files("vision").joinpath(f"weights/dice-{name}.onnx.gz").read_bytes()
-    return cv2.dnn.readNetFromONNX(np.frombuffer(gzip.decompress(data), np.uint8))

@@ -9,8 +9,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
-from io import BytesIO
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,7 +16,7 @@ from numpy.typing import NDArray
 from calibration.beads import BRIGHTEST, LOOK
 from vision.features import SIDE
 from vision.light import WINDOW_SHARE
-from vision.model import TASKS
+from vision.model import TASKS, load_weights
 
 __all__ = ["COLOURS", "NONE", "Usual", "load_usual", "looks_of"]
 
@@ -49,7 +47,7 @@ class Usual:
 @cache
 def load_usual() -> Usual:
     """Return the package's own measurements."""
-    data = np.load(BytesIO(files("vision").joinpath("weights/beads.npz").read_bytes()))
+    data = load_weights("beads")[""]
     return Usual(*(data[name].astype(np.float64) for name in ("mean", "households", "photos", "cells")))
 
 

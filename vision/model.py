@@ -31,8 +31,9 @@ __all__ = [
     "LAYERS",
     "TASKS",
     "Network",
+    "answers_of",
     "load_networks",
-    "maps_of",
+    "load_weights",
     "vote",
 ]
 
@@ -46,7 +47,8 @@ TASKS: Mapping[str, tuple[str, ...]] = {
     "kind": ("bead", "tile"),
 }
 
-CONVOLUTIONS = ((5, 2), (3, 2), (3, 1), (3, 2))  # kernel, stride
+Shapes = Sequence[tuple[int, int]]
+CONVOLUTIONS: Shapes = ((5, 2), (3, 2), (3, 1), (3, 2))  # kernel, stride
 AT_A_TIME = 27  # pictures: many for numpy's sake, few enough to stay in the processor's cache
 LAYERS = 2  # of attention
 HEADS = 4
@@ -80,40 +82,52 @@ class Network:
 
     def logits(self, pictures: Light, facts: Light) -> Light:
         """Return the logits (cells, all labels) before any temperature."""
-        cells = np.concatenate([maps_of(self.weights, pictures), facts], axis=1)
-        board = np.maximum(self._linear(cells, "cell"), 0)
+        cells = np.concatenate([_maps_of(self.weights, pictures, CONVOLUTIONS), facts], axis=1)
+        board = np.maximum(_linear(self.weights, cells, "cell"), 0)
         for i in range(LAYERS):
             board = board + self._attended(self._normed(board, f"layer{i}.norm1"), f"layer{i}")
-            up = np.maximum(self._linear(self._normed(board, f"layer{i}.norm2"), f"layer{i}.up"), 0)
-            board = board + self._linear(up, f"layer{i}.down")
-        return self._linear(board, "head")
+            normed = self._normed(board, f"layer{i}.norm2")
+            up = np.maximum(_linear(self.weights, normed, f"layer{i}.up"), 0)
+            board = board + _linear(self.weights, up, f"layer{i}.down")
+        return _linear(self.weights, board, "head")
 
     def _attended(self, board: Light, name: str) -> Light:
         cells, width = board.shape
         query, key, value = (
             part.reshape(cells, HEADS, -1).transpose(1, 0, 2)
-            for part in np.split(self._linear(board, f"{name}.qkv"), 3, axis=1)
+            for part in np.split(_linear(self.weights, board, f"{name}.qkv"), 3, axis=1)
         )
         heed = _softmax(query @ key.transpose(0, 2, 1) / np.float32(np.sqrt(width / HEADS)))
-        return self._linear((heed @ value).transpose(1, 0, 2).reshape(cells, width), f"{name}.out")
+        together = (heed @ value).transpose(1, 0, 2).reshape(cells, width)
+        return _linear(self.weights, together, f"{name}.out")
 
     def _normed(self, board: Light, name: str) -> Light:
         apart = board - board.mean(axis=1, keepdims=True)
         scale = np.sqrt((apart**2).mean(axis=1, keepdims=True) + np.float32(EPSILON))
         return np.asarray(apart / scale * self.weights[f"{name}.g"] + self.weights[f"{name}.b"], np.float32)
 
-    def _linear(self, seen: Light, name: str) -> Light:
-        return np.asarray(seen @ self.weights[f"{name}.w"] + self.weights[f"{name}.b"], np.float32)
+
+def answers_of(weights: Mapping[str, Light], pictures: Light, convolutions: Shapes) -> Light:
+    """Return what a network that sees every picture (n, side, side, 3) by itself says of it: (n, said).
+
+    weights: conv{i}.w and .b as a Network's; cell.w, cell.b from the flattened maps, head.w, head.b.
+    """
+    inner = np.maximum(_linear(weights, _maps_of(weights, pictures, convolutions), "cell"), 0)
+    return _linear(weights, inner, "head")
 
 
-def maps_of(weights: Mapping[str, Light], pictures: Light) -> Light:
+def _linear(weights: Mapping[str, Light], seen: Light, name: str) -> Light:
+    return np.asarray(seen @ weights[f"{name}.w"] + weights[f"{name}.b"], np.float32)
+
+
+def _maps_of(weights: Mapping[str, Light], pictures: Light, convolutions: Shapes) -> Light:
     """Return what the convolutions make of pictures (n, side, side, 3), flattened: (n, maps)."""
     parts = np.array_split(pictures, max(1, len(pictures) // AT_A_TIME))
-    return np.concatenate([_maps(weights, part) for part in parts])
+    return np.concatenate([_maps(weights, part, convolutions) for part in parts])
 
 
-def _maps(weights: Mapping[str, Light], seen: Light) -> Light:
-    for i, (kernel, stride) in enumerate(CONVOLUTIONS):
+def _maps(weights: Mapping[str, Light], seen: Light, convolutions: Shapes) -> Light:
+    for i, (kernel, stride) in enumerate(convolutions):
         seen = _patches(seen, kernel, stride) @ weights[f"conv{i}.w"]
         seen += weights[f"conv{i}.b"]
         np.maximum(seen, 0, out=seen)
@@ -150,13 +164,19 @@ def vote(networks: Sequence[Network], pictures: Light, facts: Light) -> dict[str
 
 @cache
 def load_networks() -> tuple[Network, ...]:
-    """Return the networks with the package's own weights, named {number}/{weight} in one file."""
-    data = np.load(BytesIO(files("vision").joinpath("weights/cells.npz").read_bytes()))
-    found: dict[str, dict[str, Light]] = {}
-    for name in data:
-        number, _, weight = name.partition("/")
-        found.setdefault(number, {})[weight] = data[name].astype(np.float32)
+    """Return the networks that read cells, with the package's own weights."""
     return tuple(
         Network(weights, {task: float(weights[f"temperature.{task}"]) for task in TASKS})
-        for weights in found.values()
+        for weights in load_weights("cells").values()
     )
+
+
+@cache
+def load_weights(file: str) -> Mapping[str, Mapping[str, Light]]:
+    """Return the package's own weights of a file, by network and name; they are named {network}/{weight}."""
+    data = np.load(BytesIO(files("vision").joinpath(f"weights/{file}.npz").read_bytes()))
+    found: dict[str, dict[str, Light]] = {}
+    for name in data:
+        network, _, weight = name.rpartition("/")
+        found.setdefault(network, {})[weight] = data[name].astype(np.float32)
+    return found

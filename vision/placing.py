@@ -6,17 +6,12 @@ together; that is learned. It goes by squares. Training: vision/training/places_
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import cache
-from importlib.resources import files
-from io import BytesIO
-
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from calibration.sheet import Sheet
-from vision.model import maps_of
+from vision.model import CONVOLUTIONS, answers_of, load_weights
 from vision.rectify import PX_PER_MM, Flat
 
 __all__ = ["REACH", "ROOM", "SIDE", "place_cells", "surroundings"]
@@ -45,15 +40,7 @@ def surroundings(flat: Flat, sheet: Sheet) -> Light:
 
 def place_cells(flat: Flat, sheet: Sheet) -> tuple[Array, Array]:
     """Return how far each cell is from its place (cells, 2) and the standard error (cells,), both in mm."""
-    weights = _weights()
-    maps = maps_of(weights, surroundings(flat, sheet))
-    inner = np.maximum(maps @ weights["cell.w"] + weights["cell.b"], 0)
-    x, y, spread = (inner @ weights["head.w"] + weights["head.b"]).astype(np.float64).T
+    said = answers_of(load_weights("places")[""], surroundings(flat, sheet), CONVOLUTIONS)
+    x, y, spread = said.astype(np.float64).T
     off = np.array([flat.off_middle(cell.centre_mm) for cell in sheet.cells])
     return np.stack([x, y], axis=1) * sheet.cell_mm + off, np.exp(spread) * sheet.cell_mm
-
-
-@cache
-def _weights() -> Mapping[str, Light]:
-    data = np.load(BytesIO(files("vision").joinpath("weights/places.npz").read_bytes()))
-    return {name: data[name].astype(np.float32) for name in data}

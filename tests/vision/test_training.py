@@ -106,7 +106,7 @@ def renders(tmp_path_factory: pytest.TempPathFactory) -> Path:
 READ = """
 import numpy as np
 from calibration.released import sheet_named
-from vision import dice_network, features, looks, model, placing, rectify
+from vision import dice_network, features, looks, model
 rng = np.random.default_rng(1)
 pictures = rng.normal(-1, 1, (81, features.SIDE, features.SIDE, 3)).astype(np.float32)
 facts = rng.normal(0, 1, (81, features.FACTS)).astype(np.float32)
@@ -114,8 +114,8 @@ odds = model.vote(model.load_networks(), pictures, facts)
 for task, labels in model.TASKS.items():
     assert odds[task].shape == (81, len(labels)) and np.allclose(odds[task].sum(axis=1), 1, atol=1e-5)
 assert len(model.load_networks()) == 2
-maps = model.maps_of(placing._weights(), pictures) @ placing._weights()["cell.w"]
-assert np.isfinite(maps @ placing._weights()["head.w"]).all() and placing._weights()["head.b"].shape == (3,)
+said = model.answers_of(model.load_weights("places")[""], pictures, model.CONVOLUTIONS)
+assert said.shape == (81, 3) and np.isfinite(said).all()
 usual = looks.load_usual()
 for spread in (usual.households, usual.photos, *usual.cells):
     assert np.linalg.eigvalsh(spread).min() > 0

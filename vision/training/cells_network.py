@@ -16,9 +16,9 @@ from torch import nn
 from torch.nn import functional
 
 from vision.features import FACTS, SIDE, turned_over
-from vision.model import EPSILON, HEADS, LAYERS, TASKS
+from vision.model import CONVOLUTIONS, EPSILON, HEADS, LAYERS, TASKS
 from vision.training.cells import Example, example_of, load, places
-from vision.training.convolutions import Convolutions, in_half
+from vision.training.convolutions import Convolutions, as_numpy
 from vision.training.effort import Effort
 from vision.training.errors import TrainingError
 from vision.training.vary_cells import varied
@@ -48,7 +48,7 @@ class CellNet(nn.Module):
 
     def __init__(self) -> None:
         super().__init__()
-        self.convolutions = Convolutions(CHANNELS, SIDE)
+        self.convolutions = Convolutions(CHANNELS, SIDE, CONVOLUTIONS)
         self.cell = nn.Linear(self.convolutions.maps + FACTS, WIDTH)
         self.layers = nn.ModuleList(_Layer() for _ in range(LAYERS))
         self.head = nn.Linear(WIDTH, sum(len(labels) for labels in TASKS.values()))
@@ -75,7 +75,7 @@ class CellNet(nn.Module):
                 out[f"layer{i}.{part}.b"] = getattr(layer, part).bias
         for name, module in linear.items():
             out[f"{name}.w"], out[f"{name}.b"] = module.weight.T, module.bias
-        return in_half(out) | {
+        return as_numpy(out) | {
             f"temperature.{task}": np.array(value, np.float16) for task, value in temperatures.items()
         }
 

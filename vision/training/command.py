@@ -26,7 +26,7 @@ FILES = {
     "cells": ("cells.npz",),
     "places": ("places.npz",),
     "beads": ("beads.npz",),
-    "dice": ("dice-finder.onnx.gz", "dice-reader.onnx.gz"),
+    "dice": ("dice.npz",),
 }
 MAKERS = {
     "cells": "vision.training.cells_network",

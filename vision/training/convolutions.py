@@ -1,8 +1,10 @@
-"""The convolutions that all of vision's networks begin with, trainable. Needs the `train` extra (PyTorch)."""
+"""The convolutions that all of vision's networks begin with, and the small network of one look, trainable."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 import torch
@@ -10,23 +12,21 @@ from numpy.typing import NDArray
 from torch import nn
 from torch.nn import functional
 
-from vision.model import CONVOLUTIONS
-
-__all__ = ["Convolutions", "in_half"]
+__all__ = ["Convolutions", "Shape", "Small", "as_numpy"]
 
 
 class Convolutions(nn.Module):
-    """What vision.model.maps_of computes, with batch norm: (n, side, side, 3) to (n, self.maps)."""
+    """What vision.model's convolutions compute, with batch norm: (n, side, side, 3) to (n, self.maps)."""
 
-    def __init__(self, channels: Sequence[int], side: int) -> None:
+    def __init__(self, channels: Sequence[int], side: int, shapes: Sequence[tuple[int, int]]) -> None:
         super().__init__()
         sizes = (3, *channels)
         self.conv = nn.ModuleList(
             nn.Conv2d(a, b, kernel, stride, kernel // 2, bias=False)
-            for a, b, (kernel, stride) in zip(sizes, sizes[1:], CONVOLUTIONS, strict=False)
+            for a, b, (kernel, stride) in zip(sizes, sizes[1:], shapes, strict=False)
         )
         self.norm = nn.ModuleList(nn.BatchNorm2d(b) for b in channels)
-        for _, stride in CONVOLUTIONS:
+        for _, stride in shapes:
             side //= stride
         self.maps = channels[-1] * side * side
 
@@ -47,6 +47,40 @@ class Convolutions(nn.Module):
         return out
 
 
-def in_half(weights: Mapping[str, torch.Tensor]) -> dict[str, NDArray[np.float16]]:
-    """Return weights as numpy's halves, which is how they are kept."""
-    return {name: value.detach().numpy().astype(np.float16) for name, value in weights.items()}
+@dataclass(frozen=True)
+class Shape:
+    """Say how large a network is: pictures' side, convolutions and their channels, inner width, outputs."""
+
+    side: int
+    convolutions: Sequence[tuple[int, int]]
+    channels: tuple[int, ...]
+    width: int
+    said: int
+
+
+class Small(nn.Module):
+    """The network of vision.model.answers_of, trainable: (n, side, side, 3) to (n, said)."""
+
+    def __init__(self, shape: Shape, dropout: float = 0.1) -> None:
+        super().__init__()
+        self.convolutions = Convolutions(shape.channels, shape.side, shape.convolutions)
+        self.cell = nn.Linear(self.convolutions.maps, shape.width)
+        self.head = nn.Linear(shape.width, shape.said)
+        self.drop = nn.Dropout(dropout)
+
+    def forward(self, pictures: torch.Tensor) -> torch.Tensor:
+        """Return what is said of every picture."""
+        flat = self.drop(self.convolutions(pictures))
+        return torch.as_tensor(self.head(functional.relu(self.cell(flat))))
+
+    def weights(self) -> dict[str, torch.Tensor]:
+        """Return the weights as vision.model wants them."""
+        out = self.convolutions.weights()
+        for name, module in (("cell", self.cell), ("head", self.head)):
+            out[f"{name}.w"], out[f"{name}.b"] = module.weight.T, module.bias
+        return out
+
+
+def as_numpy(weights: Mapping[str, torch.Tensor], kind: type = np.float16) -> dict[str, NDArray[Any]]:
+    """Return weights as they are kept: numpy's halves, or another kind of numbers."""
+    return {name: value.detach().numpy().astype(kind) for name, value in weights.items()}

@@ -6,8 +6,6 @@ die is from another place, turned, scaled and in another light, so that some tho
 
 from __future__ import annotations
 
-import gzip
-import io
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,19 +14,19 @@ import cv2
 import numpy as np
 import torch
 from numpy.typing import NDArray
-from torch import nn
 from torch.nn import functional
 from torch.optim import swa_utils
 
 from calibration.dice import FACE_COUNT
-from vision.dice_network import COVERED, FINDER_CELLS, LABELS, OUTPUTS, READER_AXES, SIDE
+from vision.dice_network import CONVOLUTIONS, COVERED, FINDER_CELLS, LABELS, OUTPUTS, READER_AXES, SIDE
 from vision.dice_views import against_white
+from vision.training.convolutions import Shape, Small, as_numpy
 from vision.training.dice_cells import CROP, CROP_CELLS, Cells, joined, load
 from vision.training.effort import Effort
 from vision.training.errors import TrainingError
 from vision.training.vary_dice import varied
 
-__all__ = ["DiceNet", "make"]
+__all__ = ["make"]
 
 Array = NDArray[np.float64]
 
@@ -39,8 +37,7 @@ CHUNK = 32 * BATCH  # looks made at a time
 TIMES = 2  # that each of them is learned from
 RATE = 4e-3
 MEMORY = 0.99  # of the weights' running mean, a step
-CHANNELS = (16, 32, 40, 56, 32)
-WIDTH = 64
+SHAPE = Shape(SIDE, CONVOLUTIONS, (16, 32, 40, 56, 32), 64, OUTPUTS)
 ELSEWHERE = 0.18  # of the window: so far off the middle the reader sees another of the die's faces
 AIMS = {"finder": (3.0, 3.0, 60.0, 60.0, 10.0), "reader": (3.0, 3.0, 40.0, 40.0, 5.0)}  # what errors cost
 
@@ -109,26 +106,6 @@ def _aims(cells: Cells, matrices: Array) -> NDArray[np.float32]:
     return np.hstack([away * (1, -1) / half, offset, np.log(2 * half / SIDE)]).astype(np.float32)
 
 
-class DiceNet(nn.Module):
-    """A network that looks at windows (n, 3, SIDE, SIDE) and says OUTPUTS numbers of each."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        a, b, c, d, e = CHANNELS
-        blocks = [*_block(3, a, 5, 2), *_block(a, b, 3, 1), *_block(b, c, 3, 2), *_block(c, d, 3, 1)]
-        blocks += _block(d, e, 3, 2)
-        head = [nn.Flatten(), nn.Dropout(0.1), nn.Linear(e * (SIDE // 8) ** 2, WIDTH), nn.ReLU()]
-        self.all = nn.Sequential(*blocks, *head, nn.Linear(WIDTH, OUTPUTS))
-
-    def forward(self, seen: torch.Tensor) -> torch.Tensor:
-        """Return what is said of every window: logits, heading, offset, axis."""
-        return torch.as_tensor(self.all(seen))
-
-
-def _block(a: int, b: int, kernel: int, stride: int) -> list[nn.Module]:
-    return [nn.Conv2d(a, b, kernel, stride, kernel // 2, bias=False), nn.BatchNorm2d(b), nn.ReLU()]
-
-
 def loss_of(name: str, out: torch.Tensor, label: torch.Tensor, aim: torch.Tensor) -> torch.Tensor:
     """Return the loss: the class by cross entropy, where a face is seen also its place."""
     loss = functional.cross_entropy(out[:, :LABELS], label, label_smoothing=0.0)
@@ -147,11 +124,11 @@ def batches(cells: Cells, name: str, looks: int, rng: np.random.Generator) -> It
             yield Batch(light[part], label[part], aim[part])
 
 
-def trained(cells: Cells, held: Cells, name: str, looks: int, seed: int) -> nn.Module:
+def trained(cells: Cells, held: Cells, name: str, looks: int, seed: int) -> Small:
     """Return a trained network: the running mean of its weights, which is steadier."""
     torch.manual_seed(seed)
     rng = np.random.default_rng(seed)
-    net = DiceNet().to(memory_format=torch.channels_last)
+    net = Small(SHAPE).to(memory_format=torch.channels_last)
     mean = swa_utils.AveragedModel(net, multi_avg_fn=swa_utils.get_ema_multi_avg_fn(MEMORY), use_buffers=True)
     optimiser = torch.optim.AdamW(net.parameters(), RATE, weight_decay=1e-2)
     steps = looks // (CHUNK * TIMES) * CHUNK * TIMES // BATCH
@@ -159,7 +136,7 @@ def trained(cells: Cells, held: Cells, name: str, looks: int, seed: int) -> nn.M
     total = 0.0
     for step, batch in enumerate(batches(cells, name, looks, rng), 1):
         with torch.autocast("cpu", torch.bfloat16):
-            out = net(torch.from_numpy(batch.seen).permute(0, 3, 1, 2)).float()
+            out = net(torch.from_numpy(batch.seen)).float()
         loss = loss_of(name, out, torch.from_numpy(batch.label), torch.from_numpy(batch.aim))
         optimiser.zero_grad()
         loss.backward()
@@ -173,15 +150,16 @@ def trained(cells: Cells, held: Cells, name: str, looks: int, seed: int) -> nn.M
                 flush=True,
             )
             total = 0.0
-    return mean.module
+    assert isinstance(mean.module, Small)
+    return mean.module.eval()
 
 
-def _figures(net: nn.Module, held: Cells, name: str) -> str:
+def _figures(net: Small, held: Cells, name: str) -> str:
     """Return how well a network does on cells as they are, in words."""
     batch = looked(held, name, np.random.default_rng(SEED))
     net.eval()
     with torch.no_grad():
-        seen = torch.from_numpy(batch.seen).permute(0, 3, 1, 2)
+        seen = torch.from_numpy(batch.seen)
         out = np.concatenate([net(part).numpy() for part in seen.split(512)])
     face = batch.label < FACE_COUNT
     right = out[:, :LABELS].argmax(axis=1) == batch.label
@@ -196,7 +174,7 @@ def _figures(net: nn.Module, held: Cells, name: str) -> str:
 
 
 def make(parts: Mapping[str, Sequence[Path]], out: Path, seed: int, effort: Effort) -> list[str]:
-    """Write dice-finder and dice-reader, of parts["train"] and ["more"]; return the figures on ["held"]."""
+    """Write dice.npz, trained on parts["train"] and ["more"]; return the figures on ["held"]."""
     torch.set_num_threads(1)
     photos = list(load(*parts["train"])) * OFTEN + list(load(*parts["more"]))
     held = list(load(*parts["held"]))
@@ -206,18 +184,10 @@ def make(parts: Mapping[str, Sequence[Path]], out: Path, seed: int, effort: Effo
         )
     cells, rest = joined(photos), joined(held)
     figures = [f"{len(cells.label)} cells of dice to train on, {len(rest.label)} held back"]
+    weights: dict[str, NDArray[np.float32]] = {}
     for name in AIMS:
         net = trained(cells, rest, name, effort.looks, SEED + seed)
         figures.append(f"{name}: {_figures(net, rest, name)}")
-        _write(net, out / f"dice-{name}.onnx.gz")
+        weights |= {f"{name}/{key}": value for key, value in as_numpy(net.weights(), np.float32).items()}
+    np.savez_compressed(out / "dice.npz", allow_pickle=False, **weights)
     return figures
-
-
-def _write(net: nn.Module, path: Path) -> None:
-    """Write a network as ONNX, compressed."""
-    net.eval()
-    names = {"input_names": ["seen"], "output_names": ["said"]}
-    axes = {"seen": {0: "n"}, "said": {0: "n"}}
-    whole = io.BytesIO()
-    torch.onnx.export(net, (torch.zeros(1, 3, SIDE, SIDE),), whole, **names, dynamic_axes=axes, dynamo=False)
-    path.write_bytes(gzip.compress(whole.getvalue(), mtime=0))

@@ -17,29 +17,27 @@ import numpy as np
 import torch
 from numpy.typing import NDArray
 from torch import nn
-from torch.nn import functional
 
 from calibration.released import sheet_named
 from calibration.sheet import Sheet
 from vision.adjust import Sightings, adjust
+from vision.model import CONVOLUTIONS
 from vision.picture import Picture, decode
 from vision.placing import ROOM, SIDE, surroundings
 from vision.pose import View, fit_view
 from vision.rectify import Flat, flatten
 from vision.relief import Relief
-from vision.training.convolutions import Convolutions, in_half
+from vision.training.convolutions import Shape, Small, as_numpy
 from vision.training.effort import Effort
 from vision.training.errors import TrainingError
 
-__all__ = ["PlaceNet", "make"]
+__all__ = ["make"]
 
 Array = NDArray[np.float64]
 
 SEED = 2007
 SHEETS = ("board-9x9", "board-7x7")
-CHANNELS = (16, 32, 32, 48)
-WIDTH = 64
-DROPOUT = 0.1
+SHAPE = Shape(SIDE, CONVOLUTIONS, (16, 32, 32, 48), 64, 3)  # right, down, log of the error, in cells
 MISTAKE = (0.02, 0.2)  # of a cell: typical displacement, drawn between
 LOST, LOST_BY = 0.06, 5.0  # share of views that are mistaken so many times as much: nothing can be told there
 TRUE_ERROR_MM = 0.15
@@ -138,29 +136,6 @@ def _other_light(flat: Flat, rng: np.random.Generator) -> Flat:
     return replace(flat, linear=np.clip(light, 0, 1).astype(np.float32))
 
 
-class PlaceNet(nn.Module):
-    """The network of vision.placing, trainable."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.convolutions = Convolutions(CHANNELS, SIDE)
-        self.cell = nn.Linear(self.convolutions.maps, WIDTH)
-        self.head = nn.Linear(WIDTH, 3)
-        self.drop = nn.Dropout(DROPOUT)
-
-    def forward(self, pictures: torch.Tensor) -> torch.Tensor:
-        """Return (cells, 3): right, down, log of the error, in cells, of pictures (cells, SIDE, SIDE, 3)."""
-        flat = self.drop(self.convolutions(pictures))
-        return torch.as_tensor(self.head(functional.relu(self.cell(flat))))
-
-    def exported(self) -> dict[str, NDArray[np.float16]]:
-        """Return the weights as vision.placing wants them, batch norm folded in."""
-        out = self.convolutions.weights()
-        for name, module in (("cell", self.cell), ("head", self.head)):
-            out[f"{name}.w"], out[f"{name}.b"] = module.weight.T, module.bias
-        return in_half(out)
-
-
 def loss_of(said: torch.Tensor, apart: torch.Tensor) -> torch.Tensor:
     """Return the mean negative log likelihood under Student's t in two dimensions."""
     far = ((said[:, :2] - apart) ** 2).sum(dim=1) * torch.exp(-2 * said[:, 2])
@@ -179,7 +154,7 @@ def turned(pictures: torch.Tensor, apart: torch.Tensor, way: int) -> tuple[torch
     return pictures, torch.stack([x, y], dim=1)
 
 
-def train(samples: Sequence[Sample], epochs: int, seed: int) -> PlaceNet:
+def train(samples: Sequence[Sample], epochs: int, seed: int) -> Small:
     """Return a network trained on boards."""
     if sum(len(one.apart) for one in samples) < BATCH:
         raise TrainingError(f"{len(samples)} boards have less than {BATCH} cells: train on more scenes")
@@ -187,7 +162,7 @@ def train(samples: Sequence[Sample], epochs: int, seed: int) -> PlaceNet:
     rng = np.random.default_rng(seed)
     pictures = torch.from_numpy(np.concatenate([one.pictures for one in samples]))
     apart = torch.from_numpy(np.concatenate([one.apart for one in samples]))
-    net = PlaceNet()
+    net = Small(SHAPE)
     steps = epochs * (len(pictures) // BATCH)
     optimizer = torch.optim.AdamW(net.parameters(), RATE, weight_decay=DECAY)
     schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, RATE, total_steps=steps, pct_start=0.15)
@@ -206,7 +181,7 @@ def train(samples: Sequence[Sample], epochs: int, seed: int) -> PlaceNet:
     return net.eval()
 
 
-def judged(net: PlaceNet, held: Sequence[Sample]) -> str:
+def judged(net: Small, held: Sequence[Sample]) -> str:
     """Return the figures of held-back boards in words."""
     pictures = torch.from_numpy(np.concatenate([one.pictures for one in held])).float()
     apart = torch.from_numpy(np.concatenate([one.apart for one in held]))
@@ -225,5 +200,5 @@ def make(parts: Mapping[str, Sequence[Path]], out: Path, seed: int, effort: Effo
     apart = set(sorted({sample.place for sample in samples})[::HELD_BACK])
     used = [one for one in samples if one.place not in apart]
     net = train(used, effort.places_epochs, SEED + seed)
-    np.savez_compressed(out / "places.npz", allow_pickle=False, **net.exported())
+    np.savez_compressed(out / "places.npz", allow_pickle=False, **as_numpy(net.weights()))
     return [judged(net, [one for one in samples if one.place in apart])]
