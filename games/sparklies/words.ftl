@@ -25,6 +25,7 @@
 -choose-a-colour-for = choose a colour for
 -stays = stays
 -becomes = becomes
+-turn = turn
 -turns = turns
 -reds = reds
 -greens = greens
@@ -264,7 +265,7 @@ subtle-stop = *How to stop:* you can always end a turn. Give every { -active } {
 speed-deactivate = *{ CAPITAL(-deactivate) }* it: take its flag away. The { -cell } that you { -activated } takes *any { -colour } you like*; every other one takes *the { -colour } of its attackers*. For another { -colour } *swap its piece* for one from the supply.
 speed-later = { then-yours } It takes its attackers' { -colour } when it is { -deactivated }.
 speed-order = The order has no effect: once the first { -colour } is chosen, everything follows. { again }
-drift-deactivate = *{ CAPITAL(-deactivate) }* it: take its flag away. The { -cell } that you { -activated } takes *any { -colour } you like*; every other one takes *the next { -colour }*: { -red } turns { -green }, { -green } turns { -blue }, { -blue } turns { -red }. For another { -colour } *swap its piece* for one from the supply.
+drift-deactivate = *{ CAPITAL(-deactivate) }* it: take its flag away. The { -cell } that you { -activated } takes *any { -colour } you like*; every other one takes *the next { -colour }*: { -red } { -turns } { -green }, { -green } { -turns } { -blue }, { -blue } { -turns } { -red }. For another { -colour } *swap its piece* for one from the supply.
 drift-later = { then-yours } It takes the next { -colour } when it is { -deactivated }.
 drift-order = You choose the order. { again }
 short-take = *Take* a { -cell } that nobody holds.
@@ -278,7 +279,7 @@ drift-short = *{ CAPITAL(-deactivate) }* any { -active } { -cell }: flag off. Al
 ## The rule sheet: cases and advice
 
 head-cases = Captured or not?
-question = Black { -deactivates } the top right { -cell }, and it becomes { -red }. What happens to the { -green } one?
+question = Black { -deactivates } the top right { -cell }, and it { -becomes } { -red }. What happens to the { -green } one?
 case-two-yours = *Captured.* Two of your { -reds } stand beside a free { -green } { -cell }.
 case-opponents = *Captured.* It may be your opponent's, or yours already.
 case-not-yours = *Not captured.* The second { -red } is not yours.
@@ -306,10 +307,10 @@ caption-stays = *{ $cell }* { -stays } { $colour }: { $what }.
 caption-captures = { $attackers } { -capture } *{ $cell }*
 caption-nothing = nothing is { -captured } yet
 subtle-example = A corner of a game: white moves and has just { -activated } b1. An arrow leads from each attacker to the { -cell } that it helps to { -capture }; a flag marks what is { -active } afterwards.
-subtle-after = And so on: b1 and c2 can turn { -red } next and { -capture } both { -greens }, for these four { -cells } are a quadrille. White ends the turn by keeping { -colours } until nothing is { -active }.
+subtle-after = And so on: b1 and c2 can { -turn } { -red } next and { -capture } both { -greens }, for these four { -cells } are a quadrille. White ends the turn by keeping { -colours } until nothing is { -active }.
 speed-example = White takes c2 and { -activates } a1, which was { -blue }. An arrow leads from each attacker to the { -cell } that it helps to { -capture }; a flag marks what is { -active } afterwards.
 speed-after = From the first { -colour } on, white had nothing to decide.
-drift-example = White takes b3 and { -activates } it; it stays { -red }. An arrow leads from each attacker to the { -cell } that it helps to { -capture }; a flag marks what is { -active } afterwards.
+drift-example = White takes b3 and { -activates } it; it { -stays } { -red }. An arrow leads from each attacker to the { -cell } that it helps to { -capture }; a flag marks what is { -active } afterwards.
 drift-after = White named no order, so the first { -active } { -cell } in reading order came next each time.
 head-quadrille = The quadrille
 quadrille = Four { -cells } of yours in a block, one diagonal pair in one { -colour } and the other pair in another, are a *quadrille*. Give the { -active } pair the { -colour } that attacks the other pair, and that pair is { -captured }. So the block dances on for as long as you like, and after six times it is back where it began. Cycle it until a { -cell } beside it is { -captured }, and the dance can move on across the board.
@@ -318,8 +319,8 @@ three-subtle = *Subtle:* attackers must be yours; a { -captured } { -cell } take
 three-speed = *Speed:* anybody's { -cells } attack; a { -captured } { -cell } takes *its attackers' { -colour }*.
 three-drift = *Drift:* anybody's { -cells } attack; a { -captured } { -cell } takes *the next { -colour }*, in an order that you choose.
 head-writing = Writing a turn down
-written-all = { $turn } — round { $round }: black takes d1 and { -activates } c2, which turns { -red }; c1 is { -captured } and turns { -red } too.
-written-first = { $turn } — round { $round }: black takes d1 and { -activates } c2, which turns { -red }; what follows is computed.
+written-all = { $turn } — round { $round }: black takes d1 and { -activates } c2, which { -turns } { -red }; c1 is { -captured } and { -turns } { -red } too.
+written-first = { $turn } — round { $round }: black takes d1 and { -activates } c2, which { -turns } { -red }; what follows is computed.
 
 ## The rule sheet: rulings
 

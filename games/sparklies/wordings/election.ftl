@@ -34,6 +34,7 @@ wording-title = the kingdom's election
 -choose-a-colour-for = choose who has the power in
 -stays = stays with the
 -becomes = goes to the
+-turn = go to the
 -turns = goes to the
 -reds = churches
 -greens = farmers' towns

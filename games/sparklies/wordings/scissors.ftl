@@ -8,6 +8,7 @@ wording-title = scissors, paper and stone
 -colours = shapes
 -reds = scissors
 -greens = papers
+-turn = become
 -turns = becomes
 
 attack-chain = Scissors attack paper, paper attacks stone, stone attacks scissors.
@@ -21,3 +22,4 @@ edition = { $ruleset ->
     [speed] Speed
    *[drift] Drift
 } · told as scissors, paper and stone
+must-capture = { $cell } should be { $mover }'s: { $pair } show { $colour } now, and when the last of them came to that, { $cell } was captured, if it was still { $once }
