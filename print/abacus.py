@@ -16,15 +16,17 @@ from print.furniture import (
     BODY_BOTTOM,
     BODY_TOP,
     COLUMN_WIDTH,
-    PIECE_REVISION,
     RIGHT_COLUMN,
     TEXT_LEFT,
     Heading,
     draw_footer,
     draw_heading,
+    identity,
+    titled,
 )
 from print.painter import Document, Page, Style
 from print.text import CAPTION, Column
+from print.words import say
 
 __all__ = ["abacus_pdf", "net_artwork", "net_places"]
 
@@ -37,21 +39,19 @@ _LABEL = Style(8, ink="dark")
 
 def abacus_pdf(its: Abacus, cells: int, paper: Paper) -> bytes:
     """Return a page of inner nets, one of outer nets, each to be printed as often as it says, and a guide."""
-    document = Document(f"Abacus (abacus, revision {PIECE_REVISION})", paper)
-    for number, (title, prism) in enumerate((("inner", its.inner), ("outer", its.outer)), 1):
+    document = Document(titled(say("abacus"), "abacus"), paper)
+    size = say("cells-of", mm=f"{its.cell:g}")
+    both = ((say("inner-prisms"), its.inner), (say("outer-prisms"), its.outer))
+    for number, (which, prism) in enumerate(both, 1):
         places = net_places(prism, paper.widest)
         copies = ceil(cells / len(places))
         with document.page(paper.widest) as page:
-            note = (
-                f"{title} prisms  ·  cells of {its.cell:g} mm  ·  {len(places)} on a page: for {cells} cells "
-                f"print it {copies} time{'s' * (copies > 1)}"
-            )
-            draw_heading(page, Heading("Abacus", note, f"abacus  ·  revision {PIECE_REVISION}"))
+            often = say("print-often", places=len(places), cells=str(cells), times=copies)
+            draw_heading(page, Heading(say("abacus"), (which, size, often), identity("abacus")))
             _draw_nets(page, prism, places)
             draw_footer(page, number, 3)
     with document.page() as page:
-        heading = Heading("Abacus: putting it together", f"cells of {its.cell:g} mm", "abacus  ·  revision 1")
-        draw_heading(page, heading)
+        draw_heading(page, Heading(say("abacus-built"), (size,), identity("abacus")))
         _draw_guide(page, its, cells)
         draw_footer(page, 3, 3)
     return document.save()
@@ -118,59 +118,44 @@ def _cuts(prism: Prism) -> list[Polygon | Circle]:
 
 def _draw_guide(page: Page, its: Abacus, cells: int) -> None:
     left = Column(page, TEXT_LEFT, 15.0, COLUMN_WIDTH)
-    left.head("You need")
-    left.bullet(
-        f"Card of *200 g/m²*, a knife and a ruler, glue, wooden skewers of *{AXLE:g} mm*, a frame to hold "
-        f"them *{its.cell:g} mm* apart."
-    )
-    left.bullet(f"For {cells} cells as many prisms of either kind; a row of cells shares a skewer.")
-    left.head("Fold and glue")
-    left.step("1", "Score every *dashed* line with a blunt knife, then cut along the whole lines.")
-    left.step(
-        "2", "Cut out the three windows of every *outer* net. The strips beside its folds are its beams."
-    )
-    left.step(
-        "3",
-        "Pierce the holes, so that the skewer goes through *tightly*: friction holds each prism in place.",
-    )
-    left.step(
-        "4", "Fold all lines away from you, so that the print is outside. Grey *tabs* go under the print."
-    )
-    left.step("5", "*Inner prism:* glue the long tab first, then the three-cornered ends.")
-    left.step(
-        "6", "*Outer prism:* lay the finished inner one inside before you close it; then glue it likewise."
-    )
-    left.step(
-        "7",
-        "Run the skewer through outer end, inner prism, outer end, then through the next cell. Each prism "
-        "turns by itself: try it before the glue is dry.",
-    )
+    left.head(say("you-need"))
+    left.bullet(say("abacus-need", axle=AXLE, cell=f"{its.cell:g}"))
+    left.bullet(say("abacus-count", cells=str(cells)))
+    left.head(say("fold-and-glue"))
+    left.step("1", say("score"))
+    left.step("2", say("windows"))
+    left.step("3", say("pierce"))
+    left.step("4", say("fold"))
+    left.step("5", say("glue-inner"))
+    left.step("6", say("glue-outer"))
+    left.step("7", say("skewer"))
     right = Column(page, RIGHT_COLUMN, 15.0, COLUMN_WIDTH)
-    right.head("Seen along the axle")
+    right.head(say("along-axle"))
     middle = (RIGHT_COLUMN + 30.0, right.y + 32.0)
     scale = 24.0 / its.outer.reach
     _draw_end(page, its, middle, scale)
     labels = (
-        ("black beam, on top: the cell is black's", (0.0, -its.outer.reach)),
-        ("colour, facing up", (0.28 * its.inner.reach, -0.5 * its.inner.reach)),
-        ("axle", (AXLE / 2, 0.0)),
-        ("white beam", (0.84 * its.outer.reach, 0.5 * its.outer.reach)),
+        (say("black-beam"), (0.0, -its.outer.reach)),
+        (say("colour-up"), (0.28 * its.inner.reach, -0.5 * its.inner.reach)),
+        (say("axle"), (AXLE / 2, 0.0)),
+        (say("white-beam"), (0.84 * its.outer.reach, 0.5 * its.outer.reach)),
     )
     for (words, (x, y)), line in zip(labels, (-26.0, -10.0, 4.0, 18.0), strict=True):
         start = (middle[0] + x * scale + 1.5, middle[1] + y * scale)
         page.line(start, (middle[0] + 28.0, middle[1] + line), 0.15, "dark")
         Column(page, middle[0] + 29.0, middle[1] + line - 3.2, 32.0).paragraph(words, style=CAPTION)
     right.y = middle[1] + 26.0
-    right.head("At play")
-    right.bullet("The *face* that looks up is the cell's colour: circle red, triangle green, cross blue.")
-    right.bullet("The *beam* on top says whose the cell is: black, white, or grey for nobody.")
-    right.bullet("*Active:* turn the outer prism half-way, so that a window looks up and no beam.")
-    right.head("In figures")
-    right.paragraph(
-        f"Inner prism: sides of {its.inner.side:.1f} mm, {its.inner.length:.1f} mm long. Outer: "
-        f"{its.outer.side:.1f} and {its.outer.length:.1f} mm, beams {its.outer.beam:.1f} mm wide on either "
-        "side of their edge."
+    right.head(say("at-play"))
+    right.bullet(say("abacus-face"))
+    right.bullet(say("abacus-beam"))
+    right.bullet(say("abacus-active"))
+    right.head(say("in-figures"))
+    sizes = (its.inner.side, its.inner.length, its.outer.side, its.outer.length, its.outer.beam)
+    inner, innerlong, outer, outerlong, beam = (f"{mm:.1f}" for mm in sizes)
+    figures = say(
+        "abacus-figures", inner=inner, innerlong=innerlong, outer=outer, outerlong=outerlong, beam=beam
     )
+    right.paragraph(figures)
 
 
 def _draw_end(page: Page, its: Abacus, middle: Point, scale: float) -> None:

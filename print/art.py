@@ -16,6 +16,7 @@ from print.artwork import decal, disc, flag, mat, pointed_pieces, tile
 from print.errors import PrintError
 from print.pieces import loose_kinds
 from print.raster import picture
+from print.words import say
 
 __all__ = ["art_files", "art_pieces"]
 
@@ -28,7 +29,7 @@ def art_files(px: int, sizes: Sizes, classes: Iterable[Standing]) -> dict[str, b
     classes: everything that can stand on a cell, as the game says.
     """
     if not _MIN_PX <= px <= _MAX_PX:
-        raise PrintError(f"pictures have {_MIN_PX} to {_MAX_PX} pixels a side, not {px}")
+        raise PrintError(say("pixels", least=str(_MIN_PX), most=str(_MAX_PX), px=str(px)))
     drawn = {}
     for name, artwork, window in art_pieces(sizes, tuple(classes)):
         pixels = picture(artwork, window, px)

@@ -12,11 +12,13 @@ from calibration.inks import PIECES
 from calibration.paper import Paper, Point
 from calibration.shapes import Artwork, Circle, Fill, Polygon, moved, placed, polygon, rectangle
 from calibration.sheet import Cell, Sheet, Slot
+from games.words import Message
 from print.artwork import sign
 from print.codes import code_artwork, tag_artwork
 from print.errors import PrintError
-from print.furniture import Heading, draw_heading, draw_scale_bar
+from print.furniture import Heading, draw_heading, draw_scale_bar, identity
 from print.painter import BOLD, Document, Page, Style, text_width
+from print.words import say
 
 __all__ = [
     "PLAIN",
@@ -57,11 +59,11 @@ class Marks:
         """Raise PrintError, or games' NoSuchCellError, for marks that a board cannot have."""
         dead = self.dead_on(sheet)
         if self.torus and sheet.board.sides != 4:
-            raise PrintError("only boards of squares go on at the opposite edge; leave --torus out")
+            raise PrintError(say("torus-of-squares"))
         if self.dead and sheet.board.sides != 4:
-            raise PrintError("only boards of squares have cells that are none; leave --dead out")
+            raise PrintError(say("dead-of-squares"))
         if len(dead) == len(sheet.cells):
-            raise PrintError("--dead names every cell of the board: leave at least one to play on")
+            raise PrintError(say("all-dead"))
 
 
 PLAIN = Marks()
@@ -70,7 +72,7 @@ PLAIN = Marks()
 def board_pdf(sheet: Sheet, paper: Paper, marks: Marks = PLAIN) -> bytes:
     """Return a board sheet as a PDF of one page."""
     marks.require_fit(sheet)
-    document = Document(f"{sheet_title(sheet)} ({_identity(sheet)})", paper)
+    document = Document(f"{sheet_title(sheet)} ({identity(sheet.name, sheet.revision)})", paper)
     with document.page(sheet.page) as page:
         draw_board(page, sheet, marks)
     return document.save()
@@ -78,8 +80,8 @@ def board_pdf(sheet: Sheet, paper: Paper, marks: Marks = PLAIN) -> bytes:
 
 def draw_board(page: Page, sheet: Sheet, marks: Marks = PLAIN) -> None:
     """Draw everything that a board sheet names, and what is marked on it."""
-    notes = (*fitting(sheet), *(("edges are joined",) if marks.torus else ()))
-    draw_heading(page, Heading(sheet_title(sheet), "  ·  ".join(notes), _identity(sheet)))
+    notes = (*fitting(sheet), *([say("edges-joined")] if marks.torus else []))
+    draw_heading(page, Heading(sheet_title(sheet), notes, identity(sheet.name, sheet.revision)))
     draw_frames(page, sheet, sheet.cells, marks)
     draw_coordinates(page, sheet)
     if marks.torus:
@@ -188,7 +190,8 @@ def draw_slot(page: Page, slot: Slot) -> None:
     (x, y), r = slot.centre_mm, slot.diameter_mm / 2
     page.outline(Circle((x, y), r), 0.3, "grey")
     piece = PIECES[slot.colour]
-    words, below = f"{'an' if piece.word[0] in 'aeiou' else 'a'} {piece.word} bead here", y + r + 2.5
+    words = say("an-bead-here" if piece.word[0] in "aeiou" else "a-bead-here", ink=piece.word)
+    below = y + r + 2.5
     left = x - (_SYMBOL + 0.8 + text_width(words, _SMALL)) / 2
     page.paint(moved(placed(sign(piece), scale=_SYMBOL), left + _SYMBOL / 2, below))
     page.text((left + _SYMBOL + 0.8, below + _SMALL.cap_mm / 2), words, _SMALL)
@@ -200,30 +203,27 @@ def _draw_emblem(page: Page, sheet: Sheet) -> None:
     page.centred((sheet.page.width / 2, y), sheet.size_words, _EMBLEM[sheet.board.sides])
 
 
-def board_title(sheet: Sheet) -> str:
+def board_title(sheet: Sheet) -> Message:
     """Return what a board is, in a line."""
-    return f"{sheet_title(sheet)}: {', '.join(fitting(sheet))}"
+    return say("titled", title=sheet_title(sheet), note=fitting(sheet))
 
 
-def sheet_title(sheet: Sheet) -> str:
+def sheet_title(sheet: Sheet) -> Message:
     """Return what kind of board a sheet has, and its size."""
-    kind = "Board" if sheet.board.sides == 4 else "Hexagonal board,"
-    return f"{'Tray' if sheet.board.shape.startswith('tray') else kind} {sheet.size_words}"
+    kind = "squares" if sheet.board.sides == 4 else "hexagons"
+    kind = "tray" if sheet.board.shape.startswith("tray") else kind
+    return say("board", kind=kind, size=sheet.size_words)
 
 
-def fitting(sheet: Sheet) -> tuple[str, ...]:
+def fitting(sheet: Sheet) -> tuple[Message, ...]:
     """Say how large the cells are and what fits them."""
-    sizes = sheet.sizes
+    sizes, squares = sheet.sizes, sheet.board.sides == 4
+    cells = say("cells-mm", mm=f"{sheet.cell_mm:g}")
     if sheet.board.shaded:  # laid with coded pieces, not with beads
-        coded = (
-            f"tokens of {sizes.token:g} mm"
-            if sheet.board.sides == 4
-            else f"tiles of {sizes.thread_tile:.3g} mm"
+        return cells, (
+            say("tokens-mm", mm=f"{sizes.token:g}")
+            if squares
+            else say("tiles-mm", mm=f"{sizes.thread_tile:.3g}")
         )
-        return f"cells {sheet.cell_mm:g} mm", coded
-    last = f"dice up to {sizes.die} mm" if sheet.board.sides == 4 else f"tiles of {sizes.tile:g} mm"
-    return f"cells {sheet.cell_mm:g} mm", f"beads up to {sizes.bead} mm", last
-
-
-def _identity(sheet: Sheet) -> str:
-    return f"{sheet.name}  ·  revision {sheet.revision}"
+    last = say("dice-mm", mm=sizes.die) if squares else say("tiles-mm", mm=f"{sizes.tile:g}")
+    return cells, say("beads-mm", mm=sizes.bead), last

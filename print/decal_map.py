@@ -8,10 +8,20 @@ from calibration.dice import FACE_COUNT, FACE_ORDER, Kite, face_of, kite, opposi
 from calibration.inks import COLOURS, OWNERS
 from calibration.paper import COMMON_WIDTH, Point
 from calibration.shapes import Artwork, Fill, Polygon, moved, square, turned
+from games.standing import colour_words
+from games.words import Message
 from print.artwork import decal
-from print.furniture import COLUMN_WIDTH, PIECE_REVISION, RIGHT_COLUMN, TEXT_LEFT, Heading, draw_heading
+from print.furniture import (
+    COLUMN_WIDTH,
+    RIGHT_COLUMN,
+    TEXT_LEFT,
+    Heading,
+    draw_heading,
+    identity,
+)
 from print.painter import BOLD, Page, Style
 from print.text import CAPTION, Column
+from print.words import say
 
 __all__ = ["draw_map", "strip_corners"]
 
@@ -19,8 +29,6 @@ _DIE, _INSET = 32.0, 0.5  # mm; the faces of the strip are large enough to count
 _STRIP_TOP = 36.0
 _CELL, _SMALL_DIE = 27.0, 16.0
 _NUMBER = Style(10, BOLD)
-_OWNER_WORDS = {"none": "nobody's", "black": "black's", "white": "white's"}
-_COLOUR_WORDS = {"R": "red", "G": "green", "B": "blue"}
 
 
 @dataclass(frozen=True)
@@ -29,22 +37,21 @@ class _Pointing:
 
     degrees: float
     face: int
-    words: str
+    words: Message
 
 
 # Clockwise from the side of row 1.
 _POINTINGS = (
-    _Pointing(0, face_of(2, 0), "*To row 1:* white's"),
-    _Pointing(90, face_of(0, 1), "*To the right:* nobody's"),
-    _Pointing(180, face_of(1, 2), "*To the last row:* black's"),
-    _Pointing(270, face_of(1, 0), "*To the left:* active, not yet resolved"),
+    _Pointing(0, face_of(2, 0), say("points-up")),
+    _Pointing(90, face_of(0, 1), say("points-right")),
+    _Pointing(180, face_of(1, 2), say("points-down")),
+    _Pointing(270, face_of(1, 0), say("points-left")),
 )
 
 
 def draw_map(page: Page) -> None:
     """Draw the die unrolled, the list of faces and the meanings of the sharp point."""
-    sheet = f"decals-map  ·  revision {PIECE_REVISION}"
-    draw_heading(page, Heading("Decals: which face goes where", "for every die", sheet))
+    draw_heading(page, Heading(say("which-face"), (say("every-die"),), identity("decals-map")))
     _draw_strip(page, kite(_DIE))
     _draw_steps(page, Column(page, TEXT_LEFT, 111.0, COLUMN_WIDTH))
     _draw_table(page, (RIGHT_COLUMN, 121.0))
@@ -64,7 +71,7 @@ def strip_corners(face: Kite) -> list[tuple[bool, Point]]:
 
 def _draw_strip(page: Page, face: Kite) -> None:
     left = (COMMON_WIDTH - face.width * (FACE_COUNT - 1) / 2) / 2
-    Column(page, TEXT_LEFT, 13.5, COMMON_WIDTH - 2 * TEXT_LEFT).head("The die unrolled")
+    Column(page, TEXT_LEFT, 13.5, COMMON_WIDTH - 2 * TEXT_LEFT).head(say("unrolled"))
     for number, (up, (x, y)) in zip(FACE_ORDER, strip_corners(face), strict=True):
         at, turn = (left + x, _STRIP_TOP + y), 0.0 if up else 180.0
         page.piece(moved(turned(decal(number, face, _INSET), turn), *at))
@@ -74,28 +81,18 @@ def _draw_strip(page: Page, face: Kite) -> None:
 
 
 def _draw_steps(page: Page, column: Column) -> None:
-    column.head("Glue in this order")
-    column.step(
-        "1",
-        "Hold the die by its two tips, one finger above and one below. Glue *0* on a face of the "
-        "upper half, its sharp point *up*, to the tip.",
-    )
-    column.step(
-        "2",
-        "The next face to the right belongs to the lower half: glue *7* there, its sharp point "
-        "*down*. Its short edges meet those of its neighbours.",
-    )
-    column.step(
-        "3", "Go on to the right as in the strip: 4, 1, 6, 9, 2, 5, 8, 3. After *3* you are back at *0*."
-    )
-    column.step("4", "Check: two faces that lie opposite each other add up to *nine*.")
+    column.head(say("glue-order"))
+    column.step("1", say("glue-first"))
+    column.step("2", say("glue-next"))
+    column.step("3", say("glue-on"))
+    column.step("4", say("glue-check"))
 
 
 def _draw_table(page: Page, at: Point) -> None:
     """List every face: what it says and which one lies opposite."""
     x, y = at
     note = Style(8, ink="dark")
-    for dx, words in ((0, "face"), (14, "says"), (50, "opposite")):
+    for dx, words in ((0, say("face")), (14, say("says")), (50, say("opposite"))):
         page.text((x + dx, y), words, note)
     for number in range(FACE_COUNT):
         line = y + 5.2 * (number + 1)
@@ -104,19 +101,16 @@ def _draw_table(page: Page, at: Point) -> None:
         page.text((x + 50, line), str(opposite(number)), Style(9, BOLD))
 
 
-def _meaning(number: int) -> str:
+def _meaning(number: int) -> Message:
     if number == FACE_COUNT - 1:
-        return "undecided"
+        return say("undecided")
     owner, colour = OWNERS[number // 3], COLOURS[number % 3]
-    return f"{_OWNER_WORDS[owner.name]} {_COLOUR_WORDS[colour.letter]}"
+    return say("face-says", owner=owner.name, colour=colour_words(colour.letter))
 
 
 def _draw_pointings(page: Page, column: Column) -> None:
-    column.head("What the sharp point says")
-    column.paragraph(
-        "The face on top says colour and owner. Its sharp point says the rest, seen with row 1 at the top: "
-        "turn it to the *left* as long as the cell is *active*, and to its owner's side when it is resolved."
-    )
+    column.head(say("sharp-point"))
+    column.paragraph(say("face-on-top"))
     width = column.width / len(_POINTINGS)
     for k, pointing in enumerate(_POINTINGS):
         left = TEXT_LEFT + k * width

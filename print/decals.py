@@ -18,9 +18,19 @@ from calibration.sheet import Cell
 from print.artwork import DECAL_INSET, decal, decal_bleed
 from print.decal_map import draw_map
 from print.errors import PrintError
-from print.furniture import BODY_BOTTOM, BODY_TOP, PIECE_REVISION, Heading, draw_footer, draw_heading
+from print.furniture import (
+    BODY_BOTTOM,
+    BODY_TOP,
+    Heading,
+    dotted,
+    draw_footer,
+    draw_heading,
+    identity,
+    titled,
+)
 from print.output import require_true_size
 from print.painter import BOLD, Document, Page, Style
+from print.words import say
 
 __all__ = ["DECAL_BLEED", "STANDARD_DICE", "Die", "Plan", "Toil", "decal_cells", "decal_pdf", "plan", "toil"]
 
@@ -104,9 +114,7 @@ def plan(die: Die, page: CommonPage = COMMON) -> Plan:
     Raises PrintError for a die whose faces are too large for that, or too small for a picture.
     """
     if die.face_to_face < _SMALLEST:
-        raise PrintError(
-            f"a die of {die.face_to_face:g} mm is too small for pictures; {_SMALLEST:g} mm is the least"
-        )
+        raise PrintError(say("small-die", die=f"{die.face_to_face:g}", least=_SMALLEST))
     (_, top), (right, _), (_, bottom), (left, _) = die.corners
     width, height = right - left + _GAP, bottom - top + _GAP
     room, foot = page.width - 2 * MARGIN - 4, BODY_BOTTOM + page.height - COMMON.height
@@ -116,7 +124,7 @@ def plan(die: Die, page: CommonPage = COMMON) -> Plan:
             mirrored = max(1, dice // 4)
             pitch = min(room / columns, 1.3 * width)
             return Plan(columns, pitch, height, dice - mirrored, mirrored, page.width)
-    raise PrintError(f"decals for dice of {die.face_to_face:g} mm do not fit one page; 30 mm is the most")
+    raise PrintError(say("large-die", die=f"{die.face_to_face:g}"))
 
 
 def _spares(number: int) -> tuple[int, ...]:
@@ -146,7 +154,7 @@ def decal_pdf(dice: Sequence[Die], paper: Paper, wanted: int) -> bytes:
 
     wanted: how many dice the board takes; every page says how often to print it for them.
     """
-    document = Document(f"Decals for ten-sided dice (decals, revision {PIECE_REVISION})", paper)
+    document = Document(titled(say("decals"), "decals"), paper)
     common, pages = paper.widest, len(dice) + 1
     plans = [plan(die, common) for die in dice]
     for die in dice:
@@ -172,11 +180,9 @@ def decal_cells(die: Die, page: CommonPage = COMMON) -> tuple[Cell, ...]:
 
 def _draw_page(page: Page, die: Die, rows: Plan, times: int, wanted: int) -> None:
     face = die.kite
-    note = (
-        f"face to face {die.face_to_face:g} mm, faces {face.axis:.2f} × {face.width:.2f} mm, "
-        f"cut {die.inset:g} mm inside"
-    )
-    draw_heading(page, Heading("Decals", note, f"decals-{die.face_to_face:g}  ·  revision {PIECE_REVISION}"))
+    mm, long, wide, inset = f"{die.face_to_face:g}", f"{face.axis:.2f}", f"{face.width:.2f}", f"{die.inset:g}"
+    note = say("decals-note", die=mm, long=long, wide=wide, inset=inset)
+    draw_heading(page, Heading(say("decals-title"), (note,), identity(f"decals-{mm}")))
     _draw_words(page, rows, times, wanted)
     name = f"{die.face_to_face:g}-{face.width:.3f}-{die.inset:g}-"
     for bleeding in (False,) if page.spare else (True, False):  # grounds first: none lies over a decal
@@ -204,13 +210,8 @@ def _as_printed(number: int, die: Die) -> Artwork:
 
 def _draw_words(page: Page, rows: Plan, times: int, wanted: int) -> None:
     left = MARGIN + 1
-    page.text((left, BODY_TOP + 3), f"For glue or sticker paper: {_dice_words(rows.direct_dice)}", _HEAD)
-    often = "once" if times == 1 else f"{times} times"
-    told = f"for {wanted} dice print this page {often}  ·  two spare faces with every die"
+    page.text((left, BODY_TOP + 3), say("decals-direct", count=rows.direct_dice), _HEAD)
+    told = dotted(say("decals-often", dice=str(wanted), times=times), say("spare-faces"))
     page.text((page.width - left, BODY_TOP + 3), told, _RIGHT)
-    words = f"Mirrored, for film that is laid on face down: {_dice_words(rows.mirrored_dice)}"
+    words = say("decals-mirrored", count=rows.mirrored_dice)
     page.text((left, rows.mirrored_top - 5), words, _HEAD)
-
-
-def _dice_words(count: int) -> str:
-    return "one die" if count == 1 else f"{count} dice"

@@ -19,6 +19,7 @@ from games.words import all_of
 from print.artwork import disc, flag, marks_on, piece_on, tile
 from print.errors import PrintError
 from print.painter import Page, Style
+from print.words import say
 
 __all__ = [
     "cell_artwork",
@@ -42,9 +43,7 @@ def draw_diagram(page: Page, at: Point, cell: float, board: Board, standing: Seq
     Raises PrintError where it has several kinds of marks: they are all drawn as the same counter.
     """
     if len(kinds := sorted({mark for what in standing for mark in what.marks})) > 1:
-        raise PrintError(
-            f"a diagram cannot tell the marks {all_of(kinds)} apart: show one kind of them in each"
-        )
+        raise PrintError(say("same-marks", marks=all_of(kinds)))
     sizes = Sizes(cell, board.sides)
     places: dict[Standing, list[Point]] = {}
     for what, (x, y) in zip(standing, board.centres, strict=True):

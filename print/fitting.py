@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from calibration.paper import Paper
+from games.words import Message
 from print.errors import PrintError
 from print.furniture import BODY_BOTTOM
 from print.painter import Blank, Page
+from print.words import say
 
 __all__ = ["Draw", "largest_type"]
 
@@ -17,7 +19,7 @@ Draw = Callable[[Page], float]
 _SMALLEST, _LARGEST, _STEP = 0.98, 1.4, 0.02  # of the usual sizes: body text of 8.6 to 12.3 points
 
 
-def largest_type(draws: Sequence[Draw], paper: Paper, what: str) -> float:
+def largest_type(draws: Sequence[Draw], paper: Paper, what: Message) -> float:
     """Return the largest scale of type at which every page keeps clear of its foot.
 
     Raises PrintError, which names what does not fit, where there is none.
@@ -25,7 +27,7 @@ def largest_type(draws: Sequence[Draw], paper: Paper, what: str) -> float:
     steps = [_SMALLEST + _STEP * k for k in range(round((_LARGEST - _SMALLEST) / _STEP) + 1)]
     low, high = 0, len(steps)
     if over := _too_full(draws, paper, steps[0]):
-        raise PrintError(f"{what} is {over:.1f} mm too full")
+        raise PrintError(say("too-full", what=what, over=f"{over:.1f}"))
     while high - low > 1:
         middle = (low + high) // 2
         low, high = (low, middle) if _too_full(draws, paper, steps[middle]) else (middle, high)

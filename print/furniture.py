@@ -6,7 +6,9 @@ from dataclasses import dataclass
 
 from calibration.paper import COMMON_WIDTH, MARGIN
 from calibration.sheet import Bar
+from games.words import Message, Said
 from print.painter import BOLD, Page, Style, text_width
+from print.words import say
 
 __all__ = [
     "BODY_BOTTOM",
@@ -16,10 +18,13 @@ __all__ = [
     "RIGHT_COLUMN",
     "TEXT_LEFT",
     "Heading",
+    "dotted",
     "draw_footer",
     "draw_heading",
     "draw_scale_bar",
     "footer_bar",
+    "identity",
+    "titled",
 ]
 
 PIECE_REVISION = 1  # of every page that is no board; another size or look of a piece as cut counts it up
@@ -28,7 +33,6 @@ RIGHT_COLUMN = COMMON_WIDTH - TEXT_LEFT - COLUMN_WIDTH
 BODY_TOP, BODY_BOTTOM = 18.0, 262.0  # what piece sheets and texts may fill, in mm
 _BASELINE, _SECOND_LINE = 13.1, 16.4
 _DOT = "  ·  "  # between the parts of a note
-_SPARED = "ink saved: for people, not for the camera"
 _BAR_Y = 266.4
 _TITLE = Style(10.5, BOLD)
 _NOTE = Style(7.5, ink="dark")
@@ -37,11 +41,26 @@ _RIGHT = Style(7.5, ink="dark", align="right")
 
 @dataclass(frozen=True)
 class Heading:
-    """Say what a page is: a title, a note beside it, and the name that identifies the sheet."""
+    """Say what a page is: a title, notes beside it, and what identifies the sheet."""
 
-    title: str
-    note: str
+    title: Said
+    notes: tuple[Said, ...]
     sheet: str
+
+
+def dotted(*notes: Said) -> str:
+    """Return notes side by side, with dots between them."""
+    return _DOT.join(map(str, notes))
+
+
+def identity(sheet: str, revision: int = PIECE_REVISION) -> str:
+    """Return what identifies a page: its sheet's name and revision."""
+    return dotted(sheet, say("revision", number=revision))
+
+
+def titled(title: Said, sheet: str, revision: int = PIECE_REVISION) -> Message:
+    """Return the title of a document: what it is, and what identifies its sheet."""
+    return say("document", title=title, sheet=sheet, revision=revision)
 
 
 def draw_heading(page: Page, heading: Heading) -> None:
@@ -49,19 +68,18 @@ def draw_heading(page: Page, heading: Heading) -> None:
     left, right = TEXT_LEFT, page.width - TEXT_LEFT
     page.bookmark(heading.title)
     page.text((left, _BASELINE), heading.title, _TITLE)
-    note = f"{heading.note}{_DOT}{_SPARED}" if page.spare else heading.note
+    notes = [str(note) for note in (*heading.notes, *([say("ink-saved")] if page.spare else []))]
     start = left + text_width(heading.title, _TITLE) + 3
-    beside, below = _parted(note, right - text_width(heading.sheet, _RIGHT) - 3 - start)
+    beside, below = _parted(notes, right - text_width(heading.sheet, _RIGHT) - 3 - start)
     page.text((start, _BASELINE), beside, _NOTE)
     page.text((left, _SECOND_LINE), below, _NOTE)
     page.text((right, _BASELINE), heading.sheet, _RIGHT)
 
 
-def _parted(note: str, room: float) -> tuple[str, str]:
-    """Return what of a note has room beside the title, and the rest; it is parted at its dots."""
-    parts = note.split(_DOT)
-    fits = max(k for k in range(len(parts) + 1) if text_width(_DOT.join(parts[:k]), _NOTE) <= room)
-    return _DOT.join(parts[:fits]), _DOT.join(parts[fits:])
+def _parted(notes: list[str], room: float) -> tuple[str, str]:
+    """Return the notes that have room beside the title, and the rest."""
+    fits = max(k for k in range(len(notes) + 1) if text_width(dotted(*notes[:k]), _NOTE) <= room)
+    return dotted(*notes[:fits]), dotted(*notes[fits:])
 
 
 def draw_scale_bar(page: Page, bar: Bar) -> None:
@@ -72,7 +90,7 @@ def draw_scale_bar(page: Page, bar: Bar) -> None:
         x = x0 + (x1 - x0) * k / 10
         page.line((x, y - 0.125), (x, y + (2.4 if k % 5 == 0 else 1.4)), 0.25)
     page.text((x1 + 2.5, y + 2.2), "100 mm", Style(7, BOLD))
-    page.text((x0 - 2.5, y + 2.2), "measure me", Style(7, ink="dark", align="right"))
+    page.text((x0 - 2.5, y + 2.2), say("measure-me"), Style(7, ink="dark", align="right"))
 
 
 def footer_bar(enlarged: float = 1.0, more: float = 0.0, width: float = COMMON_WIDTH) -> Bar:
@@ -89,4 +107,6 @@ def draw_footer(page: Page, number: int, count: int) -> None:
     """Draw scale bar and page number at the foot of a page without tags."""
     bar = footer_bar(page.enlarged, page.more, page.width)
     draw_scale_bar(page, bar)
-    page.text((page.width - TEXT_LEFT, bar.start_mm[1] + 2.2), f"{number} of {count}", _RIGHT)
+    page.text(
+        (page.width - TEXT_LEFT, bar.start_mm[1] + 2.2), say("page-of", number=number, count=count), _RIGHT
+    )

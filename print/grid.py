@@ -13,6 +13,7 @@ from calibration.sheet import Cell
 from print.errors import PrintError
 from print.furniture import BODY_BOTTOM, BODY_TOP
 from print.painter import HAIRLINE, Page
+from print.words import say
 
 __all__ = ["Grid", "fill_grid"]
 
@@ -86,7 +87,7 @@ def fill_grid(count: int, side: float, columns: int | None = None, page: CommonP
     top, height = BODY_TOP + _ROOM, BODY_BOTTOM + page.height - COMMON.height - BODY_TOP - 2 * _ROOM
     across, down = columns or int(width / side + 1e-9), int(height / side + 1e-9)
     if not across or not down:
-        raise PrintError(f"pieces of {side:g} mm do not fit a page; take smaller cells")
+        raise PrintError(say("large-pieces", side=f"{side:g}"))
     left = (page.width - across * side) / 2
     return Grid(count, side, across, down, left, top, page)
 

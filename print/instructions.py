@@ -13,25 +13,27 @@ from calibration.paper import Paper
 from calibration.sheet import Sheet
 from calibration.sizes import Sizes
 from games.game import Game
-from games.words import all_of
+from games.words import Message, Said, all_of, in_turn
 from print.artwork import pointed_pieces
 from print.decals import Die, toil
 from print.errors import PrintError
 from print.fitting import largest_type
 from print.furniture import (
     COLUMN_WIDTH,
-    PIECE_REVISION,
     RIGHT_COLUMN,
     TEXT_LEFT,
     Heading,
     draw_footer,
     draw_heading,
+    identity,
+    titled,
 )
 from print.legend import draw_legend
 from print.output import output_on
 from print.painter import Document, Page
-from print.pieces import PieceSheet, loose_kinds, piece_sheets, supply_words
+from print.pieces import PieceSheet, loose_kinds, piece_sheets
 from print.text import Column
+from print.words import say, supply_words
 
 __all__ = ["CUTS_A_MINUTE", "SetFacts", "draw_cutting", "draw_printing", "instructions_pdf"]
 
@@ -97,34 +99,36 @@ class SetFacts:
 
 def instructions_pdf(facts: SetFacts) -> bytes:
     """Return the instruction page of a set."""
-    document = Document(f"How to make the set (instructions, revision {PIECE_REVISION})", facts.paper)
+    document = Document(titled(say("make-set"), "instructions"), facts.paper)
 
     def draw(page: Page) -> float:
-        sheets = f", on {facts.sheets} sheets" if facts.sheets > 1 else ""
-        note = (
-            f"for the board {facts.sheet.size_words}, {facts.cells} cells of {facts.sizes.cell:g} mm{sheets}"
-        )
-        sheet = f"instructions  ·  revision {PIECE_REVISION}"
-        draw_heading(page, Heading("How to make the set", note, sheet))
+        draw_heading(page, Heading(say("make-set"), (_board(facts),), identity("instructions")))
         bottom = max(_left_column(page, facts), _right_column(page, facts))
         return draw_legend(page, bottom + 3, facts.game.kit.rule_sheet().legend, facts.sizes.sides)
 
-    scale = largest_type([draw], facts.paper, "the instruction page")
+    scale = largest_type([draw], facts.paper, say("instruction-page"))
     with document.page(text=True, type_scale=scale) as page:
         draw(page)
         draw_footer(page, 1, 1)
     return document.save()
 
 
+def _board(facts: SetFacts) -> Message:
+    size, cells, mm = facts.sheet.size_words, str(facts.cells), f"{facts.sizes.cell:g}"
+    if facts.sheets > 1:
+        return say("for-joined-board", size=size, cells=cells, mm=mm, sheets=facts.sheets)
+    return say("for-board", size=size, cells=cells, mm=mm)
+
+
 def _left_column(page: Page, facts: SetFacts) -> float:
     column = Column(page, TEXT_LEFT, 15.0, COLUMN_WIDTH)
     draw_printing(column, facts.paper)
     _paper(column, facts)
-    column.head("Choose your pieces")
-    column.paragraph("One kind is enough.")
+    column.head(say("choose-pieces"))
+    column.paragraph(say("one-kind"))
     for kind, words in _PIECES:
         if kind in facts.kinds and (said := words(facts)):
-            column.bullet(said)
+            column.bullet(*said)
     if facts.photographed:
         _at_the_table(column, facts)
     return column.y
@@ -132,70 +136,57 @@ def _left_column(page: Page, facts: SetFacts) -> float:
 
 def _paper(column: Column, facts: SetFacts) -> None:
     """Say which paper the pages want, and what becomes of a board on several sheets."""
-    lamps = " Gloss and lamination throw lamps back at the camera." if facts.photographed else ""
-    backs = " Pick card that is white on both sides: the back of a mat is its white side."
-    column.paragraph(
-        f"The board goes on matt paper of 120 g/m² or more.{lamps} Whatever is cut out needs card of "
-        "*200 g/m²* or more, or paper glued on card." + (backs if "mats" in facts.kinds else "")
-    )
+    lamps = [say("no-gloss")] if facts.photographed else []
+    backs = [say("white-backs")] if "mats" in facts.kinds else []
+    column.paragraph(say("board-paper"), *lamps, say("piece-paper"), *backs)
     if facts.sheets > 1:
-        column.paragraph(f"The board's {facts.sheets} sheets are joined as its first page shows.")
+        column.paragraph(say("joined-board", sheets=facts.sheets))
     if not facts.photographed:
-        column.paragraph("This set saves ink. It is for people: no camera reads it.")
+        column.paragraph(say("saves-ink"))
 
 
 def _at_the_table(column: Column, facts: SetFacts) -> None:
     """Say what helps the camera."""
-    column.head("At the table")
-    column.bullet(
-        f"Lay the board flat. All {len(facts.sheet.tags)} black squares should be in the picture, uncovered."
-    )
-    column.bullet("Daylight from the side is best; no lamp should be mirrored in the board.")
+    column.head(say("at-the-table"))
+    column.bullet(say("lay-flat", tags=len(facts.sheet.tags)))
+    column.bullet(say("daylight"))
     if facts.sheet.slots:
-        column.bullet(
-            "If you play with beads, lay one of each kind into its circle below the board. The camera then "
-            "knows your beads' own colours."
-        )
+        column.bullet(say("own-beads"))
 
 
 def draw_printing(column: Column, paper: Paper) -> None:
     """Say how pages are printed true to size."""
-    column.head("Print")
-    column.step(
-        "1",
-        f"Take *{paper.name.capitalize()}* paper and choose *100 %* or *actual size* in the print dialogue, "
-        "never *fit to page*.",
-    )
-    column.step("2", "Print one page and measure its bar: *100 mm*, at most half a millimetre off.")
-    column.step("3", "Print the rest from the same printer with the same settings.")
+    column.head(say("print"))
+    column.step("1", say("print-paper", paper=paper.name.capitalize()))
+    column.step("2", say("print-bar"))
+    column.step("3", say("print-rest"))
 
 
 def draw_cutting(column: Column) -> None:
     """Say how a grid of pieces is cut apart."""
-    column.head("Cut")
-    column.paragraph(
-        "Every line reaches beyond the pieces at both ends. So the ends are still there when the first cut "
-        "has been made: cut from end to end, and leave the margin on until the last cut."
-    )
-    column.step("1", "*Across first:* cut along all the lines that run from left to right.")
-    column.step("2", "*Then the strips:* lay each strip against the ruler and cut its pieces off.")
+    column.head(say("cut"))
+    column.paragraph(say("cut-lines"))
+    column.step("1", say("cut-across"))
+    column.step("2", say("cut-strips"))
 
 
-def _beads(facts: SetFacts) -> str:
-    """Say which beads are needed; nothing where pieces look somewhere, which no bead shows."""
+def _beads(facts: SetFacts) -> list[Message]:
+    """Say which beads are needed; nothing where pieces look somewhere, which no bead shows.
+
+    They are called by the colours that they are sold in, whatever a game calls these.
+    """
     if facts.pointed:
-        return ""
+        return []
     whole = {n: c for n, c in facts.supply.items() if not _is_split(n)}
     split = {n: c for n, c in facts.supply.items() if _is_split(n)}
-    words = (
-        f"*Glass beads*, {supply_words(whole)}, up to *{facts.sizes.bead} mm*. They are sold for vases and "
-        "aquariums. Take clear, deep colours without a shimmer."
-    )
+    told = [say("glass-beads", supply=supply_words(whole, _ink), mm=facts.sizes.bead)]
     if split:
-        words += (
-            f" For the others ({supply_words(split)}) take clear beads and lay a printed disc under each."
-        )
-    return words
+        told.append(say("clear-beads", supply=supply_words(split, _ink)))
+    return told
+
+
+def _ink(name: str) -> str:
+    return PIECES[name].word
 
 
 def _is_split(name: str) -> bool:
@@ -204,45 +195,37 @@ def _is_split(name: str) -> bool:
     return isinstance(piece, Stone) and len(piece.inks) > 1
 
 
-def _tiles(facts: SetFacts) -> str:
-    count = sum(facts.supply.values())
-    return (
-        f"*Tiles* of {facts.sizes.tile:g} mm, {count} in all, printed. Their symbols and patterns make them "
-        "the best choice where someone does not see colours well."
-    ) + _signs(facts)
-
-
-def _signs(facts: SetFacts) -> str:
-    """Say how a piece is laid that looks somewhere, and what marks are laid on pieces."""
+def _tiles(facts: SetFacts) -> list[Message]:
+    """Say which tiles there are, how one is laid that looks somewhere, and what marks are laid on them."""
     marks = sorted({mark for standing in facts.game.look.classes for mark in standing.marks})
-    told = ""
+    told = [say("printed-tiles", mm=f"{facts.sizes.tile:g}", count=str(sum(facts.supply.values())))]
     if facts.pointed:
-        told += " The small triangle is where a piece looks: lay it so that it points there."
+        told.append(say("pointed"))
     if marks:
-        named = all_of([f"*{mark}*" for mark in marks])
-        told += f" For {named} nothing is printed: lay a small counter on the piece."
+        told.append(say("counters", marks=all_of(f"*{mark}*" for mark in marks)))
     return told
 
 
-def _dice(facts: SetFacts) -> str:
+def _dice(facts: SetFacts) -> list[Message]:
     """Say what dice are needed and what their faces cost; nothing where dice would be too small."""
     dice = facts.cells
     try:
         toils = toil(facts.die, dice, facts.paper.widest)
     except PrintError:
-        return ""
-    pages = "one page" if toils.pages == 1 else f"{toils.pages} pages"
-    hours = f"about {toils.faces} minutes" if toils.hours < 2 else f"more than {toils.hours} hours"
-    words = (
-        f"*Ten-sided dice* of up to *{facts.sizes.die} mm* from face to face, {dice} of them, with printed "
-        f"faces glued on: {pages} of decals for dice of {facts.die.face_to_face:g} mm and {toils.faces} "
-        f"faces to cut out and glue, {hours} at a minute a face. They need no tiles, mats or flags."
+        return []
+    told = say(
+        "dice",
+        mm=facts.sizes.die,
+        count=str(dice),
+        pages=toils.pages,
+        die=f"{facts.die.face_to_face:g}",
+        faces=str(toils.faces),
+        hours=toils.hours,
     )
-    usual = " Cells of 26 mm take the usual 16 mm dice: the board-7x7 has them."
-    return words + (usual if facts.sizes.die < 16 else "")
+    return [told, say("usual-dice")] if facts.sizes.die < 16 else [told]
 
 
-_PIECES: tuple[tuple[str, Callable[[SetFacts], str]], ...] = (
+_PIECES: tuple[tuple[str, Callable[[SetFacts], list[Message]]], ...] = (
     ("tiles", _beads),
     ("tiles", _tiles),
     ("decals", _dice),
@@ -254,48 +237,41 @@ def _right_column(page: Page, facts: SetFacts) -> float:
     _cutting(column, facts)
     if "decals" in facts.kinds:
         _decals(column)
-    column.head("How long it takes")
-    column.paragraph(
-        f"With a ruler and a knife, at {CUTS_A_MINUTE} cuts a minute: {_times(facts)}."
-        + ("" if facts.pointed else " With beads you need no tiles.")
-    )
+    column.head(say("how-long"))
+    took = say("with-a-knife", cuts=CUTS_A_MINUTE, times=_times(facts))
+    column.paragraph(took, *([] if facts.pointed else [say("beads-no-tiles")]))
     return column.y
 
 
-def _times(facts: SetFacts) -> str:
+def _times(facts: SetFacts) -> Said:
     """Say how many cuts every kind of piece takes, and how many minutes or hours they are."""
     told = []
     for kind, sheet in facts.pieces.items():
         minutes = sheet.cuts / CUTS_A_MINUTE
         fives, hours = max(5, 5 * round(minutes / 5)), round(minutes / 60)
-        about = f"{hours} hours" if hours > 2 else f"{fives} minutes"
-        told.append(f"*{kind}* {sheet.cuts} cuts, about {about}")
-    return "; ".join(told)
+        long = say("many-cuts", kind=kind, cuts=str(sheet.cuts), hours=hours)
+        short = say("cuts", kind=kind, cuts=str(sheet.cuts), minutes=fives)
+        told.append(long if hours > 2 else short)
+    return in_turn(told)
 
 
 def _cutting(column: Column, facts: SetFacts) -> None:
     sizes, kinds = facts.sizes, facts.kinds
     draw_cutting(column)
     if "flags" in kinds:
-        column.step("3", "*Flags* last: cut each square once from bottom left to top right.")
+        column.step("3", say("cut-flags"))
     if "discs" in kinds:
-        column.step("3", "*Discs* last: punch or cut along the circle. Left square they are stones too.")
+        column.step("3", say("cut-discs"))
     if "mats" in kinds:
         play = min(0.5, sizes.cell - sizes.mat)
-        column.paragraph(
-            f"Mats are {sizes.mat:g} mm on cells of {sizes.cell:g} mm: {play:.1g} mm more or less does no "
-            "harm. Cut on the line; the frame may come out a little narrower, its white centre must stay "
-            "whole."
-        )
+        mat, cell = f"{sizes.mat:g}", f"{sizes.cell:g}"
+        column.paragraph(say("cut-mats", mat=mat, cell=cell, play=f"{play:.1g}"))
 
 
 def _decals(column: Column) -> None:
-    column.head("Decals for dice")
-    column.paragraph(
-        "Measure a die with callipers, from a face to the opposite one and across a face at its widest. If "
-        "it is not the usual shape, print the decals for your two numbers with *--die* and *--face-width*."
-    )
-    column.step("1", "Print on full-sheet stickers, or on paper and use spray glue.")
-    column.step("2", "Cut the kites out on their lines; they are smaller than the faces on purpose.")
-    column.step("3", "Glue face after face as the map shows, the sharp point towards the die's tip.")
-    column.step("4", "Press, let dry, and seal with a thin coat of matt varnish.")
+    column.head(say("dice-decals"))
+    column.paragraph(say("dice-measure"))
+    column.step("1", say("dice-print"))
+    column.step("2", say("dice-cut"))
+    column.step("3", say("dice-glue"))
+    column.step("4", say("dice-press"))

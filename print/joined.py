@@ -24,9 +24,19 @@ from print.board import (
     fitting,
     sheet_title,
 )
-from print.furniture import TEXT_LEFT, Heading, draw_footer, draw_heading, draw_scale_bar
+from print.furniture import (
+    TEXT_LEFT,
+    Heading,
+    dotted,
+    draw_footer,
+    draw_heading,
+    draw_scale_bar,
+    identity,
+    titled,
+)
 from print.painter import BOLD, Document, Page, Style, text_width
 from print.text import Column
+from print.words import say
 
 __all__ = ["crosses", "joined_pdf"]
 
@@ -38,7 +48,6 @@ _CROSS_DOWN, _CROSS_BESIDE = 44.0, 2.6  # from the whole's top and bottom; besid
 _TICK = 5.0
 _ASIDE = 2.6  # mm from a sheet's content to the middle of what stands on the offcut
 _WAYS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
-_LOCATED = "touches no edge of the board: the sheets round it tell the camera where it lies"
 _MAP_WIDTH, _MAP_HEIGHT, _COVER_TYPE = 150.0, 120.0, 1.2
 
 
@@ -47,13 +56,13 @@ def joined_pdf(board: Joined, paper: Paper, marks: Marks = PLAIN) -> bytes:
     sheet = board.whole
     marks.require_fit(sheet)
     count = len(board.parts) + 1
-    document = Document(f"{sheet_title(sheet)} ({sheet.name}, revision {sheet.revision})", paper)
+    document = Document(titled(sheet_title(sheet), sheet.name, sheet.revision), paper)
     with document.page(type_scale=_COVER_TYPE) as page:
         _draw_cover(page, board)
         draw_footer(page, 1, count)
     for part in board.parts:
         with document.page(board.page) as page:
-            page.bookmark(f"Sheet {part.name}")
+            page.bookmark(say("sheet", name=part.name))
             _draw_part(page, board, part, marks)
     return document.save()
 
@@ -170,7 +179,7 @@ def _draw_names(page: Page, board: Joined, part: Part) -> None:
     if part.name == "A1":
         title = sheet_title(sheet)
         page.text((x + 13, line), title, _NAME)
-        words = "  ·  ".join((sheet.name, *fitting(sheet)))
+        words = dotted(sheet.name, *fitting(sheet))
         page.text((x + 16 + text_width(title, _NAME), line), words, _NOTE)
     elif not part.holds(sheet.bar.start_mm):
         page.text((x + (13 if upper else 28), line), sheet.name, _NOTE)
@@ -192,7 +201,7 @@ def _draw_names(page: Page, board: Joined, part: Part) -> None:
 def _draw_names_aside(page: Page, board: Joined, part: Part) -> None:
     """Write the names of a sheet between the board's first and last row where they do not stay to be seen."""
     sheet, (x, y), (left, top, wide, high) = board.whole, part.at, part.window
-    note = sheet.name if part.of(sheet).tags else f"{sheet.name}  ·  {_LOCATED}"
+    note = sheet.name if part.of(sheet).tags else dotted(sheet.name, say("located"))
     page.text((x + 16, y - _ASIDE + _NAME.cap_mm / 2), part.name, _NAME)
     page.text((x + 25, y - _ASIDE + _NOTE.cap_mm / 2), note, _NOTE)
     # On a band they stand in the white of the cells just beyond the seam, near the middle of the side.
@@ -229,31 +238,17 @@ def _draw_arrow(page: Page, middle: Point, way: str) -> None:
 
 def _draw_cover(page: Page, board: Joined) -> None:
     sheet = board.whole
-    note = f"{len(board.parts)} sheets  ·  {'  ·  '.join(fitting(sheet))}"
-    heading = Heading(sheet_title(sheet), note, f"{sheet.name}  ·  revision {sheet.revision}")
-    draw_heading(page, heading)
+    notes = (say("sheets", count=len(board.parts)), *fitting(sheet))
+    draw_heading(page, Heading(sheet_title(sheet), notes, identity(sheet.name, sheet.revision)))
     column = Column(page, TEXT_LEFT, 15.0, COMMON_WIDTH - 2 * TEXT_LEFT)
-    column.head("How the sheets lie")
+    column.head(say("how-sheets-lie"))
     bottom = _draw_map(page, board, (TEXT_LEFT, column.y + 5))
     column.y = bottom + 3
-    column.head("Join them")
-    column.step(
-        "1",
-        "Print all sheets at *100 %* on the same printer, and measure the bar of 100 mm on sheet "
-        f"*{_bar_sheet(board)}*.",
-    )
-    column.step(
-        "2",
-        "Cut every sheet along its *left* and *upper* seam, where a sheet lies beside or above it: from tick "
-        "to tick. Leave the bands at the right and below; they go under the neighbours.",
-    )
-    column.step(
-        "3",
-        "Lay the sheets out as above. Put glue on a band, lay the neighbour's cut edge on the thin line, "
-        "which is white between squares, and slide it until the small *crosses* on the seam are whole: one "
-        "half stands on either sheet. Work along a row first, then join the rows.",
-    )
-    column.step("4", "Glue the whole on board or card. Half a millimetre at a seam does no harm.")
+    column.head(say("join-them"))
+    column.step("1", say("join-print", sheet=_bar_sheet(board)))
+    column.step("2", say("join-cut"))
+    column.step("3", say("join-lay"))
+    column.step("4", say("join-glue"))
     if not page.spare:
         _draw_reading(column, board)
 
@@ -261,14 +256,10 @@ def _draw_cover(page: Page, board: Joined) -> None:
 def _draw_reading(column: Column, board: Joined) -> None:
     """Say how the camera finds the board."""
     sheet = board.whole
-    column.step("5", f"To have it read, show all of it to the camera, or name it: *--sheet {sheet.name}*.")
+    column.step("5", say("join-read", sheet=sheet.name))
     inner = [part.name for part in board.parts if not part.of(sheet).tags]
     if inner:
-        column.step(
-            "6",
-            "The sheets inside the board have no square marks; they are read together with those round "
-            f"them: *{', '.join(inner)}*.",
-        )
+        column.step("6", say("join-inner", sheets=tuple(inner)))
 
 
 def _bar_sheet(board: Joined) -> str:

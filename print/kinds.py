@@ -19,7 +19,7 @@ from games.catalogue import DEFAULT_GAME, game_named
 from games.game import Game
 from games.rule_sheet import PrintedSet, RuleSheet
 from games.sets import ThreadSet, TokenSet
-from games.words import spoken
+from games.words import Message, spoken
 from print.abacus import abacus_pdf
 from print.art import art_files
 from print.board import PLAIN, Marks, board_pdf
@@ -36,6 +36,7 @@ from print.set_guide import set_guide_pdf
 from print.symbols import symbol_files
 from print.threads import threads_pdf
 from print.tokens import tokens_pdf
+from print.words import say
 
 __all__ = [
     "ALL",
@@ -105,11 +106,11 @@ class Job:
         return self.sheet.sizes
 
     @property
-    def advice(self) -> str:
-        """Say what would make a better set, nothing where all is well."""
+    def advice(self) -> Message | None:
+        """Say what would make a better set, None where all is well."""
         if isinstance(self.tokens, TokenSet):
-            return str(self.tokens.advice(self.cells, self.players) or "")
-        return ""
+            return self.tokens.advice(self.cells, self.players)
+        return None
 
     @property
     def facts(self) -> SetFacts:
@@ -130,7 +131,7 @@ class Kind:
     """
 
     name: str
-    title: str
+    title: Message
     draw: Callable[[Job], bytes]
     served: Callable[[Game[Any]], bool] | None = None
     extra: bool = False
@@ -148,7 +149,7 @@ class Kind:
 
 def _loose(
     name: str,
-    title: str,
+    title: Message,
     build: Callable[[Job], bytes] | None = None,
     uses: frozenset[str] = _INKED | _COUNTED,
 ) -> Kind:
@@ -169,13 +170,13 @@ def _board(job: Job) -> bytes:
 
 def _tokens(job: Job) -> bytes:
     if not isinstance(job.tokens, TokenSet):
-        raise PrintError("tokens are printed for a set that has them")
+        raise PrintError(say("no-tokens"))
     return tokens_pdf(job.tokens, job.sizes, job.players, job.paper)
 
 
 def _threads(job: Job) -> bytes:
     if not isinstance(job.tokens, ThreadSet):
-        raise PrintError("tiles with threads are printed for a set that has them")
+        raise PrintError(say("no-threads"))
     return threads_pdf(job.tokens, job.sizes, job.paper)
 
 
@@ -199,53 +200,53 @@ def _record(job: Job) -> bytes:
 KINDS = {
     kind.name: kind
     for kind in (
-        Kind("board", "the board that the camera reads", _board, uses=_INKED | MARKED | _SIDES),
-        Kind("tokens", "coded tokens for all sides", _tokens, lambda _: False, uses=_INKED | _SIDES),
-        Kind("threads", "hexagonal tiles with threads and a code", _threads, lambda _: False),
-        _loose("tiles", "tiles for all pieces"),
-        _loose("discs", "discs for clear beads"),
-        _loose("mats", "control mats: black frame in front, white behind"),
+        Kind("board", say("kind-board"), _board, uses=_INKED | MARKED | _SIDES),
+        Kind("tokens", say("kind-tokens"), _tokens, lambda _: False, uses=_INKED | _SIDES),
+        Kind("threads", say("kind-threads"), _threads, lambda _: False),
+        _loose("tiles", say("kind-tiles")),
+        _loose("discs", say("kind-discs")),
+        _loose("mats", say("kind-mats")),
         Kind(
             "control-discs",
-            "two-sided discs in place of mats, for people",
+            say("kind-control-discs"),
             lambda job: piece_pdf(control_disc_sheet(job.cells, job.sizes), job.paper),
             lambda game: "mats" in loose_kinds(game.look.classes),
             extra=True,
             uses=_INKED | _COUNTED,
         ),
-        _loose("flags", "flags for active cells", uses=_INKED),
+        _loose("flags", say("kind-flags"), uses=_INKED),
         _loose(
             "decals",
-            "faces to glue on ten-sided dice, ten a die",
+            say("kind-decals"),
             lambda job: decal_pdf(job.dice, job.paper, job.cells),
             _INKED | _COUNTED | _DICE,
         ),
         Kind(
             "rules",
-            "the rules on two pages",
+            say("kind-rules"),
             lambda job: rules_pdf(job.rules, job.paper),
             uses=_INKED | MARKED | _RULES,
         ),
         Kind(
             "reference",
-            "the rules on one page, to lie beside the board",
+            say("kind-reference"),
             lambda job: reference_pdf(job.rules, job.paper),
             lambda game: bool(game.kit.rule_sheet().reference),
             uses=_INKED | _RULES,
         ),
         Kind(
             "abacus",
-            "nets of prisms that turn on axles, and how to build them",
+            say("kind-abacus"),
             lambda job: abacus_pdf(abacus(job.sheet.cell_mm), job.cells, job.paper),
             lambda game: "decals" in loose_kinds(game.look.classes),
             extra=True,
             uses=_INKED | _COUNTED,
         ),
-        Kind("instructions", "what to buy and how to cut", _instructions, uses=_INKED | _COUNTED | _SIDES),
-        Kind("record", "a sheet to write a game down", _record, uses=_INKED | _SIDES),
+        Kind("instructions", say("kind-instructions"), _instructions, uses=_INKED | _COUNTED | _SIDES),
+        Kind("record", say("kind-record"), _record, uses=_INKED | _SIDES),
         Kind(
             "scale-test",
-            "a sheet to measure the printer with",
+            say("kind-scale-test"),
             lambda job: scale_test_pdf(job.paper),
             uses=frozenset(),
         ),
@@ -270,9 +271,7 @@ def kind_named(name: str) -> Kind:
     try:
         return KINDS[name]
     except KeyError:
-        raise PrintError(
-            f"{name!r} cannot be printed; take one of {', '.join((*KINDS, ALL, *ASIDE))}"
-        ) from None
+        raise PrintError(say("no-such-kind", name=name, kinds=(*KINDS, ALL, *ASIDE))) from None
 
 
 def build(name: str, job: Job) -> bytes:
@@ -297,5 +296,5 @@ def pictures(name: str, job: Job, px: int) -> dict[str, bytes]:
 
 def _needless(name: str, job: Job) -> PrintError:
     title = job.tokens.title if job.tokens else job.game.title
-    served = ", ".join(its.name for its in kinds_of(job, extras=True))
-    return PrintError(f"{title} needs no {name}; take one of {served}")
+    served = tuple(its.name for its in kinds_of(job, extras=True))
+    return PrintError(say("needless-kind", title=title, name=name, kinds=served))

@@ -12,6 +12,7 @@ from print.diagram import cell_artwork
 from print.furniture import TEXT_LEFT
 from print.painter import Page
 from print.text import CAPTION, Column
+from print.words import say
 
 __all__ = ["LEGEND_CELL", "draw_legend"]
 
@@ -25,7 +26,7 @@ def draw_legend(
     if not legend:
         return y
     head = Column(page, TEXT_LEFT, y, COMMON_WIDTH - 2 * TEXT_LEFT)
-    head.head("What a cell shows")
+    head.head(say("what-a-cell-shows"))
     width, bottom = head.width / len(legend), head.y
     for k, (standing, words) in enumerate(legend):
         left = TEXT_LEFT + k * width

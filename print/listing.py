@@ -13,6 +13,7 @@ from print.board import board_title
 from print.decals import STANDARD_DICE, decal_cells
 from print.furniture import PIECE_REVISION
 from print.pieces import PieceSheet, loose_kinds, piece_sheets
+from print.words import say
 
 __all__ = ["piece_pages", "sheet_rows"]
 
@@ -30,8 +31,8 @@ def piece_pages(name: str, game: Game[Any], page: CommonPage = COMMON) -> list[t
 def sheet_rows() -> list[dict[str, Any]]:
     """Return one row a sheet of the standard set: sheet, revision, pages and a title for people."""
     sheets = _piece_sheets(game_named(DEFAULT_GAME)).values()
-    pieces = [_row(sheet.name, sheet.grid.pages, f"{sheet.title}: {sheet.note}") for sheet in sheets]
-    decals = _row("decals", len(STANDARD_DICE) + 1, "Decals: faces for ten-sided dice of 12 and 16 mm")
+    pieces = [_row(sheet.name, sheet.grid.pages, str(sheet.words)) for sheet in sheets]
+    decals = _row("decals", len(STANDARD_DICE) + 1, str(say("listed-decals")))
     return [*(_board_row(name) for name in released_names()), *pieces, decals]
 
 
@@ -47,5 +48,5 @@ def _row(name: str, pages: int, title: str) -> dict[str, Any]:
 
 def _board_row(name: str) -> dict[str, Any]:
     sheet = sheet_named(name)
-    title = board_title(sheet).replace("×", "x")
+    title = str(board_title(sheet)).replace("×", "x")
     return {"sheet": name, "revision": sheet.revision, "pages": 1, "title": title, "tags": len(sheet.tags)}

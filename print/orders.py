@@ -14,12 +14,14 @@ from calibration.released import board_sheet, printed_for, sheet_named
 from calibration.sheet import Sheet
 from games.catalogue import DEFAULT_GAME, Entry, entry_named, entry_of_board
 from games.sets import ThreadSet, TokenSet
+from games.words import all_of
 from print.board import Marks
 from print.decals import STANDARD_DICE, Die
 from print.errors import PrintError
 from print.kinds import ALL, ASIDE, BOARD_OPTIONS, MARKED, Job, Kind, kind_named, kinds_of
 from print.output import output_on
 from print.rules import edition_of
+from print.words import say
 
 __all__ = ["ORDERED", "Order", "job_for", "job_of", "narrowed", "options_of", "plain_job", "require_used"]
 
@@ -85,7 +87,7 @@ def options_of(kind: Kind, job: Job) -> frozenset[str]:
 
 def require_used(order: Order, kinds: Sequence[Kind], job: Job) -> None:
     """Raise PrintError for what an order says but none of these kinds uses."""
-    what = kinds[0].name if len(kinds) == 1 else "no page of this set"
+    what = kinds[0].name if len(kinds) == 1 else ""
     _require(what, order, frozenset().union(*(options_of(kind, job) for kind in kinds)))
 
 
@@ -103,12 +105,13 @@ def _keeping(order: Order, names: frozenset[str]) -> Order:
     return replace(order, **{n: getattr(_USUAL, n) for n in ORDERED if n not in names | _ALWAYS})
 
 
-def _require(what: str, order: Order, used: frozenset[str]) -> None:
+def _require(kind: str, order: Order, used: frozenset[str]) -> None:
     said = [name for name in ORDERED if getattr(order, name) != getattr(_USUAL, name)]
     if needless := [_FLAGS[name] for name in said if name not in used | _ALWAYS]:
-        takes = ", ".join(_FLAGS[name] for name in ORDERED if name in used | _ALWAYS)
-        uses = "uses" if what.startswith("no ") else "does not use"
-        raise PrintError(f"{what} {uses} {' and '.join(needless)}: it takes {takes}")
+        flags, takes = all_of(needless), tuple(_FLAGS[name] for name in ORDERED if name in used | _ALWAYS)
+        if kind:
+            raise PrintError(say("unused-by-one", kind=kind, flags=flags, takes=takes))
+        raise PrintError(say("unused-by-all", flags=flags, takes=takes))
 
 
 def job_of(order: Order) -> Job:
@@ -141,12 +144,10 @@ def _board_of(order: Order, its: Entry) -> Sheet:
 def _sheet_of(order: Order, its: Entry) -> Sheet:
     """Return the sheet that an order names, as printed for a game; raise PrintError for one of others."""
     if order.cell is not None:
-        raise PrintError(
-            "--sheet already says how large the cells are; leave --cell out, or give --size instead"
-        )
+        raise PrintError(say("cell-of-sheet"))
     sheet = sheet_named(order.sheet)
     if sheet.game not in ("", its.id) or not its.plays(sheet.board.shape):
-        raise PrintError(f"{its.title} is not played on {sheet.name}; give --size {its.usual_size} instead")
+        raise PrintError(say("other-sheet", title=its.title, sheet=sheet.name, size=its.usual_size))
     return printed_for(sheet, its.id)
 
 
@@ -163,6 +164,6 @@ def _complete(job: Job, order: Order) -> Job:
 
 def _dice(order: Order) -> tuple[Die, ...]:
     if order.face_width is not None and order.die is None:
-        raise PrintError("--face-width needs --die: give both measures of the die")
+        raise PrintError(say("face-alone"))
     dice = STANDARD_DICE if order.die is None else (Die(order.die, order.face_width),)
     return dice if order.inset is None else tuple(replace(die, inset=order.inset) for die in dice)

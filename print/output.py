@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from calibration.paper import Paper
 from calibration.printer import RIM_TOLERANCE_MM, Printer, largest_unmeasured
 from print.errors import PrintError
+from print.words import say
 
 __all__ = ["Output", "output_on", "require_true_size"]
 
@@ -38,8 +39,5 @@ def output_on(paper: Paper, printer: Printer | None = None) -> Output:
 def require_true_size(what: str, length: float, paper: Paper) -> None:
     """Raise PrintError for pieces of this length in mm that an unmeasured printer may spoil."""
     if output_on(paper).printer is None and length > largest_unmeasured():
-        raise PrintError(
-            f"{what} {length:.1f} mm long may come out more than {RIM_TOLERANCE_MM:g} mm wrong on a printer "
-            "that was not measured: print the scale test (`sparklies print scale-test`), measure it "
-            "(`sparklies printer`) and give the file with --profile"
-        )
+        said = say("unmeasured", what=what, length=f"{length:.1f}", wrong=RIM_TOLERANCE_MM)
+        raise PrintError(said)

@@ -23,7 +23,9 @@ from calibration.inks import INKS
 from calibration.paper import COMMON, LARGE, Box, CommonPage, Paper, Point
 from calibration.printer import EXACT
 from calibration.shapes import Artwork, Circle, Fill, Outline
+from games.words import Said
 from print.output import output_on
+from print.words import say
 
 __all__ = [
     "BOLD",
@@ -43,7 +45,6 @@ REGULAR, BOLD = "AtkinsonHyperlegible-Regular", "AtkinsonHyperlegible-Bold"
 HAIRLINE = 0.15  # mm; cutting guides thinner than 0.09 vanish on some printers
 _TINT, _SPARED_LINE = 0.16, 0.3  # where ink is spared: share of an ink that fills, mm of the line round it
 _CAP_HEIGHT = 0.668  # of the font size, from the font's OS/2 table
-_AUTHOR = "The Sparklies Table authors"
 
 
 @dataclass(frozen=True)
@@ -68,9 +69,9 @@ def _register_fonts() -> None:
             pdfmetrics.registerFont(TTFont(name, str(path)))
 
 
-def text_width(words: str, style: Style) -> float:
+def text_width(words: Said, style: Style) -> float:
     """Return how wide the words are in millimetres."""
-    return _width_of(words, style.font) * style.size / MM
+    return _width_of(str(words), style.font) * style.size / MM
 
 
 @lru_cache(maxsize=1 << 14)
@@ -96,7 +97,7 @@ class Document:
     font of our own, because otherwise every page names Helvetica without embedding it.
     """
 
-    def __init__(self, title: str, paper: Paper) -> None:
+    def __init__(self, title: Said, paper: Paper) -> None:
         _register_fonts()
         rl_config.useA85 = 0  # binary streams: a fifth smaller
         self._buffer = BytesIO()
@@ -114,10 +115,10 @@ class Document:
             initialFontName=REGULAR,
             lang="en",
         )
-        self._canvas.setTitle(title)
-        self._canvas.setAuthor(_AUTHOR)
-        self._canvas.setCreator("Sparklies Table")
-        self._canvas.setSubject("Print at 100 %, without fitting to the page")
+        self._canvas.setTitle(str(title))
+        self._canvas.setAuthor(str(say("author")))
+        self._canvas.setCreator(str(say("creator")))
+        self._canvas.setSubject(str(say("subject")))
         self._canvas.setViewerPreference("PrintScaling", "None")
         self._canvas.setViewerPreference("DisplayDocTitle", "true")
 
@@ -183,11 +184,11 @@ class Page:
         self._canvas, self._grey, self.spare = canvas, grey, spare
         self.enlarged, self.more, self.width, self.type_scale = enlarged, more, width, type_scale
 
-    def bookmark(self, words: str) -> None:
+    def bookmark(self, words: Said) -> None:
         """Name this page in the viewer's list of contents."""
         key = f"p{self._canvas.getPageNumber()}"
         self._canvas.bookmarkPage(key)
-        self._canvas.addOutlineEntry(words, key)
+        self._canvas.addOutlineEntry(str(words), key)
 
     @contextmanager
     def window(self, box: Box, at: Point) -> Iterator[Page]:
@@ -277,19 +278,19 @@ class Page:
         self._canvas.drawPath(path, stroke=1, fill=0)
         self._canvas.restoreState()
 
-    def text(self, at: Point, words: str, style: Style) -> None:
+    def text(self, at: Point, words: Said, style: Style) -> None:
         """Write one line; at is its baseline's left end, middle or right end, as the style aligns."""
         self._set_ink(style.ink)
         self._canvas.setFont(style.font, style.size)
-        x, y = at[0] * MM, -at[1] * MM
+        x, y, said = at[0] * MM, -at[1] * MM, str(words)
         if style.align == "centre":
-            self._canvas.drawCentredString(x, y, words)
+            self._canvas.drawCentredString(x, y, said)
         elif style.align == "right":
-            self._canvas.drawRightString(x, y, words)
+            self._canvas.drawRightString(x, y, said)
         else:
-            self._canvas.drawString(x, y, words)
+            self._canvas.drawString(x, y, said)
 
-    def centred(self, at: Point, words: str, style: Style) -> None:
+    def centred(self, at: Point, words: Said, style: Style) -> None:
         """Write one line whose capitals are centred on a point, both ways."""
         middle = Style(style.size, style.font, style.ink, "centre")
         self.text((at[0], at[1] + style.cap_mm / 2), words, middle)
@@ -306,7 +307,7 @@ class Blank(Page):
         spare = output_on(paper).spare
         super().__init__(Canvas(BytesIO()), spare=spare, enlarged=enlarged, more=more, type_scale=type_scale)
 
-    def bookmark(self, words: str) -> None:
+    def bookmark(self, words: Said) -> None:
         """Name nothing."""
 
     def paint(self, artwork: Iterable[Fill]) -> None:
@@ -324,7 +325,7 @@ class Blank(Page):
     def outline(self, outline: Outline, width: float = HAIRLINE, ink: str = "black", dash: float = 0) -> None:
         """Draw no outline."""
 
-    def text(self, at: Point, words: str, style: Style) -> None:
+    def text(self, at: Point, words: Said, style: Style) -> None:
         """Write nothing."""
 
 

@@ -18,13 +18,23 @@ from calibration.sheet import Cell
 from calibration.sizes import Sizes
 from games.game import Game
 from games.standing import HEADINGS, Standing
-from games.words import all_of
+from games.words import Message
 from print.artwork import BLEED, flag, flag_pair, ground_of, inked_square, mat, pointed_pieces, pointer, tile
 from print.errors import PrintError
-from print.furniture import BODY_BOTTOM, PIECE_REVISION, Heading, draw_footer, draw_heading
+from print.furniture import (
+    BODY_BOTTOM,
+    PIECE_REVISION,
+    Heading,
+    dotted,
+    draw_footer,
+    draw_heading,
+    identity,
+    titled,
+)
 from print.grid import Grid, fill_grid
 from print.output import require_true_size
 from print.painter import BOLD, Document, Page, Style
+from print.words import say, supply_words
 
 __all__ = [
     "BLANK",
@@ -37,7 +47,6 @@ __all__ = [
     "mat_sheet",
     "piece_pdf",
     "piece_sheets",
-    "supply_words",
     "tile_sheet",
 ]
 
@@ -62,8 +71,8 @@ class PieceSheet:
     """
 
     name: str
-    title: str
-    note: str
+    title: Message
+    notes: tuple[Message, ...]
     grid: Grid
     names: tuple[str, ...]
     artwork: dict[str, Artwork]
@@ -71,7 +80,7 @@ class PieceSheet:
     diagonal: bool = False
     round: bool = False
     example: Artwork = ()
-    caption: tuple[str, ...] = ()
+    caption: tuple[Message, ...] = ()
     revision: int = PIECE_REVISION
     backs: dict[str, Artwork] = field(default_factory=dict)
     beyond: dict[str, Artwork] = field(default_factory=dict)
@@ -86,6 +95,11 @@ class PieceSheet:
         if self.in_rows:
             names = _in_rows(Counter(names), self.grid.side, page)
         return replace(self, names=names, grid=fill_grid(len(names), self.grid.side, self.columns, page))
+
+    @property
+    def words(self) -> Message:
+        """Return what the sheet is, in a line."""
+        return say("titled", title=self.title, note=dotted(*self.notes))
 
     @property
     def pages(self) -> int:
@@ -115,9 +129,7 @@ def loose_kinds(classes: Iterable[Standing]) -> frozenset[str]:
     shown = list(classes)
     names = [name for standing in shown if (name := standing.piece or standing.colour)]
     if strange := sorted(set(names) - set(PIECES)):
-        raise PrintError(
-            f"there is no ink for {', '.join(strange)}: calibration.inks says how each piece is printed"
-        )
+        raise PrintError(say("no-ink", pieces=tuple(strange)))
     pieces = [PIECES[name] for name in names]
     colours = any(isinstance(piece, Colour) for piece in pieces)
     owners = any(standing.owner != "none" for standing in shown)
@@ -144,21 +156,13 @@ def piece_sheets(game: Game[Any], cells: int, sizes: Sizes) -> dict[str, PieceSh
     return {kind: build() for kind, build in builders.items() if kind in kinds}
 
 
-def supply_words(supply: Mapping[str, int]) -> str:
-    """Say how many pieces there are: "81 in each of red, green and blue", "64 black and 63 orange"."""
-    words = [PIECES[name].word for name in supply]
-    if len(words) > 1 and len(set(supply.values())) == 1:
-        return f"{max(supply.values())} in each of {all_of(words)}"
-    return str(all_of([f"{count} {word}" for count, word in zip(supply.values(), words, strict=True)]))
-
-
 def tile_sheet(supply: Mapping[str, int], sizes: Sizes, pointed: Collection[str] = ()) -> PieceSheet:
     """Return the tiles: so many of each piece, each kind from a new row; pointed: which look somewhere."""
-    names = _in_rows(supply, sizes.tile, COMMON)
+    names, count = _in_rows(supply, sizes.tile, COMMON), str(sum(supply.values()))
     return PieceSheet(
         "tiles",
-        "Tiles",
-        f"{sum(supply.values())} of {sizes.tile:g} mm, {supply_words(supply)}",
+        say("tiles"),
+        (say("pieces-mm", count=count, mm=f"{sizes.tile:g}", supply=supply_words(supply)),),
         fill_grid(len(names), sizes.tile),
         names,
         {name: tile(PIECES[name], sizes, HEADINGS[0] * (name in pointed)) for name in supply},
@@ -184,8 +188,8 @@ def disc_sheet(supply: Mapping[str, int], sizes: Sizes, pointed: Collection[str]
     looks = {n: moved(pointer(s, sizes.disc), *middle) if n in pointed else () for n, s in split.items()}
     return PieceSheet(
         "discs",
-        "Discs",
-        f"{len(names)} of {sizes.disc:.3g} mm  ·  cut along the circle, lay under clear beads",
+        say("discs"),
+        (say("count-mm", count=str(len(names)), mm=f"{sizes.disc:.3g}"), say("discs-note")),
         fill_grid(len(names), side),
         names,
         {
@@ -201,8 +205,8 @@ def mat_sheet(cells: int, sizes: Sizes) -> PieceSheet:
     """Return the mats: one a cell, black frame in front, bare white behind."""
     return PieceSheet(
         "mats",
-        "Mats",
-        f"{cells} of {sizes.mat:g} mm  ·  print one side: the frame is black's, the bare back is white's",
+        say("mats"),
+        (say("count-mm", count=str(cells), mm=f"{sizes.mat:g}"), say("mats-note")),
         fill_grid(cells, sizes.mat),
         ("mat",) * cells,
         {"mat": mat("black", sizes)},
@@ -215,11 +219,11 @@ def control_disc_sheet(cells: int, sizes: Sizes) -> PieceSheet:
     side, middle = sizes.mat, (sizes.mat / 2, sizes.mat / 2)
     black, inside = Stone("disc", ("black",)), Circle(middle, side / 2 - sizes.mat_frame)
     cut = tuple(Circle(middle, side / 2 + by) for by in (0.0, -_CUT_LINE))
+    notes = say("cut-circle"), say("rings"), say("wants-mats")
     return PieceSheet(
         "control-discs",
-        "Control discs",
-        f"{cells} of {side:g} mm  ·  cut along the circle  ·  black ring: black's, white ring: "
-        "white's  ·  for people: the camera wants mats",
+        say("control-discs"),
+        (say("count-mm", count=str(cells), mm=f"{side:g}"), *notes),
         fill_grid(cells, side),
         ("disc",) * cells,
         {"disc": (*inked_square(black, side), Fill("white", (inside,)), Fill("white", cut))},
@@ -241,8 +245,8 @@ def flag_sheet(sizes: Sizes) -> PieceSheet:
     columns = min(10, int(180 / sizes.flag))
     return PieceSheet(
         "flags",
-        "Flags",
-        f"{2 * _FLAG_PAIRS} with legs of {sizes.flag:g} mm  ·  cut strips, then squares, then across",
+        say("flags"),
+        (say("flags-legs", count=2 * _FLAG_PAIRS, mm=f"{sizes.flag:g}"), say("flags-note")),
         fill_grid(_FLAG_PAIRS, sizes.flag, columns),
         ("flag",) * _FLAG_PAIRS,
         {"flag": flag_pair(sizes)},
@@ -250,11 +254,7 @@ def flag_sheet(sizes: Sizes) -> PieceSheet:
         diagonal=True,
         columns=columns,
         example=(*_card_edge(_SHOWN), *mat("black", _SHOWN), *flag(_SHOWN)),
-        caption=(
-            "An active cell",
-            "Lay a flag on the top left corner of the mat,",
-            "its right angle in the corner.",
-        ),
+        caption=(say("active-cell"), say("flag-corner"), say("flag-angle")),
     )
 
 
@@ -263,7 +263,7 @@ def piece_pdf(sheet: PieceSheet, paper: Paper) -> bytes:
     sheet = sheet.on(paper.widest)
     if sheet.name == "tiles":
         require_true_size("tiles", sheet.grid.side, paper)
-    document = Document(f"{sheet.title} ({sheet.name}, revision {sheet.revision})", paper)
+    document = Document(titled(sheet.title, sheet.name, sheet.revision), paper)
     for number in range(sheet.grid.pages):
         with document.page(sheet.grid.page) as page:
             draw_pieces(page, sheet, number, sheet.pages)
@@ -275,9 +275,8 @@ def piece_pdf(sheet: PieceSheet, paper: Paper) -> bytes:
 
 def _draw_backs(page: Page, sheet: PieceSheet, number: int) -> None:
     """Draw the backs of a page of pieces as one looks at the sheet from behind."""
-    note = "print on the back of the page before, flipped on the long edge  ·  cut by the lines in front"
-    identity = f"{sheet.name}  ·  revision {sheet.revision}"
-    draw_heading(page, Heading(f"{sheet.title}: backs", note, identity))
+    title, notes = say("backs", title=sheet.title), (say("back-note"), say("back-cut"))
+    draw_heading(page, Heading(title, notes, identity(sheet.name, sheet.revision)))
     for name, artwork in sheet.backs.items():
         corners = [sheet.grid.corner(k) for k in sheet.grid.on_page(number) if sheet.names[k] == name]
         behind = [(page.width - x - sheet.grid.side, y) for x, y in corners]
@@ -287,7 +286,7 @@ def _draw_backs(page: Page, sheet: PieceSheet, number: int) -> None:
 
 def draw_pieces(page: Page, sheet: PieceSheet, number: int, pages: int) -> None:
     """Draw a page of pieces, counted from 0, of a document of so many pages."""
-    draw_heading(page, Heading(sheet.title, sheet.note, f"{sheet.name}  ·  revision {sheet.revision}"))
+    draw_heading(page, Heading(sheet.title, sheet.notes, identity(sheet.name, sheet.revision)))
     pieces = sheet.grid.on_page(number)
     if not page.spare:
         _draw_bleeds(page, sheet, pieces)

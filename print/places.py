@@ -17,6 +17,7 @@ from games.game import Game
 from print.errors import PrintError
 from print.furniture import PIECE_REVISION, footer_bar
 from print.listing import piece_pages
+from print.words import say
 
 __all__ = ["board_places", "page_places"]
 
@@ -46,9 +47,7 @@ def page_places(name: str, paper: Paper, page: int, game: Game[Any] | None = Non
 def _require_no_game(name: str, game: Game[Any] | None) -> None:
     sheet = sheet_named(name)
     if game:
-        raise PrintError(
-            f"{sheet.name} is a board, on which --game changes nothing: leave it out, or name a piece sheet"
-        )
+        raise PrintError(say("board-of-no-game", sheet=sheet.name))
 
 
 def _joined_places(joined: Joined, paper: Paper, page: int) -> Places:
@@ -75,7 +74,7 @@ def _joined_places(joined: Joined, paper: Paper, page: int) -> Places:
 
 def _require_page(name: str, page: int, pages: int) -> None:
     if not 1 <= page <= pages:
-        raise PrintError(f"{name} has {pages} page{'s' * (pages > 1)}, there is no page {page}")
+        raise PrintError(say("no-page", name=name, pages=pages, page=page))
 
 
 def _piece_places(

@@ -6,13 +6,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from calibration.paper import COMMON_WIDTH, Paper
-from print.furniture import PIECE_REVISION, TEXT_LEFT, Heading, draw_footer, draw_heading
+from games.words import Said
+from print.furniture import TEXT_LEFT, Heading, draw_footer, draw_heading, identity, titled
 from print.painter import BOLD, Document, Page, Style
+from print.words import say
 
 __all__ = ["Recorded", "record_pdf"]
 
 _LABEL, _HEAD = Style(8, ink="dark"), Style(8.5, BOLD)
-_FIELDS = (("Date", 45.0), ("Place", 65.0), ("Rules", 76.0)), (("Board", 45.0), ("Start", 143.0))
+_FIELDS = (
+    ((say("date"), 45.0), (say("place"), 65.0), (say("field-rules"), 76.0)),
+    ((say("field-board"), 45.0), (say("start"), 143.0)),
+)
 _FIELDS_TOP, _FIELD_PITCH = 25.0, 9.0
 _END, _ROW = 242.0, 7.0  # mm from a common page's top: the last row's lower edge at most; a row's height
 _WIDTH = COMMON_WIDTH - 2 * TEXT_LEFT
@@ -33,14 +38,14 @@ class Recorded:
 
 def record_pdf(recorded: Recorded, paper: Paper) -> bytes:
     """Return the record sheet of a game whose turns are written down."""
-    document = Document(f"Score and record (record, revision {PIECE_REVISION})", paper)
-    note = f"{recorded.title}  ·  one line a turn"
+    document = Document(titled(say("score-and-record"), "record"), paper)
+    notes = (recorded.title, say("line-a-turn"))
     with document.page(text=True) as page:
-        draw_heading(page, Heading("Score and record", note, f"record  ·  revision {PIECE_REVISION}"))
+        draw_heading(page, Heading(say("score-and-record"), notes, identity("record")))
         below = _draw_fields(page, recorded.sides)
         bottom = _draw_turns(page, recorded, below + 8)
-        held = [f"{side} holds" for side in recorded.sides] if recorded.counted else []
-        _draw_row(page, bottom + 10, [*held, "Won by", *([] if held else ["How"])])
+        held = [say("holds", side=side) for side in recorded.sides] if recorded.counted else []
+        _draw_row(page, bottom + 10, [*held, say("won-by"), *([] if held else [say("how")])])
         draw_footer(page, 1, 1)
     return document.save()
 
@@ -60,14 +65,14 @@ def _draw_fields(page: Page, sides: Sequence[str]) -> float:
     return y
 
 
-def _draw_row(page: Page, y: float, words: Sequence[str]) -> None:
+def _draw_row(page: Page, y: float, words: Sequence[Said]) -> None:
     """Draw fields of equal width from edge to edge."""
     width = _WIDTH / len(words)
     for k, said in enumerate(words):
         _draw_field(page, TEXT_LEFT + k * width, y, said, width - 2 * (k < len(words) - 1))
 
 
-def _draw_field(page: Page, x: float, y: float, words: str, width: float) -> None:
+def _draw_field(page: Page, x: float, y: float, words: Said, width: float) -> None:
     page.text((x, y), words, _LABEL)
     page.line((x, y + 1.6), (x + width, y + 1.6), 0.2, "grey")
 
@@ -78,12 +83,18 @@ def _draw_turns(page: Page, recorded: Recorded, top: float) -> float:
     turn = _WIDTH - _NUMBER - _SIDE - _COUNT * len(counts)
     rows = int((_END + page.more - top) / _ROW)
     x, bottom = TEXT_LEFT, top + _ROW * rows
-    for words, width in (("No.", _NUMBER), ("Side", _SIDE), ("Turn", turn), *counts):
+    heads: tuple[tuple[Said, float], ...] = (
+        (say("no"), _NUMBER),
+        (say("side"), _SIDE),
+        (say("turn"), turn),
+        *counts,
+    )
+    for words, width in heads:
         page.text((x + 1, top - 1.8), words, _HEAD)
         page.line((x, top), (x, bottom), 0.2, "grey")
         x += width
     if counts:
-        page.text((x - _COUNT * len(counts) + 1, top - 5.6), "Cells held by", _HEAD)
+        page.text((x - _COUNT * len(counts) + 1, top - 5.6), say("cells-held-by"), _HEAD)
     page.line((x, top), (x, bottom), 0.2, "grey")
     for k in range(rows + 1):
         page.line((TEXT_LEFT, top + k * _ROW), (x, top + k * _ROW), 0.4 if k in (0, rows) else 0.15, "grey")

@@ -15,14 +15,16 @@ from calibration.shapes import Fill, moved, rectangle
 from calibration.sizes import Sizes
 from games.game import Game
 from games.rule_sheet import Band, Block, Bullet, Chain, Diagram, Diagrams, Head, RuleSheet, Step, Text
+from games.words import Said
 from print.artwork import piece_on, tile
 from print.diagram import draw_arrow, draw_arrows, draw_coordinates, draw_diagram, draw_marks, draw_rings
 from print.errors import PrintError
 from print.fitting import largest_type
-from print.furniture import COLUMN_WIDTH, PIECE_REVISION, TEXT_LEFT, draw_footer
+from print.furniture import COLUMN_WIDTH, PIECE_REVISION, TEXT_LEFT, dotted, draw_footer, titled
 from print.legend import draw_legend
 from print.painter import BOLD, Document, Page, Style, text_width
 from print.text import CAPTION, Column
+from print.words import say
 
 __all__ = ["edition_names", "edition_of", "reference_pdf", "rules_pdf"]
 
@@ -47,8 +49,8 @@ def edition_of(sheet: RuleSheet, ruleset: str = "") -> RuleSheet:
     if not name:
         return sheet
     if name not in sheet.editions:
-        told = ", ".join(sheet.editions) or "one edition only"
-        raise PrintError(f"the rules of {sheet.title} have no edition {name!r}; there is {told}")
+        told = tuple(sheet.editions) or say("one-edition")
+        raise PrintError(say("no-edition", title=sheet.title, edition=name, editions=told))
     return sheet.editions[name]()
 
 
@@ -61,9 +63,9 @@ def edition_names(game: Game[Any]) -> list[str]:
 
 def rules_pdf(sheet: RuleSheet, paper: Paper) -> bytes:
     """Return a rule sheet as PDF; raise PrintError where a page of it is too full."""
-    document = Document(f"{sheet.title}: the rules (rules, revision {PIECE_REVISION})", paper)
+    document = Document(titled(say("the-rules", title=sheet.title), "rules"), paper)
     draws = [partial(_draw_page, sheet=sheet, number=number) for number in range(1, len(sheet.pages) + 1)]
-    scale = largest_type(draws, paper, f"the rule sheet of {sheet.title}")
+    scale = largest_type(draws, paper, say("rule-sheet", title=sheet.title))
     for number, draw in enumerate(draws, 1):
         with document.page(text=True, type_scale=scale) as page:
             draw(page)
@@ -73,24 +75,24 @@ def rules_pdf(sheet: RuleSheet, paper: Paper) -> bytes:
 
 def _draw_page(page: Page, sheet: RuleSheet, number: int) -> float:
     """Draw a page of the rules; return where it ends."""
-    page.bookmark(f"{sheet.title}: the rules, page {number}")
+    page.bookmark(say("rules-page", title=sheet.title, page=number))
     if number == 1:
-        _draw_masthead(page, sheet, "rules")
+        _draw_masthead(page, sheet, _identity(say("rules"), sheet))
     bottom = _draw_bands(page, sheet.pages[number - 1], _FIRST_TOP if number == 1 else _NEXT_TOP)
     if number < len(sheet.pages):
         return bottom
     line = _NOTE_LINE + page.more
-    page.text((TEXT_LEFT, line), str(sheet.credits), _SMALL)
-    words = _identity("rules", sheet)
+    page.text((TEXT_LEFT, line), sheet.credits, _SMALL)
+    words = _identity(say("rules"), sheet)
     page.text((COMMON_WIDTH - TEXT_LEFT, line), words, Style(7, ink="dark", align="right"))
     return bottom + _SMALL.cap_mm + 1.5  # the credits stand on the page's last line
 
 
 def reference_pdf(sheet: RuleSheet, paper: Paper) -> bytes:
     """Return the one page that lies beside the board; raise PrintError where it is too full."""
-    document = Document(f"{sheet.title}: quick reference (reference, revision {PIECE_REVISION})", paper)
+    document = Document(titled(say("quick-reference", title=sheet.title), "reference"), paper)
     draw = partial(_draw_reference, sheet=sheet)
-    scale = largest_type([draw], paper, "the quick reference")
+    scale = largest_type([draw], paper, say("reference-page"))
     with document.page(text=True, type_scale=scale) as page:
         draw(page)
         draw_footer(page, 1, 1)
@@ -99,8 +101,8 @@ def reference_pdf(sheet: RuleSheet, paper: Paper) -> bytes:
 
 def _draw_reference(page: Page, sheet: RuleSheet) -> float:
     """Draw the quick reference; return where it ends."""
-    page.bookmark(f"{sheet.title}: quick reference")
-    _draw_masthead(page, sheet, "reference")
+    page.bookmark(say("quick-reference", title=sheet.title))
+    _draw_masthead(page, sheet, _identity(say("reference"), sheet), facts=False)
     bottom = _draw_bands(page, sheet.reference, _FIRST_TOP)
     return draw_legend(page, bottom, sheet.legend, _sides(sheet.reference), _SMALL_CELL)
 
@@ -111,19 +113,20 @@ def _sides(bands: Iterable[Band]) -> int:
     return next(block.diagrams[0].board.sides for block in blocks if isinstance(block, Diagrams))
 
 
-def _identity(kind: str, sheet: RuleSheet) -> str:
-    return "  ·  ".join(str(words) for words in (sheet.edition, kind, f"revision {PIECE_REVISION}") if words)
+def _identity(kind: Said, sheet: RuleSheet) -> str:
+    edition = [sheet.edition] if sheet.edition else []
+    return dotted(*edition, kind, say("revision", number=PIECE_REVISION))
 
 
-def _draw_masthead(page: Page, sheet: RuleSheet, kind: str) -> None:
+def _draw_masthead(page: Page, sheet: RuleSheet, identity: str, facts: bool = True) -> None:
     page.text((TEXT_LEFT, 24), sheet.title, _TITLE)
     x = TEXT_LEFT + text_width(sheet.title, _TITLE) + 4
     right = COMMON_WIDTH - TEXT_LEFT
     for y, words in zip((20.2, 24.4), sheet.tagline, strict=True):
-        page.text((x, y), str(words), Style(9.5))
-    if kind == "rules":
-        page.text((right, 20.2), "  ·  ".join(map(str, sheet.facts)), _FACTS)
-    page.text((right, 24.4), _identity(kind, sheet), _FACTS)
+        page.text((x, y), words, Style(9.5))
+    if facts:
+        page.text((right, 20.2), dotted(*sheet.facts), _FACTS)
+    page.text((right, 24.4), identity, _FACTS)
     page.line((TEXT_LEFT, _FIRST_TOP), (right, _FIRST_TOP), 0.5)
 
 
@@ -153,7 +156,7 @@ def _draw_block(column: Column, block: Block) -> None:
         case Step(sign, words):
             column.step(sign, words)
         case Bullet(words, under_step):
-            column.bullet(words, _UNDER_STEP if under_step else 0.0)
+            column.bullet(words, inset=_UNDER_STEP if under_step else 0.0)
         case Chain():
             _draw_chain(column, block)
         case Diagrams():

@@ -12,10 +12,11 @@ from calibration.scale_sheet import BACK, CARD_BOX, FRONT, REACH, STRIPE, ScaleS
 from calibration.shapes import Artwork, Fill, rectangle
 from calibration.sheet import Bar
 from print.codes import tag_artwork
-from print.furniture import PIECE_REVISION, Heading, draw_footer, draw_heading
+from print.furniture import Heading, draw_footer, draw_heading, identity, titled
 from print.output import output_on
 from print.painter import BOLD, Document, Page, Style
 from print.text import BODY, Column
+from print.words import say
 
 __all__ = ["scale_test_pdf", "stripes"]
 
@@ -27,13 +28,11 @@ _CARD_RADIUS = 3.18
 def scale_test_pdf(paper: Paper) -> bytes:
     """Return the scale test: front and back of one sheet, never corrected for a printer."""
     plain = replace(output_on(paper), printer=None, spare=False)
-    document = Document(f"Scale test (scale-test, revision {PIECE_REVISION})", plain)
-    sides = ((FRONT, "front", _draw_front), (BACK, "back", _draw_back))
+    document = Document(titled(say("scale-test"), "scale-test"), plain)
+    sides = ((FRONT, say("front"), _draw_front), (BACK, say("back"), _draw_back))
     for number, (side, name, draw) in enumerate(sides, 1):
         with document.page() as page:
-            heading = Heading(
-                "Scale test", f"{name}  ·  print at 100 %", f"scale-test  ·  revision {PIECE_REVISION}"
-            )
+            heading = Heading(say("scale-test"), (name, say("at-true-size")), identity("scale-test"))
             draw_heading(page, heading)
             for tag in side.tags:
                 page.paint(tag_artwork(tag))
@@ -58,47 +57,27 @@ def _draw_front(page: Page) -> None:
     page.paint(stripes())
     left, top, width, height = CARD_BOX
     middle = left + width / 2
-    page.centred((middle, top + height / 2 - 5), "Lay a bank card here", Style(11, BOLD))
-    for k, words in enumerate(
-        ("flat, over the stripes, its edges straight;", "any card of 85.6 × 54 mm will do")
-    ):
+    page.centred((middle, top + height / 2 - 5), say("bank-card"), Style(11, BOLD))
+    for k, words in enumerate((say("bank-card-flat"), say("bank-card-size"))):
         page.centred((middle, top + height / 2 + 0.5 + 4.6 * k), words, Style(8.5))
     _draw_corners(page)
     _draw_ruler(page, FRONT.across)
     _draw_ruler(page, FRONT.down)
     column = Column(page, 33.0, 160.0, 145.0)
-    column.head("With a phone")
-    column.paragraph(
-        "Lay the sheet flat on a table and a bank card over the stripes, as straight as you can. Take one "
-        "photo from right above with all eight black squares in it, then: *sparklies printer PHOTO --out "
-        "printer.json*"
-    )
-    column.head("With a ruler")
-    column.paragraph(
-        "Measure the two rulers on this page to a quarter of a millimetre, the one across first: "
-        "*sparklies printer --ruler 160 160 --out printer.json*"
-    )
+    column.head(say("with-a-phone"))
+    column.paragraph(say("by-phone"))
+    column.head(say("with-a-ruler"))
+    column.paragraph(say("by-ruler"))
 
 
 def _draw_back(page: Page) -> None:
     column = Column(page, 33.0, 60.0, 125.0)
-    column.head("Backs that lie on their fronts")
-    column.paragraph(
-        "Pieces with two printed sides need backs that land where the fronts are. This page is the back of "
-        "the scale test: print both pages on one sheet, flipped on the *long edge*."
-    )
-    column.step(
-        "1",
-        "Punch two holes into the side of the sheet with an office punch, inside the dashed line. Where "
-        "exactly does not matter.",
-    )
-    column.step(
-        "2",
-        "Lay the sheet on something *dark*. Take one photo of the front and one of the back, each with "
-        "all eight black squares in it.",
-    )
-    column.step("3", "Measure both: *sparklies printer FRONT BACK --out printer.json*")
-    column.paragraph("A bank card on the front may lie there for the same photo.", style=BODY)
+    column.head(say("backs-on-fronts"))
+    column.paragraph(say("why-backs"))
+    column.step("1", say("punch"))
+    column.step("2", say("photograph"))
+    column.step("3", say("measure-both"))
+    column.paragraph(say("card-too"), style=BODY)
 
 
 def _draw_corners(page: Page) -> None:
@@ -134,5 +113,5 @@ def _draw_punch(page: Page, side: ScaleSheet) -> None:
     for k in range(int(height / 4) + 1):
         page.line((x, top + 4 * k), (x, min(top + 4 * k + 2, top + height)), 0.2, "grey")
     inwards, align = (1.5, "left") if left < COMMON_WIDTH / 2 else (-1.5, "right")
-    for k, words in enumerate(("Two punched holes", "beside this line,", "for backs only")):
+    for k, words in enumerate((say("two-holes"), say("beside-line"), say("for-backs"))):
         page.text((x + inwards, top + 3 + 3.4 * k), words, Style(7.5, ink="dark", align=align))

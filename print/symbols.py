@@ -17,6 +17,7 @@ from calibration.paper import Point
 from calibration.shapes import Artwork, Circle, Fill, Outline, Polygon, symbol
 from print.errors import PrintError
 from print.raster import picture
+from print.words import say
 
 __all__ = ["OPACITY", "symbol_artwork", "symbol_files"]
 
@@ -30,7 +31,7 @@ _MIN_PX, _MAX_PX = 16, 4096
 def symbol_files(px: int) -> dict[str, bytes]:
     """Return every symbol as SVG and as PNG of px by px pixels, by the file's name."""
     if not _MIN_PX <= px <= _MAX_PX:
-        raise PrintError(f"pictures have {_MIN_PX} to {_MAX_PX} pixels a side, not {px}")
+        raise PrintError(say("pixels", least=str(_MIN_PX), most=str(_MAX_PX), px=str(px)))
     drawn = {}
     for name, artwork, opacity in _symbols():
         drawn[f"{name}.svg"] = _svg(artwork, opacity).encode()

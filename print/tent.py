@@ -13,10 +13,12 @@ import segno
 
 from calibration.paper import COMMON_WIDTH, MARGIN, Box, Paper, Point
 from calibration.shapes import Artwork, Fill, moved, rectangle, turned
+from games.words import Said
 from print.errors import PrintError
-from print.furniture import PIECE_REVISION, TEXT_LEFT, Heading, draw_footer, draw_heading
+from print.furniture import TEXT_LEFT, Heading, draw_footer, draw_heading, identity, titled
 from print.painter import BOLD, Document, Page, Style, text_width
 from print.text import Column
+from print.words import say
 
 __all__ = ["BASE", "PANEL", "code_box", "code_of", "tent_lines", "tent_pdf"]
 
@@ -32,13 +34,12 @@ _FOLD_DASH = 3.0
 def tent_pdf(address: str, paper: Paper) -> bytes:
     """Return a tent whose code leads to an address; raise PrintError for one that is none or too long."""
     if not address.startswith(("http://", "https://")) or any(c.isspace() for c in address):
-        raise PrintError(f"{address!r} is no address; give one as http://192.168.1.20:8000/")
+        raise PrintError(say("no-address", address=address))
     if len(address) > _LONGEST:
-        raise PrintError(f"the address has {len(address)} characters; {_LONGEST} fit the code")
-    document = Document(f"Table tent (tent, revision {PIECE_REVISION})", paper)
+        raise PrintError(say("long-address", letters=str(len(address)), most=_LONGEST))
+    document = Document(titled(say("tent"), "tent"), paper)
     with document.page() as page:
-        note = "cut along the whole lines, fold along the dashed ones"
-        draw_heading(page, Heading("Table tent", note, f"tent  ·  revision {PIECE_REVISION}"))
+        draw_heading(page, Heading(say("tent"), (say("tent-note"),), identity("tent")))
         _draw_panels(page, address)
         draw_footer(page, 1, 1)
     return document.save()
@@ -79,8 +80,8 @@ def _draw_panels(page: Page, address: str) -> None:
     page.paint(moved(turned(code, 180), middle, fold - _CODE_AWAY))
     for upside_down in (False, True):
         with page.turned((middle, fold), 180 if upside_down else 0):
-            _centred(page, (middle, fold + _TITLE_DOWN), "Join this table", _TITLE)
-            _centred(page, (middle, fold + _NOTE_DOWN), "Point your phone's camera at the code", _NOTE)
+            _centred(page, (middle, fold + _TITLE_DOWN), say("join-table"), _TITLE)
+            _centred(page, (middle, fold + _NOTE_DOWN), say("point-camera"), _NOTE)
             size = min(11.0, 11.0 * 170 / text_width(address, Style(11.0)))
             _centred(page, (middle, fold + _ADDRESS_DOWN), address, Style(size, BOLD))
     _draw_base(page)
@@ -92,20 +93,17 @@ def _draw_base(page: Page) -> None:
     """Say on the base how the tent is folded, and mark the tab."""
     *_, top, bottom, end = tent_lines()
     column = Column(page, TEXT_LEFT + 4, top + 4, COMMON_WIDTH - 2 * TEXT_LEFT - 8)
-    column.step("1", "*Cut* along the two whole lines.")
-    column.step("2", "*Fold* along the three dashed lines, all the same way, the print outside.")
-    column.step("3", "*Glue* the grey tab to the inside of the first panel, edge to edge.")
+    column.step("1", say("tent-cut"))
+    column.step("2", say("tent-fold"))
+    column.step("3", say("tent-glue"))
     high = sqrt(PANEL**2 - BASE**2 / 4)
-    column.paragraph(
-        f"So it stands on this part, which nobody sees: {BASE:g} mm deep and {high:.0f} mm high, open at "
-        "both ends. Card stands straighter than paper."
-    )
+    column.paragraph(say("tent-stands", deep=BASE, high=f"{high:.0f}"))
     tab = rectangle((TEXT_LEFT, bottom, COMMON_WIDTH - 2 * TEXT_LEFT, end - bottom))
     page.paint((Fill("light", (tab,)),))
-    page.centred((COMMON_WIDTH / 2, (bottom + end) / 2), "glue", _NOTE)
+    page.centred((COMMON_WIDTH / 2, (bottom + end) / 2), say("glue"), _NOTE)
 
 
-def _centred(page: Page, at: Point, words: str, style: Style) -> None:
+def _centred(page: Page, at: Point, words: Said, style: Style) -> None:
     page.text(at, words, Style(style.size, style.font, style.ink, "centre"))
 
 

@@ -1,6 +1,6 @@
 """Running text in columns: wrapping, inline bold, and a cursor that moves down the page.
 
-Words between asterisks are bold: "*Control* a cell". No hyphenation, no justification.
+Said between asterisks are bold: "*Control* a cell". No hyphenation, no justification.
 """
 
 from __future__ import annotations
@@ -47,29 +47,29 @@ class Column:
             _write(self.page, (self.left, self.y), line, shown)
         self.y += 1.6 * scale
 
-    def paragraph(self, words: Said, *, style: Style = BODY, indent: float = 0.0) -> None:
-        """Write a paragraph, wrapped, with a little room below."""
+    def paragraph(self, *sentences: Said, style: Style = BODY, indent: float = 0.0) -> None:
+        """Write a paragraph of sentences, wrapped, with a little room below."""
         scale = self.page.type_scale
         shown = _scaled(style, scale)
-        for line in _wrapped(str(words), self.width - indent, shown):
+        for line in _wrapped(" ".join(map(str, sentences)), self.width - indent, shown):
             self.y += _LEADING * shown.size / BODY.size
             _write(self.page, (self.left + indent, self.y), line, shown)
         self.y += 1.5 * scale
 
-    def step(self, sign: str, words: Said) -> None:
+    def step(self, sign: str, *sentences: Said) -> None:
         """Write a paragraph with a number in a black disc before it."""
         scale = self.page.type_scale
         centre = (self.left + 2.4 * scale, self.y + (_LEADING - 1.1) * scale)
         self.page.paint((Fill("black", (Circle(centre, 2.3 * scale),)),))
         self.page.centred(centre, sign, _scaled(Style(8.5, BOLD, "white"), scale))
-        self.paragraph(words, indent=6.6 * scale)
+        self.paragraph(*sentences, indent=6.6 * scale)
 
-    def bullet(self, words: Said, inset: float = 0.0) -> None:
+    def bullet(self, *sentences: Said, inset: float = 0.0) -> None:
         """Write a paragraph with a small dot before it, inset millimetres from the column's left."""
         scale = self.page.type_scale
         centre = (self.left + (inset + 1) * scale, self.y + (_LEADING - 1.1) * scale)
         self.page.paint((Fill("dark", (Circle(centre, 0.6 * scale),)),))
-        self.paragraph(words, indent=(inset + 3.6) * scale)
+        self.paragraph(*sentences, indent=(inset + 3.6) * scale)
 
     def space(self, height: float) -> Point:
         """Keep height millimetres free and return their top left corner."""

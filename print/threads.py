@@ -15,10 +15,11 @@ from games.sets import TILES, Thread, ThreadSet
 from print.artwork import BLEED
 from print.grid import fill_grid
 from print.pieces import PieceSheet, piece_pdf
+from print.words import say
 
 __all__ = [
     "CORNER_WORDS",
-    "SIGN_WORDS",
+    "SIGNS",
     "dot_places",
     "thread_bleed",
     "thread_sheet",
@@ -46,7 +47,7 @@ _SIGNS = {
     "orange": ("beads", "black"),
     "yellow": ("line", "black"),
 }
-SIGN_WORDS = {ink: "plain" if look is None else " ".join(reversed(look)) for ink, look in _SIGNS.items()}
+SIGNS = {ink: "plain" if look is None else "-".join(reversed(look)) for ink, look in _SIGNS.items()}
 _SIGN = 0.035  # of a tile: width of a sign's line, radius of its beads
 
 
@@ -65,11 +66,11 @@ def thread_sheet(its: ThreadSet, sizes: Sizes) -> PieceSheet:
         names.append(name)
         artwork[name] = moved(thread_tile(number, colours, flat), side / 2, side / 2)
         beyond[name] = moved(thread_bleed(number, colours, flat), side / 2, side / 2)
-    note = f"{len(names)} of {flat:.3g} mm from side to side  \u00b7  cut along the hexagons"
+    count = say("threads-note", count=len(names), mm=f"{flat:.3g}")
     return PieceSheet(
         "threads",
-        f"Tiles for {its.title}",
-        note,
+        say("threads", title=its.title),
+        (count, say("threads-cut")),
         fill_grid(len(names), side),
         tuple(names),
         artwork,

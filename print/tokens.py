@@ -15,6 +15,7 @@ from calibration.tokens import KINDS_A_SIDE, SIDE_INKS, ring
 from games.sets import TokenSet
 from print.grid import fill_grid
 from print.pieces import PieceSheet, piece_pdf
+from print.words import say
 
 __all__ = ["token", "token_cells", "token_sheet", "tokens_pdf"]
 
@@ -58,11 +59,9 @@ def token_sheet(its: TokenSet, sizes: Sizes, players: int | None) -> PieceSheet:
             names += [name] * kind.count
             art = moved(token(s, k, kind.symbol, diameter), side / 2, side / 2)
             artwork[name] = (*art, Fill("grey", line))
-    note = (
-        f"{len(names)} of {diameter:.3g} mm for {len(sides)} players  ·  cut along the circles or the lines"
-    )
-    grid = fill_grid(len(names), side)
-    return PieceSheet("tokens", f"Tokens for {its.title}", note, grid, tuple(names), artwork, {})
+    count = say("tokens-note", count=len(names), mm=f"{diameter:.3g}", players=len(sides))
+    grid, notes = fill_grid(len(names), side), (count, say("tokens-cut"))
+    return PieceSheet("tokens", say("tokens", title=its.title), notes, grid, tuple(names), artwork, {})
 
 
 def tokens_pdf(its: TokenSet, sizes: Sizes, players: int | None, paper: Paper) -> bytes:

@@ -142,13 +142,12 @@ def plan(body: Annotated[OrderBody, Query()]) -> PlanBody:
     """Return what an order comes to, without building it."""
     job, served = _tried(lambda: Prints.planned(body.order()))
     kinds = [
-        KindBody(name=kind.name, title=kind.title, extra=kind.extra, options=_options(kind, job))
+        KindBody(name=kind.name, title=str(kind.title), extra=kind.extra, options=_options(kind, job))
         for kind in served
     ]
     editions = [] if job.tokens else edition_names(job.game)
-    return PlanBody(
-        sheet=job.sheet.name, words=board_title(job.sheet), advice=job.advice, kinds=kinds, editions=editions
-    )
+    words, advice = str(board_title(job.sheet)), str(job.advice or "")
+    return PlanBody(sheet=job.sheet.name, words=words, advice=advice, kinds=kinds, editions=editions)
 
 
 @router.get("/set.zip", responses=_file("application/zip"), response_class=Response)

@@ -87,11 +87,12 @@ def listened(monkeypatch: pytest.MonkeyPatch, orders: Sequence[Order]) -> Iterat
     heard: list[str] = []
     written = Column.paragraph
 
-    def listen(self: Column, words: Message | str, **style: Any) -> None:
+    def listen(self: Column, *words: Message | str, **style: Any) -> None:
         with spoken(None):
-            heard.append(str(words))
-        assert set(FACT.findall(str(words))) == set(FACT.findall(heard[-1])), "a wording tells other facts"
-        written(self, words, **style)
+            heard.append(" ".join(map(str, words)))
+        told = " ".join(map(str, words))
+        assert set(FACT.findall(told)) == set(FACT.findall(heard[-1])), "a wording tells other facts"
+        written(self, *words, **style)
 
     monkeypatch.setattr(Column, "paragraph", listen)
     for order in orders:

@@ -54,7 +54,7 @@ def test_stones_are_tiles_too() -> None:
 
     assert {name: sheet.names.count(name) for name in supply} == supply
     assert sheet.names.index("orange") % sheet.grid.columns == 0
-    assert "64 black, 63 orange and 63 neutral" in sheet.note
+    assert "64 black, 63 orange and 63 neutral" in str(sheet.words)
 
 
 def test_only_stones_of_two_inks_come_as_discs() -> None:
@@ -134,7 +134,7 @@ def test_a_set_of_tokens_counts_the_living_cells() -> None:
     with pdfium.PdfDocument(build("instructions", job)) as document:
         text = document[0].get_textpage().get_text_range()
 
-    assert job.advice.startswith("each of 4 players has 15.5 squares")
+    assert str(job.advice).startswith("each of 4 players has 15.5 squares")
     assert "board 8 × 8, 62 cells of " in text
 
 

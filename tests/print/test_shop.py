@@ -23,7 +23,7 @@ from print.kinds import build, kinds_of
 from print.orders import Order, job_of
 from print.painter import Page, Style, text_width
 from print.pieces import PieceSheet, control_disc_sheet, piece_sheets
-from print.threads import SIGN_WORDS, thread_sheet
+from print.threads import SIGNS, thread_sheet
 from tests.conftest import Many
 from tests.print.reading import detect_tags, rasterise
 
@@ -171,7 +171,7 @@ def test_outlined_threads_keep_their_own_ink_and_sign(grey: bool) -> None:
         assert own[:20].any(), cell.name
         assert own[-20:].any(), cell.name
         black_along = bool((row[26:34].max(1) < 40).any())
-        assert black_along or SIGN_WORDS[ink] != "black line", cell.name
+        assert black_along or SIGNS[ink] != "black-line", cell.name
         # What is seen lies between paper, the thread's own ink and black: no other ink has leaked in.
         hue, along = row - row.mean(1, keepdims=True), rgb - rgb.mean()
         leaked = hue - np.outer(hue @ along / max(along @ along, 1e-9), along)

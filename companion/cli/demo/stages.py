@@ -106,7 +106,7 @@ def print_set(folder: Path) -> Iterator[PrintedPage]:
     for kind in kinds_for(job.game):
         path = folder / f"{kind.name}.pdf"
         write_file(path, kind.build(job))
-        yield PrintedPage(kind.name, kind.title, path)
+        yield PrintedPage(kind.name, str(kind.title), path)
 
 
 def check_photo(sample: Sample, resolution: Resolution, photo: SamplePhoto) -> CheckedPhoto:

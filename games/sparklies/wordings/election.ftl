@@ -42,6 +42,7 @@ wording-title = the kingdom's election
 -captures = wins over
 -captured = won over
 -an-active-cell = a town that asks for a visit
+-active-cells = towns that ask for a visit
 -takes-control-of-it = sends leaflets to it
 -captures-nothing = sways nobody
 
