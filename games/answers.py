@@ -83,7 +83,7 @@ class Outcome:
 
     winners: tuple[str, ...]
     scores: tuple[tuple[str, int], ...]
-    reason: Message | str
+    reason: Said
     rings: tuple[tuple[int, ...], ...] = ()
     places: tuple[tuple[str, ...], ...] = ()
 
@@ -182,7 +182,7 @@ class Repair:
     cost: int
     text: str
     after: Any
-    words: tuple[Message | str, ...] = ()
+    words: tuple[Message, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -194,7 +194,7 @@ class Workload:
     bar: what it should reach, so many a second or at most so many milliseconds a run; None for no bar.
     """
 
-    name: Message | str
+    name: Message
     counts: Said
     prepare: Callable[[], Callable[[Random], int]]
     bar: float | None = None

@@ -14,7 +14,7 @@ from math import cos, pi, sin, sqrt
 from string import ascii_lowercase
 
 from games.errors import BoardError, NoSuchCellError
-from games.words import Message, say
+from games.words import Said, say
 
 __all__ = [
     "MAX_EDGE",
@@ -88,7 +88,7 @@ class Board:
         return len(self.outline)
 
     @property
-    def size_words(self) -> Message | str:
+    def size_words(self) -> Said:
         """Return the size as people say it: "9 × 9", "edge 7"."""
         if self.sides == 4:
             return f"{self.width:g} × {self.height:g}"

@@ -24,7 +24,7 @@ from games.faults import Fault
 from games.game import Game
 from games.standing import Standing
 from games.verdicts import unlike, verdict
-from games.words import Message, all_of, say
+from games.words import Message, Said, all_of, say
 
 __all__ = [
     "as_said",
@@ -146,7 +146,7 @@ def as_said(game: Game[P], before: P, after: P, judged: Verdict, turn: str | Non
     return replace(judged, verdict="illegal", turn=None, faults=earlier + found)
 
 
-def says_otherwise(what: Message | str) -> Fault:
+def says_otherwise(what: Message) -> Fault:
     """Return the fault of a save line that says something else beside its board than what follows."""
     return Fault("says-otherwise", (), what)
 
@@ -191,7 +191,7 @@ def _history(game: Game[Any], resolution: Resolution, cell: int, unchanged: bool
     taken = tuple(number for number, effect in there if effect.by)
     past = game.texts.past
     changed = [(number, effect) for number, effect in there if effect.why in past]
-    told = list[Message | str]([say("captured-in", steps=taken)] if taken else [])
+    told = list[Said]([say("captured-in", steps=taken)] if taken else [])
     if changed:
         number, last = changed[-1]
         told.append(say("last-in", what=past[last.why], step=number, became=last.recoloured))

@@ -7,7 +7,7 @@ from typing import Any
 
 from games.answers import Outcome
 from games.game import Game
-from games.words import Message, say
+from games.words import Said, say
 
 __all__ = ["ahead", "by_score", "repeated", "repeats", "winners_without"]
 
@@ -27,7 +27,7 @@ def ahead(game: Game[Any], position: Any, sides: Sequence[str]) -> tuple[str, ..
     return leading if len(leading) == 1 else ()
 
 
-def by_score(game: Game[Any], position: Any, reason: Message | str) -> Outcome:
+def by_score(game: Game[Any], position: Any, reason: Said) -> Outcome:
     """Return the end in which whoever has the most wins; a draw in games without scores."""
     scores = tuple(game.scored(position).items())
     return Outcome(ahead(game, position, game.rules.seated(position)) if scores else (), scores, reason)

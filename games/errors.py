@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from games.words import Message, in_turn, say
+from games.words import Said, in_turn, say
 
 if TYPE_CHECKING:
     from games.faults import Fault
@@ -22,7 +22,7 @@ __all__ = ["BoardError", "GamesError", "IllegalError", "NoSuchCellError", "Parse
 class GamesError(ValueError):
     """Say that the rules package was given something it cannot use; str() says it to people."""
 
-    def __init__(self, said: Message | str) -> None:
+    def __init__(self, said: Said) -> None:
         self.said = said
         super().__init__(said)
 
@@ -45,7 +45,7 @@ class ParseError(GamesError):
     line and column count from 1; 0 means that the whole text is meant.
     """
 
-    def __init__(self, said: Message | str, *, line: int = 0, column: int = 0) -> None:
+    def __init__(self, said: Said, *, line: int = 0, column: int = 0) -> None:
         self.line, self.column = line, column
         if line and column:
             said = say("at-line-column", line=line, column=column, what=said)

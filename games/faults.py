@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from games.words import Message
+from games.words import Said
 
 __all__ = ["Fault"]
 
@@ -16,7 +16,7 @@ class Fault:
 
     code: str
     cells: tuple[str, ...]
-    said: Message | str
+    said: Said
 
     @property
     def message(self) -> str:

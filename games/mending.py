@@ -22,7 +22,7 @@ from games.answers import Repair
 from games.faults import Fault
 from games.record import Record, Replayed, WrittenTurn, alone, begun, played, replay, start_of
 from games.repairs import SLIP, cells_named, repairs_of, unlikelihood_of
-from games.words import Message, in_turn, say
+from games.words import Message, Said, in_turn, say
 
 __all__ = ["Mended", "MendedTurn", "mend"]
 
@@ -47,7 +47,7 @@ class MendedTurn:
     written: WrittenTurn
     faults: tuple[Fault, ...]
     read: Replayed
-    words: Message | str = ""
+    words: Said = ""
 
 
 @dataclass(frozen=True)
@@ -303,7 +303,7 @@ def _turns(record: Record, ways: Sequence[_Path], ties: Sequence[Record]) -> tup
     return tuple(found)
 
 
-def _words(readings: Sequence[Repair]) -> Message | str:
+def _words(readings: Sequence[Repair]) -> Said:
     """Say how a turn is read, and how else it may be."""
     first = readings[0]
     said = in_turn(first.words)

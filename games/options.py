@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from games.errors import GamesError
 from games.naming import meant
-from games.words import Message, Value, say
+from games.words import Message, Said, Value, say
 
 __all__ = ["RULESET", "Clash", "Option", "judged", "settled"]
 
@@ -25,7 +25,7 @@ class Clash:
 
     setting: str
     values: tuple[str, ...]
-    why: Message | str
+    why: Said
 
 
 @dataclass(frozen=True)
@@ -38,12 +38,12 @@ class Option:
     """
 
     name: str
-    title: Message | str
-    sentence: Message | str
+    title: Said
+    sentence: Said
     default: str
     values: tuple[str, ...] = ()
     pattern: str = ""
-    form: Message | str = ""
+    form: Said = ""
     clashes: tuple[Clash, ...] = ()
 
     @property
@@ -64,7 +64,7 @@ class Option:
             return value
         raise GamesError(say("no-such-value", option=self.name, value=text, can=self.can_be))
 
-    def refusal(self, chosen: Mapping[str, str]) -> Message | str:
+    def refusal(self, chosen: Mapping[str, str]) -> Said:
         """Say why the option cannot be chosen beside these settings; empty where it can."""
         return next((clash.why for clash in self.clashes if chosen.get(clash.setting) in clash.values), "")
 

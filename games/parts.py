@@ -20,7 +20,7 @@ from games.errors import IllegalError
 from games.faults import Fault
 from games.options import Option, judged
 from games.standing import Kind, Standing, classes_of
-from games.words import Message, Value, in_turn, say
+from games.words import Message, Said, Value, in_turn, say
 
 __all__ = ["Look", "Rules", "Texts"]
 
@@ -184,7 +184,7 @@ class Texts(ABC, Generic[P]):
     did is told as told() says it.
     """
 
-    past: Mapping[str, Message | str] = {}
+    past: Mapping[str, Said] = {}
 
     @abstractmethod
     def position_from_text(self, text: str) -> P:
@@ -218,15 +218,15 @@ class Texts(ABC, Generic[P]):
         return position
 
     @property
-    def may_end(self) -> Message | str:
+    def may_end(self) -> Said:
         """Say in words that the turn may end here."""
         return say("may-end")
 
-    def due(self, position: P) -> Message | str:
+    def due(self, position: P) -> Said:
         """Say in words what the side to move is to do next; meaningless once the game is over."""
         return say("due")
 
-    def told(self, board: Board, stage: Stage) -> Message | str:
+    def told(self, board: Board, stage: Stage) -> Said:
         """Say in words what happened in a stage of a turn."""
         return in_turn(_plain_words(board, effect) for effect in stage if effect.cells)
 
@@ -279,7 +279,7 @@ class Look(ABC, Generic[P]):
     """
 
     kinds: Sequence[Kind]
-    unseen: Sequence[Message | str] = ()
+    unseen: Sequence[Said] = ()
 
     @property
     def classes(self) -> tuple[Standing, ...]:

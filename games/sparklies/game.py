@@ -39,7 +39,7 @@ from games.sparklies.text import habits, notation, repairing, save, telling, wik
 from games.sparklies.words import say
 from games.sparklies.workloads import WORKLOADS
 from games.standing import Standing
-from games.words import Message
+from games.words import Said
 
 __all__ = ["SPARKLIES"]
 
@@ -118,7 +118,7 @@ class _Rules(Rules[Position]):
 
 
 class _Texts(Texts[Position]):
-    past: Mapping[str, Message | str] = {"deactivate": say("past-deactivated")}
+    past: Mapping[str, Said] = {"deactivate": say("past-deactivated")}
 
     @property
     def may_end(self) -> str:

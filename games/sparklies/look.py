@@ -20,7 +20,7 @@ from games.sparklies.position import (
 )
 from games.sparklies.words import say
 from games.standing import Kind, Standing
-from games.words import Message
+from games.words import Said
 
 __all__ = ["BoardLook"]
 
@@ -41,7 +41,7 @@ class BoardLook(Look[Position]):
         Kind(tuple(COLOURS)),
         Kind(tuple(COLOURS), (Side.BLACK.label, Side.WHITE.label), active=True),
     )
-    unseen: Sequence[Message | str] = (say("unseen-mover"), say("unseen-passes"))
+    unseen: Sequence[Said] = (say("unseen-mover"), say("unseen-passes"))
 
     def standing(self, position: Position) -> tuple[Standing, ...]:
         """Return what stands on each cell."""

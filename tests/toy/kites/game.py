@@ -17,7 +17,7 @@ from games.rule_sheet import Band, Diagram, Diagrams, Head, PrintedSet, RuleShee
 from games.rule_sheet import Played as Shown
 from games.standing import HEADINGS, Kind, Standing
 from games.turning import one_by_one
-from games.words import Message, in_turn
+from games.words import Message, Said, in_turn
 from kites.flight import SIDES, STEPS, Kite, KiteRules, Sky, corner
 from kites.words import say
 
@@ -80,7 +80,7 @@ class KiteTexts(Texts[Sky]):
             return say("due", due="fly-on" if flies else "land")
         return say("due", due="fly" if flies else "turn")
 
-    def told(self, board: Board, stage: Stage) -> Message | str:
+    def told(self, board: Board, stage: Stage) -> Said:
         """Say what happened: "black flies from a1 to b2 and takes orange"."""
         late = (say("joins", side=effect.side) for effect in stage if effect.kind == "in")
         return in_turn((self._done(board, stage), *late))
