@@ -13,6 +13,7 @@ from typing import Generic, TypeVar
 from games.answers import Completed, Doubts, Gain, Repair, Verdict
 from games.faults import Fault
 from games.rule_sheet import PrintedSet, RuleSheet
+from games.words import Said
 
 __all__ = ["Alone", "Doubting", "Hints", "Mending", "Printed", "Search", "Trials"]
 
@@ -124,7 +125,7 @@ class Trials(ABC, Generic[P]):
 
     @property
     @abstractmethod
-    def sizes(self) -> str:
+    def sizes(self) -> Said:
         """Return the boards of what is computed, in words."""
 
     @abstractmethod

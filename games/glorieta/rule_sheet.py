@@ -12,6 +12,7 @@ from games.game import Game
 from games.glorieta.loops import rings
 from games.glorieta.position import Position, hexagons, usual_neutrals
 from games.glorieta.turns import parse_turn
+from games.glorieta.words import say
 from games.rule_sheet import (
     Band,
     Block,
@@ -26,6 +27,7 @@ from games.rule_sheet import (
     Text,
 )
 from games.standing import Standing
+from games.words import Message, Said, all_of
 
 __all__ = ["BOTH", "LOOPS", "PAIRS", "PLAYED", "RULINGS", "Case", "rule_sheet", "shown"]
 
@@ -36,7 +38,7 @@ class Case:
 
     save: str
     turn: str
-    lesson: str
+    lesson: Said
 
 
 _DEALT_CELL, _DEALT_WIDTH = 9.0, 81.0  # mm
@@ -45,140 +47,110 @@ LOOPS = (
     Case(
         f"glorieta:chicken:4:..../...../..bb../....b../..bb../...../....:{_LONE}",
         "c4",
-        "*A loop*, the smallest there is: six stones round one cell.",
+        say("case-loop"),
     ),
     Case(
         f"glorieta:chicken:4:..../...../..bn../...bb../..nb../...../....:{_LONE}",
         "c4",
-        "*A loop* too: neutral stones count, and what stands inside does not matter.",
+        say("case-loop-neutral"),
     ),
     Case(
         f"glorieta:chicken:4:..../...../..bnb./...oob./..nbb./...../....:{_LONE}",
         "c4",
-        "*A loop* round two cells; it may be as long as you like.",
+        say("case-loop-two"),
     ),
     Case(
         f"glorieta:chicken:4:..b./..b../bb..../......./....../...../....:{_LONE}",
         "c3",
-        "*No loop.* The rim of the board closes nothing.",
+        say("case-no-loop"),
     ),
 )
 
 _PAIR_START = "glorieta:chicken:4:..../...../..o.../...bn../....../...../....:mover=black"
 PAIRS = (
-    Case(_PAIR_START, "d5 n:b3", "*Allowed.* No chain of black and neutral stones joins the two."),
-    Case(_PAIR_START, "d5 n:c5", "*Not allowed.* They lie beside each other."),
-    Case(_PAIR_START, "f4 n:d5", "*Not allowed.* The neutral stone beside both joins them."),
-    Case(_PAIR_START, "d5 decline", "*Declined.* From now on nobody drops neutral stones."),
+    Case(_PAIR_START, "d5 n:b3", say("case-apart")),
+    Case(_PAIR_START, "d5 n:c5", say("case-beside")),
+    Case(_PAIR_START, "f4 n:d5", say("case-joined")),
+    Case(_PAIR_START, "d5 decline", say("case-declined")),
 )
 
 BOTH = (
     Case(
         "glorieta:chicken:4:..../...../.bboo./.b...o./.bboo./...../....:mover=black",
         "a1 n:d4",
-        "Black's neutral stone closes a loop of both colours: *black wins*, who moved.",
+        say("case-both"),
     ),
     Case(
         "glorieta:chicken:4:..../...../.b.oo./.b...o./.bboo./...../....:mover=black",
         "a1 n:d4",
-        "Black's neutral stone closes a loop of orange alone: *orange wins*.",
+        say("case-others"),
     ),
 )
 
 RULINGS = (
-    "Both stones of a pair are down before anything is judged; their order is free.",
-    "Stones are of the same group when the mover's stones and neutral ones join them once both are down. So "
-    "a pair that closes one loop together is not allowed. Where no pair is allowed you have to decline.",
-    "A turn that closes loops of both colours wins for whoever moved. A turn that closes only your "
-    "opponent's loop makes your opponent win. Several loops by one turn are one win.",
-    "Chicken: a full board without a loop on which nobody declined is a tie.",
-    "Landscape: lot decides who is the first player.",
+    say("ruling-pair"),
+    say("ruling-group"),
+    say("ruling-loops"),
+    say("ruling-full"),
+    say("ruling-first"),
 )
 _EDGES = (4, 5, 6, 7)  # of which the sheet says how many neutral stones are dealt
 
 # How turns are written down: a turn of orange after black's first stone, such a turn declined, a choice. The
 # cells are those that every board has.
 _FIRST, _PAIR, _DECLINED, _TAKEN = "b2", "c2 n:a3", "c2 decline", "takes black"
-_WRITTEN = (
-    f"Written down, a turn is its cell, with *n:* before the neutral one: *{_PAIR}*, *{_DECLINED}*, "
-    f"*{_TAKEN}*."
-)
+_WRITTEN = say("written", pair=_PAIR, declined=_DECLINED, taken=_TAKEN)
 
 # A short game of Chicken on edge 4, a turn a picture.
 PLAYED = ("d4", "d3 n:b4", "c5 n:e3", "c3 n:e5", "e4 n:a2", "b3 n:c6", "d6 decline")
 
 _AIM = (
-    Head("The aim"),
-    Text(
-        "Connected stones of one colour are a *group*, neutral stones included. A *loop* is a group that "
-        "completely surrounds one or more cells, whatever stands on them. *The first loop wins.*"
-    ),
-    Head("What you need"),
+    Head(say("head-aim")),
+    Text(say("aim")),
+    Head(say("head-set")),
 )
 _BOARD = (
-    Text("A *neutral* stone is half black and half orange, because it counts as both colours at once."),
-    Text("Stones are dropped on empty cells. They never move and never leave the board."),
-    Text("Rows are numbered from the top, the cells of a row lettered from the left: *a1* is top left."),
+    Text(say("set-neutral")),
+    Text(say("set-stay")),
+    Text(say("set-names")),
 )
 
 _CHICKEN = (
-    Head("The game: Chicken"),
-    Text("The board is empty. Black drops one black stone. Then, orange first, you take turns:"),
-    Step("1", "*Drop* one stone of your colour, and"),
-    Step("2", "*drop* one neutral stone, so that the two are not part of the same group."),
-    Text(
-        "*Or decline:* drop your own stone alone. From then on, this turn included, nobody drops neutral "
-        "stones for the rest of the game."
-    ),
-    Text(
-        "The more neutral stones, the easier the loops: they help you and your opponent alike. If the board "
-        "fills up without a loop, whoever declined first *loses*. So who dares to go on?"
-    ),
+    Head(say("head-chicken")),
+    Text(say("chicken-begin")),
+    Step("1", say("chicken-own")),
+    Step("2", say("chicken-neutral")),
+    Text(say("chicken-decline")),
+    Text(say("chicken-dare")),
 )
 
-_DEAL = "Deal {} to cells drawn by lot, no two beside each other (the picture shows such a deal). "
 _LANDSCAPE = (
-    Text(
-        "The first player drops one black stone. The second chooses a colour, the first gets the "
-        "other. Then, orange first, each turn drops *one stone of your own*. No more neutral stones come."
-    ),
-    Text(
-        "The first loop wins; a full board without one is a tie. After a tie, play the next game with one "
-        "neutral stone more."
-    ),
-    Head("The later form: 2.0"),
-    Text(
-        "Like Landscape, but the neutral cells belong to the board: they count as both colours and take no "
-        "stone. Any pattern will do; lay neutral stones on them and leave them there."
-    ),
+    Text(say("landscape-turn")),
+    Text(say("landscape-end")),
+    Head(say("head-later")),
+    Text(say("later")),
 )
 
 _BRIEF_CHICKEN = (
-    Head("Chicken"),
-    Text(
-        "The first loop wins: a group round one cell or more, whatever stands there. Neutral counts as both."
-    ),
-    Step("1", "Black begins with *one* black stone. Then, orange first, each turn:"),
-    Step("2", "*one stone of your own and one neutral stone*, not part of the same group,"),
-    Step("3", "*or decline* the neutral one: from then on nobody drops neutral stones."),
-    Text("A full board without a loop: whoever declined first loses; if nobody did, it is a tie."),
-)
-_BRIEF_LANDSCAPE = (
-    "{} by lot, no two side by side. One player drops a black stone, the other chooses a colour; then, "
-    "orange first, *one own stone* a turn. The first loop wins, none is a tie."
+    Head(say("brief-chicken")),
+    Text(say("brief-loop")),
+    Step("1", say("brief-begin")),
+    Step("2", say("brief-two")),
+    Step("3", say("brief-decline")),
+    Text(say("brief-full")),
 )
 _BRIEF_OTHERS = (
-    Head("2.0"),
-    Text("Like Landscape, but the neutral cells belong to the board and take no stone."),
-    Head("Writing a turn down"),
-    Text(f"*{_PAIR}* — own stone on c2, neutral stone on a3; *{_DECLINED}*; *{_TAKEN}*."),
+    Head(say("brief-later-head")),
+    Text(say("brief-later")),
+    Head(say("head-writing")),
+    Text(say("brief-written", pair=_PAIR, declined=_DECLINED, taken=_TAKEN)),
 )
 
 _LEGEND = (
-    (Standing(), "*Empty:* a stone may be dropped here."),
-    (Standing(piece="black"), "*Black.*"),
-    (Standing(piece="orange"), "*Orange.*"),
-    (Standing(piece="neutral"), "*Neutral:* black and orange at once."),
+    (Standing(), say("legend-empty")),
+    (Standing(piece="black"), say("legend-black")),
+    (Standing(piece="orange"), say("legend-orange")),
+    (Standing(piece="neutral"), say("legend-neutral")),
 )
 
 
@@ -186,11 +158,10 @@ def rule_sheet(game: Game[Position], printed: PrintedSet) -> RuleSheet:
     """Return the two-page rule sheet for a set; the game computes everything shown."""
     return RuleSheet(
         title=game.title,
-        tagline=("Black, orange, and stones that are both:", "close the first ring round anything."),
-        facts=("2 players",),
+        tagline=(say("tagline"), say("tagline-2")),
+        facts=(say("fact-players"),),
         pages=(_first_page(game, printed), _second_page(game, printed)),
-        credits="Glorieta was designed by Nick Bentley in 2011. "
-        "The name is an old Spanish word for a roundabout.",
+        credits=say("credits"),
         legend=_LEGEND,
         reference=_reference(game, printed),
         written=_written(game, printed),
@@ -212,46 +183,46 @@ def _written(game: Game[Position], printed: PrintedSet) -> dict[str, str]:
     }
 
 
-def _neutrals(printed: PrintedSet) -> str:
-    """Say how many neutral stones are dealt on the set's board."""
-    count = usual_neutrals(hexagons(printed.shape))
-    return f"{count} neutral stone{'s' * (count > 1)}"
+def _neutrals(printed: PrintedSet) -> int:
+    """Return how many neutral stones are dealt on the set's board."""
+    return usual_neutrals(hexagons(printed.shape))
 
 
-def _deals(printed: PrintedSet) -> str:
+def _deals(printed: PrintedSet) -> Message:
     """Say how many neutral stones are dealt on other boards."""
     own = hexagons(printed.shape).shape
     others = [board for board in map(hexagonal_board, _EDGES) if board.shape != own]
-    dealt = [f"{usual_neutrals(board)} neutral stones on {board.size_words}" for board in others]
-    return f"Landscape on other boards: {', '.join(dealt)}."
+    dealt = [say("deal-on", count=usual_neutrals(board), size=board.size_words) for board in others]
+    return say("deals", deals=tuple(dealt))
 
 
 def _reference(game: Game[Position], printed: PrintedSet) -> tuple[Band, ...]:
     """Return the one page that lies beside the board."""
-    loops = (Head("A loop or not?"), Diagrams(tuple(shown(game, case) for case in LOOPS), 5.7, len(LOOPS)))
-    pairs = (Head("Which two stones?"), Diagrams(tuple(shown(game, case) for case in PAIRS), 5.7, len(PAIRS)))
-    landscape = (Head("Landscape"), Text(_BRIEF_LANDSCAPE.format(_neutrals(printed))), *_BRIEF_OTHERS)
+    loops = (Head(say("head-loops")), Diagrams(tuple(shown(game, case) for case in LOOPS), 5.7, len(LOOPS)))
+    pairs = (Head(say("head-pairs")), Diagrams(tuple(shown(game, case) for case in PAIRS), 5.7, len(PAIRS)))
+    landscape = (
+        Head(say("head-landscape")),
+        Text(say("brief-landscape", count=_neutrals(printed))),
+        *_BRIEF_OTHERS,
+    )
     return Band((_BRIEF_CHICKEN, landscape)), Band((loops,)), Band((pairs,))
 
 
 def _what_you_need(game: Game[Position], printed: PrintedSet) -> Block:
     """Say which board and how many stones the set has."""
     board = hexagons(printed.shape)
-    stones = [f"{count} {name}" for name, count in game.kit.supply(len(board)).items()]
-    edge = str(board.size_words).removeprefix("edge ")
-    return Text(
-        f"The hexagonal board with {edge} cells on an edge, and stones: {', '.join(stones[:-1])} and "
-        f"{stones[-1]} ones. That is enough for every game."
-    )
+    supply = game.kit.supply(len(board)).items()
+    stones = all_of(say("stones", count=count, name=name) for name, count in supply)
+    return Text(say("set-needed", edge=len(board.rows[0]), stones=stones))
 
 
 def _first_page(game: Game[Position], printed: PrintedSet) -> tuple[Band, ...]:
     cases = (
-        Head("A loop or not?"),
-        Text("Black has just dropped the marked stone. The band shows the loop that wins."),
+        Head(say("head-loops")),
+        Text(say("loops-shown")),
         Diagrams(tuple(shown(game, case) for case in LOOPS), 5.7, len(LOOPS)),
-        Head("Which two stones?"),
-        Text("Black drops the two marked stones at once, or declines the neutral one."),
+        Head(say("head-pairs")),
+        Text(say("pairs-shown")),
         Diagrams(tuple(shown(game, case) for case in PAIRS), 5.7, len(PAIRS)),
     )
     return Band(((*_AIM, _what_you_need(game, printed), *_BOARD), _CHICKEN)), Band((cases,))
@@ -264,27 +235,24 @@ def _second_page(game: Game[Position], printed: PrintedSet) -> tuple[Band, ...]:
     )
     dealt = Diagrams((picture,), min(_DEALT_CELL, _DEALT_WIDTH / deal.board.width), 1)
     both = (
-        Head("One stone, two loops"),
-        Text("Black has just dropped the two marked stones."),
+        Head(say("head-both")),
+        Text(say("both-shown")),
         Diagrams(tuple(shown(game, case) for case in BOTH), 5.4, 2),
     )
     played = (
-        Head("A short game"),
-        Text(
-            "Chicken with 4 cells on an edge. Orange's neutral stones on e5 and c6 serve black as well: "
-            "black declines and closes the loop."
-        ),
+        Head(say("head-game")),
+        Text(say("game-shown")),
         Diagrams(_played(game), 3.5, len(PLAYED)),
     )
     return (
         Band((played,)),
         Band(
             (
-                (Head("Another game: Landscape"), Text(_DEAL.format(_neutrals(printed))), *_LANDSCAPE),
-                (Head(f"{_neutrals(printed)}, by lot".capitalize()), dealt),
+                (Head(say("head-other")), Text(say("deal", count=_neutrals(printed))), *_LANDSCAPE),
+                (Head(say("dealt", count=_neutrals(printed))), dealt),
             )
         ),
-        Band((both, (Head("Settled by this set"), *map(Bullet, (*RULINGS, _deals(printed), _WRITTEN))))),
+        Band((both, (Head(say("head-settled")), *map(Bullet, (*RULINGS, _deals(printed), _WRITTEN))))),
     )
 
 

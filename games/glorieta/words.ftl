@@ -115,3 +115,98 @@ dropped-unfit = dropped={ $cell } does not fit: no { $mover } stone that waits f
 
 random-play = random { $form } play, edge { $edge }
 saves = save lines of edge { $edge } read and written
+
+## The rule sheet: loops and pairs
+
+case-loop = *A loop*, the smallest there is: six stones round one cell.
+case-loop-neutral = *A loop* too: neutral stones count, and what stands inside does not matter.
+case-loop-two = *A loop* round two cells; it may be as long as you like.
+case-no-loop = *No loop.* The rim of the board closes nothing.
+case-apart = *Allowed.* No chain of black and neutral stones joins the two.
+case-beside = *Not allowed.* They lie beside each other.
+case-joined = *Not allowed.* The neutral stone beside both joins them.
+case-declined = *Declined.* From now on nobody drops neutral stones.
+case-both = Black's neutral stone closes a loop of both colours: *black wins*, who moved.
+case-others = Black's neutral stone closes a loop of orange alone: *orange wins*.
+
+## The rule sheet: rulings
+
+ruling-pair = Both stones of a pair are down before anything is judged; their order is free.
+ruling-group = Stones are of the same group when the mover's stones and neutral ones join them once both are down. So a pair that closes one loop together is not allowed. Where no pair is allowed you have to decline.
+ruling-loops = A turn that closes loops of both colours wins for whoever moved. A turn that closes only your opponent's loop makes your opponent win. Several loops by one turn are one win.
+ruling-full = Chicken: a full board without a loop on which nobody declined is a tie.
+ruling-first = Landscape: lot decides who is the first player.
+written = Written down, a turn is its cell, with *n:* before the neutral one: *{ $pair }*, *{ $declined }*, *{ $taken }*.
+
+## The rule sheet: aim and set
+
+head-aim = The aim
+aim = Connected stones of one colour are a *group*, neutral stones included. A *loop* is a group that completely surrounds one or more cells, whatever stands on them. *The first loop wins.*
+head-set = What you need
+set-neutral = A *neutral* stone is half black and half orange, because it counts as both colours at once.
+set-stay = Stones are dropped on empty cells. They never move and never leave the board.
+set-names = Rows are numbered from the top, the cells of a row lettered from the left: *a1* is top left.
+set-needed = The hexagonal board with { $edge } cells on an edge, and stones: { $stones } ones. That is enough for every game.
+
+## The rule sheet: Chicken
+
+head-chicken = The game: Chicken
+chicken-begin = The board is empty. Black drops one black stone. Then, orange first, you take turns:
+chicken-own = *Drop* one stone of your colour, and
+chicken-neutral = *drop* one neutral stone, so that the two are not part of the same group.
+chicken-decline = *Or decline:* drop your own stone alone. From then on, this turn included, nobody drops neutral stones for the rest of the game.
+chicken-dare = The more neutral stones, the easier the loops: they help you and your opponent alike. If the board fills up without a loop, whoever declined first *loses*. So who dares to go on?
+brief-chicken = Chicken
+brief-loop = The first loop wins: a group round one cell or more, whatever stands there. Neutral counts as both.
+brief-begin = Black begins with *one* black stone. Then, orange first, each turn:
+brief-two = *one stone of your own and one neutral stone*, not part of the same group,
+brief-decline = *or decline* the neutral one: from then on nobody drops neutral stones.
+brief-full = A full board without a loop: whoever declined first loses; if nobody did, it is a tie.
+
+## The rule sheet: Landscape and 2.0
+
+landscape-turn = The first player drops one black stone. The second chooses a colour, the first gets the other. Then, orange first, each turn drops *one stone of your own*. No more neutral stones come.
+landscape-end = The first loop wins; a full board without one is a tie. After a tie, play the next game with one neutral stone more.
+head-later = The later form: 2.0
+later = Like Landscape, but the neutral cells belong to the board: they count as both colours and take no stone. Any pattern will do; lay neutral stones on them and leave them there.
+deal = { $count ->
+    [one] Deal one neutral stone to a cell drawn by lot (the picture shows such a deal).
+   *[other] Deal { $count } neutral stones to cells drawn by lot, no two beside each other (the picture shows such a deal).
+}
+dealt = { $count ->
+    [one] 1 neutral stone, by lot
+   *[other] { $count } neutral stones, by lot
+}
+brief-landscape = { $count ->
+    [one] 1 neutral stone by lot.
+   *[other] { $count } neutral stones by lot, no two side by side.
+} One player drops a black stone, the other chooses a colour; then, orange first, *one own stone* a turn. The first loop wins, none is a tie.
+head-other = Another game: Landscape
+brief-later-head = 2.0
+brief-later = Like Landscape, but the neutral cells belong to the board and take no stone.
+head-writing = Writing a turn down
+brief-written = *{ $pair }* — own stone on c2, neutral stone on a3; *{ $declined }*; *{ $taken }*.
+head-landscape = Landscape
+
+## The rule sheet: legend, cases and a game
+
+legend-empty = *Empty:* a stone may be dropped here.
+legend-black = *Black.*
+legend-orange = *Orange.*
+legend-neutral = *Neutral:* black and orange at once.
+tagline = Black, orange, and stones that are both:
+tagline-2 = close the first ring round anything.
+fact-players = 2 players
+credits = Glorieta was designed by Nick Bentley in 2011. The name is an old Spanish word for a roundabout.
+head-loops = A loop or not?
+head-pairs = Which two stones?
+loops-shown = Black has just dropped the marked stone. The band shows the loop that wins.
+pairs-shown = Black drops the two marked stones at once, or declines the neutral one.
+head-both = One stone, two loops
+both-shown = Black has just dropped the two marked stones.
+head-game = A short game
+game-shown = Chicken with 4 cells on an edge. Orange's neutral stones on e5 and c6 serve black as well: black declines and closes the loop.
+head-settled = Settled by this set
+deal-on = { $count } neutral stones on { $size }
+deals = Landscape on other boards: { $deals }.
+stones = { $count } { $name }

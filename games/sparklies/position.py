@@ -94,7 +94,7 @@ class Phase(Enum):
 
     CONTROL = "control"
     ACTIVATE = "activate"
-    ACTIVATE_OR_PASS = "activate or pass"
+    ACTIVATE_OR_PASS = "activate-or-pass"
     DEACTIVATE = "deactivate"
     PROPAGATE = "propagate"
     OVER = "over"

@@ -9,7 +9,9 @@ from games.answers import Action
 from games.extras import Trials
 from games.game import Game
 from games.sparklies.position import COLOURS, RULESETS, Position
+from games.sparklies.words import say
 from games.standing import Standing
+from games.words import Message
 
 __all__ = ["DrawnTrials"]
 
@@ -38,9 +40,9 @@ class DrawnTrials(Trials[Position]):
         self._game = game
 
     @property
-    def sizes(self) -> str:
+    def sizes(self) -> Message:
         """Return the smallest and the largest board of what is computed."""
-        return f"{SIZES[0]}x{SIZES[0]} to {SIZES[-1]}x{SIZES[-1]}"
+        return say("trial-sizes", least=SIZES[0], most=SIZES[-1])
 
     def turns(self, count: int, fewest: int, most: int, seed: int) -> list[_Pair]:
         """Return random legal turns with so many deactivations."""

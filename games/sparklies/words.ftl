@@ -30,7 +30,6 @@
 -reds = reds
 -greens = greens
 -capture = capture
--captures = captures
 -captures-nothing = captures nothing
 
 ## Faults of an action
@@ -337,3 +336,7 @@ ruling-playing-on = Playing on after the last { -cell } is taken: step 1 falls a
 ruling-written = In a written record the number counts rounds, both players share it, and black comes first. Without a plus, the first { -cell } written is the one taken, or one of your own where none is { -free }.
 ruling-written-all = { ruling-written } Every { -a-deactivation } is written down; *rest* as the last word means: all others keep their { -colour }, always the first in reading order first.
 ruling-written-first = { ruling-written } Only the first { -a-deactivation } is written down; what follows is computed.
+
+## What checking is tried on
+
+trial-sizes = { $least }x{ $least } to { $most }x{ $most }

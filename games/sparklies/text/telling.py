@@ -29,7 +29,7 @@ def _due(position: Position) -> Message:
         return say("due-colour", cell=name)
     if position.phase is Phase.ACTIVATE_OR_PASS and not any(position.marks(position.mover)):
         return say("due-pass")
-    return say("due", phase=position.phase.name.lower().replace("_", "-"))
+    return say("due", phase=position.phase.value)
 
 
 def told(board: Board, stage: Stage) -> str:
