@@ -5,6 +5,7 @@
 -colour = colour
 -colours = colours
 -active = active
+-active-mark = active mark
 -red = red
 -green = green
 -blue = blue

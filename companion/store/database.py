@@ -15,17 +15,17 @@ from sqlalchemy.exc import TimeoutError as NoConnectionError
 
 from companion.store.errors import StoreError, UnavailableError
 from companion.store.schema import metadata
+from companion.store.words import say
 
 __all__ = ["open_engine", "telling", "try_writing"]
 
 BUSY_MS = 5000  # how long a writer waits for another one before it gives up
 PING_MS = 1000  # the same for whoever only asks whether anything can be written
 MIN_FREE_BYTES = 64 * 1024  # less is no room for an event with what SQLite writes round it
-_AGAIN = "Nothing was written: try again."
 _TROUBLES = {
-    "locked": "another program holds the database: close it (a backup, a database browser). " + _AGAIN,
-    "full": "the disk is full: free some space where the server keeps its database. " + _AGAIN,
-    "readonly": "the server may not write its database: give it the right to. " + _AGAIN,
+    "locked": say("locked"),
+    "full": say("full"),
+    "readonly": say("read-only"),
 }
 
 
@@ -63,8 +63,9 @@ def _require_ours(engine: Engine) -> None:
         strange = sorted(names)
     engine.dispose()
     if strange:
-        told = ", ".join(strange[:3]) + (" …" if len(strange) > 3 else "")
-        raise StoreError(f"it holds tables of another program or of another version ({told})")
+        some = tuple(strange[:3])
+        told = say("and-more", names=some) if len(strange) > len(some) else some
+        raise StoreError(say("others-tables", tables=told))
 
 
 def try_writing(connection: Connection) -> None:
@@ -98,8 +99,8 @@ def telling() -> Iterator[None]:
         if isinstance(error, ProgrammingError):
             raise  # ours, not the database's
         reason = str(getattr(error, "orig", None) or error)
-        words = next((told for seen, told in _TROUBLES.items() if seen in reason), "")
-        raise UnavailableError(words or f"the database does not answer ({reason}). {_AGAIN}") from error
+        known = (told for seen, told in _TROUBLES.items() if seen in reason)
+        raise UnavailableError(next(known, say("no-answer", reason=reason))) from error
 
 
 def _prepare_sqlite(connection: Any, _record: Any) -> None:

@@ -9,15 +9,25 @@ StoreError
 
 from __future__ import annotations
 
+from companion.store.words import say
+from games.words import Message
+
 __all__ = ["KeyReusedError", "NoSuchTableError", "StaleError", "StoreError", "UnavailableError"]
 
 
 class StoreError(Exception):
-    """Say that the store cannot do what was asked."""
+    """Say that the store cannot do what was asked; str() says it to people."""
+
+    def __init__(self, said: Message | str) -> None:
+        self.said = said
+        super().__init__(said)
 
 
 class NoSuchTableError(StoreError):
     """Say that there is no table of this name."""
+
+    def __init__(self, table: str) -> None:
+        super().__init__(say("no-such-table", table=table))
 
 
 class StaleError(StoreError):
@@ -25,7 +35,7 @@ class StaleError(StoreError):
 
     def __init__(self, seq: int) -> None:
         self.seq = seq
-        super().__init__(f"the table has gone on to event {seq}: look at it again")
+        super().__init__(say("gone-on", number=str(seq)))
 
 
 class UnavailableError(StoreError):
@@ -34,3 +44,6 @@ class UnavailableError(StoreError):
 
 class KeyReusedError(StoreError):
     """Say that an idempotency key was used before for another request."""
+
+    def __init__(self) -> None:
+        super().__init__(say("key-reused"))

@@ -26,8 +26,10 @@ from sqlalchemy.exc import IntegrityError
 from companion.store.database import open_engine, telling, try_writing
 from companion.store.errors import KeyReusedError, NoSuchTableError, StaleError
 from companion.store.schema import bests, events, onward, tokens
+from companion.store.words import say
 from companion.table.errors import UnreadableTableError
 from companion.table.events import Event, event_fields, event_from, event_kind
+from games.words import Message
 
 __all__ = ["Best", "Request", "Store", "Stored", "open_store"]
 
@@ -107,19 +109,16 @@ class Store:
         with telling(), self._engine.begin() as connection:
             yield connection
 
-    def unreadable(self) -> list[str]:
+    def unreadable(self) -> list[Message]:
         """Return why events cannot be read, in words, and how many tables that concerns; reads everything."""
-        reasons: dict[str, set[str]] = {}
+        reasons: dict[Message | str, set[str]] = {}
         with self._reading() as connection:
             for row in connection.execute(select(events)).mappings():
                 try:
                     _stored(row)
                 except UnreadableTableError as error:
-                    reasons.setdefault(str(error), set()).add(row["table"])
-        return [
-            f"{len(tables)} table{'s are' if len(tables) > 1 else ' is'} not opened: {reason}"
-            for reason, tables in reasons.items()
-        ]
+                    reasons.setdefault(error.said, set()).add(row["table"])
+        return [say("not-opened", count=len(tables), why=why) for why, tables in reasons.items()]
 
     def create(self, table: str, roles: Mapping[str, str], first: Sequence[tuple[Event, float]]) -> None:
         """Open a table with its first events and their times; roles: role -> token, kept as a hash only."""
@@ -203,7 +202,7 @@ class Store:
         with self._reading() as connection:
             found = [_stored(row) for row in connection.execute(query).mappings()]
         if not found and (after == 0 or not self.head(table)):
-            raise NoSuchTableError(f"there is no table {table} here: check the link, or start a new one")
+            raise NoSuchTableError(table)
         return found
 
     def head(self, table: str) -> int:
@@ -252,7 +251,7 @@ class Store:
         if row is None:
             return None
         if row.request != request.body_hash:
-            raise KeyReusedError("this Idempotency-Key came with another request before: take a new one")
+            raise KeyReusedError
         return int(row.seq)
 
 

@@ -14,6 +14,8 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
 from companion.table.errors import TableError
+from companion.table.words import say
+from games.words import all_of
 
 __all__ = ["EGG", "GRACE_MS", "KINDS", "NONE", "Clock", "Terms", "clock_of", "clock_terms", "terms_text"]
 
@@ -43,18 +45,18 @@ def clock_terms(text: str, sides: Sequence[str]) -> Terms:
     """
     kind, *words = text.split() or [NONE]
     if kind not in KINDS or (kind == NONE and words):
-        raise TableError(f"a clock is one of {', '.join(KINDS)} with its times, not {text!r}")
+        raise TableError(say("clock-kinds", kinds=KINDS, text=text))
     times: dict[str, tuple[int, int]] = {}
     for word in words:
         found = _TIME.fullmatch(word)
         if not found or (found["side"] and found["side"] not in sides):
-            raise TableError(f"a time is written 1500+10 or {sides[0]}=1500+10, not {word!r}")
+            raise TableError(say("clock-time", side=sides[0], text=word))
         base, bonus = int(found["base"]), int(found["bonus"] or 0)
         if not 1 <= base <= MAX_SECONDS or bonus > MAX_SECONDS:
-            raise TableError(f"a clock has 1 to {MAX_SECONDS} seconds, not {word!r}")
+            raise TableError(say("clock-range", most=str(MAX_SECONDS), text=word))
         times |= dict.fromkeys([found["side"]] if found["side"] else sides, (base, bonus))
     if kind != NONE and (missing := [side for side in sides if side not in times]):
-        raise TableError(f"the clock says no time for {' and '.join(missing)}")
+        raise TableError(say("clock-lacks", sides=all_of(missing)))
     return Terms(kind, MappingProxyType(times))
 
 

@@ -7,7 +7,9 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Any
 
+from companion.table.errors import said_of
 from companion.table.state import TableState
+from companion.table.words import say
 from games.check import check_positions, differences
 from games.errors import GamesError
 from games.faults import Fault
@@ -82,7 +84,7 @@ def _explained(state: TableState, seen: tuple[Standing, ...], compared: Compared
         after = game.look.with_standing(position, seen)
         verdict = check_positions(game, position, after, SECONDS)
     except GamesError as error:
-        return replace(compared, verdict="illegal", faults=(Fault("unusable", (), str(error)),))
+        return replace(compared, verdict="illegal", faults=(Fault("unusable", (), said_of(error)),))
     return replace(
         compared,
         verdict=verdict.verdict,
@@ -119,7 +121,7 @@ def _plain(state: TableState, seen: tuple[Standing, ...]) -> tuple[Fault, ...]:
     expected = state.game.look.standing(state.position)
     names = state.game.rules.board_of(state.position).names
     return tuple(
-        Fault("differs", (name,), f"{name} should be {should.words}, but is {stands.words}")
+        Fault("differs", (name,), say("differs", cell=name, should=should.words, shown=stands.words))
         for name, should, stands in zip(names, expected, seen, strict=True)
         if should != stands
     )

@@ -9,12 +9,17 @@ TableError
 from __future__ import annotations
 
 from games.faults import Fault
+from games.words import Message
 
-__all__ = ["NotYoursError", "RefusedError", "TableError", "UnreadableTableError", "refused"]
+__all__ = ["NotYoursError", "RefusedError", "TableError", "UnreadableTableError", "refused", "said_of"]
 
 
 class TableError(Exception):
-    """Say that something cannot happen at this table."""
+    """Say that something cannot happen at this table; str() says it to people."""
+
+    def __init__(self, said: Message | str) -> None:
+        self.said = said
+        super().__init__(said)
 
 
 class RefusedError(TableError):
@@ -22,7 +27,10 @@ class RefusedError(TableError):
 
     def __init__(self, *faults: Fault) -> None:
         self.faults = faults
-        super().__init__("; ".join(fault.message for fault in faults))
+        super().__init__(faults[0].said if len(faults) == 1 else "")
+
+    def __str__(self) -> str:
+        return "; ".join(fault.message for fault in self.faults)
 
 
 class NotYoursError(TableError):
@@ -32,11 +40,17 @@ class NotYoursError(TableError):
 class UnreadableTableError(TableError):
     """Say that what was written about a table cannot be read, with a stable code and what to do."""
 
-    def __init__(self, code: str, message: str) -> None:
+    def __init__(self, code: str, said: Message) -> None:
         self.code = code
-        super().__init__(message)
+        super().__init__(said)
 
 
-def refused(code: str, message: str) -> RefusedError:
+def refused(code: str, said: Message | str) -> RefusedError:
     """Return the error of a proposal that has one fault, which no cell shows."""
-    return RefusedError(Fault(code, (), message))
+    return RefusedError(Fault(code, (), said))
+
+
+def said_of(error: Exception) -> Message | str:
+    """Return what an error says: of ours a message, which can be told in other words later."""
+    said = getattr(error, "said", "")
+    return said if isinstance(said, Message) else str(error)

@@ -12,6 +12,7 @@ from dataclasses import MISSING, asdict, dataclass
 from dataclasses import fields as dataclass_fields
 
 from companion.table.errors import UnreadableTableError
+from companion.table.words import say
 from games.catalogue import GAMES
 
 __all__ = [
@@ -224,18 +225,18 @@ _KINDS: Mapping[str, type[Event]] = {
     "rematch": Rematched,
 }
 # What else is no word of ours; sides and save lines are their game's affair.
-_VALUES: Mapping[str, Collection[str]] = {
-    "created game": GAMES,
-    "created origin": ORIGINS,
-    "terms hands": ("", "yes"),
-    "turn by": (BY_SCREEN, BY_PHOTO),
-    "position reason": (BY_PHOTO, "correction"),
-    "offer what": OFFERS,
-    "answer answer": ("yes", "no"),
-    "pause reason": ("break", "hands"),
-    "carried by": ("hands", BY_PHOTO),
-    "ruling ruling": ("restore", "stand"),
-    "rematch swapped": ("", "yes"),
+_VALUES: Mapping[tuple[str, str], Collection[str]] = {
+    ("created", "game"): GAMES,
+    ("created", "origin"): ORIGINS,
+    ("terms", "hands"): ("", "yes"),
+    ("turn", "by"): (BY_SCREEN, BY_PHOTO),
+    ("position", "reason"): (BY_PHOTO, "correction"),
+    ("offer", "what"): OFFERS,
+    ("answer", "answer"): ("yes", "no"),
+    ("pause", "reason"): ("break", "hands"),
+    ("carried", "by"): ("hands", BY_PHOTO),
+    ("ruling", "ruling"): ("restore", "stand"),
+    ("rematch", "swapped"): ("", "yes"),
 }
 _WORDS = {cls: kind for kind, cls in _KINDS.items()}
 
@@ -253,21 +254,15 @@ def event_fields(event: Event) -> dict[str, str]:
 def event_from(kind: str, fields: Mapping[str, str]) -> Event:
     """Return the event of this kind with these fields; raises UnreadableTableError for what is not known."""
     if kind not in _KINDS:
-        raise _newer(f"event {kind!r}")
+        raise UnreadableTableError("newer-version", say("newer-kind", kind=kind))
     cls = _KINDS[kind]
     known = {field.name: field.default is MISSING for field in dataclass_fields(cls)}
     if missing := [name for name, needed in known.items() if needed and name not in fields]:
-        raise UnreadableTableError(
-            "damaged", f"the event {kind!r} lacks its {missing[0]}: take a backup of the database"
-        )
+        raise UnreadableTableError("damaged", say("lacks-field", kind=kind, field=missing[0]))
     for name, value in fields.items():
         if name not in known:
-            raise _newer(f"field {name!r} of the event {kind!r}")
-        if not isinstance(value, str) or value not in _VALUES.get(f"{kind} {name}", (value,)):
-            raise _newer(f"{name} {value!r} of the event {kind!r}")
+            raise UnreadableTableError("newer-version", say("newer-field", kind=kind, field=name))
+        if not isinstance(value, str) or value not in _VALUES.get((kind, name), (value,)):
+            said = say("newer-value", kind=kind, field=name, value=repr(value))
+            raise UnreadableTableError("newer-version", said)
     return cls(**fields)
-
-
-def _newer(what: str) -> UnreadableTableError:
-    message = f"written by a newer version of this program ({what} is not known here): update the program"
-    return UnreadableTableError("newer-version", message)

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from companion.table.errors import RefusedError, TableError
+from companion.table.errors import TableError, refused, said_of
 from companion.table.events import (
     Created,
     Event,
@@ -25,9 +25,9 @@ from companion.table.events import (
 from companion.table.folding import follow, started
 from companion.table.judge import REFEREE
 from companion.table.state import TableState
+from companion.table.words import say
 from games.catalogue import game_named
 from games.errors import GamesError
-from games.faults import Fault
 from games.game import Game
 from games.turning import called
 
@@ -65,7 +65,7 @@ def checked(events: Sequence[tuple[Event, float]]) -> TableState:
     number, (first, at) = 1, events[0]
     try:
         if not isinstance(first, Created):
-            raise TableError("a table's first event opens it")
+            raise TableError(say("opens-first"))
         game_named(first.game).texts.position_from_text(first.start)
         state = started(first, at)
         for event, at in events[1:]:
@@ -74,14 +74,14 @@ def checked(events: Sequence[tuple[Event, float]]) -> TableState:
             if text := _save_of(event):
                 state.game.texts.position_from_text(text)
             if isinstance(event, Rematched):
-                raise TableError("the next game is a table of its own, and exported by itself")
+                raise TableError(say("next-apart"))
             if isinstance(event, Played) and not _may_play(state, event):
-                raise TableError(f"it is {state.mover}'s turn, not {event.side}'s")
+                raise TableError(say("turn-of-other", mover=state.mover, side=event.side))
             if isinstance(event, Played) and state.result:
-                raise TableError("the game was over")
+                raise TableError(say("was-over"))
             state = follow(state, event, at)
     except (TableError, GamesError, ValueError, LookupError) as error:
-        raise RefusedError(Fault("bad-event", (), f"event {number} cannot be: {error}")) from None
+        raise refused("bad-event", say("bad-event", number=str(number), why=said_of(error))) from None
     return state
 
 
@@ -97,8 +97,8 @@ def _require_known(state: TableState, event: Event) -> None:
     for name, value in event_fields(event).items():
         known = {"side": (*sides, REFEREE), "solo": (*sides, "")}.get(name)
         if known is not None and value not in known:
-            raise TableError(f"{value!r} is none of {', '.join(known)}")
+            raise TableError(say("none-of", name=value, known=known))
     if isinstance(event, Resigned | Flagged | Lapsed | Ruled) and event.side not in sides:
-        raise TableError(f"{event.side!r} is no side of this game")
+        raise TableError(say("no-side", side=event.side))
     if isinstance(event, Ruled) and not re.fullmatch(r"|loss|[1-9]\d{0,3}", event.penalty):
-        raise TableError(f"{event.penalty!r} is no penalty")
+        raise TableError(say("no-penalty", penalty=event.penalty))

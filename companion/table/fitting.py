@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.table.errors import RefusedError, refused
+from companion.table.errors import RefusedError, refused, said_of
 from companion.table.state import TableState
+from companion.table.words import say
 from games.alone import alone_in
 from games.errors import GamesError
 from games.faults import Fault
@@ -19,21 +20,21 @@ def read(state: TableState, save: str) -> Any:
     try:
         return state.game.texts.position_from_text(save)
     except GamesError as error:
-        raise refused("parse", str(error)) from None
+        raise refused("parse", said_of(error)) from None
 
 
 def fitting(state: TableState, save: str) -> str:
     """Return the save line of a position that can stand at this table."""
     game, position = state.game, read(state, save)
     require_rest(game, position)
-    for what, was, now in (
-        ("board", game.rules.board_of(state.start).shape, game.rules.board_of(position).shape),
-        ("ruleset", game.rules.ruleset_of(state.start), game.rules.ruleset_of(position)),
-    ):
-        if was != now:
-            raise refused(f"other-{what}", f"this table's {what} is {was}, not {now}")
+    own, given = game.rules.board_of(state.start).shape, game.rules.board_of(position).shape
+    if own != given:
+        raise refused("other-board", say("other-board", own=own, given=given))
+    own, given = game.rules.ruleset_of(state.start), game.rules.ruleset_of(position)
+    if own != given:
+        raise refused("other-ruleset", say("other-ruleset", own=own, given=given))
     if (alone := alone_in(game, position)) not in ("", state.terms.solo):
-        raise refused("solo", f"the save line says that {alone} plays alone, and at this table it does not")
+        raise refused("solo", say("alone-elsewhere", side=alone))
     return game.texts.position_text(game.texts.saying_mover(position))
 
 
@@ -43,7 +44,6 @@ def require_rest(game: Game[Any], position: Any) -> None:
     if active := tuple(
         name for name, s in zip(board.names, game.look.standing(position), strict=True) if s.active
     ):
-        message = f"{', '.join(active)} still active: finish that turn first, or take the active mark off"
-        raise RefusedError(Fault("left-active", active, message))
+        raise RefusedError(Fault("left-active", active, say("left-active", cells=active)))
     if game.rules.mid_turn(position):
-        raise refused("mid-turn", "the position stands in the middle of a turn; finish it first")
+        raise refused("mid-turn", say("mid-turn"))

@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import Any
 
 from companion.table.clock import clock_of, clock_terms
-from companion.table.errors import TableError, UnreadableTableError
+from companion.table.errors import TableError, UnreadableTableError, said_of
 from companion.table.events import (
     BY_SCREEN,
     Answered,
@@ -34,6 +34,7 @@ from companion.table.events import (
     Undone,
 )
 from companion.table.state import Offer, Ply, Ruling, TableState
+from companion.table.words import say
 from games.alone import alone_in, played_alone
 from games.answers import Outcome
 from games.catalogue import game_named
@@ -41,10 +42,11 @@ from games.ending import by_score, repeats, winners_without
 from games.errors import GamesError
 from games.game import Game
 from games.turning import as_mover, turn_of
+from games.words import Message
 
 __all__ = ["fold", "follow", "reading", "started"]
 
-LAPSED, PLAYING_ON, CORRECTION = "time", "playing on", "correction"
+CORRECTION = "correction"
 
 
 def started(created: Created, at: float = 0.0) -> TableState:
@@ -61,7 +63,7 @@ def fold(events: Iterable[tuple[Event, float]]) -> TableState:
     (first, at), *rest = events
     with reading():
         if not isinstance(first, Created):
-            raise TableError("a table's first event opens it")
+            raise TableError(say("opens-first"))
         state = started(first, at)
         for event, at in rest:
             state = follow(state, event, at)
@@ -76,16 +78,13 @@ def reading() -> Iterator[None]:
     except UnreadableTableError:
         raise
     except (TableError, GamesError, ValueError, LookupError) as error:
-        message = f"this version of the program cannot follow what was written about this table: {error}"
-        raise UnreadableTableError(
-            "unreadable", f"{message}; open it with the version that wrote it"
-        ) from error
+        raise UnreadableTableError("unreadable", say("unreadable", why=said_of(error))) from error
 
 
 def follow(state: TableState, event: Event, at: float = 0.0) -> TableState:
     """Return the state after one more event; raises TableError where it cannot follow."""
     if type(event) not in _STEPS:
-        raise TableError("a table is opened only once")
+        raise TableError(say("opens-once"))
     timed = replace(state, seq=state.seq + 1, at=max(at, state.at))
     return _STEPS[type(event)](timed, event)
 
@@ -104,7 +103,7 @@ def _played(state: TableState, event: Played) -> TableState:
     resolution = turn_of(game, state.position, event.side, event.turn)
     after = resolution.after
     if after is None:
-        raise TableError(f"the turn {event.turn} cannot follow: {resolution.faults[0].message}")
+        raise TableError(say("cannot-follow", turn=event.turn, why=resolution.faults[0].said))
     ply = Ply(event.side, event.turn, state.position, after, resolution, event.by)
     return _stepped(state, ply, seen=event.by != BY_SCREEN)
 
@@ -112,7 +111,7 @@ def _played(state: TableState, event: Played) -> TableState:
 def _lapsed(state: TableState, event: Lapsed) -> TableState:
     lost = as_mover(state.game, state.position, state.played_by(event.side))
     after = state.game.texts.saying_mover(state.game.rules.skipped(lost))
-    return _stepped(state, Ply(event.side, LAPSED, state.position, after))
+    return _stepped(state, Ply(event.side, say("time"), state.position, after))
 
 
 def _placed(state: TableState, event: Placed) -> TableState:
@@ -170,7 +169,7 @@ def _redone(state: TableState, _event: Redone) -> TableState:
 
 def _moved(state: TableState, done: int) -> TableState:
     if not 0 <= done <= len(state.plies):
-        raise TableError("nothing to take back" if done < state.done else "nothing to redo")
+        raise TableError(say("nothing-taken-back" if done < state.done else "nothing-redone"))
     moved = replace(state, done=done, offer=None, result=None)
     return _clocked(moved, state.seat, fresh=False)
 
@@ -186,7 +185,7 @@ def _offered(state: TableState, event: Offered) -> TableState:
 def _answered(state: TableState, event: Answered) -> TableState:
     offer = state.offer
     if offer is None:
-        raise TableError("nothing was offered")
+        raise TableError(say("nothing-asked"))
     if event.answer != "yes":
         return replace(state, offer=None)
     agreed = (*offer.agreed, event.side)
@@ -200,11 +199,11 @@ def _agreed_undo(state: TableState, offer: Offer) -> TableState:
 
 
 def _agreed_draw(state: TableState, _offer: Offer) -> TableState:
-    return _ended(state, (), "agreed")
+    return _ended(state, (), say("agreed"))
 
 
 def _agreed_finish(state: TableState, _offer: Offer) -> TableState:
-    outcome = by_score(state.game, state.position, "all agreed to end it here")
+    outcome = by_score(state.game, state.position, say("agreed-finish"))
     return _over(replace(state, result=outcome))
 
 
@@ -212,7 +211,7 @@ def _agreed_play_on(state: TableState, _offer: Offer) -> TableState:
     if state.result:
         return _undone(state, Undone())
     on = state.game.rules.playing_on(state.position)
-    return _stepped(replace(state, result=None), Ply("", PLAYING_ON, state.position, on))
+    return _stepped(replace(state, result=None), Ply("", say("playing-on"), state.position, on))
 
 
 def _agreed_most(state: TableState, _offer: Offer) -> TableState:
@@ -221,15 +220,15 @@ def _agreed_most(state: TableState, _offer: Offer) -> TableState:
 
 def _resigned(state: TableState, event: Resigned) -> TableState:
     side = state.played_by(event.side)
-    return _lost(state, side, f"{side} resigned")
+    return _lost(state, side, say("resigned", side=side))
 
 
 def _flagged(state: TableState, event: Flagged) -> TableState:
     side = state.played_by(event.side)
-    return _lost(state, side, f"{side}'s time ran out")
+    return _lost(state, side, say("time-ran-out", side=side))
 
 
-def _lost(state: TableState, side: str, reason: str) -> TableState:
+def _lost(state: TableState, side: str, reason: Message) -> TableState:
     """Let the others play on without a side where the game has it so; else the game is over."""
     on = state.game.rules.without(state.position, side)
     if on is None:
@@ -237,7 +236,7 @@ def _lost(state: TableState, side: str, reason: str) -> TableState:
     return _stepped(state, Ply(side, reason, state.position, on), fresh=False)
 
 
-def _ended(state: TableState, winners: tuple[str, ...], reason: str) -> TableState:
+def _ended(state: TableState, winners: tuple[str, ...], reason: Message) -> TableState:
     scores = tuple(state.game.scored(state.position).items())
     return _over(replace(state, result=Outcome(winners, scores, reason), offer=None))
 
@@ -272,7 +271,7 @@ def _ruled(state: TableState, event: Ruled) -> TableState:
         seen = state.game.look.standing(state.game.texts.stored_position(event.save))
         ruled = replace(ruled, real=seen)
     if event.penalty == "loss":
-        return _lost(ruled, event.side, f"the referee ruled against {event.side}")
+        return _lost(ruled, event.side, say("ruled-against", side=event.side))
     clock = ruled.clock
     if event.penalty and clock:
         for side in state.seats:

@@ -30,10 +30,12 @@ from companion.table.events import (
 )
 from companion.table.fitting import fitting, read, require_rest
 from companion.table.state import TableState
+from companion.table.words import say
 from games.alone import alone_in
 from games.answers import WAITS
 from games.game import Game
 from games.turning import called, turn_of
+from games.words import Message, all_of
 
 __all__ = [
     "REFEREE",
@@ -55,6 +57,7 @@ __all__ = [
     "judge_terms",
     "judge_turn",
     "judge_undo",
+    "require_seat",
     "roles_of",
 ]
 
@@ -75,11 +78,10 @@ def judge_start(game: Game[Any], position: Any, origin: str, detail: str = "", m
     if mover:
         sides = game.rules.seated(position)
         if mover not in sides:
-            message = f"{mover!r} is no side of this game; the sides are {' and '.join(sides)}"
-            raise refused("no-such-side", message)
+            raise refused("no-such-side", say("no-such-side", side=mover, sides=all_of(sides)))
         told = game.rules.mover(position)
         if told != mover and game.texts.says_mover(position) and origin != "photo":
-            raise refused("other-mover", f"{mover} was asked to begin, but by the start {told} is to move")
+            raise refused("other-mover", say("other-mover", asked=mover, told=told))
         position = game.texts.saying_mover(game.rules.with_mover(position, mover))
     require_rest(game, position)
     return Created(game.id, game.texts.position_text(position), origin, detail)
@@ -87,19 +89,19 @@ def judge_start(game: Game[Any], position: Any, origin: str, detail: str = "", m
 
 def judge_terms(state: TableState, role: str, terms: Settled) -> Settled:
     """Return the event of settling the terms; the referee's alone."""
-    _require_seat(role, REFEREE, "settling the terms is the referee's affair")
+    require_seat(role, REFEREE, say("terms-referee"))
     try:
         clock_terms(terms.clock, state.seats)
     except TableError as error:
-        raise refused("clock", str(error)) from None
+        raise refused("clock", error.said) from None
     over = state.game.rules.outcome(state.position)  # then nobody is to move
     sides = state.seats if over else (state.mover,)
     begins = not terms.solo or terms.solo in sides
     told = alone_in(state.game, state.game.texts.stored_position(state.created.start))
     if told and terms.solo != told:
-        raise refused("solo", f"the save line on which this game began says that {told} plays alone")
+        raise refused("solo", say("alone-at-start", side=told))
     if terms.solo != state.terms.solo and (state.plies or not begins):
-        raise refused("solo", f"playing alone is settled before the first turn, by {state.mover}")
+        raise refused("solo", say("alone-settled", side=state.mover))
     return terms
 
 
@@ -111,7 +113,7 @@ def judge_turn(state: TableState, role: str, turn: str, by: str = BY_SCREEN, now
     else:
         _require_going_on(state)
     if state.clock and state.clock.fallen(now, grace=True) == state.game.rules.player(state.position, side):
-        raise refused("time-over", f"{side}'s time has run out")
+        raise refused("time-over", say("time-over", side=side))
     resolution = turn_of(state.game, state.position, side, turn)
     if resolution.faults:
         raise RefusedError(*resolution.faults)
@@ -122,11 +124,11 @@ def judge_making(state: TableState, role: str) -> str:
     """Return the side that a role may make a turn for now."""
     side = state.played_by(role)
     if side not in state.due:
-        _require_seat(role, state.seat, f"it is {state.mover}'s turn")
+        require_seat(role, state.seat, say("turn-of", side=state.mover))
         side = state.mover
     outcome = state.outcome
     if outcome and not state.game.rules.outcome(state.position):
-        raise refused("game-over", f"the game is over: {outcome.reason}")
+        raise refused("game-over", say("game-over", reason=outcome.reason))
     return side
 
 
@@ -143,14 +145,14 @@ def judge_redo(state: TableState, role: str) -> Redone:
     """Return the event of bringing back what was taken back last; a side brings back only its own."""
     ply = state.undone
     if ply is None:
-        raise refused("nothing-to-redo", "nothing was undone that could be played again")
-    _require_seat(role, ply.side, f"the step is {_whose(ply.side)}")
+        raise refused("nothing-to-redo", say("nothing-to-redo"))
+    require_seat(role, ply.side, say("step-of", side=ply.side or "nobody"))
     return Redone()
 
 
 def judge_placing(state: TableState, role: str, save: str, reason: str) -> Placed:
     """Return the event of setting the position as the real table shows it; the referee's alone."""
-    _require_seat(role, REFEREE, "setting the position is the referee's affair")
+    require_seat(role, REFEREE, say("position-referee"))
     return Placed(fitting(state, save), reason)
 
 
@@ -158,19 +160,19 @@ def judge_offer(state: TableState, role: str, what: str) -> Offered:
     """Return the event of asking the others for something: one of OFFERS."""
     _require_side(state, role)
     if state.offer and state.offer.side == role:
-        raise refused("offered-already", "that was asked already: the others have not answered yet")
+        raise refused("offered-already", say("offered-already"))
     if what == "undo":
         _require_step(state)
         return Offered(role, what, str(_steps_left(state, role)))
     _require_in(state, role)
     over = state.outcome
     if what == "play-on" and not over:
-        raise refused("not-over", "the game is not over: just play")
+        raise refused("not-over", say("not-over"))
     repeated = not state.result and not state.game.rules.outcome(state.position)
     if what == "play-on" and over and repeated:
-        raise refused("game-over", f"the game is over for good: {over.reason}")
+        raise refused("game-over", say("game-over-for-good", reason=over.reason))
     if what in ("draw", "finish", "most") and over:
-        raise refused("game-over", f"the game is over: {over.reason}")
+        raise refused("game-over", say("game-over", reason=over.reason))
     if what == "most":
         _require_search(state)
     return Offered(role, what)
@@ -185,19 +187,17 @@ def judge_most(state: TableState, role: str) -> None:
     _require_side(state, role)
     _require_search(state)
     if not (state.terms.solo or state.outcome or state.told == state.position):
-        raise refused(
-            "not-agreed", "what a turn could take is told only where all sides agree to it: ask them first"
-        )
+        raise refused("not-agreed", say("not-agreed"))
 
 
 def judge_answer(state: TableState, role: str, yes: bool) -> Answered:
     """Return the event of answering an offer; who offered can only take it back."""
     if state.offer is None:
-        raise refused("nothing-offered", "there is nothing to answer: the offer is gone")
+        raise refused("nothing-offered", say("nothing-offered"))
     _require_side(state, role)
     _require_in(state, role)
     if yes and role in state.offer.agreed:
-        raise NotYoursError("the others have to agree to this, not you")
+        raise NotYoursError(say("others-agree"))
     return Answered(role, "yes" if yes else "no")
 
 
@@ -205,8 +205,8 @@ def judge_resigning(state: TableState, role: str, side: str = "") -> Resigned:
     """Return the event of giving the game up; side: for whom the referee does it."""
     side = side or (role if role in state.seats else state.seat)
     if side not in state.seats:
-        raise refused("no-such-side", f"the sides are {' and '.join(state.seats)}")
-    _require_seat(role, side, f"only {side} can resign for {side}")
+        raise refused("no-such-side", say("sides-are", sides=all_of(state.seats)))
+    require_seat(role, side, say("resign-for", side=side))
     _require_going_on(state)
     _require_in(state, side)
     return Resigned(side)
@@ -221,17 +221,17 @@ def judge_flag(state: TableState, role: str, now: float, making: bool = True) ->
     clock = state.clock
     seat = clock.fallen(now, grace=making or clock.terms.kind != EGG) if clock else ""
     if clock is None or not seat:
-        raise refused("time-left", f"{state.seat} still has time")
+        raise refused("time-left", say("time-left", side=state.seat))
     return Lapsed(seat) if clock.terms.kind == EGG else Flagged(seat)
 
 
 def judge_pause(state: TableState, role: str, reason: str) -> Paused:
     """Return the event of stopping the clocks; for its hands only the side to move may."""
     if reason == "hands" and role not in state.thinking:
-        _require_seat(role, state.seat, f"it is {state.mover}'s turn")
+        require_seat(role, state.seat, say("turn-of", side=state.mover))
     _require_side(state, role)
     if state.clock is None or state.clock.state != "run":
-        raise refused("no-clock-runs", "no clock is running")
+        raise refused("no-clock-runs", say("no-clock-runs"))
     return Paused(reason)
 
 
@@ -240,7 +240,7 @@ def judge_run(state: TableState, role: str) -> Running:
     _require_side(state, role)
     _require_going_on(state)
     if state.clock is None or state.clock.state == "run":
-        raise refused("no-clock-stands", "no clock is standing still")
+        raise refused("no-clock-stands", say("no-clock-stands"))
     return Running()
 
 
@@ -252,14 +252,14 @@ def judge_carried(state: TableState, role: str, by: str) -> Carried:
 
 def judge_ruling(state: TableState, role: str, ruled: Ruled) -> Ruled:
     """Return the event of a ruling; the referee's alone."""
-    _require_seat(role, REFEREE, "ruling is the referee's affair")
+    require_seat(role, REFEREE, say("ruling-referee"))
     if ruled.side not in state.seats:
-        raise refused("no-such-side", f"the sides are {' and '.join(state.seats)}")
+        raise refused("no-such-side", say("sides-are", sides=all_of(state.seats)))
     if ruled.ruling == "stand":
         return Ruled(ruled.ruling, ruled.side, ruled.penalty, fitting(state, ruled.save), ruled.note)
     own = state.game.rules.board_of(state.position).shape
     if ruled.save and (seen := state.game.rules.board_of(read(state, ruled.save)).shape) != own:
-        raise refused("other-board", f"this table's board is {own}, not {seen}")
+        raise refused("other-board", say("other-board", own=own, given=seen))
     return ruled
 
 
@@ -267,43 +267,40 @@ def judge_rematch(state: TableState, role: str) -> None:
     """Tell whether a role may begin the next game now: any seat, once this one is over."""
     _require_side(state, role)
     if not state.outcome:
-        raise refused("not-over", "the game is not over: play it to its end, or agree to end it as it stands")
+        raise refused("not-over", say("not-over-yet"))
 
 
-def _whose(side: str) -> str:
-    return f"{side}'s" if side else "the referee's"
-
-
-def _require_seat(role: str, side: str, why: str) -> None:
+def require_seat(role: str, side: str, why: Message) -> None:
+    """Refuse whoever is neither this side nor the referee; why: what it is that only they may."""
     if role not in (side, REFEREE):
-        raise NotYoursError(f"{why}; your link is {role}'s")
+        raise NotYoursError(say("not-yours", why=why, role=role))
 
 
 def _require_step(state: TableState) -> None:
     if state.last is None and state.result is None:
-        raise refused("nothing-to-undo", "nothing has been played yet that could be undone")
+        raise refused("nothing-to-undo", say("nothing-to-undo"))
 
 
 def _require_search(state: TableState) -> None:
     if state.game.hints is None:
-        raise refused("no-search", f"what a turn could take is not looked for in {state.game.title}")
+        raise refused("no-search", say("no-search", game=state.game.title))
 
 
 def _require_side(state: TableState, role: str) -> None:
     if role not in (*state.seats, REFEREE):
-        raise NotYoursError("whoever watches can look at everything and change nothing")
+        raise NotYoursError(say("watching"))
 
 
 def _require_in(state: TableState, seat: str) -> None:
     """Refuse whoever has left a game that the others play on."""
     side = state.played_by(seat)
     if side in state.seats and side not in state.sides:
-        raise refused("left", f"{side} has left the game, the others play on")
+        raise refused("left", say("left", side=side))
 
 
 def _require_going_on(state: TableState) -> None:
     if over := state.outcome:
-        raise refused("game-over", f"the game is over: {over.reason}")
+        raise refused("game-over", say("game-over", reason=over.reason))
 
 
 def _steps_left(state: TableState, side: str) -> int:

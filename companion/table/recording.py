@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from companion.table.state import Ply, TableState
-from companion.table.telling import result_words, ruling_words
+from companion.table.telling import result_words, ruling_words, step_words
 from games.record import PLAY_ON, Record, WrittenTurn, format_record, one_line
+from games.words import spoken
 
 __all__ = ["record_of", "record_text", "rounds_of"]
 
 
+@spoken(None)  # a record is passed on: it says the same in whatever words it is taken
 def record_of(state: TableState) -> Record:
     """Return the record of what stands; it begins where no turn leads from one position to the next."""
     game, begun = state.game, _begun(state)
@@ -29,11 +31,12 @@ def record_of(state: TableState) -> Record:
     if state.terms.clock != "none":
         tags.append(("Clock", state.terms.clock))
     if state.outcome:
-        tags.append(("Result", result_words(state.outcome)))
+        tags.append(("Result", str(result_words(state.outcome))))
     turns = [turn for turn in _numbered(state) if turn is not None]
     return Record(tuple(tags), tuple(turns[len(turns) - (state.done - begun) :]))
 
 
+@spoken(None)
 def record_text(state: TableState) -> str:
     """Write the record of what stands.
 
@@ -46,7 +49,7 @@ def record_text(state: TableState) -> str:
     for number in range(state.done + 1):
         remarked += [f"; {words}" for words in _rulings(state, number)]
         if number < begun:
-            remarked.append(f"; before: {_before(state.plies[number], turns[number])}")
+            remarked.append(" ".join(("; before:", _before(state.plies[number], turns[number]))))
         elif number < state.done:
             remarked.append(lines[number - begun])
     return "\n".join([tags, "", *remarked]) + "\n"
@@ -84,18 +87,18 @@ def _numbered(state: TableState) -> list[WrittenTurn | None]:
     """
     standing = zip(state.plies[: state.done], rounds_of(state), strict=False)
     return [
-        WrittenTurn(number, ply.side if number else None, ply.text) if ply.resolution else None
+        WrittenTurn(number, ply.side if number else None, str(ply.text)) if ply.resolution else None
         for ply, number in standing
     ]
 
 
 def _before(ply: Ply, turn: WrittenTurn | None) -> str:
     if turn is None:
-        return f"the position was set ({ply.text})" if not ply.side else f"{ply.side}: {ply.text}"
+        return str(step_words(ply))
     if turn.number is None:
         return one_line(turn.text)
-    return f"{turn.number} ({ply.side[0].upper()})  {one_line(ply.text)}"
+    return f"{turn.number} ({ply.side[0].upper()})  {one_line(turn.text)}"
 
 
 def _rulings(state: TableState, number: int) -> list[str]:
-    return [one_line(ruling_words(r.ruled)) for r in state.rulings if r.done == number]
+    return [one_line(str(ruling_words(r.ruled))) for r in state.rulings if r.done == number]

@@ -7,13 +7,13 @@ from dataclasses import replace
 from functools import lru_cache
 from itertools import product
 
-from companion.table.errors import RefusedError
+from companion.table.errors import refused
 from companion.table.events import Created, Event, Settled
 from companion.table.judge import roles_of
 from companion.table.state import TableState
+from companion.table.words import say
 from games.catalogue import game_named
 from games.errors import GamesError
-from games.faults import Fault
 
 __all__ = ["DEALT", "SAME", "next_game", "options_after", "seats_after", "starts_after", "with_seed"]
 
@@ -30,8 +30,7 @@ def next_game(state: TableState, table: str, seed: int, start: str = DEALT) -> l
     table: the name of the one that has ended. start: DEALT or SAME; raises RefusedError where it cannot be.
     """
     if start not in starts_after(state):
-        message = 'the next game is dealt by lot, as the last one was or must be: say "dealt", or nothing'
-        raise RefusedError(Fault("which-start", (), message))
+        raise refused("which-start", say("which-start"))
     if start == SAME:
         created = replace(state.created, origin=KEPT, detail="", before=table)
     else:

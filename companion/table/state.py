@@ -12,6 +12,7 @@ from games.answers import IN, Outcome, Resolution
 from games.ending import repeated, repeats
 from games.game import Game
 from games.standing import Standing
+from games.words import Message
 
 __all__ = ["Offer", "Ply", "Ruling", "TableState"]
 
@@ -28,7 +29,7 @@ class Ply:
     """
 
     side: str
-    text: str
+    text: Message | str
     before: Any
     after: Any
     resolution: Resolution | None = None

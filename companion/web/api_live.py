@@ -22,6 +22,7 @@ from companion.web.models_turns import Draft, SharedBody
 from companion.web.seats import Held, Role, tables_of
 from companion.web.steps import numbered
 from companion.web.tables import Tables
+from companion.web.words import say
 from games.turning import as_mover
 
 __all__ = ["router"]
@@ -52,7 +53,7 @@ async def listening(
     The stream itself is given up wherever it stands when a page leaves; this ends at once.
     """
     if bus.full(table):
-        raise RefusedRequestError(503, "busy", "too many pages follow this table: close some of them")
+        raise RefusedRequestError(503, "busy", say("too-many-pages"))
     if not tables.has_read(table):
         await to_thread.run_sync(tables.state, table)
     with bus.listening(table, Sitting(held.role, page)) as alarm:

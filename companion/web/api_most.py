@@ -7,7 +7,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Depends, Query
 
-from companion.table.errors import RefusedError
+from companion.table.errors import refused, said_of
 from companion.table.judge import judge_most
 from companion.table.state import TableState
 from companion.web.frames import resolution_frames
@@ -16,11 +16,11 @@ from companion.web.models_turns import MostBody
 from companion.web.seats import Role, tables_of
 from companion.web.tables import Tables
 from companion.web.views import cells_view
+from companion.web.words import say
 from games.answers import Gain
 from games.catalogue import game_named
 from games.check import to_judge
 from games.errors import GamesError
-from games.faults import Fault
 
 __all__ = ["router"]
 
@@ -53,18 +53,21 @@ def _told(state: TableState, text: str) -> MostBody:
     try:
         before = game.texts.position_from_text(text)
     except GamesError as error:
-        raise RefusedError(Fault("parse", (), str(error))) from None
+        raise refused("parse", said_of(error)) from None
     if game.rules.board_of(before).shape != game.rules.board_of(state.position).shape:
-        raise RefusedError(Fault("other-board", (), "a try-out stays on the table's board"))
+        raise refused("other-board", say("try-other-board"))
     if game.rules.mid_turn(before):
-        raise RefusedError(
-            Fault("mid-turn", (), "end the turn first: what a turn could take is told before it")
-        )
+        raise refused("mid-turn", say("try-mid-turn"))
     before = to_judge(game, before)
     gain, side = _gain(game.id, text), game.rules.mover(before)
-    sure = "no turn holds more" if gain.exact else f"no turn holds more than {gain.most}"
+    more = gain.held - gain.already
+    words = (
+        say("most", side=side, held=gain.held, more=more)
+        if gain.exact
+        else say("most-known", side=side, held=gain.held, more=more, most=gain.most)
+    )
     return MostBody(
-        words=f"{side} could hold {gain.held} cells, {gain.held - gain.already} more than now: {sure}",
+        words=words,
         already=gain.already,
         held=gain.held,
         most=gain.most,

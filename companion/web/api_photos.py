@@ -9,6 +9,7 @@ from fastapi import APIRouter, Depends, Query, Request
 from starlette.datastructures import UploadFile
 
 from companion.table.comparing import compare
+from companion.table.errors import said_of
 from companion.web.errors import RefusedRequestError
 from companion.web.frames import unplayed_view
 from companion.web.guards import MAX_PHOTO_BYTES
@@ -20,6 +21,7 @@ from companion.web.seats import Role, tables_of
 from companion.web.starts import standing_of
 from companion.web.tables import Tables
 from companion.web.views import board_view, fault_views
+from companion.web.words import say
 from games.catalogue import Entry, entry_named, game_named
 from games.errors import GamesError
 from games.game import Game
@@ -97,9 +99,8 @@ async def read_table_photo(
     readings = await _readings(request, photo, entry_named(state.game.id), pieces)
     such = {number: reading for number, reading in enumerate(readings) if reading.shape == shape}
     if not such:
-        seen = ", ".join(reading.shape for reading in readings)
-        message = f"the photo shows a board of size {seen}, this table's is of size {shape}"
-        raise RefusedRequestError(422, "other-board", message)
+        seen = tuple(reading.shape for reading in readings)
+        raise RefusedRequestError(422, "other-board", say("other-board", shown=seen, own=shape))
     reading = _only(list(such.values()))
     weighed, decided = await to_thread.run_sync(known, state, reading)
     scan = _scan(state.game, weighed, name, next(iter(such)))
@@ -131,26 +132,23 @@ def compare_table(
 async def _readings(request: Request, photo: bytes, game: Entry | None, pieces: str) -> list[Reading]:
     """Return what the uploaded photo shows, of a game's boards or of any: at least one."""
     if len(photo) > MAX_PHOTO_BYTES:
-        raise RefusedRequestError(413, "too-large", "a photo may have 25 MB: send a smaller one")
+        raise RefusedRequestError(413, "too-large", say("photo-large"))
     kind = kind_of(photo)
     if kind == "HEIC":
-        message = "HEIC pictures are not read here: on the phone choose “most compatible”, or send a JPEG"
-        raise RefusedRequestError(415, "heic", message)
+        raise RefusedRequestError(415, "heic", say("heic"))
     if kind is None:
-        message = "this is no picture that can be read: send a JPEG, PNG or WebP photo"
-        raise RefusedRequestError(415, "no-picture", message)
+        raise RefusedRequestError(415, "no-picture", say("no-picture"))
     reader: PhotoReader = request.app.state.photos
     try:
         readings = await to_thread.run_sync(reader.read, photo, game, pieces)
     except VisionError as error:
-        raise RefusedRequestError(422, error.code, str(error)) from None
+        raise RefusedRequestError(422, error.code, said_of(error)) from None
     except ReadingFailedError as error:
-        raise RefusedRequestError(_FAILED.get(error.code, 503), error.code, str(error)) from None
+        raise RefusedRequestError(_FAILED.get(error.code, 503), error.code, error.said) from None
     except ReaderBusyError as error:
-        raise RefusedRequestError(503, "busy", str(error)) from None
+        raise RefusedRequestError(503, "busy", error.said) from None
     if not readings:
-        message = "no board was found in this photo: show all of it, from above"
-        raise RefusedRequestError(422, "no-board", message)
+        raise RefusedRequestError(422, "no-board", say("no-board"))
     return readings
 
 
@@ -159,7 +157,7 @@ def _only(readings: list[Reading]) -> Reading:
     try:
         return only_board(readings)
     except BoardNotFoundError as error:
-        raise RefusedRequestError(422, error.code, str(error)) from None
+        raise RefusedRequestError(422, error.code, said_of(error)) from None
 
 
 async def _photo(request: Request) -> tuple[bytes, str]:
@@ -170,7 +168,7 @@ async def _photo(request: Request) -> tuple[bytes, str]:
         for value in form.values():
             if isinstance(value, UploadFile):
                 return await value.read(), _whole(value.filename or "photo")
-    raise RefusedRequestError(415, "no-picture", "the form has no file in it: add the photo")
+    raise RefusedRequestError(415, "no-picture", say("no-file"))
 
 
 def _whole(name: str) -> str:

@@ -15,14 +15,14 @@ from pydantic import BaseModel, ConfigDict, Field
 from calibration.errors import CalibrationError
 from calibration.paper import PAPERS
 from calibration.printer import printer_from_ruler
-from companion.table.errors import RefusedError
+from companion.table.errors import refused, said_of
 from companion.web.errors import RefusedRequestError
 from companion.web.models import REFUSED, Problem
 from companion.web.pages import page
 from companion.web.printing import PrinterBusyError, Prints
+from companion.web.words import say
 from games.catalogue import GAMES
 from games.errors import GamesError
-from games.faults import Fault
 from games.sets import SETS
 from print.board import board_title
 from print.errors import PrintError
@@ -60,9 +60,9 @@ class OrderBody(BaseModel):
     rules: Name = Field("", description="the edition of the rules: ruleset and wording, with a space")
 
     def order(self) -> Order:
-        """Return the order; raise CalibrationError for rulers that no printer makes."""
+        """Return the order; raise CalibrationError or RefusedError for rulers that no printer makes."""
         if (self.across is None) != (self.down is None):
-            raise CalibrationError("one ruler alone tells too little: measure both, across and down")
+            raise refused("unprintable", say("one-ruler"))
         printer = printer_from_ruler(self.across, self.down) if self.across and self.down else None
         ruleset, _, wording = self.rules.partition(" ")
         return Order(
@@ -199,9 +199,9 @@ def _tried(work: Callable[[], T]) -> T:
     try:
         return work()
     except PrinterBusyError as error:
-        raise RefusedRequestError(503, "busy", str(error)) from None
+        raise RefusedRequestError(503, "busy", error.said) from None
     except (CalibrationError, GamesError, PrintError) as error:
-        raise RefusedError(Fault("unprintable", (), str(error))) from None
+        raise refused("unprintable", said_of(error)) from None
 
 
 def _attached(data: bytes, media_type: str, name: str) -> Response:

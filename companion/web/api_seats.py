@@ -8,8 +8,8 @@ from fastapi import APIRouter, Depends, Request, Response
 
 from calibration.errors import CalibrationError
 from calibration.paper import paper
-from companion.table.errors import NotYoursError, RefusedError
-from companion.table.judge import REFEREE, judge_rematch, roles_of
+from companion.table.errors import refused, said_of
+from companion.table.judge import REFEREE, judge_rematch, require_seat, roles_of
 from companion.web.errors import RefusedRequestError
 from companion.web.links import link_of
 from companion.web.models import REFUSED, SEATED, Stale
@@ -26,11 +26,11 @@ from companion.web.models_seats import (
 )
 from companion.web.seats import Held, Role, Seated, give_cookie, tables_of
 from companion.web.tables import Tables
-from games.faults import Fault
+from companion.web.words import say
 from print.errors import PrintError
 from print.tent import tent_pdf
 
-__all__ = ["require_referee", "router"]
+__all__ = ["router"]
 
 router = APIRouter(prefix="/api/tables", tags=["seats"])
 TheTables = Annotated[Tables, Depends(tables_of)]
@@ -39,18 +39,12 @@ _PDF: dict[int | str, dict[str, Any]] = {
 }
 
 
-def require_referee(role: str, what: str) -> None:
-    """Refuse what is the referee's alone."""
-    if role != REFEREE:
-        raise NotYoursError(f"{what} is the referee's affair; your link is {role}'s")
-
-
 @router.post("/{table}/session", responses={**REFUSED, **SEATED})
 def take_seat(table: str, body: SeatBody, request: Request, response: Response, tables: TheTables) -> Seat:
     """Exchange a token for a cookie that no script can read; a browser keeps one for each seat."""
     role = tables.role(table, body.token)
     if role is None:
-        raise RefusedRequestError(403, "no-seat", "this link does not open the table: ask for it again")
+        raise RefusedRequestError(403, "no-seat", say("link-opens-nothing"))
     give_cookie(request, response, table, role, body.token)
     return Seat(role=role)
 
@@ -63,10 +57,10 @@ def renew_link(
 
     The browser that renews the referee's own link keeps its seat: its cookie goes along.
     """
-    require_referee(role, "giving out links")
+    require_seat(role, REFEREE, say("links-referee"))
     state = tables.state(table)
     if body.role not in roles_of(state.game, state.position):
-        raise RefusedError(Fault("no-such-role", (), f"there is no seat {body.role!r} to give out"))
+        raise refused("no-such-role", say("no-such-role", role=body.role))
     link = link_of(_base(request), table, body.role, tables.renew(table, body.role))
     if body.role == REFEREE:
         give_cookie(request, response, table, REFEREE, link.token)
@@ -86,15 +80,14 @@ def print_tent(table: str, body: TentBody, role: Role, request: Request, tables:
     try:
         tent = tent_pdf(link.url, paper(body.paper))
     except (CalibrationError, PrintError) as error:
-        raise RefusedError(Fault("unprintable", (), str(error))) from None
+        raise refused("unprintable", said_of(error)) from None
     return Response(tent, media_type="application/pdf")
 
 
 def _link(table: str, body: LinkBody, request: Request, tables: Tables) -> Link:
     opened = tables.role(table, body.token)
     if opened is None:
-        message = "this link opens nothing any more: make a fresh one"
-        raise RefusedRequestError(403, "no-seat", message)
+        raise RefusedRequestError(403, "no-seat", say("link-renewed"))
     return link_of(_base(request), table, opened, body.token)
 
 
@@ -140,8 +133,7 @@ def go_on(
 def _next_seat(table: str, held: Seated, request: Request, response: Response, tables: Tables) -> NextSeat:
     found = tables.exchange(table, held.token)
     if found is None:
-        message = "the next game opens with a fresh link: ask whoever is its referee"
-        raise RefusedRequestError(403, "no-seat", message)
+        raise RefusedRequestError(403, "no-seat", say("link-next"))
     if held.by_cookie:
         give_cookie(request, response, found.table, found.role, found.token)
     told = "" if held.by_cookie else found.token

@@ -9,12 +9,12 @@ from fastapi import APIRouter, Depends, Header, Query, Request, Response
 from fastapi.responses import HTMLResponse, PlainTextResponse
 
 from companion.store.store import Request as Asked
-from companion.table.errors import RefusedError, UnreadableTableError
+from companion.table.errors import UnreadableTableError, refused
 from companion.table.events import event_fields, event_kind
 from companion.table.exporting import exported
+from companion.table.judge import REFEREE, require_seat
 from companion.table.recording import record_text
 from companion.table.state import TableState
-from companion.web.api_seats import require_referee
 from companion.web.bodies import (
     EventBody,
     TurnBody,
@@ -32,7 +32,7 @@ from companion.web.seats import Held, Role, drop_cookies, foremost_first, tables
 from companion.web.starts import start_from
 from companion.web.tables import Tables
 from companion.web.views import fault_views, listed_view, table_view, unlisted_view
-from games.faults import Fault
+from companion.web.words import say
 
 __all__ = ["router"]
 
@@ -63,7 +63,7 @@ def _listed(tables: Tables, table: str, roles: Sequence[str]) -> list[Listed]:
     try:
         state = tables.state(table)
     except UnreadableTableError as error:
-        return [unlisted_view(table, roles[0], str(error))]
+        return [unlisted_view(table, roles[0], error.said)]
     return [listed_view(table, state, role) for role in roles]
 
 
@@ -83,7 +83,7 @@ def look(
 @router.delete("/{table}", status_code=204, responses={**SEATED, 422: REFUSED[422], 429: REFUSED[429]})
 def delete_table(table: str, role: Role, request: Request, response: Response, tables: TheTables) -> None:
     """Delete a table with all its events and links; the referee's alone. Photos were never kept."""
-    require_referee(role, "deleting a table")
+    require_seat(role, REFEREE, say("deleting-referee"))
     tables.delete(table)
     drop_cookies(request, response, table)
 
@@ -128,8 +128,7 @@ def play_back(table: str, number: int, role: Role, asked: Request, tables: TheTa
     """Return a step of the game frame by frame; number counts from 1."""
     state = tables.state(table)
     if not 1 <= number <= len(state.plies):
-        message = f"this game has {len(state.plies)} turns; there is no turn {number}"
-        raise RefusedError(Fault("no-such-turn", (), message))
+        raise refused("no-such-turn", say("no-such-turn", turns=len(state.plies), number=str(number)))
     playbacks: Playbacks = asked.app.state.playbacks
     return Response(playbacks.at(table, state, number), media_type="application/json")
 

@@ -6,13 +6,14 @@ from collections import Counter
 from dataclasses import replace
 from typing import Any
 
-from companion.table.errors import RefusedError
+from companion.table.errors import RefusedError, refused
 from companion.table.state import TableState
 from companion.table.telling import choice_words, instruction
 from companion.web.frames import resolution_frames, stage_frames
 from companion.web.models_turns import ActionBody, DraftBody, Frame, LegalAction, MakingBody
 from companion.web.models_turns import Draft as Answer
 from companion.web.views import cells_view, fault_views
+from companion.web.words import say
 from games.answers import Action
 from games.board import Board
 from games.catalogue import agreed_game
@@ -21,6 +22,7 @@ from games.effects import captures
 from games.errors import NoSuchCellError
 from games.faults import Fault
 from games.game import Game
+from games.words import Message
 
 __all__ = ["draft", "draft_on", "empty_draft"]
 
@@ -71,7 +73,7 @@ def _made(draft: Draft[Any], body: MakingBody) -> Draft[Any]:
         try:
             path = tuple(board.cell(name) for name in _way(action))
         except NoSuchCellError as error:
-            strange = (Fault("no-such-cell", (error.name,), str(error)),)
+            strange = (Fault("no-such-cell", (error.name,), error.said),)
             break
         actions.append(Action(action.verb, path, action.choice))
     draft = draft.on(actions)
@@ -87,8 +89,8 @@ def _made(draft: Draft[Any], body: MakingBody) -> Draft[Any]:
 def _way(action: ActionBody) -> list[str]:
     """Return the cells of an action as asked for; the cell alone is a way of one."""
     if action.path and action.cell not in ("", action.path[-1]):
-        message = f"the way ends on {action.path[-1]}, but the cell is {action.cell}: leave one of them out"
-        raise RefusedError(Fault("two-cells", (action.path[-1], action.cell), message))
+        said = say("two-cells", end=action.path[-1], cell=action.cell)
+        raise RefusedError(Fault("two-cells", (action.path[-1], action.cell), said))
     return action.path or ([action.cell] if action.cell else [])
 
 
@@ -107,8 +109,7 @@ def _named(board: Board, action: Action) -> dict[str, Any]:
 
 def _require_one_turn(body: MakingBody) -> None:
     if body.turn is not None and (body.actions or body.rest or body.pattern):
-        message = "a turn in the making is a text or actions, and both were given: leave one of them out"
-        raise RefusedError(Fault("two-turns", (), message))
+        raise refused("two-turns", say("two-turns"))
 
 
 def _legal_view(draft: Draft[Any], board: Board, action: Action) -> LegalAction:
@@ -120,10 +121,12 @@ def _legal_view(draft: Draft[Any], board: Board, action: Action) -> LegalAction:
     )
 
 
-def _instruction(draft: Draft[Any]) -> str:
+def _instruction(draft: Draft[Any]) -> Message:
     """Say what to do next; where the turn may be left to end by itself, that too."""
     game = draft.game
     if draft.state == ENDED:
-        return f"{game.rules.mover(draft.before).capitalize()}: end your turn"
+        return say("end-turn", side=game.rules.mover(draft.before))
     told = instruction(game, draft.position)
-    return f"{told}, {game.texts.may_end}" if draft.state == MAY_END and draft.endings else told
+    if draft.state == MAY_END and draft.endings:
+        return say("or-end", due=told, end=game.texts.may_end)
+    return told

@@ -17,8 +17,10 @@ from companion.store.errors import KeyReusedError, NoSuchTableError, StaleError,
 from companion.table.errors import NotYoursError, RefusedError, UnreadableTableError
 from companion.web.models import ErrorBody, Faults, Problem, Stale
 from companion.web.views import fault_views
+from companion.web.words import say
 from games.errors import GamesError
 from games.faults import Fault
+from games.words import Message
 
 __all__ = ["RefusedRequestError", "faulty", "install_error_handlers", "problem"]
 
@@ -28,14 +30,14 @@ _log = logging.getLogger("companion")
 class RefusedRequestError(Exception):
     """Say that a request is refused, with its status code, a stable code and a sentence."""
 
-    def __init__(self, status: int, code: str, message: str) -> None:
-        self.status, self.code = status, code
-        super().__init__(message)
+    def __init__(self, status: int, code: str, said: Message | str) -> None:
+        self.status, self.code, self.said = status, code, said
+        super().__init__(said)
 
 
-def problem(status: int, code: str, message: str) -> JSONResponse:
+def problem(status: int, code: str, said: Message | str) -> JSONResponse:
     """Return the answer that says why something was refused."""
-    body = Problem(error=ErrorBody(code=code, message=message))
+    body = Problem(error=ErrorBody(code=code, message=said))
     return JSONResponse(body.model_dump(), status_code=status)
 
 
@@ -49,7 +51,7 @@ def install_error_handlers(app: FastAPI) -> None:
 
     @app.exception_handler(RefusedRequestError)
     def refused_request(_request: Request, error: RefusedRequestError) -> JSONResponse:
-        return problem(error.status, error.code, str(error))
+        return problem(error.status, error.code, error.said)
 
     @app.exception_handler(RefusedError)
     def refused(_request: Request, error: RefusedError) -> JSONResponse:
@@ -61,24 +63,24 @@ def install_error_handlers(app: FastAPI) -> None:
 
     @app.exception_handler(KeyReusedError)
     def reused(_request: Request, error: KeyReusedError) -> JSONResponse:
-        return faulty(Fault("key-reused", (), str(error)))
+        return faulty(Fault("key-reused", (), error.said))
 
     @app.exception_handler(NotYoursError)
     def not_yours(_request: Request, error: NotYoursError) -> JSONResponse:
-        return problem(403, "not-yours", str(error))
+        return problem(403, "not-yours", error.said)
 
     @app.exception_handler(NoSuchTableError)
     def no_table(_request: Request, error: NoSuchTableError) -> JSONResponse:
-        return problem(404, "no-such-table", str(error))
+        return problem(404, "no-such-table", error.said)
 
     @app.exception_handler(UnavailableError)
     def unavailable(_request: Request, error: UnavailableError) -> JSONResponse:
         _log.error("%s", error)
-        return problem(503, "database", str(error))
+        return problem(503, "database", error.said)
 
     @app.exception_handler(UnreadableTableError)
     def unreadable(_request: Request, error: UnreadableTableError) -> JSONResponse:
-        return problem(503, error.code, str(error))
+        return problem(503, error.code, error.said)
 
     @app.exception_handler(StaleError)
     def stale(_request: Request, error: StaleError) -> JSONResponse:
@@ -95,8 +97,8 @@ def install_error_handlers(app: FastAPI) -> None:
         return answer
 
 
-def _sentence(error: dict[str, object]) -> str:
+def _sentence(error: dict[str, object]) -> Message:
     """Say where a request is wrong and how."""
     place = error.get("loc", ())
     where = ".".join(map(str, place)) if isinstance(place, tuple | list) else ""
-    return f"{where}: {error.get('msg', 'not as expected')}"
+    return say("wrong-field", where=where, what=str(error.get("msg", say("not-as-expected"))))

@@ -7,6 +7,7 @@ from typing import Any
 
 from companion.table.recording import rounds_of
 from companion.table.state import TableState
+from companion.table.telling import step_words
 from companion.web.models import CellBody
 from companion.web.models_turns import CaptureBody, Frame, Playback
 from companion.web.views import cells_view
@@ -27,10 +28,9 @@ def playback_view(state: TableState, number: int) -> Playback:
     if ply.resolution:
         frames = resolution_frames(game, ply.resolution)
     else:
-        words = f"{ply.side}: {ply.text}" if ply.side else f"the position was set ({ply.text})"
         changes = _changes(board, before, after)
         scores = dict(game.scored(ply.after))
-        frames = [Frame(words=words, cell=None, captures=[], changes=changes, scores=scores)]
+        frames = [Frame(words=step_words(ply), cell=None, captures=[], changes=changes, scores=scores)]
     return Playback(
         number=number,
         round=rounds_of(state)[number - 1],

@@ -17,6 +17,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from companion.web.errors import faulty, problem
 from companion.web.limits import Bucket, Limits
+from companion.web.words import say
 from games.faults import Fault
 
 __all__ = ["MAX_BODY_BYTES", "MAX_HELD_BYTES", "MAX_PHOTO_BYTES", "Guards"]
@@ -69,8 +70,7 @@ class Guards:
         elif scope["method"] in ("GET", "HEAD"):
             await self._app(scope, receive, guarded)
         elif _foreign(Headers(scope=scope), scope):
-            message = "this request came from another site: open the page from this server itself"
-            await problem(403, "foreign-origin", message)(scope, receive, guarded)
+            await problem(403, "foreign-origin", say("other-site"))(scope, receive, guarded)
         elif scope["path"].endswith("/photos"):
             await self._photo(scope, receive, guarded)
         else:
@@ -90,8 +90,7 @@ class Guards:
 
     async def _photo(self, scope: Scope, receive: Receive, send: Send) -> None:
         if self._photos >= MAX_PHOTOS_AT_ONCE:
-            message = "other photos are being read right now: send yours again in a moment"
-            await problem(503, "busy", message)(scope, receive, send)
+            await problem(503, "busy", say("photos-busy"))(scope, receive, send)
             return
         self._photos += 1
         try:
@@ -111,16 +110,15 @@ class Guards:
                 body += chunk
                 self._held += len(chunk)
                 if len(body) > limit:
-                    words = f"at most {limit // (1024 * 1024)} MB can be sent here: send something smaller"
-                    await problem(413, "too-large", words)(scope, receive, send)
+                    said = say("too-large", most=limit // (1024 * 1024))
+                    await problem(413, "too-large", said)(scope, receive, send)
                     return
                 if self._held > MAX_HELD_BYTES:
                     await _come_again(1)(scope, receive, send)
                     return
                 more = message.get("more_body", False)
             if limit == MAX_BODY_BYTES and _torn(bytes(body)):
-                words = "half a character stands in the text (a lone surrogate): send whole characters"
-                await faulty(Fault("request", (), words))(scope, receive, send)
+                await faulty(Fault("request", (), say("half-character")))(scope, receive, send)
                 return
             await self._app(scope, _replaying(bytes(body), receive), send)
         finally:
@@ -128,7 +126,7 @@ class Guards:
 
 
 def _come_again(wait: float) -> Response:
-    refusal = problem(429, "too-many", f"too many requests at once: try again in {ceil(wait)} s")
+    refusal = problem(429, "too-many", say("too-many", seconds=ceil(wait)))
     refusal.headers["retry-after"] = str(ceil(wait))
     return refusal
 

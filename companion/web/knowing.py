@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from companion.seen import at_rest, doubts_of
 from companion.table.state import TableState
+from companion.web.words import say
 from games.check import weigh
 from games.errors import GamesError
 from games.faults import Fault
@@ -43,5 +44,7 @@ def known(state: TableState, reading: Reading) -> tuple[Reading, tuple[Fault, ..
 
 def _decided(name: str, read: CellReading, weighed: CellReading) -> Fault:
     now, was = weighed.standing, read.standing
-    why = "as it was read" if now == was else f"read as {was.words}, which fits what stood before less well"
-    return Fault("decided", (name,), f"{name}: {now.words} ({why})")
+    if now == was:
+        return Fault("decided", (name,), say("decided", cell=name, now=now.words))
+    said = say("decided-otherwise", cell=name, now=now.words, was=was.words)
+    return Fault("decided", (name,), said)

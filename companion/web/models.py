@@ -5,9 +5,19 @@ from __future__ import annotations
 import unicodedata
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    ConfigDict,
+    Field,
+    GetPydanticSchema,
+    WithJsonSchema,
+)
+from pydantic_core import core_schema
 
+from companion.web.words import say
 from games.standing import Standing
+from games.words import Message
 
 __all__ = [
     "MAX_TURN",
@@ -23,6 +33,7 @@ __all__ = [
     "Health",
     "Line",
     "Problem",
+    "Said",
     "Save",
     "SeenCell",
     "Stale",
@@ -34,10 +45,20 @@ MAX_TURN = 200_000
 def _one_line(text: str) -> str:
     """Return a text that breaks no line of a record in two; raises ValueError."""
     if any(unicodedata.category(letter) in ("Cc", "Zl", "Zp") for letter in text):
-        raise ValueError("a line break or control character stands in it, and it is one line of text")
+        raise ValueError(str(say("line-break")))
     return text
 
 
+# A sentence, said when its body is written: in the wording of whoever is answered.
+Said = Annotated[
+    Message | str,
+    GetPydanticSchema(
+        lambda _of, _handler: core_schema.any_schema(
+            serialization=core_schema.plain_serializer_function_ser_schema(str)
+        )
+    ),
+    WithJsonSchema({"type": "string"}),
+]
 Line = Annotated[str, AfterValidator(_one_line)]
 Save = Annotated[str, Field(max_length=4000, description="a position in one line of text")]
 
@@ -47,7 +68,7 @@ class FaultBody(BaseModel):
 
     code: str
     cells: list[str]
-    message: str
+    message: Said
 
 
 class Faults(BaseModel):
@@ -60,7 +81,7 @@ class ErrorBody(BaseModel):
     """Why something was refused: a stable code, a sentence that says what to do."""
 
     code: str
-    message: str
+    message: Said
 
 
 class Problem(BaseModel):
@@ -113,7 +134,7 @@ class CellBody(SeenCell):
     """What stands on a named cell; words: the same for people and screen readers."""
 
     name: str
-    words: str
+    words: Said
 
 
 class BoardBody(BaseModel):

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StrictInt
 
-from companion.web.models import MAX_TURN, FaultBody, GivenCell, Line, Save
+from companion.web.models import MAX_TURN, FaultBody, GivenCell, Line, Said, Save
 from games.catalogue import GAMES
 
 __all__ = [
@@ -101,14 +101,14 @@ class Listed(BaseModel):
 
     table: str
     role: str
-    name: str
+    name: Said
     game: str
     shape: str
     ruleset: str
     turns: int
     started: float
     last: float
-    words: str
+    words: Said
     over: bool
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from companion.web.models import BoardBody, FaultBody, GivenCell, SeenCell
+from companion.web.models import BoardBody, FaultBody, GivenCell, Said, SeenCell
 from companion.web.models_turns import Playback
 
 __all__ = [
@@ -65,7 +65,7 @@ class ProfileFit(BaseModel):
     """Whether the pieces are those of the household's profile; message: what to do where they are not."""
 
     fits: bool
-    message: str
+    message: Said
 
 
 class Scan(BaseModel):
@@ -82,10 +82,10 @@ class Scan(BaseModel):
     decided: list[FaultBody] = Field(
         default=[], description="doubtful cells that the rules decided, by what stood on the table before"
     )
-    advice: list[str] = Field(default=[], description="what to change for a better photo")
+    advice: list[Said] = Field(default=[], description="what to change for a better photo")
     save: str | None
     seconds: dict[str, float]
     profile: ProfileFit | None = Field(default=None, description="where photos are read with a profile")
     layout: BoardBody = Field(description="where the cells are, to draw the board")
     classes: list[SeenCell] = Field(description="everything that can stand on a cell")
-    unseen: list[str] = Field(default=[], description="what belongs to a position and no photo shows")
+    unseen: list[Said] = Field(default=[], description="what belongs to a position and no photo shows")

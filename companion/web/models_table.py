@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pydantic import BaseModel, Field
 
-from companion.web.models import BoardBody, CellBody
+from companion.web.models import BoardBody, CellBody, Said
 from companion.web.models_opening import TermsBody
 from companion.web.models_turns import Draft
 
@@ -33,8 +33,8 @@ class OutcomeBody(BaseModel):
     """How the game ended."""
 
     winner: str | None = Field(description="the only winner, null for a draw or where several share the win")
-    reason: str
-    words: str
+    reason: Said
+    words: Said
     winners: list[str] = Field(description="all who share the win, none for a draw")
     places: list[list[str]] = Field(description="from the best to the worst, where more than winners is told")
     rings: list[list[str]] = Field(description="closed walks of cells that won the game")
@@ -51,7 +51,7 @@ class PlyBody(BaseModel):
     number: int
     round: int | None
     side: str
-    text: str
+    text: Said
     captured: list[str]
     changed: list[str]
     standing: bool
@@ -88,7 +88,7 @@ class OfferedBody(BaseModel):
 
     side: str
     what: str
-    words: str
+    words: Said
     waits: list[str]
 
 
@@ -96,14 +96,14 @@ class ToDo(BaseModel):
     """What hands do on one cell of the real table."""
 
     cell: str
-    words: list[str]
+    words: list[Said]
 
 
 class RuledBody(BaseModel):
     """What the referee ruled after so many steps."""
 
     after: int
-    words: str
+    words: Said
 
 
 class SeatBody(BaseModel):
@@ -139,7 +139,7 @@ class TableBody(BaseModel):
     players: dict[str, str] = Field(description="side -> the seat that plays it by now")
     seat: str = Field(description="the seat that plays the side to move")
     phase: str
-    instruction: str
+    instruction: Said
     scores: dict[str, int]
     rematch: dict[str, str] = Field(description="the options proposed for the next game")
     starts: list[str] = Field(

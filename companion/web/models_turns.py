@@ -6,7 +6,7 @@ from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from companion.web.models import MAX_TURN, CellBody, FaultBody, Save
+from companion.web.models import MAX_TURN, CellBody, FaultBody, Said, Save
 
 __all__ = [
     "ActionBody",
@@ -38,7 +38,7 @@ class Frame(BaseModel):
     scores: every side's after it, where the game has scores and they can be told.
     """
 
-    words: str
+    words: Said
     cell: str | None
     captures: list[CaptureBody]
     changes: list[CellBody]
@@ -54,7 +54,7 @@ class Playback(BaseModel):
     number: int
     round: int | None
     side: str
-    text: str
+    text: Said
     cells: list[CellBody]
     scores: dict[str, int]
     frames: list[Frame]
@@ -67,7 +67,7 @@ class MostBody(BaseModel):
     more, equal where that is exact.
     """
 
-    words: str
+    words: Said
     already: int
     held: int
     most: int
@@ -93,7 +93,7 @@ class ActionBody(BaseModel):
 class LegalAction(ActionBody):
     """A legal action, what is chosen in words, and the cells that it would capture."""
 
-    words: str = ""
+    words: Said = ""
     captures: list[str] = []
 
 
@@ -157,7 +157,7 @@ class Draft(BaseModel):
     cells: list[CellBody]
     phase: str
     mover: str
-    instruction: str
+    instruction: Said
     scores: dict[str, int]
     accepted: int
     actions: list[LegalAction]

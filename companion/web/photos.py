@@ -18,6 +18,7 @@ from traceback import format_exc
 from typing import Any
 
 from calibration.beads import Beads
+from companion.web.words import say
 from games.catalogue import Entry
 from vision.errors import VisionError
 from vision.reading import Reading
@@ -38,6 +39,10 @@ _Read = Callable[..., list[Reading]]
 class ReaderBusyError(Exception):
     """Say that too many photos wait already."""
 
+    def __init__(self) -> None:
+        self.said = say("photos-busy")
+        super().__init__(self.said)
+
 
 class ReadingFailedError(Exception):
     """Say that the reader itself failed on a photo, with a stable code and what to do.
@@ -48,15 +53,14 @@ class ReadingFailedError(Exception):
 
     def __init__(self, code: str, seconds: float) -> None:
         self.code = code
-        super().__init__(FAILURES[code].format(seconds=seconds))
+        self.said = say("photo-slow", seconds=seconds) if code == "too-long" else FAILURES[code]
+        super().__init__(self.said)
 
 
 FAILURES = {
-    "too-long": "reading this photo took more than {seconds:g} seconds: take another, nearer and sharper",
-    "too-much-memory": "reading this photo took more memory than it may: send a smaller picture",
-    "reader-crashed": "the photo reader broke down over this photo (see the server's log): take another",
-    "reader-failed": "the photo reader has a defect that this photo shows (see the server's log): "
-    "take another, and send the log to whoever can mend it",
+    "too-much-memory": say("photo-memory"),
+    "reader-crashed": say("reader-crashed"),
+    "reader-failed": say("reader-failed"),
 }
 
 
@@ -104,7 +108,7 @@ class PhotoReader:
         Raises VisionError where the photo shows no board, ReaderBusyError and ReadingFailedError.
         """
         if not self._places.acquire(blocking=False):
-            raise ReaderBusyError("other photos are being read right now: send yours again in a moment")
+            raise ReaderBusyError
         try:
             with self._turn:
                 answer = self._ask((photo, game, pieces))

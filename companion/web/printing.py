@@ -14,7 +14,8 @@ from zipfile import ZIP_STORED, ZipFile, ZipInfo
 
 import pypdfium2 as pdfium
 
-from print.errors import PrintError
+from companion.table.errors import refused
+from companion.web.words import say
 from print.kinds import Job, Kind, build, kind_named, kinds_of
 from print.orders import Order, job_for, job_of, narrowed, plain_job, require_used
 
@@ -28,6 +29,10 @@ _Key = tuple[Order, str]
 
 class PrinterBusyError(Exception):
     """Say that too many pages wait already."""
+
+    def __init__(self) -> None:
+        self.said = say("pages-busy")
+        super().__init__(self.said)
 
 
 @dataclass
@@ -49,10 +54,12 @@ class Prints:
             return len(document)
 
     def picture(self, order: Order, kind: str, page: int, width: int) -> bytes:
-        """Return a page, counted from 1, as a PNG so many pixels wide; raise PrintError for no such page."""
+        """Return a page, counted from 1, as a PNG so many pixels wide; refuse a page that there is not."""
         with self._one_at_a_time(), pdfium.PdfDocument(self._built(order, kind)) as document:
             if not 1 <= page <= len(document):
-                raise PrintError(f"{kind} has {len(document)} pages, there is no page {page}")
+                raise refused(
+                    "unprintable", say("no-such-page", kind=kind, pages=len(document), page=str(page))
+                )
             scale = (width - 0.001) / document[page - 1].get_width()  # the renderer rounds up
             drawn = document[page - 1].render(scale=scale)
             picture = BytesIO()
@@ -103,7 +110,7 @@ class _Turn:
 
     def __enter__(self) -> None:
         if not self.places.acquire(blocking=False):
-            raise PrinterBusyError("many pages are being printed right now: try again in a moment")
+            raise PrinterBusyError
         self.turn.acquire()
 
     def __exit__(self, *_: object) -> None:

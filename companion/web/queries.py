@@ -5,8 +5,8 @@ from __future__ import annotations
 from fastapi import FastAPI, Request
 from fastapi.routing import APIRoute
 
-from companion.table.errors import RefusedError
-from games.faults import Fault
+from companion.table.errors import refused
+from companion.web.words import say
 from games.naming import meant
 
 __all__ = ["known_query"]
@@ -21,8 +21,8 @@ async def known_query(request: Request) -> None:
         return
     known = _names(request.app, route.path_format, request.method)
     if strange := [name for name in request.query_params if name not in known]:
-        words = f"the query has {strange[0]}, which is not known here: {meant(strange[0], known)}"
-        raise RefusedError(Fault("request", (), words))
+        said = say("unknown-query", name=strange[0], meant=meant(strange[0], known))
+        raise refused("request", said)
 
 
 def _names(app: FastAPI, path: str, method: str) -> list[str]:

@@ -19,6 +19,8 @@ from companion.store.errors import NoSuchTableError
 from companion.table.judge import REFEREE, WATCH
 from companion.web.errors import RefusedRequestError
 from companion.web.tables import Tables
+from companion.web.words import say
+from games.words import Message, all_of
 
 __all__ = [
     "Held",
@@ -125,14 +127,12 @@ async def seated(
     if chosen in held:
         return Seated(chosen, held[chosen], not bearer, tuple(held))
     if not await to_thread.run_sync(tables.exists, table):
-        raise NoSuchTableError(f"there is no table {table} here: check the link, or start a new one")
+        raise NoSuchTableError(table)
     raise RefusedRequestError(403, "no-seat", _no_seat(seat, held))
 
 
-def _no_seat(seat: str, held: Mapping[str, str]) -> str:
-    if not held:
-        return "this table opens with the link that whoever started it can share: open that link again"
-    return f"you hold the seat {' and '.join(held)} here, not {seat!r}: open the link of that seat"
+def _no_seat(seat: str, held: Mapping[str, str]) -> Message:
+    return say("other-seat", held=all_of(held), seat=seat) if held else say("no-seat")
 
 
 async def _role_of(held: Annotated[Seated, Depends(seated)]) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from companion.table.errors import RefusedError, UnreadableTableError
+from companion.table.errors import UnreadableTableError, refused
 from companion.table.events import Created, Event, Played, Settled, event_from
 from companion.table.exporting import checked
 from companion.table.folding import fold
@@ -15,6 +15,7 @@ from companion.table.judge import REFEREE, judge_start, judge_terms
 from companion.table.rematch import with_seed
 from companion.web.models import GivenCell
 from companion.web.models_opening import Export, NewTable, TermsBody
+from companion.web.words import say
 from games.alone import alone_in
 from games.board import Board
 from games.catalogue import DEFAULT_GAME, agreed_game, game_named, game_of_board
@@ -23,6 +24,7 @@ from games.faults import Fault
 from games.game import Game
 from games.record import Record, parse_record, replay, start_of
 from games.standing import Standing
+from games.words import all_of
 
 __all__ = ["Start", "settled_from", "standing_of", "start_from"]
 
@@ -55,13 +57,10 @@ def start_from(body: NewTable) -> Start:
     said = [name for name in sorted(body.model_fields_set) if getattr(body, name) not in (None, "", {})]
     given = [name for name in _WAYS if getattr(body, name) is not None]
     if len(given) > 1:
-        message = f"a table starts from one thing, and {' and '.join(given)} were given"
-        raise RefusedError(Fault("two-starts", (), message))
+        raise refused("two-starts", say("two-starts", given=all_of(given)))
     way = given[0] if given else "seed"
     if beside := [name for name in said if name not in (way, *_WAYS[way])]:
-        what = "by lot" if way == "seed" else f"from {way}"
-        message = f"{' and '.join(beside)} says nothing about a table that starts {what}: leave it out"
-        raise RefusedError(Fault("says-nothing", (), message))
+        raise refused("says-nothing", say("says-nothing", beside=all_of(beside), way=way))
     if body.export is not None:
         return _from_export(body.export)
     start = _fresh(body)
@@ -81,8 +80,9 @@ def _recorded_terms(record: Record, asked: TermsBody | None) -> TermsBody | None
     told = asked or TermsBody(name=" ".join(record.tag("Event").split())[:80])
     solo = record.tag("Solo").lower() or alone_in(record.game, start_of(record))
     if told.solo and told.solo != solo:
-        message = f"the terms say that {told.solo} plays alone, but the record {solo or 'has no tag Solo'}"
-        raise RefusedError(Fault("solo", (), message))
+        if solo:
+            raise refused("solo", say("solo-other", asked=told.solo, told=solo))
+        raise refused("solo", say("solo-none", asked=told.solo))
     told = told.model_copy(update={"solo": solo})
     return told if asked or told.name or told.solo else None
 
@@ -96,7 +96,7 @@ def _from_export(export: Export) -> Start:
     try:
         events = [(event_from(e.kind, e.fields), e.at) for e in export.events]
     except UnreadableTableError as error:
-        raise RefusedError(Fault("bad-event", (), f"an event cannot be read: {error}")) from None
+        raise refused("bad-event", say("event-unread", why=error.said)) from None
     checked(events)
     (created, at), *more = events
     assert isinstance(created, Created)
@@ -117,7 +117,7 @@ def _fresh(body: NewTable) -> Start:
 
 def _by_lot(game: Game[Any], body: NewTable) -> Created:
     if body.size is not None and body.shape is not None:
-        raise RefusedError(Fault("two-sizes", (), "size and shape are the same: give one of them"))
+        raise refused("two-sizes", say("two-sizes"))
     seed = secrets.randbelow(1_000_000) if body.seed is None else body.seed
     asked = body.shape if body.size is None else body.size
     shape = game.usual_shape if asked is None else str(asked)
@@ -129,8 +129,7 @@ def _from_save(game: Game[Any], body: NewTable, text: str) -> Created:
     position = game.texts.position_from_text(text)
     own = game.rules.ruleset_of(position)
     if body.ruleset and body.ruleset.lower() != own:
-        message = f"{body.ruleset} was asked for, but the save line is of {own}"
-        raise RefusedError(Fault("other-ruleset", (), message))
+        raise refused("other-ruleset", say("other-ruleset", asked=body.ruleset, own=own))
     return judge_start(game, position, "save", mover=body.mover)
 
 
@@ -144,15 +143,14 @@ def _from_record(text: str, named: str) -> Start:
     """Take a record's turns over up to its first faulty one; named: the game, where that was said too."""
     record = parse_record(text)
     if named and game_named(named) is not record.game:
-        message = f"{named} was asked for, but the record is of {record.game.id}"
-        raise RefusedError(Fault("other-game", (), message))
+        raise refused("other-game", say("other-game", asked=named, own=record.game.id))
     game, replayed = record.game, list(replay(record))
     start = replayed[0].resolution.before if replayed else start_of(record)
     mover = game.rules.mover(start) if replayed else ""
     turns = [(Played(turn.side, turn.written.text), 0.0) for turn in replayed if not turn.faults]
     faults = replayed[-1].faults if replayed else ()
-    where = f"turn {len(turns) + 1} was not taken over: "
-    told = tuple(Fault(f.code, f.cells, where + f.message) for f in faults)
+    number = str(len(turns) + 1)
+    told = tuple(Fault(f.code, f.cells, say("turn-left", number=number, why=f.said)) for f in faults)
     created = with_seed(judge_start(game, start, "record", mover=mover), record.tag("Seed"))
     return Start(created, tuple(turns), told)
 
@@ -162,5 +160,5 @@ def standing_of(board: Board, cells: Mapping[str, GivenCell]) -> tuple[Standing,
     if strange := [name for name in cells if not board.has(name)]:
         board.cell(strange[0])
     if missing := [name for name in board.names if name not in cells]:
-        raise GamesError(f"nothing is said about {', '.join(missing)}: say what stands on every cell")
+        raise GamesError(say("cells-missing", cells=tuple(missing)))
     return tuple(cells[name].standing for name in board.names)

@@ -13,7 +13,6 @@ from companion.table.rematch import options_after, starts_after
 from companion.table.state import Ply, TableState
 from companion.table.telling import (
     alone_words,
-    capital,
     instruction,
     offer_words,
     outcome_words,
@@ -34,9 +33,11 @@ from companion.web.models_table import (
     TableBody,
     ToDo,
 )
+from companion.web.words import say
 from games.board import Board
 from games.faults import Fault
 from games.standing import Standing
+from games.words import Message
 
 __all__ = [
     "RoleView",
@@ -62,7 +63,7 @@ class RoleView(NamedTuple):
 
 def fault_views(faults: Iterable[Fault]) -> list[FaultBody]:
     """Return faults for the wire."""
-    return [FaultBody(code=f.code, cells=list(f.cells), message=f.message) for f in faults]
+    return [FaultBody(code=f.code, cells=list(f.cells), message=f.said) for f in faults]
 
 
 def board_view(board: Board) -> BoardBody:
@@ -82,7 +83,7 @@ def cells_view(
 ) -> list[CellBody]:
     """Return what stands on every cell, or on some."""
     return [
-        CellBody(name=board.names[cell], words=str(standing[cell].words), **standing[cell]._asdict())
+        CellBody(name=board.names[cell], words=standing[cell].words, **standing[cell]._asdict())
         for cell in (board if only is None else only)
     ]
 
@@ -148,18 +149,17 @@ def listed_view(table: str, state: TableState, role: str) -> Listed:
         turns=state.turns,
         started=state.began,
         last=state.at,
-        words=outcome.words if outcome else f"{capital(state.mover)} to move",
+        words=outcome.words if outcome else say("to-move", side=state.mover),
         over=outcome is not None,
     )
 
 
-def unlisted_view(table: str, role: str, words: str) -> Listed:
+def unlisted_view(table: str, role: str, words: Message | str) -> Listed:
     """Return a table that cannot be read for the list of someone's tables; words: why not."""
-    name = f"Table {table}"
     return Listed(
         table=table,
         role=role,
-        name=name,
+        name=say("table", table=table),
         game="",
         shape="",
         ruleset="",
@@ -258,7 +258,7 @@ def _to_do_views(state: TableState, board: Board) -> list[ToDo]:
         return []
     should = state.game.look.standing(state.position)
     told = [
-        ToDo(cell=board.names[cell], words=to_do_words(board.names[cell], state.real[cell], should[cell]))
+        ToDo(cell=board.names[cell], words=[*to_do_words(board.names[cell], state.real[cell], should[cell])])
         for cell in board
         if state.real[cell] != should[cell]
     ]

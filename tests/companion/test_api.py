@@ -104,7 +104,7 @@ def test_a_browser_holds_several_seats_of_a_table(client: TestClient) -> None:
     assert [shown["role"] for shown in used] == ["referee", "watch"]
     assert used[1]["held"] == ["referee", "white", "watch"]
     assert (strange.status_code, bearing.status_code) == (403, 403)
-    assert "referee and white and watch" in strange.json()["error"]["message"]
+    assert "referee, white and watch here" in strange.json()["error"]["message"]
     assert [seen["role"] for seen in listed] == ["referee", "white", "watch"]
     assert client.delete(opened.path, params={"seat": "watch"}).status_code == 403
     assert client.delete(opened.path).status_code == 204

@@ -56,7 +56,7 @@ def sentences() -> list[str]:
         for _ in range(60):
             if GAME.rules.outcome(position):
                 break
-            told.add(instruction(GAME, position))
+            told.add(str(instruction(GAME, position)))
             for verb in ("control", "activate", "deactivate"):
                 wrong = Action(verb, (rng.choice(list(board)),), rng.choice("RGB"))
                 told.update(fault.message for fault in GAME.rules.faults(position, wrong))

@@ -138,7 +138,7 @@ def test_the_server_judges_flags() -> None:
     assert judge_turn(state, "black", TURN, now=30.4) == Played("black", TURN)
     flagged = follow(state, judge_flag(state, "white", 31), 31)
     assert flagged.outcome is not None
-    assert (flagged.outcome.winner, flagged.outcome.reason) == ("white", "black's time ran out")
+    assert (flagged.outcome.winner, str(flagged.outcome.reason)) == ("white", "black's time ran out")
     with pytest.raises(RefusedError, match="the game is over"):
         judge_turn(flagged, "black", TURN, now=32)
     with pytest.raises(RefusedError, match="the game is over"):
@@ -155,7 +155,7 @@ def test_who_changed_sides_loses_on_time_as_what_they_play() -> None:
     flagged = follow(state, judge_flag(state, "orange", 40), 40)
 
     assert flagged.outcome is not None
-    assert (flagged.outcome.winner, flagged.outcome.reason) == ("black", "orange's time ran out")
+    assert (flagged.outcome.winner, str(flagged.outcome.reason)) == ("black", "orange's time ran out")
 
 
 def test_a_turn_whose_egg_timer_ran_out_just_ends() -> None:

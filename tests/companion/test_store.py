@@ -81,7 +81,7 @@ def test_what_a_newer_version_wrote_is_told_so(store: Store, kind: str, fields: 
 
     assert words in str(refused.value) and refused.value.code == "newer-version"
     assert len(store.events("u")) == 1
-    (told,) = store.unreadable()
+    (told,) = map(str, store.unreadable())
     assert told.startswith("1 table is not opened: written by a newer version") and words in told
 
 

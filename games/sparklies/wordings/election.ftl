@@ -9,6 +9,7 @@ wording-title = the kingdom's election
 -green = farmers
 -blue = merchants
 -active = asking for a visit
+-active-mark = mark for a visit
 -a-free-cell = an undecided town
 -free = undecided
 -be-taken = get leaflets

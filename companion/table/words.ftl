@@ -1,0 +1,152 @@
+## What is due, and how a game ends
+
+due = { CAPITAL($side) }: { $due }
+won-to = { $count ->
+    [one] { CAPITAL($winners) } wins { $scores }
+   *[other] { CAPITAL($winners) } win { $scores }
+}
+won = { $count ->
+    [one] { CAPITAL($winners) } wins: { $reason }
+   *[other] { CAPITAL($winners) } win: { $reason }
+}
+drawn-to = A draw, { $scores }
+drawn = A draw: { $reason }
+to = { $more } to { $fewer }
+held-alone = { $turns ->
+    [one] Every { -cell } is held after { $turns } turn
+   *[other] Every { -cell } is held after { $turns } turns
+}
+ended-alone = { $turns ->
+    [one] Ended after { $turns } turn: { $reason }
+   *[other] Ended after { $turns } turns: { $reason }
+}
+agreed = agreed
+agreed-finish = all agreed to end it here
+resigned = { $side } resigned
+time-ran-out = { $side }'s time ran out
+ruled-against = the referee ruled against { $side }
+
+## Steps that are no turns
+
+position-set = the position was set ({ $reason })
+step = { $side }: { $what }
+time = time
+playing-on = playing on
+
+## What one side asks the others, and what the referee rules
+
+offer = { $what ->
+    [undo] { CAPITAL($side) } asks to take the last turn back
+    [draw] { CAPITAL($side) } asks to call it a draw
+    [play-on] { CAPITAL($side) } asks to play on
+    [finish] { CAPITAL($side) } asks to end the game as it stands
+    [most] { CAPITAL($side) } asks that all be told what the side to move could take
+   *[other] { CAPITAL($side) } asks for { $what }
+}
+ruled = { $ruling ->
+    [restore] the table is put right
+    [stand] what stands on the table counts
+   *[other] { $ruling }
+}
+ruling = ruling on { $side }'s turn: { ruled }
+ruling-loss = ruling on { $side }'s turn: { ruled }; { $side } loses
+ruling-seconds = { $seconds ->
+    [one] ruling on { $side }'s turn: { ruled }; the others get { $seconds } second
+   *[other] ruling on { $side }'s turn: { ruled }; the others get { NUMBER($seconds, useGrouping: 0) } seconds
+}
+noted = { $what } ({ $note })
+
+## What hands do on the real table
+
+flag-off = { $cell }: take the flag off
+flag-on = { $cell }: lay a flag
+mark-off = { $cell }: take the mark { $mark } off
+mark-on = { $cell }: lay the mark { $mark } on it
+mat-off = { $cell }: take the { $mat } mat away
+mat-on = { $cell }: lay a { $mat } mat
+mat-flipped = { $cell }: flip the mat to { $mat }
+piece-off = { $cell }: take the { $piece } away
+piece-on = { $cell }: place { $piece }
+piece-swapped = { $cell }: swap the { $was } for { $piece }
+piece-turned = { $cell }: turn the { $piece } to { $heading }
+piece-facing = { $piece }, facing { $heading }
+piece-of = { $owner } { $piece }
+differs = { $cell } should be { $should }, but is { $shown }
+
+## Who may do what
+
+not-yours = { $why }; your link is { $role }'s
+terms-referee = settling the terms is the referee's affair
+position-referee = setting the position is the referee's affair
+ruling-referee = ruling is the referee's affair
+turn-of = it is { $side }'s turn
+step-of = { $side ->
+    [nobody] the step is the referee's
+   *[other] the step is { $side }'s
+}
+resign-for = only { $side } can resign for { $side }
+others-agree = the others have to agree to this, not you
+watching = whoever watches can look at everything and change nothing
+left = { $side } has left the game, the others play on
+sides-are = the sides are { $sides }
+no-such-side = '{ $side }' is no side of this game; the sides are { $sides }
+
+## What cannot happen now
+
+game-over = the game is over: { $reason }
+game-over-for-good = the game is over for good: { $reason }
+not-over = the game is not over: just play
+not-over-yet = the game is not over: play it to its end, or agree to end it as it stands
+time-over = { $side }'s time has run out
+time-left = { $side } still has time
+no-clock-runs = no clock is running
+no-clock-stands = no clock is standing still
+nothing-to-undo = nothing has been played yet that could be undone
+nothing-to-redo = nothing was undone that could be played again
+offered-already = that was asked already: the others have not answered yet
+nothing-offered = there is nothing to answer: the offer is gone
+no-search = what a turn could take is not looked for in { $game }
+not-agreed = what a turn could take is told only where all sides agree to it: ask them first
+which-start = the next game is dealt by lot, as the last one was or must be: say "dealt", or nothing
+
+## Clocks
+
+clock-kinds = a clock is one of { $kinds } with its times, not '{ $text }'
+clock-time = a time is written 1500+10 or { $side }=1500+10, not '{ $text }'
+clock-range = a clock has 1 to { $most } seconds, not '{ $text }'
+clock-lacks = the clock says no time for { $sides }
+
+## Positions that cannot stand at a table
+
+other-mover = { $asked } was asked to begin, but by the start { $told } is to move
+other-board = this table's board is { $own }, not { $given }
+other-ruleset = this table's ruleset is { $own }, not { $given }
+alone-at-start = the save line on which this game began says that { $side } plays alone
+alone-elsewhere = the save line says that { $side } plays alone, and at this table it does not
+alone-settled = playing alone is settled before the first turn, by { $side }
+left-active = { $cells } still { -active }: finish that turn first, or take the { -active-mark } off
+mid-turn = the position stands in the middle of a turn; finish it first
+
+## Events that cannot follow
+
+opens-first = a table's first event opens it
+opens-once = a table is opened only once
+cannot-follow = the turn { $turn } cannot follow: { $why }
+nothing-taken-back = nothing to take back
+nothing-redone = nothing to redo
+nothing-asked = nothing was offered
+unreadable = this version of the program cannot follow what was written about this table: { $why }; open it with the version that wrote it
+newer-kind = written by a newer version of this program (event '{ $kind }' is not known here): update the program
+newer-field = written by a newer version of this program (field '{ $field }' of the event '{ $kind }' is not known here): update the program
+newer-value = written by a newer version of this program ({ $field } { $value } of the event '{ $kind }' is not known here): update the program
+lacks-field = the event '{ $kind }' lacks its { $field }: take a backup of the database
+
+## Tables that come in as events
+
+bad-event = event { $number } cannot be: { $why }
+next-apart = the next game is a table of its own, and exported by itself
+turn-of-other = it is { $mover }'s turn, not { $side }'s
+was-over = the game was over
+none-of = '{ $name }' is none of { $known }
+no-side = '{ $side }' is no side of this game
+no-penalty = '{ $penalty }' is no penalty
