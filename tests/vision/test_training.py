@@ -20,6 +20,7 @@ from tests.synth.picture import Camera, lay_out, photograph, to_bytes
 from tests.test_documentation import ROOT
 from vision.training import command
 from vision.training.errors import TrainingError
+from vision.training.judging import judged
 from vision.training.scenes import NETWORKS, OWN_LIST, SceneSet, read_list
 from vision.training.studio import Studio, complete
 
@@ -245,3 +246,19 @@ def test_the_studio_is_run_scene_by_scene(tmp_path: Path) -> None:
     assert cv2.imread(words[words.index("--sheet") + 1]) is not None
     assert (Path(words[words.index("--tiles") + 1]) / "R.png").is_file()
     assert len(json.loads(Path(words[words.index("--layout") + 1]).read_text())["cells"]) == 81
+
+
+def test_what_is_read_is_judged_against_the_truth(tmp_path: Path) -> None:
+    """A board that is read as the truth says is right; where the truth says otherwise, that cell is wrong."""
+    for place, other in (("right/000", False), ("wrong/000", True)):
+        folder = tmp_path / place
+        folder.mkdir(parents=True)
+        for file, data in drawn("tiles", 0):
+            if isinstance(data, dict) and other:
+                cell = data["cells"]["e5"]
+                cell["colour"] = "R" if cell["colour"] != "R" else "G"
+            (folder / file).write_bytes(data if isinstance(data, bytes) else json.dumps(data).encode())
+    (tmp_path / "wrong/000/photo-1.jpg").write_bytes(b"no picture")
+
+    assert judged(tmp_path / "right").startswith("2 of 2 boards right, 0 refused; of 162 cells 0 wrong, 0 of")
+    assert judged(tmp_path / "wrong").startswith("0 of 2 boards right, 1 refused; of 81 cells 1 wrong")
