@@ -29,7 +29,7 @@ _HEIGHT = sqrt(3) / 2  # of an equilateral triangle of side 1
 
 @dataclass(frozen=True)
 class Face:
-    """Describe a part of a net ("panel 0" to "panel 2", "end 0", "end 1", a tab); holes are cut out."""
+    """Describe a part of a net ("panel-0" to "panel-2", "end-0", "end-1", a tab); holes are cut out."""
 
     name: str
     outline: Polygon
@@ -77,7 +77,7 @@ class Prism:
         s, n, b = self.side, self.length, self.beam
         panels = [
             Face(
-                f"panel {k}",
+                f"panel-{k}",
                 _box(k * s, 0, s, n),
                 (_box(k * s + b, b, s - 2 * b, n - 2 * b),) if b else (),
             )
@@ -85,7 +85,7 @@ class Prism:
         ]
         ends = [
             Face(
-                f"end {k}",
+                f"end-{k}",
                 polygon((s, y), (2 * s, y), (1.5 * s, y + way * _HEIGHT * s)),
                 (Circle((1.5 * s, y + way * s / (2 * sqrt(3))), self.hole / 2),),
             )
@@ -99,15 +99,15 @@ class Prism:
         s, n, h = self.side, self.length, _HEIGHT * self.side
         tips = (1.5 * s, -h), (1.5 * s, n + h)
         return (
-            Fold("panel 1", "panel 0", ((s, n), (s, 0.0)), 120),
-            Fold("panel 1", "panel 2", ((2 * s, 0.0), (2 * s, n)), 120),
-            Fold("panel 1", "end 0", ((s, 0.0), (2 * s, 0.0)), 90),
-            Fold("panel 1", "end 1", ((2 * s, n), (s, n)), 90),
-            Fold("panel 2", "tab seam", ((3 * s, 0.0), (3 * s, n)), 120),
-            Fold("end 0", "tab 0 left", ((s, 0.0), tips[0]), 90),
-            Fold("end 0", "tab 0 right", (tips[0], (2 * s, 0.0)), 90),
-            Fold("end 1", "tab 1 right", ((2 * s, n), tips[1]), 90),
-            Fold("end 1", "tab 1 left", (tips[1], (s, n)), 90),
+            Fold("panel-1", "panel-0", ((s, n), (s, 0.0)), 120),
+            Fold("panel-1", "panel-2", ((2 * s, 0.0), (2 * s, n)), 120),
+            Fold("panel-1", "end-0", ((s, 0.0), (2 * s, 0.0)), 90),
+            Fold("panel-1", "end-1", ((2 * s, n), (s, n)), 90),
+            Fold("panel-2", "tab-seam", ((3 * s, 0.0), (3 * s, n)), 120),
+            Fold("end-0", "tab-0-left", ((s, 0.0), tips[0]), 90),
+            Fold("end-0", "tab-0-right", (tips[0], (2 * s, 0.0)), 90),
+            Fold("end-1", "tab-1-right", ((2 * s, n), tips[1]), 90),
+            Fold("end-1", "tab-1-left", (tips[1], (s, n)), 90),
         )
 
     def _tab_on(self, fold: Fold) -> Face:

@@ -217,17 +217,9 @@ def shown(path: Path) -> Iterator[Used]:
 
 
 def strays(path: Path) -> Iterator[Stray]:
-    """Yield every text of several words in a module: no docstring, and no error of whoever calls wrongly."""
+    """Yield every text of several words in a module that may reach people; others: see _for_programs."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
-    left_out: set[int] = set()
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Expr):
-            left_out.add(id(node.value))
-        elif isinstance(node, ast.Raise) and isinstance(node.exc, ast.Call):
-            if isinstance(node.exc.func, ast.Name) and node.exc.func.id in FAULTY:
-                left_out.update(id(inner) for inner in ast.walk(node.exc))
-        elif isinstance(node, ast.Assert) and node.msg:
-            left_out.update(id(inner) for inner in ast.walk(node.msg))
+    left_out = {id(inner) for node in ast.walk(tree) for inner in _for_programs(node)}
     for node in ast.walk(tree):
         if id(node) in left_out:
             continue
@@ -238,9 +230,35 @@ def strays(path: Path) -> Iterator[Stray]:
             text = node.value
         else:
             continue
-        words = re.findall(r"[^\W\d_]{2,}", text)
-        if words and " " in text.strip() and len(words) + text.count("{}") > 1:
+        bare = MARKUP.sub(" ", text)
+        words = re.findall(r"[^\W\d_]{2,}", bare)
+        if words and " " in bare.strip() and len(words) + bare.count("{}") > 1:
             yield Stray(f"{path.relative_to(ROOT)}:{node.lineno}", text)
+
+
+MARKUP = re.compile(r"<[^>]*>?|[\w-]+=\"[^\"]*\"|^[^<>]*/>")  # elements and attributes, also in part
+
+
+def _for_programs(node: ast.AST) -> Iterator[ast.AST]:
+    """Yield what no text for people is in.
+
+    Docstrings, errors of wrong callers, patterns, seeds, logs, what describes the interface to programs.
+    """
+    match node:
+        case ast.Expr(ast.Constant()):
+            yield node.value
+        case ast.Raise(ast.Call(ast.Name(name))) if name in FAULTY and node.exc:
+            yield from ast.walk(node.exc)
+        case ast.Assert(_, msg) if msg:
+            yield from ast.walk(msg)
+        case ast.keyword("description" | "summary", value):
+            yield from ast.walk(value)
+        case ast.Dict(keys, values):
+            for key, value in zip(keys, values, strict=True):
+                if isinstance(key, ast.Constant) and key.value == "description":
+                    yield from ast.walk(value)
+        case ast.Call(ast.Attribute(ast.Name("re" | "random" | "_log" | "log")) | ast.Name("Random")):
+            yield from (inner for argument in node.args for inner in ast.walk(argument))
 
 
 if __name__ == "__main__":

@@ -113,7 +113,7 @@ def test_the_outer_prism_turns_round_the_inner(cell: float) -> None:
 
 def ring(prism: Prism, number: int) -> Points:
     """Return points across a panel's material, from the axle, seen along it."""
-    face = next(f for f in prism.faces if f.name == f"panel {number}")
+    face = next(f for f in prism.faces if f.name == f"panel-{number}")
     left = face.outline.points[0][0]
     spans = np.linspace(0, prism.beam or prism.side, 41)
     across = np.concatenate([spans, prism.side - spans]) + left
@@ -152,4 +152,4 @@ def test_folds_name_parts() -> None:
     folds: tuple[Fold, ...] = prism.folds
 
     assert {f.parent for f in folds} | {f.child for f in folds} == names
-    assert names - {f.child for f in folds} == {"panel 1"}
+    assert names - {f.child for f in folds} == {"panel-1"}
