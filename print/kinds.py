@@ -60,10 +60,7 @@ BOARD_OPTIONS = frozenset({"game", "size", "sheet", "cell"})
 _INKED = frozenset({"printer", "grey", "save_ink"})
 _COUNTED = frozenset({"dead"})  # of all that is printed for every cell
 MARKED = _COUNTED | {"torus"}  # of boards of squares
-_RULES, _SIDES = (
-    frozenset({"ruleset", "wording"}),
-    frozenset({"players"}),
-)
+_RULES, _SIDES, _WORDED = frozenset({"ruleset"}), frozenset({"players"}), frozenset({"wording"})
 _DICE = frozenset({"die", "face_width", "inset"})
 ASIDE = {"tent": frozenset({"url"}), "art": BOARD_OPTIONS | {"px"}, "symbols": frozenset({"px"})}
 """What is printed beside sets, and what can be said of it."""
@@ -73,7 +70,7 @@ ASIDE = {"tent": frozenset({"url"}), "art": BOARD_OPTIONS | {"px"}, "symbols": f
 class Job:
     """Say what is to be printed: for which board and game, on which paper, for which dice.
 
-    ruleset and wording: of the rules; empty for the usual. marks: on the board.
+    ruleset: of the rules, wording: of all pages; empty for the usual. marks: on the board.
     tokens: the set of tokens wanted in place of a game's pieces, players: for how many.
     """
 
@@ -200,10 +197,10 @@ def _record(job: Job) -> bytes:
 KINDS = {
     kind.name: kind
     for kind in (
-        Kind("board", say("kind-board"), _board, uses=_INKED | MARKED | _SIDES),
+        Kind("board", say("kind-board"), _board, uses=_INKED | _WORDED | MARKED | _SIDES),
         Kind("tokens", say("kind-tokens"), _tokens, lambda _: False, uses=_INKED | _SIDES),
         Kind("threads", say("kind-threads"), _threads, lambda _: False),
-        _loose("tiles", say("kind-tiles")),
+        _loose("tiles", say("kind-tiles"), uses=_INKED | _WORDED | _COUNTED),
         _loose("discs", say("kind-discs")),
         _loose("mats", say("kind-mats")),
         Kind(
@@ -214,25 +211,25 @@ KINDS = {
             extra=True,
             uses=_INKED | _COUNTED,
         ),
-        _loose("flags", say("kind-flags"), uses=_INKED),
+        _loose("flags", say("kind-flags"), uses=_INKED | _WORDED),
         _loose(
             "decals",
             say("kind-decals"),
             lambda job: decal_pdf(job.dice, job.paper, job.cells),
-            _INKED | _COUNTED | _DICE,
+            _INKED | _WORDED | _COUNTED | _DICE,
         ),
         Kind(
             "rules",
             say("kind-rules"),
             lambda job: rules_pdf(job.rules, job.paper),
-            uses=_INKED | MARKED | _RULES,
+            uses=_INKED | _WORDED | MARKED | _RULES,
         ),
         Kind(
             "reference",
             say("kind-reference"),
             lambda job: reference_pdf(job.rules, job.paper),
             lambda game: bool(game.kit.rule_sheet().reference),
-            uses=_INKED | _RULES,
+            uses=_INKED | _WORDED | _RULES,
         ),
         Kind(
             "abacus",
@@ -240,10 +237,15 @@ KINDS = {
             lambda job: abacus_pdf(abacus(job.sheet.cell_mm), job.cells, job.paper),
             lambda game: "decals" in loose_kinds(game.look.classes),
             extra=True,
-            uses=_INKED | _COUNTED,
+            uses=_INKED | _WORDED | _COUNTED,
         ),
-        Kind("instructions", say("kind-instructions"), _instructions, uses=_INKED | _COUNTED | _SIDES),
-        Kind("record", say("kind-record"), _record, uses=_INKED | _SIDES),
+        Kind(
+            "instructions",
+            say("kind-instructions"),
+            _instructions,
+            uses=_INKED | _WORDED | _COUNTED | _SIDES,
+        ),
+        Kind("record", say("kind-record"), _record, uses=_INKED | _WORDED | _SIDES),
         Kind(
             "scale-test",
             say("kind-scale-test"),

@@ -32,7 +32,7 @@ class Order:
 
     game: its id. size: as people call the board (9, 8x6, hex7). sheet: a sheet's name in place of size.
     cell: mm. paper: its name. die, face_width, inset: mm, of decals. printer: as it was measured.
-    grey: without colour. save_ink: outlined. ruleset, wording: of the rules.
+    grey: without colour. save_ink: outlined. ruleset: of the rules. wording: of all pages.
     dead: cells that are none, with commas. torus: whether the board's edges are joined.
     players: for how many a set of tokens is. px: of pictures. url: of a tent.
     """
@@ -81,8 +81,9 @@ def job_for(kind: str, order: Order) -> Job:
 
 def options_of(kind: Kind, job: Job) -> frozenset[str]:
     """Return what can be said of a kind, by the names of an order; of all besides that, the paper."""
-    uses = kind.uses if isinstance(job.tokens, TokenSet) else kind.uses - {"players"}
-    return BOARD_OPTIONS | (uses if job.sheet.board.sides == 4 else uses - MARKED)
+    needless = set() if isinstance(job.tokens, TokenSet) else {"players"}
+    needless |= {"wording"} if job.tokens else set()  # which no game brings
+    return BOARD_OPTIONS | (kind.uses - needless - (set() if job.sheet.board.sides == 4 else MARKED))
 
 
 def require_used(order: Order, kinds: Sequence[Kind], job: Job) -> None:
@@ -156,6 +157,8 @@ def _complete(job: Job, order: Order) -> Job:
     if order.ruleset:
         edition_of(job.game.kit.rule_sheet(), order.ruleset)
     wording = order.wording.strip().lower()
+    if wording and job.tokens:
+        raise PrintError(say("no-other-words", title=job.tokens.title))
     job.game.wording(wording)
     marks = Marks(frozenset(order.dead.replace(",", " ").split()), order.torus)
     marks.require_fit(job.sheet)

@@ -282,13 +282,9 @@ class Page:
         """Write one line; at is its baseline's left end, middle or right end, as the style aligns."""
         self._set_ink(style.ink)
         self._canvas.setFont(style.font, style.size)
-        x, y, said = at[0] * MM, -at[1] * MM, str(words)
-        if style.align == "centre":
-            self._canvas.drawCentredString(x, y, said)
-        elif style.align == "right":
-            self._canvas.drawRightString(x, y, said)
-        else:
-            self._canvas.drawString(x, y, said)
+        aligned = {"centre": self._canvas.drawCentredString, "right": self._canvas.drawRightString}
+        write = aligned.get(style.align, self._canvas.drawString)
+        write(at[0] * MM, -at[1] * MM, str(words))
 
     def centred(self, at: Point, words: Said, style: Style) -> None:
         """Write one line whose capitals are centred on a point, both ways."""

@@ -8,12 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import partial
-from typing import Any
 
 from calibration.paper import COMMON_WIDTH, Paper
 from calibration.shapes import Fill, moved, rectangle
 from calibration.sizes import Sizes
-from games.game import Game
 from games.rule_sheet import Band, Block, Bullet, Chain, Diagram, Diagrams, Head, RuleSheet, Step, Text
 from games.words import Said
 from print.artwork import piece_on, tile
@@ -26,7 +24,7 @@ from print.painter import BOLD, Document, Page, Style, text_width
 from print.text import CAPTION, Column
 from print.words import say
 
-__all__ = ["edition_names", "edition_of", "reference_pdf", "rules_pdf"]
+__all__ = ["edition_of", "reference_pdf", "rules_pdf"]
 
 _WIDE = COMMON_WIDTH - 2 * TEXT_LEFT
 _NOTE_LINE = 261.5
@@ -52,13 +50,6 @@ def edition_of(sheet: RuleSheet, ruleset: str = "") -> RuleSheet:
         told = tuple(sheet.editions) or say("one-edition")
         raise PrintError(say("no-edition", title=sheet.title, edition=name, editions=told))
     return sheet.editions[name]()
-
-
-def edition_names(game: Game[Any]) -> list[str]:
-    """Return what each edition of a game's rules is called: its ruleset and, after a space, its wording."""
-    rulesets = list(game.kit.rule_sheet().editions) or [""]
-    names = [f"{ruleset} {wording}".strip() for wording in ("", *game.wordings) for ruleset in rulesets]
-    return names if len(names) > 1 else []
 
 
 def rules_pdf(sheet: RuleSheet, paper: Paper) -> bytes:

@@ -41,6 +41,7 @@ unused-by-all = no page of this set uses { $flags }: it takes { $takes }
 unused-by-one = { $kind } does not use { $flags }: it takes { $takes }
 cell-of-sheet = --sheet already says how large the { -cells } are; leave --cell out, or give --size instead
 other-sheet = { $title } is not played on { $sheet }; give --size { $size } instead
+no-other-words = { $title } is told in no other words; leave --wording out
 face-alone = --face-width needs --die: give both measures of the die
 no-edition = the rules of { $title } have no edition '{ $edition }'; there is { $editions }
 one-edition = one edition only

@@ -246,9 +246,10 @@ async function bring(token) {
 export const rules = () => doing(async () => {
   const { game, ruleset } = stateNow();
   /** @type {Wire.Plan} */
-  const { editions } = await get(`/api/print?game=${game}`);
-  const edition = [`${ruleset} ${display.wording}`, ruleset].find((name) => editions.includes(name)) ?? "";
-  location.href = `/api/print/rules/pages.pdf?${new URLSearchParams({ game, rules: edition })}`;
+  const { editions, wordings } = await get(`/api/print?game=${game}`);
+  const wording = wordings.find(({ name }) => name === display.wording)?.name ?? "";
+  const order = { game, ruleset: editions.find((name) => name === ruleset) ?? "", wording };
+  location.href = `/api/print/rules/pages.pdf?${new URLSearchParams(order)}`;
 });
 
 export const erase = () => doing(async () => {

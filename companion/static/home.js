@@ -85,9 +85,9 @@ function fittingOptions() {
 function chosenRules() {
   const game = field(lot, "game").value;
   const ruleset = field(lot, "ruleset").value;
-  const rules = gameOf(lot).editions.includes(ruleset) ? ruleset : "";
+  const printed = gameOf(lot).editions.includes(ruleset) ? ruleset : "";
   fittingOptions();
-  byId("read-rules", HTMLAnchorElement).href = `/api/print/rules/pages.pdf?${new URLSearchParams({ game, rules })}`;
+  byId("read-rules", HTMLAnchorElement).href = `/api/print/rules/pages.pdf?${new URLSearchParams({ game, ruleset: printed })}`;
 }
 
 /** Offer the rules and sides of the game that is photographed. */

@@ -16,7 +16,7 @@ let shown = { kind: "", page: 1 };
 let wanted = 0; // the last order that was asked about; answers to earlier ones are dropped
 
 const BOARD = ["game", "size", "cell", "paper"]; // can be said of all pages
-const FIELDS = ["game", "size", "cell", "paper", "die", "across", "down", "rules", "dead", "players"];
+const FIELDS = ["game", "size", "cell", "paper", "die", "across", "down", "ruleset", "wording", "dead", "players"];
 
 /** Return what can be said of the pages that the form asks for: of one kind, else of all of these kinds. @param {string[]} names */
 const usedBy = (names) => new Set([...BOARD, ...names.flatMap((name) => options.get(name) ?? [])]);
@@ -58,12 +58,16 @@ function offer(kinds) {
   byId("kinds").replaceChildren(el("legend", {}, "Pages"), ...rows);
 }
 
-/** Offer the editions of the game's rules, where there are several. @param {string[]} names */
-function offerEditions(names) {
-  const rules = field(form, "rules");
-  const chosen = rules.value;
-  rules.replaceChildren(...names.map((name) => el("option", { value: name, selected: name === chosen }, capital(name.replace(" ", ", told as an ")))));
-  byId("editions").hidden = names.length < 2;
+/**
+ * Offer what can be chosen of a game's rules or words, where there is a choice.
+ * @param {string} name
+ * @param {[string, string][]} choices
+ */
+function offerChoices(name, choices) {
+  const select = field(form, name);
+  const chosen = select.value;
+  select.replaceChildren(...choices.map(([value, title]) => el("option", { value, selected: value === chosen }, capital(title))));
+  known(select.closest("label"), `The row of ${name}`).hidden = choices.length < 2;
 }
 
 /**
@@ -92,7 +96,8 @@ async function changed() {
     trouble.textContent = "";
     byId("sizes").classList.remove("fault");
     offer(plan.kinds);
-    offerEditions(plan.editions);
+    offerChoices("ruleset", plan.editions.map((name) => [name, name]));
+    offerChoices("wording", [["", "standard words"], ...plan.wordings.map(({ name, title }) => /** @type {[string, string]} */ ([name, title]))]);
     const words = [plan.words.replace(/^(Hexagonal board|Board),? /, ""), plan.advice.replace("--size ", "")];
     byId("sizes").textContent = words.filter(Boolean).map((each) => `${capital(each)}.`).join(" ");
     const kinds = ticked();
@@ -190,7 +195,7 @@ async function make(event) {
 
 function gameChanged() {
   options.clear();
-  field(form, "rules").replaceChildren();
+  for (const name of ["ruleset", "wording"]) field(form, name).replaceChildren();
   const { sides = "", shape = "" } = known(field(form, "game", HTMLSelectElement).selectedOptions[0], "The game that is chosen").dataset;
   const players = field(form, "players", HTMLInputElement);
   players.value = "";

@@ -188,6 +188,7 @@ declare namespace Wire {
     advice: string;
     kinds: Kind[];
     editions: string[];
+    wordings: Wording[];
   }
 
   interface Playback {
@@ -345,6 +346,11 @@ declare namespace Wire {
   interface ToDo {
     cell: string;
     words: string[];
+  }
+
+  interface Wording {
+    name: string;
+    title: string;
   }
 
   interface Written {

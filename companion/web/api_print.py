@@ -28,7 +28,6 @@ from print.board import board_title
 from print.errors import PrintError
 from print.kinds import Job, Kind
 from print.orders import ORDERED, Order, options_of
-from print.rules import edition_names
 
 __all__ = ["page_router", "router"]
 
@@ -57,17 +56,15 @@ class OrderBody(BaseModel):
     dead: Annotated[str, Field(max_length=400, description="cells that are none, with commas")] = ""
     torus: bool = False
     players: Annotated[int, Field(ge=2, le=26)] | None = None
-    rules: Name = Field("", description="the edition of the rules: ruleset and wording, with a space")
+    ruleset: Name = Field("", description="of the rules")
+    wording: Name = Field("", description="of all pages")
 
     def order(self) -> Order:
         """Return the order; raise CalibrationError or RefusedError for rulers that no printer makes."""
         if (self.across is None) != (self.down is None):
             raise refused("unprintable", say("one-ruler"))
         printer = printer_from_ruler(self.across, self.down) if self.across and self.down else None
-        ruleset, _, wording = self.rules.partition(" ")
-        return Order(
-            printer=printer, ruleset=ruleset, wording=wording, **self.model_dump(include=set(ORDERED))
-        )
+        return Order(printer=printer, **self.model_dump(include=set(ORDERED)))
 
 
 class KindBody(BaseModel):
@@ -82,10 +79,18 @@ class KindBody(BaseModel):
     options: list[str]
 
 
-class PlanBody(BaseModel):
-    """What an order comes to: the board, in a name and in words, its kinds of pages, its rules' editions.
+class WordingBody(BaseModel):
+    """Other words for a game: their name, and what people call them."""
 
-    advice: what would make a better set, empty where all is well.
+    name: str
+    title: str
+
+
+class PlanBody(BaseModel):
+    """What an order comes to: the board, in a name and in words, and its kinds of pages.
+
+    advice: what would make a better set, empty where all is well. editions: the rulesets whose rules are
+    printed; wordings: what the pages can be had in besides the standard words.
     """
 
     sheet: str
@@ -93,6 +98,7 @@ class PlanBody(BaseModel):
     advice: str
     kinds: list[KindBody]
     editions: list[str]
+    wordings: list[WordingBody]
 
 
 class PagesBody(BaseModel):
@@ -145,9 +151,16 @@ def plan(body: Annotated[OrderBody, Query()]) -> PlanBody:
         KindBody(name=kind.name, title=str(kind.title), extra=kind.extra, options=_options(kind, job))
         for kind in served
     ]
-    editions = [] if job.tokens else edition_names(job.game)
-    words, advice = str(board_title(job.sheet)), str(job.advice or "")
-    return PlanBody(sheet=job.sheet.name, words=words, advice=advice, kinds=kinds, editions=editions)
+    return PlanBody(
+        sheet=job.sheet.name,
+        words=str(board_title(job.sheet)),
+        advice=str(job.advice or ""),
+        kinds=kinds,
+        editions=[] if job.tokens else list(job.game.kit.rule_sheet().editions),
+        wordings=[]
+        if job.tokens
+        else [WordingBody(name=name, title=its.title) for name, its in job.game.wordings.items()],
+    )
 
 
 @router.get("/set.zip", responses=_file("application/zip"), response_class=Response)
@@ -180,7 +193,7 @@ def picture(kind: Name, request: Request, body: Annotated[Ordered, Query()]) -> 
     return Response(drawn, media_type="image/png")
 
 
-_CALLED = {"printer": ("across", "down"), "ruleset": ("rules",), "wording": ("rules",)}
+_CALLED = {"printer": ("across", "down")}
 
 
 def _options(kind: Kind, job: Job) -> list[str]:

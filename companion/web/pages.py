@@ -16,7 +16,6 @@ from companion.web.pieces import ink_css, symbol_paths
 from games.catalogue import GAMES, game_named
 from games.options import Option
 from games.record import DEFAULT_GAME
-from print.rules import edition_names
 
 __all__ = ["PRODUCT", "font_files", "page", "router", "static_files"]
 
@@ -62,7 +61,7 @@ def home(_request: Request) -> HTMLResponse:
             "shape": game.usual_shape,
             "rulesets": list(game.rulesets),
             "options": [_told(option) for option in game.options],
-            "editions": edition_names(game),
+            "editions": list(game.kit.rule_sheet().editions),
             "sides": list(game.sides),
             "tells": game.texts.says_mover(
                 game.rules.start(game.usual_shape, seed=0)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from io import BytesIO
 from zipfile import ZipFile
 
@@ -11,6 +12,7 @@ import numpy as np
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, expect
+from pypdfium2 import PdfDocument
 
 from companion.web.printing import MAX_WAITING, PrinterBusyError, Prints
 from print.kinds import Job, build
@@ -83,7 +85,7 @@ def test_a_picture_shows_the_page(client: TestClient) -> None:
         ("/decals", {"die": "25"}, "scale test"),
         ("/board", {"die": "16"}, "board does not use --die"),
         ("", {"game": "glorieta", "die": "16"}, "no page of this set uses --die"),
-        ("/set.zip", {"kinds": "board,mats", "rules": "speed"}, "no page of this set uses --ruleset"),
+        ("/set.zip", {"kinds": "board,mats", "ruleset": "speed"}, "no page of this set uses --ruleset"),
     ],
 )
 def test_what_cannot_be_printed_is_said(
@@ -98,7 +100,15 @@ def test_what_cannot_be_printed_is_said(
 
 def test_every_kind_says_what_it_takes(client: TestClient) -> None:
     """What a kind says that it takes is taken, anything else of the order refused; unknown words are, too."""
-    said = {"die": "12", "dead": "a1", "torus": "true", "grey": "true", "rules": "speed", "players": "2"}
+    said = {
+        "die": "12",
+        "dead": "a1",
+        "torus": "true",
+        "grey": "true",
+        "ruleset": "speed",
+        "wording": "election",
+    }
+    said["players"] = "2"
     kinds = client.get("/api/print").json()["kinds"]
     taken = [(kind["name"], name) for kind in kinds for name in said if name in kind["options"]]
     for kind in kinds:
@@ -106,17 +116,31 @@ def test_every_kind_says_what_it_takes(client: TestClient) -> None:
             answer = client.get(f"/api/print/{kind['name']}", params={name: value})
             assert answer.status_code == (200 if name in kind["options"] else 422), (kind["name"], name)
 
-    assert len(taken) == 24
+    assert len(taken) == 33
     assert client.get("/api/print", params={"colour": "red"}).status_code == 422
+
+
+def test_all_pages_of_a_set_come_in_a_wording(client: TestClient) -> None:
+    """What a game brings is offered by its title, and its words stand on every page that speaks of them."""
+    offered = client.get("/api/print").json()["wordings"]
+    order = {"kinds": "board,rules,reference,record,instructions", "wording": "election"}
+    files = ZipFile(BytesIO(client.get("/api/print/set.zip", params=order).content))
+
+    assert {"name": "election", "title": "the kingdom's election"} in offered
+    assert client.get("/api/print", params={"game": "platy"}).json()["wordings"] == []
+    for name in files.namelist():
+        with PdfDocument(files.read(name)) as document:
+            words = " ".join(page.get_textpage().get_text_range() for page in document)
+        assert re.search(r"\b[Tt]owns?\b", words) and not re.search(r"\b[Cc]ells?\b", words), name
 
 
 def test_a_set_takes_what_one_of_its_kinds_uses(client: TestClient) -> None:
     """In a ZIP every kind gets its own part of the order."""
-    order = {"kinds": "board,rules,mats,flags", "dead": "a1", "rules": "speed"}
+    order = {"kinds": "board,rules,mats,flags", "dead": "a1", "ruleset": "speed"}
     files = ZipFile(BytesIO(client.get("/api/print/set.zip", params=order).content))
 
     assert files.read("board.pdf") == client.get("/api/print/board/pages.pdf", params={"dead": "a1"}).content
-    both = client.get("/api/print/rules/pages.pdf", params={"rules": "speed", "dead": "a1"})
+    both = client.get("/api/print/rules/pages.pdf", params={"ruleset": "speed", "dead": "a1"})
     assert files.read("rules.pdf") == both.content
     assert files.read("mats.pdf") == client.get("/api/print/mats/pages.pdf", params={"dead": "a1"}).content
     assert files.read("mats.pdf") != client.get("/api/print/mats/pages.pdf").content

@@ -216,3 +216,20 @@ def test_tags_are_single_paths() -> None:
     tag_sized = [path for path in content.split("f*")[:-1] if path.count(" m") > 6]
 
     assert len(tag_sized) == 8
+
+
+@pytest.mark.parametrize("wording", GAMES["sparklies"].wordings)
+@pytest.mark.parametrize("name", ["a4", "letter"])
+def test_every_wording_has_room(wording: str, name: str) -> None:
+    """In other words a set has as many pages of each kind, and leaves no word behind in the standard ones.
+
+    The rules are judged for themselves (test_rules).
+    """
+    plain, told = (job_of(Order(paper=name, wording=each)) for each in ("", wording))
+    for kind in kinds_for(plain.game, extras=True):
+        if "ruleset" not in kind.uses:
+            before, other = kind.build(plain), kind.build(told)
+            assert page_count(other) == page_count(before)
+            assert kind.build(plain) == before
+            if wording == "election":
+                assert (other != before) == ("wording" in kind.uses), kind.name

@@ -108,10 +108,17 @@ def test_every_edition_fits_its_pages(ruleset: str, wording: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "order", [Order(ruleset="chess"), Order(wording="opera"), Order("glorieta", ruleset="x")]
+    "order",
+    [
+        Order(ruleset="chess"),
+        Order(wording="opera"),
+        Order("glorieta", ruleset="x"),
+        Order("glorieta", wording="election"),
+        Order("colonization", wording="election"),
+    ],
 )
 def test_editions_that_do_not_exist_are_refused(order: Order) -> None:
     """An unknown ruleset or wording is refused with those there are."""
-    known = r"subtle, speed, drift|election, scissors, symbols|one edition only"
+    known = r"subtle, speed, drift|election, scissors, symbols|one edition only|other words|standard words"
     with pytest.raises((PrintError, GamesError), match=known):
         job_of(order)
