@@ -7,7 +7,7 @@ CalibrationError
 
 from __future__ import annotations
 
-from games.words import Message
+from games.words import Said
 
 __all__ = ["CalibrationError", "DoesNotFitError", "NoSuchSheetError"]
 
@@ -15,7 +15,7 @@ __all__ = ["CalibrationError", "DoesNotFitError", "NoSuchSheetError"]
 class CalibrationError(ValueError):
     """Say that the calibration package was given something it cannot use; str() says it to people."""
 
-    def __init__(self, said: Message | str) -> None:
+    def __init__(self, said: Said) -> None:
         self.said = said
         super().__init__(said)
 

@@ -13,6 +13,6 @@ __all__ = ["PrintError"]
 class PrintError(ValueError):
     """Say that something cannot be printed as asked, and what to ask for instead; str() says it to people."""
 
-    def __init__(self, said: Message | str) -> None:
+    def __init__(self, said: Message) -> None:
         self.said = said
         super().__init__(said)

@@ -8,7 +8,7 @@ VisionError
 
 from __future__ import annotations
 
-from games.words import Message
+from games.words import Said
 
 __all__ = ["BoardNotFoundError", "PictureError", "UnknownPieceError", "VisionError"]
 
@@ -19,7 +19,7 @@ class VisionError(Exception):
     It can be pickled, as what it is made of: all of that, and no more, is in args.
     """
 
-    def __init__(self, code: str, said: Message | str) -> None:
+    def __init__(self, code: str, said: Said) -> None:
         self.code, self.said = code, said
 
     def __str__(self) -> str:
@@ -41,5 +41,5 @@ class BoardNotFoundError(VisionError):
 class UnknownPieceError(VisionError):
     """Say that a game has something on its cells that the reader cannot tell."""
 
-    def __init__(self, said: Message) -> None:
+    def __init__(self, said: Said) -> None:
         super().__init__("unknown-piece", said)

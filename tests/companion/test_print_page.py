@@ -207,6 +207,24 @@ def test_a_set_is_chosen_looked_at_and_downloaded(
 
 
 @pytest.mark.browser
+def test_words_are_chosen_beside_the_rules(browser: Browser, server: str) -> None:
+    """Every page is asked for in the words that are chosen; a game without others offers none."""
+    with watched(browser, server, PHONE) as at:
+        page = at.page
+        page.goto(f"{server}/print")
+        page.select_option("select[name=wording]", label="The kingdom's election")
+        page.select_option("select[name=ruleset]", "speed")
+        expect(page.locator("#page")).to_have_attribute("src", re.compile("/board/.*wording=election"))
+        page.fill("input[name=size]", "7")
+        expect(page.locator("#sizes")).to_contain_text("7 × 7: ")
+        expect(page.locator("select[name=wording]")).to_have_value("election")
+        page.select_option("select[name=game]", "glorieta")
+        expect(page.locator("#sizes")).to_contain_text("Edge 7")
+        for name in ("ruleset", "wording"):
+            expect(page.locator(f"select[name={name}]")).to_be_hidden()
+
+
+@pytest.mark.browser
 def test_trouble_is_said_on_the_page(browser: Browser, server: str) -> None:
     """A board that does not exist is answered in words; put right, the page goes on."""
     with watched(browser, server, PHONE) as at:
