@@ -96,9 +96,10 @@ def test_a_mark_changes_the_picture() -> None:
 
 @pytest.mark.parametrize("ruleset", ["subtle", "speed", "drift"])
 @pytest.mark.parametrize("wording", ["", *game_named("sparklies").wordings])
-def test_every_edition_fits_its_pages(ruleset: str, wording: str) -> None:
-    """Every ruleset in every wording fits two pages and one, which say which edition it is."""
-    job = job_of(Order(ruleset=ruleset, wording=wording))
+@pytest.mark.parametrize("sheets", ["a4", "letter"])
+def test_every_edition_fits_its_pages(ruleset: str, wording: str, sheets: str) -> None:
+    """Every ruleset in every wording fits two pages and one of either paper, and they say which it is."""
+    job = job_of(Order(ruleset=ruleset, wording=wording, paper=sheets))
     for kind, pages in (("rules", 2), ("reference", 1)):
         document = pdfium.PdfDocument(build(kind, job))
         words = document[0].get_textpage().get_text_range()
