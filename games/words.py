@@ -30,6 +30,7 @@ __all__ = [
     "WordsError",
     "all_of",
     "any_of",
+    "choose",
     "chosen",
     "in_turn",
     "say",
@@ -117,6 +118,11 @@ _CHOSEN: ContextVar[Wording | None] = ContextVar("wording", default=None)
 def chosen() -> Wording | None:
     """Return the wording in which messages are said now, None for the standard words."""
     return _CHOSEN.get()
+
+
+def choose(wording: Wording | None) -> None:
+    """Say all messages in this wording from here on, in this thread or task and those that it starts."""
+    _CHOSEN.set(wording)
 
 
 @contextmanager

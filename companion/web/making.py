@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from threading import Lock
 
 from companion.table.state import TableState
 from companion.web.models_turns import Draft, Shared
 from companion.web.views import cells_view
+from games.words import Wording, chosen
 
 __all__ = ["Makings", "Shown", "shared_view"]
 
@@ -17,14 +18,19 @@ MAX_MAKINGS = 256  # the one that nothing happened to for the longest goes first
 
 @dataclass(frozen=True)
 class Shown:
-    """Hold what a table's streams tell of a turn in the making; number: grows with every step anywhere.
-
-    told: the same as JSON, written once for everybody.
-    """
+    """Hold what a table's streams tell of a turn in the making; number: grows with every step anywhere."""
 
     number: int
     shared: Shared
-    told: str
+    _told: dict[Wording | None, str] = field(default_factory=dict)
+
+    @property
+    def told(self) -> str:
+        """Return the same as JSON, written once for everybody who reads these words."""
+        wording = chosen()
+        if wording not in self._told:
+            self._told[wording] = self.shared.model_dump_json()
+        return self._told[wording]
 
 
 class Makings:
@@ -39,7 +45,7 @@ class Makings:
         """Keep this in place of whatever was shown before."""
         with self._lock:
             self._number += 1
-            self._shown[table] = Shown(self._number, shared, shared.model_dump_json())
+            self._shown[table] = Shown(self._number, shared)
             self._shown.move_to_end(table)
             while len(self._shown) > MAX_MAKINGS:
                 self._shown.popitem(last=False)

@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Depends, Request
 from fastapi.responses import HTMLResponse, PlainTextResponse
 from jinja2 import Environment, PackageLoader, select_autoescape
 from starlette.staticfiles import StaticFiles
 
+from companion.store.errors import NoSuchTableError
+from companion.table.errors import UnreadableTableError
 from companion.web.pieces import ink_css, symbol_paths
+from companion.web.seats import tables_of
+from companion.web.tables import Tables
+from companion.web.wordings import Wanted, asks_for_words, choose_words, wording_name
+from companion.web.words import say
 from games.catalogue import GAMES, game_named
 from games.options import Option
 from games.record import DEFAULT_GAME
@@ -39,7 +46,8 @@ def font_files() -> StaticFiles:
 
 def page(name: str, **values: Any) -> str:
     """Return a page of this template."""
-    return _templates.get_template(name).render(product=PRODUCT, symbols=symbol_paths(), **values)
+    told = {"product": PRODUCT, "symbols": symbol_paths(), "wording": wording_name(), "say": say}
+    return _templates.get_template(name).render(**told, **values)
 
 
 def _page(name: str, **values: Any) -> HTMLResponse:
@@ -78,8 +86,13 @@ def home(_request: Request) -> HTMLResponse:
 
 
 @router.get("/t/{table}")
-def table(table: str) -> HTMLResponse:
+def table(
+    table: str, request: Request, tables: Annotated[Tables, Depends(tables_of)], wording: Wanted = ""
+) -> HTMLResponse:
     """Show a table; the page itself says nothing about it, the seat decides what may be seen."""
+    if asks_for_words(request, wording):
+        with suppress(NoSuchTableError, UnreadableTableError):  # which the page will be told
+            choose_words(tables.game(table), request, wording)
     return _page("table.html", table=table)
 
 

@@ -1,4 +1,4 @@
-"""Turns played back, kept as they are sent: every page that asks for a turn gets the same."""
+"""Turns played back, kept as they are sent: every page gets the same in the same words."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from threading import Lock
 
 from companion.table.state import Ply, TableState
 from companion.web.frames import playback_view
+from games.words import Wording, chosen
 
 __all__ = ["Playbacks"]
 
@@ -17,12 +18,12 @@ class Playbacks:
     """Work a turn's steps out once, for a bounded number of turns."""
 
     def __init__(self) -> None:
-        self._kept: OrderedDict[tuple[str, int], tuple[Ply, bytes]] = OrderedDict()
+        self._kept: OrderedDict[tuple[str, int, Wording | None], tuple[Ply, bytes]] = OrderedDict()
         self._lock = Lock()  # held while one is worked out: several pages ask for it at the same moment
 
     def at(self, table: str, state: TableState, number: int) -> bytes:
         """Return a step of a table's game frame by frame, as JSON; number counts from 1."""
-        ply, key = state.plies[number - 1], (table, number)
+        ply, key = state.plies[number - 1], (table, number, chosen())
         with self._lock:
             known = self._kept.pop(key, None)
             if known is None or known[0] is not ply:

@@ -8,6 +8,7 @@ remembered.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Annotated
 
@@ -16,9 +17,11 @@ from fastapi import Depends, Query, Request, Response
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
 from companion.store.errors import NoSuchTableError
+from companion.table.errors import UnreadableTableError
 from companion.table.judge import REFEREE, WATCH
 from companion.web.errors import RefusedRequestError
 from companion.web.tables import Tables
+from companion.web.wordings import Wanted, asks_for_words, choose_words
 from companion.web.words import say
 from games.words import Message, all_of
 
@@ -116,8 +119,12 @@ async def seated(
     seat: Annotated[
         str, Query(max_length=40, description="which of the seats that a browser holds; else the foremost")
     ] = "",
+    wording: Wanted = "",
 ) -> Seated:
-    """Return the seat of whoever asks; refuses tables that do not exist and tokens that open nothing."""
+    """Return the seat of whoever asks, and answer in the words they ask for.
+
+    Refuses tables that do not exist, tokens that open nothing, and words that the table's game has not.
+    """
     if bearer:
         role = await _role(tables, table, bearer.credentials)
         held: Mapping[str, str] = {role: bearer.credentials} if role else {}
@@ -125,6 +132,11 @@ async def seated(
         held = await _held(table, request, tables)
     chosen = seat or next(iter(held), "")
     if chosen in held:
+        if asks_for_words(request, wording):
+            with suppress(UnreadableTableError):  # which the path itself will say
+                known = tables.has_read(table)
+                game = tables.game(table) if known else await to_thread.run_sync(tables.game, table)
+                choose_words(game, request, wording)
         return Seated(chosen, held[chosen], not bearer, tuple(held))
     if not await to_thread.run_sync(tables.exists, table):
         raise NoSuchTableError(table)

@@ -1,4 +1,4 @@
-"""What an event changed, as pages are told of it: worked out once an event, whoever listens."""
+"""What an event changed, as pages are told of it: worked out once an event and wording, whoever listens."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from companion.table.judge import WATCH
 from companion.table.state import TableState
 from companion.web.drafts import empty_draft
 from companion.web.views import RoleView, clock_view, role_view, table_view
+from games.words import Wording, chosen
 
 __all__ = ["Step", "numbered"]
 
@@ -27,20 +28,21 @@ class Step:
     def __init__(self, table: str, stored: Stored, before: TableState, after: TableState) -> None:
         self.stored = stored
         self._table, self._before, self._after = table, before, after
-        self._told = ""
+        self._told: dict[Wording | None, str] = {}
         self._own: dict[str, str] = {}
         self._lock = Lock()
 
     @property
     def ready(self) -> bool:
-        """Tell whether it is worked out already what changed."""
-        return bool(self._told)
+        """Tell whether it is worked out already what changed, in the words that are chosen."""
+        return chosen() in self._told
 
     def prepare(self) -> None:
         """Work out what changed, where nobody has yet; takes some milliseconds."""
         with self._lock:
-            if not self._told:
-                self._told = json.dumps(numbered(self.stored))[:-1] + f', "changes": {self._changes()[:-1]}'
+            if not self.ready:
+                changes = self._changes()[:-1]
+                self._told[chosen()] = f'{json.dumps(numbered(self.stored))[:-1]}, "changes": {changes}'
 
     def told(self, role: str, now: float) -> str:
         """Return the message for a role, as JSON; now: for the clocks, which may have run since."""
@@ -49,7 +51,7 @@ class Step:
         shown = clock_view(clock, now).model_dump_json() if clock else "null"
         if role not in self._own:
             self._own[role] = json.dumps(role_view(self._after, role)._asdict())
-        return f'{self._told}, "clock": {shown}, {self._own[role][1:]}}}'
+        return f'{self._told[chosen()]}, "clock": {shown}, {self._own[role][1:]}}}'
 
     def _changes(self) -> str:
         """Return what every role is told of what changed, as JSON."""

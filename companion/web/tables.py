@@ -10,6 +10,7 @@ from collections import OrderedDict, deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from threading import Lock
+from typing import Any
 
 from companion.store.errors import StaleError
 from companion.store.store import Best, Request, Store, Stored
@@ -19,6 +20,7 @@ from companion.table.judge import roles_of
 from companion.table.rematch import next_game, seats_after
 from companion.table.state import TableState
 from companion.web.steps import Step
+from games.game import Game
 
 __all__ = ["NextPlace", "OpenedTable", "Tables", "board_key"]
 
@@ -165,6 +167,12 @@ class Tables:
     def exists(self, table: str) -> bool:
         """Tell whether there is such a table."""
         return self._store.head(table) > 0
+
+    def game(self, table: str) -> Game[Any]:
+        """Return the game of a table; raises as state does."""
+        with self._lock:
+            known = self._folded.get(table)
+        return (known or self.state(table)).game
 
     def has_read(self, table: str) -> bool:
         """Tell whether a table was read already, so that it can be."""

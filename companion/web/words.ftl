@@ -73,5 +73,6 @@ line-break = a line break or control character stands in it, and it is one line 
 other-site = this request came from another site: open the page from this server itself
 too-many-pages = too many pages follow this table: close some of them
 unknown-query = the query has { $name }, which is not known here: { $meant }
+unknown-wording = there are no words '{ $wording }' for this game: { $meant }
 wrong-field = { $where }: { $what }
 not-as-expected = not as expected

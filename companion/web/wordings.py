@@ -1,0 +1,52 @@
+"""The words in which a request is answered: those that it asks for, of the game that it is about.
+
+They are chosen before the path does anything, in the request's own task, and hold for all that comes of it:
+refusals, threads, and a stream to its end.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import Query, Request
+
+from companion.table.errors import refused
+from companion.web.words import say
+from games.game import Game
+from games.naming import meant
+from games.words import choose, chosen
+
+__all__ = ["STANDARD", "Wanted", "asks_for_words", "choose_words", "wording_name"]
+
+COOKIE, STANDARD = "wording", "standard"
+Wanted = Annotated[
+    str,
+    Query(
+        alias=COOKIE,
+        max_length=40,
+        description="other words that the game has, or standard; else what the cookie of this name says",
+    ),
+]
+
+
+def asks_for_words(request: Request, wanted: str) -> bool:
+    """Tell whether a request says in which words it is to be answered."""
+    return bool(wanted or request.cookies.get(COOKIE))
+
+
+def choose_words(game: Game[Any], request: Request, wanted: str) -> None:
+    """Answer a request about a game in the words it asks for; raises RefusedError for what its query invents.
+
+    A cookie goes along to tables of every game: where one has no such words, it is told in the standard ones.
+    """
+    known = game.wordings
+    if wanted and wanted not in (STANDARD, *known):
+        said = say("unknown-wording", wording=wanted, meant=meant(wanted, (STANDARD, *known)))
+        raise refused("request", said)
+    choose(known.get(wanted or request.cookies.get(COOKIE, "")))
+
+
+def wording_name() -> str:
+    """Return the name of the words that are chosen, as pages and their style sheets know it."""
+    wording = chosen()
+    return wording.name if wording else STANDARD
