@@ -25,7 +25,7 @@ DATA = (
     "print/fonts/OFL.txt",
     "vision/weights/cells.npz",
     "vision/weights/README.md",
-    "companion/templates/base.html",
+    "companion/web/templates/base.html",
     "companion/cli/demo/templates/report.html",
     "companion/cli/demo/templates/report.css",
     "companion/static/board.js",

@@ -12,6 +12,7 @@ from games.words import LONGEST, Catalogue, Wording, all_of, spoken
 from tests.words import (
     TERMS,
     Used,
+    bare,
     catalogues,
     entries,
     inside,
@@ -130,6 +131,12 @@ def test_however_long_a_list_is_it_is_said_in_full() -> None:
     shown = r"x\ue000\n" * LONGEST
 
     assert said == f"{', '.join(names)}, {shown} and {', '.join(names[:-1])} and z26"
+
+
+def test_templates_say_nothing_themselves() -> None:
+    """Whatever a page shows is named in its template, and stands in a catalogue."""
+    assert len(templates()) >= 8
+    assert [(path.name, text) for path in templates() for text in bare(path)] == []
 
 
 def test_no_sentence_stands_beside_the_catalogues() -> None:

@@ -10,6 +10,7 @@ import re
 import sys
 from collections.abc import Iterator
 from functools import cache
+from html.parser import HTMLParser
 from importlib import import_module
 from itertools import product
 from pathlib import Path
@@ -26,6 +27,7 @@ PACKAGES = ("games", "calibration", "print", "vision", "companion", "tests/toy/k
 TERMS = "games/terms"
 NUMBERS = (0, 1, 2, 5)
 PLURALS = {"zero", "one", "two", "few", "many", "other"}
+SAID_BY_TAGS = ("alt", "aria-label", "placeholder", "title")
 FAULTY = {
     "AssertionError",
     "KeyError",
@@ -214,6 +216,29 @@ def shown(path: Path) -> Iterator[Used]:
             for each in (named.expr1, named.expr2) if isinstance(named, nodes.CondExpr) else (named,):
                 assert isinstance(each, nodes.Const), f"{place}: a message is named by what stands there"
                 yield Used(place, package, each.value, frozenset(keyword.key for keyword in call.kwargs))
+
+
+def bare(path: Path) -> list[str]:
+    """Return the texts that stand in a template itself, or in its tags; a format's name is none: SVG."""
+    found = list[str]()
+
+    class Reading(HTMLParser):
+        inside = ""
+
+        def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+            self.inside = tag
+            found.extend(value or "" for name, value in attrs if name in SAID_BY_TAGS)
+
+        def handle_endtag(self, tag: str) -> None:
+            self.inside = ""
+
+        def handle_data(self, data: str) -> None:
+            if self.inside not in ("code", "script", "style"):
+                found.append(data)
+
+    template = path.read_text(encoding="utf-8")
+    Reading().feed(re.sub(r"\{\{.*?\}\}|\{%.*?%\}|\{#.*?#\}", "", template, flags=re.S))
+    return [text.strip() for text in found if re.search(r"[a-z]", text)]
 
 
 def strays(path: Path) -> Iterator[Stray]:

@@ -29,9 +29,7 @@ __all__ = ["PRODUCT", "font_files", "page", "router", "static_files"]
 PRODUCT = "Sparklies Table"
 
 router = APIRouter(include_in_schema=False)
-_templates = Environment(
-    loader=PackageLoader("companion", "templates"), autoescape=select_autoescape(default=True)
-)
+_templates = Environment(loader=PackageLoader("companion.web"), autoescape=select_autoescape(default=True))
 
 
 def static_files() -> StaticFiles:

@@ -76,3 +76,172 @@ unknown-query = the query has { $name }, which is not known here: { $meant }
 unknown-wording = there are no words '{ $wording }' for this game: { $meant }
 wrong-field = { $where }: { $what }
 not-as-expected = not as expected
+
+## Every page
+
+skip = Skip to the board
+
+## What a photo shows, on every page that takes one
+
+correction-title = What the photo shows
+cancel = Cancel
+next = Next
+your-photo = Your photo, to compare
+
+## What several pages have
+
+print-set = Print a set
+game = Game
+board = Board
+sizes = A number such as 7 for 7 by 7 { -cells }, 8x6, or hex5 for a hexagon.
+rules = Rules
+clock = Clock
+clock-none = None
+more = More
+table-name = Name of the table
+pieces = Pieces
+pieces-auto = Beads or tiles
+pieces-dice = Ten-sided dice
+take-photo = Take a photo
+save-line = Save line
+record = Record
+back = ‹ Back
+step-on = Step ›
+moves = Moves
+words = Words
+
+## The page where a table starts
+
+set-up =
+    Set up
+    your table
+home-about = Play on the board in front of you. This page knows the position, explains every capture and never loses a turn.
+how-to-start = How to start
+new-board = New board
+photo = Photo
+clock-25-10 = 25 min + 10 s a turn
+clock-45-30 = 45 min + 30 s a turn
+clock-25-free = 25 min, 10 s free
+clock-egg-3 = Egg timer, 3 min a turn
+read-rules = Read these rules
+real-board-too = A real board stands here, too
+seed = Seed
+seed-about = the same seed deals the same board
+deal-again = Deal again
+solo-about = I play alone: in how few turns can the board be held?
+start-table = Start the table
+photo-about = Lay the pieces out, then take the whole board from above. You can put every { -cell } right before you start.
+from-gallery = Choose from the gallery
+to-move-label = To move
+save-line-about = one line of text, as copied from a table
+as-line-says = As the line says
+game-record = Game record, or a table's JSON
+game-record-about = tags, then one turn a line; or the whole export
+from-file = Take it from a file
+your-tables = Your tables
+search-tables = Search your tables
+search-by = Search by name, game, date
+bests = Bests
+fewest-turns = Fewest turns, alone
+
+## The page of a table
+
+score = Score and clocks
+opening = Opening the table …
+penalty = Penalty
+penalty-minute = The others get 1 minute
+penalty-minutes = The others get 2 minutes
+penalty-loss = The game is lost
+choice-for-cell = Choice for the selected { -cell }
+undo = Undo
+redo = Redo
+rest-about = Everything still { -active } keeps its { -colour }
+rest = Rest
+end-the-turn = End turn
+play-again = Play again
+another-table = Another table
+play = ▶ Play
+turn-step = Step of the turn
+turn-before = The turn before
+step-back = One step back
+one-step-on = One step on
+turn-next = The next turn
+close = Close
+about-table = About this table
+seats = Seats
+display = Display
+type-turn = Type a turn
+type-or-paste = Type a turn, or paste one
+try = Try
+the-real-board = The real board
+real-board-about = Do a turn by hand and photograph it: it is checked and written down. After a turn on the screen, the photo shows whether everything lies right.
+gallery = Gallery
+the-game = The game
+rulings = Rulings
+terms = Terms
+clock-added = Chess clock, time added each turn
+clock-free = Chess clock, free seconds each turn
+clock-egg = Egg timer for each turn
+real-board-beside = We play on a real board beside this screen
+settle-terms = Settle these terms
+the-rules = The rules, to read and print
+keep = Keep and pass on
+copy = Copy
+replay-page = Replay page
+delete-table = Delete this table
+seats-about = Whoever started the table can give out links for each seat.
+tent = Table tent to print
+signs-both = Colours and symbols
+signs-symbols = Symbols
+signs-colours = Colours
+owner = Whose a { -cell } is
+owner-frame = The frame says it
+owner-symbol = The symbol's colour says it
+words-standard = Standard
+words-election = Kingdom election
+words-scissors = Scissors, paper, stone
+theme = Theme
+theme-auto = As this device
+theme-light = Bright
+theme-dark = Dark
+turned = Turn the board: I sit opposite
+large = Large view, for a screen that all look at
+replay-others = Show the others' turns step by step
+advanced = Advanced: one tap takes a whole pattern a step on
+sounds = Sounds
+
+## The page that prints a set
+
+print-your-set =
+    Print
+    your set
+print-about = Choose, look at every page, download. Paper, scissors and this machine are all it takes.
+preview = Preview
+page-before = ‹ Page before
+page-next = Next page ›
+paper = Paper
+ink = Ink
+ink-colour = In colour
+ink-grey = Without colour
+ink-saving = Saving ink
+players = Players
+pages = Pages
+cell-size = { CAPITAL(-cells) } in millimetres
+cell-size-about = left empty: what suits the board; larger ones run over several sheets
+dead-cells = Dead { -cells }
+dead-cells-about = such as d4, e4, d5, e5
+torus = The board's opposite edges are joined
+die-size = Dice in millimetres, face to face
+die-size-about = left empty: decals for 12 and 16
+printer-about = Your printer: print the scale test, measure its two rulers of 160 mm and type what you read. All pages are then corrected.
+ruler-across = Ruler across
+ruler-down = Ruler down
+make-pages = Make the pages
+download-all = Download all
+
+## The page of a game that was played
+
+game-step = Step of the game
+to-start = Start
+play-on-page = Play
+replay-about = Made by { $product }. This page needs nothing but itself.
