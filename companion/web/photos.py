@@ -53,15 +53,11 @@ class ReadingFailedError(Exception):
 
     def __init__(self, code: str, seconds: float) -> None:
         self.code = code
-        self.said = say("photo-slow", seconds=seconds) if code == "too-long" else FAILURES[code]
+        self.said = say("reading-failed", code=code, seconds=seconds)
         super().__init__(self.said)
 
 
-FAILURES = {
-    "too-much-memory": say("photo-memory"),
-    "reader-crashed": say("reader-crashed"),
-    "reader-failed": say("reader-failed"),
-}
+FAILURES = ("too-long", "too-much-memory", "reader-crashed", "reader-failed")
 
 
 @dataclass(frozen=True)

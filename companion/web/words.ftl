@@ -51,10 +51,12 @@ no-file = the form has no file in it: add the photo
 no-board = no board was found in this photo: show all of it, from above
 other-board = the photo shows a board of size { $shown }, this table's is of size { $own }
 photos-busy = other photos are being read right now: send yours again in a moment
-photo-slow = reading this photo took more than { $seconds } seconds: take another, nearer and sharper
-photo-memory = reading this photo took more memory than it may: send a smaller picture
-reader-crashed = the photo reader broke down over this photo (see the server's log): take another
-reader-failed = the photo reader has a defect that this photo shows (see the server's log): take another, and send the log to whoever can mend it
+reading-failed = { $code ->
+    [too-long] reading this photo took more than { $seconds } seconds: take another, nearer and sharper
+    [too-much-memory] reading this photo took more memory than it may: send a smaller picture
+    [reader-crashed] the photo reader broke down over this photo (see the server's log): take another
+   *[reader-failed] the photo reader has a defect that this photo shows (see the server's log): take another, and send the log to whoever can mend it
+}
 decided = { $cell }: { $now } (as it was read)
 decided-otherwise = { $cell }: { $now } (read as { $was }, which fits what stood before less well)
 
