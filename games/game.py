@@ -13,6 +13,7 @@ from typing import Generic, TypeVar
 from games.answers import Action, Gain, Outcome, Resolution, Workload
 from games.errors import GamesError
 from games.extras import Alone, Doubting, Hints, Mending, Printed, Search, Trials
+from games.naming import meant
 from games.options import Option
 from games.parts import Look, Rules, Texts
 from games.standing import Standing
@@ -87,8 +88,7 @@ class Game(Generic[P]):
         if not name:
             return None
         if name not in self.wordings:
-            known = tuple(self.wordings) or say("no-other-words")
-            raise GamesError(say("no-wording", game=self.title, wording=name, known=known))
+            raise GamesError(say("no-wording", game=self.title, name=name, there=meant(name, self.wordings)))
         return self.wordings[name]
 
     @property

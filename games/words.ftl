@@ -182,5 +182,4 @@ body = body
 stinger = stinger
 vertebra = vertebra
 
-no-wording = { $game } is not told in the wording '{ $wording }'; there are: { $known }
-no-other-words = the standard words only
+no-wording = { $game } has no wording '{ $name }': { $there }

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import TYPE_CHECKING, Any
@@ -39,6 +39,7 @@ __all__ = [
 
 LANGUAGE = "en"
 LONGEST = 2000  # letters of what is put into a sentence by the library, which takes no more than 2,500
+BRIEF, REMEMBERED = 200, 4096  # letters of what a sentence speaks of, and how many such sentences are kept
 STAND_INS = 0xE000  # for what is longer: no text has these, see _plain
 _TERMS = "games/terms"
 _TITLE = "wording-title"  # which every wording has
@@ -61,7 +62,8 @@ class Message:
     data: tuple[tuple[str, Value], ...] = ()
 
     def __str__(self) -> str:
-        return _said(self.catalogue, self.id, self.data, chosen())
+        brief = sum(_letters(value) for _, value in self.data) <= BRIEF
+        return (_remembered if brief else _said)(self.catalogue, self.id, self.data, chosen())
 
 
 Value = str | int | float | Message | tuple["Value", ...]
@@ -182,6 +184,18 @@ def _said(package: str, key: str, data: Iterable[tuple[str, Value]], wording: Wo
     for mark, plain in long.items():
         text = text.replace(mark, plain)
     return text
+
+
+_remembered = lru_cache(REMEMBERED)(_said)  # at a table the same is said to many, again and again
+
+
+def _letters(value: Value) -> int:
+    """Return how many letters are put into a sentence by a value, numbers not counted."""
+    if isinstance(value, Message):
+        return sum(_letters(inner) for _, inner in value.data)
+    if isinstance(value, tuple):
+        return sum(map(_letters, value))
+    return len(value) if isinstance(value, str) else 0
 
 
 def _plain(value: Value) -> str | int | float:

@@ -6,9 +6,8 @@ from contextlib import AbstractContextManager
 from typing import Any
 
 from companion.cli import fail
-from companion.cli.words import say
+from games.errors import GamesError
 from games.game import Game
-from games.naming import meant
 from games.words import spoken
 
 __all__ = ["told_in"]
@@ -19,6 +18,7 @@ def told_in(game: Game[Any], name: str | None) -> AbstractContextManager[None]:
 
     Leaves with a message where the game has no wording of that name.
     """
-    if name is not None and name not in game.wordings:
-        fail(say("no-wording", game=game.title, name=name, there=meant(name, game.wordings)))
-    return spoken(None if name is None else game.wordings[name])
+    try:
+        return spoken(game.wording(name or ""))
+    except GamesError as error:
+        fail(error)

@@ -98,7 +98,6 @@ game-left-out = the installed game { $game } was left out: { $why }
 in-file = { $path }: { $what }
 board-left-out = { $photo }: another board was left out: { $why }
 captures = { -captures } { $cells }
-no-wording = { $game } has no wording '{ $name }': { $there }
 
 ## Files that are written
 
