@@ -144,6 +144,13 @@ class Rules(ABC, Generic[P]):
         """Return what must come back for a repetition; None where none counts."""
         return position
 
+    def recurred(self, position: P, times: int) -> P:
+        """Return the position told how often what repeats() names has stood, this time included.
+
+        Whoever follows a game counts; what may be claimed then is the rules' affair.
+        """
+        return position
+
     def phase(self, position: P) -> str:
         """Return a word for what is due ("control", "drop"), or "over"."""
         return "over" if self.outcome(position) else self.actions(position)[0].verb

@@ -268,11 +268,14 @@ def replay(record: Record, *, go_on: bool = False) -> Iterator[Replayed]:
         over = over or (None if now is None else repeated(game, position, seen[now]))
         turn = played(game, position, written, over)
         turn = replace(turn, position=alone(record, turn.position))
+        what = game.rules.repeats(turn.position)
+        seen[what] += not turn.faults
+        if what is not None and not turn.faults:
+            turn = replace(turn, position=game.rules.recurred(turn.position, seen[what]))
         yield turn
         if turn.faults and not go_on:
             return
         position = turn.position
-        seen[game.rules.repeats(position)] += not turn.faults
 
 
 def alone(record: Record, position: Any) -> Any:

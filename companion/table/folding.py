@@ -123,6 +123,8 @@ def _stepped(state: TableState, ply: Ply, seen: bool = False, fresh: bool = True
     """Return the state after one more step; seen: the real table shows it already; fresh: as in _clocked."""
     ply = replace(ply, after=_for_whom(state, ply.after))
     ply = replace(ply, touched=_touched(state.game, ply), repeats=repeats(state.game, ply.after))
+    if ply.repeats is not None:
+        ply = replace(ply, after=state.game.rules.recurred(ply.after, 1 + state.stood(ply.repeats)))
     stepped = replace(
         state, plies=(*state.plies[: state.done], ply), done=state.done + 1, offer=None, result=None
     )

@@ -165,11 +165,12 @@ class TableState:
         """Return the side that a seat plays by now; the seat itself where it has none (the referee's)."""
         return next((s for s in self.seats if self.game.rules.player(self.position, s) == seat), seat)
 
+    def stood(self, what: int) -> int:
+        """Return how often so far, the start included, that stood whose repeating counts."""
+        steps = [ply.repeats for ply in self.plies[: self.done]]
+        return [repeats(self.game, self.start), *steps].count(what)
+
     def _repeated(self) -> Outcome | None:
         """Return the end that a repetition brings."""
-        standing = [ply.repeats for ply in self.plies[: self.done]]
-        now = standing[-1] if standing else None
-        if now is None:
-            return None
-        times = standing.count(now) + (self.done > 0 and now == repeats(self.game, self.start))
-        return repeated(self.game, self.position, times)
+        now = self.last.repeats if self.last else None
+        return None if now is None else repeated(self.game, self.position, self.stood(now))

@@ -1,0 +1,167 @@
+"""Cornerport as a game of the house: the door through which everybody else comes in.
+
+Where a function of this package answers a question as it stands, it is the answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping, Sequence
+
+from games.answers import Action, Outcome, Verdict
+from games.board import Board
+from games.cornerport import play, refusing, save, telling, turns
+from games.cornerport.options import OPTIONS, started, with_options
+from games.cornerport.position import KINDS, SHOWN, SIDES, Position
+from games.cornerport.sea import SEA, sea_named
+from games.cornerport.seen import position_of, with_standing
+from games.cornerport.words import say
+from games.cornerport.workloads import WORKLOADS
+from games.effects import Played
+from games.errors import GamesError
+from games.extras import Search
+from games.faults import Fault
+from games.game import Game
+from games.keys import names_unread
+from games.options import Option, settled
+from games.parts import Look, Rules, Texts
+from games.standing import Kind, Standing
+from games.words import Message
+
+__all__ = ["CORNERPORT"]
+
+
+class _Rules(Rules[Position]):
+    sides: Sequence[str] = SIDES
+    usual_shape = SEA.shape
+    options: Sequence[Option] = OPTIONS
+
+    board = staticmethod(sea_named)
+
+    def start(
+        self,
+        shape: str,
+        ruleset: str = "",
+        seed: int | str | None = None,
+        options: Mapping[str, str] | None = None,
+    ) -> Position:
+        """Return the start: a freighter of each side in its first port."""
+        sea_named(shape)
+        if ruleset not in ("", *self.rulesets):
+            raise GamesError(say("no-ruleset", ruleset=ruleset, known=self.rulesets[0]))
+        return started(settled(self.options, options or {}, self.rulesets[0]))
+
+    def with_options(self, start: Position, options: Mapping[str, str]) -> Position:
+        return with_options(start, options, self.rulesets[0])
+
+    def board_of(self, position: Position) -> Board:
+        return SEA
+
+    def mover(self, position: Position) -> str:
+        """Return the side to move; once the game is over, the one that would be."""
+        return position.mover
+
+    def with_mover(self, position: Position, side: str) -> Position:
+        """Return the position with another side to move, at the beginning of its turn."""
+        return position if side == position.mover else position._replace(mover=side, times=1)
+
+    def skipped(self, position: Position) -> Position:
+        """Return the position after a turn that time took: it counts as a pass."""
+        return play.after(position, play.PASS)
+
+    def due(self, position: Position) -> tuple[str, ...]:
+        return () if play.outcome(position) else (position.mover,)
+
+    def repeats(self, position: Position) -> Hashable:
+        """Return what stands, what is remembered and who is to move; once a draw is claimed, nothing."""
+        return None if position.claimed else (position.cells, position.mover, position.memory)
+
+    def recurred(self, position: Position, times: int) -> Position:
+        """Return the position with how often it stands by now, which decides what may be claimed."""
+        return position._replace(times=times)
+
+    def played(self, position: Position, action: Action) -> Played:
+        """Return where an action leads and what it brings about; raises IllegalError with every fault."""
+        self.require(position, action)
+        return play.brought_about(position, action)
+
+    def apply(self, position: Position, action: Action) -> Position:
+        """Return the position after an action; raises IllegalError with every fault."""
+        self.require(position, action)
+        return play.after(position, action)
+
+    actions = staticmethod(play.actions)
+    faults = staticmethod(refusing.faults)
+    outcome = staticmethod(play.outcome)
+    calls = staticmethod(play.calls)
+
+
+class _Texts(Texts[Position]):
+    due = staticmethod(telling.due)
+    told = staticmethod(telling.told)
+    position_from_text = staticmethod(save.parse_save)
+
+    def stored_position(self, text: str) -> Position:
+        return save.parse_save(text, stored=True)
+
+    def unread(self, position: Position) -> tuple[str, ...]:
+        return names_unread(position.terms.keys)
+
+    position_text = staticmethod(save.format_save)
+
+    def turn_text(self, position: Position, actions: Sequence[Action]) -> str:
+        return turns.format_turn(position, actions[0])
+
+    picture = staticmethod(save.picture)
+
+
+class _Look(Look[Position]):
+    kinds: Sequence[Kind] = (Kind(pieces=KINDS, owners=SIDES),)
+    unseen: Sequence[Message] = (
+        say("unseen-mover"),
+        say("unseen-memory"),
+        say("unseen-quiet"),
+        say("unseen-times"),
+    )
+
+    def standing(self, position: Position) -> tuple[Standing, ...]:
+        return tuple([SHOWN[letter] for letter in position.cells])
+
+    def position_of(self, shape: str, standing: Sequence[Standing], ruleset: str = "") -> Position:
+        """Return the position that these ships show: white to move, freighters from the nearer port."""
+        sea_named(shape)
+        return position_of(standing)
+
+    with_standing = staticmethod(with_standing)
+
+
+class _Search(Search[Position]):
+    def verdict(self, before: Position, after: Position, seconds: float | None = None) -> Verdict:
+        """Tell whether some legal turn of the mover leads from before to after."""
+        from games.cornerport import checking
+
+        return checking.verdict(before, after)
+
+    def unlike(self, before: Position, after: Position, end: Position | None) -> tuple[Fault, ...]:
+        """Return a fault for what after's save line says otherwise than the turn makes it."""
+        from games.cornerport import checking
+
+        return checking.unlike(after, end)
+
+
+def _no_end(position: Position, times: int) -> Outcome | None:
+    """Return None: what comes back may be claimed as a draw, and ends nothing by itself."""
+    return None
+
+
+CORNERPORT = Game(
+    id="cornerport",
+    title="Cornerport",
+    rules=_Rules(),
+    texts=_Texts(),
+    look=_Look(),
+    resolve=turns.resolve,
+    search=_Search(),
+    repetition=_no_end,
+    workloads=WORKLOADS,
+    words=say,
+)

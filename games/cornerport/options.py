@@ -1,0 +1,45 @@
+"""The options of a start of Cornerport, and what a position shows of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import product
+
+from games.cornerport.position import Position, Terms, start_position
+from games.cornerport.sea import PORTS, SEA
+from games.cornerport.words import say
+from games.errors import GamesError
+from games.options import Option, judged
+
+__all__ = ["OPTIONS", "started", "with_options"]
+
+_PORTS = tuple(" ".join(SEA.names[port] for port in pair) for pair in product(PORTS["white"], PORTS["black"]))
+
+OPTIONS = (
+    Option("ports", say("ports-title"), say("ports-sentence"), _PORTS[0], _PORTS),
+    Option("battleships", say("ships-title"), say("ships-sentence"), "turning", ("turning", "straight")),
+    Option("fifty", say("fifty-title"), say("fifty-sentence"), "no", ("no", "yes")),
+)
+
+
+def started(chosen: Mapping[str, str]) -> Position:
+    """Return the start with these values of all options."""
+    terms = Terms(chosen["battleships"] == "straight", chosen["fifty"] == "yes")
+    return start_position(terms, *map(SEA.cell, chosen["ports"].split()))
+
+
+def with_options(start: Position, options: Mapping[str, str], ruleset: str) -> Position:
+    """Return a start of which these options are said as well; raises GamesError where it contradicts them."""
+    said = judged(OPTIONS, options, ruleset)
+    terms = start.terms
+    stands = {
+        "battleships": "straight" if terms.straight else "turning",
+        "fifty": "yes" if terms.fifty else "no",
+    }
+    for option, value in said.items():
+        if option == "ports":
+            if start_position(terms, *map(SEA.cell, value.split())) != start:
+                raise GamesError(say("start-ports", said=value))
+        elif stands[option] != value:
+            raise GamesError(say("start-has", option=option, stands=stands[option], said=value))
+    return start

@@ -1,0 +1,190 @@
+"""Playing Cornerport: every move, what it leads to, what it brings about, and how the game ends.
+
+The one place where the rules of a turn stand; what is wrong with others is said by games.cornerport.refusing.
+"""
+
+from __future__ import annotations
+
+from games.answers import Action, Outcome
+from games.cornerport.position import (
+    EMPTY,
+    KINDS,
+    SHOWN,
+    Position,
+    kind_of,
+    letter_of,
+    other,
+)
+from games.cornerport.sea import BEYOND, DEEP, NEAR, PORTS, SEA
+from games.cornerport.standoff import Exit, held
+from games.cornerport.words import say
+from games.effects import Effect, Played, Stage
+from games.words import Message, all_of
+
+__all__ = [
+    "CLAIM",
+    "PASS",
+    "QUIET_TURNS",
+    "actions",
+    "after",
+    "brought_about",
+    "calls",
+    "left_port",
+    "outcome",
+]
+
+PASS = Action("pass")
+CLAIM = "claim"
+THIRD = 3  # a position that stands so many times may be claimed as a draw
+QUIET_TURNS = 100  # 50 rounds
+
+
+def actions(position: Position) -> list[Action]:
+    """Return every legal move, the squares in reading order; the pass where there is none."""
+    return [] if outcome(position) else (_moves(position) or [PASS])
+
+
+def _moves(position: Position) -> list[Action]:
+    cells, mover, straight = position.cells, position.mover, position.terms.straight
+    boat, ship, freighter = (letter_of(mover, kind) for kind in KINDS)
+    enemies = "".join(letter_of(other(mover), kind) for kind in KINDS)
+    found = list[Action]()
+    for cell, letter in enumerate(cells):
+        if letter == boat:
+            for to, move in NEAR[cell]:
+                there = cells[to]
+                if there in enemies or (there == EMPTY and to not in DEEP):
+                    found.append(move)
+        elif letter == ship:
+            for mid, move, beyond in BEYOND[cell]:
+                there = cells[mid]
+                if there == EMPTY:
+                    found.append(move)
+                    for to, on, ahead in beyond:
+                        if (ahead or not straight) and (cells[to] == EMPTY or cells[to] in enemies):
+                            found.append(on)
+                elif there in enemies:
+                    found.append(move)
+        elif letter == freighter:
+            for to, move in NEAR[cell]:
+                if cells[to] == EMPTY:
+                    found.append(move)
+                    if left_port(position, cell, to) is not None:
+                        found += [move._replace(choice=kind) for kind in position.lacking(mover)]
+    return found
+
+
+def left_port(position: Position, cell: int, to: int) -> int | None:
+    """Return the port that the mover's freighter left which arrives at its other one; None where it is taken.
+
+    None too where the freighter does not arrive.
+    """
+    if to not in PORTS[position.mover]:
+        return None
+    left = position.remembered(cell)
+    return left if left != to and position.cells[left] == EMPTY else None
+
+
+def calls(position: Position, side: str) -> tuple[Action, ...]:
+    """Return the claim of a draw, which either side has after a third repetition, or after quiet rounds."""
+    may = position.times >= THIRD or position.quiet >= QUIET_TURNS
+    return (Action(CLAIM, side=side),) if may and not outcome(position) else ()
+
+
+def after(position: Position, action: Action) -> Position:
+    """Return the position after a legal action."""
+    if action.verb == CLAIM:
+        return position._replace(claimed=action.side or position.mover)
+    quiet = position.quiet + 1 if position.terms.fifty else 0
+    if action.verb == PASS.verb:
+        return position._replace(mover=other(position.mover), quiet=quiet, times=1)
+    cells, (start, *_, end) = list(position.cells), action.path
+    known = dict(position.memory)
+    if cells[end] != EMPTY:
+        quiet = 0
+        known.pop(end, None)
+    cells[end], cells[start] = cells[start], EMPTY
+    if start in known:
+        last = known.pop(start)
+        known[end] = end if end in PORTS[position.mover] else last
+    if action.choice:
+        left = left_port(position, start, end)
+        assert left is not None
+        cells[left], quiet = letter_of(position.mover, action.choice), 0
+        if action.choice == "freighter":
+            known[left] = left
+    memory = tuple(sorted(known.items()))
+    return Position("".join(cells), other(position.mover), memory, position.terms, quiet)
+
+
+def brought_about(position: Position, action: Action) -> Played:
+    """Return where a legal action leads and what it brings about."""
+    on, side = after(position, action), position.mover
+    if action.verb == CLAIM:
+        return Played(on, (Effect("note", CLAIM, action.side or side), Effect("end", CLAIM, "")))
+    effects = list[Effect]()
+    if action.verb == PASS.verb:
+        effects.append(Effect("note", "pass", side))
+    else:
+        effects += _moved(position, action)
+    if on.quiet != position.quiet:
+        effects.append(Effect("count", "quiet", side, what=str(on.quiet)))
+    if ended := outcome(on):
+        effects.append(Effect("end", "sunk" if ended.winners else "deep-water", ended.winner or ""))
+    else:
+        effects.append(Effect("due", "turn", on.mover))
+    return Played(on, tuple(effects))
+
+
+def _moved(position: Position, action: Action) -> Stage:
+    """Return what a move brings about: what it sinks goes first, a freighter remembers, a new ship comes."""
+    cells, side, (start, *_, end) = position.cells, position.mover, action.path
+    empty, shown = SHOWN[EMPTY], SHOWN[cells[start]]
+    effects = list[Effect]()
+    if cells[end] != EMPTY:
+        effects.append(Effect("remove", "sink", side, (end,), SHOWN[cells[end]], empty, by=(start,)))
+    effects.append(Effect("move", "move", side, action.path, shown, shown))
+    arrives = kind_of(cells[start]) == "freighter" and end in PORTS[side]
+    if arrives and position.remembered(start) != end:
+        effects.append(Effect("note", "arrive", side, (end,), what=SEA.names[end]))
+    if action.choice:
+        left = left_port(position, start, end)
+        assert left is not None
+        new = SHOWN[letter_of(side, action.choice)]
+        effects.append(Effect("put", "place", side, (left,), empty, new))
+    return tuple(effects)
+
+
+def outcome(position: Position) -> Outcome | None:
+    """Return the end: a side without ships has lost; a draw is claimed, or holds in deep water."""
+    cells = position.cells
+    if cells.isupper() or cells.islower():
+        won = "white" if cells.isupper() else "black"
+        return Outcome((won,), (), say("sunk", loser=other(won)))
+    if position.claimed:
+        return Outcome((), (), _claimed(position))
+    exits = held(position)
+    return None if exits is None else Outcome((), (), _standoff(position, exits))
+
+
+def _claimed(position: Position) -> Message:
+    third = position.times >= THIRD
+    return say("claimed-repetition" if third else "claimed-quiet", side=position.claimed)
+
+
+def _standoff(position: Position, exits: tuple[Exit, ...]) -> Message:
+    """Say why nobody comes out of deep water: by each exit the ship and the boat that sinks it."""
+    owner, mover, names = other(position.mover), position.mover, SEA.names
+    if not exits:
+        return say("held-in", owner=owner, side=mover)
+    told = all_of(
+        say(
+            "exit",
+            kind=kind_of(position.cells[its.ship]),
+            cell=names[its.ship],
+            to=names[its.to],
+            boat=names[its.boat],
+        )
+        for its in exits
+    )
+    return say("held-out", owner=owner, side=mover, exits=told)

@@ -1,0 +1,85 @@
+"""The sea of Cornerport: deep water in the middle, a port in each corner, and the ways between squares."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from games.answers import Action
+from games.board import Board, chess_board
+from games.cornerport.words import say
+from games.errors import BoardError
+
+__all__ = [
+    "BEYOND",
+    "DEEP",
+    "NEAR",
+    "PORTS",
+    "SEA",
+    "SIDE",
+    "Beyond",
+    "apart",
+    "beside",
+    "orthogonal",
+    "sea_named",
+]
+
+SIDE = 8
+SEA = chess_board(SIDE, SIDE)
+DEEP = frozenset(cell for cell in SEA if {cell % SIDE, cell // SIDE} <= {2, 3, 4, 5})
+PORTS = {  # each side's two, the usual first one first; they bear its colour
+    "white": (SEA.cell("h1"), SEA.cell("a8")),
+    "black": (SEA.cell("a1"), SEA.cell("h8")),
+}
+
+
+def sea_named(shape: str) -> Board:
+    """Return the board; raises BoardError for any other shape than 8 by 8."""
+    if shape.strip().lower().removeprefix("chess") not in ("8", "8x8"):
+        raise BoardError(say("no-board", shape=shape))
+    return SEA
+
+
+def apart(one: int, other: int) -> int:
+    """Return how many moves of a freighter two squares are apart on an empty sea."""
+    return max(abs(one % SIDE - other % SIDE), abs(one // SIDE - other // SIDE))
+
+
+def beside(cell: int) -> tuple[int, ...]:
+    """Return the up to eight squares round a square, ascending."""
+    return tuple(other for other in SEA if apart(cell, other) == 1)
+
+
+def orthogonal(one: int, other: int) -> bool:
+    """Tell whether two squares share a side."""
+    return other in SEA.neighbours[one]
+
+
+class Beyond(NamedTuple):
+    """Hold a battle ship's second step: where it leads, the whole move, whether it goes straight on."""
+
+    to: int
+    move: Action
+    straight: bool
+
+
+def _move(*way: int) -> Action:
+    return Action("move", way)
+
+
+# Moves are made once: to pick them is quicker than to make them.
+NEAR = tuple(tuple((to, _move(cell, to)) for to in beside(cell)) for cell in SEA)
+BEYOND = tuple(
+    tuple(
+        (
+            mid,
+            _move(cell, mid),
+            tuple(
+                Beyond(to, _move(cell, mid, to), to - mid == mid - cell)
+                for to in SEA.neighbours[mid]
+                if to != cell
+            ),
+        )
+        for mid in SEA.neighbours[cell]
+    )
+    for cell in SEA
+)

@@ -1,0 +1,50 @@
+"""Positions of Cornerport from what is seen; what no picture shows is kept as far as it can be."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.cornerport.position import SHOWN, Position, Terms, kind_of, memory_of
+from games.cornerport.save import require_fleet
+from games.cornerport.sea import SEA, apart
+from games.cornerport.words import say
+from games.errors import GamesError
+from games.standing import Standing
+
+__all__ = ["position_of", "with_standing"]
+
+_LETTERS = {standing: letter for letter, standing in SHOWN.items()}
+
+
+def position_of(standing: Sequence[Standing]) -> Position:
+    """Return the position that these ships show, white to move; raises GamesError where none can."""
+    cells = _cells(standing)
+    return Position(cells, "white", memory_of(cells, {}), Terms())
+
+
+def with_standing(position: Position, standing: Sequence[Standing]) -> Position:
+    """Return the position with these ships; a freighter that moved remembers what the nearest one gone did.
+
+    Raises GamesError where they cannot stand so.
+    """
+    cells = _cells(standing)
+    if cells == position.cells:
+        return position
+    known = {cell: port for cell, port in position.memory if cells[cell] == position.cells[cell]}
+    gone = {cell: port for cell, port in position.memory if cell not in known}
+    for cell, letter in enumerate(cells):
+        own = [its for its in gone if position.cells[its] == letter]
+        if kind_of(letter) == "freighter" and cell not in known and own:
+            nearest = min(own, key=lambda its: apart(its, cell))
+            known[cell] = gone.pop(nearest)
+    return position._replace(cells=cells, memory=memory_of(cells, known), times=1, claimed="")
+
+
+def _cells(standing: Sequence[Standing]) -> str:
+    if len(standing) != len(SEA):
+        raise GamesError(say("cells-differ", count=len(standing)))
+    if strange := [its.words for its in standing if its not in _LETTERS]:
+        raise GamesError(say("no-such-ship-seen", looks=strange[0]))
+    cells = "".join(_LETTERS[its] for its in standing)
+    require_fleet(cells)
+    return cells

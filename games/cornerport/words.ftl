@@ -1,0 +1,168 @@
+## Ships, and what happened
+
+kind = { $kind ->
+    [boat] patrol boat
+    [ship] battle ship
+   *[freighter] freighter
+}
+kinds = { $kind ->
+    [boat] patrol boats
+    [ship] battle ships
+   *[freighter] freighters
+}
+ship = { $owner }'s { kind }
+sails = { $side }'s { kind } goes from { $start } to { $end }{ $by ->
+    [none] { "" }
+   *[other] { " " }by { $by }
+}
+sinks = { sails } and sinks { $sunk }
+arrives = { sails } and has come from its other port
+places = { arrives }: a new { $new ->
+    [boat] patrol boat
+    [ship] battle ship
+   *[freighter] freighter
+} on { $port }
+passes = { $side } passes: no ship can go anywhere
+claims = { $side } claims a draw
+unseen-mover = who is to move
+unseen-memory = the own port where each freighter was last
+unseen-quiet = how long nothing was sunk or placed
+unseen-times = how often a position has come back
+
+## What is due
+
+due-move = move a ship
+due-arrive = move a ship: a freighter that arrives on { $ports } can bring a new one to the port it left
+due-draw = move a ship; { $count ->
+    [one] { $moves } would be a draw in deep water
+   *[other] { $moves } would each be a draw in deep water
+}
+due-pass = pass: none of { $side }'s ships can go anywhere
+
+## The end
+
+sunk = all of { $loser }'s ships are sunk
+claimed-repetition = { $side } claims a draw: the same position for the third time
+claimed-quiet = { $side } claims a draw: 50 rounds without sinking or placing
+exit = { kind } { $cell } by { $to } (sunk from { $boat })
+held-in = { $owner }'s boats hold the coast, and no ship of { $side }'s can leave deep water
+held-out = { $owner }'s boats hold the coast, and every way out of deep water loses a ship of { $side }'s: { $exits }
+
+## Faults of a turn
+
+over = the game is over: { $reason }
+not-its-turn = it is { $mover }'s turn, not { $side }'s
+must-move = { $side } can move, and then nobody passes: { $count ->
+    [one] there is one move
+   *[other] there are { $count } moves
+}
+wrong-step = '{ $verb }' is no turn here: a ship goes from a square to another
+no-cell = the sea has no square of these numbers: { $numbers }
+no-claim = nothing can be claimed yet: a position has to stand for the third time, and this one stands for the { NUMBER($times) ->
+    [1] first
+   *[other] second
+}
+no-claim-fifty = { no-claim }, nor have 50 rounds passed without sinking or placing
+no-ship = no ship is on { $cell }
+not-yours = the { kind } on { $cell } is { $owner }'s, and { $mover } is to move
+one-square = a { kind } goes one square in a turn, not { $way }
+two-steps = a battle ship goes one or two squares in a turn, not { $way }
+diagonal = a battle ship never goes diagonally, as from { $start } to { $end }
+step-far = { $start } and { $end } do not share a side: write a battle ship's way square by square, such as a1-a2-b2
+blocked = { $what } is on { $cell }: { $sinks ->
+    [yes] sinking it ends the move there
+   *[no] a battle ship does not jump
+}
+back = a ship does not come back to { $cell }, where it began
+bent = battle ships go straight in this game, not { $way }
+own-ship = the own { kind } is on { $cell }
+unarmed = { $what } is on { $cell }, and a freighter sinks nothing: it goes to empty squares only
+deep-water = { $cell } is deep water, and a patrol boat goes there only to sink a ship
+no-such-ship = '{ $kind }' is no ship to place; there are { $kinds }
+all-out = all { $most } { kinds } of { $side }'s are on the board
+no-freighter = no ship is placed: a { kind } went to { $cell }, and only a freighter's arrival brings one
+no-port = no ship is placed: { $cell } is no port of { $side }'s; these are { $ports }
+same-port = no ship is placed: the freighter was last in { $cell } itself, and coming back earns nothing
+port-taken = no ship is placed: { $what } is on { $cell }, the port that the freighter left
+
+## Turns that cannot be read
+
+off-sea = there is no square { $cell }: they are a1 to h8
+no-turn = '{ $turn }' is no turn: a turn is a1-b2, a1xb2, a1-a2-b2, g2-h1 +boat a8, - for a pass, = to claim a draw
+wrong-port = the new ship comes to { $left }, the port that the freighter left, and not to { $port }
+x-missing = { $what } on { $cell } is sunk: write x before { $cell }
+x-nothing = nothing is sunk on { $cell }: write - before it
+
+## Boards and starts
+
+no-board = Cornerport is played on 8 by 8 squares, not on { $shape }
+no-ruleset = there is no ruleset '{ $ruleset }'; there is { $known }
+ports-title = First ports
+ports-sentence = Where the freighters begin: white's port, then black's.
+ships-title = Battle ships
+ships-sentence = Whether a battle ship's two squares may turn a corner, or go straight only.
+fifty-title = Fifty rounds
+fifty-sentence = Whether either side may claim a draw after 50 rounds without sinking or placing.
+start-has = the start says { $option } { $stands }, not { $said }
+start-ports = the freighters do not begin in { $said } here
+
+## Save lines, and pieces that are seen
+
+no-save = a save line of Cornerport is cornerport:<rows>:mover=<side>, not '{ $line }'
+rows-differ = the sea has 8 rows of 8 squares; the save line has { $count } rows
+row-length = row { $row } of the save line has { $count } squares; it should have 8
+no-letter = row { $row } has '{ $letter }'; squares are B, S, F for white's boats, battle ships and freighters, b, s, f for black's, or a dot
+no-mover = the save line does not say who is to move: add mover=white or mover=black
+no-side = { $key }={ $said } is no side; the sides are white and black
+too-many = { $side } has { $count } { kinds } on the board, and there are only { $most }
+nobody = nobody has a ship on the board
+no-from = from={ $said } cannot be read: it is a freighter's square, a dot and its last own port, such as g2.a8,b2.a1
+from-unfit = from={ $said } does not fit: { $cell } has no freighter, or one whose last port cannot be { $port }
+no-value = { $key }={ $said } is not known; it can be { $can }
+no-number = { $key }={ $said } is no number that can be
+quiet-idle = quiet= says something only beside fifty=yes
+claim-unfit = claimed={ $side } does not fit: nothing could be claimed here
+cells-differ = the sea has 64 squares, not { $count }
+no-such-ship-seen = in Cornerport there is nothing that looks like { $looks }
+
+## What is timed
+
+random-play = random play
+saves = save lines read and written
+
+## Whether one position follows from another
+
+correction = { $cell }: { $should }, not { $stands }
+nothing-moved = nothing has changed, and { $mover } was to move
+theirs-moved = { $what } came to { $cell }, but it was { $mover }'s turn
+sunk-from-afar = { $what } is gone from { $cell }, and no ship of { $mover }'s went there: only a ship that comes to a square sinks what is on it
+became = the { $was ->
+    [boat] patrol boat
+    [ship] battle ship
+   *[freighter] freighter
+} on { $cell } has become a { $now ->
+    [boat] patrol boat
+    [ship] battle ship
+   *[freighter] freighter
+}: no ship becomes another
+too-many-moved = ships of { $mover }'s left { $cells }, but a turn moves only one
+from-nowhere = ships of { $mover }'s came to { $cells } and none left its square: a new ship comes only when a freighter arrives
+own-gone = the { kind } is gone from { $cell } and has come nowhere: no turn takes an own ship off
+too-many-placed = new ships came to { $cells }, but an arrival brings only one
+other-mover = { $mover } is to move after this turn, not { $said }
+other-memory = the freighter on { $cell } was last in { $port }, not in { $said }
+other-terms = the options differ: a turn does not change how battle ships go, nor the fifty rounds
+other-quiet = { $turns } turns have passed without sinking or placing, not { $said }
+other-claim = claiming a draw is no turn that leads there
+
+## Rulings
+
+ruling-ports = You may agree on other first ports: each side begins in either of its own. White moves first.
+ruling-must-move = Whoever can move must move; who cannot passes.
+ruling-place-now = Placing is up to you, and lost if you do not do it in the turn of the arrival. Sunk ships may come back.
+ruling-memory = A freighter counts from the own port where it was last, whatever it did in between: going back there earns nothing. After an arrival it counts from the new port, a new freighter from the port where it was placed.
+ruling-boat-leaves = A patrol boat in deep water may leave it or sink again, and go nowhere else there.
+ruling-ship-turns = A battle ship's two squares may turn a corner. It jumps nothing and does not come back to its start. You may agree that it goes straight only.
+ruling-draw = The draw in deep water is looked at after each turn of the boats' owner and holds by itself. Judged is every square of the coast that a ship in deep water could come out to, sinking included, over empty deep water and in as many moves as it takes, all other ships standing still: on each of them a boat can sink it next, and no other ship of its own could then sink that boat (a freighter cannot). A ship that has no way out is caught too.
+ruling-claims = When the same position, memories included, stands for the third time with the same side to move, either side may claim a draw before the next turn. You may agree on the same for 50 rounds without sinking or placing.
+ruling-notation = Write *x* exactly where something is sunk, and a battle ship's way square by square.
