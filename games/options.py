@@ -14,7 +14,7 @@ from games.errors import GamesError
 from games.naming import meant
 from games.words import Message, Said, Value, say
 
-__all__ = ["RULESET", "Clash", "Option", "judged", "settled"]
+__all__ = ["RULESET", "Clash", "Option", "Switch", "judged", "settled"]
 
 RULESET = "ruleset"  # the setting that every game has beside its options
 
@@ -26,6 +26,14 @@ class Clash:
     setting: str
     values: tuple[str, ...]
     why: Said
+
+
+@dataclass(frozen=True)
+class Switch:
+    """Name one of several things that an option switches, and say what it does."""
+
+    name: str
+    sentence: Said
 
 
 @dataclass(frozen=True)
@@ -45,6 +53,7 @@ class Option:
     pattern: str = ""
     form: Said = ""
     clashes: tuple[Clash, ...] = ()
+    switches: tuple[Switch, ...] = ()
 
     @property
     def tag(self) -> str:
@@ -54,12 +63,16 @@ class Option:
     @property
     def can_be(self) -> Message:
         """Say in words what it can be."""
+        if self.switches:
+            return say("can-be-any", names=tuple(switch.name for switch in self.switches))
         can: tuple[Value, ...] = (*self.values, *([self.form] if self.form else []))
         return say("can-be", values=can)
 
     def value(self, text: str) -> str:
         """Return a value as it is kept; raises GamesError for one that the option cannot have."""
         value = " ".join(text.split()).lower()
+        if self.switches and set(value.split()) <= {switch.name for switch in self.switches}:
+            return " ".join(switch.name for switch in self.switches if switch.name in value.split())
         if value in self.values or (self.pattern and re.fullmatch(self.pattern, value, re.A)):
             return value
         raise GamesError(say("no-such-value", option=self.name, value=text, can=self.can_be))

@@ -208,7 +208,9 @@ def start_of(record: Record) -> Any:
     play on, unless the record says no. Raises GamesError where nothing says the start, or tags disagree.
     """
     game = record.game
-    options = {option.name: value for option in game.options if (value := record.tag(option.tag))}
+    tagged = {tag_named(name) for name, _ in record.tags}
+    said = [(option, record.tag(option.tag)) for option in game.options if tag_named(option.tag) in tagged]
+    options = {option.name: value for option, value in said if value or option.switches}
     position = _told_start(record, options) if record.tag("Start") else _dealt_start(record, options)
     if game.rules.mid_turn(position):
         raise GamesError(say("start-mid-turn"))

@@ -39,6 +39,7 @@ def judge_tags(game: Game[Any], tags: Iterable[tuple[str, str, int]]) -> None:
     """
     known = known_tags(game)
     informing = {tag_named(name) for name in (*INFORMATION, *game.sides)}
+    informing |= {tag_named(option.tag) for option in game.options if option.switches}  # none of them is on
     seen: dict[str, str] = {}
     for name, value, line in tags:
         its = tag_named(name)

@@ -64,9 +64,10 @@ def _resolve(rules: Rules[P], read: Callable[[P, str], Sequence[Action]], before
 def _played(rules: Rules[P], before: P, actions: Sequence[Action]) -> Resolution:
     position, stages = before, list[Stage]()
     for number, action in enumerate(actions):
-        found = rules.faults(position, action)
-        if number and not found and not rules.mid_turn(position):
-            found = (Fault("turn-over", (), say("turn-over")),)
+        if number and not rules.mid_turn(position) and not rules.outcome(position):
+            found: tuple[Fault, ...] = (Fault("turn-over", (), say("turn-over")),)
+        else:
+            found = rules.faults(position, action)
         if found:
             return Resolution(before, None, (), tuple(stages), found)
         position, stage = rules.played(position, action)

@@ -96,6 +96,7 @@ begins-active = a turn begins with no { -cell } { -active }
 ## Options of a start
 
 can-be = { $values }
+can-be-any = any of { $names }, with spaces between them, or nothing for none
 no-such-option = there is no option '{ $option }': { $meant }
 no-such-value = the option { $option } cannot be '{ $value }'; it can be { $can }
 option-clashes = the option { $option } cannot be '{ $value }' here: { $why }

@@ -1,0 +1,143 @@
+"""Sandkings composed of its parts; where a function answers a question as it stands, it is the answer."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping, Sequence
+
+from games.answers import OUT, Action, Seat
+from games.board import Board
+from games.effects import Stage
+from games.errors import BoardError, GamesError
+from games.game import Game
+from games.keys import names_unread
+from games.options import Option
+from games.parts import Rules, Texts
+from games.sandkings import ending, play, save, telling, turns
+from games.sandkings.faults import faults
+from games.sandkings.field import BOARD
+from games.sandkings.look import SandkingsLook
+from games.sandkings.options import OPTIONS, terms_of, with_options
+from games.sandkings.position import GONE, SIDES, Position, begin_turn, start_position
+from games.sandkings.words import say
+from games.sandkings.workloads import WORKLOADS
+from games.turning import one_by_one
+from games.words import Message, Said
+
+__all__ = ["SANDKINGS"]
+
+
+class _Rules(Rules[Position]):
+    sides: Sequence[str] = SIDES
+    usual_shape = BOARD.shape
+    options: Sequence[Option] = OPTIONS
+
+    def board(self, shape: str) -> Board:
+        """Return the one board that there is."""
+        if shape.strip().lower() not in ("8", "8x8", "chess8", BOARD.shape):
+            raise BoardError(say("no-board", shape=shape))
+        return BOARD
+
+    def start(
+        self,
+        shape: str,
+        ruleset: str = "",
+        seed: int | str | None = None,
+        options: Mapping[str, str] | None = None,
+    ) -> Position:
+        """Return every creature in its corner; the lot says who is first where the options do not."""
+        self.board(shape)
+        if ruleset not in ("", *self.rulesets):
+            raise GamesError(say("no-ruleset", ruleset=ruleset, known=self.rulesets[0]))
+        return start_position(terms_of(options or {}, seed))
+
+    with_options = staticmethod(with_options)
+
+    def board_of(self, position: Position) -> Board:
+        return BOARD
+
+    def seats(self, position: Position) -> tuple[Seat, ...]:
+        """Return who is in and who is out."""
+        its = zip(SIDES, position.creatures, strict=False)
+        return tuple(Seat(side) if creature.body else Seat(side, OUT) for side, creature in its)
+
+    def due(self, position: Position) -> tuple[str, ...]:
+        return () if len(position.living) < 2 else (SIDES[position.mover],)
+
+    def mover(self, position: Position) -> str:
+        return SIDES[position.mover]
+
+    def with_mover(self, position: Position, side: str) -> Position:
+        return begin_turn(position.terms, position.creatures, SIDES.index(side), position.loser)
+
+    def opens_round(self, position: Position, last: str, side: str) -> bool:
+        """Tell whether all who stood when the round began have had their turn (round-ends)."""
+        first, count = position.terms.first, len(position.creatures)
+        before, now = ((SIDES.index(its) - first) % count for its in (last, side))
+        return now <= before
+
+    def without(self, position: Position, side: str) -> Position | None:
+        """Return the position without a side's creature (flag-falls); None where one other is left."""
+        number = SIDES.index(side)
+        others = [other for other in position.living if other != number]
+        if len(others) < 2:
+            return None
+        creatures = tuple(GONE if k == number else its for k, its in enumerate(position.creatures))
+        loser = number if position.loser < 0 else position.loser
+        left = position._replace(creatures=creatures, loser=loser)
+        return play.after_turn(left) if position.mover == number else left
+
+    def skipped(self, position: Position) -> Position:
+        """Return the position with the next turn: what was moved stays moved (egg-timer)."""
+        return play.after_turn(position)
+
+    def repeats(self, position: Position) -> Hashable:
+        """Return what stands and who is to move."""
+        return position.creatures, position.mover
+
+    def mid_turn(self, position: Position) -> bool:
+        return position.mid_turn
+
+    actions = staticmethod(play.actions)
+    faults = staticmethod(faults)
+    apply = staticmethod(play.apply)
+    played = staticmethod(play.played)
+    outcome = staticmethod(ending.outcome)
+
+
+class _Texts(Texts[Position]):
+    due = staticmethod(telling.due)
+    position_from_text = staticmethod(save.parse_save)
+    position_text = staticmethod(save.format_save)
+    picture = staticmethod(save.picture)
+
+    def told(self, board: Board, stage: Stage) -> Said:
+        return telling.told(stage)
+
+    @property
+    def may_end(self) -> Message:
+        return say("may-end")
+
+    def stored_position(self, text: str) -> Position:
+        return save.parse_save(text, stored=True)
+
+    def unread(self, position: Position) -> tuple[str, ...]:
+        return names_unread(position.terms.keys)
+
+    def turn_text(self, position: Position, actions: Sequence[Action]) -> str:
+        return turns.format_turn(actions)
+
+
+_RULES = _Rules()
+
+SANDKINGS = Game(
+    "sandkings",
+    "Sandkings",
+    _RULES,
+    _Texts(),
+    SandkingsLook(),
+    one_by_one(_RULES, turns.read_turn),
+    repetition=ending.repetition,
+    series=ending.series,
+    workloads=WORKLOADS,
+    words=say,
+)

@@ -1,0 +1,111 @@
+"""How a game of Sandkings ends, and how a match stands."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from games.answers import Outcome
+from games.errors import GamesError
+from games.sandkings.position import SIDES, Position
+from games.sandkings.words import say
+from games.words import Message
+
+__all__ = ["GAMES", "WINS", "Match", "outcome", "repetition", "series"]
+
+GAMES, WINS = 7, 4  # of a match: at most, and how many win it
+
+
+@dataclass(frozen=True)
+class Match:
+    """Hold how a match stands: every side's wins, and the games that nobody won."""
+
+    wins: tuple[int, ...]
+    drawn: int = 0
+
+    @classmethod
+    def read(cls, text: str, sides: int) -> Match:
+        """Read "2-1" or "2-1=1"; raises GamesError for another number of sides, or a match that is over."""
+        found = re.fullmatch(r"(?P<wins>\d(-\d){1,3})(=(?P<drawn>\d))?", text)
+        match = cls(tuple(map(int, found["wins"].split("-"))), int(found["drawn"] or 0)) if found else None
+        if match is None or len(match.wins) != sides:
+            raise GamesError(say("no-match", match=text, count=sides))
+        if match.over:
+            raise GamesError(say("match-over", match=text))
+        return match
+
+    @property
+    def text(self) -> str:
+        """Return it as a start says it."""
+        return "-".join(map(str, self.wins)) + (f"={self.drawn}" if self.drawn else "")
+
+    @property
+    def over(self) -> bool:
+        """Tell whether somebody has won it, or all games are played."""
+        return max(self.wins) >= WINS or sum(self.wins) + self.drawn >= GAMES
+
+    @property
+    def best(self) -> tuple[str, ...]:
+        """Return who has won most games."""
+        return tuple(side for side, wins in zip(SIDES, self.wins, strict=False) if wins == max(self.wins))
+
+    def after(self, winner: str) -> Match:
+        """Return how it stands once a game was won, by nobody where it was drawn (match-drawn)."""
+        if not winner:
+            return replace(self, drawn=self.drawn + 1)
+        won = SIDES.index(winner)
+        return replace(self, wins=tuple(wins + (side == won) for side, wins in enumerate(self.wins)))
+
+
+def _match(position: Position) -> Match | None:
+    terms = position.terms
+    return Match.read(terms.match, len(terms.corners)) if terms.match else None
+
+
+def _told(position: Position, winner: str, reason: Message) -> Message:
+    """Say why the game ended, and in a match how that stands now."""
+    match = _match(position)
+    if match is None:
+        return reason
+    now = match.after(winner)
+    score = "-".join(map(str, now.wins))
+    if not now.over:
+        return say("match-stands", reason=reason, score=score, games=sum(now.wins) + now.drawn)
+    if len(now.best) > 1:
+        return say("match-shared", reason=reason, score=score, sides=now.best)
+    return say("match-won", reason=reason, score=score, side=now.best[0])
+
+
+def outcome(position: Position) -> Outcome | None:
+    """Return the end: one creature is left, or none is (nobody-left)."""
+    living = position.living
+    if len(living) > 1:
+        return None
+    winner = SIDES[living[0]] if living else ""
+    reason = say("last-left") if living else say("nobody-left")
+    return Outcome((winner,) if winner else (), (), _told(position, winner, reason))
+
+
+def repetition(position: Position, times: int) -> Outcome | None:
+    """Return the draw that the third time brings; who is out stays behind (third-time)."""
+    if times < 3:
+        return None
+    sides = SIDES[: len(position.creatures)]
+    still = tuple(SIDES[side] for side in position.living)
+    others = tuple(side for side in sides if side not in still)
+    places = (still, others) if others else ()
+    return Outcome((), (), _told(position, "", say("repeated")), places=places)
+
+
+def series(position: Position) -> Mapping[str, str]:
+    """Return the options proposed for the next game: the loser begins, or after a draw the same side."""
+    terms, ended = position.terms, outcome(position)
+    lost = ended is not None and ended.winner is not None
+    first = position.loser if lost else terms.first
+    proposed = {"players": str(len(terms.corners)), "corners": " ".join(terms.corners), "first": SIDES[first]}
+    proposed["variations"] = " ".join(map(str, terms.variations))
+    if match := _match(position):
+        now = match.after((ended.winner or "") if ended else "")
+        proposed["match"] = Match((0,) * len(terms.corners)).text if now.over else now.text
+    return proposed

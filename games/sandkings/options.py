@@ -1,0 +1,88 @@
+"""The options of a start of Sandkings, and what a position shows of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from games.errors import GamesError
+from games.options import Option, Switch, judged
+from games.sandkings.ending import Match
+from games.sandkings.position import SIDES, VARIATIONS, Position, Terms, corners_fit, drawn_by_lot
+from games.sandkings.words import say
+
+__all__ = ["OPTIONS", "terms_of", "with_options"]
+
+_CORNER = r"(?:a1|a8|h8|h1)"
+_USUAL = {2: ("a1", "h8"), 3: ("a1", "a8", "h8"), 4: ("a1", "a8", "h8", "h1")}
+_SWITCHES = (
+    Switch("1", say("variation-1")),
+    Switch("2", say("variation-2")),
+    Switch("3", say("variation-3")),
+    Switch("4", say("variation-4")),
+)
+
+OPTIONS = (
+    Option("players", say("players-title"), say("players-sentence"), "2", ("2", "3", "4")),
+    Option(
+        "corners",
+        say("corners-title"),
+        say("corners-sentence"),
+        "",
+        pattern=rf"{_CORNER}(?: {_CORNER}){{1,3}}",
+        form=say("corners-form"),
+    ),
+    Option(
+        "variations",
+        say("variations-title"),
+        say("variations-sentence"),
+        " ".join(map(str, VARIATIONS)),
+        switches=_SWITCHES,
+    ),
+    Option("first", say("first-title"), say("first-sentence"), "", SIDES),
+    Option(
+        "match",
+        say("match-title"),
+        say("match-sentence"),
+        "",
+        pattern=r"[0-9](?:-[0-9]){1,3}(?:=[0-9])?",
+        form=say("match-form"),
+    ),
+)
+
+
+def terms_of(options: Mapping[str, str], seed: int | str | None) -> Terms:
+    """Return the terms of a start with these options; raises GamesError where they do not fit.
+
+    seed: decides by lot who is first where the options do not say it; without either, that is an error.
+    """
+    asked = judged(OPTIONS, options, "standard")
+    corners = tuple(asked["corners"].split()) if asked.get("corners") else ()
+    count = int(asked.get("players") or len(corners) or 2)
+    corners = corners or _USUAL[count]
+    if len(corners) != count:
+        raise GamesError(say("corners-count", corners=corners, count=count))
+    if not corners_fit(corners):
+        raise GamesError(say("corners-unfit", corners=corners))
+    if not asked.get("first") and seed is None:
+        raise GamesError(say("no-seed"))
+    first = SIDES.index(asked["first"]) if asked.get("first") else drawn_by_lot(count, seed or 0)
+    variations = tuple(map(int, asked.get("variations", OPTIONS[2].default).split()))
+    if match := asked.get("match", ""):
+        match = Match.read(match, count).text
+    return Terms(corners, variations, first, match)
+
+
+def with_options(start: Position, options: Mapping[str, str]) -> Position:
+    """Return a start of which these options are said as well; raises GamesError where it contradicts them."""
+    terms = start.terms
+    stands = {
+        "players": str(len(terms.corners)),
+        "corners": " ".join(terms.corners),
+        "variations": " ".join(map(str, terms.variations)),
+        "first": SIDES[terms.first],
+        "match": terms.match,
+    }
+    for name, value in judged(OPTIONS, options, "standard").items():
+        if value != stands[name]:
+            raise GamesError(say("start-has", option=name, said=value, stands=stands[name]))
+    return start

@@ -1,0 +1,146 @@
+## Parts and moves
+
+part = { $part ->
+    [body] body
+    [stinger] stinger
+    [vertebra] vertebra
+   *[other] { $part }
+}
+stung-part = { $stung ->
+    [body] body
+    [stinger] stinger
+    [vertebra] vertebra
+   *[other] { $stung }
+}
+due = { $can ->
+    [both] move a part, sting with your stinger, or { $end } ({ $left } left)
+    [move] move a part, or { $end } ({ $left } left)
+    [sting] sting with your stinger, or { $end } ({ $left } left)
+   *[none] no part can go anywhere: { $end }
+}
+
+## What happened
+
+goes = { $side }'s { part } goes from { $start } to { $end }
+stings = { $side }'s stinger goes from { $start } to { $end } and stings { $owner }'s { stung-part } there
+cut-off = { $count ->
+    [one] { $cells } is cut off from { $owner }'s body and goes
+   *[other] { $cells } are cut off from { $owner }'s body and go
+}
+suffocates = { $owner }'s body suffocates behind { $side }'s wall of { $wall }, which cuts off { $inside }
+is-out = { $side } is out
+ends = { $side } ends the turn
+passes = { $side } passes
+may-end = or end your turn here
+
+## Faults
+
+over = the game is over: { $reason }
+wrong-side = it is { $mover }'s turn, not { $side }'s
+no-stop = no move is made yet: to make none at all is to pass
+no-pass = moves are made already: to make no more is to end the turn
+wrong-step = '{ $verb }' is nothing that a creature does: a part moves from a square to one beside it, or the stinger stings there
+not-yours = on { $cell } stands a part of { $side }, and it is { $mover }'s turn
+nothing-there = { $mover } has no part on { $cell }
+too-far = from { $start } to { $end } is more than one square: a part goes one square a move, in any direction
+own-there = { $cell } is taken by a part of your own
+only-stinger = on { $cell } stands { $side }'s { stung-part }: only the stinger goes there, not a { part }
+nothing-stung = nothing stands on { $end }: a move that stings nothing is written { $start }-{ $end }
+is-sting = on { $end } stands { $side }'s { stung-part }: a sting is written { $start }x{ $end }
+shielded = { $side }'s vertebra on { $cell } cannot be stung: it stands beside its body on { $body }
+shielded-strong = { $side }'s vertebra on { $cell } cannot be stung: it stands beside its body on { $body }, and your stinger does not stand beside your own
+apart = { $count ->
+    [one] after { $start }-{ $end } no chain of parts joins { $cells } to the body: all parts hang together after every move
+   *[other] after { $start }-{ $end } no chain of parts joins { $cells } to the body: all parts hang together after every move
+}
+
+## Ends
+
+last-left = the last creature left
+nobody-left = no creature is left
+repeated = the same position came up 3 times
+match-stands = { $reason }; after { $games ->
+    [one] one game
+   *[other] { $games } games
+} the match stands { $score }
+match-won = { $reason }; { $side } wins the match, { $score }
+match-shared = { $reason }; the match ends { $score }, shared by { $sides }
+
+## Starts
+
+players-title = Players
+players-sentence = How many creatures fight, from two to four.
+corners-title = Corners
+corners-sentence = Where the sides begin, clockwise from a1 on: two players in opposite corners, three in any three.
+corners-form = corners of the board, such as a1 a8 h8
+variations-title = Variations
+variations-sentence = Which of the four variations are played: usually all of them.
+variation-1 = A vertebra is shielded only where it stands beside its body along a row or a column.
+variation-2 = A stinger that stands beside its own body stings shielded vertebrae too.
+variation-3 = Walls hold at corners too: parts joined diagonally suffocate whoever is behind them.
+variation-4 = A turn has twice as many moves as the creature has parts.
+first-title = First
+first-sentence = Which side has the first turn; usually the lot decides.
+match-title = Match
+match-sentence = How a match of up to seven games stands, which the first to win four wins; the loser of a game begins the next. 0-0 begins one.
+match-form = the games that each side has won (2-1), with drawn ones behind = (2-1=1)
+corners-unfit = nobody begins so: { $corners }; two players take opposite corners, three any three, named clockwise from a1 on (a1 a8 h8 h1)
+corners-count = { $count } players cannot begin in these corners: { $corners }
+no-first = side { $side } cannot begin: { $count } sides play
+no-seed = who has the first turn is decided by lot: give a seed, or say first=1
+no-match = '{ $match }' says no match of { $count } sides, such as 1-0, or 1-0=1 with one game drawn
+match-over = the match stands { $match } and is over: begin a new one
+start-has = the start says { $option } { $stands }, not '{ $said }'
+
+## Texts that cannot be read
+
+no-save = a save line of Sandkings is sandkings:<parts of 1>/<parts of 2>:mover=1, not '{ $line }'
+how-many = two to four creatures fight, not { $count }
+no-creature = '{ $text }' is no creature of { $side }'s: name its body, its stinger and up to 4 vertebrae (b2,a1,c2,b3), - for what is gone, or out
+two-parts = two parts stand on { $cell }
+no-variations = the variations are written as digits, ascending (134), not '{ $said }'
+no-corners = '{ $said }' are no corners of { $count } sides; corners are written a1h8
+no-side = '{ $side }' is no side here: there are { $count }, counted from 1
+mover-out = { $side } is out, and cannot be to move
+no-left = '{ $said }' cannot be what is left of a turn of { $full } moves
+loser-in = { $side } is still in, and cannot have been the first who was out
+no-move = '{ $move }' is no move; one is written b3-c4, a sting a1xb2, and commas stand between them
+empty-turn = nothing is written: a turn without a move is written -
+
+## What stands on the board
+
+unseen-mover = whose turn it is
+unseen-left = how many moves are left in it
+unseen-terms = the corners and the variations
+squares-differ = the board has 64 squares, not { $count }
+no-such-part = on { $cell } stands something that no creature here has: { $looks }
+too-many-parts = { $side } has { $count } parts like this: { $part }
+no-ruleset = there is no ruleset '{ $ruleset }'; there is { $known }, and the variations are options
+no-board = Sandkings is played on 8x8 squares, as in chess, not on { $shape }
+
+## What is timed
+
+random-play = random play, Sandkings, { $players } players
+
+## Rulings
+
+ruling-corners = Two players take opposite corners, three any three. Sides are numbered clockwise over the corners taken, from a1 on.
+ruling-turns = The lot decides who is first; turns go clockwise. A round ends when all who stood at its start have had their turn or are out.
+ruling-stop = You may make fewer moves than you have, or none.
+ruling-sting = A sting is one of the moves, and leaves the stinger joined to its body.
+ruling-bare = Bodies and stingers are never shielded.
+ruling-before = Who stands beside whom is judged before the sting; for a stinger beside its own body (variation 2) in all eight directions.
+ruling-stingless = A creature that has lost its stinger plays on, and can still suffocate others.
+ruling-freed = Squares that a sting frees can be used by the moves that are left.
+ruling-wall = A wall is a connected group of one creature's parts, of any kind, with a part on each of two adjacent sides of the board; a corner square lies on both.
+ruling-inside = A body is inside if, walking from it over all squares but the wall's, taken or not, in eight directions (variation 3: in four), it reaches neither of the two other sides.
+ruling-order = In a move comes first the sting, then what it cuts off, then suffocation.
+ruling-at-once = After every single move all walls and bodies are looked at together, so that several creatures may go at once.
+ruling-walk-in = A body may walk into the corner behind another's wall, and suffocates; if the creature whose turn it is goes, the turn ends.
+ruling-nobody = If no creature is left, the game is drawn.
+ruling-variations = All four variations are played, unless some are switched off before the game.
+ruling-after-win = The last creature left wins at once: what is written after that move makes the turn illegal.
+ruling-loser = In a match the loser begins the next game: of several the first who was out, of those out together the one whose turn was due soonest.
+ruling-match = A drawn game counts among the seven, and the same side begins again. After the seventh the most wins take the match; equal ones share it.
+ruling-third-time = The same position at the end of a turn for the third time is a draw, the start counted; so is what all who are in agree on. As passing is legal, two players who pass four times from the start have drawn.
+ruling-time = An egg timer at zero ends the turn as it stands. A fallen flag loses, as resigning does; with three or more players that creature is taken off.
