@@ -13,7 +13,7 @@ from calibration.paper import COMMON_WIDTH, Paper
 from calibration.shapes import Fill, moved, rectangle
 from calibration.sizes import Sizes
 from games.rule_sheet import Band, Block, Bullet, Chain, Diagram, Diagrams, Head, RuleSheet, Step, Text
-from games.words import Said
+from games.words import Said, chosen
 from print.artwork import piece_on, tile
 from print.diagram import draw_arrow, draw_arrows, draw_coordinates, draw_diagram, draw_marks, draw_rings
 from print.errors import PrintError
@@ -105,8 +105,9 @@ def _sides(bands: Iterable[Band]) -> int:
 
 
 def _identity(kind: Said, sheet: RuleSheet) -> str:
-    edition = [sheet.edition] if sheet.edition else []
-    return dotted(*edition, kind, say("revision", number=PIECE_REVISION))
+    wording = chosen()
+    told = [words for words in (sheet.edition, wording.title if wording else "") if words]
+    return dotted(*told, kind, say("revision", number=PIECE_REVISION))
 
 
 def _draw_masthead(page: Page, sheet: RuleSheet, identity: str, facts: bool = True) -> None:

@@ -179,4 +179,5 @@ def test_arrows_between_colours_stand_in_written_turns_only() -> None:
             if "->" in text:
                 assert any(written in text for written in sheet.written), text
                 judged += 1
-    assert judged == 12 * len(SETS["sparklies"])
+    wordings = 1 + len(GAMES["sparklies"].wordings)
+    assert judged == 3 * wordings * len(SETS["sparklies"])

@@ -73,11 +73,6 @@ was-active = asking for a visit already
 
 ## The rule sheet
 
-edition = { $ruleset ->
-    [subtle] Subtle
-    [speed] Speed
-   *[drift] Drift
-} · told as an election
 subtle-tagline = The first Prime Minister is elected:
 subtle-tagline-2 = win over town after town.
 speed-tagline = The first Prime Minister is elected:
