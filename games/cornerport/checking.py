@@ -108,8 +108,8 @@ def _of_one(before: Position, wanted: Position, left: list[int], came: list[int]
         name = SEA.names[start]
         yield Fault("own-gone", (name,), say("own-gone", cell=name, kind=kind_of(was[start])))
         return
-    tries = [[*_why_not(before, start, end, now, came)] for end in ends]
-    yield from min(tries, key=len)
+    told = (fault for end in ends for fault in _why_not(before, start, end, now, came))
+    yield from dict.fromkeys(told)
 
 
 def _why_not(before: Position, start: int, end: int, now: str, came: list[int]) -> Iterator[Fault]:
@@ -120,13 +120,12 @@ def _why_not(before: Position, start: int, end: int, now: str, came: list[int]) 
         yield Fault("too-many-placed", names, say("too-many-placed", cells=names))
         return
     choice = kind_of(now[new[0]]) if new else ""
-    ways: list[tuple[int, ...]] = [(start, end)]
-    if kind_of(before.cells[start]) == "ship":
-        ways += [(start, mid, end) for mid in SEA.neighbours[start] if end in SEA.neighbours[mid]]
-    tries = [faults(before, Action("move", way, choice)) for way in reversed(ways)]
-    found = min(tries, key=len)
-    yield from found
-    if not found:  # the move is legal, and so is a new ship, but it stands elsewhere
+    mids = [mid for mid in SEA.neighbours[start] if end in SEA.neighbours[mid]]
+    two_steps = kind_of(before.cells[start]) == "ship" and mids
+    ways: list[tuple[int, ...]] = [(start, mid, end) for mid in mids] if two_steps else [(start, end)]
+    tries = [faults(before, Action("move", way, choice)) for way in ways]
+    yield from (fault for found in tries for fault in found)
+    if not all(tries):  # the move itself is legal, and so is a new ship, but it stands elsewhere
         left, name = SEA.names[before.remembered(start)], SEA.names[new[0]]
         yield Fault("wrong-port", (name,), say("wrong-port", left=left, port=name))
 
