@@ -154,6 +154,20 @@ def _star() -> Polygon:
     )
 
 
+# A boat under sail; two guns and a mast; containers before a bridge.
+_BOAT = polygon(
+    (-0.52, 0.2), (-0.04, 0.2), (-0.04, -0.52), (0.44, 0.1), (0.04, 0.1), (0.04, 0.2), (0.52, 0.2),
+    (0.32, 0.5), (-0.32, 0.5),
+)  # fmt: skip
+_GUN = ((0.04, -0.52), (0.04, -0.3), (0.15, -0.3), (0.15, -0.1), (0.22, -0.1), (0.5, -0.2), (0.54, -0.1))
+_HULL = ((0.3, 0.0), (0.3, 0.12), (0.56, 0.12), (0.38, 0.46))
+_WARSHIP = Polygon((*_GUN, *_HULL, *((-x, y) for x, y in reversed((*_GUN, *_HULL)))))
+_FREIGHTER = polygon(
+    (-0.56, 0.12), (-0.48, 0.12), (-0.48, -0.22), (-0.18, -0.22), (-0.18, 0.04), (-0.12, 0.04),
+    (-0.12, -0.22), (0.18, -0.22), (0.18, 0.04), (0.24, 0.04), (0.24, -0.46), (0.46, -0.46), (0.46, 0.12),
+    (0.56, 0.12), (0.4, 0.46), (-0.46, 0.46),
+)  # fmt: skip
+
 # Each symbol fills the square of side 1 round the origin, y down, and covers about the same area to the eye.
 _SYMBOLS: dict[str, Outline] = {
     "circle": Circle((0.0, 0.0), 0.47),
@@ -161,9 +175,12 @@ _SYMBOLS: dict[str, Outline] = {
     "cross": _cross(),
     "square": Polygon(((-0.42, -0.42), (0.42, -0.42), (0.42, 0.42), (-0.42, 0.42))),
     "star": _star(),
+    "boat": _BOAT,
+    "ship": _WARSHIP,
+    "freighter": _FREIGHTER,
 }
 
 
 def symbol(name: str, centre: Point, size: float) -> Outline:
-    """Return a symbol (of the colours: circle, triangle, cross; square, star) of this size round centre."""
+    """Return a symbol (of the colours: circle, triangle, cross; of tokens) of this size round centre."""
     return _SYMBOLS[name].at(size, size, *centre)

@@ -7,21 +7,35 @@ and the token's heading can be read as well.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import cos, pi, sin
 
 from calibration.paper import Point
 from calibration.shapes import Polygon
+from games.standing import Standing
 
-__all__ = ["KINDS_A_SIDE", "RING", "SECTORS", "SIDE_INKS", "WORDS", "RingReading", "read_ring", "ring"]
+__all__ = [
+    "KINDS_A_SIDE",
+    "RING",
+    "SECTORS",
+    "SIDE_INKS",
+    "TOKENS",
+    "WORDS",
+    "RingReading",
+    "Token",
+    "read_ring",
+    "ring",
+    "side_number",
+    "token_meant",
+]
 
 SECTORS, KINDS_A_SIDE = 16, 8
 RING = (0.74, 0.94)  # of the token's radius: where the ring begins and ends; white on both sides of it
 SIDE_INKS = ("white", "black", "red", "blue", "yellow", "green", "orange", "grey")  # by the side's number
 _WRONG = 1  # sectors that may be wrong
 
-# Append only: a token's number, 8 x side + kind, is printed on paper for ever. The sectors run clockwise from
+# Append only: a token's number is printed on paper for ever. The sectors run clockwise from
 # the top, the lowest bit first.
 WORDS = (
     95, 231, 311, 363, 467, 571, 629, 655, 813, 965, 1085, 1175, 1369, 1443, 1535, 1575,
@@ -32,22 +46,57 @@ WORDS = (
 
 
 @dataclass(frozen=True)
+class Token:
+    """Describe a kind of token: what its game calls the piece, its picture, its number for each side.
+
+    older: the numbers by which its side had it before, 8 x side + kind, which the tokens of all games shared;
+    where they differ they are read on a board of that game alone.
+    """
+
+    name: str
+    picture: str
+    numbers: tuple[int, ...]
+    older: tuple[int, ...] = ()
+
+
+# Append only, too. No number is two games': a token that strays onto another game's board is none there.
+TOKENS = {
+    token.name: token
+    for token in (
+        Token("boat", "boat", (0, 8)),
+        Token("ship", "ship", (1, 9)),
+        Token("freighter", "freighter", (2, 10)),
+        Token("body", "square", (3, 11, 16, 24), (0, 8, 16, 24)),
+        Token("stinger", "star", (4, 12, 17, 25), (1, 9, 17, 25)),
+        Token("vertebra", "circle", (5, 13, 18, 26), (2, 10, 18, 26)),
+    )
+}
+_SIDES = {"white": 0, "black": 1} | {side: n for row in ("1234", "ABCDEFGH") for n, side in enumerate(row)}
+
+
+def side_number(side: str) -> int:
+    """Return the number of a side by its name, which tells its tokens' ink and dots; raises KeyError."""
+    return _SIDES[side]
+
+
+def token_meant(number: int, classes: Iterable[Standing]) -> Standing | None:
+    """Return which of a game's pieces a token with this number is, None where it is none of them."""
+    own = [(its, TOKENS[its.piece]) for its in classes if its.piece in TOKENS]
+    for older in (False, True):
+        for standing, token in own:
+            numbers = token.older if older else token.numbers
+            if number in numbers[side_number(standing.owner) :][:1]:
+                return standing
+    return None
+
+
+@dataclass(frozen=True)
 class RingReading:
     """Say which token a ring is of, how far it is turned clockwise, and how many sectors were wrong."""
 
     number: int
     turned_deg: float
     errors: int
-
-    @property
-    def side(self) -> int:
-        """Return the side's number."""
-        return self.number // KINDS_A_SIDE
-
-    @property
-    def kind(self) -> int:
-        """Return the kind's number."""
-        return self.number % KINDS_A_SIDE
 
 
 def ring(number: int, radius: float) -> tuple[Polygon, ...]:

@@ -19,11 +19,15 @@ __all__ = ["SETS", "TILES", "PieceSet", "Thread", "ThreadSet", "TokenKind", "Tok
 
 @dataclass(frozen=True)
 class TokenKind:
-    """Describe a kind of token: its name, the symbol that shows it, how many each side has."""
+    """Describe a kind of token: its name, the symbol that shows it, how many each side has.
+
+    piece: what its game calls it, empty where no engine knows it yet.
+    """
 
     name: Message
     symbol: str
     count: int
+    piece: str = ""
 
 
 @dataclass(frozen=True)
@@ -171,9 +175,9 @@ SETS: dict[str, TokenSet | ThreadSet] = {
             ("white", "black"),
             2,
             (
-                TokenKind(say("patrol-boat"), "triangle", 8),
-                TokenKind(say("battle-ship"), "star", 2),
-                TokenKind(say("freighter"), "square", 2),
+                TokenKind(say("patrol-boat"), "boat", 8, "boat"),
+                TokenKind(say("battle-ship"), "ship", 2, "ship"),
+                TokenKind(say("freighter"), "freighter", 2, "freighter"),
             ),
         ),
         TokenSet(
@@ -184,9 +188,9 @@ SETS: dict[str, TokenSet | ThreadSet] = {
             ("1", "2", "3", "4"),
             4,
             (
-                TokenKind(say("body"), "square", 1),
-                TokenKind(say("stinger"), "star", 1),
-                TokenKind(say("vertebra"), "circle", 4),
+                TokenKind(say("body"), "square", 1, "body"),
+                TokenKind(say("stinger"), "star", 1, "stinger"),
+                TokenKind(say("vertebra"), "circle", 4, "vertebra"),
             ),
         ),
         ThreadSet("platy", "Platy", 8, 14, ("blue", "green", "maroon", "orange", "yellow"), 8, 4),

@@ -6,10 +6,11 @@ Every piece is drawn here once; painter.py turns it into PDF and raster.py into 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from math import cos, pi, sin
+from math import cos, pi, radians, sin
 
 from calibration.dice import UNDECIDED, Kite
 from calibration.inks import COLOURS, INKS, OWNERS, PIECES, Colour, Stone
+from calibration.paper import Point
 from calibration.shapes import (
     Artwork,
     Circle,
@@ -22,6 +23,7 @@ from calibration.shapes import (
     symbol,
 )
 from calibration.sizes import Sizes
+from calibration.tokens import SIDE_INKS, TOKENS, ring, side_number
 from games.standing import HEADINGS, Standing
 
 __all__ = [
@@ -41,6 +43,8 @@ __all__ = [
     "pointer",
     "sign",
     "tile",
+    "token",
+    "token_on",
 ]
 
 BLEED = 3.0  # mm that colour reaches beyond a cut where no other piece lies
@@ -51,13 +55,15 @@ _SYMBOL_SHARE = 0.55  # of a tile's side
 _STRIPES = ((0.29, 0.47), (0.65, 0.82))  # of the flag's leg, from its right angle; yellow at both borders
 _POINTER = ((-0.2, -0.24), (0.0, -0.47), (0.2, -0.24))  # looking up, as shares of the piece
 _LIGHT_GREY = 190  # from this grey on an ink is too light for white on it
+_TOKEN_GROUND, _TOKEN_PICTURE, _TOKEN_DOT, _TOKEN_DOTS_OUT = 0.66, 0.62, 0.055, 0.54  # of a token's radius
+_TOKEN_LIGHT = 150  # greys above it want a black picture
 _SPLIT = 135.0  # degrees at which the first half of a disc in two inks begins: it is the upper left one
 
 
 def piece_on(standing: Standing) -> Colour | Stone | None:
-    """Return the piece that stands on a cell, None where none does."""
+    """Return the piece that stands on a cell, None where none or a token does."""
     name = standing.piece or standing.colour
-    return PIECES[name] if name else None
+    return PIECES[name] if name and name not in TOKENS else None
 
 
 def tile(piece: Colour | Stone, sizes: Sizes, heading: str = "") -> Artwork:
@@ -208,3 +214,34 @@ def _three_dots(centre: tuple[float, float], room: float) -> Artwork:
         Fill(colour.ink, (Circle((x + dx * room, y + dy * room), 0.34 * room),))
         for colour, (dx, dy) in zip(COLOURS, places, strict=True)
     )
+
+
+def token(number: int, side: int, picture: str, diameter: float) -> Artwork:
+    """Return a token round the origin: its number's ring, its side's ink and dots, its kind's picture."""
+    r, ink = diameter / 2, INKS[SIDE_INKS[side]]
+    on_it = "black" if ink.grey > _TOKEN_LIGHT else "white"
+    ground = Circle((0.0, 0.0), _TOKEN_GROUND * r)
+    dots = tuple(Circle(_dot(k, side + 1, _TOKEN_DOTS_OUT * r), _TOKEN_DOT * r) for k in range(side + 1))
+    art = [
+        Fill("white", (Circle((0.0, 0.0), r),)),
+        Fill("black", ring(number, r)),
+        Fill("dark", (ground, Circle((0.0, 0.0), (_TOKEN_GROUND - 0.03) * r))),
+        Fill(ink.name, (Circle((0.0, 0.0), (_TOKEN_GROUND - 0.03) * r),)),
+        Fill(on_it, (symbol(picture, (0.0, -0.06 * r), _TOKEN_PICTURE * r),)),
+        Fill(on_it, dots),
+    ]
+    return tuple(art)
+
+
+def token_on(standing: Standing, diameter: float) -> Artwork:
+    """Return the token that stands on a cell, round the origin; nothing where none does."""
+    known = TOKENS.get(standing.piece or "")
+    if known is None:
+        return ()
+    side = side_number(standing.owner)
+    return token(known.numbers[side], side, known.picture, diameter)
+
+
+def _dot(number: int, count: int, out: float) -> Point:
+    turn = radians(17.0 * (number - (count - 1) / 2))
+    return out * sin(turn), out * cos(turn)

@@ -12,11 +12,12 @@ from calibration.inks import OWNERS, Colour
 from calibration.paper import Point
 from calibration.shapes import Artwork, Fill, Polygon, cell_outline, moved, polygon, square
 from calibration.sizes import Sizes
+from calibration.tokens import TOKENS
 from games.board import Board
 from games.rule_sheet import Diagram
 from games.standing import Standing
 from games.words import all_of
-from print.artwork import disc, flag, marks_on, piece_on, tile
+from print.artwork import disc, flag, marks_on, piece_on, tile, token_on
 from print.errors import PrintError
 from print.painter import Page, Style
 from print.words import say
@@ -64,6 +65,8 @@ def cell_artwork(centre: Point, sizes: Sizes, standing: Standing) -> Artwork:
 
 
 def _piece(centre: Point, sizes: Sizes, standing: Standing) -> Artwork:
+    if standing.piece in TOKENS:
+        return moved(token_on(standing, sizes.token), *centre)
     piece = piece_on(standing)
     marks = moved(marks_on(standing, sizes.disc), *centre)
     if isinstance(piece, Colour):
@@ -74,7 +77,8 @@ def _piece(centre: Point, sizes: Sizes, standing: Standing) -> Artwork:
 
 def _square_ground(centre: Point, sizes: Sizes, standing: Standing) -> Artwork:
     """Return the frame in its owner's ink, round white, with a dark line round it."""
-    owner = {o.name: o for o in OWNERS}[standing.owner or "none"]
+    whose = "none" if standing.piece in TOKENS else standing.owner  # a token says itself whose it is
+    owner = {o.name: o for o in OWNERS}[whose]
     return (
         Fill("dark", (square(centre, sizes.mat + 2 * _RIM),)),
         Fill(owner.ink, (square(centre, sizes.mat),)),

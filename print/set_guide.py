@@ -8,6 +8,7 @@ from calibration.paper import COMMON_WIDTH, Paper
 from calibration.shapes import Fill, moved, rectangle
 from calibration.sheet import Sheet
 from games.sets import TILES, ThreadSet, TokenSet
+from print.artwork import token
 from print.fitting import largest_type
 from print.furniture import (
     COLUMN_WIDTH,
@@ -23,7 +24,7 @@ from print.instructions import draw_cutting, draw_printing
 from print.painter import BOLD, Document, Page, Style
 from print.text import CAPTION, Column
 from print.threads import SIGNS, thread_tile
-from print.tokens import token
+from print.tokens import token_number
 from print.words import say
 
 __all__ = ["set_guide_pdf"]
@@ -87,7 +88,7 @@ def _draw_tokens(column: Column, its: TokenSet, sides: Sequence[str]) -> None:
         for k, kind in enumerate(its.kinds):
             radius = min(20.0, row - 2.4) / 2
             at = TEXT_LEFT + _SIDE_ROOM + k * pitch + radius, column.y + row / 2
-            page.piece(moved(token(s, k, kind.symbol, 2 * radius), *at))
+            page.piece(moved(token(token_number(its, s, k), s, kind.symbol, 2 * radius), *at))
         column.y += row
 
 

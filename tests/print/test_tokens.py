@@ -13,14 +13,25 @@ from calibration.inks import INKS
 from calibration.paper import paper
 from calibration.released import board_sheet, sheet_from_text, sheet_named
 from calibration.sizes import Sizes
-from calibration.tokens import KINDS_A_SIDE, RING, SECTORS, SIDE_INKS, WORDS, read_ring
+from calibration.tokens import (
+    KINDS_A_SIDE,
+    RING,
+    SECTORS,
+    SIDE_INKS,
+    WORDS,
+    read_ring,
+    side_number,
+    token_meant,
+)
+from calibration.tokens import TOKENS as RELEASED_TOKENS
 from games.board import board_named
 from games.errors import GamesError
 from games.sets import SETS, TokenSet
+from games.standing import Standing
 from print.errors import PrintError
 from print.kinds import build
 from print.orders import Order, job_of
-from print.tokens import token_cells, tokens_pdf
+from print.tokens import token_cells, token_number, tokens_pdf
 from tests.print.reading import RENDERERS, rasterise
 
 A4, SIZES = paper("a4"), Sizes()
@@ -59,7 +70,7 @@ def test_printed_tokens_are_read_at_any_rotation(name: str, renderer: str, dpi: 
     """Every token, photographed turned by odd angles and out of focus, tells side, kind and heading."""
     its, (dx, dy) = TOKENS[name], A4.offset
     kinds = [f"{side} {kind.name}" for side in its.sides for kind in its.kinds]
-    numbers = [KINDS_A_SIDE * s + k for s in range(len(its.sides)) for k in range(len(its.kinds))]
+    numbers = [token_number(its, s, k) for s in range(len(its.sides)) for k in range(len(its.kinds))]
     page = rasterise(tokens_pdf(its, SIZES, None, A4), 0, dpi, renderer)
     seen = set()
     for n, (token, (x, y), diameter) in enumerate(token_cells(its, SIZES, None)):
@@ -76,6 +87,35 @@ def test_printed_tokens_are_read_at_any_rotation(name: str, renderer: str, dpi: 
         assert abs((reading.turned_deg - angle + 180) % 360 - 180) < 4
         seen.add(token)
     assert len(seen) >= min(len(kinds), 2 * len(its.kinds))
+
+
+RELEASED = {  # every token that was ever printed, by piece and side; never change a line: add lines
+    "boat": (0, 8),
+    "ship": (1, 9),
+    "freighter": (2, 10),
+    "body": (3, 11, 16, 24),
+    "stinger": (4, 12, 17, 25),
+    "vertebra": (5, 13, 18, 26),
+}
+
+
+def test_no_token_means_two_things() -> None:
+    """Every number is one game's alone and stays what it was; older ones are read on their own board."""
+    assert {name: token.numbers for name, token in RELEASED_TOKENS.items()} == RELEASED
+    numbers = [number for token in RELEASED_TOKENS.values() for number in token.numbers]
+    assert len(set(numbers)) == len(numbers) <= len(WORDS)
+    sand = [Standing(owner=side, piece=part) for part in ("body", "stinger", "vertebra") for side in "1234"]
+    sea = [
+        Standing(owner=side, piece=kind)
+        for kind in ("boat", "ship", "freighter")
+        for side in ("white", "black")
+    ]
+    for classes in (sand, sea):
+        for its in classes:
+            assert its.piece is not None
+            assert token_meant(RELEASED[its.piece][side_number(its.owner)], classes) == its
+    assert [token_meant(number, sand) for number in (0, 8, 9, 2)] == [sand[0], sand[1], sand[5], sand[8]]
+    assert token_meant(3, sea) is token_meant(16, sea) is token_meant(6, sand) is None
 
 
 def test_one_wrong_sector_is_put_right_and_more_are_refused() -> None:
