@@ -3,6 +3,8 @@
 import js from "@eslint/js";
 import globals from "globals";
 
+import sentences from "./tests/javascript/strays.js";
+
 const FAULTS = {
   "array-callback-return": "error",
   "default-case-last": "error",
@@ -44,6 +46,6 @@ export default [
   { ignores: ["**/vendor/**", "**/*.d.ts", ".venv/"] },
   js.configs.recommended,
   { linterOptions: { reportUnusedDisableDirectives: "error" }, rules: FAULTS },
-  { files: ["companion/static/**/*.js"], languageOptions: { globals: globals.browser } },
+  { files: ["companion/static/**/*.js"], languageOptions: { globals: globals.browser }, plugins: { sentences }, rules: { "sentences/strays": "error" } },
   { files: ["eslint.config.js", "tests/javascript/**/*.js"], languageOptions: { globals: globals.node } },
 ];

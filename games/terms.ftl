@@ -13,3 +13,7 @@
 -an-active-cell = an active cell
 -takes-control-of-it = takes control of it
 -captures = captures
+-captures-nothing = captures nothing
+-nothing-captured = nothing captured
+-free = free
+-choose-a-colour-for = choose a { -colour } for

@@ -8,6 +8,7 @@ Codes, the notation of turns and save lines are no sentences, and stay as they a
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -34,6 +35,7 @@ __all__ = [
     "chosen",
     "in_turn",
     "say",
+    "sources",
     "spoken",
 ]
 
@@ -218,18 +220,37 @@ def _capital(said: str) -> str:
 def _bundle(package: str, wording: Wording | None) -> FluentBundle:
     """Return what says a package's sentences in a wording, the standard terms and sentences below it."""
     from fluent.runtime import FluentBundle
-    from fluent.syntax.ast import Term
 
     functions: dict[str, Any] = {"CAPITAL": _capital}
     bundle = FluentBundle([LANGUAGE], functions, use_isolating=False)
-    bundle.add_resource(_resource(_TERMS))
-    bundle.add_resource(_resource(f"{package}/words"), allow_overrides=True)
+    for resource in _resources(package, wording):
+        bundle.add_resource(resource, allow_overrides=True)
+    return bundle
+
+
+@cache
+def sources(package: str, wording: Wording | None) -> str:
+    """Return the text of all that says a package's sentences in a wording, for another reader.
+
+    What stands later in it goes before what stands earlier under the same name; it has no comments.
+    """
+    from fluent.syntax import FluentSerializer
+
+    written = "".join(FluentSerializer().serialize(each) for each in _resources(package, wording))
+    return re.sub(r"^#.*\n", "", written, flags=re.MULTILINE)
+
+
+def _resources(package: str, wording: Wording | None) -> Iterator[Resource]:
+    """Yield the terms, a package's sentences, and what a wording says otherwise."""
+    from fluent.syntax.ast import Term
+
+    yield _resource(_TERMS)
+    yield _resource(f"{package}/words")
     if wording:
         others = _resource(f"{wording.catalogue}/wordings/{wording.name}")
         if package != wording.catalogue:  # a game's flavour is for its own sentences, its terms are for all
             others = type(others)([entry for entry in others.body if isinstance(entry, Term)])
-        bundle.add_resource(others, allow_overrides=True)
-    return bundle
+        yield others
 
 
 @cache

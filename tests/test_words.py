@@ -18,6 +18,8 @@ from tests.words import (
     inside,
     modules,
     samples,
+    scripted,
+    scripts,
     shown,
     strays,
     templates,
@@ -42,6 +44,7 @@ EXCEPTIONS = (
     ("companion/web/pages.py", r"Sparklies Table", "the product's name"),
     ("companion/web/pieces.py", r"[^A-Z]*\{[^A-Z]*|\s*--[^A-Z]*", "style sheets"),
     ("companion/web/photos.py", r"it took more.*|its process .*|not ready .*", "for the server's log"),
+    ("companion/web/replay.py", r"const .*", "a script"),
     ("companion/web/steps.py", r".*\"(clock|changes)\": .*", "JSON"),
 )
 
@@ -50,7 +53,8 @@ EXCEPTIONS = (
 def asked() -> list[Used]:
     """Return every message that some module names."""
     named = [each for path in modules() for each in used(path)]
-    return named + [each for path in templates() for each in shown(path)]
+    named += [each for path in templates() for each in shown(path)]
+    return named + [each for path in scripts() for each in scripted(path)]
 
 
 def test_every_message_that_is_named_exists_and_gets_what_it_asks_for(asked: list[Used]) -> None:

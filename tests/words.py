@@ -241,6 +241,28 @@ def bare(path: Path) -> list[str]:
     return [text.strip() for text in found if re.search(r"[a-z]", text)]
 
 
+def scripts() -> list[Path]:
+    """Return the scripts that pages load."""
+    return [path for package in PACKAGES for path in sorted((ROOT / package).glob("static/*.js"))]
+
+
+SAID = re.compile(  # what stands first in a call
+    r"(?<![\w.])(?<!function )say\(([^,()]*(?:\([^()]*\)[^,()]*)*)[,)]"
+)
+
+
+def scripted(path: Path) -> Iterator[Used]:
+    """Yield every message that a script names; that each gets its data is for tsc to check."""
+    text = path.read_text(encoding="utf-8")
+    package = dotted(path.parent)
+    for call in SAID.finditer(text):
+        place = f"{path.relative_to(ROOT)}:{text.count(chr(10), 0, call.start()) + 1}"
+        named = re.findall(r'(?:^|[?:] )"([^"]+)"', call[1])
+        assert named, f"{place}: a message is named by what stands there, not by what is computed"
+        for key in named:
+            yield Used(place, package, key, frozenset(variables(package, key)))
+
+
 def strays(path: Path) -> Iterator[Stray]:
     """Yield every text of several words in a module that may reach people; others: see _for_programs."""
     tree = ast.parse(path.read_text(encoding="utf-8"))

@@ -7,12 +7,12 @@ import { at, held, mine, path, plays, stateNow, table, turnNow } from "./held.js
 import { known } from "./known.js";
 import { turnsOf } from "./side.js";
 import { crunch } from "./sound.js";
-import { lookUp, say, sayFaults, show } from "./stage.js";
+import { lookUp, show, tell, tellFaults } from "./stage.js";
 import { doing, reload, send, soon } from "./sync.js";
 import { keepTokens, tokensOf } from "./tokens.js";
 import { turnAside } from "./turns.js";
 import { leave } from "./watching.js";
-import { many } from "./words.js";
+import { say, sentence, wording } from "./words.js";
 
 export function timeIsUp() {
   if (!held.state || !plays()) return;
@@ -32,9 +32,9 @@ export function tap(name) {
   if (held.playback) return leave();
   soon(async () => {
     const { turn } = held;
-    if (held.asked) return say("First answer what is asked below the board.");
+    if (held.asked) return tell(say("asked-first"));
     if (!turn || !mine()) return;
-    if (turn.complete && !turn.draft.actions.length) return say("The turn is complete: end it, or undo.");
+    if (turn.complete && !turn.draft.actions.length) return tell(say("turn-complete"));
     if (display.advanced && turn.draft.taps === "choice") { // any cell of a pattern names it, not only an active one
       const faults = await turn.tapPattern(name);
       if (!faults.length) return settled();
@@ -78,7 +78,7 @@ function forbidden(name) {
 /** @param {Page.Action} action */
 async function act(action) {
   const faults = await turnNow().act(action);
-  return faults.length ? sayFaults(faults) : settled();
+  return faults.length ? tellFaults(faults) : settled();
 }
 
 /** Show what the last action came to; a single cell from which it goes on is picked by itself. */
@@ -88,7 +88,7 @@ function settled() {
   show();
   const last = turn.draft.frames.at(-1);
   crunch(turn.gained);
-  say(last && turn.begun ? `${last.words}.` : "");
+  tell(last && turn.begun ? sentence(last.words) : "");
 }
 
 /** @param {Page.Action} action */
@@ -107,7 +107,7 @@ export const undo = () => soon(async () => {
     show();
   } else if (!tryOut && state.can_undo) {
     await send({ undo: true });
-    if (stateNow().offer) say("The others are asked.");
+    if (stateNow().offer) tell(say("others-asked"));
   }
 });
 
@@ -123,7 +123,7 @@ export const rest = () => soon(async () => {
   const { turn } = held;
   if (!turn?.draft.can_rest || !mine()) return;
   const faults = await turn.rest();
-  faults.length ? sayFaults(faults) : settled();
+  faults.length ? tellFaults(faults) : settled();
 });
 
 export const end = () => soon(async () => {
@@ -145,14 +145,14 @@ async function compare() {
   const [fewest] = await get(`/api/bests?${new URLSearchParams({ board: `${game} ${board.shape} ${ruleset}` })}`);
   if (!fewest) return;
   const own = turnsOf(stateNow());
-  say(own > fewest.turns ? `The fewest on such a board so far: ${many(fewest.turns, "turn")}.` : "Nobody here has held such a board in fewer turns.");
+  tell(own > fewest.turns ? say("fewest", { count: fewest.turns }) : say("fewest-yours"));
 }
 
 /** Take a turn as it was typed or pasted. @param {HTMLInputElement} typed */
 export const typeTurn = (typed) => soon(async () => {
-  if (!held.turn || !mine()) return say("It is not your turn.", true);
+  if (!held.turn || !mine()) return tell(say("not-your-turn"), true);
   const faults = await held.turn.type(typed.value.trim());
-  if (faults.length) return sayFaults(faults);
+  if (faults.length) return tellFaults(faults);
   typed.value = "";
   settled();
 });
@@ -165,13 +165,13 @@ export function startTryOut() {
     Object.assign(held, { tryOut: [], asked: null, picked: [] });
     show();
     lookUp();
-    say("Nothing that you do here touches the game.");
+    tell(say("try-out-begins"));
   });
 }
 
 export function leaveTryOut() {
   held.tryOut = null;
-  doing(() => reload("Back at the game.", null, stateNow().seq));
+  doing(() => reload(say("try-out-over"), null, stateNow().seq));
 }
 
 /** @param {boolean} yes */
@@ -179,7 +179,7 @@ export const answer = (yes) => doing(() => send({ answer: yes }));
 export const run = () => doing(() => send({ run: true }));
 export const carriedOut = () => doing(async () => {
   await send({ carried: "hands" });
-  say("The real table shows what stands here.");
+  tell(say("carried-out"));
 });
 
 /** Ask how the next game begins where no lot dealt this one, then who plays which side. */
@@ -187,11 +187,11 @@ export function rematch() {
   const [start, ...others] = stateNow().starts;
   if (start && !others.length) return askSides(start);
   ask({
-    words: "This game began on a position that was given. And the next one?",
+    words: say("how-next"),
     actions: [
-      ["Not now", () => ask(null)],
-      ["On the same position", () => askSides("same"), false, "same-start"],
-      ["Dealt by lot", () => askSides("dealt"), true, "dealt-start"],
+      [say("not-now"), () => ask(null)],
+      [say("same-position"), () => askSides("same"), false, "same-start"],
+      [say("by-lot"), () => askSides("dealt"), true, "dealt-start"],
     ],
   });
 }
@@ -200,11 +200,11 @@ export function rematch() {
 function askSides(start) {
   if (stateNow().terms.solo) return begin(false, start);
   ask({
-    words: "Play again with the same links?",
+    words: say("play-again"),
     actions: [
-      ["Not now", () => ask(null)],
-      ["Same sides", () => begin(false, start), false, "same-sides"],
-      ["Swap sides", () => begin(true, start), true, "swap-sides"],
+      [say("not-now"), () => ask(null)],
+      [say("same-sides"), () => begin(false, start), false, "same-sides"],
+      [say("swap-sides"), () => begin(true, start), true, "swap-sides"],
     ],
   });
 }
@@ -247,13 +247,13 @@ export const rules = () => doing(async () => {
   const { game, ruleset } = stateNow();
   /** @type {Wire.Plan} */
   const { editions, wordings } = await get(`/api/print?game=${game}`);
-  const wording = wordings.find(({ name }) => name === display.wording)?.name ?? "";
-  const order = { game, ruleset: editions.find((name) => name === ruleset) ?? "", wording };
+  const words = wordings.find(({ name }) => name === wording())?.name ?? "";
+  const order = { game, ruleset: editions.find((name) => name === ruleset) ?? "", wording: words };
   location.href = `/api/print/rules/pages.pdf?${new URLSearchParams(order)}`;
 });
 
 export const erase = () => doing(async () => {
-  if (!confirm("Delete this table for everyone, with all its turns? This cannot be taken back.")) return;
+  if (!confirm(say("sure-delete"))) return;
   await remove(at());
   keepTokens(table, {});
   location.href = "/";

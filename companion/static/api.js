@@ -1,5 +1,7 @@
 // Talking to the server: JSON in, JSON out, refusals as one kind of error that carries its sentences.
 
+import { say } from "./words.js";
+
 /** A refusal: its status, its sentence, and where the server told them the faults or the last number. */
 export class Refusal extends Error {
   /**
@@ -22,7 +24,7 @@ export const wordsOf = (error) => (error instanceof Error ? error.message : Stri
 async function answered(response) {
   const body = await response.json().catch(() => null);
   if (!response.ok) {
-    if (!body) throw new Refusal(response.status, { error: { message: "The server did not answer as expected." } });
+    if (!body) throw new Refusal(response.status, { error: { message: say("no-answer") } });
     throw new Refusal(response.status, body);
   }
   return body;
@@ -36,7 +38,7 @@ async function sent(path, options) {
   try {
     return await fetch(path, { credentials: "same-origin", ...options });
   } catch {
-    throw new Refusal(0, { error: { message: "The server cannot be reached: is this phone on the same Wi-Fi?" } });
+    throw new Refusal(0, { error: { message: say("unreachable") } });
   }
 }
 
@@ -92,7 +94,7 @@ const MAX_PHOTO_BYTES = 25 * 1024 * 1024;
  */
 export async function postPhoto(path, file) {
   if (file.size > MAX_PHOTO_BYTES) {
-    throw new Refusal(413, { error: { message: "This photo has more than 25 MB: choose a smaller one." } });
+    throw new Refusal(413, { error: { message: say("photo-large") } });
   }
   const form = new FormData();
   form.append("photo", file, "photo");

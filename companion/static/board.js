@@ -2,11 +2,10 @@
 // A cell has the outline that the server gives it (a square, a hexagon, whatever else), nothing here knows games.
 
 import { aimedAt, svg, within } from "./dom.js";
-import { HEADINGS, angle, beside, centreOf, centresOf, coordinates, shortened } from "./geometry.js";
+import { angle, beside, centreOf, centresOf, coordinates, shortened } from "./geometry.js";
 import { known } from "./known.js";
+import { say } from "./words.js";
 
-/** @type {Record<string, string>} */
-const COLOURS = { R: "red", G: "green", B: "blue" };
 const MARGIN = 0.42;
 const EDGE = 0.12;
 const SMALLEST_CELL_PX = 27; // on a phone of 390 px half a column shows at the edge: there is more
@@ -15,30 +14,27 @@ const SQUARE = 4;
 /** @type {Record<string, Page.Point>} */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-/** @param {string} words */
-const asSaid = (words) => words;
-
 /**
  * Say a cell as a screen reader should: "e5, red, black's, active", and what else there is to say of it.
  * @param {Page.Standing} cell
  */
-export function cellLabel(cell, worded = asSaid, note = "") {
-  const what = cell.piece ?? COLOURS[cell.colour ?? ""] ?? "empty";
-  const whose = cell.owner === "none" ? (cell.colour ? ["nobody's"] : []) : [`${cell.owner}'s`];
-  const looks = cell.heading ? [`facing ${HEADINGS[cell.heading]}`] : [];
-  return worded([cell.name, what, ...whose, ...looks, ...(cell.marks ?? []), ...(cell.active ? ["active"] : []), ...(note ? [note] : [])].join(", "));
+export function cellLabel(cell, note = "") {
+  const what = cell.piece ?? (cell.colour ? say("colour", { letter: cell.colour }) : say("empty"));
+  const whose = cell.owner === "none" ? (cell.colour ? [say("nobodys")] : []) : [say("whose", { side: cell.owner })];
+  const looks = cell.heading ? [say("facing", { heading: cell.heading })] : [];
+  const parts = [cell.name, what, ...whose, ...looks, ...(cell.marks ?? []), ...(cell.active ? [say("active")] : []), ...(note ? [note] : [])];
+  return say("label", { parts });
 }
 
 export class BoardView {
   /**
-   * onAct(name) is called for a tap or Enter on a cell; worded(words) puts labels into other words.
+   * onAct(name) is called for a tap or Enter on a cell.
    * @param {HTMLElement} host
    * @param {(name: string) => void} onAct
    */
-  constructor(host, onAct = () => {}, worded = asSaid) {
+  constructor(host, onAct = () => {}) {
     this.host = host;
     this.onAct = onAct;
-    this.worded = worded;
     this.turned = false;
     /** @type {Wire.Board & { drawnTurned: boolean } | null} */
     this.board = null;
@@ -65,7 +61,7 @@ export class BoardView {
     this.centres = centresOf(board, this.turned);
     this.nodes.clear();
     const box = { x: -MARGIN, y: -MARGIN, width: width + MARGIN + EDGE, height: height + MARGIN + EDGE };
-    this.root = svg("svg", { class: "board", viewBox: Object.values(box).join(" "), role: "grid", "aria-label": "Board" });
+    this.root = svg("svg", { class: "board", viewBox: Object.values(box).join(" "), role: "grid", "aria-label": say("board") });
     this.root.append(
       svg("rect", { class: "mat", ...box, rx: 0.18 }),
       ...this.#coordinates(),
@@ -175,7 +171,7 @@ export class BoardView {
     for (const cell of cells) {
       const node = this.#node(cell.name);
       node.dataset.owner = cell.owner;
-      node.setAttribute("aria-label", cellLabel(cell, this.worded, notes[cell.name]));
+      node.setAttribute("aria-label", cellLabel(cell, notes[cell.name]));
       set(node, "colour", cell.colour);
       set(node, "piece", cell.piece);
       set(node, "active", cell.active ? "yes" : null);

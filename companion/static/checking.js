@@ -4,7 +4,7 @@ import { post, postPhoto } from "./api.js";
 import { correct } from "./correction.js";
 import { byId, capital, chosenFile, el, within } from "./dom.js";
 import { known } from "./known.js";
-import { worded } from "./words.js";
+import { say } from "./words.js";
 
 /** @typedef {Record<string, Wire.ScannedCell>} Cells */
 
@@ -18,13 +18,13 @@ export function checkPhotos(page) {
   /** @type {(found: Wire.Fault[], compared: Wire.Comparison) => void} */
   const restore = (found, compared) => page.doing(async () => {
     await page.send({ ruling: { ruling: "restore", ...ruled(found), save: compared.save ?? "" } });
-    page.say("The ruling is kept in the record. Put the table right as the list says.");
+    page.tell(say("ruled-right"));
   });
 
   /** @type {(found: Wire.Fault[], compared: Wire.Comparison) => void} */
   const stand = (found, compared) => page.doing(async () => {
     await page.send({ ruling: { ruling: "stand", ...ruled(found), save: compared.save } });
-    page.say("What stands on the table counts. The ruling is kept in the record.");
+    page.tell(say("ruled-stands"));
   });
 
   /** @param {Wire.Fault[]} found */
@@ -38,7 +38,7 @@ export function checkPhotos(page) {
   /** @param {string} turn */
   const record = (turn) => page.doing(async () => {
     await page.send({ turn, by: "photo" });
-    page.say("The turn is written down.");
+    page.tell(say("turn-recorded"));
   });
 
   /**
@@ -56,12 +56,12 @@ export function checkPhotos(page) {
     const turn = known(compared.turn, "The turn that was found");
     const shown = known(compared.shown, "The steps of the turn that was found");
     /** @type {Page.Answer[]} */
-    const actions = [["Not this", close], ["▶ Show", () => page.showTurn({ ...shown, side: `${mover}, one way` }), false, "show-turn"]];
-    if (page.mine()) actions.push([`Record ${mover}'s turn`, () => record(turn), true, "record-turn"]);
+    const actions = [[say("not-this"), close], [say("show-turn"), () => page.showTurn({ ...shown, side: say("one-way", { side: mover }) }), false, "show-turn"]];
+    if (page.mine()) actions.push([say("record-turn", { side: mover }), () => record(turn), true, "record-turn"]);
     page.show({
       ...looking(cells),
-      title: "A turn was found",
-      words: `One way for ${mover} to get there, perhaps not the one that was played:`,
+      title: say("turn-found"),
+      words: say("turn-found-more", { side: mover }),
       list: [el("li", {}, turn)],
       differing: cellsOf(compared.differences),
       actions,
@@ -73,14 +73,14 @@ export function checkPhotos(page) {
     const referee = page.state().role === "referee";
     const faults = compared.faults.length ? compared.faults : compared.differences;
     /** @type {Page.Answer[]} */
-    const actions = [["Done", close, !referee, "dismiss"]];
-    if (referee) actions.push(["Put it right", () => restore(faults, compared), true, "restore"]);
-    if (referee && compared.save) actions.push(["Let it stand", () => stand(faults, compared), false, "stand"]);
+    const actions = [[say("done"), close, !referee, "dismiss"]];
+    if (referee) actions.push([say("put-right"), () => restore(faults, compared), true, "restore"]);
+    if (referee && compared.save) actions.push([say("let-stand"), () => stand(faults, compared), false, "stand"]);
     page.show({
       ...looking(cells),
-      title: "The table differs",
+      title: say("table-differs"),
       words: verdictWords(compared, compared.differences.length, page.state().mover),
-      list: [...said(faults), ...legalWould(compared)],
+      list: [...listed(faults), ...legalWould(compared)],
       atFault: compared.at_fault,
       differing: cellsOf(compared.differences),
       penalty: referee,
@@ -93,14 +93,14 @@ export function checkPhotos(page) {
    * @type {(cells: Cells, fresh: boolean) => Promise<void>}
    */
   const check = async (cells, fresh) => {
-    page.say("Checking …");
+    page.tell(say("checking"));
     /** @type {Wire.Comparison} */
     const compared = await post(page.at("/compare"), { cells });
-    page.say("");
+    page.tell("");
     if (compared.verdict === "legal") return found(compared, cells);
     if (compared.verdict !== "same") return differs(compared, cells);
     if (fresh) await page.send({ carried: "photo" });
-    page.say(fresh ? "The table stands exactly as it should." : "The photo shows exactly what stands here by now.");
+    page.tell(say(fresh ? "stands-exactly" : "shows-exactly"));
   };
 
   /** @param {Event} event */
@@ -108,9 +108,9 @@ export function checkPhotos(page) {
     const file = chosenFile(event);
     if (!file) return;
     page.soon(async () => {
-      page.say("Reading the photo …");
+      page.tell(say("reading-photo"));
       const scan = await postPhoto(page.at("/photos", { pieces: byId("pieces", HTMLSelectElement).value }), file);
-      page.say("");
+      page.tell("");
       const cells = await correct(scan, file, page.state().board);
       if (cells) await check(cells, true);
     });
@@ -124,11 +124,11 @@ export function checkPhotos(page) {
 const cellsOf = (faults) => faults.flatMap((fault) => fault.cells);
 
 /** @param {Wire.Fault[]} faults */
-const said = (faults) => faults.map((fault) => el("li", {}, capital(worded(fault.message))));
+const listed = (faults) => faults.map((fault) => el("li", {}, capital(fault.message)));
 
 /** Say how the cells would have to stand in the nearest legal position. @param {Wire.Comparison} compared */
 function legalWould({ corrections }) {
-  return corrections.length ? [el("li", { class: "would" }, "Legal would be:"), ...said(corrections)] : [];
+  return corrections.length ? [el("li", { class: "would" }, say("legal-would-be")), ...listed(corrections)] : [];
 }
 
 /**
@@ -137,9 +137,8 @@ function legalWould({ corrections }) {
  * @param {string} mover
  */
 function verdictWords(compared, count, mover) {
-  const cells = count === 1 ? "One cell differs" : `${count} cells differ`;
-  const atFault = compared.at_fault.length ? ` Look again at ${compared.at_fault.join(", ")}.` : "";
-  if (compared.verdict === "illegal") return `${cells}, and no legal turn of ${mover} leads there.${atFault}`;
-  if (compared.verdict === "undecided") return `${cells}. Whether a turn of ${mover} leads there was not found out.`;
-  return `${cells} from what should stand there.`;
+  const { verdict, at_fault: cells } = compared;
+  if (verdict === "illegal") return cells.length ? say("differ-illegal-look", { count, side: mover, cells }) : say("differ-illegal", { count, side: mover });
+  if (verdict === "undecided") return say("differ-undecided", { count, side: mover });
+  return say("differ", { count });
 }

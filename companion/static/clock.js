@@ -3,6 +3,7 @@
 import { post } from "./api.js";
 import { bell, tick } from "./sound.js";
 import { leftAfter, runsFor, timeText, wholeSeconds } from "./times.js";
+import { say } from "./words.js";
 
 const LOW_MS = 20_000;
 const CLAIM_EVERY_MS = 1000;
@@ -43,7 +44,7 @@ export class ClockFace {
       if (face.textContent !== by) face.textContent = by;
       face.classList.toggle("low", left < LOW_MS);
       face.classList.toggle("runs", runs);
-      face.title = carries ? `${side}'s turn is being carried out: so long have all of them taken` : "";
+      face.title = carries ? say("time-carried", { side }) : "";
       if (runs) this.#warn(left);
     }
   }

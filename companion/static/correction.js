@@ -3,12 +3,7 @@
 import { wordsOf } from "./api.js";
 import { BoardView } from "./board.js";
 import { aimedAt, allWithin, byId, capital, el, svg } from "./dom.js";
-import { worded } from "./words.js";
-
-/** @type {Record<string, string>} */
-const WORDS = { R: "red", G: "green", B: "blue" };
-/** @type {Record<string, string>} */
-const NAMES = { "": "empty", none: "nobody" };
+import { say } from "./words.js";
 
 /**
  * What can be changed of a cell.
@@ -28,7 +23,7 @@ class Correction {
     this.decided = new Map(scan.decided.flatMap((fault) => fault.cells.map((name) => [name, fault.message])));
     /** @type {string | null} */
     this.current = this.open[0] ?? null;
-    this.view = new BoardView(byId("correction-board"), (name) => this.choose(name), worded);
+    this.view = new BoardView(byId("correction-board"), (name) => this.choose(name));
     this.view.setBoard(board);
     this.show();
   }
@@ -76,12 +71,12 @@ class Correction {
   show() {
     this.view.setCells(Object.entries(this.cells).map(([name, cell]) => ({ name, ...cell })));
     this.view.mark({ selected: this.current ? [this.current] : [], doubtful: this.open, decided: [...this.decided.keys()] });
-    byId("correction-ask").textContent = worded(this.question());
+    byId("correction-ask").textContent = this.question();
     byId("correction-all").hidden = this.open.length < 2;
-    byId("correction-all").textContent = `All ${this.open.length} are right`;
+    byId("correction-all").textContent = say("all-right", { count: this.open.length });
     byId("correction-rules").hidden = !this.decided.size;
-    byId("correction-rules").textContent = `Decided by the rules: ${[...this.decided.values()].join("; ")}`;
-    byId("correction-done").textContent = this.open.length ? "Yes, next" : "Use this position";
+    byId("correction-rules").textContent = say("decided", { what: [...this.decided.values()].join("; ") });
+    byId("correction-done").textContent = say(this.open.length ? "yes-next" : "use-position");
     const { cell } = this;
     byId("editor").toggleAttribute("inert", !cell);
     for (const chip of allWithin(byId("editor"), "button", HTMLElement)) {
@@ -92,23 +87,39 @@ class Correction {
   }
 
   question() {
-    if (this.refused) return `${capital(this.refused)}. Tap the cells that stand otherwise.`;
+    if (this.refused) return say("refused", { why: capital(this.refused) });
     const { cell, current } = this;
-    if (!cell || !current) return "Everything is read. Tap a cell to change it, or go on.";
-    const whose = cell.owner === "none" ? (cell.colour ? "nobody's " : "") : `${cell.owner}'s `;
-    const said = `${whose}${cell.piece ?? WORDS[cell.colour ?? ""] ?? "empty cell"}${cell.active ? ", active" : ""}`;
-    if (this.decided.has(current)) return `The rules decided ${current}. Change it below if it stands otherwise.`;
-    if (!this.open.includes(current)) return `${current}: ${said}. Change it below.`;
-    return `I am not sure about ${current}. Is it ${said}? (${this.open.length} to look at)`;
+    if (!cell || !current) return say("all-read");
+    if (this.decided.has(current)) return say("decided-cell", { cell: current });
+    if (!this.open.includes(current)) return say("change-cell", { cell: current, what: looks(cell) });
+    return say("unsure", { cell: current, what: looks(cell), count: this.open.length });
   }
+}
+
+/** Say what stands on a cell: "black's red, active", "nobody's red", "empty cell". @param {Pick<Wire.SeenCell, "owner" | "colour" | "piece" | "active">} cell */
+function looks({ owner, colour, piece, active }) {
+  const what = piece ?? (colour ? say("colour", { letter: colour }) : say("empty-cell"));
+  const whose = owner !== "none" ? say("of", { side: owner, what }) : colour ? say("of-nobody", { what }) : what;
+  return active ? say("and-active", { what: whose }) : whose;
 }
 
 /** Say what would make a better photo, where this one leaves something to ask. @param {Wire.Scan} scan */
 function adviceFor(scan) {
   if (!scan.doubtful.length) return "";
   const poor = 2 * scan.doubtful.length > Object.keys(scan.cells).length;
-  const better = scan.advice.length ? `For a better photo: ${scan.advice.join("; ")}.` : "";
-  return poor ? `Hardly anything is clear, so take another photo. ${better}` : better;
+  const better = scan.advice.length ? say("better-photo", { advice: scan.advice.join("; ") }) : "";
+  return poor ? `${say("poor-photo")} ${better}` : better;
+}
+
+/**
+ * Say what a part of a cell can be.
+ * @param {string} part
+ * @param {string | boolean} value
+ */
+function valueSaid(part, value) {
+  if (typeof value === "boolean") return say(value ? "active" : "at-rest");
+  if (part === "colour" && value) return say("colour", { letter: value });
+  return value === "" ? say("empty") : value === "none" ? say("nobody") : value;
 }
 
 /** Offer whatever the classes of this game differ in: colour, piece, owner, active. @param {Wire.SeenCell[]} classes */
@@ -117,14 +128,13 @@ function editor(classes) {
     const values = [...new Set(classes.map((standing) => standing[part] ?? ""))];
     if (values.length < 2) return [];
     const chips = values.map((value) => {
-      const words = part === "active" ? (value ? "Active" : "At rest") : worded(capital(NAMES[String(value)] ?? WORDS[String(value)] ?? String(value)));
       const chip = el("button", { type: "button", class: `chip chip-${value}`, "data-part": part, "data-value": String(value) });
       if (part === "colour" && value) chip.append(svg("svg", { class: "symbol", "aria-hidden": "true" }, svg("use", { href: `#symbol-${value}` })));
       if (part === "owner") chip.append(el("span", { class: `frame frame-${value}`, "aria-hidden": "true" }));
-      chip.append(words);
+      chip.append(capital(valueSaid(part, value)));
       return chip;
     });
-    return [el("div", { class: "choices", role: "group", "aria-label": capital(part) }, ...chips)];
+    return [el("div", { class: "choices", role: "group", "aria-label": say("part", { part }) }, ...chips)];
   });
   byId("editor").replaceChildren(...rows);
 }

@@ -1,15 +1,27 @@
 // How this screen shows the game: kept on this device only, applied to the whole page.
 
 import { isField } from "./dom.js";
+import { STANDARD } from "./words.js";
 
 const KEY = "display";
 /** @type {Page.Display} */
-const USUAL = { signs: "both", ownerSign: "frame", theme: "auto", large: false, turned: false, sound: true, replay: true, advanced: false, wording: "standard" };
+const USUAL = { signs: "both", ownerSign: "frame", theme: "auto", large: false, turned: false, sound: true, replay: true, advanced: false };
+
+const YEAR_SECONDS = 31_536_000;
+
+const { wording: earlier, ...kept } = stored();
 
 /** @type {Page.Display} */
-export const display = { ...USUAL, ...stored() };
+export const display = { ...USUAL, ...kept };
 
-/** @returns {Partial<Page.Display>} */
+/** Let the server tell everything in other words from now on. @param {string} name */
+export function chooseWording(name) {
+  const age = name === STANDARD ? 0 : YEAR_SECONDS;
+  document.cookie = `wording=${encodeURIComponent(name)}; path=/; max-age=${age}; samesite=lax`;
+  location.reload(); // a turn in the making is taken up again
+}
+
+/** @returns {Partial<Page.Display> & { wording?: string }} */
 function stored() {
   try {
     return JSON.parse(localStorage.getItem(KEY) ?? "{}") ?? {};
@@ -54,7 +66,11 @@ export function displayForm(form, changed) {
 /** @param {string} name @returns {name is "large" | "turned" | "sound" | "replay" | "advanced"} */
 const isSwitch = (name) => typeof Object.entries(USUAL).find(([its]) => its === name)?.[1] === "boolean";
 
-/** @param {string} name @returns {name is "signs" | "ownerSign" | "theme" | "wording"} */
+/** @param {string} name @returns {name is "signs" | "ownerSign" | "theme"} */
 const isChoice = (name) => typeof Object.entries(USUAL).find(([its]) => its === name)?.[1] === "string";
 
 applyDisplay();
+if (earlier) { // this was kept here before the server told in other words
+  localStorage.setItem(KEY, JSON.stringify(kept));
+  if (earlier !== STANDARD) chooseWording(earlier);
+}

@@ -3,7 +3,7 @@
 import { allWithin, button, byId, capital, el, field } from "./dom.js";
 import { known } from "./known.js";
 import { clockText } from "./times.js";
-import { worded } from "./words.js";
+import { say } from "./words.js";
 
 /** Offer what this seat may do now. @param {Page.Offers} page */
 export function gameActions(page) {
@@ -19,36 +19,33 @@ export function gameActions(page) {
   /** @type {(question: string, body: Page.Sent) => () => unknown} */
   const agreed = (question, body) => (state.role === "referee" ? sure(question, body) : sending(body));
   /** @type {[words: string, work: () => unknown, id: string][]} */
-  const able = state.outcome ? [] : [["Try something out", page.startTryOut, "try-out"]];
+  const able = state.outcome ? [] : [[say("try-out"), page.startTryOut, "try-out"]];
   if (!state.outcome && page.plays()) {
-    for (const call of state.calls) able.push([capital(call), sure(`${capital(call)}?`, { turn: call }), `call-${call.replaceAll(" ", "-")}`]);
-    if (!state.terms.solo) able.push(["Offer a draw", agreed("Do all agree to a draw?", { offer: "draw" }), "draw"]);
-    if (state.clock?.state === "run") able.push(["Pause the clocks", sending({ pause: "break" }), "pause"]);
-    if (state.clock?.state === "run" && page.mine()) able.push(["I carry my turn out by hand", sending({ pause: "hands" }), "by-hand"]);
-    if (!state.terms.solo) able.push(["End it as it stands", agreed("Do all agree to end the game as it stands?", { offer: "finish" }), "finish"]);
-    able.push(["Resign", sure(`${state.role === "referee" ? `Does ${state.mover}` : "Do you"} give the game up?`, { resign: true }), "resign"]);
+    for (const call of state.calls) able.push([capital(call), sure(say("sure-call", { call }), { turn: call }), `call-${call.replaceAll(" ", "-")}`]);
+    if (!state.terms.solo) able.push([say("draw"), agreed(say("sure-draw"), { offer: "draw" }), "draw"]);
+    if (state.clock?.state === "run") able.push([say("pause-clocks"), sending({ pause: "break" }), "pause"]);
+    if (state.clock?.state === "run" && page.mine()) able.push([say("by-hand"), sending({ pause: "hands" }), "by-hand"]);
+    if (!state.terms.solo) able.push([say("finish"), agreed(say("sure-finish"), { offer: "finish" }), "finish"]);
+    able.push([say("resign"), sure(state.role === "referee" ? say("sure-resign-for", { side: state.mover }) : say("sure-resign"), { resign: true }), "resign"]);
   } else if (page.plays()) {
-    able.push(["Play on", agreed("Do all agree to play on?", { offer: "play-on" }), "play-on"]);
+    able.push([say("play-on"), agreed(say("sure-play-on"), { offer: "play-on" }), "play-on"]);
   }
-  if (state.most && page.plays()) able.push(["What could I take?", askMost(page, state), "most"]);
+  if (state.most && page.plays()) able.push([say("most"), askMost(page, state), "most"]);
   byId("game-actions").replaceChildren(...able.map(([words, work, id]) => button(words, work, { id })));
-  byId("rulings").replaceChildren(...state.rulings.map((ruling) => el("li", {}, worded(capital(ruling.words)))));
+  byId("rulings").replaceChildren(...state.rulings.map((ruling) => el("li", {}, capital(ruling.words))));
 }
 
 /** Return what tells the most cells of a turn: at once where it may be told, else by asking the others. @param {Page.Offers} page @param {Page.Table} state */
 function askMost(page, state) {
   if (state.most === "told") return () => page.soon(page.showMost);
-  const agreed = () => state.role !== "referee" || confirm("It shows all sides what this turn could take. Do all agree?");
+  const agreed = () => state.role !== "referee" || confirm(say("sure-most"));
   return () => agreed() && page.soon(async () => {
     await page.send({ offer: "most" });
     if (page.state().most === "told") return page.soon(page.showMost);
-    page.say("The others are asked.");
+    page.tell(say("others-asked"));
     page.lookUp();
   });
 }
-
-/** @type {Record<string, string>} */
-const SECOND_FIELDS = { increment: "Added each turn, s", delay: "Free each turn, s" };
 
 /** Show the terms of play where this seat may change them. @param {Page.Offers} page */
 export function showTerms(page) {
@@ -69,7 +66,7 @@ export function showTerms(page) {
 function fields(page, form) {
   const { sides, clock } = page.state();
   const kind = field(form, "kind").value;
-  const second = SECOND_FIELDS[kind];
+  const second = kind === "increment" ? say("clock-added") : kind === "delay" ? say("clock-free") : "";
   const usual = kind === "egg" ? 180_000 : 1_500_000;
   const rows = sides.map((side) => {
     const own = clock?.kind === kind ? known(clock.sides[side], `The time of ${side}`) : { base: usual, bonus: 10_000 };
@@ -78,7 +75,7 @@ function fields(page, form) {
     return el(
       "div",
       { class: "pair" },
-      el("label", {}, `${capital(side)}, minutes`, minutes),
+      el("label", {}, say("clock-minutes", { side }), minutes),
       ...(second ? [el("label", {}, second, bonus)] : []),
     );
   });
@@ -103,7 +100,7 @@ export function wireTerms(page) {
     page.doing(async () => {
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
       await page.send({ terms });
-      page.say("The terms are settled.");
+      page.tell(say("terms-settled"));
     });
   });
 }

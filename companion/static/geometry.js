@@ -1,17 +1,14 @@
 // Where things are on a board, in units of one cell; y grows downwards, as on the screen.
 
-/**
- * Where a piece looks, in words, clockwise from the board's top.
- * @type {Record<string, string>}
- */
-export const HEADINGS = { n: "north", ne: "north-east", e: "east", se: "south-east", s: "south", sw: "south-west", w: "west", nw: "north-west" };
+/** Where a piece can look, clockwise from the board's top. */
+export const HEADINGS = ["n", "ne", "e", "se", "s", "sw", "w", "nw"];
 
 /**
  * Return the angle at which this screen shows a heading, in degrees clockwise.
  * @param {string} heading
  * @param {boolean} turned
  */
-export const angle = (heading, turned) => 45 * Object.keys(HEADINGS).indexOf(heading) + (turned ? 180 : 0);
+export const angle = (heading, turned) => 45 * HEADINGS.indexOf(heading) + (turned ? 180 : 0);
 
 /**
  * Return where every cell's centre is shown, by name; turned: as whoever sits opposite sees it.

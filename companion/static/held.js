@@ -2,6 +2,7 @@
 
 import { byId } from "./dom.js";
 import { known } from "./known.js";
+import { wording } from "./words.js";
 
 export const table = known(byId("main").dataset.table, "The table's name");
 export const path = `/api/tables/${table}`;
@@ -10,14 +11,14 @@ export const path = `/api/tables/${table}`;
 export const seat = () => new URLSearchParams(location.search).get("seat") ?? "";
 
 /**
- * Return where the server is asked about this table, by this page's seat.
+ * Return where the server is asked about this table, by this page's seat and in its words.
  * @param {string} part
  * @param {Record<string, string | number | boolean>} query
  */
 export function at(part = "", query = {}) {
-  const said = Object.entries({ ...query, ...(seat() ? { seat: seat() } : {}) });
+  const said = Object.entries({ ...query, ...(seat() ? { seat: seat() } : {}), wording: wording() });
   const asked = new URLSearchParams(said.map(([name, value]) => [name, String(value)])).toString();
-  return `${path}${part}${asked && "?"}${asked}`;
+  return `${path}${part}?${asked}`;
 }
 
 /** @type {Page.Held} */
@@ -51,7 +52,7 @@ export const mine = () => {
 
 export const over = () => Boolean(stateNow().outcome) && !held.tryOut;
 
-/** Tell whether this is a game of captures and counted cells: others have words and turns of their own. */
+/** Tell whether this is a game of captures and counted cells: others have turns of their own. */
 export const counts = () => Object.keys(stateNow().scores).length > 0;
 
 /** @param {Page.Table} state */

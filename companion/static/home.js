@@ -7,7 +7,7 @@ import "./display.js";
 import { allWithin, button, byId, capital, chosenFile, el, field, isField, wireTabs, within } from "./dom.js";
 import { known } from "./known.js";
 import { keepTokens } from "./tokens.js";
-import { many, shapeWords } from "./words.js";
+import { boardSaid, say } from "./words.js";
 
 const trouble = byId("trouble");
 /** @param {string} id */
@@ -52,7 +52,7 @@ function chosenGame() {
   const solo = field(lot, "solo", HTMLInputElement);
   field(lot, "size").value = game.shape;
   field(lot, "ruleset").replaceChildren(...rulesOf(game));
-  byId("sizes").textContent = game.shape.startsWith("hex") ? `${game.shape} is a hexagon with ${game.shape.slice(3)} cells on each edge.` : "A number such as 7 for 7 by 7 cells, or 8x6.";
+  byId("sizes").textContent = game.shape.startsWith("hex") ? say("board-hexagon", { shape: game.shape, edge: game.shape.slice(3) }) : say("board-sizes");
   solo.checked &&= game.solo;
   rowOf(solo).hidden = !game.solo;
   byId("options").replaceChildren(...game.options.map(optionField));
@@ -94,7 +94,7 @@ function chosenRules() {
 function photographedGame() {
   const game = gameOf(photo);
   field(photo, "ruleset").replaceChildren(...rulesOf(game));
-  const told = game.tells ? [el("option", { value: "" }, "As the pieces tell")] : [];
+  const told = game.tells ? [el("option", { value: "" }, say("pieces-tell"))] : [];
   field(photo, "mover").replaceChildren(...told, ...game.sides.map((side) => el("option", { value: side }, capital(side))));
 }
 
@@ -127,7 +127,7 @@ function submitting(form, body) {
     try {
       start(body(form));
     } catch {
-      trouble.textContent = "This is no JSON that a table was exported as.";
+      trouble.textContent = say("no-export");
     }
   });
 }
@@ -153,7 +153,7 @@ byId("record-file").addEventListener("change", async (event) => {
 async function photographed(event) {
   const file = chosenFile(event);
   if (!file) return;
-  trouble.textContent = "Reading the photo …";
+  trouble.textContent = say("reading-photo");
   try {
     const scan = await postPhoto(`/api/photos?pieces=${byId("pieces", HTMLSelectElement).value}`, file);
     trouble.textContent = "";
@@ -178,14 +178,14 @@ async function listTables() {
     const rows = tables.map((seen) => {
       const date = new Date(seen.last * 1000).toLocaleDateString(undefined, { dateStyle: "medium" });
       const unread = !seen.game; // written by a newer version, or damaged: it only says why
-      const title = seen.name || `${seen.game}, ${shapeWords(seen.shape)}`;
-      const about = [...(unread ? [] : [date, many(seen.turns, "turn")]), seen.words, seen.role === "referee" ? "" : seen.role === "watch" ? "watching" : seen.role].filter(Boolean).join(" · ");
-      if (![title, about, seen.game, seen.ruleset, shapeWords(seen.shape).replaceAll(" × ", "x")].join(" ").toLowerCase().includes(wanted)) return null;
+      const title = seen.name || say("table-of", { game: seen.game, board: boardSaid(seen.shape) });
+      const about = [...(unread ? [] : [date, say("turns", { count: seen.turns })]), seen.words, seen.role === "referee" ? "" : seen.role === "watch" ? say("watching") : seen.role].filter(Boolean).join(" · ");
+      if (![title, about, seen.game, seen.ruleset, boardSaid(seen.shape).replaceAll(" × ", "x")].join(" ").toLowerCase().includes(wanted)) return null;
       const link = el("a", { href: `/t/${seen.table}?seat=${seen.role}` }, el("b", {}, title), el("small", {}, about));
-      const erase = seen.role === "referee" ? [button("Delete", () => erased(seen, title), { "aria-label": `Delete ${title}` })] : [];
+      const erase = seen.role === "referee" ? [button(say("delete"), () => erased(seen, title), { "aria-label": say("delete-table", { title }) })] : [];
       return el("li", {}, link, ...erase);
     }).filter((row) => row !== null);
-    byId("tables").replaceChildren(...(rows.length ? rows : [el("li", { class: "quiet" }, "No table is called so.")]));
+    byId("tables").replaceChildren(...(rows.length ? rows : [el("li", { class: "quiet" }, say("none-called-so"))]));
   };
   search.oninput = show;
   show();
@@ -196,7 +196,7 @@ async function listTables() {
  * @param {string} title
  */
 async function erased(seen, title) {
-  if (!confirm(`Delete “${title}” for everyone, with all its turns? This cannot be taken back.`)) return;
+  if (!confirm(say("sure-delete-table", { title }))) return;
   await remove(`/api/tables/${seen.table}`).catch((refusal) => { trouble.textContent = wordsOf(refusal); });
   keepTokens(seen.table, {});
   listTables();
@@ -220,8 +220,8 @@ async function listBests() {
     ...shown.map((best) => {
       const [game = "", size = "", ruleset = ""] = best.board.split(" ");
       const again = () => start({ game, size, ruleset, seed: best.seed, terms: { solo: known(games[game], `The game ${game}`).sides[0] } });
-      const about = [shapeWords(size), ruleset, `seed ${best.seed}`, best.name].filter(Boolean).join(" · ");
-      return el("li", {}, el("span", {}, el("b", {}, many(best.turns, "turn")), el("small", {}, about)), button("Try it", again, { "aria-label": `Try seed ${best.seed}` }));
+      const about = [boardSaid(size), ruleset, say("seed", { seed: best.seed }), best.name].filter(Boolean).join(" · ");
+      return el("li", {}, el("span", {}, el("b", {}, say("turns", { count: best.turns })), el("small", {}, about)), button(say("try-board"), again, { "aria-label": say("try-seed", { seed: best.seed }) }));
     }),
   );
 }

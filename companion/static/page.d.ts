@@ -90,7 +90,6 @@ declare namespace Page {
     sound: boolean;
     replay: boolean;
     advanced: boolean;
-    wording: string;
   }
 
   /** What the table page offers to its parts. */
@@ -100,7 +99,7 @@ declare namespace Page {
     doing: (task: () => unknown) => void;
     soon: (task: () => unknown) => void;
     lookUp: () => void;
-    say: (words: string, fault?: boolean) => void;
+    tell: (words: string, fault?: boolean) => void;
     send: (body: Sent) => Promise<void>;
     mine: () => boolean;
     plays: () => boolean;

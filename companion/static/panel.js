@@ -3,16 +3,16 @@
 import { button, byId, capital, el } from "./dom.js";
 import { plays, stateNow } from "./held.js";
 import { sidePlayedBy } from "./side.js";
-import { worded } from "./words.js";
+import { allOf, say, sentence } from "./words.js";
 
 /** Show words, a list and actions in place of the hand; actions: [words, work, primary, id]. @param {Page.Panel} panel */
 export function showPanel({ words, list = [], actions = [], penalty = false }) {
-  byId("panel-words").textContent = worded(words);
+  byId("panel-words").textContent = words;
   byId("panel-list").replaceChildren(...list);
   byId("panel-list").hidden = !list.length;
   byId("penalty").hidden = !penalty;
   byId("panel-actions").replaceChildren(
-    ...actions.map(([said, work, primary, id]) => button(worded(said), work, { class: `button${primary ? " primary" : ""}`, ...(id ? { id } : {}) })),
+    ...actions.map(([said, work, primary, id]) => button(said, work, { class: `button${primary ? " primary" : ""}`, ...(id ? { id } : {}) })),
   );
   byId("panel").hidden = false;
 }
@@ -29,21 +29,24 @@ export function hidePanel() {
  */
 export function duePanel(work, marked) {
   const state = stateNow();
-  if (state.next) return { words: "The next game has begun.", actions: [["To the next game", work.goOn, true, "go-on"]] };
+  if (state.next) return { words: say("next-begun"), actions: [[say("to-next"), work.goOn, true, "go-on"]] };
   if (state.offer) return offerPanel(state, state.offer, (answer) => work.answer(answer));
   if (!plays()) return null;
   if (state.to_do.length) return toDoPanel(state, work, marked);
   const waits = state.clock && !state.outcome ? CLOCK_WAITS[state.clock.state] : null;
   if (!waits) return null;
-  const [words, said] = waits(state);
-  return { title: words.replace(/[.].*/, ""), words, actions: [[said, work.run, true, "run"]] };
+  const [title, words, said] = waits(state);
+  return { title, words, actions: [[said, work.run, true, "run"]] };
 }
 
-/** @type {Record<string, (state: Page.Table) => [words: string, said: string]>} */
+/** @type {Record<string, (state: Page.Table) => [title: string, words: string, said: string]>} */
 const CLOCK_WAITS = {
-  break: () => ["The clocks are paused.", "Go on"],
-  hands: (state) => [`${capital(sidePlayedBy(state, state.clock?.carrying ?? "") ?? "")}'s turn is being carried out. No clock runs.`, "Go on"],
-  start: ({ mover }) => [`The clocks wait. They start with ${mover}'s time.`, "Start the clocks"],
+  break: () => [say("clocks-paused"), sentence(say("clocks-paused")), say("go-on")],
+  hands: (state) => {
+    const side = sidePlayedBy(state, state.clock?.carrying ?? "") ?? "";
+    return [say("carrying", { side }), say("carrying-more", { side }), say("go-on")];
+  },
+  start: ({ mover }) => [say("clocks-wait"), say("clocks-wait-more", { side: mover }), say("start-clocks")],
 };
 
 /**
@@ -55,10 +58,10 @@ const CLOCK_WAITS = {
 function toDoPanel(state, work, marked) {
   const count = state.to_do.length;
   return {
-    title: putRight(state) ? "Put the real board right" : "Carry the turn out on the real board",
-    words: `On the real board: ${count === 1 ? "one cell" : `${count} cells`} to change`,
+    title: say(putRight(state) ? "put-board-right" : "carry-out"),
+    words: say("to-change", { count }),
     list: toDoList(state, marked),
-    actions: [["Check by photo", () => byId("camera").click()], ["All done", work.carriedOut, true, "all-done"]],
+    actions: [[say("check-by-photo"), () => byId("camera").click()], [say("all-done"), work.carriedOut, true, "all-done"]],
   };
 }
 
@@ -86,7 +89,7 @@ function toDoList(state, marked) {
       tell();
     });
     const words = item.words.map((said) => said.replace(`${item.cell}: `, "")).join(", ");
-    return el("li", {}, el("label", { class: "tick" }, box, el("span", {}, el("b", {}, item.cell), ` ${worded(words)}`)));
+    return el("li", {}, el("label", { class: "tick" }, box, el("span", {}, el("b", {}, item.cell), ` ${words}`)));
   });
   tell();
   return items;
@@ -102,8 +105,9 @@ function toDoList(state, marked) {
 function offerPanel(state, offer, answer) {
   const { role } = state;
   const may = role === "referee" || offer.waits.includes(role);
-  const waiting = offer.waits.map((seat) => capital(sidePlayedBy(state, seat) ?? "")).join(" and ");
-  const asker = capital(sidePlayedBy(state, offer.side) ?? offer.side);
-  if (may) return { title: `${asker} waits for an answer`, words: `${offer.words}.`, actions: [["Decline", () => answer(false)], ["Agree", () => answer(true), true]] };
-  return { words: `${offer.words}. ${waiting} has not answered yet.`, actions: role === offer.side ? [["Withdraw this", () => answer(false)]] : [] };
+  const side = sidePlayedBy(state, offer.side) ?? offer.side;
+  if (may) return { title: say("asks", { side }), words: sentence(offer.words), actions: [[say("decline"), () => answer(false)], [say("agree"), () => answer(true), true]] };
+  const sides = allOf(offer.waits.map((seat) => capital(sidePlayedBy(state, seat) ?? "")));
+  const words = say("not-answered", { offer: offer.words, sides, count: offer.waits.length });
+  return { words, actions: role === offer.side ? [[say("withdraw"), () => answer(false)]] : [] };
 }

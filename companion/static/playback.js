@@ -1,5 +1,7 @@
 // Playing a turn back: frame by frame, forwards and backwards, with arrows and the reason in words.
 
+import { say } from "./words.js";
+
 /**
  * Return the arrows of a frame: from every attacker to the cell it helped to capture.
  * @param {Wire.Frame | null | undefined} frame
@@ -21,7 +23,10 @@ export function capturedIn(frame) {
  * Return the heading of a turn: its round, where it has one, and who played it.
  * @param {{ round?: number | null, side: string }} turn
  */
-export const turnTitle = ({ round, side }) => `${round ? `Turn ${round}, ` : ""}${side || "referee"}`;
+export function turnTitle({ round, side }) {
+  const by = side || say("referee");
+  return round ? say("turn-title", { round, side: by }) : by;
+}
 
 const STEP_MS = 650;
 

@@ -4,6 +4,7 @@ import { get, wordsOf } from "./api.js";
 import "./display.js";
 import { allWithin, byId, capital, el, field, isField } from "./dom.js";
 import { known } from "./known.js";
+import { say } from "./words.js";
 
 const form = byId("order", HTMLFormElement);
 const picture = byId("page", HTMLImageElement);
@@ -43,19 +44,19 @@ const said = (name) => field(form, name).value.trim();
 const ticked = () => allWithin(byId("kinds"), "input:checked", HTMLInputElement).map((box) => box.value);
 
 /** @param {number} bytes */
-const size = (bytes) => (bytes < 1e5 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1e6).toFixed(1)} MB`);
+const size = (bytes) => (bytes < 1e5 ? say("kilobytes", { kilobytes: Math.ceil(bytes / 1000) }) : say("megabytes", { megabytes: bytes / 1e6 }));
 
-/** @param {number} count */
-const many = (count) => `${count} page${count === 1 ? "" : "s"}`;
+/** Say which pages a kind is. @param {string} kind */
+const kindSaid = (kind) => kind.replace("-", " ");
 
 /** Offer the pages that the game needs; what was wanted or not before is so now. @param {Wire.Kind[]} kinds */
 function offer(kinds) {
   const boxes = allWithin(byId("kinds"), "input", HTMLInputElement);
   const before = new Map(boxes.map((box) => [box.value, box.checked]));
   const rows = kinds.map(({ name, title, extra }) =>
-    el("label", { class: "tick" }, el("input", { type: "checkbox", name: "kind", value: name, checked: before.get(name) ?? !extra }), el("b", {}, capital(name.replace("-", " "))), el("small", {}, title)),
+    el("label", { class: "tick" }, el("input", { type: "checkbox", name: "kind", value: name, checked: before.get(name) ?? !extra }), el("b", {}, capital(kindSaid(name))), el("small", {}, title)),
   );
-  byId("kinds").replaceChildren(el("legend", {}, "Pages"), ...rows);
+  byId("kinds").replaceChildren(el("legend", {}, say("kinds")), ...rows);
 }
 
 /**
@@ -97,15 +98,15 @@ async function changed() {
     byId("sizes").classList.remove("fault");
     offer(plan.kinds);
     offerChoices("ruleset", plan.editions.map((name) => [name, name]));
-    offerChoices("wording", [["", "standard words"], ...plan.wordings.map(({ name, title }) => /** @type {[string, string]} */ ([name, title]))]);
+    offerChoices("wording", [["", say("words-standard")], ...plan.wordings.map(({ name, title }) => /** @type {[string, string]} */ ([name, title]))]);
     const words = [plan.words.replace(/^(Hexagonal board|Board),? /, ""), plan.advice.replace("--size ", "")];
-    byId("sizes").textContent = words.filter(Boolean).map((each) => `${capital(each)}.`).join(" ");
+    byId("sizes").textContent = words.filter(Boolean).map((each) => say("sentence", { words: capital(each) })).join(" ");
     const kinds = ticked();
     if (!kinds.includes(shown.kind)) shown = { kind: kinds[0] ?? "", page: 1 };
     await show(shown.kind, 1);
   } catch (refusal) {
     if (mine !== wanted) return;
-    byId("sizes").textContent = `${capital(wordsOf(refusal))}.`;
+    byId("sizes").textContent = say("sentence", { words: capital(wordsOf(refusal)) });
     byId("sizes").classList.add("fault");
   }
 }
@@ -132,9 +133,9 @@ async function show(kind, page) {
     shown = { kind, page: Math.min(page, pages) };
     const drawn = address(`/${kind}/page.png`, [kind], { page: shown.page });
     picture.src = drawn;
-    picture.alt = `${capital(kind.replace("-", " "))}, page ${shown.page}, as it will be printed`;
+    picture.alt = say("page-shown", { kind: capital(kindSaid(kind)), page: shown.page });
     await picture.decode().catch(() => null);
-    byId("caption").textContent = `${capital(kind.replace("-", " "))} · page ${shown.page} of ${pages}`;
+    byId("caption").textContent = say("page-caption", { kind: capital(kindSaid(kind)), page: shown.page, pages });
   } catch (refusal) {
     byId("caption").textContent = wordsOf(refusal);
   }
@@ -158,7 +159,7 @@ async function make(event) {
   const kinds = ticked();
   const mine = ++wanted;
   const progress = byId("progress", HTMLProgressElement);
-  trouble.textContent = kinds.length ? "" : "Choose at least one kind of pages.";
+  trouble.textContent = kinds.length ? "" : say("no-kind");
   byId("made").hidden = !kinds.length;
   if (!kinds.length) return;
   byId("files").replaceChildren();
@@ -170,14 +171,14 @@ async function make(event) {
   const refusals = [];
   for (const [number, kind] of kinds.entries()) {
     progress.value = number;
-    byId("told").textContent = `Making ${kind.replace("-", " ")}, ${number + 1} of ${kinds.length} …`;
+    byId("told").textContent = say("making", { kind: kindSaid(kind), number: number + 1, count: kinds.length });
     try {
       const made = await pagesOf(kind);
       if (mine !== wanted) return;
       total.pages += made.pages;
       total.size += made.size;
       total.files += 1;
-      const link = el("a", { href: address(`/${kind}/pages.pdf`, [kind]), download: `${kind}.pdf` }, `${kind}.pdf`, el("small", {}, `${many(made.pages)}, ${size(made.size)}`));
+      const link = el("a", { href: address(`/${kind}/pages.pdf`, [kind]), download: `${kind}.pdf` }, `${kind}.pdf`, el("small", {}, say("file-size", { count: made.pages, size: size(made.size) })));
       byId("files").append(el("li", {}, link));
     } catch (refusal) {
       if (mine !== wanted) return;
@@ -186,11 +187,11 @@ async function make(event) {
   }
   progress.hidden = true;
   trouble.textContent = refusals.join(" ");
-  byId("told").textContent = `${many(total.pages)} ready. Print at 100 %, not fitted to the page.`;
+  byId("told").textContent = say("pages-ready", { count: total.pages });
   const names = allWithin(byId("files"), "a", HTMLAnchorElement).map((link) => link.download.replace(".pdf", ""));
   byId("all").hidden = total.files < 2;
   byId("all", HTMLAnchorElement).href = address("/set.zip", names, { kinds: names.join(",") });
-  byId("all").textContent = `Download all (${size(total.size)})`;
+  byId("all").textContent = say("download-all", { size: size(total.size) });
 }
 
 function gameChanged() {

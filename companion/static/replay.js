@@ -4,6 +4,7 @@ import { BoardView } from "./board.js";
 import { byId, capital, el, isField, scrollListTo } from "./dom.js";
 import { known } from "./known.js";
 import { Playback, arrowsOf, capturedIn, turnTitle } from "./playback.js";
+import { say, sentence } from "./words.js";
 
 /** @type {Page.Replay} */
 const game = JSON.parse(byId("game").textContent);
@@ -22,9 +23,9 @@ function show(to) {
   view.setArrows(arrowsOf(frame));
   view.mark({ selected: frame?.cell ? [frame.cell] : [], captured: capturedIn(frame) });
   view.setRings(line.at === line.length && game.outcome ? game.outcome.rings : []);
-  const end = line.at === line.length && game.outcome ? ` ${game.outcome.words}.` : "";
-  byId("instruction").textContent = frame ? `${capital(turnTitle(frame.turn))}: step ${frame.step} of ${frame.turn.frames.length}` : game.title;
-  byId("told").textContent = frame ? `${capital(frame.words)}.${end}` : "The start.";
+  const said = [capital(frame?.words ?? ""), line.at === line.length && game.outcome ? game.outcome.words : ""];
+  byId("instruction").textContent = frame ? say("step", { turn: turnTitle(frame.turn), step: frame.step, steps: frame.turn.frames.length }) : game.title;
+  byId("told").textContent = frame ? said.filter(Boolean).map(sentence).join(" ") : say("start");
   scrub.value = String(line.at);
   for (const id of ["back", "first"]) byId(id, HTMLButtonElement).disabled = line.at === 0;
   for (const id of ["forth", "play"]) byId(id, HTMLButtonElement).disabled = line.at === line.length;
@@ -35,7 +36,7 @@ function show(to) {
 
 function stop() {
   line.stop();
-  byId("play").textContent = "Play";
+  byId("play").textContent = say("play");
 }
 
 /** @param {number} to */
@@ -46,7 +47,7 @@ function byHand(to) {
 
 function play() {
   if (line.running) return stop();
-  byId("play").textContent = "Stop";
+  byId("play").textContent = say("stop");
   line.run(show, stop);
 }
 
@@ -61,7 +62,7 @@ document.addEventListener("keydown", ({ key, target }) => {
 });
 byId("moves").append(
   ...game.turns.map((turn, i) => {
-    const choose = el("button", { type: "button" }, `${turn.round ?? ""}`, el("b", {}, capital(turn.side || "referee")), el("span", { class: "text", title: turn.text }, turn.text));
+    const choose = el("button", { type: "button" }, `${turn.round ?? ""}`, el("b", {}, capital(turn.side || say("referee"))), el("span", { class: "text", title: turn.text }, turn.text));
     choose.addEventListener("click", () => byHand(known(from[i], "Where the turn begins") + 1));
     return el("li", {}, choose);
   }),

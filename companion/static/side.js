@@ -6,10 +6,7 @@ import { turnTitle } from "./playback.js";
 import { held, stateNow } from "./held.js";
 import { known } from "./known.js";
 import { keepTokens, tokensOf } from "./tokens.js";
-import { many, shapeWords, worded } from "./words.js";
-
-/** @type {Record<string, string>} */
-const ORIGINS = { save: "Started from a save line", record: "Started from a record", photo: "Started from a photo" };
+import { boardSaid, say } from "./words.js";
 
 /**
  * Return the side that a seat plays by now, nothing for whoever has none.
@@ -24,8 +21,8 @@ export function showSeat(state) {
     byId("seat").replaceChildren(seatWords(state, state.role));
     return;
   }
-  const options = state.held.map((role) => el("option", { value: role, selected: role === state.role }, seatWords(state, role).replace(/:.*/, "")));
-  const choose = el("select", { id: "use-seat", "aria-label": "The seat that this page uses" }, ...options);
+  const options = state.held.map((role) => el("option", { value: role, selected: role === state.role }, shortSeat(state, role)));
+  const choose = el("select", { id: "use-seat", "aria-label": say("seat-used") }, ...options);
   choose.addEventListener("change", () => location.assign(`/t/${state.table}?seat=${choose.value}`));
   byId("seat").replaceChildren(choose);
 }
@@ -33,10 +30,9 @@ export function showSeat(state) {
 /** Say of which seats several pages are open; who watches are many by nature. @param {Page.Table} state */
 export function showShared({ role }) {
   const seats = held.shared.filter((seat) => seat !== "watch");
-  const whose = seats.map((seat) => (seat === role ? "Your seat" : `${capital(seat)}'s seat`)).join(", ");
-  const unless = seats.includes(role) ? " If that is not you, let the referee make a fresh link." : "";
+  const whose = seats.map((seat) => (seat === role ? say("seat-yours") : say("seat-of", { role: seat })));
   byId("shared").hidden = !seats.length;
-  byId("shared").textContent = seats.length ? `${whose}: open on more than one device or page.${unless}` : "";
+  byId("shared").textContent = seats.length ? say(seats.includes(role) ? "shared-yours" : "shared", { seats: whose }) : "";
 }
 
 /**
@@ -45,15 +41,14 @@ export function showShared({ role }) {
  * @param {string} role
  */
 function seatWords(state, role) {
-  const plays = sidePlayedBy(state, role);
-  const changed = plays === role ? "" : `, with ${role}'s link`;
-  /** @type {Record<string, string>} */
-  const said = { referee: state.terms.solo ? "You play alone" : "Referee: you may play every side", watch: "You are watching" };
-  return said[role] ?? `You are ${plays}${changed}`;
+  if (role === "referee") return say(state.terms.solo ? "seat-alone" : "seat-referee");
+  if (role === "watch") return say("seat-watch");
+  const side = sidePlayedBy(state, role) ?? "";
+  return side === role ? say("seat-side", { side }) : say("seat-changed", { side, role });
 }
 
-/** @type {Record<string, string>} */
-const AWAY = { waits: ", to come", out: ", out" };
+/** Say what a seat is in a list of several. @type {typeof seatWords} */
+const shortSeat = (state, role) => (role === "referee" && !state.terms.solo ? say("referee-seat") : seatWords(state, role));
 
 /**
  * Show the sides with their scores and clocks, and what is nobody's.
@@ -65,18 +60,21 @@ const AWAY = { waits: ", to come", out: ", out" };
 export function showScore(state, scores, mover, free) {
   const alone = state.terms.solo;
   const items = state.sides.filter((side) => !alone || side === alone).map((side) => {
-    const told = side in scores ? ` ${scores[side]}` : "";
-    const away = AWAY[state.seats.find((seat) => seat.side === side)?.state ?? ""] ?? "";
+    const own = scores[side];
+    const away = state.seats.find((seat) => seat.side === side)?.state ?? "";
+    const parts = [own === undefined ? side : say("side-score", { side, score: own })];
+    if (away === "waits" || away === "out") parts.push(say(away === "out" ? "out" : "to-come"));
+    if (side === mover) parts.push(say("to-move"));
     return el(
       "li",
-      { class: side === mover ? "to-move" : "", "aria-label": `${side}${told}${away}${side === mover ? ", to move" : ""}` },
+      { class: side === mover ? "to-move" : "", "aria-label": say("label", { parts }) },
       el("span", { class: `frame frame-${side}`, "aria-hidden": "true" }),
-      capital(side) + away,
-      ...(side in scores ? [el("b", {}, String(scores[side]))] : []),
-      ...(state.clock ? [el("span", { class: "time", id: `time-${state.players[side]}`, role: "timer", "aria-label": `${side}'s time` })] : []),
+      say("side", { side, state: away }),
+      ...(own === undefined ? [] : [el("b", {}, String(own))]),
+      ...(state.clock ? [el("span", { class: "time", id: `time-${state.players[side]}`, role: "timer", "aria-label": say("time-of", { side }) })] : []),
     );
   });
-  const counted = Object.keys(scores).length ? [el("li", { class: "free" }, worded(`${free} free`) + (alone ? ` · ${many(turnsOf(state), "turn")}` : ""))] : [];
+  const counted = Object.keys(scores).length ? [el("li", { class: "free" }, alone ? say("free-turns", { free, count: turnsOf(state) }) : say("free", { free }))] : [];
   byId("score").replaceChildren(...items, ...counted);
 }
 
@@ -85,11 +83,11 @@ export const turnsOf = (state) => state.plies.filter((ply) => ply.standing && pl
 
 /** Say how the game began, and lead to the game before. @param {Page.Table} state */
 export function showOrigin(state) {
-  const start = ORIGINS[state.origin] ?? `Seed ${state.detail}`;
-  const before = state.before ? [" · ", el("a", { href: `/t/${encodeURIComponent(state.before)}` }, "The game before")] : [];
-  byId("origin").replaceChildren([...(state.terms.name ? [state.terms.name] : []), start, state.ruleset, shapeWords(state.board.shape)].join(" · "), ...before);
+  const start = say("origin", { origin: state.origin, detail: state.detail });
+  const before = state.before ? [" · ", el("a", { href: `/t/${encodeURIComponent(state.before)}` }, say("game-before"))] : [];
+  byId("origin").replaceChildren([...(state.terms.name ? [state.terms.name] : []), start, state.ruleset, boardSaid(state.board.shape)].join(" · "), ...before);
   byId("unread").hidden = !state.unread.length;
-  byId("unread").textContent = `Kept from the save line, but never judged: ${state.unread.join(", ")}.`;
+  byId("unread").textContent = say("kept-unread", { keys: state.unread });
 }
 
 /**
@@ -103,17 +101,16 @@ export function showMoves(state, onChoose, shown) {
   const ruled = new Map();
   for (const ruling of state.rulings) ruled.set(ruling.after, [...(ruled.get(ruling.after) ?? []), ruling.words]);
   /** @param {number} number */
-  const told = (number) => (ruled.get(number) ?? []).map((words) => el("li", { class: "ruling" }, worded(capital(words))));
+  const told = (number) => (ruled.get(number) ?? []).map((words) => el("li", { class: "ruling" }, capital(words)));
   const items = state.plies.flatMap((ply) => {
-    const said = ply.side ? ply.text : `position set (${ply.text})`;
-    const by = ply.by === "photo" ? " (from a photo)" : "";
-    const label = worded(`${turnTitle(ply)}${by}: ${said}`);
-    const text = el("span", { class: "text", title: said }, ply.side ? said : worded(said));
-    const choose = el("button", { type: "button", "aria-label": label }, `${ply.round ?? ""}`, el("b", {}, capital(ply.side || "referee")), text);
+    const said = ply.side ? ply.text : say("position-set", { position: ply.text });
+    const label = say(ply.by === "photo" ? "ply-photo" : "ply", { turn: turnTitle(ply), what: said });
+    const text = el("span", { class: "text", title: said }, said);
+    const choose = el("button", { type: "button", "aria-label": label }, `${ply.round ?? ""}`, el("b", {}, capital(ply.side || say("referee"))), text);
     choose.addEventListener("click", () => onChoose(ply.number));
     return [el("li", { "data-undone": !ply.standing, class: ply.number === shown ? "shown" : "" }, choose), ...told(ply.number)];
   });
-  byId("moves").replaceChildren(...told(0), ...(items.length ? items : [el("li", { class: "quiet" }, "No turn has been played yet.")]));
+  byId("moves").replaceChildren(...told(0), ...(items.length ? items : [el("li", { class: "quiet" }, say("no-turns"))]));
   const item = byId("moves").querySelector(".shown") ?? byId("moves").lastElementChild;
   scrollListTo(byId("moves"), known(item, "The last move"));
 }
@@ -122,15 +119,13 @@ export function showMoves(state, onChoose, shown) {
 export function showLinks(page) {
   const { table, at, doing } = page;
   if (stateNow().role !== "referee") return;
-  byId("seats-words").textContent = "Each code opens one seat: let its player scan it. A fresh link shuts the earlier one out.";
+  byId("seats-words").textContent = say("codes");
   /** @param {Wire.Link} link */
   const show = (link) => {
     const picture = within(byId("qr"), "img", HTMLImageElement);
     picture.src = link.qr;
-    picture.alt = `QR code that opens the seat: ${named(link.role)}`;
-    within(byId("qr"), "p", HTMLElement).textContent = link.lan
-      ? `${named(link.role)}: scan this with the phone's camera, in the same Wi-Fi.`
-      : `${named(link.role)}: only this machine can open this. For phones start the server with --lan.`;
+    picture.alt = say("code-opens", { seat: named(link.role) });
+    within(byId("qr"), "p", HTMLElement).textContent = say(link.lan ? "code-scan" : "code-here", { seat: named(link.role) });
     const paper = /^en-(US|CA)/.test(navigator.language) ? "letter" : "a4";
     byId("tent").onclick = () => doing(() => keepFile(at("/tent"), { token: link.token, paper }, "tent.pdf"));
     const input = byId(`link-${link.role}`, HTMLInputElement);
@@ -155,28 +150,28 @@ export function showLinks(page) {
   const rows = roles.map((role) => {
     const token = tokensOf(table)[role];
     const value = token ? `${location.origin}/t/${table}#${token}` : "";
-    const input = el("input", { readonly: true, id: `link-${role}`, "aria-label": `Link for ${named(role)}`, value, placeholder: "make a fresh link" });
+    const input = el("input", { readonly: true, id: `link-${role}`, "aria-label": say("link-for", { seat: named(role) }), value, placeholder: say("link-missing") });
     return el(
       "div",
       { class: "seat-row" },
       el("b", {}, named(role)),
-      button("QR code", () => code(role), { "aria-label": `QR code for ${named(role)}` }),
-      button("Fresh link", () => fresh(role), { "aria-label": `Fresh link for ${named(role)}` }),
-      el("div", { class: "copy" }, input, el("button", { type: "button", class: "button", "data-copy": `link-${role}` }, "Copy")),
+      button(say("code"), () => code(role), { "aria-label": say("code-for", { seat: named(role) }) }),
+      button(say("fresh-link"), () => fresh(role), { "aria-label": say("fresh-link-for", { seat: named(role) }) }),
+      el("div", { class: "copy" }, input, el("button", { type: "button", class: "button", "data-copy": `link-${role}` }, say("copy"))),
     );
   });
   byId("links").replaceChildren(...rows);
 }
 
 /** @param {string} role */
-const named = (role) => (role === "watch" ? "Watchers" : capital(role));
+const named = (role) => (role === "watch" ? say("watchers") : capital(role));
 
 export function copyOnClick() {
   document.addEventListener("click", async (event) => {
     const pressed = aimedAt(event, "[data-copy]");
     if (!pressed?.dataset.copy) return;
     await copyText(byId(pressed.dataset.copy, HTMLInputElement));
-    pressed.textContent = "Copied";
-    setTimeout(() => { pressed.textContent = "Copy"; }, 1600);
+    pressed.textContent = say("copied");
+    setTimeout(() => { pressed.textContent = say("copy"); }, 1600);
   });
 }

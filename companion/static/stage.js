@@ -12,7 +12,7 @@ import { known } from "./known.js";
 import { duePanel, hidePanel, showPanel } from "./panel.js";
 import { arrowsOf, capturedIn, turnTitle } from "./playback.js";
 import { showMoves, showOrigin, showScore, showSeat, showShared } from "./side.js";
-import { useWords, worded } from "./words.js";
+import { say, sentence } from "./words.js";
 
 /** @typedef {import("./turn.js").Turn} Turn */
 
@@ -27,12 +27,12 @@ export function useWork(its) {
   does = its;
 }
 
-const view = new BoardView(byId("board"), (name) => work().tap(name), worded);
+const view = new BoardView(byId("board"), (name) => work().tap(name));
 const face = new ClockFace(() => work().timeIsUp());
 
 /** @param {string} words */
-export function say(words, fault = false) {
-  byId("told").textContent = capital(worded(words));
+export function tell(words, fault = false) {
+  byId("told").textContent = capital(words);
   byId("told").classList.toggle("fault", fault);
 }
 
@@ -40,15 +40,13 @@ export function say(words, fault = false) {
 export const lookUp = () => byId("instruction").scrollIntoView({ block: "nearest" });
 
 /** Say every fault of what was tried. @param {Wire.Fault[]} faults */
-export const sayFaults = (faults) => say(faults.map((fault) => `${capital(worded(fault.message))}.`).join(" "), true);
+export const tellFaults = (faults) => tell(faults.map((fault) => sentence(capital(fault.message))).join(" "), true);
 
 /** Show what a fresh state brings, beside and below the board too. */
 export function redraw() {
   const state = stateNow();
   showSeat(state);
   showShared(state);
-  useWords(counts());
-  byId("words").hidden = !counts();
   byId("save", HTMLInputElement).value = state.share;
   face.set(state.clock);
   view.turned = display.turned;
@@ -71,7 +69,7 @@ export function show() {
   const acting = !playback && !asked && turn && mine() && turn.draft.actions.length ? turn : null;
   const inviting = making ? null : acting;
   const { atFault = [], differing = [] } = asked ?? {};
-  view.setCells(seen ?? stands, Object.fromEntries([...differing.map((name) => [name, "differs"]), ...atFault.map((name) => [name, "look again"])]));
+  view.setCells(seen ?? stands, Object.fromEntries([...differing.map((name) => [name, say("differs")]), ...atFault.map((name) => [name, say("look-again")])]));
   const further = inviting?.after(picked).size ? inviting.after(picked) : null;
   view.taps = further ? "cell" : inviting ? inviting.draft.taps : "none";
   view.setArrows(arrowsOf(frame));
@@ -104,12 +102,12 @@ export function show() {
 function due(acting, making) {
   const { playback, tryOut } = held;
   const state = stateNow();
-  if (playback) return `${capital(turnTitle(playback.turn))}: step ${playback.at} of ${playback.length}`;
+  if (playback) return say("step", { turn: turnTitle(playback.turn), step: playback.at, steps: playback.length });
   if (over()) return known(state.outcome, "How the game ended").words;
-  if (making) return `${capital(making.side)} ${making.complete ? "may end the turn now" : `is making a turn: step ${making.steps}`}`;
-  if (!mine()) return `Waiting for ${state.mover}`;
+  if (making) return making.complete ? say("may-end", { side: making.side }) : say("is-making", { side: making.side, step: making.steps });
+  if (!mine()) return say("waiting", { side: state.mover });
   const said = (acting && choiceDue(acting)) ?? turnNow().draft.instruction;
-  return tryOut ? `Try-out. ${said}` : said;
+  return tryOut ? say("trying", { due: said }) : said;
 }
 
 /** Say what is to be chosen for the picked cell, null where something else can be done with it. @param {Turn} turn */
@@ -117,8 +115,8 @@ function choiceDue(turn) {
   const { picked } = held;
   const here = turn.on(picked);
   if (!here.length || turn.after(picked).size) return null;
-  const what = here.every(({ choice }) => choice in HEADINGS) ? "a heading" : "a colour";
-  return `${capital(turn.draft.mover)}: choose ${what} for ${picked.at(-1)}`;
+  const heading = here.every(({ choice }) => HEADINGS.includes(choice));
+  return say(heading ? "choose-heading" : "choose-colour", { side: turn.draft.mover, cell: known(picked.at(-1), "The picked cell") });
 }
 
 /**
@@ -133,7 +131,7 @@ function showHand(acting, making) {
   instruction.classList.toggle("outcome", over() && !playback);
   const busy = turn?.begun || tryOut; // what is asked goes before, what is due waits
   const panel = playback ? null : (asked ?? (busy ? null : duePanel(work(), (names) => view.mark({ doing: names }))));
-  instruction.textContent = worded((making ? null : panel?.title) ?? due(acting, making));
+  instruction.textContent = (making ? null : panel?.title) ?? due(acting, making);
   if (panel) view.taps = "none";
   panel ? showPanel(panel) : hidePanel();
   byId("chooser").hidden = Boolean(playback || panel);
@@ -148,7 +146,7 @@ function showHand(acting, making) {
   byId("rest", HTMLButtonElement).disabled = !acting?.draft.can_rest;
   byId("end").hidden = over();
   byId("end", HTMLButtonElement).disabled = !(turn?.complete && mine());
-  byId("end").textContent = tryOut ? "Try the reply" : "End turn";
+  byId("end").textContent = say(tryOut ? "try-reply" : "end-turn");
   byId("rematch").hidden = !over() || !plays() || Boolean(state.next);
   byId("again").hidden = !over();
 }
@@ -162,10 +160,10 @@ function showChooser(acting) {
   const others = acting ? acting.offBoard.map((a) => wide(capital([a.verb, a.words].filter(Boolean).join(" ")), () => work().choose(a))) : [];
   const last = lastStanding();
   const idle = !turn?.begun && !tryOut;
-  if (idle && last) others.push(wide("▶ Last turn", () => work().playBack(last.number), { id: "last" }));
-  if (idle && state.role === "referee" && !state.plies.length && !state.terms.solo) others.push(wide("Invite players", invite, { id: "invite" }));
-  if (idle && !over() && plays()) others.push(wide("Photograph the board", () => byId("camera").click()));
-  if (tryOut) others.push(wide("Leave the try-out", work().leaveTryOut, { id: "leave-try" }));
+  if (idle && last) others.push(wide(say("last-turn"), () => work().playBack(last.number), { id: "last" }));
+  if (idle && state.role === "referee" && !state.plies.length && !state.terms.solo) others.push(wide(say("invite"), invite, { id: "invite" }));
+  if (idle && !over() && plays()) others.push(wide(say("photograph"), () => byId("camera").click()));
+  if (tryOut) others.push(wide(say("leave-try"), work().leaveTryOut, { id: "leave-try" }));
   byId("chooser").replaceChildren(...others);
 }
 
@@ -178,12 +176,12 @@ function invite() {
 /** @param {Wire.LegalAction} action */
 function choiceChip(action) {
   const active = turnNow().draft.cells.find((cell) => cell.name === action.cell)?.active;
-  const taken = action.captures.length ? `captures ${action.captures.join(" ")}` : active ? "captures nothing" : "";
+  const taken = action.captures.length ? say("takes", { cells: action.captures.join(" ") }) : active ? say("takes-nothing") : "";
   const chip = button("", () => work().choose(action), { class: `chip big chip-${action.choice}`, "data-choice": action.choice });
   const symbol = document.getElementById(`symbol-${action.choice}`);
-  const drawn = symbol ? svg("use", { href: `#symbol-${action.choice}` }) : action.choice in HEADINGS ? needle(action.choice) : null;
+  const drawn = symbol ? svg("use", { href: `#symbol-${action.choice}` }) : HEADINGS.includes(action.choice) ? needle(action.choice) : null;
   const sign = drawn ? [svg("svg", { class: "symbol", viewBox: symbol ? null : "-0.5 -0.5 1 1", "aria-hidden": "true" }, drawn)] : [];
-  chip.append(...sign, el("span", {}, worded(capital(action.words || action.verb))), el("small", {}, worded(taken)));
+  chip.append(...sign, el("span", {}, capital(action.words || action.verb)), el("small", {}, taken));
   return chip;
 }
 
@@ -194,4 +192,4 @@ const needle = (heading) => svg("path", { d: "M0 -0.45L0.32 0.38L0 0.2L-0.32 0.3
  * @param {string} words
  * @param {() => unknown} act
  */
-const wide = (words, act, attributes = {}) => button(worded(words), act, { class: "chip big", ...attributes });
+const wide = (words, act, attributes = {}) => button(words, act, { class: "chip big", ...attributes });

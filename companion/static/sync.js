@@ -3,15 +3,16 @@
 import { Refusal, freshKey, get, post } from "./api.js";
 import { keepChanges, timed, toldSince } from "./changes.js";
 import { display } from "./display.js";
-import { byId, capital } from "./dom.js";
+import { byId } from "./dom.js";
 import { Errands } from "./errands.js";
 import { Hearing } from "./hearing.js";
 import { at, held, lastStanding, madeElsewhere, mine, standing, stateNow } from "./held.js";
 import { follow } from "./live.js";
 import { crunch } from "./sound.js";
 import { showSeat, showShared } from "./side.js";
-import { redraw, say, show, work } from "./stage.js";
+import { redraw, show, tell, work } from "./stage.js";
 import { freshTurn, maker } from "./turns.js";
+import { say, sentence } from "./words.js";
 
 const hearing = new Hearing(); // of what the stream tells
 const errands = new Errands(failed, catchUp);
@@ -29,8 +30,8 @@ export const soon = (task) => errands.soon(task);
 /** Say what the server refused; whatever else went wrong is no errand's to say. @param {unknown} error */
 async function failed(error) {
   if (!(error instanceof Refusal)) throw error;
-  if (error.status === 409) await reload("The table has gone on meanwhile.", null, error.seq);
-  else say(error.message, true);
+  if (error.status === 409) await reload(say("gone-on"), null, error.seq);
+  else tell(error.message, true);
   if (!held.state) close();
 }
 
@@ -57,7 +58,7 @@ async function standsAfter(least) {
 /** Show a page that has nothing to show. */
 function close() {
   document.body.classList.add("closed");
-  byId("instruction").textContent = "The table does not open";
+  byId("instruction").textContent = say("not-open");
   byId("again").hidden = false;
 }
 
@@ -77,7 +78,7 @@ export async function reload(words = "", before = null, least = Infinity) {
   if (!held.tryOut) held.turn = await freshTurn(next);
   if (held.turn?.begun && mine()) held.picked = held.turn.given;
   redraw();
-  say(words || (before ? news(before) : ""));
+  tell(words || (before ? news(before) : ""));
   if (before && next.next && !before.next && !studying && !held.tryOut) return work().follow();
   if (again) return again();
   const last = lastStanding();
@@ -85,7 +86,7 @@ export async function reload(words = "", before = null, least = Infinity) {
   if (!theirs || watched) return;
   crunch(gainedBy(last.side, before, next));
   if (!display.replay || still() || held.tryOut) return;
-  if (thinking(next)) return say("Your clock runs: ▶ Last turn shows what was played.");
+  if (thinking(next)) return tell(say("clock-runs"));
   await work().playBackAlone(last.number);
 }
 
@@ -112,15 +113,15 @@ const gainedIn = (making) => gainedBy(making.side, stateNow(), making.frame ?? s
 function news(before) {
   const state = stateNow();
   const last = lastStanding();
-  if (state.offer && !before.offer) return `${state.offer.words}.`;
-  if (state.most === "told" && before.most === "ask" && !state.outcome) return "All agree: “What could I take?” under Game tells it now.";
+  if (state.offer && !before.offer) return sentence(state.offer.words);
+  if (state.most === "told" && before.most === "ask" && !state.outcome) return say("all-agree");
   if (!state.offer && before.offer && state.plies.length === before.plies.length && !state.outcome) {
-    return before.offer.side === state.role ? "That was declined." : "The offer is off the table.";
+    return before.offer.side === state.role ? say("declined") : say("offer-off");
   }
   if (last && (state.plies.length > before.plies.length || last.number > (standing(before).at(-1)?.number ?? 0))) {
-    return `${capital(last.side || "referee")} played: ${last.captured.length ? `${last.captured.length} captured` : "nothing captured"}.`;
+    return say("played", { side: last.side || say("referee"), captured: last.captured.length });
   }
-  return standing(before).length > standing(state).length ? "The last turn was taken back." : "";
+  return standing(before).length > standing(state).length ? say("taken-back") : "";
 }
 
 /**
@@ -145,7 +146,7 @@ function madeByOthers(making) {
   const shown = madeElsewhere();
   if (!held.state || making.seq !== held.state.seq || held.turn?.begun || held.playback || held.tryOut || held.asked?.seen) return;
   show();
-  say(shown?.frame ? `${shown.frame.words}.` : "");
+  tell(shown?.frame ? sentence(shown.frame.words) : "");
   if (shown) crunch(Math.max(0, gainedIn(shown) - (before ? gainedIn(before) : 0)));
 }
 
@@ -180,8 +181,8 @@ export function keepInStep() {
     shared: sharedBy,
     inStep: (yes) => {
       const back = yes && outOfStep();
-      if (back && byId("told").classList.contains("fault")) say(""); // what failed meanwhile may be tried again
-      byId("sync").textContent = yes ? "" : "Out of step: reconnecting …";
+      if (back && byId("told").classList.contains("fault")) tell(""); // what failed meanwhile may be tried again
+      byId("sync").textContent = yes ? "" : say("out-of-step");
       document.body.classList.toggle("out-of-step", !yes);
       if (!yes) get(at()).catch((refusal) => shutOut(refusal, unfollow));
     },
@@ -198,5 +199,5 @@ function shutOut(refusal, unfollow) {
   unfollow();
   byId("sync").textContent = "";
   close();
-  say(refusal.message, true);
+  tell(refusal.message, true);
 }

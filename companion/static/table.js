@@ -3,22 +3,23 @@
 import { post } from "./api.js";
 import * as acts from "./acts.js";
 import { checkPhotos } from "./checking.js";
-import { displayForm } from "./display.js";
-import { byId, field, isField, wireTabs } from "./dom.js";
+import { chooseWording, displayForm } from "./display.js";
+import { byId, capital, el, field, isField, wireTabs } from "./dom.js";
 import { wireTerms } from "./gamemenu.js";
 import { at, held, lastStanding, mine, path, plays, stateNow, table } from "./held.js";
 import { asPng, asSvg } from "./picture.js";
 import { copyOnClick, showLinks } from "./side.js";
-import { lookUp, redraw, say, show, useWork } from "./stage.js";
+import { lookUp, redraw, show, tell, useWork } from "./stage.js";
 import { doing, keepInStep, reload, send, soon } from "./sync.js";
 import * as watching from "./watching.js";
+import { STANDARD, say, wording } from "./words.js";
 
 /**
  * What the other modules may know and do.
  * @type {Page.Offers}
  */
 const page = {
-  table, at, doing, lookUp, soon, say, send, mine, plays,
+  table, at, doing, lookUp, soon, tell, send, mine, plays,
   startTryOut: acts.startTryOut,
   showMost: watching.showMost,
   showTurn: watching.showTurn,
@@ -82,10 +83,25 @@ function listen() {
   });
   document.addEventListener("keydown", keyed);
   displayForm(byId("display", HTMLFormElement), redraw);
+  offerWordings(field(byId("display", HTMLFormElement), "wording", HTMLSelectElement));
   wireTerms(page);
   copyOnClick();
   checkPhotos(page);
   showLinks(page);
+}
+
+const TAB = "tab"; // which is open when the page is loaded anew
+
+/** Offer the words that this game can be told in, where it has others. @param {HTMLSelectElement} choice */
+function offerWordings(choice) {
+  const { wordings } = stateNow();
+  const all = [{ name: STANDARD, title: say("words-standard") }, ...wordings];
+  choice.replaceChildren(...all.map(({ name, title }) => el("option", { value: name, selected: name === wording() }, capital(title))));
+  choice.addEventListener("change", () => {
+    sessionStorage.setItem(TAB, "tab-display");
+    chooseWording(choice.value);
+  });
+  byId("words").hidden = all.length < 2;
 }
 
 /** Exchange a link's token for the seat; tell whether there was one. */
@@ -110,7 +126,7 @@ async function stayAwake() {
 /** Say what hands have to do before a board that does not stand there yet is played on for real. */
 function layOut() {
   const { terms, origin, before, plies } = stateNow();
-  if (terms.hands && (origin === "seed" || before) && !plies.length) say("Lay the real board out as it stands here; a photo shows whether it is right.");
+  if (terms.hands && (origin === "seed" || before) && !plies.length) tell(say("lay-out"));
 }
 
 async function open() {
@@ -121,6 +137,9 @@ async function open() {
   if (byLink && stateNow().next) return acts.follow();
   sessionStorage.removeItem(`told-${table}`);
   listen();
+  const tab = sessionStorage.getItem(TAB);
+  if (tab) byId(tab).click();
+  sessionStorage.removeItem(TAB);
   stayAwake();
   document.addEventListener("visibilitychange", stayAwake);
   keepInStep();

@@ -2,6 +2,7 @@
 
 import { post } from "./api.js";
 import { known } from "./known.js";
+import { wording } from "./words.js";
 
 export class Turn {
   /** @type {Wire.Draft | null} */
@@ -25,7 +26,7 @@ export class Turn {
     this.typed = null;
     this.gained = 0; // cells that the last step brought to whoever makes the turn
     /** @type {Page.Ask} */
-    this.ask = (body) => post("/api/turns", { position, game, ...body });
+    this.ask = (body) => post(`/api/turns?wording=${wording()}`, { position, game, ...body });
   }
 
   /** What the turn comes to so far; throws before anything was asked. */

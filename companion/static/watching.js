@@ -4,8 +4,9 @@ import { get } from "./api.js";
 import { byId } from "./dom.js";
 import { at, held, playbackNow, stateNow, turnNow } from "./held.js";
 import { Playback } from "./playback.js";
-import { lookUp, say, show } from "./stage.js";
+import { lookUp, show, tell } from "./stage.js";
 import { soon } from "./sync.js";
+import { say, sentence } from "./words.js";
 
 const WATCHED_MS = 9000; // another's turn, however long its cascade is, holds nobody up for longer
 
@@ -40,11 +41,11 @@ export function playBack(number) {
 /** Show step by step what the side to move could take; in a try-out, the side to move there. */
 export async function showMost() {
   lookUp();
-  say("Looking for the turn that takes most …");
+  tell(say("looking"));
   /** @type {Wire.Most} */
   const found = await get(at("/most", held.tryOut ? { position: turnNow().position } : {}));
-  showTurn({ ...found, number: 0, side: `what ${found.side} could take` });
-  say(`${found.words}.`);
+  showTurn({ ...found, number: 0, side: say("could-take", { side: found.side }) });
+  tell(sentence(found.words));
 }
 
 /** Show a turn step by step that nobody has played. @param {Page.Shown} turn */
@@ -60,13 +61,13 @@ function step(to) {
   playback.go(to);
   byId("scrub", HTMLInputElement).max = String(playback.length);
   byId("scrub", HTMLInputElement).value = String(playback.at);
-  byId("play").textContent = playback.running ? "❚❚ Pause" : "▶ Play";
+  byId("play").textContent = say(playback.running ? "pause-turn" : "play-turn");
   byId("back", HTMLButtonElement).disabled = playback.at === 0;
   byId("forth", HTMLButtonElement).disabled = playback.at === playback.length;
   byId("earlier", HTMLButtonElement).disabled = playback.turn.number <= 1;
   byId("later", HTMLButtonElement).disabled = !playback.turn.number || playback.turn.number === stateNow().plies.length;
   show();
-  say(playback.frame ? `${playback.frame.words}.` : "The position before the turn.");
+  tell(playback.frame ? sentence(playback.frame.words) : say("before-turn"));
 }
 
 /** Go a step by hand: what runs by itself stops. @param {number} to */
@@ -96,5 +97,5 @@ export function leave() {
   held.playback?.stop();
   held.playback = null;
   show();
-  say("");
+  tell("");
 }

@@ -299,6 +299,7 @@ declare namespace Wire {
     held: string[];
     game: string;
     title: string;
+    wordings: Wording[];
     sides: string[];
     seats: SideAtTable[];
     ruleset: string;

@@ -1,131 +1,52 @@
-// Other words for the same game: what is said is put into the words that this screen has chosen. Rules, codes and
-// the notation of turns never change.
+// The sentences that the page's scripts say. The server puts the catalogue into the page, in the words that were chosen.
 
-import { display } from "./display.js";
+import { FluentBundle, FluentResource } from "./vendor/fluent-bundle.js";
 
-/** @type {Record<string, string>} */
-const POWERS = { red: "church", green: "farmers", blue: "merchants" };
-const CELL = "[a-z]+\\d+";
+/** Begin with a capital: { CAPITAL(-cells) }. @param {unknown[]} given */
+const CAPITAL = ([said]) => String(said).charAt(0).toUpperCase() + String(said).slice(1);
 
-/** @typedef {(...found: string[]) => string} Maker */
+export const STANDARD = "standard";
 
-// The longer phrase stands before the shorter one. Between slashes: what is said; the rest: what is said instead.
-/** @type {[RegExp, string | Maker][]} */
-const ELECTION = [
-  [/\btake control of a free cell/, "send leaflets to an undecided town"],
-  [/\btake control of one/, "send leaflets to one"],
-  [/\bcontrol a cell, activate one of yours/, "send leaflets to a town and visit one of yours"],
-  [/\bactivate a cell of yours/, "plan a visit to a town of yours"],
-  [/\bdeactivate an active cell/, "visit a town that asks for it"],
-  [/\bchoose a colour for/, "choose who has the power in"],
-  [new RegExp(`\\bdeactivates (${CELL}) into (red|green|blue)`), (_, cell, colour) => `visits ${cell} and gives the power to the ${POWERS[colour]}`],
-  [/\bdeactivate one of them into another colour/, "give the power to others in one of them"],
-  [/\btakes and activates\b/, "sends leaflets to, and plans to visit,"],
-  [new RegExp(`\\b(${CELL}) cannot be taken: (\\w+) controls it`), "leaflets cannot go to $1: it supports $2"],
-  [/\bcannot be taken\b/, "cannot get leaflets"],
-  [/\bnobody controls it/, "it supports nobody"],
-  [/\b(\w+) controls (it|them|\w+)/, "$2 supports $1"],
-  [/\bevery cell is controlled/, "every town supports somebody"],
-  [/\bcontrolled\b/, "supporting somebody"],
-  [/\btaking control\b/, "sending leaflets"],
-  [/\b(?:take )?control\b/, "leaflets"],
-  [/\bcontrols\b/, "has the support of"],
-  [/\btook no free cell/, "sent no leaflets to an undecided town"],
-  [/\btakes no cell/, "sends no leaflets"],
-  [new RegExp(`\\btakes (?=${CELL})`), "sends leaflets to "],
-  [/\bwas free\b/, "was undecided"],
-  [/\btake a free cell/, "choose an undecided town"],
-  [/\ba free cell\b/, "an undecided town"],
-  [/\bfree cells?\b/, (said) => (said.endsWith("s") ? "undecided towns" : "undecided town")],
-  [/(\d) free\b/, "$1 undecided"],
-  [/\bwhile a cell is free/, "while a town is undecided"],
-  [/\bpattern that has an active cell/, "pattern in which a town asks for a visit"],
-  [/\bnothing is active\b/, "no town asks for a visit"],
-  [/\bcannot be deactivated\b/, "cannot be visited"],
-  [/\bdeactivating\b/, "visiting"],
-  [/\bactivating\b/, "planning a visit"],
-  [/\bdeactivated\b/, "visited"],
-  [/\bdeactivates\b/, "visits"],
-  [/\bdeactivate\b/, "visit"],
-  [/\bdeactivations?\b/, (said) => (said.endsWith("s") ? "visits" : "visit")],
-  [/\bactivates\b/, "plans to visit"],
-  [/\bactivated\b/, "visited first"],
-  [/\bactivate\b/, "plan to visit"],
-  [/\bactivation\b/, "the first visit"],
-  [/\bactive\b/, "asking for a visit"],
-  [/\bcaptures? nothing\b/, (said) => (said.startsWith("captures") ? "sways nobody" : "sway nobody")],
-  [/\bnothing captured\b/, "nobody won over"],
-  [/\bcaptures\b/, "wins over"],
-  [/\bcaptured\b/, "won over"],
-  [/\bcapture\b/, "win over"],
-  [/\bbecomes (?=red|green|blue)/, "goes to the "],
-  [/\bit can only become (?=red|green|blue)/, "its power can only go to the "],
-  [/\bstays (?=red|green|blue)/, "stays with the "],
-  [/\bcolours\b/, "powers"],
-  [/\bcolour\b/, "power"],
-  ...Object.entries(POWERS).map(/** @returns {[RegExp, string]} */ ([colour, power]) => [new RegExp(`\\b${colour}\\b`), power]),
-  [/\bcells\b/, "towns"],
-  [/\bcell\b/, "town"],
-];
-/** @type {[RegExp, string | Maker][]} */
-const SCISSORS = [
-  [/\bred\b/, "scissors"],
-  [/\bgreen\b/, "paper"],
-  [/\bblue\b/, "stone"],
-  [/\bcolours\b/, "shapes"],
-  [/\bcolour\b/, "shape"],
-];
-/** @type {Record<string, [RegExp, string | Maker][]>} */
-const SETS = { standard: [], election: ready(ELECTION), scissors: ready(SCISSORS) };
+/** Return the name of the words in which the server told this page: a wording of its game, or the standard ones. */
+export const wording = () => document.documentElement.dataset.wording ?? STANDARD;
 
-/**
- * @param {[RegExp, string | Maker][]} set
- * @returns {[RegExp, string | Maker][]}
- */
-function ready(set) {
-  return set.map(([from, to]) => [new RegExp(from.source, "gi"), to]);
+/** @type {FluentBundle | null} */
+let sentences = null;
+
+/** Say the sentences of this catalogue from now on. @param {string} text */
+export function useSentences(text) {
+  sentences = new FluentBundle("en", { useIsolating: false, functions: { CAPITAL } });
+  sentences.addResource(new FluentResource(text), { allowOverrides: true });
+  return sentences;
 }
 
 /**
- * Say how many there are: "1 turn", "2 turns".
- * @param {number} count
- * @param {string} thing
+ * Say a sentence about what is given by name; throws where there is none, or something in it has no value.
+ * @type {<K extends keyof Sentences>(id: K, ...given: {} extends Sentences[K] ? [] : [data: Sentences[K]]) => string}
  */
-export const many = (count, thing) => `${count} ${thing}${count === 1 ? "" : "s"}`;
+export function say(id, ...[data = {}]) {
+  const told = sentences ?? useSentences(document.getElementById("sentences")?.textContent ?? "");
+  const pattern = told.getMessage(id)?.value;
+  if (!pattern) throw new Error(`this page has no sentence ${id}: load it anew`);
+  /** @type {Error[]} */
+  const errors = [];
+  const plain = Object.entries(data).map(([name, value]) => [name, Array.isArray(value) ? value.join(", ") : value]);
+  const said = told.formatPattern(pattern, Object.fromEntries(plain), errors);
+  if (errors[0]) throw new Error(`the sentence ${id} cannot be said: ${errors[0].message}`);
+  return said;
+}
+
+/** End a sentence. @param {string} words */
+export const sentence = (words) => say("sentence", { words });
 
 /** Say a board's shape: "9 × 9", "8 × 6", "hexagon of edge 7". @param {string} shape */
-export function shapeWords(shape) {
-  if (shape.startsWith("hex")) return `hexagon of edge ${shape.slice(3)}`;
-  const [columns, rows = columns] = shape.split("x");
-  return `${columns} × ${rows}`;
+export function boardSaid(shape) {
+  if (shape.startsWith("hex")) return say("board-hex", { edge: shape.slice(3) });
+  const [columns = shape, rows = columns] = shape.split("x");
+  return say("board-grid", { columns, rows });
 }
 
-let fitting = true; // whether the game that is shown is one that the sets are made for
-
-/** Say whether the words of the sets fit the game that is shown: one without captures keeps its own. @param {boolean} fits */
-export function useWords(fits) {
-  fitting = fits;
+/** List things as in speech: "a1, a2 and b1". @param {string[]} things */
+export function allOf(things) {
+  return say("and", { count: things.length - 1, rest: things.slice(0, -1), last: things.at(-1) ?? "" });
 }
-
-/** Say it in the words that this screen has chosen; a capital stays one. @param {string} words */
-export function worded(words) {
-  if (!fitting) return words;
-  return (SETS[display.wording] ?? []).reduce((said, [from, to]) => said.replace(from, (whole, ...rest) => {
-    const found = [whole, ...rest];
-    const told = typeof to === "string" ? filled(to, found) : to(...found.map((part) => (typeof part === "string" ? lower(part, whole) : part)));
-    return /^[A-Z]/.test(whole) ? told.charAt(0).toUpperCase() + told.slice(1) : told;
-  }), words);
-}
-
-/**
- * @param {string} part
- * @param {string} whole
- */
-const lower = (part, whole) => (part === whole ? part.charAt(0).toLowerCase() + part.slice(1) : part);
-
-/**
- * Put what was found into the places $1, $2 of what is said instead.
- * @param {string} plain
- * @param {string[]} found
- */
-const filled = (plain, found) => plain.replaceAll(/\$(\d)/g, (_, number) => found[number] ?? "");

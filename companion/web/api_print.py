@@ -17,9 +17,10 @@ from calibration.paper import PAPERS
 from calibration.printer import printer_from_ruler
 from companion.table.errors import refused, said_of
 from companion.web.errors import RefusedRequestError
-from companion.web.models import REFUSED, Problem
+from companion.web.models import REFUSED, Problem, WordingBody
 from companion.web.pages import page
 from companion.web.printing import PrinterBusyError, Prints
+from companion.web.views import wordings_view
 from companion.web.words import say
 from games.catalogue import GAMES
 from games.errors import GamesError
@@ -77,13 +78,6 @@ class KindBody(BaseModel):
     title: str
     extra: bool
     options: list[str]
-
-
-class WordingBody(BaseModel):
-    """Other words for a game: their name, and what people call them."""
-
-    name: str
-    title: str
 
 
 class PlanBody(BaseModel):
@@ -157,9 +151,7 @@ def plan(body: Annotated[OrderBody, Query()]) -> PlanBody:
         advice=str(job.advice or ""),
         kinds=kinds,
         editions=[] if job.tokens else list(job.game.kit.rule_sheet().editions),
-        wordings=[]
-        if job.tokens
-        else [WordingBody(name=name, title=its.title) for name, its in job.game.wordings.items()],
+        wordings=[] if job.tokens else wordings_view(job.game),
     )
 
 

@@ -37,6 +37,7 @@ __all__ = [
     "Save",
     "SeenCell",
     "Stale",
+    "WordingBody",
 ]
 
 MAX_TURN = 200_000
@@ -94,6 +95,13 @@ class Stale(BaseModel):
     """The table has gone on; seq is the number of its last event."""
 
     seq: int
+
+
+class WordingBody(BaseModel):
+    """Other words for a game: their name, and what people call them."""
+
+    name: str
+    title: str
 
 
 class Health(BaseModel):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pydantic import BaseModel, Field
 
-from companion.web.models import BoardBody, CellBody, Said
+from companion.web.models import BoardBody, CellBody, Said, WordingBody
 from companion.web.models_opening import TermsBody
 from companion.web.models_turns import Draft
 
@@ -123,6 +123,7 @@ class TableBody(BaseModel):
     held: list[str] = Field(default=[], description="every seat that this browser holds here")
     game: str
     title: str
+    wordings: list[WordingBody] = Field(description="what the game can be told in besides the standard words")
     sides: list[str]
     seats: list[SeatBody] = Field(description="who is in this game, waits or is out, in the order of turns")
     ruleset: str

@@ -23,6 +23,7 @@ from companion.web.words import say
 from games.catalogue import GAMES, game_named
 from games.options import Option
 from games.record import DEFAULT_GAME
+from games.words import chosen, sources
 
 __all__ = ["PRODUCT", "font_files", "page", "router", "static_files"]
 
@@ -45,7 +46,8 @@ def font_files() -> StaticFiles:
 def page(name: str, **values: Any) -> str:
     """Return a page of this template."""
     told = {"product": PRODUCT, "symbols": symbol_paths(), "wording": wording_name(), "say": say}
-    return _templates.get_template(name).render(**told, **values)
+    sentences = sources("companion.static", chosen()).replace("<", r'{ "\u003C" }')  # which ends no script
+    return _templates.get_template(name).render(**told, sentences=sentences, **values)
 
 
 def _page(name: str, **values: Any) -> HTMLResponse:

@@ -16,7 +16,7 @@ from companion.web.views import board_view, cells_view, outcome_view
 __all__ = ["replay_page"]
 
 _STATIC = Path(__file__).parent.parent / "static"
-_MODULES = ("known.js", "dom.js", "geometry.js", "board.js", "playback.js", "replay.js")
+_MODULES = ("words.js", "known.js", "dom.js", "geometry.js", "board.js", "playback.js", "replay.js")
 _SHEETS = ("base.css", "board.css", "table.css", "replay.css")
 
 
@@ -38,7 +38,7 @@ def replay_page(state: TableState) -> str:
         "replay.html",
         title=told["title"],
         style=re.sub(r'@font-face[^}]*}|background: url\("/[^;]*;', "", style),
-        script="\n".join(_plain(_read(name)) for name in _MODULES),
+        script="\n".join((_reader(), *(_plain(_read(name)) for name in _MODULES))),
         data=json.dumps(told).replace("<", "\\u003c"),
     )
 
@@ -50,3 +50,11 @@ def _read(name: str) -> str:
 def _plain(module: str) -> str:
     """Return a module's code as part of one script: without its imports and exports."""
     return re.sub(r"^export ", "", re.sub(r"^import [^;]*;\n", "", module, flags=re.M), flags=re.M)
+
+
+def _reader() -> str:
+    """Return the code of the script that reads sentences as part of one script, by its exports alone."""
+    code, _, exports = _read("vendor/fluent-bundle.js").rpartition("export{")
+    given = re.findall(r"(\w+) as (\w+)", exports)
+    inner, outer = (",".join(names) for names in zip(*given, strict=True))
+    return f"const [{outer}] = (() => {{{code}return [{inner}];}})();"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from companion.table.clock import Clock
 from companion.table.judge import REFEREE, WATCH
@@ -20,7 +20,7 @@ from companion.table.telling import (
     ruling_words,
     to_do_words,
 )
-from companion.web.models import BoardBody, CellBody, FaultBody
+from companion.web.models import BoardBody, CellBody, FaultBody, WordingBody
 from companion.web.models_opening import Listed, TermsBody
 from companion.web.models_table import (
     ClockBody,
@@ -36,6 +36,7 @@ from companion.web.models_table import (
 from companion.web.words import say
 from games.board import Board
 from games.faults import Fault
+from games.game import Game
 from games.standing import Standing
 from games.words import Message
 
@@ -50,6 +51,7 @@ __all__ = [
     "role_view",
     "table_view",
     "unlisted_view",
+    "wordings_view",
 ]
 
 
@@ -78,6 +80,11 @@ def board_view(board: Board) -> BoardBody:
     )
 
 
+def wordings_view(game: Game[Any]) -> list[WordingBody]:
+    """Return the other words that a game has."""
+    return [WordingBody(name=name, title=its.title) for name, its in game.wordings.items()]
+
+
 def cells_view(
     board: Board, standing: Sequence[Standing], only: Iterable[int] | None = None
 ) -> list[CellBody]:
@@ -99,6 +106,7 @@ def table_view(table: str, state: TableState, role: str, now: float) -> TableBod
         role=role,
         game=game.id,
         title=game.title,
+        wordings=wordings_view(game),
         sides=list(state.seats),
         seats=[SeatBody(**seat._asdict()) for seat in game.rules.seats(position)],
         ruleset=game.rules.ruleset_of(position),

@@ -1,7 +1,6 @@
 ## Terms: what a wording may call otherwise
 
 -a-free-cell = a free cell
--free = free
 -be-taken = be taken
 -take-control-of = take control of
 -control = control
@@ -22,7 +21,6 @@
 -deactivating = deactivating
 -a-deactivation = deactivation
 -deactivations = deactivations
--choose-a-colour-for = choose a colour for
 -stays = stays
 -becomes = becomes
 -turn = turn
@@ -30,7 +28,6 @@
 -reds = reds
 -greens = greens
 -capture = capture
--captures-nothing = captures nothing
 
 ## Faults of an action
 
@@ -68,7 +65,7 @@ forced = { $cell } { -becomes } { $colour }, not { $choice }: in { $ruleset } th
 no-activation = the turn { -activates } nothing: { -take-control-of } a { -cell }, { -activate } one of yours
 no-pass = nobody may pass while a { -cell } is { -free }: { -take-control-of } one
 nothing-free = { $cell } cannot { -be-taken }: no { -cell } is { -free }
-no-control = the turn { -takes-no } { -cell }: { $cell } is { $mover }'s already, and a turn begins with { -a-free-cell } (written +cell before { $cell })
+no-control = the turn { -takes-no } { -cell }: { $cell } is { $mover }'s already, and a turn begins with { -a-free-cell } (written +{ -cell } before { $cell })
 colour-differs = { $cell } is { $colour }, but the turn says that it was { $written }
 none-active-more = { $cells } cannot be { -deactivated }: nothing is { -active } any more
 leaves-active = the turn leaves { $cells } { -active }: every { -active } { -cell } is { -deactivated }

@@ -120,6 +120,14 @@ def watched(browser: Browser, address: str, size: tuple[int, int]) -> Iterator[W
     assert watch.complaints == [], watch.complaints
 
 
+@contextmanager
+def told_in(browser: Browser, address: str, size: tuple[int, int], wording: str) -> Iterator[Watched]:
+    """Give a page whose browser has chosen these words."""
+    with watched(browser, address, size) as at:
+        at.page.context.add_cookies([{"name": "wording", "value": wording, "url": address}])
+        yield at
+
+
 def opened_at(address: str, **body: Any) -> Opened:
     """Open a table; without arguments the small one."""
     with calling(address) as client:

@@ -7,7 +7,7 @@ from contextlib import ExitStack
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.companion.browsing import LAPTOP, PHONE, Watched, opened_at, sit, state_of, watched
+from tests.companion.browsing import LAPTOP, PHONE, Watched, opened_at, sit, state_of, told_in, watched
 from tests.companion.conftest import SMALL, TURN
 
 pytestmark = pytest.mark.browser
@@ -154,15 +154,14 @@ def test_the_rules_are_at_hand_in_the_words_of_the_screen(browser: Browser, serv
     """The button brings the printed rules of this ruleset in the chosen words, and the game stays open."""
     opened = opened_at(server, seed=1, size=3, ruleset="speed")
     asked: list[str] = []
-    with watched(browser, server, LAPTOP) as at:
-        at.page.add_init_script("localStorage.display = JSON.stringify({wording: 'election'})")
+    with told_in(browser, server, LAPTOP, "election") as at:
         at.page.on("request", lambda request: asked.append(request.url))
         sit(at, opened, "watch")
         at.page.click("#tab-game")
         with at.page.expect_download() as download:
             at.page.click("#rules")
         assert download.value.suggested_filename == "rules.pdf"
-        assert any(url.endswith("game=sparklies&rules=speed+election") for url in asked)
+        assert any(url.endswith("game=sparklies&ruleset=speed&wording=election") for url in asked)
         at.says("#instruction", "Waiting for black")
 
 

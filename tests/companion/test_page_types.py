@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from pydantic import BaseModel
 
-from tests.companion import page_types
+from tests.companion import page_types, sentence_types
 from tests.companion.page_types import DECLARED, declarations
 
 
@@ -40,4 +40,11 @@ def test_every_kind_of_field_is_declared(monkeypatch: pytest.MonkeyPatch) -> Non
         "  interface Inner {\n    pairs: [number, number][];\n  }\n\n"
         "  interface Outer {\n    said: string;\n    count: number | null;\n    names: (string | null)[];\n"
         "    inner: Record<string, Inner>;\n  }\n}\n"
+    )
+
+
+def test_the_scripts_sentences_are_those_of_the_catalogue() -> None:
+    """What every say() in a script is checked against is what the catalogue gives by now."""
+    assert sentence_types.declarations() == sentence_types.DECLARED.read_text(encoding="utf-8"), (
+        "write them anew: python -m tests.companion.sentence_types"
     )

@@ -11,12 +11,14 @@ const empty = { ...held };
 beforeEach(() => {
   Object.assign(held, empty, { state: state() });
   globalThis.location.search = "";
+  delete globalThis.document.documentElement.dataset.wording;
 });
 
-test("the server is asked about this table, by the seat that the address names", () => {
-  assert.deepEqual([table, at(), at("/events")], ["abc", "/api/tables/abc", "/api/tables/abc/events"]);
+test("the server is asked about this table, by the seat that the address names and in the words of the page", () => {
+  assert.deepEqual([table, at(), at("/events")], ["abc", "/api/tables/abc?wording=standard", "/api/tables/abc/events?wording=standard"]);
   globalThis.location.search = "?seat=white";
-  assert.equal(at("/stream", { after: 3, draft: true }), "/api/tables/abc/stream?after=3&draft=true&seat=white");
+  globalThis.document.documentElement.dataset.wording = "election";
+  assert.equal(at("/stream", { after: 3, draft: true }), "/api/tables/abc/stream?after=3&draft=true&seat=white&wording=election");
 });
 
 test("whoever only watches does not play", () => {

@@ -1,6 +1,9 @@
 // The little of a browser that the pages' modules ask for when they are imported: import this before them.
 
 import { webcrypto } from "node:crypto";
+import { readFileSync } from "node:fs";
+
+import { useSentences } from "../../companion/static/words.js";
 
 globalThis.crypto ??= webcrypto; // Node 18 has it under this name alone
 
@@ -37,6 +40,10 @@ Object.assign(globalThis, {
   location: { search: "" },
   sessionStorage: new Store(),
 });
+
+// The page has its sentences from the server, which reads them from these.
+const SENTENCES = ["games/terms.ftl", "companion/static/words.ftl"].map((name) => readFileSync(new URL(`../../${name}`, import.meta.url), "utf8"));
+useSentences(SENTENCES.join("\n"));
 
 /** What was asked of the server since the last call of answering: method, path and body of each request. */
 export const asked = [];

@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { Playback, arrowsOf, capturedIn, turnTitle } from "../../companion/static/playback.js";
+import "./page.js";
 
 const cell = (name, colour) => ({ name, colour, owner: "none", active: false });
 const frames = [

@@ -33,7 +33,7 @@ test("a turn aside is asked about with its position and its game", async () => {
   const turn = await new Turn("a position", "a game").open();
 
   assert.equal(turn.draft.phase, "first");
-  assert.deepEqual(asked, [{ method: "POST", path: "/api/turns", body: { position: "a position", game: "a game", actions: [] } }]);
+  assert.deepEqual(asked, [{ method: "POST", path: "/api/turns?wording=standard", body: { position: "a position", game: "a game", actions: [] } }]);
 });
 
 test("a legal action is kept, and its way is sent only where it is longer than a cell", async () => {

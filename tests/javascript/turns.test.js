@@ -24,7 +24,7 @@ test("each step is shown to the table by a page that keeps its name", async () =
   const turn = await freshTurn(held.state);
   await turn.act(action);
 
-  assert.deepEqual(asked, [{ method: "POST", path: "/api/tables/abc/making", body: { after: 1, maker, actions: [action], rest: false } }]);
+  assert.deepEqual(asked, [{ method: "POST", path: "/api/tables/abc/making?wording=standard", body: { after: 1, maker, actions: [action], rest: false } }]);
   assert.equal(sessionStorage.getItem("maker"), maker);
 });
 
@@ -34,7 +34,7 @@ test("whoever is not due makes nothing at the table", async () => {
   const turn = await freshTurn(held.state);
   await turn.act(action);
 
-  assert.equal(asked[0].path, "/api/turns");
+  assert.equal(asked[0].path, "/api/turns?wording=standard");
 });
 
 test("what was begun before the page was loaded anew is taken up again", async () => {
@@ -64,5 +64,5 @@ test("a turn aside is asked about without the table", async () => {
   answering([draft()]);
   await turnAside("a position", "any");
 
-  assert.deepEqual(asked.map(({ path }) => path), ["/api/turns"]);
+  assert.deepEqual(asked.map(({ path }) => path), ["/api/turns?wording=standard"]);
 });

@@ -46,6 +46,7 @@ wording-title = the kingdom's election
 -active-cells = towns that ask for a visit
 -takes-control-of-it = sends leaflets to it
 -captures-nothing = sways nobody
+-nothing-captured = nobody won over
 
 not-free = leaflets cannot go to { $cell }: it supports { $owner } already; choose { -a-free-cell }
 not-yours = { $owner ->

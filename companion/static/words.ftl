@@ -1,0 +1,316 @@
+# What the pages' scripts say. What the server answers is a sentence already.
+
+## Parts that are listed
+
+label = { $parts }
+sentence = { $words }.
+and = { $count ->
+    [0] { $last }
+   *[other] { $rest } and { $last }
+}
+board-grid = { $columns } × { $rows }
+board-hex = hexagon of edge { $edge }
+turns = { $count ->
+    [one] 1 turn
+   *[other] { $count } turns
+}
+pages = { $count ->
+    [one] 1 page
+   *[other] { $count } pages
+}
+
+## What stands on a cell
+
+board = Board
+colour = { $letter ->
+    [R] { -red }
+    [G] { -green }
+    [B] { -blue }
+   *[other] { $letter }
+}
+facing = facing { $heading ->
+    [n] north
+    [ne] north-east
+    [e] east
+    [se] south-east
+    [s] south
+    [sw] south-west
+    [w] west
+    [nw] north-west
+   *[other] { $heading }
+}
+empty = empty
+empty-cell = empty { -cell }
+active = { -active }
+at-rest = at rest
+nobody = nobody
+nobodys = nobody's
+whose = { $side }'s
+of-nobody = nobody's { $what }
+of = { $side }'s { $what }
+and-active = { $what }, { -active }
+differs = differs
+look-again = look again
+
+## The server and this page
+
+no-answer = The server did not answer as expected.
+unreachable = The server cannot be reached: is this phone on the same Wi-Fi?
+photo-large = This photo has more than 25 MB: choose a smaller one.
+out-of-step = Out of step: reconnecting …
+gone-on = The table has gone on meanwhile.
+not-open = The table does not open
+
+## What is due
+
+waiting = Waiting for { $side }
+may-end = { CAPITAL($side) } may end the turn now
+is-making = { CAPITAL($side) } is making a turn: step { $step }
+choose-colour = { CAPITAL($side) }: { -choose-a-colour-for } { $cell }
+choose-heading = { CAPITAL($side) }: choose a heading for { $cell }
+trying = Try-out. { $due }
+asked-first = First answer what is asked below the board.
+turn-complete = The turn is complete: end it, or undo.
+not-your-turn = It is not your turn.
+lay-out = Lay the real board out as it stands here; a photo shows whether it is right.
+
+## What can be done
+
+end-turn = End turn
+try-reply = Try the reply
+leave-try = Leave the try-out
+last-turn = ▶ Last turn
+invite = Invite players
+photograph = Photograph the board
+takes = { -captures } { $cells }
+takes-nothing = { -captures-nothing }
+
+## What has happened
+
+referee = referee
+played = { CAPITAL($side) } played: { $captured ->
+    [0] { -nothing-captured }
+   *[other] { $captured } { -captured }
+}.
+taken-back = The last turn was taken back.
+all-agree = All agree: “What could I take?” under Game tells it now.
+declined = That was declined.
+offer-off = The offer is off the table.
+others-asked = The others are asked.
+clock-runs = Your clock runs: ▶ Last turn shows what was played.
+carried-out = The real table shows what stands here.
+try-out-begins = Nothing that you do here touches the game.
+try-out-over = Back at the game.
+terms-settled = The terms are settled.
+fewest = The fewest on such a board so far: { turns }.
+fewest-yours = Nobody here has held such a board in fewer turns.
+
+## A turn step by step
+
+turn-title = Turn { $round }, { $side }
+step = { CAPITAL($turn) }: step { $step } of { $steps }
+before-turn = The position before the turn.
+start = The start.
+play = Play
+stop = Stop
+play-turn = ▶ Play
+pause-turn = ❚❚ Pause
+looking = Looking for the turn that takes most …
+could-take = what { $side } could take
+one-way = { $side }, one way
+
+## Before play goes on
+
+next-begun = The next game has begun.
+to-next = To the next game
+go-on = Go on
+clocks-paused = The clocks are paused
+carrying = { CAPITAL($side) }'s turn is being carried out
+carrying-more = { carrying }. No clock runs.
+clocks-wait = The clocks wait
+clocks-wait-more = { clocks-wait }. They start with { $side }'s time.
+start-clocks = Start the clocks
+put-board-right = Put the real board right
+carry-out = Carry the turn out on the real board
+to-change = On the real board: { $count ->
+    [one] one { -cell } to change
+   *[other] { $count } { -cells } to change
+}
+check-by-photo = Check by photo
+all-done = All done
+asks = { CAPITAL($side) } waits for an answer
+not-answered = { $offer }. { $sides } { $count ->
+    [one] has
+   *[other] have
+} not answered yet.
+agree = Agree
+decline = Decline
+withdraw = Withdraw this
+
+## The next game
+
+how-next = This game began on a position that was given. And the next one?
+not-now = Not now
+same-position = On the same position
+by-lot = Dealt by lot
+play-again = Play again with the same links?
+same-sides = Same sides
+swap-sides = Swap sides
+
+## Under Game
+
+try-out = Try something out
+sure-call = { CAPITAL($call) }?
+draw = Offer a draw
+sure-draw = Do all agree to a draw?
+pause-clocks = Pause the clocks
+by-hand = I carry my turn out by hand
+finish = End it as it stands
+sure-finish = Do all agree to end the game as it stands?
+resign = Resign
+sure-resign = Do you give the game up?
+sure-resign-for = Does { $side } give the game up?
+play-on = Play on
+sure-play-on = Do all agree to play on?
+most = What could I take?
+sure-most = It shows all sides what this turn could take. Do all agree?
+sure-delete = Delete this table for everyone, with all its turns? This cannot be taken back.
+clock-minutes = { CAPITAL($side) }, minutes
+clock-added = Added each turn, s
+clock-free = Free each turn, s
+
+## Beside the board
+
+side = { $state ->
+    [waits] { CAPITAL($side) }, to come
+    [out] { CAPITAL($side) }, out
+   *[plays] { CAPITAL($side) }
+}
+side-score = { $side } { $score }
+to-come = to come
+out = out
+to-move = to move
+time-of = { $side }'s time
+time-carried = { $side }'s turn is being carried out: so long have all of them taken
+free = { $free } { -free }
+free-turns = { free } · { turns }
+origin = { $origin ->
+    [save] Started from a save line
+    [record] Started from a record
+    [photo] Started from a photo
+   *[seed] Seed { $detail }
+}
+game-before = The game before
+kept-unread = Kept from the save line, but never judged: { $keys }.
+position-set = position set ({ $position })
+ply = { $turn }: { $what }
+ply-photo = { $turn } (from a photo): { $what }
+no-turns = No turn has been played yet.
+
+## Seats
+
+seat-used = The seat that this page uses
+seat-alone = You play alone
+seat-referee = Referee: you may play every side
+seat-watch = You are watching
+seat-side = You are { $side }
+seat-changed = You are { $side }, with { $role }'s link
+referee-seat = Referee
+seat-yours = Your seat
+seat-of = { CAPITAL($role) }'s seat
+shared = { $seats }: open on more than one device or page.
+shared-yours = { shared } If that is not you, let the referee make a fresh link.
+codes = Each code opens one seat: let its player scan it. A fresh link shuts the earlier one out.
+watchers = Watchers
+code-opens = QR code that opens the seat: { $seat }
+code-scan = { $seat }: scan this with the phone's camera, in the same Wi-Fi.
+code-here = { $seat }: only this machine can open this. For phones start the server with --lan.
+code = QR code
+code-for = QR code for { $seat }
+link-for = Link for { $seat }
+link-missing = make a fresh link
+fresh-link = Fresh link
+fresh-link-for = Fresh link for { $seat }
+copy = Copy
+copied = Copied
+
+## Photos: what was read
+
+reading-photo = Reading the photo …
+all-right = All { $count } are right
+decided = Decided by the rules: { $what }
+yes-next = Yes, next
+use-position = Use this position
+refused = { $why }. Tap the { -cells } that stand otherwise.
+all-read = Everything is read. Tap a { -cell } to change it, or go on.
+decided-cell = The rules decided { $cell }. Change it below if it stands otherwise.
+change-cell = { $cell }: { $what }. Change it below.
+unsure = I am not sure about { $cell }. Is it { $what }? ({ $count } to look at)
+poor-photo = Hardly anything is clear, so take another photo.
+better-photo = For a better photo: { $advice }.
+part = { $part ->
+    [colour] { CAPITAL(-colour) }
+    [piece] Piece
+    [owner] Owner
+   *[active] { CAPITAL(-active) }
+}
+
+## Photos: what was found
+
+checking = Checking …
+stands-exactly = The table stands exactly as it should.
+shows-exactly = The photo shows exactly what stands here by now.
+turn-found = A turn was found
+turn-found-more = One way for { $side } to get there, perhaps not the one that was played:
+not-this = Not this
+show-turn = ▶ Show
+record-turn = Record { $side }'s turn
+turn-recorded = The turn is written down.
+table-differs = The table differs
+cells-differ = { $count ->
+    [one] One { -cell } differs
+   *[other] { $count } { -cells } differ
+}
+differ-illegal = { cells-differ }, and no legal turn of { $side } leads there.
+differ-illegal-look = { differ-illegal } Look again at { $cells }.
+differ-undecided = { cells-differ }. Whether a turn of { $side } leads there was not found out.
+differ = { cells-differ } from what should stand there.
+legal-would-be = Legal would be:
+done = Done
+put-right = Put it right
+let-stand = Let it stand
+ruled-right = The ruling is kept in the record. Put the table right as the list says.
+ruled-stands = What stands on the table counts. The ruling is kept in the record.
+
+## The start page
+
+board-sizes = A number such as 7 for 7 by 7 { -cells }, or 8x6.
+board-hexagon = { $shape } is a hexagon with { $edge } { -cells } on each edge.
+pieces-tell = As the pieces tell
+no-export = This is no JSON that a table was exported as.
+table-of = { $game }, { $board }
+watching = watching
+none-called-so = No table is called so.
+delete = Delete
+delete-table = Delete { $title }
+sure-delete-table = Delete “{ $title }” for everyone, with all its turns? This cannot be taken back.
+seed = seed { $seed }
+try-board = Try it
+try-seed = Try seed { $seed }
+
+## The print page
+
+kinds = Pages
+page-shown = { $kind }, page { $page }, as it will be printed
+page-caption = { $kind } · page { $page } of { $pages }
+no-kind = Choose at least one kind of pages.
+making = Making { $kind }, { $number } of { $count } …
+file-size = { pages }, { $size }
+kilobytes = { NUMBER($kilobytes, maximumFractionDigits: 0) } kB
+megabytes = { NUMBER($megabytes, minimumFractionDigits: 1, maximumFractionDigits: 1) } MB
+pages-ready = { pages } ready. Print at 100 %, not fitted to the page.
+download-all = Download all ({ $size })
+
+## Words of a game
+
+words-standard = standard words
