@@ -9,12 +9,12 @@ import cv2
 from calibration.dice import FACE_COUNT, kite
 from calibration.inks import PIECES, Stone
 from calibration.paper import Box
-from calibration.shapes import Artwork
+from calibration.shapes import Artwork, Circle, Fill
 from calibration.sizes import Sizes
 from games.standing import HEADINGS, Standing
 from print.artwork import decal, disc, flag, mat, pointed_pieces, tile
 from print.errors import PrintError
-from print.pieces import loose_kinds
+from print.pieces import control_disc_sheet, loose_kinds
 from print.raster import picture
 from print.words import say
 
@@ -49,6 +49,7 @@ def art_pieces(sizes: Sizes, classes: tuple[Standing, ...]) -> Iterator[tuple[st
             yield f"mats/{owner}", ground, window
             if "flags" in kinds:
                 yield f"mats/{owner}-active", (*ground, *flag(sizes)), window
+            yield f"control-discs/{owner}", _control_disc(owner, sizes), window
     names = dict.fromkeys(standing.piece or standing.colour or "" for standing in classes)
     for name in (name for name in names if name in PIECES):
         piece, looks = PIECES[name], HEADINGS[0] if name in pointed_pieces(classes) else ""
@@ -60,3 +61,12 @@ def art_pieces(sizes: Sizes, classes: tuple[Standing, ...]) -> Iterator[tuple[st
         face = kite(float(sizes.die))
         for number in range(FACE_COUNT):
             yield f"decals/{number}", decal(number, face), (-face.axis / 2, 0.0, face.axis, face.axis)
+
+
+def _control_disc(owner: str, sizes: Sizes) -> Artwork:
+    """Return a control disc's black or white side as cut, the top left corner of its square at the origin."""
+    middle, radius = (sizes.mat / 2, sizes.mat / 2), sizes.mat / 2
+    whole, inside = Circle(middle, radius), Circle(middle, radius - sizes.mat_frame)
+    if owner == "black":
+        return Fill("white", (inside,)), Fill("black", (whole, inside))
+    return Fill("white", (whole,)), *control_disc_sheet(1, sizes).backs["disc"]

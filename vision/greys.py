@@ -29,10 +29,14 @@ FLOOR = 1e-3
 
 @dataclass(frozen=True)
 class Greys:
-    """Hold log of the light of printed black and grey against paper white (both below 0)."""
+    """Hold log of the light of printed black and grey against paper white (both below 0).
+
+    seen: whether the patches show it; else these are the usual.
+    """
 
     black: float = USUAL[0]
     grey: float = USUAL[1]
+    seen: bool = False
 
     @classmethod
     def of(cls, light: Array) -> Greys:
@@ -40,7 +44,7 @@ class Greys:
         white, grey, black = np.log(np.maximum(light, FLOOR))
         if grey - white > -LEAST_STEP or black - grey > -LEAST_STEP:
             return cls()
-        return cls(float(black - white), float(grey - white))
+        return cls(float(black - white), float(grey - white), seen=True)
 
 
 def measure_greys(picture: Picture, view: View, sheet: Sheet) -> Greys:

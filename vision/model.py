@@ -31,6 +31,7 @@ __all__ = [
     "LAYERS",
     "TASKS",
     "Network",
+    "Said",
     "answers_of",
     "load_networks",
     "load_weights",
@@ -151,15 +152,40 @@ def _softmax(logits: NDArray[Any]) -> NDArray[Any]:
     return np.asarray(odds / odds.sum(axis=-1, keepdims=True), logits.dtype)
 
 
-def vote(networks: Sequence[Network], pictures: Light, facts: Light) -> dict[str, NDArray[np.float64]]:
-    """Return every task's labels' probabilities (cells, labels), the mean of what the networks say.
+@dataclass(frozen=True)
+class Said:
+    """Hold what the networks say together, by task.
+
+    odds: (cells, labels) the mean of what each says. apart: (cells,) the part of the odds on which two
+    networks differ at most.
+    """
+
+    odds: Mapping[str, NDArray[np.float64]]
+    apart: Mapping[str, NDArray[np.float64]]
+
+
+def vote(networks: Sequence[Network], pictures: Light, facts: Light) -> Said:
+    """Return what the networks say of all cells.
 
     Each looks at the board as it is and turned over: four opinions are wrong in silence half as often as two.
     """
     looks = (pictures, facts), turned_over(pictures, facts)
     with ThreadPoolExecutor(os.cpu_count()) as pool:  # numpy lets other threads work while it multiplies
         said = list(pool.map(lambda one: one[0].probabilities(*one[1]), product(networks, looks)))
-    return {task: np.mean([one[task] for one in said], axis=0) for task in TASKS}
+    each = {task: np.stack([one[task] for one in said]) for task in TASKS}
+    return Said(
+        {task: odds.mean(axis=0) for task, odds in each.items()},
+        {
+            task: _apart(odds.reshape(len(networks), len(looks), *odds.shape[1:]))
+            for task, odds in each.items()
+        },
+    )
+
+
+def _apart(odds: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Return how far networks differ (cells,); odds: (networks, looks, cells, labels)."""
+    own = odds.mean(axis=1)
+    return np.asarray(abs(own[:, None] - own[None]).sum(axis=-1).max(axis=(0, 1)) / 2)
 
 
 @cache

@@ -40,7 +40,8 @@ class Quality:
     read, where the board has least. edge_mm: how long a printed edge takes from dark to light. clipped: share
     of the board that is brighter than the phone can show, and clipped_side where most of that is. white:
     paper's linear light, 0 to 1. uneven: how much brighter the brightest paper is than the darkest, and
-    bright_side where it is brighter. Sides are those of the photo: left, right, top, bottom.
+    bright_side where it is brighter. Sides are those of the photo: left, right, top, bottom. strange: what
+    looks unlike anything known on the whole board, of colour, owner and active: it is asked everywhere.
     """
 
     tags: int
@@ -54,6 +55,7 @@ class Quality:
     white: float
     uneven: float
     bright_side: str
+    strange: tuple[str, ...] = ()
 
     @property
     def advice(self) -> tuple[tuple[str, Message], ...]:
@@ -69,6 +71,9 @@ class Quality:
             (self.bent_cells > 0, say("bent", count=self.bent_cells)),
             # The marks of a blurred photo are lost without being covered.
             (self.tags < MANY_TAGS and not blurred, say("covered-tags", tags=self.tags)),
+            ("owner" in self.strange, say("strange-mats")),
+            ("active" in self.strange, say("strange-flags")),
+            ("colour" in self.strange, say("strange-pieces")),
         )
         return tuple((said.id, said) for wrong, said in judged if wrong)
 
@@ -84,6 +89,7 @@ class Quality:
             "clipped": round(self.clipped, 4),
             "white": round(self.white, 3),
             "uneven": round(self.uneven, 2),
+            "strange": list(self.strange),
             "advice": [{"code": code, "message": str(said)} for code, said in self.advice],
         }
 

@@ -18,6 +18,7 @@ from games.standing import Standing
 from vision.beads import Household
 from vision.debug import Debug, Keep
 from vision.dice import die_classes, die_odds, read_dice
+from vision.doubt import strange_in
 from vision.errors import BoardNotFoundError, VisionError
 from vision.features import cell_facts, cell_pictures
 from vision.greys import measure_greys
@@ -104,7 +105,8 @@ def read_boards(data: bytes, wanted: Wanted) -> tuple[list[Reading], list[Vision
                 continue
             flat = flatten(picture.bgr, located.view, located.sheet.board_box_mm, room_of(located.sheet))
             quality = judge(picture, located, flat)
-            cells, kind, own = _read_cells(picture, located, flat, classes, stages, wanted)
+            cells, kind, own, strange = _read_cells(picture, located, flat, classes, stages, wanted)
+            quality = replace(quality, strange=strange)
             cells = [_untrusted(cell) for cell in cells] if untold else cells
             seconds = {"decode": decoded, "total": time.perf_counter() - started}
             reading = _reading(picture, located, cells, kind, seconds)
@@ -121,10 +123,10 @@ def _read_cells(
     classes: Sequence[Standing],
     stages: Debug,
     wanted: Wanted,
-) -> tuple[list[CellReading], str, bool | None]:
-    """Return the cells' readings, the kind of pieces, and whether they are the household's own.
+) -> tuple[list[CellReading], str, bool | None, tuple[str, ...]]:
+    """Return the cells' readings, the kind of pieces, whether they are the household's, and what is strange.
 
-    The recipe for one board. Without beads of a household the last is None.
+    The recipe for one board. Without beads of a household the third is None; the last as Quality.strange.
     """
     sheet, view, pieces, beads = located.sheet, located.view, wanted.pieces, wanted.beads
     windows = cell_windows(flat, sheet)
@@ -134,21 +136,25 @@ def _read_cells(
     hidden = unseen_cells(picture, located, white)
     own = False if beads and why_unused(classes, pieces) else None
     if pieces == "d10":
-        return _die_cells(picture, located, classes, white, hidden), pieces, own
-    facts = cell_facts(view, sheet, located.residual, white, measure_greys(picture, view, sheet))
+        return _die_cells(picture, located, classes, white, hidden), pieces, own, ()
+    greys = measure_greys(picture, view, sheet)
+    facts = cell_facts(view, sheet, located.residual, white, greys)
     doubt_below = DOUBT_BELOW
+    strange: tuple[str, ...] = ()
     if of_stones(classes):
         kind, standings = "tile" if pieces == "auto" else pieces, classes
         likelihoods, covered = stone_odds(windows, white, standings, sheet)
         doubt_below = DOUBT_STONES_BELOW
     else:
         pictures, lean = cell_pictures(windows, white), facts[:, :2]
-        odds = vote(load_networks(), pictures, facts.astype(np.float32))
-        covered = odds["covered"][:, 1] > MAX_COVERED
+        said = vote(load_networks(), pictures, facts.astype(np.float32))
+        covered = said.odds["covered"][:, 1] > MAX_COVERED
+        shown, odds = ~(hidden | covered), said.odds
+        found = strange_in(said, pictures, shown, greys.seen)
         if beads:
-            looks = looks_of(pictures, lean)
-            colours, own = Household.of(beads).colours(odds["colour"], looks, ~(hidden | covered))
-            odds = {**odds, "colour": colours}
+            colours, own = Household.of(beads).colours(odds["colour"], looks_of(pictures, lean), shown)
+            odds, found = {**odds, "colour": colours}, found.without("colour") if own else found
+        odds, strange = found.sober(odds), found.tasks
         kind, standings = _kind(odds) if pieces == "auto" else pieces, _conceivable(classes)
         if kind == "bead":
             odds = {**odds, "active": flags(odds, lean)}
@@ -159,7 +165,7 @@ def _read_cells(
         _cell(standings, row, bool(away), len(classes), doubt_below)
         for row, away in zip(likelihoods, unseen, strict=True)
     ]
-    return cells, kind, own
+    return cells, kind, own, strange
 
 
 def _die_cells(

@@ -84,6 +84,7 @@ help-bench = measure the product's figures here and now
     .suite = what to measure
     .plots = also draw the curves of `read` into this folder
     .profile = measure `read` with these beads of a household
+    .left_out = read the photos of looks in this folder, which the reader was not trained on, and print a table of them
     .seed = measure `mend` on the records of this lot
     .json = one JSON object a figure, one a line
 
@@ -227,6 +228,8 @@ port-taken = another program uses it, perhaps a companion that still runs
 no-suite = there are no measurements of '{ $suite }' in this version
 no-curves = the suite '{ $suite }' has no curves to draw
 no-photos = the suite '{ $suite }' reads no photos, so no profile changes it
+no-looks-read = the suite '{ $suite }' reads no photos, so no look can be left out
+no-looks = there are no photos in { $folder }: name a folder of looks, LOOK/NNN-TIER/truth.json with photo.jpg, as vision.training.left_out renders them
 no-lots = the suite '{ $suite }' has no other lots, so no seed changes it
 measuring = measuring
 met = { $met ->
@@ -237,6 +240,17 @@ at-most = at most { $bar }: { met }
 at-least = at least { $bar }: { met }
 time = { $what }: time
 longest = { $what }: longest
+
+## Measuring looks that are left out
+
+look = look
+head-boards = boards
+head-exact = exact
+head-cells = cells
+head-wrong = wrong
+head-silent = silent
+head-at-most = at most
+head-questions = questions
 
 ## Units of what is measured
 

@@ -63,7 +63,7 @@ def test_print_uses_the_paper(tmp_path: Path, words: tuple[str, ...], size: tupl
 
 
 def test_print_art_writes_the_pieces_as_cut(tmp_path: Path) -> None:
-    """Four mats, three tiles and ten decals, square, as many pixels as asked for."""
+    """Four mats, two discs, three tiles and ten decals, square, as many pixels as asked for."""
     assert main(["print", "art", "--out", str(tmp_path), "--px", "48"]) == 0
 
     files = [path for path in tmp_path.rglob("*") if path.is_file()]
@@ -71,7 +71,8 @@ def test_print_art_writes_the_pieces_as_cut(tmp_path: Path) -> None:
     mats = {f"mats/{name}.png" for name in ("black", "white", "black-active", "white-active")}
     tiles = {f"tiles/{name}.png" for name in "RGB"}
     decals = {f"decals/{number}.png" for number in range(10)}
-    assert set(pictures) == mats | tiles | decals
+    discs = {f"control-discs/{name}.png" for name in ("black", "white")}
+    assert set(pictures) == mats | discs | tiles | decals
     assert {picture.shape[:2] for picture in pictures.values() if picture is not None} == {(48, 48)}
 
 

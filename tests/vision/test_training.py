@@ -15,12 +15,12 @@ import numpy as np
 import pytest
 
 from calibration.released import sheet_named
+from companion.cli.bench.left_out import by_look
 from games.catalogue import GAMES
 from tests.synth.picture import Camera, lay_out, photograph, to_bytes
 from tests.test_documentation import ROOT
 from vision.training import command
 from vision.training.errors import TrainingError
-from vision.training.judging import judged
 from vision.training.scenes import NETWORKS, OWN_LIST, SceneSet, read_list
 from vision.training.studio import Studio, complete
 
@@ -111,7 +111,7 @@ from vision import dice_network, features, looks, model
 rng = np.random.default_rng(1)
 pictures = rng.normal(-1, 1, (81, features.SIDE, features.SIDE, 3)).astype(np.float32)
 facts = rng.normal(0, 1, (81, features.FACTS)).astype(np.float32)
-odds = model.vote(model.load_networks(), pictures, facts)
+odds = model.vote(model.load_networks(), pictures, facts).odds
 for task, labels in model.TASKS.items():
     assert odds[task].shape == (81, len(labels)) and np.allclose(odds[task].sum(axis=1), 1, atol=1e-5)
 assert len(model.load_networks()) == 2
@@ -260,5 +260,6 @@ def test_what_is_read_is_judged_against_the_truth(tmp_path: Path) -> None:
             (folder / file).write_bytes(data if isinstance(data, bytes) else json.dumps(data).encode())
     (tmp_path / "wrong/000/photo-1.jpg").write_bytes(b"no picture")
 
-    assert judged(tmp_path / "right").startswith("2 of 2 boards right, 0 refused; of 162 cells 0 wrong, 0 of")
-    assert judged(tmp_path / "wrong").startswith("0 of 2 boards right, 1 refused; of 81 cells 1 wrong")
+    (right,), (wrong,) = by_look(tmp_path / "right"), by_look(tmp_path / "wrong")
+    assert (right.boards, right.exact, right.refused, right.cells, right.wrong) == (2, 2, 0, 162, 0)
+    assert (wrong.boards, wrong.exact, wrong.refused, wrong.cells, wrong.wrong) == (2, 0, 1, 81, 1)

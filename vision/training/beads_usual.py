@@ -65,7 +65,7 @@ def sample_of(scene: Scene, strange: int = 0, read: bool = False) -> Sample:
         f"{name}/{strange}",
         looks_of(pictures, example.facts[:, :2].astype(np.float64)),
         scene.truth["colour"],
-        vote(load_networks(), pictures, example.facts)["colour"] if read else np.empty((0, 0)),
+        vote(load_networks(), pictures, example.facts).odds["colour"] if read else np.empty((0, 0)),
     )
 
 

@@ -1,6 +1,6 @@
 """Run by the studio's Python: render one scene once, and develop it as several phones do.
 
-The studio's own modules are found in its folder; nothing of this project is imported.
+The studio's own modules are found in its folder; of this project only the module beside this one is imported.
 """
 
 from __future__ import annotations
@@ -18,16 +18,22 @@ PIECES = ("mats", "tiles", "decals")
 
 
 def main() -> None:
-    """Write photo.jpg, photo-1.jpg … and, last of all, truth.json into the scene's folder."""
+    """Write photo.jpg, photo-1.jpg … and, last of all, truth.json into the scene's folder.
+
+    --also: folders of scenes that differ in their phone alone, developed from the same light.
+    """
     parser = argparse.ArgumentParser(description=__doc__)
     for name in ("studio", "scene", "sheet", "layout", *PIECES):
         parser.add_argument(f"--{name}", required=True)
     parser.add_argument("--phones", type=int, required=True)
+    parser.add_argument("--also", nargs="*", type=Path, default=[])
     args = parser.parse_args()
     sys.path.insert(0, args.studio)
     numpy, photo, isp, sampler = map(import_module, ("numpy", "photo", "isp", "scenes"))
     folder = Path(args.scene)
     scene = json.loads((folder / "scene.json").read_text())
+    if "cut" in scene.get("pieces", {}):
+        import_module("odd_mats").cut_mats(photo.pieces, numpy, photo.Matrix, scene, args.mats)
     unfinished = folder / "truth.json.part"
     with tempfile.TemporaryDirectory() as place:
         linear = Path(place) / "linear.npy"
@@ -36,11 +42,20 @@ def main() -> None:
         words += ["--out", str(folder / "photo.jpg"), "--truth", str(unfinished)]
         photo.main(words + [word for kind in PIECES for word in (f"--{kind}", getattr(args, kind))])
         camera = photo.Camera(scene["camera"])
+
+        def develop(settings: dict[str, object], seed: int, file: Path) -> None:
+            pixels, _ = isp.develop(numpy.load(linear), camera, settings, seed)
+            isp.save_jpeg(pixels, str(file), settings["jpeg"])
+
         for phone in range(1, args.phones):
             rng = numpy.random.default_rng([scene["seed"], phone])
             settings = sampler.photo(scene["tier"], scene["light"]["preset"], rng)
-            pixels, _ = isp.develop(numpy.load(linear), camera, settings, scene["seed"] + phone)
-            isp.save_jpeg(pixels, str(folder / f"photo-{phone}.jpg"), settings["jpeg"])
+            develop(settings, scene["seed"] + phone, folder / f"photo-{phone}.jpg")
+        for other in args.also:
+            its = json.loads((other / "scene.json").read_text())
+            develop(its["photo"], scene["seed"], other / "photo.jpg")
+            truth = json.loads(unfinished.read_text()) | {"scene": its}
+            (other / "truth.json").write_text(json.dumps(truth, indent=1))
     unfinished.replace(folder / "truth.json")
 
 

@@ -7,6 +7,7 @@ photo-1.jpg and so on. The studio is a renderer outside this repository; how to 
 from __future__ import annotations
 
 import subprocess
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -15,9 +16,8 @@ from vision.training.errors import TrainingError
 from vision.training.printed import print_set
 from vision.training.scenes import SceneSet
 
-__all__ = ["PIECES", "Studio", "complete"]
+__all__ = ["Studio", "complete"]
 
-PIECES = ("mats", "tiles", "decals")
 DEVELOPING = Path(__file__).with_name("developing.py")
 
 
@@ -37,19 +37,32 @@ class Studio:
                     "in it, and --studio-python the Python with bpy that its README sets up"
                 )
 
+    def deal(self, wanted: SceneSet, folder: Path, printed: Path) -> list[Path]:
+        """Write the scenes of a set, and return their folders."""
+        tiers = [word for tier in wanted.tiers for word in ("--tier", tier)]
+        words = ["--layout", printed / f"{wanted.sheet}.json", "--out", folder, "--count", wanted.count]
+        words += ["--seed", wanted.seed, *tiers, "--pieces", wanted.pieces]
+        words += ["--resolution", wanted.resolution, "--captured", wanted.captured]
+        return [folder / name for name in self._call(self.folder / "scenes.py", *words).split()]
+
     def render(self, wanted: SceneSet, folder: Path, printed: Path) -> None:
         """Render the scenes of a set that are missing, each in a process of its own."""
-        layout = printed / f"{wanted.sheet}.json"
-        tiers = [word for tier in wanted.tiers for word in ("--tier", tier)]
-        words = ["--layout", layout, "--out", folder, "--count", wanted.count, "--seed", wanted.seed, *tiers]
-        words += ["--pieces", wanted.pieces, "--resolution", wanted.resolution, "--captured", wanted.captured]
-        names = self._call(self.folder / "scenes.py", *words).split()
-        for scene in (folder / name for name in names if not (folder / name / "truth.json").is_file()):
-            print(f"rendering {scene}", flush=True)
-            words = ["--studio", self.folder, "--scene", scene, "--phones", wanted.phones, "--layout", layout]
-            words += ["--sheet", printed / f"{wanted.sheet}.png"]
-            words += [word for kind in PIECES for word in (f"--{kind}", printed / kind)]
-            self._call(DEVELOPING, *words)
+        for scene in self.deal(wanted, folder, printed):
+            if not (scene / "truth.json").is_file():
+                print(f"rendering {scene}", flush=True)
+                self.develop(scene, wanted.sheet, wanted.phones, printed, printed / "mats")
+
+    def develop(
+        self, scene: Path, sheet: str, phones: int, printed: Path, mats: Path, also: Sequence[Path] = ()
+    ) -> None:
+        """Render a scene, and write what its phones make of it.
+
+        mats: the folder of their pictures. also: scenes that differ in their phone alone.
+        """
+        words = ["--studio", self.folder, "--scene", scene, "--phones", phones]
+        words += ["--layout", printed / f"{sheet}.json", "--sheet", printed / f"{sheet}.png"]
+        words += ["--mats", mats, "--tiles", printed / "tiles", "--decals", printed / "decals"]
+        self._call(DEVELOPING, *words, *(["--also", *also] if also else []))
 
     def _call(self, program: Path, *words: object) -> str:
         line = [str(self.python), str(program.resolve()), *map(str, words)]

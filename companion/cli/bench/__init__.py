@@ -2,8 +2,8 @@
 
 A suite is a module that offers `MEASURES`: what is measured, in words, and a function that returns the
 figures; where its cases are drawn by lot, `of_lot` offers the same of another lot; where a suite has curves
-to show, `draw` writes them into a folder. It is imported when it is asked
-for, as a subcommand is.
+to show, `draw` writes them into a folder; where it can be tried on what it was not made for, `left_out` tells
+how that went. It is imported when it is asked for, as a subcommand is.
 """
 
 from __future__ import annotations
@@ -68,6 +68,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("suite", choices=tuple(_SUITES))
     parser.add_argument("--plots", type=named, metavar="DIR")
     parser.add_argument("--profile", metavar="FILE")
+    parser.add_argument("--left-out", type=Path, metavar="DIR")
     parser.add_argument("--seed", type=int, metavar="N")
     parser.add_argument("--json", action="store_true")
 
@@ -84,6 +85,11 @@ def run(args: argparse.Namespace) -> int:
         fail(say("no-photos", suite=args.suite))
     if args.seed is not None and not hasattr(suite, "of_lot"):
         fail(say("no-lots", suite=args.suite))
+    if args.left_out and not hasattr(suite, "left_out"):
+        fail(say("no-looks-read", suite=args.suite))
+    if args.left_out:
+        print(*suite.left_out(args.left_out, args.json), sep="\n")
+        return 0
     if args.plots:
         for name in suite.PLOTS:  # now, not after minutes of measuring
             require_ours(args.plots / name, b"<svg")

@@ -20,6 +20,7 @@ from calibration.released import sheet_named
 from companion.cli import fail
 from companion.cli.bench import Figure, Measure
 from companion.cli.bench.confidence import Believed, log_loss, reliability, reliability_svg, risk_coverage_svg
+from companion.cli.bench.left_out import by_look, rows_said
 from companion.cli.calibrate import beads_from_file
 from companion.cli.files import write_files
 from companion.cli.words import say
@@ -38,6 +39,7 @@ __all__ = [
     "PLOTS",
     "Score",
     "draw",
+    "left_out",
     "measures",
     "off_mm",
     "read_cells",
@@ -290,6 +292,12 @@ def reading_memory_mb() -> float:
 def _memory() -> list[Figure]:
     done = subprocess.run([sys.executable, "-c", _READ_ONCE], capture_output=True, text=True, check=True)
     return [Figure(say("reading-memory"), float(done.stdout), "MB", bar=400, at_most=True)]
+
+
+def left_out(renders: Path, as_json: bool) -> Iterator[str]:
+    """Yield the lines of a table of looks that the reader was not trained on; or one JSON object a look."""
+    rows = by_look(renders)
+    yield from (json.dumps(row.as_json()) for row in rows) if as_json else rows_said(rows)
 
 
 def measures(profile: Path | None = None) -> Iterator[Measure]:

@@ -1,0 +1,86 @@
+"""`sparklies bench read --left-out`: a table of looks, with what so few boards cannot rule out."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+from companion.cli import main
+from companion.cli.bench.left_out import Row, highest_rate
+from companion.cli.bench.read import PHOTOS
+
+
+def scene(look: Path, photo: Path) -> None:
+    """Write a photo of tests/photos as a scene of a look."""
+    place = look / photo.stem
+    place.mkdir(parents=True)
+    shutil.copy(photo.with_suffix(".jpg"), place / "photo.jpg")
+    truth = json.loads(photo.read_text())
+    for cell in truth["cells"].values():
+        cell["colour"] = cell["colour"] or "none"
+    (place / "truth.json").write_text(json.dumps(truth))
+
+
+@pytest.fixture(scope="module")
+def renders(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Write three looks: known, round, and a sealed one."""
+    folder = tmp_path_factory.mktemp("looks")
+    scene(folder / "known", PHOTOS / "bead-00-easy.json")
+    scene(folder / "mats-round", PHOTOS / "round" / "00-bead-easy.json")
+    scene(folder / "odd", PHOTOS / "bead-03-easy.json")
+    (folder / "odd" / "sealed").touch()
+    return folder
+
+
+def test_the_table_has_the_worst_look_first_and_the_known_last(
+    renders: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Sealed looks are not read; the rows say boards, exact, cells, wrong, silent, bound and questions."""
+    assert main(["bench", "read", "--left-out", str(renders)]) == 0
+    head, *rows = capsys.readouterr().out.splitlines()
+
+    assert [row.split()[0] for row in rows] == ["mats-round", "known"]
+    assert head.split()[:4] == ["look", "boards", "exact", "cells"]
+    assert rows[0].split()[1:4] == ["1", "0", "81"]
+    assert rows[1].split()[1:6] == ["1", "1", "81", "0", "0"]
+
+
+def test_a_sealed_look_is_read_when_it_is_named(renders: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Its own folder opens it; --json gives an object a look."""
+    assert main(["bench", "read", "--json", "--left-out", str(renders / "odd")]) == 0
+    (row,) = map(json.loads, capsys.readouterr().out.splitlines())
+
+    assert row["look"] == "odd"
+    assert (row["boards"], row["cells"], row["wrong"], row["silent"]) == (1, 81, 0, 0)
+    assert row["bound"] == pytest.approx(0.0363, abs=0.0005)
+
+
+def test_a_folder_without_looks_and_a_suite_without_photos_are_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Each says what to name instead."""
+    for suite, said in (("read", "name a folder of looks"), ("rules", "reads no photos")):
+        with pytest.raises(SystemExit):
+            main(["bench", suite, "--left-out", str(tmp_path)])
+        assert said in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("seen", "cases", "rate"),
+    [(0, 1500, 3 / 1500), (0, 20, 0.139), (1, 20, 0.216), (5, 100, 0.1025), (3, 3, 1.0)],
+)
+def test_the_highest_rate_is_that_of_the_tables(seen: int, cases: int, rate: float) -> None:
+    """Clopper and Pearson's one-sided limit at 95 %; without an error three in n."""
+    assert highest_rate(seen, cases) == pytest.approx(rate, rel=0.01)
+
+
+def test_errors_on_one_board_bound_the_boards_not_the_cells() -> None:
+    """Eight silent cells on one of ten boards may be eight on four of ten, as far as so few tell."""
+    row = Row("sun", boards=10, cells=810, silent=8, silent_boards=1)
+
+    assert row.bound == pytest.approx(highest_rate(1, 10) * 8 / 81)
+    assert row.bound > highest_rate(8, 810)
+    assert Row("none", boards=1, refused=1).bound == 1

@@ -1,0 +1,123 @@
+"""What contradicts a reading is asked: strange boards whole, torn frames where they are, in their task."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from companion.cli.bench.read import PHOTOS
+from vision.doubt import APART, SOBER, STRANGE, TORN, strange_in, torn
+from vision.features import SIDE
+from vision.greys import Greys
+from vision.light import WINDOW_SHARE
+from vision.model import TASKS, Said
+from vision.read import DOUBT_BELOW, read_photo
+
+ROUND = PHOTOS / "round" / "00-bead-easy.json"
+CELLS = 40
+SHOWN = np.ones(CELLS, bool)
+
+
+def said(**apart: float) -> Said:
+    """Return networks that are sure of the first label of every task, and differ so far in some."""
+    odds = {task: np.tile(np.eye(len(labels))[0], (CELLS, 1)) for task, labels in TASKS.items()}
+    return Said(odds, {task: np.full(CELLS, apart.get(task, 0.0)) for task in TASKS})
+
+
+def framed(corner: float, side: float) -> NDArray[np.float32]:
+    """Return pictures of cells (CELLS, SIDE, SIDE, 3): frames whose corners and sides have these tones."""
+    along = (np.arange(SIDE) + 0.5) / SIDE * WINDOW_SHARE - (WINDOW_SHARE - 1) / 2  # of the cell
+    end, middle = (along < 0.15) | (along > 0.85), (along > 0.3) & (along < 0.7)
+    picture = np.zeros((SIDE, SIDE), np.float32)
+    picture[np.ix_(end, end)] = corner
+    picture[np.ix_(end, middle)] = picture[np.ix_(middle, end)] = side
+    return np.tile(picture[None, ..., None], (CELLS, 1, 1, 3))
+
+
+def test_a_frame_of_one_tone_is_whole_and_one_of_two_is_torn() -> None:
+    """Light all round, dark all round: whole; dark corners on light sides, or the other way: torn."""
+    assert not torn(framed(-1.2, -1.2)).any()
+    assert not torn(framed(-1.2, -1.2 - 0.9 * TORN)).any()
+    assert torn(framed(-1.2, -1.2 - 1.1 * TORN)).all()
+    assert torn(framed(-1.2, 0.0)).all()
+
+
+def test_a_piece_that_leans_over_one_side_tears_no_frame() -> None:
+    """One side may be hidden: three others and the corners tell the frame."""
+    pictures = framed(-1.2, -1.2)
+    pictures[:, :, : SIDE // 4][:, SIDE // 3 : 2 * SIDE // 3] = -0.1
+
+    assert not torn(pictures).any()
+
+
+@pytest.mark.parametrize("task", sorted(STRANGE))
+def test_where_networks_differ_on_the_whole_board_all_of_it_is_asked(task: str) -> None:
+    """In that task alone; nothing is believed any more, and everything else is offered."""
+    strange = strange_in(said(**{task: 1.1 * STRANGE[task]}), framed(-1, -1), SHOWN, True)
+    sober = strange.sober(said().odds)
+
+    assert strange.tasks == (task,)
+    assert sober[task].max() < DOUBT_BELOW
+    assert sober[task].min() == pytest.approx(SOBER / len(TASKS[task]))
+    assert sober[task].sum(axis=1) == pytest.approx(1)
+    assert all((sober[other] == said().odds[other]).all() for other in TASKS if other != task)
+    assert strange.without(task).tasks == ()
+    assert (strange.without(task).sober(said().odds)[task] == said().odds[task]).all()
+
+
+def test_networks_that_agree_are_believed() -> None:
+    """Nothing strange, nothing torn: the odds stay as they are."""
+    strange = strange_in(
+        said(**{task: 0.9 * most for task, most in STRANGE.items()}), framed(-1, -1), SHOWN, True
+    )
+
+    assert strange.tasks == ()
+    assert all((one == said().odds[task]).all() for task, one in strange.sober(said().odds).items())
+
+
+@pytest.mark.parametrize(("torn_cells", "whole"), [(3, False), (5, True)])
+def test_torn_frames_are_asked_and_many_of_them_ask_for_the_board(torn_cells: int, whole: bool) -> None:
+    """Where networks differ a little and frames are torn they are asked; beyond a tenth, every owner."""
+    pictures = framed(-1.0, -1.0)
+    pictures[:torn_cells] = framed(-1.0, -2.0)[:torn_cells]
+    strange = strange_in(said(owner=1.1 * APART), pictures, SHOWN, True)
+
+    assert bool(strange.tasks) == whole
+    assert strange.asked["owner"].sum() == (CELLS if whole else torn_cells)
+    assert strange_in(said(owner=0.9 * APART), pictures, SHOWN, True).asked["owner"].sum() == 0
+
+
+def test_cells_that_are_not_shown_make_nothing_strange() -> None:
+    """What is covered anyway says nothing of the board."""
+    hidden = said(owner=1.0)
+    assert strange_in(hidden, framed(-1, -2), ~SHOWN, True).tasks == ()
+
+
+@pytest.mark.parametrize(
+    ("light", "seen"), [((0.7, 0.2, 0.04), True), ((0.7, 0.68, 0.04), False), ((0.7, 0.2, 0.25), False)]
+)
+def test_patches_out_of_order_leave_every_owner_in_doubt(light: tuple[float, ...], seen: bool) -> None:
+    """White, grey and black in their order are seen; else no frame has a yardstick, and owners are asked."""
+    greys = Greys.of(np.array(light))
+
+    assert greys.seen == seen
+    assert strange_in(said(), framed(-1, -1), SHOWN, greys.seen).tasks == (() if seen else ("owner",))
+
+
+def test_mats_cut_round_are_never_believed() -> None:
+    """A photo of a look not trained on: nothing is wrong in silence, and the advice names the mats."""
+    truth: Mapping[str, Mapping[str, object]] = json.loads(ROUND.read_text())["cells"]
+    (reading,) = read_photo(ROUND.with_suffix(".jpg").read_bytes())
+    missed = {n: c for n, c in reading.cells.items() if c.standing.owner != truth[n]["owner"]}
+
+    assert all(cell.doubtful for cell in missed.values())
+    assert all(
+        any(s.owner == truth[n]["owner"] for s, p in c.likelihoods if p > 0.001) for n, c in missed.items()
+    )
+    assert reading.quality is not None
+    assert reading.quality.as_json()["strange"] == ["owner"]
+    assert "strange-mats" in [code for code, _ in reading.quality.advice]

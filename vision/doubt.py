@@ -1,0 +1,91 @@
+"""What a board's networks and frames say against their own reading: it is asked then, never changed.
+
+A network is sure of what it never saw. But two networks that were trained apart differ there, if only in the
+fourth decimal, and on a whole board of it together; and a frame or a mat is one ink all round.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.features import SIDE
+from vision.light import WINDOW_SHARE
+from vision.model import Said
+
+__all__ = ["Strange", "strange_in", "torn"]
+
+Array = NDArray[np.float64]
+Cells = NDArray[np.bool_]
+
+# Twice what the boards of looks that were trained on reach at most: the networks' mean difference, by task.
+STRANGE = {"colour": 0.016, "owner": 0.024, "active": 0.021}
+APART = 2.6e-4  # difference of the owner that one of fifty cells of such boards exceeds
+TORN, TORN_SHARE = 0.4, 0.1  # log light between corners and sides; of the cells shown: beyond any such board
+SOBER = 0.15  # of a strange task's odds: dealt out evenly, so that none is believed and each is offered
+NEAR, FAR = 0.045, 0.135  # of the cell, from its edge: the frame's, and a mat's on it
+MIDDLE = (0.35, 0.65)  # of a side: what is looked at of it
+
+
+@dataclass(frozen=True)
+class Strange:
+    """Hold of which cells a task is asked, and by name the tasks that are asked of the whole board."""
+
+    asked: Mapping[str, Cells]
+    tasks: tuple[str, ...]
+
+    def without(self, known: str) -> Strange:
+        """Return the same, but for a task that something else has told."""
+        asked = {task: cells for task, cells in self.asked.items() if task != known}
+        return Strange(asked, tuple(task for task in self.tasks if task != known))
+
+    def sober(self, odds: Mapping[str, Array]) -> dict[str, Array]:
+        """Return the odds by task; where they are asked, a part of them is dealt out evenly."""
+        return {
+            task: np.where(self.asked[task][:, None], _evened(one), one) if task in self.asked else one
+            for task, one in odds.items()
+        }
+
+
+def strange_in(said: Said, pictures: NDArray[np.float32], shown: Cells, greys_seen: bool) -> Strange:
+    """Return what is to be asked of a board, whatever the networks say of its cells.
+
+    pictures: as vision.features makes them. shown: the cells that the photo shows uncovered. greys_seen:
+    whether the printed patches look as printed; without them no owner is sure.
+    """
+    contradicted = shown & torn(pictures) & (said.apart["owner"] > APART)
+    whole = {
+        task: bool(shown.any()) and float(said.apart[task][shown].mean()) > most
+        for task, most in STRANGE.items()
+    }
+    whole["owner"] |= not greys_seen or contradicted.sum() > TORN_SHARE * shown.sum()
+    asked = {task: np.full(len(shown), all_cells) for task, all_cells in whole.items()}
+    asked["owner"] |= contradicted
+    return Strange(asked, tuple(task for task, all_cells in whole.items() if all_cells))
+
+
+def _evened(odds: Array) -> Array:
+    return np.asarray((1 - SOBER) * odds + SOBER / odds.shape[1])
+
+
+def torn(pictures: NDArray[np.float32]) -> Cells:
+    """Tell of which cells the frame's corners and sides differ: there something lies that is cut otherwise.
+
+    All corners must be beyond all sides but one: pieces lean over a side. The flag's corner is left out.
+    """
+    grey = pictures.mean(axis=3)
+    near, far, low, high = (_pixel(share) for share in (NEAR, FAR, *MIDDLE))
+    ends = slice(near, far), slice(SIDE - far, SIDE - near)
+    along = slice(low, high)
+    corners = [grey[:, ends[i], ends[j]] for i, j in ((0, 1), (1, 1), (1, 0))]
+    sides = [grey[:, end, along] for end in ends] + [grey[:, along, end] for end in ends]
+    corner, side = (np.sort([np.median(p, axis=(1, 2)) for p in parts], axis=0) for parts in (corners, sides))
+    return np.asarray(np.maximum(corner[0] - side[-2], side[1] - corner[-1]) > TORN)
+
+
+def _pixel(share: float) -> int:
+    """Return the pixel of a cell's picture at a share of the cell's side."""
+    return round((share + (WINDOW_SHARE - 1) / 2) / WINDOW_SHARE * SIDE)
