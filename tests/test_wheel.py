@@ -29,6 +29,7 @@ DATA = (
     "companion/cli/demo/templates/report.html",
     "companion/cli/demo/templates/report.css",
     "companion/static/board.js",
+    "companion/static/words.ftl",
     "companion/static/base.css",
     "companion/static/icon.svg",
     "companion/static/vendor/fluent-bundle.js",
