@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
 
-from games.answers import OUT, Action, Seat
+from games.answers import OUT, Action, Seat, Verdict
 from games.board import Board
 from games.effects import Stage
 from games.errors import BoardError, GamesError
+from games.extras import Search
+from games.faults import Fault
 from games.game import Game
 from games.keys import names_unread
 from games.options import Option
 from games.parts import Rules, Texts
-from games.sandkings import ending, play, save, telling, turns
+from games.sandkings import checking, ending, play, save, telling, turns
 from games.sandkings.faults import faults
 from games.sandkings.field import BOARD
 from games.sandkings.look import SandkingsLook
@@ -127,6 +129,16 @@ class _Texts(Texts[Position]):
         return turns.format_turn(actions)
 
 
+class _Search(Search[Position]):
+    def verdict(self, before: Position, after: Position, seconds: float | None = None) -> Verdict:
+        """Tell whether some legal turn of the mover leads from before to after."""
+        return checking.verdict(before, after, seconds)
+
+    def unlike(self, before: Position, after: Position, end: Position | None) -> tuple[Fault, ...]:
+        """Return a fault for what after's save line says otherwise than the turn makes it."""
+        return checking.unlike(after, end)
+
+
 _RULES = _Rules()
 
 SANDKINGS = Game(
@@ -137,6 +149,7 @@ SANDKINGS = Game(
     SandkingsLook(),
     one_by_one(_RULES, turns.read_turn),
     repetition=ending.repetition,
+    search=_Search(),
     series=ending.series,
     workloads=WORKLOADS,
     words=say,

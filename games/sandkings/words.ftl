@@ -54,6 +54,51 @@ apart = { $count ->
    *[other] after { $start }-{ $end } no chain of parts joins { $cells } to the body: all parts hang together after every move
 }
 
+## Whether one position follows from another
+
+undecided = more turns are possible than could be tried, and none of those tried leads there
+no-turn = no turn of { $mover }'s leads there: every one of up to { $left } moves that could was tried
+other-sides = { $was } creatures fight before the turn, and { $now } after it
+moved-there = { $side }'s { part } on { $cell } did not stand there before: in { $mover }'s turn nothing of the others moves
+own-parts = { $side } had { $was } of this part before the turn and has { $now } after it: { part }; in its own turn a creature loses all or nothing
+loose = { $count ->
+    [one] no chain of parts joins { $side }'s part on { $cells } to its body
+   *[other] no chain of parts joins { $side }'s parts on { $cells } to its body
+}
+bodyless = { $count ->
+    [one] { $side }'s body is gone, so its part on { $cells } goes too
+   *[other] { $side }'s body is gone, so its parts on { $cells } go too
+}
+moves-at-best = { $moves ->
+    [one] one move
+   *[other] { $moves } moves
+}
+are-left = { $left ->
+    [one] one is left
+   *[other] { $left } are left
+}
+body-reach = the body can reach { $cell } in { moves-at-best } at best, and { are-left }
+body-never = the body cannot reach { $cell }: others stand in its way
+never-behind = the creature is gone, and there is no wall behind which its body could have walked
+vertebrae-reach = the vertebrae can stand on { $cells } after { moves-at-best } at best, and { are-left }
+vertebrae-never = the vertebrae cannot all come to { $cells }: others stand in their way
+stinger-reach = the stinger can reach { $cell } in { moves-at-best } at best, and { are-left }
+stinger-never = the stinger cannot reach { $cell }: others stand in its way
+goes-then = { $count ->
+    [one] { $gone } goes
+   *[other] { $gone } go
+}
+stings-reach = to sting so that { goes-then }, and come to { $cell }, the stinger needs { moves-at-best } at best, and { are-left }
+stings-need = to sting so that { goes-then }, the stinger needs { moves-at-best } at best, and { are-left }
+all-too-far = the body needs { $body } moves at best, the stinger { $stinger } and the vertebrae { $vertebrae }: together { $least }, and { are-left }
+not-stung = { $count ->
+    [one] no sting and no wall takes just the part on { $cells }
+   *[other] no stings and no wall take just the parts on { $cells }
+}
+other-terms = the save line should say { $should }, not { $said }
+other-mover = after this turn { $mover } is to move, not { $said }
+other-loser = of those out { $loser } was the first: the save line should say loser={ $loser }
+
 ## Ends
 
 last-left = the last creature left

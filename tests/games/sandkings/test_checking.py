@@ -1,0 +1,204 @@
+"""Whether one position of Sandkings follows from another: held against every turn, and against long ones."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable
+
+import pytest
+
+from games.check import as_said, check_turn
+from games.sandkings.composed import SANDKINGS
+from games.sandkings.field import BITS, BOARD, cells_of
+from games.sandkings.position import Creature, Position
+from games.sandkings.search import Question
+from games.verdicts import verdict
+from tests.games.sandkings.far import far_turns, shifted_end
+from tests.games.sandkings.playing import RULES, game, position, scattered
+
+Ends = dict[tuple[Creature, ...], Position]
+
+
+def every_end(before: Position) -> Ends:
+    """Return every position in which the turn can end, by trying all of its moves."""
+    ends: Ends = {before.creatures: before}
+    layer, met = {before}, {before}
+    while layer:
+        following = set()
+        for at in layer:
+            for action in RULES.actions(at):
+                if not action.path:
+                    continue
+                after = RULES.apply(at, action)
+                ends.setdefault(after.creatures, after)
+                if RULES.mid_turn(after) and after not in met:
+                    following.add(after)
+        met |= following
+        layer = following
+    return ends
+
+
+def spoilt(after: Position, mover: int, rng: random.Random) -> Position | None:
+    """Return the end of a turn with something about it otherwise."""
+    how = rng.randrange(4)
+    if how < 2:
+        other = shifted_end(after, mover, rng) if after.creatures[mover].body else None
+        return shifted_end(other, mover, rng) if other and how else other
+    side = rng.randrange(len(after.creatures))
+    creature = after.creatures[side]
+    if how == 2 and creature.parts:
+        bit = BITS[rng.choice(cells_of(creature.parts))]
+        changed = creature.without(bit)
+    else:
+        free = [bit for bit in BITS if not bit & after.occupied]
+        changed = creature._replace(vertebrae=creature.vertebrae | rng.choice(free))
+        if changed.vertebrae.bit_count() > 4:
+            return None
+    creatures = tuple(changed if k == side else its for k, its in enumerate(after.creatures))
+    return after._replace(creatures=creatures)
+
+
+def test_every_verdict_is_true_where_all_turns_can_be_tried(many: Callable[..., int]) -> None:
+    """Of turns of up to three moves, walls and stings among them, legal is what some turn leads to."""
+    rng, judged = random.Random(5), Counter[str]()
+    for seed in range(many(60, of=3000)):
+        before = scattered(seed)
+        left = min(before.left, rng.choice((1, 2, 2, 3)))
+        before = before._replace(left=left)
+        ends = every_end(before)
+        rare = [e for e in ends.values() if e.occupied.bit_count() < before.occupied.bit_count()]
+        some = rng.sample(list(ends.values()), min(6, len(ends))) + rng.sample(rare, min(6, len(rare)))
+        for end in [*some, *(spoilt(end, before.mover, rng) for end in some)]:
+            if end is None:
+                continue
+            found = verdict(SANDKINGS, before, end)
+            true = "legal" if end.creatures in ends else "illegal"
+            assert found.verdict == true, (SANDKINGS.texts.position_text(before), found)
+            judged[true] += 1
+            judged["rare"] += end in rare
+            judged["dies"] += not end.creatures[before.mover].body
+            if found.turn is not None and found.turn != "-":
+                assert check_turn(SANDKINGS, before, end, found.turn).verdict == "legal"
+
+    assert judged["legal"] > 200 and judged["illegal"] > 200 and judged["rare"] > 30, judged
+
+
+def test_turns_of_random_games_are_found(many: Callable[..., int]) -> None:
+    """Every turn that was played is legal, by a turn that leads there."""
+    judged = 0
+    for seed in range(many(6, of=200)):
+        begun = None
+        for at, _, after in game(seed):
+            begun = begun or at
+            if not RULES.mid_turn(after):
+                found = verdict(SANDKINGS, begun, after)
+                assert found.verdict == "legal"
+                assert SANDKINGS.resolve(begun, found.turn or "").after.creatures == after.creatures
+                begun, judged = None, judged + 1
+
+    assert judged > 50
+
+
+def test_long_turns_are_found_and_what_is_no_turn_refused(many: Callable[..., int]) -> None:
+    """Turns that need 10 moves and more are found; ends a square further are decided, too."""
+    rng, decided, far = random.Random(3), Counter[str](), far_turns(7)
+    for _ in range(many(40, of=2000)):
+        before, after = next(far)
+        found = verdict(SANDKINGS, before, after)
+        assert found.verdict == "legal" and Question(before, after).bounds.least >= 10
+        assert SANDKINGS.resolve(before, found.turn or "").after.creatures == after.creatures
+        for _ in range(3):
+            further = shifted_end(after, before.mover, rng)
+            further = further and shifted_end(further, before.mover, rng)
+            if further is not None:
+                told = verdict(SANDKINGS, before, further)
+                decided[told.verdict] += 1
+                assert (
+                    told.turn is None or check_turn(SANDKINGS, before, further, told.turn).verdict == "legal"
+                )
+
+    assert decided["legal"] > 5 < decided["illegal"] and decided["undecided"] == 0, decided
+
+
+START = "b2,a1,a2,b1,b3,c2/g7,h8,g8,f7,h7,g6"
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "left", "says"),
+    [
+        (START, "b2,a1,a2,b1,b3,c2/g7,h8,g8,f7,h7,f6", 12, "2's vertebra on f6 did not stand there before"),
+        (START, "b2,a1,a2,b1,b3/g7,h8,g8,f7,h7,g6", 12, "1 had 4 of this part before the turn and has 3"),
+        (START, "b2,a1,a2,b1,b3,d4/g7,h8,g8,f7,h7,g6", 12, "joins 1's part on d4 to its body"),
+        (START, "e5,d4,e4,d5,f5,e6/g7,h8,g8,f7,h7,g6", 12, "together 18, and 12 are left"),
+        (START, "e5,d4,e4,d5,f5,e6/g7,h8,g8,f7,h7,g6", 2, "the body can reach e5 in 3 moves at best"),
+        (
+            START,
+            "b2,a1,a2,b1,b3,c2/g7,h8,g8,f7,h7",
+            8,
+            "to sting so that g6 goes, and come to a1, the stinger",
+        ),
+        (START, "b2,a1,a2,b1,b3,c2/g7,-,g8,f7,h7,g6", 12, "no sting and no wall takes just the part on h8"),
+        ("b2,-,b3/d4,-,d5", "b2,-,b3/d4,-", 4, "no sting and no wall takes just the part on d5"),
+        ("b2,a2,b3/b4,-,b5,b6", "b2,a2,b3/b4,-,b6", 6, "joins 2's part on b6 to its body"),
+        ("b2,a2,b3/b4,-,b5,b6", "b2,a2,b3/-,-,b6", 6, "2's body is gone, so its part on b6 goes too"),
+        ("a1,-/a2,-,b1,b2/h8,g8", "c3,-/a2,-,b1,b2/h8,g8", 2, "the body cannot reach c3"),
+        ("a1,-/a2,-,b1,b2/h8,g8", "out/a2,-,b1,b2/h8,g8", 2, "every one of up to 2 moves"),
+        (START, "out/g7,h8,g8,f7,h7,g6", 12, "no wall behind which"),
+        ("b2,a1/d4,-", "b2,a1/out/h8,-", 4, "2 creatures fight before the turn, and 3"),
+        ("b2,a1/out/h8,-", "b2,a1/c3,-/h8,-", 4, "2's body on c3 did not stand there before"),
+        ("b2,a1/out", "b2,a1/out", 4, "the game is over"),
+        ("d2,e1,f2/h8,-", "f2,e1,d2/h8,-", 2, "the body needs 2 moves at best"),
+    ],
+)
+def test_reasons_are_said(before: str, after: str, left: int, says: str) -> None:
+    """What no turn can do is told by its reason."""
+    at = position(before)
+    found = verdict(SANDKINGS, at._replace(left=min(left, at.left)), position(after))
+
+    assert found.verdict == "illegal"
+    assert says in "; ".join(fault.message for fault in found.faults)
+
+
+def test_what_was_tried_is_said() -> None:
+    """Where only trying tells, the sentence says that all was tried."""
+    at = position("b2,-,c2/h8,-", "123")
+    found = verdict(SANDKINGS, at, position("b2,-,c2/h8,-", "123"))
+    assert (found.verdict, found.turn) == ("legal", "-")
+    stuck = position("a1,-,a2/b1,-,b2,b3,a4/h8,-", "")
+    found = verdict(SANDKINGS, stuck, position("a2,-,a1/b1,-,b2,b3,a4/h8,-", ""))
+    assert [fault.code for fault in found.faults] == ["no-turn"]
+    assert found.faults[0].message.startswith("no turn of 1's leads there: every one of up to 2 moves")
+
+
+def test_no_time_at_all_leaves_it_open() -> None:
+    """Where there was no time to try all, nothing is claimed."""
+    before, after = next(far_turns(11))
+    found = verdict(SANDKINGS, before, after, 0.0)
+
+    assert found.verdict in ("legal", "undecided")
+
+
+@pytest.mark.parametrize(
+    ("keys", "says"),
+    [
+        ({"mover": "1"}, "after this turn 2 is to move, not 1"),
+        ({"mover": "2", "left": "3"}, "stands in the middle of one"),
+        ({"mover": "2", "first": "2"}, "the save line should say"),
+        ({"mover": "2"}, ""),
+    ],
+)
+def test_what_the_save_line_says_beside_the_board(keys: dict[str, str], says: str) -> None:
+    """Who is to move, what is left and the terms have to follow as well."""
+    before, end = position(START), position("b2,a1,a2,b1,b3,c3/g7,h8,g8,f7,h7,g6", **{"first": "1", **keys})
+    found = as_said(SANDKINGS, before, end, verdict(SANDKINGS, before, end))
+
+    assert found.verdict == ("illegal" if says else "legal")
+    assert says in "; ".join(fault.message for fault in found.faults)
+
+
+def test_squares_are_told_by_name() -> None:
+    """Faults name squares that are on the board."""
+    found = verdict(SANDKINGS, position(START), position("e5,d4,e4,d5,f5,e6/g7,h8,g8,f7,h7,g6"))
+
+    assert {cell for fault in found.faults for cell in fault.cells} <= set(BOARD.names)
