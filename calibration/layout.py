@@ -25,6 +25,8 @@ from calibration.sheet import Bar, Cell, Code, Patch, Sheet, Slot, Tag
 from calibration.sizes import Sizes
 from calibration.words import say
 from games.board import Board, board_named
+from games.catalogue import entry_named
+from games.errors import GamesError
 
 __all__ = [
     "COLOUR_PATCHES",
@@ -87,7 +89,7 @@ def fits(board: Board, cell: float, page: CommonPage = COMMON) -> bool:
 
 def lay_out(plan: BoardPlan) -> Sheet:
     """Return the sheet of a plan; raise DoesNotFitError (or games' BoardError) when there is none."""
-    board, page = board_named(plan.shape), plan.page
+    board, page = _board_of(plan), plan.page
     _require_fit(plan, board)
     sizes = Sizes(plan.cell, board.sides)
     gaps = _gaps(page)
@@ -114,6 +116,14 @@ def lay_out(plan: BoardPlan) -> Sheet:
         page=page,
         game=plan.game,
     )
+
+
+def _board_of(plan: BoardPlan) -> Board:
+    """Return the plan's board as its game knows it, plain where no game is said or known."""
+    try:
+        return entry_named(plan.game).board(plan.shape)
+    except GamesError:
+        return board_named(plan.shape)
 
 
 def _require_fit(plan: BoardPlan, board: Board) -> None:

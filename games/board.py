@@ -60,7 +60,8 @@ class Board:
     centres: for every cell its centre.
     outline: the corners of every cell as seen from its centre, clockwise: four of a square, from its top
     left on, or six of a hexagon that stands on a corner, from its top on.
-    shaded: cells that are dark by nature, as half of a chess board's.
+    shaded: cells that are dark by nature, as half of a chess board's. regions: parts of the board that a game
+    names, as they are marked on paper and on the screen (print.regions), cells of several in each of them.
     """
 
     shape: str
@@ -69,6 +70,7 @@ class Board:
     centres: tuple[Point, ...]
     outline: tuple[Point, ...] = OUTLINES[4]
     shaded: frozenset[int] = frozenset()
+    regions: tuple[tuple[str, frozenset[int]], ...] = ()
 
     def __len__(self) -> int:
         return len(self.names)
@@ -115,6 +117,10 @@ class Board:
         """Return the corners of a cell, clockwise; see outline."""
         x, y = self.centres[cell]
         return tuple((x + u, y + v) for u, v in self.outline)
+
+    def regions_of(self, cell: int) -> tuple[str, ...]:
+        """Return the names of the regions that a cell is part of."""
+        return tuple(name for name, cells in self.regions if cell in cells)
 
     @cached_property
     def _index_of(self) -> dict[str, int]:
@@ -165,6 +171,9 @@ class Board:
             neighbours=tuple(tuple(own[n] for n in self.neighbours[c] if n in own) for c in cells),
             centres=tuple((self.centres[c][0] - left, self.centres[c][1] - top) for c in cells),
             shaded=frozenset(own[c] for c in self.shaded if c in own),
+            regions=tuple(
+                (name, frozenset(own[c] for c in cells if c in own)) for name, cells in self.regions
+            ),
         )
 
     @cached_property

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from importlib.metadata import entry_points
 from typing import Any
 
+from games.board import Board
 from games.contradictions import contradiction
 from games.errors import BoardError, GamesError
 from games.game import Game
@@ -117,14 +118,16 @@ class Entry:
 
     def shape(self, size: str) -> str:
         """Return the shape of this game's board of a size as the game calls it; raise BoardError for none."""
-        its = self.of
-        return (its.board(its.shape(size)) if isinstance(its, PieceSet) else its.rules.board(size)).shape
+        return self.board(self.of.shape(size) if isinstance(self.of, PieceSet) else size).shape
+
+    def board(self, shape: str) -> Board:
+        """Return the board of a shape as this game knows it; raise BoardError for none."""
+        return self.of.board(shape) if isinstance(self.of, PieceSet) else self.of.rules.board(shape)
 
     def plays(self, shape: str) -> bool:
         """Tell whether this game is played on boards of a shape."""
         try:
-            its = self.of if isinstance(self.of, PieceSet) else self.of.rules
-            return its.board(shape).shape == shape
+            return self.board(shape).shape == shape
         except BoardError:
             return False
 

@@ -13,6 +13,7 @@ from typing import Generic, TypeVar
 from games.answers import Completed, Doubts, Gain, Repair, Verdict
 from games.faults import Fault
 from games.rule_sheet import PrintedSet, RuleSheet
+from games.sets import TokenSet
 from games.words import Said
 
 __all__ = ["Alone", "Doubting", "Hints", "Mending", "Printed", "Search", "Trials"]
@@ -21,7 +22,12 @@ P = TypeVar("P")
 
 
 class Printed(ABC):
-    """Say what a printed set of the game holds beside its board."""
+    """Say what a printed set of the game holds beside its board.
+
+    tokens: the set of coded tokens that it is played with, None for a game of tiles, beads or dice.
+    """
+
+    tokens: TokenSet | None = None
 
     @abstractmethod
     def supply(self, cells: int) -> Mapping[str, int]:

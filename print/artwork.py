@@ -45,6 +45,7 @@ __all__ = [
     "tile",
     "token",
     "token_on",
+    "token_sign",
 ]
 
 BLEED = 3.0  # mm that colour reaches beyond a cut where no other piece lies
@@ -56,6 +57,7 @@ _STRIPES = ((0.29, 0.47), (0.65, 0.82))  # of the flag's leg, from its right ang
 _POINTER = ((-0.2, -0.24), (0.0, -0.47), (0.2, -0.24))  # looking up, as shares of the piece
 _LIGHT_GREY = 190  # from this grey on an ink is too light for white on it
 _TOKEN_GROUND, _TOKEN_PICTURE, _TOKEN_DOT, _TOKEN_DOTS_OUT = 0.66, 0.62, 0.055, 0.54  # of a token's radius
+_SIGN_PICTURE = 0.62  # of a sign's diameter
 _TOKEN_LIGHT = 150  # greys above it want a black picture
 _SPLIT = 135.0  # degrees at which the first half of a disc in two inks begins: it is the upper left one
 
@@ -234,12 +236,21 @@ def token(number: int, side: int, picture: str, diameter: float) -> Artwork:
 
 
 def token_on(standing: Standing, diameter: float) -> Artwork:
-    """Return the token that stands on a cell, round the origin; nothing where none does."""
+    """Return the token that stands on a cell as it is printed, round the origin; nothing where none does."""
     known = TOKENS.get(standing.piece or "")
     if known is None:
         return ()
     side = side_number(standing.owner)
     return token(known.numbers[side], side, known.picture, diameter)
+
+
+def token_sign(standing: Standing, diameter: float) -> Artwork:
+    """Return a small sign of a token, of its ink and its picture alone, round the origin."""
+    ink, r = INKS[SIDE_INKS[side_number(standing.owner)]], diameter / 2
+    on_it = "black" if ink.grey > _TOKEN_LIGHT else "white"
+    picture = symbol(TOKENS[standing.piece or ""].picture, (0.0, 0.0), _SIGN_PICTURE * diameter)
+    whole, inside = Circle((0.0, 0.0), r), Circle((0.0, 0.0), 0.92 * r)
+    return Fill("dark", (whole,)), Fill(ink.name, (inside,)), Fill(on_it, (picture,))
 
 
 def _dot(number: int, count: int, out: float) -> Point:

@@ -18,6 +18,7 @@ from print.codes import code_artwork, tag_artwork
 from print.errors import PrintError
 from print.furniture import Heading, draw_heading, draw_scale_bar, identity
 from print.painter import BOLD, Document, Page, Style, text_width
+from print.regions import region_artwork
 from print.words import say
 
 __all__ = [
@@ -125,6 +126,10 @@ def draw_frames(page: Page, sheet: Sheet, cells: Iterable[Cell], marks: Marks = 
     ):
         if wanted:
             page.stamp(name, artwork, [cell.centre_mm for cell in wanted])
+    for region, inside in sheet.board.regions:
+        names = {sheet.board.names[cell] for cell in inside} - dead
+        if at := [cell.centre_mm for cell in shown if cell.name in names]:
+            page.stamp(region, region_artwork(region, sheet.cell_mm), at)
 
 
 def draw_torus(page: Page, sheet: Sheet) -> None:

@@ -17,9 +17,10 @@ from games.board import Board
 from games.rule_sheet import Diagram
 from games.standing import Standing
 from games.words import all_of
-from print.artwork import disc, flag, marks_on, piece_on, tile, token_on
+from print.artwork import disc, flag, marks_on, piece_on, tile, token_sign
 from print.errors import PrintError
 from print.painter import Page, Style
+from print.regions import region_artwork
 from print.words import say
 
 __all__ = [
@@ -46,19 +47,30 @@ def draw_diagram(page: Page, at: Point, cell: float, board: Board, standing: Seq
     if len(kinds := sorted({mark for what in standing for mark in what.marks})) > 1:
         raise PrintError(say("same-marks", marks=all_of(kinds)))
     sizes = Sizes(cell, board.sides)
-    places: dict[Standing, list[Point]] = {}
-    for what, (x, y) in zip(standing, board.centres, strict=True):
-        places.setdefault(what, []).append((at[0] + x * cell, at[1] + y * cell))
-    for what, centres in places.items():
+    places: dict[tuple[Standing, tuple[str, ...], bool], list[Point]] = {}
+    for number, (what, (x, y)) in enumerate(zip(standing, board.centres, strict=True)):
+        ground = (board.regions_of(number), number in board.shaded)
+        places.setdefault((what, *ground), []).append((at[0] + x * cell, at[1] + y * cell))
+    for (what, regions, shaded), centres in places.items():
         name = f"cell-{cell:g}-{board.sides}-{what.piece or what.colour}-{what.owner}-{what.active:d}"
         name += f"-{what.heading}{len(what.marks)}" * bool(what.heading or what.marks)
-        page.stamp(name, cell_artwork((0.0, 0.0), sizes, what), centres)
+        name += f"-{'-'.join(regions)}{shaded:d}" * bool(regions or shaded)
+        page.stamp(name, cell_artwork((0.0, 0.0), sizes, what, regions, shaded), centres)
 
 
-def cell_artwork(centre: Point, sizes: Sizes, standing: Standing) -> Artwork:
-    """Return one cell as it looks from above, its sizes those of a cell round a point."""
+def cell_artwork(
+    centre: Point, sizes: Sizes, standing: Standing, regions: Sequence[str] = (), shaded: bool = False
+) -> Artwork:
+    """Return one cell as it looks from above, its sizes those of a cell round a point.
+
+    regions: those of the board that it is part of; shaded: it is dark by nature.
+    """
     ground = _square_ground if sizes.sides == 4 else _hexagon_ground
-    art = [*ground(centre, sizes, standing), *_piece(centre, sizes, standing)]
+    art = [*ground(centre, sizes, standing)]
+    if shaded:
+        art.append(Fill("light", (square(centre, sizes.mat - 2 * sizes.mat_frame),)))
+    art += [fill for region in regions for fill in moved(region_artwork(region, sizes.cell), *centre)]
+    art += _piece(centre, sizes, standing)
     if standing.active:
         art += moved(flag(sizes), centre[0] - sizes.mat / 2, centre[1] - sizes.mat / 2)
     return tuple(art)
@@ -66,7 +78,7 @@ def cell_artwork(centre: Point, sizes: Sizes, standing: Standing) -> Artwork:
 
 def _piece(centre: Point, sizes: Sizes, standing: Standing) -> Artwork:
     if standing.piece in TOKENS:
-        return moved(token_on(standing, sizes.token), *centre)
+        return moved(token_sign(standing, sizes.token), *centre)
     piece = piece_on(standing)
     marks = moved(marks_on(standing, sizes.disc), *centre)
     if isinstance(piece, Colour):

@@ -258,6 +258,8 @@ KINDS = {
 
 def kinds_for(game: Game[Any], *, extras: bool = False) -> tuple[Kind, ...]:
     """Return the kinds of pages that make up a set of this game; extras: and those beyond it."""
+    if game.printed and game.printed.tokens:
+        return tuple(KINDS[name] for name in game.printed.tokens.pages)
     return tuple(kind for kind in KINDS.values() if kind.serves(game) and (extras or not kind.extra))
 
 

@@ -124,7 +124,10 @@ def job_of(order: Order) -> Job:
         its.of.sides_of(order.players)
         job = Job(sheet, output, tokens=its.of, players=order.players)
     else:
-        job = Job(sheet, output, _dice(order), its.of)
+        tokens = its.of.printed.tokens if its.of.printed else None
+        if tokens:
+            tokens.sides_of(order.players)
+        job = Job(sheet, output, _dice(order), its.of, tokens=tokens, players=order.players)
     return _complete(job, order)
 
 

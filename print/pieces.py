@@ -16,6 +16,7 @@ from calibration.paper import COMMON, CommonPage, Paper, Point
 from calibration.shapes import Artwork, Circle, Fill, moved, rectangle
 from calibration.sheet import Cell
 from calibration.sizes import Sizes
+from calibration.tokens import TOKENS
 from games.game import Game
 from games.standing import HEADINGS, Standing
 from games.words import Message
@@ -126,7 +127,7 @@ def loose_kinds(classes: Iterable[Standing]) -> frozenset[str]:
 
     Raises PrintError for pieces that no ink is known for.
     """
-    shown = list(classes)
+    shown = [standing for standing in classes if standing.piece not in TOKENS]  # they are a set of their own
     names = [name for standing in shown if (name := standing.piece or standing.colour)]
     if strange := sorted(set(names) - set(PIECES)):
         raise PrintError(say("no-ink", pieces=tuple(strange)))

@@ -11,19 +11,21 @@ from games.answers import Action, Outcome, Verdict
 from games.board import Board
 from games.cornerport import play, refusing, save, telling, turns
 from games.cornerport.options import OPTIONS, started, with_options
-from games.cornerport.position import KINDS, SHOWN, SIDES, Position
+from games.cornerport.position import KINDS, MOST, SHOWN, SIDES, Position
 from games.cornerport.sea import SEA, sea_named
 from games.cornerport.seen import position_of, with_standing
+from games.cornerport.tokens import TOKENS
 from games.cornerport.words import say
 from games.cornerport.workloads import WORKLOADS
 from games.effects import Played
 from games.errors import GamesError
-from games.extras import Search
+from games.extras import Printed, Search
 from games.faults import Fault
 from games.game import Game
 from games.keys import names_unread
 from games.options import Option, settled
 from games.parts import Look, Rules, Texts
+from games.rule_sheet import PrintedSet, RuleSheet
 from games.standing import Kind, Standing
 from games.words import Message
 
@@ -148,6 +150,19 @@ class _Search(Search[Position]):
         return checking.unlike(after, end)
 
 
+class _Printed(Printed):
+    tokens = TOKENS
+
+    def supply(self, cells: int) -> Mapping[str, int]:
+        """Return how many of each kind both sides have."""
+        return {kind: len(SIDES) * most for kind, most in MOST.items()}
+
+    def rule_sheet(self, printed: PrintedSet | None = None) -> RuleSheet:
+        from games.cornerport import rule_sheet
+
+        return rule_sheet.rule_sheet(CORNERPORT, printed or PrintedSet(_Rules.usual_shape))
+
+
 def _no_end(position: Position, times: int) -> Outcome | None:
     """Return None: what comes back may be claimed as a draw, and ends nothing by itself."""
     return None
@@ -160,6 +175,7 @@ CORNERPORT = Game(
     texts=_Texts(),
     look=_Look(),
     resolve=turns.resolve,
+    printed=_Printed(),
     search=_Search(),
     repetition=_no_end,
     workloads=WORKLOADS,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import NamedTuple
 
 from games.answers import Action
@@ -24,12 +25,15 @@ __all__ = [
 ]
 
 SIDE = 8
-SEA = chess_board(SIDE, SIDE)
-DEEP = frozenset(cell for cell in SEA if {cell % SIDE, cell // SIDE} <= {2, 3, 4, 5})
+_PLAIN = chess_board(SIDE, SIDE)
+DEEP = frozenset(cell for cell in _PLAIN if {cell % SIDE, cell // SIDE} <= {2, 3, 4, 5})
 PORTS = {  # each side's two, the usual first one first; they bear its colour
-    "white": (SEA.cell("h1"), SEA.cell("a8")),
-    "black": (SEA.cell("a1"), SEA.cell("h8")),
+    "white": (_PLAIN.cell("h1"), _PLAIN.cell("a8")),
+    "black": (_PLAIN.cell("a1"), _PLAIN.cell("h8")),
 }
+SEA = replace(
+    _PLAIN, regions=(("deep", DEEP), *((f"{side}-port", frozenset(ports)) for side, ports in PORTS.items()))
+)
 
 
 def sea_named(shape: str) -> Board:

@@ -1,5 +1,6 @@
 ## Ships, and what happened
 
+
 kind = { $kind ->
     [boat] patrol boat
     [ship] battle ship
@@ -166,3 +167,60 @@ ruling-ship-turns = A battle ship's two squares may turn a corner. It jumps noth
 ruling-draw = The draw in deep water is looked at after each turn of the boats' owner and holds by itself. Judged is every square of the coast that a ship in deep water could come out to, sinking included, over empty deep water and in as many moves as it takes, all other ships standing still: on each of them a boat can sink it next, and no other ship of its own could then sink that boat (a freighter cannot). A ship that has no way out is caught too.
 ruling-claims = When the same position, memories included, stands for the third time with the same side to move, either side may claim a draw before the next turn. You may agree on the same for 50 rounds without sinking or placing.
 ruling-notation = Write *x* exactly where something is sunk, and a battle ship's way square by square.
+
+## The rule sheet: aim, set, turns
+
+tagline = Boats, battle ships and freighters
+tagline-2 = between four ports.
+fact-players = 2 players
+credits = Cornerport was invented by Keith A. Markus, who published it in 1999 and encourages printing it and passing it on.
+head-aim = The aim
+aim = *Sink all of the other side's ships.* A freighter that goes from one of your ports to the other brings you a new ship.
+head-set = What you need
+set = The board and, for each side, { $boats } *patrol boats*, { $ships } *battle ships* and { $freighters } *freighters*. A *ship* is any of these.
+set-sea = The 16 squares in the middle, with waves, are *deep water*; all others are *coast*. The corners are *ports*: white's are the light ones (a8 and h1), black's the dark ones (a1 and h8).
+head-begin = How it begins
+begin = White puts a freighter on h1, black one on a1. Nothing else is on the board. White moves first.
+head-turn = A turn
+turn = Move *one* of your ships; you have to if you can.
+freighter = *Freighter:* one square in any direction, to an empty square. It sinks nothing.
+boat = *Patrol boat:* one square in any direction. It sinks what it comes to. It goes to deep water only to sink a ship.
+battle-ship = *Battle ship:* one or two squares, not diagonally; it may turn a corner, and jumps nothing. It sinks what it comes to, and there its move ends.
+head-arrival = New ships
+arrival-goes = Your freighter arrives in your other port.
+arrival-places = If the port that it left is empty, you may put one of your ships there that is not on the board, in the same turn.
+arrival-memory = The port that it left is your port where it was last: keep it in mind.
+head-moves = Ships on the move
+moves-shown = The marked squares are those where a ship began and where it ended, and where a new one was placed.
+
+## The rule sheet: cases
+
+case-freighter = A freighter goes into deep water.
+case-arrival = The freighter comes from a8 and arrives in h1: a patrol boat on a8.
+case-blocked = A ship on a8 blocks the new one, not the arrival.
+case-back = *Not allowed.* This freighter was last in h1 itself.
+case-boat = A patrol boat sinks a battle ship in deep water.
+case-deep = *Not allowed.* Deep water, and nothing to sink there.
+case-ship = A battle ship turns a corner.
+case-sinks = It sinks two squares away.
+case-held = Black moved to c2: *a draw.* Wherever the freighter comes out, a boat sinks it.
+case-defended = *No draw.* The battle ship could sink the boat in return.
+case-caught = *A draw.* A patrol boat in the middle cannot come out at all.
+case-free = *No draw.* One boat cannot watch every way out.
+
+## The rule sheet: the end, writing, hints
+
+head-draw = The draw in deep water
+draw = The game is a draw when one side has *patrol boats alone*, the other has *no ship on the coast*, and each of its ways out of deep water leads to a square where a boat can sink the ship and no other ship of its own could sink that boat in return.
+head-game = The end of a game
+game-shown = White's freighter brings a battle ship, which sinks the last black ship.
+head-settled = Settled by this set
+head-writing = Writing a turn down
+writing = *a1-b2* goes and *a1xb2* sinks; a battle ship goes square by square, *{ $way }*; an arrival with a new ship is *{ $arrival }* (+ship is a battle ship); - is a pass and = the claim of a draw.
+head-hints = From the inventor
+hint-diagonal = The fastest way from port to port is the diagonal, so the middle matters. With many more ships it may pay to leave a port and take one of the other side's.
+hint-freighter = Without a freighter nothing new can be built: a second one is worth much.
+brief-head = Cornerport
+brief-aim = Move one ship a turn. Sink all of the other side's ships.
+brief-arrival = A freighter that comes from one of your ports to the other may bring one ship to the port it left, if that is empty, in the same turn.
+legend = *{ $side } { kind }*, { $most }

@@ -1,0 +1,211 @@
+"""The rule sheet of Cornerport: its texts as data, every diagram played by the game itself."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from games.cornerport.position import MOST, Position, letter_of
+from games.cornerport.rulings import RULINGS
+from games.cornerport.sea import SEA, SIDE
+from games.cornerport.words import say
+from games.effects import arrows_of
+from games.game import Game
+from games.rule_sheet import (
+    Band,
+    Block,
+    Bullet,
+    Diagram,
+    Diagrams,
+    Head,
+    Played,
+    PrintedSet,
+    RuleSheet,
+    Step,
+    Text,
+)
+from games.standing import Standing
+from games.words import Said
+
+__all__ = ["DRAWS", "GAME", "MOVES", "Case", "rule_sheet", "shown"]
+
+
+@dataclass(frozen=True)
+class Case:
+    """Describe a small case: the ships before, a turn on it, and what it teaches.
+
+    ships: letter and square of each, with a freighter's last port where it is not the nearer one.
+    mover: who is to move.
+    """
+
+    ships: str
+    turn: str
+    lesson: Said
+    mover: str = "white"
+
+    @property
+    def save(self) -> str:
+        """Return the save line of the position before."""
+        at = {ship[1:3]: ship[0] for ship in self.ships.split(",")}
+        letters = "".join(at.get(name, ".") for name in SEA.names)
+        rows = "/".join(letters[k : k + SIDE] for k in range(0, len(SEA), SIDE))
+        said = ",".join(ship[1:] for ship in self.ships.split(",") if "." in ship)
+        return f"cornerport:{rows}:mover={self.mover}" + (f":from={said}" if said else "")
+
+
+MOVES = (
+    Case("Fd2,fh8", "d2-e3", say("case-freighter")),
+    Case("Fg2.a8,fb3.a1", "g2-h1 +boat a8", say("case-arrival")),
+    Case("Fg2.a8,ba8,fb3.a1", "g2-h1", say("case-blocked")),
+    Case("Fg2.h1,fb3.a1", "g2-h1 +boat a8", say("case-back")),
+    Case("Bb3,sc4,fh8", "b3xc4", say("case-boat")),
+    Case("Bb3,fh8", "b3-c4", say("case-deep")),
+    Case("Sb2,fh8", "b2-b3-c3", say("case-ship")),
+    Case("Sb2,bb4,fh8", "b2-b3xb4", say("case-sinks")),
+)
+_RING = "bb3,bb6,bd7,bg7,bg4,bf2,bd2"
+DRAWS = (
+    Case(f"{_RING},Fd4.h1", "d2-c2", say("case-held"), "black"),
+    Case(f"{_RING},Fd4.h1,Sc3", "d2-c2", say("case-defended"), "black"),
+    Case("bd2,Bd4", "d2-d1", say("case-caught"), "black"),
+    Case("ba5,Fd4.h1", "a5-a4", say("case-free"), "black"),
+)
+GAME = (  # a game's end, a turn a picture
+    Case("Fg2.a8,fb6.h8", "g2-h1 +ship a8", ""),
+    Case("Fh1,Sa8,fb6.h8", "b6-b7", "", "black"),
+    Case("Fh1,Sa8,fb7.h8", "a8-b8xb7", ""),
+)
+_WRITTEN = Case("Ba1,fh8", "a1-b2", ""), Case("Ba1,bb2,fh8", "a1xb2", "")
+_ARRIVAL, _WAY = MOVES[1].turn, MOVES[6].turn
+
+
+def rule_sheet(game: Game[Position], printed: PrintedSet) -> RuleSheet:
+    """Return the two-page rule sheet; the game computes everything shown."""
+    return RuleSheet(
+        title=game.title,
+        tagline=(say("tagline"), say("tagline-2")),
+        facts=(say("fact-players"),),
+        pages=(_first_page(game), _second_page(game)),
+        credits=say("credits"),
+        legend=_LEGEND,
+        reference=_reference(game),
+        written={case.turn: case.save for case in (*_WRITTEN, MOVES[1], MOVES[6])},
+    )
+
+
+_LEGEND = tuple(
+    (Standing(owner=side, piece=kind), say("legend", side=side, kind=kind, most=MOST[kind]))
+    for side in ("white", "black")
+    for kind in MOST
+)
+_AIM = (
+    Head(say("head-aim")),
+    Text(say("aim")),
+    Head(say("head-set")),
+    Text(
+        say(
+            "set",
+            freighters=MOST["freighter"],
+            ships=MOST["ship"],
+            boats=MOST["boat"],
+        )
+    ),
+    Text(say("set-sea")),
+    Head(say("head-begin")),
+    Text(say("begin")),
+)
+_TURN = (
+    Head(say("head-turn")),
+    Text(say("turn")),
+    Bullet(say("freighter")),
+    Bullet(say("boat")),
+    Bullet(say("battle-ship")),
+    Head(say("head-arrival")),
+    Step("1", say("arrival-goes")),
+    Step("2", say("arrival-places")),
+    Text(say("arrival-memory")),
+)
+_WRITING: tuple[Block, ...] = (
+    Head(say("head-writing")),
+    Text(say("writing", way=_WAY, arrival=_ARRIVAL)),
+)
+
+
+def _first_page(game: Game[Position]) -> tuple[Band, ...]:
+    moves = (
+        Head(say("head-moves")),
+        Text(say("moves-shown")),
+        Diagrams(tuple(shown(game, case) for case in MOVES), 5.4, 4),
+    )
+    return Band((_AIM, _TURN)), Band((moves,))
+
+
+def _second_page(game: Game[Position]) -> tuple[Band, ...]:
+    draws = (
+        Head(say("head-draw")),
+        Text(say("draw")),
+        Diagrams(tuple(shown(game, case) for case in DRAWS), 5.4, 4),
+    )
+    ended: tuple[Block, ...] = (
+        Head(say("head-game")),
+        Text(say("game-shown")),
+        Diagrams(tuple(_captioned(game, number, case) for number, case in enumerate(GAME)), 3.3, 3),
+    )
+    hints: tuple[Block, ...] = (
+        Head(say("head-hints")),
+        Bullet(say("hint-diagonal")),
+        Bullet(say("hint-freighter")),
+    )
+    rulings: tuple[Block, ...] = (Head(say("head-settled")), *(Bullet(said) for said in RULINGS.values()))
+    return Band((draws,)), Band((rulings,)), Band(((*_WRITING, *hints), ended))
+
+
+def _reference(game: Game[Position]) -> tuple[Band, ...]:
+    """Return the one page that lies beside the board."""
+    brief: tuple[Block, ...] = (
+        Head(say("brief-head")),
+        Text(say("brief-aim")),
+        Bullet(say("freighter")),
+        Bullet(say("boat")),
+        Bullet(say("battle-ship")),
+    )
+    more = (Head(say("head-arrival")), Text(say("brief-arrival")), Head(say("head-draw")), Text(say("draw")))
+    cases: tuple[Block, ...] = (
+        Head(say("head-moves")),
+        Diagrams(tuple(shown(game, MOVES[k]) for k in (1, 3, 4, 6)), 5.4, 4),
+    )
+    return Band((brief, more)), Band((cases,)), Band((_WRITING,))
+
+
+def _captioned(game: Game[Position], number: int, case: Case) -> Diagram:
+    caption = f"{number // 2 + 1} ({case.mover[0].upper()})  *{case.turn}*"
+    return shown(game, Case(case.ships, case.turn, caption, case.mover))
+
+
+def shown(game: Game[Position], case: Case) -> Diagram:
+    """Return what stands after a case's turn, also where the turn is not allowed."""
+    before = game.texts.position_from_text(case.save)
+    resolution = game.resolve(before, case.turn)
+    way, _, new = case.turn.partition(" +")
+    cells = [SEA.cell(name) for name in way.replace("x", "-").split("-")]
+    marked, arrows = {cells[0], cells[-1]}, list[tuple[int, int]]()
+    if resolution.legal:
+        standing = game.look.standing(resolution.after)
+        arrows = [arrow for stage in resolution.stages for arrow in arrows_of(stage)]
+    else:  # what is not allowed is shown as if it stood there
+        letters = list(before.cells)
+        letters[cells[-1]], letters[cells[0]] = letters[cells[0]], "."
+        if new:
+            kind, port = new.split()
+            letters[SEA.cell(port)] = letter_of(case.mover, kind)
+        standing = game.look.standing(before._replace(cells="".join(letters)))
+    if new:
+        marked.add(SEA.cell(new.split()[1]))
+    return Diagram(
+        SEA,
+        standing,
+        case.lesson,
+        Played(case.save, case.turn, 1 if resolution.legal else None, legal=resolution.legal),
+        arrows=tuple(arrows),
+        marked=tuple(sorted(marked)),
+        named=True,
+    )
