@@ -8,18 +8,19 @@ from games.answers import OUT, Action, Seat, Verdict
 from games.board import Board
 from games.effects import Stage
 from games.errors import BoardError, GamesError
-from games.extras import Search
+from games.extras import Printed, Search
 from games.faults import Fault
 from games.game import Game
 from games.keys import names_unread
 from games.options import Option
 from games.parts import Rules, Texts
+from games.rule_sheet import PrintedSet, RuleSheet
 from games.sandkings import checking, ending, play, save, telling, turns
 from games.sandkings.faults import faults
 from games.sandkings.field import BOARD
 from games.sandkings.look import SandkingsLook
 from games.sandkings.options import OPTIONS, terms_of, with_options
-from games.sandkings.position import GONE, SIDES, Position, begin_turn, start_position
+from games.sandkings.position import GONE, SIDES, VERTEBRAE, Position, begin_turn, start_position
 from games.sandkings.words import say
 from games.sandkings.workloads import WORKLOADS
 from games.turning import one_by_one
@@ -139,6 +140,17 @@ class _Search(Search[Position]):
         return checking.unlike(after, end)
 
 
+class _Printed(Printed):
+    def supply(self, cells: int) -> Mapping[str, int]:
+        """Return how many of each part a side has."""
+        return {"body": 1, "stinger": 1, "vertebra": VERTEBRAE}
+
+    def rule_sheet(self, printed: PrintedSet | None = None) -> RuleSheet:
+        from games.sandkings import rule_sheet
+
+        return rule_sheet.rule_sheet(SANDKINGS)
+
+
 _RULES = _Rules()
 
 SANDKINGS = Game(
@@ -149,6 +161,7 @@ SANDKINGS = Game(
     SandkingsLook(),
     one_by_one(_RULES, turns.read_turn),
     repetition=ending.repetition,
+    printed=_Printed(),
     search=_Search(),
     series=ending.series,
     workloads=WORKLOADS,

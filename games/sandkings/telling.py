@@ -29,8 +29,8 @@ def told(stage: Stage) -> Said:
     if moved is None:
         return say("ends" if stage[0].why == "stop" else "passes", side=stage[0].side)
     parts = list[Said]([_moved(stage, moved)])
-    if cut := _of(stage, "cut"):
-        assert cut[0].before
+    cut, out = _of(stage, "cut"), [effect.side for effect in stage if effect.kind == "out"]
+    if cut and cut[0].before and cut[0].before.owner not in out:
         parts.append(say("cut-off", owner=cut[0].before.owner, cells=_names(cut), count=len(cut)))
     parts += [_choked(effect) for effect in _of(stage, "suffocate") if effect.what]
     parts += [say("is-out", side=effect.side) for effect in stage if effect.kind == "out"]

@@ -1,0 +1,238 @@
+"""The rule sheet of Sandkings: its texts as data, every picture played by the game itself.
+
+What the author's text leaves open is said by games.sandkings.rulings, all of it on the second page.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from games.effects import Effect, carried_out
+from games.game import Game
+from games.rule_sheet import (
+    Band,
+    Block,
+    Bullet,
+    Diagram,
+    Diagrams,
+    Head,
+    Played,
+    RuleSheet,
+    Text,
+)
+from games.sandkings.field import BOARD
+from games.sandkings.position import Position
+from games.sandkings.rulings import RULINGS
+from games.sandkings.turns import read_turn
+from games.sandkings.words import say
+from games.standing import Standing
+from games.words import Said
+
+__all__ = ["CASES", "Case", "rule_sheet"]
+
+
+@dataclass(frozen=True)
+class Case:
+    """Describe a small case: creatures, a turn of the first one, and what it teaches.
+
+    differs: of a turn that is not allowed the squares on which something would stand otherwise.
+    """
+
+    creatures: str
+    turn: str
+    lesson: Said
+    variations: str = "1234"
+    differs: str = ""
+
+    @property
+    def save(self) -> str:
+        """Return the position before as a save line."""
+        return f"sandkings:{self.creatures}:variations={self.variations}:mover=1"
+
+
+_FAR = "h8,-,g8"
+_MOVES = (
+    Case(f"b2,a1,c2,d3,e3/{_FAR}", "e3-e4", say("case-move")),
+    Case(f"b2,a1,c2,d3,e4/{_FAR}", "d3-d2", say("case-apart"), differs="d3 d2"),
+    Case("d4,e4,c3,c4,d3/f6,-,e5,f5", "e4xe5,d3-e4,e5xf5", say("case-two")),
+    Case("d4,e4,d3,c3,c4/c7,-,d6,e5,f4", "e4xe5", say("case-cut")),
+)
+_SHIELDS = (
+    Case("c3,e4,d3,d4/e6,-,e5,f6", "e4xe5", say("case-shield"), differs="e4 e5"),
+    Case("c3,e4,d3,d4/f6,-,e5,g6", "e4xe5", say("case-corner")),
+    Case("d4,e4,d3,c3/e6,-,e5,f6", "e4xe5", say("case-strong")),
+    Case("d4,e4,d3,c3/e5,-,f6,d6", "e4xe5", say("case-body")),
+)
+_WALLS = (
+    Case("c3,-,a3,b3,c2,d1/b1,-,b2/h8,g8", "d1-c1", say("case-wall"), "124"),
+    Case("b3,-,a4,c2,d2/b1,-,a1/h8,g8", "d2-d1", say("case-slanting")),
+    Case("b3,-,a4,c2,d2/b1,-,a1/h8,g8", "d2-d1", say("case-gap"), "124"),
+    Case("b3,-/b2,-,a3,c1/h8,g8", "b3-a2", say("case-walk-in")),
+)
+_TURN = (
+    Case("c2,b1,b2,c1,d1,d2/f5,g6,f6", "d1-e2, e2-e3, d2-d3, c1-d2, e3-e4, b2-c3", say("case-turn-1")),
+    Case("c2,b1,c3,d2,d3,e4/f5,g6,f6", "b1-c1, c1-d1, d1-e2, e2-f3, f3-f4", say("case-turn-2")),
+    Case("c2,f4,c3,d2,d3,e4/f5,g6,f6", "f4xf5", say("case-turn-3")),
+)
+CASES = (*_MOVES, *_SHIELDS, *_WALLS, *_TURN)
+
+_WRITTEN = "b3-c3, c2-d2"  # in every game's first turn of a1
+_STUNG = "e4xe5"
+
+
+def rule_sheet(game: Game[Position]) -> RuleSheet:
+    """Return the two-page rule sheet; the game computes everything shown."""
+    return RuleSheet(
+        title=game.title,
+        tagline=(say("tagline"), say("tagline-2")),
+        facts=(say("fact-players"), say("fact-time")),
+        pages=(_first_page(game), _second_page(game)),
+        credits=say("credits"),
+        legend=_legend(),
+        reference=_reference(game),
+        written=_written(game),
+    )
+
+
+def _legend() -> tuple[tuple[Standing, Said], ...]:
+    return (
+        (Standing(owner="1", piece="body"), say("legend-body")),
+        (Standing(owner="1", piece="stinger"), say("legend-stinger")),
+        (Standing(owner="1", piece="vertebra"), say("legend-vertebra")),
+    )
+
+
+def _start(game: Game[Position], players: int) -> str:
+    start = game.rules.start(BOARD.shape, options={"players": str(players), "first": "1"})
+    return game.texts.position_text(start)
+
+
+def _written(game: Game[Position]) -> dict[str, str]:
+    """Return the turns that the texts write down, and the positions they are played on."""
+    return {_WRITTEN: _start(game, 2), _STUNG: _SHIELDS[2].save, "-": _start(game, 2)}
+
+
+_AIM: tuple[Block, ...] = (
+    Head(say("head-aim")),
+    Text(say("aim")),
+    Head(say("head-set")),
+    Text(say("set-parts")),
+    Text(say("set-start")),
+)
+_TURNS: tuple[Block, ...] = (
+    Head(say("head-turn")),
+    Text(say("turn")),
+    Text(say("turn-joined")),
+    Head(say("head-sting")),
+    Text(say("sting")),
+    Text(say("sting-shield")),
+    Text(say("sting-cut")),
+)
+_END: tuple[Block, ...] = (
+    Head(say("head-wall")),
+    Text(say("wall")),
+    Text(say("wall-six")),
+    Head(say("head-end")),
+    Text(say("end")),
+    Text(say("match")),
+    Bullet(RULINGS["nobody"]),
+    Bullet(RULINGS["third-time"]),
+)
+_VARIATIONS: tuple[Block, ...] = (
+    Head(say("head-variations")),
+    Text(say("variations-said")),
+    Bullet(say("sheet-variation-1")),
+    Bullet(say("sheet-variation-2")),
+    Bullet(say("sheet-variation-3")),
+    Bullet(say("sheet-variation-4")),
+)
+_HINTS: tuple[Block, ...] = (
+    Head(say("head-hints")),
+    Bullet(say("hint-strike")),
+    Bullet(say("hint-middle")),
+    Bullet(say("hint-rows")),
+    Bullet(say("hint-weave")),
+    Bullet(say("hint-wait")),
+)
+_WRITING: tuple[Block, ...] = (
+    Head(say("head-writing")),
+    Text(say("writing", turn=_WRITTEN, sting=_STUNG)),
+)
+_TAGS = Bullet(say("writing-tags"))
+
+
+def _first_page(game: Game[Position]) -> tuple[Band, ...]:
+    starts = tuple(
+        Diagram(
+            BOARD,
+            game.look.standing(game.texts.position_from_text(save := _start(game, players))),
+            say("start-shown", players=players),
+            Played(save),
+            named=True,
+        )
+        for players in (2, 4)
+    )
+    turn = (Head(say("head-shown")), Text(say("turn-shown")), _shown(game, _TURN, 3.6, 3))
+    return (
+        Band(((*_AIM, Diagrams(starts, 4.1, 2), *_VARIATIONS), (*_TURNS, *_END))),
+        Band((turn,)),
+        Band((_WRITING,)),
+    )
+
+
+def _second_page(game: Game[Position]) -> tuple[Band, ...]:
+    cases = (
+        Head(say("head-cases")),
+        Text(say("cases-shown")),
+        _shown(game, (*_MOVES, *_SHIELDS, *_WALLS), 3.4, 6),
+    )
+    told = {block.words for block in _END if isinstance(block, Bullet)}
+    settled = tuple(Bullet(words) for words in RULINGS.values() if words not in told)
+    half = len(settled) * 5 // 8
+    return (
+        Band((cases,)),
+        Band(((Head(say("head-settled")), *settled[:half]), (*settled[half:], _TAGS, *_HINTS))),
+    )
+
+
+def _reference(game: Game[Position]) -> tuple[Band, ...]:
+    """Return the one page that lies beside the board: the turn, the variations, the notation."""
+    return (
+        Band(((*_TURNS, *_WRITING, _TAGS), (*_END[:-2], *_VARIATIONS))),
+        Band(((_shown(game, _SHIELDS, 4.3, 4), _shown(game, _WALLS, 4.3, 4)),)),
+    )
+
+
+def _shown(game: Game[Position], cases: tuple[Case, ...], cell: float, across: int) -> Diagrams:
+    return Diagrams(tuple(_diagram(game, case) for case in cases), cell, across)
+
+
+def _diagram(game: Game[Position], case: Case) -> Diagram:
+    """Return what stands after a case's turn, also where it is not allowed, with arrows to what goes."""
+    before = game.texts.position_from_text(case.save)
+    whole = game.resolve(before, case.turn)
+    moves = [action for action in read_turn(before, case.turn) if action.path]
+    if whole.after is None:
+        start, end = moves[0].path[0], moves[-1].cell
+        standing = list(game.look.standing(before))
+        standing[end], standing[start] = standing[start], Standing()
+        played = Played(case.save, case.turn, legal=False)
+        marked = tuple(BOARD.cell(name) for name in case.differs.split())
+        return Diagram(BOARD, tuple(standing), case.lesson, played, marked=marked)
+    stages = whole.stages[: len(moves)]
+    shown = carried_out(game.look.standing(before), (effect for stage in stages for effect in stage))
+    came = tuple(dict.fromkeys(action.cell for action in moves if shown[action.cell].piece))
+    return Diagram(
+        BOARD,
+        shown,
+        case.lesson,
+        Played(case.save, case.turn, steps=len(moves)),
+        arrows=tuple(_arrow(effect, moves[-1].cell) for effect in stages[-1] if effect.by),
+        marked=came,
+    )
+
+
+def _arrow(effect: Effect, moved: int) -> tuple[int, int]:
+    """Return an arrow to what went: from what stung, or from the part that closed the wall."""
+    alone = len(effect.by) == 1 or effect.cell == moved
+    return (effect.by[0] if alone else moved), effect.cell

@@ -1,0 +1,68 @@
+"""The rule sheet of Sandkings shows what the rules compute, and says everything that this set has settled."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from calibration.paper import paper
+from games.effects import captures
+from games.rule_sheet import Bullet, Diagram
+from games.sandkings.composed import SANDKINGS
+from games.sandkings.rule_sheet import CASES, Case
+from games.sandkings.rulings import RULINGS
+from print.rules import reference_pdf, rules_pdf
+from tests.games.sandkings.playing import RULES, TEXTS
+
+SHEET = SANDKINGS.kit.rule_sheet()
+BLOCKS = [b for page in SHEET.pages for band in page for column in band.columns for b in column]
+
+
+def test_every_ruling_stands_on_the_sheet() -> None:
+    """Each is a bullet, once, and each word of it is its own."""
+    bullets = [block.words for block in BLOCKS if isinstance(block, Bullet)]
+
+    assert [bullets.count(words) for words in RULINGS.values()] == [1] * len(RULINGS)
+    assert len({str(words) for words in RULINGS.values()}) == len(RULINGS)
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.lesson.id)
+def test_cases_teach_what_the_rules_say(case: Case) -> None:
+    """What is called allowed is, what is not is not; what goes has an arrow to it."""
+    before = TEXTS.position_from_text(case.save)
+    whole = SANDKINGS.resolve(before, case.turn)
+    (shown,) = (d for d in diagrams() if d.caption == case.lesson)
+    gone = {effect.cell for stage in whole.stages for effect in captures(stage)}
+
+    assert whole.legal != str(case.lesson).startswith("*Not allowed")
+    assert {end for _, end in shown.arrows} <= gone
+    assert all(start != end for start, end in shown.arrows)
+    if str(case.lesson).startswith(("*A wall", "*Walked", "*The body", "and *the sixth")):
+        assert any(effect.kind == "out" for stage in whole.stages for effect in stage)
+
+
+def diagrams() -> list[Diagram]:
+    """Return all pictures of the sheet."""
+    return [diagram for block in BLOCKS for diagram in getattr(block, "diagrams", ())]
+
+
+def test_what_is_written_down_is_legal() -> None:
+    """Turns that the texts write down can be played where the sheet says."""
+    assert len(SHEET.written) == 3
+    for turn, save in SHEET.written.items():
+        assert SANDKINGS.resolve(TEXTS.position_from_text(save), turn).faults == ()
+
+
+@pytest.mark.parametrize("size", ["a4", "letter"])
+def test_it_fits_its_pages(size: str) -> None:
+    """Two pages of rules and one beside the board are not too full for any paper."""
+    for pdf, pages in ((rules_pdf(SHEET, paper(size)), 2), (reference_pdf(SHEET, paper(size)), 1)):
+        assert len(re.findall(rb"/Type /Page\b", pdf)) == pages
+
+
+def test_a_set_has_the_parts_of_every_side() -> None:
+    """As many of each part as a creature begins with."""
+    start = RULES.start("8", seed=1)
+    stands = [shows.piece for shows in SANDKINGS.look.standing(start) if shows.owner == "1"]
+    assert dict(SANDKINGS.kit.supply(64)) == {part: stands.count(part) for part in set(stands)}
