@@ -199,7 +199,7 @@ def _reference(game: Game[Position]) -> tuple[Band, ...]:
     """Return the one page that lies beside the board: the turn, the variations, the notation."""
     return (
         Band(((*_TURNS, *_WRITING, _TAGS), (*_END[:-2], *_VARIATIONS))),
-        Band(((_shown(game, _SHIELDS, 4.3, 4), _shown(game, _WALLS, 4.3, 4)),)),
+        Band(((_shown(game, _SHIELDS, 3.5, 4), _shown(game, _WALLS, 3.5, 4)),)),
     )
 
 
