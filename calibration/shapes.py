@@ -168,6 +168,41 @@ _FREIGHTER = polygon(
     (0.56, 0.12), (0.4, 0.46), (-0.46, 0.46),
 )  # fmt: skip
 
+# A scorpion's body with legs and claws; its tail, curved, with the sting; one of its vertebrae.
+_LEGS = (
+    (0.0, 0.5),
+    (0.16, 0.44),
+    (0.24, 0.3),
+    (0.5, 0.42),
+    (0.54, 0.31),
+    (0.3, 0.18),
+    (0.3, 0.08),
+    (0.56, 0.1),
+)
+_CLAW = (
+    (0.56, -0.01),
+    (0.3, -0.04),
+    (0.24, -0.16),
+    (0.44, -0.2),
+    (0.54, -0.38),
+    (0.42, -0.54),
+    (0.38, -0.36),
+)
+_HEAD = ((0.26, -0.5), (0.26, -0.3), (0.1, -0.22))
+_BODY = Polygon((*_LEGS, *_CLAW, *_HEAD, *((-x, y) for x, y in reversed((*_LEGS[1:], *_CLAW, *_HEAD)))))
+_BEND = tuple(pi * (12 + k) / 18 for k in range(25))  # from the lower left over the top to the right
+_STINGER = Polygon(
+    (
+        *((0.5 * cos(t) - 0.05, 0.5 * sin(t) + 0.02) for t in _BEND),
+        (0.5, 0.52),
+        *((0.22 * cos(t) - 0.05, 0.24 * sin(t) + 0.02) for t in reversed(_BEND)),
+    )
+)
+_VERTEBRA = polygon(
+    (-0.18, -0.5), (0.18, -0.5), (0.18, -0.28), (0.52, -0.36), (0.4, 0.0), (0.52, 0.36), (0.18, 0.28),
+    (0.18, 0.5), (-0.18, 0.5), (-0.18, 0.28), (-0.52, 0.36), (-0.4, 0.0), (-0.52, -0.36), (-0.18, -0.28),
+)  # fmt: skip
+
 # Each symbol fills the square of side 1 round the origin, y down, and covers about the same area to the eye.
 _SYMBOLS: dict[str, Outline] = {
     "circle": Circle((0.0, 0.0), 0.47),
@@ -178,6 +213,9 @@ _SYMBOLS: dict[str, Outline] = {
     "boat": _BOAT,
     "ship": _WARSHIP,
     "freighter": _FREIGHTER,
+    "body": _BODY,
+    "stinger": _STINGER,
+    "vertebra": _VERTEBRA,
 }
 
 

@@ -66,9 +66,9 @@ TOKENS = {
         Token("boat", "boat", (0, 8)),
         Token("ship", "ship", (1, 9)),
         Token("freighter", "freighter", (2, 10)),
-        Token("body", "square", (3, 11, 16, 24), (0, 8, 16, 24)),
-        Token("stinger", "star", (4, 12, 17, 25), (1, 9, 17, 25)),
-        Token("vertebra", "circle", (5, 13, 18, 26), (2, 10, 18, 26)),
+        Token("body", "body", (3, 11, 16, 24), (0, 8, 16, 24)),
+        Token("stinger", "stinger", (4, 12, 17, 25), (1, 9, 17, 25)),
+        Token("vertebra", "vertebra", (5, 13, 18, 26), (2, 10, 18, 26)),
     )
 }
 _SIDES = {"white": 0, "black": 1} | {side: n for row in ("1234", "ABCDEFGH") for n, side in enumerate(row)}

@@ -188,9 +188,9 @@ SETS: dict[str, TokenSet | ThreadSet] = {
             ("1", "2", "3", "4"),
             4,
             (
-                TokenKind(say("body"), "square", 1, "body"),
-                TokenKind(say("stinger"), "star", 1, "stinger"),
-                TokenKind(say("vertebra"), "circle", 4, "vertebra"),
+                TokenKind(say("body"), "body", 1, "body"),
+                TokenKind(say("stinger"), "stinger", 1, "stinger"),
+                TokenKind(say("vertebra"), "vertebra", 4, "vertebra"),
             ),
         ),
         ThreadSet("platy", "Platy", 8, 14, ("blue", "green", "maroon", "orange", "yellow"), 8, 4),

@@ -20,7 +20,8 @@ from games.sandkings.faults import faults
 from games.sandkings.field import BOARD
 from games.sandkings.look import SandkingsLook
 from games.sandkings.options import OPTIONS, terms_of, with_options
-from games.sandkings.position import GONE, SIDES, VERTEBRAE, Position, begin_turn, start_position
+from games.sandkings.position import GONE, SIDES, Position, begin_turn, start_position
+from games.sandkings.tokens import TOKENS
 from games.sandkings.words import say
 from games.sandkings.workloads import WORKLOADS
 from games.turning import one_by_one
@@ -141,9 +142,11 @@ class _Search(Search[Position]):
 
 
 class _Printed(Printed):
+    tokens = TOKENS
+
     def supply(self, cells: int) -> Mapping[str, int]:
         """Return how many of each part a side has."""
-        return {"body": 1, "stinger": 1, "vertebra": VERTEBRAE}
+        return {kind.piece: kind.count for kind in TOKENS.kinds}
 
     def rule_sheet(self, printed: PrintedSet | None = None) -> RuleSheet:
         from games.sandkings import rule_sheet

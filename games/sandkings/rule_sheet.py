@@ -188,7 +188,7 @@ def _second_page(game: Game[Position]) -> tuple[Band, ...]:
     )
     told = {block.words for block in _END if isinstance(block, Bullet)}
     settled = tuple(Bullet(words) for words in RULINGS.values() if words not in told)
-    half = len(settled) * 5 // 8
+    half = len(settled) * 2 // 3
     return (
         Band((cases,)),
         Band(((Head(say("head-settled")), *settled[:half]), (*settled[half:], _TAGS, *_HINTS))),
