@@ -69,6 +69,12 @@ SHOWN = """() => {
   ]).map((text) => text.trim()).filter(Boolean);
 }"""
 
+CUT_OFF = """() => [...document.querySelectorAll("#chooser button")].filter((chip) => {
+  const box = chip.getBoundingClientRect();
+  const parts = [...chip.children].map((part) => part.getBoundingClientRect());
+  return parts.some(({ left, right, bottom }) => left < box.left || right > box.right || bottom > box.bottom);
+}).map((chip) => chip.textContent)"""
+
 
 def sentences(wording: str) -> list[str]:
     """Return what the rules say in some random games: what is due, done, refused, and why."""
@@ -156,6 +162,7 @@ def test_nothing_on_the_table_page_is_left_in_the_standard_words(
         judge("#told", "b1")
         at.cell("a1").click()
         judge("#chooser [data-choice=G]")
+        assert page.evaluate(CUT_OFF) == []
         page.click("#chooser [data-choice=G]")
         judge("#moves", "")
         for _ in range(3):
