@@ -53,7 +53,7 @@ class Game(Generic[P]):
     counted: Callable[[Sequence[Standing]], Mapping[str, int]] | None = None
     patterns: Callable[[P, int], tuple[Action, ...]] | None = None
     repetition: Callable[[P, int], Outcome | None] | None = None
-    series: Callable[[P], Mapping[str, str]] | None = None
+    series: Callable[[P, Outcome | None], Mapping[str, str]] | None = None
     workloads: Sequence[Workload] = ()
     trials: Callable[[], Trials[P]] | None = None
     words: Catalogue | None = None
@@ -116,6 +116,6 @@ class Game(Generic[P]):
         """Return the actions that take the pattern round a cell a step on; empty where there is none."""
         return self.patterns(position, cell) if self.patterns is not None else ()
 
-    def rematch(self, position: P) -> Mapping[str, str]:
+    def rematch(self, position: P, ended: Outcome | None = None) -> Mapping[str, str]:
         """Return the options that are proposed for the next game after this one."""
-        return self.series(position) if self.series is not None else {}
+        return self.series(position, ended or self.rules.outcome(position)) if self.series else {}

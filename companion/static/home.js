@@ -60,16 +60,30 @@ function chosenGame() {
 }
 
 /** Return the row of a form that a field stands in. @param {Page.Field} asked */
-const rowOf = (asked) => known(asked.closest("label"), `The row of ${asked.name}`);
+const rowOf = (asked) => known(/** @type {HTMLElement | null} */ (asked.closest("label, fieldset")), `The row of ${asked.name}`);
 
 /** Ask for an option: a box to tick for no or yes, a choice of its values, or a field to fill in. @param {Page.Option} option */
 function optionField(option) {
   const shared = { name: `option-${option.name}`, autocomplete: "off", spellcheck: "false" };
   if (option.values.join() === "no,yes") return el("label", { class: "tick" }, el("input", { ...shared, type: "checkbox", value: "yes" }), option.sentence.replace(/[.]$/, ""));
+  if (option.switches.length) return switchesField(option);
   const words = [option.title, el("small", {}, option.sentence)];
   if (!option.values.length) return el("label", {}, ...words, el("input", { ...shared, placeholder: option.form }));
   const values = option.values.map((value) => el("option", { value, selected: value === option.default }, capital(value)));
   return el("label", {}, ...words, el("select", shared, ...values));
+}
+
+/** Ask for each switch of an option by a box to tick; a hidden field keeps those that are on. @param {Page.Option} option */
+function switchesField(option) {
+  const on = option.default.split(" ");
+  const kept = el("input", { name: `option-${option.name}`, type: "hidden", value: option.default });
+  const boxes = option.switches.map(({ name }) => el("input", { type: "checkbox", value: name, checked: on.includes(name) }));
+  const rows = option.switches.map(({ sentence }, k) => el("label", { class: "tick" }, boxes[k] ?? "", sentence));
+  const all = el("fieldset", {}, el("legend", {}, option.title), el("small", {}, option.sentence), kept, ...rows);
+  all.addEventListener("change", () => {
+    kept.value = boxes.filter((box) => box.checked).map((box) => box.value).join(" ");
+  });
+  return all;
 }
 
 /** Hide the options that cannot stand beside the rules that are chosen. */
@@ -101,7 +115,7 @@ function photographedGame() {
 /** @param {HTMLFormElement} form */
 function optionsOf(form) {
   const options = allWithin(form, "[name^=option-]", HTMLElement).filter(isField);
-  const asked = options.filter((option) => !option.disabled && (option instanceof HTMLInputElement && option.type === "checkbox" ? option.checked : option.value.trim()));
+  const asked = options.filter((option) => !option.disabled && (option instanceof HTMLInputElement && option.type === "checkbox" ? option.checked : option.type === "hidden" || option.value.trim()));
   return Object.fromEntries(asked.map((option) => [option.name.replace("option-", ""), option.value.trim()]));
 }
 

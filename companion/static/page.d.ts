@@ -135,6 +135,7 @@ declare namespace Page {
     values: string[];
     form: string;
     clashes: { setting: string; values: string[] }[];
+    switches: { name: string; sentence: string }[];
   }
   /** A game as the start page offers it. */
   interface Game {

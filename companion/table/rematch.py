@@ -62,7 +62,7 @@ def starts_after(state: TableState) -> tuple[str, ...]:
 
 def options_after(state: TableState) -> Mapping[str, str]:
     """Return the options of the next game: those this one was dealt by, and what the game itself proposes."""
-    return {**(_dealt_by(state.created) or {}), **state.game.rematch(state.position)}
+    return {**(_dealt_by(state.created) or {}), **state.game.rematch(state.position, state.outcome)}
 
 
 def with_seed(created: Created, seed: str) -> Created:

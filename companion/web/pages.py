@@ -58,7 +58,8 @@ def _told(option: Option) -> dict[str, Any]:
     """Return an option as the page knows it, its words as they are said."""
     words = {"title": str(option.title), "sentence": str(option.sentence), "form": str(option.form)}
     clashes = [{**asdict(clash), "why": str(clash.why)} for clash in option.clashes]
-    return {**asdict(option), **words, "clashes": clashes}
+    switches = [{"name": switch.name, "sentence": str(switch.sentence)} for switch in option.switches]
+    return {**asdict(option), **words, "clashes": clashes, "switches": switches}
 
 
 @router.get("/")

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
 
-from games.answers import Action, Resolution, Verdict
+from games.answers import Action, Outcome, Resolution, Verdict
 from games.board import Board
 from games.errors import GamesError, ParseError
 from games.extras import Printed, Search
@@ -203,7 +203,7 @@ def _resolve(position: Position, turn: str) -> Resolution:
     return turns.resolve(position, written)
 
 
-def _series(position: Position) -> Mapping[str, str]:
+def _series(position: Position, _ended: Outcome | None) -> Mapping[str, str]:
     """Return the options proposed for the next game: as many neutral cells, after a tie one more."""
     if not position.terms.form.dealt:
         return {}

@@ -98,14 +98,19 @@ def repetition(position: Position, times: int) -> Outcome | None:
     return Outcome((), (), _told(position, "", say("repeated")), places=places)
 
 
-def series(position: Position) -> Mapping[str, str]:
-    """Return the options proposed for the next game: the loser begins, or after a draw the same side."""
-    terms, ended = position.terms, outcome(position)
-    lost = ended is not None and ended.winner is not None
-    first = position.loser if lost else terms.first
+def series(position: Position, ended: Outcome | None) -> Mapping[str, str]:
+    """Return the options proposed for the next game: the loser begins, or after a draw the same side (loser).
+
+    ended: how the game ended, by its rules or otherwise; None where it did not.
+    """
+    terms = position.terms
+    first, winner = terms.first, ended.winner if ended else None
+    if winner:
+        others = [side for side in range(len(terms.corners)) if SIDES[side] != winner]
+        first = position.loser if position.loser >= 0 else others[0]
     proposed = {"players": str(len(terms.corners)), "corners": " ".join(terms.corners), "first": SIDES[first]}
     proposed["variations"] = " ".join(map(str, terms.variations))
     if match := _match(position):
-        now = match.after((ended.winner or "") if ended else "")
+        now = match.after(winner or "") if ended else match
         proposed["match"] = Match((0,) * len(terms.corners)).text if now.over else now.text
     return proposed

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from games.answers import Action
+from games.answers import Action, Outcome
 from games.errors import GamesError
 from games.record import parse_record, replay
 from games.sandkings.composed import SANDKINGS
@@ -360,6 +360,12 @@ def test_ruling_match() -> None:
     assert reason(after) == "no creature is left; the match ends 3-3, shared by 1, 2"
     assert (SANDKINGS.rematch(after)["first"], SANDKINGS.rematch(after)["match"]) == ("2", "0-0")
     fourth = SANDKINGS.resolve(position("d3,e3/e4,-", match="3-1"), "e3xe4").after
+    left = position("d3,e3/f6,-", match="1-1")
+    resigned = SANDKINGS.rematch(left, Outcome(("1",), (), "resigned"))
+    assert (resigned["first"], resigned["match"]) == ("2", "2-1")
+    agreed = SANDKINGS.rematch(left, Outcome((), (), "agreed"))
+    assert (agreed["first"], agreed["match"]) == ("1", "1-1=1")
+    assert SANDKINGS.rematch(left)["match"] == "1-1"
     assert "1 wins the match, 4-1" in reason(fourth)
     with pytest.raises(GamesError, match="is over"):
         RULES.start("8", options={"first": "1", "match": "4-0"})
