@@ -35,6 +35,7 @@ __all__ = [
     "answers_of",
     "load_networks",
     "load_weights",
+    "networks_of",
     "vote",
 ]
 
@@ -191,16 +192,30 @@ def _apart(odds: NDArray[np.float64]) -> NDArray[np.float64]:
 @cache
 def load_networks() -> tuple[Network, ...]:
     """Return the networks that read cells, with the package's own weights."""
+    return networks_of(_own("cells"))
+
+
+def networks_of(data: bytes) -> tuple[Network, ...]:
+    """Return the networks that read cells, of the bytes of a file of weights."""
     return tuple(
         Network(weights, {task: float(weights[f"temperature.{task}"]) for task in TASKS})
-        for weights in load_weights("cells").values()
+        for weights in _by_network(data).values()
     )
 
 
 @cache
 def load_weights(file: str) -> Mapping[str, Mapping[str, Light]]:
-    """Return the package's own weights of a file, by network and name; they are named {network}/{weight}."""
-    data = np.load(BytesIO(files("vision").joinpath(f"weights/{file}.npz").read_bytes()))
+    """Return the package's own weights of a file, by network and name."""
+    return _by_network(_own(file))
+
+
+def _own(file: str) -> bytes:
+    return files("vision").joinpath(f"weights/{file}.npz").read_bytes()
+
+
+def _by_network(npz: bytes) -> dict[str, dict[str, Light]]:
+    """Return weights by network and name; in their file they are named {network}/{weight}."""
+    data = np.load(BytesIO(npz))
     found: dict[str, dict[str, Light]] = {}
     for name in data:
         network, _, weight = name.rpartition("/")

@@ -214,12 +214,18 @@ def test_missing_scenes_and_a_missing_studio_are_said(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "said"), [(["stones"], "no network 'stones'"), ([], "PyTorch is missing: pip install")]
+    ("words", "said"),
+    [
+        (["stones"], "no network 'stones'"),
+        ([], "PyTorch is missing: pip install"),
+        (["cells", "--start", "nowhere.npz"], "--start takes a file of weights"),
+        (["cells", "dice", "--start", __file__], "for cells alone"),
+    ],
 )
 def test_the_command_says_what_is_missing(
     words: list[str], said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A network that does not exist is named; so is PyTorch where it is not installed."""
+    """A network that does not exist is named; so are PyTorch that is missing, and a start that is none."""
     monkeypatch.setattr(command, "find_spec", lambda name: object() if words else None)
 
     with pytest.raises(SystemExit, match=said):

@@ -16,8 +16,9 @@ from torch import nn
 from torch.nn import functional
 
 from vision.features import FACTS, SIDE, turned_over
-from vision.model import CONVOLUTIONS, EPSILON, HEADS, LAYERS, TASKS
+from vision.model import CONVOLUTIONS, EPSILON, HEADS, LAYERS, TASKS, Network, networks_of
 from vision.training.cells import Example, example_of, load, places
+from vision.training.cells_further import held_to, restore
 from vision.training.convolutions import Convolutions, as_numpy
 from vision.training.effort import Effort
 from vision.training.errors import TrainingError
@@ -35,6 +36,7 @@ BATCH = 12  # boards
 SOME_CELLS = 36  # of every board in most steps: more boards for the same time
 WHOLE_BOARDS = 0.2  # share of steps that see all cells, of half as many boards
 RATE = 2e-3
+FURTHER_RATE, HOLD = 5e-4, 2.0  # from weights on that there are: how much what they get right is kept
 DECAY = 0.02
 HELD_BACK = 8  # every eighth scene
 # Beads unlike any that were trained on are read too surely: with this least temperature a fifth as many
@@ -134,8 +136,8 @@ def loss_of(logits: torch.Tensor, truth: dict[str, torch.Tensor]) -> torch.Tenso
     ).sum()
 
 
-def train(examples: Sequence[Example], epochs: int, seed: int) -> CellNet:
-    """Return a network trained on boards."""
+def train(examples: Sequence[Example], epochs: int, seed: int, start: Network | None = None) -> CellNet:
+    """Return a network trained on boards; start: one to go on from, staying close where it is right."""
     torch.manual_seed(seed)
     rng = np.random.default_rng(seed)
     if len(examples) < BATCH:
@@ -146,19 +148,28 @@ def train(examples: Sequence[Example], epochs: int, seed: int) -> CellNet:
         raise TrainingError(
             "boards of several sizes cannot be learned together: train on scenes of one sheet"
         )
-    net = CellNet()
-    steps = epochs * (len(examples) // BATCH)
-    optimizer = torch.optim.AdamW(net.parameters(), RATE, weight_decay=DECAY)
-    schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, RATE, total_steps=steps, pct_start=0.15)
+    net, before = CellNet(), CellNet().eval()
+    if start:
+        restore(net, start)
+        restore(before, start)
+    steps, rate = epochs * (len(examples) // BATCH), FURTHER_RATE if start else RATE
+    optimizer = torch.optim.AdamW(net.parameters(), rate, weight_decay=DECAY)
+    schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, rate, total_steps=steps, pct_start=0.15)
+    net.convolutions.train(start is None)  # batch norm folded in is not learned anew
     for epoch in range(epochs):
         print(f"cells: epoch {epoch + 1} of {epochs}", flush=True)
         order = rng.permutation(len(examples))
-        for start in range(0, len(order) - BATCH + 1, BATCH):
+        for first in range(0, len(order) - BATCH + 1, BATCH):
             whole = rng.random() < WHOLE_BOARDS
-            chosen = order[start : start + (BATCH // 2 if whole else BATCH)]
+            chosen = order[first : first + (BATCH // 2 if whole else BATCH)]
             some = None if whole else SOME_CELLS
             pictures, facts, truth = batch_of([examples[i] for i in chosen], rng, some)
-            loss = loss_of(net(pictures, facts), truth)
+            logits = net(pictures, facts)
+            loss = loss_of(logits, truth)
+            if start:
+                with torch.no_grad():
+                    was = before(pictures, facts)
+                loss = loss + HOLD * held_to(logits, was, truth)
             optimizer.zero_grad()
             loss.backward()
             nn.utils.clip_grad_norm_(net.parameters(), 1.0)
@@ -196,10 +207,13 @@ def make(parts: Mapping[str, Sequence[Path]], out: Path, seed: int, effort: Effo
     """Write cells.npz, trained on the folders of scenes of parts["train"]; return the held-back figures."""
     weights: dict[str, NDArray[np.float16]] = {}
     figures = []
-    for number, (own, unlike) in enumerate(NETWORKS):
+    starts = networks_of(Path(effort.start).read_bytes()) if effort.start else [None] * len(NETWORKS)
+    for number, ((own, unlike), start) in enumerate(zip(NETWORKS, starts, strict=True)):
         used, held = examples(parts["train"], seed + own, unlike, effort.variations)
-        net = train(used, effort.cells_epochs, seed + own)
+        net = train(used, effort.cells_epochs, seed + own, start)
         temperatures, said = judged(net, held)
+        if start:  # few scenes are held back: they make nothing surer
+            temperatures = {task: max(t, start.temperatures[task]) for task, t in temperatures.items()}
         figures += [f"network {number}: {len(used)} boards; {words}" for words in said]
         weights |= {f"{number}/{name}": value for name, value in net.exported(temperatures).items()}
     np.savez_compressed(out / "cells.npz", allow_pickle=False, **weights)

@@ -8,6 +8,7 @@ import platform
 import subprocess
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
 from hashlib import sha256
 from importlib import import_module
@@ -15,7 +16,7 @@ from importlib.metadata import version
 from importlib.util import find_spec
 from pathlib import Path
 
-from vision.training.effort import FULL, TRIAL, Effort
+from vision.training.effort import FULL, FURTHER, TRIAL, Effort
 from vision.training.errors import TrainingError
 from vision.training.scenes import NETWORKS, OWN_LIST, SceneList, read_list
 from vision.training.studio import Studio, complete
@@ -58,6 +59,7 @@ def main(words: Sequence[str] | None = None) -> None:
     parser.add_argument(
         "--studio-python", type=Path, help="the Python that runs it (default: .venv-studio/bin/python there)"
     )
+    parser.add_argument("--start", type=Path, help="weights of cells to go on from, far shorter (cells.npz)")
     parser.add_argument("--trial", action="store_true", help="train for a few steps only, to try the command")
     args = parser.parse_args(words)
     studio = None
@@ -71,8 +73,15 @@ def main(words: Sequence[str] | None = None) -> None:
         if strange:
             raise TrainingError(f"there is no network {strange[0]!r}: choose of {', '.join(NETWORKS)}")
         wanted = [name for name in NETWORKS if name in args.networks or not args.networks]
+        if args.start and (wanted != ["cells"] or not args.start.is_file()):
+            raise TrainingError(
+                "--start takes a file of weights such as vision/weights/cells.npz, for cells alone"
+            )
         folders = _folders(read_list(args.scenes), wanted, args.renders, studio)
-        record = train(folders, args.out, args.seed, TRIAL if args.trial else FULL)
+        effort = TRIAL if args.trial else FULL
+        if args.start:
+            effort = replace(TRIAL if args.trial else FURTHER, start=str(args.start))
+        record = train(folders, args.out, args.seed, effort)
     except TrainingError as error:
         sys.exit(f"vision.training: {error}")
     record |= {"scenes": args.scenes.name, "scenes_sha256": _digest(args.scenes)}

@@ -14,14 +14,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calibration.sheet import Sheet
+from vision.greys import Greys
 from vision.model import TASKS
 from vision.rectify import PX_PER_MM
 from vision.training.cells import LEAST_VISIBLE, Example, Light, Scene, example_of
+from vision.training.recut import recut
 
 __all__ = ["varied"]
 
 Array = NDArray[np.float64]
 
+RECUT = 0.5  # share of boards whose mats are cut otherwise
 SKY = np.array([1.0, 0.1, -0.9])  # log light of B, G, R in a shadow under a blue sky
 
 
@@ -40,6 +43,8 @@ def varied(scene: Scene, rng: np.random.Generator, unlike: float) -> Example:
         nonlocal wide, rim, patches
         wide, rim, patches = change(wide), change(rim), change(patches)
 
+    if rng.random() < RECUT:
+        wide = recut(wide, scene.truth, sheet, Greys.of(scene.patches).grey, rng)
     if rng.random() < 0.6:
         wide = _other_pieces(wide, scene.truth["colour"], rng, unlike)
     if rng.random() < 0.25:

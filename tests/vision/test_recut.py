@@ -1,0 +1,118 @@
+"""Mats cut otherwise, painted into windows: what lies where, and what stays as it was."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from calibration.released import sheet_named
+from vision.doubt import torn
+from vision.features import SIDE, cell_pictures
+from vision.model import TASKS, load_networks
+from vision.rectify import PX_PER_MM
+from vision.training import recut
+
+SHEET = sheet_named("board-9x9")
+CELLS = len(SHEET.cells)
+WIDE = 90
+INK = {
+    "none": 0.2,
+    "black": 0.03,
+    "white": 0.7,
+}  # linear light of the frame; paper is as light as white's mat
+ALONG = (np.arange(WIDE) + 0.5 - WIDE / 2) / PX_PER_MM
+X, Y = np.meshgrid(ALONG, ALONG)
+EDGE = np.maximum(abs(X), abs(Y))
+
+
+def board() -> tuple[NDArray[np.float32], dict[str, NDArray[np.int64]]]:
+    """Return windows (CELLS, WIDE, WIDE, 3) of empty cells, a third of every owner, with their truth."""
+    owners = np.arange(CELLS) % 3
+    wide = np.full((CELLS, WIDE, WIDE, 3), 0.7, np.float32)
+    for i, owner in enumerate(owners):
+        wide[i][(EDGE > 7) & (EDGE < 9.8)] = INK["none"]
+        if owner:
+            wide[i][(EDGE < 9.5)] = INK["white"]
+            wide[i][(EDGE > 7) & (EDGE < 9.5)] = INK[TASKS["owner"][owner]]
+    return wide, {"owner": owners, "active": np.zeros(CELLS, np.int64)}
+
+
+def cut(kind: str, monkeypatch: pytest.MonkeyPatch, seed: int = 1) -> NDArray[np.float32]:
+    """Return the board's windows with all mats cut in one way."""
+    monkeypatch.setattr(recut, "CUTS", (kind,) * 3)
+    wide, truth = board()
+    return recut.recut(wide, truth, SHEET, -1.25, np.random.default_rng(seed))
+
+
+@pytest.mark.parametrize("kind", recut.CUTS)
+def test_bare_cells_stay_and_mats_are_cut_in_from_their_corners(
+    kind: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No bare cell changes; of the mats the corners show the print below, the middle of a side the mat."""
+    before, truth = board()
+    after, owners = cut(kind, monkeypatch), truth["owner"]
+    corner = (X > 8.2) & (X < 9.3) & (Y > 8.2) & (Y < 9.3)
+    printed = abs(after[owners > 0][:, corner].mean(axis=(1, 2)) - INK["none"]) < 0.1
+
+    assert (after[owners == 0] == before[owners == 0]).all()
+    assert printed.mean() > (0.9 if kind != "badly" else 0.3)
+    assert np.isfinite(after).all()
+    assert (after >= 0).all()
+
+
+def test_a_ring_is_black_all_round_and_a_back_has_two_lines(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Black is one ring of its ink; white is white but for thin lines, which mats cut round have not."""
+    _, truth = board()
+    ring, plain = (cut(kind, monkeypatch)[..., 1] for kind in ("ring", "round"))
+    band = (abs(np.hypot(X, Y) - 7.8) < 0.5) & (EDGE < 6.3)  # at the diagonals: within a square mat's frame
+    black, white = (truth["owner"] == TASKS["owner"].index(owner) for owner in ("black", "white"))
+
+    assert np.median(ring[black][:, band]) < 0.1
+    assert np.median(plain[black][:, band]) > 0.5
+    assert 0.5 < ring[white][:, np.hypot(X, Y) < 8.5].mean() < plain[white][:, np.hypot(X, Y) < 8.5].mean()
+
+
+def test_discs_tear_the_frames_that_doubt_looks_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is painted is what the check of frames sees on photos of discs; square mats it leaves alone."""
+    square, truth = board()
+    mats = truth["owner"] > 0
+    away = (WIDE - 78) // 2
+    seen = [
+        torn(cell_pictures(wide[:, away:-away, away:-away], np.full((CELLS, 3), np.log(0.7))))
+        for wide in (square, cut("ring", monkeypatch))
+    ]
+
+    assert not seen[0].any()
+    assert seen[1][mats].mean() > 0.9
+    assert not seen[1][~mats].any()
+
+
+def test_the_same_lot_cuts_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is left to chance but by the generator given."""
+    assert (cut("badly", monkeypatch) == cut("badly", monkeypatch)).all()
+    assert (cut("badly", monkeypatch) != cut("badly", monkeypatch, seed=2)).any()
+
+
+def test_a_network_goes_on_from_where_it_was() -> None:
+    """Restored from the package's weights, the trainable network says the same as the one that reads."""
+    torch = pytest.importorskip("torch", reason="PyTorch is not installed: pip install -e '.[train]'")
+    from vision.training.cells_further import held_to, restore
+    from vision.training.cells_network import CellNet
+
+    rng = np.random.default_rng(3)
+    pictures = rng.normal(-1, 1, (9, SIDE, SIDE, 3)).astype(np.float32)
+    facts = rng.normal(0, 1, (9, 10)).astype(np.float32)
+    network, net = load_networks()[0], CellNet()
+    restore(net, network)
+    with torch.no_grad():
+        said = net.eval()(torch.from_numpy(pictures)[None], torch.from_numpy(facts)[None])
+    truth = {task: torch.zeros((1, 9), dtype=torch.int64) for task in TASKS}
+
+    assert np.abs(said[0].numpy() - network.logits(pictures, facts)).max() < 1e-2
+    assert held_to(said, said, truth) == pytest.approx(0, abs=1e-6)
+    assert held_to(said + torch.linspace(0, 3, said.shape[-1]), said, truth) > 0.01
+    exported = net.exported(network.temperatures)
+    assert {name: value.shape for name, value in exported.items() if "temp" not in name} == {
+        name: value.shape for name, value in network.weights.items() if "temp" not in name
+    }

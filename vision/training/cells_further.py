@@ -1,0 +1,66 @@
+"""Train a network of cells further from weights that there are, on looks that these never met.
+
+What the weights get right already is kept: there the new network is held to what the old one says.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+import torch
+from numpy.typing import NDArray
+from torch import nn
+from torch.nn import functional
+
+from vision.model import LAYERS, TASKS, Network
+
+__all__ = ["held_to", "restore"]
+
+
+def restore(net: nn.Module, network: Network) -> None:
+    """Set a CellNet's weights to those of a network that vision reads; batch norm then changes nothing."""
+
+    def put(module: nn.Module, name: str) -> None:
+        weight = _tensor(network.weights[f"{name}.w"])
+        module.load_state_dict({"weight": weight.T, "bias": _tensor(network.weights[f"{name}.b"])})
+
+    parts = dict(net.named_modules())
+    convolutions = [name for name in parts if name.startswith("convolutions.conv.")]
+    for i, name in enumerate(convolutions):
+        conv, norm = parts[name], parts[name.replace(".conv.", ".norm.")]
+        assert isinstance(conv, nn.Conv2d) and isinstance(norm, nn.BatchNorm2d)
+        out, into, kernel, _ = conv.weight.shape
+        folded = _tensor(network.weights[f"conv{i}.w"]).reshape(kernel, kernel, into, out)
+        conv.load_state_dict({"weight": folded.permute(3, 2, 0, 1)})
+        norm.load_state_dict(
+            {
+                **norm.state_dict(),
+                "weight": torch.ones(out),
+                "bias": _tensor(network.weights[f"conv{i}.b"]),
+                "running_mean": torch.zeros(out),
+                "running_var": torch.full((out,), 1 - norm.eps),
+            }
+        )
+    for name in ("cell", "head"):
+        put(parts[name], name)
+    for i in range(LAYERS):
+        for part in ("qkv", "out", "up", "down"):
+            put(parts[f"layers.{i}.{part}"], f"layer{i}.{part}")
+        for part in ("norm1", "norm2"):
+            weight, bias = (_tensor(network.weights[f"layer{i}.{part}.{one}"]) for one in "gb")
+            parts[f"layers.{i}.{part}"].load_state_dict({"weight": weight, "bias": bias})
+
+
+def held_to(logits: torch.Tensor, was: torch.Tensor, truth: dict[str, torch.Tensor]) -> torch.Tensor:
+    """Return how far the odds went from what they were where that was right: Kullback and Leibler's sum."""
+    sizes = [len(labels) for labels in TASKS.values()]
+    far = torch.zeros(())
+    for task, now, old in zip(TASKS, logits.split(sizes, -1), was.split(sizes, -1), strict=True):
+        right = old.argmax(dim=-1) == truth[task]
+        if right.any():
+            logs = [functional.log_softmax(one[right], dim=-1) for one in (now, old)]
+            far = far + functional.kl_div(*logs, log_target=True, reduction="batchmean")
+    return far
+
+
+def _tensor(weights: NDArray[np.float32]) -> torch.Tensor:
+    return torch.from_numpy(np.ascontiguousarray(weights))
