@@ -17,8 +17,10 @@ from games.standing import Standing
 
 __all__ = [
     "KINDS_A_SIDE",
+    "LIGHT",
     "RING",
     "SECTORS",
+    "SIDES",
     "SIDE_INKS",
     "TOKENS",
     "WORDS",
@@ -32,6 +34,7 @@ __all__ = [
 
 SECTORS, KINDS_A_SIDE = 16, 8
 RING = (0.74, 0.94)  # of the token's radius: where the ring begins and ends; white on both sides of it
+LIGHT = 150  # greys above it want a black picture
 SIDE_INKS = ("white", "black", "red", "blue", "yellow", "green", "orange", "grey")  # by the side's number
 _WRONG = 1  # sectors that may be wrong
 
@@ -71,12 +74,12 @@ TOKENS = {
         Token("vertebra", "vertebra", (5, 13, 18, 26), (2, 10, 18, 26)),
     )
 }
-_SIDES = {"white": 0, "black": 1} | {side: n for row in ("1234", "ABCDEFGH") for n, side in enumerate(row)}
+SIDES = {"white": 0, "black": 1} | {side: n for row in ("1234", "ABCDEFGH") for n, side in enumerate(row)}
 
 
 def side_number(side: str) -> int:
     """Return the number of a side by its name, which tells its tokens' ink and dots; raises KeyError."""
-    return _SIDES[side]
+    return SIDES[side]
 
 
 def token_meant(number: int, classes: Iterable[Standing]) -> Standing | None:

@@ -23,7 +23,7 @@ from calibration.shapes import (
     symbol,
 )
 from calibration.sizes import Sizes
-from calibration.tokens import SIDE_INKS, TOKENS, ring, side_number
+from calibration.tokens import LIGHT, SIDE_INKS, TOKENS, ring, side_number
 from games.standing import HEADINGS, Standing
 
 __all__ = [
@@ -58,7 +58,6 @@ _POINTER = ((-0.2, -0.24), (0.0, -0.47), (0.2, -0.24))  # looking up, as shares 
 _LIGHT_GREY = 190  # from this grey on an ink is too light for white on it
 _TOKEN_GROUND, _TOKEN_PICTURE, _TOKEN_DOT, _TOKEN_DOTS_OUT = 0.66, 0.62, 0.055, 0.54  # of a token's radius
 _SIGN_PICTURE = 0.62  # of a sign's diameter
-_TOKEN_LIGHT = 150  # greys above it want a black picture
 _SPLIT = 135.0  # degrees at which the first half of a disc in two inks begins: it is the upper left one
 
 
@@ -221,7 +220,7 @@ def _three_dots(centre: tuple[float, float], room: float) -> Artwork:
 def token(number: int, side: int, picture: str, diameter: float) -> Artwork:
     """Return a token round the origin: its number's ring, its side's ink and dots, its kind's picture."""
     r, ink = diameter / 2, INKS[SIDE_INKS[side]]
-    on_it = "black" if ink.grey > _TOKEN_LIGHT else "white"
+    on_it = "black" if ink.grey > LIGHT else "white"
     ground = Circle((0.0, 0.0), _TOKEN_GROUND * r)
     dots = tuple(Circle(_dot(k, side + 1, _TOKEN_DOTS_OUT * r), _TOKEN_DOT * r) for k in range(side + 1))
     art = [
@@ -247,7 +246,7 @@ def token_on(standing: Standing, diameter: float) -> Artwork:
 def token_sign(standing: Standing, diameter: float) -> Artwork:
     """Return a small sign of a token, of its ink and its picture alone, round the origin."""
     ink, r = INKS[SIDE_INKS[side_number(standing.owner)]], diameter / 2
-    on_it = "black" if ink.grey > _TOKEN_LIGHT else "white"
+    on_it = "black" if ink.grey > LIGHT else "white"
     picture = symbol(TOKENS[standing.piece or ""].picture, (0.0, 0.0), _SIGN_PICTURE * diameter)
     whole, inside = Circle((0.0, 0.0), r), Circle((0.0, 0.0), 0.92 * r)
     return Fill("dark", (whole,)), Fill(ink.name, (inside,)), Fill(on_it, (picture,))

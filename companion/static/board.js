@@ -137,6 +137,7 @@ export class BoardView {
       svg("use", { class: "symbol", href: "#symbol-R", x: -tile * 0.39, y: -tile * 0.39, width: tile * 0.78, height: tile * 0.78 }),
       svg("circle", { class: "stone", r: 0.34 }),
       svg("path", { class: "stone-half", d: "M-0.2404 0.2404A0.34 0.34 0 0 1 0.2404 -0.2404z" }),
+      svg("use", { class: "picture", href: "#symbol-R", x: -0.24, y: -0.24, width: 0.48, height: 0.48 }),
       svg("text", { class: "stone-mark" }),
       svg("g", { class: "signs", "aria-hidden": "true" }),
       svg("text", { class: "empty" }, "?"),
@@ -176,7 +177,10 @@ export class BoardView {
       set(node, "piece", cell.piece);
       set(node, "active", cell.active ? "yes" : null);
       within(node, "use", SVGUseElement).setAttribute("href", `#symbol-${cell.colour ?? "R"}`);
-      within(node, ".stone-mark", SVGTextElement).textContent = cell.piece?.charAt(0).toUpperCase() ?? "";
+      const token = cell.piece && document.getElementById(`symbol-${cell.piece}`) ? cell.piece : null;
+      set(node, "token", token);
+      within(node, ".picture", SVGUseElement).setAttribute("href", `#symbol-${token ?? "R"}`);
+      within(node, ".stone-mark", SVGTextElement).textContent = (token ? cell.owner : cell.piece ?? "").charAt(0).toUpperCase();
       within(node, ".signs", SVGGElement).replaceChildren(...this.#signs(cell));
     }
   }

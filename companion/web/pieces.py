@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from calibration.inks import COLOURS, INKS, OWNERS, PIECES, Stone
 from calibration.shapes import Circle, Outline, symbol
+from calibration.tokens import LIGHT, SIDE_INKS, SIDES, TOKENS
 
 __all__ = ["ink_css", "path_data", "symbol_paths"]
 
 
 def symbol_paths() -> dict[str, str]:
-    """Return every colour letter's symbol as path data in the square of side 1 round the origin."""
-    return {colour.letter: path_data(symbol(colour.symbol, (0.0, 0.0), 1.0)) for colour in COLOURS}
+    """Return every colour letter's symbol, and every token's picture by the name of its piece.
+
+    As path data in the square of side 1 round the origin.
+    """
+    names = {colour.letter: colour.symbol for colour in COLOURS}
+    names |= {token.name: token.picture for token in TOKENS.values()}
+    return {name: path_data(symbol(its, (0.0, 0.0), 1.0)) for name, its in names.items()}
 
 
 def path_data(outline: Outline) -> str:
@@ -32,7 +38,18 @@ def ink_css() -> str:
     )
     stones = [piece for piece in PIECES.values() if isinstance(piece, Stone)]
     lines = (f"--ink-{ink.name}: rgb({ink.rgb[0]} {ink.rgb[1]} {ink.rgb[2]});" for ink in INKS.values())
-    return ":root { " + " ".join(lines) + " }\n" + "".join(map(_stone_css, stones)) + frames
+    return ":root { " + " ".join(lines) + " }\n" + "".join(map(_stone_css, stones)) + frames + _token_css()
+
+
+def _token_css() -> str:
+    """Return the ink of every side's tokens, and one that shows on it."""
+    rules = []
+    for side, number in SIDES.items():
+        ink = INKS[SIDE_INKS[number]]
+        on_it = "black" if ink.grey > LIGHT else "white"
+        inks = f"--stone: var(--ink-{ink.name}); --on-token: var(--ink-{on_it});"
+        rules.append(f'.cell[data-token][data-owner="{side}"] {{ {inks} }}\n')
+    return "".join(rules)
 
 
 def _stone_css(stone: Stone) -> str:
