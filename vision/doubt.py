@@ -76,14 +76,18 @@ def torn(pictures: NDArray[np.float32]) -> Cells:
 
     All corners must be beyond all sides but one: pieces lean over a side. The flag's corner is left out.
     """
-    grey = pictures.mean(axis=3)
     near, far, low, high = (_pixel(share) for share in (NEAR, FAR, *MIDDLE))
     ends = slice(near, far), slice(SIDE - far, SIDE - near)
     along = slice(low, high)
-    corners = [grey[:, ends[i], ends[j]] for i, j in ((0, 1), (1, 1), (1, 0))]
-    sides = [grey[:, end, along] for end in ends] + [grey[:, along, end] for end in ends]
-    corner, side = (np.sort([np.median(p, axis=(1, 2)) for p in parts], axis=0) for parts in (corners, sides))
+    corners = [pictures[:, ends[i], ends[j]] for i, j in ((0, 1), (1, 1), (1, 0))]
+    sides = [pictures[:, end, along] for end in ends] + [pictures[:, along, end] for end in ends]
+    corner, side = (np.sort([_tone(part) for part in parts], axis=0) for parts in (corners, sides))
     return np.asarray(np.maximum(corner[0] - side[-2], side[1] - corner[-1]) > TORN)
+
+
+def _tone(parts: NDArray[np.float32]) -> Array:
+    """Return the median tone (cells,) of parts of pictures (cells, height, width, 3)."""
+    return np.asarray(np.median(parts.mean(axis=3).reshape(len(parts), -1), axis=1))
 
 
 def _pixel(share: float) -> int:
