@@ -25,6 +25,7 @@ __all__ = ["varied"]
 Array = NDArray[np.float64]
 
 RECUT = 0.5  # share of boards whose mats are cut otherwise
+HALFTONE = 0.25  # share of boards printed in coarse dots
 SKY = np.array([1.0, 0.1, -0.9])  # log light of B, G, R in a shadow under a blue sky
 
 
@@ -47,7 +48,7 @@ def varied(scene: Scene, rng: np.random.Generator, unlike: float) -> Example:
         wide = recut(wide, scene.truth, sheet, Greys.of(scene.patches).grey, rng)
     if rng.random() < 0.6:
         wide = _other_pieces(wide, scene.truth["colour"], rng, unlike)
-    if rng.random() < 0.25:
+    if rng.random() < HALFTONE:
         wide = wide * _halftone(wide, places, level, rng)
     sensor = _crosstalk(rng, 0.05, 0.18)
     each(lambda light: np.maximum(light @ sensor, 0))
