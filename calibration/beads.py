@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from calibration.errors import CalibrationError
 from calibration.inks import of_stones
 from calibration.profile import fields_of, number, parts_of, with_part
+from calibration.tokens import of_tokens
 from calibration.words import say
 from games.standing import Standing
 from games.words import Message
@@ -64,7 +65,7 @@ def why_unused(classes: Sequence[Standing], pieces: str = "auto") -> Message | N
     """
     if pieces == "d10":
         return say("unused-dice")
-    return say("unused-stones") if of_stones(classes) else None
+    return say("unused-stones") if of_stones(classes) or of_tokens(classes) else None
 
 
 def beads_to_json(beads: Beads, kept: str | None = None) -> str:

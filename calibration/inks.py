@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from calibration.tokens import TOKENS
 from games.standing import Standing
 
 __all__ = [
@@ -132,4 +133,4 @@ def of_stones(classes: Iterable[Standing]) -> bool:
 
     classes: everything that can stand on a cell.
     """
-    return any(standing.piece for standing in classes)
+    return any(standing.piece and standing.piece not in TOKENS for standing in classes)

@@ -26,6 +26,7 @@ __all__ = [
     "WORDS",
     "RingReading",
     "Token",
+    "of_tokens",
     "read_ring",
     "ring",
     "side_number",
@@ -80,6 +81,11 @@ SIDES = {"white": 0, "black": 1} | {side: n for row in ("1234", "ABCDEFGH") for 
 def side_number(side: str) -> int:
     """Return the number of a side by its name, which tells its tokens' ink and dots; raises KeyError."""
     return SIDES[side]
+
+
+def of_tokens(classes: Iterable[Standing]) -> bool:
+    """Tell whether a game is played with coded tokens; classes: everything that can stand on a cell."""
+    return any(standing.piece in TOKENS for standing in classes)
 
 
 def token_meant(number: int, classes: Iterable[Standing]) -> Standing | None:

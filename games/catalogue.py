@@ -13,6 +13,7 @@ from typing import Any
 
 from games.board import Board
 from games.contradictions import contradiction
+from games.cornerport.game import CORNERPORT
 from games.errors import BoardError, GamesError
 from games.game import Game
 from games.glorieta.game import GLORIETA
@@ -74,7 +75,7 @@ def installed(taken: Collection[str]) -> tuple[dict[str, Game[Any]], tuple[LeftO
     return found, tuple(left)
 
 
-_HOUSE: tuple[Game[Any], ...] = (SPARKLIES, GLORIETA)
+_HOUSE: tuple[Game[Any], ...] = (SPARKLIES, GLORIETA, CORNERPORT)
 DEFAULT_GAME = _HOUSE[0].id  # the game where nothing says which
 _OTHERS, LEFT_OUT = installed({*(game.id for game in _HOUSE), *SETS})
 GAMES = {game.id: game for game in _HOUSE} | _OTHERS
@@ -181,12 +182,13 @@ def _no_game(name: str, known: Iterable[str]) -> Message:
 
 
 def game_of_board(shape: str) -> Game[Any]:
-    """Return the first game that is played on a board of this shape.
+    """Return the first game that is played on a board of this shape, of those whose boards need not say it.
 
-    Raises BoardError where none is, with what each game says to it.
+    Several games lay coded tokens on one kind of board, so none is meant by the board alone. Raises
+    BoardError where there is none, with what each game says to it.
     """
     said = list[Message]()
-    for game in GAMES.values():
+    for game in (its for its in GAMES.values() if its.printed is None or its.printed.tokens is None):
         try:
             game.rules.board(shape)
         except BoardError as error:

@@ -168,19 +168,6 @@ SETS: dict[str, TokenSet | ThreadSet] = {
             best=16,
         ),
         TokenSet(
-            "cornerport",
-            "Cornerport",
-            8,
-            8,
-            ("white", "black"),
-            2,
-            (
-                TokenKind(say("patrol-boat"), "boat", 8, "boat"),
-                TokenKind(say("battle-ship"), "ship", 2, "ship"),
-                TokenKind(say("freighter"), "freighter", 2, "freighter"),
-            ),
-        ),
-        TokenSet(
             "sandkings",
             "Sandkings",
             8,

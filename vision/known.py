@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from calibration.inks import INKS, OWNERS, PIECES, STONES, Stone, of_stones
+from calibration.tokens import TOKENS, of_tokens
 from games.standing import Standing
 from games.words import Message
 from vision.errors import UnknownPieceError
@@ -21,10 +22,10 @@ def told_apart(classes: Sequence[Standing]) -> tuple[tuple[Standing, ...], Messa
 
     Where a piece looks and what marks it has is left out of what it tells; pieces in inks that it was not
     tried on are told by those inks all the same. Raises UnknownPieceError for a game with anything else on
-    its cells: where a class has a piece, all have to be stones of calibration.inks or nothing; else colours,
-    owners and flags that the networks and the dice know.
+    its cells: where a class has a piece, all have to be stones of calibration.inks, or tokens of
+    calibration.tokens, or nothing; else colours, owners and flags that the networks and the dice know.
     """
-    known = _is_stone if of_stones(classes) else _is_marked
+    known = _is_stone if of_stones(classes) else _is_token if of_tokens(classes) else _is_marked
     bare = dict.fromkeys(standing._replace(heading="", marks=()) for standing in classes)
     if unknown := tuple(standing.words for standing in bare if not known(standing)):
         raise UnknownPieceError(say("unknown", what=unknown))
@@ -43,7 +44,11 @@ def require_known(classes: Sequence[Standing]) -> None:
 
 def untried(standing: Standing) -> bool:
     """Tell whether it is a piece in inks that the reader was not tried on."""
-    return standing.piece is not None and PIECES.get(standing.piece) not in STONES
+    return (
+        standing.piece is not None
+        and standing.piece not in TOKENS
+        and PIECES.get(standing.piece) not in STONES
+    )
 
 
 def owner_ink(owner: str) -> str:
@@ -61,6 +66,12 @@ def _is_stone(standing: Standing) -> bool:
     piece = standing.piece or ""
     return standing == Standing() or (
         isinstance(PIECES.get(piece), Stone) and standing == Standing(piece=piece)
+    )
+
+
+def _is_token(standing: Standing) -> bool:
+    return standing == Standing() or (
+        standing.piece in TOKENS and standing == Standing(piece=standing.piece, owner=standing.owner)
     )
 
 

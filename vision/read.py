@@ -13,6 +13,7 @@ from threadpoolctl import ThreadpoolController
 
 from calibration.beads import Beads, why_unused
 from calibration.inks import of_stones
+from calibration.tokens import of_tokens
 from games.catalogue import Entry
 from games.standing import Standing
 from vision.beads import Household
@@ -32,6 +33,7 @@ from vision.quality import judge
 from vision.reading import DOUBT_BELOW, DOUBT_STONES_BELOW, PLAUSIBLE, CellReading, Reading
 from vision.rectify import Flat, flatten
 from vision.stones import stone_odds
+from vision.tokens import token_odds
 from vision.whose import game_of_sheet
 from vision.words import say
 
@@ -141,7 +143,10 @@ def _read_cells(
     facts = cell_facts(view, sheet, located.residual, white, greys)
     doubt_below = DOUBT_BELOW
     strange: tuple[str, ...] = ()
-    if of_stones(classes):
+    if of_tokens(classes):
+        kind, standings = "token", classes
+        likelihoods, covered = token_odds(windows, white, standings, sheet)
+    elif of_stones(classes):
         kind, standings = "tile" if pieces == "auto" else pieces, classes
         likelihoods, covered = stone_odds(windows, white, standings, sheet)
         doubt_below = DOUBT_STONES_BELOW

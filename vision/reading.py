@@ -57,7 +57,7 @@ class CellReading:
 class Reading:
     """Hold one board found in a photo.
 
-    sheet: the sheet's name; shape: the board's ("9"); pieces: "bead", "tile" or "d10".
+    sheet: the sheet's name; shape: the board's ("9"); pieces: "bead", "tile", "d10" or "token".
     cells: by name, in reading order. outlines: every cell's square in pixels of the upright photo, corners
     tl, tr, br, bl as the sheet has them. seconds: how long decoding and everything together took. quality:
     how good the photo shows this board, where that was judged. own_beads: whether the pieces are beads of

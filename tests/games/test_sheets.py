@@ -28,6 +28,7 @@ SETS = {
         PrintedSet("12"),
         PrintedSet("16x12"),
     ],
+    "cornerport": [PrintedSet("chess8x8")],
     "glorieta": [PrintedSet(f"hex{edge}") for edge in (7, 2, 3, 4, 5, 12)],
 }
 Row = tuple[Game[Any], PrintedSet, RuleSheet]

@@ -15,17 +15,18 @@ from numpy.typing import NDArray
 
 from calibration.inks import COLOURS, INKS
 from calibration.paper import PAPERS
-from calibration.shapes import Artwork
+from calibration.shapes import Artwork, Circle, Fill, turned
 from calibration.sheet import Sheet
+from calibration.tokens import TOKENS
 from games.standing import Standing
-from print.artwork import flag, mat, piece_on, tile
+from print.artwork import flag, mat, piece_on, tile, token_on
 from print.board import board_pdf
 from print.raster import picture
 from tests.print.reading import common_page
 from vision.training.camera import PAGE_PX_PER_MM as PX_PER_MM
 from vision.training.camera import TABLE_BGR, Camera, photograph, to_bytes
 
-__all__ = ["PX_PER_MM", "Camera", "Pixels", "lay_out", "photograph", "side_by_side", "to_bytes"]
+__all__ = ["PX_PER_MM", "Camera", "Pixels", "lay_out", "lay_token", "photograph", "side_by_side", "to_bytes"]
 
 Pixels = NDArray[np.uint8]
 
@@ -34,9 +35,12 @@ def lay_out(sheet: Sheet, standing: Sequence[Standing], pieces: str = "tile") ->
     """Return the common page (BGR, PX_PER_MM) with mats, flags and pieces on it."""
     page, sizes = _bare(sheet).copy(), sheet.sizes
     for cell, what in zip(sheet.cells, standing, strict=True):
-        if what.owner != "none":
+        if what.owner != "none" and what.piece not in TOKENS:
             art = (*mat(what.owner, sizes), *(flag(sizes) if what.active else ()))
             _lay(page, art, sizes.mat, cell.centre_mm)
+        if art := token_on(what, sizes.token):
+            _lay_token(page, art, sizes.token, cell.centre_mm)
+            continue
         piece = piece_on(what)
         if piece and pieces == "tile":
             _lay(page, tile(piece, sizes, what.heading), sizes.tile, cell.centre_mm)
@@ -64,6 +68,23 @@ def _lay(page: Pixels, art: Artwork, side: float, centre: tuple[float, float]) -
     piece = _cut(art, side, px)
     x, y = (round(c * PX_PER_MM - px / 2) for c in centre)
     page[y : y + px, x : x + px] = piece
+
+
+def lay_token(
+    page: Pixels, standing: Standing, diameter: float, at: tuple[float, float], turned_deg: float = 0.0
+) -> None:
+    """Paint a token turned clockwise, its middle at a point in mm; nothing stands for its bare back."""
+    art = token_on(standing, diameter) or (Fill("white", (Circle((0.0, 0.0), diameter / 2),)),)
+    _lay_token(page, turned(art, turned_deg), diameter, at)
+
+
+def _lay_token(page: Pixels, art: Artwork, diameter: float, centre: tuple[float, float]) -> None:
+    px = round(diameter * PX_PER_MM)
+    x, y = (round(c * PX_PER_MM - px / 2) for c in centre)
+    cut = picture(art, (-diameter / 2, -diameter / 2, diameter, diameter), px)
+    there = page[y : y + px, x : x + px]
+    inside = cut[..., 3:] / 255.0
+    there[:] = np.rint(inside * cut[..., :3] + (1 - inside) * there).astype(np.uint8)
 
 
 def _lay_bead(page: Pixels, letter: str, diameter: float, centre: tuple[float, float]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.catalogue import GAMES
-from games.cornerport.composed import CORNERPORT
+from games.cornerport.game import CORNERPORT
 
 
 @pytest.fixture(autouse=True)

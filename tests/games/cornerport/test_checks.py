@@ -8,7 +8,7 @@ import pytest
 
 from games import verdicts
 from games.check import as_said, check_turn
-from games.cornerport.composed import CORNERPORT
+from games.cornerport.game import CORNERPORT
 from games.cornerport.position import Position
 from games.errors import GamesError
 from tests.games.cornerport import oracle

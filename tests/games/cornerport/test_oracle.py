@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from games.cornerport.composed import CORNERPORT
+from games.cornerport.game import CORNERPORT
 from games.cornerport.position import Position
 from games.cornerport.standoff import held
 from tests.games.cornerport import oracle

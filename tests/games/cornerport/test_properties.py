@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.answers import Action
-from games.cornerport.composed import CORNERPORT
+from games.cornerport.game import CORNERPORT
 from games.cornerport.position import MOST, Position, letter_of
 from games.cornerport.save import format_save, parse_save
 from games.cornerport.sea import PORTS, SEA

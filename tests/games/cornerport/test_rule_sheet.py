@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from calibration.paper import PAPERS
-from games.cornerport.composed import CORNERPORT
+from games.cornerport.game import CORNERPORT
 from games.cornerport.rule_sheet import DRAWS, GAME, MOVES, Case
 from games.cornerport.rulings import RULINGS
 from games.rule_sheet import PrintedSet

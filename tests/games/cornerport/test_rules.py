@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.answers import Action
-from games.cornerport.composed import CORNERPORT
+from games.cornerport.game import CORNERPORT
 from games.cornerport.position import Position
 from games.cornerport.rulings import RULINGS
 from tests.games.cornerport.laying import faults_told, laid

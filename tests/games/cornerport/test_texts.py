@@ -8,7 +8,7 @@ import pytest
 
 import games.cornerport
 from games.answers import Action
-from games.cornerport.composed import CORNERPORT
+from games.cornerport.game import CORNERPORT
 from games.errors import BoardError, GamesError, IllegalError, ParseError
 from games.record import parse_record, replay, start_of
 from games.standing import Standing

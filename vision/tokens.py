@@ -1,0 +1,206 @@
+"""Telling coded tokens: whose they are and of which kind, by the ring on their rims, however they lie.
+
+Nothing is learned here. On every cell the ring is looked for round many middles, and what is seen there is
+held against the rings of the game's tokens, turned by small steps. A ring is darker than the printed frames,
+and whatever lies on a cell hides some of its frame: an empty cell shows all of it. What hides it and is no
+ring, a token upside down or two on one square, is asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from calibration.sheet import Sheet
+from calibration.tokens import RING, SECTORS, TOKENS, WORDS, token_meant
+from games.standing import Standing
+from vision.rectify import PX_PER_MM
+
+__all__ = ["token_odds"]
+
+Array = NDArray[np.float64]
+
+FLOOR = 0.04  # of white: below this a phone sees more veiling glare and gloss than ink
+EACH = 8  # samples a sector
+REACH_MM, STEP_PX = (
+    4.5,
+    2,
+)  # how far off the cell's middle a token may lie to be read, and the steps of looking
+FAR_MM = 3.2  # farther off it is asked, for it may be meant for the next square
+ALIKE, ALIKE_SPREAD = 0.80, 0.02  # how much like a ring what is seen must be
+DARKER, DARKER_SPREAD = 0.3, 0.05  # logarithm of light by which a ring is darker than frames
+BETWEEN = 0.05  # two rings that are less far apart than this in likeness are not told apart
+LEAST_CONTRAST = 0.25  # of the logarithm of light round the ring
+FRAME_MM = 0.6  # outside the frame's inner edge: what a token covers half of, and shows all round without one
+FRAME_OFF = 0.55  # logarithm of light within which a piece of frame is frame
+BARE, BARE_SPREAD = 0.91, 0.02  # share of the frame that shows on an empty cell
+MIDDLE = 0.26  # of the cell: the radius within which a board is paper, its shade, and marks as grey as frames
+TINTED, DARK, MOST_STRANGE = (
+    0.35,
+    0.6,
+    0.05,
+)  # logarithms of light, and the share of the middle that may be so
+UNKNOWN = 0.4  # of what lies there strangely: how likely it is anything else
+CLEAR_MM = 0.7  # round a token's rim nothing is looked at
+
+
+def token_odds(
+    windows: NDArray[np.float32], white: Array, standings: Sequence[Standing], sheet: Sheet
+) -> tuple[Array, NDArray[np.bool_]]:
+    """Return the probability of every standing (cells, standings), and which cells look like none of them.
+
+    windows: (cells, side, side, 3) linear light B, G, R; white: (cells, 3) log light of paper there.
+    standings: tokens and nothing.
+    """
+    paper = _unshaded(white, sheet)
+    light, tints = _light(windows, paper), _tints(windows, paper)
+    frame = float(np.median(light[:, *_frame_places(windows.shape[1], sheet)]))
+    odds = np.full((len(windows), len(standings)), 1e-6)
+    strange = np.zeros(len(windows), bool)
+    meant = _meant(standings)
+    for cell, picture in enumerate(light):
+        likeness, at = _rings(picture, sheet, sorted(meant))
+        best = int(likeness.argmax())
+        hides = 1 - _step(_shown(picture, sheet, frame, None), BARE, BARE_SPREAD)
+        dark = frame - _dark(picture, sheet, at, best)
+        is_ring = hides * _step(likeness[best], ALIKE, ALIKE_SPREAD) * _step(dark, DARKER, DARKER_SPREAD)
+        bare = _step(_shown(picture, sheet, frame, at if is_ring > 0.5 else None), BARE, BARE_SPREAD)
+        for number, which in meant.items():
+            rival = np.exp((likeness[number] - likeness[best]) / BETWEEN * 3)
+            odds[cell, which] = max(odds[cell, which], is_ring * rival)
+        if Standing() in standings:
+            odds[cell, standings.index(Standing())] = max(1e-6, (1 - is_ring) * bare)
+        foreign = best not in meant and is_ring > 0.5
+        far = is_ring > 0.5 and np.hypot(*at) > FAR_MM * PX_PER_MM
+        lies = is_ring < 0.5 and _middle_strange(tints[cell], picture, sheet, frame)
+        strange[cell] = foreign or far or lies or bare < 0.5
+    odds /= odds.sum(axis=1, keepdims=True)
+    odds[strange] = (1 - UNKNOWN) * odds[strange] + UNKNOWN / len(standings)
+    return odds, strange
+
+
+def _light(windows: NDArray[np.float32], white: Array) -> Array:
+    """Return the logarithm of light relative to white (cells, side, side), a little smoothed."""
+    grey = (windows / np.exp(white).astype(np.float32)[:, None, None, :]).mean(axis=-1)
+    padded = np.pad(grey, ((0, 0), (1, 1), (1, 1)), mode="edge")
+    side = grey.shape[1]
+    smooth = sum(padded[:, y : y + side, x : x + side] for y in range(3) for x in range(3)) / 9
+    return np.asarray(np.log(np.maximum(smooth, 0) + FLOOR), np.float64)
+
+
+def _tints(windows: NDArray[np.float32], white: Array) -> Array:
+    """Return how far from neutral every pixel is (cells, side, side), a difference of logarithms."""
+    relative = np.log(windows / np.exp(white).astype(np.float32)[:, None, None, :] + FLOOR)
+    return np.asarray(relative.max(axis=-1) - relative.min(axis=-1), np.float64)
+
+
+def _middle_strange(tint: Array, picture: Array, sheet: Sheet, frame: float) -> bool:
+    """Tell whether something lies in the middle of a cell that is coloured, or darker than a frame."""
+    along = np.arange(len(picture)) - len(picture) / 2 + 0.5
+    inside = np.hypot(along[:, None], along) < MIDDLE * sheet.cell_mm * PX_PER_MM
+    return bool(((tint > TINTED) | (picture < frame - DARK))[inside].mean() > MOST_STRANGE)
+
+
+def _unshaded(white: Array, sheet: Sheet) -> Array:
+    """Return paper's light with that of shaded cells, which have no white of their own, from those beside."""
+    found = white.copy()
+    for cell in sheet.board.shaded:
+        found[cell] = white[[n for n in sheet.board.neighbours[cell] if n not in sheet.board.shaded]].mean(
+            axis=0
+        )
+    return found
+
+
+def _meant(standings: Sequence[Standing]) -> dict[int, int]:
+    """Return which standing each number is that a token on this board may have."""
+    found = ((number, token_meant(number, standings)) for number in range(len(WORDS)))
+    return {number: list(standings).index(its) for number, its in found if its and its.piece in TOKENS}
+
+
+def _patterns() -> Array:
+    """Return every word's ring (words, samples): dark below zero, each of length 1."""
+    bits = np.array([[word >> k & 1 for k in range(SECTORS)] for word in WORDS], float)
+    rings = -np.repeat(bits, EACH, axis=1)
+    rings -= rings.mean(axis=1, keepdims=True)
+    return np.asarray(rings / np.linalg.norm(rings, axis=1, keepdims=True))
+
+
+_TURNED = np.conj(np.fft.rfft(_patterns(), axis=1))
+
+
+def _rings(picture: Array, sheet: Sheet, numbers: Sequence[int]) -> tuple[Array, tuple[float, float]]:
+    """Return how much like each word's ring (words) the best place looks, and that place in pixels.
+
+    numbers: of the words that may lie there; the place is where one of them fits best, and 1 is alike.
+    """
+    reach = int(REACH_MM * PX_PER_MM)
+    coarse = np.arange(-reach, reach + 1, STEP_PX)
+    places = np.stack(np.meshgrid(coarse, coarse), axis=-1).reshape(-1, 2)
+    best = places[int(_likeness(picture, sheet, places, numbers).max(axis=1).argmax())]
+    near = np.arange(-1, 2)
+    places = best + np.stack(np.meshgrid(near, near), axis=-1).reshape(-1, 2)
+    best = places[int(_likeness(picture, sheet, places, numbers).max(axis=1).argmax())]
+    return _likeness(picture, sheet, best[None], range(len(WORDS)))[0], (float(best[0]), float(best[1]))
+
+
+def _dark(picture: Array, sheet: Sheet, at: tuple[float, float], number: int) -> float:
+    """Return the logarithm of light of the darkest part round a place, as much as the word's ring has."""
+    seen = np.sort(_seen(picture, sheet, np.rint([at]).astype(int))[0])
+    return float(seen[: EACH * WORDS[number].bit_count()].mean())
+
+
+def _likeness(picture: Array, sheet: Sheet, places: NDArray[np.int64], numbers: Sequence[int]) -> Array:
+    """Return how much like each of these rings (places, words) what lies round each place looks."""
+    seen = _seen(picture, sheet, places)
+    seen = seen - seen.mean(axis=1, keepdims=True)
+    contrast = seen.std(axis=1)
+    seen /= np.maximum(np.linalg.norm(seen, axis=1, keepdims=True), 1e-9)
+    spectrum = np.fft.rfft(seen, axis=1)
+    alike = np.fft.irfft(spectrum[:, None] * _TURNED[list(numbers)], n=EACH * SECTORS, axis=2).max(axis=2)
+    return np.asarray(alike * (contrast >= LEAST_CONTRAST)[:, None])
+
+
+def _seen(picture: Array, sheet: Sheet, places: NDArray[np.int64]) -> Array:
+    """Return the light round each place where a token's ring would be (places, samples)."""
+    turns = 2 * np.pi * (np.arange(EACH * SECTORS) + 0.5) / (EACH * SECTORS)
+    radii = np.array([0.3, 0.5, 0.7]) * (RING[1] - RING[0]) + RING[0]
+    away = radii * sheet.sizes.token / 2 * PX_PER_MM
+    middle = picture.shape[0] / 2 - 0.5
+    x, y = (
+        np.clip(
+            np.rint(places[:, i, None, None] + middle + away[:, None] * way).astype(int),
+            0,
+            picture.shape[0] - 1,
+        )
+        for i, way in enumerate((np.sin(turns), -np.cos(turns)))
+    )
+    return np.asarray(picture[y, x].mean(axis=1))
+
+
+def _frame_places(side: int, sheet: Sheet) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Return rows and columns of a window's pixels all round the frame, near its inner edge."""
+    edge = (sheet.cell_mm / 2 - sheet.frame_mm + FRAME_MM) * PX_PER_MM
+    along = np.linspace(-edge, edge, 40, endpoint=False)
+    x = np.concatenate([along, np.full(40, edge), -along, np.full(40, -edge)])
+    y = np.concatenate([np.full(40, -edge), along, np.full(40, edge), -along])
+    rows, columns = (np.rint(v + side / 2 - 0.5).astype(np.int64) for v in (y, x))
+    return rows, columns
+
+
+def _shown(picture: Array, sheet: Sheet, frame: float, at: tuple[float, float] | None) -> float:
+    """Return the share of the frame that shows; at: where a token lies, round which nothing is looked at."""
+    rows, columns = _frame_places(len(picture), sheet)
+    looked = np.ones(len(rows), bool)
+    if at is not None:
+        middle = len(picture) / 2 - 0.5
+        reach = (sheet.sizes.token / 2 + CLEAR_MM) * PX_PER_MM
+        looked = np.hypot(columns - middle - at[0], rows - middle - at[1]) > reach
+    if not looked.any():
+        return 1.0
+    return float((np.abs(picture[rows, columns] - frame) < FRAME_OFF)[looked].mean())
+
+
+def _step(value: float, middle: float, spread: float) -> float:
+    return float(1 / (1 + np.exp(-(value - middle) / spread)))
