@@ -35,6 +35,7 @@ interface Sentences {
   "waiting": { side: Said };
   "may-end": { side: Said };
   "is-making": { side: Said; step: Said };
+  "choose-what": { cell: Said; side: Said };
   "choose-colour": { cell: Said; side: Said };
   "choose-heading": { cell: Said; side: Said };
   "trying": { due: Said };

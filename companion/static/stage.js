@@ -116,7 +116,8 @@ function choiceDue(turn) {
   const here = turn.on(picked);
   if (!here.length || turn.after(picked).size) return null;
   const heading = here.every(({ choice }) => HEADINGS.includes(choice));
-  return say(heading ? "choose-heading" : "choose-colour", { side: turn.draft.mover, cell: known(picked.at(-1), "The picked cell") });
+  const colour = here.every(({ choice }) => ["R", "G", "B"].includes(choice));
+  return say(heading ? "choose-heading" : colour ? "choose-colour" : "choose-what", { side: turn.draft.mover, cell: known(picked.at(-1), "The picked cell") });
 }
 
 /**

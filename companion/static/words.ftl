@@ -66,6 +66,7 @@ not-open = The table does not open
 waiting = Waiting for { $side }
 may-end = { CAPITAL($side) } may end the turn now
 is-making = { CAPITAL($side) } is making a turn: step { $step }
+choose-what = { CAPITAL($side) }: choose what comes with { $cell }
 choose-colour = { CAPITAL($side) }: { -choose-a-colour-for } { $cell }
 choose-heading = { CAPITAL($side) }: choose a heading for { $cell }
 trying = Try-out. { $due }

@@ -41,6 +41,8 @@ RULES = [
 ]  # fmt: skip
 # What the pages' scripts say themselves, by its name and data, in the same words.
 SCRIPTED: list[tuple[str, dict[str, str | int], str, str, str]] = [
+    ("choose-what", {"side": "white", "cell": "h1"}, "White: choose what comes with h1",
+     "White: choose what comes with h1", "White: choose what comes with h1"),
     ("choose-colour", {"side": "black", "cell": "a1"}, "Black: choose a colour for a1",
      "Black: choose who has the power in a1", "Black: choose a shape for a1"),
     ("colour", {"letter": "R"}, "red", "church", "scissors"),

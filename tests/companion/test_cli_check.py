@@ -228,7 +228,10 @@ WRONG_USAGE = [
     ([STONE, EMPTY, "--mover", "orange"], "they must agree"),
     ([STONE, PAIR, "--mover", "black"], "BEFORE says that orange is to move, but --mover says black"),
     ([f"{EMPTY}:mover=white", EMPTY, "--mover", "black"], "BEFORE says that white is to move"),
-    (["cornerport:8x8:0", EMPTY, "--mover", "white"], "Cornerport can be printed, but not be played or read"),
+    (
+        ["colonization:8x8:0", EMPTY, "--mover", "white"],
+        "Colonization can be printed, but not be played or read",
+    ),
     (["chess:8x8:0", EMPTY, "--mover", "white"], "there is no game 'chess'"),
     (["C:\\photo.jpg", EMPTY, "--mover", "white"], "BEFORE and AFTER are files or save lines"),
     ([f"{EMPTY}:torus=yes", EMPTY, "--mover", "white"], "the save line's key torus= is not known"),

@@ -109,7 +109,7 @@ ACTS: dict[str, tuple[int, Act]] = {
 def opened(rng: random.Random) -> Created:
     """Open a table of any game by any ruleset, with any option there is."""
     game = rng.choice(list(GAMES.values()))
-    ruleset, shape = rng.choice(game.rulesets), rng.choice(("2", "3"))
+    ruleset, shape = rng.choice(game.rulesets), rng.choice(("8",) if game.kit.tokens else ("2", "3"))
     asked: dict[str, str] = {}
     for option in game.options:
         if rng.random() < 0.5 and not option.refusal({"ruleset": ruleset}):

@@ -18,7 +18,7 @@ from tests.words import entries, inside
 
 COMMANDS = [(), *((command,) for command in cli._COMMANDS)]
 SENTENCES = {"attr", "babel", "fluent", "pytz", "typing_extensions"}  # what reads them, and what that needs
-GAMES = {f"games.{folder.parent.name}" for folder in (ROOT / "games").glob("*/__init__.py")}
+GAMES = {f"games.{folder.parent.name}" for folder in (ROOT / "games").glob("*/game.py")}
 # Prints what the help brings into a process of its own: names, and whether each is from a distribution.
 ASK = """
 import json, sys

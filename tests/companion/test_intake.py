@@ -33,7 +33,7 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
     ({"start": SMALL, "game": "glorieta"}, "they must agree"),
     ({"start": SMALL + ":mover=white", "mover": "black"}, "by the start white is to move"),
     ({"start": SMALL, "mover": "red"}, "no side of this game"),
-    ({"start": "cornerport:8x8:0"}, "Cornerport can be printed, but not be played or read yet"),
+    ({"start": "colonization:8x8:0"}, "Colonization can be printed, but not be played or read yet"),
     ({"record": LINE, "ruleset": "subtle"}, "ruleset says nothing"),
     ({"record": LINE, "mover": "black", "size": 3}, "mover and size says nothing"),
     ({"record": LINE, "game": "glorieta"}, "glorieta was asked for, but the record is of sparklies"),
@@ -60,7 +60,7 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
         "it can be a number (12), or the names",
     ),
     ({**HEX, "mover": "orange"}, "by the start black is to move"),
-    ({"game": "cornerport"}, "Cornerport can be printed"),
+    ({"game": "colonization"}, "Colonization can be printed"),
     ({"torus": "yes"}, "torus"),
 ]
 
@@ -109,7 +109,7 @@ def test_every_option_and_value_of_every_game_can_be_asked_for(client: TestClien
             refused = {value for clash in option.clashes for value in clash.values}
             for value in option.values or ("1",):
                 ruleset = next(name for name in game.rulesets if name not in refused)
-                body = {"game": game.id, "size": 4, "ruleset": ruleset, "seed": 1}
+                body = {"game": game.id, "size": 8 if game.kit.tokens else 4, "ruleset": ruleset, "seed": 1}
                 answers = [
                     client.post("/api/tables", json={**body, "options": options}).status_code
                     for options in (
@@ -120,7 +120,7 @@ def test_every_option_and_value_of_every_game_can_be_asked_for(client: TestClien
                 ]
                 assert answers == [201, 422, 422], (option.name, value)
                 tried += 1
-    assert tried == 5
+    assert tried == 13
 
 
 def bodies(app: FastAPI) -> Iterator[type[BaseModel]]:

@@ -89,7 +89,7 @@ def test_print_art_writes_the_pieces_as_cut(tmp_path: Path) -> None:
         (("board", "--sheet", "custom-9x9-25mm-large"), "take --paper a3 or tabloid"),
         (
             ("board", "--game", "chess"),
-            "there are sparklies, glorieta, colonization, cornerport, sandkings, platy",
+            "there are sparklies, glorieta, cornerport, colonization, sandkings, platy",
         ),
         (("tiles", "--game", "glorieta", "--size", "8x6"), "the cells on an edge"),
         (
@@ -106,7 +106,7 @@ def test_print_art_writes_the_pieces_as_cut(tmp_path: Path) -> None:
         (("decals", "--face-width", "12"), "needs --die"),
         (("decals", "--die", "12", "--face-width", "30"), "Measure again"),
         (("art", "--px", "1"), "16 to 4096"),
-        (("art", "--game", "cornerport"), "Cornerport needs no art; take one of board, tokens"),
+        (("art", "--game", "colonization"), "Colonization needs no art; take one of board, tokens"),
         (("symbols", "--game", "glorieta"), "symbols does not use --game: it takes --paper, --px"),
         (
             ("board", "--die", "12", "--px", "0"),
@@ -118,7 +118,7 @@ def test_print_art_writes_the_pieces_as_cut(tmp_path: Path) -> None:
         (("flags", "--dead", "a1"), "flags does not use --dead"),
         (("record", "--players", "2"), "record does not use --players"),
         (("all", "--game", "glorieta", "--die", "16"), "no page of this set uses --die"),
-        (("all", "--game", "cornerport", "--ruleset", "speed"), "no page of this set uses --ruleset"),
+        (("all", "--game", "colonization", "--ruleset", "speed"), "no page of this set uses --ruleset"),
         (("all", "--px", "300"), "no page of this set uses --px"),
         (("all", "--game", "platy", "--players", "2"), "no page of this set uses --players"),
         (("all", "--size", "9", "--cell", "36"), "tiles 23.4 mm long"),

@@ -27,9 +27,11 @@ PAGES = {
     **{"reference": 1, "abacus": 3, "control-discs": 2, "colonization/tokens": 1, "platy/threads": 2},
     **{f"glorieta/{kind}": 1 for kind in ("board", "tiles", "discs", "reference", "instructions")},
     "glorieta/rules": 2,
+    **{f"cornerport/{kind}": 1 for kind in ("board", "tokens", "reference", "instructions", "record")},
+    "cornerport/rules": 2,
     **{f"{game}/instructions": 1 for game in ("colonization", "sandkings", "platy")},
     **{f"{game}record": 1 for game in ("", "glorieta/", "colonization/")},
-    **{f"{game}scale-test": 2 for game in ("", "glorieta/")},  # the same for every game
+    **{f"{game}scale-test": 2 for game in ("", "glorieta/", "cornerport/")},  # the same for every game
 }
 
 READ = ("rules", "reference", "instructions", "record")
@@ -204,7 +206,7 @@ def test_every_page_says_what_it_is(kind: str) -> None:
     """Name and revision of the sheet stand on every page, and the bar says 100 mm."""
     for page in pdfium.PdfDocument(printed(kind)):
         words = page.get_textpage().get_text_range()
-        assert kind.rpartition("/")[2] in words
+        assert kind.rpartition("/")[2] in words.lower()
         assert "revision 1" in words
         assert "100 mm" in words
 

@@ -296,7 +296,10 @@ def test_pages_that_do_not_exist_are_refused() -> None:
         page_places("board-9x9", paper("a4"), 0)
 
 
-@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+TILED = [game for game in GAMES.values() if game.kit.tokens is None]
+
+
+@pytest.mark.parametrize("game", TILED, ids=lambda game: game.id)
 def test_every_games_pieces_have_a_layout(game: Game[Any]) -> None:
     """What the layout tells of a game's tiles is the supply of its usual board."""
     tiles = [cell.name for page in piece_pages("tiles", game) or () for cell in page]

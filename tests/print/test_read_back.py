@@ -32,6 +32,7 @@ from print.places import page_places
 from print.tent import code_box, tent_pdf
 from print.threads import thread_sheet, threads_pdf
 from print.tokens import token_sheet, tokens_pdf
+from tests.print.printed import token_sets
 from tests.print.reading import LOOKS, detect_tags, rasterise
 
 A4 = PAPERS["a4"]
@@ -197,7 +198,7 @@ def test_backs_of_control_discs(look: Look, printer: Printer) -> None:
         assert abs(2 * (seen[2] - radius)) < look.tolerance(2 * radius)
 
 
-@pytest.mark.parametrize("its", [s for s in SETS.values() if isinstance(s, TokenSet)], ids=lambda s: s.id)
+@pytest.mark.parametrize("its", token_sets().values(), ids=lambda s: s.id)
 def test_tokens(look: Look, its: TokenSet) -> None:
     """The circle along which a token is cut has its centre and diameter."""
     sizes = Sizes()

@@ -26,16 +26,16 @@ from calibration.tokens import (
 from calibration.tokens import TOKENS as RELEASED_TOKENS
 from games.board import board_named
 from games.errors import GamesError
-from games.sets import SETS, TokenSet
 from games.standing import Standing
 from print.errors import PrintError
 from print.kinds import build
 from print.orders import Order, job_of
 from print.tokens import token_cells, token_number, tokens_pdf
+from tests.print.printed import token_sets
 from tests.print.reading import RENDERERS, rasterise
 
 A4, SIZES = paper("a4"), Sizes()
-TOKENS = {name: its for name, its in SETS.items() if isinstance(its, TokenSet)}
+TOKENS = token_sets()
 FULL = (1 << SECTORS) - 1
 
 
