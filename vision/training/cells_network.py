@@ -39,6 +39,7 @@ RATE = 2e-3
 FURTHER_RATE, HOLD = 5e-4, 2.0  # from weights on that there are: how much what they get right is kept
 DECAY = 0.02
 HELD_BACK = 8  # every eighth scene
+HELD_VARIED = 3  # variations of each besides: honest where looks are odd, too, not on the usual ones alone
 # Beads unlike any that were trained on are read too surely: with this least temperature a fifth as many
 # colours of such beads are wrong in silence, for one question more on every fifth board of usual ones.
 LEAST_TEMPERATURE = {"colour": 2.1}
@@ -212,8 +213,6 @@ def make(parts: Mapping[str, Sequence[Path]], out: Path, seed: int, effort: Effo
         used, held = examples(parts["train"], seed + own, unlike, effort.variations)
         net = train(used, effort.cells_epochs, seed + own, start)
         temperatures, said = judged(net, held)
-        if start:  # few scenes are held back: they make nothing surer
-            temperatures = {task: max(t, start.temperatures[task]) for task, t in temperatures.items()}
         figures += [f"network {number}: {len(used)} boards; {words}" for words in said]
         weights |= {f"{number}/{name}": value for name, value in net.exported(temperatures).items()}
     np.savez_compressed(out / "cells.npz", allow_pickle=False, **weights)
@@ -223,14 +222,14 @@ def make(parts: Mapping[str, Sequence[Path]], out: Path, seed: int, effort: Effo
 def examples(
     folders: Sequence[Path], seed: int, unlike: float, variations: int
 ) -> tuple[list[Example], list[Example]]:
-    """Return the boards to train on, varied, and those held back; all photos of a place are on one side."""
+    """Return the boards to train on and those held back, varied; all photos of a place are on one side."""
     rng = np.random.default_rng(seed)
     apart = sorted(str(place) for folder in folders for place in places(folder))[::HELD_BACK]
     used: list[Example] = []
     held: list[Example] = []
     for scene in (scene for folder in folders for scene in load(folder)):
         if scene.place in apart:
-            held.append(example_of(scene))
+            held += [example_of(scene), *(varied(scene, rng, unlike) for _ in range(HELD_VARIED))]
         else:
             used += [example_of(scene), *(varied(scene, rng, unlike) for _ in range(variations))]
     return used, held
