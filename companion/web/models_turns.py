@@ -86,7 +86,7 @@ class ActionBody(BaseModel):
 
     verb: Annotated[str, Field(max_length=40)]
     cell: Annotated[str, Field(max_length=8)] = ""
-    choice: Annotated[str, Field(max_length=8)] = ""
+    choice: Annotated[str, Field(max_length=20)] = ""
     path: Annotated[list[Annotated[str, Field(max_length=8)]], Field(max_length=MAX_PATH)] = []
 
 
