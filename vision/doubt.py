@@ -50,18 +50,18 @@ class Strange:
         }
 
 
-def strange_in(said: Said, pictures: NDArray[np.float32], shown: Cells, greys_seen: bool) -> Strange:
+def strange_in(said: Said, pictures: NDArray[np.float32], shown: Cells, greys_odd: bool) -> Strange:
     """Return what is to be asked of a board, whatever the networks say of its cells.
 
-    pictures: as vision.features makes them. shown: the cells that the photo shows uncovered. greys_seen:
-    whether the printed patches look as printed; without them no owner is sure.
+    pictures: as vision.features makes them. shown: the cells that the photo shows uncovered. greys_odd:
+    whether the printed patches look otherwise than printed; then no owner is sure.
     """
     contradicted = shown & torn(pictures) & (said.apart["owner"] > APART)
     whole = {
         task: bool(shown.any()) and float(said.apart[task][shown].mean()) > most
         for task, most in STRANGE.items()
     }
-    whole["owner"] |= not greys_seen or contradicted.sum() > TORN_SHARE * shown.sum()
+    whole["owner"] |= greys_odd or contradicted.sum() > TORN_SHARE * shown.sum()
     asked = {task: np.full(len(shown), all_cells) for task, all_cells in whole.items()}
     asked["owner"] |= contradicted
     return Strange(asked, tuple(task for task, all_cells in whole.items() if all_cells))

@@ -6,7 +6,7 @@ are printed on the same sheet, in the same light.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -31,12 +31,14 @@ FLOOR = 1e-3
 class Greys:
     """Hold log of the light of printed black and grey against paper white (both below 0).
 
-    seen: whether the patches show it; else these are the usual.
+    seen: whether the patches show it; else these are the usual. odd: the picture shows the patches, and they
+    do not look as printed: something lies on them, or the light tells tones wrongly.
     """
 
     black: float = USUAL[0]
     grey: float = USUAL[1]
     seen: bool = False
+    odd: bool = False
 
     @classmethod
     def of(cls, light: Array) -> Greys:
@@ -49,7 +51,16 @@ class Greys:
 
 def measure_greys(picture: Picture, view: View, sheet: Sheet) -> Greys:
     """Return how printed grey and black look in a picture."""
-    return Greys.of(patch_light(picture, view, sheet))
+    greys = Greys.of(patch_light(picture, view, sheet))
+    return greys if greys.seen else replace(greys, odd=_all_in(picture, view, sheet))
+
+
+def _all_in(picture: Picture, view: View, sheet: Sheet) -> bool:
+    """Tell whether all patches lie within the picture; of a board's part they may be beyond its edge."""
+    boxes = np.array([patch.box_mm for patch in sheet.patches])
+    pixels = view.to_pixels(np.concatenate([boxes[:, :2], boxes[:, :2] + boxes[:, 2:]]))
+    height, width = picture.bgr.shape[:2]
+    return bool(((pixels >= 0) & (pixels < (width, height))).all())
 
 
 def patch_light(picture: Picture, view: View, sheet: Sheet) -> Array:

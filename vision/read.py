@@ -155,7 +155,7 @@ def _read_cells(
         said = vote(load_networks(), pictures, facts.astype(np.float32))
         covered = said.odds["covered"][:, 1] > MAX_COVERED
         shown, odds = ~(hidden | covered), said.odds
-        found = strange_in(said, pictures, shown, greys.seen)
+        found = strange_in(said, pictures, shown, greys.odd)
         if beads:
             colours, own = Household.of(beads).colours(odds["colour"], looks_of(pictures, lean), shown)
             odds, found = {**odds, "colour": colours}, found.without("colour") if own else found

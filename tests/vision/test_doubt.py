@@ -9,12 +9,15 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from calibration.released import sheet_named
 from companion.cli.bench.read import PHOTOS
 from vision.doubt import APART, SOBER, STRANGE, TORN, strange_in, torn
 from vision.features import SIDE
-from vision.greys import Greys
+from vision.greys import Greys, measure_greys
 from vision.light import WINDOW_SHARE
 from vision.model import TASKS, Said
+from vision.picture import Picture
+from vision.pose import fit_view
 from vision.read import DOUBT_BELOW, read_photo
 
 ROUND = PHOTOS / "round" / "00-bead-easy.json"
@@ -57,7 +60,7 @@ def test_a_piece_that_leans_over_one_side_tears_no_frame() -> None:
 @pytest.mark.parametrize("task", sorted(STRANGE))
 def test_where_networks_differ_on_the_whole_board_all_of_it_is_asked(task: str) -> None:
     """In that task alone; nothing is believed any more, and everything else is offered."""
-    strange = strange_in(said(**{task: 1.1 * STRANGE[task]}), framed(-1, -1), SHOWN, True)
+    strange = strange_in(said(**{task: 1.1 * STRANGE[task]}), framed(-1, -1), SHOWN, False)
     sober = strange.sober(said().odds)
 
     assert strange.tasks == (task,)
@@ -72,7 +75,7 @@ def test_where_networks_differ_on_the_whole_board_all_of_it_is_asked(task: str) 
 def test_networks_that_agree_are_believed() -> None:
     """Nothing strange, nothing torn: the odds stay as they are."""
     strange = strange_in(
-        said(**{task: 0.9 * most for task, most in STRANGE.items()}), framed(-1, -1), SHOWN, True
+        said(**{task: 0.9 * most for task, most in STRANGE.items()}), framed(-1, -1), SHOWN, False
     )
 
     assert strange.tasks == ()
@@ -84,17 +87,17 @@ def test_torn_frames_are_asked_and_many_of_them_ask_for_the_board(torn_cells: in
     """Where networks differ a little and frames are torn they are asked; beyond a tenth, every owner."""
     pictures = framed(-1.0, -1.0)
     pictures[:torn_cells] = framed(-1.0, -2.0)[:torn_cells]
-    strange = strange_in(said(owner=1.1 * APART), pictures, SHOWN, True)
+    strange = strange_in(said(owner=1.1 * APART), pictures, SHOWN, False)
 
     assert bool(strange.tasks) == whole
     assert strange.asked["owner"].sum() == (CELLS if whole else torn_cells)
-    assert strange_in(said(owner=0.9 * APART), pictures, SHOWN, True).asked["owner"].sum() == 0
+    assert strange_in(said(owner=0.9 * APART), pictures, SHOWN, False).asked["owner"].sum() == 0
 
 
 def test_cells_that_are_not_shown_make_nothing_strange() -> None:
     """What is covered anyway says nothing of the board."""
     hidden = said(owner=1.0)
-    assert strange_in(hidden, framed(-1, -2), ~SHOWN, True).tasks == ()
+    assert strange_in(hidden, framed(-1, -2), ~SHOWN, False).tasks == ()
 
 
 @pytest.mark.parametrize(
@@ -105,7 +108,19 @@ def test_patches_out_of_order_leave_every_owner_in_doubt(light: tuple[float, ...
     greys = Greys.of(np.array(light))
 
     assert greys.seen == seen
-    assert strange_in(said(), framed(-1, -1), SHOWN, greys.seen).tasks == (() if seen else ("owner",))
+    assert strange_in(said(), framed(-1, -1), SHOWN, not greys.seen).tasks == (() if seen else ("owner",))
+
+
+def test_patches_beyond_the_edge_of_the_photo_are_not_odd() -> None:
+    """A part of a sheet has no patches in the picture: that tells nothing; covered or wrong ones do."""
+    sheet = sheet_named("board-9x9")
+    page = np.array([[0.0, 0.0], [210.0, 0.0], [210.0, 297.0], [0.0, 297.0]])
+    blank = Picture(np.full((594, 420, 3), 255, np.uint8), 1.0)
+    shown, _ = fit_view(page, 2 * page, (420, 594), lens=False)
+    beyond, _ = fit_view(page, 2 * page - (0, 200), (420, 594), lens=False)
+
+    assert measure_greys(blank, shown, sheet).odd
+    assert not measure_greys(blank, beyond, sheet).odd
 
 
 def test_mats_cut_round_are_never_believed() -> None:
