@@ -17,6 +17,7 @@ from games.cornerport.game import CORNERPORT
 from games.errors import BoardError, GamesError
 from games.game import Game
 from games.glorieta.game import GLORIETA
+from games.sandkings.game import SANDKINGS
 from games.sets import SETS, PieceSet, ThreadSet, TokenSet
 from games.sparklies.game import SPARKLIES
 from games.words import Message, Value, in_turn, say
@@ -75,7 +76,7 @@ def installed(taken: Collection[str]) -> tuple[dict[str, Game[Any]], tuple[LeftO
     return found, tuple(left)
 
 
-_HOUSE: tuple[Game[Any], ...] = (SPARKLIES, GLORIETA, CORNERPORT)
+_HOUSE: tuple[Game[Any], ...] = (SPARKLIES, GLORIETA, CORNERPORT, SANDKINGS)
 DEFAULT_GAME = _HOUSE[0].id  # the game where nothing says which
 _OTHERS, LEFT_OUT = installed({*(game.id for game in _HOUSE), *SETS})
 GAMES = {game.id: game for game in _HOUSE} | _OTHERS

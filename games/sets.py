@@ -167,19 +167,6 @@ SETS: dict[str, TokenSet | ThreadSet] = {
             ),
             best=16,
         ),
-        TokenSet(
-            "sandkings",
-            "Sandkings",
-            8,
-            8,
-            ("1", "2", "3", "4"),
-            4,
-            (
-                TokenKind(say("body"), "body", 1, "body"),
-                TokenKind(say("stinger"), "stinger", 1, "stinger"),
-                TokenKind(say("vertebra"), "vertebra", 4, "vertebra"),
-            ),
-        ),
         ThreadSet("platy", "Platy", 8, 14, ("blue", "green", "maroon", "orange", "yellow"), 8, 4),
     )
 }

@@ -176,8 +176,5 @@ colony = colony
 agricultural-station = agricultural station
 industrial-station = industrial station
 weapon-station = weapon station
-body = body
-stinger = stinger
-vertebra = vertebra
 
 no-wording = { $game } has no wording '{ $name }': { $there }

@@ -101,26 +101,27 @@ def test_starts_that_are_understood_are_taken(client: TestClient) -> None:
     assert len(TAKEN) == 7
 
 
+SAMPLES = {"corners": "a8 h1", "variations": "1 3", "match": "2-1"}  # of options that list no values
+
+
 def test_every_option_and_value_of_every_game_can_be_asked_for(client: TestClient) -> None:
     """The data that offers options is what is taken: each value opens a table, one letter more does not."""
     tried = 0
     for game in GAMES.values():
         for option in game.options:
             refused = {value for clash in option.clashes for value in clash.values}
-            for value in option.values or ("1",):
-                ruleset = next(name for name in game.rulesets if name not in refused)
-                body = {"game": game.id, "size": 8 if game.kit.tokens else 4, "ruleset": ruleset, "seed": 1}
-                answers = [
-                    client.post("/api/tables", json={**body, "options": options}).status_code
-                    for options in (
-                        {option.name: value},
-                        {option.name: value + "x"},
-                        {option.name + "x": value},
-                    )
-                ]
-                assert answers == [201, 422, 422], (option.name, value)
-                tried += 1
-    assert tried == 13
+            ruleset = next(name for name in game.rulesets if name not in refused)
+            body = {"game": game.id, "size": 8 if game.kit.tokens else 4, "ruleset": ruleset, "seed": 1}
+            values = option.values or (SAMPLES.get(option.name, "1"),)
+            beside = {"players": "4"} if option.name == "first" else {}
+            asked: list[dict[str, str]] = [{option.name: value, **beside} for value in values]
+            asked += [{option.name: values[0] + "x"}, {option.name + "x": values[0]}]
+            answers = [
+                client.post("/api/tables", json={**body, "options": options}).status_code for options in asked
+            ]
+            assert answers == [201] * len(values) + [422, 422], (option.name, answers)
+            tried += len(values)
+    assert tried == 23
 
 
 def bodies(app: FastAPI) -> Iterator[type[BaseModel]]:

@@ -89,7 +89,7 @@ def test_print_art_writes_the_pieces_as_cut(tmp_path: Path) -> None:
         (("board", "--sheet", "custom-9x9-25mm-large"), "take --paper a3 or tabloid"),
         (
             ("board", "--game", "chess"),
-            "there are sparklies, glorieta, cornerport, colonization, sandkings, platy",
+            "there are sparklies, glorieta, cornerport, sandkings, colonization, platy",
         ),
         (("tiles", "--game", "glorieta", "--size", "8x6"), "the cells on an edge"),
         (

@@ -29,6 +29,7 @@ SETS = {
         PrintedSet("16x12"),
     ],
     "cornerport": [PrintedSet("chess8x8")],
+    "sandkings": [PrintedSet("chess8x8")],
     "glorieta": [PrintedSet(f"hex{edge}") for edge in (7, 2, 3, 4, 5, 12)],
 }
 Row = tuple[Game[Any], PrintedSet, RuleSheet]

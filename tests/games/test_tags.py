@@ -133,7 +133,10 @@ def test_the_documentation_names_every_tag() -> None:
     assert {name.strip() for name in named} == {*known_tags(GAMES["sparklies"])}
 
 
-@pytest.mark.parametrize(("page", "game"), [("rules-engine.md", "sparklies"), ("glorieta.md", "glorieta")])
+@pytest.mark.parametrize(
+    ("page", "game"),
+    [("rules-engine.md", "sparklies"), ("glorieta.md", "glorieta"), ("sandkings.md", "sandkings")],
+)
 def test_the_documentation_tells_every_option(page: str, game: str) -> None:
     """The page's table of options is what the game's data says, row by row, with what refuses one."""
     text = (DOCS / page).read_text(encoding="utf-8")

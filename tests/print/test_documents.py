@@ -27,11 +27,18 @@ PAGES = {
     **{"reference": 1, "abacus": 3, "control-discs": 2, "colonization/tokens": 1, "platy/threads": 2},
     **{f"glorieta/{kind}": 1 for kind in ("board", "tiles", "discs", "reference", "instructions")},
     "glorieta/rules": 2,
-    **{f"cornerport/{kind}": 1 for kind in ("board", "tokens", "reference", "instructions", "record")},
+    **{
+        f"{game}/{kind}": 1
+        for game in ("cornerport", "sandkings")
+        for kind in ("board", "tokens", "reference", "instructions", "record")
+    },
     "cornerport/rules": 2,
-    **{f"{game}/instructions": 1 for game in ("colonization", "sandkings", "platy")},
+    "sandkings/rules": 2,
+    **{f"{game}/instructions": 1 for game in ("colonization", "platy")},
     **{f"{game}record": 1 for game in ("", "glorieta/", "colonization/")},
-    **{f"{game}scale-test": 2 for game in ("", "glorieta/", "cornerport/")},  # the same for every game
+    **{
+        f"{game}scale-test": 2 for game in ("", "glorieta/", "cornerport/", "sandkings/")
+    },  # the same for every game
 }
 
 READ = ("rules", "reference", "instructions", "record")

@@ -54,7 +54,7 @@ def test_a_board_that_cannot_be_read_yet_is_refused_by_name(name: str) -> None:
 
 def test_a_chess_board_without_a_letter_asks_for_its_game() -> None:
     """Several games are played on it: it is no board of the first game, and names those to choose from."""
-    with pytest.raises(BoardNotFoundError, match=r"--game .cornerport, colonization, sandkings") as refusal:
+    with pytest.raises(BoardNotFoundError, match=r"--game .cornerport, sandkings, colonization") as refusal:
         read_photo(photo(OLD_CHESS))
 
     assert refusal.value.code == "which-game"

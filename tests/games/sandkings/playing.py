@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterable, Iterator
 
 from games.answers import Action
-from games.sandkings.composed import SANDKINGS
+from games.sandkings.game import SANDKINGS
 from games.sandkings.position import Position
 from games.sandkings.walls import suffocated
 

@@ -9,8 +9,8 @@ from collections.abc import Callable
 import pytest
 
 from games.check import as_said, check_turn
-from games.sandkings.composed import SANDKINGS
 from games.sandkings.field import BITS, BOARD, cells_of
+from games.sandkings.game import SANDKINGS
 from games.sandkings.position import Creature, Position
 from games.sandkings.search import Question
 from games.verdicts import verdict

@@ -9,7 +9,7 @@ import pytest
 from calibration.paper import paper
 from games.effects import captures
 from games.rule_sheet import Bullet, Diagram
-from games.sandkings.composed import SANDKINGS
+from games.sandkings.game import SANDKINGS
 from games.sandkings.rule_sheet import CASES, Case
 from games.sandkings.rulings import RULINGS
 from print.rules import reference_pdf, rules_pdf

@@ -9,9 +9,9 @@ import pytest
 from games.answers import Action, Outcome
 from games.errors import GamesError
 from games.record import parse_record, replay
-from games.sandkings.composed import SANDKINGS
 from games.sandkings.ending import repetition
 from games.sandkings.field import BOARD, names_of, set_of
+from games.sandkings.game import SANDKINGS
 from games.sandkings.position import Position
 from games.sandkings.rulings import RULINGS
 from games.sandkings.walls import walls

@@ -1,0 +1,60 @@
+"""A game of many moves a turn in the browser: four seats, twelve moves by taps, one undone, one side out."""
+
+from __future__ import annotations
+
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from companion.cli import main
+from tests.companion.browsing import LAPTOP, PHONE, Watched, opened_at, sit, state_of, watched
+
+pytestmark = pytest.mark.browser
+
+START = (
+    "sandkings:c3,b2,c4,d4,d3,b3/d5,c6,d6,e6/g7,h8,g8,f7,h7,g6/g2,h1,g3,f2,h2,g1"
+    ":variations=1234:corners=a1a8h8h1:first=1:mover=1"
+)
+TURN = "b2-c2, c2-d2, d2-e3, e3-e4, e4xd5, d5-e4, e4-e3, e3-d2, d2-c2, c2-b2, b3-b4, b4-b5"
+
+
+def tap(at: Watched, start: str, end: str) -> None:
+    """Make a move by two taps."""
+    at.cell(start).click()
+    expect(at.cell(start)).to_contain_class("selected")
+    at.cell(end).click()
+    expect(at.cell(start)).to_have_attribute("aria-label", f"{start}, empty")
+
+
+def test_four_play_and_one_is_out(browser: Browser, server: str, tmp_path: Path) -> None:
+    """Twelve moves are twenty-four taps; what is left is said, one is taken back, and who is out is told."""
+    opened = opened_at(server, start=START)
+    with ExitStack() as stack:
+        one, two, three = (
+            stack.enter_context(watched(browser, server, size)) for size in (PHONE, LAPTOP, PHONE)
+        )
+        for at, role in ((one, "1"), (two, "2"), (three, "3")):
+            sit(at, opened, role)
+
+        one.says("#instruction", "move a part, or pass (12 left)")
+        moves = [tuple(part.replace("x", "-").split("-")) for part in TURN.split(", ")]
+        tap(one, "b3", "b4")
+        one.page.click("#undo")
+        for number, (start, end) in enumerate(moves, 1):
+            one.says("#instruction", f"({13 - number} left)")
+            tap(one, start, end)
+            if number == 5:
+                one.says("#told", "2 is out")
+        one.page.locator("#end:enabled").click()
+
+        three.says("#instruction", "3: move a part, or pass (12 left)")
+        two.says("#score", "2, out")
+        state = state_of(server, opened)
+        assert [ply["text"] for ply in state["plies"]] == [TURN]
+        with three.page.expect_download() as kept:
+            three.page.click("#tab-game")
+            three.page.click("#record")
+        kept.value.save_as(tmp_path / "game.txt")
+        assert main(["replay", str(tmp_path / "game.txt")]) == 0
