@@ -78,7 +78,7 @@ function switchesField(option) {
   const on = option.default.split(" ");
   const kept = el("input", { name: `option-${option.name}`, type: "hidden", value: option.default });
   const boxes = option.switches.map(({ name }) => el("input", { type: "checkbox", value: name, checked: on.includes(name) }));
-  const rows = option.switches.map(({ sentence }, k) => el("label", { class: "tick" }, boxes[k] ?? "", sentence));
+  const rows = option.switches.map((one, k) => el("label", { class: "tick" }, boxes[k] ?? "", one.sentence));
   const all = el("fieldset", {}, el("legend", {}, option.title), el("small", {}, option.sentence), kept, ...rows);
   all.addEventListener("change", () => {
     kept.value = boxes.filter((box) => box.checked).map((box) => box.value).join(" ");
