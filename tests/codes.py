@@ -12,6 +12,7 @@ __all__ = ["codes_in"]
 SAY = {
     "UnreadableTableError",
     "Fault",
+    "_fault",
     "fault",
     "no_pair",
     "problem",
@@ -31,8 +32,17 @@ def _codes(tree: ast.AST) -> Iterator[str]:
     """Yield the first text among the arguments of each such call, if it is a code."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and _name(node.func) in SAY:
-            texts = [a.value for a in node.args if isinstance(a, ast.Constant) and isinstance(a.value, str)]
-            yield from (text for text in texts[:1] if CODE.fullmatch(text))
+            said = [texts for argument in node.args if (texts := _texts(argument))]
+            yield from (text for texts in said[:1] for text in texts if CODE.fullmatch(text))
+        elif isinstance(node, ast.Assign) and any(_name(target) == "code" for target in node.targets):
+            yield from (text for text in _texts(node.value) if CODE.fullmatch(text))
+
+
+def _texts(node: ast.expr) -> list[str]:
+    """Return the text that an expression is, or the two that it may be."""
+    if isinstance(node, ast.IfExp):
+        return [*_texts(node.body), *_texts(node.orelse)]
+    return [node.value] if isinstance(node, ast.Constant) and isinstance(node.value, str) else []
 
 
 def _name(called: ast.expr) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -32,7 +33,9 @@ from companion.table.state import TableState
 from companion.web.models_opening import Export, ExportedEvent, NewTable
 from companion.web.starts import start_from
 from games.catalogue import GAMES
+from games.errors import GamesError
 from games.game import Game
+from games.options import Option
 from games.record import parse_record, replay, start_of
 from tests.conftest import Many
 
@@ -113,10 +116,23 @@ def opened(rng: random.Random) -> Created:
     asked: dict[str, str] = {}
     for option in game.options:
         if rng.random() < 0.5 and not option.refusal({"ruleset": ruleset}):
-            asked[option.name] = rng.choice(option.values or ("1",))
-    start = game.rules.start(shape, ruleset, seed := rng.randrange(1000), asked)
+            asked[option.name] = value_of(option, rng)
+    seed = rng.randrange(1000)
+    try:
+        start = game.rules.start(shape, ruleset, seed, asked)
+    except GamesError:  # what was drawn for several options does not go together
+        start = game.rules.start(shape, ruleset, seed)
     mover = "" if game.texts.says_mover(start) else rng.choice(("", *game.sides))
     return judge_start(game, start, "seed", str(seed), mover)
+
+
+def value_of(option: Option, rng: random.Random) -> str:
+    """Return something that an option can be."""
+    if option.switches:
+        return " ".join(switch.name for switch in option.switches if rng.random() < 0.5) or option.default
+    drawn = ("1", "1-0", "a1 h8")
+    others = [value for value in drawn if option.pattern and re.fullmatch(option.pattern, value)]
+    return rng.choice([*option.values, *others])
 
 
 def played(rng: random.Random) -> tuple[list[tuple[Event, float]], TableState, Counter[str]]:

@@ -185,11 +185,15 @@ def codes_in_code(*games_too: str) -> set[str]:
 
 def test_every_code_is_documented() -> None:
     """The tables of faults say what each code claims: of all that there are, and of no other."""
-    section = DOCS.read_text(encoding="utf-8").partition("## Faults")[2].partition("\n## ")[0]
-    rows = re.findall(r"^\| `([a-z-]+)` \| [^|]+ \| [^|]+ \|$", section, re.M)
+    pages = [DOCS, *(DOCS.with_name(f"{id_}.md") for id_ in GAMES if DOCS.with_name(f"{id_}.md").is_file())]
+    sections = [
+        page.read_text(encoding="utf-8").partition("## Faults")[2].partition("\n## ")[0] for page in pages
+    ]
+    named = [cell for section in sections for cell in re.findall(r"^\| (`[^|]+) \| [^|]+ \|", section, re.M)]
+    codes = {code for cell in named for code in re.findall(r"`([a-z-]+)`", cell)}
 
-    assert len(rows) == len(re.findall(r"^\| `", section, re.M))
-    assert codes_in_code(*(game.id for game in GAMES.values())) == set(rows)
+    assert len(named) == sum(len(re.findall(r"^\| `", section, re.M)) for section in sections) > 60
+    assert codes_in_code(*(game.id for game in GAMES.values())) == codes
 
 
 def test_every_code_is_produced_here() -> None:
