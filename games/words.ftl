@@ -89,7 +89,10 @@ only-taken = this turn { -takes-control-of-it } and no more
 
 ## Doubtful cells
 
-decided = { $cell } { $when } the turn: { $taken }, not the best guess, { $guess }: so read, it is legal
+decided = { $when ->
+    [before] { $cell } before the turn: { $taken }, not the best guess, { $guess }: so read, it is legal
+   *[after] { $cell } after the turn: { $taken }, not the best guess, { $guess }: so read, it is legal
+}
 undecided = as first read it is illegal, and no legal way to read the doubtful { -cells } was found, but not all were ruled out: look again at { $cells }
 begins-active = a turn begins with no { -cell } { -active }
 

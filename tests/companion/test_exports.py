@@ -120,7 +120,9 @@ def opened(rng: random.Random) -> Created:
     seed = rng.randrange(1000)
     try:
         start = game.rules.start(shape, ruleset, seed, asked)
-    except GamesError:  # what was drawn for several options does not go together
+    except GamesError:  # of games for two to four, what was drawn for several options may not go together
+        if len(game.sides) == 2:
+            raise
         start = game.rules.start(shape, ruleset, seed)
     mover = "" if game.texts.says_mover(start) else rng.choice(("", *game.sides))
     return judge_start(game, start, "seed", str(seed), mover)
@@ -131,8 +133,8 @@ def value_of(option: Option, rng: random.Random) -> str:
     if option.switches:
         return " ".join(switch.name for switch in option.switches if rng.random() < 0.5) or option.default
     drawn = ("1", "1-0", "a1 h8")
-    others = [value for value in drawn if option.pattern and re.fullmatch(option.pattern, value)]
-    return rng.choice([*option.values, *others])
+    fitting = [value for value in drawn if option.pattern and re.fullmatch(option.pattern, value)]
+    return rng.choice([*option.values, *fitting[:1]])
 
 
 def played(rng: random.Random) -> tuple[list[tuple[Event, float]], TableState, Counter[str]]:
