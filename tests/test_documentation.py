@@ -12,6 +12,7 @@ import sys
 from collections.abc import Iterator
 from importlib import import_module
 from importlib.util import find_spec
+from io import StringIO
 from pathlib import Path
 
 import pytest
@@ -76,21 +77,21 @@ def visitor(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize("command, code", run_examples())
-def test_examples_run(visitor: Path, command: str, code: int) -> None:
+def test_examples_run(
+    visitor: Path,
+    command: str,
+    code: int,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     """Every example of README and docs runs and leaves with the exit code that it names."""
+    monkeypatch.chdir(visitor)
+    monkeypatch.setattr(sys, "stdin", StringIO())
     name, *words = shlex.split(command, comments=True)
-    done = subprocess.run(
-        [sys.executable, "-m", "companion.cli", *words],
-        cwd=visitor,
-        env=os.environ | {"PYTHONSAFEPATH": "1", "PYTHONPATH": str(ROOT)},
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    left = cli.main(words)
 
     assert name == "sparklies"
-    assert (done.returncode, done.stderr if done.returncode else "") == (code, "")
+    assert (left, capsys.readouterr().err if left else "") == (code, "")
 
 
 def test_every_subcommand_has_an_example() -> None:

@@ -13,17 +13,18 @@ from games.sparklies.solver.checking import witness
 from games.sparklies.solver.deciding import invariants
 from games.sparklies.solver.subtle.goal import Goal
 from games.sparklies.solver.subtle.plans import SubtlePlans
+from tests.conftest import Many
 from tests.games.test_checking import candidates, explored
 
 SWEEPS = 20
 
 
 @pytest.mark.parametrize("shape", [(2, 2), (3, 2), (3, 3)])
-def test_a_turn_is_planned_exactly_where_there_is_one(shape: tuple[int, int]) -> None:
+def test_a_turn_is_planned_exactly_where_there_is_one(shape: tuple[int, int], many: Many) -> None:
     """A plan is a turn that ends as wanted, and one is found for every end of a turn."""
     rng, board = random.Random(f"plans {shape}"), square_board(*shape)
     planned, refused = 0, 0
-    for _ in range(40):
+    for _ in range(many(24, of=40)):
         share = rng.random()
         cells = bytes(rng.choice((0, 3 if rng.random() < share else 6)) + rng.randrange(3) for _ in board)
         start = begin_turn(Terms(board, RULESETS[2], play_on=True), cells, Side.BLACK)
