@@ -17,6 +17,7 @@ import pytest
 from hypothesis import settings
 
 settings.register_profile("steady", derandomize=True, deadline=None, max_examples=60, database=None)
+settings.register_profile("whole", settings.get_profile("steady"), max_examples=120)
 settings.register_profile("search", deadline=None, max_examples=1000)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "steady"))
 
@@ -35,6 +36,8 @@ def pytest_configure(config: pytest.Config) -> None:
     """Give a test with all its cases an hour; pyproject.toml says how long an ordinary one may take."""
     if config.getoption("--long"):
         config.option.timeout = 3600
+        if "HYPOTHESIS_PROFILE" not in os.environ:
+            settings.load_profile("whole")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

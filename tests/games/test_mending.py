@@ -182,7 +182,7 @@ def test_every_repair_is_a_legal_turn(many: Many) -> None:
     assert seen > 100 * count
 
 
-@pytest.mark.parametrize("seed", [2005, 77])
+@pytest.mark.parametrize("seed", [2005, pytest.param(77, marks=pytest.mark.long)])
 def test_generated_records(seed: int, many: Many) -> None:
     """The game that was played comes out alone, or else among the ties, and soon, whatever the lot."""
     count = many(6, of=300)

@@ -45,6 +45,15 @@ READ = ("rules", "reference", "instructions", "record")
 LOOSE = ("tiles", "mats", "discs", "control-discs", "flags", "decals", "tokens", "threads", "abacus")
 
 
+def on_papers() -> list[Any]:
+    """Return every kind on every paper; of each kind another two papers in turn belong to ordinary runs."""
+    return [
+        pytest.param(kind, size, marks=() if (row + column) % len(PAPERS) < 2 else pytest.mark.long)
+        for row, kind in enumerate(PAGES)
+        for column, size in enumerate(PAPERS)
+    ]
+
+
 def opened(kind: str) -> pikepdf.Pdf:
     """Open a kind's PDF as another program sees it."""
     return pikepdf.open(BytesIO(printed(kind)))
@@ -132,8 +141,7 @@ def test_pages_are_vectors(kind: str) -> None:
         assert pikepdf.Name.Image not in subtypes
 
 
-@pytest.mark.parametrize("size", PAPERS)
-@pytest.mark.parametrize("kind", PAGES)
+@pytest.mark.parametrize(("kind", "size"), on_papers())
 def test_margins_stay_white(kind: str, size: str) -> None:
     """Nothing is printed within 10 mm of the common page's edge; what is only read fills its paper."""
     name = kind.rpartition("/")[2]

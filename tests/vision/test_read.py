@@ -62,7 +62,7 @@ def test_hardly_anything_is_asked_of_a_coarse_print() -> None:
     assert sum(score.doubtful for score in scores) <= 4 * len(scores)
 
 
-@pytest.mark.parametrize("tier", ["easy", "normal", "hard"])
+@pytest.mark.parametrize("tier", [pytest.param("easy", marks=pytest.mark.long), "normal", "hard"])
 def test_cells_are_where_they_are_read(tier: str) -> None:
     """Every cell within 1.2 mm of where it is, 99 of 100 within 0.9 mm, curled and folded paper included."""
     off = np.array([off_mm(path) for path in truth_files(tier)])
