@@ -33,14 +33,22 @@ _ARGUMENTS = [
 ]
 
 
-def on_each_size(names: Sequence[str], **cases: tuple[object, ...]) -> pytest.MarkDecorator:
+def on_each_size(
+    names: Sequence[str], ordinary: int | None = None, /, **cases: tuple[object, ...]
+) -> pytest.MarkDecorator:
     """Return the parameters `size` and names for every case on a phone and a laptop.
 
-    Ordinary runs take the cases on one of the two in turn, --long takes each on both.
+    Ordinary runs take the first so many cases (all if None) on one of the two in turn, --long each on both.
     """
+    first = len(cases) if ordinary is None else ordinary
     sizes = {"phone": PHONE, "laptop": LAPTOP}
     rows = [
-        pytest.param(size, *case, id=f"{label}-{where}", marks=() if (i + j) % 2 == 0 else pytest.mark.long)
+        pytest.param(
+            size,
+            *case,
+            id=f"{label}-{where}",
+            marks=() if i < first and (i + j) % 2 == 0 else pytest.mark.long,
+        )
         for i, (label, case) in enumerate(cases.items())
         for j, (where, size) in enumerate(sizes.items())
     ]

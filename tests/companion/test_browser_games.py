@@ -87,10 +87,11 @@ def shown(at: Watched) -> dict[str, list[str | None]]:
 
 @on_each_size(
     ("game_id", "board", "ruleset", "turns"),
+    2,
     subtle=("sparklies", "2", "subtle", range(20)),
+    ring=("glorieta", "hex3", "chicken", RING),
     speed=("sparklies", "2", "speed", range(20)),
     drift=("sparklies", "2", "drift", range(20)),
-    ring=("glorieta", "hex3", "chicken", RING),
 )
 def test_a_whole_game_on_two_pages(
     browser: Browser,
@@ -154,8 +155,9 @@ def turn_by_hand(game: Any, position: Any, turns: Iterator[str]) -> Any:
 
 @on_each_size(
     ("start", "turns"),
-    glorieta=({"game": "glorieta", "size": 3}, RING),
+    1,
     sparklies=({"start": "2:2:2:4:1:0120:0", "mover": "black"}, []),
+    glorieta=({"game": "glorieta", "size": 3}, RING),
 )
 def test_a_whole_game_on_two_pages_through_photos(
     browser: Browser, tmp_path: Path, size: tuple[int, int], start: dict[str, Any], turns: list[str]

@@ -17,6 +17,7 @@ from typing import Any
 import httpx
 import pytest
 
+from companion.cli import main
 from companion.cli.serve import OTHER_FILES, allow_files, lan_address
 from companion.web.app import create_app
 from tests.companion.conftest import (
@@ -158,7 +159,10 @@ def _killed_at_the_end(folder: Path) -> Iterator[httpx.Client]:
         process.wait()
 
 
-@pytest.mark.parametrize("moment", [0.1, 0.45, 0.8, 1.3])
+@pytest.mark.parametrize(
+    "moment",
+    [0.1, pytest.param(0.45, marks=pytest.mark.long), 0.8, pytest.param(1.3, marks=pytest.mark.long)],
+)
 def test_a_kill_at_any_moment_keeps_what_was_acknowledged(tmp_path: Path, moment: float) -> None:
     """While requests pour in the server dies: every acknowledged event is there, once, in order."""
     acknowledged: list[int] = []
@@ -191,15 +195,16 @@ def test_a_kill_at_any_moment_keeps_what_was_acknowledged(tmp_path: Path, moment
         (["--db", "sqlite://", "--port", "{taken}"], "another program uses it"),
     ],
 )
-def test_what_cannot_be_served_is_said(arguments: list[str], words: str) -> None:
+def test_what_cannot_be_served_is_said(
+    arguments: list[str], words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     """Wrong usage ends with code 2 and a sentence."""
-    with socket.create_server(("127.0.0.1", 0)) as taken:
+    with socket.create_server(("127.0.0.1", 0)) as taken, pytest.raises(SystemExit) as left:
         port = taken.getsockname()[1]
-        command = [sys.executable, "-m", "companion.cli", "serve", *(a.format(taken=port) for a in arguments)]
-        done = subprocess.run(command, capture_output=True, text=True, timeout=60)
+        main(["serve", *(argument.format(taken=port) for argument in arguments)])
 
-    assert done.returncode == 2
-    assert words in done.stderr
+    assert left.value.code == 2
+    assert words in capsys.readouterr().err
 
 
 def test_as_many_connections_are_allowed_as_streams_may_be_open() -> None:

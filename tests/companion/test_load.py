@@ -18,7 +18,7 @@ def test_no_event_is_lost_or_told_twice_at_many_tables(
 ) -> None:
     """At up to 200 tables with two seats and three watchers each every page hears of every turn once."""
     seconds = many(11, of=60)
-    tables = many(80, of=TABLES)
+    tables = many(50, of=TABLES)
     load = measure_tables(tables, seconds, PAUSE_SECONDS)
     with capsys.disabled():
         print(*(f"\n{figure.name}: {figure.value:.1f} {figure.unit}" for figure in figures_of(load)))

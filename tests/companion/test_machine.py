@@ -277,5 +277,5 @@ class AtTheOtherTable(AtTheTable):
 @pytest.mark.parametrize("machine", [AtTheTable, AtTheOtherTable])
 def test_the_interface_agrees_with_the_rules(machine: type[AtTheTable], many: Many) -> None:
     """Runs of random requests keep server and model together."""
-    runs = hypothesis_settings(max_examples=many(6, of=20), stateful_step_count=20)
+    runs = hypothesis_settings(max_examples=many(3, of=20), stateful_step_count=20)
     run_state_machine_as_test(machine, settings=runs)

@@ -42,11 +42,10 @@ def described(*, coverage: bool) -> schemathesis.BaseSchema:
 
 APP = application()
 SEAT = open_table(client_of(APP))  # before generated requests use up what one address may ask for
-# Walking through every border case takes long: those of strangers are walked through with --long only.
+# Walking through every border case takes long: that is done with --long only.
 WHOLE = hypothesis_settings.get_current_profile_name() == "whole"
 # An event is one of many bodies: the border cases of every pair of them would be walked through for hours.
-finite = described(coverage=True).exclude(path_regex="/events$|^/api/tables$")
-foreign = finite if WHOLE else described(coverage=False).exclude(path_regex="/events$|^/api/tables$")
+finite = described(coverage=WHOLE).exclude(path_regex="/events$|^/api/tables$")
 manifold = described(coverage=False).include(path_regex="/events$|^/api/tables$")
 
 
@@ -58,7 +57,7 @@ CHECKS = [
 ]
 
 
-@foreign.parametrize()
+@finite.parametrize()
 @hypothesis_settings(max_examples=20)
 def test_every_path_answers_as_described(case: schemathesis.Case[Any]) -> None:
     """Generated requests of strangers get described answers only."""
