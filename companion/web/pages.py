@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import re
 from contextlib import suppress
 from dataclasses import asdict
-from pathlib import Path
+from functools import cache
+from pathlib import Path, PurePosixPath
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Request
@@ -25,9 +27,10 @@ from games.options import Option
 from games.record import DEFAULT_GAME
 from games.words import chosen, sources
 
-__all__ = ["PRODUCT", "font_files", "page", "router", "static_files"]
+__all__ = ["PRODUCT", "STATIC", "font_files", "modules_of", "page", "router", "static_files"]
 
 PRODUCT = "Sparklies Table"
+STATIC = Path(__file__).parent.parent / "static"
 
 router = APIRouter(include_in_schema=False)
 _templates = Environment(loader=PackageLoader("companion.web"), autoescape=select_autoescape(default=True))
@@ -35,7 +38,7 @@ _templates = Environment(loader=PackageLoader("companion.web"), autoescape=selec
 
 def static_files() -> StaticFiles:
     """Return the application that serves style sheets and scripts."""
-    return StaticFiles(directory=Path(__file__).parent.parent / "static")
+    return StaticFiles(directory=STATIC)
 
 
 def font_files() -> StaticFiles:
@@ -43,9 +46,30 @@ def font_files() -> StaticFiles:
     return StaticFiles(packages=[("print", "fonts")])
 
 
+@cache
+def modules_of(script: str) -> tuple[str, ...]:
+    """Return the files of a script and of all that it imports, each after those that it imports.
+
+    A page that names them lets the browser ask for all of them at once, not for each when another has come.
+    """
+    found: dict[str, None] = {}
+
+    def visit(name: str, above: tuple[str, ...]) -> None:
+        if name in found or name in above:
+            return
+        source = (STATIC / name).read_text(encoding="utf-8")
+        for imported in re.findall(r'^import\b[^;]*?"\./([^"]+)";', source, flags=re.MULTILINE):
+            visit(str(PurePosixPath(name).parent / imported), (*above, name))
+        found[name] = None
+
+    visit(script, ())
+    return tuple(found)
+
+
 def page(name: str, **values: Any) -> str:
     """Return a page of this template."""
     told = {"product": PRODUCT, "symbols": symbol_paths(), "wording": wording_name(), "say": say}
+    told["modules_of"] = modules_of
     sentences = sources("companion.static", chosen()).replace("<", r'{ "\u003C" }')  # which ends no script
     return _templates.get_template(name).render(**told, sentences=sentences, **values)
 

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 import json
 import re
-from pathlib import Path
 
 from companion.table.state import TableState
 from companion.web.frames import playback_view
 from companion.web.models_turns import Playback
-from companion.web.pages import page
+from companion.web.pages import STATIC, modules_of, page
 from companion.web.pieces import ink_css
 from companion.web.views import board_view, cells_view, outcome_view
 
 __all__ = ["replay_page"]
 
-_STATIC = Path(__file__).parent.parent / "static"
-_MODULES = ("words.js", "known.js", "dom.js", "geometry.js", "board.js", "playback.js", "replay.js")
+_VENDOR = "vendor/"  # what others wrote is read in another way
 _SHEETS = ("base.css", "board.css", "table.css", "replay.css")
 
 
@@ -33,18 +31,19 @@ def replay_page(state: TableState) -> str:
         "turns": [turn.model_dump() for turn in turns],
         "outcome": outcome.model_dump() if outcome else None,
     }
+    scripts = [_read(name) for name in modules_of("replay.js") if not name.startswith(_VENDOR)]
     style = ink_css() + "".join(_read(name) for name in _SHEETS)
     return page(
         "replay.html",
         title=told["title"],
         style=re.sub(r'@font-face[^}]*}|background: url\("/[^;]*;', "", style),
-        script="\n".join((_reader(), *(_plain(_read(name)) for name in _MODULES))),
+        script="\n".join((_reader(), *map(_plain, scripts))),
         data=json.dumps(told).replace("<", "\\u003c"),
     )
 
 
 def _read(name: str) -> str:
-    return (_STATIC / name).read_text(encoding="utf-8")
+    return (STATIC / name).read_text(encoding="utf-8")
 
 
 def _plain(module: str) -> str:

@@ -29,7 +29,7 @@ from typing import Any
 
 from games.catalogue import game_named
 
-__all__ = ["ASKED", "BOARDS", "Asked", "Game", "game_on"]
+__all__ = ["ASKED", "BOARDS", "HERE", "Asked", "Game", "game_on", "new_table", "served_from"]
 
 HERE = Path(__file__).parents[2]
 ROLES = ("black", "white", "referee", "watch", "watch")
@@ -206,7 +206,7 @@ serve(app, "127.0.0.1", 0, lambda port: print(port, flush=True))
 
 
 @contextmanager
-def _server(checkout: Path) -> Iterator[tuple[int, int]]:
+def served_from(checkout: Path) -> Iterator[tuple[int, int]]:
     """Give the process id and the port of a checkout's server."""
     with tempfile.TemporaryDirectory() as folder:
         database = f"sqlite:///{folder}/tables.db"
@@ -226,7 +226,7 @@ def processor_ms(pid: int) -> float:
     return 1000 * time.clock_gettime((~pid << 3) | 2)  # the clock of a process, see clock_getcpuclockid(3)
 
 
-def _opened(port: int, start: str) -> dict[str, Any]:
+def new_table(port: int, start: str) -> dict[str, Any]:
     """Open a table."""
     with closing(HTTPConnection("127.0.0.1", port, timeout=WAIT_SECONDS)) as line:
         headers = {"Content-Type": "application/json"}
@@ -237,8 +237,8 @@ def _opened(port: int, start: str) -> dict[str, Any]:
 
 def measured(checkout: Path, asked: Asked, game: Game, seen: bool) -> tuple[float, float]:
     """Return a turn's processor time and wall time in milliseconds; seen: everybody saw it being made."""
-    with _server(checkout) as (pid, port):
-        opened = _opened(port, game.start)
+    with served_from(checkout) as (pid, port):
+        opened = new_table(port, game.start)
         pages = [Page(port, opened["table"], role, opened["tokens"][role], asked) for role in ROLES]
         for page in pages:
             page.seen = seen

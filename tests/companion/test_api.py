@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -489,6 +490,25 @@ def test_scripts_of_others_are_served_beside_our_own(client: TestClient) -> None
 
     assert (answer.status_code, answer.headers["content-type"].split(";")[0]) == (200, "text/javascript")
     assert answer.text.startswith("/*! @fluent/bundle ")
+
+
+@pytest.mark.parametrize(("path", "least"), [("/", 8), ("/print", 5), ("/t/x", 25)])
+def test_a_page_names_all_scripts_that_it_needs(client: TestClient, path: str, least: int) -> None:
+    """What a page's scripts import stands in its head, so that no script is waited for to ask for another."""
+    text = client.get(path).text
+    named = re.findall(r'<link rel="modulepreload" href="/static/([^"]+)">', text)
+    begun = re.findall(r'<script type="module" src="/static/([^"]+)"></script>', text)
+    imported = {
+        file
+        for script in (*named, *begun)
+        for file in re.findall(
+            r'^(?:import|.*\bfrom) "\./([^"]+)";', client.get(f"/static/{script}").text, re.M
+        )
+    }
+
+    assert len(begun) == 1
+    assert imported | {*begun} == {*named}
+    assert len(named) == len({*named}) >= least
 
 
 @pytest.mark.parametrize("path", ["/", "/healthz", "/api/tables/x", "/static/nothing.js", "/t/x"])
