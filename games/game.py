@@ -6,11 +6,12 @@ would have said is answered here, and nowhere else.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from games.answers import Action, Gain, Outcome, Resolution, Workload
+from games.effects import Played
 from games.errors import GamesError
 from games.extras import Alone, Doubting, Hints, Mending, Printed, Search, Trials
 from games.naming import meant
@@ -31,7 +32,9 @@ class Game(Generic[P]):
     resolve: plays a whole turn given as text; what cannot be read is a fault of the turn.
     printed: what a printed set holds. search: a way of its own to check a turn; doubting: to judge readings.
     scores: every side's score as a position stands; counted: the same in the course of a turn, by what stands
-    alone. patterns: the actions that take the pattern round a cell a step on, whatever experienced players do
+    alone. values: how well a position stands for a side, by which simple players choose; more is better. met:
+    what of its rules an action of a position meets, by names, beside what its effects say (Effect.why).
+    patterns: the actions that take the pattern round a cell a step on, whatever experienced players do
     by one thought. repetition: the end that what comes back so many times brings, None for none. series: the
     options proposed for the next game after one. workloads: what is timed of it, random play first.
     words: its sentences, which bring its wordings.
@@ -51,6 +54,8 @@ class Game(Generic[P]):
     alone: Alone[P] | None = None
     scores: Callable[[P], Mapping[str, int]] | None = None
     counted: Callable[[Sequence[Standing]], Mapping[str, int]] | None = None
+    values: Callable[[P, str], float] | None = None
+    met: Callable[[P, Action, P], Iterable[str]] | None = None
     patterns: Callable[[P, int], tuple[Action, ...]] | None = None
     repetition: Callable[[P, int], Outcome | None] | None = None
     series: Callable[[P, Outcome | None], Mapping[str, str]] | None = None
@@ -107,6 +112,18 @@ class Game(Generic[P]):
     def scored(self, position: P) -> Mapping[str, int]:
         """Return every side's score as the position stands; empty in games without scores."""
         return self.scores(position) if self.scores is not None else {}
+
+    def valued(self, position: P, side: str) -> float:
+        """Return how well a position stands for a side: by the game, else how far its score is ahead."""
+        if self.values is not None:
+            return self.values(position, side)
+        scores = self.scored(position)
+        return scores.get(side, 0) - max((scores[each] for each in scores if each != side), default=0)
+
+    def rules_met(self, before: P, action: Action, played: Played) -> frozenset[str]:
+        """Return the names of the rules that an action meets: of its effects, and what the game adds."""
+        effects = (effect.why for effect in played.effects if effect.kind != "due")
+        return frozenset((*effects, *(self.met(before, action, played.position) if self.met else ())))
 
     def counting(self, standing: Sequence[Standing]) -> Mapping[str, int]:
         """Return every side's score in the course of a turn, by what stands; empty where that cannot tell."""

@@ -40,6 +40,7 @@ _COMMANDS = (
     "replay",
     "serve",
     "bench",
+    "measure",
 )
 _MODULES = {"print": "printing"}
 

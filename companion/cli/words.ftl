@@ -87,6 +87,17 @@ help-bench = measure the product's figures here and now
     .left_out = read the photos of looks in this folder, which the reader was not trained on, and print a table of them
     .seed = measure `mend` on the records of this lot
     .json = one JSON object a figure, one a line
+help-measure = let simple players play a game many times, and count how it goes
+    .game = the game (default: the standard game)
+    .players = who plays, with commas: random, or ahead, which looks a turn ahead; they have every side in turn (default random,ahead); the first { $opening } turns of a game are by lot
+    .games = how many games (default { $games })
+    .turns = turns after which a game is left unfinished (default { $turns })
+    .seed = the lot: the same one plays the same games (default { $seed })
+    .size = the board (default: the usual one)
+    .ruleset = the ruleset (default: the standard one)
+    .option = an option of the start; several values of one are measured one after the other
+    .rules = also count how often each rule was met
+    .json = one JSON object for every choice of the options, one a line
 
 ## Every command
 
@@ -368,6 +379,27 @@ server-memory = memory of the server
 silent-streams = { $silent } of { $streams } streams told nothing within { $seconds } s
 no-server = the server that was to be measured did not start
 answered = { $method } { $path } was answered with { $status }: { $told }
+
+## Measuring play
+
+playing = playing
+no-count = '{ $text }' is no number from 1 to { $most }
+no-player = there is no player '{ $name }': name some of { $names }, with commas
+no-option = '{ $text }' says no option: write --option NAME=VALUE
+measured = { $what }: { $games ->
+    [one] one game
+   *[other] { $games } games
+} of { $players }, seed { NUMBER($seed, useGrouping: 0) }
+lengths = turns of a game: { $least } at least, { $middle } in the middle, { $most } at most
+won = { $who } won { $games }
+not-won = drawn { $drawn }, unfinished after { $turns } turns { $unfinished }
+met-rule = { $rule }: { $times ->
+    [one] once
+   *[other] { $times } times
+}, in { $games ->
+    [one] one game
+   *[other] { $games } games
+}
 
 ## The demonstration
 

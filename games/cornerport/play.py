@@ -30,6 +30,7 @@ __all__ = [
     "brought_about",
     "calls",
     "left_port",
+    "moves",
     "outcome",
 ]
 
@@ -41,10 +42,11 @@ QUIET_TURNS = 100  # 50 rounds
 
 def actions(position: Position) -> list[Action]:
     """Return every legal move, the squares in reading order; the pass where there is none."""
-    return [] if outcome(position) else (_moves(position) or [PASS])
+    return [] if outcome(position) else (moves(position) or [PASS])
 
 
-def _moves(position: Position) -> list[Action]:
+def moves(position: Position) -> list[Action]:
+    """Return every move of the side to move, whether the game goes on or not."""
     cells, mover, straight = position.cells, position.mover, position.terms.straight
     boat, ship, freighter = (letter_of(mover, kind) for kind in KINDS)
     enemies = "".join(letter_of(other(mover), kind) for kind in KINDS)

@@ -1,0 +1,171 @@
+"""`sparklies measure`: let simple players play a game many times, and count how it goes."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import product
+from random import Random
+from statistics import median_low
+from typing import TYPE_CHECKING, Any
+
+from companion.cli import fail
+from companion.cli.words import say
+from games.errors import GamesError
+
+if TYPE_CHECKING:
+    from games.game import Game
+    from games.playing import PlayedGame
+
+__all__ = ["configure", "run"]
+
+GAMES, TURNS, SEED = 100, 400, 1
+MOST = 100_000  # of games, and of turns
+OPENING = 2  # turns by lot, so that games differ however much their players are alike
+FIGURES = {"games": GAMES, "turns": TURNS, "seed": SEED, "opening": OPENING}  # that its help speaks of
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare what the subcommand takes."""
+    parser.add_argument("--game", metavar="NAME")
+    parser.add_argument("--players", default="random,ahead", metavar="NAMES")
+    parser.add_argument("--games", type=_count, default=GAMES, metavar="N")
+    parser.add_argument("--turns", type=_count, default=TURNS, metavar="N")
+    parser.add_argument("--seed", type=int, default=SEED, metavar="N")
+    parser.add_argument("--size", metavar="SIZE")
+    parser.add_argument("--ruleset", metavar="NAME")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
+    parser.add_argument("--rules", action="store_true")
+    parser.add_argument("--json", action="store_true")
+
+
+def _count(text: str) -> int:
+    if not re.fullmatch("[0-9]{1,6}", text, re.A) or not 1 <= int(text) <= MOST:
+        raise argparse.ArgumentTypeError(str(say("no-count", text=text, most=MOST)))
+    return int(text)
+
+
+@dataclass(frozen=True)
+class _Series:
+    """Say which games are played: as many, from which starts, by which players, of so many turns at most."""
+
+    game: Game[Any]
+    games: int
+    turns: int
+    seed: int
+    size: str
+    ruleset: str
+    options: Mapping[str, str]
+    players: Sequence[str]
+
+    def start(self, number: int) -> Any:
+        """Return the start of the game of a number; raises GamesError."""
+        lot = f"{self.seed}/{number}"
+        return self.game.rules.start(self.size, self.ruleset, lot, self.options)
+
+    def seated(self, number: int, start: Any) -> dict[str, str]:
+        """Return which player has which side: in turn, so that everybody has every side as often."""
+        names = self.players
+        sides = self.game.rules.seated(start)
+        return {side: names[(number + k) % len(names)] for k, side in enumerate(sides)}
+
+    def play(self) -> Iterator[tuple[dict[str, str], PlayedGame]]:
+        """Yield who had which side, and the game."""
+        from games.players import PLAYERS
+        from games.playing import play
+
+        for number in range(self.games):
+            start = self.start(number)
+            seated = self.seated(number, start)
+            players = {side: PLAYERS[name] for side, name in seated.items()}
+            rng = Random(f"{self.seed}/{number}")
+            yield seated, play(self.game, start, players, rng, self.turns, OPENING)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play, count and tell; return 0."""
+    from rich.console import Console
+    from rich.progress import track
+
+    console = Console(stderr=True)
+    for series in _asked(args):
+        games = track(series.play(), str(say("playing")), series.games, console=console, transient=True)
+        figures = _figures(series, list(games), args.rules)
+        print(json.dumps(figures) if args.json else "\n".join(map(str, _told(series, figures))))
+    return 0
+
+
+def _asked(args: argparse.Namespace) -> list[_Series]:
+    """Return what is to be played, for every choice of the options one series."""
+    from games.catalogue import agreed_game
+    from games.players import PLAYERS
+
+    players = tuple(args.players.split(","))
+    if strange := [name for name in players if name not in PLAYERS]:
+        fail(say("no-player", name=strange[0], names=tuple(PLAYERS)))
+    asked = dict[str, list[str]]()
+    for text in args.option:
+        name, equals, value = text.partition("=")
+        if not equals:
+            fail(say("no-option", text=text))
+        asked.setdefault(name, []).append(value)
+    try:
+        game = agreed_game(args.game or "")
+        size, ruleset = args.size or game.usual_shape, args.ruleset or game.rulesets[0]
+        found = [
+            _Series(game, args.games, args.turns, args.seed, size, ruleset, dict(options), players)
+            for options in product(*([(name, value) for value in values] for name, values in asked.items()))
+        ]
+        for series in found:
+            series.start(0)
+    except GamesError as error:
+        fail(error)
+    return found
+
+
+def _figures(
+    series: _Series, played: Sequence[tuple[dict[str, str], PlayedGame]], rules: bool
+) -> dict[str, Any]:
+    """Return everything that was counted, as the command line writes it."""
+    lengths = [len(each.turns) for _, each in played]
+    sides = {side: 0 for seated, _ in played for side in seated}
+    names = dict.fromkeys(series.players, 0)
+    times, games = Counter[str](), Counter[str]()
+    for seated, each in played:
+        for side in each.winners:
+            sides[side] += 1
+            names[seated[side]] += 1
+        times.update(each.met)
+        games.update(set(each.met))
+    ended = [each.outcome for _, each in played if each.outcome]
+    return {
+        "game": series.game.id,
+        "ruleset": series.ruleset,
+        "options": dict(series.options),
+        "players": list(series.players),
+        "seed": series.seed,
+        "games": len(played),
+        "turns": {"least": min(lengths), "middle": median_low(lengths), "most": max(lengths)},
+        "sides": sides,
+        "won": names,
+        "drawn": sum(not outcome.winners for outcome in ended),
+        "unfinished": len(played) - len(ended),
+    } | ({"rules": {rule: [times[rule], games[rule]] for rule in sorted(times)}} if rules else {})
+
+
+def _told(series: _Series, figures: Mapping[str, Any]) -> Iterator[Any]:
+    """Yield the lines that tell it."""
+    options = tuple(f"{name} {value}" for name, value in series.options.items())
+    what = (series.game.title, series.ruleset, *options)
+    yield say("measured", what=what, games=figures["games"], players=tuple(series.players), seed=series.seed)
+    least, middle, most = figures["turns"].values()
+    yield say("lengths", least=least, middle=middle, most=most)
+    for name, count in (*figures["sides"].items(), *figures["won"].items()):
+        yield say("won", who=name, games=count)
+    yield say("not-won", drawn=figures["drawn"], unfinished=figures["unfinished"], turns=series.turns)
+    for rule, (times, games) in figures.get("rules", {}).items():
+        yield say("met-rule", rule=rule, times=times, games=games)

@@ -1,0 +1,76 @@
+"""Two simple players for every game, for measuring and for trying things out: by lot, and a turn ahead.
+
+Whatever they leave to chance they draw from the lot that is handed in: the same lot plays the same turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from math import inf
+from random import Random
+from typing import Any
+
+from games.answers import Action
+from games.game import Game
+
+__all__ = ["PLAYERS", "Player", "ahead", "at_random"]
+
+WIDTH = 8  # unfinished turns that are followed at a time
+LENGTH = 20  # actions after which no more are looked at, once some turn has ended
+
+Player = Callable[[Game[Any], Any, Random], tuple[Action, ...]]
+"""What chooses the actions of a whole turn of the side to move."""
+
+
+def at_random(game: Game[Any], position: Any, rng: Random) -> tuple[Action, ...]:
+    """Return a turn by lot, each action of all that are legal then."""
+    side, done = game.rules.mover(position), list[Action]()
+    while not done or not _over(game, position, side):
+        done.append(rng.choice(game.rules.actions(position)))
+        position = game.rules.apply(position, done[-1])
+    return tuple(done)
+
+
+def ahead(game: Game[Any], position: Any, rng: Random) -> tuple[Action, ...]:
+    """Return a turn after which the side to move stands best (Game.valued), by lot of several as good.
+
+    Of turns of several actions only the best beginnings are followed, so that a better one can be missed.
+    What the side may call, such as a draw, is thought of where it would end the game.
+    """
+    rules, side = game.rules, game.rules.mover(position)
+    begun: dict[Any, tuple[Action, ...]] = {position: ()}
+    best, worth = tuple[Action, ...](), (-inf, -1.0)
+    calls = [call for call in rules.calls(position, side) if rules.outcome(rules.apply(position, call))]
+    length = 0
+    while begun and (length < LENGTH or not best):
+        length += 1
+        reached = list[tuple[tuple[float, float], Any, tuple[Action, ...]]]()
+        for here, done in begun.items():
+            for action in (*rules.actions(here), *calls):
+                after, turn = rules.apply(here, action), (*done, action)
+                its = _value(game, after, side), rng.random()
+                if not _over(game, after, side):
+                    reached.append((its, after, turn))
+                elif its > worth:
+                    best, worth = turn, its
+        calls, begun = [], {}
+        for _, after, turn in sorted(reached, key=lambda each: each[0], reverse=True):
+            if len(begun) < WIDTH:
+                begun.setdefault(after, turn)
+    return best
+
+
+PLAYERS: Mapping[str, Player] = {"random": at_random, "ahead": ahead}
+
+
+def _over(game: Game[Any], position: Any, side: str) -> bool:
+    """Tell whether a side's turn has ended where this stands."""
+    rules = game.rules
+    return not rules.mid_turn(position) or rules.mover(position) != side or bool(rules.outcome(position))
+
+
+def _value(game: Game[Any], position: Any, side: str) -> float:
+    ended = game.rules.outcome(position)
+    if ended is None:
+        return game.valued(position, side)
+    return inf if side in ended.winners else -inf if ended.winners else 0.0

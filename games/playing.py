@@ -1,0 +1,61 @@
+"""Whole games between players, by the rules as at a table: repetitions count, and what they bring."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from games.answers import Outcome
+from games.ending import repeated
+from games.game import Game
+from games.players import Player, at_random
+
+__all__ = ["PlayedGame", "play"]
+
+
+@dataclass(frozen=True)
+class PlayedGame:
+    """Hold a game that was played.
+
+    turns: each one's side and text. outcome: None where it had not ended after as many turns as it might
+    have. winners: the sides that those began with who have won. met: how often each rule was met
+    (Game.rules_met).
+    """
+
+    position: Any
+    turns: tuple[tuple[str, str], ...]
+    outcome: Outcome | None
+    winners: tuple[str, ...]
+    met: Mapping[str, int]
+
+
+def play(
+    game: Game[Any], start: Any, players: Mapping[str, Player], rng: Random, most: int, opening: int = 0
+) -> PlayedGame:
+    """Play a game of so many turns at the most, the first few of them, the opening, by lot.
+
+    players: who plays which side of the start.
+    """
+    rules, position = game.rules, start
+    seen, met = Counter({rules.repeats(start): 1}), Counter[str]()
+    turns, outcome = list[tuple[str, str]](), rules.outcome(start)
+    while outcome is None and len(turns) < most:
+        before, side = position, rules.mover(position)
+        choose = at_random if len(turns) < opening else players[rules.player(position, side)]
+        actions = choose(game, position, rng)
+        for action in actions:
+            here, played = position, rules.played(position, action)
+            position = played.position
+            met.update(game.rules_met(here, action, played))
+        turns.append((side, game.texts.turn_text(before, actions)))
+        outcome, what = rules.outcome(position), rules.repeats(position)
+        if outcome is None and what is not None:
+            seen[what] += 1
+            position = rules.recurred(position, seen[what])
+            outcome = repeated(game, position, seen[what])
+    won = outcome.winners if outcome else ()
+    winners = tuple(rules.player(position, side) for side in won)
+    return PlayedGame(position, tuple(turns), outcome, winners, met)

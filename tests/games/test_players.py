@@ -1,0 +1,87 @@
+"""Simple players: the same lot plays the same game, and whoever looks a turn ahead takes what is there."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from games.catalogue import GAMES
+from games.cornerport.game import CORNERPORT
+from games.game import Game
+from games.players import PLAYERS, ahead, at_random
+from games.playing import play
+from games.record import Record, WrittenTurn, replay
+from games.sparklies.game import SPARKLIES
+from tests.games.cornerport.laying import laid
+
+SMALL = {"sparklies": "4", "glorieta": "hex3"}
+
+
+def start_of(game: Game[Any]) -> Any:
+    """Return a start on a small board."""
+    return game.rules.start(SMALL.get(game.id, game.usual_shape), seed=1)
+
+
+@pytest.mark.parametrize("name", PLAYERS)
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+def test_games_are_played_by_the_rules_and_by_the_lot(game: Game[Any], name: str) -> None:
+    """Every game is one that its record replays to the same end; the same lot plays it again."""
+    start = start_of(game)
+    players = dict.fromkeys(game.rules.seated(start), PLAYERS[name])
+    played, again, other = (play(game, start, players, Random(lot), 8, 3) for lot in (3, 3, 4))
+
+    assert played == again
+    assert played.turns != other.turns
+    assert played.outcome or len(played.turns) == 8
+    said = ("Game", game.id), ("Start", game.texts.position_text(start))
+    turns = tuple(WrittenTurn(None, side, text, 0) for side, text in played.turns)
+    replayed = list(replay(Record(said, turns)))
+    assert [turn.faults for turn in replayed] == [()] * len(played.turns)
+    assert replayed[-1].position == played.position
+
+
+AHEAD = [
+    # ships with white to move, what white plays: the win, a ship sunk that is not lost for it, a new ship
+    ("Sb2 fb4.a1", "b2-b3xb4"),
+    ("Sb2 Fh1 bb4 fa2.a1 fd2.a1", "b2xa2|b2-c2xd2"),
+    ("Fg2.a8 fb3.a1", "g2-h1 +ship a8"),
+]
+
+
+@pytest.mark.parametrize("ships, best", AHEAD)
+def test_a_player_that_looks_ahead_takes_what_is_best(ships: str, best: str) -> None:
+    """A win at once, else what the game's own value says."""
+    position = CORNERPORT.texts.position_from_text(laid("w", ships))
+    for lot in range(5):
+        turn = CORNERPORT.texts.turn_text(position, ahead(CORNERPORT, position, Random(lot)))
+        assert turn in best.split("|")
+
+
+def test_a_player_that_looks_ahead_claims_a_draw_only_where_it_is_behind() -> None:
+    """A call that ends the game is one turn among others."""
+    for ships, claims in (("Fd1.h1 bh8 sh7 fa1.a1", True), ("Fd1.h1 Sa7 fh8.h8", False)):
+        position = CORNERPORT.texts.position_from_text(laid("w", ships, "times=3"))
+        turn = ahead(CORNERPORT, position, Random(1))
+        assert (turn[0].verb == "claim") == claims
+
+
+def test_whole_turns_are_looked_through() -> None:
+    """In a game of several actions a turn the player that looks ahead takes more than one by lot does."""
+    start = SPARKLIES.rules.start("5", seed=1)
+    gained = []
+    for choose in (ahead, at_random):
+        played = play(SPARKLIES, start, dict.fromkeys(SPARKLIES.sides, choose), Random(1), 8)
+        gained.append(sum(SPARKLIES.scored(played.position).values()))
+    assert gained[0] > gained[1]
+
+
+def test_a_position_is_valued_by_the_score_where_a_game_says_nothing_else() -> None:
+    """How far a side is ahead of the best other one; nothing in games without scores."""
+    position = SPARKLIES.texts.position_from_text("2:2:2:4:1:4400:0")
+    scores = SPARKLIES.scored(position)
+    assert set(scores.values()) == {0, 2}
+    assert {SPARKLIES.valued(position, side) for side in scores} == {2, -2}
+    glorieta = GAMES["glorieta"]
+    assert glorieta.valued(glorieta.rules.start("hex3", "landscape", seed=1), "black") == 0
