@@ -100,11 +100,25 @@ class Draft(Generic[P]):
 
     def rested(self) -> Draft[P]:
         """Return the turn carried to its end by itself, where it can be; the turn itself where it cannot."""
-        wholes = [(text, self.game.resolve(self.before, text)) for text in self.endings]
-        for text, whole in wholes:
+        return self._first_of(self.endings) if self.endings else self.judged()
+
+    def lapsed(self) -> Draft[P]:
+        """Return the turn as it stands when its time is up; with faults where it is lost."""
+        if self.turn is not None:
+            return self
+        if not self.done:
+            return replace(self, faults=(Fault("unfinished", (), say("unfinished")),))
+        return self._first_of(self.game.texts.lapsed(self.before, self.position, self.done))
+
+    def _first_of(self, texts: Sequence[str]) -> Draft[P]:
+        """Return the first of these turns that is legal, where none is the faults of the last."""
+        faults = self.faults
+        for text in texts:
+            whole = self.game.resolve(self.before, text)
             if whole.after is not None:
-                return replace(self, position=whole.after, turn=text, whole=whole)
-        return replace(self, faults=wholes[-1][1].faults) if wholes else self.judged()
+                return replace(self, position=whole.after, turn=text, whole=whole, faults=())
+            faults = whole.faults
+        return replace(self, faults=faults)
 
     def written(self, text: str) -> Draft[P]:
         """Return a whole turn as it is written."""

@@ -248,6 +248,14 @@ class Texts(ABC, Generic[P]):
         """
         return ()
 
+    def lapsed(self, before: P, position: P, done: Sequence[Action]) -> Sequence[str]:
+        """Return the turns, the best first, that one in the making may come to when its time is up.
+
+        before, position, done: as for endings(). The first that is legal stands; where none is the turn is
+        lost, as Rules.skipped() says it.
+        """
+        return (*self.endings(before, position, done), self.turn_text(before, done))
+
     def picture(self, position: P) -> str:
         """Draw a position in plain text."""
         return self.position_text(position)

@@ -16,15 +16,7 @@ import { say, sentence, wording } from "./words.js";
 
 export function timeIsUp() {
   if (!held.state || !plays()) return;
-  doing(async () => {
-    const { turn, tryOut } = held;
-    const state = stateNow();
-    // An egg timer that runs out keeps every colour to the end of the turn in the making.
-    const egg = state.clock?.kind === "egg" && mine() && !tryOut;
-    if (egg && turn?.begun && !turn.complete) await turn.rest();
-    if (egg && turn?.complete) await send({ turn: turn.draft.turn });
-    else await claim(at("/events"), state.seq);
-  });
+  doing(() => claim(at("/events"), stateNow().seq));
 }
 
 /** @param {string} name */

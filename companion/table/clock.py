@@ -22,9 +22,7 @@ __all__ = ["EGG", "GRACE_MS", "KINDS", "NONE", "Clock", "Terms", "clock_of", "cl
 NONE, INCREMENT, DELAY, EGG = "none", "increment", "delay", "egg"
 KINDS = (NONE, INCREMENT, DELAY, EGG)
 MAX_SECONDS = 24 * 3600
-# A turn that is on its way when the time runs out still counts; an egg timer leaves the page the time to
-# send what was done so far.
-GRACE_MS: Mapping[str, int] = MappingProxyType({INCREMENT: 500, DELAY: 500, EGG: 3000, NONE: 0})
+GRACE_MS = 500  # a turn that is on its way when the time runs out still counts
 
 
 @dataclass(frozen=True)
@@ -109,7 +107,7 @@ class Clock:
 
         grace: beyond what may be late.
         """
-        allowed = -GRACE_MS[self.terms.kind] if grace else 0
+        allowed = -GRACE_MS if grace else 0
         return next((s for s in self.due if self.state == "run" and self.left_at(s, now) <= allowed), "")
 
     def run(self, now: float) -> Clock:

@@ -139,7 +139,7 @@ class Flagged:
 
 @dataclass(frozen=True)
 class Lapsed:
-    """A side's time for this turn ran out before it had activated anything: the turn ends as it stands."""
+    """A side's time for this turn ran out before anything was made that could stand: the turn is lost."""
 
     side: str
 

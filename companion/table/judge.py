@@ -212,17 +212,22 @@ def judge_resigning(state: TableState, role: str, side: str = "") -> Resigned:
     return Resigned(side)
 
 
-def judge_flag(state: TableState, role: str, now: float, making: bool = True) -> Flagged | Lapsed:
+def judge_flag(
+    state: TableState, role: str, now: float, made: Played | None = None
+) -> Flagged | Lapsed | Played:
     """Return what becomes of a side whose time has run out; now as in judge_turn.
 
-    making: a turn is in the making, which is waited for as long as it may be late; where none is, nothing is.
+    made: what the turn in the making comes to as it is, which an egg timer lets stand at once; a flag falls
+    only once a turn that is on its way would have arrived.
     """
     _require_side(state, role)
     clock = state.clock
-    seat = clock.fallen(now, grace=making or clock.terms.kind != EGG) if clock else ""
+    seat = clock.fallen(now, grace=clock.terms.kind != EGG) if clock else ""
     if clock is None or not seat:
         raise refused("time-left", say("time-left", side=state.seat))
-    return Lapsed(seat) if clock.terms.kind == EGG else Flagged(seat)
+    if clock.terms.kind != EGG:
+        return Flagged(seat)
+    return made if made and made.side == state.played_by(seat) else Lapsed(seat)
 
 
 def judge_pause(state: TableState, role: str, reason: str) -> Paused:

@@ -14,7 +14,7 @@ from companion.store.errors import StaleError
 from companion.store.store import Store
 from companion.table.judge import judge_making
 from companion.web.bus import Bus, Sitting
-from companion.web.drafts import draft_on
+from companion.web.drafts import draft_view, made_on
 from companion.web.errors import RefusedRequestError
 from companion.web.making import Makings, shared_view
 from companion.web.models import REFUSED, SEATED, Problem, Stale
@@ -140,12 +140,13 @@ def make_turn(
     side = judge_making(state, role)
     if state.seq != body.after:
         raise StaleError(state.seq)
-    made = draft_on(state.game, as_mover(state.game, state.position, side), body)
-    if not made.faults:
+    made = made_on(state.game, as_mover(state.game, state.position, side), body)
+    told = draft_view(made)
+    if not told.faults:
         makings: Makings = request.app.state.makings
-        makings.show(table, shared_view(state, made, body.maker))
+        makings.show(table, shared_view(state, told, body.maker), made)
         from_thread.run_sync(bus.wake, table)
-    return made
+    return told
 
 
 async def _seated(tables: Tables, table: str, token: str) -> bool:

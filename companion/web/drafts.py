@@ -24,7 +24,7 @@ from games.faults import Fault
 from games.game import Game
 from games.words import Message
 
-__all__ = ["draft", "draft_on", "empty_draft"]
+__all__ = ["draft", "draft_on", "draft_view", "empty_draft", "made_on"]
 
 
 def draft(body: DraftBody) -> Answer:
@@ -40,8 +40,18 @@ def empty_draft(state: TableState) -> Answer | None:
 
 def draft_on(game: Game[Any], before: Any, body: MakingBody) -> Answer:
     """Say what a turn in the making comes to on a position."""
+    return draft_view(made_on(game, before, body))
+
+
+def made_on(game: Game[Any], before: Any, body: MakingBody) -> Draft[Any]:
+    """Return the turn in the making that a request describes."""
     _require_one_turn(body)
-    draft = _made(Draft.begun(game, before), body)
+    return _made(Draft.begun(game, before), body)
+
+
+def draft_view(draft: Draft[Any]) -> Answer:
+    """Say what a turn in the making comes to."""
+    game, before = draft.game, draft.before
     board, standing = game.rules.board_of(before), game.look.standing(draft.position)
     over, legal = draft.state == ENDED, draft.following
     chosen = Counter(action.path for action in legal if action.path)
@@ -65,7 +75,7 @@ def draft_on(game: Game[Any], before: Any, body: MakingBody) -> Answer:
 
 
 def _made(draft: Draft[Any], body: MakingBody) -> Draft[Any]:
-    """Return the turn that a request describes."""
+    """Return the turn with what a request does."""
     if body.turn is not None:
         return draft.written(body.turn)
     board, actions, strange = draft.game.rules.board_of(draft.before), list[Action](), tuple[Fault, ...]()

@@ -66,8 +66,8 @@ def judgement(role: str, body: EventBody, shown: Shown | None) -> Callable[[Tabl
             case ResignBody():
                 return judge_resigning(state, role, body.side)
             case FlagBody():
-                making = shown is not None and shown.shared.seq == state.seq and shown.shared.steps > 0
-                return judge_flag(state, role, now, making)
+                made = shown.standing() if shown and shown.shared.seq == state.seq else None
+                return judge_flag(state, role, now, made)
             case PauseBody():
                 return judge_pause(state, role, body.pause)
             case RunBody():

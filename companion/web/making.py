@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections import OrderedDict
 from dataclasses import dataclass, field
 from threading import Lock
+from typing import Any
 
+from companion.table.events import Played
 from companion.table.state import TableState
 from companion.web.models_turns import Draft, Shared
 from companion.web.views import cells_view
+from games.drafting import Draft as Made
 from games.words import Wording, chosen
 
 __all__ = ["Makings", "Shown", "shared_view"]
@@ -18,10 +21,14 @@ MAX_MAKINGS = 256  # the one that nothing happened to for the longest goes first
 
 @dataclass(frozen=True)
 class Shown:
-    """Hold what a table's streams tell of a turn in the making; number: grows with every step anywhere."""
+    """Hold what a table's streams tell of a turn in the making; number: grows with every step anywhere.
+
+    made: the turn itself, as the rules know it.
+    """
 
     number: int
     shared: Shared
+    made: Made[Any]
     _told: dict[Wording | None, str] = field(default_factory=dict)
 
     @property
@@ -32,6 +39,11 @@ class Shown:
             self._told[wording] = self.shared.model_dump_json()
         return self._told[wording]
 
+    def standing(self) -> Played | None:
+        """Return the event of the turn as it stands when its time is up; None where it is lost."""
+        turn = self.made.lapsed().turn
+        return Played(self.shared.side, turn) if turn is not None else None
+
 
 class Makings:
     """Keep the latest state of every table's turn in the making, for a bounded number of tables."""
@@ -41,11 +53,11 @@ class Makings:
         self._number = 0
         self._lock = Lock()
 
-    def show(self, table: str, shared: Shared) -> None:
+    def show(self, table: str, shared: Shared, made: Made[Any]) -> None:
         """Keep this in place of whatever was shown before."""
         with self._lock:
             self._number += 1
-            self._shown[table] = Shown(self._number, shared)
+            self._shown[table] = Shown(self._number, shared, made)
             self._shown.move_to_end(table)
             while len(self._shown) > MAX_MAKINGS:
                 self._shown.popitem(last=False)

@@ -43,7 +43,7 @@ def test_clocks_hands_and_undo_by_consent(browser: Browser, server: str) -> None
 
 
 def test_an_egg_timer_at_zero_keeps_every_colour(browser: Browser, server: str) -> None:
-    """The turn in the making is carried to its end by the page; one that was not begun just ends."""
+    """The turn in the making is carried to its end; one that was not begun just ends."""
     opened = opened_at(server, start=SMALL, mover="black", terms={"clock": "egg black=10 white=1"})
     with watched(browser, server, PHONE) as at:
         sit(at, opened, "referee")

@@ -159,14 +159,15 @@ def test_who_changed_sides_loses_on_time_as_what_they_play() -> None:
 
 
 def test_a_turn_whose_egg_timer_ran_out_just_ends() -> None:
-    """The position stays, the other side is to move; only a turn in the making is waited for."""
+    """The position stays, the other side is to move; what was made by then stands, of who had the time."""
     state = after(table("egg 60"), (0, Running()))
     ended = follow(state, judge_flag(state, "black", 64), 64)
 
     assert ended.mover == "white" and ended.outcome is None
     with pytest.raises(RefusedError, match="still has time"):
-        judge_flag(state, "black", 62.9)
-    assert judge_flag(state, "black", 60, making=False) == judge_flag(state, "white", 60, making=False)
+        judge_flag(state, "black", 59.9)
+    assert judge_flag(state, "black", 60) == judge_flag(state, "white", 60, Played("white", REPLY))
+    assert judge_flag(state, "white", 60, Played("black", TURN)) == Played("black", TURN)
     assert ended.game.look.standing(ended.position) == state.game.look.standing(state.position)
     assert left(ended, 70) == (-4_000, 54_000)
 

@@ -11,6 +11,8 @@ import pytest
 
 from companion.web.making import MAX_MAKINGS, Makings
 from companion.web.models_turns import Shared
+from games.catalogue import DEFAULT_GAME, game_named
+from games.drafting import Draft
 from tests.companion.conftest import SMALL, TURN, Opened, TestClient, calling, open_table
 
 TAKE = {"verb": "control", "cell": "b1"}
@@ -36,13 +38,26 @@ def heard(stream: httpx.Response) -> Iterator[tuple[str, dict[str, Any]]]:
             name = "event"
 
 
-def test_an_egg_timer_waits_for_a_turn_in_the_making_only(client: TestClient) -> None:
-    """At 0 the turn ends at once where nothing was begun; else what was begun may still arrive."""
+@pytest.mark.parametrize(
+    ("steps", "stands"),
+    [
+        ([[TAKE, ACTIVATE]], "+B1, A1 R->R, rest"),
+        ([[TAKE]], "time"),
+        ([[TAKE, ACTIVATE], []], "time"),
+        ([], "time"),
+    ],
+)
+def test_an_egg_timer_at_zero_takes_what_was_made_of_a_turn(
+    client: TestClient, steps: list[list[dict[str, str]]], stands: str
+) -> None:
+    """Whoever claims it, and at once: what is a turn as it is stands, else the turn is lost."""
     opened = open_table(client, start=SMALL, mover="black", terms={"clock": "egg 1"})
     write = f"{opened.path}/events"
     tables = client.app.state.tables  # type: ignore[attr-defined]
     client.post(write, json={"after": 2, "run": True}, headers=opened.bearing("black"))
     began = tables.now()
+    for actions in steps:
+        assert make(client, opened, after=3, actions=actions).status_code == 200
 
     def claimed(seconds: float) -> int:
         tables.now = lambda: began + seconds
@@ -50,10 +65,10 @@ def test_an_egg_timer_waits_for_a_turn_in_the_making_only(client: TestClient) ->
         return int(client.post(write, json=body, headers=opened.bearing("white")).status_code)
 
     assert claimed(0.9) == 422
-    assert make(client, opened, after=3, actions=[TAKE]).status_code == 200
-    assert claimed(3.5) == 422
-    assert make(client, opened, after=3, actions=[]).status_code == 200
     assert claimed(1.1) == 201
+    state = client.get(opened.path, headers=opened.bearing("white")).json()
+    assert [(ply["side"], ply["text"]) for ply in state["plies"]] == [("black", stands)]
+    assert state["mover"] == "white"
 
 
 def test_others_see_every_step_and_the_table_keeps_none(server: str) -> None:
@@ -124,9 +139,11 @@ def test_only_so_many_tables_are_shown() -> None:
     """Memory is bounded: the table that nothing happened at for the longest is forgotten first."""
     makings = Makings()
     shared = Shared(seq=1, maker="", side="black", steps=0, complete=False, frame=None, cells=[])
+    game = game_named(DEFAULT_GAME)
+    made = Draft.begun(game, game.texts.position_from_text(SMALL))
     for number in range(MAX_MAKINGS + 5):
-        makings.show(str(number), shared)
-        makings.show("0", shared)
+        makings.show(str(number), shared, made)
+        makings.show("0", shared, made)
 
     assert makings.at("1") is None
     assert makings.at("0") is not None
