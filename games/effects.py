@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from games.standing import Standing
 
-__all__ = ["KINDS", "Effect", "Played", "Stage", "arrows_of", "captures", "carried_out"]
+__all__ = ["KINDS", "Effect", "Enclosed", "Played", "Stage", "arrows_of", "captures", "carried_out"]
 
 KINDS = frozenset(
     (
@@ -65,6 +65,13 @@ class Effect(NamedTuple):
 
 
 Stage = tuple[Effect, ...]  # what happens at once
+
+
+class Enclosed(NamedTuple):
+    """Hold the cells of a wall, and those that it closes off."""
+
+    wall: tuple[int, ...]
+    inside: tuple[int, ...]
 
 
 class Played(NamedTuple):

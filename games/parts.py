@@ -15,7 +15,7 @@ from typing import Generic, TypeVar
 
 from games.answers import OUT, Action, Outcome, Seat
 from games.board import Board
-from games.effects import Effect, Played, Stage
+from games.effects import Effect, Enclosed, Played, Stage
 from games.errors import IllegalError
 from games.faults import Fault
 from games.options import Option, judged
@@ -290,11 +290,13 @@ class Look(ABC, Generic[P]):
     """Say what stands on the board, as a camera tells it apart.
 
     kinds: what can stand on a cell, each by the factors that tell one of it from another. unseen: what is
-    part of a position and no picture shows, in words; it is kept where pieces are read.
+    part of a position and no picture shows, in words; it is kept where pieces are read. joined: whether what
+    a side has on neighbouring cells, at corners too, is one thing, which pages show by its outline.
     """
 
     kinds: Sequence[Kind]
     unseen: Sequence[Said] = ()
+    joined: bool = False
 
     @property
     def classes(self) -> tuple[Standing, ...]:
@@ -318,3 +320,7 @@ class Look(ABC, Generic[P]):
 
         Raises GamesError where they cannot stand so.
         """
+
+    def enclosed(self, stage: Stage) -> Sequence[Enclosed]:
+        """Return what a stage of a turn tells of walls, each with what it closes off."""
+        return ()

@@ -3,6 +3,7 @@
 import { get, post, remove } from "./api.js";
 import { claim } from "./clock.js";
 import { display } from "./display.js";
+import { capital } from "./dom.js";
 import { at, held, mine, path, plays, stateNow, table, turnNow } from "./held.js";
 import { known } from "./known.js";
 import { turnsOf } from "./side.js";
@@ -46,6 +47,8 @@ export function tap(name) {
 export function pick(way) {
   held.picked = way;
   show();
+  const words = turnNow().taking(way).map(({ foretold }) => sentence(capital(foretold)));
+  tell(words.length ? say("possible", { words: words.join(" ") }) : "");
 }
 
 /**

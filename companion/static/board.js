@@ -4,6 +4,7 @@
 import { aimedAt, svg, within } from "./dom.js";
 import { angle, beside, centreOf, centresOf, coordinates, shortened } from "./geometry.js";
 import { known } from "./known.js";
+import { outlines } from "./outlines.js";
 import { say } from "./words.js";
 
 const MARGIN = 0.42;
@@ -45,6 +46,7 @@ export class BoardView {
     this.centres = new Map();
     // What setBoard draws.
     this.root = svg("svg");
+    this.outlines = svg("g");
     this.rings = svg("g");
     this.arrows = svg("g");
   }
@@ -66,6 +68,7 @@ export class BoardView {
       svg("rect", { class: "mat", ...box, rx: 0.18 }),
       ...this.#coordinates(),
       ...this.#rows(board),
+      (this.outlines = svg("g", { class: "outlines", "aria-hidden": "true" })),
       (this.rings = svg("g", { class: "rings", "aria-hidden": "true" })),
       (this.arrows = svg("g", { class: "arrows", "aria-hidden": "true" })),
     );
@@ -183,6 +186,17 @@ export class BoardView {
       within(node, ".stone-mark", SVGTextElement).textContent = (token ? cell.owner : cell.piece ?? "").charAt(0).toUpperCase();
       within(node, ".signs", SVGGElement).replaceChildren(...this.#signs(cell));
     }
+    if (this.board?.joined) this.#outline();
+  }
+
+  /** Draw the outline of what belongs together, by what stands on all cells now. */
+  #outline() {
+    /** @type {Map<string, string[]>} */
+    const owned = new Map();
+    for (const [name, { dataset }] of this.nodes) {
+      if (dataset.piece && dataset.owner && dataset.owner !== "none") owned.set(dataset.owner, [...(owned.get(dataset.owner) ?? []), name]);
+    }
+    this.outlines.replaceChildren(...outlines(owned, this.centres, `outline-${this.host.id}`));
   }
 
   /**

@@ -20,6 +20,15 @@ export function capturedIn(frame) {
 }
 
 /**
+ * Return the cells of a frame's walls, and those that they close off.
+ * @param {Wire.Frame | null | undefined} frame
+ */
+export function enclosedIn(frame) {
+  const enclosed = frame?.enclosed ?? [];
+  return { wall: enclosed.flatMap(({ wall }) => wall), inside: enclosed.flatMap(({ inside }) => inside) };
+}
+
+/**
  * Return the heading of a turn: its round, where it has one, and who played it.
  * @param {{ round?: number | null, side: string }} turn
  */

@@ -3,7 +3,7 @@
 import { BoardView } from "./board.js";
 import { byId, capital, el, isField, scrollListTo } from "./dom.js";
 import { known } from "./known.js";
-import { Playback, arrowsOf, capturedIn, turnTitle } from "./playback.js";
+import { Playback, arrowsOf, capturedIn, enclosedIn, turnTitle } from "./playback.js";
 import { say, sentence } from "./words.js";
 
 /** @type {Page.Replay} */
@@ -21,7 +21,7 @@ function show(to) {
   const { frame } = line;
   view.setCells([...line.cells]);
   view.setArrows(arrowsOf(frame));
-  view.mark({ selected: frame?.cell ? [frame.cell] : [], captured: capturedIn(frame) });
+  view.mark({ selected: frame?.cell ? [frame.cell] : [], captured: capturedIn(frame), ...enclosedIn(frame) });
   view.setRings(line.at === line.length && game.outcome ? game.outcome.rings : []);
   const said = [capital(frame?.words ?? ""), line.at === line.length && game.outcome ? game.outcome.words : ""];
   byId("instruction").textContent = frame ? say("step", { turn: turnTitle(frame.turn), step: frame.step, steps: frame.turn.frames.length }) : game.title;

@@ -26,6 +26,7 @@ interface Sentences {
   "and-active": { what: Said };
   "differs": {};
   "look-again": {};
+  "would-go": {};
   "no-answer": {};
   "unreachable": {};
   "photo-large": {};
@@ -51,6 +52,7 @@ interface Sentences {
   "photograph": {};
   "takes": { cells: Said };
   "takes-nothing": {};
+  "possible": { words: Said };
   "referee": {};
   "played": { captured: number; side: Said };
   "taken-back": {};

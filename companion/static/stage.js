@@ -10,7 +10,7 @@ import { gameActions, showTerms } from "./gamemenu.js";
 import { counts, held, lastStanding, madeElsewhere, mine, over, plays, stateNow, turnNow } from "./held.js";
 import { known } from "./known.js";
 import { duePanel, hidePanel, showPanel } from "./panel.js";
-import { arrowsOf, capturedIn, turnTitle } from "./playback.js";
+import { arrowsOf, capturedIn, enclosedIn, turnTitle } from "./playback.js";
 import { showMoves, showOrigin, showScore, showSeat, showShared } from "./side.js";
 import { say, sentence } from "./words.js";
 
@@ -69,7 +69,10 @@ export function show() {
   const acting = !playback && !asked && turn && mine() && turn.draft.actions.length ? turn : null;
   const inviting = making ? null : acting;
   const { atFault = [], differing = [] } = asked ?? {};
-  view.setCells(seen ?? stands, Object.fromEntries([...differing.map((name) => [name, say("differs")]), ...atFault.map((name) => [name, say("look-again")])]));
+  const staked = inviting?.taking(picked).flatMap(({ captures }) => captures) ?? [];
+  /** @type {[names: string[], note: string][]} */
+  const noted = [[differing, say("differs")], [atFault, say("look-again")], [staked, say("would-go")]];
+  view.setCells(seen ?? stands, Object.fromEntries(noted.flatMap(([names, note]) => names.map((name) => [name, note]))));
   const further = inviting?.after(picked).size ? inviting.after(picked) : null;
   view.taps = further ? "cell" : inviting ? inviting.draft.taps : "none";
   view.setArrows(arrowsOf(frame));
@@ -79,6 +82,8 @@ export function show() {
     legal: inviting ? (further ?? inviting.legalCells) : [],
     selected: picked.length && !playback ? picked : (playback || making) && frame?.cell ? [frame.cell] : [],
     captured: capturedIn(frame),
+    ...enclosedIn(frame),
+    staked,
     changed: seen || playback || making || turn?.begun || tryOut ? [] : (lastStanding()?.changed ?? []),
     made: making ? making.cells.map((cell) => cell.name) : [],
     differing,

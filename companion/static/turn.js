@@ -123,6 +123,11 @@ export class Turn {
     return new Set(this.#along(way).flatMap((action) => action.path[way.length] || []));
   }
 
+  /** Return the legal actions that go on from these cells and take something. @param {string[]} way */
+  taking(way) {
+    return this.#along(way).filter(({ captures, path }) => captures.length && path.length > way.length);
+  }
+
   /** @param {string[]} way */
   #along(way) {
     return this.draft.actions.filter((action) => way.length && way.every((name, i) => action.path[i] === name));

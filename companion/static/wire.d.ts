@@ -23,6 +23,7 @@ declare namespace Wire {
     outline: [number, number][];
     width: number;
     height: number;
+    joined: boolean;
   }
 
   interface Capture {
@@ -83,6 +84,11 @@ declare namespace Wire {
     state: string;
   }
 
+  interface Enclosed {
+    wall: string[];
+    inside: string[];
+  }
+
   interface Fault {
     code: string;
     cells: string[];
@@ -95,6 +101,7 @@ declare namespace Wire {
     captures: Capture[];
     changes: Cell[];
     scores: Record<string, number>;
+    enclosed: Enclosed[];
   }
 
   interface Kind {
@@ -111,6 +118,7 @@ declare namespace Wire {
     path: string[];
     words: string;
     captures: string[];
+    foretold: string;
   }
 
   interface Link {

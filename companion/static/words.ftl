@@ -51,6 +51,7 @@ of = { $side }'s { $what }
 and-active = { $what }, { -active }
 differs = differs
 look-again = look again
+would-go = would go
 
 ## The server and this page
 
@@ -85,6 +86,7 @@ invite = Invite players
 photograph = Photograph the board
 takes = { -captures } { $cells }
 takes-nothing = { -captures-nothing }
+possible = Possible: { $words }
 
 ## What has happened
 

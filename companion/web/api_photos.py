@@ -181,7 +181,7 @@ def _scan(game: Game[Any], reading: Reading, name: str, number: int) -> Scan:
         save = game.texts.position_text(game.look.position_of(reading.shape, reading.standing))
     except GamesError:
         save = None  # a cell is empty or shows what no position can hold: the person is asked
-    layout = board_view(game.rules.board(reading.shape))
+    layout = board_view(game, game.rules.board(reading.shape))
     classes = [SeenCell(**standing._asdict()) for standing in game.look.classes]
     told = reading.as_json(name, number, save)
     told["doubtful"] = [

@@ -124,10 +124,12 @@ def _require_one_turn(body: MakingBody) -> None:
 
 def _legal_view(draft: Draft[Any], board: Board, action: Action) -> LegalAction:
     stage = draft.game.rules.played(draft.position, action).effects
+    taken = [board.names[capture.cell] for capture in captures(stage)]
     return LegalAction(
         **_named(board, action),
         words=choice_words(action.choice),
-        captures=[board.names[capture.cell] for capture in captures(stage)],
+        captures=taken,
+        foretold=draft.game.texts.told(board, stage) if taken and len(action.path) > 1 else "",
     )
 
 

@@ -9,7 +9,7 @@ from companion.table.recording import rounds_of
 from companion.table.state import TableState
 from companion.table.telling import step_words
 from companion.web.models import CellBody
-from companion.web.models_turns import CaptureBody, Frame, Playback
+from companion.web.models_turns import CaptureBody, EnclosedBody, Frame, Playback
 from companion.web.views import cells_view
 from games.answers import Resolution
 from games.board import Board
@@ -104,6 +104,10 @@ def _stage_frame(
         captures=taken,
         changes=_changes(board, standing, after),
         scores=dict(game.counting(after)),
+        enclosed=[
+            EnclosedBody(wall=[board.names[c] for c in wall], inside=[board.names[c] for c in inside])
+            for wall, inside in game.look.enclosed(stage)
+        ],
     )
     return frame, after
 

@@ -154,6 +154,7 @@ class BoardBody(BaseModel):
     outline: list[tuple[float, float]] = Field(description="the corners of a cell round its centre")
     width: float
     height: float
+    joined: bool = Field(description="whether what a side has on neighbouring cells is one thing: an outline")
 
 
 Answers = dict[int | str, dict[str, Any]]

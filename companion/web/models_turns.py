@@ -13,6 +13,7 @@ __all__ = [
     "CaptureBody",
     "Draft",
     "DraftBody",
+    "EnclosedBody",
     "Frame",
     "LegalAction",
     "MostBody",
@@ -32,10 +33,18 @@ class CaptureBody(BaseModel):
     again: bool
 
 
+class EnclosedBody(BaseModel):
+    """A wall, and the cells that it closes off."""
+
+    wall: list[str]
+    inside: list[str]
+
+
 class Frame(BaseModel):
     """One step of a turn to be shown: the cell it is about, what it captured, what looks different after.
 
-    scores: every side's after it, where the game has scores and they can be told.
+    scores: every side's after it, where the game has scores and they can be told. enclosed: walls that close
+    something off.
     """
 
     words: Said
@@ -43,6 +52,7 @@ class Frame(BaseModel):
     captures: list[CaptureBody]
     changes: list[CellBody]
     scores: dict[str, int]
+    enclosed: list[EnclosedBody] = []
 
 
 class Playback(BaseModel):
@@ -91,10 +101,14 @@ class ActionBody(BaseModel):
 
 
 class LegalAction(ActionBody):
-    """A legal action, what is chosen in words, and the cells that it would capture."""
+    """A legal action, what is chosen in words, and the cells that it would capture.
+
+    foretold: what would happen, of an action that goes a way of cells and captures something.
+    """
 
     words: Said = ""
     captures: list[str] = []
+    foretold: Said = ""
 
 
 class MakingBody(BaseModel):

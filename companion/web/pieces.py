@@ -48,7 +48,9 @@ def _token_css() -> str:
         ink = INKS[SIDE_INKS[number]]
         on_it = "black" if ink.grey > LIGHT else "white"
         inks = f"--stone: var(--ink-{ink.name}); --on-token: var(--ink-{on_it});"
-        rules.append(f'.cell[data-token][data-owner="{side}"] {{ {inks} }}\n')
+        rules.append(f':is(.cell[data-token], .outlined)[data-owner="{side}"] {{ {inks} }}\n')
+        if side not in _OWN_FRAMES:
+            rules.append(f".frame.frame-{side} {{ border-color: var(--ink-{ink.name}); }}\n")
     return "".join(rules)
 
 

@@ -26,7 +26,7 @@ def replay_page(state: TableState) -> str:
     outcome = outcome_view(state)
     told = {
         "title": state.terms.name or game.title,
-        "board": board_view(board).model_dump(),
+        "board": board_view(game, board).model_dump(),
         "start": [cell.model_dump() for cell in cells_view(board, game.look.standing(state.start))],
         "turns": [turn.model_dump() for turn in turns],
         "outcome": outcome.model_dump() if outcome else None,

@@ -68,8 +68,8 @@ def fault_views(faults: Iterable[Fault]) -> list[FaultBody]:
     return [FaultBody(code=f.code, cells=list(f.cells), message=f.said) for f in faults]
 
 
-def board_view(board: Board) -> BoardBody:
-    """Return a board for the wire."""
+def board_view(game: Game[Any], board: Board) -> BoardBody:
+    """Return a game's board for the wire."""
     return BoardBody(
         shape=board.shape,
         names=list(board.names),
@@ -77,6 +77,7 @@ def board_view(board: Board) -> BoardBody:
         outline=list(board.outline),
         width=board.width,
         height=board.height,
+        joined=game.look.joined,
     )
 
 
@@ -112,7 +113,7 @@ def table_view(table: str, state: TableState, role: str, now: float) -> TableBod
         ruleset=game.rules.ruleset_of(position),
         origin=state.created.origin,
         detail=state.created.detail,
-        board=board_view(board),
+        board=board_view(game, board),
         cells=cells_view(board, game.look.standing(position)),
         save=game.texts.position_text(position),
         share=game.texts.position_text(game.texts.saying_mover(position)),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from games.effects import Enclosed, Stage
 from games.errors import GamesError
 from games.parts import Look
 from games.sandkings.field import BITS, BOARD, CORNERS
@@ -30,6 +31,7 @@ class SandkingsLook(Look[Position]):
 
     kinds: Sequence[Kind] = (Kind(owners=SIDES, pieces=PARTS),)
     unseen: Sequence[Message] = (say("unseen-mover"), say("unseen-left"), say("unseen-terms"))
+    joined = True
 
     def standing(self, position: Position) -> tuple[Standing, ...]:
         """Return what stands on each square."""
@@ -40,6 +42,11 @@ class SandkingsLook(Look[Position]):
                     if held & bit:
                         shown[cell] = SHOWN[side, part]
         return tuple(shown)
+
+    def enclosed(self, stage: Stage) -> Sequence[Enclosed]:
+        """Return every wall by which a creature suffocates, with what is inside."""
+        choked = [effect for effect in stage if effect.why == "suffocate" and effect.what]
+        return [Enclosed(e.by, tuple(BOARD.cell(name) for name in e.what.split())) for e in choked]
 
     def position_of(self, shape: str, standing: Sequence[Standing], ruleset: str = "") -> Position:
         """Return the position of these parts at the beginning of the first side's turn that is in."""

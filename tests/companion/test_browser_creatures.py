@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from contextlib import ExitStack
 from pathlib import Path
 
@@ -29,7 +30,7 @@ def tap(at: Watched, start: str, end: str) -> None:
 
 
 def test_four_play_and_one_is_out(browser: Browser, server: str, tmp_path: Path) -> None:
-    """Twelve moves are twenty-four taps; what is left is said, one is taken back, and who is out is told."""
+    """Twelve moves are twenty-four taps: what is left is said, what a sting would take, and who is out."""
     opened = opened_at(server, start=START)
     with ExitStack() as stack:
         one, two, three = (
@@ -42,11 +43,19 @@ def test_four_play_and_one_is_out(browser: Browser, server: str, tmp_path: Path)
         moves = [tuple(part.replace("x", "-").split("-")) for part in TURN.split(", ")]
         tap(one, "b3", "b4")
         one.page.click("#undo")
+        expect(one.page.locator("#board .outlined")).to_have_count(4)
         for number, (start, end) in enumerate(moves, 1):
             one.says("#instruction", f"({13 - number} left)")
+            if number == 5:
+                one.cell(start).click()
+                one.says("#told", "Possible: 1's stinger goes from e4 to d5 and stings 2's body")
+                expect(one.page.locator("#board .staked")).to_have_count(4)
+                expect(one.cell("d6")).to_have_attribute("aria-label", re.compile("would go"))
+                one.cell(start).click()
             tap(one, start, end)
             if number == 5:
                 one.says("#told", "2 is out")
+                expect(one.page.locator("#board .outlined")).to_have_count(3)
         one.page.locator("#end:enabled").click()
 
         three.says("#instruction", "3: move a part, or pass (12 left)")

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Playback, arrowsOf, capturedIn, turnTitle } from "../../companion/static/playback.js";
+import { Playback, arrowsOf, capturedIn, enclosedIn, turnTitle } from "../../companion/static/playback.js";
 import "./page.js";
 
 const cell = (name, colour) => ({ name, colour, owner: "none", active: false });
@@ -54,4 +54,11 @@ test("an arrow goes from every attacker to what it helped to capture", () => {
 
 test("a turn is headed by its round where it has one, and a step of no side is the referee's", () => {
   assert.deepEqual([turnTitle({ round: 3, side: "black" }), turnTitle({ round: null, side: "" })], ["Turn 3, black", "referee"]);
+});
+
+test("a frame tells its walls and what they close off; others tell none", () => {
+  const enclosed = [{ wall: ["a2", "b1"], inside: ["a1"] }, { wall: ["c1"], inside: ["d1"] }];
+
+  assert.deepEqual(enclosedIn({ ...frames[0], enclosed }), { wall: ["a2", "b1", "c1"], inside: ["a1", "d1"] });
+  assert.deepEqual(enclosedIn(null), { wall: [], inside: [] });
 });

@@ -123,3 +123,11 @@ test("a way is begun by itself only where a begun turn goes on from one cell, or
   turn.begin(draft({ actions: [{ ...action("a1"), choice: "R" }, { ...action("a1"), choice: "G" }], taps: "choice" }));
   assert.deepEqual(turn.given, ["a1"]);
 });
+
+test("what goes on from a picked cell and takes something is told apart", async () => {
+  const taking = { ...action("b1", "c1"), captures: ["c1", "d1"], foretold: "c1 and d1 go" };
+  const turn = new Turn("start", "any").begin(draft({ actions: [{ ...action("a1", "c1"), captures: ["c1"] }, action("b1", "b2"), taking] }));
+
+  assert.deepEqual(turn.taking(["b1"]), [taking]);
+  assert.deepEqual([turn.taking(["b1", "c1"]), turn.taking([])], [[], []]);
+});

@@ -1,13 +1,17 @@
-"""Sandkings at a table: what an egg timer makes of the moves so far."""
+"""Sandkings at a table: what an egg timer makes of the moves so far, what a sting or a wall would take."""
 
 from __future__ import annotations
 
 import pytest
 
+from companion.web.drafts import draft_on
+from companion.web.models_turns import ActionBody, MakingBody
+from companion.web.views import board_view
+from games.catalogue import GAMES
 from games.drafting import Draft
 from games.sandkings.game import SANDKINGS
 from games.sandkings.turns import read_turn
-from tests.games.sandkings.playing import RULES
+from tests.games.sandkings.playing import RULES, position
 
 START = RULES.start("8", options={"first": "1"})
 
@@ -27,3 +31,38 @@ def test_an_egg_timer_takes_a_turn_that_was_not_begun() -> None:
     """Without a move there is no turn that could stand: it is lost, which is a pass."""
     assert Draft.begun(SANDKINGS, START).lapsed().turn is None
     assert RULES.skipped(START) == SANDKINGS.resolve(START, "-").after
+
+
+def test_what_a_sting_takes_is_told_before_it_is_made() -> None:
+    """Every part that would go is named, with the words; a move that takes nothing says nothing."""
+    told = draft_on(SANDKINGS, position("d4,e4,d3,c3,c4/c7,-,d6,e5,f4"), MakingBody())
+    taking = {tuple(action.path): action for action in told.actions if action.captures}
+
+    assert set(taking) == {("e4", "e5")}
+    assert taking["e4", "e5"].captures == ["e5", "f4"]
+    assert str(taking["e4", "e5"].foretold).endswith("f4 is cut off from 2's body and goes")
+    assert not any(str(action.foretold) for action in told.actions if not action.captures)
+
+
+def test_a_wall_shows_what_it_closes_off() -> None:
+    """Before it is made its victim's parts are told; after it the wall and all that is inside."""
+    before = position("c3,d2,a3,b3,c2,d1/a1,-,b1/g7,h8")
+    told = draft_on(SANDKINGS, before, MakingBody())
+    closing = next(action for action in told.actions if action.path == ["d1", "c1"])
+    (frame,) = draft_on(
+        SANDKINGS, before, MakingBody(actions=[ActionBody(verb="move", path=["d1", "c1"])])
+    ).frames
+    (enclosed,) = frame.enclosed
+
+    assert sorted(closing.captures) == ["a1", "b1"]
+    assert sorted(enclosed.wall) == ["a3", "b3", "c1", "c2", "c3", "d2"]
+    assert sorted(enclosed.inside) == ["a1", "a2", "b1", "b2"]
+
+
+@pytest.mark.parametrize("shape", [game.id for game in GAMES.values()])
+def test_only_creatures_have_an_outline(shape: str) -> None:
+    """Boards say whether what a side has side by side is one thing; of the games here Sandkings' alone is."""
+    game = GAMES[shape]
+    board = board_view(game, game.rules.board(game.usual_shape))
+
+    assert board.joined == (game is SANDKINGS)
