@@ -28,8 +28,10 @@ def cell_pictures(windows: NDArray[np.float32], white: Array) -> NDArray[np.floa
 
     windows: (cells, side, side, 3) linear light, white: (cells, 3) log light of paper there.
     """
-    relative = windows / np.exp(white).astype(np.float32)[:, None, None, :]
-    pictures = np.log((relative + FLOOR) / (1 + FLOOR))
+    pictures = windows / np.exp(white).astype(np.float32)[:, None, None, :]
+    pictures += np.float32(FLOOR)
+    pictures /= np.float32(1 + FLOOR)
+    np.log(pictures, out=pictures)
     return np.stack([cv2.resize(p, (SIDE, SIDE), interpolation=cv2.INTER_AREA) for p in pictures])
 
 

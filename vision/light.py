@@ -69,8 +69,9 @@ def rim_white(flat: Flat, sheet: Sheet) -> tuple[Array, Array]:
     across, down = (np.linspace(0, side, round(side / sheet.cell_mm) + 1) for side in (w, h))
     places = [(x + a, e) for a in across for e in (y - RIM_MM, y + h + RIM_MM)]
     places += [(e, y + d) for d in down for e in (x - RIM_MM, x + w + RIM_MM)]
-    light = [np.median(flat.linear[flat.window(p, RIM_SIDE_MM)], axis=(0, 1)) for p in places]
-    return np.array(places), np.log(np.maximum(np.array(light, np.float64), FLOOR))
+    rim = np.stack([flat.linear[flat.window(p, RIM_SIDE_MM)] for p in places])
+    light = np.median(rim.reshape(len(places), -1, 3), axis=1)
+    return np.array(places), np.log(np.maximum(light.astype(np.float64), FLOOR))
 
 
 def whitest(square: NDArray[np.float32]) -> NDArray[np.float32]:

@@ -12,14 +12,14 @@ import os
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from importlib.resources import files
 from io import BytesIO
-from itertools import product
+from math import isqrt
 from typing import Any
 
 import numpy as np
-from numpy.lib.stride_tricks import sliding_window_view
+from numpy.lib.stride_tricks import as_strided
 from numpy.typing import NDArray
 
 from vision.features import turned_over
@@ -35,6 +35,7 @@ __all__ = [
     "answers_of",
     "load_networks",
     "load_weights",
+    "maps_of",
     "networks_of",
     "vote",
 ]
@@ -51,7 +52,7 @@ TASKS: Mapping[str, tuple[str, ...]] = {
 
 Shapes = Sequence[tuple[int, int]]
 CONVOLUTIONS: Shapes = ((5, 2), (3, 2), (3, 1), (3, 2))  # kernel, stride
-AT_A_TIME = 27  # pictures: many for numpy's sake, few enough to stay in the processor's cache
+AT_A_TIME = 9  # pictures: few enough for what is made of them to stay in the processor's cache
 LAYERS = 2  # of attention
 HEADS = 4
 EPSILON = 1e-5
@@ -69,12 +70,12 @@ class Network:
     weights: Mapping[str, Light]
     temperatures: Mapping[str, float]
 
-    def probabilities(self, pictures: Light, facts: Light) -> dict[str, NDArray[np.float64]]:
+    def probabilities(self, maps: Light, facts: Light) -> dict[str, NDArray[np.float64]]:
         """Return every task's labels' probabilities (cells, labels).
 
-        pictures: (cells, side, side, 3), facts: (cells, facts), as vision.features makes them.
+        maps: as maps_of makes them with these weights; facts: (cells, facts), as vision.features makes them.
         """
-        logits = self.logits(pictures, facts)
+        logits = self.logits(maps, facts)
         found, start = {}, 0
         for task, labels in TASKS.items():
             part = logits[:, start : start + len(labels)].astype(np.float64)
@@ -82,16 +83,27 @@ class Network:
             start += len(labels)
         return found
 
-    def logits(self, pictures: Light, facts: Light) -> Light:
+    def logits(self, maps: Light, facts: Light) -> Light:
         """Return the logits (cells, all labels) before any temperature."""
-        cells = np.concatenate([_maps_of(self.weights, pictures, CONVOLUTIONS), facts], axis=1)
-        board = np.maximum(_linear(self.weights, cells, "cell"), 0)
+        board = np.maximum(_linear(self.weights, np.concatenate([maps, facts], axis=1), "cell"), 0)
         for i in range(LAYERS):
             board = board + self._attended(self._normed(board, f"layer{i}.norm1"), f"layer{i}")
             normed = self._normed(board, f"layer{i}.norm2")
             up = np.maximum(_linear(self.weights, normed, f"layer{i}.up"), 0)
             board = board + _linear(self.weights, up, f"layer{i}.down")
         return _linear(self.weights, board, "head")
+
+    @cached_property
+    def turned(self) -> Network:
+        """Return the network that says of a board what this one says of it mirrored along the diagonal."""
+        weights = dict(self.weights)
+        for i, (kernel, _) in enumerate(CONVOLUTIONS):
+            weights[f"conv{i}.w"] = _mirrored(weights[f"conv{i}.w"], kernel)
+        last, cell = weights[f"conv{len(CONVOLUTIONS) - 1}.b"], weights["cell.w"]
+        side = isqrt(len(cell) // len(last))
+        maps = side * side * len(last)
+        weights["cell.w"] = np.concatenate([_mirrored(cell[:maps], side), cell[maps:]])
+        return Network(weights, self.temperatures)
 
     def _attended(self, board: Light, name: str) -> Light:
         cells, width = board.shape
@@ -114,38 +126,71 @@ def answers_of(weights: Mapping[str, Light], pictures: Light, convolutions: Shap
 
     weights: conv{i}.w and .b as a Network's; cell.w, cell.b from the flattened maps, head.w, head.b.
     """
-    inner = np.maximum(_linear(weights, _maps_of(weights, pictures, convolutions), "cell"), 0)
-    return _linear(weights, inner, "head")
+    (maps,) = maps_of([weights], pictures, convolutions)
+    return _linear(weights, np.maximum(_linear(weights, maps, "cell"), 0), "head")
 
 
 def _linear(weights: Mapping[str, Light], seen: Light, name: str) -> Light:
     return np.asarray(seen @ weights[f"{name}.w"] + weights[f"{name}.b"], np.float32)
 
 
-def _maps_of(weights: Mapping[str, Light], pictures: Light, convolutions: Shapes) -> Light:
-    """Return what the convolutions make of pictures (n, side, side, 3), flattened: (n, maps)."""
+def maps_of(every: Sequence[Mapping[str, Light]], pictures: Light, convolutions: Shapes) -> list[Light]:
+    """Return for several networks' weights what their convolutions make of pictures, flattened: (n, maps).
+
+    pictures: (n, side, side, 3). All see the same, so what the first convolution looks at is laid out once.
+    """
     parts = np.array_split(pictures, max(1, len(pictures) // AT_A_TIME))
-    return np.concatenate([_maps(weights, part, convolutions) for part in parts])
+    with ThreadPoolExecutor(os.cpu_count()) as pool:  # numpy lets other threads work while it multiplies
+        made = list(pool.map(lambda part: _maps(every, part, convolutions), parts))
+    return [np.concatenate(maps) for maps in zip(*made, strict=True)]
 
 
-def _maps(weights: Mapping[str, Light], seen: Light, convolutions: Shapes) -> Light:
-    for i, (kernel, stride) in enumerate(convolutions):
-        seen = _patches(seen, kernel, stride) @ weights[f"conv{i}.w"]
-        seen += weights[f"conv{i}.b"]
-        np.maximum(seen, 0, out=seen)
-    return seen.reshape(len(seen), -1)
+def _maps(every: Sequence[Mapping[str, Light]], pictures: Light, convolutions: Shapes) -> list[Light]:
+    """Return the same of a few pictures."""
+    kernel, stride = convolutions[0]
+    first = _patches(_bordered(pictures, kernel // 2), kernel, stride)
+    found = []
+    for weights in every:
+        patches = first
+        for i in range(len(convolutions)):
+            flat = (
+                patches.reshape(-1, patches.shape[-1]) @ weights[f"conv{i}.w"]
+            )  # one product, not one a line
+            flat += weights[f"conv{i}.b"]
+            maps = flat.reshape(*patches.shape[:3], -1)
+            if i + 1 < len(convolutions):
+                kernel, stride = convolutions[i + 1]
+                patches = _patches(_bordered(maps, kernel // 2, 0), kernel, stride)
+        found.append(np.maximum(maps, 0).reshape(len(maps), -1))
+    return found
 
 
-def _patches(seen: Light, kernel: int, stride: int) -> Light:
+def _bordered(seen: Light, room: int, least: float = -np.inf) -> Light:
+    """Return maps (n, height, width, channels) with room for zeros round them, and nothing below least."""
+    count, height, width, channels = seen.shape
+    roomy = np.zeros((count, height + 2 * room, width + 2 * room, channels), np.float32)
+    np.maximum(seen, np.float32(least), out=roomy[:, room : room + height, room : room + width])
+    return roomy
+
+
+def _patches(padded: Light, kernel: int, stride: int) -> Light:
     """Return what a convolution sees at every place, (n, height, width, kernel * kernel * channels)."""
-    room = kernel // 2
-    padded = np.pad(seen, ((0, 0), (room, room), (room, room), (0, 0)))
-    count, height, _, channels = padded.shape
-    lines = sliding_window_view(padded.reshape(count, height, -1), kernel * channels, axis=2)
-    lines = lines[:, :, :: stride * channels]
-    below = height - kernel + 1
-    patches = np.stack([lines[:, y : y + below : stride] for y in range(kernel)], axis=3)
-    return patches.reshape(*patches.shape[:3], -1)
+    count, height, width, channels = padded.shape
+    down, right = ((size - kernel) // stride + 1 for size in (height, width))
+    a, b, c, d = padded.strides
+    lines = as_strided(
+        padded, (count, height, right, kernel * channels), (a, b, stride * c, d), writeable=False
+    )
+    patches = np.empty((count, down, right, kernel, kernel * channels), np.float32)
+    for y in range(kernel):
+        patches[:, :, :, y] = lines[:, y : y + height - kernel + 1 : stride]
+    return patches.reshape(count, down, right, -1)
+
+
+def _mirrored(weights: Light, side: int) -> Light:
+    """Return weights (side * side * channels, out) for what is seen in a mirror along the diagonal."""
+    out = weights.shape[1]
+    return weights.reshape(side, side, -1, out).transpose(1, 0, 2, 3).reshape(-1, out)
 
 
 def _softmax(logits: NDArray[Any]) -> NDArray[Any]:
@@ -170,14 +215,15 @@ def vote(networks: Sequence[Network], pictures: Light, facts: Light) -> Said:
 
     Each looks at the board as it is and turned over: four opinions are wrong in silence half as often as two.
     """
-    looks = (pictures, facts), turned_over(pictures, facts)
-    with ThreadPoolExecutor(os.cpu_count()) as pool:  # numpy lets other threads work while it multiplies
-        said = list(pool.map(lambda one: one[0].probabilities(*one[1]), product(networks, looks)))
+    known = facts, turned_over(pictures, facts)[1]
+    looks = [look for one in networks for look in zip((one, one.turned), known, strict=True)]
+    maps = maps_of([one.weights for one, _ in looks], pictures, CONVOLUTIONS)
+    said = [one.probabilities(seen, its) for (one, its), seen in zip(looks, maps, strict=True)]
     each = {task: np.stack([one[task] for one in said]) for task in TASKS}
     return Said(
         {task: odds.mean(axis=0) for task, odds in each.items()},
         {
-            task: _apart(odds.reshape(len(networks), len(looks), *odds.shape[1:]))
+            task: _apart(odds.reshape(len(networks), len(known), *odds.shape[1:]))
             for task, odds in each.items()
         },
     )

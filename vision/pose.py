@@ -61,7 +61,9 @@ class View:
 
     def px_per_mm(self, page: Array) -> Array:
         """Return at page points (n, 2) how many pixels a millimetre has, along its shorter direction."""
-        right, down = (self.to_pixels(page + step) - self.to_pixels(page - step) for step in np.eye(2) / 2)
+        steps = np.array([(0.5, 0), (-0.5, 0), (0, 0.5), (0, -0.5)])
+        east, west, south, north = self.to_pixels((steps[:, None] + page).reshape(-1, 2)).reshape(4, -1, 2)
+        right, down = east - west, south - north
         jacobian = np.stack([right, down], axis=2)
         return np.asarray(np.linalg.svd(jacobian, compute_uv=False)[:, 1])
 

@@ -58,7 +58,7 @@ def flatten(bgr: NDArray[np.uint8], view: View, box: Box, room: float = 0) -> Fl
     pixels = view.to_pixels(page / PX_PER_MM + corner).reshape(len(grid_y), len(grid_x), 2)
     x, y = cv2.split(_filled(pixels.astype(np.float32), (width, height)))
     seen = cv2.remap(bgr, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_CONSTANT)
-    return Flat(SRGB_TO_LINEAR[seen], corner)
+    return Flat(np.asarray(cv2.LUT(seen, SRGB_TO_LINEAR), np.float32), corner)
 
 
 def _filled(coarse: NDArray[np.float32], size: tuple[int, int]) -> NDArray[np.float32]:

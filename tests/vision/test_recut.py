@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from calibration.released import sheet_named
 from vision.doubt import torn
 from vision.features import SIDE, cell_pictures
-from vision.model import TASKS, load_networks
+from vision.model import CONVOLUTIONS, TASKS, load_networks, maps_of
 from vision.rectify import PX_PER_MM
 from vision.training import recut
 
@@ -108,8 +108,9 @@ def test_a_network_goes_on_from_where_it_was() -> None:
     with torch.no_grad():
         said = net.eval()(torch.from_numpy(pictures)[None], torch.from_numpy(facts)[None])
     truth = {task: torch.zeros((1, 9), dtype=torch.int64) for task in TASKS}
+    (maps,) = maps_of([network.weights], pictures, CONVOLUTIONS)
 
-    assert np.abs(said[0].numpy() - network.logits(pictures, facts)).max() < 1e-2
+    assert np.abs(said[0].numpy() - network.logits(maps, facts)).max() < 1e-2
     assert held_to(said, said, truth) == pytest.approx(0, abs=1e-6)
     assert held_to(said + torch.linspace(0, 3, said.shape[-1]), said, truth) > 0.01
     exported = net.exported(network.temperatures)
