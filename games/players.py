@@ -1,4 +1,4 @@
-"""Two simple players for every game, for measuring and for trying things out: by lot, and a turn ahead.
+"""Simple players for every game, for measuring and trying out: by lot, a turn ahead, and one that waits.
 
 Whatever they leave to chance they draw from the lot that is handed in: the same lot plays the same turn.
 """
@@ -11,9 +11,10 @@ from random import Random
 from typing import Any
 
 from games.answers import Action
+from games.effects import captures
 from games.game import Game
 
-__all__ = ["PLAYERS", "Player", "ahead", "at_random"]
+__all__ = ["PLAYERS", "Player", "ahead", "at_random", "waits"]
 
 WIDTH = 8  # unfinished turns that are followed at a time
 LENGTH = 20  # actions after which no more are looked at, once some turn has ended
@@ -60,7 +61,20 @@ def ahead(game: Game[Any], position: Any, rng: Random) -> tuple[Action, ...]:
     return best
 
 
-PLAYERS: Mapping[str, Player] = {"random": at_random, "ahead": ahead}
+def waits(game: Game[Any], position: Any, rng: Random) -> tuple[Action, ...]:
+    """Return the turn of one that looks ahead where it captures something, else a pass where there is one."""
+    rules, best = game.rules, ahead(game, position, rng)
+    here = position
+    for action in best:
+        here, stage = rules.played(here, action)
+        if captures(stage):
+            return best
+    side = rules.mover(position)
+    passes = (action for action in rules.actions(position) if not action.path)
+    return next(((each,) for each in passes if _over(game, rules.apply(position, each), side)), best)
+
+
+PLAYERS: Mapping[str, Player] = {"random": at_random, "ahead": ahead, "waits": waits}
 
 
 def _over(game: Game[Any], position: Any, side: str) -> bool:

@@ -134,11 +134,15 @@ def _figures(
     lengths = [len(each.turns) for _, each in played]
     sides = {side: 0 for seated, _ in played for side in seated}
     names = dict.fromkeys(series.players, 0)
+    each_as = {name: {side: [0, 0] for side in sides} for name in names}
     times, games = Counter[str](), Counter[str]()
     for seated, each in played:
+        for side, name in seated.items():
+            each_as[name][side][1] += 1
         for side in each.winners:
             sides[side] += 1
             names[seated[side]] += 1
+            each_as[seated[side]][side][0] += 1
         times.update(each.met)
         games.update(set(each.met))
     ended = [each.outcome for _, each in played if each.outcome]
@@ -152,6 +156,7 @@ def _figures(
         "turns": {"least": min(lengths), "middle": median_low(lengths), "most": max(lengths)},
         "sides": sides,
         "won": names,
+        "won_as": each_as,
         "drawn": sum(not outcome.winners for outcome in ended),
         "unfinished": len(played) - len(ended),
     } | ({"rules": {rule: [times[rule], games[rule]] for rule in sorted(times)}} if rules else {})
@@ -166,6 +171,10 @@ def _told(series: _Series, figures: Mapping[str, Any]) -> Iterator[Any]:
     yield say("lengths", least=least, middle=middle, most=most)
     for name, count in (*figures["sides"].items(), *figures["won"].items()):
         yield say("won", who=name, games=count)
+    if len(figures["won"]) > 1:
+        for name, seats in figures["won_as"].items():
+            for side, (won, games) in seats.items():
+                yield say("won-as", who=name, side=side, won=won, games=games)
     yield say("not-won", drawn=figures["drawn"], unfinished=figures["unfinished"], turns=series.turns)
     for rule, (times, games) in figures.get("rules", {}).items():
         yield say("met-rule", rule=rule, times=times, games=games)

@@ -89,7 +89,7 @@ help-bench = measure the product's figures here and now
     .json = one JSON object a figure, one a line
 help-measure = let simple players play a game many times, and count how it goes
     .game = the game (default: the standard game)
-    .players = who plays, with commas: random, or ahead, which looks a turn ahead; they have every side in turn (default random,ahead); the first { $opening } turns of a game are by lot
+    .players = who plays, with commas: random, ahead, which looks a turn ahead, or waits, which does so and passes where that takes nothing; they have every side in turn (default random,ahead); the first { $opening } turns of a game are by lot
     .games = how many games (default { $games })
     .turns = turns after which a game is left unfinished (default { $turns })
     .seed = the lot: the same one plays the same games (default { $seed })
@@ -392,6 +392,7 @@ measured = { $what }: { $games ->
 } of { $players }, seed { NUMBER($seed, useGrouping: 0) }
 lengths = turns of a game: { $least } at least, { $middle } in the middle, { $most } at most
 won = { $who } won { $games }
+won-as = { $who } as { $side }: { $won } of { $games }
 not-won = drawn { $drawn }, unfinished after { $turns } turns { $unfinished }
 met-rule = { $rule }: { $times ->
     [one] once

@@ -15,7 +15,7 @@ from games.keys import names_unread
 from games.options import Option
 from games.parts import Rules, Texts
 from games.rule_sheet import PrintedSet, RuleSheet
-from games.sandkings import checking, ending, play, save, telling, turns
+from games.sandkings import checking, ending, play, save, telling, turns, valuing
 from games.sandkings.faults import faults
 from games.sandkings.field import BOARD
 from games.sandkings.look import SandkingsLook
@@ -166,6 +166,8 @@ SANDKINGS = Game(
     repetition=ending.repetition,
     printed=_Printed(),
     search=_Search(),
+    values=valuing.value,
+    met=valuing.met,
     series=ending.series,
     workloads=WORKLOADS,
     words=say,

@@ -19,6 +19,9 @@ def test_figures_add_up(capsys: pytest.CaptureFixture[str]) -> None:
     assert said["games"] == 4 == sum(said["sides"].values()) + said["drawn"] + said["unfinished"]
     assert sum(said["won"].values()) == sum(said["sides"].values())
     assert said["won"]["ahead"] > said["won"]["random"]
+    for name, seats in said["won_as"].items():
+        assert [games for _, games in seats.values()] == [2, 2]
+        assert sum(won for won, _ in seats.values()) == said["won"][name]
     least, middle, most = said["turns"].values()
     assert 0 < least <= middle <= most <= 150
     assert said["rules"]["move"][1] == 4

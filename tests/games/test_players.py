@@ -10,9 +10,10 @@ import pytest
 from games.catalogue import GAMES
 from games.cornerport.game import CORNERPORT
 from games.game import Game
-from games.players import PLAYERS, ahead, at_random
+from games.players import PLAYERS, ahead, at_random, waits
 from games.playing import play
 from games.record import Record, WrittenTurn, replay
+from games.sandkings.game import SANDKINGS
 from games.sparklies.game import SPARKLIES
 from tests.games.cornerport.laying import laid
 
@@ -57,6 +58,20 @@ def test_a_player_that_looks_ahead_takes_what_is_best(ships: str, best: str) -> 
     for lot in range(5):
         turn = CORNERPORT.texts.turn_text(position, ahead(CORNERPORT, position, Random(lot)))
         assert turn in best.split("|")
+
+
+def test_a_player_that_waits_passes_until_something_can_be_taken() -> None:
+    """Without anything to take it passes; in reach of a body it stings; where nobody may pass it plays on."""
+    for position, end in ((SANDKINGS.rules.start("8", seed=1), "-"), (reaching(), "xe4")):
+        turn = SANDKINGS.texts.turn_text(position, waits(SANDKINGS, position, Random(1)))
+        assert turn.endswith(end) and (turn == "-") == (end == "-")
+    start = start_of(CORNERPORT)
+    assert waits(CORNERPORT, start, Random(1)) == ahead(CORNERPORT, start, Random(1))
+
+
+def reaching() -> Any:
+    """Return a position of creatures in which one has the other's body in reach."""
+    return SANDKINGS.texts.position_from_text("sandkings:d3,e3/e4,-,f5:mover=1")
 
 
 def test_a_player_that_looks_ahead_claims_a_draw_only_where_it_is_behind() -> None:
