@@ -24,6 +24,13 @@ declare namespace Wire {
     width: number;
     height: number;
     joined: boolean;
+    shaded: string[];
+    regions: Region[];
+  }
+
+  interface Call {
+    turn: string;
+    words: string;
   }
 
   interface Capture {
@@ -42,6 +49,8 @@ declare namespace Wire {
     marks: string[];
     name: string;
     words: string;
+    note: string;
+    noted: string;
   }
 
   interface Clock {
@@ -225,6 +234,12 @@ declare namespace Wire {
     message: string;
   }
 
+  interface Region {
+    name: string;
+    words: string;
+    cells: string[];
+  }
+
   interface Ruled {
     after: number;
     words: string;
@@ -320,7 +335,7 @@ declare namespace Wire {
     unread: string[];
     mover: string;
     due: string[];
-    calls: string[];
+    calls: Call[];
     players: Record<string, string>;
     seat: string;
     phase: string;
