@@ -67,6 +67,7 @@ declare namespace Wire {
     save: string | null;
     verdict: string;
     turn: string | null;
+    told: string;
     faults: Fault[];
     nearest: string | null;
     corrections: Fault[];
