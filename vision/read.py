@@ -30,7 +30,7 @@ from vision.looks import looks_of
 from vision.model import TASKS, load_networks, vote
 from vision.picture import Picture, decode
 from vision.quality import judge
-from vision.reading import DOUBT_BELOW, DOUBT_STONES_BELOW, PLAUSIBLE, CellReading, Reading
+from vision.reading import DOUBT_BELOW, DOUBT_STONES_BELOW, PLAUSIBLE, POOR, CellReading, Reading
 from vision.rectify import Flat, flatten
 from vision.stones import stone_odds
 from vision.tokens import token_odds
@@ -45,7 +45,7 @@ Array = NDArray[np.float64]
 # several times as much.
 BLAS = ThreadpoolController()
 MAX_COVERED = 0.5  # probability that something lies on the cell
-POOR = 0.5  # of the cells unclear: what a photo so poor shows of the others is not to be believed, either
+NEVER = 2.0  # more than any probability
 MIN_LIGHT = 0.012  # linear light of paper white below which noise decides
 HIDING = 1.0  # mm that a bead leans towards the flag for each mm of its height, so that it hides the flag
 HIDDEN_HEAT = 5.0  # logarithms of such flags' odds are divided by one and so many times their mean doubt
@@ -164,11 +164,11 @@ def _read_cells(
         if kind == "bead":
             odds = {**odds, "active": flags(odds, lean)}
         likelihoods = _likelihoods(odds, standings)
-    unseen = hidden | covered
-    unseen |= _poor(likelihoods[~unseen], doubt_below)
+    shown = ~(hidden | covered)
+    believed_from = _believed_from(likelihoods[shown], doubt_below)
     cells = [
-        _cell(standings, row, bool(away), len(classes), doubt_below)
-        for row, away in zip(likelihoods, unseen, strict=True)
+        _cell(standings, row, bool(there), len(classes), believed_from)
+        for row, there in zip(likelihoods, shown, strict=True)
     ]
     return cells, kind, own, strange
 
@@ -186,19 +186,23 @@ def _die_cells(
     dice = read_dice(picture, located, white)
     known = die_classes(classes)
     odds = die_odds(dice, known)
-    rows = zip(odds, hidden | _poor(odds[~hidden]), dice.heading, strict=True)
+    believed_from = _believed_from(odds[~hidden], DOUBT_BELOW)
     return [
         replace(
-            _cell(known, row, bool(unseen), len(known)),
+            _cell(known, row, not away, len(known), believed_from),
             heading_deg=None if np.isnan(heading) else float(heading),
         )
-        for row, unseen, heading in rows
+        for row, away, heading in zip(odds, hidden, dice.heading, strict=True)
     ]
 
 
-def _poor(odds: Array, doubt_below: float = DOUBT_BELOW) -> bool:
-    """Tell whether so many cells (n, standings) of those shown are unclear that none can be believed."""
-    return bool(len(odds)) and bool((odds.max(axis=1) < doubt_below).mean() > POOR)
+def _believed_from(odds: Array, usual: float) -> float:
+    """Return the probability from which a best guess is believed; odds: of the cells shown (n, standings).
+
+    Where so many of these are unclear that the others cannot be believed, either, none is.
+    """
+    poor = len(odds) and (odds.max(axis=1) < usual).mean() > POOR
+    return NEVER if poor else usual
 
 
 def unseen_cells(picture: Picture, located: Located, white: Array) -> NDArray[np.bool_]:
@@ -267,14 +271,15 @@ def _conceivable(classes: Sequence[Standing]) -> Sequence[Standing]:
 
 
 def _cell(
-    standings: Sequence[Standing], odds: Array, hidden: bool, known: int, doubt_below: float = DOUBT_BELOW
+    standings: Sequence[Standing], odds: Array, shown: bool, known: int, believed_from: float
 ) -> CellReading:
     """Return a cell's reading; only the first known standings are the game's, anything else is doubtful."""
     order = np.argsort(-odds, kind="stable")
     best = int(order[0])
     return CellReading(
         likelihoods=tuple((standings[i], float(odds[i])) for i in order),
-        doubtful=hidden or best >= known or float(odds[best]) < doubt_below,
+        doubtful=not shown or best >= known or float(odds[best]) < believed_from,
+        shown=shown,
     )
 
 

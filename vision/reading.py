@@ -16,11 +16,14 @@ from vision.errors import UnknownPieceError
 from vision.quality import Quality
 from vision.words import say
 
-__all__ = ["DOUBT_BELOW", "DOUBT_STONES_BELOW", "PLAUSIBLE", "CellReading", "Reading"]
+__all__ = ["DOUBT_BELOW", "DOUBT_STONES_BELOW", "PLAUSIBLE", "POOR", "CellReading", "Reading"]
 
 DOUBT_BELOW = 0.97  # a best guess with a lower probability is doubtful
 DOUBT_STONES_BELOW = 0.95  # of stones, whose odds no network tells: those between were all right
 PLAUSIBLE = 0.001  # a doubtful cell may be anything that is at least this likely
+POOR = 0.5  # of the cells unclear: what a photo so poor shows of the others is not to be believed, either
+
+Outlines = Mapping[str, tuple[tuple[float, float], ...]]
 
 
 @dataclass(frozen=True)
@@ -30,11 +33,13 @@ class CellReading:
     likelihoods: everything that may stand there with its probability, most likely first, adding up to 1.
     doubtful: the best guess is not sure enough to be believed unasked. heading_deg: where a die's sharp point
     shows, clockwise from the sheet's upward direction; None without a die, or where it cannot be told.
+    shown: the photo shows the cell and nothing lies on it; else it is doubtful, and no witness.
     """
 
     likelihoods: tuple[tuple[Standing, float], ...]
     doubtful: bool
     heading_deg: float | None = None
+    shown: bool = True
 
     @property
     def standing(self) -> Standing:
@@ -45,7 +50,12 @@ class CellReading:
         """Tell whether this may stand there: the best guess, or anything plausible in a doubtful cell."""
         if not self.doubtful:
             return standing == self.standing
-        return any(other == standing and odds >= PLAUSIBLE for other, odds in self.likelihoods)
+        return any(other == standing for other, _ in self.candidates)
+
+    @property
+    def candidates(self) -> tuple[tuple[Standing, float], ...]:
+        """Return everything plausible with its probability, most likely first."""
+        return tuple((other, odds) for other, odds in self.likelihoods if odds >= PLAUSIBLE)
 
     @property
     def confidence(self) -> float:
@@ -55,26 +65,28 @@ class CellReading:
 
 @dataclass(frozen=True)
 class Reading:
-    """Hold one board found in a photo.
+    """Hold one board found in a photo, or in several of the same table.
 
     sheet: the sheet's name; shape: the board's ("9"); pieces: "bead", "tile", "d10" or "token".
     cells: by name, in reading order. outlines: every cell's square in pixels of the upright photo, corners
-    tl, tr, br, bl as the sheet has them. seconds: how long decoding and everything together took. quality:
-    how good the photo shows this board, where that was judged. own_beads: whether the pieces are beads of
-    the profile it was read with, None without one. game: the id of the game whose pieces were looked for.
-    untold: what of those pieces was not told, in a sentence; None where everything was.
+    tl, tr, br, bl as the sheet has them; further: the same in each further photo. seconds: how long decoding
+    and everything together took. quality: how good the photo shows this board, where that was judged.
+    own_beads: whether the pieces are beads of the profile it was read with, None without one. game: the id of
+    the game whose pieces were looked for. untold: what of those pieces was not told, in a sentence; None
+    where everything was.
     """
 
     sheet: str
     shape: str
     pieces: str
     cells: Mapping[str, CellReading]
-    outlines: Mapping[str, tuple[tuple[float, float], ...]] = field(repr=False)
+    outlines: Outlines = field(repr=False)
     seconds: Mapping[str, float] = field(compare=False)
     quality: Quality | None = field(default=None, repr=False)
     own_beads: bool | None = None
     game: str = ""
     untold: Message | None = None
+    further: tuple[Outlines, ...] = field(default=(), repr=False)
 
     @property
     def sheet_name(self) -> str:
@@ -101,15 +113,28 @@ class Reading:
             for cell, should in zip(self.cells.values(), expected, strict=True)
         )
 
-    def as_json(self, photo: str, board: int, save: str | None) -> dict[str, Any]:
-        """Return the object that `sparklies scan` and the web write for a board."""
+    def as_json(self, photos: Sequence[str], board: int, save: str | None) -> dict[str, Any]:
+        """Return the object that `sparklies scan` and the web write for a board.
+
+        photos: what they are called, in the order they were read; board: its number in the first.
+        """
         return {
-            "photo": photo,
+            "photo": photos[0],
+            "photos": list(photos),
             "board": board,
             "sheet": self.sheet,
             "pieces": self.pieces,
             "cells": {name: _cell_json(cell, self.pieces == "d10") for name, cell in self.cells.items()},
             "doubtful": list(self.doubtful),
+            "candidates": {
+                name: [_standing_json(*each) for each in cell.candidates]
+                for name, cell in self.cells.items()
+                if cell.doubtful
+            },
+            "outlines": [
+                {name: [[round(x, 1), round(y, 1)] for x, y in outline] for name, outline in each.items()}
+                for each in (self.outlines, *self.further)
+            ],
             "save": save,
             "seconds": {name: round(value, 4) for name, value in self.seconds.items()},
             **({"quality": self.quality.as_json()} if self.quality else {}),
@@ -145,3 +170,9 @@ def _cell_json(cell: CellReading, die: bool) -> dict[str, Any]:
         "confidence": round(cell.confidence, 4),
         "doubtful": cell.doubtful,
     }
+
+
+def _standing_json(standing: Standing, odds: float) -> dict[str, Any]:
+    piece = {"piece": standing.piece} if standing.piece else {}
+    seen = {"colour": standing.colour, **piece, "owner": standing.owner, "active": standing.active}
+    return {**seen, "odds": round(odds, 4)}

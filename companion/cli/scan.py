@@ -5,6 +5,8 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +17,7 @@ from companion.cli.inputs import photo_in
 from companion.cli.words import say
 from games.errors import GamesError
 from games.standing import NOTHING
+from games.words import all_of
 
 if TYPE_CHECKING:
     from games.catalogue import Entry
@@ -37,11 +40,12 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--profile", metavar="FILE")
     parser.add_argument("--overlay", type=named, metavar="FILE.png")
     parser.add_argument("--debug", type=named, metavar="DIR")
+    parser.add_argument("--together", action="store_true")
     parser.add_argument("--json", action="store_true")
 
 
 def run(args: argparse.Namespace) -> int:
-    """Read every photo; return the highest of 0 read, 3 no board located, 4 no picture."""
+    """Read every photo; return the highest of 0 read, 3 no board or none in common, 4 no picture."""
     from games.catalogue import entry_named
 
     try:
@@ -51,34 +55,111 @@ def run(args: argparse.Namespace) -> int:
     _require_apart(args)
     _require_beads(game, args)
     args.beads = beads_from_file(args.profile)
-    return max(_scan(Path(photo), photo, game, args) for photo in args.photos)
+    shown = [_read(Path(photo), photo, game, args) for photo in args.photos]
+    return _together(shown, args) if args.together else max(_alone(photo, args) for photo in shown)
 
 
-def _scan(path: Path, given: str, game: Entry | None, args: argparse.Namespace) -> int:
-    from games.catalogue import game_named
+@dataclass(frozen=True)
+class _Shown:
+    """Hold what one photo shows: its bytes and boards; or the error of a photo that cannot be read.
+
+    code: the exit code so far.
+    """
+
+    path: Path
+    given: str
+    code: int
+    data: bytes = b""
+    boards: tuple[Reading, ...] = ()
+    error: Mapping[str, str] = field(default_factory=dict)
+
+
+def _read(path: Path, given: str, game: Entry | None, args: argparse.Namespace) -> _Shown:
     from vision.errors import PictureError, VisionError
-    from vision.overlay import draw_overlay
     from vision.read import Wanted, read_boards
 
     try:
         data = photo_in(path)
     except OSError as error:
         unopened = str(say("it-is-closed", why=str(error.strerror)))
-        return _failed(given, {"code": "unreadable", "message": unopened}, NO_PICTURE, args)
+        return _Shown(path, given, NO_PICTURE, error={"code": "unreadable", "message": unopened})
     try:
         wanted = Wanted(game, args.pieces, args.sheet, args.beads, _keeper(args, path), partly=True)
         readings, left_out = read_boards(data, wanted)
     except VisionError as error:
         code = NO_PICTURE if isinstance(error, PictureError) else NO_BOARD
-        return _failed(given, error.as_json(), code, args)
+        return _Shown(path, given, code, error=error.as_json())
     for reason in left_out:
         print(say("board-left-out", photo=given, why=str(reason)), file=sys.stderr)
-    for board, reading in enumerate(readings):
-        played = game_named(reading.game)
-        print(_as_json(played, reading, given, board) if args.json else _in_words(played, reading, given))
+    code = NO_BOARD if any(reading.untold for reading in readings) else READ
+    return _Shown(path, given, code, data, tuple(readings))
+
+
+def _alone(photo: _Shown, args: argparse.Namespace) -> int:
+    """Say what one photo shows, and return its exit code."""
+    if photo.error:
+        if args.json:
+            print(json.dumps({"photo": photo.given, "error": photo.error}))
+        else:
+            _complain(photo)
+        return photo.code
+    for board, reading in enumerate(photo.boards):
+        _tell(reading, [photo.given], board, args)
+    _draw(photo, photo.boards, args)
+    return photo.code
+
+
+def _together(photos: Sequence[_Shown], args: argparse.Namespace) -> int:
+    """Say what several photos of one table show together, and return the highest of their exit codes."""
+    from vision.errors import BoardNotFoundError
+    from vision.together import shared_boards
+
+    readable = [photo for photo in photos if not photo.error]
+    code, given = max(photo.code for photo in photos), [photo.given for photo in readable]
+    for photo in photos:
+        if photo.error:
+            _complain(photo)
+    if not readable:
+        return _refused([photo.given for photo in photos], photos[0].error, code, args)
+    try:
+        found, others = shared_boards([photo.boards for photo in readable])
+    except BoardNotFoundError as error:
+        print(f"{', '.join(given)}: {error}", file=sys.stderr)
+        return _refused(given, error.as_json(), max(code, NO_BOARD), args)
+    if others:
+        print(say("not-shared", sheets=others), file=sys.stderr)
+    for board in found:
+        _tell(board.reading, given, board.numbers[0], args)
+    for photo, *views in zip(readable, *(board.views for board in found), strict=True):
+        _draw(photo, views, args)
+    return code
+
+
+def _refused(given: Sequence[str], error: Mapping[str, str], code: int, args: argparse.Namespace) -> int:
+    if args.json:
+        print(json.dumps({"photo": given[0], "photos": given, "error": error}))
+    return code
+
+
+def _complain(photo: _Shown) -> None:
+    print(f"{photo.given}: {photo.error['message']}", file=sys.stderr)
+
+
+def _tell(reading: Reading, photos: Sequence[str], board: int, args: argparse.Namespace) -> None:
+    from games.catalogue import game_named
+
+    played = game_named(reading.game)
+    if args.json:
+        print(_as_json(played, reading, photos, board))
+    else:
+        print(_in_words(played, reading, str(all_of(photos))))
+
+
+def _draw(photo: _Shown, boards: Sequence[Reading], args: argparse.Namespace) -> None:
+    from vision.overlay import draw_overlay
+
     if args.overlay:
-        write_file(_overlay(args, path), draw_overlay(data, readings))
-    return NO_BOARD if any(reading.untold for reading in readings) else READ
+        write_file(_overlay(args, photo.path), draw_overlay(photo.data, boards))
 
 
 def _require_beads(game: Entry | None, args: argparse.Namespace) -> None:
@@ -115,14 +196,6 @@ def _keeper(args: argparse.Namespace, photo: Path) -> Keep | None:
     return lambda name, png: write_file(folder / name, png)
 
 
-def _failed(given: str, error: dict[str, str], code: int, args: argparse.Namespace) -> int:
-    if args.json:
-        print(json.dumps({"photo": given, "error": error}))
-    else:
-        print(f"{given}: {error['message']}", file=sys.stderr)
-    return code
-
-
 def _position(game: Game[Any], reading: Reading) -> Any | None:
     """Return the position of a reading's best guesses, None where they are none or not all was told."""
     if reading.untold:
@@ -133,10 +206,10 @@ def _position(game: Game[Any], reading: Reading) -> Any | None:
         return None
 
 
-def _as_json(game: Game[Any], reading: Reading, given: str, board: int) -> str:
+def _as_json(game: Game[Any], reading: Reading, photos: Sequence[str], board: int) -> str:
     position = _position(game, reading)
     save = None if position is None else game.texts.position_text(position)
-    return json.dumps(reading.as_json(given, board, save))
+    return json.dumps(reading.as_json(photos, board, save))
 
 
 def _pieces_in_words(reading: Reading) -> str:

@@ -49,6 +49,7 @@ help-scan = read the board in a photo
     .profile = your own beads, as `sparklies calibrate` wrote them
     .overlay = write a picture of what was read
     .debug = write the pictures of every stage into this folder
+    .together = the photos show one table from several sides: make one reading of them
     .json = one JSON object a board, one a line
 help-calibrate = learn your own beads from a photo, so that they are read better
     .photos = JPEG, PNG or WebP files
@@ -85,6 +86,7 @@ help-bench = measure the product's figures here and now
     .plots = also draw the curves of `read` into this folder
     .profile = measure `read` with these beads of a household
     .left_out = read the photos of looks in this folder, which the reader was not trained on, and print a table of them
+    .together = read the photos of tables in this folder, each from several sides, alone and together
     .seed = measure `mend` on the records of this lot
     .json = one JSON object a figure, one a line
 help-measure = let simple players play a game many times, and count how it goes
@@ -170,6 +172,7 @@ beads-written = written to { $path }; read with --profile { $path }
 
 it-is-closed = it cannot be opened: { $why }; name a photo
 no-profile-here = { $why }: leave --profile out
+not-shared = { $sheets } is not in every photo and was left out: show the whole table in each, or read the photos one by one
 called-alike = two photos are called { $name }: read them one by one, or rename one
 seen = { $photo }: { $sheet }, { $pieces ->
     [bead] beads
@@ -241,6 +244,8 @@ no-curves = the suite '{ $suite }' has no curves to draw
 no-photos = the suite '{ $suite }' reads no photos, so no profile changes it
 no-looks-read = the suite '{ $suite }' reads no photos, so no look can be left out
 no-looks = there are no photos in { $folder }: name a folder of looks, LOOK/NNN-TIER/truth.json with photo.jpg, as vision.training.left_out renders them
+no-sides-read = the suite '{ $suite }' reads no photos, so none are read together
+no-sides = no table in { $folder } has photos from two sides that can be read: name a folder of tables, TABLE/SIDE/truth.json with photo.jpg, as vision.training.sides renders them
 no-lots = the suite '{ $suite }' has no other lots, so no seed changes it
 measuring = measuring
 met = { $met ->
@@ -342,6 +347,16 @@ cells-off = { $share ->
     [99] cells off: 99 of 100
    *[100] cells off: the worst
 }
+reading-sides = reading tables from several sides
+tables-read = tables read
+tables-refused = tables of which a photo was refused
+asked-alone = asked by one photo alone
+asked-together = asked by all together
+silent-alone = silent errors of all photos alone
+silent-together = silent errors together
+settled = asked by a photo, believed together
+settled-wrong = of these wrong
+settled-at-most = of these wrong at most, at 95 %
 log-loss = confidence: log loss
 believed = confidence: believed unasked
 told-sure = of { $cells } cells told { NUMBER($percent, minimumFractionDigits: 2, maximumFractionDigits: 2) } % sure: right

@@ -84,20 +84,20 @@ export async function remove(path) {
   if (!response.ok) await answered(response);
 }
 
-const MAX_PHOTO_BYTES = 25 * 1024 * 1024;
+const MAX_PHOTO_BYTES = 25 * 1024 * 1024; // of all that are sent together
 
 /**
- * Send a photo of a board.
+ * Send photos of one board, to be read together.
  * @param {string} path
- * @param {Blob} file
+ * @param {Blob[]} photos
  * @returns {Promise<Wire.Scan>}
  */
-export async function postPhoto(path, file) {
-  if (file.size > MAX_PHOTO_BYTES) {
-    throw new Refusal(413, { error: { message: say("photo-large") } });
+export async function postPhotos(path, photos) {
+  if (photos.reduce((sum, photo) => sum + photo.size, 0) > MAX_PHOTO_BYTES) {
+    throw new Refusal(413, { error: { message: say("photo-large", { count: photos.length }) } });
   }
   const form = new FormData();
-  form.append("photo", file, "photo");
+  for (const [i, photo] of photos.entries()) form.append(`photo-${i + 1}`, photo, say("photo-number", { number: i + 1 }));
   return answered(await sent(path, { method: "POST", body: form }));
 }
 

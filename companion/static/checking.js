@@ -1,6 +1,6 @@
 // Checking the real table: photo, correction, and what follows: a turn to record, mistakes to put right, a ruling.
 
-import { post, postPhoto } from "./api.js";
+import { post, postPhotos } from "./api.js";
 import { correct } from "./correction.js";
 import { byId, capital, chosenFile, el, within } from "./dom.js";
 import { known } from "./known.js";
@@ -62,7 +62,7 @@ export function checkPhotos(page) {
       ...looking(cells),
       title: say("turn-found"),
       words: say("turn-found-more", { side: mover }),
-      list: [turn, ...(compared.told ? [capital(compared.told)] : [])].map((said) => el("li", {}, said)),
+      list: [el("li", {}, turn)],
       differing: cellsOf(compared.differences),
       actions,
     });
@@ -109,9 +109,12 @@ export function checkPhotos(page) {
     if (!file) return;
     page.soon(async () => {
       page.tell(say("reading-photo"));
-      const scan = await postPhoto(page.at("/photos", { pieces: byId("pieces", HTMLSelectElement).value }), file);
+      const path = page.at("/photos", { pieces: byId("pieces", HTMLSelectElement).value });
+      /** @param {Blob[]} photos */
+      const read = (photos) => postPhotos(path, photos);
+      const scan = await read([file]);
       page.tell("");
-      const cells = await correct(scan, file, page.state().board);
+      const cells = await correct(scan, file, read, page.state().board);
       if (cells) await check(cells, true);
     });
   };

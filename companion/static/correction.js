@@ -2,14 +2,11 @@
 
 import { wordsOf } from "./api.js";
 import { BoardView } from "./board.js";
-import { aimedAt, allWithin, byId, capital, el, svg } from "./dom.js";
+import { aimedAt, allWithin, byId, capital, chosenFile, el, svg } from "./dom.js";
+import { PARTS, Questions } from "./questions.js";
 import { say } from "./words.js";
 
-/**
- * What can be changed of a cell.
- * @type {["colour", "piece", "owner", "active"]}
- */
-const PARTS = ["colour", "piece", "owner", "active"];
+const MAX_PHOTOS = 4; // of one table, read together
 
 class Correction {
   /**
@@ -18,67 +15,80 @@ class Correction {
    */
   constructor(scan, board) {
     this.refused = "";
-    this.cells = Object.fromEntries(Object.entries(scan.cells).map(([name, cell]) => [name, { ...cell }]));
-    this.open = [...scan.doubtful];
-    this.decided = new Map(scan.decided.flatMap((fault) => fault.cells.map((name) => [name, fault.message])));
-    /** @type {string | null} */
-    this.current = this.open[0] ?? null;
+    this.asked = new Questions(scan);
+    this.photos = 1;
+    this.busy = false;
     this.view = new BoardView(byId("correction-board"), (name) => this.choose(name));
     this.view.setBoard(board);
-    this.show();
+    this.tell(scan);
   }
 
-  /** The cell that is asked about. */
-  get cell() {
-    return this.current === null ? undefined : this.cells[this.current];
+  /** Show what more photos tell. @param {Wire.Scan} scan */
+  take(scan) {
+    this.photos = scan.photos.length;
+    this.asked.take(scan);
+    this.tell(scan);
   }
 
-  /** @param {string | null} name */
-  choose(name) {
-    this.current = name;
+  /** @param {Wire.Scan} scan */
+  tell(scan) {
+    const advice = adviceFor(scan);
+    byId("correction-advice").textContent = advice;
+    byId("correction-advice").hidden = !advice;
+    byId("correction-profile").hidden = !scan.profile || scan.profile.fits;
+    byId("correction-profile").textContent = scan.profile ? capital(scan.profile.message) : "";
     this.refused = "";
     this.show();
   }
 
-  /** Say why these cells cannot stand so. @param {string} words */
+  /** @param {string | null} name */
+  choose(name) {
+    this.asked.current = name;
+    this.refused = "";
+    this.show();
+  }
+
+  /** Say why something was refused. @param {string} words */
   refuse(words) {
     this.refused = words;
     this.show();
   }
 
+  /** While a photo is read nothing can be answered. @param {boolean} busy */
+  wait(busy) {
+    this.busy = busy;
+    this.show();
+  }
+
   /** @param {Partial<Wire.SeenCell>} part */
   change(part) {
-    if (!this.current || !this.cell) return;
-    Object.assign(this.cell, part);
-    this.decided.delete(this.current);
+    this.asked.change(part);
     this.show();
   }
 
-  /** Take the current cell as it is and go on to the next doubtful one; tell whether there was one. */
   next() {
-    this.open = this.open.filter((name) => name !== this.current);
-    this.current = this.open[0] ?? null;
+    this.asked.next();
     this.show();
-    return this.current !== null;
   }
 
-  /** Take every doubtful cell as it is. */
   settle() {
-    this.open = [];
-    this.choose(null);
+    this.asked.settleAll();
+    this.show();
   }
 
   show() {
-    this.view.setCells(Object.entries(this.cells).map(([name, cell]) => ({ name, ...cell })));
-    this.view.mark({ selected: this.current ? [this.current] : [], doubtful: this.open, decided: [...this.decided.keys()] });
+    const { cells, cell, current, open, decided } = this.asked;
+    this.view.setCells(Object.entries(cells).map(([name, each]) => ({ name, ...each })));
+    this.view.mark({ selected: current ? [current] : [], doubtful: open, decided: [...decided.keys()] });
     byId("correction-ask").textContent = this.question();
-    byId("correction-all").hidden = this.open.length < 2;
-    byId("correction-all").textContent = say("all-right", { count: this.open.length });
-    byId("correction-rules").hidden = !this.decided.size;
-    byId("correction-rules").textContent = say("decided", { what: [...this.decided.values()].join("; ") });
-    byId("correction-done").textContent = say(this.open.length ? "yes-next" : "use-position");
-    const { cell } = this;
-    byId("editor").toggleAttribute("inert", !cell);
+    byId("correction-all").hidden = open.length < 2;
+    byId("correction-all").textContent = say("all-right", { count: open.length });
+    byId("correction-rules").hidden = !decided.size;
+    byId("correction-rules").textContent = say("decided", { what: [...decided.values()].join("; ") });
+    byId("correction-done").textContent = say(open.length ? "yes-next" : "use-position");
+    byId("correction-more").hidden = !open.length || this.photos >= MAX_PHOTOS;
+    for (const id of ["correction-all", "correction-done", "correction-more-photo"]) byId(id).toggleAttribute("disabled", this.busy);
+    byId("editor").toggleAttribute("inert", !cell || this.busy);
     for (const chip of allWithin(byId("editor"), "button", HTMLElement)) {
       const { part, value } = chip.dataset;
       const stands = PARTS.find((its) => its === part);
@@ -87,12 +97,13 @@ class Correction {
   }
 
   question() {
-    if (this.refused) return say("refused", { why: capital(this.refused) });
-    const { cell, current } = this;
+    if (this.busy) return say("reading-photo");
+    if (this.refused) return capital(this.refused);
+    const { cell, current, decided, open, asks } = this.asked;
     if (!cell || !current) return say("all-read");
-    if (this.decided.has(current)) return say("decided-cell", { cell: current });
-    if (!this.open.includes(current)) return say("change-cell", { cell: current, what: looks(cell) });
-    return say("unsure", { cell: current, what: looks(cell), count: this.open.length });
+    if (decided.has(current)) return say("decided-cell", { cell: current });
+    if (!asks) return say("change-cell", { cell: current, what: looks(cell) });
+    return say("unsure", { cell: current, what: looks(cell), count: open.length });
   }
 }
 
@@ -141,24 +152,23 @@ function editor(classes) {
 
 /**
  * Let a person put a scan of a photo right; resolve to its cells, or to null where it was given up.
- * use(cells): what is done with them; where it throws, its message is shown and nothing that was put right is lost.
+ * read(photos): reads several photos of the same table together. use(cells): what is done with them; where it
+ * throws, its message is shown and nothing that was put right is lost.
  * @typedef {Record<string, Wire.ScannedCell>} Cells
  * @param {Wire.Scan} scan
  * @param {Blob} photo
+ * @param {(photos: Blob[]) => Promise<Wire.Scan>} read
  * @param {Wire.Board} board
  * @param {(cells: Cells) => Promise<void>} use
  * @returns {Promise<Cells | null>}
  */
-export function correct(scan, photo, board = scan.layout, use = async () => {}) {
+export function correct(scan, photo, read, board = scan.layout, use = async () => {}) {
   const dialog = byId("correction", HTMLDialogElement);
   dialog.showModal(); // before the board is drawn: only what is shown has a size
   editor(scan.classes);
-  const advice = adviceFor(scan);
-  byId("correction-advice").textContent = advice;
-  byId("correction-advice").hidden = !advice;
-  byId("correction-profile").hidden = !scan.profile || scan.profile.fits;
-  byId("correction-profile").textContent = scan.profile ? capital(scan.profile.message) : "";
   const correction = new Correction(scan, board);
+  const { asked } = correction;
+  const photos = [photo];
   const picture = URL.createObjectURL(photo);
   byId("correction-photo", HTMLImageElement).src = picture;
   /** @param {Event} event */
@@ -167,6 +177,20 @@ export function correct(scan, photo, board = scan.layout, use = async () => {}) 
     if (!part) return;
     if (part === "active") correction.change({ active: value === "true" });
     else correction.change({ ...(part === "colour" ? { piece: null } : {}), [part]: value || null, ...(value === "none" ? { active: false } : {}) });
+  };
+  /** @param {Event} event */
+  const more = async (event) => {
+    const another = chosenFile(event);
+    if (!another) return;
+    correction.wait(true);
+    try {
+      correction.take(await read([...photos, another]));
+      photos.push(another);
+    } catch (refusal) {
+      correction.refuse(wordsOf(refusal));
+    }
+    correction.wait(false);
+    byId("correction-done").focus();
   };
   return new Promise((resolve) => {
     /** @param {Cells | null} cells */
@@ -179,12 +203,13 @@ export function correct(scan, photo, board = scan.layout, use = async () => {}) 
       resolve(cells);
     };
     byId("editor").addEventListener("click", edit);
+    byId("correction-more-photo").onchange = more;
     byId("correction-cancel").onclick = () => leave(null);
     byId("correction-all").onclick = () => correction.settle();
     byId("correction-done").onclick = () => {
-      const [doubtful] = correction.open;
-      if (!doubtful) use(correction.cells).then(() => leave(correction.cells), (refusal) => correction.refuse(wordsOf(refusal)));
-      else if (correction.current && correction.open.includes(correction.current)) correction.next();
+      const [doubtful] = asked.open;
+      if (!doubtful) use(asked.cells).then(() => leave(asked.cells), (refusal) => correction.refuse(say("refused", { why: wordsOf(refusal) })));
+      else if (asked.asks) correction.next();
       else correction.choose(doubtful);
     };
     dialog.onclose = () => leave(null);

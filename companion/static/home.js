@@ -1,6 +1,6 @@
 // The start page: four ways to a table, one of them through a photo.
 
-import { get, post, postPhoto, remove, wordsOf } from "./api.js";
+import { get, post, postPhotos, remove, wordsOf } from "./api.js";
 import { BoardView } from "./board.js";
 import { correct } from "./correction.js";
 import "./display.js";
@@ -169,11 +169,14 @@ async function photographed(event) {
   if (!file) return;
   trouble.textContent = say("reading-photo");
   try {
-    const scan = await postPhoto(`/api/photos?pieces=${byId("pieces", HTMLSelectElement).value}`, file);
+    const path = `/api/photos?pieces=${byId("pieces", HTMLSelectElement).value}`;
+    /** @param {Blob[]} photos */
+    const read = (photos) => postPhotos(path, photos);
+    const scan = await read([file]);
     trouble.textContent = "";
     // The board says which game it is; what was chosen for another game does not count.
     const chosen = field(photo, "game").value === scan.game ? { ruleset: field(photo, "ruleset").value, mover: field(photo, "mover").value } : {};
-    await correct(scan, file, scan.layout, (cells) => open({ cells, shape: scan.shape, game: scan.game, ...chosen }));
+    await correct(scan, file, read, scan.layout, (cells) => open({ cells, shape: scan.shape, game: scan.game, ...chosen }));
   } catch (refusal) {
     trouble.textContent = sentence(refusal);
   }
@@ -248,7 +251,7 @@ function decorate() {
   const names = [...colours].map((_, i) => `${"abcde"[i % 5]}${Math.floor(i / 5) + 1}`);
   const centres = names.map(/** @returns {Page.Point} */ (_, i) => [(i % 5) + 0.5, Math.floor(i / 5) + 0.5]);
   const view = new BoardView(byId("preview"));
-  view.setBoard({ shape: "5", names, centres, width: 5, height: 5, joined: false, outline: [[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]], shaded: [], regions: [] });
+  view.setBoard({ shape: "5", names, centres, width: 5, height: 5, joined: false, outline: [[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]] });
   /** @type {Record<string, string>} */
   const owner = { b: "black", w: "white" };
   view.setCells(names.map((name, i) => ({ name, colour: colours.charAt(i), owner: owner[owners.charAt(i)] ?? "none", active: name === "b3" })));

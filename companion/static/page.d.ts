@@ -10,8 +10,6 @@ declare namespace Page {
     piece?: string | null;
     heading?: string;
     marks?: string[];
-    note?: string;
-    noted?: string;
   }
 
   type Point = [number, number];

@@ -29,7 +29,8 @@ interface Sentences {
   "would-go": {};
   "no-answer": {};
   "unreachable": {};
-  "photo-large": {};
+  "photo-large": { count: number };
+  "photo-number": { number: Said };
   "out-of-step": {};
   "gone-on": {};
   "not-open": {};

@@ -24,13 +24,16 @@ declare namespace Wire {
     width: number;
     height: number;
     joined: boolean;
-    shaded: string[];
-    regions: Region[];
   }
 
-  interface Call {
-    turn: string;
-    words: string;
+  interface Candidate {
+    colour: string | null;
+    owner: string;
+    active: boolean;
+    piece: string | null;
+    heading: string;
+    marks: string[];
+    odds: number;
   }
 
   interface Capture {
@@ -49,8 +52,6 @@ declare namespace Wire {
     marks: string[];
     name: string;
     words: string;
-    note: string;
-    noted: string;
   }
 
   interface Clock {
@@ -67,7 +68,6 @@ declare namespace Wire {
     save: string | null;
     verdict: string;
     turn: string | null;
-    told: string;
     faults: Fault[];
     nearest: string | null;
     corrections: Fault[];
@@ -235,12 +235,6 @@ declare namespace Wire {
     message: string;
   }
 
-  interface Region {
-    name: string;
-    words: string;
-    cells: string[];
-  }
-
   interface Ruled {
     after: number;
     words: string;
@@ -248,6 +242,7 @@ declare namespace Wire {
 
   interface Scan {
     photo: string;
+    photos: string[];
     board: number;
     game: string;
     sheet: string;
@@ -255,6 +250,8 @@ declare namespace Wire {
     pieces: string;
     cells: Record<string, ScannedCell>;
     doubtful: string[];
+    candidates: Record<string, Candidate[]>;
+    outlines: (Record<string, [number, number][]>)[];
     decided: Fault[];
     advice: string[];
     save: string | null;
@@ -336,7 +333,7 @@ declare namespace Wire {
     unread: string[];
     mover: string;
     due: string[];
-    calls: Call[];
+    calls: string[];
     players: Record<string, string>;
     seat: string;
     phase: string;

@@ -57,7 +57,11 @@ would-go = would go
 
 no-answer = The server did not answer as expected.
 unreachable = The server cannot be reached: is this phone on the same Wi-Fi?
-photo-large = This photo has more than 25 MB: choose a smaller one.
+photo-large = { $count ->
+    [one] This photo has more than 25 MB: choose a smaller one.
+   *[other] These photos have more than 25 MB together: choose a smaller one, or go on without it.
+}
+photo-number = photo { $number }
 out-of-step = Out of step: reconnecting …
 gone-on = The table has gone on meanwhile.
 not-open = The table does not open

@@ -15,7 +15,7 @@ from companion.web.frames import unplayed_view
 from companion.web.guards import MAX_PHOTO_BYTES
 from companion.web.knowing import known
 from companion.web.models import REFUSED, SEATED, Faults, Problem, SeenCell
-from companion.web.models_photos import CompareBody, Comparison, Scan
+from companion.web.models_photos import Candidate, CompareBody, Comparison, Scan
 from companion.web.photos import PhotoReader, ReaderBusyError, ReadingFailedError, kind_of
 from companion.web.seats import Role, tables_of
 from companion.web.starts import standing_of
@@ -28,10 +28,13 @@ from games.game import Game
 from vision.errors import BoardNotFoundError, VisionError
 from vision.meant import only_board
 from vision.reading import Reading
+from vision.together import together
 
 __all__ = ["router"]
 
 router = APIRouter(tags=["photos"])
+
+MAX_PHOTOS = 4  # of one table, read together
 
 Pieces = Annotated[
     Literal["auto", "bead", "tile", "d10"],
@@ -42,7 +45,8 @@ _PICTURE: dict[str, Any] = {"schema": {"type": "string", "format": "binary"}}
 _UPLOAD: dict[str, Any] = {
     "requestBody": {
         "required": True,
-        "description": "a JPEG, PNG or WebP file as it is, or as the first file of a form; at most 25 MB",
+        "description": "a JPEG, PNG or WebP file as it is, or as the file of a form, which may have up to "
+        "four of the same table: these are read together; at most 25 MB in all",
         "content": {
             "image/jpeg": _PICTURE,
             "image/png": _PICTURE,
@@ -71,10 +75,9 @@ _FAILED = {"too-long": 422, "too-much-memory": 422}  # another photo may do; eve
 
 @router.post("/api/photos", responses=_ANSWERS, openapi_extra=_UPLOAD)
 async def read_photo(request: Request, pieces: Pieces = "auto") -> Scan:
-    """Read the board in a photo before there is a table. The photo is not kept."""
-    photo, name = await _photo(request)
-    reading = _only(await _readings(request, photo, None, pieces))
-    return _scan(game_named(reading.game), reading, name, 0)
+    """Read the board in a photo, or in several, before there is a table. No photo is kept."""
+    names, number, reading = await _read(request, None, pieces)
+    return _scan(game_named(reading.game), reading, names, number)
 
 
 @router.post(
@@ -89,21 +92,15 @@ async def read_table_photo(
     tables: Annotated[Tables, Depends(tables_of)],
     pieces: Pieces = "auto",
 ) -> Scan:
-    """Read the photo of a table's real board. The photo is not kept.
+    """Read a photo of a table's real board, or several together. No photo is kept.
 
     Doubtful cells are weighed by the position that is known: it still stands, or one legal turn was played.
     """
     state = await to_thread.run_sync(tables.state, table)
     shape = state.game.rules.board_of(state.position).shape
-    photo, name = await _photo(request)
-    readings = await _readings(request, photo, entry_named(state.game.id), pieces)
-    such = {number: reading for number, reading in enumerate(readings) if reading.shape == shape}
-    if not such:
-        seen = tuple(reading.shape for reading in readings)
-        raise RefusedRequestError(422, "other-board", say("other-board", shown=seen, own=shape))
-    reading = _only(list(such.values()))
+    names, number, reading = await _read(request, entry_named(state.game.id), pieces, shape)
     weighed, decided = await to_thread.run_sync(known, state, reading)
-    scan = _scan(state.game, weighed, name, next(iter(such)))
+    scan = _scan(state.game, weighed, names, number)
     return scan.model_copy(update={"decided": fault_views(decided)})
 
 
@@ -120,7 +117,6 @@ def compare_table(
         save=found.save,
         verdict=found.verdict,
         turn=found.turn,
-        told=found.told,
         faults=fault_views(found.faults),
         nearest=found.nearest,
         corrections=fault_views(found.corrections),
@@ -130,8 +126,32 @@ def compare_table(
     )
 
 
+async def _read(
+    request: Request, game: Entry | None, pieces: str, shape: str = ""
+) -> tuple[list[str], int, Reading]:
+    """Return what the photos are called, the board's number in the first, and what they show together.
+
+    shape: only boards of this one are meant, where it is said.
+    """
+    photos = await _photos(request)
+    found = []
+    for photo, name in photos:
+        try:
+            found.append(_meant(await _readings(request, photo, game, pieces), shape))
+        except RefusedRequestError as refused:
+            if len(photos) == 1:
+                raise
+            said = say("one-of-photos", name=name, why=refused.said)
+            raise RefusedRequestError(refused.status, refused.code, said) from None
+    try:
+        reading = together([reading for _, reading in found])
+    except VisionError as error:
+        raise RefusedRequestError(422, error.code, said_of(error)) from None
+    return [name for _, name in photos], found[0][0], reading
+
+
 async def _readings(request: Request, photo: bytes, game: Entry | None, pieces: str) -> list[Reading]:
-    """Return what the uploaded photo shows, of a game's boards or of any: at least one."""
+    """Return what one photo shows, of a game's boards or of any: at least one."""
     if len(photo) > MAX_PHOTO_BYTES:
         raise RefusedRequestError(413, "too-large", say("photo-large"))
     kind = kind_of(photo)
@@ -153,23 +173,28 @@ async def _readings(request: Request, photo: bytes, game: Entry | None, pieces: 
     return readings
 
 
-def _only(readings: list[Reading]) -> Reading:
-    """Return the one board that can be meant; refuse a photo of several."""
+def _meant(readings: list[Reading], shape: str) -> tuple[int, Reading]:
+    """Return the one board that can be meant, and its number in the photo; refuse a photo of several."""
+    such = {number: reading for number, reading in enumerate(readings) if shape in ("", reading.shape)}
+    if not such:
+        seen = tuple(reading.shape for reading in readings)
+        raise RefusedRequestError(422, "other-board", say("other-board", shown=seen, own=shape))
     try:
-        return only_board(readings)
+        return next(iter(such)), only_board(list(such.values()))
     except BoardNotFoundError as error:
         raise RefusedRequestError(422, error.code, said_of(error)) from None
 
 
-async def _photo(request: Request) -> tuple[bytes, str]:
-    """Return the photo of a form or of a plain body, and what it is called."""
+async def _photos(request: Request) -> list[tuple[bytes, str]]:
+    """Return the photos of a form, or that of a plain body, each with what it is called."""
     if not request.headers.get("content-type", "").startswith("multipart/form-data"):
-        return await request.body(), "photo"
-    async with request.form(max_files=1, max_fields=4) as form:
-        for value in form.values():
-            if isinstance(value, UploadFile):
-                return await value.read(), _whole(value.filename or "photo")
-    raise RefusedRequestError(415, "no-picture", say("no-file"))
+        return [(await request.body(), "photo")]
+    async with request.form(max_files=MAX_PHOTOS, max_fields=4) as form:
+        files = [value for _, value in form.multi_items() if isinstance(value, UploadFile)]
+        photos = [(await file.read(), _whole(file.filename or "photo")) for file in files]
+    if not photos:
+        raise RefusedRequestError(415, "no-picture", say("no-file"))
+    return photos
 
 
 def _whole(name: str) -> str:
@@ -177,19 +202,28 @@ def _whole(name: str) -> str:
     return name.encode(errors="replace").decode()
 
 
-def _scan(game: Game[Any], reading: Reading, name: str, number: int) -> Scan:
+def _scan(game: Game[Any], reading: Reading, names: list[str], number: int) -> Scan:
     try:
         save = game.texts.position_text(game.look.position_of(reading.shape, reading.standing))
     except GamesError:
         save = None  # a cell is empty or shows what no position can hold: the person is asked
     layout = board_view(game, game.rules.board(reading.shape))
     classes = [SeenCell(**standing._asdict()) for standing in game.look.classes]
-    told = reading.as_json(name, number, save)
-    told["doubtful"] = [
-        cell
-        for cell, seen in reading.cells.items()
+    told = reading.as_json(names, number, save)
+    asked = {
+        name: seen
+        for name, seen in reading.cells.items()
         if seen.doubtful or seen.standing not in game.look.classes
-    ]  # an undecided die is surely seen, but what stands there a person has to say
+    }  # an undecided die is surely seen, but what stands there a person has to say
+    told["doubtful"] = list(asked)
+    told["candidates"] = {
+        name: [
+            Candidate(**standing._asdict(), odds=odds)
+            for standing, odds in seen.candidates
+            if standing in game.look.classes
+        ]
+        for name, seen in asked.items()
+    }
     told["unseen"] = [str(each) for each in game.look.unseen]
     told["advice"] = [str(said) for _, said in reading.quality.advice] if reading.quality else []
     return Scan(game=game.id, shape=reading.shape, layout=layout, classes=classes, **told)

@@ -36,7 +36,7 @@ def known(state: TableState, reading: Reading) -> tuple[Reading, tuple[Fault, ..
         if not weighed.get(number):
             continue
         doubtful = weighed[number][0][1] < DOUBT_BELOW
-        cells[name] = CellReading(tuple(weighed[number]), doubtful)
+        cells[name] = replace(cell, likelihoods=tuple(weighed[number]), doubtful=doubtful)
         if not doubtful:
             decided.append(_decided(name, cell, cells[name]))
     return replace(reading, cells=cells), tuple(decided)

@@ -8,6 +8,7 @@ from companion.web.models import BoardBody, FaultBody, GivenCell, Said, SeenCell
 from companion.web.models_turns import Playback
 
 __all__ = [
+    "Candidate",
     "CompareBody",
     "Comparison",
     "ProfileFit",
@@ -41,7 +42,6 @@ class Comparison(BaseModel):
     save: str | None
     verdict: str
     turn: str | None
-    told: Said = Field(default="", description="what is known of every turn that leads there")
     faults: list[FaultBody]
     nearest: str | None = None
     corrections: list[FaultBody] = []
@@ -62,6 +62,12 @@ class ScannedCell(BaseModel):
     heading_deg: float | None = None
 
 
+class Candidate(SeenCell):
+    """What a doubtful cell may be, and how probably."""
+
+    odds: float
+
+
 class ProfileFit(BaseModel):
     """Whether the pieces are those of the household's profile; message: what to do where they are not."""
 
@@ -70,16 +76,23 @@ class ProfileFit(BaseModel):
 
 
 class Scan(BaseModel):
-    """A board read in a photo."""
+    """A board read in a photo, or in several of the same table."""
 
     photo: str
-    board: int
+    photos: list[str] = Field(description="what the photos are called, in the order they were read")
+    board: int = Field(description="its number in the first photo")
     game: str = Field(description="the game whose pieces were looked for")
     sheet: str
     shape: str
     pieces: str
     cells: dict[str, ScannedCell]
     doubtful: list[str]
+    candidates: dict[str, list[Candidate]] = Field(
+        description="what may stand on each doubtful cell, likeliest first"
+    )
+    outlines: list[dict[str, list[tuple[float, float]]]] = Field(
+        description="where each photo shows the cells: their corners in pixels of the upright photo"
+    )
     decided: list[FaultBody] = Field(
         default=[], description="doubtful cells that the rules decided, by what stood on the table before"
     )

@@ -47,6 +47,7 @@ two-cells = the way ends on { $end }, but the { -cell } is { $cell }: leave one 
 photo-large = a photo may have 25 MB: send a smaller one
 heic = HEIC pictures are not read here: on the phone choose “most compatible”, or send a JPEG
 no-picture = this is no picture that can be read: send a JPEG, PNG or WebP photo
+one-of-photos = { $name }: { $why }
 no-file = the form has no file in it: add the photo
 no-board = no board was found in this photo: show all of it, from above
 other-board = the photo shows a board of size { $shown }, this table's is of size { $own }
@@ -89,6 +90,8 @@ correction-title = What the photo shows
 cancel = Cancel
 next = Next
 your-photo = Your photo, to compare
+more-photo = One more photo
+more-photo-why = from another side: it may show what is hidden, in glare or in shadow here
 
 ## What several pages have
 

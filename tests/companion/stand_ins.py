@@ -23,7 +23,10 @@ def photo_of(*saves: str) -> bytes:
 
 
 def read_stand_in(photo: bytes, game: Entry | None = None, *, pieces: str = "auto") -> list[Reading]:
-    """Read the positions that photo_of wrote; two cells are doubtful, in a photo called poor all of them."""
+    """Read the positions that photo_of wrote; two cells are doubtful, in a photo called poor all of them.
+
+    A photo from opposite, "opposite" before its position, leaves only the second of these in doubt.
+    """
     if not photo.startswith(PHOTO):
         raise PictureError("unreadable", "this picture shows nothing: take another")
     text = photo.removeprefix(PHOTO).decode()
@@ -51,16 +54,20 @@ def read_stand_in(photo: bytes, game: Entry | None = None, *, pieces: str = "aut
 
 def _board(text: str) -> Reading:
     poor, text = text.startswith("poor "), text.removeprefix("poor ")
+    doubtful = DOUBTFUL[1:] if text.startswith("opposite ") else DOUBTFUL
+    text = text.removeprefix("opposite ")
     played = game_of_save(text)
     position = played.texts.position_from_text(text)
     board = played.rules.board_of(position)
     cells = {
-        name: _seen(standing, poor or name in DOUBTFUL)
+        name: _seen(standing, poor or name in doubtful)
         for name, standing in zip(board.names, played.look.standing(position), strict=True)
     }
     seconds = {"decode": 0.01, "total": 0.1}
     quality = BLURRED if poor else None
-    return Reading("board-9x9", board.shape, "tile", cells, {}, seconds, quality=quality, game=played.id)
+    return Reading(
+        f"board-{board.shape}", board.shape, "tile", cells, {}, seconds, quality=quality, game=played.id
+    )
 
 
 def _wait_for(path: Path) -> None:

@@ -323,6 +323,60 @@ def test_a_photo_is_read_and_compared_with_what_should_stand(client: TestClient)
     assert equal["at_fault"] == []
 
 
+def sides(*photos: bytes) -> dict[str, tuple[str, bytes]]:
+    """Return the form that a page sends for several photos of a table."""
+    return {f"photo-{k}": (f"photo {k}", photo) for k, photo in enumerate(photos, start=1)}
+
+
+@pytest.mark.parametrize("at_a_table", [False, True], ids=["at the start", "at a table"])
+def test_photos_from_several_sides_are_read_together(client: TestClient, at_a_table: bool) -> None:
+    """What the second shows clearly is not asked again; the answer names both and what may stand where."""
+    opened = open_table(client, start=SMALL)
+    path, seat = (f"{opened.path}/photos" if at_a_table else "/api/photos"), opened.bearing("black")
+    slip = "2:3:2:4:1:312735232:0"  # no legal turn leads there: nothing is decided by what stood before
+    first = client.post(path, files=sides(photo_of(slip)), headers=seat).json()
+    scan = client.post(path, files=sides(photo_of(slip), photo_of(f"opposite {slip}")), headers=seat).json()
+
+    assert (first["doubtful"], scan["doubtful"]) == (["b1", "c3"], ["c3"])
+    assert (scan["photo"], scan["photos"], len(scan["outlines"])) == ("photo 1", ["photo 1", "photo 2"], 2)
+    assert list(scan["candidates"]) == ["c3"]
+    best, other = scan["candidates"]["c3"]
+    assert best["odds"] == pytest.approx(scan["cells"]["c3"]["confidence"], abs=1e-4)
+    assert (best["colour"], best["owner"]) == (scan["cells"]["c3"]["colour"], scan["cells"]["c3"]["owner"])
+    assert best["odds"] > other["odds"] and best["colour"] != other["colour"]
+
+
+@pytest.mark.parametrize(
+    ("second", "status", "code", "words"),
+    [
+        (PHOTO + b"nothing", 422, "no-board", "photo 2: no board was found"),
+        (b"GIF89a", 415, "no-picture", "photo 2: this is no picture"),
+        (photo_of(HISTORIC), 422, "sheets-apart", "photograph the same board in each"),
+        (photo_of(SMALL, HISTORIC), 422, "two-boards", "photo 2: 2 boards are in this photo"),
+    ],
+    ids=["no-board", "gif", "other-board", "two-boards"],
+)
+def test_a_second_photo_that_does_not_help_is_named(
+    client: TestClient, second: bytes, status: int, code: str, words: str
+) -> None:
+    """Which it is stands before the reason."""
+    answer = client.post("/api/photos", files=sides(photo_of(SMALL), second))
+
+    assert (answer.status_code, answer.json()["error"]["code"]) == (status, code)
+    assert words in answer.json()["error"]["message"]
+
+
+def test_no_more_than_four_photos_are_read_together(client: TestClient) -> None:
+    """Four are; a fifth is refused before anything is read, and so are more bytes than one may have."""
+    photos, large = [photo_of(SMALL)] * 5, photo_of(SMALL) + bytes(MAX_PHOTO_BYTES * 3 // 5)
+    answers = [client.post("/api/photos", files=sides(*those)) for those in (photos[:4], photos, [large] * 2)]
+    more, larger = (answer.json()["error"]["message"] for answer in answers[1:])
+
+    assert [answer.status_code for answer in answers] == [200, 400, 413]
+    assert "files is 4" in more
+    assert "25 MB" in larger
+
+
 def test_no_trace_is_kept_of_a_photo(client: TestClient, tmp_path: Path) -> None:
     """Neither the database nor any other file has it, and no path gives it back: deleting leaves nothing."""
     opened = open_table(client)

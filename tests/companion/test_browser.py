@@ -174,6 +174,37 @@ def test_a_photo_becomes_the_start_and_is_compared_later(
 
 
 @on_both_sizes("laptop")
+def test_one_more_photo_answers_what_it_shows(browser: Browser, server: str, size: tuple[int, int]) -> None:
+    """From another side fewer cells are doubtful; a photo without a board, and corrections, lose nothing."""
+    with watched(browser, server, size) as at:
+        page = at.page
+        opened_with(at, server, SMALL)
+        at.says("#correction-ask", "I am not sure about b1. Is it nobody's green? (2 to look at)")
+        page.click("#correction-board [data-name=a1]")
+        page.click("#editor [data-part=colour][data-value=B]")
+        add_photo(at, photo_of("nothing"))
+        at.says("#correction-ask", "Photo 2: no board was found")
+        at.complaints.clear()  # the browser reports the refusal
+        page.click("#correction-board [data-name=b1]")
+        add_photo(at, photo_of(f"opposite {SMALL}"))
+        at.says("#correction-ask", "I am not sure about c3.")
+        at.says("#correction-ask", "(1 to look at)")
+        expect(page.locator("#correction-board [data-name=a1]")).to_have_attribute("data-colour", "B")
+        expect(page.locator("#correction-done")).to_be_focused()
+        page.click("#correction-done")
+        expect(page.locator("#correction-more")).to_be_hidden()
+        page.click("#correction-done")
+        expect(at.cell("a1")).to_have_attribute("data-colour", "B")
+        expect(at.cell("b1")).to_have_attribute("data-colour", "G")
+
+
+def add_photo(at: Watched, data: bytes) -> None:
+    """Give the page one more photo of the same table."""
+    picture = FilePayload(name="more.jpg", mimeType="image/jpeg", buffer=data)
+    at.page.set_input_files("#correction-more-photo", files=[picture])
+
+
+@on_both_sizes("laptop")
 def test_a_poor_photo_says_what_would_make_a_better_one(
     browser: Browser, server: str, size: tuple[int, int]
 ) -> None:

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Refusal, freshKey, get, post, postPhoto, remove, wordsOf } from "../../companion/static/api.js";
+import { Refusal, freshKey, get, post, postPhotos, remove, wordsOf } from "../../companion/static/api.js";
 import { answering, asked } from "./page.js";
 
 const refused = (promise) => promise.then(() => assert.fail("nothing was refused"), (refusal) => {
@@ -50,11 +50,26 @@ test("a server that is away is a refusal without a status", async () => {
   assert.notEqual(message, "");
 });
 
-test("a photo that is too large is refused before it is sent", async () => {
+test("photos that are too large, alone or together, are refused before they are sent", async () => {
   answering();
+  const [one, half] = [{ size: 25 * 1024 * 1024 + 1 }, { size: 13 * 1024 * 1024 }];
+  const [large, both] = [await refused(postPhotos("/", [one])), await refused(postPhotos("/", [half, half]))];
 
-  assert.equal((await refused(postPhoto("/", { size: 25 * 1024 * 1024 + 1 }))).status, 413);
+  assert.deepEqual([large.status, both.status], [413, 413]);
+  assert.match(large.message, /^This photo has/);
+  assert.match(both.message, /^These photos have .* together/);
   assert.deepEqual(asked, []);
+});
+
+test("all photos of a table are sent in one form, by number", async () => {
+  const sent = [];
+  globalThis.fetch = async (path, { body }) => {
+    sent.push(...[...body].map(([field, file]) => [field, file.name, file.size]));
+    return new Response("{}");
+  };
+  await postPhotos("/", [new Blob(["a"]), new Blob(["bc"])]);
+
+  assert.deepEqual(sent, [["photo-1", "photo 1", 1], ["photo-2", "photo 2", 2]]);
 });
 
 test("what is deleted needs no answer, and what cannot be is refused", async () => {

@@ -3,7 +3,8 @@
 A suite is a module that offers `MEASURES`: what is measured, in words, and a function that returns the
 figures; where its cases are drawn by lot, `of_lot` offers the same of another lot; where a suite has curves
 to show, `draw` writes them into a folder; where it can be tried on what it was not made for, `left_out` tells
-how that went. It is imported when it is asked for, as a subcommand is.
+how that went; where it reads photos of one table together, `sides` offers measures of those in a folder. It
+is imported when it is asked for, as a subcommand is.
 """
 
 from __future__ import annotations
@@ -69,6 +70,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--plots", type=named, metavar="DIR")
     parser.add_argument("--profile", metavar="FILE")
     parser.add_argument("--left-out", type=Path, metavar="DIR")
+    parser.add_argument("--together", type=Path, metavar="DIR")
     parser.add_argument("--seed", type=int, metavar="N")
     parser.add_argument("--json", action="store_true")
 
@@ -87,6 +89,8 @@ def run(args: argparse.Namespace) -> int:
         fail(say("no-lots", suite=args.suite))
     if args.left_out and not hasattr(suite, "left_out"):
         fail(say("no-looks-read", suite=args.suite))
+    if args.together and not hasattr(suite, "sides"):
+        fail(say("no-sides-read", suite=args.suite))
     if args.left_out:
         print(*suite.left_out(args.left_out, args.json), sep="\n")
         return 0
@@ -96,6 +100,8 @@ def run(args: argparse.Namespace) -> int:
     measures = suite.MEASURES
     if args.profile:
         measures = tuple(suite.measures(Path(args.profile)))
+    elif args.together:
+        measures = suite.sides(args.together)
     elif args.seed is not None:
         measures = suite.of_lot(args.seed)
     for figure in _measured(measures):

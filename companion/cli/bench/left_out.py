@@ -16,7 +16,7 @@ from companion.cli import fail
 from companion.cli.words import say
 from games.standing import Standing
 
-__all__ = ["Row", "by_look", "highest_rate", "rows_said"]
+__all__ = ["Row", "by_look", "highest_rate", "rows_said", "stands"]
 
 KNOWN = "known"  # the look in which nothing is odd: told last
 SEALED = "sealed"  # a file of this name in a look's folder: it is left for the end
@@ -109,7 +109,7 @@ def _row(look: Path) -> Row:
             except VisionError:
                 row = _added(row, Row(look.name, boards=1, refused=1))
                 continue
-            wrong = {name for name, cell in cells.items() if cell.standing != _stands(truth["cells"][name])}
+            wrong = {name for name, cell in cells.items() if cell.standing != stands(truth["cells"][name])}
             silent = sum(not cells[name].doubtful for name in wrong)
             questions = sum(cell.doubtful for cell in cells.values())
             seen = Row(
@@ -124,7 +124,8 @@ def _added(row: Row, other: Row) -> Row:
     return Row(row.look, **counts)
 
 
-def _stands(cell: dict[str, Any]) -> Standing:
+def stands(cell: dict[str, Any]) -> Standing:
+    """Return what a rendered truth says of a cell."""
     return Standing(None if cell["colour"] == "none" else cell["colour"], cell["owner"], cell["active"])
 
 

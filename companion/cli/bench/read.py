@@ -21,6 +21,7 @@ from companion.cli import fail
 from companion.cli.bench import Figure, Measure
 from companion.cli.bench.confidence import Believed, log_loss, reliability, reliability_svg, risk_coverage_svg
 from companion.cli.bench.left_out import by_look, rows_said
+from companion.cli.bench.together import figures
 from companion.cli.calibrate import beads_from_file
 from companion.cli.files import write_files
 from companion.cli.words import say
@@ -46,6 +47,7 @@ __all__ = [
     "reading_memory_mb",
     "reading_of",
     "score_photo",
+    "sides",
     "truth_files",
 ]
 
@@ -298,6 +300,11 @@ def left_out(renders: Path, as_json: bool) -> Iterator[str]:
     """Yield the lines of a table of looks that the reader was not trained on; or one JSON object a look."""
     rows = by_look(renders)
     yield from (json.dumps(row.as_json()) for row in rows) if as_json else rows_said(rows)
+
+
+def sides(renders: Path) -> tuple[Measure, ...]:
+    """Return what is measured on a folder of tables that were photographed from several sides."""
+    return ((say("reading-sides"), partial(figures, renders)),)
 
 
 def measures(profile: Path | None = None) -> Iterator[Measure]:

@@ -1,0 +1,85 @@
+// What is asked of a reading, and what a person has said: nothing here draws.
+
+/**
+ * What can be changed of a cell.
+ * @type {["colour", "piece", "owner", "active"]}
+ */
+export const PARTS = ["colour", "piece", "owner", "active"];
+
+export class Questions {
+  /** @param {Wire.Scan} scan */
+  constructor(scan) {
+    /**
+     * What a person said of cells; it outlives every reading.
+     * @type {Map<string, Partial<Wire.ScannedCell>>}
+     */
+    this.said = new Map();
+    /** @type {Set<string>} */
+    this.settled = new Set();
+    /** @type {string | null} */
+    this.current = null;
+    /** @type {Record<string, Wire.ScannedCell>} */
+    this.cells = {};
+    /** @type {string[]} */
+    this.open = [];
+    /** @type {Map<string, string>} */
+    this.decided = new Map();
+    this.take(scan);
+  }
+
+  /** Take a reading of this board, the first or that of more photos: whatever was said before stays. @param {Wire.Scan} scan */
+  take(scan) {
+    this.cells = Object.fromEntries(Object.entries(scan.cells).map(([name, cell]) => [name, { ...cell, ...this.said.get(name) }]));
+    this.open = scan.doubtful.filter((name) => !this.settled.has(name));
+    this.decided = new Map(scan.decided.flatMap((fault) => fault.cells.map((name) => [name, fault.message])));
+    for (const name of this.said.keys()) this.decided.delete(name);
+    if (!this.asks) this.current = this.open[0] ?? null;
+  }
+
+  /** The cell that is looked at. */
+  get cell() {
+    return this.current === null ? undefined : this.cells[this.current];
+  }
+
+  /** Whether the cell that is looked at is in doubt. */
+  get asks() {
+    return this.current !== null && this.open.includes(this.current);
+  }
+
+  /** Change the cell that is looked at. @param {Partial<Wire.SeenCell>} part */
+  change(part) {
+    const { current, cell } = this;
+    if (current === null || !cell) return;
+    Object.assign(cell, part);
+    this.#keep(current);
+    this.decided.delete(current);
+    if (!this.asks) this.settled.add(current);
+  }
+
+  /** Take the cell as it is and go on to the next doubtful one. */
+  next() {
+    if (this.current !== null) this.#settle([this.current]);
+    this.current = this.open[0] ?? null;
+  }
+
+  /** Take every doubtful cell as it is. */
+  settleAll() {
+    this.#settle([...this.open]);
+    this.current = null;
+  }
+
+  /** @param {string[]} names */
+  #settle(names) {
+    for (const name of names) {
+      this.#keep(name);
+      this.settled.add(name);
+    }
+    this.open = this.open.filter((name) => !this.settled.has(name));
+  }
+
+  /** @param {string} name */
+  #keep(name) {
+    const cell = this.cells[name];
+    if (cell) this.said.set(name, Object.fromEntries(PARTS.map((part) => [part, cell[part]])));
+  }
+}

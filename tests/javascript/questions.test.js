@@ -1,0 +1,76 @@
+// What is asked of a reading, and what a person has said of it.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { Questions } from "../../companion/static/questions.js";
+
+const seen = (colour) => ({ colour, piece: null, owner: "none", active: false, confidence: 1, doubtful: false });
+
+/** Return a scan of a1, b1 and c1: what is seen there, which is in doubt, and what the rules decided. */
+const scan = (colours, doubtful, decided = []) => ({
+  cells: Object.fromEntries([...colours].map((colour, i) => [`${"abc"[i]}1`, seen(colour)])),
+  doubtful,
+  decided: decided.map((cell) => ({ code: "decided", cells: [cell], message: `${cell} is decided` })),
+});
+
+const colours = ({ cells }) => Object.values(cells).map((cell) => cell.colour).join("");
+
+test("doubtful cells are asked one after the other", () => {
+  const asked = new Questions(scan("RGB", ["a1", "c1"]));
+  const order = [asked.current];
+  asked.change({ colour: "G" });
+  asked.next();
+  order.push(asked.current);
+  asked.next();
+
+  assert.deepEqual([...order, asked.current, asked.open, colours(asked)], ["a1", "c1", null, [], "GGB"]);
+});
+
+test("what a person said outlives the reading of more photos", () => {
+  const asked = new Questions(scan("RRR", ["a1", "b1"]));
+  asked.change({ colour: "G" });
+  asked.next(); // a1 was put right and is settled
+  asked.current = "c1";
+  asked.change({ colour: "B" }); // c1 was sure, and is wrong
+  asked.take(scan("RGG", ["a1", "c1"]));
+
+  assert.deepEqual([colours(asked), asked.open, asked.asks], ["GGB", [], false]);
+});
+
+test("a cell that was taken as it was read is not asked again, whatever the next photo says", () => {
+  const asked = new Questions(scan("RRR", ["a1", "b1"]));
+  asked.next();
+  asked.take(scan("GRR", ["a1"]));
+
+  assert.deepEqual([colours(asked), asked.open, asked.current], ["RRR", [], null]);
+});
+
+test("a new photo's doubts are asked, and the one that was being asked stays if it is still in doubt", () => {
+  const asked = new Questions(scan("RRR", ["a1", "b1"]));
+  asked.current = "b1";
+  asked.change({ colour: "G" }); // not yet confirmed
+  asked.take(scan("RRR", ["b1", "c1"]));
+  const stayed = [asked.current, colours(asked)];
+  asked.next();
+
+  assert.deepEqual([...stayed, asked.current, asked.open], ["b1", "RGR", "c1", ["c1"]]);
+});
+
+test("where nothing is in doubt any more nothing is asked", () => {
+  const asked = new Questions(scan("RRR", ["a1"]));
+  asked.take(scan("RRR", []));
+
+  assert.deepEqual([asked.asks, asked.open], [false, []]);
+});
+
+test("all doubts can be settled at once, and what the rules decided can be changed", () => {
+  const asked = new Questions(scan("RRR", ["a1", "b1"], ["c1"]));
+  asked.settleAll();
+  asked.current = "c1";
+  asked.change({ colour: "B" });
+  const decided = [...asked.decided.keys()];
+  asked.take(scan("GGG", ["a1", "b1"], ["c1"]));
+
+  assert.deepEqual([decided, [...asked.decided.keys()], asked.open, colours(asked)], [[], [], [], "RRB"]);
+});
