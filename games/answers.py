@@ -142,6 +142,14 @@ class Verdict:
 
 
 @dataclass(frozen=True)
+class Shortest:
+    """Hold a turn from one position to another, and in words what is known of every such turn's length."""
+
+    turn: str
+    told: Said
+
+
+@dataclass(frozen=True)
 class Completed:
     """Hold how two positions with doubtful cells are read, and the verdict on them so read."""
 

@@ -61,7 +61,7 @@ class Board:
     outline: the corners of every cell as seen from its centre, clockwise: four of a square, from its top
     left on, or six of a hexagon that stands on a corner, from its top on.
     shaded: cells that are dark by nature, as half of a chess board's. regions: parts of the board that a game
-    names, as they are marked on paper and on the screen (print.regions), cells of several in each of them.
+    names, as they are marked on paper and on the screen (calibration.regions).
     """
 
     shape: str

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Generic, TypeVar
 
-from games.answers import Completed, Doubts, Gain, Repair, Verdict
+from games.answers import Completed, Doubts, Gain, Repair, Shortest, Verdict
 from games.faults import Fault
 from games.rule_sheet import PrintedSet, RuleSheet
 from games.sets import TokenSet
@@ -50,6 +50,13 @@ class Search(ABC, Generic[P]):
 
         seconds: how long to look at the most; without, the same question gets the same answer everywhere.
         """
+
+    def shortest(self, before: P, after: P, turn: str, seconds: float | None = None) -> Shortest | None:
+        """Return the shortest turn from before to after that is found, where its length tells something.
+
+        turn: one that leads there. seconds: as above.
+        """
+        return None
 
     def unlike(self, before: P, after: P, end: P | None) -> tuple[Fault, ...]:
         """Return a fault for what after's save line says beside its board otherwise than it follows.

@@ -19,7 +19,7 @@ from games.effects import Effect, Enclosed, Played, Stage
 from games.errors import IllegalError
 from games.faults import Fault
 from games.options import Option, judged
-from games.standing import Kind, Standing, classes_of
+from games.standing import Kind, Note, Standing, classes_of
 from games.words import Message, Said, Value, in_turn, say
 
 __all__ = ["Look", "Rules", "Texts"]
@@ -241,6 +241,10 @@ class Texts(ABC, Generic[P]):
         """Read a line of an older record: its number and the turns of all sides; None where it is none."""
         return None
 
+    def call(self, position: P, call: Action) -> Said:
+        """Say in words what a side would do by one of its calls: "claim a draw"."""
+        return self.turn_text(position, [call])
+
     def endings(self, before: P, position: P, done: Sequence[Action]) -> Sequence[str]:
         """Return the turns that begin at before with what was done and then end by themselves.
 
@@ -291,12 +295,14 @@ class Look(ABC, Generic[P]):
 
     kinds: what can stand on a cell, each by the factors that tell one of it from another. unseen: what is
     part of a position and no picture shows, in words; it is kept where pieces are read. joined: whether what
-    a side has on neighbouring cells, at corners too, is one thing, which pages show by its outline.
+    a side has on neighbouring cells, at corners too, is one thing, which pages show by its outline. regions:
+    what those of its boards are called (Board.regions), by name.
     """
 
     kinds: Sequence[Kind]
     unseen: Sequence[Said] = ()
     joined: bool = False
+    regions: Mapping[str, Said] = {}
 
     @property
     def classes(self) -> tuple[Standing, ...]:
@@ -306,6 +312,10 @@ class Look(ABC, Generic[P]):
     @abstractmethod
     def standing(self, position: P) -> tuple[Standing, ...]:
         """Return what stands on each cell, in reading order."""
+
+    def notes(self, position: P) -> Mapping[int, Note]:
+        """Return what is known of pieces that no picture shows, by their cells."""
+        return {}
 
     @abstractmethod
     def position_of(self, shape: str, standing: Sequence[Standing], ruleset: str = "") -> P:

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from itertools import product
 from typing import NamedTuple
 
-from games.words import Message, Value, say
+from games.words import Message, Said, Value, say
 
-__all__ = ["HEADINGS", "NOTHING", "Kind", "Standing", "classes_of", "colour_words", "heading_words"]
+__all__ = ["HEADINGS", "NOTHING", "Kind", "Note", "Standing", "classes_of", "colour_words", "heading_words"]
 
 HEADINGS = ("n", "ne", "e", "se", "s", "sw", "w", "nw")  # clockwise from the board's top
 
@@ -61,6 +61,13 @@ class Standing(NamedTuple):
 
 
 NOTHING = Standing()
+
+
+class Note(NamedTuple):
+    """Say what is known of a piece and no picture shows: in few letters beside it, and in words."""
+
+    short: str
+    words: Said
 
 
 @dataclass(frozen=True)

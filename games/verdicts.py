@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, TypeVar
 
-from games.answers import Action, Verdict
+from games.answers import Action, Shortest, Verdict
 from games.deadline import Late, within
 from games.faults import Fault
 from games.game import Game
 from games.words import say
 
-__all__ = ["MAX_STATES", "unlike", "verdict"]
+__all__ = ["MAX_STATES", "shortest", "unlike", "verdict"]
 
 P = TypeVar("P")
 
@@ -26,6 +26,14 @@ def verdict(game: Game[P], before: P, after: P, seconds: float | None = None) ->
     if game.search is not None:
         return game.search.verdict(before, after, seconds)
     return _by_trying(game, before, after, within(seconds))
+
+
+def shortest(game: Game[P], before: P, after: P, turn: str, seconds: float | None = None) -> Shortest | None:
+    """Return the shortest turn from before to after that is found, in games in which that tells something.
+
+    turn: one that leads there; seconds: as in verdict.
+    """
+    return game.search.shortest(before, after, turn, seconds) if game.search is not None else None
 
 
 def unlike(game: Game[P], before: P, after: P, end: P | None) -> tuple[Fault, ...]:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from calibration.inks import PIECES
 from calibration.paper import Paper, Point
+from calibration.regions import region_artwork
 from calibration.shapes import Artwork, Circle, Fill, Polygon, moved, placed, polygon, rectangle
 from calibration.sheet import Cell, Sheet, Slot
 from games.words import Message
@@ -18,7 +19,6 @@ from print.codes import code_artwork, tag_artwork
 from print.errors import PrintError
 from print.furniture import Heading, draw_heading, draw_scale_bar, identity
 from print.painter import BOLD, Document, Page, Style, text_width
-from print.regions import region_artwork
 from print.words import say
 
 __all__ = [

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 
 from calibration.inks import OWNERS, Colour
 from calibration.paper import Point
+from calibration.regions import region_artwork
 from calibration.shapes import Artwork, Fill, Polygon, cell_outline, moved, polygon, square
 from calibration.sizes import Sizes
 from calibration.tokens import TOKENS
@@ -20,7 +21,6 @@ from games.words import all_of
 from print.artwork import disc, flag, marks_on, piece_on, tile, token_sign
 from print.errors import PrintError
 from print.painter import Page, Style
-from print.regions import region_artwork
 from print.words import say
 
 __all__ = [

@@ -280,7 +280,7 @@ def test_three_play_to_the_end_at_a_table(tmp_path: Path, seed: int) -> None:
             bearing = {"Authorization": f"Bearer {tokens[side]}"}
             if "draw" in text:
                 mine = client.get(opened.path, headers=bearing).json()
-                assert mine["calls"] == [text]
+                assert mine["calls"] == [{"turn": text, "words": text}]
             sent = client.post(f"{opened.path}/events", json={"after": seq, "turn": text}, headers=bearing)
             assert sent.status_code == 201, (number, text, sent.json())
             assert sent.json()["save"] == KITES.texts.position_text(after)
@@ -319,7 +319,9 @@ def test_nothing_is_called_after_the_end(tmp_path: Path) -> None:
     with client_of(create_app(Settings(f"sqlite:///{tmp_path / 'tables.db'}"))) as client:
         opened = open_table(client, game="kites", start=START.replace("quiet=0", "quiet=6"))
         path, referee = f"{opened.path}/events", opened.bearing("referee")
-        assert client.get(opened.path, headers=opened.bearing("red")).json()["calls"] == ["claims a draw"]
+        assert client.get(opened.path, headers=opened.bearing("red")).json()["calls"] == [
+            {"turn": "claims a draw", "words": "claims a draw"}
+        ]
         client.post(path, json={"after": 1, "offer": "draw"}, headers=referee)
         body = {"after": 2, "turn": "claims a draw"}
         answer = client.post(path, json=body, headers=opened.bearing("red"))

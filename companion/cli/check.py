@@ -8,6 +8,7 @@ import sys
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
+from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from companion.cli import NO_BOARD, NO_PICTURE, fail, note
@@ -56,7 +57,8 @@ def run(args: argparse.Namespace) -> int:
 
 def _checked(game: Game[Any], args: argparse.Namespace, readings: _Readings) -> int:
     """Check the turn of the game that it is of."""
-    from games.check import as_said, read_positions, read_turn
+    from games.check import as_said, read_positions, read_turn, to_judge
+    from games.verdicts import shortest
 
     first = _before(game, args, readings)
     before = first.position
@@ -68,7 +70,7 @@ def _checked(game: Game[Any], args: argparse.Namespace, readings: _Readings) -> 
     try:
         shape = game.rules.board_of(before).shape
         shown = _shown(game, args.after, game.rules.ruleset_of(before), readings, shape)
-        doubts = first.doubts, shown.doubts
+        doubts, begun = (first.doubts, shown.doubts), perf_counter()
         if args.turn is not None:
             found = read_turn(game, before, shown.position, args.turn, args.seconds, doubts)
         else:
@@ -78,7 +80,13 @@ def _checked(game: Game[Any], args: argparse.Namespace, readings: _Readings) -> 
             verdict = as_said(game, found.before, shown.position, verdict, args.turn)
     except GamesError as error:
         fail(error)
-    print(json.dumps(_as_json(verdict)) if args.json else _in_words(verdict))
+    told = ""
+    if verdict.turn is not None and args.turn is None:
+        left = None if args.seconds is None else max(0.0, begun + args.seconds - perf_counter())
+        best = shortest(game, to_judge(game, found.before), found.after, verdict.turn, left)
+        if best is not None:
+            verdict, told = replace(verdict, turn=best.turn), str(best.told)
+    print(json.dumps(_as_json(verdict, told)) if args.json else _in_words(verdict, told))
     return EXIT_CODES[verdict.verdict]
 
 
@@ -228,13 +236,15 @@ def _is_file(text: str) -> bool:
         return False
 
 
-def _as_json(verdict: Verdict) -> dict[str, object]:
+def _as_json(verdict: Verdict, told: str) -> dict[str, object]:
     found: dict[str, object] = {
         "verdict": verdict.verdict,
         "turn": verdict.turn,
         "after": verdict.after,
         "faults": [fault.as_json() for fault in verdict.faults],
     }
+    if told:
+        found["told"] = told
     if verdict.decided:
         found["decided"] = [cell.as_json() for cell in verdict.decided]
     if verdict.nearest is not None:
@@ -244,9 +254,11 @@ def _as_json(verdict: Verdict) -> dict[str, object]:
     return found
 
 
-def _in_words(verdict: Verdict) -> str:
+def _in_words(verdict: Verdict, told: str) -> str:
     turn = f": {verdict.turn}" if verdict.turn else ""
     lines = [verdict.verdict + turn, *(f"  {fault.message}" for fault in verdict.faults)]
+    if told:
+        lines.append(f"  {told}")
     if verdict.decided:
         lines += [f"  {say('decided')}", *(f"    {cell.message}" for cell in verdict.decided)]
     if verdict.nearest is not None:

@@ -12,18 +12,20 @@ const EDGE = 0.12;
 const SMALLEST_CELL_PX = 27; // on a phone of 390 px half a column shows at the edge: there is more
 const MOST_COLUMNS_FITTING = 15; // on the narrowest phone
 const SQUARE = 4;
+const WHOLE = { x: -0.5, y: -0.5, width: 1, height: 1 };
 /** @type {Record<string, Page.Point>} */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 /**
- * Say a cell as a screen reader should: "e5, red, black's, active", and what else there is to say of it.
+ * Say a cell as a screen reader should: "e5, red, black's, active", what lies below it, and what else there is to say of it.
  * @param {Page.Standing} cell
  */
-export function cellLabel(cell, note = "") {
+export function cellLabel(cell, note = "", ground = "") {
   const what = cell.piece ?? (cell.colour ? say("colour", { letter: cell.colour }) : say("empty"));
   const whose = cell.owner === "none" ? (cell.colour ? [say("nobodys")] : []) : [say("whose", { side: cell.owner })];
   const looks = cell.heading ? [say("facing", { heading: cell.heading })] : [];
-  const parts = [cell.name, what, ...whose, ...looks, ...(cell.marks ?? []), ...(cell.active ? [say("active")] : []), ...(note ? [note] : [])];
+  const more = [cell.noted ?? "", ground, note].filter(Boolean);
+  const parts = [cell.name, what, ...whose, ...looks, ...(cell.marks ?? []), ...(cell.active ? [say("active")] : []), ...more];
   return say("label", { parts });
 }
 
@@ -44,6 +46,8 @@ export class BoardView {
     this.nodes = new Map();
     /** @type {Map<string, Page.Point>} */
     this.centres = new Map();
+    /** @type {Map<string, string>} */
+    this.grounds = new Map(); // cell -> the regions that it is part of, in words
     // What setBoard draws.
     this.root = svg("svg");
     this.outlines = svg("g");
@@ -102,13 +106,17 @@ export class BoardView {
   }
 
   /** @param {Wire.Board} board */
-  #rows({ outline }) {
+  #rows({ outline, shaded, regions }) {
     /** @type {Map<number, SVGGElement>} */
     const rows = new Map();
     for (const [name, [x, y]] of this.centres) {
       const row = rows.get(y) ?? svg("g", { role: "row" });
       rows.set(y, row);
       const node = this.#cell(name, x, y, outline);
+      const below = regions.filter(({ cells }) => cells.includes(name));
+      node.classList.toggle("shaded", shaded.includes(name));
+      within(node, ".core", SVGElement).after(...below.map((region) => svg("use", { href: `#region-${region.name}`, ...WHOLE })));
+      this.grounds.set(name, below.map(({ words }) => words).join(", "));
       this.nodes.set(name, node);
       row.append(node);
     }
@@ -155,6 +163,7 @@ export class BoardView {
         svg("path", { class: "yellow", d: "M-0.475 -0.475h0.45l-0.45 0.45z" }),
         svg("path", { class: "stripe", d: "M-0.475 -0.355l0.12 -0.12h0.065l-0.185 0.185zM-0.475 -0.185l0.29 -0.29h0.065l-0.355 0.355z" }),
       ),
+      svg("g", { class: "known", "aria-hidden": "true" }),
     );
   }
 
@@ -175,16 +184,17 @@ export class BoardView {
     for (const cell of cells) {
       const node = this.#node(cell.name);
       node.dataset.owner = cell.owner;
-      node.setAttribute("aria-label", cellLabel(cell, notes[cell.name]));
+      node.setAttribute("aria-label", cellLabel(cell, notes[cell.name], this.grounds.get(cell.name)));
       set(node, "colour", cell.colour);
       set(node, "piece", cell.piece);
       set(node, "active", cell.active ? "yes" : null);
-      within(node, "use", SVGUseElement).setAttribute("href", `#symbol-${cell.colour ?? "R"}`);
+      within(node, ".symbol", SVGUseElement).setAttribute("href", `#symbol-${cell.colour ?? "R"}`);
       const token = cell.piece && document.getElementById(`symbol-${cell.piece}`) ? cell.piece : null;
       set(node, "token", token);
       within(node, ".picture", SVGUseElement).setAttribute("href", `#symbol-${token ?? "R"}`);
       within(node, ".stone-mark", SVGTextElement).textContent = (token ? cell.owner : cell.piece ?? "").charAt(0).toUpperCase();
       within(node, ".signs", SVGGElement).replaceChildren(...this.#signs(cell));
+      within(node, ".known", SVGGElement).replaceChildren(...noted(cell));
     }
     if (this.board?.joined) this.#outline();
   }
@@ -290,6 +300,12 @@ export class BoardView {
       this.focus(beside(this.centres, name, direction));
     }
   }
+}
+
+/** Draw what is known of a piece and not seen, in its cell's upper left corner. @param {Page.Standing} cell */
+function noted({ note = "" }) {
+  const [x, y, width, height] = [-0.46, -0.46, 0.1 + 0.14 * note.length, 0.26];
+  return note ? [svg("rect", { x, y, width, height, rx: 0.07 }), svg("text", { x: x + width / 2, y: y + height / 2 }, note)] : [];
 }
 
 /**

@@ -62,7 +62,7 @@ export function checkPhotos(page) {
       ...looking(cells),
       title: say("turn-found"),
       words: say("turn-found-more", { side: mover }),
-      list: [el("li", {}, turn)],
+      list: [turn, ...(compared.told ? [capital(compared.told)] : [])].map((said) => el("li", {}, said)),
       differing: cellsOf(compared.differences),
       actions,
     });

@@ -21,7 +21,7 @@ export function gameActions(page) {
   /** @type {[words: string, work: () => unknown, id: string][]} */
   const able = state.outcome ? [] : [[say("try-out"), page.startTryOut, "try-out"]];
   if (!state.outcome && page.plays()) {
-    for (const call of state.calls) able.push([capital(call), sure(say("sure-call", { call }), { turn: call }), `call-${call.replaceAll(" ", "-")}`]);
+    for (const { turn, words } of state.calls) able.push([capital(words), sure(say("sure-call", { call: words }), { turn }), `call-${turn.replaceAll(" ", "-")}`]);
     if (!state.terms.solo) able.push([say("draw"), agreed(say("sure-draw"), { offer: "draw" }), "draw"]);
     if (state.clock?.state === "run") able.push([say("pause-clocks"), sending({ pause: "break" }), "pause"]);
     if (state.clock?.state === "run" && page.mine()) able.push([say("by-hand"), sending({ pause: "hands" }), "by-hand"]);

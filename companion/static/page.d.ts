@@ -10,6 +10,8 @@ declare namespace Page {
     piece?: string | null;
     heading?: string;
     marks?: string[];
+    note?: string;
+    noted?: string;
   }
 
   type Point = [number, number];

@@ -24,6 +24,13 @@ declare namespace Wire {
     width: number;
     height: number;
     joined: boolean;
+    shaded: string[];
+    regions: Region[];
+  }
+
+  interface Call {
+    turn: string;
+    words: string;
   }
 
   interface Candidate {
@@ -52,6 +59,8 @@ declare namespace Wire {
     marks: string[];
     name: string;
     words: string;
+    note: string;
+    noted: string;
   }
 
   interface Clock {
@@ -68,6 +77,7 @@ declare namespace Wire {
     save: string | null;
     verdict: string;
     turn: string | null;
+    told: string;
     faults: Fault[];
     nearest: string | null;
     corrections: Fault[];
@@ -235,6 +245,12 @@ declare namespace Wire {
     message: string;
   }
 
+  interface Region {
+    name: string;
+    words: string;
+    cells: string[];
+  }
+
   interface Ruled {
     after: number;
     words: string;
@@ -333,7 +349,7 @@ declare namespace Wire {
     unread: string[];
     mover: string;
     due: string[];
-    calls: string[];
+    calls: Call[];
     players: Record<string, string>;
     seat: string;
     phase: string;

@@ -15,10 +15,13 @@ from games.errors import GamesError
 from games.faults import Fault
 from games.game import Game
 from games.standing import Standing
+from games.verdicts import shortest
+from games.words import Said
 
 __all__ = ["Compared", "compare", "shortened"]
 
 SECONDS = 6.0  # to look for a turn; a person waits for the answer
+SHORTENING = 2.0  # seconds to look for a shorter one
 MAX_TRIES = 400  # to make a turn shorter
 
 
@@ -29,7 +32,7 @@ class Compared:
     save: says who is to move here; None where no position can hold what was seen.
     verdict: "same" where nothing differs; else whether some legal turn of the side to move leads there:
     "legal" with that turn, "illegal" with the faults, "undecided"; empty where the last turn is still being
-    carried out, so that no new one can have been made.
+    carried out, so that no new one can have been made. told: what is known of every turn that leads there.
     nearest: the legal position that differs least from an illegal one; corrections: how, cell by cell; least:
     no legal position differs in fewer cells.
     """
@@ -38,6 +41,7 @@ class Compared:
     save: str | None
     verdict: str = ""
     turn: str | None = None
+    told: Said = ""
     faults: tuple[Fault, ...] = ()
     nearest: str | None = None
     corrections: tuple[Fault, ...] = ()
@@ -85,10 +89,15 @@ def _explained(state: TableState, seen: tuple[Standing, ...], compared: Compared
         verdict = check_positions(game, position, after, SECONDS)
     except GamesError as error:
         return replace(compared, verdict="illegal", faults=(Fault("unusable", (), said_of(error)),))
+    turn, told = verdict.turn, compared.told
+    if turn is not None:
+        best = shortest(game, position, after, turn, SHORTENING)
+        turn, told = (best.turn, best.told) if best else (shortened(game, position, turn), told)
     return replace(
         compared,
         verdict=verdict.verdict,
-        turn=shortened(game, position, verdict.turn) if verdict.turn else None,
+        turn=turn,
+        told=told,
         faults=verdict.faults,
         nearest=verdict.nearest,
         corrections=verdict.corrections,

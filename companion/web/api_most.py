@@ -15,7 +15,7 @@ from companion.web.models import REFUSED, SEATED, Save
 from companion.web.models_turns import MostBody
 from companion.web.seats import Role, tables_of
 from companion.web.tables import Tables
-from companion.web.views import cells_view
+from companion.web.views import position_view
 from companion.web.words import say
 from games.answers import Gain
 from games.catalogue import game_named
@@ -74,7 +74,7 @@ def _told(state: TableState, text: str) -> MostBody:
         exact=gain.exact,
         side=side,
         text=gain.turn,
-        cells=cells_view(game.rules.board_of(before), game.look.standing(before)),
+        cells=position_view(game, before),
         scores=dict(game.scored(before)),
         frames=resolution_frames(game, game.resolve(before, gain.turn)),
     )

@@ -117,6 +117,7 @@ def compare_table(
         save=found.save,
         verdict=found.verdict,
         turn=found.turn,
+        told=found.told,
         faults=fault_views(found.faults),
         nearest=found.nearest,
         corrections=fault_views(found.corrections),

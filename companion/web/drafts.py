@@ -12,7 +12,7 @@ from companion.table.telling import choice_words, instruction
 from companion.web.frames import resolution_frames, stage_frames
 from companion.web.models_turns import ActionBody, DraftBody, Frame, LegalAction, MakingBody
 from companion.web.models_turns import Draft as Answer
-from companion.web.views import cells_view, fault_views
+from companion.web.views import fault_views, position_view
 from companion.web.words import say
 from games.answers import Action
 from games.board import Board
@@ -52,11 +52,11 @@ def made_on(game: Game[Any], before: Any, body: MakingBody) -> Draft[Any]:
 def draft_view(draft: Draft[Any]) -> Answer:
     """Say what a turn in the making comes to."""
     game, before = draft.game, draft.before
-    board, standing = game.rules.board_of(before), game.look.standing(draft.position)
+    board = game.rules.board_of(before)
     over, legal = draft.state == ENDED, draft.following
     chosen = Counter(action.path for action in legal if action.path)
     return Answer(
-        cells=cells_view(board, standing),
+        cells=position_view(game, draft.position),
         phase="done" if over else game.rules.phase(draft.position),
         mover=game.rules.mover(before),
         instruction=_instruction(draft),

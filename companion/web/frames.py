@@ -10,7 +10,7 @@ from companion.table.state import TableState
 from companion.table.telling import step_words
 from companion.web.models import CellBody
 from companion.web.models_turns import CaptureBody, EnclosedBody, Frame, Playback
-from companion.web.views import cells_view
+from companion.web.views import cells_view, position_view
 from games.answers import Resolution
 from games.board import Board
 from games.effects import Stage, captures, carried_out
@@ -23,12 +23,11 @@ __all__ = ["playback_view", "resolution_frames", "stage_frames", "unplayed_view"
 def playback_view(state: TableState, number: int) -> Playback:
     """Return a step of the game, frame by frame; number counts from 1."""
     game, ply = state.game, state.plies[number - 1]
-    board = game.rules.board_of(ply.before)
-    before, after = game.look.standing(ply.before), game.look.standing(ply.after)
     if ply.resolution:
         frames = resolution_frames(game, ply.resolution)
     else:
-        changes = _changes(board, before, after)
+        before, after = game.look.standing(ply.before), game.look.standing(ply.after)
+        changes = _left(game, _changes(game.rules.board_of(ply.before), before, after), ply.after)
         scores = dict(game.scored(ply.after))
         frames = [Frame(words=step_words(ply), cell=None, captures=[], changes=changes, scores=scores)]
     return Playback(
@@ -36,7 +35,7 @@ def playback_view(state: TableState, number: int) -> Playback:
         round=rounds_of(state)[number - 1],
         side=ply.side,
         text=ply.text,
-        cells=cells_view(board, before),
+        cells=position_view(game, ply.before),
         scores=dict(game.scored(ply.before)),
         frames=frames,
     )
@@ -45,13 +44,12 @@ def playback_view(state: TableState, number: int) -> Playback:
 def unplayed_view(state: TableState, turn: str) -> Playback:
     """Return a legal turn that nobody has played from what stands, frame by frame; its number is 0."""
     game, position = state.game, state.position
-    board = game.rules.board_of(position)
     return Playback(
         number=0,
         round=None,
         side=state.mover,
         text=turn,
-        cells=cells_view(board, game.look.standing(position)),
+        cells=position_view(game, position),
         scores=dict(game.scored(position)),
         frames=resolution_frames(game, game.resolve(position, turn)),
     )
@@ -76,7 +74,14 @@ def stage_frames(
             frames.append(frame)
     if frames and after is not None:
         frames[-1].scores = dict(game.scored(after))
+        frames[-1].changes = _left(game, frames[-1].changes, after)
     return frames
+
+
+def _left(game: Game[Any], changes: list[CellBody], after: Any) -> list[CellBody]:
+    """Return the changes of a last frame, with what is known of every piece where it leaves them."""
+    changed = {game.rules.board_of(after).cell(cell.name) for cell in changes}
+    return position_view(game, after, sorted(changed | set(game.look.notes(after))))
 
 
 def _stage_frame(

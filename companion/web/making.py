@@ -10,7 +10,7 @@ from typing import Any
 from companion.table.events import Played
 from companion.table.state import TableState
 from companion.web.models_turns import Draft, Shared
-from companion.web.views import cells_view
+from companion.web.views import position_view
 from games.drafting import Draft as Made
 from games.words import Wording, chosen
 
@@ -69,7 +69,7 @@ class Makings:
 
 def shared_view(state: TableState, draft: Draft, maker: str) -> Shared:
     """Return what others see of a turn that is made on what stands at a table."""
-    standing = cells_view(state.game.rules.board_of(state.position), state.game.look.standing(state.position))
+    standing = position_view(state.game, state.position)
     return Shared(
         seq=state.seq,
         maker=maker,

@@ -33,6 +33,7 @@ __all__ = [
     "Health",
     "Line",
     "Problem",
+    "RegionBody",
     "Said",
     "Save",
     "SeenCell",
@@ -143,6 +144,16 @@ class CellBody(SeenCell):
 
     name: str
     words: Said
+    note: str = Field(default="", description="what is known of the piece and not seen, in few letters")
+    noted: Said = Field(default="", description="the same in words")
+
+
+class RegionBody(BaseModel):
+    """A part of a board that a game names, and its cells."""
+
+    name: str
+    words: Said
+    cells: list[str]
 
 
 class BoardBody(BaseModel):
@@ -155,6 +166,8 @@ class BoardBody(BaseModel):
     width: float
     height: float
     joined: bool = Field(description="whether what a side has on neighbouring cells is one thing: an outline")
+    shaded: list[str] = Field(description="cells that are dark by nature")
+    regions: list[RegionBody]
 
 
 Answers = dict[int | str, dict[str, Any]]

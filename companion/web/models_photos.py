@@ -42,6 +42,7 @@ class Comparison(BaseModel):
     save: str | None
     verdict: str
     turn: str | None
+    told: Said = Field(default="", description="what is known of every turn that leads there")
     faults: list[FaultBody]
     nearest: str | None = None
     corrections: list[FaultBody] = []

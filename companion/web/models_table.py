@@ -9,6 +9,7 @@ from companion.web.models_opening import TermsBody
 from companion.web.models_turns import Draft
 
 __all__ = [
+    "CallBody",
     "ClockBody",
     "OfferedBody",
     "OutcomeBody",
@@ -106,6 +107,13 @@ class RuledBody(BaseModel):
     words: Said
 
 
+class CallBody(BaseModel):
+    """What a side may say whether it is due or not, written as a turn, and in words."""
+
+    turn: str
+    words: Said
+
+
 class SeatBody(BaseModel):
     """A side at this table: "in", "waits" or "out"; since: in which round it became so."""
 
@@ -136,7 +144,7 @@ class TableBody(BaseModel):
     unread: list[str] = Field(description="keys of its save lines that nothing reads: they were never judged")
     mover: str
     due: list[str] = Field(description="the sides that may act now, the side to move first; none at the end")
-    calls: list[str] = Field(description="what whoever asks may say now, written as turns: to claim a draw")
+    calls: list[CallBody] = Field(description="what whoever asks may say now: to claim a draw")
     players: dict[str, str] = Field(description="side -> the seat that plays it by now")
     seat: str = Field(description="the seat that plays the side to move")
     phase: str

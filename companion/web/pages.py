@@ -17,7 +17,7 @@ from starlette.staticfiles import StaticFiles
 
 from companion.store.errors import NoSuchTableError
 from companion.table.errors import UnreadableTableError
-from companion.web.pieces import ink_css, symbol_paths
+from companion.web.pieces import ink_css, region_pictures, symbol_paths
 from companion.web.seats import tables_of
 from companion.web.tables import Tables
 from companion.web.wordings import Wanted, asks_for_words, choose_words, wording_name
@@ -69,7 +69,7 @@ def modules_of(script: str) -> tuple[str, ...]:
 def page(name: str, **values: Any) -> str:
     """Return a page of this template."""
     told = {"product": PRODUCT, "symbols": symbol_paths(), "wording": wording_name(), "say": say}
-    told["modules_of"] = modules_of
+    told |= {"modules_of": modules_of, "regions": region_pictures()}
     sentences = sources("companion.static", chosen()).replace("<", r'{ "\u003C" }')  # which ends no script
     return _templates.get_template(name).render(**told, sentences=sentences, **values)
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from calibration.inks import COLOURS, INKS, OWNERS, PIECES, Stone
-from calibration.shapes import Circle, Outline, symbol
+from calibration.regions import REGIONS, region_artwork
+from calibration.shapes import Artwork, Circle, Fill, Outline, symbol
 from calibration.tokens import LIGHT, SIDE_INKS, SIDES, TOKENS
 
-__all__ = ["ink_css", "path_data", "symbol_paths"]
+__all__ = ["ink_css", "path_data", "paths", "region_pictures", "symbol_paths"]
 
 
 def symbol_paths() -> dict[str, str]:
@@ -17,6 +18,22 @@ def symbol_paths() -> dict[str, str]:
     names = {colour.letter: colour.symbol for colour in COLOURS}
     names |= {token.name: token.picture for token in TOKENS.values()}
     return {name: path_data(symbol(its, (0.0, 0.0), 1.0)) for name, its in names.items()}
+
+
+def region_pictures() -> dict[str, str]:
+    """Return the marks of every region of boards as path elements, in a cell of side 1 round the origin."""
+    return {name: paths(region_artwork(name, 1.0)) for name in REGIONS}
+
+
+def paths(artwork: Artwork) -> str:
+    """Return artwork as path elements, its millimetres as units."""
+    return "".join(map(_path, artwork))
+
+
+def _path(fill: Fill) -> str:
+    r, g, b = INKS[fill.ink].rgb
+    outlines = "".join(map(path_data, fill.outlines))
+    return f'<path fill="#{r:02x}{g:02x}{b:02x}" fill-rule="evenodd" d="{outlines}"/>'
 
 
 def path_data(outline: Outline) -> str:

@@ -10,7 +10,7 @@ from companion.web.frames import playback_view
 from companion.web.models_turns import Playback
 from companion.web.pages import STATIC, modules_of, page
 from companion.web.pieces import ink_css
-from companion.web.views import board_view, cells_view, outcome_view
+from companion.web.views import board_view, outcome_view, position_view
 
 __all__ = ["replay_page"]
 
@@ -27,7 +27,7 @@ def replay_page(state: TableState) -> str:
     told = {
         "title": state.terms.name or game.title,
         "board": board_view(game, board).model_dump(),
-        "start": [cell.model_dump() for cell in cells_view(board, game.look.standing(state.start))],
+        "start": [cell.model_dump() for cell in position_view(game, state.start)],
         "turns": [turn.model_dump() for turn in turns],
         "outcome": outcome.model_dump() if outcome else None,
     }

@@ -29,7 +29,7 @@ class Step:
         self.stored = stored
         self._table, self._before, self._after = table, before, after
         self._told: dict[Wording | None, str] = {}
-        self._own: dict[str, str] = {}
+        self._own: dict[tuple[str, Wording | None], str] = {}
         self._lock = Lock()
 
     @property
@@ -49,9 +49,15 @@ class Step:
         self.prepare()
         clock = self._after.clock
         shown = clock_view(clock, now).model_dump_json() if clock else "null"
-        if role not in self._own:
-            self._own[role] = json.dumps(role_view(self._after, role)._asdict())
-        return f'{self._told[chosen()]}, "clock": {shown}, {self._own[role][1:]}}}'
+        key = role, chosen()
+        if key not in self._own:
+            self._own[key] = self._of_role(role)
+        return f'{self._told[chosen()]}, "clock": {shown}, {self._own[key][1:]}}}'
+
+    def _of_role(self, role: str) -> str:
+        own = role_view(self._after, role)
+        calls = [call.model_dump(mode="json") for call in own.calls]
+        return json.dumps({**own._asdict(), "calls": calls})
 
     def _changes(self) -> str:
         """Return what every role is told of what changed, as JSON."""

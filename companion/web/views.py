@@ -20,9 +20,10 @@ from companion.table.telling import (
     ruling_words,
     to_do_words,
 )
-from companion.web.models import BoardBody, CellBody, FaultBody, WordingBody
+from companion.web.models import BoardBody, CellBody, FaultBody, RegionBody, WordingBody
 from companion.web.models_opening import Listed, TermsBody
 from companion.web.models_table import (
+    CallBody,
     ClockBody,
     OfferedBody,
     OutcomeBody,
@@ -48,6 +49,7 @@ __all__ = [
     "fault_views",
     "listed_view",
     "outcome_view",
+    "position_view",
     "role_view",
     "table_view",
     "unlisted_view",
@@ -58,7 +60,7 @@ __all__ = [
 class RoleView(NamedTuple):
     """Hold what each role is told otherwise than others; all else of a table is the same for everybody."""
 
-    calls: list[str]
+    calls: list[CallBody]
     can_undo: bool
     can_redo: bool
 
@@ -69,7 +71,13 @@ def fault_views(faults: Iterable[Fault]) -> list[FaultBody]:
 
 
 def board_view(game: Game[Any], board: Board) -> BoardBody:
-    """Return a game's board for the wire."""
+    """Return a board of a game for the wire."""
+    regions = (
+        RegionBody(
+            name=name, words=game.look.regions.get(name, name), cells=[board.names[c] for c in sorted(inside)]
+        )
+        for name, inside in board.regions
+    )
     return BoardBody(
         shape=board.shape,
         names=list(board.names),
@@ -78,6 +86,8 @@ def board_view(game: Game[Any], board: Board) -> BoardBody:
         width=board.width,
         height=board.height,
         joined=game.look.joined,
+        shaded=[board.names[cell] for cell in sorted(board.shaded)],
+        regions=list(regions),
     )
 
 
@@ -94,6 +104,17 @@ def cells_view(
         CellBody(name=board.names[cell], words=standing[cell].words, **standing[cell]._asdict())
         for cell in (board if only is None else only)
     ]
+
+
+def position_view(game: Game[Any], position: Any, only: Iterable[int] | None = None) -> list[CellBody]:
+    """Return what stands on every cell of a position, or on some, and what is known of it besides."""
+    board, notes = game.rules.board_of(position), game.look.notes(position)
+    cells = cells_view(board, game.look.standing(position), only)
+    if notes:
+        named = {board.names[cell]: note for cell, note in notes.items()}
+        for cell in (cell for cell in cells if cell.name in named):
+            cell.note, cell.noted = named[cell.name]
+    return cells
 
 
 def table_view(table: str, state: TableState, role: str, now: float) -> TableBody:
@@ -114,7 +135,7 @@ def table_view(table: str, state: TableState, role: str, now: float) -> TableBod
         origin=state.created.origin,
         detail=state.created.detail,
         board=board_view(game, board),
-        cells=cells_view(board, game.look.standing(position)),
+        cells=position_view(game, position),
         save=game.texts.position_text(position),
         share=game.texts.position_text(game.texts.saying_mover(position)),
         unread=list(dict.fromkeys(game.texts.unread(state.start) + game.texts.unread(position))),
@@ -192,7 +213,9 @@ def role_view(state: TableState, role: str) -> RoleView:
     plays = side in state.seats and state.outcome is None
     return RoleView(
         calls=[
-            game.texts.turn_text(state.position, [call])
+            CallBody(
+                turn=game.texts.turn_text(state.position, [call]), words=game.texts.call(state.position, call)
+            )
             for call in (game.rules.calls(state.position, side) if plays else ())
         ],
         can_undo=role != WATCH and (state.last is not None or state.result is not None),

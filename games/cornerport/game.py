@@ -26,7 +26,7 @@ from games.keys import names_unread
 from games.options import Option, settled
 from games.parts import Look, Rules, Texts
 from games.rule_sheet import PrintedSet, RuleSheet
-from games.standing import Kind, Standing
+from games.standing import Kind, Note, Standing
 from games.words import Message
 
 __all__ = ["CORNERPORT"]
@@ -100,6 +100,7 @@ class _Rules(Rules[Position]):
 class _Texts(Texts[Position]):
     due = staticmethod(telling.due)
     told = staticmethod(telling.told)
+    call = staticmethod(telling.call)
     position_from_text = staticmethod(save.parse_save)
 
     def stored_position(self, text: str) -> Position:
@@ -118,6 +119,7 @@ class _Texts(Texts[Position]):
 
 class _Look(Look[Position]):
     kinds: Sequence[Kind] = (Kind(pieces=KINDS, owners=SIDES),)
+    regions: Mapping[str, Message] = {name: say("region", region=name) for name, _ in SEA.regions}
     unseen: Sequence[Message] = (
         say("unseen-mover"),
         say("unseen-memory"),
@@ -127,6 +129,11 @@ class _Look(Look[Position]):
 
     def standing(self, position: Position) -> tuple[Standing, ...]:
         return tuple([SHOWN[letter] for letter in position.cells])
+
+    def notes(self, position: Position) -> Mapping[int, Note]:
+        """Return the own port where each freighter was last."""
+        ports = ((cell, SEA.names[port]) for cell, port in position.memory)
+        return {cell: Note(port, say("last-in", port=port)) for cell, port in ports}
 
     def position_of(self, shape: str, standing: Sequence[Standing], ruleset: str = "") -> Position:
         """Return the position that these ships show: white to move, freighters from the nearer port."""

@@ -29,6 +29,7 @@ __all__ = [
     "after",
     "brought_about",
     "calls",
+    "claimable",
     "left_port",
     "moves",
     "outcome",
@@ -164,14 +165,14 @@ def outcome(position: Position) -> Outcome | None:
         won = "white" if cells.isupper() else "black"
         return Outcome((won,), (), say("sunk", loser=other(won)))
     if position.claimed:
-        return Outcome((), (), _claimed(position))
+        return Outcome((), (), say("claimed", side=position.claimed, why=claimable(position)))
     exits = held(position)
     return None if exits is None else Outcome((), (), _standoff(position, exits))
 
 
-def _claimed(position: Position) -> Message:
-    third = position.times >= THIRD
-    return say("claimed-repetition" if third else "claimed-quiet", side=position.claimed)
+def claimable(position: Position) -> Message:
+    """Say why a draw can be claimed."""
+    return say("third-time" if position.times >= THIRD else "quiet-rounds")
 
 
 def _standoff(position: Position, exits: tuple[Exit, ...]) -> Message:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.answers import Action
 from games.board import Board
-from games.cornerport.play import PASS, actions, after, outcome
+from games.cornerport.play import PASS, actions, after, claimable, outcome
 from games.cornerport.position import Position, other, side_of
 from games.cornerport.sea import SEA
 from games.cornerport.turns import format_turn
@@ -12,7 +12,7 @@ from games.cornerport.words import say
 from games.effects import Effect, Stage
 from games.words import Message, any_of
 
-__all__ = ["drawing", "due", "told"]
+__all__ = ["call", "drawing", "due", "told"]
 
 
 def drawing(position: Position) -> list[Action]:
@@ -36,6 +36,11 @@ def due(position: Position) -> Message:
     if ports := sorted({SEA.names[move.cell] for move in can if move.choice}):
         return say("due-arrive", ports=any_of(ports))
     return say("due-move")
+
+
+def call(position: Position, call: Action) -> Message:
+    """Say what may be claimed: "claim a draw: the same position for the third time"."""
+    return say("may-claim", why=claimable(position))
 
 
 def told(board: Board, stage: Stage) -> Message:

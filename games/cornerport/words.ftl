@@ -25,6 +25,12 @@ places = { arrives }: a new { $new ->
 } on { $port }
 passes = { $side } passes: no ship can go anywhere
 claims = { $side } claims a draw
+last-in = last in { $port }
+region = { $region ->
+    [deep] deep water
+    [white-port] white's port
+   *[black-port] black's port
+}
 unseen-mover = who is to move
 unseen-memory = the own port where each freighter was last
 unseen-quiet = how long nothing was sunk or placed
@@ -43,8 +49,10 @@ due-pass = pass: none of { $side }'s ships can go anywhere
 ## The end
 
 sunk = all of { $loser }'s ships are sunk
-claimed-repetition = { $side } claims a draw: the same position for the third time
-claimed-quiet = { $side } claims a draw: 50 rounds without sinking or placing
+third-time = the same position for the third time
+quiet-rounds = 50 rounds without sinking or placing
+claimed = { $side } claims a draw: { $why }
+may-claim = claim a draw: { $why }
 exit = { kind } { $cell } by { $to } (sunk from { $boat })
 held-in = { $owner }'s boats hold the coast, and no ship of { $side }'s can leave deep water
 held-out = { $owner }'s boats hold the coast, and every way out of deep water loses a ship of { $side }'s: { $exits }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.answers import Verdict
+from games.answers import Shortest, Verdict
 from games.check import says_otherwise
 from games.deadline import within
 from games.faults import Fault
@@ -12,13 +12,14 @@ from games.sandkings.others import FAR
 from games.sandkings.position import PARTS, SIDES, Position
 from games.sandkings.save import format_save
 from games.sandkings.search import Question, Search
-from games.sandkings.turns import format_turn
+from games.sandkings.turns import format_turn, read_turn
 from games.sandkings.words import say
 from games.words import Message, all_of
 
-__all__ = ["MAX_STATES", "unlike", "verdict"]
+__all__ = ["MAX_STATES", "shortest", "unlike", "verdict"]
 
 MAX_STATES = 60_000  # that are looked into where no time is given
+PROOF_STATES = 10_000  # that are looked into to find a shorter turn than one
 
 
 def verdict(before: Position, after: Position, seconds: float | None = None) -> Verdict:
@@ -32,7 +33,7 @@ def verdict(before: Position, after: Position, seconds: float | None = None) -> 
     question = Question(before, after)
     if found := _too_far(question, after):
         return Verdict("illegal", None, text, found)
-    search = Search(question, within(seconds), MAX_STATES)
+    search = Search(question, within(seconds), MAX_STATES, before.left)
     search.run()
     if search.found is not None:
         return Verdict("legal", format_turn(search.found), text)
@@ -40,6 +41,30 @@ def verdict(before: Position, after: Position, seconds: float | None = None) -> 
         return Verdict("undecided", None, text, (Fault("undecided", (), say("undecided")),))
     said = say("no-turn", left=before.left, mover=SIDES[before.mover])
     return Verdict("illegal", None, text, (Fault("no-turn", _differing(before, after), said),))
+
+
+def shortest(before: Position, after: Position, turn: str, seconds: float | None = None) -> Shortest | None:
+    """Return a turn of the fewest moves from before to after, with the proof that there are none of fewer.
+
+    That is the bound that holds for every turn, or a search for fewer moves which has tried all; where time
+    runs out before, both bounds are told. turn: one that leads there. None where it has no move.
+    """
+    question, late = Question(before, after), within(seconds)
+    best = [action for action in read_turn(before, turn) if action.path]
+    least = question.bounds.least
+    while least < len(best):
+        search = Search(question, late, PROOF_STATES, len(best) - 1)
+        search.run()
+        if search.found is None:
+            least = len(best) if search.over else least
+            break
+        best = search.found
+    if not best:
+        return None
+    told = say("used", moves=len(best), left=before.left)
+    if least < len(best):
+        told = say("used-between", least=least, moves=len(best), left=before.left)
+    return Shortest(format_turn(best), told)
 
 
 def unlike(after: Position, end: Position | None) -> tuple[Fault, ...]:

@@ -136,6 +136,8 @@ class _Search(Search[Position]):
         """Tell whether some legal turn of the mover leads from before to after."""
         return checking.verdict(before, after, seconds)
 
+    shortest = staticmethod(checking.shortest)
+
     def unlike(self, before: Position, after: Position, end: Position | None) -> tuple[Fault, ...]:
         """Return a fault for what after's save line says otherwise than the turn makes it."""
         return checking.unlike(after, end)

@@ -121,12 +121,13 @@ class Question:
 class Search:
     """Look for a turn; found: its actions, None while there is none. over: whether every turn was tried.
 
-    looked: how many states were looked into.
+    left: the most moves that it may have. looked: how many states were looked into.
     """
 
     question: Question
     late: Callable[[], bool]
     most: int
+    left: int
     looked: int = 0
     found: list[Action] | None = None
     over: bool = False
@@ -144,7 +145,7 @@ class Search:
 
     def _looked_through(self, eager: int, most: int) -> bool:
         """Look into at most so many states; tell whether there are no more."""
-        ask, left = self.question, self.question.left
+        ask, left = self.question, self.left
         body, stinger, vertebrae = ask.start
         start: State = (body, stinger, vertebrae, 0)
         best = {start: 0}

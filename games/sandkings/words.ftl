@@ -95,6 +95,11 @@ not-stung = { $count ->
     [one] no sting and no wall takes just the part on { $cells }
    *[other] no stings and no wall take just the parts on { $cells }
 }
+used = { $moves ->
+    [one] at least one of the { $left } moves was made: the position is another
+   *[other] at least { $moves } of the { $left } moves were made: no turn of fewer leads there
+}
+used-between = at least { $least } of the { $left } moves were made, and { $moves } are enough; whether fewer are was not settled in time
 other-terms = the save line should say { $should }, not { $said }
 other-mover = after this turn { $mover } is to move, not { $said }
 other-loser = of those out { $loser } was the first: the save line should say loser={ $loser }

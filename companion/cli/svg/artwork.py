@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-from calibration.inks import INKS
-from calibration.shapes import Artwork, Fill, moved, rectangle
+from calibration.shapes import Fill, moved, rectangle
 from calibration.sheet import Sheet
-from companion.web.pieces import path_data
+from companion.web.pieces import paths
 from print.board import frame_artwork
 from print.codes import code_artwork, tag_artwork
 
-__all__ = ["paths", "sheet_svg"]
-
-
-def paths(artwork: Artwork) -> str:
-    """Return artwork as path elements, its millimetres as units."""
-    return "".join(map(_path, artwork))
+__all__ = ["sheet_svg"]
 
 
 def sheet_svg(sheet: Sheet, label: str) -> str:
@@ -33,9 +27,3 @@ def sheet_svg(sheet: Sheet, label: str) -> str:
         f'<svg xmlns="http://www.w3.org/2000/svg" {box} role="img" aria-label="{label}">'
         f'<rect width="100%" height="100%" fill="#fff"/>{paths(tuple(art))}{slots}</svg>'
     )
-
-
-def _path(fill: Fill) -> str:
-    r, g, b = INKS[fill.ink].rgb
-    outlines = "".join(map(path_data, fill.outlines))
-    return f'<path fill="#{r:02x}{g:02x}{b:02x}" fill-rule="evenodd" d="{outlines}"/>'

@@ -12,7 +12,7 @@ from html import escape
 
 from calibration.shapes import cell_outline
 from calibration.sizes import Sizes
-from companion.cli.svg.artwork import paths
+from companion.web.pieces import paths
 from games.board import Board
 from games.standing import Standing
 from print.diagram import cell_artwork

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
+from calibration.regions import REGIONS
 from companion.table.errors import RefusedError
 from companion.table.events import Undone
 from companion.table.folding import follow, started
 from companion.table.judge import judge_start, judge_turn
 from companion.table.state import TableState
 from companion.web.drafts import draft_on
+from companion.web.frames import playback_view
+from companion.web.models import CellBody
 from companion.web.models_turns import MakingBody
-from companion.web.views import role_view
+from companion.web.views import role_view, table_view
 from games.cornerport.game import CORNERPORT
 from tests.games.cornerport.test_rules import AFAR, position_of
 from tests.games.cornerport.test_texts import TO_AND_FRO
@@ -32,11 +37,47 @@ def test_a_third_repetition_may_be_claimed_by_either_side() -> None:
     twice, thrice = after(*TO_AND_FRO), after(*TO_AND_FRO, *TO_AND_FRO)
 
     assert [role_view(twice, side).calls for side in RULES.sides] == [[], []]
-    assert [role_view(thrice, side).calls for side in RULES.sides] == [["="], ["="]]
+    for side in RULES.sides:
+        (call,) = role_view(thrice, side).calls
+        assert (call.turn, str(call.words)) == ("=", "claim a draw: the same position for the third time")
     for side in RULES.sides:
         ended = follow(thrice, judge_turn(thrice, side, "=")).outcome
         assert ended is not None
         assert (ended.winners, str(ended.reason).split()[0]) == ((), side)
+
+
+def known(cells: Sequence[CellBody]) -> dict[str, tuple[str, str]]:
+    """Return what is known and not seen of the pieces on some cells."""
+    return {cell.name: (cell.note, str(cell.noted)) for cell in cells if cell.note or cell.noted}
+
+
+def test_the_port_that_a_freighter_remembers_is_told() -> None:
+    """At the table, in a turn in the making, and when a turn has been played back: beside the piece."""
+    state = after("h1-g2", "a1-b2")
+    draft = draft_on(CORNERPORT, state.position, MakingBody(turn="g2-f3"))
+    playback = playback_view(state, 1)
+
+    stands = {"g2": ("h1", "last in h1"), "b2": ("a1", "last in a1")}
+    assert known(table_view("t", state, "white", 0).cells) == stands
+    assert known(draft.cells) == {"f3": stands["g2"], "b2": stands["b2"]}
+    assert known(playback.cells) == {"h1": stands["g2"], "a1": stands["b2"]}
+    (frame,) = playback.frames
+    assert known(frame.changes) == {"g2": stands["g2"], "a1": stands["b2"]}
+    assert {cell.name for cell in frame.changes} == {"h1", "g2", "a1"}
+    arrived = draft_on(CORNERPORT, position_of("w", AFAR), MakingBody(turn="g2-h1 +freighter a8"))
+    assert known(arrived.frames[-1].changes)["h1"] == stands["g2"]
+    assert known(arrived.frames[-1].changes)["a8"] == ("a8", "last in a8")
+
+
+def test_the_sea_is_told() -> None:
+    """Deep water and ports are parts of the board, by name and in words; half of its squares are dark."""
+    board = table_view("t", after(), "white", 0).board
+
+    assert {str(region.words): len(region.cells) for region in board.regions} == {
+        "deep water": 16, "white's port": 2, "black's port": 2
+    }  # fmt: skip
+    assert {region.name for region in board.regions} <= set(REGIONS)
+    assert len(board.shaded) == 32 and "a1" in board.shaded
 
 
 def test_what_is_undone_is_not_counted() -> None:

@@ -13,24 +13,30 @@ from games.sandkings.field import BITS, BOARD, cells_of
 from games.sandkings.game import SANDKINGS
 from games.sandkings.position import Creature, Position
 from games.sandkings.search import Question
-from games.verdicts import verdict
+from games.verdicts import shortest, verdict
 from tests.games.sandkings.far import far_turns, shifted_end
 from tests.games.sandkings.playing import RULES, game, position, scattered
 
 Ends = dict[tuple[Creature, ...], Position]
 
 
-def every_end(before: Position) -> Ends:
-    """Return every position in which the turn can end, by trying all of its moves."""
+def every_end(before: Position, least: dict[tuple[Creature, ...], int] | None = None) -> Ends:
+    """Return every position in which the turn can end, by trying all of its moves.
+
+    least: is filled with how many moves each needs.
+    """
     ends: Ends = {before.creatures: before}
-    layer, met = {before}, {before}
+    layer, met, moves = {before}, {before}, 0
     while layer:
+        moves += 1
         following = set()
         for at in layer:
             for action in RULES.actions(at):
                 if not action.path:
                     continue
                 after = RULES.apply(at, action)
+                if after.creatures not in ends and least is not None:
+                    least[after.creatures] = moves
                 ends.setdefault(after.creatures, after)
                 if RULES.mid_turn(after) and after not in met:
                     following.add(after)
@@ -119,6 +125,47 @@ def test_long_turns_are_found_and_what_is_no_turn_refused(many: Callable[..., in
                 )
 
     assert decided["legal"] > 5 < decided["illegal"] and decided["undecided"] == 0, decided
+
+
+def test_the_fewest_moves_are_those_that_trying_all_needs(many: Callable[..., int]) -> None:
+    """A photo in mid-turn tells how many moves were made at the least; a turn of just so many is shown."""
+    rng, judged = random.Random(8), Counter[int]()
+    for seed in range(many(20, of=2000)):
+        before = scattered(seed)
+        before = before._replace(left=min(before.left, 3))
+        least = dict[tuple[Creature, ...], int]()
+        ends = every_end(before, least)
+        by_moves = [[its for its, moves in least.items() if moves == n] for n in (1, 2, 3)]
+        for creatures in [its for some in by_moves for its in rng.sample(some, min(3, len(some)))]:
+            moves, end = least[creatures], ends[creatures]
+            found = verdict(SANDKINGS, before, end).turn or ""
+            best = shortest(SANDKINGS, before, end, found)
+            assert best is not None and check_turn(SANDKINGS, before, end, best.turn).verdict == "legal"
+            assert len(best.turn.split(", ")) == moves <= len(found.split(", "))
+            assert str(best.told).startswith(f"at least {moves if moves > 1 else 'one'} of the {before.left}")
+            judged[moves] += 1
+
+    assert min(judged[1], judged[2], judged[3]) > 20, judged
+
+
+def test_a_way_round_is_cut_short() -> None:
+    """A turn that goes to and fro is no measure; where no time is left both bounds are told."""
+    before, after = position(START), position("b2,a1,a2,b1,b3,c3/g7,h8,g8,f7,h7,g6")
+    way = "c2-c3, c3-c2, c2-c3"
+    best = shortest(SANDKINGS, before, after, way)
+    assert best is not None
+    assert (best.turn, str(best.told)) == (
+        "c2-c3",
+        "at least one of the 12 moves was made: the position is another",
+    )
+    far, end = next(far_turns(7))
+    long_way = (verdict(SANDKINGS, far, end).turn or "").replace(", ", ", ", 1)
+    hurried = shortest(SANDKINGS, far, end, long_way, 0.0)
+    assert hurried is not None
+    moves, least = len(hurried.turn.split(", ")), Question(far, end).bounds.least
+    assert str(hurried.told).startswith(f"at least {least} of the")
+    assert ("are enough" in str(hurried.told)) == (least < moves)
+    assert shortest(SANDKINGS, before, before, "-") is None
 
 
 START = "b2,a1,a2,b1,b3,c2/g7,h8,g8,f7,h7,g6"

@@ -1,9 +1,15 @@
-"""Sandkings at a table: what an egg timer makes of the moves so far, what a sting or a wall would take."""
+"""Sandkings at a table: egg timers, what a sting or a wall would take, what a photo in mid-turn tells."""
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
+from companion.cli import main
+from companion.table.comparing import compare
+from companion.table.folding import started
+from companion.table.judge import judge_start
 from companion.web.drafts import draft_on
 from companion.web.models_turns import ActionBody, MakingBody
 from companion.web.views import board_view
@@ -66,3 +72,19 @@ def test_only_creatures_have_an_outline(shape: str) -> None:
     board = board_view(game, game.rules.board(game.usual_shape))
 
     assert board.joined == (game is SANDKINGS)
+
+
+def test_a_photo_in_mid_turn_tells_how_many_moves_were_made_at_the_least(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """At the table and on the command line alike, with a turn of no more moves than that."""
+    made = SANDKINGS.resolve(START, "b3-c3, c2-d3, a2-b3, a1-a2").after
+    state = started(judge_start(SANDKINGS, START, "seed", "1"))
+    compared = compare(state, SANDKINGS.look.standing(made))
+    saves = (SANDKINGS.texts.position_text(at) for at in (START, made))
+    assert main(["check", *saves, "--mover", "1", "--json"]) == 0
+    said = json.loads(capsys.readouterr().out)
+
+    assert str(compared.told) == "at least 4 of the 12 moves were made: no turn of fewer leads there"
+    assert (said["turn"], said["told"]) == (compared.turn, str(compared.told))
+    assert SANDKINGS.resolve(START, said["turn"]).after == made and said["turn"].count(",") == 3

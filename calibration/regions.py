@@ -8,11 +8,12 @@ from __future__ import annotations
 from calibration.paper import Point
 from calibration.shapes import Artwork, Circle, Fill, Outline, polygon
 
-__all__ = ["region_artwork"]
+__all__ = ["REGIONS", "region_artwork"]
 
 _OUT = 0.425  # of the cell, from its middle to the marks in its frame's corners
 _SIZE = 0.1  # of the cell: a mark's size
 _INK = {"deep": "white", "white-port": "white", "black-port": "black"}
+REGIONS = tuple(_INK)
 _WAVE = ((-0.3, 0.02), (-0.15, -0.08), (0.0, 0.02), (0.15, -0.08), (0.3, 0.02))
 _THICK = 0.05
 
