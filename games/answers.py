@@ -17,6 +17,7 @@ __all__ = [
     "OUT",
     "WAITS",
     "Action",
+    "Because",
     "Completed",
     "Doubts",
     "Gain",
@@ -70,6 +71,13 @@ class Seat(NamedTuple):
     since: int = 0
 
 
+class Because(NamedTuple):
+    """Give one reason of several for an end: in words, and the way of cells that it is about."""
+
+    words: Said
+    path: tuple[int, ...]
+
+
 @dataclass(frozen=True)
 class Outcome:
     """Say how a game ended: who has won, every side's score, why.
@@ -78,7 +86,7 @@ class Outcome:
     reason tells all. rings: closed walks of cells that won the game, each cell beside the next, the last
     beside the first; after them those of others that the same turn closed.
     places: the sides from the best to the worst, those that share a place together; empty where only
-    winners are told from the rest.
+    winners are told from the rest. because: what the reason rests on, cell by cell, where it needs that.
     """
 
     winners: tuple[str, ...]
@@ -86,6 +94,7 @@ class Outcome:
     reason: Said
     rings: tuple[tuple[int, ...], ...] = ()
     places: tuple[tuple[str, ...], ...] = ()
+    because: tuple[Because, ...] = ()
 
     @property
     def winner(self) -> str | None:

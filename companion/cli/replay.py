@@ -79,6 +79,8 @@ def _show_end(args: argparse.Namespace, record: Record, turns: list[Replayed]) -
     print("\n" + record.game.texts.picture(turns[-1].position))
     if outcome := record.game.rules.outcome(turns[-1].position):
         print(f"\n{outcome_words(outcome)}")
+        for because in outcome.because:
+            print(f"    {because.words}")
 
 
 def _mend(args: argparse.Namespace, text: str, record: Record) -> int:

@@ -12,6 +12,18 @@ export function arrowsOf(frame) {
 }
 
 /**
+ * Return the arrows of an end: the way of every reason that it rests on.
+ * @param {Wire.Outcome | null} outcome
+ * @returns {[from: string, to: string][]}
+ */
+export function reasonsOf(outcome) {
+  return (outcome?.because ?? []).flatMap(({ path: [from, ...on] }) => {
+    const to = on.at(-1);
+    return from && to ? [/** @type {[string, string]} */ ([from, to])] : [];
+  });
+}
+
+/**
  * Return the cells that a frame captured.
  * @param {Wire.Frame | null | undefined} frame
  */

@@ -3,7 +3,7 @@
 import { BoardView } from "./board.js";
 import { byId, capital, el, isField, scrollListTo } from "./dom.js";
 import { known } from "./known.js";
-import { Playback, arrowsOf, capturedIn, enclosedIn, turnTitle } from "./playback.js";
+import { Playback, arrowsOf, capturedIn, enclosedIn, reasonsOf, turnTitle } from "./playback.js";
 import { say, sentence } from "./words.js";
 
 /** @type {Page.Replay} */
@@ -20,10 +20,11 @@ function show(to) {
   line.go(to);
   const { frame } = line;
   view.setCells([...line.cells]);
-  view.setArrows(arrowsOf(frame));
+  const ended = line.at === line.length ? game.outcome : null;
+  view.setArrows(ended ? reasonsOf(ended) : arrowsOf(frame));
   view.mark({ selected: frame?.cell ? [frame.cell] : [], captured: capturedIn(frame), ...enclosedIn(frame) });
-  view.setRings(line.at === line.length && game.outcome ? game.outcome.rings : []);
-  const said = [capital(frame?.words ?? ""), line.at === line.length && game.outcome ? game.outcome.words : ""];
+  view.setRings(ended ? ended.rings : []);
+  const said = [capital(frame?.words ?? ""), ...(ended ? [ended.words, ...ended.because.map(({ words }) => capital(words))] : [])];
   byId("instruction").textContent = frame ? say("step", { turn: turnTitle(frame.turn), step: frame.step, steps: frame.turn.frames.length }) : game.title;
   byId("told").textContent = frame ? said.filter(Boolean).map(sentence).join(" ") : say("start");
   scrub.value = String(line.at);

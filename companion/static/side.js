@@ -110,7 +110,8 @@ export function showMoves(state, onChoose, shown) {
     choose.addEventListener("click", () => onChoose(ply.number));
     return [el("li", { "data-undone": !ply.standing, class: ply.number === shown ? "shown" : "" }, choose), ...told(ply.number)];
   });
-  byId("moves").replaceChildren(...told(0), ...(items.length ? items : [el("li", { class: "quiet" }, say("no-turns"))]));
+  const because = (state.outcome?.because ?? []).map(({ words }) => el("li", { class: "because" }, capital(words)));
+  byId("moves").replaceChildren(...told(0), ...(items.length ? items : [el("li", { class: "quiet" }, say("no-turns"))]), ...because);
   const item = byId("moves").querySelector(".shown") ?? byId("moves").lastElementChild;
   scrollListTo(byId("moves"), known(item, "The last move"));
 }

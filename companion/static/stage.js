@@ -10,7 +10,7 @@ import { gameActions, showTerms } from "./gamemenu.js";
 import { counts, held, lastStanding, madeElsewhere, mine, over, plays, stateNow, turnNow } from "./held.js";
 import { known } from "./known.js";
 import { duePanel, hidePanel, showPanel } from "./panel.js";
-import { arrowsOf, capturedIn, enclosedIn, turnTitle } from "./playback.js";
+import { arrowsOf, capturedIn, enclosedIn, reasonsOf, turnTitle } from "./playback.js";
 import { showMoves, showOrigin, showScore, showSeat, showShared } from "./side.js";
 import { say, sentence } from "./words.js";
 
@@ -75,8 +75,9 @@ export function show() {
   view.setCells(seen ?? stands, Object.fromEntries(noted.flatMap(([names, note]) => names.map((name) => [name, note]))));
   const further = inviting?.after(picked).size ? inviting.after(picked) : null;
   view.taps = further ? "cell" : inviting ? inviting.draft.taps : "none";
-  view.setArrows(arrowsOf(frame));
-  view.setRings(state.outcome && !playback && !tryOut ? state.outcome.rings : []);
+  const ended = playback || tryOut ? null : state.outcome;
+  view.setArrows(ended ? reasonsOf(ended) : arrowsOf(frame));
+  view.setRings(ended ? ended.rings : []);
   byId("board").classList.toggle("making", Boolean(making));
   view.mark({
     legal: inviting ? (further ?? inviting.legalCells) : [],

@@ -8,6 +8,11 @@ declare namespace Wire {
     path: string[];
   }
 
+  interface Because {
+    words: string;
+    path: string[];
+  }
+
   interface Best {
     board: string;
     turns: number;
@@ -203,6 +208,7 @@ declare namespace Wire {
     winners: string[];
     places: string[][];
     rings: string[][];
+    because: Because[];
   }
 
   interface Pages {

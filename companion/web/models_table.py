@@ -9,6 +9,7 @@ from companion.web.models_opening import TermsBody
 from companion.web.models_turns import Draft
 
 __all__ = [
+    "BecauseBody",
     "CallBody",
     "ClockBody",
     "OfferedBody",
@@ -30,6 +31,13 @@ class Written(BaseModel):
     captured: list[str]
 
 
+class BecauseBody(BaseModel):
+    """One reason of several for an end, and the way of cells that it is about."""
+
+    words: Said
+    path: list[str]
+
+
 class OutcomeBody(BaseModel):
     """How the game ended."""
 
@@ -39,6 +47,7 @@ class OutcomeBody(BaseModel):
     winners: list[str] = Field(description="all who share the win, none for a draw")
     places: list[list[str]] = Field(description="from the best to the worst, where more than winners is told")
     rings: list[list[str]] = Field(description="closed walks of cells that won the game")
+    because: list[BecauseBody] = Field(description="what the reason rests on, cell by cell")
 
 
 class PlyBody(BaseModel):

@@ -23,6 +23,7 @@ from companion.table.telling import (
 from companion.web.models import BoardBody, CellBody, FaultBody, RegionBody, WordingBody
 from companion.web.models_opening import Listed, TermsBody
 from companion.web.models_table import (
+    BecauseBody,
     CallBody,
     ClockBody,
     OfferedBody,
@@ -246,6 +247,9 @@ def outcome_view(state: TableState) -> OutcomeBody | None:
         winners=list(outcome.winners),
         places=[list(place) for place in outcome.places],
         rings=rings,
+        because=[
+            BecauseBody(words=its.words, path=[names[cell] for cell in its.path]) for its in outcome.because
+        ],
     )
 
 

@@ -5,7 +5,7 @@ The one place where the rules of a turn stand; what is wrong with others is said
 
 from __future__ import annotations
 
-from games.answers import Action, Outcome
+from games.answers import Action, Because, Outcome
 from games.cornerport.position import (
     EMPTY,
     KINDS,
@@ -19,7 +19,7 @@ from games.cornerport.sea import BEYOND, DEEP, NEAR, PORTS, SEA
 from games.cornerport.standoff import Exit, held
 from games.cornerport.words import say
 from games.effects import Effect, Played, Stage
-from games.words import Message, all_of
+from games.words import Message
 
 __all__ = [
     "CLAIM",
@@ -167,7 +167,7 @@ def outcome(position: Position) -> Outcome | None:
     if position.claimed:
         return Outcome((), (), say("claimed", side=position.claimed, why=claimable(position)))
     exits = held(position)
-    return None if exits is None else Outcome((), (), _standoff(position, exits))
+    return None if exits is None else _standoff(position, exits)
 
 
 def claimable(position: Position) -> Message:
@@ -175,19 +175,15 @@ def claimable(position: Position) -> Message:
     return say("third-time" if position.times >= THIRD else "quiet-rounds")
 
 
-def _standoff(position: Position, exits: tuple[Exit, ...]) -> Message:
-    """Say why nobody comes out of deep water: by each exit the ship and the boat that sinks it."""
-    owner, mover, names = other(position.mover), position.mover, SEA.names
-    if not exits:
-        return say("held-in", owner=owner, side=mover)
-    told = all_of(
-        say(
-            "exit",
-            kind=kind_of(position.cells[its.ship]),
-            cell=names[its.ship],
-            to=names[its.to],
-            boat=names[its.boat],
+def _standoff(position: Position, exits: tuple[Exit, ...]) -> Outcome:
+    """Return the draw in deep water: by each exit the ship, and the boat that sinks it."""
+    names, cells = SEA.names, position.cells
+    because = tuple(
+        Because(
+            say("exit", kind=kind_of(cells[ship]), cell=names[ship], to=names[to], boat=names[boat]),
+            (boat, to),
         )
-        for its in exits
+        for ship, to, boat in exits
     )
-    return say("held-out", owner=owner, side=mover, exits=told)
+    reason = say("held", owner=other(position.mover), side=position.mover, exits=len(exits))
+    return Outcome((), (), reason, because=because)

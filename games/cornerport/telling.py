@@ -14,6 +14,8 @@ from games.words import Message, any_of
 
 __all__ = ["call", "drawing", "due", "told"]
 
+SUCH = 3  # of moves that would do the same, so many are named
+
 
 def drawing(position: Position) -> list[Action]:
     """Return the moves by which the side to move would bring the draw in deep water."""
@@ -32,7 +34,7 @@ def due(position: Position) -> Message:
         return say("due-pass", side=position.mover)
     if draws := drawing(position):
         turns = [format_turn(position, move) for move in draws]
-        return say("due-draw", count=len(turns), moves=any_of(turns))
+        return say("due-draw", count=len(turns), moves=any_of(turns[:SUCH]))
     if ports := sorted({SEA.names[move.cell] for move in can if move.choice}):
         return say("due-arrive", ports=any_of(ports))
     return say("due-move")

@@ -40,9 +40,11 @@ unseen-times = how often a position has come back
 
 due-move = move a ship
 due-arrive = move a ship: a freighter that arrives on { $ports } can bring a new one to the port it left
-due-draw = move a ship; { $count ->
-    [one] { $moves } would be a draw in deep water
-   *[other] { $moves } would each be a draw in deep water
+due-draw = move a ship; { NUMBER($count) ->
+    [1] { $moves } would be a draw in deep water
+    [2] { $moves } would each be a draw in deep water
+    [3] { $moves } would each be a draw in deep water
+   *[other] each of { $count } moves, such as { $moves }, would be a draw in deep water
 }
 due-pass = pass: none of { $side }'s ships can go anywhere
 
@@ -53,9 +55,11 @@ third-time = the same position for the third time
 quiet-rounds = 50 rounds without sinking or placing
 claimed = { $side } claims a draw: { $why }
 may-claim = claim a draw: { $why }
-exit = { kind } { $cell } by { $to } (sunk from { $boat })
-held-in = { $owner }'s boats hold the coast, and no ship of { $side }'s can leave deep water
-held-out = { $owner }'s boats hold the coast, and every way out of deep water loses a ship of { $side }'s: { $exits }
+exit = { kind } { $cell } comes out on { $to }, sunk from { $boat }
+held = { $owner }'s boats hold the coast, and { NUMBER($exits) ->
+    [0] no ship of { $side }'s can leave deep water
+   *[other] every way out of deep water loses a ship of { $side }'s
+}
 
 ## Faults of a turn
 

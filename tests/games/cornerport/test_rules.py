@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 from games.answers import Action
+from games.cornerport import telling
 from games.cornerport.game import CORNERPORT
 from games.cornerport.position import Position
 from games.cornerport.rulings import RULINGS
+from games.cornerport.turns import format_turn
 from tests.games.cornerport.laying import faults_told, laid
 
 GAME = CORNERPORT
@@ -199,15 +201,20 @@ def test_a_draw_is_explained_and_announced() -> None:
     after = GAME.resolve(before, "d2-c2").after
     reason = reason_of(after)
 
-    assert reason.count("sunk from") == 13
-    assert "freighter d4 by b2 (sunk from b3)" in reason
-    assert "d2-c2" in str(GAME.texts.due(before))
+    assert reason.endswith("every way out of deep water loses a ship of white's")
+    told = {str(words): path for words, path in GAME.rules.outcome(after).because}
+    names = GAME.rules.board("8").names
+    assert len(told) == 13
+    assert [names[c] for c in told["freighter d4 comes out on b2, sunk from b3"]] == ["b3", "b2"]
+    draws = [turn for turn in telling.drawing(before) if format_turn(before, turn) == "d2-c2"]
+    assert len(draws) == 1
+    assert "each of 19 moves, such as d7-d8, " in str(GAME.texts.due(before))
     lapsed = GAME.rules.skipped(GAME.rules.with_mover(after, "black"))
     assert reason_of(lapsed) == reason
     caught = GAME.resolve(position_of("b", CAUGHT), "d2-d1").after
     assert reason_of(caught).endswith("no ship of white's can leave deep water")
     both = position_of("b", "bd2 be2 Bd4")
-    assert "would each be a draw" in str(GAME.texts.due(both))
+    assert "each of 8 moves, such as d2-c2, " in str(GAME.texts.due(both))
 
 
 def test_what_the_source_does_not_leave_open_is_told_by_effects() -> None:

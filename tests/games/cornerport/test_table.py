@@ -16,9 +16,9 @@ from companion.web.drafts import draft_on
 from companion.web.frames import playback_view
 from companion.web.models import CellBody
 from companion.web.models_turns import MakingBody
-from companion.web.views import role_view, table_view
+from companion.web.views import outcome_view, role_view, table_view
 from games.cornerport.game import CORNERPORT
-from tests.games.cornerport.test_rules import AFAR, position_of
+from tests.games.cornerport.test_rules import AFAR, RING, position_of
 from tests.games.cornerport.test_texts import TO_AND_FRO
 
 RULES = CORNERPORT.rules
@@ -99,3 +99,15 @@ def test_a_ship_is_tapped_then_where_it_goes() -> None:
     assert {len(action.path) for action in draft.actions} == {2}
     assert [action.choice for action in arriving] == ["", "boat", "ship", "freighter"]
     assert "a freighter that arrives on h1 can bring a new one" in str(draft.instruction)
+
+
+def test_the_draw_in_deep_water_is_told_square_by_square() -> None:
+    """The page gets every way out in words, with the way of the boat that sinks there."""
+    outcome = outcome_view(
+        started(judge_start(CORNERPORT, position_of("w", f"{RING} bc2 Fd4.h1"), "save", ""))
+    )
+
+    assert outcome is not None and str(outcome.words).startswith("A draw: black's boats hold the coast")
+    assert len(outcome.because) == 13
+    assert outcome.because[0].path == ["b6", "b7"]
+    assert str(outcome.because[0].words) == "freighter d4 comes out on b7, sunk from b6"
