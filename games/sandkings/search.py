@@ -15,13 +15,14 @@ from itertools import permutations
 from games.answers import Action
 from games.sandkings.field import BITS, NEAR, cells_of, groups, spread
 from games.sandkings.others import FAR, Stages, distances, others_of
-from games.sandkings.position import Creature, Position
+from games.sandkings.position import Position
 from games.sandkings.walls import walls
 
 __all__ = ["Bounds", "Question", "Search"]
 
+Way = tuple[str, int, int]  # a move or a sting, from where and to where, as squares' numbers
 State = tuple[int, int, int, int]  # body, stinger and vertebrae as sets, the number of the others' stage
-EAGER, EAGER_STATES = 3, 4000  # how much nearness counts at first, and for how many states
+EAGER, EAGER_STATES = 3, 500  # how much nearness counts at first, and for how many states
 
 
 @dataclass(frozen=True)
@@ -149,7 +150,7 @@ class Search:
         body, stinger, vertebrae = ask.start
         start: State = (body, stinger, vertebrae, 0)
         best = {start: 0}
-        came: dict[State, tuple[State, Action]] = {}
+        came: dict[State, tuple[State, Way]] = {}
         if start == self._goal:
             self.found = []
             return True
@@ -164,11 +165,11 @@ class Search:
             self.looked += 1
             if looked > most or (looked % 64 == 0 and self.late()):
                 return False
-            for then, need, action in self._moves(state):
-                count = made + 1
-                if count + need > left or best.get(then, FAR) <= count:
+            count = made + 1
+            for then, need, way in self._moves(state, left - count):
+                if best.get(then, FAR) <= count:
                     continue
-                best[then], came[then] = count, (state, action)
+                best[then], came[then] = count, (state, way)
                 if then == self._goal:
                     self.found = _way(came, then)
                     return True
@@ -178,53 +179,57 @@ class Search:
         self.over = True
         return True
 
-    def _moves(self, state: State) -> list[tuple[State, int, Action]]:
-        """Return what every move makes of a state, and what is then needed at best."""
+    def _moves(self, state: State, room: int) -> list[tuple[State, int, Way]]:
+        """Return what every move makes of a state, and what is then needed at best: not more than room."""
         ask = self.question
         body, stinger, vertebrae, number = state
-        stage, found = ask.stages.every[number], list[tuple[State, int, Action]]()
+        stage, found = ask.stages.every[number], list[tuple[State, int, Way]]()
         own = body | stinger | vertebrae
         need_body = ask.body(body)
         need_stinger = ask.stinger(stinger, number)
         need_vertebrae = 0 if ask.dies else ask.vertebrae(vertebrae)
         strong = ask.terms.strong and NEAR.get(stinger, 0) & body
         stingable = stage.occupied & ~ask.stages.last.occupied & ~(0 if strong else stage.shielded)
+        needed = need_body + need_stinger + need_vertebrae
         for bit, near in ask.geometry(own):
             goals = near & ~stage.occupied | (near & stingable if bit == stinger else 0)
             for end in cells_of(goals):
-                to = BITS[end]
-                then, needs = number, need_body + need_stinger + need_vertebrae
+                to, then = BITS[end], number
                 if bit == body:
-                    creature = Creature(to, stinger, vertebrae)
-                    needs += ask.body(to) - need_body
+                    creature = to, stinger, vertebrae
+                    needs = needed - need_body + ask.body(to)
                 elif bit == stinger:
-                    creature = Creature(body, to, vertebrae)
+                    creature = body, to, vertebrae
                     if to & stage.occupied:
                         then = self._sting(number, to)
                         if then < 0:
                             continue
-                    needs += ask.stinger(to, then) - need_stinger
+                    needs = needed - need_stinger + ask.stinger(to, then)
                 else:
-                    creature = Creature(body, stinger, vertebrae ^ bit ^ to)
-                    needs += 0 if ask.dies else ask.vertebrae(creature.vertebrae) - need_vertebrae
+                    creature = body, stinger, vertebrae ^ bit ^ to
+                    needs = needed if ask.dies else needed - need_vertebrae + ask.vertebrae(creature[2])
+                if needs > room:
+                    continue
                 now = ask.stages.every[then]
                 choked = (ask.inside(own ^ bit ^ to) | now.doomed) & now.bodies
-                dies = bool(now.danger & creature.body)
+                dies = bool(now.danger & creature[0])
                 if choked or dies:
                     last = now.choked(choked) if choked else now
                     if (dies and not ask.dies) or not last.holds(ask.stages.last):
                         continue
                     then = ask.stages.number(last)
-                    creature = Creature() if dies else creature
+                    creature = (0, 0, 0) if dies else creature
                     needs = 0 if dies else self._need(creature, then)
+                    if needs > room:
+                        continue
                 verb = "sting" if to & stage.occupied else "move"
-                found.append(((*creature, then), needs, Action(verb, (bit.bit_length() - 1, end))))
+                found.append(((*creature, then), needs, (verb, bit.bit_length() - 1, end)))
         return found
 
-    def _need(self, creature: Creature, stage: int) -> int:
-        ask = self.question
-        held = 0 if ask.dies else ask.vertebrae(creature.vertebrae)
-        return ask.body(creature.body) + ask.stinger(creature.stinger, stage) + held
+    def _need(self, creature: tuple[int, int, int], stage: int) -> int:
+        ask, (body, stinger, vertebrae) = self.question, creature
+        held = 0 if ask.dies else ask.vertebrae(vertebrae)
+        return ask.body(body) + ask.stinger(stinger, stage) + held
 
     def _sting(self, number: int, bit: int) -> int:
         """Return the stage after a sting, -1 where it takes more than is gone in the end."""
@@ -233,9 +238,9 @@ class Search:
         return stages.number(then) if then.holds(stages.last) else -1
 
 
-def _way(came: dict[State, tuple[State, Action]], state: State) -> list[Action]:
+def _way(came: dict[State, tuple[State, Way]], state: State) -> list[Action]:
     actions = []
     while state in came:
-        state, action = came[state]
-        actions.append(action)
+        state, (verb, start, end) = came[state]
+        actions.append(Action(verb, (start, end)))
     return actions[::-1]

@@ -5,12 +5,13 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
+from games.answers import Action
 from games.sandkings.field import BITS, BOARD, cells_of, flood, set_of
 from games.sandkings.position import Creature, Position
 from games.sandkings.search import Question
-from tests.games.sandkings.playing import RULES, position
+from tests.games.sandkings.playing import RULES, position, scattered
 
-__all__ = ["far_turns", "shifted_end"]
+__all__ = ["far_turns", "shifted_end", "walled_turns"]
 
 
 def far_turns(seed: int, fewest: int = 10) -> Iterator[tuple[Position, Position]]:
@@ -88,3 +89,35 @@ def shifted_end(after: Position, mover: int, rng: random.Random) -> Position | N
         return None
     creatures = tuple(creature if k == mover else its for k, its in enumerate(after.creatures))
     return after._replace(creatures=creatures)
+
+
+def walled_turns(seed: int, fewest: int = 10) -> Iterator[tuple[Position, Position]]:
+    """Yield such pairs whose turn ends by suffocating somebody.
+
+    From where one move is missing the creature goes away as far as it can: the way back is the turn.
+    """
+    rng = random.Random(seed)
+    while True:
+        near = scattered(rng.randrange(1 << 30))
+        closing = [a for a in RULES.actions(near) if a.verb == "move" and _chokes(near, a)]
+        if not closing:
+            continue
+        after, before = RULES.apply(near, rng.choice(closing)), near
+        away = rng.choice([(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if x or y])
+        for _ in range(near.full - 1):
+            options = [a for a in RULES.actions(before) if a.verb == "move" and not _chokes(before, a)]
+            ahead = [a for a in options if _along(a.path, away) > 0]
+            if not options:
+                break
+            before = _moved(before, rng.choice(ahead or options))
+        if after.creatures[near.mover].body and Question(before, after).bounds.least >= fewest:
+            yield before, after
+
+
+def _chokes(at: Position, action: Action) -> bool:
+    return len(RULES.apply(at, action).living) < len(at.living)
+
+
+def _moved(at: Position, action: Action) -> Position:
+    """Return the position after a move, at the beginning of the same side's turn."""
+    return RULES.with_mover(RULES.apply(at, action), RULES.mover(at))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Callable
+from itertools import permutations
 
 import pytest
 
@@ -146,6 +147,63 @@ def test_the_fewest_moves_are_those_that_trying_all_needs(many: Callable[..., in
             judged[moves] += 1
 
     assert min(judged[1], judged[2], judged[3]) > 20, judged
+
+
+@pytest.mark.parametrize("number", [pytest.param(k, marks=pytest.mark.long if k else ()) for k in range(12)])
+def test_what_is_refuted_from_afar_cannot_be_played(number: int) -> None:
+    """Ends that need 10 moves or more by the bounds: the rules themselves find no turn, tried one by one."""
+    rng = random.Random(number)
+    for before, after in far_turns(100 + number):
+        end = shifted_end(after, before.mover, rng)
+        end = end and shifted_end(end, before.mover, rng)
+        refused = verdict(SANDKINGS, before, end).faults if end is not None else ()
+        if end is None or [fault.code for fault in refused] != ["no-turn"]:
+            continue
+        if Question(before, end).bounds.least >= (10 if number else 12):
+            assert not played_to(before, end)
+            assert played_to(before, after)
+            return
+
+
+def played_to(before: Position, after: Position) -> bool:
+    """Tell whether moves of the rules lead from one position to another, looking at all that are near enough.
+
+    Near enough is where its own parts could be in place in the moves that are left, were nothing in their
+    way; and nothing is gone that stands in the end.
+    """
+    mover, layer, met = before.mover, {before}, {before}
+    for made in range(1, before.left + 1):
+        following = set()
+        for at in layer:
+            for action in RULES.actions(at):
+                if not action.path:
+                    continue
+                then = RULES.apply(at, action)
+                if then.creatures == after.creatures:
+                    return True
+                kept = all(
+                    not its.parts & ~own.parts
+                    for k, (own, its) in enumerate(zip(then.creatures, after.creatures, strict=True))
+                    if k != mover
+                )
+                away = steps(then.creatures[mover], after.creatures[mover])
+                if kept and RULES.mid_turn(then) and then not in met and made + away <= before.left:
+                    following.add(then)
+        met |= following
+        layer = following
+    return False
+
+
+def steps(start: Creature, goal: Creature) -> int:
+    """Return how many moves a creature's parts need at least to stand as another's, each to its place."""
+    total = 0
+    for held, wanted in zip(start, goal, strict=True):
+        squares, places = cells_of(held), cells_of(wanted)
+        total += min(
+            sum(max(abs(a % 8 - b % 8), abs(a // 8 - b // 8)) for a, b in zip(squares, way, strict=True))
+            for way in permutations(places)
+        )
+    return total
 
 
 def test_a_way_round_is_cut_short() -> None:
