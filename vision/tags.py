@@ -24,6 +24,11 @@ LEAST_TAG_PX = 9  # a side of seven modules: in smaller squares nothing can be t
 # tags in two thirds of the time.
 QUICK_STEP, THOROUGH_STEP = 20, 10
 USUAL_WINDOW, BLURRED_WINDOW = 23, 63  # px; blurred squares show in large windows only
+SAMPLES = 3  # along a module's side, when its light is measured
+LIGHTEST, LEAST_STEP = 80, 10  # per cent of the modules; grey levels between light and dark ones
+RIM_ERRORS, BIT_ERRORS = 4, 1  # modules that may be seen wrongly: two tags differ in five or more
+REFINED_WITHIN = 0.3  # of a module
+REFINED_ENDS = (cv2.TERM_CRITERIA_EPS | cv2.TERM_CRITERIA_COUNT, 30, 0.1)
 CLAHE_CLIP, CLAHE_TILES = 4.0, (8, 8)
 LEAST_MATCH = 0.6  # correlation of a tag with its picture: blurred ones reach 0.7, other tags and text 0.45
 FEW = 4  # decoded tags; with fewer, quads that could not be decoded are looked at, too
@@ -126,16 +131,88 @@ def _family() -> cv2.aruco.Dictionary:
 def _detect(
     grey: NDArray[np.uint8], step: int, widest: int = USUAL_WINDOW
 ) -> tuple[list[FoundTag], list[Corners]]:
-    """Return the tags that can be decoded, and the other quads (4, 2)."""
+    """Return the tags that can be decoded, and the other quads (4, 2).
+
+    OpenCV finds the quads and fits the corners; it compares a quad's bits with one tag after the other, which
+    on a board of many squares takes longer than all the rest, so that is done here at once.
+    """
     parameters = cv2.aruco.DetectorParameters()
-    parameters.cornerRefinementMethod = cv2.aruco.CORNER_REFINE_SUBPIX
     parameters.minMarkerPerimeterRate = max(MIN_PERIMETER, 4 * LEAST_TAG_PX / max(grey.shape))
     parameters.adaptiveThreshWinSizeStep = step
     parameters.adaptiveThreshWinSizeMax = widest
-    corners, ids, others = cv2.aruco.ArucoDetector(_family(), parameters).detectMarkers(grey)
-    decoded, rest = ([np.asarray(c, np.float64).reshape(4, 2) for c in some] for some in (corners, others))
-    known = [] if ids is None else [int(i) for i in ids.ravel()]
-    return [FoundTag(i, c) for i, c in zip(known, decoded, strict=True)], rest
+    corners, _, others = cv2.aruco.ArucoDetector(_no_family(), parameters).detectMarkers(grey)
+    quads = [np.asarray(quad, np.float32).reshape(4, 2) for quad in (*corners, *others)]
+    if not quads:
+        return [], []
+    told = _decoded(grey, np.stack(quads))
+    tags = [
+        FoundTag(tag, _refined(grey, np.roll(quad, turn, axis=0)))
+        for quad, (tag, turn) in zip(quads, told, strict=True)
+        if tag >= 0
+    ]
+    return tags, [quad.astype(np.float64) for quad, (tag, _) in zip(quads, told, strict=True) if tag < 0]
+
+
+@cache
+def _no_family() -> cv2.aruco.Dictionary:
+    """Return a family as small as can be, for finding quads alone."""
+    family = _family()
+    return cv2.aruco.Dictionary(family.bytesList[:1], family.markerSize, 0)
+
+
+def _decoded(grey: NDArray[np.uint8], quads: NDArray[np.float32]) -> list[tuple[int, int]]:
+    """Return for quads (n, 4, 2) which tag each is and how far its corners are to be rolled; tag -1 for none.
+
+    A module is dark or light against the middle between border and the lightest modules.
+    """
+    bits = _family().markerSize
+    modules = bits + 2
+    at = (np.arange(modules * SAMPLES) + 0.5) / (modules * SAMPLES)
+    x, y = (part.ravel() for part in np.meshgrid(at, at))
+    a, b, c, d, e, f, g, h = (part[:, None] for part in _from_unit_square(quads.astype(np.float64)))
+    far = g * x + h * y + 1
+    across, down = (np.asarray(part / far, np.float32) for part in (a * x + b * y + c, d * x + e * y + f))
+    seen = np.asarray(cv2.remap(grey, across, down, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE))
+    light = seen.reshape(len(quads), modules, SAMPLES, modules, SAMPLES).mean(axis=(2, 4))
+    inside = np.zeros((modules, modules), bool)
+    inside[1:-1, 1:-1] = True
+    rim, inner = light[:, ~inside], light[:, inside]
+    black, white = np.median(rim, axis=1), np.percentile(inner, LIGHTEST, axis=1)
+    middle = ((black + white) / 2)[:, None]
+    apart = (bits**2 - np.where(inner > middle, 1, -1) @ _codes().T) // 2
+    best = apart.argmin(axis=1)
+    good = (white - black > LEAST_STEP) & ((rim > middle).sum(axis=1) <= RIM_ERRORS)
+    good &= apart.min(axis=1) <= BIT_ERRORS
+    count = len(_codes()) // 4
+    return [(int(k) % count, int(k) // count) if ok else (-1, 0) for k, ok in zip(best, good, strict=True)]
+
+
+@cache
+def _codes() -> NDArray[np.intp]:
+    """Return the family's bits, 1 and -1: all tags as printed, then all turned once, twice, three times."""
+    family = _family()
+    rows = [family.bytesList[i : i + 1] for i in range(len(family.bytesList))]
+    printed = [cv2.aruco.Dictionary.getBitsFromByteList(row, family.markerSize) for row in rows]
+    upright = 2 * np.stack(printed).astype(np.intp) - 1
+    return np.concatenate([np.rot90(upright, k, axes=(1, 2)) for k in range(4)]).reshape(4 * len(rows), -1)
+
+
+def _from_unit_square(quads: Corners) -> tuple[Corners, ...]:
+    """Return the first eight entries (n,) of the homographies from the unit square to quads (n, 4, 2)."""
+    (x0, y0), (x1, y1), (x2, y2), (x3, y3) = quads.transpose(1, 2, 0)
+    ax, bx, sx = x1 - x2, x3 - x2, x0 - x1 + x2 - x3
+    ay, by, sy = y1 - y2, y3 - y2, y0 - y1 + y2 - y3
+    whole = ax * by - bx * ay
+    g, h = (sx * by - bx * sy) / whole, (ax * sy - sx * ay) / whole
+    return x1 - x0 + g * x1, x3 - x0 + h * x3, x0, y1 - y0 + g * y1, y3 - y0 + h * y3, y0, g, h
+
+
+def _refined(grey: NDArray[np.uint8], corners: NDArray[np.float32]) -> Corners:
+    """Return a tag's corners to a fraction of a pixel, looked at within a third of a module."""
+    side = float(np.linalg.norm(corners - np.roll(corners, 1, axis=0), axis=1).mean())
+    reach = int(np.clip(round(REFINED_WITHIN * side / (_family().markerSize + 2)), 1, 5))
+    fine = cv2.cornerSubPix(grey, corners[:, None].copy(), (reach, reach), (-1, -1), REFINED_ENDS)
+    return np.asarray(fine, np.float64).reshape(4, 2)
 
 
 def _recognised(grey: NDArray[np.uint8], quad: Corners) -> FoundTag | None:
