@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
-from math import cos, pi, sin, sqrt
+from math import sqrt
 from string import ascii_lowercase
 
 from games.errors import BoardError, NoSuchCellError
@@ -45,6 +45,7 @@ OUTLINES: dict[int, tuple[Point, ...]] = {
     6: ((0.0, -_TIP), (0.5, -_TIP / 2), (0.5, _TIP / 2), (0.0, _TIP), (-0.5, _TIP / 2), (-0.5, -_TIP / 2)),
 }
 _ROW_PITCH = sqrt(3) / 2
+_CHANGED = "-"  # stands between a board and what is changed on it
 
 
 @dataclass(frozen=True)
@@ -54,14 +55,16 @@ class Board:
     The unit of length is one cell: the distance between the centres of two cells beside each other, which
     is also that between two opposite sides of a cell. Origin is the board's top left, y down.
 
-    shape: what the text forms write for it ("9", "8x6", "hex7").
+    shape: what the text forms write for it ("9", "8x6", "hex7"), and after a dash what is changed on it
+    ("8-torus", "8x6-d4.e4": dead cells, which are none of its cells).
     names: cell names in reading order.
     neighbours: for every cell the cells beside it, ascending.
     centres: for every cell its centre.
     outline: the corners of every cell as seen from its centre, clockwise: four of a square, from its top
     left on, or six of a hexagon that stands on a corner, from its top on.
     shaded: cells that are dark by nature, as half of a chess board's. regions: parts of the board that a game
-    names, as they are marked on paper and on the screen (calibration.regions).
+    names, as they are marked on paper and on the screen (calibration.regions). torus: whether it goes on at
+    the opposite edge.
     """
 
     shape: str
@@ -71,6 +74,7 @@ class Board:
     outline: tuple[Point, ...] = OUTLINES[4]
     shaded: frozenset[int] = frozenset()
     regions: tuple[tuple[str, frozenset[int]], ...] = ()
+    torus: bool = False
 
     def __len__(self) -> int:
         return len(self.names)
@@ -90,10 +94,25 @@ class Board:
         return len(self.outline)
 
     @property
+    def plan(self) -> str:
+        """Return the shape of the sheet that it is played on, without what is changed on it."""
+        return self.shape.partition(_CHANGED)[0]
+
+    @cached_property
+    def whole(self) -> Board:
+        """Return the board as its sheet shows it: with its dead cells, and with edges."""
+        return self if self.plan == self.shape else board_named(self.plan)
+
+    @cached_property
+    def dead(self) -> tuple[str, ...]:
+        """Return the names of the cells that are none, in reading order."""
+        return tuple(name for name in self.whole.names if not self.has(name))
+
+    @property
     def size_words(self) -> Said:
         """Return the size as people say it: "9 × 9", "edge 7"."""
         if self.sides == 4:
-            return f"{self.width:g} × {self.height:g}"
+            return f"{self.whole.width:g} × {self.whole.height:g}"
         if self.shape.startswith("hex"):
             return say("edge", edge=len(self.rows[0]))
         return self.shape.lstrip("abcdefghijklmnopqrstuvwyz").replace("x", " × ")
@@ -176,43 +195,17 @@ class Board:
             ),
         )
 
-    @cached_property
-    def symmetries(self) -> tuple[tuple[int, ...], ...]:
-        """Return every rotation and reflection that maps the board onto itself.
-
-        Each is a tuple s where s[cell] is where the cell goes; the identity comes first. A square has
-        eight, another rectangle four, a hexagon twelve.
-        """
-        middle = self.width / 2, self.height / 2
-        at = {_near(centre): cell for cell, centre in enumerate(self.centres)}
-        images = [
-            tuple(
-                at.get(_near(_turned(centre, middle, 2 * pi * step / self.sides, flip)), -1)
-                for centre in self.centres
-            )
-            for flip in (1, -1)
-            for step in range(self.sides)
-        ]
-        return tuple(image for image in images if -1 not in image)
-
-
-def _turned(point: Point, middle: Point, angle: float, flip: int) -> Point:
-    """Return a point turned about the middle, after it was mirrored left to right where flip is -1."""
-    x, y = flip * (point[0] - middle[0]), point[1] - middle[1]
-    return middle[0] + x * cos(angle) - y * sin(angle), middle[1] + x * sin(angle) + y * cos(angle)
-
-
-def _near(point: Point) -> tuple[int, int]:
-    """Return the same key for points that differ only by rounding; cells are far further apart."""
-    return round(point[0] * 1000), round(point[1] * 1000)
-
 
 @cache
-def square_board(columns: int, rows: int | None = None) -> Board:
+def square_board(
+    columns: int, rows: int | None = None, *, torus: bool = False, dead: frozenset[str] = frozenset()
+) -> Board:
     """Return the board of square cells with orthogonal neighbours.
 
     rows defaults to columns. Column letter from the left, row number from the top: a1 is the top left
-    corner (rules page of 2005; not as in chess). Raises BoardError outside 2..26 a side.
+    corner (rules page of 2005; not as in chess). torus: whether it goes on at the opposite edge; where a
+    cell is reached both ways it is beside it once (ruling). dead: cells that are none, by their names.
+    Raises BoardError outside 2..26 a side, and for boards without a cell beside another.
     """
     rows = columns if rows is None else rows
     for side in (columns, rows):
@@ -221,15 +214,31 @@ def square_board(columns: int, rows: int | None = None) -> Board:
     places = [(x, y) for y in range(rows) for x in range(columns)]
 
     def beside(x: int, y: int) -> tuple[int, ...]:
-        near = ((x, y - 1), (x - 1, y), (x + 1, y), (x, y + 1))
-        return tuple(v * columns + u for u, v in near if 0 <= u < columns and 0 <= v < rows)
+        near = [(x, y - 1), (x - 1, y), (x + 1, y), (x, y + 1)]
+        if torus:
+            near = [(u % columns, v % rows) for u, v in near]
+        return tuple(sorted({v * columns + u for u, v in near if 0 <= u < columns and 0 <= v < rows}))
 
-    return Board(
+    whole = Board(
         shape=str(columns) if columns == rows else f"{columns}x{rows}",
         names=tuple(f"{ascii_lowercase[x]}{y + 1}" for x, y in places),
         neighbours=tuple(beside(x, y) for x, y in places),
         centres=tuple((x + 0.5, y + 0.5) for x, y in places),
+        torus=torus,
     )
+    return _changed(whole, dead) if torus or dead else whole
+
+
+def _changed(whole: Board, dead: frozenset[str]) -> Board:
+    """Return a board without its dead cells, whose shape says what is changed on it; raises BoardError."""
+    gone = sorted({whole.cell(name) for name in dead})
+    alive = [cell for cell in whole if cell not in gone]
+    cut = whole.part(alive)
+    if not any(cut.neighbours):
+        raise BoardError(say("board-all-dead", shape=whole.shape))
+    changes = ["torus"] * whole.torus + [".".join(whole.names[cell] for cell in gone)] * bool(gone)
+    shape = _CHANGED.join((whole.shape, *changes))
+    return replace(cut, shape=shape, centres=tuple(whole.centres[cell] for cell in alive))
 
 
 @cache
@@ -307,7 +316,8 @@ def tray_board(columns: int, rows: int) -> Board:
 
 
 _SHAPE = re.compile(
-    r"(?P<kind>chess|tray)?(?P<columns>[0-9]{1,4})(?:x(?P<rows>[0-9]{1,4}))?|hex(?P<edge>[0-9]{1,4})",
+    r"(?P<kind>chess|tray)?(?P<columns>[0-9]{1,4})(?:x(?P<rows>[0-9]{1,4}))?"
+    r"(?:-(?P<torus>torus))?(?:-(?P<dead>[a-z][0-9]{1,2}(?:\.[a-z][0-9]{1,2})*))?|hex(?P<edge>[0-9]{1,4})",
     re.I | re.A,
 )
 _KINDS = {"": square_board, "chess": chess_board, "tray": tray_board}
@@ -316,8 +326,8 @@ _KINDS = {"": square_board, "chess": chess_board, "tray": tray_board}
 def board_named(shape: str) -> Board:
     """Return the board of this shape; raise BoardError for any other.
 
-    Squares, columns first ("9", "8x6"), or named as in chess ("chess8x8"), a hexagon ("hex7"), a tray of
-    hexagons ("tray8x14").
+    Squares, columns first ("9", "8x6"), with joined edges ("8-torus") or dead cells ("8-d4.e4",
+    "8-torus-d4"), or named as in chess ("chess8x8"), a hexagon ("hex7"), a tray of hexagons ("tray8x14").
     """
     found = _SHAPE.fullmatch(shape.strip())
     if not found:
@@ -326,4 +336,9 @@ def board_named(shape: str) -> Board:
         return hexagonal_board(int(found["edge"]))
     columns = int(found["columns"])
     rows = int(found["rows"]) if found["rows"] else columns
-    return _KINDS[(found["kind"] or "").lower()](columns, rows)
+    kind, dead = (found["kind"] or "").lower(), frozenset((found["dead"] or "").lower().split(".")) - {""}
+    if not (found["torus"] or dead):
+        return _KINDS[kind](columns, rows)
+    if kind:
+        raise BoardError(say("no-board", shape=shape))
+    return square_board(columns, rows, torus=bool(found["torus"]), dead=dead)

@@ -236,7 +236,7 @@ def _told_start(record: Record, options: Mapping[str, str]) -> Any:
         ("Size", shape and game.rules.board(shape).shape, board.shape),
     )
     for tag, value, stands in said:
-        if value and value != stands:
+        if value and value not in (stands, board.plan if tag == "Size" else stands):
             raise GamesError(say("tag-disagrees", tag=tag, value=value, stands=stands))
     try:
         return game.rules.with_options(position, options)

@@ -50,6 +50,7 @@ looks = { $looks }
 
 no-such-cell = there is no { -cell } { $cell } on this board (its { -cells } run from { $first } to { $last })
 board-sides = a board has { $least } to { $most } { -cells } a side, not { $columns }x{ $rows }
+board-all-dead = on a board of { $shape } with so many dead { -cells } none is left beside another
 board-edge = a hexagonal board has { $least } to { $most } { -cells } on an edge, not { $edge }
 board-tray = a tray has 4 to { $most } columns and an even number of rows, not { $columns }x{ $rows }
 no-board = '{ $shape }' is no board size; sizes are written 9, 8x6 or hex7

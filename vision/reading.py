@@ -6,10 +6,11 @@ Plain frozen data, passed on to the referee; how it was found is the affair of t
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from calibration.beads import why_unused
+from games.board import Board
 from games.standing import Standing
 from games.words import Message
 from vision.errors import UnknownPieceError
@@ -102,6 +103,14 @@ class Reading:
     def standing(self) -> tuple[Standing, ...]:
         """Return the best guess of every cell, in reading order."""
         return tuple(cell.standing for cell in self.cells.values())
+
+    def on(self, board: Board) -> Reading | None:
+        """Return the reading of the cells that a board has, None where another board's sheet is shown."""
+        if self.shape != board.plan:
+            return None
+        cells = {name: self.cells[name] for name in board.names}
+        outlines = {name: self.outlines[name] for name in board.names}
+        return replace(self, shape=board.shape, cells=cells, outlines=outlines)
 
     def completed(self, expected: Sequence[Standing]) -> tuple[Standing, ...]:
         """Return what stands on every cell, doubtful cells taken as expected where that may be.

@@ -77,6 +77,7 @@ def _look(args: argparse.Namespace) -> Callable[[bytes], Any]:
     from calibration.beads import why_unused
     from games.catalogue import game_of_save
     from games.errors import GamesError
+    from games.standing import NOTHING
     from vision.calibrate import beads_in_slots, beads_of_position
 
     if args.position is None:
@@ -86,11 +87,12 @@ def _look(args: argparse.Namespace) -> Callable[[bytes], Any]:
         position = game.texts.position_from_text(args.position)
     except GamesError as error:
         fail(say("position-no-save", why=str(error)))
-    standing = game.look.standing(position)
+    board = game.rules.board_of(position)
+    stands = dict(zip(board.names, game.look.standing(position), strict=True))
+    standing = tuple(stands.get(name, NOTHING) for name in board.whole.names)
     if reason := why_unused(game.look.classes):
         fail(say("position-no-beads", why=reason))
-    shape = game.rules.board_of(position).shape
-    return partial(beads_of_position, shape=shape, standing=standing, sheet=args.sheet)
+    return partial(beads_of_position, shape=board.plan, standing=standing, sheet=args.sheet)
 
 
 def _cells(beads: Beads) -> dict[str, int]:

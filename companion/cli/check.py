@@ -19,6 +19,7 @@ from games.words import all_of, any_of
 
 if TYPE_CHECKING:
     from games.answers import Doubts, Verdict
+    from games.board import Board
     from games.catalogue import Entry
     from games.game import Game
     from vision.reading import Reading
@@ -68,8 +69,8 @@ def _checked(game: Game[Any], args: argparse.Namespace, readings: _Readings) -> 
             note(say("best-guess", cells=tuple(names[cell] for cell in sorted(first.doubts))))
         return _most(game, before, args)
     try:
-        shape = game.rules.board_of(before).shape
-        shown = _shown(game, args.after, game.rules.ruleset_of(before), readings, shape)
+        board, ruleset = game.rules.board_of(before), game.rules.ruleset_of(before)
+        shown = _shown(game, args.after, ruleset, readings, board)
         doubts, begun = (first.doubts, shown.doubts), perf_counter()
         if args.turn is not None:
             found = read_turn(game, before, shown.position, args.turn, args.seconds, doubts)
@@ -182,11 +183,13 @@ def _before(game: Game[Any], args: argparse.Namespace, readings: _Readings) -> _
     return replace(shown, position=game.rules.with_mover(shown.position, args.mover))
 
 
-def _shown(game: Game[Any], text: str, ruleset: str | None, readings: _Readings, shape: str = "") -> _Shown:
-    """Return what a save line or a photo shows; shape: of the board meant in it, where that is known."""
+def _shown(
+    game: Game[Any], text: str, ruleset: str | None, readings: _Readings, board: Board | None = None
+) -> _Shown:
+    """Return what a save line or a photo shows; board: the one meant in it, where that is known."""
     if text in readings:
         boards = readings[text]
-        meant = [reading for reading in boards if reading.shape == shape]
+        meant = [such for reading in boards if board and (such := reading.on(board))]
         return _photographed(game, text, meant or boards, ruleset)
     try:
         position = game.texts.position_from_text(text)

@@ -8,6 +8,7 @@ interface Sentences {
   "sentence": { words: Said };
   "and": { count: number; last: Said; rest: Said };
   "board-grid": { columns: Said; rows: Said };
+  "board-without": { board: Said; cells: Said };
   "board-hex": { edge: Said };
   "turns": { count: number };
   "pages": { count: number };

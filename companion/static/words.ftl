@@ -9,6 +9,7 @@ and = { $count ->
    *[other] { $rest } and { $last }
 }
 board-grid = { $columns } × { $rows }
+board-without = { $board } without { $cells }
 board-hex = hexagon of edge { $edge }
 turns = { $count ->
     [one] 1 turn

@@ -39,8 +39,14 @@ export function say(id, ...[data = {}]) {
 /** End a sentence. @param {string} words */
 export const sentence = (words) => say("sentence", { words });
 
-/** Say a board's shape: "9 × 9", "8 × 6", "hexagon of edge 7". @param {string} shape */
+/**
+ * Say a board's shape: "9 × 9", "8 × 6", "hexagon of edge 7", "8 × 8 without d4 and e4".
+ * @param {string} shape
+ * @returns {string}
+ */
 export function boardSaid(shape) {
+  const [plan = shape, dead] = shape.split("-");
+  if (dead) return say("board-without", { board: boardSaid(plan), cells: allOf(dead.split(".")) });
   if (shape.startsWith("hex")) return say("board-hex", { edge: shape.slice(3) });
   const [columns = shape, rows = columns] = shape.split("x");
   return say("board-grid", { columns, rows });

@@ -85,15 +85,14 @@ def _dealt_by(created: Created) -> Mapping[str, str] | None:
     seats, stood = game.rules.seats(start), game.look.standing(start)
     listed = [option for option in game.options if option.values]
     for values in product(*(option.values for option in listed)):
-        chosen = {option.name: value for option, value in zip(listed, values, strict=True)}
+        said = zip(listed, values, strict=True)
+        chosen = {option.name: value for option, value in said if value != option.default}
         try:
             dealt = game.rules.start(shape, ruleset, created.detail, {**chosen, **game.rematch(start)})
         except GamesError:  # these cannot stand beside each other
             continue
         if (seats, stood) == (game.rules.seats(dealt), game.look.standing(dealt)):
-            return {
-                option.name: chosen[option.name] for option in listed if chosen[option.name] != option.default
-            }
+            return chosen
     return {} if created.origin == DRAWN else None
 
 

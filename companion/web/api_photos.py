@@ -22,6 +22,7 @@ from companion.web.starts import standing_of
 from companion.web.tables import Tables
 from companion.web.views import board_view, fault_views
 from companion.web.words import say
+from games.board import Board
 from games.catalogue import Entry, entry_named, game_named
 from games.errors import GamesError
 from games.game import Game
@@ -97,8 +98,8 @@ async def read_table_photo(
     Doubtful cells are weighed by the position that is known: it still stands, or one legal turn was played.
     """
     state = await to_thread.run_sync(tables.state, table)
-    shape = state.game.rules.board_of(state.position).shape
-    names, number, reading = await _read(request, entry_named(state.game.id), pieces, shape)
+    board = state.game.rules.board_of(state.position)
+    names, number, reading = await _read(request, entry_named(state.game.id), pieces, board)
     weighed, decided = await to_thread.run_sync(known, state, reading)
     scan = _scan(state.game, weighed, names, number)
     return scan.model_copy(update={"decided": fault_views(decided)})
@@ -128,17 +129,17 @@ def compare_table(
 
 
 async def _read(
-    request: Request, game: Entry | None, pieces: str, shape: str = ""
+    request: Request, game: Entry | None, pieces: str, board: Board | None = None
 ) -> tuple[list[str], int, Reading]:
     """Return what the photos are called, the board's number in the first, and what they show together.
 
-    shape: only boards of this one are meant, where it is said.
+    board: the one that is meant, where it is said.
     """
     photos = await _photos(request)
     found = []
     for photo, name in photos:
         try:
-            found.append(_meant(await _readings(request, photo, game, pieces), shape))
+            found.append(_meant(await _readings(request, photo, game, pieces), board))
         except RefusedRequestError as refused:
             if len(photos) == 1:
                 raise
@@ -174,12 +175,14 @@ async def _readings(request: Request, photo: bytes, game: Entry | None, pieces: 
     return readings
 
 
-def _meant(readings: list[Reading], shape: str) -> tuple[int, Reading]:
+def _meant(readings: list[Reading], board: Board | None) -> tuple[int, Reading]:
     """Return the one board that can be meant, and its number in the photo; refuse a photo of several."""
-    such = {number: reading for number, reading in enumerate(readings) if shape in ("", reading.shape)}
+    such = dict(enumerate(readings))
+    if board:
+        such = {number: own for number, reading in such.items() if (own := reading.on(board))}
     if not such:
         seen = tuple(reading.shape for reading in readings)
-        raise RefusedRequestError(422, "other-board", say("other-board", shown=seen, own=shape))
+        raise RefusedRequestError(422, "other-board", say("other-board", shown=seen, own=board.shape if board else ""))
     try:
         return next(iter(such)), only_board(list(such.values()))
     except BoardNotFoundError as error:

@@ -18,12 +18,12 @@ from games.extras import Alone, Doubting, Hints, Mending, Printed, Search, Trial
 from games.faults import Fault
 from games.game import Game
 from games.keys import names_unread
-from games.options import Option, settled
+from games.options import Option, judged, settled
 from games.parts import Rules, Texts
 from games.rule_sheet import PrintedSet, RuleSheet
 from games.sparklies import effects, patterns, play, turns
 from games.sparklies.look import BoardLook
-from games.sparklies.options import OPTIONS, with_options
+from games.sparklies.options import OPTIONS, board_with, with_options
 from games.sparklies.position import (
     COLOURS,
     Phase,
@@ -31,7 +31,7 @@ from games.sparklies.position import (
     Side,
     begin_turn,
     board_of_squares,
-    random_position,
+    dealt,
     ruleset_named,
     side_named,
 )
@@ -60,13 +60,12 @@ class _Rules(Rules[Position]):
         options: Mapping[str, str] | None = None,
     ) -> Position:
         """Return a start position with random colours."""
-        rows = self.board(shape).rows
         rules = ruleset_named(ruleset or self.rulesets[0])
+        board = board_with(self.board(shape), judged(self.options, options or {}, rules.name))
         chosen = settled(self.options, options or {}, rules.name)
         if seed is None:
             raise GamesError(say("no-seed"))
-        equal = chosen["deal"] == "equal"
-        start = random_position(len(rows[0]), len(rows), seed=seed, ruleset=rules, equal=equal)
+        start = dealt(board, seed=seed, ruleset=rules, equal=chosen["deal"] == "equal")
         return start.playing_on() if chosen["play-on"] == "yes" else start
 
     with_options = staticmethod(with_options)

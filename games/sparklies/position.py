@@ -28,6 +28,8 @@ __all__ = [
     "Terms",
     "begin_turn",
     "board_of_squares",
+    "changed",
+    "dealt",
     "mid_chain",
     "random_position",
     "ruleset_named",
@@ -145,9 +147,14 @@ def ruleset_named(name: str) -> Ruleset:
 def board_of_squares(shape: str) -> Board:
     """Return the board of this shape; raises BoardError where its cells are no plain squares."""
     board = board_named(shape)
-    if board.sides != 4 or board.shaded:
+    if board.sides != 4 or board.shaded or board.torus:
         raise BoardError(say("no-squares", shape=shape))
     return board
+
+
+def changed(whole: Board, dead: Iterable[str]) -> Board:
+    """Return a plain board of squares without its dead cells; raises GamesError."""
+    return square_board(len(whole.rows[0]), len(whole.rows), dead=frozenset(dead))
 
 
 @dataclass(frozen=True)
@@ -296,12 +303,18 @@ def random_position(
     ruleset: Ruleset = RULESETS[2],
     equal: bool = False,
 ) -> Position:
-    """Return a start position: random colours, nobody controls anything, black begins.
+    """Return a start position on a plain board of squares, as dealt tells."""
+    return dealt(square_board(columns, rows), seed=seed, ruleset=ruleset, equal=equal)
+
+
+def dealt(
+    board: Board, *, seed: int | str = 0, ruleset: Ruleset = RULESETS[2], equal: bool = False
+) -> Position:
+    """Return a start position on a board: random colours, nobody controls anything, black begins.
 
     equal: equal numbers of each colour; where the count does not divide they differ by at most one and
     lot decides which are larger.
     """
-    board = square_board(columns, rows)
     rng = random.Random(f"sparklies {seed}")
     colours: Iterable[int]
     if equal:

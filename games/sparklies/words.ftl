@@ -177,6 +177,12 @@ grid-cell = cell '{ $above }' over '{ $below }' in row { $number } is not of the
 
 ## Starts and positions
 
+dead = Dead { -cells }
+dead-does = Dead { -cells } are none: nothing lies there, and they are beside nothing. In the middle is the one { -cell } there, or the four.
+dead-form = or the names of { -cells }, as in "d4 e4"
+board-contradicts = the board is { $shape } already, but the options ask for { $asked }
+save-size = the size of a save line is one as in "9" or "8x6", not { $shape }: a dead { -cell } is written as #
+grid-plain = a grid of letters cannot say what is changed on the board { $shape }
 deal = Deal
 deal-does = Every { -cell }'s { -colour } is drawn by itself, or as many of each { -colour } as of the others are dealt.
 deal-not-equal = the deal is called equal, but the numbers of the { -colours } differ by more than one

@@ -112,7 +112,7 @@ ACTS: dict[str, tuple[int, Act]] = {
 def opened(rng: random.Random) -> Created:
     """Open a table of any game by any ruleset, with any option there is."""
     game = rng.choice(list(GAMES.values()))
-    ruleset, shape = rng.choice(game.rulesets), rng.choice(("8",) if game.kit.tokens else ("2", "3"))
+    ruleset, shape = rng.choice(game.rulesets), rng.choice(("8",) if game.kit.tokens else ("3", "4"))
     asked: dict[str, str] = {}
     for option in game.options:
         if rng.random() < 0.5 and not option.refusal({"ruleset": ruleset}):
@@ -132,7 +132,7 @@ def value_of(option: Option, rng: random.Random) -> str:
     """Return something that an option can be."""
     if option.switches:
         return " ".join(switch.name for switch in option.switches if rng.random() < 0.5) or option.default
-    drawn = ("1", "1-0", "a1 h8")
+    drawn = ("1", "1-0", "a1", "a1 h8")
     fitting = [value for value in drawn if option.pattern and re.fullmatch(option.pattern, value)]
     return rng.choice([*option.values, *fitting[:1]])
 

@@ -45,7 +45,8 @@ class State:
         """Return the cells above, below, left and right."""
         column, row = ord(cell[0]) - ord("a"), int(cell[1:])
         around = [(column, row - 1), (column, row + 1), (column - 1, row), (column + 1, row)]
-        return [f"{chr(ord('a') + x)}{y}" for x, y in around if 0 <= x < self.width and 1 <= y <= self.height]
+        names = [f"{chr(ord('a') + x)}{y}" for x, y in around if x >= 0]
+        return [name for name in names if name in self.colour]
 
     def free(self) -> list[str]:
         """Return the cells that nobody controls."""
@@ -62,8 +63,9 @@ def from_save(line: str, *, mover: str = "black", plays_on: bool = False) -> Sta
     columns, _, rows = size.partition("x")
     width, height = int(columns), int(rows or columns)
     names = [f"{chr(ord('a') + x)}{y}" for y in range(1, height + 1) for x in range(width)]
-    colour = {name: "RGB"[int(digit) % 3] for name, digit in zip(names, digits, strict=True)}
-    owner = {name: OWNERS[int(digit) // 3] for name, digit in zip(names, digits, strict=True)}
+    there = [(name, int(digit)) for name, digit in zip(names, digits, strict=True) if digit != "#"]
+    colour = {name: "RGB"[digit % 3] for name, digit in there}
+    owner = {name: OWNERS[digit // 3] for name, digit in there}
     state = State(width, height, RULESETS[ruleset], colour, owner, mover, plays_on=plays_on)
     _begin(state)
     return state

@@ -8,7 +8,17 @@ from games.answers import Action
 from games.board import square_board
 from games.record import Record, WrittenTurn
 from games.sparklies.play import actions, apply, next_forced
-from games.sparklies.position import RULESETS, Header, Phase, Position, Ruleset, Side, Terms, begin_turn
+from games.sparklies.position import (
+    RULESETS,
+    Header,
+    Phase,
+    Position,
+    Ruleset,
+    Side,
+    Terms,
+    begin_turn,
+    changed,
+)
 from games.sparklies.turns import Deactivation, Turn
 from games.tags import INFORMATION
 
@@ -42,6 +52,9 @@ def positions(
     """Draw a position at the beginning of a turn, from untouched to full."""
     columns = draw(st.integers(2, most))
     board = square_board(columns, columns if square else draw(st.integers(2, most)))
+    if len(board) > 4 and draw(st.integers(0, 3)) == 3:
+        dead = st.sets(st.sampled_from(board.names), min_size=1, max_size=len(board) // 4)
+        board = changed(board, draw(dead))
     states = st.integers(3, 8) if draw(st.booleans()) else st.integers(0, 8)
     cells = bytes(draw(st.lists(states, min_size=len(board), max_size=len(board))))
     terms = Terms(board, draw(ruleset), True, Header() if header is None else draw(header))

@@ -8,8 +8,9 @@ from math import dist
 import pytest
 
 from games.board import MAX_EDGE, MIN_EDGE, Board, board_named, hexagonal_board, square_board
-from games.errors import BoardError, ParseError
+from games.errors import BoardError, NoSuchCellError, ParseError
 from games.sparklies.text.save import parse_save
+from tests.games.symmetries import symmetries
 
 EDGES = range(MIN_EDGE, MAX_EDGE + 1)
 BOARDS = [square_board(2), square_board(9), square_board(8, 6), *map(hexagonal_board, EDGES)]
@@ -46,7 +47,7 @@ def test_cells_fill_the_board(board: Board) -> None:
 @boards
 def test_symmetries_keep_neighbours(board: Board) -> None:
     """Each symmetry is a rearrangement that keeps neighbours; the identity comes first, none comes twice."""
-    first, *others = board.symmetries
+    first, *others = symmetries(board)
 
     assert first == tuple(board)
     assert len({first, *others}) == {"8x6": 4}.get(board.shape, 2 * board.sides)
@@ -127,3 +128,38 @@ def test_a_part_of_squares_is_a_rectangle() -> None:
 
     assert nine.part(list(nine)) == nine
     assert nine.part([0, 1, 2, 9, 10, 11]).shape == square_board(3, 2).shape
+
+
+CHANGED = [
+    # shape, cells, symmetries, beside the first cell
+    ("8-d4.e4.d5.e5", 60, 8, {"b1", "a2"}),
+    ("5-c3", 24, 8, {"b1", "a2"}),
+    ("4x3-a1", 11, 1, {"c1", "b2"}),
+    ("3-a1.c3", 7, 4, {"c1", "b2"}),
+    ("4-torus", 16, 128, {"b1", "d1", "a2", "a4"}),
+    ("4x3-torus", 12, 48, {"b1", "d1", "a2", "a3"}),
+    ("2-torus", 4, 8, {"b1", "a2"}),
+    ("5-torus-a1", 24, 8, {"c1", "b2", "b5"}),
+]
+
+
+@pytest.mark.parametrize(("shape", "cells", "count", "beside"), CHANGED)
+def test_changed_boards(shape: str, cells: int, count: int, beside: set[str]) -> None:
+    """Dead cells are gone, joined edges go on; the shape says it, and every symmetry keeps neighbours."""
+    board = board_named(shape)
+
+    assert (board.shape, len(board), board.plan) == (shape, cells, shape.partition("-")[0])
+    assert len(board.whole) - len(board.dead) == cells
+    assert {board.names[cell] for cell in board.neighbours[0]} == beside
+    assert len(symmetries(board)) == len(set(symmetries(board))) == count
+    assert board_named(shape.upper()) == board
+
+
+NO_BOARDS = ["8-", "8-torus-", "8-d4.d4x", "8-z9", "hex3-a1", "chess8x8-a1", "2-a1.b1.a2", "8--d4"]
+
+
+@pytest.mark.parametrize("shape", NO_BOARDS)
+def test_changes_that_cannot_be(shape: str) -> None:
+    """A change that is none, of a cell that is not there, of another board, or that leaves no neighbours."""
+    with pytest.raises((BoardError, NoSuchCellError)):
+        board_named(shape)

@@ -7,7 +7,7 @@ from operator import ne
 
 import pytest
 
-from games.board import square_board
+from games.board import board_named, square_board
 from games.sparklies.game import SPARKLIES
 from games.sparklies.play import actions, apply
 from games.sparklies.position import RULESETS, Position, Ruleset, Side, Terms, begin_turn
@@ -75,15 +75,15 @@ def test_agrees_with_trying_every_turn(ruleset: Ruleset) -> None:
     assert legal
 
 
-SHAPES = [(3, 3), (4, 3), (4, 4)]
+SHAPES = ["3", "4x3", "4", "3-b2", "4-b1.c3.d3"]
 
 
 @pytest.mark.parametrize("ruleset", RULES)
 @pytest.mark.parametrize("shape", SHAPES)
-def test_agrees_on_larger_boards(ruleset: Ruleset, shape: tuple[int, int]) -> None:
-    """Up to 4x4 the verdict is that of trying every turn, wherever those can all be tried."""
+def test_agrees_on_larger_boards(ruleset: Ruleset, shape: str) -> None:
+    """Up to 4x4, some with dead cells, the verdict is that of trying every turn, where all can be tried."""
     rng = random.Random(f"{shape} {ruleset.name}")
-    board, judged = square_board(*shape), 0
+    board, judged = board_named(shape), 0
     for _ in range(40):
         share = rng.random()
         cells = bytes(rng.choice((0, 3 if rng.random() < share else 6)) + rng.randrange(3) for _ in board)

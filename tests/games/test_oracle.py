@@ -12,7 +12,17 @@ from games.board import square_board
 from games.effects import captures
 from games.sparklies.effects import played, was_stopped
 from games.sparklies.play import actions, apply, next_forced
-from games.sparklies.position import COLOURS, RULESETS, Phase, Position, Ruleset, Side, Terms, begin_turn
+from games.sparklies.position import (
+    COLOURS,
+    RULESETS,
+    Phase,
+    Position,
+    Ruleset,
+    Side,
+    Terms,
+    begin_turn,
+    changed,
+)
 from games.sparklies.text.save import format_save
 from tests.conftest import Many
 from tests.games import oracle
@@ -48,9 +58,11 @@ def same(position: Position, state: oracle.State) -> bool:
 
 
 def starts(rng: random.Random, ruleset: Ruleset, count: int) -> Iterator[Position]:
-    """Yield starts on boards of many shapes, from empty to full, sometimes with playing on."""
+    """Yield starts on boards of many shapes, some with dead cells, from empty to full."""
     for _ in range(count):
         board = square_board(rng.randint(2, 6), rng.randint(2, 6))
+        if rng.random() < 0.3 and len(board) > 6:
+            board = changed(board, rng.sample(board.names, rng.randint(1, len(board) // 5 + 1)))
         share = rng.choice((0, 0.5, 0.9, 1))
         cells = bytes(
             rng.randrange(3) + 3 * (rng.randint(1, 2) if rng.random() < share else 0) for _ in board
@@ -101,9 +113,10 @@ def test_the_engines_agree(ruleset: Ruleset, many: Many) -> None:
     """Random turns give the same choices, positions, captures, attackers and stops in both engines."""
     rng = random.Random(f"oracle {ruleset.name}")
 
-    begun = starts(rng, ruleset, count=many(200, of=600))
+    begun = list(starts(rng, ruleset, count=many(200, of=600)))
     stops = sum(play_both(position, rng, turns=8) for position in begun)
 
+    assert sum(bool(position.board.dead) for position in begun) > len(begun) / 5
     assert (stops > 0) == ruleset.stops_at_return
 
 

@@ -26,6 +26,16 @@ SAVE_SAMPLES = [
 ]
 
 
+def test_a_dead_cell_is_none() -> None:
+    """It is written and drawn as #, has no name and is beside nothing; all others keep their names."""
+    position = parse_save("2:3:2:4:1:0123#4567:0")
+
+    assert format_save(position) == "2:3:2:4:1:0123#4567:0"
+    assert (position.board.shape, len(position.board), position.board.dead) == ("3-b2", 8, ("b2",))
+    assert position.board.neighbours[position.board.cell("b1")] == (0, 2)
+    assert picture(position).splitlines()[2] == "2 [R]  #  [G]"
+
+
 @pytest.mark.parametrize("line, expected", SAVE_SAMPLES)
 def test_saves(line: str, expected: str) -> None:
     """A save line shows what it says, and is written back unchanged."""
@@ -75,6 +85,9 @@ SAVES_REFUSED = [
     ("2:2:2:4:1:0000:0:phase=propagate", "0 active"),
     ("2:2:2:4:1:3300:0:phase=deactivate:active=a1,b1", "2 active"),
     ("2:2:2:4:1:3300:0:active=c1", "no cell c1"),
+    ("2:2-a1:2:4:1:#000:0", 'the size of a save line is one as in "9" or "8x6", not 2-a1'),
+    ("2:2:2:4:1:##0#:0", "none is left beside another"),
+    ("2:2:2:4:1:#00:0", "has 4 cells"),
     ("2:2:2:4:1:0000:0:torus=yes", "key torus= is not known: there are mover, playing"),
     ("2:2:2:4:1:0000:0:Mover=white", "key Mover= is not known: did you mean mover?"),
     ("2:2:2:4:1:0000:0:playin=on", "did you mean playing?"),

@@ -16,6 +16,7 @@ plain = as it is
 sentence = { $words }.
 board-hex = hexagon of edge { $edge }
 board-grid = { $columns } × { $rows }
+board-without = { $board } without { $cells }
 and = { $count ->
     [0] { $last }
    *[other] { $rest } and { $last }
@@ -39,5 +40,6 @@ test("what is missing is named, never passed over", () => {
 test("things and boards are listed as in speech", () => {
   assert.deepEqual([["a1"], ["a1", "b1"], ["a1", "b1", "c1"]].map(allOf), ["a1", "a1 and b1", "a1, b1 and c1"]);
   assert.deepEqual(["9", "8x6", "hex7"].map(boardSaid), ["9 × 9", "8 × 6", "hexagon of edge 7"]);
+  assert.equal(boardSaid("8x6-d4.e4"), "8 × 6 without d4 and e4");
   assert.equal(sentence(say("plain")), "as it is.");
 });

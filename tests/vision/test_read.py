@@ -11,6 +11,7 @@ import pytest
 
 from calibration.released import sheet_named
 from companion.cli.bench.read import PHOTOS, off_mm, reading_of, score_photo, truth_files
+from games.board import board_named
 from games.catalogue import DEFAULT_GAME, game_named
 from games.standing import Standing
 from tests.synth.picture import Camera, lay_out, photograph, to_bytes
@@ -60,6 +61,18 @@ def test_hardly_anything_is_asked_of_a_coarse_print() -> None:
     assert len(scores) == 8
     assert sum(not score.wrong for score in scores) >= 7
     assert sum(score.doubtful for score in scores) <= 4 * len(scores)
+
+
+def test_a_reading_is_of_the_cells_that_a_board_has() -> None:
+    """Dead cells are left out, the others keep what was read; a board of another size is another board."""
+    reading = reading_of(EASY)
+    found = reading.on(board_named("9-e5.a1"))
+
+    assert found is not None
+    assert found.shape == "9-a1.e5" and len(found.cells) == len(found.outlines) == 79
+    assert {name: cell for name, cell in reading.cells.items() if name not in ("a1", "e5")} == found.cells
+    assert reading.on(board_named("9")) == reading
+    assert reading.on(board_named("8")) is None
 
 
 @pytest.mark.parametrize("tier", [pytest.param("easy", marks=pytest.mark.long), "normal", "hard"])

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from string import ascii_lowercase
 
+from games.board import Board
 from games.errors import GamesError, ParseError
 from games.keys import read_keys
 from games.sparklies.position import (
@@ -18,6 +19,7 @@ from games.sparklies.position import (
     Terms,
     begin_turn,
     board_of_squares,
+    changed,
     side_named,
 )
 from games.sparklies.words import say
@@ -25,7 +27,8 @@ from games.sparklies.words import say
 __all__ = ["format_save", "parse_save", "picture", "saying_mover"]
 
 _FIELDS = 7
-_DIGITS = "012345678"
+_DEAD = "#"  # where a board has no cell
+_DIGITS = f"012345678{_DEAD}"
 _MID_TURN = tuple(phase.value for phase in (Phase.ACTIVATE, Phase.DEACTIVATE, Phase.PROPAGATE))
 
 
@@ -49,8 +52,9 @@ def parse_save(text: str, *, stored: bool = False) -> Position:
     try:
         play_on = known.get("playing") == "on"
         alone = side_named(known["solo"]) if "solo" in known else Side.NOBODY
-        terms = Terms(board_of_squares(fields[1]), _ruleset(fields[0]), play_on, header, alone)
-        cells = _cells(fields[5], len(terms.board), fields[1])
+        board = _board(fields[1], fields[5])
+        terms = Terms(board, _ruleset(fields[0]), play_on, header, alone)
+        cells = bytes(map(int, fields[5].replace(_DEAD, "")))
         passes = int(known.get("passes", 0))
         position = begin_turn(terms, cells, _mover(known, alone), passes)
         if passes and not stored:
@@ -98,13 +102,18 @@ def _ruleset(text: str) -> Ruleset:
     raise ParseError(say("save-ruleset", ruleset=text, known=known), column=1)
 
 
-def _cells(digits: str, count: int, shape: str) -> bytes:
+def _board(shape: str, digits: str) -> Board:
+    """Return the board of a size, dead cells where the digits have their sign."""
+    whole = board_of_squares(shape)
+    if whole.plan != whole.shape:
+        raise ParseError(say("save-size", shape=shape))
     for at, digit in enumerate(digits):
         if digit not in _DIGITS:
             raise ParseError(say("save-cell", number=at + 1, digit=digit))
-    if len(digits) != count:
-        raise ParseError(say("save-cells", shape=shape, count=count, found=len(digits)))
-    return bytes(map(int, digits))
+    if len(digits) != len(whole):
+        raise ParseError(say("save-cells", shape=shape, count=len(whole), found=len(digits)))
+    dead = (name for name, digit in zip(whole.names, digits, strict=True) if digit == _DEAD)
+    return changed(whole, dead)
 
 
 def _mid_turn(position: Position, known: Mapping[str, str]) -> Position:
@@ -130,8 +139,11 @@ def format_save(position: Position) -> str:
     """
     terms, names = position.terms, position.board.names
     unknown = terms.header.unknown
-    digits = "".join(map(str, position.cells))
-    fields = [str(terms.ruleset.id), terms.board.shape, *unknown[:3], digits, unknown[3]]
+    states = iter(position.cells)
+    digits = "".join(
+        str(next(states)) if terms.board.has(name) else _DEAD for name in terms.board.whole.names
+    )
+    fields = [str(terms.ruleset.id), terms.board.plan, *unknown[:3], digits, unknown[3]]
     fields += [f"{key}={value}" for key, value in terms.header.keys]
     mid_turn = position != begin_turn(terms, position.cells, position.mover, position.passes)
     if terms.header.says_mover or mid_turn:
@@ -159,12 +171,19 @@ _OWNER_MARKS = {Side.NOBODY: (" ", " "), Side.BLACK: ("[", "]"), Side.WHITE: ("(
 
 
 def picture(position: Position) -> str:
-    """Draw a position in plain text: [R] black's, (R) white's, R nobody's, a star where it is active."""
-    board, widest = position.board, len(str(len(position.board.rows)))
+    """Draw a position in plain text: [R] black's, (R) white's, R nobody's, a star where it is active.
+
+    A dead cell is a #.
+    """
+    board, widest = position.board.whole, len(str(len(position.board.whole.rows)))
     lines = [" " * (widest - 1) + "".join(f"   {letter}" for letter in ascii_lowercase[: len(board.rows[0])])]
     for number, row in enumerate(board.rows, start=1):
         cells = []
-        for cell in row:
+        for name in (board.names[cell] for cell in row):
+            if not position.board.has(name):
+                cells.append(f" {_DEAD}  ")
+                continue
+            cell = position.board.cell(name)
             opened, closed = _OWNER_MARKS[position.controller(cell)]
             cells.append(f"{opened}{position.colour(cell)}{closed}{'*' if cell in position.active else ' '}")
         lines.append(f"{number:{widest}d} " + "".join(cells).rstrip())

@@ -51,8 +51,13 @@ def parse_wiki_grid(
 
 
 def format_wiki_grid(position: Position, owners: tuple[str, str] = ("A", "C")) -> str:
-    """Write the wiki's text grid; parse_wiki_grid reads it back."""
+    """Write the wiki's text grid; parse_wiki_grid reads it back.
+
+    Raises ParseError for joined edges and dead cells, of which the grid can say nothing.
+    """
     letters = (" ", *owners)
+    if position.board.plan != position.board.shape:
+        raise ParseError(say("grid-plain", shape=position.board.shape))
     width = len(position.board.rows[0])
     lines = [" COP" * width, "." + "___." * width]
     for number, row in enumerate(position.board.rows):

@@ -19,6 +19,7 @@ from games.effects import carried_out
 from games.errors import GamesError, IllegalError
 from games.match import Match
 from games.record import Record, WrittenTurn, format_record, parse_record, replay
+from tests.games.symmetries import symmetries
 
 GAME, RULES = CORNERPORT, CORNERPORT.rules
 OTHER = {"white": "black", "black": "white"}
@@ -85,13 +86,13 @@ def keeps_ports(image: tuple[int, ...]) -> bool:
 
 def test_half_of_the_symmetries_keep_the_ports() -> None:
     """Four of the board's eight lead white's ports to white's; the others to black's."""
-    assert [keeps_ports(image) for image in SEA.symmetries].count(True) == 4
+    assert [keeps_ports(image) for image in symmetries(SEA)].count(True) == 4
 
 
 @given(positions, st.integers(0, 7))
 def test_symmetries_commute(position: Position, number: int) -> None:
     """Symmetries lead from moves to moves, and on; those that exchange the ports exchange colours as well."""
-    image = SEA.symmetries[number]
+    image = symmetries(SEA)[number]
 
     def turned(its: Position) -> Position:
         there = moved(its, image)

@@ -18,6 +18,7 @@ from games.glorieta.save import format_save, parse_save
 from games.glorieta.turns import Turn, format_turn, parse_turn, resolve, turn_of
 from games.match import Match
 from games.record import Record, WrittenTurn, format_record, parse_record, replay
+from tests.games.symmetries import symmetries
 
 GAME = GLORIETA
 
@@ -64,7 +65,7 @@ def exchanged(position: Position) -> Position:
 @given(positions(), st.integers(0, 11))
 def test_symmetries_commute(position: Position, number: int) -> None:
     """The twelve symmetries of the board lead from legal actions to legal actions, and on."""
-    image = position.board.symmetries[number]
+    image = symmetries(position.board)[number]
     turned = {
         action: action._replace(path=(image[action.cell],))
         for action in GAME.rules.actions(position)

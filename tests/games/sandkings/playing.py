@@ -9,6 +9,7 @@ from games.answers import Action
 from games.sandkings.game import SANDKINGS
 from games.sandkings.position import Position
 from games.sandkings.walls import suffocated
+from tests.games.symmetries import symmetries
 
 __all__ = ["EVERY_VARIATION", "RULES", "TEXTS", "game", "games", "position", "scattered", "setting"]
 
@@ -70,7 +71,7 @@ def scattered(seed: int) -> Position:
     """
     rng = random.Random(seed)
     names = RULES.board("8").names
-    turned = rng.choice(RULES.board("8").symmetries)
+    turned = rng.choice(symmetries(RULES.board("8")))
     while True:
         creatures = [_wall(rng)]
         reach = [c for c in range(64) if c not in creatures[0] and _from_corner(c) <= rng.choice((1, 1, 2))]
