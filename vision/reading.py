@@ -108,8 +108,8 @@ class Reading:
         """Return the reading of the cells that a board has, None where another board's sheet is shown."""
         if self.shape != board.plan:
             return None
-        cells = {name: self.cells[name] for name in board.names}
-        outlines = {name: self.outlines[name] for name in board.names}
+        cells = {name: cell for name, cell in self.cells.items() if board.has(name)}
+        outlines = {name: outline for name, outline in self.outlines.items() if board.has(name)}
         return replace(self, shape=board.shape, cells=cells, outlines=outlines)
 
     def completed(self, expected: Sequence[Standing]) -> tuple[Standing, ...]:

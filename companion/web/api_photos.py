@@ -177,12 +177,11 @@ async def _readings(request: Request, photo: bytes, game: Entry | None, pieces: 
 
 def _meant(readings: list[Reading], board: Board | None) -> tuple[int, Reading]:
     """Return the one board that can be meant, and its number in the photo; refuse a photo of several."""
-    such = dict(enumerate(readings))
-    if board:
-        such = {number: own for number, reading in such.items() if (own := reading.on(board))}
-    if not such:
+    own = [reading.on(board) if board else reading for reading in readings]
+    such = {number: reading for number, reading in enumerate(own) if reading}
+    if board and not such:
         seen = tuple(reading.shape for reading in readings)
-        raise RefusedRequestError(422, "other-board", say("other-board", shown=seen, own=board.shape if board else ""))
+        raise RefusedRequestError(422, "other-board", say("other-board", shown=seen, own=board.shape))
     try:
         return next(iter(such)), only_board(list(such.values()))
     except BoardNotFoundError as error:

@@ -328,6 +328,22 @@ def sides(*photos: bytes) -> dict[str, tuple[str, bytes]]:
     return {f"photo-{k}": (f"photo {k}", photo) for k, photo in enumerate(photos, start=1)}
 
 
+def test_a_photo_of_the_sheet_is_read_without_the_dead_cells(client: TestClient) -> None:
+    """The sheet shows every cell; a table with dead cells takes those that it has, and compares them."""
+    opened = open_table(client, start="2:3:2:4:1:0120#0120:0")
+    scan = client.post(
+        f"{opened.path}/photos", content=photo_of("2:3:2:4:1:012000120:0"), headers=opened.bearing("black")
+    ).json()
+    cells = {name: {"colour": seen["colour"], "owner": "none"} for name, seen in scan["cells"].items()}
+    body = {"cells": cells}
+    compared = client.post(f"{opened.path}/compare", json=body, headers=opened.bearing("black")).json()
+
+    assert scan["shape"] == "3-b2"
+    assert [*scan["cells"]] == ["a1", "b1", "c1", "a2", "c2", "a3", "b3", "c3"] == scan["layout"]["names"]
+    assert compared["differences"] == []
+    assert compared["save"].startswith("2:3:2:4:1:0120#0120:0")
+
+
 @pytest.mark.parametrize("at_a_table", [False, True], ids=["at the start", "at a table"])
 def test_photos_from_several_sides_are_read_together(client: TestClient, at_a_table: bool) -> None:
     """What the second shows clearly is not asked again; the answer names both and what may stand where."""
