@@ -109,8 +109,15 @@ ACTS: dict[str, tuple[int, Act]] = {
 }
 
 
-def opened(rng: random.Random) -> Created:
-    """Open a table of any game by any ruleset, with any option there is."""
+TOGETHER = {"players", "corners", "first", "match"}  # options that, each drawn for itself, may contradict
+
+
+def opened(rng: random.Random, counted: Counter[str]) -> Created:
+    """Open a table of any game by any ruleset, with any option there is.
+
+    Of options that do not go together the last is left out, and then the one before, until the rest does.
+    counted: is told which were asked for, and which were left out.
+    """
     game = rng.choice(list(GAMES.values()))
     ruleset, shape = rng.choice(game.rulesets), rng.choice(("8",) if game.kit.tokens else ("3", "4"))
     asked: dict[str, str] = {}
@@ -118,12 +125,16 @@ def opened(rng: random.Random) -> Created:
         if rng.random() < 0.5 and not option.refusal({"ruleset": ruleset}):
             asked[option.name] = value_of(option, rng)
     seed = rng.randrange(1000)
-    try:
-        start = game.rules.start(shape, ruleset, seed, asked)
-    except GamesError:  # of games for two to four, what was drawn for several options may not go together
-        if len(game.sides) == 2:
-            raise
-        start = game.rules.start(shape, ruleset, seed)
+    start = None
+    while start is None:
+        try:
+            start = game.rules.start(shape, ruleset, seed, asked)
+        except GamesError:
+            assert len(game.sides) > 2 and TOGETHER & set(asked), (game.id, asked)
+            last = next(name for name in reversed(asked) if name in TOGETHER)
+            del asked[last]
+            counted[f"left out: {last}"] += 1
+    counted.update(f"asked: {name}" for name in asked)
     mover = "" if game.texts.says_mover(start) else rng.choice(("", *game.sides))
     return judge_start(game, start, "seed", str(seed), mover)
 
@@ -139,7 +150,8 @@ def value_of(option: Option, rng: random.Random) -> str:
 
 def played(rng: random.Random) -> tuple[list[tuple[Event, float]], TableState, Counter[str]]:
     """Return a table's events, what stands after them, and how often each act happened."""
-    created, at, acts = opened(rng), 1.0, Counter[str]()
+    acts, at = Counter[str](), 1.0
+    created = opened(rng, acts)
     events: list[tuple[Event, float]] = [(created, at)]
     state = started(created, at)
     weights = [weight for weight, _ in ACTS.values()]
@@ -201,6 +213,9 @@ def test_every_export_replays(many: Many) -> None:
 
     assert sum(results[game] for game in GAMES) == count
     assert all(acts[act] >= count // 40 for act in ACTS), acts
+    assert all(acts[f"asked: {name}"] >= count // 50 for name in TOGETHER), acts
+    left, asked = (sum(acts[f"{how}: {name}"] for name in TOGETHER) for how in ("left out", "asked"))
+    assert 0 < left < asked, acts
     assert all(results[kind] >= count // 20 for kind in (*GAMES, "over", "alone", "begun anew")), results
 
 
