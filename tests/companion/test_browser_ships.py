@@ -1,0 +1,108 @@
+"""A game of ships in the browser: taps alone, a new ship with an arrival, to the win; a draw, a claim."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from companion.cli import main
+from tests.companion.browsing import Watched, on_both_sizes, opened_at, sit, state_of, watched
+
+pytestmark = pytest.mark.browser
+
+# White brings a battle ship, which goes after black's only freighter; black brings nothing in time.
+GAME = [
+    "h1-g2",
+    "a1-b2",
+    "g2-f3",
+    "b2-b3",
+    "f3-e4",
+    "b3-b4",
+    "e4-d5",
+    "b4-a5",
+    "d5-c6",
+    "a5-a6",
+    "c6-b7",
+    "a6-a5",
+    "b7-a8+ship",
+    "a5-a4",
+    "h1-h2-h3",
+    "a4-a3",
+    "h3-g3-f3",
+    "a3-a2",
+    "f3-e3-d3",
+    "a2-a1",
+    "d3-c3-b3",
+    "a1-a2",
+    "b3-b2xa2",
+]
+
+
+def tap(at: Watched, turn: str) -> None:
+    """Make a turn by taps, and end it."""
+    way, _, new = turn.partition("+")
+    cells = way.replace("x", "-").split("-")
+    for cell in cells:
+        at.cell(cell).click()
+    if new:
+        at.page.locator(f"#chooser [data-choice={new}]").click()
+    at.page.locator("#end:enabled").click()
+
+
+@on_both_sizes("phone")
+def test_a_whole_game_of_ships(browser: Browser, server: str, tmp_path: Path, size: tuple[int, int]) -> None:
+    """Every turn is tapped; what a freighter remembers is told wherever it goes; the record replays."""
+    opened = opened_at(server, game="cornerport")
+    with watched(browser, server, size) as at:
+        sit(at, opened, "referee")
+        expect(at.cell("a8")).to_have_attribute("aria-label", "a8, empty, white's port")
+        expect(at.cell("d4")).to_have_attribute("aria-label", "d4, empty, deep water")
+        for number, turn in enumerate(GAME, start=1):
+            tap(at, turn)
+            expect(at.page.locator("#moves li button")).to_have_count(number)
+            if turn == "f3-e4":
+                remembers = "e4, freighter, white's, last in h1, deep water"
+                expect(at.cell("e4")).to_have_attribute("aria-label", remembers)
+                expect(at.cell("e4").locator(".known text")).to_have_text("h1")
+            if turn.endswith("+ship"):
+                expect(at.cell("h1")).to_have_attribute("aria-label", "h1, ship, white's, white's port")
+                expect(at.cell("a8").locator(".known text")).to_have_text("a8")
+        at.says("#instruction", "White wins: all of black's ships are sunk")
+        told = [ply["text"] for ply in state_of(server, opened)["plies"]]
+        assert told == [turn.replace("+ship", " +ship h1") for turn in GAME]
+        with at.page.expect_download() as kept:
+            at.page.click("#tab-game")
+            at.page.click("#record")
+        kept.value.save_as(tmp_path / "game.txt")
+        assert main(["replay", str(tmp_path / "game.txt")]) == 0
+
+
+def test_the_draw_in_deep_water_on_the_page(browser: Browser, server: str) -> None:
+    """It is announced before the move that brings it, and then every way out is told and drawn."""
+    ships = "......../...b..b./.b....../......../...F..b./.b....../...b.b../........"
+    opened = opened_at(server, start=f"cornerport:{ships}:mover=black:from=d4.h1")
+    with watched(browser, server, (390, 844)) as at:
+        sit(at, opened, "black")
+        at.says(
+            "#instruction", "each of 19 moves, such as d7-d8, d7-e8 or d7-e7, would be a draw in deep water"
+        )
+        tap(at, "d2-c2")
+        at.says("#instruction", "A draw: black's boats hold the coast")
+        expect(at.page.locator("#moves .because")).to_have_count(13)
+        at.says("#moves .because", "Freighter d4 comes out on b2, sunk from b3")
+        expect(at.page.locator("#board .arrow")).to_have_count(13)
+
+
+def test_a_claim_is_a_sentence(browser: Browser, server: str) -> None:
+    """What may be claimed is offered in words; the claim is written as records have it."""
+    rows = "/".join([*["........"] * 7, "f......F"])
+    opened = opened_at(server, start=f"cornerport:{rows}:mover=white:times=3")
+    with watched(browser, server, (390, 844)) as at:
+        sit(at, opened, "black")
+        at.page.click("#tab-game")
+        at.page.once("dialog", lambda dialog: dialog.accept())
+        at.page.get_by_role("button", name="Claim a draw: the same position for the third time").click()
+        at.says("#instruction", "A draw: black claims a draw: the same position for the third time")
+    assert [ply["text"] for ply in state_of(server, opened)["plies"]] == ["="]
