@@ -9,7 +9,7 @@ from collections.abc import Hashable, Mapping, Sequence
 
 from games.answers import Action, Outcome, Verdict
 from games.board import Board
-from games.cornerport import play, refusing, save, telling, turns, valuing
+from games.cornerport import counting, play, refusing, save, telling, turns, valuing
 from games.cornerport.options import OPTIONS, started, with_options
 from games.cornerport.position import KINDS, MOST, SHOWN, SIDES, Position
 from games.cornerport.sea import SEA, sea_named
@@ -185,6 +185,7 @@ CORNERPORT = Game(
     printed=_Printed(),
     search=_Search(),
     values=valuing.value,
+    met=counting.met,
     repetition=_no_end,
     workloads=WORKLOADS,
     words=say,

@@ -1,0 +1,67 @@
+"""Counting what random games come to: every name by a constructed move, and the published figures."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from companion.cli import main
+from games.cornerport.counting import RULES, met
+from games.cornerport.game import CORNERPORT
+from tests.games.cornerport.test_rules import AFAR, position_of
+
+PAGE = Path(__file__).parents[3] / "docs" / "cornerport.md"
+
+MET = [
+    # ships with white to move, the turn, what it meets
+    ("Fg2.h1 fb3.a1", "g2-h1", "back-home"),
+    ("Fg2.a8 fb3.a1 times=3", "g2-g3", "could-claim"),
+    ("Bc3 bd4 fh8", "c3-b2", "left-deep-water"),
+    (AFAR, "g2-h1", "not-placed"),
+    (AFAR, "g2-h1 +boat a8", ""),
+    (AFAR, "g2-h1 +freighter a8", "placed-freighter"),
+    ("Fg2.a8 ba8 fb3.a1", "g2-h1", "port-taken"),
+    ("Bb3 sc4 fh8", "b3xc4", "sank-deep"),
+    ("Bc3 sc4 fh8", "c3xc4", "sank-on"),
+    ("Bb3 sb4 fh8", "b3xb4", ""),
+    ("Sb2 fh8", "b2-b3-c3", "two-squares turned-corner"),
+    ("Sb2 fh8", "b2-b3-b4", "two-squares"),
+    ("Sb2 fh8", "b2-b3", ""),
+    ("Fd2 fh8", "d2-d3", ""),
+]
+
+
+@pytest.mark.parametrize("ships, turn, expected", MET)
+def test_what_a_move_meets(ships: str, turn: str, expected: str) -> None:
+    """Each name stands for what it says, and nothing else is called so."""
+    before = position_of("w", ships)
+    actions = [a for a in CORNERPORT.rules.actions(before) if CORNERPORT.texts.turn_text(before, [a]) == turn]
+    found = [" ".join(met(before, action, before)) for action in actions]
+    assert found == [expected]
+
+
+def test_every_name_is_met() -> None:
+    """The table has a move for each."""
+    assert {name for row in MET for name in row[2].split()} == set(RULES)
+
+
+def published() -> dict[str, list[int]]:
+    """Return the counts of the page: name, times, games."""
+    rows = re.findall(r"^\| `([a-z-]+)` \| [^|]* \| ([\d,]+) \| ([\d,]+) \|$", PAGE.read_text("utf-8"), re.M)
+    return {name: [int(count.replace(",", "")) for count in counts] for name, *counts in rows}
+
+
+@pytest.mark.long
+def test_the_published_counts_are_those_of_the_command(capsys: pytest.CaptureFixture[str]) -> None:
+    """2,000 random games give the page's figures again."""
+    (line,) = re.findall(
+        r"^    sparklies (measure --game cornerport .*--rules)$", PAGE.read_text("utf-8"), re.M
+    )
+    assert main([*line.split(), "--json"]) == 0
+    said = json.loads(capsys.readouterr().out)
+    assert said["games"] == 2000
+    assert Counter(said["rules"]) == Counter(published())
