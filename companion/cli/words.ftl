@@ -6,6 +6,8 @@ description = { CAPITAL($what) }.
 help-demo = print a set, read sample photos, check a turn, resolve a cascade
     .out = the folder for the pages and the report (default ./{ $folder })
     .wording = tell the game in these words
+    .game = show this game in place of the photos: print its set, and play it by two simple players
+    .seed = the lot of that game (default { $seed })
 help-print = write the PDF pages of a set
     .kind = board, tiles, discs, mats, flags, decals, rules, reference, instructions, record, scale-test; control-discs, abacus, tokens, threads; all; tent (of a table); art, symbols (pictures)
     .game = the game (default: the one that is played on such a board)
@@ -432,6 +434,16 @@ checked = checked
 resolved = resolved
     .so = { $mover }'s turn in { $steps } steps:
 report = report
+by-players = played
+    .so = { $game } by players that look a turn ahead, { $turns ->
+        [one] one turn
+       *[other] { $turns } turns
+    }:
+    .ended = ended
+    .open = it had not ended after { $turns } turns
+table-right = the table after the last turn
+table-spoilt = the same without one piece
+seed-without-game = --seed is of the game that --game names: name one, or leave --seed out
 which-captured = Which { -cells } were { -captured }, and by which attackers:
 why-captured = step { $step } by { $attackers }
 

@@ -183,3 +183,29 @@ def test_the_sample_is_what_its_readme_says() -> None:
     assert names == {"samples.json", *(photo["file"] for photo in index["photos"])}
     assert all(f"`{name}`" in (folder / "README.md").read_text(encoding="utf-8") for name in names)
     assert load_sample().resolution.legal
+
+
+def test_any_game_is_shown_by_a_lot(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Its set is printed, its steps are told, both verdicts are right; the same lot shows the same again."""
+    told = []
+    for _ in range(2):
+        assert main(["demo", "--game", "sandkings", "--out", str(tmp_path), "--seed", "1"]) == 0
+        told.append(capsys.readouterr().out)
+
+    assert told[0] == told[1]
+    assert "stings 2's body there; 2 is out" in told[0]
+    assert [line.split(": ")[-1] for line in told[0].splitlines() if line.startswith("checked")] == [
+        "legal",
+        "illegal",
+    ]
+    assert {path.name for path in (tmp_path / "print").iterdir()} >= {"board.pdf", "tokens.pdf", "rules.pdf"}
+    assert "<title>" in (tmp_path / "replay.html").read_text(encoding="utf-8")
+
+
+def test_a_lot_is_of_a_game(capsys: pytest.CaptureFixture[str]) -> None:
+    """The sample photos are of no lot; a game that is not there is refused by name."""
+    for words, said in ((["--seed", "3"], "name one"), (["--game", "chess"], "chess")):
+        with pytest.raises(SystemExit) as left:
+            main(["demo", *words])
+        assert left.value.code == 2
+        assert said in capsys.readouterr().err

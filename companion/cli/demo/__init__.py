@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from companion.cli import fail
 from companion.cli.files import named, write_file
 from companion.cli.words import say
 from games.words import Message, spoken
@@ -21,13 +22,16 @@ __all__ = ["configure", "run"]
 
 AS_EXPECTED, NOT_AS_EXPECTED = 0, 1
 REPORT, FOLDER = "report.html", "sparklies-demo"
-FIGURES = {"folder": FOLDER}  # that its help speaks of
+SEED = 1
+FIGURES = {"folder": FOLDER, "seed": SEED}  # that its help speaks of
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Add this subcommand's arguments."""
     parser.add_argument("--out", type=named, default=Path(FOLDER), metavar="DIR")
     parser.add_argument("--wording", metavar="NAME")
+    parser.add_argument("--game", metavar="NAME")
+    parser.add_argument("--seed", type=int, metavar="N")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -38,6 +42,10 @@ def run(args: argparse.Namespace) -> int:
     from companion.cli.demo.samples import load_sample
     from companion.cli.wordings import told_in
 
+    if args.game is not None:
+        return _of_game(args)
+    if args.seed is not None:
+        fail(say("seed-without-game"))
     sample, columns = load_sample(), (TextColumn("{task.description}"), BarColumn())
     with told_in(sample.game, args.wording):
         with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
@@ -47,6 +55,24 @@ def run(args: argparse.Namespace) -> int:
     return AS_EXPECTED if all(check.as_expected for check in demonstration.checks) else NOT_AS_EXPECTED
 
 
+def _of_game(args: argparse.Namespace) -> int:
+    """Show a game that two simple players play; return as run does."""
+    from companion.cli.demo.played import play_through, told
+    from companion.cli.wordings import told_in
+    from games.catalogue import game_named
+    from games.errors import GamesError
+
+    try:
+        game = game_named(args.game)
+    except GamesError as error:
+        fail(error)
+    with told_in(game, args.wording):
+        shown = play_through(game, SEED if args.seed is None else args.seed, args.out)
+        for line in told(shown, args.out):
+            print(line)
+    return AS_EXPECTED if shown.as_expected else NOT_AS_EXPECTED
+
+
 def _demonstrated(sample: Sample, out: Path, progress: Progress) -> Demonstration:
     from companion.cli.demo.report import report_html
     from companion.cli.demo.stages import Demonstration, check_photo, print_set
@@ -54,7 +80,7 @@ def _demonstrated(sample: Sample, out: Path, progress: Progress) -> Demonstratio
 
     printing = progress.add_task(str(say("printing")), total=len(kinds_for(Job().game)))
     with spoken(None):  # what is printed is the standard set
-        pages = tuple(progress.track(print_set(out / "print"), task_id=printing))
+        pages = tuple(progress.track(print_set(out / "print", Job()), task_id=printing))
     resolution = sample.game.resolve(sample.before, sample.turn)
     reading = progress.add_task(str(say("reading")), total=len(sample.photos))
     checks = tuple(

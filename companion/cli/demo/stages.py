@@ -100,9 +100,8 @@ class Demonstration:
         return self.sample.game.rules.mover(self.sample.before)
 
 
-def print_set(folder: Path) -> Iterator[PrintedPage]:
-    """Write every kind of page for the standard board into a folder, one after the other."""
-    job = Job()
+def print_set(folder: Path, job: Job) -> Iterator[PrintedPage]:
+    """Write every kind of page for a game's board into a folder, one after the other."""
     for kind in kinds_for(job.game):
         path = folder / f"{kind.name}.pdf"
         write_file(path, kind.build(job))

@@ -1,0 +1,107 @@
+"""`sparklies demo --game NAME`: any game from printing to a judged end, played by two simple players.
+
+There are no photos of it; what the table shows is taken from the game, once as it should be and once spoilt.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from companion.cli.demo.stages import PrintedPage, print_set, told_steps
+from companion.cli.files import write_file
+from companion.cli.words import say
+from companion.table.folding import follow, started
+from companion.table.judge import judge_start, judge_turn
+from companion.table.telling import outcome_words
+from companion.web.replay import replay_page
+from games.answers import Verdict
+from games.check import check_turn
+from games.errors import GamesError
+from games.game import Game
+from games.players import ahead
+from games.playing import play
+from games.standing import NOTHING
+from games.words import Message, spoken
+from print.orders import Order, job_of
+
+if TYPE_CHECKING:
+    from companion.table.state import TableState
+
+__all__ = ["PlayedThrough", "play_through", "told"]
+
+TURNS, OPENING = 60, 2  # of the game at the most; of them by lot
+REPLAY = "replay.html"
+
+
+@dataclass(frozen=True)
+class PlayedThrough:
+    """Hold what a demonstration by a game came to.
+
+    right: the verdict on the last turn and the table as it should be after it; spoilt: on the same turn and a
+    table on which one piece is missing.
+    """
+
+    pages: tuple[PrintedPage, ...]
+    state: TableState
+    right: Verdict
+    spoilt: Verdict
+
+    @property
+    def as_expected(self) -> bool:
+        """Tell whether both verdicts are those that they should be."""
+        return (self.right.verdict, self.spoilt.verdict) == ("legal", "illegal")
+
+
+def play_through(game: Game[Any], seed: int, out: Path) -> PlayedThrough:
+    """Print a game's set, play a game of it by a lot, check its last turn, write its replay."""
+    with spoken(None):  # what is printed is the standard set
+        pages = tuple(print_set(out / "print", job_of(Order(game=game.id))))
+    start = game.rules.start(game.usual_shape, seed=seed)
+    players = dict.fromkeys(game.rules.seated(start), ahead)
+    turns = play(game, start, players, Random(seed), TURNS, OPENING).turns
+    state = started(judge_start(game, start, "seed", str(seed)))
+    for side, turn in turns:
+        state = follow(state, judge_turn(state, side, turn))
+    write_file(out / REPLAY, replay_page(state).encode())
+    last = state.plies[-1]
+    checks = (check_turn(game, last.before, table, str(last.text)) for table in _tables(game, last.after))
+    return PlayedThrough(pages, state, next(checks), next(checks))
+
+
+def _tables(game: Game[Any], after: Any) -> Iterator[Any]:
+    """Yield what stands, and then the same without one of its pieces."""
+    yield after
+    standing = game.look.standing(after)
+    for cell in reversed(range(len(standing))):
+        if standing[cell] != NOTHING:
+            try:
+                yield game.look.with_standing(after, (*standing[:cell], NOTHING, *standing[cell + 1 :]))
+            except GamesError:  # such a table is no position at all
+                continue
+
+
+def told(shown: PlayedThrough, out: Path) -> Iterator[str]:
+    """Yield the lines that tell it: what was printed, every turn with its steps, the end, both verdicts."""
+    state, game = shown.state, shown.state.game
+    kinds = tuple(page.kind for page in shown.pages)
+    yield _row(say("printed"), say("printed.so", count=len(kinds), folder=str(out / "print"), kinds=kinds))
+    yield _row(say("by-players"), say("by-players.so", game=game.title, turns=len(state.plies)))
+    for number, ply in enumerate(state.plies, start=1):
+        yield f"\n{number:>4}  ({ply.side})  {ply.text}"
+        for step in told_steps(game, ply.resolution) if ply.resolution else ():
+            yield f"        {step}"
+    yield f"\n{game.texts.picture(state.position)}\n"
+    ended = outcome_words(state.outcome) if state.outcome else say("by-players.open", turns=TURNS)
+    yield _row(say("by-players.ended"), ended)
+    for file, verdict in ((say("table-right"), shown.right), (say("table-spoilt"), shown.spoilt)):
+        yield _row(say("checked"), say("checked.so", file=file, verdict=verdict.verdict))
+        yield from (f"            {fault.message}" for fault in verdict.faults)
+    yield "\n" + _row(say("report"), str(out / REPLAY))
+
+
+def _row(what: Message, how: Message | str) -> str:
+    return f"{what!s:<9} {how}"
