@@ -202,7 +202,9 @@ def test_a_draw_is_explained_and_announced() -> None:
     reason = reason_of(after)
 
     assert reason.endswith("every way out of deep water loses a ship of white's")
-    told = {str(words): path for words, path in GAME.rules.outcome(after).because}
+    end = GAME.rules.outcome(after)
+    assert end
+    told = {str(words): path for words, path in end.because}
     names = GAME.rules.board("8").names
     assert len(told) == 13
     assert [names[c] for c in told["freighter d4 comes out on b2, sunk from b3"]] == ["b3", "b2"]
