@@ -317,6 +317,13 @@ class Look(ABC, Generic[P]):
         """Return what is known of pieces that no picture shows, by their cells."""
         return {}
 
+    def assumed(self, position: P, before: P | None = None) -> Sequence[Said]:
+        """Say what of a position made of seen pieces nobody could know, and how it was taken.
+
+        before: the position whose pieces were moved, of which something is known.
+        """
+        return ()
+
     @abstractmethod
     def position_of(self, shape: str, standing: Sequence[Standing], ruleset: str = "") -> P:
         """Return the position that these pieces show, as far as they tell it.

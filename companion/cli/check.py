@@ -63,6 +63,8 @@ def _checked(game: Game[Any], args: argparse.Namespace, readings: _Readings) -> 
 
     first = _before(game, args, readings)
     before = first.position
+    if args.before in readings:
+        _note_assumed(game, before)
     if args.most:
         if first.doubts:
             names = game.rules.board_of(before).names
@@ -115,6 +117,12 @@ def _most(game: Game[Any], before: Any, args: argparse.Namespace) -> int:
         print(f"{number:4d}  {own}" + (f"  {say('captures', cells=taken)}" if taken else ""))
     print(f"  {gain.turn}\n  {gain.after}")
     return 0
+
+
+def _note_assumed(game: Game[Any], position: Any) -> None:
+    """Say what no photo shows and was assumed."""
+    for assumed in game.look.assumed(position):
+        note(str(assumed))
 
 
 _Readings = Mapping[str, "list[Reading]"]  # of the boards in every photo, by what was given

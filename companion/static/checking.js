@@ -80,7 +80,7 @@ export function checkPhotos(page) {
       ...looking(cells),
       title: say("table-differs"),
       words: verdictWords(compared, compared.differences.length, page.state().mover),
-      list: [...listed(faults), ...legalWould(compared)],
+      list: [...listed(faults), ...legalWould(compared), ...(referee ? assumedIn(compared) : [])],
       atFault: compared.at_fault,
       differing: cellsOf(compared.differences),
       penalty: referee,
@@ -128,6 +128,9 @@ const cellsOf = (faults) => faults.flatMap((fault) => fault.cells);
 
 /** @param {Wire.Fault[]} faults */
 const listed = (faults) => faults.map((fault) => el("li", {}, capital(fault.message)));
+
+/** Say what of the position nobody could see, where it can be let stand. @param {Wire.Comparison} compared */
+const assumedIn = ({ save, assumed }) => (save ? assumed.map((words) => el("li", { class: "assumed" }, capital(words))) : []);
 
 /** Say how the cells would have to stand in the nearest legal position. @param {Wire.Comparison} compared */
 function legalWould({ corrections }) {

@@ -6,7 +6,7 @@ import { turnTitle } from "./playback.js";
 import { held, stateNow } from "./held.js";
 import { known } from "./known.js";
 import { keepTokens, tokensOf } from "./tokens.js";
-import { boardSaid, say } from "./words.js";
+import { boardSaid, say, sentence } from "./words.js";
 
 /**
  * Return the side that a seat plays by now, nothing for whoever has none.
@@ -87,6 +87,8 @@ export function showOrigin(state) {
   const before = state.before ? [" · ", el("a", { href: `/t/${encodeURIComponent(state.before)}` }, say("game-before"))] : [];
   byId("origin").replaceChildren([...(state.terms.name ? [state.terms.name] : []), start, state.ruleset, boardSaid(state.board.shape)].join(" · "), ...before);
   byId("unread").hidden = !state.unread.length;
+  byId("assumed").hidden = !state.assumed.length;
+  byId("assumed").textContent = state.assumed.map((words) => sentence(capital(words))).join(" ");
   byId("unread").textContent = say("kept-unread", { keys: state.unread });
 }
 

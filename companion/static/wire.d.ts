@@ -88,6 +88,7 @@ declare namespace Wire {
     corrections: Fault[];
     least: boolean;
     at_fault: string[];
+    assumed: string[];
     shown: Playback | null;
   }
 
@@ -352,6 +353,7 @@ declare namespace Wire {
     cells: Cell[];
     save: string;
     share: string;
+    assumed: string[];
     unread: string[];
     mover: string;
     due: string[];

@@ -34,7 +34,7 @@ class Compared:
     "legal" with that turn, "illegal" with the faults, "undecided"; empty where the last turn is still being
     carried out, so that no new one can have been made. told: what is known of every turn that leads there.
     nearest: the legal position that differs least from an illegal one; corrections: how, cell by cell; least:
-    no legal position differs in fewer cells.
+    no legal position differs in fewer cells. assumed: what of the save line nobody could see or know.
     """
 
     differences: tuple[Fault, ...]
@@ -46,6 +46,7 @@ class Compared:
     nearest: str | None = None
     corrections: tuple[Fault, ...] = ()
     least: bool = False
+    assumed: tuple[Said, ...] = ()
 
     @property
     def at_fault(self) -> tuple[str, ...]:
@@ -77,7 +78,8 @@ def compare(state: TableState, seen: tuple[Standing, ...]) -> Compared:
         found = differences(state.game, last.resolution, seen)
     else:
         found = _plain(state, seen)
-    compared = Compared(found, _save(state, seen), "" if found else "same")
+    save, assumed = _stands(state, seen)
+    compared = Compared(found, save, "" if found else "same", assumed=assumed)
     return _explained(state, seen, compared) if found and not state.to_do and not state.outcome else compared
 
 
@@ -136,9 +138,12 @@ def _plain(state: TableState, seen: tuple[Standing, ...]) -> tuple[Fault, ...]:
     )
 
 
-def _save(state: TableState, seen: tuple[Standing, ...]) -> str | None:
+def _stands(state: TableState, seen: tuple[Standing, ...]) -> tuple[str | None, tuple[Said, ...]]:
+    """Return the save line of what is seen, None where there can be none, and what is assumed in it."""
     game, position = state.game, state.position
     try:
-        return game.texts.position_text(game.texts.saying_mover(game.look.with_standing(position, seen)))
+        stands = game.look.with_standing(position, seen)
     except GamesError:
-        return None
+        return None, ()
+    save = game.texts.position_text(game.texts.saying_mover(stands))
+    return save, tuple(game.look.assumed(stands, position))

@@ -124,6 +124,7 @@ def compare_table(
         corrections=fault_views(found.corrections),
         least=found.least,
         at_fault=list(found.at_fault),
+        assumed=list(found.assumed),
         shown=unplayed_view(state, found.turn) if found.turn else None,
     )
 

@@ -48,6 +48,7 @@ class Comparison(BaseModel):
     corrections: list[FaultBody] = []
     least: bool = False
     at_fault: list[str] = []
+    assumed: list[Said] = Field(default=[], description="what of `save` nobody could see or know")
     shown: Playback | None = Field(default=None, description="the turn step by step, where one leads there")
 
 

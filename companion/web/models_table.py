@@ -150,6 +150,7 @@ class TableBody(BaseModel):
     cells: list[CellBody]
     save: str
     share: str = Field(description="the save line that says who is to move")
+    assumed: list[Said] = Field(description="what of a start from a photo nobody could see or know")
     unread: list[str] = Field(description="keys of its save lines that nothing reads: they were never judged")
     mover: str
     due: list[str] = Field(description="the sides that may act now, the side to move first; none at the end")

@@ -11,8 +11,8 @@ from games.answers import Action, Outcome, Verdict
 from games.board import Board
 from games.cornerport import counting, play, refusing, save, telling, turns, valuing
 from games.cornerport.options import OPTIONS, started, with_options
-from games.cornerport.position import KINDS, MOST, SHOWN, SIDES, Position
-from games.cornerport.sea import SEA, sea_named
+from games.cornerport.position import KINDS, MOST, SHOWN, SIDES, Position, side_of
+from games.cornerport.sea import PORTS, SEA, sea_named
 from games.cornerport.seen import position_of, with_standing
 from games.cornerport.tokens import TOKENS
 from games.cornerport.words import say
@@ -134,6 +134,16 @@ class _Look(Look[Position]):
         """Return the own port where each freighter was last."""
         ports = ((cell, SEA.names[port]) for cell, port in position.memory)
         return {cell: Note(port, say("last-in", port=port)) for cell, port in ports}
+
+    def assumed(self, position: Position, before: Position | None = None) -> tuple[Message, ...]:
+        """Name every freighter at sea whose last port was not known where it stands, and the port taken."""
+        known = before.memory if before else ()
+        return tuple(
+            say("assumed", cell=SEA.names[cell], port=SEA.names[port], other=SEA.names[other])
+            for cell, port in position.memory
+            for other in PORTS[side_of(position.cells[cell])]
+            if cell != port != other and (cell, port) not in known
+        )
 
     def position_of(self, shape: str, standing: Sequence[Standing], ruleset: str = "") -> Position:
         """Return the position that these ships show: white to move, freighters from the nearer port."""
