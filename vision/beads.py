@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import combinations
 from typing import NamedTuple
 
 import numpy as np
@@ -35,6 +36,7 @@ KNOWN = 0.97  # probability that the networks give, on average, to what sure loo
 # Where they do not, the profile is the household's only if it explains the board far better than what the
 # networks say would with usual beads (log of the ratio), and if chance agrees less with the networks.
 PLAINLY, LEAST_AGREEMENT = 10.0, 0.35
+SAME = 12.6  # squared distance of looks that one of twenty pairs of beads of one colour exceeds
 # How much the networks' and the looks' log-likelihoods count where the networks know the beads and where not.
 WEIGHTS_KNOWN, WEIGHTS_STRANGE = (1.0, 0.5), (0.2, 0.35)
 
@@ -72,6 +74,7 @@ class Household:
     usual: Usual
     mean: Array
     spread: Array
+    told_apart: bool = True  # the calibration photos showed every colour, and no two alike
 
     @classmethod
     def of(cls, beads: Beads, usual: Usual | None = None) -> Household:
@@ -83,7 +86,7 @@ class Household:
             counts = np.array([photo[c].cells if c in photo else 0 for c in COLOURS], np.float64)
             means = np.array([photo[c].look if c in photo else (0.0,) * LOOK for c in COLOURS])
             mean, spread = _observed(mean, spread, means, _noise(counts, usual) + photos, counts)
-        return cls(usual, mean, spread)
+        return cls(usual, mean, spread, _told_apart(beads, usual))
 
     def colours(self, odds: Array, looks: Array, clear: Mask) -> tuple[Array, bool]:
         """Return the colours' probabilities (cells, colours), and whether the beads are this household's.
@@ -99,7 +102,7 @@ class Household:
         fits = board.likelier
         if agree <= KNOWN:  # then either such beads are strange to the networks, or the profile is another's
             usual = self._as_told(told, looks, there)
-            fits = fits and agree > LEAST_AGREEMENT and board.evidence > usual + PLAINLY
+            fits = fits and self.told_apart and agree > LEAST_AGREEMENT and board.evidence > usual + PLAINLY
         if not fits:
             return odds, False
         return np.hstack([combined(told, board.densities, agree) * (1 - empty), empty]), True
@@ -141,6 +144,16 @@ class Household:
             log_size = float(np.linalg.slogdet(scale)[1])
             found[:, colour] = -0.5 * log_size - (TAIL + LOOK) / 2 * np.log1p(squares / TAIL)
         return found
+
+
+def _told_apart(beads: Beads, usual: Usual) -> bool:
+    """Tell whether every colour was seen, and no two in a photo as alike as one bead seen twice."""
+    for photo in beads.photos:
+        for one, other in combinations([k for k, colour in enumerate(COLOURS) if colour in photo], 2):
+            apart = np.subtract(photo[COLOURS[one]].look, photo[COLOURS[other]].look)
+            if apart @ np.linalg.solve(usual.cells[one] + usual.cells[other], apart) < SAME:
+                return False
+    return set().union(*beads.photos) == set(COLOURS)
 
 
 def combined(told: Array, log_likely: Array, agree: float) -> Array:

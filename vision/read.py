@@ -277,7 +277,9 @@ def _cell(
     order = np.argsort(-odds, kind="stable")
     best = int(order[0])
     return CellReading(
-        likelihoods=tuple((standings[i], float(odds[i])) for i in order),
+        likelihoods=tuple(
+            (standings[i], p) for i, p in zip(order.tolist(), odds[order].tolist(), strict=True)
+        ),
         doubtful=not shown or best >= known or float(odds[best]) < believed_from,
         shown=shown,
     )

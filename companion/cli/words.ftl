@@ -369,6 +369,7 @@ stage = { $stage ->
    *[other] 12 megapixels: { $stage }
 }
 against-decoding = 12 megapixels: read against imdecode
+work-against-decoding = 12 megapixels: the same in processor time
 reading-memory = 12 megapixels: memory at its peak
 surest-first = cells believed, the surest first
 of-them-wrong = of them wrong
