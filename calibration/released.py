@@ -19,6 +19,7 @@ from calibration.sheet import Sheet
 from calibration.sizes import STANDARD_CELL
 from calibration.words import say
 from games.board import board_named
+from games.catalogue import LETTERS
 
 __all__ = [
     "CUSTOM_ROWS",
@@ -45,6 +46,8 @@ RELEASED: tuple[BoardPlan | None, ...] = (
     BoardPlan("7", 26.0, "board-7x7", row=2, revision=1),
     None,  # row 3: custom on the large page
     BoardPlan("hex7", 14.0, "board-hex7", row=4, revision=1),
+    BoardPlan("chess8x8", 20.0, f"board-{LETTERS['P']}", row=5, revision=1, game=LETTERS["P"]),
+    BoardPlan("chess8x8", 20.0, f"board-{LETTERS['K']}", row=6, revision=1, game=LETTERS["K"]),
 )
 
 _PAGES_TOLD = {ONE_PAGE: COMMON, ONE_PAGE_LARGE: LARGE}
@@ -125,7 +128,8 @@ def board_sheet(shape: str, cell: float | None = None, paper: Paper = PAPERS["a4
     """
     board = board_named(shape)
     for row, plan in _newest_first():
-        if plan.shape == board.shape and cell in (None, plan.cell):
+        its_own = plan.game in ("", game)  # of no game by name: of any that is played on such a board
+        if plan.shape == board.shape and its_own and cell in (None, plan.cell):
             return _released(row)
     pages = [page for page in PAGES if paper.holds(page)]
     if cell is not None:

@@ -11,8 +11,9 @@ from calibration.inks import PIECES, Stone
 from calibration.paper import Box
 from calibration.shapes import Artwork, Circle, Fill
 from calibration.sizes import Sizes
+from calibration.tokens import TOKENS
 from games.standing import HEADINGS, Standing
-from print.artwork import decal, disc, flag, mat, pointed_pieces, tile
+from print.artwork import decal, disc, flag, mat, pointed_pieces, tile, token_on
 from print.errors import PrintError
 from print.pieces import control_disc_sheet, loose_kinds
 from print.raster import picture
@@ -57,6 +58,14 @@ def art_pieces(sizes: Sizes, classes: tuple[Standing, ...]) -> Iterator[tuple[st
         if isinstance(piece, Stone):
             half = sizes.disc / 2
             yield f"discs/{name}", disc(piece, sizes.disc, looks), (-half, -half, sizes.disc, sizes.disc)
+    half = sizes.token / 2
+    tokens = {
+        f"{its.owner}-{its.piece}": token_on(its, sizes.token) for its in classes if its.piece in TOKENS
+    }
+    if tokens:
+        tokens["back"] = (Fill("white", (Circle((0.0, 0.0), half),)),)
+    for name, artwork in tokens.items():
+        yield f"tokens/{name}", artwork, (-half, -half, sizes.token, sizes.token)
     if "decals" in kinds:
         face = kite(float(sizes.die))
         for number in range(FACE_COUNT):

@@ -293,7 +293,7 @@ def pictures(name: str, job: Job, px: int) -> dict[str, bytes]:
     """
     if name == "symbols":
         return symbol_files(px)
-    if job.tokens:
+    if job.tokens and not (job.game.printed and job.game.printed.tokens is job.tokens):
         raise _needless(name, job)
     return art_files(px, job.sizes, job.game.look.classes)
 

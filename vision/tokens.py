@@ -1,9 +1,9 @@
 """Telling coded tokens: whose they are and of which kind, by the ring on their rims, however they lie.
 
 Nothing is learned here. On every cell the ring is looked for round many middles, and what is seen there is
-held against the rings of the game's tokens, turned by small steps. A ring is darker than the printed frames,
-and whatever lies on a cell hides some of its frame: an empty cell shows all of it. What hides it and is no
-ring, a token upside down or two on one square, is asked.
+held against the rings of the game's tokens, turned by small steps. A ring looks much more like one word than
+like any other and hides the frame under it, which the round of a printed frame does not; an empty cell shows
+all of its frame. What hides it and is no ring, a token upside down or two on one square, is asked.
 """
 
 from __future__ import annotations
@@ -24,18 +24,17 @@ Array = NDArray[np.float64]
 
 FLOOR = 0.04  # of white: below this a phone sees more veiling glare and gloss than ink
 EACH = 8  # samples a sector
-REACH_MM, STEP_PX = (
-    4.5,
-    2,
-)  # how far off the cell's middle a token may lie to be read, and the steps of looking
+REACH_MM = 7.0  # how far off a cell's middle a token is looked for: half a ring may look like another
+STEP_PX = 2  # of looking
 FAR_MM = 3.2  # farther off it is asked, for it may be meant for the next square
 ALIKE, ALIKE_SPREAD = 0.80, 0.02  # how much like a ring what is seen must be
-DARKER, DARKER_SPREAD = 0.3, 0.05  # logarithm of light by which a ring is darker than frames
+CLEAR, CLEAR_SPREAD = 0.25, 0.02  # and how much more than any other word's it must look like one word's
 BETWEEN = 0.05  # two rings that are less far apart than this in likeness are not told apart
 LEAST_CONTRAST = 0.25  # of the logarithm of light round the ring
 FRAME_MM = 0.6  # outside the frame's inner edge: what a token covers half of, and shows all round without one
 FRAME_OFF = 0.55  # logarithm of light within which a piece of frame is frame
 BARE, BARE_SPREAD = 0.91, 0.02  # share of the frame that shows on an empty cell
+UNDER, UNDER_SPREAD = 0.6, 0.02  # and of the frame under a token, whose black and white may look as grey
 MIDDLE = 0.26  # of the cell: the radius within which a board is paper, its shade, and marks as grey as frames
 TINTED, DARK, MOST_STRANGE = (
     0.35,
@@ -43,7 +42,7 @@ TINTED, DARK, MOST_STRANGE = (
     0.05,
 )  # logarithms of light, and the share of the middle that may be so
 UNKNOWN = 0.4  # of what lies there strangely: how likely it is anything else
-CLEAR_MM = 0.7  # round a token's rim nothing is looked at
+CLEAR_MM, RIM_MM = 0.7, 0.3  # outside and inside a token's rim, where nothing is looked at
 
 
 def token_odds(
@@ -54,18 +53,19 @@ def token_odds(
     windows: (cells, side, side, 3) linear light B, G, R; white: (cells, 3) log light of paper there.
     standings: tokens and nothing.
     """
-    paper = _unshaded(white, sheet)
-    light, tints = _light(windows, paper), _tints(windows, paper)
-    frame = float(np.median(light[:, *_frame_places(windows.shape[1], sheet)]))
+    paper, frames = _unshaded(white, sheet), _frame_places(windows.shape[1], sheet)
+    light = _light(windows, paper)
+    frame = float(np.median(light[:, *frames]))
+    tints = _tints(windows, paper, light, frames)
     odds = np.full((len(windows), len(standings)), 1e-6)
     strange = np.zeros(len(windows), bool)
     meant = _meant(standings)
     for cell, picture in enumerate(light):
         likeness, at = _rings(picture, sheet, sorted(meant))
         best = int(likeness.argmax())
-        hides = 1 - _step(_shown(picture, sheet, frame, None), BARE, BARE_SPREAD)
-        dark = frame - _dark(picture, sheet, at, best)
-        is_ring = hides * _step(likeness[best], ALIKE, ALIKE_SPREAD) * _step(dark, DARKER, DARKER_SPREAD)
+        hides = 1 - _step(_shown(picture, sheet, frame, at, under=True), UNDER, UNDER_SPREAD)
+        clear = likeness[best] - np.delete(likeness, best).max()
+        is_ring = hides * _step(likeness[best], ALIKE, ALIKE_SPREAD) * _step(clear, CLEAR, CLEAR_SPREAD)
         bare = _step(_shown(picture, sheet, frame, at if is_ring > 0.5 else None), BARE, BARE_SPREAD)
         for number, which in meant.items():
             rival = np.exp((likeness[number] - likeness[best]) / BETWEEN * 3)
@@ -90,9 +90,20 @@ def _light(windows: NDArray[np.float32], white: Array) -> Array:
     return np.asarray(np.log(np.maximum(smooth, 0) + FLOOR), np.float64)
 
 
-def _tints(windows: NDArray[np.float32], white: Array) -> Array:
-    """Return how far from neutral every pixel is (cells, side, side), a difference of logarithms."""
+def _tints(
+    windows: NDArray[np.float32], white: Array, light: Array, frames: tuple[NDArray[np.int64], ...]
+) -> Array:
+    """Return how far from neutral every pixel is (cells, side, side), a difference of logarithms.
+
+    Where a phone shows white brighter than it can, printed greys look tinted: neutral is what frames show,
+    and between them and white a share of it. light: of all pixels; frames: rows and columns of frames'.
+    """
     relative = np.log(windows / np.exp(white).astype(np.float32)[:, None, None, :] + FLOOR)
+    relative -= relative.mean(axis=-1, keepdims=True)
+    rows, columns = frames
+    grey = np.median(relative[:, rows, columns], axis=(0, 1))
+    share = np.clip(light / np.median(light[:, rows, columns]), 0, 1).astype(np.float32)
+    relative -= share[..., None] * grey.astype(np.float32)
     return np.asarray(relative.max(axis=-1) - relative.min(axis=-1), np.float64)
 
 
@@ -145,12 +156,6 @@ def _rings(picture: Array, sheet: Sheet, numbers: Sequence[int]) -> tuple[Array,
     return _likeness(picture, sheet, best[None], range(len(WORDS)))[0], (float(best[0]), float(best[1]))
 
 
-def _dark(picture: Array, sheet: Sheet, at: tuple[float, float], number: int) -> float:
-    """Return the logarithm of light of the darkest part round a place, as much as the word's ring has."""
-    seen = np.sort(_seen(picture, sheet, np.rint([at]).astype(int))[0])
-    return float(seen[: EACH * WORDS[number].bit_count()].mean())
-
-
 def _likeness(picture: Array, sheet: Sheet, places: NDArray[np.int64], numbers: Sequence[int]) -> Array:
     """Return how much like each of these rings (places, words) what lies round each place looks."""
     seen = _seen(picture, sheet, places)
@@ -189,14 +194,19 @@ def _frame_places(side: int, sheet: Sheet) -> tuple[NDArray[np.int64], NDArray[n
     return rows, columns
 
 
-def _shown(picture: Array, sheet: Sheet, frame: float, at: tuple[float, float] | None) -> float:
-    """Return the share of the frame that shows; at: where a token lies, round which nothing is looked at."""
+def _shown(
+    picture: Array, sheet: Sheet, frame: float, at: tuple[float, float] | None, under: bool = False
+) -> float:
+    """Return the share of the frame that shows; at: where a token lies, round which nothing is looked at.
+
+    under: that share where the token lies instead.
+    """
     rows, columns = _frame_places(len(picture), sheet)
     looked = np.ones(len(rows), bool)
     if at is not None:
         middle = len(picture) / 2 - 0.5
-        reach = (sheet.sizes.token / 2 + CLEAR_MM) * PX_PER_MM
-        looked = np.hypot(columns - middle - at[0], rows - middle - at[1]) > reach
+        away = np.hypot(columns - middle - at[0], rows - middle - at[1]) / PX_PER_MM - sheet.sizes.token / 2
+        looked = away < -RIM_MM if under else away > CLEAR_MM
     if not looked.any():
         return 1.0
     return float((np.abs(picture[rows, columns] - frame) < FRAME_OFF)[looked].mean())

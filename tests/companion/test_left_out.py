@@ -5,12 +5,15 @@ from __future__ import annotations
 import json
 import shutil
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from companion.cli import main
-from companion.cli.bench.left_out import Row, highest_rate
+from companion.cli.bench.left_out import Row, highest_rate, right
 from companion.cli.bench.read import PHOTOS
+from games.standing import Standing
+from vision.reading import CellReading
 
 
 def scene(look: Path, photo: Path) -> None:
@@ -66,6 +69,24 @@ def test_a_folder_without_looks_and_a_suite_without_photos_are_refused(
         with pytest.raises(SystemExit):
             main(["bench", suite, "--left-out", str(tmp_path)])
         assert said in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("told", "doubtful", "is_right"),
+    [
+        ({"owner": "2", "piece": "body"}, False, True),
+        ({"colour": "none", "owner": "2", "active": False, "piece": "body"}, True, True),
+        ({"owner": "1", "piece": "body"}, False, False),
+        ({"colour": None}, True, False),
+        ({"asked": True}, True, True),
+        ({"asked": True}, False, False),
+    ],
+)
+def test_a_token_is_right_as_its_truth_says(told: dict[str, Any], doubtful: bool, is_right: bool) -> None:
+    """Side and kind as they are, doubtful or not; what must be asked only where it is."""
+    seen = CellReading(((Standing(owner="2", piece="body"), 0.9),), doubtful)
+
+    assert right(told, seen) == is_right
 
 
 @pytest.mark.parametrize(

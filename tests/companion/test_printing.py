@@ -76,6 +76,19 @@ def test_print_art_writes_the_pieces_as_cut(tmp_path: Path) -> None:
     assert {picture.shape[:2] for picture in pictures.values() if picture is not None} == {(48, 48)}
 
 
+def test_print_art_writes_tokens_as_cut(tmp_path: Path) -> None:
+    """A picture for each side and kind and one of the blank side, round: nothing in the corners."""
+    assert main(["print", "art", "--game", "cornerport", "--out", str(tmp_path), "--px", "64"]) == 0
+
+    pictures = {path.name: cv2.imread(str(path), -1) for path in tmp_path.glob("tokens/*.png")}
+    kinds = {f"{side}-{kind}.png" for side in ("white", "black") for kind in ("boat", "ship", "freighter")}
+    assert set(pictures) == kinds | {"back.png"}
+    for name, picture in pictures.items():
+        assert picture is not None and picture.shape == (64, 64, 4)
+        assert picture[0, 0, 3] == 0 and picture[32, 32, 3] == 255
+        assert bool((picture[..., :3][picture[..., 3] == 255] < 100).any()) == (name != "back.png")
+
+
 @pytest.mark.parametrize(
     ("words", "complaint"),
     [
@@ -151,7 +164,7 @@ def test_sheets_lists_boards_and_pieces(capsys: pytest.CaptureFixture[str]) -> N
     """Every sheet has a name, a revision and a number of pages."""
     rows = said(capsys, "sheets", "--json")
 
-    boards = ["board-9x9", "board-7x7", "board-hex7"]
+    boards = ["board-9x9", "board-7x7", "board-hex7", "board-cornerport", "board-sandkings"]
     assert [row["sheet"] for row in rows] == [*boards, "tiles", "mats", "flags", "decals"]
     assert all(row["revision"] == 1 and row["pages"] >= 1 for row in rows)
 

@@ -163,10 +163,10 @@ def test_chess_boards_are_named_as_in_chess(name: str) -> None:
 
 def test_the_code_of_a_chess_board_is_read() -> None:
     """A printed chess board's code rebuilds it, names and all."""
-    page = rasterise(build("board", job_of(Order("sandkings"))))
+    page = rasterise(build("board", job_of(Order("sandkings", cell=19.0))))
     text, *_ = cv2.QRCodeDetector().detectAndDecode(page)
 
-    assert sheet_from_text(text) == board_sheet("chess8x8", game="sandkings")
+    assert sheet_from_text(text) == board_sheet("chess8x8", 19.0, game="sandkings")
     assert board_named("chess8x8").names[0] == "a8"
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import random
 from collections import Counter
 from collections.abc import Callable
+from pathlib import Path
 
 import cv2
 import numpy as np
@@ -12,6 +14,8 @@ import pytest
 
 from calibration.released import board_sheet
 from calibration.sheet import Sheet
+from companion.cli.bench.left_out import right
+from companion.cli.bench.read import reading_of
 from games.catalogue import entry_named
 from games.standing import Standing
 from tests.synth.picture import PX_PER_MM, Camera, Pixels, lay_out, lay_token, photograph, to_bytes
@@ -86,6 +90,7 @@ AWKWARD = [
     ("between two squares", [("d4", TOKENS[0], (0.0, 10.0))], {"d4", "d3"}),
     ("between four squares", [("d4", TOKENS[3], (10.0, 10.0))], {"d4", "e4", "e3"}),
     ("nearer to one square", [("d4", TOKENS[1], (5.0, 0.0))], {"d4"}),
+    ("a third of the way", [("d4", TOKENS[4], (5.8, 0.0))], {"d4"}),
     ("two on one square", [("d4", TOKENS[1], (-4.0, 0.0)), ("d4", TOKENS[4], (4.0, 0.0))], {"d4"}),
     ("one over the other", [("d4", TOKENS[1], (-5.5, 0.0)), ("d4", TOKENS[4], (1.5, 0.0))], {"d4"}),
     ("another game's", [("d4", Standing(owner="1", piece="body"), (0.0, 0.0))], {"d4"}),
@@ -149,3 +154,37 @@ def test_a_shadow_and_a_stain_do_no_harm() -> None:
     told = {name: cell.standing for name, cell in reading.cells.items() if cell.standing.piece}
     assert told == dict(zip(("a1", "b8", "d4", "e5", "h2", "c6"), TOKENS, strict=True))
     assert set(reading.doubtful) <= {"d4"}
+
+
+PHOTOS = sorted((Path(__file__).parents[1] / "photos" / "tokens").glob("*.json"))
+MOST_DOUBTS = {"easy": 0, "normal": 8, "hard": 16, "overlapping": 8, "two": 4, "upside-down": 2}
+MOST_DOUBTS |= {"shadow": 30, "between": 30}  # of 64 cells, besides those that must be asked: as read today
+
+
+@pytest.mark.parametrize("truth_file", PHOTOS, ids=lambda path: path.stem)
+def test_no_token_in_a_photo_is_wrong_in_silence(truth_file: Path) -> None:
+    """Rendered photos: cells are right or doubtful, what nobody can tell is asked, and hardly any more."""
+    truth = json.loads(truth_file.read_text())
+    told, reading = truth["cells"], reading_of(truth_file)
+
+    assert reading.sheet == truth["sheet"] and reading.pieces == "token"
+    assert [
+        name for name, cell in reading.cells.items() if not cell.doubtful and not right(told[name], cell)
+    ] == []
+    asked = {name for name, cell in told.items() if cell.get("asked")}
+    assert len(set(reading.doubtful) - asked) <= MOST_DOUBTS[truth["look"]]
+
+
+def test_the_photos_are_counted() -> None:
+    """Eight of each game, a look each: tokens in all of them, and what nobody can tell where it should be."""
+    truths = {path.stem: json.loads(path.read_text()) for path in PHOTOS}
+    looks = {"easy", "normal", "hard", "overlapping", "shadow", "two", "upside-down", "between"}
+
+    assert set(truths) == {f"{game}-{look}" for game in ("cornerport", "sandkings") for look in looks}
+    for name, truth in truths.items():
+        assert (
+            len(truth["cells"]) == 64 and name == f"{truth['sheet'].removeprefix('board-')}-{truth['look']}"
+        )
+        asked = sum("asked" in cell for cell in truth["cells"].values())
+        assert (asked >= 4) == (truth["look"] in {"two", "upside-down", "between"}), name
+        assert sum(bool(cell.get("piece")) for cell in truth["cells"].values()) >= 4

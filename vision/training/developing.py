@@ -26,6 +26,7 @@ def main() -> None:
     for name in ("studio", "scene", "sheet", "layout", *PIECES):
         parser.add_argument(f"--{name}", required=True)
     parser.add_argument("--phones", type=int, required=True)
+    parser.add_argument("--cards")
     parser.add_argument("--also", nargs="*", type=Path, default=[])
     args = parser.parse_args()
     sys.path.insert(0, args.studio)
@@ -40,7 +41,9 @@ def main() -> None:
         words = ["render", "--sheet", args.sheet, "--layout", args.layout, "--linear", str(linear)]
         words += ["--position", str(folder / "position.json"), "--scene", str(folder / "scene.json")]
         words += ["--out", str(folder / "photo.jpg"), "--truth", str(unfinished)]
-        photo.main(words + [word for kind in PIECES for word in (f"--{kind}", getattr(args, kind))])
+        words += [word for kind in PIECES for word in (f"--{kind}", getattr(args, kind))]
+        photo.main(words + (["--cards", args.cards] if args.cards else []))
+        _tell(unfinished, json.loads((folder / "position.json").read_text())["cells"])
         camera = photo.Camera(scene["camera"])
 
         def develop(settings: dict[str, object], seed: int, file: Path) -> None:
@@ -57,6 +60,14 @@ def main() -> None:
             truth = json.loads(unfinished.read_text()) | {"scene": its}
             (other / "truth.json").write_text(json.dumps(truth, indent=1))
     unfinished.replace(folder / "truth.json")
+
+
+def _tell(truth_file: Path, position: dict[str, dict[str, object]]) -> None:
+    """Add to every cell's truth what the position says that the studio does not know of: its "truth"."""
+    truth = json.loads(truth_file.read_text())
+    for name, cell in position.items():
+        truth["cells"][name].update(cell.get("truth", {}))
+    truth_file.write_text(json.dumps(truth, indent=1))
 
 
 if __name__ == "__main__":

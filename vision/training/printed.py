@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
@@ -30,11 +31,17 @@ STUDIO_DPI = 250
 ART_PX = 640
 
 
-def print_set(folder: Path, sheets: set[str]) -> None:
-    """Write into a folder the pieces (mats, tiles, decals) and SHEET.pdf, .png and .json of every sheet."""
+def print_set(folder: Path, sheets: set[str], games: Iterable[str] = ()) -> None:
+    """Write into a folder the pieces (mats, tiles, decals) and SHEET.pdf, .png and .json of every sheet.
+
+    games: ids of those whose pieces are written as well, into a folder of each one's id.
+    """
     folder.mkdir(parents=True, exist_ok=True)
     if not (folder / "decals").is_dir():
         _asked("print", "art", "--px", str(ART_PX), "--out", str(folder))
+    for game in games:
+        if not (folder / game).is_dir():
+            _asked("print", "art", "--game", game, "--px", str(ART_PX), "--out", str(folder / game))
     for name in sorted(sheets):
         pdf, layout = folder / f"{name}.pdf", folder / f"{name}.json"
         if not layout.is_file():

@@ -53,15 +53,23 @@ class Studio:
                 self.develop(scene, wanted.sheet, wanted.phones, printed, printed / "mats")
 
     def develop(
-        self, scene: Path, sheet: str, phones: int, printed: Path, mats: Path, also: Sequence[Path] = ()
+        self,
+        scene: Path,
+        sheet: str,
+        phones: int,
+        printed: Path,
+        mats: Path,
+        also: Sequence[Path] = (),
+        cards: Path | None = None,
     ) -> None:
         """Render a scene, and write what its phones make of it.
 
-        mats: the folder of their pictures. also: scenes that differ in their phone alone.
+        mats, cards: the folders of their pictures. also: scenes that differ in their phone alone.
         """
         words = ["--studio", self.folder, "--scene", scene, "--phones", phones]
         words += ["--layout", printed / f"{sheet}.json", "--sheet", printed / f"{sheet}.png"]
         words += ["--mats", mats, "--tiles", printed / "tiles", "--decals", printed / "decals"]
+        words += ["--cards", cards] if cards else []
         self._call(DEVELOPING, *words, *(["--also", *also] if also else []))
 
     def _call(self, program: Path, *words: object) -> str:

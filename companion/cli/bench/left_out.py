@@ -6,17 +6,20 @@ A folder a look, as `python -m vision.training.left_out` writes them: LOOK/NNN-T
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass
 from math import exp, lgamma, log, log1p
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from companion.cli import fail
 from companion.cli.words import say
 from games.standing import Standing
 
-__all__ = ["Row", "by_look", "highest_rate", "rows_said", "stands"]
+if TYPE_CHECKING:
+    from vision.reading import CellReading
+
+__all__ = ["Row", "by_look", "highest_rate", "right", "rows_said", "stands"]
 
 KNOWN = "known"  # the look in which nothing is odd: told last
 SEALED = "sealed"  # a file of this name in a look's folder: it is left for the end
@@ -28,7 +31,8 @@ class Row:
     """Count what was made of the boards of a look.
 
     exact: boards without a wrong cell, before any question; refused: boards not read, whose cells
-    count nowhere. silent: cells wrong and not doubtful, silent_boards: boards with such.
+    count nowhere. A cell that must be asked, as its truth says, is wrong where it is not. silent: cells
+    wrong and not doubtful, silent_boards: boards with such.
     questions: doubtful cells.
     """
 
@@ -109,7 +113,7 @@ def _row(look: Path) -> Row:
             except VisionError:
                 row = _added(row, Row(look.name, boards=1, refused=1))
                 continue
-            wrong = {name for name, cell in cells.items() if cell.standing != stands(truth["cells"][name])}
+            wrong = {name for name, cell in cells.items() if not right(truth["cells"][name], cell)}
             silent = sum(not cells[name].doubtful for name in wrong)
             questions = sum(cell.doubtful for cell in cells.values())
             seen = Row(
@@ -124,9 +128,16 @@ def _added(row: Row, other: Row) -> Row:
     return Row(row.look, **counts)
 
 
-def stands(cell: dict[str, Any]) -> Standing:
-    """Return what a rendered truth says of a cell."""
-    return Standing(None if cell["colour"] == "none" else cell["colour"], cell["owner"], cell["active"])
+def right(told: Mapping[str, Any], cell: CellReading) -> bool:
+    """Tell whether a cell is read as its truth says; what nobody can tell ("asked") must be doubtful."""
+    return cell.doubtful if told.get("asked") else cell.standing == stands(told)
+
+
+def stands(told: Mapping[str, Any]) -> Standing:
+    """Return what stands on a cell, by its truth."""
+    colour = told.get("colour") or "none"
+    owner, active = told.get("owner", "none"), told.get("active", False)
+    return Standing(None if colour == "none" else colour, owner, active, told.get("piece"))
 
 
 def rows_said(rows: Iterable[Row]) -> Iterator[str]:

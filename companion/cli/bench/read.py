@@ -8,24 +8,23 @@ import statistics
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache, partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from calibration.beads import Beads
 from calibration.released import sheet_named
 from companion.cli import fail
 from companion.cli.bench import Figure, Measure
 from companion.cli.bench.confidence import Believed, log_loss, reliability, reliability_svg, risk_coverage_svg
-from companion.cli.bench.left_out import by_look, rows_said
+from companion.cli.bench.left_out import by_look, right, rows_said, stands
 from companion.cli.bench.together import figures
 from companion.cli.calibrate import beads_from_file
 from companion.cli.files import write_files
 from companion.cli.words import say
-from games.standing import Standing
 from games.words import Message
 
 if TYPE_CHECKING:
@@ -53,7 +52,7 @@ __all__ = [
 
 PHOTOS = Path(__file__).parents[3] / "tests" / "photos"
 TIERS = ("easy", "normal", "hard")
-APART = ("halftone", "dice", "stones")  # folders of photos with something of their own
+APART = ("halftone", "dice", "stones", "tokens")  # folders of photos with something of their own
 MESSENGER_PX, MESSENGER_QUALITY = 1600, 70  # the longer side and the JPEG quality that messengers leave
 PLOTS = ("risk-coverage.svg", "reliability.svg")
 LARGEST = "large.jpg"  # a photo of 12 megapixels, for time and memory
@@ -106,9 +105,9 @@ def read_cells(
     truth = json.loads(truth_file.read_text())
     cells = []
     for name, cell in reading_of(truth_file, profile, messenger).cells.items():
-        stands = _stands(truth["cells"][name])
-        odds = sum(odds for standing, odds in cell.likelihoods if standing == stands)
-        cells.append(Believed(cell.confidence, cell.doubtful, cell.standing == stands, odds))
+        told = truth["cells"][name]
+        odds = sum(odds for standing, odds in cell.likelihoods if standing == stands(told))
+        cells.append(Believed(cell.confidence, cell.doubtful, right(told, cell), odds))
     return tuple(cells)
 
 
@@ -135,12 +134,6 @@ def score_photo(truth_file: Path, profile: Path | None = None, messenger: bool =
     wrong = [cell for cell in cells if not cell.right]
     silent = sum(not cell.doubtful for cell in wrong)
     return Score(len(cells), len(wrong), silent, sum(cell.doubtful for cell in cells))
-
-
-def _stands(cell: Mapping[str, Any]) -> Standing:
-    return Standing(
-        cell.get("colour"), cell.get("owner", "none"), cell.get("active", False), cell.get("piece")
-    )
 
 
 def _scored(which: Message | str, scores: list[Score]) -> list[Figure]:

@@ -1,0 +1,316 @@
+"""Photos of coded tokens: boards of every game that is played with them, dealt by seed, and rendered.
+
+python -m vision.training.tokens_laid --renders FOLDER --studio STUDIO writes GAME-LOOK[-PART]/NNN-TIER, and
+renders what is missing. It may be stopped at any time, softly by a file FOLDER/stop, and goes on
+where it was. A look is a tier, or one awkward way to lie on boards of the middle tier.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import sys
+import zlib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from calibration.released import board_sheet
+from calibration.sheet import Sheet
+from calibration.tokens import of_tokens
+from games.catalogue import Entry, entries
+from games.standing import Standing
+from vision.training.errors import TrainingError
+from vision.training.left_out import SEALED, replaced
+from vision.training.printed import print_set
+from vision.training.scenes import SceneSet
+from vision.training.studio import Studio
+
+__all__ = ["AWKWARD", "OWN_LAID", "Board", "Laid", "Part", "boards", "main", "position_of", "read_laid"]
+
+OWN_LAID = Path(__file__).with_name("tokens_laid.json")
+TIERS, MIDDLE = ("easy", "normal", "hard"), "normal"
+FIELDS = ("resolution", "quality", "most_off", "least", "most", "parts")
+BACK = "back"  # the picture of a token's other side
+PLACES = 4  # of a board, where something lies awkwardly
+SHADES = ("bars", "plant", "bottle")  # what stands before the sun
+NOT_BESIDE = "spare_beads"  # nobody has glass on the table of such a game
+
+Cells = dict[str, dict[str, Any]]
+
+
+@dataclass(frozen=True)
+class Part:
+    """Describe a part of the list: so many boards each look; sealed: not read while the reader is made."""
+
+    seed: int
+    each: int
+    looks: tuple[str, ...]
+    sealed: bool
+
+
+@dataclass(frozen=True)
+class Laid:
+    """Hold the list; most_off: share of a cell that tokens lie off it; least, most: tokens on a board."""
+
+    resolution: str
+    quality: Mapping[str, Any]
+    most_off: float
+    least: int
+    most: int
+    parts: Mapping[str, Part]
+
+
+@dataclass(frozen=True)
+class Board:
+    """Name one board of the list."""
+
+    game: Entry
+    part: Part
+    look: str
+    number: int
+    folder: Path
+
+    @property
+    def tier(self) -> str:
+        """Return the studio's tier."""
+        return self.look if self.look in TIERS else MIDDLE
+
+    @property
+    def seed(self) -> int:
+        """Return the seed of the boards of this game, part and look."""
+        return zlib.crc32(f"{self.game.id} {self.part.seed} {self.look}".encode()) % 1_000_000
+
+    @property
+    def sheet(self) -> Sheet:
+        """Return the sheet of the game's usual board."""
+        return board_sheet(self.game.shape(self.game.usual_size), game=self.game.id)
+
+
+def read_laid(path: Path = OWN_LAID) -> Laid:
+    """Return a list; raise TrainingError for what is not understood."""
+    try:
+        data = json.loads(path.read_text(encoding="utf-8"))
+        if set(data) != set(FIELDS):
+            raise ValueError(f"its keys are not {', '.join(FIELDS)}")
+        parts = {
+            name: Part(**{**part, "looks": tuple(part["looks"])}) for name, part in data["parts"].items()
+        }
+        if strange := {look for part in parts.values() for look in part.looks} - {*TIERS, *AWKWARD}:
+            raise ValueError(f"{sorted(strange)} are no looks")
+        return Laid(**{**data, "parts": parts})
+    except (OSError, ValueError, TypeError, KeyError) as error:
+        raise TrainingError(f"{path} is no list of tokens ({error}); give one like {OWN_LAID}") from None
+
+
+def boards(laid: Laid, renders: Path) -> Iterator[Board]:
+    """Yield every board in the order of rendering: as many of each game, part and look at any time."""
+    played = [entry for entry in entries() if entry.game and of_tokens(entry.game.look.classes)]
+    for number in range(max(part.each for part in laid.parts.values())):
+        for name, part in laid.parts.items():
+            for look in part.looks if number < part.each else ():
+                for game in played:
+                    board = Board(game, part, look, number, Path())
+                    at = renders / f"{game.id}-{look}-{name}" / f"{number:03d}-{board.tier}"
+                    yield Board(game, part, look, number, at)
+
+
+def position_of(board: Board, laid: Laid) -> dict[str, Any]:
+    """Return what lies on a board, as the studio's position.json, with the truth of every cell.
+
+    A cell that nobody can tell has the truth "asked".
+    """
+    rng = random.Random(board.seed * 1000 + board.number)
+    table = _Table(board, rng)
+    if lay := AWKWARD.get(board.look):
+        for _ in range(PLACES):
+            lay(table)
+    for name in table.taken(rng.randint(laid.least, laid.most)):
+        table.lay(name)
+    return {"pieces": "token", "cells": table.cells}
+
+
+class _Table:
+    """A board on which tokens are laid."""
+
+    def __init__(self, board: Board, rng: random.Random) -> None:
+        assert board.game.game
+        self.rng, self.sheet = rng, board.sheet
+        self.kinds = [its for its in board.game.game.look.classes if its.piece]
+        self.cells: Cells = {}
+        self.free = list(self.sheet.board.names)
+        rng.shuffle(self.free)
+
+    def taken(self, count: int) -> list[str]:
+        """Take free cells."""
+        found, self.free = self.free[:count], self.free[count:]
+        return found
+
+    def pair(self) -> tuple[str, str, tuple[float, float]]:
+        """Take two free neighbours with nothing round them; return them and the way in cells between them."""
+        names = self.sheet.board.names
+        for one in self.free:
+            at = self.sheet.cell(one).centre_mm
+            for other in (names[n] for n in self.sheet.board.neighbours[names.index(one)]):
+                to = self.sheet.cell(other).centre_mm
+                way = (to[0] - at[0]) / self.sheet.cell_mm, (to[1] - at[1]) / self.sheet.cell_mm
+                if other in self.free and abs(way[0]) + abs(way[1]) < 1.01:
+                    near = {n for n in names if min(self._apart(n, one), self._apart(n, other)) < 1.5}
+                    if near & set(self.cells):
+                        continue
+                    self.free = [n for n in self.free if n not in near]
+                    return one, other, way
+        raise TrainingError("there is no room for so much that lies awkwardly")
+
+    def _apart(self, one: str, other: str) -> float:
+        (ax, ay), (bx, by) = (self.sheet.cell(name).centre_mm for name in (one, other))
+        return max(abs(ax - bx), abs(ay - by)) / self.sheet.cell_mm
+
+    def lay(
+        self,
+        name: str,
+        off: tuple[float, float] = (0.0, 0.0),
+        upside_down: bool = False,
+        meant: str | None = None,
+    ) -> None:
+        """Lay a token on what lies on a cell; off: in cells. meant: the cell that it is on, "" for none."""
+        its = self.rng.choice(self.kinds)
+        picture = BACK if upside_down else f"{its.owner}-{its.piece}"
+        card = {
+            "picture": f"tokens/{picture}.png",
+            "outline": "disc",
+            "size_mm": self.sheet.sizes.token,
+            "heading_deg": round(self.rng.uniform(0, 360), 1),
+            "loose": 0,
+            "offset_mm": [round(by * self.sheet.cell_mm, 2) for by in off],
+        }
+        self.cells.setdefault(name, {}).setdefault("cards", []).append(card)
+        if meant is None:
+            meant = name
+        if meant:
+            self.tell(meant, its)
+
+    def tell(self, name: str, its: Standing | None) -> None:
+        """Write a cell's truth; None: it must be asked."""
+        told = {"owner": its.owner, "piece": its.piece} if its else {"asked": True}
+        self.cells.setdefault(name, {})["truth"] = told
+
+
+def _overlapping(table: _Table) -> None:
+    """Lay two tokens on neighbours, so that one lies a little over the other's rim."""
+    one, other, (x, y) = table.pair()
+    by = table.rng.uniform(0.09, 0.12)
+    table.lay(one, (by * x, by * y))
+    table.lay(one, ((1 - by) * x, (1 - by) * y), meant=other)
+
+
+def _two(table: _Table) -> None:
+    """Lay two tokens on one square, side by side or one upon the other."""
+    one, _, (x, y) = table.pair()
+    first, second = table.rng.choice([(-0.2, 0.2), (-0.27, 0.08), (-0.05, 0.1)])
+    table.lay(one, (first * x, first * y), meant="")
+    table.lay(one, (second * x, second * y), meant="")
+    table.tell(one, None)
+
+
+def _upside_down(table: _Table) -> None:
+    """Lay a token with its blank side up."""
+    one, _, _ = table.pair()
+    table.lay(one, upside_down=True, meant="")
+    table.tell(one, None)
+
+
+def _between(table: _Table) -> None:
+    """Lay a token between two squares: the nearer must be asked, both where it lies in the middle."""
+    one, other, (x, y) = table.pair()
+    by = table.rng.uniform(0.25, 0.5)
+    table.lay(one, (by * x, by * y), meant="")
+    table.tell(one, None)
+    if by > 0.42:
+        table.tell(other, None)
+
+
+def _usual(table: _Table) -> None:
+    """Lay nothing awkwardly: the light is awkward."""
+
+
+AWKWARD = {
+    "overlapping": _overlapping,
+    "shadow": _usual,
+    "two": _two,
+    "upside-down": _upside_down,
+    "between": _between,
+}
+
+
+def scene_of(board: Board, laid: Laid, dealt: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the scene that the studio dealt as it is rendered for a board."""
+    off = min(laid.most_off, dealt["pieces"].get("offset", 1)) if board.look in (*TIERS, "shadow") else 0.03
+    clutter = [thing for thing in dealt.get("clutter", []) if thing["kind"] != NOT_BESIDE]
+    by: dict[str, Any] = {"pieces": {"offset": off}, "quality": laid.quality}
+    if board.look == "shadow":
+        by["light"] = {"preset": "sun", "gobo": SHADES[board.number % len(SHADES)]}
+    return {**replaced(dealt, by), "clutter": clutter}
+
+
+def write_scenes(laid: Laid, renders: Path, studio: Studio) -> None:
+    """Write every board's scene.json and position.json."""
+    for board in boards(laid, renders):
+        folder = board.folder.parent
+        if board.number == 0:
+            count, sheet = board.part.each, board.sheet.name
+            wanted = SceneSet(
+                folder.name, board.seed, count, "tile", sheet, (board.tier,), resolution=laid.resolution
+            )
+            studio.deal(wanted, folder, renders / "printed")
+            if board.part.sealed and not any(folder.glob("*/truth.json")):
+                (folder / SEALED).touch()
+        dealt = json.loads((board.folder / "scene.json").read_text())
+        for name, data in (
+            ("scene", scene_of(board, laid, dealt)),
+            ("position", position_of(board, laid)),
+        ):
+            (board.folder / f"{name}.json").write_text(json.dumps(data, indent=1))
+
+
+def render(laid: Laid, renders: Path, studio: Studio) -> None:
+    """Render what is missing."""
+    for board in boards(laid, renders):
+        if (board.folder / "truth.json").is_file():
+            continue
+        if (renders / "stop").exists():
+            print(f"{renders / 'stop'} is there: stopped", flush=True)
+            return
+        print(f"rendering {board.folder}", flush=True)
+        printed = renders / "printed"
+        cards = printed / board.game.id
+        studio.develop(board.folder, board.sheet.name, 1, printed, printed / "mats", cards=cards)
+
+
+def main() -> None:
+    """Render; leave with 1 and a sentence where that cannot be."""
+    parser = argparse.ArgumentParser(prog="python -m vision.training.tokens_laid", description=__doc__)
+    parser.add_argument(
+        "--renders", type=Path, required=True, help="folder of photos: GAME-LOOK-PART/NNN-TIER"
+    )
+    parser.add_argument("--studio", type=Path, required=True, help="the renderer's folder")
+    parser.add_argument("--studio-python", type=Path, help="the Python that runs it")
+    parser.add_argument("--laid", type=Path, default=OWN_LAID, help="list of boards (default: the project's)")
+    args = parser.parse_args()
+    python = args.studio_python or args.studio / ".venv-studio/bin/python"
+    try:
+        laid, studio = read_laid(args.laid), Studio(args.studio.resolve(), python.absolute())
+        studio.require()
+        renders = args.renders.resolve()
+        all_of = list(boards(laid, renders))
+        print_set(renders / "printed", {b.sheet.name for b in all_of}, {b.game.id for b in all_of})
+        write_scenes(laid, renders, studio)
+        render(laid, renders, studio)
+    except TrainingError as error:
+        sys.exit(f"vision.training.tokens_laid: {error}")
+
+
+if __name__ == "__main__":
+    main()
