@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calibration.inks import INKS, PIECES, Stone
+from vision.closeup import panel
 from vision.known import owner_ink
 from vision.picture import decode
 from vision.reading import CellReading, Reading
@@ -24,7 +25,8 @@ SUBPIXEL_BITS = 4
 def draw_overlay(data: bytes, readings: Sequence[Reading]) -> bytes:
     """Return a PNG of the photo with every cell's reading on it; doubtful cells stand out in magenta.
 
-    The frames say the owner, the badges the piece. Raises UnknownPieceError for a side that has no ink.
+    Below it these are shown once more, enlarged, with what they may be. The frames say the owner, the badges
+    the piece. Raises UnknownPieceError for a side that has no ink.
     """
     picture = decode(data)
     shrink = min(1.0, LONG_SIDE_PX / max(picture.bgr.shape[:2]))
@@ -34,7 +36,7 @@ def draw_overlay(data: bytes, readings: Sequence[Reading]) -> bytes:
         for name, cell in reading.cells.items():
             outline = (np.array(reading.outlines[name]) + 0.5) / picture.factor * shrink - 0.5
             _draw_cell(canvas, outline, cell)
-    done, png = cv2.imencode(".png", canvas)
+    done, png = cv2.imencode(".png", np.vstack([canvas, panel(picture, readings, canvas.shape[1])]))
     assert done
     return bytes(png)
 

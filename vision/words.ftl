@@ -52,6 +52,10 @@ no-slots = this sheet has no slots for beads: photograph a known position and gi
 empty-slots = there is no bead in the slot { $slots } below the board: lay one of each { -colour } there, or photograph a known position and give --position
 other-board = the photo shows a board of size { $seen }, the position is of size { $shape }
 
+## Close-ups
+
+more-asked = and { $count } more
+
 ## What makes a better photo
 
 soft = the photo is blurred: hold still and tap on the board to focus

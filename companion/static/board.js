@@ -1,8 +1,9 @@
 // The board as an SVG grid: draws cells, marks, arrows and rings, and reports taps and keys by cell name.
 // A cell has the outline that the server gives it (a square, a hexagon, whatever else), nothing here knows games.
 
+import { cellLabel, drawnCell, dress } from "./cell.js";
 import { aimedAt, svg, within } from "./dom.js";
-import { angle, beside, centreOf, centresOf, coordinates, shortened } from "./geometry.js";
+import { beside, centreOf, centresOf, coordinates, shortened } from "./geometry.js";
 import { known } from "./known.js";
 import { outlines } from "./outlines.js";
 import { say } from "./words.js";
@@ -15,19 +16,6 @@ const SQUARE = 4;
 const WHOLE = { x: -0.5, y: -0.5, width: 1, height: 1 };
 /** @type {Record<string, Page.Point>} */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-
-/**
- * Say a cell as a screen reader should: "e5, red, black's, active", what lies below it, and what else there is to say of it.
- * @param {Page.Standing} cell
- */
-export function cellLabel(cell, note = "", ground = "") {
-  const what = cell.piece ?? (cell.colour ? say("colour", { letter: cell.colour }) : say("empty"));
-  const whose = cell.owner === "none" ? (cell.colour ? [say("nobodys")] : []) : [say("whose", { side: cell.owner })];
-  const looks = cell.heading ? [say("facing", { heading: cell.heading })] : [];
-  const more = [cell.noted ?? "", ground, note].filter(Boolean);
-  const parts = [cell.name, what, ...whose, ...looks, ...(cell.marks ?? []), ...(cell.active ? [say("active")] : []), ...more];
-  return say("label", { parts });
-}
 
 export class BoardView {
   /**
@@ -112,7 +100,8 @@ export class BoardView {
     for (const [name, [x, y]] of this.centres) {
       const row = rows.get(y) ?? svg("g", { role: "row" });
       rows.set(y, row);
-      const node = this.#cell(name, x, y, outline);
+      const attributes = { role: "gridcell", tabindex: "-1", "data-name": name, transform: `translate(${x} ${y})` };
+      const node = drawnCell(name, outline, this.turned, attributes);
       const below = regions.filter(({ cells }) => cells.includes(name));
       node.classList.toggle("shaded", shaded.includes(name));
       within(node, ".core", SVGElement).after(...below.map((region) => svg("use", { href: `#region-${region.name}`, ...WHOLE })));
@@ -122,49 +111,6 @@ export class BoardView {
     }
     known(this.nodes.values().next().value, "The board's first cell").setAttribute("tabindex", "0");
     return [...rows].sort(([a], [b]) => a - b).map(([, row]) => row);
-  }
-
-  /**
-   * @param {string} name
-   * @param {number} x
-   * @param {number} y
-   * @param {Page.Point[]} corners
-   */
-  #cell(name, x, y, corners) {
-    const turn = this.turned ? -1 : 1;
-    /** @type {(part: string, scale: number) => Node} */
-    const outline = (part, scale) => {
-      const points = corners.map(([u, v]) => `${turn * u * scale} ${turn * v * scale}`).join(" ");
-      return svg("polygon", { class: part, points });
-    };
-    const tile = this.square ? 0.62 : 0.5;
-    const [flagX, flagY] = this.square ? [0, 0] : [0.14, 0.03];
-    return svg(
-      "g",
-      { class: "cell", role: "gridcell", tabindex: "-1", "data-name": name, transform: `translate(${x} ${y})` },
-      outline("rim", 0.95),
-      outline("core", 0.7),
-      svg("rect", { class: "tile", x: -tile / 2, y: -tile / 2, width: tile, height: tile, rx: 0.07 }),
-      svg("use", { class: "symbol", href: "#symbol-R", x: -tile * 0.39, y: -tile * 0.39, width: tile * 0.78, height: tile * 0.78 }),
-      svg("circle", { class: "stone", r: 0.34 }),
-      svg("path", { class: "stone-half", d: "M-0.2404 0.2404A0.34 0.34 0 0 1 0.2404 -0.2404z" }),
-      svg("use", { class: "picture", href: "#symbol-R", x: -0.24, y: -0.24, width: 0.48, height: 0.48 }),
-      svg("text", { class: "stone-mark" }),
-      svg("g", { class: "signs", "aria-hidden": "true" }),
-      svg("text", { class: "empty" }, "?"),
-      ...(this.square ? [] : [svg("text", { class: "own-name", y: 0.43 }, name.replace(/\d+/, ""))]),
-      outline("under", 0.924),
-      outline("ring", 0.924),
-      svg("g", { class: "badge", "aria-hidden": "true" }, svg("circle", { cx: 0.31, cy: -0.31, r: 0.17 }), svg("path", { d: "M0.31 -0.4v0.09m0 0.075v0.005" })),
-      svg("circle", { class: "dot", r: 0.075, cx: this.square ? 0.36 : 0.3, cy: this.square ? 0.36 : 0.3 }),
-      svg(
-        "g",
-        { class: "flag", transform: `translate(${flagX} ${flagY})` },
-        svg("path", { class: "yellow", d: "M-0.475 -0.475h0.45l-0.45 0.45z" }),
-        svg("path", { class: "stripe", d: "M-0.475 -0.355l0.12 -0.12h0.065l-0.185 0.185zM-0.475 -0.185l0.29 -0.29h0.065l-0.355 0.355z" }),
-      ),
-      svg("g", { class: "known", "aria-hidden": "true" }),
-    );
   }
 
   /**
@@ -183,18 +129,8 @@ export class BoardView {
   setCells(cells, notes = {}) {
     for (const cell of cells) {
       const node = this.#node(cell.name);
-      node.dataset.owner = cell.owner;
       node.setAttribute("aria-label", cellLabel(cell, notes[cell.name], this.grounds.get(cell.name)));
-      set(node, "colour", cell.colour);
-      set(node, "piece", cell.piece);
-      set(node, "active", cell.active ? "yes" : null);
-      within(node, ".symbol", SVGUseElement).setAttribute("href", `#symbol-${cell.colour ?? "R"}`);
-      const token = cell.piece && document.getElementById(`symbol-${cell.piece}`) ? cell.piece : null;
-      set(node, "token", token);
-      within(node, ".picture", SVGUseElement).setAttribute("href", `#symbol-${token ?? "R"}`);
-      within(node, ".stone-mark", SVGTextElement).textContent = (token ? cell.owner : cell.piece ?? "").charAt(0).toUpperCase();
-      within(node, ".signs", SVGGElement).replaceChildren(...this.#signs(cell));
-      within(node, ".known", SVGGElement).replaceChildren(...noted(cell));
+      dress(node, cell, this.turned);
     }
     if (this.board?.joined) this.#outline();
   }
@@ -207,20 +143,6 @@ export class BoardView {
       if (dataset.piece && dataset.owner && dataset.owner !== "none") owned.set(dataset.owner, [...(owned.get(dataset.owner) ?? []), name]);
     }
     this.outlines.replaceChildren(...outlines(owned, this.centres, `outline-${this.host.id}`));
-  }
-
-  /**
-   * Draw where a piece looks, and opposite, so that neither hides the other, the first letter of each mark on it.
-   * @param {Page.Standing} cell
-   */
-  #signs({ heading = "", marks = [] }) {
-    const away = ((angle(heading || "ne", this.turned) + 90) * Math.PI) / 180;
-    const signs = marks.flatMap((mark, i) => {
-      const [x, y] = [0.25 * Math.cos(away) + 0.2 * i, 0.25 * Math.sin(away)];
-      return [svg("circle", { class: "mark", cx: x, cy: y, r: 0.13 }), svg("text", { class: "mark-letter", x, y }, mark.charAt(0).toUpperCase())];
-    });
-    const pointer = { class: "pointer", d: "M-0.16 -0.24L0 -0.5L0.16 -0.24z", transform: `rotate(${angle(heading, this.turned)})` };
-    return [...(heading ? [svg("path", pointer)] : []), ...signs];
   }
 
   /**
@@ -300,20 +222,4 @@ export class BoardView {
       this.focus(beside(this.centres, name, direction));
     }
   }
-}
-
-/** Draw what is known of a piece and not seen, in its cell's upper left corner. @param {Page.Standing} cell */
-function noted({ note = "" }) {
-  const [x, y, width, height] = [-0.46, -0.46, 0.1 + 0.14 * note.length, 0.26];
-  return note ? [svg("rect", { x, y, width, height, rx: 0.07 }), svg("text", { x: x + width / 2, y: y + height / 2 }, note)] : [];
-}
-
-/**
- * @param {SVGElement} node
- * @param {string} key
- * @param {string | null | undefined} value
- */
-function set(node, key, value) {
-  if (value) node.dataset[key] = value;
-  else delete node.dataset[key];
 }

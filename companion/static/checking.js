@@ -1,7 +1,6 @@
 // Checking the real table: photo, correction, and what follows: a turn to record, mistakes to put right, a ruling.
 
 import { post, postPhotos } from "./api.js";
-import { correct } from "./correction.js";
 import { byId, capital, chosenFile, el, within } from "./dom.js";
 import { known } from "./known.js";
 import { say } from "./words.js";
@@ -113,6 +112,7 @@ export function checkPhotos(page) {
       /** @param {Blob[]} photos */
       const read = (photos) => postPhotos(path, photos);
       const scan = await read([file]);
+      const { correct } = await import("./correction.js"); // needed with photos only
       page.tell("");
       const cells = await correct(scan, file, read, page.state().board);
       if (cells) await check(cells, true);

@@ -2,6 +2,8 @@
 
 import { wordsOf } from "./api.js";
 import { BoardView } from "./board.js";
+import { cellPicture } from "./cell.js";
+import { CloseUps } from "./closeup.js";
 import { aimedAt, allWithin, byId, capital, chosenFile, el, svg } from "./dom.js";
 import { PARTS, Questions } from "./questions.js";
 import { say } from "./words.js";
@@ -12,26 +14,37 @@ class Correction {
   /**
    * @param {Wire.Scan} scan
    * @param {Wire.Board} board
+   * @param {Blob} photo
    */
-  constructor(scan, board) {
+  constructor(scan, board, photo) {
     this.refused = "";
+    this.scan = scan;
     this.asked = new Questions(scan);
-    this.photos = 1;
+    this.photos = [photo];
     this.busy = false;
+    this.corners = board.outline;
+    this.closeUps = new CloseUps(byId("correction-close-ups"), board.outline);
+    this.closeUps.add(photo);
     this.view = new BoardView(byId("correction-board"), (name) => this.choose(name));
     this.view.setBoard(board);
-    this.tell(scan);
+    this.tell();
   }
 
-  /** Show what more photos tell. @param {Wire.Scan} scan */
-  take(scan) {
-    this.photos = scan.photos.length;
+  /**
+   * Show what one more photo tells, with those before.
+   * @param {Wire.Scan} scan
+   * @param {Blob} photo
+   */
+  take(scan, photo) {
+    this.scan = scan;
+    this.photos.push(photo);
+    this.closeUps.add(photo);
     this.asked.take(scan);
-    this.tell(scan);
+    this.tell();
   }
 
-  /** @param {Wire.Scan} scan */
-  tell(scan) {
+  tell() {
+    const { scan } = this;
     const advice = adviceFor(scan);
     byId("correction-advice").textContent = advice;
     byId("correction-advice").hidden = !advice;
@@ -86,7 +99,9 @@ class Correction {
     byId("correction-rules").hidden = !decided.size;
     byId("correction-rules").textContent = say("decided", { what: [...decided.values()].join("; ") });
     byId("correction-done").textContent = say(open.length ? "yes-next" : "use-position");
-    byId("correction-more").hidden = !open.length || this.photos >= MAX_PHOTOS;
+    byId("correction-more").hidden = !open.length || this.photos.length >= MAX_PHOTOS;
+    this.closeUps.show(current, this.scan.outlines);
+    this.#offer();
     for (const id of ["correction-all", "correction-done", "correction-more-photo"]) byId(id).toggleAttribute("disabled", this.busy);
     byId("editor").toggleAttribute("inert", !cell || this.busy);
     for (const chip of allWithin(byId("editor"), "button", HTMLElement)) {
@@ -94,6 +109,28 @@ class Correction {
       const stands = PARTS.find((its) => its === part);
       chip.setAttribute("aria-pressed", String(Boolean(cell && stands && String(cell[stands] ?? "") === value)));
     }
+  }
+
+  /** Offer what may stand on the cell, drawn as the board draws it. */
+  #offer() {
+    const offered = this.asked.candidates.map((candidate, i) => {
+      const its = { type: "button", class: "candidate", "aria-pressed": String(this.asked.stands(candidate)), disabled: this.busy };
+      const made = el("button", its, cellPicture(this.corners, candidate), el("span", {}, capital(looks(candidate))), el("kbd", { "aria-hidden": "true" }, String(i + 1)));
+      made.addEventListener("click", () => this.decide(i));
+      return made;
+    });
+    byId("correction-candidates").replaceChildren(...offered);
+  }
+
+  /** Take one of the candidates, by its place, and go on; tell whether there is such a one. @param {number} place */
+  decide(place) {
+    const candidate = this.asked.candidates[place];
+    if (!candidate || this.busy) return false;
+    this.asked.decide(candidate);
+    this.refused = "";
+    this.show();
+    byId("correction-done").focus();
+    return true;
   }
 
   question() {
@@ -166,9 +203,8 @@ export function correct(scan, photo, read, board = scan.layout, use = async () =
   const dialog = byId("correction", HTMLDialogElement);
   dialog.showModal(); // before the board is drawn: only what is shown has a size
   editor(scan.classes);
-  const correction = new Correction(scan, board);
+  const correction = new Correction(scan, board, photo);
   const { asked } = correction;
-  const photos = [photo];
   const picture = URL.createObjectURL(photo);
   byId("correction-photo", HTMLImageElement).src = picture;
   /** @param {Event} event */
@@ -184,18 +220,24 @@ export function correct(scan, photo, read, board = scan.layout, use = async () =
     if (!another) return;
     correction.wait(true);
     try {
-      correction.take(await read([...photos, another]));
-      photos.push(another);
+      correction.take(await read([...correction.photos, another]), another);
     } catch (refusal) {
       correction.refuse(wordsOf(refusal));
     }
     correction.wait(false);
     byId("correction-done").focus();
   };
+  /** @param {KeyboardEvent} event */
+  const keyed = (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || !/^[1-9]$/.test(event.key)) return;
+    if (correction.decide(Number(event.key) - 1)) event.preventDefault();
+  };
   return new Promise((resolve) => {
     /** @param {Cells | null} cells */
     const leave = (cells) => {
       byId("editor").removeEventListener("click", edit);
+      dialog.removeEventListener("keydown", keyed);
+      correction.closeUps.close();
       dialog.onclose = null;
       URL.revokeObjectURL(picture);
       byId("correction-photo").removeAttribute("src");
@@ -203,6 +245,7 @@ export function correct(scan, photo, read, board = scan.layout, use = async () =
       resolve(cells);
     };
     byId("editor").addEventListener("click", edit);
+    dialog.addEventListener("keydown", keyed);
     byId("correction-more-photo").onchange = more;
     byId("correction-cancel").onclick = () => leave(null);
     byId("correction-all").onclick = () => correction.settle();

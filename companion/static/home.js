@@ -2,7 +2,6 @@
 
 import { get, post, postPhotos, remove, wordsOf } from "./api.js";
 import { BoardView } from "./board.js";
-import { correct } from "./correction.js";
 import "./display.js";
 import { allWithin, button, byId, capital, chosenFile, el, field, isField, wireTabs, within } from "./dom.js";
 import { known } from "./known.js";
@@ -173,6 +172,7 @@ async function photographed(event) {
     /** @param {Blob[]} photos */
     const read = (photos) => postPhotos(path, photos);
     const scan = await read([file]);
+    const { correct } = await import("./correction.js"); // needed with photos only
     trouble.textContent = "";
     // The board says which game it is; what was chosen for another game does not count.
     const chosen = field(photo, "game").value === scan.game ? { ruleset: field(photo, "ruleset").value, mover: field(photo, "mover").value } : {};

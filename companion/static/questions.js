@@ -6,6 +6,8 @@
  */
 export const PARTS = ["colour", "piece", "owner", "active"];
 
+const MOST_CANDIDATES = 4;
+
 export class Questions {
   /** @param {Wire.Scan} scan */
   constructor(scan) {
@@ -20,6 +22,8 @@ export class Questions {
     this.current = null;
     /** @type {Record<string, Wire.ScannedCell>} */
     this.cells = {};
+    /** @type {Wire.Scan["candidates"]} */
+    this.maybe = {};
     /** @type {string[]} */
     this.open = [];
     /** @type {Map<string, string>} */
@@ -30,6 +34,7 @@ export class Questions {
   /** Take a reading of this board, the first or that of more photos: whatever was said before stays. @param {Wire.Scan} scan */
   take(scan) {
     this.cells = Object.fromEntries(Object.entries(scan.cells).map(([name, cell]) => [name, { ...cell, ...this.said.get(name) }]));
+    this.maybe = scan.candidates;
     this.open = scan.doubtful.filter((name) => !this.settled.has(name));
     this.decided = new Map(scan.decided.flatMap((fault) => fault.cells.map((name) => [name, fault.message])));
     for (const name of this.said.keys()) this.decided.delete(name);
@@ -44,6 +49,29 @@ export class Questions {
   /** Whether the cell that is looked at is in doubt. */
   get asks() {
     return this.current !== null && this.open.includes(this.current);
+  }
+
+  /** What may stand on the cell that is looked at, likeliest first; what cannot be told apart here is one. */
+  get candidates() {
+    /** @type {Map<string, Wire.Candidate>} */
+    const told = new Map();
+    for (const each of this.maybe[this.current ?? ""] ?? []) {
+      const key = PARTS.map((part) => each[part]).join();
+      if (!told.has(key)) told.set(key, each);
+    }
+    return [...told.values()].slice(0, MOST_CANDIDATES);
+  }
+
+  /** Tell whether this is what the cell that is looked at is taken for. @param {Wire.SeenCell} candidate */
+  stands(candidate) {
+    const { cell } = this;
+    return PARTS.every((part) => (cell?.[part] ?? null) === (candidate[part] ?? null));
+  }
+
+  /** Say what stands on the cell that is looked at, and go on to the next doubtful one. @param {Wire.SeenCell} candidate */
+  decide(candidate) {
+    this.change(Object.fromEntries(PARTS.map((part) => [part, candidate[part]])));
+    this.next();
   }
 
   /** Change the cell that is looked at. @param {Partial<Wire.SeenCell>} part */

@@ -175,6 +175,7 @@ interface Sentences {
   "decided-cell": { cell: Said };
   "change-cell": { cell: Said; what: Said };
   "unsure": { cell: Said; count: Said; what: Said };
+  "close-up": { cell: Said; count: number; number: Said };
   "poor-photo": {};
   "better-photo": { advice: Said };
   "part": { part: string };

@@ -254,6 +254,10 @@ all-read = Everything is read. Tap a { -cell } to change it, or go on.
 decided-cell = The rules decided { $cell }. Change it below if it stands otherwise.
 change-cell = { $cell }: { $what }. Change it below.
 unsure = I am not sure about { $cell }. Is it { $what }? ({ $count } to look at)
+close-up = { $count ->
+    [one] { $cell } in the photo
+   *[other] { $cell } in photo { $number } of { $count }
+}
 poor-photo = Hardly anything is clear, so take another photo.
 better-photo = For a better photo: { $advice }.
 part = { $part ->

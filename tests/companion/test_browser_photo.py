@@ -18,6 +18,7 @@ from games.game import Game
 from tests.companion.browsing import LAPTOP, PHONE, sit, state_of, watched
 from tests.companion.conftest import Opened, calling, live, open_table
 from tests.synth.picture import Camera, lay_out, photograph, to_bytes
+from tests.synth.sides import pair_of
 
 pytestmark = pytest.mark.browser
 SAMPLES = files("companion") / "samples"
@@ -70,6 +71,60 @@ def test_a_photo_of_the_table_is_checked(
         at.says(where, words)
         outlined = page.locator("#board .cell.wrong")
         expect(outlined).to_have_count(0) if photo == "legal.jpg" else expect(outlined.first).to_be_visible()
+
+
+MEAN_OF_CROP = """canvas => {
+    const { data } = canvas.getContext("2d").getImageData(120, 120, 80, 80);
+    return [0, 1, 2].map((k) => data.filter((_, i) => i % 4 === k).reduce((a, b) => a + b) / 6400);
+}"""  # of the cell's middle, in red, green and blue
+
+
+@pytest.mark.parametrize("size", [PHONE, LAPTOP], ids=["phone", "laptop"])
+def test_a_doubtful_cell_is_looked_at_and_decided(
+    browser: Browser, server: str, size: tuple[int, int]
+) -> None:
+    """Close-ups out of each photo beside what may stand there: a key or a tap decides, and the next comes."""
+    sheet = board_sheet("7")
+    pair = pair_of(sheet, tuple(GAME.look.classes), 18)
+    truth = {place.name: stands for place, stands in zip(sheet.cells, pair.standing, strict=True)}
+    with watched(browser, server, size) as at:
+        page = at.page
+        crops, candidates = page.locator("#correction-close-ups canvas"), page.locator(".candidate")
+        page.goto(server)
+        page.click("#tab-photo")
+        page.set_input_files("#gallery", files=[picture_file(pair.photos[0])])
+        page.locator("#correction[open]").wait_for()
+        expect(crops).to_have_count(1)
+        expect(crops).to_be_in_viewport()
+        expect(candidates.first).to_have_attribute("aria-pressed", "true")
+        first = page.locator("#correction-board .cell.selected").get_attribute("data-name")
+        chosen = candidates.nth(1).locator(".cell")
+        colour, owner = (chosen.get_attribute(name) for name in ("data-colour", "data-owner"))
+        page.keyboard.press("2")
+        cell = page.locator(f"#correction-board [data-name={first}]")
+        expect(cell).not_to_contain_class("selected")
+        assert [cell.get_attribute(name) for name in ("data-colour", "data-owner")] == [colour, owner]
+        open_cells = page.locator("#correction-board .cell.doubtful")
+        before = open_cells.count()
+        candidates.first.click()
+        expect(open_cells).to_have_count(before - 1)
+        expect(page.locator("#correction-done")).to_be_focused()
+
+        page.set_input_files("#correction-more-photo", files=[picture_file(pair.photos[1])])
+        at.says("#correction-done", "Use this position")
+        expect(page.locator("#correction-more")).to_be_hidden()
+        for letter, strongest in (("R", 0), ("B", 2)):  # upright close-ups of the right cells, out of both
+            name = next(name for name, stands in truth.items() if stands.colour == letter and name != first)
+            page.click(f"#correction-board [data-name={name}]")
+            expect(crops).to_have_count(2)
+            means = [crops.nth(k).evaluate(MEAN_OF_CROP) for k in range(2)]
+            assert any(mean[strongest] == max(mean) for mean in means), (name, means)
+        assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+
+
+def picture_file(photo: bytes) -> FilePayload:
+    """Return a photo as the page is given it."""
+    return FilePayload(name="table.jpg", mimeType="image/jpeg", buffer=photo)
 
 
 def test_a_whole_game_by_hand_on_two_pages(browser: Browser, server: str) -> None:

@@ -7,10 +7,11 @@ import { Questions } from "../../companion/static/questions.js";
 
 const seen = (colour) => ({ colour, piece: null, owner: "none", active: false, confidence: 1, doubtful: false });
 
-/** Return a scan of a1, b1 and c1: what is seen there, which is in doubt, and what the rules decided. */
-const scan = (colours, doubtful, decided = []) => ({
+/** Return a scan of a1, b1 and c1: what is seen there, which is in doubt, what the rules decided, what doubtful cells may be. */
+const scan = (colours, doubtful, decided = [], maybe = "RG") => ({
   cells: Object.fromEntries([...colours].map((colour, i) => [`${"abc"[i]}1`, seen(colour)])),
   doubtful,
+  candidates: Object.fromEntries(doubtful.map((name) => [name, [...maybe].map((colour) => ({ colour, piece: null, owner: "none", active: false, heading: "", marks: [], odds: 0.3 }))])),
   decided: decided.map((cell) => ({ code: "decided", cells: [cell], message: `${cell} is decided` })),
 });
 
@@ -73,4 +74,27 @@ test("all doubts can be settled at once, and what the rules decided can be chang
   asked.take(scan("GGG", ["a1", "b1"], ["c1"]));
 
   assert.deepEqual([decided, [...asked.decided.keys()], asked.open, colours(asked)], [[], [], [], "RRB"]);
+});
+
+test("one of the candidates decides, and the next cell is asked", () => {
+  const asked = new Questions(scan("RRR", ["a1", "c1"]));
+  const [, green] = asked.candidates;
+  const stood = asked.candidates.map((each) => asked.stands(each));
+  asked.decide(green);
+
+  assert.deepEqual([stood, colours(asked), asked.current, asked.open], [[true, false], "GRR", "c1", ["c1"]]);
+});
+
+test("what cannot be told apart here is offered once, and no more than four are", () => {
+  assert.deepEqual(new Questions(scan("RRR", ["a1"], [], "RRGRG")).candidates.map((each) => each.colour), ["R", "G"]);
+  assert.equal(new Questions(scan("RRR", ["a1"], [], "RGBXYZ")).candidates.length, 4);
+});
+
+test("of a sure cell there is nothing to choose from", () => {
+  const asked = new Questions(scan("RRR", ["a1"]));
+  asked.current = "b1";
+  const sure = asked.candidates;
+  asked.current = null;
+
+  assert.deepEqual([sure, asked.candidates], [[], []]);
 });

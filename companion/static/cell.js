@@ -1,0 +1,128 @@
+// One cell as an SVG drawing: on a board, or by itself to choose it.
+
+import { svg, within } from "./dom.js";
+import { angle } from "./geometry.js";
+import { say } from "./words.js";
+
+const SIDES_OF_SQUARE = 4;
+const HALF_SHOWN = 0.52; // of a cell, from its middle: what a picture of it shows
+
+/**
+ * Say a cell as a screen reader should: "e5, red, black's, active", what lies below it, and what else there is to say of it.
+ * @param {Page.Standing} cell
+ */
+export function cellLabel(cell, note = "", ground = "") {
+  const what = cell.piece ?? (cell.colour ? say("colour", { letter: cell.colour }) : say("empty"));
+  const whose = cell.owner === "none" ? (cell.colour ? [say("nobodys")] : []) : [say("whose", { side: cell.owner })];
+  const looks = cell.heading ? [say("facing", { heading: cell.heading })] : [];
+  const more = [cell.noted ?? "", ground, note].filter(Boolean);
+  const parts = [cell.name, what, ...whose, ...looks, ...(cell.marks ?? []), ...(cell.active ? [say("active")] : []), ...more];
+  return say("label", { parts });
+}
+
+/**
+ * Draw an empty cell; attributes: of its group.
+ * @param {string} name
+ * @param {Page.Point[]} corners
+ * @param {boolean} turned
+ * @param {Page.Attributes} attributes
+ */
+export function drawnCell(name, corners, turned, attributes = {}) {
+  const square = corners.length === SIDES_OF_SQUARE;
+  const turn = turned ? -1 : 1;
+  /** @type {(part: string, scale: number) => Node} */
+  const outline = (part, scale) => {
+    const points = corners.map(([u, v]) => `${turn * u * scale} ${turn * v * scale}`).join(" ");
+    return svg("polygon", { class: part, points });
+  };
+  const tile = square ? 0.62 : 0.5;
+  const [flagX, flagY] = square ? [0, 0] : [0.14, 0.03];
+  return svg(
+    "g",
+    { class: "cell", ...attributes },
+    outline("rim", 0.95),
+    outline("core", 0.7),
+    svg("rect", { class: "tile", x: -tile / 2, y: -tile / 2, width: tile, height: tile, rx: 0.07 }),
+    svg("use", { class: "symbol", href: "#symbol-R", x: -tile * 0.39, y: -tile * 0.39, width: tile * 0.78, height: tile * 0.78 }),
+    svg("circle", { class: "stone", r: 0.34 }),
+    svg("path", { class: "stone-half", d: "M-0.2404 0.2404A0.34 0.34 0 0 1 0.2404 -0.2404z" }),
+    svg("use", { class: "picture", href: "#symbol-R", x: -0.24, y: -0.24, width: 0.48, height: 0.48 }),
+    svg("text", { class: "stone-mark" }),
+    svg("g", { class: "signs", "aria-hidden": "true" }),
+    svg("text", { class: "empty" }, "?"),
+    ...(square ? [] : [svg("text", { class: "own-name", y: 0.43 }, name.replace(/\d+/, ""))]),
+    outline("under", 0.924),
+    outline("ring", 0.924),
+    svg("g", { class: "badge", "aria-hidden": "true" }, svg("circle", { cx: 0.31, cy: -0.31, r: 0.17 }), svg("path", { d: "M0.31 -0.4v0.09m0 0.075v0.005" })),
+    svg("circle", { class: "dot", r: 0.075, cx: square ? 0.36 : 0.3, cy: square ? 0.36 : 0.3 }),
+    svg(
+      "g",
+      { class: "flag", transform: `translate(${flagX} ${flagY})` },
+      svg("path", { class: "yellow", d: "M-0.475 -0.475h0.45l-0.45 0.45z" }),
+      svg("path", { class: "stripe", d: "M-0.475 -0.355l0.12 -0.12h0.065l-0.185 0.185zM-0.475 -0.185l0.29 -0.29h0.065l-0.355 0.355z" }),
+    ),
+    svg("g", { class: "known", "aria-hidden": "true" }),
+  );
+}
+
+/**
+ * Show what stands on a cell.
+ * @param {SVGGElement} node
+ * @param {Omit<Page.Standing, "name">} cell
+ * @param {boolean} turned
+ */
+export function dress(node, cell, turned) {
+  node.dataset.owner = cell.owner;
+  set(node, "colour", cell.colour);
+  set(node, "piece", cell.piece);
+  set(node, "active", cell.active ? "yes" : null);
+  within(node, ".symbol", SVGUseElement).setAttribute("href", `#symbol-${cell.colour ?? "R"}`);
+  const token = cell.piece && document.getElementById(`symbol-${cell.piece}`) ? cell.piece : null;
+  set(node, "token", token);
+  within(node, ".picture", SVGUseElement).setAttribute("href", `#symbol-${token ?? "R"}`);
+  within(node, ".stone-mark", SVGTextElement).textContent = (token ? cell.owner : cell.piece ?? "").charAt(0).toUpperCase();
+  within(node, ".signs", SVGGElement).replaceChildren(...signs(cell, turned));
+  within(node, ".known", SVGGElement).replaceChildren(...noted(cell));
+}
+
+/**
+ * Draw a cell by itself.
+ * @param {Page.Point[]} corners
+ * @param {Omit<Page.Standing, "name">} cell
+ */
+export function cellPicture(corners, cell) {
+  const node = drawnCell("", corners, false);
+  dress(node, cell, false);
+  return svg("svg", { class: "board alone", viewBox: `${-HALF_SHOWN} ${-HALF_SHOWN} ${2 * HALF_SHOWN} ${2 * HALF_SHOWN}`, "aria-hidden": "true" }, node);
+}
+
+/**
+ * Draw where a piece looks, and opposite, so that neither hides the other, the first letter of each mark on it.
+ * @param {Omit<Page.Standing, "name">} cell
+ * @param {boolean} turned
+ */
+function signs({ heading = "", marks = [] }, turned) {
+  const away = ((angle(heading || "ne", turned) + 90) * Math.PI) / 180;
+  const drawn = marks.flatMap((mark, i) => {
+    const [x, y] = [0.25 * Math.cos(away) + 0.2 * i, 0.25 * Math.sin(away)];
+    return [svg("circle", { class: "mark", cx: x, cy: y, r: 0.13 }), svg("text", { class: "mark-letter", x, y }, mark.charAt(0).toUpperCase())];
+  });
+  const pointer = { class: "pointer", d: "M-0.16 -0.24L0 -0.5L0.16 -0.24z", transform: `rotate(${angle(heading, turned)})` };
+  return [...(heading ? [svg("path", pointer)] : []), ...drawn];
+}
+
+/** Draw what is known of a piece and not seen, in its cell's upper left corner. @param {Omit<Page.Standing, "name">} cell */
+function noted({ note = "" }) {
+  const [x, y, width, height] = [-0.46, -0.46, 0.1 + 0.14 * note.length, 0.26];
+  return note ? [svg("rect", { x, y, width, height, rx: 0.07 }), svg("text", { x: x + width / 2, y: y + height / 2 }, note)] : [];
+}
+
+/**
+ * @param {SVGElement} node
+ * @param {string} key
+ * @param {string | null | undefined} value
+ */
+function set(node, key, value) {
+  if (value) node.dataset[key] = value;
+  else delete node.dataset[key];
+}
