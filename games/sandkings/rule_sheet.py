@@ -131,7 +131,6 @@ _TURNS: tuple[Block, ...] = (
 _END: tuple[Block, ...] = (
     Head(say("head-wall")),
     Text(say("wall")),
-    Text(say("wall-six")),
     Head(say("head-end")),
     Text(say("end")),
     Text(say("match")),

@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Callable
+from random import Random
+
 import pytest
 
+from games.players import PLAYERS
+from games.playing import play
 from games.sandkings import valuing
 from games.sandkings.game import SANDKINGS
 from games.sandkings.position import Position
@@ -79,3 +85,21 @@ def test_more_parts_and_nearer_ones_are_worth_more() -> None:
     assert valued("c3,d4,c4/g7,h8,g6") > even
     assert valued("b2,a1,c2/g7,h8,g6/out") > valued("b2,a1,c2/g7,h8,g6/a8,-")
     assert valued("b2,a1,c2/g7,h8,g6") == valued("b2,a1,c2/g7,h8,g6", "2")
+
+
+@pytest.mark.parametrize(
+    ("names", "least"), [(("ahead", "ahead"), {"2": 0.75}), (("ahead", "waits"), {"waits": 0.75})]
+)
+def test_waiting_is_tempting(
+    names: tuple[str, str], least: dict[str, float], many: Callable[..., int]
+) -> None:
+    """As the sheet says it: of two the second wins most games, and so does one that waits, first or not."""
+    won, games = Counter[str](), many(8, of=200)
+    for number in range(games):
+        start = RULES.start("8", seed=number, options={"first": "1"})
+        seated = {side: names[(number + k) % 2] for k, side in enumerate(("1", "2"))}
+        players = {side: PLAYERS[name] for side, name in seated.items()}
+        for side in play(SANDKINGS, start, players, Random(number), 60, 2).winners:
+            won.update({side, seated[side]})
+
+    assert all(won[name] >= share * games for name, share in least.items()), won
