@@ -280,6 +280,10 @@ def test_a_turn_is_made_action_by_action(game: Game[Any], many: Callable[..., in
                     for ending in draft.endings:
                         whole = game.resolve(before, ending)
                         assert not whole.legal or game.rules.mover(before) == whole_side(game, whole)
+                    stands = draft.lapsed()  # its time is up: a turn that is legal stands, or none
+                    assert (stands.turn is None) == bool(stands.faults)
+                    if stands.turn is not None:
+                        assert game.resolve(before, stands.turn).after == stands.position
                 assert draft.following == []
                 assert game.look.standing(draft.position) == game.look.standing(after)
                 assert game.resolve(before, draft.turn or "").after == draft.position

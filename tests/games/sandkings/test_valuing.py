@@ -94,7 +94,7 @@ def test_waiting_is_tempting(
     names: tuple[str, str], least: dict[str, float], many: Callable[..., int]
 ) -> None:
     """As the sheet says it: of two the second wins most games, and so does one that waits, first or not."""
-    won, games = Counter[str](), many(8, of=200)
+    won, games = Counter[str](), many(6, of=200)
     for number in range(games):
         start = RULES.start("8", seed=number, options={"first": "1"})
         seated = {side: names[(number + k) % 2] for k, side in enumerate(("1", "2"))}
