@@ -94,7 +94,7 @@ export class BoardView {
   }
 
   /** @param {Wire.Board} board */
-  #rows({ outline, shaded, regions }) {
+  #rows({ outline, shaded = [], regions = [] }) {
     /** @type {Map<number, SVGGElement>} */
     const rows = new Map();
     for (const [name, [x, y]] of this.centres) {

@@ -24,7 +24,7 @@ function show(to) {
   view.setArrows(ended ? reasonsOf(ended) : arrowsOf(frame));
   view.mark({ selected: frame?.cell ? [frame.cell] : [], captured: capturedIn(frame), ...enclosedIn(frame) });
   view.setRings(ended ? ended.rings : []);
-  const said = [capital(frame?.words ?? ""), ...(ended ? [ended.words, ...ended.because.map(({ words }) => capital(words))] : [])];
+  const said = [capital(frame?.words ?? ""), ...(ended ? [ended.words, ...(ended.because ?? []).map(({ words }) => capital(words))] : [])];
   byId("instruction").textContent = frame ? say("step", { turn: turnTitle(frame.turn), step: frame.step, steps: frame.turn.frames.length }) : game.title;
   byId("told").textContent = frame ? said.filter(Boolean).map(sentence).join(" ") : say("start");
   scrub.value = String(line.at);
