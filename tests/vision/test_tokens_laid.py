@@ -52,7 +52,7 @@ def test_every_game_has_sixty_usual_boards_half_of_them_sealed() -> None:
     assert not {b.seed for b in BOARDS} & {one.seed for one in read_list(OWN_LIST).sets.values()}
 
 
-@pytest.mark.parametrize("board", USUAL[::7], ids=str)
+@pytest.mark.parametrize("board", USUAL[::7], ids=lambda board: board.folder.name)
 def test_the_truth_of_a_usual_board_is_what_its_pictures_show(board: Board) -> None:
     """One token a cell, turned by lot, each of a picture that is printed, none of them twice alike."""
     assert board.game.game
