@@ -67,8 +67,8 @@ def _token_css() -> str:
         inks = f"--stone: var(--ink-{ink.name}); --on-token: var(--ink-{on_it});"
         rules.append(f':is(.cell[data-token], .outlined)[data-owner="{side}"] {{ {inks} }}\n')
         if side not in _OWN_FRAMES:
-            line = "outline: 1px solid #777;"  # which shows where the ink does not
-            rules.append(f".frame.frame-{side} {{ border-color: var(--ink-{ink.name}); {line} }}\n")
+            line = "var(--frame-line)"  # which shows where the ink does not
+            rules.append(f".frame.frame-{side} {{ border-color: var(--ink-{ink.name}); outline: {line} }}\n")
     return "".join(rules)
 
 

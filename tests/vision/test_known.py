@@ -83,7 +83,7 @@ def test_every_side_has_its_own_frame(owner: str, ink: str) -> None:
     """A third side is drawn in the ink that it is called by, and none of them in another's."""
     cell = CellReading(((Standing("R", owner), 1.0),), doubtful=False)
     outline = ((50.0, 50.0), (250.0, 50.0), (250.0, 250.0), (50.0, 250.0))
-    reading = Reading("board-9x9", "9", "tile", {"a1": cell}, {"a1": outline}, {})
+    reading = Reading("board-9x9", "9", "tile", {"a1": cell}, {"a1": outline}, {}, game="sparklies")
     white = cv2.imencode(".png", np.full((300, 300, 3), 255, np.uint8))[1].tobytes()
     drawn = cv2.imdecode(np.frombuffer(draw_overlay(white, [reading]), np.uint8), cv2.IMREAD_COLOR)
 

@@ -40,6 +40,8 @@ if __name__ == "__main__":
         scene.mkdir(parents=True, exist_ok=True)
         facts = {"seed": i, "tier": "easy", "light": {"preset": "sun"}, "camera": {}}
         (scene / "scene.json").write_text(json.dumps(facts))
+        cells = {"a1": {"colour": "R", "truth": {"covered": True}}}
+        (scene / "position.json").write_text(json.dumps({"cells": cells}))
         print(scene.name)
 """,
     "photo": """
@@ -48,7 +50,7 @@ Camera = dict
 def main(words):
     given = dict(zip(words[1::2], words[2::2]))
     numpy.save(given["--linear"], numpy.zeros((2, 2, 3)))
-    pathlib.Path(given["--truth"]).write_text(json.dumps({"words": words}))
+    pathlib.Path(given["--truth"]).write_text(json.dumps({"words": words, "cells": {"a1": {}}}))
     with open(pathlib.Path(__file__).with_name("rendered"), "a") as file: file.write("r")
 """,
     "isp": """
@@ -244,11 +246,13 @@ def test_the_studio_is_run_scene_by_scene(tmp_path: Path) -> None:
     done = complete(wanted, tmp_path, studio)
     (done / "000-easy" / "truth.json").unlink()
     complete(wanted, tmp_path, studio)
-    words = json.loads((done / "001-easy" / "truth.json").read_text())["words"]
+    truth = json.loads((done / "001-easy" / "truth.json").read_text())
+    words = truth["words"]
 
     assert (folder / "rendered").read_text() == "rrr"
     assert sorted(file.name for file in (done / "000-easy").glob("*.jpg")) == ["photo-1.jpg", "photo-2.jpg"]
     assert words[0] == "render"
+    assert truth["cells"] == {"a1": {"covered": True}}
     assert cv2.imread(words[words.index("--sheet") + 1]) is not None
     assert (Path(words[words.index("--tiles") + 1]) / "R.png").is_file()
     assert len(json.loads(Path(words[words.index("--layout") + 1]).read_text())["cells"]) == 81
