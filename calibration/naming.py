@@ -34,12 +34,20 @@ _NAME = re.compile(rf"(custom|joined)-(?:([a-z]+)-)?{_SIZE}-{_CELL}mm(-large)?",
 
 @dataclass(frozen=True)
 class Told:
-    """Hold what a name or a code says. shape: the board's; game: its id, empty where none is said."""
+    """Hold what a name or a code says. shape: the board's; game: its id, empty where none is said.
+
+    Raises games' BoardError for a board that lacks cells of its sheet, which no name or code says.
+    """
 
     shape: str
     cell: float
     page: str = ONE_PAGE
     game: str = ""
+
+    def __post_init__(self) -> None:
+        board = board_named(self.shape)
+        if board.plan != board.shape:
+            raise BoardError(say("sheet-of-all-cells", shape=self.shape, plan=board.plan))
 
     @classmethod
     def by_name(cls, name: str) -> Told | None:

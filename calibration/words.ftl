@@ -13,6 +13,7 @@ no-paper = paper '{ $name }' is not known; take one of { $papers }
 ## Sheets that are not known
 
 newer-layout = the board was printed by a newer program (layout { $layout }); update this one
+sheet-of-all-cells = a sheet shows every { -cell } of its board: take { $plan }, not { $shape }; on paper dead { -cells } are marked by --dead
 newer-game = the board is of a game that this program does not know (letter { $letter }); update it
 no-sheet = there is no sheet '{ $name }'; known are { $known } and custom-COLUMNSxROWS-CELLmm
 custom-tags = the tags say that this board is a custom one; its QR code or --sheet tells which

@@ -18,7 +18,7 @@ from games.extras import Alone, Doubting, Hints, Mending, Printed, Search, Trial
 from games.faults import Fault
 from games.game import Game
 from games.keys import names_unread
-from games.options import Option, judged, settled
+from games.options import Option, judged
 from games.parts import Rules, Texts
 from games.rule_sheet import PrintedSet, RuleSheet
 from games.sparklies import effects, patterns, play, turns
@@ -61,12 +61,12 @@ class _Rules(Rules[Position]):
     ) -> Position:
         """Return a start position with random colours."""
         rules = ruleset_named(ruleset or self.rulesets[0])
-        board = board_with(self.board(shape), judged(self.options, options or {}, rules.name))
-        chosen = settled(self.options, options or {}, rules.name)
+        asked = judged(self.options, options or {}, rules.name)
+        board = board_with(self.board(shape), asked)
         if seed is None:
             raise GamesError(say("no-seed"))
-        start = dealt(board, seed=seed, ruleset=rules, equal=chosen["deal"] == "equal")
-        return start.playing_on() if chosen["play-on"] == "yes" else start
+        start = dealt(board, seed=seed, ruleset=rules, equal=asked.get("deal") == "equal")
+        return start.playing_on() if asked.get("play-on") == "yes" else start
 
     with_options = staticmethod(with_options)
 

@@ -79,6 +79,8 @@ def test_a_picture_shows_the_page(client: TestClient) -> None:
         ("/mats", {"game": "glorieta"}, "needs no mats"),
         ("", {"game": "chess"}, "there is no game"),
         ("", {"size": "40"}, "2 to 26"),
+        ("", {"size": "8-d4.e4"}, "take 8, not 8-d4.e4"),
+        ("/board", {"size": "12-a1", "cell": "30"}, "take 12, not 12-a1"),
         ("", {"paper": "b5"}, "a4, letter"),
         ("", {"across": "120", "down": "160"}, "printed at 75.0 %"),
         ("/board/page.png", {"page": "2"}, "there is no page 2"),
