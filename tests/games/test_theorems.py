@@ -33,6 +33,7 @@ STATES = {1: 5_000, 2: 5_000, 3: 3_000}  # starts with more are not judged
 PAIRS = 10  # of each start
 COLOURS, OWNERS = ("red", "green", "blue"), ("nobody", "black", "white")
 LEFT = re.compile(r"(\w+) cannot be [^:;]*: every turn leaves it ([^;]*)")
+BETWEEN = re.compile(r", | or ")  # the ways in which a cell is left
 SPARED = re.compile(r"no turn captures (\w+)")
 ATTACKERS = re.compile(
     r"captures (\w+): it was (\w+), two (\w+) cells[^;]*? must stand beside it, and (none|only \w+) could"
@@ -158,7 +159,7 @@ def false_words(pair: Pair, fault: Fault) -> list[str]:
     for name, left in LEFT.findall(fault.message):
         cell = names.index(name)
         so = {words(digit_of(shown, cell, table.digits)) for shown in pair.every.like(pair.after, ())}
-        found += [left] if so - set(left.split(" or ")) else []
+        found += [left] if so - set(BETWEEN.split(left)) else []
     spared = SPARED.findall(fault.message)
     found += [name for name in spared if pair.every.captured >> names.index(name) & 1]
     for name, victim, colour, could in ATTACKERS.findall(fault.message):
