@@ -118,6 +118,7 @@ def plan(die: Die, page: CommonPage = COMMON) -> Plan:
     (_, top), (right, _), (_, bottom), (left, _) = die.corners
     width, height = right - left + _GAP, bottom - top + _GAP
     room, foot = page.width - 2 * MARGIN - 4, BODY_BOTTOM + page.height - COMMON.height
+    foot -= max(0.0, top - _GAP)  # a deep inset moves decals down by more than the gap below the last
     for columns in (_A_DIE, _A_DIE // 2, _A_DIE // 3):
         dice = int((foot - _FIRST_ROW - _BETWEEN) / height) // (_A_DIE // columns)
         if columns * width <= room and dice >= 2:

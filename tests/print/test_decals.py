@@ -7,7 +7,7 @@ from itertools import combinations
 import cv2
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
@@ -41,6 +41,7 @@ def test_decal_pages_hold_every_face_and_two_spares_a_die() -> None:
             assert names.count(f"{face}m") >= rows.mirrored_dice
 
 
+@example(size=6, share=0.970703125, inset=1.2)  # with the decals lowest in their faces
 @given(size=st.floats(6, 30), share=st.floats(0.97, 1.1), inset=st.floats(0, 1.2))
 def test_decals_of_any_die_keep_to_the_page(size: float, share: float, inset: float) -> None:
     """Whatever the die, no decal leaves the page, and scissors pass between any two."""
