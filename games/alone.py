@@ -7,15 +7,17 @@ from __future__ import annotations
 
 from typing import Any
 
+from games.answers import OUT, Outcome
 from games.game import Game
+from games.words import say
 
-__all__ = ["alone_in", "played_alone"]
+__all__ = ["alone_in", "ended_alone", "played_alone"]
 
 
 def played_alone(game: Game[Any], position: Any, side: str) -> Any:
     """Return the position with this side to move, which plays alone; one where the game is over stays."""
     rules = game.rules
-    if rules.outcome(position):
+    if rules.outcome(position) or ended_alone(game, position, side):
         return position
     if game.alone is not None:
         return game.alone.playing_alone(position, side)
@@ -27,3 +29,9 @@ def played_alone(game: Game[Any], position: Any, side: str) -> Any:
 def alone_in(game: Game[Any], position: Any) -> str:
     """Return the side that plays alone by the position itself, empty where it does not say so."""
     return game.alone.alone(position) if game.alone is not None else ""
+
+
+def ended_alone(game: Game[Any], position: Any, side: str) -> Outcome | None:
+    """Return the end of a game that a side plays alone and is out of, for no other moves; else None."""
+    out = any(seat.side == side and seat.state == OUT for seat in game.rules.seats(position))
+    return Outcome((), (), say("alone-out", side=side)) if out else None

@@ -20,7 +20,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from games.alone import alone_in, played_alone
+from games.alone import alone_in, ended_alone, played_alone
 from games.answers import Outcome, Resolution
 from games.catalogue import DEFAULT_GAME, game_named, game_of_save
 from games.ending import repeated
@@ -217,7 +217,7 @@ def start_of(record: Record) -> Any:
     if (solo := record.tag("Solo").lower()) and solo not in game.sides:
         raise GamesError(say("solo-no-side", solo=solo, sides=all_of(game.sides)))
     fits = not solo or game.rules.mover(position) == solo or not game.texts.says_mover(position)
-    if not fits and not game.rules.outcome(position):
+    if not fits and not game.rules.outcome(position) and not ended_alone(game, position, solo):
         raise GamesError(say("solo-not-to-move", solo=solo, mover=game.rules.mover(position)))
     over = game.rules.phase(position) == "over"
     start = game.rules.playing_on(position) if over and not record.tag(PLAY_ON) else position
@@ -268,6 +268,7 @@ def replay(record: Record, *, go_on: bool = False) -> Iterator[Replayed]:
     for written in record.turns:
         now = game.rules.repeats(position)
         over = over or (None if now is None else repeated(game, position, seen[now]))
+        over = over or ended_alone(game, position, _who_alone(record, position))
         turn = played(game, position, written, over)
         turn = replace(turn, position=alone(record, turn.position))
         what = game.rules.repeats(turn.position)
@@ -282,8 +283,13 @@ def replay(record: Record, *, go_on: bool = False) -> Iterator[Replayed]:
 
 def alone(record: Record, position: Any) -> Any:
     """Return the position after a turn with the side to move again that plays alone, where one does."""
-    side = record.tag("Solo").lower() or alone_in(record.game, position)
+    side = _who_alone(record, position)
     return played_alone(record.game, position, side) if side in record.game.sides else position
+
+
+def _who_alone(record: Record, position: Any) -> str:
+    """Return the side that plays alone, empty where none does."""
+    return record.tag("Solo").lower() or alone_in(record.game, position)
 
 
 def begun(record: Record, start: Any) -> Any:

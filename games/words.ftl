@@ -123,6 +123,7 @@ no-record = this is no game record: one begins with tags, such as [Game "{ $game
 no-start = { $why } (a record says [Start "<save line>"] or [Seed "<seed>"])
 start-mid-turn = the save line in Start stands in the middle of a turn: a record begins between turns
 solo-no-side = the tag Solo says { $solo }, but the sides are { $sides }
+alone-out = { $side } plays alone, and is out
 solo-not-to-move = the tag Solo says { $solo }, but by the start { $mover } is to move
 game-disagrees = the tag Game says { $game }, but the save line in Start is of { $other }
 tag-disagrees = the tag { $tag } says { $value }, but the save line in Start is of { $stands }: correct one of them

@@ -231,9 +231,9 @@ def _flagged(state: TableState, event: Flagged) -> TableState:
 
 
 def _lost(state: TableState, side: str, reason: Message) -> TableState:
-    """Let the others play on without a side where the game has it so; else the game is over."""
+    """Let the others play on without a side where the game has it so; else, and alone, the game is over."""
     on = state.game.rules.without(state.position, side)
-    if on is None:
+    if on is None or side == state.terms.solo:
         return _ended(state, winners_without(state.game, state.position, state.sides, side), reason)
     return _stepped(state, Ply(side, reason, state.position, on), fresh=False)
 

@@ -31,7 +31,7 @@ from companion.table.events import (
 from companion.table.fitting import fitting, read, require_rest
 from companion.table.state import TableState
 from companion.table.words import say
-from games.alone import alone_in
+from games.alone import alone_in, ended_alone
 from games.answers import WAITS
 from games.game import Game
 from games.turning import called, turn_of
@@ -94,8 +94,8 @@ def judge_terms(state: TableState, role: str, terms: Settled) -> Settled:
         clock_terms(terms.clock, state.seats)
     except TableError as error:
         raise refused("clock", error.said) from None
-    over = state.game.rules.outcome(state.position)  # then nobody is to move
-    sides = state.seats if over else (state.mover,)
+    over = state.game.rules.outcome(state.position) or ended_alone(state.game, state.position, terms.solo)
+    sides = state.seats if over else (state.mover,)  # once it is over nobody is to move
     begins = not terms.solo or terms.solo in sides
     told = alone_in(state.game, state.game.texts.stored_position(state.created.start))
     if told and terms.solo != told:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.table.state import Ply, TableState
-from companion.table.telling import result_words, ruling_words, step_words
+from companion.table.telling import alone_words, result_words, ruling_words, step_words
 from games.record import PLAY_ON, Record, WrittenTurn, format_record, one_line
 from games.words import spoken
 
@@ -31,7 +31,9 @@ def record_of(state: TableState) -> Record:
     if state.terms.clock != "none":
         tags.append(("Clock", state.terms.clock))
     if state.outcome:
-        tags.append(("Result", str(result_words(state.outcome))))
+        lost = state.terms.solo and not state.outcome.winners  # no draw, for there was nobody else
+        words = alone_words(state, state.outcome) if lost else result_words(state.outcome)
+        tags.append(("Result", str(words)))
     turns = [turn for turn in _numbered(state) if turn is not None]
     return Record(tuple(tags), tuple(turns[len(turns) - (state.done - begun) :]))
 

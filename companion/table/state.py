@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.table.clock import Clock
 from companion.table.events import Created, Rematched, Ruled, Settled
-from games.alone import alone_in
+from games.alone import alone_in, ended_alone
 from games.answers import IN, Outcome, Resolution
 from games.ending import repeated, repeats
 from games.game import Game
@@ -127,7 +127,8 @@ class TableState:
     @property
     def outcome(self) -> Outcome | None:
         """Return how the game ended, by the table's or the game's own rules; None while it goes on."""
-        return self.result or self.game.rules.outcome(self.position) or self._repeated()
+        its = self.result or self.game.rules.outcome(self.position) or self._repeated()
+        return its or ended_alone(self.game, self.position, self.terms.solo)
 
     @property
     def seats(self) -> tuple[str, ...]:

@@ -8,13 +8,20 @@ import pytest
 
 from companion.cli import main
 from companion.table.comparing import compare
-from companion.table.folding import started
-from companion.table.judge import judge_start
+from companion.table.errors import RefusedError
+from companion.table.events import Event, Flagged, Placed, Played, Resigned, Settled
+from companion.table.folding import fold, follow, started
+from companion.table.judge import REFEREE, judge_start, judge_turn
+from companion.table.recording import record_text
+from companion.table.telling import alone_words
 from companion.web.drafts import draft_on
+from companion.web.models_opening import NewTable
 from companion.web.models_turns import ActionBody, MakingBody
+from companion.web.starts import start_from
 from companion.web.views import board_view
 from games.catalogue import GAMES
 from games.drafting import Draft
+from games.record import parse_record, replay
 from games.sandkings.game import SANDKINGS
 from games.sandkings.turns import read_turn
 from tests.games.sandkings.playing import RULES, position
@@ -31,6 +38,42 @@ def test_an_egg_timer_lets_the_moves_stand_that_were_made(turn: str) -> None:
 
     assert (made.turn, made.state, stands.turn, stands.faults) == (None, "may-end", turn, ())
     assert stands.position == RULES.skipped(made.position) and RULES.mover(stands.position) == "2"
+
+
+WALLED = "sandkings:b3,-/b2,-,a3,c1/h8,g8/h1,g1:mover=1"
+FIRST_OUT = "sandkings:out/b7,a8/g7,h8/g2,h1:mover=2"
+ALONE: list[tuple[list[Event], str, int]] = [
+    # what happens at a table at which 1 plays four creatures alone, how that ends, how many turns stand
+    ([Played("1", "b2-c1"), Flagged("1")], "Ended after 1 turn: 1's time ran out", 1),
+    ([Resigned("1")], "Ended after 0 turns: 1 resigned", 0),
+    (
+        [Placed(WALLED, "correction"), Played("1", "b3-a2")],
+        "Ended after 1 turn: 1 plays alone, and is out",
+        1,
+    ),
+    ([Placed(FIRST_OUT, "correction")], "Ended after 0 turns: 1 plays alone, and is out", 0),
+]
+
+
+@pytest.mark.parametrize("happened, told, turns", ALONE, ids=["flag", "resigned", "walked in", "placed"])
+def test_a_game_played_alone_ends_where_whoever_plays_is_out(
+    happened: list[Event], told: str, turns: int
+) -> None:
+    """The others never move, so nobody is left to: the record says so, and replays to the same end."""
+    start = RULES.start("8", options={"first": "1", "players": "4"})
+    state = started(judge_start(SANDKINGS, start, "seed"))
+    for event in (Settled(solo="1"), *happened):
+        state = follow(state, event)
+    record = parse_record(record_text(state))
+    replayed = list(replay(record))
+
+    assert state.outcome and str(alone_words(state, state.outcome)) == told == record.tag("Result")
+    assert [fault for turn in replayed for fault in turn.faults] == []
+    assert len(replayed) == state.turns == turns
+    begun = start_from(NewTable(record=record_text(state)))
+    assert fold([(begun.created, 0.0), *begun.more]).position == state.position
+    with pytest.raises(RefusedError, match="is over"):
+        judge_turn(state, REFEREE, "-")
 
 
 def test_an_egg_timer_takes_a_turn_that_was_not_begun() -> None:
