@@ -14,8 +14,9 @@ from games.answers import Action
 from games.effects import captures
 from games.game import Game
 
-__all__ = ["PLAYERS", "Player", "ahead", "at_random", "waits"]
+__all__ = ["BY_LOT", "PLAYERS", "Player", "ahead", "at_random", "waits"]
 
+BY_LOT = 1_000  # actions of a turn, after which the first there is ends one that lots might never end
 WIDTH = 8  # unfinished turns that are followed at a time
 LENGTH = 20  # actions after which no more are looked at, once some turn has ended
 
@@ -24,10 +25,11 @@ Player = Callable[[Game[Any], Any, Random], tuple[Action, ...]]
 
 
 def at_random(game: Game[Any], position: Any, rng: Random) -> tuple[Action, ...]:
-    """Return a turn by lot, each action of all that are legal then."""
+    """Return a turn by lot, each action of all that are legal then; of a very long one only the first."""
     side, done = game.rules.mover(position), list[Action]()
     while not done or not _over(game, position, side):
-        done.append(rng.choice(game.rules.actions(position)))
+        legal = game.rules.actions(position)
+        done.append(rng.choice(legal) if len(done) < BY_LOT else legal[0])
         position = game.rules.apply(position, done[-1])
     return tuple(done)
 

@@ -10,7 +10,7 @@ import pytest
 from games.catalogue import GAMES
 from games.cornerport.game import CORNERPORT
 from games.game import Game
-from games.players import PLAYERS, ahead, at_random, waits
+from games.players import BY_LOT, PLAYERS, ahead, at_random, waits
 from games.playing import play
 from games.record import Record, WrittenTurn, replay
 from games.sandkings.game import SANDKINGS
@@ -90,6 +90,17 @@ def test_whole_turns_are_looked_through() -> None:
         played = play(SPARKLIES, start, dict.fromkeys(SPARKLIES.sides, choose), Random(1), 8)
         gained.append(sum(SPARKLIES.scored(played.position).values()))
     assert gained[0] > gained[1]
+
+
+def test_a_turn_by_lot_ends_where_lots_might_not() -> None:
+    """A chain of Drift comes back to a state of so many that it is played on in the usual order."""
+    rules, rng = SPARKLIES.rules, Random(1)
+    position, lengths = rules.start("9", "drift", 1), list[int]()
+    for _ in range(3):
+        turn = at_random(SPARKLIES, position, rng)
+        lengths.append(len(turn))
+        position = SPARKLIES.resolve(position, SPARKLIES.texts.turn_text(position, turn)).after
+    assert max(lengths) > BY_LOT, lengths
 
 
 def test_a_position_is_valued_by_the_score_where_a_game_says_nothing_else() -> None:

@@ -42,7 +42,7 @@ class PlayedThrough:
     """Hold what a demonstration by a game came to.
 
     right: the verdict on the last turn and the table as it should be after it; spoilt: on the same turn and a
-    table on which one piece is missing.
+    table on which one cell stands otherwise.
     """
 
     pages: tuple[PrintedPage, ...]
@@ -73,15 +73,16 @@ def play_through(game: Game[Any], seed: int, out: Path) -> PlayedThrough:
 
 
 def _tables(game: Game[Any], after: Any) -> Iterator[Any]:
-    """Yield what stands, and then the same without one of its pieces."""
+    """Yield what stands, then the same but for one cell: where that is a position, with nothing on it."""
     yield after
     standing = game.look.standing(after)
-    for cell in reversed(range(len(standing))):
-        if standing[cell] != NOTHING:
-            try:
-                yield game.look.with_standing(after, (*standing[:cell], NOTHING, *standing[cell + 1 :]))
-            except GamesError:  # such a table is no position at all
-                continue
+    for shown in dict.fromkeys((NOTHING, *game.look.classes)):
+        for cell in reversed(range(len(standing))):
+            if standing[cell] not in (NOTHING, shown):
+                try:
+                    yield game.look.with_standing(after, (*standing[:cell], shown, *standing[cell + 1 :]))
+                except GamesError:  # such a table is no position at all
+                    continue
 
 
 def told(shown: PlayedThrough, out: Path) -> Iterator[str]:
