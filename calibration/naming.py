@@ -105,7 +105,9 @@ class Told:
         """
         size, letter = size_of(board_named(self.shape)).upper(), letter_of(self.game)
         if letter:
-            size = re.sub("^[A-Z]+", "", size)
+            plain = re.sub("^[A-Z]+", "", size)
+            same = entry_named(self.game).shape(plain.lower()) == self.shape
+            size = plain if same else size  # a game of squares says that a board of it is of hexagons
         return f"ST{LAYOUT_REVISION}{letter}:{size}:{self.cell:g}{self.page}"
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import suppress
 from itertools import islice
 from typing import TypeVar
@@ -25,20 +26,27 @@ def at_rest(reading: Reading) -> tuple[Standing, ...]:
     return tuple(map(_resting, reading.cells.values()))
 
 
-def position_seen(game: Game[P], reading: Reading, ruleset: str = "") -> P:
+def position_seen(game: Game[P], reading: Reading, ruleset: str = "", before: P | None = None) -> P:
     """Return the position of the likeliest way to read a photo that can stand so, nothing active in doubt.
 
-    Raises GamesError where there is none, with what is wrong with the best guess.
+    before: a position of the same game, of which all is kept that no photo shows. Raises GamesError where
+    there is none, with what is wrong with the best guess.
     """
+
+    def shown(standing: Sequence[Standing]) -> P:
+        if before is not None and game.rules.board_of(before).shape == reading.shape:
+            return game.look.with_standing(before, standing)
+        return game.look.position_of(reading.shape, standing, ruleset)
+
     guess = at_rest(reading)
     try:
-        return game.look.position_of(reading.shape, guess, ruleset)
+        return shown(guess)
     except GamesError as error:
         wrong = error
     resting = {cell: [v for v in odds if not v[0].active] for cell, odds in doubts_of(reading).items()}
     for standing in islice(ways(guess, {cell: odds for cell, odds in resting.items() if odds}), MAX_WAYS):
         with suppress(GamesError):
-            return game.look.position_of(reading.shape, standing, ruleset)
+            return shown(standing)
     raise wrong
 
 

@@ -183,19 +183,24 @@ def _no_game(name: str, known: Iterable[str]) -> Message:
 
 
 def game_of_board(shape: str) -> Game[Any]:
-    """Return the first game that is played on a board of this shape, of those whose boards need not say it.
+    """Return the game that is meant by a board of this shape, of those whose boards need not say it.
 
-    Several games lay coded tokens on one kind of board, so none is meant by the board alone. Raises
-    BoardError where there is none, with what each game says to it.
+    That is the first whose usual board has such cells, else the first that is played on it. Several games
+    lay coded tokens on one kind of board, so none is meant by the board alone. Raises BoardError where there
+    is none, with what each game says to it.
     """
-    said = list[Message]()
+    said, others = list[Message](), list[Game[Any]]()
     for game in (its for its in GAMES.values() if its.printed is None or its.printed.tokens is None):
         try:
-            game.rules.board(shape)
+            board = game.rules.board(shape)
         except BoardError as error:
             said.append(say("from", who=game.title, said=error.said))
         else:
-            return game
+            if board.sides == game.rules.board(game.usual_shape).sides:
+                return game
+            others.append(game)
+    if others:
+        return others[0]
     raise BoardError(say("no-game-of-board", shape=shape, said=in_turn(said)))
 
 

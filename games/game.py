@@ -31,9 +31,10 @@ class Game(Generic[P]):
 
     resolve: plays a whole turn given as text; what cannot be read is a fault of the turn.
     printed: what a printed set holds. search: a way of its own to check a turn; doubting: to judge readings.
-    scores: every side's score as a position stands; counted: the same in the course of a turn, by what stands
-    alone. values: how well a position stands for a side, by which simple players choose; more is better. met:
-    what of its rules an action of a position meets, by names, beside what its effects say (Effect.why).
+    scores: every side's score as a position stands; counted: the same in the course of a turn that began so,
+    by what stands now. values: how well a position stands for a side, by which simple players choose; more is
+    better. met: what of its rules an action of a position meets, by names, beside what its effects say
+    (Effect.why).
     patterns: the actions that take the pattern round a cell a step on, whatever experienced players do
     by one thought. repetition: the end that what comes back so many times brings, None for none. series: the
     options proposed for the next game after one. workloads: what is timed of it, random play first.
@@ -53,7 +54,7 @@ class Game(Generic[P]):
     mending: Mending[P] | None = None
     alone: Alone[P] | None = None
     scores: Callable[[P], Mapping[str, int]] | None = None
-    counted: Callable[[Sequence[Standing]], Mapping[str, int]] | None = None
+    counted: Callable[[P, Sequence[Standing]], Mapping[str, int]] | None = None
     values: Callable[[P, str], float] | None = None
     met: Callable[[P, Action, P], Iterable[str]] | None = None
     patterns: Callable[[P, int], tuple[Action, ...]] | None = None
@@ -125,9 +126,9 @@ class Game(Generic[P]):
         effects = (effect.why for effect in played.effects if effect.kind != "due")
         return frozenset((*effects, *(self.met(before, action, played.position) if self.met else ())))
 
-    def counting(self, standing: Sequence[Standing]) -> Mapping[str, int]:
+    def counting(self, before: P, standing: Sequence[Standing]) -> Mapping[str, int]:
         """Return every side's score in the course of a turn, by what stands; empty where that cannot tell."""
-        return self.counted(standing) if self.counted is not None else {}
+        return self.counted(before, standing) if self.counted is not None else {}
 
     def pattern(self, position: P, cell: int) -> tuple[Action, ...]:
         """Return the actions that take the pattern round a cell a step on; empty where there is none."""

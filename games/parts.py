@@ -124,6 +124,10 @@ class Rules(ABC, Generic[P]):
         turns = [*order[order.index(side) + 1 :], *order[: order.index(side) + 1]]
         return next(other for other in turns if other not in out)
 
+    def first_round(self, start: P) -> int:
+        """Return the number of the first round of a game that begins so."""
+        return 1
+
     def opens_round(self, position: P, last: str, side: str) -> bool:
         """Tell whether a side's turn after one of last begins a new round: turn order begins again."""
         order = self.seated(position)

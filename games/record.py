@@ -214,8 +214,8 @@ def start_of(record: Record) -> Any:
     position = _told_start(record, options) if record.tag("Start") else _dealt_start(record, options)
     if game.rules.mid_turn(position):
         raise GamesError(say("start-mid-turn"))
-    if (solo := record.tag("Solo").lower()) and solo not in game.sides:
-        raise GamesError(say("solo-no-side", solo=solo, sides=all_of(game.sides)))
+    if (solo := record.tag("Solo").lower()) and solo not in game.rules.seated(position):
+        raise GamesError(say("solo-no-side", solo=solo, sides=all_of(game.rules.seated(position))))
     fits = not solo or game.rules.mover(position) == solo or not game.texts.says_mover(position)
     if not fits and not game.rules.outcome(position) and not ended_alone(game, position, solo):
         raise GamesError(say("solo-not-to-move", solo=solo, mover=game.rules.mover(position)))
@@ -284,7 +284,8 @@ def replay(record: Record, *, go_on: bool = False) -> Iterator[Replayed]:
 def alone(record: Record, position: Any) -> Any:
     """Return the position after a turn with the side to move again that plays alone, where one does."""
     side = _who_alone(record, position)
-    return played_alone(record.game, position, side) if side in record.game.sides else position
+    there = record.game.rules.seated(position)
+    return played_alone(record.game, position, side) if side in there else position
 
 
 def _who_alone(record: Record, position: Any) -> str:
@@ -295,7 +296,7 @@ def _who_alone(record: Record, position: Any) -> str:
 def begun(record: Record, start: Any) -> Any:
     """Return the start with the side to move that the first turn names, where the start does not say."""
     side = record.turns[0].side if record.turns else None
-    if side is None or side not in record.game.sides or record.game.texts.says_mover(start):
+    if side is None or side not in record.game.rules.seated(start) or record.game.texts.says_mover(start):
         return start
     return record.game.rules.with_mover(start, side)
 

@@ -11,7 +11,7 @@ from games.faults import Fault
 from games.game import Game
 from games.words import say
 
-__all__ = ["MAX_STATES", "shortest", "unlike", "verdict"]
+__all__ = ["MAX_STATES", "by_trying", "shortest", "unlike", "verdict"]
 
 P = TypeVar("P")
 
@@ -25,7 +25,7 @@ def verdict(game: Game[P], before: P, after: P, seconds: float | None = None) ->
     """
     if game.search is not None:
         return game.search.verdict(before, after, seconds)
-    return _by_trying(game, before, after, within(seconds))
+    return by_trying(game, before, after, within(seconds))
 
 
 def shortest(game: Game[P], before: P, after: P, turn: str, seconds: float | None = None) -> Shortest | None:
@@ -49,7 +49,7 @@ def unlike(game: Game[P], before: P, after: P, end: P | None) -> tuple[Fault, ..
     return (Fault("says-otherwise", (), say("save-is", save=should)),)
 
 
-def _by_trying(game: Game[P], before: P, after: P, late: Late) -> Verdict:
+def by_trying(game: Game[P], before: P, after: P, late: Late) -> Verdict:
     """Look at every turn, those of fewer actions first, each position within a turn once."""
     text, wanted = game.texts.position_text(after), game.look.standing(after)
     shapes = [game.rules.board_of(position).shape for position in (before, after)]

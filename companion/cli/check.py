@@ -19,7 +19,6 @@ from games.words import all_of, any_of
 
 if TYPE_CHECKING:
     from games.answers import Doubts, Verdict
-    from games.board import Board
     from games.catalogue import Entry
     from games.game import Game
     from vision.reading import Reading
@@ -71,8 +70,7 @@ def _checked(game: Game[Any], args: argparse.Namespace, readings: _Readings) -> 
             note(say("best-guess", cells=tuple(names[cell] for cell in sorted(first.doubts))))
         return _most(game, before, args)
     try:
-        board, ruleset = game.rules.board_of(before), game.rules.ruleset_of(before)
-        shown = _shown(game, args.after, ruleset, readings, board)
+        shown = _shown(game, args.after, game.rules.ruleset_of(before), readings, before)
         doubts, begun = (first.doubts, shown.doubts), perf_counter()
         if args.turn is not None:
             found = read_turn(game, before, shown.position, args.turn, args.seconds, doubts)
@@ -192,13 +190,14 @@ def _before(game: Game[Any], args: argparse.Namespace, readings: _Readings) -> _
 
 
 def _shown(
-    game: Game[Any], text: str, ruleset: str | None, readings: _Readings, board: Board | None = None
+    game: Game[Any], text: str, ruleset: str | None, readings: _Readings, before: Any = None
 ) -> _Shown:
-    """Return what a save line or a photo shows; board: the one meant in it, where that is known."""
+    """Return what a save line or a photo shows; before: the position that stood, where that is known."""
     if text in readings:
         boards = readings[text]
+        board = None if before is None else game.rules.board_of(before)
         meant = [such for reading in boards if board and (such := reading.on(board))]
-        return _photographed(game, text, meant or boards, ruleset)
+        return _photographed(game, text, meant or boards, ruleset, before)
     try:
         position = game.texts.position_from_text(text)
     except GamesError as error:
@@ -223,7 +222,9 @@ def _read(photo: Path, game: Entry | None) -> list[Reading]:
     return readings
 
 
-def _photographed(game: Game[Any], photo: str, boards: list[Reading], ruleset: str | None) -> _Shown:
+def _photographed(
+    game: Game[Any], photo: str, boards: list[Reading], ruleset: str | None, before: Any
+) -> _Shown:
     """Return what the only board that can be meant shows; leave with a message where there are several."""
     from companion.seen import doubts_of, position_seen
     from vision.errors import BoardNotFoundError
@@ -231,7 +232,7 @@ def _photographed(game: Game[Any], photo: str, boards: list[Reading], ruleset: s
 
     try:
         reading = only_board(boards)
-        position = position_seen(game, reading, ruleset or "")
+        position = position_seen(game, reading, ruleset or "", before)
     except BoardNotFoundError as error:
         fail(in_file(photo, error), NO_BOARD)
     except GamesError as error:

@@ -52,7 +52,8 @@ class Created:
     """The table was opened on a start position.
 
     origin: how the start came about (one of ORIGINS); detail: the seed that dealt it, empty where none did.
-    before: the table of the game before, where this is a rematch.
+    before: the table of the game before, where this is a rematch. judged: "yes" where every key of its save
+    lines was judged when they came in, as it was not always (companion.table.lines).
     """
 
     game: str
@@ -60,6 +61,7 @@ class Created:
     origin: str
     detail: str = ""
     before: str = ""
+    judged: str = ""
 
 
 @dataclass(frozen=True)

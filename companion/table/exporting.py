@@ -24,11 +24,11 @@ from companion.table.events import (
 )
 from companion.table.folding import follow, started
 from companion.table.judge import REFEREE
+from companion.table.lines import JUDGED, position_of, start_of
 from companion.table.state import TableState
 from companion.table.words import say
 from games.catalogue import game_named
 from games.errors import GamesError
-from games.game import Game
 from games.turning import called
 
 __all__ = ["checked", "exported"]
@@ -37,22 +37,21 @@ __all__ = ["checked", "exported"]
 _SAVES: Mapping[type[Any], str] = {Created: "start", Placed: "save", Ruled: "save"}  # their save lines
 
 
-def exported(game: Game[Any], event: Event) -> Event | None:
+def exported(created: Created, event: Event) -> Event | None:
     """Return the event as a table is exported with it, None for one that speaks of another game's table.
 
-    Keys of a save line that were never judged are marked as unread, so that it can come in again.
+    created: how its table was opened. Keys of a save line that were never judged are marked as unread, so
+    that it can come in again.
     """
     if isinstance(event, Rematched):
         return None
     if isinstance(event, Created):
-        event = replace(event, before="")
-    if text := _save_of(event):
-        try:
-            game.texts.position_from_text(text)
-        except GamesError:
-            marked = game.texts.position_text(game.texts.stored_position(text))
-            return event_from(event_kind(event), {**event_fields(event), _SAVES[type(event)]: marked})
-    return event
+        event = replace(event, before="", judged=JUDGED)
+    text = _save_of(event)
+    if not text or created.judged == JUDGED:
+        return event
+    marked = game_named(created.game).texts.position_text(position_of(created, text))
+    return event_from(event_kind(event), {**event_fields(event), _SAVES[type(event)]: marked})
 
 
 def _save_of(event: Event) -> str:
@@ -67,6 +66,8 @@ def checked(events: Sequence[tuple[Event, float]]) -> TableState:
         if not isinstance(first, Created):
             raise TableError(say("opens-first"))
         game_named(first.game).texts.position_from_text(first.start)
+        if start_of(first) != start_of(replace(first, judged=JUDGED)):
+            raise TableError(say("keys-unjudged"))
         state = started(first, at)
         for event, at in events[1:]:
             number += 1

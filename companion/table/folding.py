@@ -33,6 +33,7 @@ from companion.table.events import (
     Settled,
     Undone,
 )
+from companion.table.lines import position_of, start_of
 from companion.table.state import Offer, Ply, Ruling, TableState
 from companion.table.words import say
 from games.alone import alone_in, played_alone
@@ -52,7 +53,7 @@ CORRECTION = "correction"
 def started(created: Created, at: float = 0.0) -> TableState:
     """Return the state of a table just opened; raises GamesError where its start cannot be read."""
     game = game_named(created.game)
-    start = game.texts.stored_position(created.start)
+    start = start_of(created)
     real = game.look.standing(start) if created.origin == "photo" else None
     terms = Settled(solo=alone_in(game, start))
     return TableState(1, game, created, start, at=at, began=at, real=real, terms=terms)
@@ -95,7 +96,7 @@ def _settled(state: TableState, event: Settled) -> TableState:
     real = (state.real or state.game.look.standing(state.position)) if event.hands else None
     clock = state.clock if same else clock_of(terms, state.thinking)
     settled = replace(state, terms=event, clock=clock, real=real)
-    return replace(settled, start=_for_whom(settled, state.game.texts.stored_position(state.created.start)))
+    return replace(settled, start=_for_whom(settled, start_of(state.created)))
 
 
 def _played(state: TableState, event: Played) -> TableState:
@@ -115,7 +116,7 @@ def _lapsed(state: TableState, event: Lapsed) -> TableState:
 
 
 def _placed(state: TableState, event: Placed) -> TableState:
-    after = state.game.texts.stored_position(event.save)
+    after = position_of(state.created, event.save)
     return _stepped(state, Ply("", event.reason, state.position, after), seen=event.reason != CORRECTION)
 
 
@@ -270,7 +271,7 @@ def _ruled(state: TableState, event: Ruled) -> TableState:
     if event.ruling == "stand":
         ruled = _placed(ruled, Placed(event.save, "ruling"))
     elif event.save:
-        seen = state.game.look.standing(state.game.texts.stored_position(event.save))
+        seen = state.game.look.standing(position_of(state.created, event.save))
         ruled = replace(ruled, real=seen)
     if event.penalty == "loss":
         return _lost(ruled, event.side, say("ruled-against", side=event.side))

@@ -29,10 +29,12 @@ from companion.table.events import (
     Undone,
 )
 from companion.table.fitting import fitting, read, require_rest
+from companion.table.lines import JUDGED, start_of
 from companion.table.state import TableState
 from companion.table.words import say
-from games.alone import alone_in, ended_alone
+from games.alone import alone_in, ended_alone, played_alone
 from games.answers import WAITS
+from games.errors import GamesError
 from games.game import Game
 from games.turning import called, turn_of
 from games.words import Message, all_of
@@ -84,7 +86,7 @@ def judge_start(game: Game[Any], position: Any, origin: str, detail: str = "", m
             raise refused("other-mover", say("other-mover", asked=mover, told=told))
         position = game.texts.saying_mover(game.rules.with_mover(position, mover))
     require_rest(game, position)
-    return Created(game.id, game.texts.position_text(position), origin, detail)
+    return Created(game.id, game.texts.position_text(position), origin, detail, judged=JUDGED)
 
 
 def judge_terms(state: TableState, role: str, terms: Settled) -> Settled:
@@ -97,9 +99,14 @@ def judge_terms(state: TableState, role: str, terms: Settled) -> Settled:
     over = state.game.rules.outcome(state.position) or ended_alone(state.game, state.position, terms.solo)
     sides = state.seats if over else (state.mover,)  # once it is over nobody is to move
     begins = not terms.solo or terms.solo in sides
-    told = alone_in(state.game, state.game.texts.stored_position(state.created.start))
+    told = alone_in(state.game, start_of(state.created))
     if told and terms.solo != told:
         raise refused("solo", say("alone-at-start", side=told))
+    if terms.solo:
+        try:
+            played_alone(state.game, state.position, terms.solo)
+        except GamesError as error:
+            raise refused("solo", error.said) from None
     if terms.solo != state.terms.solo and (state.plies or not begins):
         raise refused("solo", say("alone-settled", side=state.mover))
     return terms

@@ -69,7 +69,7 @@ def rounds_of(state: TableState) -> list[int | None]:
     numbered afresh after a position was set.
     """
     rules, rounds = state.game.rules, list[int | None]()
-    number, last = 1, ""
+    number, last = rules.first_round(state.start), ""
     for ply in state.plies:
         if ply.resolution is None:
             number, last = 1, ""

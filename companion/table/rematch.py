@@ -6,14 +6,18 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
 from itertools import product
+from typing import Any
 
 from companion.table.errors import refused
 from companion.table.events import Created, Event, Settled
 from companion.table.judge import roles_of
+from companion.table.lines import JUDGED, start_of
 from companion.table.state import TableState
 from companion.table.words import say
 from games.catalogue import game_named
 from games.errors import GamesError
+from games.game import Game
+from games.options import Option
 
 __all__ = ["DEALT", "SAME", "next_game", "options_after", "seats_after", "starts_after", "with_seed"]
 
@@ -47,7 +51,7 @@ def _dealt_anew(state: TableState, table: str, seed: int) -> Created:
     first = game.rules.mover(state.start)
     if game.rules.mover(start) != first and (state.terms.solo or _dealt_by(state.created) is not None):
         start = game.texts.saying_mover(game.rules.with_mover(start, first))
-    return Created(game.id, game.texts.position_text(start), DRAWN, str(seed), table)
+    return Created(game.id, game.texts.position_text(start), DRAWN, str(seed), table, JUDGED)
 
 
 def starts_after(state: TableState) -> tuple[str, ...]:
@@ -80,11 +84,11 @@ def _dealt_by(created: Created) -> Mapping[str, str] | None:
     if not created.detail:
         return None
     game = game_named(created.game)
-    start = game.texts.stored_position(created.start)
+    start = start_of(created)
     shape, ruleset = game.rules.board_of(start).shape, game.rules.ruleset_of(start)
     seats, stood = game.rules.seats(start), game.look.standing(start)
     listed = [option for option in game.options if option.values]
-    for values in product(*(option.values for option in listed)):
+    for values in product(*(_possible(game, start, option) for option in listed)):
         said = zip(listed, values, strict=True)
         chosen = {option.name: value for option, value in said if value != option.default}
         try:
@@ -94,6 +98,19 @@ def _dealt_by(created: Created) -> Mapping[str, str] | None:
         if (seats, stood) == (game.rules.seats(dealt), game.look.standing(dealt)):
             return chosen
     return {} if created.origin == DRAWN else None
+
+
+def _possible(game: Game[Any], start: Any, option: Option) -> list[str]:
+    """Return the values of an option that a start does not contradict."""
+    return [value for value in option.values if _agrees(game, start, {option.name: value})]
+
+
+def _agrees(game: Game[Any], start: Any, options: Mapping[str, str]) -> bool:
+    try:
+        game.rules.with_options(start, options)
+    except GamesError:
+        return False
+    return True
 
 
 def seats_after(state: TableState, swapped: bool) -> Mapping[str, str]:

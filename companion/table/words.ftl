@@ -129,6 +129,7 @@ mid-turn = the position stands in the middle of a turn; finish it first
 
 ## Events that cannot follow
 
+keys-unjudged = the save line that opens the table has keys that mean something only where they are judged (judged=yes); where it was written they were not
 opens-first = a table's first event opens it
 opens-once = a table is opened only once
 cannot-follow = the turn { $turn } cannot follow: { $why }

@@ -157,8 +157,8 @@ def replay(table: str, role: Role, tables: TheTables) -> HTMLResponse:
 @router.get("/{table}/export", responses={**SEATED, 422: REFUSED[422]})
 def export(table: str, role: Role, tables: TheTables) -> Export:
     """Return the whole table, every event with its time; opening a table from it brings all of it back."""
-    game = tables.state(table).game
-    kept = [(stored.at, exported(game, stored.event)) for stored in tables.events(table)]
+    created = tables.state(table).created
+    kept = [(stored.at, exported(created, stored.event)) for stored in tables.events(table)]
     told = [
         ExportedEvent(at=at, kind=event_kind(event), fields=event_fields(event))
         for at, event in kept

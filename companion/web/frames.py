@@ -108,7 +108,7 @@ def _stage_frame(
         cell=board.names[own[-1]] if own else None,
         captures=taken,
         changes=_changes(board, standing, after),
-        scores=dict(game.counting(after)),
+        scores=dict(game.counting(before, after)),
         enclosed=[
             EnclosedBody(wall=[board.names[c] for c in wall], inside=[board.names[c] for c in inside])
             for wall, inside in game.look.enclosed(stage)

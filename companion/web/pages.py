@@ -89,16 +89,15 @@ def _told(option: Option) -> dict[str, Any]:
 @router.get("/")
 def home(_request: Request) -> HTMLResponse:
     """Show where a table is started."""
+    usual = {game.id: game.rules.start(game.usual_shape, seed=0) for game in GAMES.values()}
     told = {
         game.id: {
             "shape": game.usual_shape,
             "rulesets": list(game.rulesets),
             "options": [_told(option) for option in game.options],
             "editions": list(game.kit.rule_sheet().editions),
-            "sides": list(game.sides),
-            "tells": game.texts.says_mover(
-                game.rules.start(game.usual_shape, seed=0)
-            ),  # who is to move, by its pieces
+            "sides": list(game.rules.seated(usual[game.id])),
+            "tells": game.texts.says_mover(usual[game.id]),  # who is to move, by its pieces
             "title": game.title,
             "solo": any(standing.owner != "none" for standing in game.look.classes),  # cells can be held
         }

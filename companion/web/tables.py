@@ -17,6 +17,7 @@ from companion.store.store import Best, Request, Store, Stored
 from companion.table.events import Created, Event, Rematched
 from companion.table.folding import fold, follow, reading, started
 from companion.table.judge import roles_of
+from companion.table.lines import start_of
 from companion.table.rematch import next_game, seats_after
 from companion.table.state import TableState
 from companion.web.steps import Step
@@ -273,9 +274,7 @@ def _as_dealt(state: TableState) -> bool:
     """Tell whether the seed alone deals this board, so that whoever tries it has the same one."""
     game, created = state.game, state.created
     shape, ruleset = game.rules.board_of(state.start).shape, game.rules.ruleset_of(state.start)
-    return created.origin == "seed" and game.rules.start(
-        shape, ruleset, created.detail
-    ) == game.texts.stored_position(created.start)
+    return created.origin == "seed" and game.rules.start(shape, ruleset, created.detail) == start_of(created)
 
 
 def _best(table: str, state: TableState) -> Best:

@@ -6,16 +6,26 @@ from collections.abc import Iterator
 
 from games.answers import Action
 from games.effects import Effect, Played, Stage
-from games.sparklies.play import activated, controlled, deactivation, legal, outcome, passed, require
-from games.sparklies.position import COLOURS, Phase, Position, Side
-from games.standing import Standing
+from games.sparklies.capturing import attackers
+from games.sparklies.play import (
+    activated,
+    controlled,
+    deactivation,
+    legal,
+    outcome,
+    passed,
+    require,
+)
+from games.sparklies.position import Phase, Position
+from games.sparklies.terms import COLOURS, EMPTY, Side
+from games.standing import NOTHING, Standing
 
 __all__ = ["forced_chain", "played", "was_stopped"]
 
 _PROPAGATE = Phase.PROPAGATE  # looked up once: reading a member from its Enum costs time in long cascades
 _LABELS = tuple(side.label for side in Side)
 _RESTING, _ACTIVE = (
-    tuple(Standing(COLOURS[state % 3], _LABELS[state // 3], active) for state in range(9))
+    (*(Standing(COLOURS[state % 3], _LABELS[state // 3], active) for state in range(EMPTY)), NOTHING)
     for active in (False, True)
 )
 
@@ -39,14 +49,14 @@ def played(position: Position, action: Action) -> Played:
     if verb == "activate":
         marked = Effect("mark", "activate", side, path, _RESTING[state], _ACTIVE[state], (), "active")
         return Played(activated(position, cell), (marked,))
-    after = controlled(position, cell)
+    after = controlled(position, cell, choice)
     taken = Effect("change", "control", side, path, _RESTING[state], _RESTING[after.cells[cell]])
-    return Played(after, (taken,))
+    return Played(after, (taken, *_turned(after)) if position.extra == 1 else (taken,))
 
 
 def forced_chain(position: Position) -> Iterator[Played]:
     """Yield the deactivations of a chain that runs by itself, the first active cell in reading order."""
-    forced = position.terms.ruleset.forced
+    forced = position.terms.forced
     while forced is not None and position.phase is _PROPAGATE:
         cell = min(position.active)
         done = _played(position, cell, (position.cells[cell] + forced) % 3)
@@ -58,15 +68,17 @@ def _played(position: Position, cell: int, colour: int) -> Played:
     """Return a deactivation with what it captures and why; checks nothing."""
     after, captured = deactivation(position, cell, colour)
     was, now, active, side = position.cells, after.cells, position.active, _LABELS[position.mover]
+    recoloured = was[:cell] + now[cell : cell + 1] + was[cell + 1 :]
     effects = [Effect("change", "deactivate", side, (cell,), _ACTIVE[was[cell]], _RESTING[now[cell]])]
     for n in captured:
         before = _ACTIVE[was[n]] if n in active else _RESTING[was[n]]
-        by = _attackers(now, position, n, colour)
+        by = attackers(position, recoloured, n)
         effects.append(Effect("change", "capture", side, (n,), before, _ACTIVE[now[n]], by))
     if not after.active:
-        left = sorted(active.union(captured) - {cell})  # of a chain that the ruleset stops
+        left = sorted(active.union(captured) - {cell})  # of a chain that a banner ends, or the ruleset stops
+        why = "banner" if after.captor else "stop"
         effects += [
-            Effect("mark", "stop", "", (n,), _ACTIVE[now[n]], _RESTING[now[n]], what="active") for n in left
+            Effect("mark", why, "", (n,), _ACTIVE[now[n]], _RESTING[now[n]], what="active") for n in left
         ]
         effects += _turned(after)
     return Played(after, tuple(effects))
@@ -75,20 +87,9 @@ def _played(position: Position, cell: int, colour: int) -> Played:
 def _turned(after: Position) -> tuple[Effect]:
     """Return what the end of a turn brings: the next one, or the end of the game."""
     if ended := outcome(after):
-        return (Effect("end", "full" if not after.passes else "passes", ended.winner or ""),)
+        why = "banner" if after.captor else "passes" if after.passes else "full"
+        return (Effect("end", why, ended.winner or ""),)
     return (Effect("due", "turn", after.mover.label),)
-
-
-def _attackers(cells: bytes, position: Position, victim: int, colour: int) -> tuple[int, ...]:
-    """Return the cells that mount the attack on a cell, in the cells that stand after it.
-
-    What was captured by it has another colour there, so it is none of them.
-    """
-    near = position.terms.board.neighbours[victim]
-    if position.terms.ruleset.owned:
-        attacker = 3 * position.mover + colour
-        return tuple([m for m in near if cells[m] == attacker])
-    return tuple([m for m in near if cells[m] % 3 == colour])
 
 
 def was_stopped(stage: Stage) -> bool:

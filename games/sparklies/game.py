@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import replace
 
-from games.answers import Action, Completed, Doubts, Gain, Resolution, Verdict
+from games import doubts
+from games.answers import IN, OUT, Action, Completed, Doubts, Gain, Resolution, Seat, Verdict
 from games.board import Board
 from games.check import check_turn
 from games.deadline import within
@@ -18,39 +19,31 @@ from games.extras import Alone, Doubting, Hints, Mending, Printed, Search, Trial
 from games.faults import Fault
 from games.game import Game
 from games.keys import names_unread
-from games.options import Option, judged
+from games.options import Option
 from games.parts import Rules, Texts
 from games.rule_sheet import PrintedSet, RuleSheet
 from games.sparklies import effects, patterns, play, turns
 from games.sparklies.look import BoardLook
-from games.sparklies.options import OPTIONS, board_with, with_options
-from games.sparklies.position import (
-    COLOURS,
-    Phase,
-    Position,
-    Side,
-    begin_turn,
-    board_of_squares,
-    dealt,
-    ruleset_named,
-    side_named,
-)
+from games.sparklies.options import OPTIONS, begun, with_options
+from games.sparklies.position import Phase, Position, begin_turn
+from games.sparklies.terms import COLOURS, PLAYERS, Side, board_of_shape, require, ruleset_named, side_named
 from games.sparklies.text import habits, notation, repairing, save, telling, wiki
 from games.sparklies.words import say
 from games.sparklies.workloads import WORKLOADS
 from games.standing import Standing
+from games.verdicts import by_trying
 from games.words import Said
 
 __all__ = ["SPARKLIES"]
 
 
 class _Rules(Rules[Position]):
-    sides: Sequence[str] = (Side.BLACK.label, Side.WHITE.label)
+    sides: Sequence[str] = tuple(side.label for side in PLAYERS)
     rulesets: Sequence[str] = ("subtle", "speed", "drift")  # the standard game first
     usual_shape = "9"
     options: Sequence[Option] = OPTIONS
 
-    board = staticmethod(board_of_squares)
+    board = staticmethod(board_of_shape)
 
     def start(
         self,
@@ -59,14 +52,8 @@ class _Rules(Rules[Position]):
         seed: int | str | None = None,
         options: Mapping[str, str] | None = None,
     ) -> Position:
-        """Return a start position with random colours."""
-        rules = ruleset_named(ruleset or self.rulesets[0])
-        asked = judged(self.options, options or {}, rules.name)
-        board = board_with(self.board(shape), asked)
-        if seed is None:
-            raise GamesError(say("no-seed"))
-        start = dealt(board, seed=seed, ruleset=rules, equal=asked.get("deal") == "equal")
-        return start.playing_on() if asked.get("play-on") == "yes" else start
+        """Return a start position, its colours by lot unless the options say otherwise."""
+        return begun(self.board(shape), ruleset_named(ruleset or self.rulesets[0]), seed, options or {})
 
     with_options = staticmethod(with_options)
 
@@ -85,9 +72,33 @@ class _Rules(Rules[Position]):
 
         Where that is another side, passes in succession are counted afresh; a finished game stays so.
         """
-        mover = side_named(side)
+        mover = _player(position, side)
         keep = mover is position.mover or position.phase is Phase.OVER
-        return begin_turn(position.terms, position.cells, mover, position.passes if keep else 0)
+        begun = position.begun(position.cells, mover, position.passes if keep else 0)
+        return begun._replace(handicap=position.handicap) if mover is position.mover else begun
+
+    def seats(self, position: Position) -> tuple[Seat, ...]:
+        """Return who plays; a side whose time is up is out."""
+        terms = position.terms
+        return tuple(Seat(side.label, IN if side in terms.playing else OUT) for side in terms.sides)
+
+    def without(self, position: Position, side: str) -> Position | None:
+        """Return the position in which a side's turns are skipped; its cells stay (ruling).
+
+        None where one other is left.
+        """
+        terms, gone = position.terms, _player(position, side)
+        out = terms.out | {gone}
+        if terms.players - len(out) < 2:
+            return None
+        left = position._replace(terms=replace(terms, out=out))
+        if position.mover is not gone:
+            return left
+        return left.begun(position.cells, terms.after(gone))
+
+    def first_round(self, start: Position) -> int:
+        """Return the number of the first round: 0 where a handicap is taken before it."""
+        return 0 if start.extra else 1
 
     def due(self, position: Position) -> tuple[str, ...]:
         return () if position.phase is Phase.OVER else (position.mover.label,)
@@ -104,7 +115,7 @@ class _Rules(Rules[Position]):
 
     def mid_turn(self, position: Position) -> bool:
         """Tell whether a turn has begun and not ended."""
-        return position.phase in (Phase.ACTIVATE, Phase.DEACTIVATE, Phase.PROPAGATE)
+        return position.mid_turn
 
     actions = staticmethod(play.actions)
     faults = staticmethod(play.faults)
@@ -176,11 +187,16 @@ class _Printed(Printed):
 
 class _Search(Search[Position]):
     def verdict(self, before: Position, after: Position, seconds: float | None = None) -> Verdict:
-        """Tell whether some legal turn of the mover leads from before to after, told passes to a pass."""
+        """Tell whether some legal turn of the mover leads from before to after, told passes to a pass.
+
+        Of what its own search does not know every turn is tried, as far as that goes.
+        """
         from games.sparklies.solver import checking
 
         if after.passes:
             return check_turn(SPARKLIES, before, after, "pass")
+        if not checking.knows(before, after):
+            return by_trying(SPARKLIES, before.judged, after, within(seconds))
         return checking.verdict(before, after, late=within(seconds))
 
     def unlike(self, before: Position, after: Position, end: Position | None) -> tuple[Fault, ...]:
@@ -199,16 +215,20 @@ class _Doubting(Doubting[Position]):
         after_doubts: Doubts,
         seconds: float | None = None,
     ) -> Completed:
-        from games.sparklies.solver import completing
+        from games.sparklies.solver import checking, completing
 
+        if not checking.knows(before, after):
+            return doubts.completed(SPARKLIES, before, before_doubts, after, after_doubts, within(seconds))
         return completing.completed(before, before_doubts, after, after_doubts, within(seconds))
 
     def weighed(
-        self, before: Position, after: Position, doubts: Doubts, seconds: float | None = None
+        self, before: Position, after: Position, doubts_: Doubts, seconds: float | None = None
     ) -> Doubts:
-        from games.sparklies.solver import weighing
+        from games.sparklies.solver import checking, weighing
 
-        return weighing.weighed(before, after, doubts, within(seconds))
+        if not checking.knows(before, after):
+            return doubts.weighed(SPARKLIES, before, after, doubts_, within(seconds))
+        return weighing.weighed(before, after, doubts_, within(seconds))
 
 
 class _Hints(Hints[Position]):
@@ -226,8 +246,9 @@ class _Mending(Mending[Position]):
 class _Alone(Alone[Position]):
     def playing_alone(self, position: Position, side: str) -> Position:
         """Return the position with this side to move, now and after each of its turns; its line says so."""
-        alone = side_named(side)
+        alone = _player(position, side)
         terms = replace(position.terms, alone=alone)
+        require(terms)
         if position.mover is alone:
             return position._replace(terms=terms, passes=0)
         return begin_turn(terms, position.cells, alone)
@@ -235,6 +256,14 @@ class _Alone(Alone[Position]):
     def alone(self, position: Position) -> str:
         """Return the side that plays alone by the position, empty where none does."""
         return position.terms.alone.label if position.terms.alone else ""
+
+
+def _player(position: Position, name: str) -> Side:
+    """Return the side of this name; raises GamesError where it does not play."""
+    side = side_named(name)
+    if side not in position.terms.sides:
+        raise GamesError(say("plays-not", side=side.label))
+    return side
 
 
 def _resolve(position: Position, turn: str) -> Resolution:
@@ -246,15 +275,15 @@ def _resolve(position: Position, turn: str) -> Resolution:
     return turns.resolve(position, written)
 
 
-def _counted(standing: Sequence[Standing]) -> Mapping[str, int]:
+def _counted(position: Position, standing: Sequence[Standing]) -> Mapping[str, int]:
     """Return how many cells are whose."""
     owners = [stands.owner for stands in standing]
-    return {side.label: owners.count(side.label) for side in (Side.BLACK, Side.WHITE)}
+    return {side.label: owners.count(side.label) for side in position.terms.sides}
 
 
 def _scores(position: Position) -> Mapping[str, int]:
     """Return how many cells each side controls."""
-    return {side.label: position.score(side) for side in (Side.BLACK, Side.WHITE)}
+    return {side.label: position.score(side) for side in position.terms.sides}
 
 
 def _trials() -> Trials[Position]:

@@ -3,35 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import product
+from itertools import compress, product
 
-from games.board import Board
 from games.errors import GamesError
 from games.parts import Look
-from games.sparklies.position import (
-    COLOURS,
-    Position,
-    Side,
-    Terms,
-    begin_turn,
-    board_of_squares,
-    mid_chain,
-    ruleset_named,
-)
+from games.sparklies.position import Position, begin_turn, mid_chain
+from games.sparklies.terms import COLOURS, EMPTY, RULESETS, Side, Terms, board_of_shape, ruleset_named
 from games.sparklies.words import say
-from games.standing import Kind, Standing
+from games.standing import NOTHING, Kind, Standing
 from games.words import Said
 
 __all__ = ["BoardLook"]
 
 NAMED = 6  # cells named in a sentence about many
 
-# What a save line says of a cell on which this stands.
-_DIGITS = {
+# The state of a cell on which this stands.
+_STATES = {
     Standing(colour, side.label, active): COLOURS.index(colour) + 3 * side
     for colour, side, active in product(COLOURS, Side, (False, True))
     if side or not active
-}
+} | {NOTHING: EMPTY}
 
 
 class BoardLook(Look[Position]):
@@ -46,32 +37,36 @@ class BoardLook(Look[Position]):
     def standing(self, position: Position) -> tuple[Standing, ...]:
         """Return what stands on each cell."""
         return tuple(
-            Standing(position.colour(cell), position.controller(cell).label, cell in position.active)
+            Standing(position.colour(cell) or None, position.controller(cell).label, cell in position.active)
             for cell in position.board
         )
 
     def position_of(self, shape: str, standing: Sequence[Standing], ruleset: str = "") -> Position:
         """Return the position that these pieces show, active cells included."""
-        board = board_of_squares(shape)
-        cells, active = _seen(board, standing)
-        terms = Terms(board, ruleset_named(ruleset)) if ruleset else Terms(board)
+        board = board_of_shape(shape)
+        players = 3 if any(stands.owner == Side.THIRD.label for stands in standing) else 2
+        terms = Terms(board, ruleset_named(ruleset or RULESETS[2].name), players=players)
+        cells, active = _seen(terms, standing)
         return mid_chain(begin_turn(terms, cells, Side.BLACK), active)
 
     def with_standing(self, position: Position, standing: Sequence[Standing]) -> Position:
         """Return the position with these pieces on its board; active cells say whose chain it is."""
-        cells, active = _seen(position.board, standing)
+        cells, active = _seen(position.terms, standing)
         if (cells, active) == (position.cells, position.active):
             return position
-        return mid_chain(begin_turn(position.terms, cells, position.mover), active)
+        return mid_chain(position.begun(cells, position.mover), active)
 
 
-def _seen(board: Board, standing: Sequence[Standing]) -> tuple[bytes, frozenset[int]]:
+def _seen(terms: Terms, standing: Sequence[Standing]) -> tuple[bytes, frozenset[int]]:
     """Return what stands on the cells, as a save line says it, and the active ones; raises GamesError."""
+    board, thirds = terms.board, [s.owner == Side.THIRD.label for s in standing]
     if len(standing) != len(board):
         raise GamesError(say("look-cells", shape=board.shape, count=len(board), found=len(standing)))
-    if all(s in _DIGITS for s in standing):
-        return bytes([_DIGITS[s] for s in standing]), frozenset(i for i, s in enumerate(standing) if s.active)
+    if any(thirds) and (terms.players < 3 or board.sides != 6):
+        raise GamesError(say("look-third", cells=tuple(compress(board.names, thirds))))
+    if all(s in _STATES and (s.colour or terms.placing) for s in standing):
+        return bytes([_STATES[s] for s in standing]), frozenset(i for i, s in enumerate(standing) if s.active)
     if empty := [name for name, s in zip(board.names, standing, strict=True) if s.colour is None]:
         raise GamesError(say("look-empty", cells=tuple(empty[:NAMED]), more=max(0, len(empty) - NAMED)))
-    strange = next(s.words for s in standing if s not in _DIGITS)
+    strange = next(s.words for s in standing if s not in _STATES)
     raise GamesError(say("look-strange", piece=strange))

@@ -8,61 +8,153 @@ from math import dist
 
 from games.board import Board
 from games.errors import GamesError
-from games.options import Option, judged
-from games.sparklies.position import Position, changed
+from games.options import Clash, Option, judged
+from games.sparklies.dealing import DESIGNS, dealt, empty_board, handicapped, practised
+from games.sparklies.position import Position
+from games.sparklies.terms import (
+    COLOURS,
+    EMPTY,
+    PATTERNS,
+    PLAYERS,
+    STANDARD,
+    Ruleset,
+    Terms,
+    changed,
+    require,
+    side_named,
+)
 from games.sparklies.words import say
 
-__all__ = ["OPTIONS", "board_with", "with_options"]
+__all__ = ["OPTIONS", "begun", "with_options"]
 
 MIDDLE = "middle"
+NO, YES = "no", "yes"
+_RANDOM, _EQUAL, _NONE = "random", "equal", "none"
+_LETTERS = COLOURS.lower()
+
 OPTIONS = (
     Option(
         "deal",
         say("deal"),
         say("deal-does"),
-        "random",
-        ("random", "equal"),
+        _RANDOM,
+        (_RANDOM, _EQUAL),
+        f"(?:{'|'.join(DESIGNS)}) (?:{'|'.join(a + b for a in _LETTERS for b in _LETTERS if a != b)})",
+        say("deal-form"),
     ),
-    Option(
-        "play-on",
-        say("play-on"),
-        say("play-on-does"),
-        "no",
-        ("no", "yes"),
-    ),
+    Option("play-on", say("play-on"), say("play-on-does"), NO, (NO, YES)),
     Option(
         "dead",
         say("dead"),
         say("dead-does"),
-        "none",
-        ("none", MIDDLE),
+        _NONE,
+        (_NONE, MIDDLE),
         r"[a-z][0-9]{1,2}(?: [a-z][0-9]{1,2})*",
         say("dead-form"),
+    ),
+    Option("torus", say("torus"), say("torus-does"), NO, (NO, YES)),
+    Option("players", say("players"), say("players-does"), "2", ("2", "3")),
+    Option("pattern", say("pattern"), say("pattern-does"), STANDARD.name, tuple(PATTERNS)),
+    Option(
+        "placing",
+        say("placing"),
+        say("placing-does"),
+        NO,
+        (NO, YES),
+        clashes=(Clash("deal", (_EQUAL,), say("placing-no-deal")),),
+    ),
+    Option("banner", say("banner"), say("banner-does"), NO, (NO, YES)),
+    Option(
+        "handicap",
+        say("handicap"),
+        say("handicap-does"),
+        _NONE,
+        (_NONE,),
+        f"(?:{'|'.join(side.label for side in PLAYERS)}) [1-9][0-9]?[0-9]?",
+        say("handicap-form"),
     ),
 )
 
 
+def begun(board: Board, ruleset: Ruleset, seed: int | str | None, options: Mapping[str, str]) -> Position:
+    """Return a start position with these options; raises GamesError for those that cannot be."""
+    asked = judged(OPTIONS, options, ruleset.name)
+    terms = Terms(
+        _board_with(board, asked),
+        ruleset,
+        play_on=asked.get("play-on") == YES,
+        pattern=PATTERNS[asked.get("pattern", STANDARD.name)],
+        players=int(asked.get("players", "2")),
+        placing=asked.get("placing") == YES,
+        banners=asked.get("banner") == YES,
+    )
+    require(terms)
+    start = _pieces(terms, seed, asked.get("deal", _RANDOM))
+    return _with_handicap(start, asked.get("handicap", _NONE))
+
+
+def _pieces(terms: Terms, seed: int | str | None, deal: str) -> Position:
+    """Return a start with the pieces that it begins with; raises GamesError."""
+    design, _, colours = deal.partition(" ")
+    if terms.placing and colours:
+        raise GamesError(say("placing-no-deal"))
+    if terms.placing:
+        return empty_board(terms)
+    if colours:
+        return practised(terms, design, colours.upper())
+    if seed is None:
+        raise GamesError(say("no-seed"))
+    return dealt(terms, seed=seed, equal=deal == _EQUAL)
+
+
+def _with_handicap(start: Position, told: str) -> Position:
+    """Return a start on which a side first takes the cells that it is given, if it is."""
+    if told == _NONE:
+        return start
+    name, count = told.split()
+    side = side_named(name)
+    if side not in start.terms.playing:
+        raise GamesError(say("handicap-plays", side=side.label))
+    return handicapped(start, side, int(count))
+
+
 def with_options(start: Position, options: Mapping[str, str]) -> Position:
     """Return a start of which these options are said as well; raises GamesError where it contradicts them."""
-    asked = judged(OPTIONS, options, start.ruleset.name)
-    if (board := board_with(start.board, asked)) != start.board:
+    asked, terms = judged(OPTIONS, options, start.ruleset.name), start.terms
+    if (board := _board_with(start.board, asked)) != start.board:
         raise GamesError(say("board-contradicts", shape=start.board.shape, asked=board.shape))
-    if asked.get("deal") == "equal" and not _dealt_equally(start):
-        raise GamesError(say("deal-not-equal"))
+    _require_deal(start, asked.get("deal", _RANDOM))
+    for name, holds in _told(start).items():
+        if asked.get(name, holds) != holds:
+            raise GamesError(say("start-contradicts", option=name, value=asked[name], holds=holds))
     on = asked.get("play-on")
-    says = start.terms.play_on or start.terms.header.says_playing
-    if on and says and start.terms.play_on != (on == "yes"):
+    says = terms.play_on or terms.header.says_playing
+    if on and says and terms.play_on != (on == YES):
         raise GamesError(say("play-on-contradicts", value=on))
-    return start.playing_on() if on == "yes" else start
+    return start.playing_on() if on == YES else start
 
 
-def board_with(board: Board, asked: Mapping[str, str]) -> Board:
-    """Return a board with dead cells as asked; what is left out is as the board has it.
+def _told(start: Position) -> Mapping[str, str]:
+    """Return the options that every save line tells."""
+    terms = start.terms
+    mover = start.mover.label
+    return {
+        "players": str(terms.players),
+        "pattern": terms.pattern.name,
+        "placing": YES if terms.placing else NO,
+        "banner": YES if terms.banners else NO,
+        "handicap": f"{mover} {start.extra}" if start.extra else _NONE,
+    }
+
+
+def _board_with(board: Board, asked: Mapping[str, str]) -> Board:
+    """Return a board with dead cells and edges as asked; what is left out is as the board has it.
 
     Raises GamesError where the board says otherwise already, and for cells that it does not have.
     """
-    said = asked.get("dead")
-    found = board if said is None else changed(board.whole, _dead_cells(board.whole, said))
+    said, torus = asked.get("dead"), asked.get("torus")
+    dead = frozenset(board.dead) if said is None else _dead_cells(board.whole, said)
+    found = changed(board.whole, dead, torus=board.torus if torus is None else torus == YES)
     if board.plan != board.shape and found != board:
         raise GamesError(say("board-contradicts", shape=board.shape, asked=found.shape))
     return found
@@ -74,10 +166,19 @@ def _dead_cells(whole: Board, said: str) -> frozenset[str]:
         middle = whole.width / 2, whole.height / 2
         near = (dist(centre, middle) < 1 for centre in whole.centres)
         return frozenset(compress(whole.names, near))
-    names = () if said == "none" else said.split()
+    names = () if said == _NONE else said.split()
     return frozenset(whole.names[whole.cell(name)] for name in names)
+
+
+def _require_deal(start: Position, deal: str) -> None:
+    """Refuse a start whose pieces do not stand as they would be dealt; raises GamesError."""
+    design, _, colours = deal.partition(" ")
+    if deal == _EQUAL and not _dealt_equally(start):
+        raise GamesError(say("deal-not-equal"))
+    if colours and practised(start.terms, design, colours.upper()).cells != start.cells:
+        raise GamesError(say("deal-not-so", deal=deal))
 
 
 def _dealt_equally(start: Position) -> bool:
     counts = [sum(state % 3 == colour for state in start.cells) for colour in range(3)]
-    return max(counts) - min(counts) <= 1
+    return max(counts) - min(counts) <= 1 and EMPTY not in start.cells

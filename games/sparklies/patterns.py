@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from games.answers import Action
-from games.sparklies.position import COLOURS, Position
+from games.sparklies.position import Position
+from games.sparklies.terms import COLOURS
 
 __all__ = ["pattern_step"]
 

@@ -1,7 +1,7 @@
 """Playing Sparklies one primitive action at a time: control, activate, deactivate, pass.
 
-The one place where the capture rule stands. What an action brings about is told in
-games.sparklies.effects, whole turns are in games.sparklies.turns.
+What captures a cell is told in games.sparklies.capturing, what an action brings about in
+games.sparklies.effects; whole turns are in games.sparklies.turns.
 """
 
 from __future__ import annotations
@@ -13,7 +13,9 @@ from games.answers import Action, Outcome
 from games.board import MAX_SIDE
 from games.errors import IllegalError
 from games.faults import Fault
-from games.sparklies.position import COLOURS, Phase, Position, Side, begin_turn
+from games.sparklies.capturing import captured_by
+from games.sparklies.position import NO_BANNER, Phase, Position
+from games.sparklies.terms import COLOURS, Side
 from games.sparklies.words import say
 from games.words import any_of
 
@@ -34,44 +36,10 @@ __all__ = [
     "require",
 ]
 
-ATTACKERS_NEEDED = 2
-
 _ANY_COLOUR = tuple(COLOURS)
 _NONE: frozenset[int] = frozenset()
+_NONE_MET: frozenset[tuple[bytes, frozenset[int]]] = frozenset()
 _PROPAGATE = Phase.PROPAGATE  # looked up once: reading a member from its Enum costs time in long cascades
-
-
-def captured_by(position: Position, cells: bytes | bytearray, cell: int, colour: int) -> list[int]:
-    """Return the neighbours captured when cell, just recoloured in cells, is deactivated.
-
-    A neighbour is captured if its colour is the victim of the new colour and at least two cells beside
-    it have the new colour (and, where the ruleset asks for it, are the mover's).
-    """
-    near = position.terms.board.neighbours
-    victim = (colour + 1) % 3
-    captured = []
-    if position.terms.ruleset.owned:
-        attacker = 3 * position.mover + colour
-        for n in near[cell]:
-            if cells[n] % 3 == victim:
-                count = 0
-                for m in near[n]:
-                    if cells[m] == attacker:
-                        count += 1
-                        if count == ATTACKERS_NEEDED:
-                            captured.append(n)
-                            break
-    else:
-        for n in near[cell]:
-            if cells[n] % 3 == victim:
-                count = 0
-                for m in near[n]:
-                    if cells[m] % 3 == colour:
-                        count += 1
-                        if count == ATTACKERS_NEEDED:
-                            captured.append(n)
-                            break
-    return captured
 
 
 def deactivated(position: Position, cell: int, colour: int) -> Position:
@@ -85,29 +53,31 @@ def deactivated(position: Position, cell: int, colour: int) -> Position:
 
 def deactivation(position: Position, cell: int, colour: int) -> tuple[Position, list[int]]:
     """Return the position after a deactivation and the cells it captured; checks nothing."""
+    terms, mover = position.terms, position.mover
     cells = bytearray(position.cells)
-    base = 3 * position.mover
-    cells[cell] = base + colour
+    cells[cell] = 3 * mover + colour
     captured = captured_by(position, cells, cell, colour)
     active = position.active - {cell}
     if captured:
-        taken = base + (colour + 1) % 3
+        base = 3 * mover
         for n in captured:
-            cells[n] = taken
+            cells[n] = base + cells[n] % 3
         active = active.union(captured)
-    terms, mover, after, trail = position.terms, position.mover, bytes(cells), position.trail
+    after, trail = bytes(cells), position.trail
     if terms.ruleset.stops_at_return:
         # Ruling for Drift: when a state of this turn comes back, what is active goes inactive unchanged.
         state = (after, active)
         active, trail = (_NONE if state in trail else active), trail | {state}
-    if active:
-        return Position(terms, after, mover, _PROPAGATE, active, trail), captured
-    return begin_turn(terms, after, terms.after(mover)), captured
+    banners, once = position.banners, position.captured.union(captured) if terms.once else _NONE
+    chain = Position(terms, after, mover, _PROPAGATE, active, trail, 0, banners, captured=once)
+    if active and not (banners and chain.captor):
+        return chain, captured
+    return position.begun(after, terms.after(mover)), captured
 
 
 def forced_colour(position: Position, cell: int) -> int | None:
     """Return the colour a cell must take at its deactivation, None where the mover chooses."""
-    forced = position.terms.ruleset.forced
+    forced = position.terms.forced
     if forced is None or position.phase is not _PROPAGATE:
         return None
     return (position.cells[cell] + forced) % 3
@@ -126,7 +96,10 @@ def actions(position: Position) -> list[Action]:
     """Return every legal action, cells in reading order, colours as R, G, B."""
     match position.phase:
         case Phase.CONTROL:
-            return list(compress(_of_every_cell("control"), position.marks(Side.NOBODY)))
+            free = position.marks(Side.NOBODY)
+            choices = COLOURS if position.terms.placing else ("",)
+            each = (_of_every_cell("control", choice) for choice in choices)
+            return [action for its in each for action in compress(its, free)]
         case Phase.ACTIVATE | Phase.ACTIVATE_OR_PASS as phase:
             own = list(compress(_of_every_cell("activate"), position.marks(position.mover)))
             return own if phase is Phase.ACTIVATE else [*own, Action("pass")]
@@ -136,11 +109,11 @@ def actions(position: Position) -> list[Action]:
     if position.phase is _PROPAGATE and position.terms.ruleset.computed:
         return [
             _of_every_cell("deactivate", colour)[cell]
-            for cell in cells
+            for cell in (cells[:1] if position.terms.once else cells)
             for colour in _colours_allowed(position, cell)
         ]
-    free = _free_choices()
-    return [action for cell in cells for action in free[cell]]
+    colours = _free_choices()
+    return [action for cell in cells for action in colours[cell]]
 
 
 @cache
@@ -170,7 +143,7 @@ def apply(position: Position, action: Action) -> Position:
         case "deactivate":
             return deactivated(position, cell, COLOURS.index(choice))
         case "control":
-            return controlled(position, cell)
+            return controlled(position, cell, choice)
         case "activate":
             return activated(position, cell)
         case _:
@@ -181,7 +154,7 @@ def passed(position: Position) -> Position:
     """Return the position after a pass; checks nothing."""
     terms = position.terms
     passes = 0 if terms.alone else position.passes + 1  # who plays alone ends it by no pass
-    return begin_turn(terms, position.cells, terms.after(position.mover), passes)
+    return position.begun(position.cells, terms.after(position.mover), passes)
 
 
 def require(position: Position, action: Action) -> None:
@@ -194,32 +167,57 @@ def legal(position: Position, verb: str, cell: int, choice: str) -> bool:
     """Tell whether an action is legal: the quick form of faults(), which explains."""
     phase = position.phase
     if verb == "deactivate":
-        return cell in position.active and choice in _colours_allowed(position, cell)
+        return (
+            cell in position.active
+            and choice in _colours_allowed(position, cell)
+            and not (phase is _PROPAGATE and position.terms.once and cell != min(position.active))
+        )
+    if verb == "control":
+        return (
+            phase is Phase.CONTROL
+            and 0 <= cell < len(position.cells)
+            and position.controller(cell) is Side.NOBODY
+            and choice in (_ANY_COLOUR if position.terms.placing else ("",))
+        )
     if choice:
         return False
-    if verb == "control":
-        return phase is Phase.CONTROL and 0 <= cell < len(position.cells) and position.cells[cell] < 3
     if verb == "activate":
         return (
             (phase is Phase.ACTIVATE or phase is Phase.ACTIVATE_OR_PASS)
             and 0 <= cell < len(position.cells)
-            and position.cells[cell] // 3 == position.mover
+            and position.controller(cell) is position.mover
         )
     return verb == "pass" and phase is Phase.ACTIVATE_OR_PASS and cell < 0
 
 
-def controlled(position: Position, cell: int) -> Position:
-    """Return the position after a cell was taken; checks nothing."""
-    cells = bytearray(position.cells)
-    cells[cell] += 3 * position.mover
-    return Position(position.terms, bytes(cells), position.mover, Phase.ACTIVATE)
+def controlled(position: Position, cell: int, choice: str = "") -> Position:
+    """Return the position after a cell was taken, and a piece of the chosen colour placed; checks nothing."""
+    terms, mover, cells = position.terms, position.mover, bytearray(position.cells)
+    cells[cell] = 3 * mover + (COLOURS.index(choice) if terms.placing else cells[cell])
+    after, banners = bytes(cells), position.banners
+    if (left := position.extra) > 1:
+        taken, given = position.handicap
+        return position._replace(cells=after, handicap=(taken + 1, given))
+    if left:  # the last of the handicap; the first player begins
+        return position.begun(after, terms.playing[0])
+    if banners and banners[mover - 1] == NO_BANNER:
+        banners = (*banners[: mover - 1], cell, *banners[mover:])
+    return Position(terms, after, mover, Phase.ACTIVATE, banners=banners)
 
 
 def activated(position: Position, cell: int) -> Position:
     """Return the position after a cell was activated; checks nothing."""
-    active = frozenset({cell})
-    trail = frozenset({(position.cells, active)}) if position.ruleset.stops_at_return else frozenset()
-    return Position(position.terms, position.cells, position.mover, Phase.DEACTIVATE, active, trail)
+    active, terms = frozenset({cell}), position.terms
+    return Position(
+        terms,
+        position.cells,
+        position.mover,
+        Phase.DEACTIVATE,
+        active,
+        trail=frozenset({(position.cells, active)}) if terms.ruleset.stops_at_return else _NONE_MET,
+        banners=position.banners,
+        captured=active if terms.once else _NONE,
+    )
 
 
 def faults(position: Position, action: Action) -> tuple[Fault, ...]:
@@ -234,7 +232,7 @@ def faults(position: Position, action: Action) -> tuple[Fault, ...]:
     if verb not in due:
         steps = any_of(say("step", verb=each) for each in due)
         found.append(Fault("wrong-step", (), say("not-due", verb=verb, due=steps)))
-    if choice and verb != "deactivate":
+    if choice and verb != "deactivate" and not (verb == "control" and position.terms.placing):
         found.append(Fault("wrong-step", (), say("no-choice", verb=verb, choice=choice)))
     if verb == "pass":
         if action.path:
@@ -242,9 +240,10 @@ def faults(position: Position, action: Action) -> tuple[Fault, ...]:
         return tuple(found)
     if cell not in position.board:
         return (*found, Fault("no-such-cell", (), say("no-such-cell", number=cell)))
-    check = {"control": _control_faults, "activate": _activate_faults}.get(verb)
-    if check:
-        found += check(position, cell)
+    if verb == "control":
+        found += _control_faults(position, cell, choice)
+    elif verb == "activate":
+        found += _activate_faults(position, cell)
     elif verb == "deactivate":
         found += _deactivate_faults(position, cell, choice)
     return tuple(found)
@@ -252,6 +251,8 @@ def faults(position: Position, action: Action) -> tuple[Fault, ...]:
 
 def game_over(position: Position) -> Fault:
     """Return the fault of whoever wants to do something after the game has ended."""
+    if captor := position.captor:
+        return Fault("game-over", (), say("over-banner", captor=captor.label))
     return Fault("game-over", (), say("over-passed" if position.passes else "over-full"))
 
 
@@ -267,12 +268,13 @@ def _due(position: Position) -> tuple[str, ...]:
             return ("deactivate",)
 
 
-def _control_faults(position: Position, cell: int) -> list[Fault]:
-    owner = position.controller(cell)
-    if owner is Side.NOBODY:
-        return []
-    name = position.board.names[cell]
-    return [Fault("not-free", (name,), say("not-free", cell=name, owner=owner.label))]
+def _control_faults(position: Position, cell: int, choice: str) -> list[Fault]:
+    owner, name, found = position.controller(cell), position.board.names[cell], []
+    if owner is not Side.NOBODY:
+        found.append(Fault("not-free", (name,), say("not-free", cell=name, owner=owner.label)))
+    if position.terms.placing and choice not in _ANY_COLOUR:
+        found.append(Fault("no-such-colour", (name,), say("place-which", cell=name)))
+    return found
 
 
 def _activate_faults(position: Position, cell: int) -> list[Fault]:
@@ -291,8 +293,11 @@ def _deactivate_faults(position: Position, cell: int, choice: str) -> list[Fault
         names = tuple(position.board.names[c] for c in sorted(position.active))
         said = say("not-active", cell=name, active=names) if names else say("none-active", cell=name)
         found.append(Fault("not-active", (name,), said))
+    elif position.phase is _PROPAGATE and position.terms.once and cell != min(position.active):
+        first = position.board.names[min(position.active)]
+        found.append(Fault("out-of-order", (name,), say("out-of-order", cell=name, first=first)))
     forced = forced_colour(position, cell)
-    if choice not in COLOURS or len(choice) != 1:
+    if choice not in _ANY_COLOUR:
         found.append(Fault("no-such-colour", (name,), say("no-such-colour", choice=choice)))
     elif not found and forced is not None and choice != COLOURS[forced]:
         said = say("forced", cell=name, colour=COLOURS[forced], choice=choice, ruleset=position.ruleset.name)
@@ -301,10 +306,17 @@ def _deactivate_faults(position: Position, cell: int, choice: str) -> list[Fault
 
 
 def outcome(position: Position) -> Outcome | None:
-    """Return the result once the game is over: most cells wins, equal numbers are a draw."""
+    """Return the result once the game is over: most cells wins, equal numbers are a draw.
+
+    Whoever takes another's banner wins. Whose time is up does not win.
+    """
     if position.phase is not Phase.OVER:
         return None
-    black, white = position.score(Side.BLACK), position.score(Side.WHITE)
-    winners = () if black == white else ((Side.BLACK if black > white else Side.WHITE).label,)
+    terms = position.terms
+    scores = tuple((side.label, position.score(side)) for side in terms.sides)
+    if captor := position.captor:
+        return Outcome((captor.label,), scores, say("ended-banner", captor=captor.label))
+    held = {side.label: position.score(side) for side in terms.playing}
+    best = tuple(side for side, score in held.items() if score == max(held.values()))
     reason = say("ended-passed" if position.passes else "ended-full")
-    return Outcome(winners, ((Side.BLACK.label, black), (Side.WHITE.label, white)), reason)
+    return Outcome(() if len(best) == len(held) else best, scores, reason)

@@ -8,7 +8,8 @@ from collections.abc import Iterator, Sequence
 from games.answers import Action
 from games.extras import Trials
 from games.game import Game
-from games.sparklies.position import COLOURS, RULESETS, Position
+from games.sparklies.position import Position
+from games.sparklies.terms import COLOURS, RULESETS
 from games.sparklies.words import say
 from games.standing import Standing
 from games.words import Message
@@ -82,7 +83,7 @@ class DrawnTrials(Trials[Position]):
         A free cell or an opponent's changes colour, one goes to the opponent, or two free cells are taken
         that have no cell of the mover's beside them, of which one at most may begin the turn.
         """
-        mover, other = before.mover.label, before.mover.other.label
+        mover, other = before.mover.label, before.terms.after(before.mover).label
         standing, near = self._game.look.standing(after), after.board.neighbours
         cells = [c for c, s in enumerate(standing) if s.owner != mover]
         kind = rng.choice(["colour", "owner", "isolated"])

@@ -40,13 +40,17 @@ class Turn:
     """Hold a turn as it is written, cells by name: it may be faulty, or of another board.
 
     control: the controlled cell where it is written by itself (a plus); None where the first
-    deactivation's cell is the one taken, or where none is free. ending: "", "rest" or "stop".
+    deactivation's cell is the one taken, or where none is free. placed: the colour of the piece that is
+    placed on it, where the turn says so. ending: "", "rest" or "stop". extra: the cells that a handicap
+    takes, each with the colour placed on it: such a turn has nothing else.
     """
 
     deactivations: tuple[Deactivation, ...] = ()
     control: str | None = None
     ending: str = ""
     passes: bool = False
+    placed: str = ""
+    extra: tuple[tuple[str, str], ...] = ()
 
     @property
     def activated(self) -> str | None:
@@ -109,6 +113,8 @@ def resolve(before: Position, turn: Turn) -> Resolution:
         table.faults.append(game_over(before))
     elif missing := _missing_cells(before.board, turn):
         table.faults += missing
+    elif before.extra or turn.extra:
+        _take_extra(table, turn)
     elif turn.passes:
         _pass(table)
     elif not turn.deactivations:
@@ -130,6 +136,7 @@ def resolve(before: Position, turn: Turn) -> Resolution:
 
 def _missing_cells(board: Board, turn: Turn) -> list[Fault]:
     written = [*([turn.control] if turn.control else []), *(d.cell for d in turn.deactivations)]
+    written += [cell for cell, _ in turn.extra]
     found = []
     for name in dict.fromkeys(written):
         try:
@@ -147,6 +154,21 @@ def _pass(table: _Table) -> None:
         table.do(action)
 
 
+def _take_extra(table: _Table, turn: Turn) -> None:
+    """Take the cells of a handicap, all of them in one turn."""
+    due, taken = table.position.extra, turn.extra
+    if turn.control and not turn.deactivations:
+        taken = ((turn.control, turn.placed),)
+    mover = table.position.mover.label
+    if not due:
+        table.fault("no-handicap", [cell for cell, _ in taken], say("no-handicap", mover=mover))
+    elif len(taken) != due or turn.passes:
+        table.fault("handicap-cells", (), say("handicap-cells", mover=mover, due=due, count=len(taken)))
+    else:
+        for cell, colour in taken:
+            table.do(Action("control", (table.board.cell(cell),), colour))
+
+
 def _control(table: _Table, turn: Turn) -> None:
     """Take the written cell, or, where none is written, the activated one."""
     position = table.position
@@ -160,9 +182,11 @@ def _control(table: _Table, turn: Turn) -> None:
     if turn.control is None and position.controller(cell) is position.mover:
         table.fault("no-control", (cell,), say("no-control", cell=name, mover=position.mover.label))
     else:
-        table.do(Action("control", (cell,)))
+        # A piece is placed in the colour that the turn says, or has before its deactivation.
+        before = turn.deactivations[0].before if position.terms.placing and turn.control is None else ""
+        table.do(Action("control", (cell,), turn.placed or before))
     if table.position.phase is Phase.CONTROL:  # not done: go on as if it had been, to see the other faults
-        table.position = Position(position.terms, position.cells, position.mover, Phase.ACTIVATE)
+        table.position = position._replace(phase=Phase.ACTIVATE)
 
 
 def _activate(table: _Table, turn: Turn) -> None:
@@ -173,8 +197,7 @@ def _activate(table: _Table, turn: Turn) -> None:
     else:
         if table.board.names[cell] not in known:  # else the refused control says it already
             table.do(Action("activate", (cell,)))
-        active = frozenset({cell})
-        table.position = Position(position.terms, position.cells, position.mover, Phase.DEACTIVATE, active)
+        table.position = position._replace(phase=Phase.DEACTIVATE, active=frozenset({cell}))
 
 
 def _propagate(table: _Table, turn: Turn) -> None:
@@ -190,7 +213,7 @@ def _propagate(table: _Table, turn: Turn) -> None:
             said = say("colour-differs", cell=name, colour=colour, written=written.before)
             table.fault("colour-differs", (cell,), said)
         table.do(Action("deactivate", (cell,), written.after))
-    if table.position.terms.ruleset.forced is not None:
+    if table.position.terms.forced is not None:
         for done in forced_chain(table.position):
             table.took(done)
 
@@ -240,13 +263,15 @@ def turn_of(before: Position, actions: Sequence[Action]) -> Turn:
     In rulesets whose chain follows by itself only the deactivations up to the last one that departs from
     what follows are written. Raises IllegalError.
     """
-    position, control = before, None
+    position, control, placed = before, None, ""
     deactivations: list[Deactivation] = []
     names, ruleset = before.board.names, before.ruleset
+    if before.extra:
+        return Turn(extra=tuple((names[action.cell], action.choice) for action in actions))
     needed, passes, stopped = 1, False, False
     for action in actions:
         if action.verb == "control":
-            control = action.cell
+            control, placed = action.cell, action.choice
         elif action.verb == "deactivate":
             colour = position.colour(action.cell)
             deactivations.append(Deactivation(names[action.cell], colour, action.choice))
@@ -257,4 +282,5 @@ def turn_of(before: Position, actions: Sequence[Action]) -> Turn:
         stopped = was_stopped(stage)
     first = deactivations[0].cell if deactivations else None
     plus = names[control] if control is not None and names[control] != first else None
-    return Turn(tuple(deactivations[:needed]), plus, STOP if stopped else "", passes)
+    ending = STOP if stopped else ""
+    return Turn(tuple(deactivations[:needed]), plus, ending, passes, placed if plus else "")

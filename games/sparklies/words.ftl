@@ -49,6 +49,7 @@ no-choice = { doing } leaves no choice, such as '{ $choice }'
 pass-nowhere = passing concerns no { -cell }
 no-such-cell = there is no { -cell } number { $number } on this board
 over-passed = the game is over: both players passed
+over-banner = the game is over: { $captor } { -captured } a banner
 over-full = the game is over: every { -cell } is { -controlled }
 not-free = { $cell } cannot { -be-taken }: { $owner } { -controls } it already; take { -a-free-cell }
 not-yours = { $owner ->
@@ -56,6 +57,8 @@ not-yours = { $owner ->
    *[other] { $cell } cannot be { -activated }: { $owner } { -controls } it; { -activate } a { -cell } of { $mover }
 }
 not-active = { $cell } cannot be { -deactivated }: it is not { -active } ({ -active } now: { $active })
+out-of-order = { $cell } cannot be { -deactivated } yet: here the chain runs in reading order, and { $first } is the first that is { -active }
+place-which = no piece is placed on { $cell }: say its { -colour }, R, G or B (+{ $cell }=R)
 none-active = { $cell } cannot be { -deactivated }: it is not { -active } (nothing is { -active })
 no-such-colour = '{ $choice }' is no { -colour }; the { -colours } are R, G and B
 forced = { $cell } { -becomes } { $colour }, not { $choice }: in { $ruleset } the { -colour } of a { -captured } { -cell } follows from the rules
@@ -68,6 +71,8 @@ nothing-free = { $cell } cannot { -be-taken }: no { -cell } is { -free }
 no-control = the turn { -takes-no } { -cell }: { $cell } is { $mover }'s already, and a turn begins with { -a-free-cell } (written +{ -cell } before { $cell })
 colour-differs = { $cell } is { $colour }, but the turn says that it was { $written }
 none-active-more = { $cells } cannot be { -deactivated }: nothing is { -active } any more
+no-handicap = { $mover } takes no handicap now: a turn has one + at the most, and { -deactivates } what it { -activates }
+handicap-cells = { $mover } first takes the { -cells } of its handicap, { $due } in one turn (+{ -cell }, …), and this one takes { $count }
 leaves-active = the turn leaves { $cells } { -active }: every { -active } { -cell } is { -deactivated }
 no-return = the turn says that its chain was stopped, but it came back to no earlier position
 stops-none = the turn says that its chain was stopped, but { $ruleset } stops none
@@ -102,6 +107,7 @@ was-owned = { $owner ->
    *[other] was { $owner }'s
 }
 ended-passed = both passed
+ended-banner = { $captor } { -captured } a banner
 ended-full = every { -cell } is { -controlled }
 
 ## Whether a position follows from another
@@ -123,6 +129,8 @@ alone-mover = { $alone } plays alone (solo=), so no turn can be { $mover }'s
 alone-again = { $mover } plays alone (solo=), so { $mover } is to move again
 other-next = { $other } is to move after { $mover }'s turn, not { $mover } again (where { $mover } plays alone, the lines say solo={ $mover })
 passes-other = passes={ $passes } does not follow: after a pass there were { $passed }, after any other turn none
+terms-other = { $key }= is not the same after the { -turn } as before it
+banners-other = banners= says something else than the { -turn } leaves
 playing-other = playing= says something else after the turn than before it
 correct = { $cell } { $should } instead of { $stands } (the nearest that was found)
 correct-least = { $cell } { $should } instead of { $stands } (no legal position is nearer)
@@ -165,7 +173,15 @@ save-solo = solo={ $alone } says that { $alone } plays alone, but mover= that { 
 save-passes-alone = passes= says nothing where one side plays alone (solo=): leave it out
 save-passes = passes={ $passes } says that players passed, which they can between turns only, on a full board that is played on (playing=on): leave it out
 save-ruleset = ruleset '{ $ruleset }' is not known; known are { $known }
-save-cell = { -cell } { $number } of the save line is '{ $digit }'; { -cells } are digits from 0 to 8
+save-cell = { -cell } { $number } of the save line is '{ $digit }'; { -cells } are digits from 0 to 8, 9, a and b for the third player, . without a piece, # where dead
+save-empty = { $cell } holds no piece (.), which it can only where pieces are placed as you go (placing=yes)
+save-third = { $cell } is the third player's, but players= does not say that three play
+save-placed = { $cell } holds a piece and is nobody's, but where pieces are placed as you go (placing=yes) every piece is somebody's
+save-mover = { $mover } cannot be to move: it does not play, or is out (out=)
+save-handicap = handicap={ $count } is not understood: it is how many { -cells } are taken, up to { $most } here, and after a comma how many of them are taken already
+save-banners = banners= names a { -cell } for each player, or - for none yet: { $count }, not { $found }
+save-captured = captured= tells nothing under these rules: a { -cell } may be { -captured } again
+save-hex = the size { $shape } does not say what the board is: on hexagons it is the { -cells } on an edge, with hex=yes
 save-cells = a board of size { $shape } has { $count } { -cells }, the save line has { $found }
 save-active = { $count ->
     [one] the save line has one { -active } { -cell }, which does not fit phase={ $phase }
@@ -184,14 +200,40 @@ board-contradicts = the board is { $shape } already, but the options ask for { $
 save-size = the size of a save line is one as in "9" or "8x6", not { $shape }: a dead { -cell } is written as #
 grid-plain = a grid of letters cannot say what is changed on the board { $shape }
 deal = Deal
-deal-does = Every { -cell }'s { -colour } is drawn by itself, or as many of each { -colour } as of the others are dealt.
+deal-does = Every { -cell }'s { -colour } is drawn by itself, or as many of each { -colour } as of the others are dealt; on 3 × 3 also a design of two { -colours } to practise on.
+deal-form = or a design of two colours: ring, cross or checkerboard, as in "ring rg"
+deal-not-so = the deal is called { $deal }, but the { -cells } do not stand so
+practice-3x3 = a design to practise on has nine { -cells }: it is for the board 3, not { $shape }
+torus = Joined edges
+torus-does = The board goes on at the opposite edge: the first and the last { -cell } of a row or a column are beside each other.
+players = Players
+players-does = Two play, or three on hexagons; the third moves after white.
+pattern = Pattern that captures
+pattern-does = What must stand beside a { -cell } to { -capture } it, at least, the { -cell } just { -deactivated } among it: a for { -cells } of the { -colour } that attacks it, t of the one that it attacks, v of its own. 2a is the standard; 2v never { -captures } a { -cell } of your own.
+placing = Place as you go
+placing-does = The board begins empty: whoever { -takes } a { -cell } places a piece on it, of any { -colour }. What is empty neither attacks nor is { -captured }.
+placing-no-deal = a board that begins empty is dealt nothing
+banner = Banners
+banner-does = The first { -cell } that a player { -takes } is its banner; who { -captures } another's wins at once.
+handicap = Handicap
+handicap-does = A side first { -takes } some { -cells } of its choice, at most a third of all, before the first { -turn }.
+handicap-form = or a side and how many { -cells }, as in "white 2"
+handicap-most = a handicap is one { -cell } at least and { $most } at the most here, a third of all, not { $count }
+handicap-plays = { $side } cannot have a handicap: it does not play
+start-contradicts = the option { $option } asks for { $value }, but the start says { $holds }
 deal-not-equal = the deal is called equal, but the numbers of the { -colours } differ by more than one
 play-on = Play on
 play-on-does = Play on after every { -cell } is { -controlled }, until both players pass or agree to end it.
 play-on-contradicts = playing on is { $value } by the option play-on, but not by playing= in the save line
-no-side = the sides are black and white, not '{ $side }'
+no-side = the sides are black, white and third, not '{ $side }'
+plays-not = { $side } does not play here: three play on hexagons only, where players is 3
 no-ruleset = there is no ruleset '{ $ruleset }'; there are { $known }
-no-squares = Sparklies is played on plain squares here; sizes are written 9 or 8x6, not { $shape }
+no-such-shape = Sparklies is played on squares, written 9 or 8x6, and on hexagons with up to { $widest } { -cells } on an edge, written hex4; not on { $shape }
+hexagons-plain = a board of hexagons ({ $shape }) has no dead { -cells } and does not go on at the opposite edge
+three-on-hexagons = three play on hexagons only, and { $shape } is a board of squares
+pattern-neighbours = the pattern { $pattern } needs { $needed } { -cells } beside one, and no { -cell } of this board has more than { $most }
+alone-plain = who plays alone plays without banners, without placing, and not on a board for three
+out-some = { $out } cannot be out: of those who play, one at least goes on
 no-seed = the { -colours } are drawn by lot: say a seed
 unseen-mover = who is to move
 unseen-passes = who passed
@@ -200,6 +242,7 @@ look-empty = { $more ->
     [0] every { -cell } needs a piece, and none stands on { $cells }
    *[other] every { -cell } needs a piece, and none stands on { $cells } and { $more } more
 }
+look-third = a { -cell } of the third player cannot be here ({ $cells }): two play
 look-strange = in Sparklies there is no such piece as { $piece }
 
 ## What is measured

@@ -7,8 +7,10 @@ from collections.abc import Callable
 
 from games.answers import Workload
 from games.board import square_board
+from games.sparklies.dealing import random_position
 from games.sparklies.play import actions, apply
-from games.sparklies.position import RULESETS, Phase, Position, Side, Terms, begin_turn, random_position
+from games.sparklies.position import Phase, Position, begin_turn
+from games.sparklies.terms import RULESETS, Side, Terms
 from games.sparklies.text.save import format_save, parse_save
 from games.sparklies.turns import Deactivation, Turn, resolve
 from games.sparklies.words import say

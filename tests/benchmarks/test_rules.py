@@ -10,7 +10,8 @@ from pytest_benchmark.fixture import BenchmarkFixture
 from companion.cli.bench.rules import chess_game
 from games.answers import Workload
 from games.catalogue import GAMES
-from games.sparklies.position import Side, random_position
+from games.sparklies.dealing import random_position
+from games.sparklies.terms import Side
 from games.sparklies.text.save import format_save
 from games.sparklies.turns import resolve
 from games.sparklies.workloads import board_wide_cascade, random_game, save_round_trip

@@ -234,8 +234,8 @@ WRONG_USAGE = [
     ),
     (["chess:8x8:0", EMPTY, "--mover", "white"], "there is no game 'chess'"),
     (["C:\\photo.jpg", EMPTY, "--mover", "white"], "BEFORE and AFTER are files or save lines"),
-    ([f"{EMPTY}:torus=yes", EMPTY, "--mover", "white"], "the save line's key torus= is not known"),
-    ([EMPTY, f"{EMPTY}:hex=yes", "--mover", "white"], "the save line's key hex= is not known"),
+    ([f"{EMPTY}:tour=yes", EMPTY, "--mover", "white"], "the save line's key tour= is not known"),
+    ([EMPTY, f"{EMPTY}:hex=yes", "--mover", "white"], "a board of size hex2 has 7 cells"),
     ([f"{PAIR}:dropped=a1", PAIR, "--mover", "black"], "does not fit"),
     (["glorieta:chicken:2:o./.b./..:mover=orange:dropped=a1", PAIR, "--mover", "orange"], "middle of a turn"),
 ]

@@ -69,8 +69,11 @@ def settling(state: TableState, rng: random.Random) -> Event:
     """Settle a name that might break a record, a clock, who plays alone."""
     name = rng.choice(("", 'Friday "night" \\', "; [Start]", "a, (B) 1 pass,"))
     clock = rng.choice(("egg 5", "increment 100+5", "delay 100+5"))
-    solo = rng.choice(("", "", state.game.sides[0]))
-    return judge_terms(state, REFEREE, Settled(name, clock, rng.choice(("", "", "yes")), solo))
+    hands, solo = rng.choice(("", "", "yes")), rng.choice(("", "", state.game.sides[0]))
+    try:
+        return judge_terms(state, REFEREE, Settled(name, clock, hands, solo))
+    except RefusedError:  # not everything is played alone
+        return judge_terms(state, REFEREE, Settled(name, clock, hands, state.terms.solo))
 
 
 def ruling(state: TableState, rng: random.Random) -> Event:
@@ -109,7 +112,11 @@ ACTS: dict[str, tuple[int, Act]] = {
 }
 
 
-TOGETHER = {"players", "corners", "first", "match"}  # options that, each drawn for itself, may contradict
+# Options that, each drawn for itself, may contradict another or the board.
+TOGETHER = {"players", "corners", "first", "match", "deal", "dead", "torus", "placing"}
+
+
+SHAPES = {"sparklies": ("3", "4", "hex3"), "glorieta": ("3", "4")}
 
 
 def opened(rng: random.Random, counted: Counter[str]) -> Created:
@@ -119,7 +126,7 @@ def opened(rng: random.Random, counted: Counter[str]) -> Created:
     counted: is told which were asked for, and which were left out.
     """
     game = rng.choice(list(GAMES.values()))
-    ruleset, shape = rng.choice(game.rulesets), rng.choice(("8",) if game.kit.tokens else ("3", "4"))
+    ruleset, shape = rng.choice(game.rulesets), rng.choice(SHAPES.get(game.id, ("8",)))
     asked: dict[str, str] = {}
     for option in game.options:
         if rng.random() < 0.5 and not option.refusal({"ruleset": ruleset}):
@@ -130,12 +137,12 @@ def opened(rng: random.Random, counted: Counter[str]) -> Created:
         try:
             start = game.rules.start(shape, ruleset, seed, asked)
         except GamesError:
-            assert len(game.sides) > 2 and TOGETHER & set(asked), (game.id, asked)
+            assert TOGETHER & set(asked), (game.id, asked)
             last = next(name for name in reversed(asked) if name in TOGETHER)
             del asked[last]
             counted[f"left out: {last}"] += 1
     counted.update(f"asked: {name}" for name in asked)
-    mover = "" if game.texts.says_mover(start) else rng.choice(("", *game.sides))
+    mover = "" if game.texts.says_mover(start) else rng.choice(("", *game.rules.seated(start)))
     return judge_start(game, start, "seed", str(seed), mover)
 
 
@@ -143,7 +150,7 @@ def value_of(option: Option, rng: random.Random) -> str:
     """Return something that an option can be."""
     if option.switches:
         return " ".join(switch.name for switch in option.switches if rng.random() < 0.5) or option.default
-    drawn = ("1", "1-0", "a1", "a1 h8")
+    drawn = ("1", "1-0", "a1", "a1 h8", "white 2")
     fitting = [value for value in drawn if option.pattern and re.fullmatch(option.pattern, value)]
     return rng.choice([*option.values, *fitting[:1]])
 
@@ -192,7 +199,7 @@ def require_replays(state: TableState) -> None:
 
 def require_comes_back(events: Sequence[tuple[Event, float]], state: TableState) -> None:
     """Demand that the JSON export comes in and stands as it stood."""
-    told = [(event, at) for each, at in events if (event := exported(state.game, each))]
+    told = [(event, at) for each, at in events if (event := exported(state.created, each))]
     wire = [ExportedEvent(at=at, kind=event_kind(event), fields=event_fields(event)) for event, at in told]
     start_from(NewTable(export=Export(events=wire)))
     assert checked(told) == state

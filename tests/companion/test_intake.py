@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, get_args
 
@@ -15,7 +16,7 @@ from pydantic import BaseModel
 from companion.web.app import Settings, create_app
 from games.catalogue import GAMES
 from tests.companion.browsing import PHONE, watched
-from tests.companion.conftest import SMALL, TURN, TestClient, open_table
+from tests.companion.conftest import SMALL, TURN, TestClient, client_of, open_table
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -38,7 +39,7 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
     ({"record": LINE, "mover": "black", "size": 3}, "mover and size says nothing"),
     ({"record": LINE, "game": "glorieta"}, "glorieta was asked for, but the record is of sparklies"),
     ({"record": LINE, "terms": {"solo": "black"}}, "the record has no tag Solo"),
-    ({"record": LINE + '\n[Handicap "3"]'}, "the tag Handicap is not known"),
+    ({"record": LINE + '\n[Handicap "3"]'}, "the option handicap cannot be"),
     ({"record": LINE + "\n7 (B) +B1, A1 R->R\n3 (W) A1 R->R"}, "turn 3 comes after turn 7"),
     ({"cells": CELLS, "shape": "2", "size": 2}, "size says nothing"),
     ({"cells": CELLS, "shape": "2", "options": {"deal": "equal"}}, "options says nothing"),
@@ -50,7 +51,8 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
     ({"seed": ""}, "seed"),
     ({"seed": "a\nb"}, "line break"),
     ({"terms": {"name": "a\u2028[Start]"}}, "line break"),
-    ({"options": {"torus": "yes"}}, "there is no option 'torus': there are deal, play-on, dead"),
+    ({"options": {"tours": "yes"}}, "there is no option 'tours': did you mean torus?"),
+    ({"options": {"players": "3"}}, "three play on hexagons only"),
     ({"options": {"deal": "fair"}}, "deal cannot be 'fair'; it can be random, equal"),
     ({"options": {"dael": "equal"}}, "did you mean deal?"),
     ({**HEX, "options": {"deal": "equal"}}, "there is no option 'deal': there are neutral"),
@@ -71,7 +73,7 @@ def test_starts_that_are_not_understood_are_refused(client: TestClient) -> None:
         answer = client.post("/api/tables", json=body)
         assert answer.status_code == 422, (body, answer.text)
         assert words in " ".join(fault["message"] for fault in answer.json()["faults"]), (body, answer.text)
-    assert len(REFUSED) == 33
+    assert len(REFUSED) == 34
 
 
 TAKEN: list[tuple[dict[str, Any], str]] = [
@@ -104,14 +106,17 @@ def test_starts_that_are_understood_are_taken(client: TestClient) -> None:
 SAMPLES = {"corners": "a8 h1", "variations": "1 3", "match": "2-1"}  # of options that list no values
 
 
-def test_every_option_and_value_of_every_game_can_be_asked_for(client: TestClient) -> None:
+def test_every_option_and_value_of_every_game_can_be_asked_for(settings: Settings) -> None:
     """The data that offers options is what is taken: each value opens a table, one letter more does not."""
-    tried = 0
+    tried, client = 0, client_of(create_app(replace(settings, rate=0)))
     for game in GAMES.values():
         for option in game.options:
             refused = {value for clash in option.clashes for value in clash.values}
             ruleset = next(name for name in game.rulesets if name not in refused)
-            body = {"game": game.id, "size": 8 if game.kit.tokens else 4, "ruleset": ruleset, "seed": 1}
+            size = (
+                "hex4" if option.name == "players" and game.id == "sparklies" else 8 if game.kit.tokens else 4
+            )
+            body = {"game": game.id, "size": size, "ruleset": ruleset, "seed": 1}
             values = option.values or (SAMPLES.get(option.name, "1"),)
             beside = {"players": "4"} if option.name == "first" else {}
             asked: list[dict[str, str]] = [{option.name: value, **beside} for value in values]
@@ -121,7 +126,7 @@ def test_every_option_and_value_of_every_game_can_be_asked_for(client: TestClien
             ]
             assert answers == [201] * len(values) + [422, 422], (option.name, answers)
             tried += len(values)
-    assert tried == 25
+    assert tried == 39
 
 
 def bodies(app: FastAPI) -> Iterator[type[BaseModel]]:

@@ -101,6 +101,11 @@ class AtTheTable(RuleBasedStateMachine):
         self.positions = [self.game.rules.start("3", rules, seed)]
 
     @property
+    def sides(self) -> tuple[str, ...]:
+        """Return who plays."""
+        return tuple(self.game.rules.seated(self.positions[0]))
+
+    @property
     def position(self) -> Any:
         """Return what stands in the model."""
         return self.positions[self.done]
@@ -162,7 +167,7 @@ class AtTheTable(RuleBasedStateMachine):
     def play_out_of_turn(self, choices: list[int]) -> None:
         """Play for the other side and as a watcher: both are refused."""
         mover = self.game.rules.mover(self.position)
-        others = [side for side in self.game.sides if side != mover]
+        others = [side for side in self.sides if side != mover]
         if found := self.turn(choices):
             for role in (*others, "watch"):
                 assert self.send(role, {"after": self.seq, "turn": found[0]})[0] == 403
@@ -189,7 +194,7 @@ class AtTheTable(RuleBasedStateMachine):
     @rule(which=st.integers(0, 1))
     def ask_for_an_undo(self, which: int) -> None:
         """Ask as a side to take back: nothing changes until the other side agrees."""
-        side = self.game.sides[which]
+        side = self.sides[which]
         status, _ = self.send(side, {"after": self.seq, "undo": True})
 
         assert status == 201
@@ -200,7 +205,7 @@ class AtTheTable(RuleBasedStateMachine):
     @rule(yes=st.booleans())
     def answer(self, yes: bool) -> None:
         """Answer as the other side; whoever asked cannot agree with itself."""
-        other = next(side for side in self.game.sides if side != self.offered)
+        other = next(side for side in self.sides if side != self.offered)
         if yes:
             assert self.send(self.offered, {"after": self.seq, "answer": True})[0] == 403
         status, _ = self.send(other, {"after": self.seq, "answer": yes})

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 STORED = [
     # game, what was stored before keys were judged, what a side plays, what comes in and is refused
-    ("sparklies", "2:2:2:4:1:0000:0:torus=yes:x-note=a", "A1 R->R", "2:2:2:4:1:0000:0:torus=yes"),
+    ("sparklies", "2:2:2:4:1:0000:0:torus=yes:x-note=a", "A1 R->R", "2:2:2:4:1:0000:0:tour=yes"),
     (
         "glorieta",
         "glorieta:chicken:2:../.../..:torus=yes:x-note=a",

@@ -3,17 +3,8 @@
 from __future__ import annotations
 
 from games.board import square_board
-from games.sparklies.position import (
-    COLOURS,
-    RULESETS,
-    Phase,
-    Position,
-    Side,
-    Terms,
-    begin_turn,
-    ruleset_named,
-    side_named,
-)
+from games.sparklies.position import Phase, Position, begin_turn
+from games.sparklies.terms import COLOURS, RULESETS, Side, Terms, ruleset_named, side_named
 
 __all__ = ["SUBTLE", "lay", "rows"]
 

@@ -12,9 +12,11 @@ __all__ = ["Move", "State", "actions", "apply", "from_save", "perft", "to_save"]
 
 BEATS = {"R": "G", "G": "B", "B": "R"}
 NEXT = {"R": "G", "G": "B", "B": "R"}
-OPPONENT = {"black": "white", "white": "black"}
+BEATEN_BY = {"G": "R", "B": "G", "R": "B"}
 RULESETS = {"1": "speed", "2": "subtle", "3": "drift"}
-OWNERS = ("none", "black", "white")
+OWNERS = ("none", "black", "white", "third")
+# What has to lie beside a cell that is captured: of its attacker's colour, of its victim's, of its own.
+NEEDED = {"2a": (2, 0, 0), "3a": (3, 0, 0), "2a2t": (2, 2, 0), "2a1t": (2, 1, 0), "2v": (0, 0, 2)}
 
 Move = tuple[str, str, str]  # verb, cell, colour
 
@@ -23,8 +25,10 @@ Move = tuple[str, str, str]  # verb, cell, colour
 class State:
     """Hold a position; step is the part of the turn that is due.
 
-    captured: what the last deactivation captured, and for each captured cell its attackers.
-    stopped: whether a Drift chain was stopped by the last deactivation.
+    colour: of every cell, empty where no piece lies. captured: what the last deactivation captured, and for
+    each captured cell what took part. stopped: whether a Drift chain was stopped by the last deactivation.
+    spent: what was captured in this turn. banner: each side's, once it has one; left: cells that the mover
+    still takes before the first turn.
     """
 
     width: int
@@ -40,13 +44,38 @@ class State:
     earlier: list[tuple[dict[str, str], dict[str, str], set[str]]] = field(default_factory=list)
     captured: dict[str, set[str]] = field(default_factory=dict)
     stopped: bool = False
+    hexagons: bool = False
+    torus: bool = False
+    pattern: str = "2a"
+    players: tuple[str, ...] = ("black", "white")
+    placing: bool = False
+    banners: bool = False
+    banner: dict[str, str] = field(default_factory=dict)
+    left: int = 0
+    spent: set[str] = field(default_factory=set)
+    winner: str = ""
 
-    def beside(self, cell: str) -> list[str]:
-        """Return the cells above, below, left and right."""
+    def beside(self, cell: str) -> set[str]:
+        """Return the cells beside a cell."""
         column, row = ord(cell[0]) - ord("a"), int(cell[1:])
+        if self.hexagons:
+            return self.beside_hexagon(column, row)
         around = [(column, row - 1), (column, row + 1), (column - 1, row), (column + 1, row)]
-        names = [f"{chr(ord('a') + x)}{y}" for x, y in around if x >= 0]
-        return [name for name in names if name in self.colour]
+        if self.torus:
+            around = [(x % self.width, (y - 1) % self.height + 1) for x, y in around]
+        return {name(x, y) for x, y in around if x >= 0} & self.colour.keys()
+
+    def beside_hexagon(self, column: int, row: int) -> set[str]:
+        """Return what is beside a hexagon: a longer row has one more to the right, a shorter to the left."""
+        found = {name(column - 1, row), name(column + 1, row)} if column else {name(column + 1, row)}
+        for other in (row - 1, row + 1):
+            longer = abs(other - self.height) < abs(
+                row - self.height
+            )  # height: cells on an edge, the middle row
+            for x in (column, column + 1 if longer else column - 1):
+                if x >= 0:
+                    found.add(name(x, other))
+        return found & self.colour.keys()
 
     def free(self) -> list[str]:
         """Return the cells that nobody controls."""
@@ -57,35 +86,57 @@ class State:
         return [cell for cell in self.owner if self.owner[cell] == self.mover]
 
 
+def name(x: int, y: int) -> str:
+    """Return the name of the cell in a column from 0 and a row from 1."""
+    return f"{chr(ord('a') + x)}{y}"
+
+
 def from_save(line: str, *, mover: str = "black", plays_on: bool = False) -> State:
-    """Read a plain save line."""
-    ruleset, size, _, _, _, digits, _ = line.split(":")
+    """Read a save line."""
+    ruleset, size, _, _, _, digits, _, *keys = line.split(":")
+    told = dict(key.split("=") for key in keys)
     columns, _, rows = size.partition("x")
     width, height = int(columns), int(rows or columns)
-    names = [f"{chr(ord('a') + x)}{y}" for y in range(1, height + 1) for x in range(width)]
-    there = [(name, int(digit)) for name, digit in zip(names, digits, strict=True) if digit != "#"]
-    colour = {name: "RGB"[digit % 3] for name, digit in there}
-    owner = {name: OWNERS[digit // 3] for name, digit in there}
+    if "hex" in told:
+        lengths = [2 * width - 1 - abs(width - row) for row in range(1, 2 * width)]
+    else:
+        lengths = [width] * height
+    names = [name(x, y) for y, length in enumerate(lengths, start=1) for x in range(length)]
+    there = [(cell, digit) for cell, digit in zip(names, digits, strict=True) if digit != "#"]
+    colour = {cell: "" if digit == "." else "RGB"[int(digit, 16) % 3] for cell, digit in there}
+    owner = {cell: "none" if digit == "." else OWNERS[int(digit, 16) // 3] for cell, digit in there}
     state = State(width, height, RULESETS[ruleset], colour, owner, mover, plays_on=plays_on)
+    state.hexagons, state.torus, state.placing = "hex" in told, "torus" in told, "placing" in told
+    state.pattern = told.get("pattern", "2a")
+    state.players = OWNERS[1 : 1 + int(told.get("players", 2))]
+    state.banners = "banners" in told
+    banners = told.get("banners", "").split(",")
+    state.banner = {side: cell for side, cell in zip(state.players, banners, strict=False) if cell not in "-"}
+    state.left = int(told.get("handicap", 0))
     _begin(state)
     return state
 
 
 def to_save(state: State) -> str:
-    """Write the plain save line."""
+    """Write the save line, without keys."""
     number = next(n for n, name in RULESETS.items() if name == state.ruleset)
     size = str(state.width) if state.width == state.height else f"{state.width}x{state.height}"
     digits = [
-        str("RGB".index(state.colour[cell]) + 3 * OWNERS.index(state.owner[cell])) for cell in state.colour
+        f"{'RGB'.index(state.colour[cell]) + 3 * OWNERS.index(state.owner[cell]):x}"
+        if state.colour[cell]
+        else "."
+        for cell in state.colour
     ]
     return f"{number}:{size}:2:4:1:{''.join(digits)}:0"
 
 
 def _begin(state: State) -> None:
     """Begin the mover's turn, or end the game."""
-    if state.free():
+    if state.winner:
+        state.step = "over"
+    elif state.free():
         state.step = "control"
-    elif state.plays_on and state.passes < 2:
+    elif state.plays_on and state.passes < len(state.players):
         state.step = "activate or pass"
     else:
         state.step = "over"
@@ -94,7 +145,9 @@ def _begin(state: State) -> None:
 def _end_turn(state: State) -> None:
     state.active = set()
     state.earlier = []
-    state.mover = OPPONENT[state.mover]
+    state.spent = set()
+    following = state.players.index(state.mover) + 1
+    state.mover = state.players[following % len(state.players)]
     _begin(state)
 
 
@@ -103,7 +156,8 @@ def actions(state: State) -> set[Move]:
     moves: set[Move] = set()
     if state.step == "control":
         for cell in state.free():
-            moves.add(("control", cell, ""))
+            for colour in BEATS if state.placing else ("",):
+                moves.add(("control", cell, colour))
     if state.step in ("activate", "activate or pass"):
         for cell in state.own():
             moves.add(("activate", cell, ""))
@@ -111,15 +165,24 @@ def actions(state: State) -> set[Move]:
         moves.add(("pass", "", ""))
     if state.step in ("first", "chain"):
         for cell in state.active:
+            if _once(state) and cell != min(state.active, key=lambda cell: (int(cell[1:]), cell[0])):
+                continue
             for colour in _colours(state, cell):
                 moves.add(("deactivate", cell, colour))
     return moves
+
+
+def _once(state: State) -> bool:
+    """Tell whether a cell is captured once a turn at the most, and the first cell in reading order is due."""
+    return state.ruleset == "speed" and state.pattern in ("2a2t", "2a1t")
 
 
 def _colours(state: State, cell: str) -> list[str]:
     """Return the colours that an active cell may take."""
     if state.ruleset == "subtle" or state.step == "first":
         return ["R", "G", "B"]
+    if state.pattern == "2v" and state.ruleset == "speed":
+        return [state.colour[cell]]  # what captured it has its own colour
     if state.ruleset == "drift":
         return [NEXT[state.colour[cell]]]
     return [attacker for attacker, victim in BEATS.items() if victim == state.colour[cell]]
@@ -133,17 +196,21 @@ def apply(before: State, move: Move) -> State:
         owner=dict(before.owner),
         active=set(before.active),
         earlier=list(before.earlier),
+        banner=dict(before.banner),
+        spent=set(before.spent),
         captured={},
         stopped=False,
     )
     verb, cell, colour = move
     if verb == "control":
         state.owner[cell] = state.mover
-        state.step = "activate"
+        state.colour[cell] = colour or state.colour[cell]
+        _taken(state, cell)
     elif verb == "activate":
         state.active = {cell}
         state.passes = 0
         state.step = "first"
+        state.spent = {cell}
         state.earlier.append((dict(state.colour), dict(state.owner), set(state.active)))
     elif verb == "pass":
         state.passes += 1
@@ -153,17 +220,34 @@ def apply(before: State, move: Move) -> State:
     return state
 
 
+def _taken(state: State, cell: str) -> None:
+    """Go on after a cell was taken: as one of a handicap, as a banner, or as any other."""
+    if state.left:
+        state.left -= 1
+        if not state.left:
+            state.mover = state.players[0]
+            _begin(state)
+        return
+    if state.banners and state.mover not in state.banner:
+        state.banner[state.mover] = cell
+    state.step = "activate"
+
+
 def _deactivate(state: State, cell: str, colour: str) -> None:
     state.colour[cell] = colour
     state.active.remove(cell)
     state.step = "chain"
     for near in state.beside(cell):
-        attackers = _attackers(state, near, colour)
-        if state.colour[near] == BEATS[colour] and len(attackers) >= 2:
-            state.captured[near] = attackers
+        if taking := _taking(state, cell, near):
+            state.captured[near] = taking
     for near in state.captured:
         state.owner[near] = state.mover
         state.active.add(near)
+        state.spent.add(near)
+    if any(state.banner.get(side) in state.captured for side in state.players if side != state.mover):
+        state.winner = state.mover
+        _end_turn(state)
+        return
     if state.ruleset == "drift" and state.active:
         now = (dict(state.colour), dict(state.owner), set(state.active))
         if now in state.earlier:
@@ -174,13 +258,26 @@ def _deactivate(state: State, cell: str, colour: str) -> None:
         _end_turn(state)
 
 
-def _attackers(state: State, victim: str, colour: str) -> set[str]:
-    """Return the cells beside the victim that have the colour and, in Subtle, are the mover's."""
-    return {
-        cell
-        for cell in state.beside(victim)
-        if state.colour[cell] == colour and (state.ruleset != "subtle" or state.owner[cell] == state.mover)
-    }
+def _taking(state: State, cell: str, victim: str) -> set[str]:
+    """Return what captures a cell after another was recoloured, which is part of it; else nothing."""
+    own = state.colour[victim]
+    if not own or (_once(state) and victim in state.spent):
+        return set()
+    if state.pattern == "2v" and state.owner[victim] == state.mover:
+        return set()
+    taking = set()
+    for colour, needed in zip((BEATEN_BY[own], BEATS[own], own), NEEDED[state.pattern], strict=True):
+        such = {
+            near
+            for near in state.beside(victim)
+            if state.colour[near] == colour
+            and (state.ruleset != "subtle" or state.owner[near] == state.mover)
+        }
+        if len(such) < needed:
+            return set()
+        if needed:
+            taking |= such
+    return taking if cell in taking else set()
 
 
 def perft(state: State, depth: int) -> int:

@@ -20,9 +20,10 @@ from typing import NamedTuple
 
 from games.board import square_board
 from games.sparklies.play import actions, apply
-from games.sparklies.position import RULESETS, Position, Ruleset, Side, Terms, begin_turn
+from games.sparklies.position import Position, begin_turn
 from games.sparklies.solver.checking import MAX_STATES, witness
 from games.sparklies.solver.deciding import decide
+from games.sparklies.terms import RULESETS, Ruleset, Side, Terms
 from games.sparklies.text.save import format_save
 
 __all__ = ["KINDS", "Pair", "answer", "draw"]

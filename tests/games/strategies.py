@@ -8,17 +8,8 @@ from games.answers import Action
 from games.board import square_board
 from games.record import Record, WrittenTurn
 from games.sparklies.play import actions, apply, next_forced
-from games.sparklies.position import (
-    RULESETS,
-    Header,
-    Phase,
-    Position,
-    Ruleset,
-    Side,
-    Terms,
-    begin_turn,
-    changed,
-)
+from games.sparklies.position import Phase, Position, begin_turn
+from games.sparklies.terms import RULESETS, Header, Ruleset, Side, Terms, changed
 from games.sparklies.turns import Deactivation, Turn
 from games.tags import INFORMATION
 

@@ -9,6 +9,7 @@ import pytest
 
 from games.board import MAX_EDGE, MIN_EDGE, Board, board_named, hexagonal_board, square_board
 from games.errors import BoardError, NoSuchCellError, ParseError
+from games.sparklies.terms import board_of_shape
 from games.sparklies.text.save import parse_save
 from tests.games.symmetries import symmetries
 
@@ -101,9 +102,11 @@ def test_no_such_board(shape: str) -> None:
 
 
 def test_squares_are_asked_for_where_a_game_needs_them() -> None:
-    """A save line of Sparklies does not stand on hexagons."""
-    with pytest.raises(ParseError, match="squares"):
+    """A save line of Sparklies says by its key that it stands on hexagons."""
+    with pytest.raises(ParseError, match="with hex=yes"):
         parse_save("2:hex2:2:4:1:0000000:0")
+    with pytest.raises(BoardError, match="on squares"):
+        board_of_shape("tray8x14")
 
 
 @boards

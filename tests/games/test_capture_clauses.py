@@ -12,25 +12,19 @@ from collections.abc import Iterator, Mapping
 import pytest
 
 from games.sparklies import play
-from games.sparklies.position import (
-    RULESETS,
-    Position,
-    Ruleset,
-    Side,
-    Terms,
-    begin_turn,
-    board_of_squares,
-)
+from games.sparklies.capturing import captured_by
+from games.sparklies.position import Position, begin_turn
 from games.sparklies.solver.drift.drifting import Drifting
 from games.sparklies.solver.drift.plans import DriftPlans
 from games.sparklies.solver.subtle.goal import Goal
 from games.sparklies.solver.subtle.plans import SubtlePlans
 from games.sparklies.solver.sweeps import Sweeps
+from games.sparklies.terms import RULESETS, Ruleset, Side, Terms, board_of_shape
 from tests.conftest import Many
 from tests.games.test_capture_rule import BOARD, PAIRS, chain, patterns
 
 SUBTLE, DRIFT = RULESETS[2], RULESETS[3]
-SMALL = board_of_squares("3")
+SMALL = board_of_shape("3")
 TAKEN = BOARD.cell("d4")  # far from every pair; where cells are free, one has to be taken
 
 Way = tuple[tuple[int, int], ...]  # the cells deactivated, each with its new colour
@@ -88,7 +82,7 @@ def test_a_deactivation_captures_as_the_rule_does(
             after = bytearray(cells)
             after[attacker] = 3 * Side.BLACK + colour
             position = chain(cells, first, ruleset.id)
-            captured = play.captured_by(position, after, attacker, colour)
+            captured = captured_by(position, after, attacker, colour)
             said = [*alone, plans.stands(1, attacker)[colour]]
             outside = [cell for cell in captured if cell not in plans.cells]
             name = names.get(attacker, -plans.true)

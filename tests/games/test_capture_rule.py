@@ -14,15 +14,16 @@ import pytest
 
 from games.answers import Action
 from games.effects import captures
+from games.sparklies.capturing import captured_by
 from games.sparklies.effects import played
-from games.sparklies.play import captured_by
-from games.sparklies.position import COLOURS, RULESETS, Phase, Position, Side, Terms, board_of_squares
+from games.sparklies.position import Phase, Position
 from games.sparklies.solver.bitboard import Bitboard, cells_of, mask_of
 from games.sparklies.solver.drift.drifting import Drifting
 from games.sparklies.solver.drift.windows import Windows
 from games.sparklies.solver.subtle.goal import Goal
+from games.sparklies.terms import COLOURS, RULESETS, Side, Terms, board_of_shape
 
-BOARD = board_of_squares("4")
+BOARD = board_of_shape("4")
 SUBTLE, DRIFT = RULESETS[2], RULESETS[3]
 PAIRS = [  # the one deactivated, the one captured
     ("a1", "b1"),

@@ -10,10 +10,11 @@ import pytest
 from games.board import board_named, square_board
 from games.sparklies.game import SPARKLIES
 from games.sparklies.play import actions, apply
-from games.sparklies.position import RULESETS, Position, Ruleset, Side, Terms, begin_turn
+from games.sparklies.position import Position, begin_turn
 from games.sparklies.solver.checking import MAX_STATES, verdict, witness
 from games.sparklies.solver.completing import completed
 from games.sparklies.solver.deciding import decide
+from games.sparklies.terms import RULESETS, Ruleset, Side, Terms
 from games.sparklies.text.save import parse_save
 from tests.conftest import Many
 from tests.games.laying import lay

@@ -13,8 +13,9 @@ from games.answers import Doubts
 from games.board import square_board
 from games.check import check_positions
 from games.sparklies.game import SPARKLIES
-from games.sparklies.position import RULESETS, Position, Ruleset, Side, Terms, begin_turn
+from games.sparklies.position import Position, begin_turn
 from games.sparklies.solver.completing import completed
+from games.sparklies.terms import RULESETS, Ruleset, Side, Terms
 from games.sparklies.text.save import parse_save
 from games.standing import Standing
 from tests.conftest import Many

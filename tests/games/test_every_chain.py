@@ -10,7 +10,7 @@ import pytest
 
 from games.board import square_board
 from games.deadline import never
-from games.sparklies.position import RULESETS, Position, Side, Terms, begin_turn
+from games.sparklies.position import Position, begin_turn
 from games.sparklies.solver.checking import MAX_STATES, witness
 from games.sparklies.solver.deciding import decide
 from games.sparklies.solver.drift.detours import Detours
@@ -18,6 +18,7 @@ from games.sparklies.solver.drift.drifting import Chain, Drifting
 from games.sparklies.solver.drift.every_chain import EveryChain
 from games.sparklies.solver.drift.families import Families
 from games.sparklies.solver.drift.laps import Laps
+from games.sparklies.terms import RULESETS, Side, Terms
 from games.sparklies.text.save import format_save, parse_save
 from tests.conftest import Many
 from tests.games.drift_ends import digits_of

@@ -199,7 +199,7 @@ def test_effects_tell_all_that_happens(game: Game[Any]) -> None:
             assert position == game.rules.apply(was, action)
             assert carried_out(game.look.standing(was), stage) == game.look.standing(position)
             stands = game.look.standing(position)
-            assert game.counted is None or dict(game.counting(stands)) == dict(game.scored(position))
+            assert game.counted is None or dict(game.counting(was, stands)) == dict(game.scored(position))
             told = {effect.kind: effect.side for effect in stage}
             assert told.keys() <= KINDS
             assert stage[0].side == game.rules.mover(was) or stage[0].kind == "out"

@@ -9,8 +9,9 @@ import pytest
 from games.board import square_board
 from games.errors import IllegalError
 from games.sparklies.game import SPARKLIES
-from games.sparklies.position import RULESETS, Ruleset, Side, Terms, begin_turn
+from games.sparklies.position import begin_turn
 from games.sparklies.solver.gaining import most_cells
+from games.sparklies.terms import RULESETS, Ruleset, Side, Terms
 from games.sparklies.text.save import parse_save
 from tests.games.test_checking import explored
 

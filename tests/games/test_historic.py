@@ -10,7 +10,8 @@ from games.check import check_turn
 from games.effects import carried_out
 from games.record import Record, parse_record, replay
 from games.sparklies.game import SPARKLIES
-from games.sparklies.position import Position, Side
+from games.sparklies.position import Position
+from games.sparklies.terms import Side
 from games.sparklies.text.save import format_save, parse_save
 from games.sparklies.text.wiki import format_wiki_grid, parse_wiki_grid
 

@@ -8,21 +8,13 @@ from collections.abc import Iterator
 import pytest
 
 from games.answers import Action
-from games.board import square_board
+from games.board import hexagonal_board, square_board
 from games.effects import captures
+from games.sparklies.dealing import handicapped
 from games.sparklies.effects import played, was_stopped
 from games.sparklies.play import actions, apply, next_forced
-from games.sparklies.position import (
-    COLOURS,
-    RULESETS,
-    Phase,
-    Position,
-    Ruleset,
-    Side,
-    Terms,
-    begin_turn,
-    changed,
-)
+from games.sparklies.position import NO_BANNER, Phase, Position, begin_turn
+from games.sparklies.terms import COLOURS, EMPTY, PATTERNS, RULESETS, Ruleset, Side, Terms, changed
 from games.sparklies.text.save import format_save
 from tests.conftest import Many
 from tests.games import oracle
@@ -53,6 +45,8 @@ def same(position: Position, state: oracle.State) -> bool:
         and position.mover.label == state.mover
         and {names[cell] for cell in position.active} == state.active
         and {name: position.colour(cell) for cell, name in enumerate(names)} == state.colour
+        and position.extra == state.left
+        and (not position.captor or state.winner == position.captor.label)
         and {name: position.controller(cell).label for cell, name in enumerate(names)} == state.owner
     )
 
@@ -63,12 +57,49 @@ def starts(rng: random.Random, ruleset: Ruleset, count: int) -> Iterator[Positio
         board = square_board(rng.randint(2, 6), rng.randint(2, 6))
         if rng.random() < 0.3 and len(board) > 6:
             board = changed(board, rng.sample(board.names, rng.randint(1, len(board) // 5 + 1)))
-        share = rng.choice((0, 0.5, 0.9, 1))
-        cells = bytes(
-            rng.randrange(3) + 3 * (rng.randint(1, 2) if rng.random() < share else 0) for _ in board
+        yield filled(rng, Terms(board, ruleset, play_on=rng.random() < 0.7))
+
+
+def varied(rng: random.Random, ruleset: Ruleset, count: int) -> Iterator[Position]:
+    """Yield starts with boards, players, patterns and options drawn by lot, two and more at once."""
+    while count:
+        board, players = hexagonal_board(rng.randint(2, 3)), rng.choice((2, 3))
+        if rng.random() < 0.6:
+            board = square_board(rng.randint(2, 5), rng.randint(2, 5), torus=rng.random() < 0.6)
+            players = 2
+        pattern = rng.choice([*PATTERNS.values()])
+        placing, banners = rng.random() < 0.3, rng.random() < 0.3
+        terms = Terms(
+            board,
+            ruleset,
+            play_on=rng.random() < 0.7,
+            pattern=pattern,
+            players=players,
+            placing=placing,
+            banners=banners,
         )
-        terms = Terms(board, ruleset, play_on=rng.random() < 0.7)
-        yield begin_turn(terms, cells, rng.choice((Side.BLACK, Side.WHITE)))
+        if max(map(len, board.neighbours)) < pattern.neighbours:
+            continue
+        count -= 1
+        position = filled(rng, terms)
+        if rng.random() < 0.2 and (most := len(position.controlled(Side.NOBODY)) // 3):
+            position = handicapped(
+                position, rng.choice(terms.sides), rng.randint(1, min(most, len(board) // 3))
+            )
+        yield position
+
+
+def filled(rng: random.Random, terms: Terms) -> Position:
+    """Return a position of these terms, somewhere between empty and full."""
+    share = rng.choice((0, 0.5, 0.9, 1))
+    free = [EMPTY] if terms.placing else range(3)
+    held = range(3, 3 + 3 * terms.players)
+    cells = bytes(rng.choice(held if rng.random() < share else free) for _ in terms.board)
+    position = begin_turn(terms, cells, rng.choice(terms.sides))
+    if not terms.banners:
+        return position
+    banners = tuple(rng.choice([NO_BANNER, *position.controlled(side)]) for side in terms.sides)
+    return begin_turn(terms, cells, position.mover, banners=banners)
 
 
 def choose(rng: random.Random, options: list[Action], spent: int) -> Action:
@@ -78,8 +109,9 @@ def choose(rng: random.Random, options: list[Action], spent: int) -> Action:
 
 def oracle_of(position: Position) -> oracle.State:
     """Return the oracle's position at the beginning of the same turn."""
-    plain = ":".join(format_save(position).split(":")[:7])
-    return oracle.from_save(plain, mover=position.mover.label, plays_on=position.terms.play_on)
+    return oracle.from_save(
+        format_save(position), mover=position.mover.label, plays_on=position.terms.play_on
+    )
 
 
 def play_both(position: Position, rng: random.Random, turns: int) -> int:
@@ -103,7 +135,7 @@ def play_both(position: Position, rng: random.Random, turns: int) -> int:
             assert state.captured == found
             assert state.stopped == was_stopped(done.effects)
             stops += state.stopped
-        ended = after.mover is not position.mover
+        ended = not after.mid_turn and action.verb != "control"
         position, spent, turns = after, 0 if ended else spent + 1, turns - ended
     return stops
 
@@ -118,6 +150,25 @@ def test_the_engines_agree(ruleset: Ruleset, many: Many) -> None:
 
     assert sum(bool(position.board.dead) for position in begun) > len(begun) / 5
     assert (stops > 0) == ruleset.stops_at_return
+
+
+@pytest.mark.parametrize("ruleset", RULES)
+def test_the_engines_agree_on_every_variant(ruleset: Ruleset, many: Many) -> None:
+    """So they do on tori and hexagons, with three players, other patterns, placing, banners and handicaps."""
+    rng = random.Random(f"variants {ruleset.name}")
+    begun = list(varied(rng, ruleset, count=many(250, of=3000)))
+
+    for position in begun:
+        play_both(position, rng, turns=6)
+
+    least = len(begun) / 20
+    assert sum(position.board.torus for position in begun) > least
+    assert sum(position.terms.players == 3 for position in begun) > least
+    for pattern in PATTERNS.values():
+        assert sum(position.terms.pattern is pattern for position in begun) > least
+    for what in ("placing", "banners"):
+        assert sum(getattr(position.terms, what) for position in begun) > least
+    assert sum(bool(position.extra) for position in begun) > least / 2
 
 
 def test_a_chain_is_stopped_without_a_capture_too() -> None:

@@ -8,8 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from games.sparklies.dealing import random_position
 from games.sparklies.play import actions, apply
-from games.sparklies.position import Position, random_position, ruleset_named
+from games.sparklies.position import Position
+from games.sparklies.terms import ruleset_named
 from games.sparklies.text.save import format_save, parse_save
 from tests.games import oracle
 

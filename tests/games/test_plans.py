@@ -8,11 +8,12 @@ import pytest
 
 from games.board import square_board
 from games.deadline import never
-from games.sparklies.position import RULESETS, Side, Terms, begin_turn
+from games.sparklies.position import begin_turn
 from games.sparklies.solver.checking import witness
 from games.sparklies.solver.deciding import invariants
 from games.sparklies.solver.subtle.goal import Goal
 from games.sparklies.solver.subtle.plans import SubtlePlans
+from games.sparklies.terms import RULESETS, Side, Terms
 from tests.conftest import Many
 from tests.games.test_checking import candidates, explored
 

@@ -17,15 +17,9 @@ from games.match import Match
 from games.record import Record, format_record, parse_record, replay
 from games.sparklies.game import SPARKLIES
 from games.sparklies.play import actions, apply, faults
-from games.sparklies.position import (
-    COLOURS,
-    RULESETS,
-    Phase,
-    Position,
-    Side,
-    begin_turn,
-)
+from games.sparklies.position import Phase, Position, begin_turn
 from games.sparklies.solver.checking import verdict
+from games.sparklies.terms import COLOURS, RULESETS, Side
 from games.sparklies.text.notation import format_turn, parse_turn
 from games.sparklies.text.save import format_save, parse_save
 from games.sparklies.text.wiki import format_wiki_grid, parse_wiki_grid, parse_wiki_round
@@ -55,7 +49,7 @@ def exchanged(position: Position) -> Position:
     """Return a position with the players exchanged, the mover too."""
     owner = (0, 2, 1)
     cells = bytes(3 * owner[state // 3] + state % 3 for state in position.cells)
-    return begin_turn(position.terms, cells, position.mover.other, position.passes)
+    return begin_turn(position.terms, cells, position.terms.after(position.mover), position.passes)
 
 
 def play(position: Position, played: list[Action]) -> Position:

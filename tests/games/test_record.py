@@ -10,10 +10,12 @@ import pytest
 from games.errors import GamesError
 from games.match import Match
 from games.record import Replayed, parse_record, replay, start_of
+from games.sparklies.dealing import random_position
 from games.sparklies.effects import was_stopped
 from games.sparklies.game import SPARKLIES
 from games.sparklies.play import apply
-from games.sparklies.position import Position, Side, random_position, ruleset_named
+from games.sparklies.position import Position
+from games.sparklies.terms import Side, ruleset_named
 from tests.games.laying import lay, rows
 
 GAME = SPARKLIES

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from games.sparklies.position import RULESETS, Ruleset
+from games.sparklies.terms import RULESETS, Ruleset
 from tests.conftest import Many
 from tests.games.small_boards import KINDS, answer, draw
 

@@ -11,7 +11,7 @@ import pytest
 from games.board import square_board
 from games.deadline import never
 from games.sparklies.game import SPARKLIES
-from games.sparklies.position import RULESETS, Side, Terms, begin_turn
+from games.sparklies.position import begin_turn
 from games.sparklies.solver.checking import verdict
 from games.sparklies.solver.drift.drifting import Chain, Drifting, Opening, Ways
 from games.sparklies.solver.drift.laps import Laps, put_off
@@ -19,6 +19,7 @@ from games.sparklies.solver.drift.plans import DriftPlans
 from games.sparklies.solver.drift.returns import Returns
 from games.sparklies.solver.drift.undominated import Undominated
 from games.sparklies.solver.drift.windows import Windows
+from games.sparklies.terms import RULESETS, Side, Terms
 from games.sparklies.text.save import parse_save
 from tests.conftest import Many
 

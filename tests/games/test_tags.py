@@ -17,7 +17,7 @@ HEX = '[Game "glorieta"]\n[Start "glorieta:landscape:3:n../..../..n../..../..n:m
 
 REFUSED = [
     # a record, what is said of it
-    (START + '[Handicap "3"]', "line 2: the tag Handicap is not known: there are Game, Ruleset"),
+    (START + '[Handicap "3"]', "the option handicap cannot be .3.; it can be none, or a side"),
     (START + '[Flag "on"]', "the tag Flag is not known"),
     (START + '[Rulset "drift"]', "the tag Rulset is not known: did you mean Ruleset?"),
     (START + '[Blakc "Ann"]', "did you mean Black?"),
@@ -33,7 +33,7 @@ REFUSED = [
     (START + '[Solo ""]', "the tag Solo says nothing"),
     (START + '[Form "drift"]', "the tag Ruleset says drift, but the save line in Start is of subtle"),
     (START + '[Size "4"]', "the tag Size says 4, but the save line in Start is of 3"),
-    (START + '[Edge "hex3"]', "squares"),
+    (START + '[Edge "hex3"]', "the tag Size says hex3, but the save line in Start is of 3"),
     (START + '[Solo "red"]', "the tag Solo says red, but the sides are black and white"),
     (START.replace(':0"', ':0:mover=white"') + '[Solo "black"]', "by the start white is to move"),
     (START + '[PlayOn "maybe"]', "play-on cannot be 'maybe'; it can be no, yes"),

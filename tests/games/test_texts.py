@@ -7,7 +7,8 @@ import pytest
 from games.alone import alone_in
 from games.errors import ParseError
 from games.sparklies.game import SPARKLIES
-from games.sparklies.position import Phase, Side
+from games.sparklies.position import Phase
+from games.sparklies.terms import Side
 from games.sparklies.text.notation import format_turn, parse_turn
 from games.sparklies.text.save import format_save, parse_save, picture, saying_mover
 from games.sparklies.text.wiki import parse_wiki_grid, parse_wiki_round
@@ -72,8 +73,8 @@ SAVES_REFUSED = [
     ("2:2x:2:4:1:0000:0", "board size"),
     (f"2:{'9' * 5000}:2:4:1:0000:0", "board size"),
     ("2:2:2:4:1:000:0", "4 cells"),
-    ("2:2:2:4:1:0090:0", "cell 3"),
-    ("2:2:2:4:1:00a0:0", "cell 3"),
+    ("2:2:2:4:1:0090:0", "a2 is the third player's"),
+    ("2:2:2:4:1:00c0:0", "cell 3"),
     ("2:2:2:4:1:00²0:0", "cell 3"),
     ("2:2:2:4:1:0000:0:mover", "key=value"),
     ("2:2:2:4:1:0000:0:=1", "key=value"),
@@ -88,10 +89,29 @@ SAVES_REFUSED = [
     ("2:2-a1:2:4:1:#000:0", 'the size of a save line is one as in "9" or "8x6", not 2-a1'),
     ("2:2:2:4:1:##0#:0", "none is left beside another"),
     ("2:2:2:4:1:#00:0", "has 4 cells"),
-    ("2:2:2:4:1:0000:0:torus=yes", "key torus= is not known: there are mover, playing"),
+    ("2:2:2:4:1:0000:0:tourus=yes", "key tourus= is not known: did you mean torus?"),
+    ("2:2:2:4:1:0000:0:torus=no", "it can be yes"),
+    ("2:3:2:4:1:000000000:0:hex=yes", "has 19 cells"),
+    ("2:2:2:4:1:0000000:0:hex=yes:torus=yes", "does not go on at the opposite edge"),
+    ("2:2:2:4:1:000000#:0:hex=yes", "has no dead cells"),
+    ("2:8:2:4:1:0:0:hex=yes", "up to 7"),
+    ("2:2:2:4:1:0000:0:players=3", "three play on hexagons only"),
+    ("2:2:2:4:1:0000:0:pattern=3a", "no cell of this board has more than 2"),
+    ("2:2:2:4:1:0000:0:pattern=4a", "it can be 2a, 3a"),
+    ("2:2:2:4:1:00.0:0", "holds no piece"),
+    ("2:2:2:4:1:00.0:0:placing=yes", "every piece is somebody's"),
+    ("2:2:2:4:1:3000:0:banners=a1", "2, not 1"),
+    ("2:2:2:4:1:3000:0:banners=a1,z9", "no cell z9"),
+    ("2:2:2:4:1:3000:0:handicap=2", "up to 1 here"),
+    ("2:3:2:4:1:000000000:0:handicap=2,2", "handicap=2,2"),
+    ("2:2:2:4:1:0000000:0:hex=yes:players=3:out=black,white,third", "one at least goes on"),
+    ("2:2:2:4:1:0000000:0:hex=yes:players=3:out=third:mover=third", "does not play, or is out"),
+    ("2:2:2:4:1:0000000:0:hex=yes:mover=third", "does not play, or is out"),
+    ("2:2:2:4:1:0000:0:banners=-,-:solo=black", "plays without banners"),
+    ("2:2:2:4:1:3300:0:active=a1:captured=b1", "captured= tells nothing"),
     ("2:2:2:4:1:0000:0:Mover=white", "key Mover= is not known: did you mean mover?"),
     ("2:2:2:4:1:0000:0:playin=on", "did you mean playing?"),
-    ("2:2:2:4:1:0000:0:hex=2:x-note=a", "key hex="),
+    ("2:2:2:4:1:0000:0:hex=2:x-note=a", "hex=2 is not known"),
     ("2:2:2:4:1:0000:0:playing=on:passes=1", "full board"),
     ("2:2:2:4:1:3333:0:passes=1", "full board"),
     ("2:2:2:4:1:3333:0:playing=on:passes=1:active=a1", "between turns only"),

@@ -20,9 +20,10 @@ from games.effects import captures
 from games.faults import Fault
 from games.sparklies.effects import played
 from games.sparklies.play import actions
-from games.sparklies.position import RULESETS, Position, Ruleset, Side, Terms, begin_turn
+from games.sparklies.position import Position, begin_turn
 from games.sparklies.solver.checking import verdict
 from games.sparklies.solver.gaining import most_cells
+from games.sparklies.terms import RULESETS, Ruleset, Side, Terms
 from games.sparklies.text.save import format_save, parse_save
 from tests.conftest import Many
 from tests.games.every_turn import Digits, EveryTurn, every_turn

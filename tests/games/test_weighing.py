@@ -9,8 +9,9 @@ import pytest
 
 from games.board import square_board
 from games.sparklies.game import SPARKLIES
-from games.sparklies.position import RULESETS, Side, Terms, begin_turn
+from games.sparklies.position import begin_turn
 from games.sparklies.solver.weighing import weighed
+from games.sparklies.terms import RULESETS, Side, Terms
 from games.sparklies.text.save import parse_save
 from games.standing import Standing
 from tests.games.laying import lay

@@ -12,7 +12,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from games.answers import Action
-from games.sparklies.position import COLOURS, Position, Side
+from games.sparklies.position import Position
+from games.sparklies.terms import COLOURS, Side
 
 __all__ = ["Bitboard", "State", "Step", "Trail", "cells_of", "mask_of", "path_to", "subsets_of"]
 
@@ -92,7 +93,7 @@ class Bitboard:
     def steps(self, state: State, barred: int) -> list[Step]:
         """Return every deactivation that captures none of the barred cells.
 
-        The capture rule (games.sparklies.play.captured_by) in bits: a neighbour of the victim's colour
+        The capture rule (games.sparklies.capturing.captured_by) in bits: a neighbour of the victim's colour
         with a second attacker beside it.
         """
         red, green, blue, active = state

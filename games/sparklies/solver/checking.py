@@ -15,12 +15,13 @@ from games.sparklies.solver.deciding import decide, differing
 from games.sparklies.solver.nearest import nearest
 from games.sparklies.solver.reasons import reasons, standing_words
 from games.sparklies.solver.survey import survey
+from games.sparklies.terms import STANDARD, Terms
 from games.sparklies.text.notation import format_turn, parse_turn
 from games.sparklies.text.save import format_save
 from games.sparklies.turns import resolve, turn_of
 from games.sparklies.words import say
 
-__all__ = ["MAX_STATES", "unlike", "verdict", "witness"]
+__all__ = ["MAX_STATES", "knows", "unlike", "verdict", "witness"]
 
 MAX_STATES = 150_000  # positions met; about two seconds and 80 MB at worst
 
@@ -61,6 +62,17 @@ def verdict(before: Position, after: Position, max_states: int = MAX_STATES, lat
     )
 
 
+def knows(before: Position, after: Position) -> bool:
+    """Tell whether the search of this folder is made for the turns from a position, as far as after goes.
+
+    It knows two attackers, on whatever board and of however many players. A banner that is not lost was not
+    captured, so all that the turn needs is known too.
+    """
+    terms = before.terms
+    plain = terms.pattern is STANDARD and not terms.placing and not before.extra
+    return plain and not before._replace(cells=after.cells).captor
+
+
 def unlike(before: Position, after: Position, end: Position | None) -> tuple[Fault, ...]:
     """Return a fault for what after's save line says beside its board and does not follow.
 
@@ -71,17 +83,30 @@ def unlike(before: Position, after: Position, end: Position | None) -> tuple[Fau
     mover, alone = before.mover, before.terms.alone or after.terms.alone
     if alone and alone is not mover:
         found.append(says_otherwise(say("alone-mover", alone=alone.label, mover=mover.label)))
-    elif (said.says_mover or after.terms.alone) and after.mover is not (alone or mover.other):
+    elif (said.says_mover or after.terms.alone) and after.mover is not (alone or before.terms.after(mover)):
         again = say("alone-again", mover=mover.label)
-        other = say("other-next", mover=mover.label, other=mover.other.label)
+        other = say("other-next", mover=mover.label, other=before.terms.after(mover).label)
         found.append(says_otherwise(again if alone else other))
     passed = before.passes + 1
     if after.passes and (after.passes != passed or (end is not None and end.passes != passed)):
         found.append(says_otherwise(say("passes-other", passes=after.passes, passed=passed)))
+    for key, was, now in zip(_LASTING, *map(_lasting, (before.terms, after.terms)), strict=True):
+        if was != now:
+            found.append(says_otherwise(say("terms-other", key=key)))
+    if end is not None and after.banners and end.banners != after.banners:
+        found.append(says_otherwise(say("banners-other")))
     both = said.says_playing and before.terms.header.says_playing
     if both and after.terms.play_on != before.terms.play_on:
         found.append(says_otherwise(say("playing-other")))
     return tuple(found)
+
+
+_LASTING = ("pattern", "players", "out", "placing", "banners")
+
+
+def _lasting(terms: Terms) -> tuple[object, ...]:
+    """Return what no turn changes and every save line says, key by key."""
+    return terms.pattern.name, terms.players, terms.out, terms.placing, terms.banners
 
 
 def witness(before: Position, path: list[Action], after: bytes) -> str:

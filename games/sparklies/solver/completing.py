@@ -15,11 +15,12 @@ from games.deadline import Late, never
 from games.doubts import decided, likeliest, undecided
 from games.faults import Fault
 from games.sparklies.play import apply
-from games.sparklies.position import COLOURS, Position, Side, begin_turn
+from games.sparklies.position import Position, begin_turn
 from games.sparklies.solver.checking import verdict, witness
 from games.sparklies.solver.deciding import decide, differing
 from games.sparklies.solver.subtle.goal import Goal
 from games.sparklies.solver.subtle.searching import search
+from games.sparklies.terms import COLOURS, Side
 from games.sparklies.text.save import format_save
 from games.standing import Standing
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from games.answers import Action
 from games.deadline import Late
 from games.sparklies.play import actions, apply, next_forced
-from games.sparklies.position import COLOURS, Phase, Position, Side
+from games.sparklies.position import Phase, Position
 from games.sparklies.solver.bitboard import Bitboard, mask_of
 from games.sparklies.solver.drift.backwards import Backwards, back_states
 from games.sparklies.solver.drift.drifting import Drifting, anybodys
@@ -22,6 +22,7 @@ from games.sparklies.solver.drift.families import MOVING, Families
 from games.sparklies.solver.drift.stopping import WINDOW_STATES, Stopping
 from games.sparklies.solver.drift.windows import Windows
 from games.sparklies.solver.subtle.searching import Found
+from games.sparklies.terms import COLOURS, Side
 
 __all__ = ["best_reach", "computed_chains", "computed_ends", "search_computed"]
 

@@ -8,10 +8,11 @@ from games.answers import Action
 from games.deadline import Late, never
 from games.faults import Fault
 from games.sparklies.play import game_over
-from games.sparklies.position import Phase, Position, Side
+from games.sparklies.position import Phase, Position
 from games.sparklies.solver.computed import search_computed
 from games.sparklies.solver.subtle.goal import Goal
 from games.sparklies.solver.subtle.searching import Found, search
+from games.sparklies.terms import Side
 from games.sparklies.words import say
 
 __all__ = ["Decision", "decide", "differing", "invariants", "takable"]

@@ -13,9 +13,10 @@ from games.answers import Action, Gain
 from games.deadline import Late, never
 from games.errors import IllegalError
 from games.sparklies.play import apply, game_over
-from games.sparklies.position import COLOURS, Phase, Position
+from games.sparklies.position import Phase, Position
 from games.sparklies.solver.bitboard import Bitboard, State, Trail, path_to
 from games.sparklies.solver.computed import best_reach, computed_ends
+from games.sparklies.terms import COLOURS
 from games.sparklies.text.notation import format_turn
 from games.sparklies.text.save import format_save
 from games.sparklies.turns import turn_of

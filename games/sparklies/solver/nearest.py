@@ -9,9 +9,10 @@ from operator import ne
 from games.answers import Action
 from games.deadline import Late, never
 from games.faults import Fault
-from games.sparklies.position import Position, Side, begin_turn
+from games.sparklies.position import Position, begin_turn
 from games.sparklies.solver.deciding import decide, differing, invariants
 from games.sparklies.solver.survey import End, Survey
+from games.sparklies.terms import Side
 
 __all__ = ["Nearest", "nearest"]
 

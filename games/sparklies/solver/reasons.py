@@ -12,13 +12,14 @@ from operator import and_
 
 from games.deadline import Late
 from games.faults import Fault
-from games.sparklies.position import COLOURS, Position, Side
+from games.sparklies.position import Position
 from games.sparklies.solver.bitboard import Bitboard, cells_of, mask_of
 from games.sparklies.solver.deciding import differing, takable
 from games.sparklies.solver.drift.drifting import anybodys
 from games.sparklies.solver.subtle.goal import Goal
 from games.sparklies.solver.subtle.searching import search
 from games.sparklies.solver.survey import Survey
+from games.sparklies.terms import COLOURS, Side
 from games.sparklies.words import say
 from games.standing import Standing, colour_words
 from games.words import Message, all_of, any_of, in_turn
@@ -161,7 +162,7 @@ def _cores(before: Position, after: Position, ends: Survey, out: _Outer, late: L
     """Return sets of cells that can never stand together as in after; no cell is in two of them."""
     if ends.complete:
         return _exact(ends, mask_of(differing(before, after)))
-    foreign = [c for c in differing(before, after) if before.controller(c) is before.mover.other]
+    foreign = [c for c in differing(before, after) if before.controller(c) not in (Side.NOBODY, before.mover)]
     if alone := [1 << c for c in foreign if out.spares(c)]:
         return alone
     if groups := _only_one(before, after, out):

@@ -12,10 +12,11 @@ from heapq import heappop, heappush, nsmallest
 
 from games.answers import Action
 from games.deadline import Late
-from games.sparklies.position import Position, Side
+from games.sparklies.position import Position
 from games.sparklies.solver.bitboard import Bitboard, State, Trail, cells_of, mask_of, path_to
 from games.sparklies.solver.computed import computed_chains, computed_ends
 from games.sparklies.solver.drift.drifting import Chain, Drifting
+from games.sparklies.terms import Side
 
 __all__ = ["End", "Survey", "survey"]
 

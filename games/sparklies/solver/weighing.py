@@ -11,9 +11,10 @@ from collections.abc import Sequence
 from games.answers import Doubts
 from games.deadline import Late, never
 from games.doubts import likelihoods
-from games.sparklies.position import COLOURS, Position, Side, begin_turn
+from games.sparklies.position import Position, begin_turn
 from games.sparklies.solver.completing import TRIAL_STATES, choices_of, losses_of
 from games.sparklies.solver.deciding import decide
+from games.sparklies.terms import COLOURS, Side
 from games.standing import Standing
 
 __all__ = ["weighed"]

@@ -13,7 +13,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from math import lgamma, log, log2
 
-from games.sparklies.position import Position, Side
+from games.sparklies.position import Position
+from games.sparklies.terms import Side
 from games.sparklies.text.notation import parse_turn
 
 __all__ = ["unlikelihood"]
@@ -40,7 +41,8 @@ def unlikelihood(turns: Sequence[tuple[Position, str, Position]]) -> float:
 
 
 def _lead(position: Position, side: Side) -> int:
-    return position.score(side) - position.score(side.other)
+    others = (position.score(other) for other in position.terms.sides if other is not side)
+    return position.score(side) - max(others)
 
 
 def _habit(counts: Sequence[int]) -> float:

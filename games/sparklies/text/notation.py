@@ -15,7 +15,7 @@ __all__ = ["format_turn", "parse_turn"]
 
 
 _CELL = r"[A-Za-z][0-9]+"
-_CONTROL = re.compile(rf"\+\s*(?P<cell>{_CELL})\Z")
+_CONTROL = re.compile(rf"\+\s*(?P<cell>{_CELL})(?:\s*=\s*(?P<colour>[RGB]))?\Z", re.I | re.A)
 _DEACTIVATION = re.compile(
     rf"(?P<cell>{_CELL})\s*(?::\s*)?(?P<before>[RGB])\s*(?:->|→|-|>)\s*(?P<after>[RGB])\Z",
     re.I | re.A,
@@ -29,7 +29,7 @@ def parse_turn(text: str) -> Turn:
     """
     if not text.strip():
         raise ParseError(say("turn-empty"))
-    control, ending = None, ""
+    ending, taken = "", list[tuple[str, str]]()
     deactivations: list[Deactivation] = []
     for item, start in _items(text):
         at = start + 1
@@ -39,15 +39,20 @@ def parse_turn(text: str) -> Turn:
             return Turn(passes=True)
         if item.lower() in (REST, STOP) and deactivations:
             ending = item.lower()
-        elif (found := _CONTROL.match(item)) and not deactivations and control is None:
-            control = found["cell"].lower()
+        elif (found := _CONTROL.match(item)) and not deactivations:
+            taken.append((found["cell"].lower(), (found["colour"] or "").upper()))
         elif found := _DEACTIVATION.match(item):
             deactivations.append(
                 Deactivation(found["cell"].lower(), found["before"].upper(), found["after"].upper())
             )
         else:
             raise ParseError(say("turn-item", item=item) if item else say("turn-comma"), column=at)
-    return Turn(tuple(deactivations), control, ending)
+        if len(taken) > 1 and deactivations:
+            raise ParseError(say("turn-item", item=item), column=at)
+    if len(taken) > 1:
+        return Turn(extra=tuple(taken))
+    control, placed = taken[0] if taken else (None, "")
+    return Turn(tuple(deactivations), control, ending, placed=placed)
 
 
 def _items(text: str) -> list[tuple[str, int]]:
@@ -63,6 +68,7 @@ def format_turn(turn: Turn) -> str:
     """Write a turn without number and side, cells in capitals."""
     if turn.passes:
         return "pass"
-    items = [f"+{turn.control.upper()}"] if turn.control else []
+    taken = turn.extra or (((turn.control, turn.placed),) if turn.control else ())
+    items = [f"+{cell.upper()}={colour}" if colour else f"+{cell.upper()}" for cell, colour in taken]
     items += [f"{d.cell.upper()} {d.before}->{d.after}" for d in turn.deactivations]
     return ", ".join(items + ([turn.ending] if turn.ending else []))

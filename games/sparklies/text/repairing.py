@@ -18,7 +18,8 @@ from games.errors import ParseError
 from games.repairs import BEFORE, BESIDE, ODD, SLIP, misnamed
 from games.sparklies.effects import forced_chain, played, was_stopped
 from games.sparklies.play import apply, deactivated, forced_colour
-from games.sparklies.position import COLOURS, Phase, Position, Side
+from games.sparklies.position import Phase, Position
+from games.sparklies.terms import COLOURS, Side
 from games.sparklies.text.notation import format_turn, parse_turn
 from games.sparklies.turns import REST, STOP, Deactivation, Turn
 from games.sparklies.words import say
@@ -52,10 +53,10 @@ class _Part(NamedTuple):
 
     def key(self, whole: int) -> tuple[object, ...]:
         """Return what decides how it can go on; at the end, what it came to."""
-        _, cells, mover, _, active, trail, _ = self.position
+        stands = self.position
         if self.stage == whole:
-            return mover, cells
-        return self.stage, self.taken, self.beyond, cells, active, trail
+            return stands.mover, stands.cells
+        return self.stage, self.taken, self.beyond, stands.cells, stands.active, stands.trail
 
     def on(self, position: Position, stage: int, *words: Message) -> _Part:
         """Return it gone on to a position and a stage, with what was departed from."""

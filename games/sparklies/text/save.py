@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import compress
 from string import ascii_lowercase
 
 from games.board import Board
 from games.errors import GamesError, ParseError
 from games.keys import read_keys
-from games.sparklies.position import (
+from games.sparklies.position import NO_BANNER, NO_HANDICAP, Phase, Position, begin_turn
+from games.sparklies.terms import (
+    EMPTY,
+    PATTERNS,
     RULESETS,
+    STANDARD,
     Header,
-    Phase,
-    Position,
     Ruleset,
     Side,
     Terms,
-    begin_turn,
-    board_of_squares,
+    board_of_shape,
     changed,
+    require,
     side_named,
 )
 from games.sparklies.words import say
@@ -28,36 +32,27 @@ __all__ = ["format_save", "parse_save", "picture", "saying_mover"]
 
 _FIELDS = 7
 _DEAD = "#"  # where a board has no cell
-_DIGITS = f"012345678{_DEAD}"
+_NONE = "-"  # a side that has no banner yet
+_SIGNS = f"0123456789ab.{_DEAD}"  # what a line writes for a cell's state, by its number
 _MID_TURN = tuple(phase.value for phase in (Phase.ACTIVATE, Phase.DEACTIVATE, Phase.PROPAGATE))
 
 
 def parse_save(text: str, *, stored: bool = False) -> Position:
-    """Read a save line `2:9:2:4:1:<digits>:3` with its keys `:key=value`.
+    """Read a save line `2:9:2:4:1:<cells>:3` with its keys `:key=value`.
 
     The four undocumented fields are kept, as are keys that begin with `x-`; black is to move where the line
-    does not say. stored: the line comes from our own store, see games.keys.read_keys. Raises ParseError.
+    does not say. stored: the line was stored before keys were judged, see games.keys.read_keys. Raises
+    ParseError.
     """
     parts = text.strip().split(":")
     if len(parts) < _FIELDS:
         raise ParseError(say("save-fields", count=_FIELDS, found=len(parts)))
-    fields, keys = parts[:_FIELDS], read_keys(parts[_FIELDS:], _KEYS, stored=stored)
-    known = _judged(keys.known)
-    header = Header(
-        unknown=(fields[2], fields[3], fields[4], fields[6]),
-        keys=keys.unread,
-        says_mover="mover" in known,
-        says_playing="playing" in known,
-    )
+    fields, keys = parts[:_FIELDS], read_keys(parts[_FIELDS:], _KEYS_THEN if stored else _KEYS, stored=stored)
     try:
-        play_on = known.get("playing") == "on"
-        alone = side_named(known["solo"]) if "solo" in known else Side.NOBODY
-        board = _board(fields[1], fields[5])
-        terms = Terms(board, _ruleset(fields[0]), play_on, header, alone)
-        cells = bytes(map(int, fields[5].replace(_DEAD, "")))
-        passes = int(known.get("passes", 0))
-        position = begin_turn(terms, cells, _mover(known, alone), passes)
-        if passes and not stored:
+        known = _judged(keys.known)
+        terms = _terms(fields, known, keys.unread)
+        position = _begun(terms, _cells(terms, fields[5]), known)
+        if position.passes and not stored:
             _require_passing(position, known)
         return _mid_turn(position, known)
     except ParseError:
@@ -66,8 +61,22 @@ def parse_save(text: str, *, stored: bool = False) -> Position:
         raise ParseError(error.said) from None
 
 
-_KEYS = ("mover", "playing", "passes", "phase", "active", "solo")
-_ALLOWED = {"playing": ("on", "off"), "passes": ("0", "1", "2"), "phase": _MID_TURN}
+_KEYS_THEN = ("mover", "playing", "passes", "phase", "active", "solo")  # known before keys were judged
+_KEYS = (
+    *_KEYS_THEN,
+    *("hex", "torus", "pattern", "players", "out", "placing", "banners", "handicap", "captured"),
+)
+_YES = ("yes",)
+_ALLOWED = {
+    "playing": ("on", "off"),
+    "passes": ("0", "1", "2", "3"),
+    "phase": _MID_TURN,
+    "hex": _YES,
+    "torus": _YES,
+    "pattern": tuple(PATTERNS),
+    "players": ("2", "3"),
+    "placing": _YES,
+}
 
 
 def _judged(known: dict[str, str]) -> dict[str, str]:
@@ -78,19 +87,98 @@ def _judged(known: dict[str, str]) -> dict[str, str]:
     return known
 
 
-def _mover(known: Mapping[str, str], alone: Side) -> Side:
-    """Return who is to move: whoever plays alone, else as the line says, else black."""
-    mover = side_named(known["mover"]) if "mover" in known else alone or Side.BLACK
+def _terms(fields: Sequence[str], known: Mapping[str, str], unread: tuple[tuple[str, str], ...]) -> Terms:
+    """Return the terms that a line tells; raises GamesError."""
+    whole = board_of_shape(f"hex{fields[1]}" if "hex" in known else fields[1])
+    if whole.plan != whole.shape:
+        raise ParseError(say("save-size", shape=fields[1]))
+    if (whole.sides == 6) != ("hex" in known):
+        raise ParseError(say("save-hex", shape=fields[1]))
+    _require_signs(whole, fields[5])
+    dead = compress(whole.names, (sign == _DEAD for sign in fields[5]))
+    terms = Terms(
+        board=changed(whole, dead, torus="torus" in known),
+        ruleset=_ruleset(fields[0]),
+        play_on=known.get("playing") == "on",
+        header=Header(
+            unknown=(fields[2], fields[3], fields[4], fields[6]),
+            keys=unread,
+            says_mover="mover" in known,
+            says_playing="playing" in known,
+        ),
+        alone=side_named(known["solo"]) if "solo" in known else Side.NOBODY,
+        pattern=PATTERNS[known.get("pattern", STANDARD.name)],
+        players=int(known.get("players", 2)),
+        out=frozenset(side_named(name) for name in known["out"].split(","))
+        if "out" in known
+        else frozenset(),
+        placing="placing" in known,
+        banners="banners" in known,
+    )
+    require(terms)
+    return terms
+
+
+def _require_signs(whole: Board, signs: str) -> None:
+    """Refuse what says nothing of a cell, and too few or too many of it."""
+    for at, sign in enumerate(signs):
+        if sign not in _SIGNS:
+            raise ParseError(say("save-cell", number=at + 1, digit=sign))
+    if len(signs) != len(whole):
+        raise ParseError(say("save-cells", shape=whole.shape, count=len(whole), found=len(signs)))
+
+
+def _cells(terms: Terms, signs: str) -> bytes:
+    """Return the states of the cells that are not dead; raises ParseError."""
+    cells = bytes(_SIGNS.index(sign) for sign in signs if sign != _DEAD)
+    for name, state in zip(terms.board.names, cells, strict=True):
+        if state == EMPTY and not terms.placing:
+            raise ParseError(say("save-empty", cell=name))
+        if state != EMPTY and state // 3 > terms.players:
+            raise ParseError(say("save-third", cell=name))
+        if terms.placing and state < 3:
+            raise ParseError(say("save-placed", cell=name))
+    return cells
+
+
+def _begun(terms: Terms, cells: bytes, known: Mapping[str, str]) -> Position:
+    """Return the position at the beginning of the turn that a line tells of."""
+    alone, passes = terms.alone, int(known.get("passes", 0))
+    mover = side_named(known["mover"]) if "mover" in known else alone or terms.playing[0]
     if alone and mover is not alone:
         raise ParseError(say("save-solo", alone=alone.label, mover=mover.label))
-    return mover
+    if mover not in terms.playing:
+        raise ParseError(say("save-mover", mover=mover.label))
+    banners = _banners(terms, known["banners"]) if terms.banners else ()
+    taken, given = _handicap(known, cells)
+    return begin_turn(terms, cells, mover, passes, banners, given)._replace(handicap=(taken, given))
+
+
+def _handicap(known: Mapping[str, str], cells: bytes) -> tuple[int, int]:
+    """Return how many cells were taken as a handicap, and how many are in all; raises ParseError."""
+    if "handicap" not in known:
+        return NO_HANDICAP
+    most, told = len(cells) // 3, re.fullmatch(r"([0-9]{1,3})(?:,([0-9]{1,3}))?", known["handicap"], re.A)
+    given, taken = (int(told[1]), int(told[2] or 0)) if told else (0, 0)
+    if not taken < given <= most:
+        raise ParseError(say("save-handicap", count=known["handicap"], most=most))
+    return taken, given
+
+
+def _banners(terms: Terms, told: str) -> tuple[int, ...]:
+    """Return the banners that a line names, in the order of the sides; raises GamesError."""
+    names = told.split(",")
+    if len(names) != terms.players:
+        raise ParseError(say("save-banners", count=terms.players, found=len(names)))
+    return tuple(NO_BANNER if name == _NONE else terms.board.cell(name) for name in names)
 
 
 def _require_passing(position: Position, known: Mapping[str, str]) -> None:
     """Refuse passes where nobody can have passed, or where they are not counted."""
     if position.terms.alone:
         raise ParseError(say("save-passes-alone"))
-    if not (position.terms.play_on and position.full) or {"phase", "active"} & known.keys():
+    impossible = {"phase", "active"} & known.keys() or position.passes > len(position.terms.playing)
+    if not (position.terms.play_on and position.full) or impossible:
         raise ParseError(say("save-passes", passes=known["passes"]))
 
 
@@ -102,34 +190,29 @@ def _ruleset(text: str) -> Ruleset:
     raise ParseError(say("save-ruleset", ruleset=text, known=known), column=1)
 
 
-def _board(shape: str, digits: str) -> Board:
-    """Return the board of a size, dead cells where the digits have their sign."""
-    whole = board_of_squares(shape)
-    if whole.plan != whole.shape:
-        raise ParseError(say("save-size", shape=shape))
-    for at, digit in enumerate(digits):
-        if digit not in _DIGITS:
-            raise ParseError(say("save-cell", number=at + 1, digit=digit))
-    if len(digits) != len(whole):
-        raise ParseError(say("save-cells", shape=shape, count=len(whole), found=len(digits)))
-    dead = (name for name, digit in zip(whole.names, digits, strict=True) if digit == _DEAD)
-    return changed(whole, dead)
-
-
 def _mid_turn(position: Position, known: Mapping[str, str]) -> Position:
     """Return the position in the middle of a turn where the line says so.
 
     Where a ruleset stops at a return, the states before this one are not in the line: it counts from here.
     """
-    if "active" not in known and "phase" not in known:
+    if not {"active", "phase", "captured"} & known.keys():
         return position
     phase = Phase(known.get("phase", Phase.PROPAGATE.value))
-    active = frozenset(position.board.cell(name) for name in known.get("active", "").split(",") if name)
+    active, captured = (_named(position, known.get(key, "")) for key in ("active", "captured"))
     fits = {Phase.ACTIVATE: not active, Phase.DEACTIVATE: len(active) == 1}.get(phase, bool(active))
     if not fits:
         raise ParseError(say("save-active", count=len(active), phase=phase.value))
+    if captured and not position.terms.once:
+        raise ParseError(say("save-captured"))
     trail = frozenset({(position.cells, active)}) if position.ruleset.stops_at_return else frozenset()
-    return position._replace(phase=phase, active=active, trail=trail if active else frozenset(), passes=0)
+    captured = captured | active if position.terms.once else captured
+    trail = trail if active else frozenset()
+    return position._replace(phase=phase, active=active, trail=trail, passes=0, captured=captured)
+
+
+def _named(position: Position, names: str) -> frozenset[int]:
+    """Return the cells that a line names; raises NoSuchCellError."""
+    return frozenset(position.board.cell(name) for name in names.split(",") if name)
 
 
 def format_save(position: Position) -> str:
@@ -137,28 +220,53 @@ def format_save(position: Position) -> str:
 
     Who is to move is written where the line that was read said so, and in the middle of a turn.
     """
-    terms, names = position.terms, position.board.names
+    terms, whole = position.terms, position.board.whole
     unknown = terms.header.unknown
     states = iter(position.cells)
-    digits = "".join(
-        str(next(states)) if terms.board.has(name) else _DEAD for name in terms.board.whole.names
-    )
-    fields = [str(terms.ruleset.id), terms.board.plan, *unknown[:3], digits, unknown[3]]
-    fields += [f"{key}={value}" for key, value in terms.header.keys]
-    mid_turn = position != begin_turn(terms, position.cells, position.mover, position.passes)
-    if terms.header.says_mover or mid_turn:
-        fields.append(f"mover={position.mover.label}")
-    if terms.alone:
-        fields.append(f"solo={terms.alone.label}")
-    if terms.play_on:
-        fields.append("playing=on")
-    if position.passes:
-        fields.append(f"passes={position.passes}")
-    if mid_turn:
-        fields.append(f"phase={position.phase.value}")
-    if position.active:
-        fields.append("active=" + ",".join(names[cell] for cell in sorted(position.active)))
+    signs = "".join(_SIGNS[next(states)] if terms.board.has(name) else _DEAD for name in whole.names)
+    size = whole.shape.removeprefix("hex")
+    fields = [str(terms.ruleset.id), size, *unknown[:3], signs, unknown[3]]
+    fields += [f"{key}={value}" for key, value in (*terms.header.keys, *_lasting(terms), *_passing(position))]
     return ":".join(fields)
+
+
+def _lasting(terms: Terms) -> Iterator[tuple[str, str]]:
+    """Yield the keys, with their values, of what holds for a whole game."""
+    if terms.board.sides == 6:
+        yield "hex", "yes"
+    if terms.board.torus:
+        yield "torus", "yes"
+    if terms.pattern is not STANDARD:
+        yield "pattern", terms.pattern.name
+    if terms.players > 2:
+        yield "players", str(terms.players)
+    if terms.out:
+        yield "out", ",".join(side.label for side in sorted(terms.out))
+    if terms.placing:
+        yield "placing", "yes"
+
+
+def _passing(position: Position) -> Iterator[tuple[str, str]]:
+    """Yield the keys, with their values, of what goes from turn to turn."""
+    terms, names = position.terms, position.board.names
+    if terms.banners:
+        yield "banners", ",".join(_NONE if cell == NO_BANNER else names[cell] for cell in position.banners)
+    taken, given = position.handicap
+    if given:
+        yield "handicap", f"{given},{taken}" if taken else str(given)
+    if terms.header.says_mover or position.mid_turn or given:
+        yield "mover", position.mover.label
+    if terms.alone:
+        yield "solo", terms.alone.label
+    if terms.play_on:
+        yield "playing", "on"
+    if position.passes:
+        yield "passes", str(position.passes)
+    if position.phase.value in _MID_TURN:
+        yield "phase", position.phase.value
+    for key, cells in (("active", position.active), ("captured", position.captured)):
+        if cells:
+            yield key, ",".join(names[cell] for cell in sorted(cells))
 
 
 def saying_mover(position: Position) -> Position:
@@ -167,24 +275,35 @@ def saying_mover(position: Position) -> Position:
     return position._replace(terms=replace(position.terms, header=header))
 
 
-_OWNER_MARKS = {Side.NOBODY: (" ", " "), Side.BLACK: ("[", "]"), Side.WHITE: ("(", ")")}
+_OWNER_MARKS = {
+    Side.NOBODY: (" ", " "),
+    Side.BLACK: ("[", "]"),
+    Side.WHITE: ("(", ")"),
+    Side.THIRD: ("{", "}"),
+}
 
 
 def picture(position: Position) -> str:
-    """Draw a position in plain text: [R] black's, (R) white's, R nobody's, a star where it is active.
+    """Draw a position in text: [R] black's, (R) white's, {R} the third's, R nobody's, a star where active.
 
-    A dead cell is a #.
+    A dead cell is a #, one without a piece a dot. Rows of hexagons are indented as they lie.
     """
-    board, widest = position.board.whole, len(str(len(position.board.whole.rows)))
-    lines = [" " * (widest - 1) + "".join(f"   {letter}" for letter in ascii_lowercase[: len(board.rows[0])])]
+    board = position.board.whole
+    widest, longest = len(str(len(board.rows))), max(map(len, board.rows))
+    lines = []
+    if board.sides == 4:
+        letters = "".join(f"   {letter}" for letter in ascii_lowercase[:longest])
+        lines.append(" " * (widest - 1) + letters)
     for number, row in enumerate(board.rows, start=1):
-        cells = []
-        for name in (board.names[cell] for cell in row):
-            if not position.board.has(name):
-                cells.append(f" {_DEAD}  ")
-                continue
-            cell = position.board.cell(name)
-            opened, closed = _OWNER_MARKS[position.controller(cell)]
-            cells.append(f"{opened}{position.colour(cell)}{closed}{'*' if cell in position.active else ' '}")
-        lines.append(f"{number:{widest}d} " + "".join(cells).rstrip())
+        cells = "".join(_drawn(position, board.names[cell]) for cell in row)
+        lines.append(f"{number:{widest}d} {'  ' * (longest - len(row))}{cells}".rstrip())
     return "\n".join(lines)
+
+
+def _drawn(position: Position, name: str) -> str:
+    """Return the four signs that show a cell."""
+    if not position.board.has(name):
+        return f" {_DEAD}  "
+    cell = position.board.cell(name)
+    opened, closed = _OWNER_MARKS[position.controller(cell)]
+    return f"{opened}{position.colour(cell) or '.'}{closed}{'*' if cell in position.active else ' '}"

@@ -10,7 +10,8 @@ from string import ascii_lowercase
 
 from games.board import square_board
 from games.errors import GamesError, ParseError
-from games.sparklies.position import COLOURS, RULESETS, Position, Ruleset, Side, Terms, begin_turn, mid_chain
+from games.sparklies.position import Position, begin_turn, mid_chain
+from games.sparklies.terms import COLOURS, RULESETS, Ruleset, Side, Terms
 from games.sparklies.text.notation import format_turn
 from games.sparklies.turns import Deactivation, Turn
 from games.sparklies.words import say

@@ -14,8 +14,9 @@ from typing import NamedTuple
 
 from games.answers import Action
 from games.deadline import Late
-from games.sparklies.position import COLOURS, Position
+from games.sparklies.position import Position
 from games.sparklies.solver.bitboard import Bitboard, cells_of, mask_of
+from games.sparklies.terms import COLOURS
 
 __all__ = ["Chain", "Drifting", "Opening", "Way", "Ways", "anybodys"]
 

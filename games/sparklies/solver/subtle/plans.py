@@ -6,10 +6,11 @@ from collections.abc import Collection, Sequence
 
 from games.answers import Action
 from games.deadline import Late
-from games.sparklies.position import COLOURS, Position
+from games.sparklies.position import Position
 from games.sparklies.solver.bitboard import State, cells_of
 from games.sparklies.solver.subtle.goal import Goal
 from games.sparklies.solver.sweeps import Names, Sweeps
+from games.sparklies.terms import COLOURS
 
 __all__ = ["SubtlePlans"]
 

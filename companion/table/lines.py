@@ -1,0 +1,27 @@
+"""Save lines that events hold: how they are read depends on when their table was opened."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.table.events import Created
+from games.catalogue import game_named
+
+__all__ = ["JUDGED", "position_of", "start_of"]
+
+JUDGED = "yes"
+
+
+def start_of(created: Created) -> Any:
+    """Return the position that a table was opened on; raises GamesError."""
+    return position_of(created, created.start)
+
+
+def position_of(created: Created, save: str) -> Any:
+    """Return the position of a save line of one of a table's events; raises GamesError.
+
+    Where keys were not judged when the table was opened, those that nobody knew then are kept unread, though
+    they may mean something now.
+    """
+    texts = game_named(created.game).texts
+    return texts.position_from_text(save) if created.judged == JUDGED else texts.stored_position(save)

@@ -1,0 +1,235 @@
+"""The variants of Sparklies by data rows: what captures, who plays, how a game begins and ends."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from games.board import hexagonal_board, square_board
+from games.errors import GamesError
+from games.record import parse_record, replay
+from games.sparklies.dealing import dealt
+from games.sparklies.game import SPARKLIES
+from games.sparklies.play import actions, apply, next_forced
+from games.sparklies.position import Phase, Position
+from games.sparklies.terms import PATTERNS, RULESETS, Terms
+from games.sparklies.text.save import format_save, parse_save
+from tests.conftest import Many
+
+GAME = SPARKLIES
+
+TURNS = [
+    # what it shows, save, turn, what is captured, the cells afterwards
+    ("two attackers are enough", "2:3x2:2:4:1:312334:0", "C1 B->R, B1 G->G, C2 G->G", "b1 c2", "343334"),
+    ("3a takes by three", "2:3x2:2:4:1:312334:0:pattern=3a", "C1 B->R, B1 G->G", "b1", "343334"),
+    ("and not by two", "2:3x2:2:4:1:312364:0:pattern=3a", "C1 B->R", "", "313364"),
+    ("2a1t without its third colour", "2:3x2:2:4:1:313330:0:pattern=2a1t", "C2 R->R", "", "313333"),
+    ("2a1t completed by the third", "2:3x2:2:4:1:505030:0:pattern=2a1t",
+     "+A2, B2 R->G, B1 R->R", "b1", "535340"),
+    ("2a2t needs four beside", "2:3:2:4:1:050404050:0:pattern=2a2t",
+     "+A1, B1 B->B, B2 R->R", "b2", "350434050"),
+    ("and none fewer", "2:3:2:4:1:050404020:0:pattern=2a2t", "+A1, B1 B->B", "", "350404020"),
+    ("2v takes its own colour", "2:3x2:2:4:1:638863:0:pattern=2v:playing=on",
+     "C2 R->R, B2 R->G", "b2", "638843"),
+    ("but not one's own", "2:3x2:2:4:1:638833:0:pattern=2v:playing=on", "C2 R->R", "", "638833"),
+    ("2v in Speed keeps the colour", "1:3x2:2:4:1:063660:0:pattern=2v",
+     "+A1, C1 R->R", "b1 a2 b2 c2", "333333"),
+    ("a torus goes on at the edge", "2:3:2:4:1:103000000:0:torus=yes", "A3 R->R, A1 G->G", "a1", "403000300"),
+    ("where the board ends otherwise", "2:3:2:4:1:103000000:0", "A3 R->R", "", "103000300"),
+    ("a hexagon has six beside it", "2:2:2:4:1:0001300:0:hex=yes", "A1 R->R, B2 G->G", "b2", "3004300"),
+    ("the third takes and captures", "2:2:2:4:1:0001900:0:hex=yes:players=3:mover=third",
+     "A1 R->R, B2 G->G", "b2", "900a900"),
+    ("a piece is placed by the first cell", "2:2:2:4:1:3..4:0:placing=yes", "B1 R->G", "", "34.4"),
+    ("or beside another", "2:2:2:4:1:3..4:0:placing=yes", "+A2=R, A1 R->B", "", "5.34"),
+    ("a placed piece attacks nothing", "2:2:2:4:1:37..:0:placing=yes", "+B2=R, A1 R->B", "", "57.3"),
+    ("an empty cell is not captured", "2:3:2:4:1:3.3......:0:placing=yes", "+A3=R, A1 R->R", "", "3.3...3.."),
+    ("the first cell taken is the banner", "2:2:2:4:1:0000:0:banners=-,b2", "A1 R->R", "", "3000"),
+    ("a banner that falls ends the turn", "2:2:2:4:1:0733:0:banners=a2,b1:playing=on",
+     "A1 R->R", "b1", "3433"),
+    ("a handicap takes its cells at once", "2:3:2:4:1:000000000:0:handicap=3:mover=white",
+     "+A1, +C3, +B2", "", "600060006"),
+    ("and places them where that is played", "2:2:2:4:1:....:0:placing=yes:handicap=1", "+B1=B", "", ".5.."),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("shows, line, turn, captured, cells", TURNS, ids=[row[0] for row in TURNS])
+def test_turns(shows: str, line: str, turn: str, captured: str, cells: str) -> None:
+    """Each variant captures what its rule says, and leaves what it says."""
+    resolution = GAME.resolve(GAME.texts.position_from_text(line), turn)
+
+    assert not resolution.faults, [str(fault.said) for fault in resolution.faults]
+    names = resolution.after.board.names
+    assert {names[cell] for cell in resolution.captured} == set(captured.split())
+    assert format_save(resolution.after).split(":")[5] == cells
+
+
+FAULTS = [
+    # save, turn, the faults: code and cells
+    ("2:3:2:4:1:000000000:0:handicap=2:mover=white", "+A1", ["handicap-cells"]),
+    ("2:3:2:4:1:000000000:0:handicap=2:mover=white", "+A1, +B1, +C1", ["handicap-cells"]),
+    ("2:3:2:4:1:000000000:0:handicap=2:mover=white", "A1 R->R", ["handicap-cells"]),
+    ("2:3:2:4:1:000000000:0:handicap=2:mover=white", "pass", ["handicap-cells"]),
+    ("2:3:2:4:1:000000000:0:handicap=2:mover=white", "+A1, +A1", ["not-free a1"]),
+    ("2:2:2:4:1:0000:0", "+A1, +B1", ["no-handicap a1 b1"]),
+    ("2:2:2:4:1:3..4:0:placing=yes", "+A2, A1 R->R", ["no-such-colour a2"]),
+    ("2:2:2:4:1:3200:0", "+A2=R, A1 R->R", ["wrong-step"]),
+    ("1:3:2:4:1:387003432:0:pattern=2a1t", "B2 R->B, B3 R->B", ["out-of-order b3"]),
+    ("2:2:2:4:1:3433:0:banners=a2,b1:playing=on", "A1 R->R", ["game-over"]),
+    ("2:2:2:4:1:0733:0:banners=a2,b1:playing=on", "A1 R->R, B1 G->G", ["not-active b1"]),
+]
+
+
+@pytest.mark.parametrize("line, turn, expected", FAULTS, ids=range(len(FAULTS)))
+def test_faults(line: str, turn: str, expected: list[str]) -> None:
+    """What a variant forbids is named."""
+    faults = GAME.resolve(GAME.texts.position_from_text(line), turn).faults
+
+    assert [" ".join((fault.code, *fault.cells)) for fault in faults] == expected
+
+
+STARTS = [
+    # board, ruleset, options, the save line
+    ("8", "subtle", {"placing": "yes", "dead": "middle"},
+     f"2:8:2:4:1:{'.' * 27}##......##{'.' * 27}:0:placing=yes"),
+    ("3", "subtle", {"deal": "ring rg"}, "2:3:2:4:1:000010000:0"),
+    ("3", "subtle", {"deal": "cross gb"}, "2:3:2:4:1:212111212:0"),
+    ("3", "speed", {"deal": "checkerboard br", "torus": "yes"}, "1:3:2:4:1:202020202:0:torus=yes"),
+    ("2", "subtle", {"placing": "yes", "banner": "yes"}, "2:2:2:4:1:....:0:placing=yes:banners=-,-"),
+    ("hex2", "subtle", {"placing": "yes", "players": "3", "banner": "yes", "handicap": "third 2"},
+     "2:2:2:4:1:.......:0:hex=yes:players=3:placing=yes:banners=-,-,-:handicap=2:mover=third"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("shape, ruleset, options, line", STARTS, ids=range(len(STARTS)))
+def test_starts(shape: str, ruleset: str, options: dict[str, str], line: str) -> None:
+    """A start is what its options say, and agrees with them again."""
+    start = GAME.rules.start(shape, ruleset, options=options)
+
+    assert format_save(start) == line
+    assert parse_save(line) == start == GAME.rules.with_options(parse_save(line), options)
+
+
+REFUSED = [
+    ("8", "subtle", {"players": "3"}, "three play on hexagons only"),
+    ("hex3", "subtle", {"torus": "yes"}, "does not go on at the opposite edge"),
+    ("hex3", "subtle", {"dead": "middle"}, "no dead cells"),
+    ("4", "subtle", {"deal": "ring rg"}, "it is for the board 3"),
+    ("2", "subtle", {"pattern": "3a"}, "no cell of this board has more than 2"),
+    ("2", "subtle", {"pattern": "2a2t", "torus": "yes"}, "no cell of this board has more than 2"),
+    ("3x2", "subtle", {"pattern": "2a2t"}, "no cell of this board has more than 3"),
+    ("3", "subtle", {"placing": "yes", "deal": "equal"}, "dealt nothing"),
+    ("3", "subtle", {"placing": "yes", "deal": "ring rg"}, "dealt nothing"),
+    ("3", "subtle", {"handicap": "white 4"}, "3 at the most here"),
+    ("3", "subtle", {"handicap": "third 2"}, "third cannot have a handicap"),
+    ("3", "subtle", {"deal": "ring rr"}, "it can be random, equal"),
+    ("9", "drift", {"torus": "perhaps"}, "it can be no, yes"),
+]
+
+
+@pytest.mark.parametrize("shape, ruleset, options, why", REFUSED, ids=range(len(REFUSED)))
+def test_refused_starts(shape: str, ruleset: str, options: dict[str, str], why: str) -> None:
+    """What cannot be combined is refused, and why is said."""
+    with pytest.raises(GamesError, match=why):
+        GAME.rules.start(shape, ruleset, seed=1, options=options)
+
+
+CONTRADICTED = [
+    ("2:2:2:4:1:0000:0:torus=yes", {"torus": "no"}, "the board is 2-torus already"),
+    ("2:3:2:4:1:000000000:0:pattern=3a", {"pattern": "2a"}, "asks for 2a, but the start says 3a"),
+    ("2:3:2:4:1:000000000:0", {"banner": "yes"}, "asks for yes, but the start says no"),
+    ("2:3:2:4:1:000000000:0:handicap=2", {"handicap": "white 2"}, "the start says black 2"),
+    ("2:3:2:4:1:000000000:0", {"deal": "ring rg"}, "the cells do not stand so"),
+]
+
+
+@pytest.mark.parametrize("line, options, why", CONTRADICTED, ids=range(len(CONTRADICTED)))
+def test_contradicted_starts(line: str, options: dict[str, str], why: str) -> None:
+    """A save line that says otherwise than an option beside it is refused."""
+    with pytest.raises(GamesError, match=why):
+        GAME.rules.with_options(parse_save(line), options)
+
+
+def test_three_take_turns_and_the_most_cells_win() -> None:
+    """The third moves after white; a game of three ends as one of two does, and two may share the win."""
+    position = parse_save("2:2:2:4:1:0003369:0:hex=yes:players=3:mover=white")
+    movers = []
+    for turn in ("A1 R->R", "B1 R->R", "A2 R->R"):
+        movers.append(GAME.rules.mover(position))
+        position = GAME.resolve(position, turn).after
+    ended = GAME.rules.outcome(position)
+
+    assert movers == ["white", "third", "black"]
+    assert ended is not None and (ended.winners, dict(ended.scores)) == (
+        ("black",),
+        {"black": 3, "white": 2, "third": 2},
+    )
+    shared = GAME.rules.outcome(parse_save("2:2:2:4:1:3336669:0:hex=yes:players=3"))
+    assert shared is not None and shared.winners == ("black", "white")
+
+
+def test_whose_time_is_up_is_skipped_and_cannot_win() -> None:
+    """Of three the cells of a side that is out stay and can be captured; of two nobody is left to skip."""
+    position = parse_save("2:2:2:4:1:0999369:0:hex=yes:players=3:mover=white")
+    left = GAME.rules.without(position, "third")
+    assert left is not None and [seat.state for seat in GAME.rules.seats(left)] == ["in", "in", "out"]
+    after = GAME.resolve(left, "A1 R->R").after
+    ended = GAME.rules.outcome(after)
+
+    assert GAME.rules.mover(after) == "black"
+    assert ended is not None and ended.winners == ("white",)
+    assert GAME.rules.without(left, "white") is None
+    assert parse_save(format_save(left)) == left
+
+
+def test_a_lost_banner_wins_though_the_board_is_not_full() -> None:
+    """Whoever captured it has won, whatever the count, and what was active goes inactive unchanged."""
+    start = parse_save("2:3:2:4:1:073302666:0:banners=a2,b1")
+    resolution = GAME.resolve(start, "A1 R->R")
+    ended = GAME.rules.outcome(resolution.after)
+
+    assert resolution.after.phase is Phase.OVER and not resolution.after.active
+    assert ended is not None and (ended.winners, str(ended.reason)) == (("black",), "black captured a banner")
+    assert [effect.why for effect in resolution.stages[-1]][-2:] == ["banner", "banner"]
+
+
+def test_a_record_with_a_handicap_begins_with_round_0() -> None:
+    """The cells of a handicap are a turn of their own, before the first."""
+    record = parse_record(
+        '[Size "3"]\n[Seed "1"]\n[Handicap "white 2"]\n[Banner "yes"]\n 0 (W)  +D1, +E5\n'.replace(
+            "D1", "A1"
+        ).replace("E5", "C3")
+        + " 1 (B)  +B2, B2 G->G\n"
+    )
+    turns = list(replay(record, go_on=True))
+
+    assert [turn.side for turn in turns] == ["white", "black"] and not turns[0].faults
+    assert format_save(turns[0].position).endswith(":banners=-,-")
+    assert GAME.rules.first_round(turns[0].resolution.before) == 0
+
+
+@pytest.mark.parametrize("pattern", ["2a", "3a", "2v"])
+def test_the_order_of_a_chain_of_speed_has_no_effect(pattern: str, many: Many) -> None:
+    """Where no third colour counts, a chain ends alike in whatever order: so none has to be kept."""
+    rng = random.Random(f"order {pattern}")
+    compared = 0
+    for number in range(many(60, of=1000)):
+        board = rng.choice([square_board(4, 5), square_board(4, torus=True), hexagonal_board(3)])
+        terms = Terms(board, RULESETS[1], play_on=True, pattern=PATTERNS[pattern])
+        start = dealt(terms, seed=number)
+        position = start.with_cells({cell: start.cells[cell] + 3 * rng.randint(0, 2) for cell in board})
+        while actions(position) and position.phase is not Phase.PROPAGATE:
+            position = apply(position, rng.choice(actions(position)))
+        ends = {run(position, None), run(position, rng), run(position, rng)}
+        compared += position.phase is Phase.PROPAGATE
+        assert len(ends) == 1
+    assert compared > 30
+
+
+def run(position: Position, rng: random.Random | None) -> Position:
+    """Return where a chain ends in the usual order, or in one by lot."""
+    while position.phase is Phase.PROPAGATE:
+        usual = next_forced(position)
+        assert usual is not None
+        position = apply(position, rng.choice(actions(position)) if rng else usual)
+    return position
