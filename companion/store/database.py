@@ -7,10 +7,11 @@ from contextlib import contextmanager
 from pathlib import Path
 from shutil import disk_usage
 from typing import Any
+from warnings import catch_warnings, simplefilter
 
 from sqlalchemy import Connection, Engine, create_engine, event, inspect, text
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import DatabaseError, IntegrityError, ProgrammingError
+from sqlalchemy.exc import DatabaseError, IntegrityError, ProgrammingError, SAWarning
 from sqlalchemy.exc import TimeoutError as NoConnectionError
 
 from companion.store.errors import StoreError, UnavailableError
@@ -35,7 +36,11 @@ def open_engine(url: str) -> Engine:
     Raises StoreError and SQLAlchemyError where that cannot be.
     """
     try:
-        engine = create_engine(make_url(url))
+        with catch_warnings():
+            simplefilter("error", SAWarning)  # of what the driver would ignore
+            engine = create_engine(make_url(url))
+    except SAWarning:
+        raise StoreError(say("unknown-words", words=tuple(make_url(url).query))) from None
     except (ValueError, ImportError) as error:  # a port that is no number, a driver that is not installed
         raise StoreError(str(error)) from None
     _require_ours(engine)

@@ -15,5 +15,6 @@ locked = another program holds the database: close it (a backup, a database brow
 full = the disk is full: free some space where the server keeps its database. { again }
 read-only = the server may not write its database: give it the right to. { again }
 no-answer = the database does not answer ({ $reason }). { again }
+unknown-words = of what follows its ? the driver does not know all: { $words }
 others-tables = it holds tables of another program or of another version ({ $tables })
 and-more = { $names } …

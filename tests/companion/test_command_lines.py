@@ -144,6 +144,7 @@ REFUSED = [
     (("check", "a\0b", "c", "--mover", "black"), "empty", 2, "NUL"),
     (("serve", "--db", "postgresql://localhost:x/y"), "empty", 2, "cannot be opened"),
     (("serve", "--db", "mysql://localhost/y"), "empty", 2, "cannot be opened"),
+    (("serve", "--db", "sqlite:///t.db?mode=x&timeout=1"), "empty", 2, "does not know all: mode, timeout"),
     (("serve", "--host", "a..b", "--port", "0", "--db", "sqlite://"), "empty", 2, "no name of a machine"),
     (("serve", "--port", "{busy port}", "--db", "sqlite://"), "empty", 2, "another program uses it"),
     (("print", "board", "--siz", "5", "--out", "new.pdf"), "empty", 2, "--siz"),
