@@ -31,6 +31,7 @@ from print.orders import Order, job_of
 from print.pieces import piece_sheets
 from print.text import Column
 from tests.conftest import Many
+from tests.print.token_claims import TOKEN_CLAIMS
 
 CAPTURE = r"((?:[a-z]\d, )*[a-z]\d and [a-z]\d) capture ([a-z]\d)"
 ORDERS = (  # an ordinary run judges the first of them
@@ -41,6 +42,8 @@ ORDERS = (  # an ordinary run judges the first of them
     Order(size="8", dead="d4,e4,d5,e5", torus=True),
     Order(ruleset="drift", wording="election"),
     Order("glorieta", size="3"),
+    Order("cornerport"),
+    Order("sandkings", save_ink=True),
     Order("platy", save_ink=True),
     Order("colonization", players=8, size="16x8"),
     Order(ruleset="speed", size="7", paper="a3"),
@@ -53,10 +56,8 @@ ORDERS = (  # an ordinary run judges the first of them
     Order(wording="election", size="5"),
     Order("glorieta"),
     Order("glorieta", size="9", cell=16.0),
-    Order("cornerport"),
-    Order("sandkings", save_ink=True),
 )
-ORDINARY = 10
+ORDINARY = 12
 COUNTED = re.compile(r"\d|\b(three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b", re.I)
 Check = Callable[[Job, re.Match[str]], bool]
 
@@ -335,7 +336,7 @@ KNOWN: tuple[tuple[str, Check], ...] = (
     (r"Orange's neutral stones on e5 and c6 serve black as well: black declines and closes the loop\.",
      serve),
     (r"Chicken with 4 cells on an edge\.", always),
-    (r"\d \([A-Z]\)  [a-g]\d.*", in_caption),
+    (r"\d \([A-Z]\)  [a-g]\d(?![-x]).*", in_caption),
     (r"[a-z]\d has just been activated by white\.|[a-z]\d (?:turns|stays) \w+: .*", in_caption),
     (r"(?:[a-z]\d, )*[a-z]\d and [a-z]\d capture .*", in_caption),
     (r"A loop, the smallest there is: six stones round one cell\.", in_caption),
@@ -363,6 +364,7 @@ KNOWN: tuple[tuple[str, Check], ...] = (
     (r"Look for two diagonal pairs in a block of four\.|Once all four are yours, .*", always),
     (r"Four cells of yours in a block, .*|So the block dances .* after six times it is back .*", always),
     (r"Playing on after the last cell is taken: step 1 falls away, .*", always),
+    *TOKEN_CLAIMS,
 )  # fmt: skip
 PATTERNS = [(re.compile(pattern), check) for pattern, check in KNOWN]
 CELL = re.compile(r"\b[a-z]\d\b")
