@@ -9,6 +9,7 @@ all of its frame. What hides it and is no ring, a token upside down or two on on
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,11 +22,13 @@ from vision.rectify import PX_PER_MM
 __all__ = ["token_odds"]
 
 Array = NDArray[np.float64]
+Places = tuple[NDArray[np.int64], NDArray[np.int64]]  # rows and columns
 
 FLOOR = 0.04  # of white: below this a phone sees more veiling glare and gloss than ink
 EACH = 8  # samples a sector
 REACH_MM = 7.0  # how far off a cell's middle a token is looked for: half a ring may look like another
 STEP_PX = 2  # of looking
+LIKELY = 32  # of all rings at all places that are looked at before all others
 FAR_MM = 3.2  # farther off it is asked, for it may be meant for the next square
 ALIKE, ALIKE_SPREAD = 0.80, 0.02  # how much like a ring what is seen must be
 CLEAR, CLEAR_SPREAD = 0.25, 0.02  # and how much more than any other word's it must look like one word's
@@ -56,7 +59,8 @@ def token_odds(
     paper, frames = _unshaded(white, sheet), _frame_places(windows.shape[1], sheet)
     light = _light(windows, paper)
     frame = float(np.median(light[:, *frames]))
-    tints = _tints(windows, paper, light, frames)
+    middle = _middle_places(windows.shape[1], sheet)
+    tints = _tints(windows, paper, light, frames, middle)
     odds = np.full((len(windows), len(standings)), 1e-6)
     strange = np.zeros(len(windows), bool)
     meant = _meant(standings)
@@ -74,7 +78,7 @@ def token_odds(
             odds[cell, standings.index(Standing())] = max(1e-6, (1 - is_ring) * bare)
         foreign = best not in meant and is_ring > 0.5
         far = is_ring > 0.5 and np.hypot(*at) > FAR_MM * PX_PER_MM
-        lies = is_ring < 0.5 and _middle_strange(tints[cell], picture, sheet, frame)
+        lies = is_ring < 0.5 and _middle_strange(tints[cell], picture[*middle], frame)
         strange[cell] = foreign or far or lies or bare < 0.5
     odds /= odds.sum(axis=1, keepdims=True)
     odds[strange] = (1 - UNKNOWN) * odds[strange] + UNKNOWN / len(standings)
@@ -90,28 +94,34 @@ def _light(windows: NDArray[np.float32], white: Array) -> Array:
     return np.asarray(np.log(np.maximum(smooth, 0) + FLOOR), np.float64)
 
 
-def _tints(
-    windows: NDArray[np.float32], white: Array, light: Array, frames: tuple[NDArray[np.int64], ...]
-) -> Array:
-    """Return how far from neutral every pixel is (cells, side, side), a difference of logarithms.
+def _tints(windows: NDArray[np.float32], white: Array, light: Array, frames: Places, middle: Places) -> Array:
+    """Return how far from neutral the pixels of cells' middles are (cells, pixels), in logarithms.
 
     Where a phone shows white brighter than it can, printed greys look tinted: neutral is what frames show,
-    and between them and white a share of it. light: of all pixels; frames: rows and columns of frames'.
+    and between them and white a share of it. light: of all pixels.
     """
-    relative = np.log(windows / np.exp(white).astype(np.float32)[:, None, None, :] + FLOOR)
-    relative -= relative.mean(axis=-1, keepdims=True)
-    rows, columns = frames
-    grey = np.median(relative[:, rows, columns], axis=(0, 1))
-    share = np.clip(light / np.median(light[:, rows, columns]), 0, 1).astype(np.float32)
-    relative -= share[..., None] * grey.astype(np.float32)
-    return np.asarray(relative.max(axis=-1) - relative.min(axis=-1), np.float64)
+
+    def relative(places: Places) -> NDArray[np.float32]:
+        """Return every colour's light, the mean of a pixel's being none."""
+        told = np.log(windows[:, *places] / np.exp(white).astype(np.float32)[:, None, :] + FLOOR)
+        return np.asarray(told - told.mean(axis=-1, keepdims=True))
+
+    grey = np.median(relative(frames), axis=(0, 1))
+    share = np.clip(light[:, *middle] / np.median(light[:, *frames]), 0, 1).astype(np.float32)
+    tint = relative(middle) - share[..., None] * grey.astype(np.float32)
+    return np.asarray(tint.max(axis=-1) - tint.min(axis=-1), np.float64)
 
 
-def _middle_strange(tint: Array, picture: Array, sheet: Sheet, frame: float) -> bool:
+def _middle_strange(tint: Array, light: Array, frame: float) -> bool:
     """Tell whether something lies in the middle of a cell that is coloured, or darker than a frame."""
-    along = np.arange(len(picture)) - len(picture) / 2 + 0.5
-    inside = np.hypot(along[:, None], along) < MIDDLE * sheet.cell_mm * PX_PER_MM
-    return bool(((tint > TINTED) | (picture < frame - DARK))[inside].mean() > MOST_STRANGE)
+    return bool(((tint > TINTED) | (light < frame - DARK)).mean() > MOST_STRANGE)
+
+
+def _middle_places(side: int, sheet: Sheet) -> Places:
+    """Return rows and columns of the pixels in a window's middle."""
+    along = np.arange(side) - side / 2 + 0.5
+    rows, columns = np.nonzero(np.hypot(along[:, None], along) < MIDDLE * sheet.cell_mm * PX_PER_MM)
+    return rows, columns
 
 
 def _unshaded(white: Array, sheet: Sheet) -> Array:
@@ -139,6 +149,10 @@ def _patterns() -> Array:
 
 
 _TURNED = np.conj(np.fft.rfft(_patterns(), axis=1))
+# How much each of its parts adds at most to a likeness: all but the first and the last count twice.
+_MOST = (
+    np.abs(_TURNED) * np.where(np.arange(_TURNED.shape[1]) % (EACH * SECTORS // 2), 2, 1) / (EACH * SECTORS)
+)
 
 
 def _rings(picture: Array, sheet: Sheet, numbers: Sequence[int]) -> tuple[Array, tuple[float, float]]:
@@ -146,45 +160,70 @@ def _rings(picture: Array, sheet: Sheet, numbers: Sequence[int]) -> tuple[Array,
 
     numbers: of the words that may lie there; the place is where one of them fits best, and 1 is alike.
     """
+    side, token = len(picture), sheet.sizes.token
+    places, samples = _grid(side, token)
+    best = places[_likest(_spectra(picture, samples), numbers)]
+    near = np.arange(-1, 2)
+    places = best + np.stack(np.meshgrid(near, near), axis=-1).reshape(-1, 2)
+    spectra = _spectra(picture, _samples(places, side, token))
+    at = _likest(spectra, numbers)
+    likeness = _likeness(spectra[at], np.arange(len(WORDS)))
+    return likeness, (float(places[at][0]), float(places[at][1]))
+
+
+def _likest(spectra: NDArray[np.complex128], numbers: Sequence[int] | NDArray[np.int64]) -> int:
+    """Return the place that looks most like one of these rings, the first of several.
+
+    How much a place looks like a ring is worked out only where that could be more than the likeliest does.
+    """
+    words = np.array(numbers)
+    at_most = np.abs(spectra) @ _MOST[words].T * (1 + 1e-9)
+    found, likely = np.zeros(at_most.shape), min(LIKELY, at_most.size)
+    least = np.partition(at_most, -likely, axis=None)[-likely]
+    for _ in range(2):
+        place, number = np.nonzero(at_most >= least)
+        found[place, number] = _likeness(spectra[place], words[number])
+        least = found.max()
+    return int(found.max(axis=1).argmax())
+
+
+def _likeness(spectra: NDArray[np.complex128], numbers: NDArray[np.int64]) -> Array:
+    """Return how much like its ring, of these, each place looks, turned as fits best."""
+    return np.asarray(np.fft.irfft(spectra * _TURNED[numbers], n=EACH * SECTORS, axis=1).max(axis=1))
+
+
+def _spectra(picture: Array, samples: NDArray[np.intp]) -> NDArray[np.complex128]:
+    """Return the spectrum of the light round each place, nothing where it is nearly the same all round."""
+    seen = picture.ravel()[samples].mean(axis=0)
+    seen -= seen.mean(axis=1, keepdims=True)
+    length = np.linalg.norm(seen, axis=1, keepdims=True)
+    seen /= np.maximum(length, 1e-9)
+    seen *= length >= LEAST_CONTRAST * np.sqrt(EACH * SECTORS)
+    return np.fft.rfft(seen, axis=1)
+
+
+@cache
+def _grid(side: int, token_mm: float) -> tuple[NDArray[np.int64], NDArray[np.intp]]:
+    """Return the places where a token is looked for first, from the window's middle, and their samples."""
     reach = int(REACH_MM * PX_PER_MM)
     coarse = np.arange(-reach, reach + 1, STEP_PX)
     places = np.stack(np.meshgrid(coarse, coarse), axis=-1).reshape(-1, 2)
-    best = places[int(_likeness(picture, sheet, places, numbers).max(axis=1).argmax())]
-    near = np.arange(-1, 2)
-    places = best + np.stack(np.meshgrid(near, near), axis=-1).reshape(-1, 2)
-    best = places[int(_likeness(picture, sheet, places, numbers).max(axis=1).argmax())]
-    return _likeness(picture, sheet, best[None], range(len(WORDS)))[0], (float(best[0]), float(best[1]))
+    return places, _samples(places, side, token_mm)
 
 
-def _likeness(picture: Array, sheet: Sheet, places: NDArray[np.int64], numbers: Sequence[int]) -> Array:
-    """Return how much like each of these rings (places, words) what lies round each place looks."""
-    seen = _seen(picture, sheet, places)
-    seen = seen - seen.mean(axis=1, keepdims=True)
-    contrast = seen.std(axis=1)
-    seen /= np.maximum(np.linalg.norm(seen, axis=1, keepdims=True), 1e-9)
-    spectrum = np.fft.rfft(seen, axis=1)
-    alike = np.fft.irfft(spectrum[:, None] * _TURNED[list(numbers)], n=EACH * SECTORS, axis=2).max(axis=2)
-    return np.asarray(alike * (contrast >= LEAST_CONTRAST)[:, None])
-
-
-def _seen(picture: Array, sheet: Sheet, places: NDArray[np.int64]) -> Array:
-    """Return the light round each place where a token's ring would be (places, samples)."""
+def _samples(places: NDArray[np.int64], side: int, token_mm: float) -> NDArray[np.intp]:
+    """Return which pixels of a window lie where a token's ring would be (radii, places, samples)."""
     turns = 2 * np.pi * (np.arange(EACH * SECTORS) + 0.5) / (EACH * SECTORS)
     radii = np.array([0.3, 0.5, 0.7]) * (RING[1] - RING[0]) + RING[0]
-    away = radii * sheet.sizes.token / 2 * PX_PER_MM
-    middle = picture.shape[0] / 2 - 0.5
+    away = radii[:, None, None] * token_mm / 2 * PX_PER_MM
     x, y = (
-        np.clip(
-            np.rint(places[:, i, None, None] + middle + away[:, None] * way).astype(int),
-            0,
-            picture.shape[0] - 1,
-        )
+        np.clip(np.rint(places[:, i, None] + side / 2 - 0.5 + away * way), 0, side - 1).astype(np.intp)
         for i, way in enumerate((np.sin(turns), -np.cos(turns)))
     )
-    return np.asarray(picture[y, x].mean(axis=1))
+    return np.asarray(y * side + x)
 
 
-def _frame_places(side: int, sheet: Sheet) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+def _frame_places(side: int, sheet: Sheet) -> Places:
     """Return rows and columns of a window's pixels all round the frame, near its inner edge."""
     edge = (sheet.cell_mm / 2 - sheet.frame_mm + FRAME_MM) * PX_PER_MM
     along = np.linspace(-edge, edge, 40, endpoint=False)

@@ -19,6 +19,7 @@ from companion.cli.bench.read import reading_of
 from games.catalogue import entry_named
 from games.standing import Standing
 from tests.synth.picture import PX_PER_MM, Camera, Pixels, lay_out, lay_token, photograph, to_bytes
+from vision import tokens
 from vision.read import read_photo
 from vision.reading import Reading
 
@@ -81,6 +82,19 @@ def test_boards_by_seed(many: Callable[..., int]) -> None:
 
     assert silent <= squares / 2000
     assert exact >= 0.97 * boards or boards - exact <= 1
+
+
+def test_what_is_passed_over_is_not_the_likeliest() -> None:
+    """Whatever stands in a window, the place found is the first of those that trying all finds."""
+    rng, numbers, tried = np.random.default_rng(1), np.array([0, 3, 5, 8]), 0
+    for grain in (1, 3, 9, 27):
+        picture = cv2.GaussianBlur(rng.normal(size=(101, 101)) * grain, (0, 0), grain)
+        _, samples = tokens._grid(101, DIAMETER)
+        spectra = tokens._spectra(picture, samples)
+        alike = [tokens._likeness(spectra, np.full(len(spectra), number)) for number in numbers]
+        assert tokens._likest(spectra, numbers) == np.max(alike, axis=0).argmax()
+        tried += np.max(alike) > 0
+    assert tried >= 3
 
 
 AWKWARD = [
