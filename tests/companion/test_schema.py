@@ -42,7 +42,7 @@ def described(*, coverage: bool) -> schemathesis.BaseSchema:
 
 APP = application()
 SEAT = open_table(client_of(APP))  # before generated requests use up what one address may ask for
-# Walking through every border case takes long: that is done with --long only.
+# Walking through every border case takes long: that is done with --long only, and of others all.
 WHOLE = hypothesis_settings.get_current_profile_name() == "whole"
 # An event is one of many bodies: the border cases of every pair of them would be walked through for hours.
 finite = described(coverage=WHOLE).exclude(path_regex="/events$|^/api/tables$")
@@ -58,7 +58,7 @@ CHECKS = [
 
 
 @finite.parametrize()
-@hypothesis_settings(max_examples=20)
+@hypothesis_settings(max_examples=20 if WHOLE else 12)
 def test_every_path_answers_as_described(case: schemathesis.Case[Any]) -> None:
     """Generated requests of strangers get described answers only."""
     with warnings.catch_warnings():
@@ -67,7 +67,7 @@ def test_every_path_answers_as_described(case: schemathesis.Case[Any]) -> None:
 
 
 @finite.include(path_regex="/{table}").parametrize()
-@hypothesis_settings(max_examples=30)
+@hypothesis_settings(max_examples=30 if WHOLE else 16)
 def test_every_path_of_a_table_answers_as_described(case: schemathesis.Case[Any]) -> None:
     """Generated requests of the referee at a real table get described answers only."""
     case.path_parameters["table"] = SEAT.table
@@ -97,7 +97,7 @@ def test_every_code_of_the_companion_is_described() -> None:
 
 
 @manifold.parametrize()
-@hypothesis_settings(max_examples=100)
+@hypothesis_settings(max_examples=100 if WHOLE else 60)
 def test_manifold_bodies_are_answered_as_described(case: schemathesis.Case[Any]) -> None:
     """Generated events of the referee, and generated starts, get described answers only."""
     if case.path_parameters:

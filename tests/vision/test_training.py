@@ -19,7 +19,7 @@ from companion.cli.bench.left_out import by_look
 from games.catalogue import GAMES
 from tests.synth.picture import Camera, lay_out, photograph, to_bytes
 from tests.test_documentation import ROOT
-from vision.training import command
+from vision.training import command, printed
 from vision.training.errors import TrainingError
 from vision.training.scenes import NETWORKS, OWN_LIST, SceneSet, read_list
 from vision.training.studio import Studio, complete
@@ -234,8 +234,9 @@ def test_the_command_says_what_is_missing(
         command.main([*words, "--renders", str(tmp_path), "--out", str(tmp_path)])
 
 
-def test_the_studio_is_run_scene_by_scene(tmp_path: Path) -> None:
+def test_the_studio_is_run_scene_by_scene(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The studio's sampler deals the scenes, each is rendered with the printed set; what is there stays."""
+    monkeypatch.setattr(printed, "ART_PX", 64)  # the stand-in looks at no picture
     folder = tmp_path / "studio"
     folder.mkdir()
     for name, source in STAND_IN.items():
