@@ -195,7 +195,7 @@ class _Search(Search[Position]):
 
         if after.passes:
             return check_turn(SPARKLIES, before, after, "pass")
-        if not checking.knows(before, after):
+        if not checking.knows(before):
             return by_trying(SPARKLIES, before.judged, after, within(seconds))
         return checking.verdict(before, after, late=within(seconds))
 
@@ -217,7 +217,7 @@ class _Doubting(Doubting[Position]):
     ) -> Completed:
         from games.sparklies.solver import checking, completing
 
-        if not checking.knows(before, after):
+        if not checking.knows(before):
             return doubts.completed(SPARKLIES, before, before_doubts, after, after_doubts, within(seconds))
         return completing.completed(before, before_doubts, after, after_doubts, within(seconds))
 
@@ -226,7 +226,7 @@ class _Doubting(Doubting[Position]):
     ) -> Doubts:
         from games.sparklies.solver import checking, weighing
 
-        if not checking.knows(before, after):
+        if not checking.knows(before):
             return doubts.weighed(SPARKLIES, before, after, doubts_, within(seconds))
         return weighing.weighed(before, after, doubts_, within(seconds))
 

@@ -2,6 +2,7 @@
 
 Shares neither code nor arguments with the search of games.sparklies, and keeps what was captured on the
 way as well as the ends. Sets of cells are integers, bit c for cell c in reading order; nothing is pruned.
+Boards and options are read by tests.games.oracle.
 """
 
 from __future__ import annotations
@@ -9,19 +10,26 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from itertools import pairwise
+from itertools import combinations, pairwise, product
 from typing import NamedTuple
+
+from tests.games import oracle
 
 __all__ = ["EveryTurn", "every_turn"]
 
-OWNERS = {"black": 1, "white": 2}
+OWNERS = {"black": 1, "white": 2, "third": 3}
+PLAIN = (2, 0, 0)
+EMPTY = 12  # the digit of a cell on which no piece lies
 SPEED, SUBTLE, DRIFT = 1, 2, 3
 Digits = tuple[int, ...]
 Shown = tuple[int, int, int, int]  # all red, green and blue cells, the mover's
 
 
 class Standing(NamedTuple):
-    """Hold the red, green and blue cells, the mover's, the active ones; what was captured up to here."""
+    """Hold the red, green and blue cells, the mover's, the active ones; what was captured up to here.
+
+    spent: what cannot be captured any more, where a cell is captured once a turn at the most.
+    """
 
     red: int
     green: int
@@ -29,20 +37,37 @@ class Standing(NamedTuple):
     mine: int
     active: int
     captured: int
+    spent: int = 0
 
 
 @dataclass(frozen=True)
 class Table:
-    """Hold what stays the same through a turn: the cells beside each, the digits before, ruleset, mover."""
+    """Hold what stays the same through a turn: the cells beside each, the digits before, ruleset, mover.
+
+    needed: what has to lie beside a cell that is captured, as tests.games.oracle says. banners: those of the
+    others. once: whether chains run in reading order and capture no cell twice. handicap: how many cells the
+    turn takes, if it does nothing else.
+    """
 
     near: tuple[int, ...]
     digits: Digits
     ruleset: int
     mover: int
+    needed: tuple[int, int, int] = PLAIN
+    banners: int = 0
+    placing: bool = False
+    handicap: int = 0
+
+    @property
+    def once(self) -> bool:
+        """Tell whether a cell is captured once a turn at the most, the first active one being due."""
+        return self.ruleset == SPEED and self.needed[1] > 0
 
     def shown(self, digits: Digits) -> Shown:
         """Return what stands where these are the digits of a save line."""
-        red, green, blue = (sum(1 << c for c, d in enumerate(digits) if d % 3 == k) for k in range(3))
+        red, green, blue = (
+            sum(1 << c for c, d in enumerate(digits) if d % 3 == k and d != EMPTY) for k in range(3)
+        )
         return red, green, blue, sum(1 << c for c, d in enumerate(digits) if d // 3 == self.mover)
 
     def foreign(self, after: Digits) -> int:
@@ -55,22 +80,49 @@ class Table:
         bit = 1 << cell
         colours = [mask & ~bit for mask in at[:3]]
         colours[colour] |= bit
-        attackers = colours[colour] & at.mine if self.ruleset == SUBTLE else colours[colour]
+        counts = [mask & at.mine if self.ruleset == SUBTLE else mask for mask in colours]
+        taken = self.plainly(cell, colour, colours, counts)
+        if self.needed != PLAIN:
+            taken = sum(1 << v for v in members(self.near[cell]) if self.takes(at, bit, v, colours, counts))
+        captured = 0 if self.ruleset == DRIFT else at.captured | taken
+        red, green, blue = colours
+        active = 0 if taken & self.banners else at.active & ~bit | taken
+        return Standing(
+            red, green, blue, at.mine | taken, active, captured, at.spent | taken if self.once else 0
+        )
+
+    def plainly(self, cell: int, colour: int, colours: list[int], counts: list[int]) -> int:
+        """Return what a cell captures that has just become a colour, where two attackers are needed."""
         taken, left = 0, self.near[cell] & colours[(colour + 1) % 3]
         while left:
             victim = left & -left
             left ^= victim
-            if (self.near[victim.bit_length() - 1] & attackers).bit_count() >= 2:
+            if (self.near[victim.bit_length() - 1] & counts[colour]).bit_count() >= 2:
                 taken |= victim
-        captured = 0 if self.ruleset == DRIFT else at.captured | taken
-        red, green, blue = colours
-        return Standing(red, green, blue, at.mine | taken, at.active & ~bit | taken, captured)
+        return taken
+
+    def takes(self, at: Standing, bit: int, victim: int, colours: list[int], counts: list[int]) -> bool:
+        """Tell whether a cell just recoloured takes the victim, where another pattern is needed."""
+        attack, third, own = self.needed
+        if (at.spent >> victim & 1) or (own and at.mine >> victim & 1):
+            return False
+        part = 0
+        for colour, mask in enumerate(colours):
+            if mask >> victim & 1:
+                for other, count in ((colour - 1, attack), (colour + 1, third), (colour, own)):
+                    such = self.near[victim] & counts[other % 3]
+                    if such.bit_count() < count:
+                        return False
+                    part |= such if count else 0
+        return part & bit != 0
 
     def chain(self, at: Standing, cell: int) -> list[Standing]:
         """Return what may follow where an active cell is deactivated that was captured in this turn."""
+        if self.once and at.active & ((1 << cell) - 1):
+            return []
         now = next(k for k in range(3) if at[k] >> cell & 1)
-        allowed = {SPEED: (now - 1,), SUBTLE: (0, 1, 2), DRIFT: (now + 1,)}[self.ruleset]
-        return [self.deactivated(at, cell, colour % 3) for colour in allowed]
+        allowed = {SPEED: (now if self.needed[2] else now - 1,), SUBTLE: (0, 1, 2), DRIFT: (now + 1,)}
+        return [self.deactivated(at, cell, colour % 3) for colour in allowed[self.ruleset]]
 
     def first(self, opening: Standing) -> list[Standing]:
         """Return what may follow the activation: any colour."""
@@ -79,12 +131,28 @@ class Table:
     def openings(self) -> list[Standing]:
         """Return what stands after every control and activation."""
         red, green, blue, mine = self.shown(self.digits)
-        free = [1 << c for c, digit in enumerate(self.digits) if digit < 3]
+        free = [1 << c for c, digit in enumerate(self.digits) if digit < 3 or digit == EMPTY]
         return [
-            Standing(red, green, blue, mine | taken, 1 << cell, 0)
+            Standing(
+                *(mask | taken * (k == placed) for k, mask in enumerate((red, green, blue))),
+                mine | taken,
+                1 << cell,
+                0,
+                1 << cell if self.once else 0,
+            )
             for taken in free or [0]
+            for placed in (range(3) if self.placing and free else (-1,))
             for cell in members(mine | taken)
         ]
+
+    def handicaps(self) -> Iterator[Shown]:
+        """Yield what stands after every way to take the cells of a handicap."""
+        red, green, blue, mine = self.shown(self.digits)
+        free = [1 << c for c, digit in enumerate(self.digits) if digit < 3 or digit == EMPTY]
+        for taken in combinations(free, self.handicap):
+            for placed in product(range(3) if self.placing else (-1,), repeat=self.handicap):
+                added = [sum(t for t, k in zip(taken, placed, strict=True) if k == c) for c in range(3)]
+                yield red | added[0], green | added[1], blue | added[2], mine | sum(taken)
 
 
 @dataclass
@@ -247,7 +315,10 @@ def every_turn(line: str, mover: str, most: int) -> EveryTurn | None:
     """
     table = _table(line, mover)
     every = EveryTurn(table)
-    if not any(digit < 3 for digit in table.digits):
+    if table.handicap:
+        every.ways.update((shown, {0}) for shown in table.handicaps())
+        return every
+    if not any(digit < 3 or digit == EMPTY for digit in table.digits):
         every.ways[table.shown(table.digits)] = {0}  # a pass
     follows = _explored(every, most)
     if follows is None:
@@ -262,15 +333,24 @@ def every_turn(line: str, mover: str, most: int) -> EveryTurn | None:
 
 
 def _table(line: str, mover: str) -> Table:
-    ruleset, size, _, _, _, cells, *_ = line.split(":")
-    columns, _, rows = size.partition("x")
-    width, height = int(columns), int(rows or columns)
-    near = []
-    for cell in range(width * height):
-        x, y = cell % width, cell // width
-        beside = [(x, y - 1), (x, y + 1), (x - 1, y), (x + 1, y)]
-        near.append(sum(1 << (b * width + a) for a, b in beside if 0 <= a < width and 0 <= b < height))
-    return Table(tuple(near), tuple(map(int, cells)), int(ruleset), OWNERS[mover])
+    state = oracle.from_save(line, mover=mover, plays_on=True)
+    names = list(state.colour)
+    place = {name: cell for cell, name in enumerate(names)}
+    owners = [oracle.OWNERS.index(state.owner[name]) for name in names]
+    digits = [
+        3 * owner + "RGB".index(state.colour[name]) if state.colour[name] else EMPTY
+        for name, owner in zip(names, owners, strict=True)
+    ]
+    return Table(
+        tuple(sum(1 << place[beside] for beside in state.beside(name)) for name in names),
+        tuple(digits),
+        int(line.partition(":")[0]),
+        OWNERS[mover],
+        oracle.NEEDED[state.pattern],
+        sum(1 << place[name] for side, name in state.banner.items() if side != mover),
+        state.placing,
+        state.left,
+    )
 
 
 def _explored(every: EveryTurn, most: int) -> dict[Standing, list[Standing]] | None:
@@ -280,7 +360,7 @@ def _explored(every: EveryTurn, most: int) -> dict[Standing, list[Standing]] | N
     left: list[Standing] = []
 
     def note(at: Standing, then: Standing) -> None:
-        every.captured |= then.active & ~at.active
+        every.captured |= then.captured | (then.active | then.mine & ~at.mine) & ~at.active
         for colour in range(3):
             every.attackers[colour] |= then[colour] & (then.mine if table.ruleset == SUBTLE else -1)
         if not then.active:
@@ -360,5 +440,5 @@ def _usual_ends(table: Table) -> Iterator[Shown]:
                 seen.add(state)
                 state = table.chain(state, members(state.active)[0])[0]
             yield state[:4]
-    if not any(digit < 3 for digit in table.digits):
+    if not any(digit < 3 or digit == EMPTY for digit in table.digits):
         yield table.shown(table.digits)

@@ -12,10 +12,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from games.answers import Action
-from games.sparklies.position import Position
-from games.sparklies.terms import COLOURS, Side
+from games.sparklies.position import NO_BANNER, Position
+from games.sparklies.terms import COLOURS, PLAYERS, Side
 
-__all__ = ["Bitboard", "State", "Step", "Trail", "cells_of", "mask_of", "path_to", "subsets_of"]
+__all__ = ["Bitboard", "State", "Step", "Trail", "cells_of", "ending", "mask_of", "path_to", "subsets_of"]
 
 State = tuple[int, int, int, int]  # the mover's red, green and blue cells, the active cells
 Step = tuple[State, int, int]  # the state a deactivation leads to, the cell's bit, the new colour
@@ -57,7 +57,8 @@ class Bitboard:
 
     near: for each cell's bit the cells beside it. around: for each cell's bit its neighbours, each with
     what else lies beside that neighbour. own: the mover's red, green and blue cells before the turn;
-    wild: everybody else's. free: the cells that the turn may begin by taking.
+    wild: everybody else's. free: the cells that the turn may begin by taking. ending: the banners whose
+    capture ends the turn.
     """
 
     near: dict[int, int]
@@ -65,6 +66,7 @@ class Bitboard:
     own: tuple[int, int, int]
     wild: tuple[int, int, int]
     free: int
+    ending: int = 0
 
     @classmethod
     def before(cls, position: Position) -> Bitboard:
@@ -77,7 +79,13 @@ class Bitboard:
         red, green, blue = (mask_of(c for c in board if cells[c] == 3 * mover + k) for k in range(3))
         others = [mask_of(c for c in board if cells[c] % 3 == k and cells[c] // 3 != mover) for k in range(3)]
         free = mask_of(position.controlled(Side.NOBODY))
-        return cls(near, around, (red, green, blue), (others[0], others[1], others[2]), free)
+        return cls(
+            near, around, (red, green, blue), (others[0], others[1], others[2]), free, ending(position)
+        )
+
+    def ended(self, state: State) -> bool:
+        """Tell whether a turn has ended in a state: nothing is active, or a banner was captured."""
+        return not state[3] or bool(self.ending & (state[0] | state[1] | state[2]))
 
     def openings(self, takable: int, touchable: int) -> Iterator[tuple[State, int]]:
         """Yield every state after control and activation, with the bit of the cell taken.
@@ -156,6 +164,12 @@ class Bitboard:
                 if not until & ~reached:
                     break
         return found
+
+
+def ending(position: Position) -> int:
+    """Return the cells that are banners of those who are not to move."""
+    banners = zip(PLAYERS, position.banners, strict=False)
+    return mask_of(cell for side, cell in banners if side is not position.mover and cell != NO_BANNER)
 
 
 def path_to(state: State, trail: Trail) -> list[Action]:

@@ -6,10 +6,13 @@ a relaxation or by having tried everything (games.sparklies.solver.deciding, doc
 
 from __future__ import annotations
 
+from functools import reduce
+
 from games.answers import Action, Verdict
 from games.check import other_board, says_otherwise
 from games.deadline import Late, never
 from games.faults import Fault
+from games.sparklies.play import apply
 from games.sparklies.position import Phase, Position, begin_turn
 from games.sparklies.solver.deciding import decide, differing
 from games.sparklies.solver.nearest import nearest
@@ -50,7 +53,8 @@ def verdict(before: Position, after: Position, max_states: int = MAX_STATES, lat
     near = nearest(before, after, faults, ends, late)
     if near is None:
         return Verdict("illegal", None, text, faults)
-    legal = begin_turn(after.terms, near.cells, after.mover)
+    end = reduce(apply, near.path, before)
+    legal = begin_turn(after.terms, near.cells, after.mover, banners=end.banners)
     return Verdict(
         verdict="illegal",
         turn=None,
@@ -62,15 +66,13 @@ def verdict(before: Position, after: Position, max_states: int = MAX_STATES, lat
     )
 
 
-def knows(before: Position, after: Position) -> bool:
-    """Tell whether the search of this folder is made for the turns from a position, as far as after goes.
+def knows(before: Position) -> bool:
+    """Tell whether the search of this folder is made for the turns from a position.
 
-    It knows two attackers, on whatever board and of however many players. A banner that is not lost was not
-    captured, so all that the turn needs is known too.
+    It knows two attackers, on whatever board, of however many players, with banners and without.
     """
     terms = before.terms
-    plain = terms.pattern is STANDARD and not terms.placing and not before.extra
-    return plain and not before._replace(cells=after.cells).captor
+    return terms.pattern is STANDARD and not terms.placing and not before.extra
 
 
 def unlike(before: Position, after: Position, end: Position | None) -> tuple[Fault, ...]:

@@ -15,7 +15,8 @@ from games.deadline import Late, never
 from games.doubts import decided, likeliest, undecided
 from games.faults import Fault
 from games.sparklies.play import apply
-from games.sparklies.position import Position, begin_turn
+from games.sparklies.position import Position
+from games.sparklies.solver.bitboard import ending
 from games.sparklies.solver.checking import verdict, witness
 from games.sparklies.solver.deciding import decide, differing
 from games.sparklies.solver.subtle.goal import Goal
@@ -60,7 +61,7 @@ def completed(
             break
         reading = [ways[pick] for ways, pick in zip(choices, picks, strict=True)]
         first = _begun(before, bytes(b for _, b, _ in reading))
-        last = begin_turn(after.terms, bytes(a for _, _, a in reading), after.mover)
+        last = after.begun(bytes(a for _, _, a in reading), after.mover)
         decision = decide(first, last._replace(active=after.active), TRIAL_STATES, late)
         if decision.path is not None:
             return _legal(before, first, after, last, decision.path)
@@ -78,7 +79,7 @@ def completed(
 
 def _begun(before: Position, cells: bytes) -> Position:
     """Return the turn's beginning with its cells read so; read as full, the players play on."""
-    return begin_turn(before.terms, cells, before.mover, before.passes).judged
+    return before.begun(cells, before.mover, before.passes).judged
 
 
 def _legal(
@@ -137,9 +138,10 @@ def _any_reading(
 ) -> tuple[Completed | None, bool]:
     """Search at once for any reading of after that is legal, with before's likeliest.
 
-    Return it, and whether there is none for certain. Not where everything is computed anyway.
+    Return it, and whether there is none for certain. Not where everything is computed anyway, nor where the
+    capture of a banner may end the turn.
     """
-    if before.ruleset.computed:
+    if before.ruleset.computed or ending(before):
         return None, False
     first = _begun(before, bytes(ways[0][1] for ways in choices))
     may_be = [{now for _, was, now in ways if was == first.cells[c]} for c, ways in enumerate(choices)]
@@ -149,7 +151,7 @@ def _any_reading(
     end = first
     for action in found.path:
         end = apply(end, action)
-    last = begin_turn(after.terms, end.cells, after.mover)
+    last = after.begun(end.cells, after.mover)
     return _legal(before, first, after, last, found.path), False
 
 

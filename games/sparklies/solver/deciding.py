@@ -9,6 +9,7 @@ from games.deadline import Late, never
 from games.faults import Fault
 from games.sparklies.play import game_over
 from games.sparklies.position import Phase, Position
+from games.sparklies.solver.banners import search_banner
 from games.sparklies.solver.computed import search_computed
 from games.sparklies.solver.subtle.goal import Goal
 from games.sparklies.solver.subtle.searching import Found, search
@@ -43,7 +44,9 @@ def decide(before: Position, after: Position, max_states: int, late: Late = neve
         return Decision(None, True, faults)
     if before.full and before.cells == after.cells:
         return Decision([Action("pass")], True)
-    if before.ruleset.computed:
+    if before._replace(cells=after.cells).captor and before.ruleset.order_matters:
+        found = search_banner(before, after.cells, max_states, late)
+    elif before.ruleset.computed:
         found = search_computed(before, after.cells, max_states, late)
     else:
         goal = Goal.of(before, [(digit,) for digit in after.cells])

@@ -94,7 +94,7 @@ def _searched(before: Position, max_states: int, late: Late) -> tuple[list[Actio
         if (state[0] | state[1] | state[2]).bit_count() > most:
             best, most = state, (state[0] | state[1] | state[2]).bit_count()
         bound = _bound(bitboard, state, everywhere)
-        if bound > most:
+        if bound > most and not bitboard.ended(state):
             for child, bit, colour in bitboard.steps(state, 0):
                 if child not in trail:
                     trail[child] = (state, bit, colour)

@@ -81,7 +81,7 @@ def _met(before: Position, ends: Sequence[End], late: Late) -> Nearest | None:
         if shown == SHOWN or late():
             continue
         shown += 1
-        after = begin_turn(before.terms, end.cells, before.mover)
+        after = before._replace(cells=end.cells)
         if path := decide(before, after, TRIAL_STATES, late).path:
             return Nearest(end.cells, path, least=False)
     return None

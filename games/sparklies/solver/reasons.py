@@ -13,7 +13,7 @@ from operator import and_
 from games.deadline import Late
 from games.faults import Fault
 from games.sparklies.position import Position
-from games.sparklies.solver.bitboard import Bitboard, cells_of, mask_of
+from games.sparklies.solver.bitboard import Bitboard, cells_of, ending, mask_of
 from games.sparklies.solver.deciding import differing, takable
 from games.sparklies.solver.drift.drifting import anybodys
 from games.sparklies.solver.subtle.goal import Goal
@@ -139,10 +139,11 @@ def _spared(before: Position, after: Position) -> tuple[Fault, ...]:
 def _deactivated(before: Position, after: Position) -> int:
     """Return the cells that were deactivated in whatever turn leaves them so.
 
-    That is what changed colour; but for Drift, which stops chains, also what was captured in its colour.
+    That is what changed colour; but for Drift, which stops chains, and banners, which end them, also what was
+    captured in its colour.
     """
     changed = differing(before, after)
-    if before.ruleset.stops_at_return:
+    if before.ruleset.stops_at_return or ending(before):
         changed = [c for c in changed if before.colour(c) != after.colour(c)]
     only_taken = [c for c in takable(before, after) if before.colour(c) == after.colour(c)]
     return mask_of(changed) & ~mask_of(only_taken)
@@ -167,7 +168,9 @@ def _cores(before: Position, after: Position, ends: Survey, out: _Outer, late: L
         return alone
     if groups := _only_one(before, after, out):
         return groups
-    return [] if before.ruleset.computed else _searched(before, after, late)
+    if before.ruleset.computed or ending(before) & out.reached:
+        return []  # the smaller question knows no turn that a banner ends
+    return _searched(before, after, late)
 
 
 def _only_one(before: Position, after: Position, out: _Outer) -> list[int]:

@@ -182,7 +182,7 @@ def _subtle(before: Position, after: Position, late: Late) -> Survey:
         if len(trail) > most or late():
             return ends.survey(complete=False)
         state = heappop(heap)[2]
-        if not state[3]:
+        if bitboard.ended(state):
             ends.add(_standing(before, state), path_to(state, trail))
             continue
         for child, bit, colour in bitboard.steps(state, 0):
@@ -207,6 +207,7 @@ def _drift(before: Position, after: Position, late: Late) -> Survey:
     Whether a chain is really stopped in a state on a round is left open.
     """
     drifting, ends = Drifting.of(before, after.cells), _Ends(before, after)
+    ending = drifting.bitboard.ending  # a banner is captured, and the turn over
     follows, left, firsts = dict[Chain, list[Chain]](), list[Chain](), set[Chain]()
     for first, state, _ in drifting.openings(drifting.bitboard.near):
         firsts.add(first)
@@ -218,7 +219,7 @@ def _drift(before: Position, after: Position, late: Late) -> Survey:
             break
         state = left.pop()
         if state not in follows:
-            follows[state] = [then for then, _ in drifting.steps(state)]
+            follows[state] = [then for then, _ in drifting.steps(state)] if not state[4] & ending else []
             left += [then for then in follows[state] if then not in met]
             met.update(follows[state])
     steps = 0
@@ -229,7 +230,8 @@ def _drift(before: Position, after: Position, late: Late) -> Survey:
             break
     if not complete:
         return ends.survey(complete=False)
-    for state in {state for state in follows if not state[3]} | _round(follows) | firsts & follows.keys():
+    over = {state for state in follows if not state[3] or state[4] & ending}
+    for state in over | _round(follows) | firsts & follows.keys():
         ends.add_taking(_drifted(before, state), None, not state[5])
     return ends.survey(complete=True)
 

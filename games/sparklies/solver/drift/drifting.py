@@ -8,7 +8,7 @@ is still not held. docs/checking.md tells why each pruning is sound.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from heapq import heappop, heappush
 from typing import NamedTuple
 
@@ -40,7 +40,7 @@ def anybodys(before: Position) -> Bitboard:
     """Return the bitboard of a ruleset in which everybody's cells attack: as if all were the mover's."""
     bitboard, board = Bitboard.before(before), before.board
     red, green, blue = (mask_of(c for c in board if before.cells[c] % 3 == k) for k in range(3))
-    return Bitboard(bitboard.near, bitboard.around, (red, green, blue), (0, 0, 0), bitboard.free)
+    return replace(bitboard, own=(red, green, blue), wild=(0, 0, 0))
 
 
 @dataclass(frozen=True)
