@@ -134,7 +134,9 @@ class Table:
         free = [1 << c for c, digit in enumerate(self.digits) if digit < 3 or digit == EMPTY]
         return [
             Standing(
-                *(mask | taken * (k == placed) for k, mask in enumerate((red, green, blue))),
+                red | taken * (placed == 0),
+                green | taken * (placed == 1),
+                blue | taken * (placed == 2),
                 mine | taken,
                 1 << cell,
                 0,

@@ -259,7 +259,7 @@ def test_no_sentence_is_false_under_an_option(many: Many) -> None:
             pair = Pair(format_save(start), drawn_pair.every, drawn_pair.after)
             told.update(judged(pair, start, drawn_pair.end)[1])
 
-    assert told.keys() >= EXPECTED - {"gained"}, told
+    assert told.keys() >= {"must-capture", "no-control", "unreachable"}, told
 
 
 @pytest.mark.parametrize("ruleset", RULES)
