@@ -60,6 +60,7 @@ INKS = {
         Ink("yellow", (255, 205, 0)),
         Ink("orange", (240, 120, 20)),
         Ink("maroon", (138, 20, 56)),
+        Ink("violet", (118, 60, 128)),
     )
 }
 GREYS = ("black", "dark", "grey", "light")  # dark to light; the patches on every board

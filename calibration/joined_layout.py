@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from calibration.errors import DoesNotFitError
 from calibration.inks import GREYS
-from calibration.layout import COLOUR_PATCHES, SLOT_NAMES
+from calibration.layout import references
 from calibration.naming import Told
 from calibration.paper import MARGIN, CommonPage, Point
 from calibration.sheet import Bar, Cell, Code, Patch, Sheet, Slot, Tag
@@ -131,7 +131,7 @@ def _sheet(
     told: Told,
 ) -> Sheet:
     """Return the whole board as one sheet; every part's strip has three tags and two gaps between them."""
-    sizes = Sizes(cell, board.sides)
+    sizes, (names, inks) = Sizes(cell, board.sides), references(board, told.game)
     edges = (MARGIN, *seams_x, page.width - MARGIN)
     rows = (_TAG_TOP, page.height - _TAG_TOP - _TAG)
     lefts = [x for a, b in pairwise(edges) for x in _spread(a, b)]
@@ -146,10 +146,9 @@ def _sheet(
     top, bottom = (y + _TAG / 2 for y in rows)
     patches = _patches((roomy[0], top), GREYS)
     if len(roomy) > 2:
-        patches += _patches((roomy[2], top), COLOUR_PATCHES[board.sides])
+        patches += _patches((roomy[2], top), inks)
     slots = tuple(
-        Slot(name, (_exact(x), _exact(bottom)), _SLOT)
-        for name, x in zip(SLOT_NAMES[board.sides], roomy, strict=False)
+        Slot(name, (_exact(x), _exact(bottom)), _SLOT) for name, x in zip(names, roomy, strict=False)
     )
     side = float(_CODE)
     return Sheet(

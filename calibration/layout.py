@@ -18,25 +18,25 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from calibration.errors import DoesNotFitError
-from calibration.inks import COLOURS, GREYS, STONES
+from calibration.inks import COLOURS, GREYS, STONES, of_stones
 from calibration.naming import LAYOUT_REVISION
 from calibration.paper import COMMON, CommonPage, Point
 from calibration.sheet import Bar, Cell, Code, Patch, Sheet, Slot, Tag
 from calibration.sizes import Sizes
+from calibration.tokens import of_tokens
 from calibration.words import say
 from games.board import Board, board_named
-from games.catalogue import entry_named
+from games.catalogue import GAMES, entry_named
 from games.errors import GamesError
 
 __all__ = [
-    "COLOUR_PATCHES",
     "MIN_CELL",
-    "SLOT_NAMES",
     "BoardPlan",
     "board_area",
     "fits",
     "largest_cell",
     "lay_out",
+    "references",
 ]
 
 MIN_CELL = 6.0  # below this a frame is under a millimetre wide and drowns in a phone's picture
@@ -51,9 +51,9 @@ _SLOT_DIAMETER = 20.0
 _QR_MODULES, _QR_MODULE = 21, 1.0  # version 1
 _BAR_LENGTH, _BAR_UP = 100.0, 13.0  # mm above the page's end
 
-# Inks of the patches and what belongs in the slots, by the sides of a cell.
-COLOUR_PATCHES = {4: (*(c.ink for c in COLOURS), "yellow"), 6: ("orange", "red", "yellow", "blue")}
-SLOT_NAMES = {4: tuple(c.letter for c in COLOURS), 6: tuple(s.name for s in STONES)}
+# Inks of the patches and what belongs in the slots, by what is played with.
+_BEADS = tuple(c.letter for c in COLOURS), (*(c.ink for c in COLOURS), "yellow")
+_STONES = tuple(s.name for s in STONES), ("orange", "red", "yellow", "blue")
 
 
 @dataclass(frozen=True)
@@ -91,7 +91,7 @@ def lay_out(plan: BoardPlan) -> Sheet:
     """Return the sheet of a plan; raise DoesNotFitError (or games' BoardError) when there is none."""
     board, page = _board_of(plan), plan.page
     _require_fit(plan, board)
-    sizes = Sizes(plan.cell, board.sides)
+    sizes, (slots, inks) = Sizes(plan.cell, board.sides), references(board, plan.game)
     gaps = _gaps(page)
     top, bottom = (y + _TAG_SIZE / 2 for y in _tag_rows(page))
     return Sheet(
@@ -104,18 +104,27 @@ def lay_out(plan: BoardPlan) -> Sheet:
         joint_mm=sizes.joint,
         cells=_cells(board, plan),
         tags=_tags(plan),
-        patches=_patches((gaps[0], top), GREYS) + _patches((gaps[2], top), COLOUR_PATCHES[board.sides]),
+        patches=_patches((gaps[0], top), GREYS) + _patches((gaps[2], top), inks),
         slots=()
         if board.shaded  # laid with coded pieces, not with beads
         else tuple(
-            Slot(name, (x, _exact(bottom)), _SLOT_DIAMETER)
-            for x, name in zip(gaps, SLOT_NAMES[board.sides], strict=True)
+            Slot(name, (x, _exact(bottom)), _SLOT_DIAMETER) for x, name in zip(gaps, slots, strict=True)
         ),
         bar=_bar(page),
         code=_code(plan.code, (gaps[1], top)) if plan.code else None,
         page=page,
         game=plan.game,
     )
+
+
+def references(board: Board, game: str = "") -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return what belongs in the slots of a board's sheet, and the inks of its patches.
+
+    game: the id of the game that it is for. Where none says whether it is played with stones, hexagons are.
+    """
+    its = GAMES.get(game)
+    stones = of_stones(its.look.classes) if its and not of_tokens(its.look.classes) else board.sides == 6
+    return _STONES if stones else _BEADS
 
 
 def _board_of(plan: BoardPlan) -> Board:

@@ -12,13 +12,13 @@ from functools import cache
 
 from calibration.errors import NoSuchSheetError
 from calibration.joined import SMALLEST_CELL, join, joined_told
-from calibration.layout import BoardPlan, fits, largest_cell, lay_out
+from calibration.layout import BoardPlan, fits, largest_cell, lay_out, references
 from calibration.naming import ONE_PAGE, ONE_PAGE_LARGE, Told
 from calibration.paper import COMMON, LARGE, PAGES, PAPERS, CommonPage, Paper
 from calibration.sheet import Sheet
 from calibration.sizes import STANDARD_CELL
 from calibration.words import say
-from games.board import board_named
+from games.board import Board, board_named
 from games.catalogue import LETTERS
 
 __all__ = [
@@ -128,8 +128,7 @@ def board_sheet(shape: str, cell: float | None = None, paper: Paper = PAPERS["a4
     """
     board = board_named(shape)
     for row, plan in _newest_first():
-        its_own = plan.game in ("", game)  # of no game by name: of any that is played on such a board
-        if plan.shape == board.shape and its_own and cell in (None, plan.cell):
+        if plan.shape == board.shape and _serves(plan, board, game) and cell in (None, plan.cell):
             return _released(row)
     pages = [page for page in PAGES if paper.holds(page)]
     if cell is not None:
@@ -141,6 +140,11 @@ def board_sheet(shape: str, cell: float | None = None, paper: Paper = PAPERS["a4
     if board.sides == 6 and most < HANDLED_CELL:  # squares of any number are printed as small as need be
         return join(shape, HANDLED_CELL, paper, game).whole
     return custom_sheet(shape, min(STANDARD_CELL, most), page, game)
+
+
+def _serves(plan: BoardPlan, board: Board, game: str) -> bool:
+    """Tell whether a released sheet is for a game, or for any that is played on it with such pieces."""
+    return plan.game == game or (not plan.game and references(board) == references(board, game))
 
 
 def _newest_first() -> Iterator[tuple[int, BoardPlan]]:

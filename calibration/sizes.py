@@ -6,7 +6,7 @@ All follow from the cell, so that a board of other cells gets pieces that fit it
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import floor
+from math import floor, sqrt
 
 __all__ = ["STANDARD_CELL", "Sizes"]
 
@@ -17,6 +17,7 @@ _FRAME = {4: 0.15, 6: 0.08}
 _JOINT = {4: 0.02, 6: 0.0}
 _TILE = {4: 0.65, 6: 0.6}
 _BEAD = {4: 0.9, 6: 0.75}
+_HEXAGON_MAT_FRAME = 0.09
 _DISC_SHARE, _TOKEN_SHARE, _THREAD_TILE_SHARE = 0.7, 0.85, 0.93
 
 
@@ -47,9 +48,17 @@ class Sizes:
         return 0.95 * self.cell
 
     @property
+    def mat_height(self) -> float:
+        """Return how high a mat is (19): from corner to corner where it is a hexagon."""
+        return self.mat if self.sides == 4 else 2 / sqrt(3) * self.mat
+
+    @property
     def mat_frame(self) -> float:
-        """Return the width of a mat's frame (2.5): its white centre is as large as the cell's."""
-        return self.frame - (self.cell - self.mat) / 2
+        """Return the width of a mat's frame (2.5): its white centre is as large as the cell's.
+
+        A hexagon's is wider than the cell's own: it has to be seen on a card that was cut by hand.
+        """
+        return self.frame - (self.cell - self.mat) / 2 if self.sides == 4 else _HEXAGON_MAT_FRAME * self.cell
 
     @property
     def tile(self) -> float:
@@ -58,7 +67,7 @@ class Sizes:
 
     @property
     def flag(self) -> float:
-        """Return the legs of the active flag's right triangle (9)."""
+        """Return the legs of the active flag's triangle (9), which lie along a mat's sides."""
         return 0.45 * self.cell
 
     @property

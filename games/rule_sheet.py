@@ -35,13 +35,15 @@ class PrintedSet:
     """Say of which set a rule sheet is, for it speaks of nothing else.
 
     shape: the board's. dead: how many of its cells are none. torus: whether it goes on at the opposite edge.
-    photographed: whether a camera can find the board.
+    photographed: whether a camera can find the board. options: what else of the game's options is played, of
+    those that its rule sheet tells (RuleSheet.tells), by name.
     """
 
     shape: str
     dead: int = 0
     torus: bool = False
     photographed: bool = True
+    options: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -148,7 +150,8 @@ class RuleSheet:
     legend: what a cell can show, in words; credits: who made the game. edition: which rules;
     reference: the bands of the one page that lies beside the board; written: every turn that the texts write
     down, as they write it, and the position it is played on; editions: all of them by ruleset, this one
-    first, each made when it is asked for; empty where there is but one.
+    first, each made when it is asked for; empty where there is but one. tells: the options of a start, by
+    name, of which the sheet says how they are played where a set is printed with them.
     """
 
     title: str
@@ -161,3 +164,4 @@ class RuleSheet:
     reference: tuple[Band, ...] = ()
     written: Mapping[str, str] = field(default_factory=dict)
     editions: Mapping[str, Callable[[], RuleSheet]] = field(default_factory=dict, compare=False)
+    tells: tuple[str, ...] = ()

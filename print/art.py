@@ -13,26 +13,36 @@ from calibration.shapes import Artwork, Circle, Fill
 from calibration.sizes import Sizes
 from calibration.tokens import TOKENS
 from games.standing import HEADINGS, Standing
-from print.artwork import decal, disc, flag, mat, pointed_pieces, tile, token_on
+from print.artwork import decal, disc, pointed_pieces, tile, token_on
 from print.errors import PrintError
+from print.mats import banner, flag, mat
 from print.pieces import control_disc_sheet, loose_kinds
 from print.raster import picture
 from print.words import say
 
 __all__ = ["art_files", "art_pieces"]
 
+OWNERS = ("black", "white")
 _MIN_PX, _MAX_PX = 16, 4096
 
 
-def art_files(px: int, sizes: Sizes, classes: Iterable[Standing]) -> dict[str, bytes]:
+def art_files(
+    px: int,
+    sizes: Sizes,
+    classes: Iterable[Standing],
+    owners: Iterable[str] = OWNERS,
+    *,
+    bannered: bool = False,
+) -> dict[str, bytes]:
     """Return every piece as a PNG of px by px pixels, by the file's name.
 
-    classes: everything that can stand on a cell, as the game says.
+    classes: everything that can stand on a cell, as the game says. owners: whose mats are wanted; bannered:
+    also with a banner.
     """
     if not _MIN_PX <= px <= _MAX_PX:
         raise PrintError(say("pixels", least=str(_MIN_PX), most=str(_MAX_PX), px=str(px)))
     drawn = {}
-    for name, artwork, window in art_pieces(sizes, tuple(classes)):
+    for name, artwork, window in art_pieces(sizes, tuple(classes), tuple(owners), bannered=bannered):
         pixels = picture(artwork, window, px)
         opaque = bool((pixels[..., 3] == 255).all())
         _, data = cv2.imencode(".png", pixels[..., :3] if opaque else pixels)
@@ -40,17 +50,24 @@ def art_files(px: int, sizes: Sizes, classes: Iterable[Standing]) -> dict[str, b
     return drawn
 
 
-def art_pieces(sizes: Sizes, classes: tuple[Standing, ...]) -> Iterator[tuple[str, Artwork, Box]]:
-    """Yield each piece's name, artwork and the square window that frames it."""
+def art_pieces(
+    sizes: Sizes, classes: tuple[Standing, ...], owners: tuple[str, ...] = OWNERS, *, bannered: bool = False
+) -> Iterator[tuple[str, Artwork, Box]]:
+    """Yield each piece's name, artwork and the square window that frames it; see art_files."""
     kinds = loose_kinds(classes)
     if "mats" in kinds:
-        window = (0.0, 0.0, sizes.mat, sizes.mat)
-        for owner in ("black", "white"):
+        aside = (sizes.mat - sizes.mat_height) / 2  # of a hexagon, which is higher than wide
+        window = (aside, 0.0, sizes.mat_height, sizes.mat_height)
+        for owner in owners:
             ground = mat(owner, sizes)
             yield f"mats/{owner}", ground, window
             if "flags" in kinds:
                 yield f"mats/{owner}-active", (*ground, *flag(sizes)), window
-            yield f"control-discs/{owner}", _control_disc(owner, sizes), window
+            if bannered:
+                yield f"mats/{owner}-banner", (*ground, *banner(sizes)), window
+                yield f"mats/{owner}-active-banner", (*ground, *flag(sizes), *banner(sizes)), window
+        for owner in OWNERS:
+            yield f"control-discs/{owner}", _control_disc(owner, sizes), (0.0, 0.0, sizes.mat, sizes.mat)
     names = dict.fromkeys(standing.piece or standing.colour or "" for standing in classes)
     for name in (name for name in names if name in PIECES):
         piece, looks = PIECES[name], HEADINGS[0] if name in pointed_pieces(classes) else ""

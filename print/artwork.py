@@ -1,6 +1,6 @@
-"""The artwork of the loose pieces: tiles, discs, mats, flags and decals as plain fills in millimetres.
+"""The artwork of the loose pieces: tiles, discs, decals and tokens as plain fills in millimetres.
 
-Every piece is drawn here once; painter.py turns it into PDF and raster.py into pixels.
+Every piece is drawn once, here or in mats.py; painter.py turns it into PDF and raster.py into pixels.
 """
 
 from __future__ import annotations
@@ -27,17 +27,15 @@ from calibration.tokens import LIGHT, SIDE_INKS, TOKENS, ring, side_number
 from games.standing import HEADINGS, Standing
 
 __all__ = [
+    "BANNER",
     "BLEED",
     "DECAL_INSET",
     "decal",
     "decal_bleed",
     "disc",
-    "flag",
-    "flag_pair",
     "ground_of",
     "inked_square",
     "marks_on",
-    "mat",
     "piece_on",
     "pointed_pieces",
     "pointer",
@@ -51,9 +49,9 @@ __all__ = [
 BLEED = 3.0  # mm that colour reaches beyond a cut where no other piece lies
 Over = tuple[float, float]
 NO_BLEED: Over = (0.0, 0.0)
+BANNER = "banner"  # the mark that has a piece of its own
 DECAL_INSET = 0.8  # mm; the edges of dice are rounded
 _SYMBOL_SHARE = 0.55  # of a tile's side
-_STRIPES = ((0.29, 0.47), (0.65, 0.82))  # of the flag's leg, from its right angle; yellow at both borders
 _POINTER = ((-0.2, -0.24), (0.0, -0.47), (0.2, -0.24))  # looking up, as shares of the piece
 _LIGHT_GREY = 190  # from this grey on an ink is too light for white on it
 _TOKEN_GROUND, _TOKEN_PICTURE, _TOKEN_DOT, _TOKEN_DOTS_OUT = 0.66, 0.62, 0.055, 0.54  # of a token's radius
@@ -99,8 +97,11 @@ def pointed_pieces(classes: Iterable[Standing]) -> frozenset[str]:
 
 
 def marks_on(standing: Standing, across: float) -> Artwork:
-    """Return a counter for each mark on a piece so many mm across, round its middle: that there are any."""
-    count = len(standing.marks)
+    """Return a counter for each mark on a piece so many mm across, round its middle: that there are any.
+
+    A banner is none of them: it lies on the corner of its mat (mats.py).
+    """
+    count = len(set(standing.marks) - {BANNER})
     middles = [((2 * n + 1 - count) * 0.11 * across, 0.08 * across) for n in range(count)]
     return tuple(
         Fill(ink, (Circle(middle, radius * across),))
@@ -135,42 +136,9 @@ def sign(piece: Colour | Stone) -> Artwork:
     return disc(piece, 1.0)
 
 
-def mat(owner: str, sizes: Sizes) -> Artwork:
-    """Return a mat's black or white side as cut, its top left corner at the origin.
-
-    The white side is bare card, so printing needs one side only.
-    """
-    side, frame = sizes.mat, sizes.mat_frame
-    ground = Fill("white", (rectangle((0, 0, side, side)),))
-    inner = rectangle((frame, frame, side - 2 * frame, side - 2 * frame))
-    ring = Fill("black", (rectangle((0, 0, side, side)), inner))
-    return (ground, ring) if owner == "black" else (ground,)
-
-
-def flag(sizes: Sizes) -> Artwork:
-    """Return the active flag: its right angle at the origin, as it lies on a mat's top left corner."""
-    leg = sizes.flag
-    stripes = tuple(_band(near * leg, far * leg) for near, far in _STRIPES)
-    return Fill("yellow", (polygon((0, 0), (leg, 0), (0, leg)),)), Fill("black", stripes)
-
-
 def ground_of(piece: Colour | Stone) -> Stone:
     """Return the inks in which a tile reaches beyond its cut."""
     return Stone(piece.ink, (piece.ink,)) if isinstance(piece, Colour) else piece
-
-
-def flag_pair(sizes: Sizes) -> Artwork:
-    """Return two flags as a square, to be cut along the diagonal from bottom left to top right."""
-    leg = sizes.flag
-    bands = [(near * leg, far * leg) for near, far in _STRIPES]
-    stripes = [_band(near, far) for near, far in bands]
-    others = [Polygon(tuple((leg - x, leg - y) for x, y in stripe.points)) for stripe in stripes]
-    return Fill("yellow", (rectangle((0, 0, leg, leg)),)), Fill("black", (*stripes, *others))
-
-
-def _band(near: float, far: float) -> Polygon:
-    """Return the strip between the lines x + y = near and x + y = far in the quadrant right and below."""
-    return polygon((near, 0), (far, 0), (0, far), (0, near))
 
 
 def decal_bleed(face: int, kite: Kite, inset: float, over: float) -> Artwork:

@@ -18,8 +18,9 @@ from games.board import Board
 from games.rule_sheet import Diagram
 from games.standing import Standing
 from games.words import all_of
-from print.artwork import disc, flag, marks_on, piece_on, tile, token_sign
+from print.artwork import BANNER, disc, marks_on, piece_on, tile, token_sign
 from print.errors import PrintError
+from print.mats import banner, flag, mat
 from print.painter import Page, Style
 from print.words import say
 
@@ -44,7 +45,7 @@ def draw_diagram(page: Page, at: Point, cell: float, board: Board, standing: Seq
 
     Raises PrintError where it has several kinds of marks: they are all drawn as the same counter.
     """
-    if len(kinds := sorted({mark for what in standing for mark in what.marks})) > 1:
+    if len(kinds := sorted({mark for what in standing for mark in what.marks} - {BANNER})) > 1:
         raise PrintError(say("same-marks", marks=all_of(kinds)))
     sizes = Sizes(cell, board.sides)
     places: dict[tuple[Standing, tuple[str, ...], bool], list[Point]] = {}
@@ -53,7 +54,7 @@ def draw_diagram(page: Page, at: Point, cell: float, board: Board, standing: Seq
         places.setdefault((what, *ground), []).append((at[0] + x * cell, at[1] + y * cell))
     for (what, regions, shaded), centres in places.items():
         name = f"cell-{cell:g}-{board.sides}-{what.piece or what.colour}-{what.owner}-{what.active:d}"
-        name += f"-{what.heading}{len(what.marks)}" * bool(what.heading or what.marks)
+        name += f"-{what.heading}{'-'.join(what.marks)}" * bool(what.heading or what.marks)
         name += f"-{'-'.join(regions)}{shaded:d}" * bool(regions or shaded)
         page.stamp(name, cell_artwork((0.0, 0.0), sizes, what, regions, shaded), centres)
 
@@ -71,8 +72,11 @@ def cell_artwork(
         art.append(Fill("light", (square(centre, sizes.mat - 2 * sizes.mat_frame),)))
     art += [fill for region in regions for fill in moved(region_artwork(region, sizes.cell), *centre)]
     art += _piece(centre, sizes, standing)
+    corner = centre[0] - sizes.mat / 2, centre[1] - sizes.mat_height / 2
     if standing.active:
-        art += moved(flag(sizes), centre[0] - sizes.mat / 2, centre[1] - sizes.mat / 2)
+        art += moved(flag(sizes), *corner)
+    if BANNER in standing.marks:
+        art += moved(banner(sizes), *corner)
     return tuple(art)
 
 
@@ -99,11 +103,16 @@ def _square_ground(centre: Point, sizes: Sizes, standing: Standing) -> Artwork:
 
 
 def _hexagon_ground(centre: Point, sizes: Sizes, standing: Standing) -> Artwork:
-    """Return the printed frame round white; hexagons close up to a honeycomb."""
-    return (
+    """Return the printed frame round white, and on it the owner's mat; hexagons close up to a honeycomb."""
+    frame = (
         Fill("grey", (cell_outline(6, 1.01 * sizes.cell, centre),)),
         Fill("white", (cell_outline(6, sizes.cell - 2 * sizes.frame, centre),)),
     )
+    if standing.owner == "none" or standing.piece:
+        return frame
+    rim = Fill("dark", (cell_outline(6, sizes.mat + 2 * _RIM, centre),))
+    its = mat(standing.owner, sizes)
+    return *frame, rim, *moved(its, centre[0] - sizes.mat / 2, centre[1] - sizes.mat_height / 2)
 
 
 def draw_coordinates(page: Page, at: Point, cell: float, board: Board) -> None:

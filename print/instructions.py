@@ -13,8 +13,9 @@ from calibration.paper import Paper
 from calibration.sheet import Sheet
 from calibration.sizes import Sizes
 from games.game import Game
+from games.rule_sheet import RuleSheet
 from games.words import Message, Said, all_of, in_turn
-from print.artwork import pointed_pieces
+from print.artwork import BANNER, pointed_pieces
 from print.decals import Die, toil
 from print.errors import PrintError
 from print.fitting import largest_type
@@ -31,7 +32,8 @@ from print.furniture import (
 from print.legend import draw_legend
 from print.output import output_on
 from print.painter import Document, Page
-from print.pieces import PieceSheet, loose_kinds, piece_sheets
+from print.piece_sheet import PieceSheet
+from print.pieces import banner_sheet, loose_kinds, piece_sheets
 from print.text import Column
 from print.words import say, supply_words
 
@@ -44,7 +46,7 @@ CUTS_A_MINUTE = 3  # the pace that the page states with the minutes it tells
 class SetFacts:
     """Say which set the page is for: its board and game, its paper and whether ink is spared, its decals.
 
-    cells: how many there are to play on.
+    cells: how many there are to play on. players: how many play; bannered: with banners; rules: of this set.
     """
 
     sheet: Sheet
@@ -52,6 +54,9 @@ class SetFacts:
     game: Game[Any]
     paper: Paper
     dice: tuple[Die, ...]
+    players: int
+    bannered: bool
+    rules: RuleSheet
 
     @property
     def sizes(self) -> Sizes:
@@ -61,7 +66,8 @@ class SetFacts:
     @property
     def kinds(self) -> frozenset[str]:
         """Return the kinds of loose pieces that the game needs."""
-        return loose_kinds(self.game.look.classes)
+        kinds = loose_kinds(self.game.look.classes)
+        return kinds if self.players == 2 else kinds - {"decals"}  # which know no third player
 
     @property
     def pointed(self) -> bool:
@@ -87,7 +93,9 @@ class SetFacts:
     @cached_property
     def pieces(self) -> dict[str, PieceSheet]:
         """Return the sheets of loose pieces by their kind."""
-        sheets = piece_sheets(self.game, self.cells, self.sizes)
+        sheets = piece_sheets(self.game, self.cells, self.sizes, self.players)
+        if self.bannered:
+            sheets |= {"banners": banner_sheet(self.sizes)}
         return {kind: sheet.on(self.paper.widest) for kind, sheet in sheets.items()}
 
     @property
@@ -104,7 +112,7 @@ def instructions_pdf(facts: SetFacts) -> bytes:
     def draw(page: Page) -> float:
         draw_heading(page, Heading(say("make-set"), (_board(facts),), identity("instructions")))
         bottom = max(_left_column(page, facts), _right_column(page, facts))
-        return draw_legend(page, bottom + 3, facts.game.kit.rule_sheet().legend, facts.sizes.sides)
+        return draw_legend(page, bottom + 3, facts.rules.legend, facts.sizes.sides)
 
     scale = largest_type([draw], facts.paper, say("instruction-page"))
     with document.page(text=True, type_scale=scale) as page:
@@ -197,7 +205,7 @@ def _is_split(name: str) -> bool:
 
 def _tiles(facts: SetFacts) -> list[Message]:
     """Say which tiles there are, how one is laid that looks somewhere, and what marks are laid on them."""
-    marks = sorted({mark for standing in facts.game.look.classes for mark in standing.marks})
+    marks = sorted({mark for standing in facts.game.look.classes for mark in standing.marks} - {BANNER})
     told = [say("printed-tiles", mm=f"{facts.sizes.tile:g}", count=str(sum(facts.supply.values())))]
     if facts.pointed:
         told.append(say("pointed"))
@@ -259,13 +267,17 @@ def _cutting(column: Column, facts: SetFacts) -> None:
     sizes, kinds = facts.sizes, facts.kinds
     draw_cutting(column)
     if "flags" in kinds:
-        column.step("3", say("cut-flags"))
+        banners = "yes" if facts.bannered else "no"
+        column.step("3", say("cut-flags", banners=banners, sides=sizes.sides))
+    if "mats" in kinds and sizes.sides == 6:
+        column.step("4", say("cut-hexagons"))
     if "discs" in kinds:
         column.step("3", say("cut-discs"))
     if "mats" in kinds:
         play = min(0.5, sizes.cell - sizes.mat)
         mat, cell = f"{sizes.mat:g}", f"{sizes.cell:g}"
-        column.paragraph(say("cut-mats", mat=mat, cell=cell, play=f"{play:.1g}"))
+        told = say("cut-mats", mat=mat, cell=cell, play=f"{play:.1g}")
+        column.paragraph(told, *([say("third-mats")] if facts.players > 2 else []))
 
 
 def _decals(column: Column) -> None:

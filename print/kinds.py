@@ -6,31 +6,26 @@ A kind is a title and a builder; kinds of loose pieces are for games that need t
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from calibration.abacus import abacus
 from calibration.joined import joined_of
-from calibration.paper import PAPERS, Paper
-from calibration.released import sheet_named
-from calibration.sheet import Sheet
-from calibration.sizes import Sizes
-from games.catalogue import DEFAULT_GAME, game_named
 from games.game import Game
-from games.rule_sheet import PrintedSet, RuleSheet
 from games.sets import ThreadSet, TokenSet
 from games.words import Message, spoken
 from print.abacus import abacus_pdf
 from print.art import art_files
-from print.board import PLAIN, Marks, board_pdf
-from print.decals import STANDARD_DICE, Die, decal_pdf
+from print.board import board_pdf
+from print.decals import decal_pdf
 from print.errors import PrintError
-from print.instructions import SetFacts, instructions_pdf
+from print.instructions import instructions_pdf
+from print.jobs import BANNERS, Job, most_players
 from print.joined import joined_pdf
-from print.output import output_on
-from print.pieces import control_disc_sheet, loose_kinds, piece_pdf, piece_sheets
+from print.piece_sheet import piece_pdf
+from print.pieces import banner_sheet, control_disc_sheet, loose_kinds
 from print.record import Recorded, record_pdf
-from print.rules import edition_of, reference_pdf, rules_pdf
+from print.rules import reference_pdf, rules_pdf
 from print.scale_test import scale_test_pdf
 from print.set_guide import set_guide_pdf
 from print.symbols import symbol_files
@@ -60,63 +55,11 @@ BOARD_OPTIONS = frozenset({"game", "size", "sheet", "cell"})
 _INKED = frozenset({"printer", "grey", "save_ink"})
 _COUNTED = frozenset({"dead"})  # of all that is printed for every cell
 MARKED = _COUNTED | {"torus"}  # of boards of squares
-_RULES, _SIDES, _WORDED = frozenset({"ruleset"}), frozenset({"players"}), frozenset({"wording"})
+_RULES, _OPTIONS, _WORDED = frozenset({"ruleset"}), frozenset({"option"}), frozenset({"wording"})
+_SIDES = frozenset({"players"})
 _DICE = frozenset({"die", "face_width", "inset"})
 ASIDE = {"tent": frozenset({"url"}), "art": BOARD_OPTIONS | {"px"}, "symbols": frozenset({"px"})}
 """What is printed beside sets, and what can be said of it."""
-
-
-@dataclass(frozen=True)
-class Job:
-    """Say what is to be printed: for which board and game, on which paper, for which dice.
-
-    ruleset: of the rules, wording: of all pages; empty for the usual. marks: on the board.
-    tokens: the set of tokens wanted in place of a game's pieces, players: for how many.
-    """
-
-    sheet: Sheet = field(default_factory=lambda: sheet_named("board-9x9"))
-    paper: Paper = PAPERS["a4"]
-    dice: tuple[Die, ...] = STANDARD_DICE
-    game: Game[Any] = field(default_factory=lambda: game_named(DEFAULT_GAME))
-    ruleset: str = ""
-    wording: str = ""
-    marks: Marks = PLAIN
-    tokens: TokenSet | ThreadSet | None = None
-    players: int | None = None
-
-    @property
-    def rules(self) -> RuleSheet:
-        """Return the rule sheet in the edition that is wanted; raise PrintError where there is none."""
-        photographed = not output_on(self.paper).spare
-        dead = len(self.sheet.cells) - self.cells
-        its = PrintedSet(self.sheet.board.shape, dead, self.marks.torus, photographed)
-        return edition_of(self.game.kit.rule_sheet(its), self.ruleset)
-
-    @property
-    def cells(self) -> int:
-        """Return how many cells the board has to play on: all pieces are for so many."""
-        return len(self.sheet.cells) - len(self.marks.dead_on(self.sheet))
-
-    @property
-    def sizes(self) -> Sizes:
-        """Return the sizes of the pieces that fit the board."""
-        return self.sheet.sizes
-
-    @property
-    def advice(self) -> Message | None:
-        """Say what would make a better set, None where all is well."""
-        if isinstance(self.tokens, TokenSet):
-            return self.tokens.advice(self.cells, self.players)
-        return None
-
-    @property
-    def facts(self) -> SetFacts:
-        """Return what the instruction page says of this set."""
-        return SetFacts(self.sheet, self.cells, self.game, self.paper, STANDARD_DICE)
-
-    def pieces(self, kind: str) -> bytes:
-        """Return the PDF of a kind of loose pieces."""
-        return piece_pdf(piece_sheets(self.game, self.cells, self.sizes)[kind], self.paper)
 
 
 @dataclass(frozen=True)
@@ -124,7 +67,8 @@ class Kind:
     """Describe a kind of pages: what it is for people, what draws its PDF, which games have it.
 
     extra: whether it is printed only when it is asked for, and is no part of a set. uses: what can be said of
-    it besides the board, by the names of print.orders; all take any paper.
+    it besides the board, by the names of print.orders; all take any paper. wanted: which jobs for these games
+    have it, and refusal: why the others have not, all and nothing unless said.
     """
 
     name: str
@@ -133,6 +77,8 @@ class Kind:
     served: Callable[[Game[Any]], bool] | None = None
     extra: bool = False
     uses: frozenset[str] = _INKED
+    wanted: Callable[[Job], bool] = lambda _: True
+    refusal: Message | None = None
 
     def build(self, job: Job) -> bytes:
         """Return the PDF, in the job's words."""
@@ -149,6 +95,8 @@ def _loose(
     title: Message,
     build: Callable[[Job], bytes] | None = None,
     uses: frozenset[str] = _INKED | _COUNTED,
+    wanted: Callable[[Job], bool] = lambda _: True,
+    refusal: Message | None = None,
 ) -> Kind:
     """Return a kind of loose pieces: of games whose cells show what needs them."""
     return Kind(
@@ -157,7 +105,14 @@ def _loose(
         build or (lambda job: job.pieces(name)),
         lambda game: name in loose_kinds(game.look.classes),
         uses=uses,
+        wanted=wanted,
+        refusal=refusal,
     )
+
+
+def _for_two(job: Job) -> bool:
+    """Tell whether two play: some pieces say of no third player what is his."""
+    return len(job.sides) == 2
 
 
 def _board(job: Job) -> bytes:
@@ -190,7 +145,7 @@ def _record(job: Job) -> bytes:
         counted = any(
             standing.owner in job.game.sides for standing in job.game.look.classes if standing.colour
         )
-        recorded = Recorded(job.game.title, [side.capitalize() for side in job.game.sides], counted)
+        recorded = Recorded(job.game.title, [side.capitalize() for side in job.sides], counted)
     return record_pdf(recorded, job.paper)
 
 
@@ -202,7 +157,7 @@ KINDS = {
         Kind("threads", say("kind-threads"), _threads, lambda _: False),
         _loose("tiles", say("kind-tiles"), uses=_INKED | _WORDED | _COUNTED),
         _loose("discs", say("kind-discs")),
-        _loose("mats", say("kind-mats")),
+        _loose("mats", say("kind-mats"), uses=_INKED | _COUNTED | _SIDES),
         Kind(
             "control-discs",
             say("kind-control-discs"),
@@ -210,26 +165,39 @@ KINDS = {
             lambda game: "mats" in loose_kinds(game.look.classes),
             extra=True,
             uses=_INKED | _COUNTED,
+            wanted=_for_two,
+            refusal=say("for-two"),
         ),
         _loose("flags", say("kind-flags"), uses=_INKED | _WORDED),
+        Kind(
+            "banners",
+            say("kind-banners"),
+            lambda job: piece_pdf(banner_sheet(job.sizes), job.paper),
+            lambda game: any(option.name == BANNERS for option in game.options),
+            uses=_INKED | _WORDED | _OPTIONS,
+            wanted=lambda job: job.bannered,
+            refusal=say("for-banners"),
+        ),
         _loose(
             "decals",
             say("kind-decals"),
             lambda job: decal_pdf(job.dice, job.paper, job.cells),
             _INKED | _WORDED | _COUNTED | _DICE,
+            _for_two,
+            say("for-two"),
         ),
         Kind(
             "rules",
             say("kind-rules"),
             lambda job: rules_pdf(job.rules, job.paper),
-            uses=_INKED | _WORDED | MARKED | _RULES,
+            uses=_INKED | _WORDED | MARKED | _RULES | _SIDES | _OPTIONS,
         ),
         Kind(
             "reference",
             say("kind-reference"),
             lambda job: reference_pdf(job.rules, job.paper),
             lambda game: bool(game.kit.rule_sheet().reference),
-            uses=_INKED | _WORDED | _RULES,
+            uses=_INKED | _WORDED | _RULES | _SIDES | _OPTIONS,
         ),
         Kind(
             "abacus",
@@ -238,12 +206,14 @@ KINDS = {
             lambda game: "decals" in loose_kinds(game.look.classes),
             extra=True,
             uses=_INKED | _WORDED | _COUNTED,
+            wanted=_for_two,
+            refusal=say("for-two"),
         ),
         Kind(
             "instructions",
             say("kind-instructions"),
             _instructions,
-            uses=_INKED | _WORDED | _COUNTED | _SIDES,
+            uses=_INKED | _WORDED | _COUNTED | _SIDES | _OPTIONS,
         ),
         Kind("record", say("kind-record"), _record, uses=_INKED | _WORDED | _SIDES),
         Kind(
@@ -260,14 +230,17 @@ def kinds_for(game: Game[Any], *, extras: bool = False) -> tuple[Kind, ...]:
     """Return the kinds of pages that make up a set of this game; extras: and those beyond it."""
     if game.printed and game.printed.tokens:
         return tuple(KINDS[name] for name in game.printed.tokens.pages)
-    return tuple(kind for kind in KINDS.values() if kind.serves(game) and (extras or not kind.extra))
+    usual = Job(game=game)
+    kinds = (kind for kind in KINDS.values() if kind.serves(game) and kind.wanted(usual))
+    return tuple(kind for kind in kinds if extras or not kind.extra)
 
 
 def kinds_of(job: Job, *, extras: bool = False) -> tuple[Kind, ...]:
     """Return the kinds of pages that a job can have; extras: and those beyond the usual set."""
     if job.tokens:
         return tuple(KINDS[name] for name in job.tokens.pages)
-    return kinds_for(job.game, extras=extras)
+    kinds = (kind for kind in KINDS.values() if kind.serves(job.game) and kind.wanted(job))
+    return tuple(kind for kind in kinds if extras or not kind.extra)
 
 
 def kind_named(name: str) -> Kind:
@@ -282,7 +255,7 @@ def build(name: str, job: Job) -> bytes:
     """Return the PDF of a kind; raise PrintError where the game has no such pages."""
     kind = kind_named(name)
     if kind not in kinds_of(job, extras=True):
-        raise _needless(name, job)
+        raise _needless(name, job, kind.refusal if kind.serves(job.game) and not job.tokens else None)
     return kind.build(job)
 
 
@@ -295,10 +268,14 @@ def pictures(name: str, job: Job, px: int) -> dict[str, bytes]:
         return symbol_files(px)
     if job.tokens and not (job.game.printed and job.game.printed.tokens is job.tokens):
         raise _needless(name, job)
-    return art_files(px, job.sizes, job.game.look.classes)
+    owners = job.game.sides[: most_players(job.game, job.sheet.board.shape)]
+    bannered = any(option.name == BANNERS for option in job.game.options)
+    return art_files(px, job.sizes, job.game.look.classes, owners, bannered=bannered)
 
 
-def _needless(name: str, job: Job) -> PrintError:
+def _needless(name: str, job: Job, why: Message | None = None) -> PrintError:
+    if why:
+        return PrintError(say("kind-refused", name=name, why=why))
     title = job.tokens.title if job.tokens else job.game.title
     served = tuple(its.name for its in kinds_of(job, extras=True))
     return PrintError(say("needless-kind", title=title, name=name, kinds=served))

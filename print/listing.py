@@ -12,7 +12,8 @@ from games.game import Game
 from print.board import board_title
 from print.decals import STANDARD_DICE, decal_cells
 from print.furniture import PIECE_REVISION
-from print.pieces import PieceSheet, loose_kinds, piece_sheets
+from print.piece_sheet import PieceSheet
+from print.pieces import loose_kinds, piece_sheets
 from print.words import say
 
 __all__ = ["piece_pages", "sheet_rows"]

@@ -18,7 +18,8 @@ from games.words import all_of
 from print.board import Marks
 from print.decals import STANDARD_DICE, Die
 from print.errors import PrintError
-from print.kinds import ALL, ASIDE, BOARD_OPTIONS, MARKED, Job, Kind, kind_named, kinds_of
+from print.jobs import PLAYERS, YES, Job, most_players, usual_players
+from print.kinds import ALL, ASIDE, BOARD_OPTIONS, MARKED, Kind, kind_named, kinds_of
 from print.output import output_on
 from print.rules import edition_of
 from print.words import say
@@ -34,7 +35,8 @@ class Order:
     cell: mm. paper: its name. die, face_width, inset: mm, of decals. printer: as it was measured.
     grey: without colour. save_ink: outlined. ruleset: of the rules. wording: of all pages.
     dead: cells that are none, with commas. torus: whether the board's edges are joined.
-    players: for how many a set of tokens is. px: of pictures. url: of a tent.
+    players: for how many a set is. option: what else of the game's options it is played with, as in
+    "banner=yes, handicap=white 2". px: of pictures. url: of a tent.
     """
 
     game: str = ""
@@ -53,6 +55,7 @@ class Order:
     dead: str = ""
     torus: bool = False
     players: int | None = None
+    option: str = ""
     px: int | None = None
     url: str = ""
 
@@ -81,9 +84,23 @@ def job_for(kind: str, order: Order) -> Job:
 
 def options_of(kind: Kind, job: Job) -> frozenset[str]:
     """Return what can be said of a kind, by the names of an order; of all besides that, the paper."""
-    needless = set() if isinstance(job.tokens, TokenSet) else {"players"}
+    needless = set() if _counts_players(kind, job) else {"players"}
     needless |= {"wording"} if job.tokens else set()  # which no game brings
+    needless |= {"option"} if not _told(job) else set()
     return BOARD_OPTIONS | (kind.uses - needless - (set() if job.sheet.board.sides == 4 else MARKED))
+
+
+def _counts_players(kind: Kind, job: Job) -> bool:
+    """Tell whether pages depend on how many play: of tokens even the board, which says if it is too small."""
+    if isinstance(job.tokens, TokenSet):
+        return True
+    more = most_players(job.game, job.sheet.board.shape) > usual_players(job.game)
+    return more and kind.name != "board"
+
+
+def _told(job: Job) -> tuple[str, ...]:
+    """Return the options of a start that a set's pages tell."""
+    return () if job.tokens else job.game.kit.rule_sheet().tells
 
 
 def require_used(order: Order, kinds: Sequence[Kind], job: Job) -> None:
@@ -159,13 +176,31 @@ def _complete(job: Job, order: Order) -> Job:
     """Return a job with its rules and marks; raise PrintError or GamesError for any that do not exist."""
     if order.ruleset:
         edition_of(job.game.kit.rule_sheet(), order.ruleset)
+    options = _options(job, order)
     wording = order.wording.strip().lower()
     if wording and job.tokens:
         raise PrintError(say("no-other-words", title=job.tokens.title))
     job.game.wording(wording)
     marks = Marks(frozenset(order.dead.replace(",", " ").split()), order.torus)
     marks.require_fit(job.sheet)
-    return replace(job, ruleset=order.ruleset, wording=wording, marks=marks)
+    return replace(job, ruleset=order.ruleset, wording=wording, marks=marks, options=options)
+
+
+def _options(job: Job, order: Order) -> dict[str, str]:
+    """Return the options that are not as usual; raise PrintError or GamesError for what cannot be."""
+    known, asked = {its.name: its for its in job.game.options}, dict[str, str]()
+    for item in filter(str.strip, order.option.split(",")):
+        name, equals, value = (part.strip().lower() for part in item.partition("="))
+        if not equals or name not in _told(job):
+            raise PrintError(say("no-such-option", item=item.strip(), known=_told(job) or say("no-options")))
+        asked[name] = known[name].value(value)
+    if job.players and not job.tokens and PLAYERS in known:
+        asked[PLAYERS] = known[PLAYERS].value(str(job.players))
+    board = {"dead": " ".join(order.dead.replace(",", " ").split()), "torus": YES if order.torus else ""}
+    asked_all = asked | {name: value for name, value in board.items() if value and name in known}
+    if asked_all and not job.tokens:
+        job.game.rules.start(job.sheet.board.shape, order.ruleset, seed=0, options=asked_all)
+    return {name: value for name, value in asked.items() if value != known[name].default}
 
 
 def _dice(order: Order) -> tuple[Die, ...]:

@@ -1,125 +1,58 @@
-"""Pages of loose pieces that are cut in straight lines: tiles, discs, control mats, active flags.
+"""Loose pieces that are cut in straight lines: tiles, discs, control mats, flags and banners.
 
 Which of them a game needs follows from what can stand on its cells, how many the game says; how a piece
-looks is said in artwork.py.
+looks is said in artwork.py and mats.py, how a page of them is drawn in piece_sheet.py.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import Any
 
 from calibration.inks import PIECES, Colour, Stone
-from calibration.paper import COMMON, CommonPage, Paper, Point
-from calibration.shapes import Artwork, Circle, Fill, moved, rectangle
-from calibration.sheet import Cell
+from calibration.paper import COMMON, Point
+from calibration.shapes import Artwork, Circle, Fill, moved
 from calibration.sizes import Sizes
 from calibration.tokens import TOKENS
 from games.game import Game
 from games.standing import HEADINGS, Standing
 from games.words import Message
-from print.artwork import BLEED, flag, flag_pair, ground_of, inked_square, mat, pointed_pieces, pointer, tile
+from print.artwork import ground_of, inked_square, pointed_pieces, pointer, tile
 from print.errors import PrintError
-from print.furniture import (
-    BODY_BOTTOM,
-    PIECE_REVISION,
-    Heading,
-    dotted,
-    draw_footer,
-    draw_heading,
-    identity,
-    titled,
+from print.grid import fill_grid
+from print.mats import (
+    banner,
+    flag,
+    flag_beyond,
+    flag_ground,
+    flag_legs,
+    flag_pair,
+    mat,
+    mat_beyond,
+    mat_in_box,
+    mat_outline,
 )
-from print.grid import Grid, fill_grid
-from print.output import require_true_size
-from print.painter import BOLD, Document, Page, Style
+from print.piece_sheet import PieceSheet, in_rows
 from print.words import say, supply_words
 
 __all__ = [
-    "BLANK",
-    "PieceSheet",
+    "banner_sheet",
     "control_disc_sheet",
     "disc_sheet",
-    "draw_pieces",
     "flag_sheet",
     "loose_kinds",
     "mat_sheet",
-    "piece_pdf",
     "piece_sheets",
     "tile_sheet",
 ]
 
-BLANK = ""
 _RIM_SHARE = 1.12  # a disc's square against its diameter
 _CUT_LINE = 0.2  # mm; a disc is cut along it
 _BACK_LINE, _OFF_CUT = 0.3, 0.8  # mm; a back's lines, and how far they keep from the cut
-_SHOWN = Sizes()  # a picture of the piece in use is as large as the standard one, whatever is cut
+# A picture of the piece in use is as large as the standard one, whatever is cut.
+_SHOWN = {sides: Sizes(sides=sides) for sides in (4, 6)}
 _FLAG_PAIRS = 30  # chains of more than sixty active cells at once are rarer than lost flags
-
-
-@dataclass(frozen=True)
-class PieceSheet:
-    """Describe the pages of one kind of piece.
-
-    names: one name a place of the grid, BLANK where it stays empty. artwork: what each name looks like,
-    its corner at the origin; grounds: the inks in which it reaches beyond its cut. diagonal: whether every
-    square is cut once more from bottom left to top right; round: along a circle. backs: what is printed
-    behind each name.
-    beyond: what of a name reaches beyond a cut that is no side of its square. in_rows: whether every name
-    begins a row of its own; columns: how many there are at most, None for as many as fit.
-    """
-
-    name: str
-    title: Message
-    notes: tuple[Message, ...]
-    grid: Grid
-    names: tuple[str, ...]
-    artwork: dict[str, Artwork]
-    grounds: dict[str, Stone]
-    diagonal: bool = False
-    round: bool = False
-    example: Artwork = ()
-    caption: tuple[Message, ...] = ()
-    revision: int = PIECE_REVISION
-    backs: dict[str, Artwork] = field(default_factory=dict)
-    beyond: dict[str, Artwork] = field(default_factory=dict)
-    in_rows: bool = False
-    columns: int | None = None
-
-    def on(self, page: CommonPage) -> PieceSheet:
-        """Return the same pieces laid out on another page."""
-        if page == self.grid.page:
-            return self
-        names = tuple(name for name in self.names if name != BLANK)
-        if self.in_rows:
-            names = _in_rows(Counter(names), self.grid.side, page)
-        return replace(self, names=names, grid=fill_grid(len(names), self.grid.side, self.columns, page))
-
-    @property
-    def words(self) -> Message:
-        """Return what the sheet is, in a line."""
-        return say("titled", title=self.title, note=dotted(*self.notes))
-
-    @property
-    def pages(self) -> int:
-        """Return how many pages there are, backs included."""
-        return self.grid.pages * (2 if self.backs else 1)
-
-    @property
-    def count(self) -> int:
-        """Return how many pieces there are on all pages."""
-        return sum(name != BLANK for name in self.names)
-
-    @property
-    def cuts(self) -> int:
-        """Return how many cuts part all pieces: those of the grid, one more a piece where its shape asks."""
-        return self.grid.cuts + (self.count if self.diagonal or self.round else 0)
-
-    def cells(self, page: int) -> tuple[Cell, ...]:
-        """Return the pieces of a page; pages count from 0."""
-        return tuple(cell for cell in self.grid.cells(page, self.names) if cell.name != BLANK)
+_BANNER_PAIRS = 4  # one for each of three players, and some to lose
 
 
 def loose_kinds(classes: Iterable[Standing]) -> frozenset[str]:
@@ -144,13 +77,16 @@ def loose_kinds(classes: Iterable[Standing]) -> frozenset[str]:
     return frozenset(kind for kind, needed in needs.items() if needed)
 
 
-def piece_sheets(game: Game[Any], cells: int, sizes: Sizes) -> dict[str, PieceSheet]:
-    """Return the sheets of loose pieces that a game needs on a board of so many cells, by kind."""
+def piece_sheets(game: Game[Any], cells: int, sizes: Sizes, sides: int = 2) -> dict[str, PieceSheet]:
+    """Return the sheets of loose pieces that a game needs on a board of so many cells, by kind.
+
+    sides: how many play.
+    """
     supply, pointed = game.kit.supply(cells), pointed_pieces(game.look.classes)
     builders: dict[str, Callable[[], PieceSheet]] = {
         "tiles": lambda: tile_sheet(supply, sizes, pointed),
         "discs": lambda: disc_sheet(supply, sizes, pointed),
-        "mats": lambda: mat_sheet(cells, sizes),
+        "mats": lambda: mat_sheet(cells, sizes, sides),
         "flags": lambda: flag_sheet(sizes),
     }
     kinds = loose_kinds(game.look.classes)
@@ -159,7 +95,7 @@ def piece_sheets(game: Game[Any], cells: int, sizes: Sizes) -> dict[str, PieceSh
 
 def tile_sheet(supply: Mapping[str, int], sizes: Sizes, pointed: Collection[str] = ()) -> PieceSheet:
     """Return the tiles: so many of each piece, each kind from a new row; pointed: which look somewhere."""
-    names, count = _in_rows(supply, sizes.tile, COMMON), str(sum(supply.values()))
+    names, count = in_rows(supply, sizes.tile, COMMON), str(sum(supply.values()))
     return PieceSheet(
         "tiles",
         say("tiles"),
@@ -169,14 +105,6 @@ def tile_sheet(supply: Mapping[str, int], sizes: Sizes, pointed: Collection[str]
         {name: tile(PIECES[name], sizes, HEADINGS[0] * (name in pointed)) for name in supply},
         {name: ground_of(PIECES[name]) for name in supply},
         in_rows=True,
-    )
-
-
-def _in_rows(supply: Mapping[str, int], side: float, page: CommonPage) -> tuple[str, ...]:
-    """Return a name a place, each kind from a new row of the grid that a page holds."""
-    columns = fill_grid(1, side, page=page).columns
-    return tuple(
-        name for kind, count in supply.items() for name in (*[kind] * count, *[BLANK] * (-count % columns))
     )
 
 
@@ -202,17 +130,35 @@ def disc_sheet(supply: Mapping[str, int], sizes: Sizes, pointed: Collection[str]
     )
 
 
-def mat_sheet(cells: int, sizes: Sizes) -> PieceSheet:
-    """Return the mats: one a cell, black frame in front, bare white behind."""
+def mat_sheet(cells: int, sizes: Sizes, sides: int = 2) -> PieceSheet:
+    """Return the mats: one a cell, black frame in front, bare white behind.
+
+    sides: how many play; for a third player there are as many more with its frame in front, from a new row.
+    """
+    owners = {"mat": "black"} if sides == 2 else {"mat": "black", "third": "third"}
+    square, width, high = sizes.sides == 4, sizes.mat, sizes.mat_height
+    names = in_rows(dict.fromkeys(owners, cells), width, COMMON) if sides > 2 else ("mat",) * cells
+    notes = say("mats-note", sides=sides), *([] if square else [say("cut-corners")])
     return PieceSheet(
         "mats",
         say("mats"),
-        (say("count-mm", count=str(cells), mm=f"{sizes.mat:g}"), say("mats-note")),
-        fill_grid(cells, sizes.mat),
-        ("mat",) * cells,
-        {"mat": mat("black", sizes)},
-        {"mat": Stone("mat", ("black",))},
+        (say("count-mm", count=str(cells * len(owners)), mm=f"{width:g}"), *notes),
+        fill_grid(len(names), width, high=0.0 if square else high),
+        names,
+        {name: mat_in_box(owner, sizes) for name, owner in owners.items()},
+        {"mat": Stone("mat", ("black",))} if square else {},
+        slits=() if square else tuple(_corner_cuts(width, high)),
+        beyond={} if square else {name: mat_beyond(owner, sizes) for name, owner in owners.items()},
+        in_rows=sides > 2,
     )
+
+
+def _corner_cuts(width: float, height: float) -> Iterator[tuple[Point, Point]]:
+    """Yield the cuts that take the corners off a box, so that a hexagon is left."""
+    middle = width / 2
+    for x in (0.0, width):
+        yield (middle, 0.0), (x, height / 4)
+        yield (middle, height), (x, 3 * height / 4)
 
 
 def control_disc_sheet(cells: int, sizes: Sizes) -> PieceSheet:
@@ -242,109 +188,42 @@ def _line_inside(centre: Point, radius: float) -> tuple[Circle, Circle]:
 
 
 def flag_sheet(sizes: Sizes) -> PieceSheet:
-    """Return the flags: squares in strips, each cut once across into two flags."""
-    columns = min(10, int(180 / sizes.flag))
+    """Return the flags: squares in strips, each cut once across into two flags; for hexagons, rhombi."""
+    shown = _SHOWN[sizes.sides]
+    example = (*_card_edge(shown), *mat("black", shown), *flag(shown))
+    caption = say("active-cell"), say("flag-corner"), say("flag-angle", sides=sizes.sides)
+    return _flags("flag", sizes, _FLAG_PAIRS, example, caption)
+
+
+def banner_sheet(sizes: Sizes) -> PieceSheet:
+    """Return the banner markers, cut as flags are."""
+    shown = _SHOWN[sizes.sides]
+    example = (*_card_edge(shown), *mat("black", shown), *banner(shown))
+    caption = say("banner-cell"), say("banner-corner"), say("banner-moves")
+    return _flags("banner", sizes, _BANNER_PAIRS, example, caption)
+
+
+def _flags(kind: str, sizes: Sizes, pairs: int, example: Artwork, caption: tuple[Message, ...]) -> PieceSheet:
+    """Return the page of triangles that lie on the corners of mats: two in each box."""
+    leg, (right, down) = sizes.flag, flag_legs(sizes.sides)
+    columns, name = min(10, pairs, int(180 / leg + down[0])), f"{kind}s"
+    high, lean = (0.0, 0.0) if sizes.sides == 4 else (leg * down[1], leg * down[0])
     return PieceSheet(
-        "flags",
-        say("flags"),
-        (say("flags-legs", count=2 * _FLAG_PAIRS, mm=f"{sizes.flag:g}"), say("flags-note")),
-        fill_grid(_FLAG_PAIRS, sizes.flag, columns),
-        ("flag",) * _FLAG_PAIRS,
-        {"flag": flag_pair(sizes)},
-        {"flag": Stone("flag", ("yellow",))},
-        diagonal=True,
+        name,
+        say("flags") if kind == "flag" else say("banners"),
+        (say("flags-legs", count=2 * pairs, mm=f"{leg:g}"), say("flags-note", squares=sizes.sides)),
+        fill_grid(pairs, leg, columns, high=high, lean=lean),
+        (kind,) * pairs,
+        {kind: flag_pair(sizes, kind)},
+        {} if lean else {kind: Stone(kind, (flag_ground(kind),))},
+        slits=(((leg * down[0], leg * down[1]), (leg * right[0], 0.0)),),
+        beyond={kind: flag_beyond(sizes, kind)} if lean else {},
         columns=columns,
-        example=(*_card_edge(_SHOWN), *mat("black", _SHOWN), *flag(_SHOWN)),
-        caption=(say("active-cell"), say("flag-corner"), say("flag-angle")),
+        example=example,
+        caption=caption,
     )
-
-
-def piece_pdf(sheet: PieceSheet, paper: Paper) -> bytes:
-    """Return the pages of a kind of piece as a PDF; large paper holds more of them."""
-    sheet = sheet.on(paper.widest)
-    if sheet.name == "tiles":
-        require_true_size("tiles", sheet.grid.side, paper)
-    document = Document(titled(sheet.title, sheet.name, sheet.revision), paper)
-    for number in range(sheet.grid.pages):
-        with document.page(sheet.grid.page) as page:
-            draw_pieces(page, sheet, number, sheet.pages)
-        if sheet.backs:
-            with document.page(sheet.grid.page, back=True) as page:
-                _draw_backs(page, sheet, number)
-    return document.save()
-
-
-def _draw_backs(page: Page, sheet: PieceSheet, number: int) -> None:
-    """Draw the backs of a page of pieces as one looks at the sheet from behind."""
-    title, notes = say("backs", title=sheet.title), (say("back-note"), say("back-cut"))
-    draw_heading(page, Heading(title, notes, identity(sheet.name, sheet.revision)))
-    for name, artwork in sheet.backs.items():
-        corners = [sheet.grid.corner(k) for k in sheet.grid.on_page(number) if sheet.names[k] == name]
-        behind = [(page.width - x - sheet.grid.side, y) for x, y in corners]
-        page.stamp(f"{name}-back", artwork, behind)
-    draw_footer(page, 2 * number + 2, sheet.pages)
-
-
-def draw_pieces(page: Page, sheet: PieceSheet, number: int, pages: int) -> None:
-    """Draw a page of pieces, counted from 0, of a document of so many pages."""
-    draw_heading(page, Heading(sheet.title, sheet.notes, identity(sheet.name, sheet.revision)))
-    pieces = sheet.grid.on_page(number)
-    if not page.spare:
-        _draw_bleeds(page, sheet, pieces)
-    for name, artwork in sheet.artwork.items():
-        page.stamp(name, artwork, [sheet.grid.corner(k) for k in pieces if sheet.names[k] == name])
-    sheet.grid.draw_cuts(page, number)
-    if sheet.diagonal:
-        _draw_diagonals(page, sheet.grid, pieces)
-    if sheet.example and number == sheet.grid.pages - 1:
-        _draw_example(page, sheet)
-    draw_footer(page, number * (2 if sheet.backs else 1) + 1, pages)
-
-
-def _draw_bleeds(page: Page, sheet: PieceSheet, pieces: range) -> None:
-    """Draw the grounds beyond the cuts where no other piece lies: corners first, then along the sides."""
-    for name, artwork in sheet.beyond.items():
-        page.stamp(
-            f"{name}-beyond", artwork, [sheet.grid.corner(k) for k in pieces if sheet.names[k] == name]
-        )
-    open_to = {k: _open_to(sheet, k, pieces) for k in pieces if sheet.names[k] != BLANK}
-    for way in ((True, True), (True, False), (False, True)):
-        over = (BLEED * way[0], BLEED * way[1])
-        for name, ground in sheet.grounds.items():
-            at = [sheet.grid.corner(k) for k, its in open_to.items() if its == way and sheet.names[k] == name]
-            if at:
-                page.stamp(f"{name}-{way[0]:d}{way[1]:d}", inked_square(ground, sheet.grid.side, over), at)
-
-
-def _open_to(sheet: PieceSheet, piece: int, pieces: range) -> tuple[bool, bool]:
-    """Tell whether a piece lacks a neighbour beside it, and one above or below it."""
-
-    def empty(other: int) -> bool:
-        return other not in pieces or sheet.names[other] == BLANK
-
-    columns = sheet.grid.columns
-    left, right = piece % columns == 0 or empty(piece - 1), (piece + 1) % columns == 0 or empty(piece + 1)
-    return left or right, empty(piece - columns) or empty(piece + columns)
-
-
-def _draw_diagonals(page: Page, grid: Grid, pieces: range) -> None:
-    for x, y in map(grid.corner, pieces):
-        page.line((x, y + grid.side), (x + grid.side, y), ink="dark")
 
 
 def _card_edge(sizes: Sizes) -> Artwork:
     """Return a thin rim, so that a white card shows on white paper."""
-    return (Fill("dark", (rectangle((-0.1, -0.1, sizes.mat + 0.2, sizes.mat + 0.2)),)),)
-
-
-def _draw_example(page: Page, sheet: PieceSheet) -> None:
-    """Draw the piece in use below the pieces, where room is left."""
-    grid = sheet.grid
-    left, top = grid.left, grid.corner(grid.count - 1)[1] + grid.side + 14
-    if top + _SHOWN.mat > BODY_BOTTOM + page.more:
-        return
-    page.piece(moved(sheet.example, left, top))
-    head, *lines = sheet.caption
-    page.text((left + 26, top + 4), head, Style(10.5, BOLD))
-    for k, words in enumerate(lines):
-        page.text((left + 26, top + 9.5 + 4.4 * k), words, Style(9))
+    return (Fill("dark", (mat_outline(sizes, -0.1),)),)

@@ -14,7 +14,7 @@ from calibration.sizes import Sizes
 from games.sets import TILES, Thread, ThreadSet
 from print.artwork import BLEED
 from print.grid import fill_grid
-from print.pieces import PieceSheet, piece_pdf
+from print.piece_sheet import PieceSheet, piece_pdf
 from print.words import say
 
 __all__ = [

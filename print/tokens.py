@@ -12,7 +12,7 @@ from calibration.tokens import KINDS_A_SIDE, TOKENS
 from games.sets import TokenSet
 from print.artwork import token
 from print.grid import fill_grid
-from print.pieces import PieceSheet, piece_pdf
+from print.piece_sheet import PieceSheet, piece_pdf
 from print.words import say
 
 __all__ = ["token_cells", "token_number", "token_sheet", "tokens_pdf"]

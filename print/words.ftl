@@ -22,6 +22,7 @@ kind-tiles = tiles for all pieces
 kind-discs = discs for clear beads
 kind-mats = control mats: black frame in front, white behind
 kind-control-discs = two-sided discs in place of mats, for people
+kind-banners = markers for banners
 kind-flags = flags for { -active-cells }
 kind-decals = faces to glue on ten-sided dice, ten a die
 kind-rules = the rules on two pages
@@ -34,6 +35,11 @@ kind-scale-test = a sheet to measure the printer with
 ## What cannot be printed
 
 no-such-kind = '{ $name }' cannot be printed; take one of { $kinds }
+kind-refused = { $name } cannot be printed for this set: { $why }
+for-two = they tell two players apart, and here three play
+for-banners = it is played without banners; say --option banner=yes
+no-such-option = '{ $item }' is no option of a printed set; they are written NAME=VALUE, and there is { $known }
+no-options = none for this game
 needless-kind = { $title } needs no { $name }; take one of { $kinds }
 no-tokens = tokens are printed for a set that has them
 no-threads = tiles with threads are printed for a set that has them
@@ -108,17 +114,31 @@ discs = Discs
 count-mm = { $count } of { $mm } mm
 discs-note = cut along the circle, lay under clear beads
 mats = Mats
-mats-note = print one side: the frame is black's, the bare back is white's
+mats-note = { $sides ->
+    [3] print one side: whole frames are black's, broken ones the third player's, the bare back is white's
+   *[other] print one side: the frame is black's, the bare back is white's
+}
+cut-corners = cut off the corners
 control-discs = Control discs
 cut-circle = cut along the circle
 rings = black ring: black's, white ring: white's
 wants-mats = for people: the camera wants mats
 flags = Flags
 flags-legs = { $count } with legs of { $mm } mm
-flags-note = cut strips, then squares, then across
+flags-note = { $squares ->
+    [4] cut strips, then squares, then across
+   *[other] cut strips, then slanting, then across
+}
+banners = Banners
 active-cell = { CAPITAL(-an-active-cell) }
 flag-corner = Lay a flag on the top left corner of the mat,
-flag-angle = its right angle in the corner.
+flag-angle = { $sides ->
+    [4] its right angle in the corner.
+   *[other] its blunt angle in the corner.
+}
+banner-cell = A banner
+banner-corner = Lay it on the bottom right corner of the mat,
+banner-moves = opposite to where a flag lies.
 backs = { $title }: backs
 back-note = print on the back of the page before, flipped on the long edge
 back-cut = cut by the lines in front
@@ -246,7 +266,15 @@ cut = Cut
 cut-lines = Every line reaches beyond the pieces at both ends. So the ends are still there when the first cut has been made: cut from end to end, and leave the margin on until the last cut.
 cut-across = *Across first:* cut along all the lines that run from left to right.
 cut-strips = *Then the strips:* lay each strip against the ruler and cut its pieces off.
-cut-flags = *Flags* last: cut each square once from bottom left to top right.
+third-mats = A frame that is broken on every other side is the *third player's*. Those are mats of their own, as many again: turned over, every mat is white's.
+cut-flags = *{ $banners ->
+    [yes] Flags and banners
+   *[no] Flags
+}* last: cut each { $sides ->
+    [4] square
+   *[other] rhombus
+} once from bottom left to top right.
+cut-hexagons = *Mats* last of all: cut the corners off, along the lines of each hexagon.
 cut-discs = *Discs* last: punch or cut along the circle. Left square they are stones too.
 cut-mats = Mats are { $mat } mm on { -cells } of { $cell } mm: { $play } mm more or less does no harm. Cut on the line; the frame may come out a little narrower, its white centre must stay whole.
 how-long = How long it takes

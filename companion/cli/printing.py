@@ -38,6 +38,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--dead", metavar="CELLS")
     parser.add_argument("--torus", action="store_true")
     parser.add_argument("--players", type=int, metavar="N")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
     parser.add_argument("--ruleset", metavar="NAME")
     parser.add_argument("--wording", metavar="NAME")
     parser.add_argument("--grey", action="store_true")
@@ -97,6 +98,7 @@ def _job(args: argparse.Namespace) -> Job:
         except CalibrationError as error:
             fail(in_file(args.profile, error))
     said = {name: getattr(args, name) for name in ORDERED if name != "printer"}
+    said["option"] = ", ".join(args.option)
     order = Order(printer=printer, **{name: value for name, value in said.items() if value is not None})
     return job_for(args.kind, order)
 

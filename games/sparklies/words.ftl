@@ -260,13 +260,14 @@ edition = { $ruleset ->
     [speed] Speed
    *[drift] Drift
 }
-fact-players = 2 players
+fact-players = { $players } players
 fact-time = 45 minutes
 fact-time-seven = 26 to 27 minutes
 fact-ages = ages 8 to 88
 credits = Sparklies was designed by Alex Churchill and Douglas Reay (“Pallando”); an early version with Rachael.
 subtle-tagline = Three { -colours } that chase each other round,
 subtle-tagline-2 = two players who ride the chain.
+tagline-three = three players who ride the chain.
 speed-tagline = The quick game: choose one { -colour },
 speed-tagline-2 = and watch how far it runs.
 drift-tagline = { CAPITAL(-colours) } that drift on by themselves,
@@ -276,16 +277,50 @@ drift-tagline-2 = and an order that is yours.
 
 head-aim = The aim
 aim = Hold more { -cells } than your opponent when every { -cell } is held.
+aim-three = Hold more { -cells } than either of the others when every { -cell } is held.
 head-set = Setting up
 set-needed = You need the board of { $size }, a two-sided mat for each of its { $cells } { -cells }, some flags, and { -red }, { -green } and { -blue } pieces. { $cells } of the pieces lie on the board, one on each { -cell }; the others are the *supply* beside it. With { $cells } of each { -colour } none ever runs out. Dice need no supply: they are turned.
+set-needed-also = You need the board of { $size }, a two-sided mat for each of its { $cells } { -cells }{ $three ->
+    [yes] , as many mats with a broken frame, some flags
+   *[no] , some flags
+}{ $banner ->
+    [yes] , a banner marker for each player,
+   *[no] {""}
+} and { -red }, { -green } and { -blue } pieces. { $placing ->
+    [yes] They are the *supply* beside the board.
+   *[no] { $cells } of the pieces lie on the board, one on each { -cell }; the others are the *supply* beside it.
+} With { $cells } of each { -colour } none ever runs out.{ $three ->
+    [yes] {""}
+   *[no] {" "}Dice need no supply: they are turned.
+}
 set-dead = Where the board is grey all over there is no { -cell }.
 set-laid = Shake the pieces in a bag and lay one on each { -cell } as it comes. At first nobody holds a { -cell }. If you like, begin with equally many of each { -colour }.
+set-laid-placing = At first the board is empty, and nobody holds a { -cell }.
+set-sides-three = Choose who is black, who is white and who plays third. Black begins, then white, then the third player, and so on round. A mat under a piece says whose the { -cell } is: whole frame *black's*, broken frame *the third player's*, bare side *white's*. A flag on its corner says that the { -cell } is *{ -active }*.
+set-handicap = *Handicap:* before the first turn { $side } takes { $count } { $count ->
+    [1] { -cell }
+   *[other] { -cells }
+} of its choice{ $placing ->
+    [yes] , each with a piece of any { -colour } on it
+   *[no] {""}
+}; nothing is { -activated }.{ $banner ->
+    [yes] {" "}None of them is its banner.
+   *[no] {""}
+}
+set-names-hexagons = Rows are numbered from the top, and { -cells } lettered from the left within their row: *a1* is the first { -cell } of the top row.
 set-sides = Choose who is black. Black begins, then you take turns. A mat under a piece says whose the { -cell } is: frame up is *black's*, bare side up is *white's*. A flag on its corner says that the { -cell } is *{ -active }*.
 set-names = { CAPITAL(-cells) } are called by column and row: *a1* is the top left corner.
 head-attack = What attacks what
 attack-chain = { CAPITAL(-red) } attacks { -green }, { -green } attacks { -blue }, { -blue } attacks { -red }.
 head-end = The end
 end = The game is over at the end of the turn after which every { -cell } is held. Who holds more { -cells } wins; equally many is a draw. You may agree beforehand to play on until neither sees a lasting gain.
+end-three = The game is over at the end of the turn after which every { -cell } is held. Who holds most { -cells } wins; where several hold most, it is a draw between them. You may agree beforehand to play on until nobody sees a lasting gain.
+end-banner = *Banners:* whoever { -captures } another's banner wins at once, in the middle of a chain too: the turn ends there.{ $players ->
+    [3] {" "}Of three players the first to take one wins.
+   *[other] {""}
+}
+legend-third = *The third player holds it:* a mat with a broken frame lies under the piece.
+legend-banner = *A banner:* its marker lies on the mat's bottom right corner.
 legend-nobody = *Nobody holds it:* the piece lies on the board's own grey frame.
 legend-black = *Black holds it:* a mat lies under the piece, its frame up.
 legend-white = *White holds it:* the same mat, turned over to its bare side.
@@ -295,10 +330,36 @@ legend-active = *{ CAPITAL(-active) }:* a flag lies on the mat's top left corner
 
 head-turn = Your turn
 step-take = *Take* one { -cell } that nobody holds: put a mat under its piece, your side up.
+step-take-placing = *Take* one { -cell } that nobody holds: lay a mat there, your side up, and on it a piece of *any { -colour }*. Placing it attacks nothing.
+banner-first = The first { -cell } that you take is your *banner*: lay a banner marker on the bottom right corner of its mat. It stays there to the end.
+placing-empty = An empty { -cell } neither attacks nor is { -captured }.
 step-activate = *{ CAPITAL(-activate) }* one { -cell } that you hold, the new one or any other: lay a flag on it.
 step-spread = *Let it spread*, until no { -cell } is { -active }. Choose any { -active } { -cell } and:
 beside = above, below, left, right
 beside-torus = above, below, left, right; beyond an edge that is the { -cell } at the opposite edge
+beside-hexagons = left, right, two above, two below
+needs = { $attackers ->
+    [0] at least two { -cells } of its own { -colour }
+    [3] at least three { -cells } of the { -colour } that attacks it
+   *[other] { $third ->
+        [1] at least two { -cells } of the { -colour } that attacks it and one of the { -colour } that it attacks
+       *[other] at least two { -cells } of the { -colour } that attacks it and two of the { -colour } that it attacks
+    }
+}
+captured-pattern = Look at its neighbours ({ $beside }). A neighbour is *{ -captured }* if beside it stand *{ $needs }*, { $owned ->
+    [yes] all of them yours
+   *[no] whoever holds them
+}. The { -cell } that you have just { -deactivated } has to be one of them.
+order-pattern = { $order ->
+    [free] You choose the order.
+    [reading] Always { -deactivate } the first { -active } { -cell } in reading order (a1, b1, …).
+   *[none] The order has no effect.
+} { $again ->
+    [others] A { -cell } of your own is never { -captured }.
+    [once] A { -cell } is { -captured } at most once in a turn, and the { -activated } one not at all.
+   *[ever] A { -cell } can be { -captured } again and again in the same turn, your own { -cells } too, and one that is { -active } already stays { -active }.
+} Every { -active } { -cell } must be { -deactivated } before your turn ends.
+stop-own = *How it stops:* by itself, for what is { -captured } becomes yours, and what is yours is not { -captured }.
 captured-if-yours = Look at its neighbours ({ $beside }). A neighbour is *{ -captured }* if your { -cell }'s new { -colour } attacks it, and at least two { -cells } beside it have that { -colour } and are yours. The { -cell } that you have just { -deactivated } is one of the two.
 captured-if-anybodys = Look at its neighbours ({ $beside }). A neighbour is *{ -captured }* if your { -cell }'s new { -colour } attacks it, and at least two { -cells } beside it have that { -colour }, whoever holds them. The { -cell } that you have just { -deactivated } is one of the two.
 then-yours = A { -captured } { -cell } becomes yours and { -active }: turn or add its mat, lay a flag on it. It keeps its { -colour } for now.
@@ -310,16 +371,36 @@ subtle-stop = *How to stop:* you can always end a turn. Give every { -active } {
 speed-deactivate = *{ CAPITAL(-deactivate) }* it: take its flag away. The { -cell } that you { -activated } takes *any { -colour } you like*; every other one takes *the { -colour } of its attackers*. For another { -colour } *swap its piece* for one from the supply.
 speed-later = { then-yours } It takes its attackers' { -colour } when it is { -deactivated }.
 speed-order = The order has no effect: once the first { -colour } is chosen, everything follows. { again }
+speed-deactivate-own = *{ CAPITAL(-deactivate) }* it: take its flag away. The { -cell } that you { -activated } takes *any { -colour } you like*, and for another one you *swap its piece*; every other { -cell } *keeps its { -colour }*.
+speed-later-own = A { -captured } { -cell } becomes yours and { -active }: turn or add its mat, lay a flag on it. It keeps its { -colour }.
 drift-deactivate = *{ CAPITAL(-deactivate) }* it: take its flag away. The { -cell } that you { -activated } takes *any { -colour } you like*; every other one takes *the next { -colour }*: { -red } { -turns } { -green }, { -green } { -turns } { -blue }, { -blue } { -turns } { -red }. For another { -colour } *swap its piece* for one from the supply.
 drift-later = { then-yours } It takes the next { -colour } when it is { -deactivated }.
 drift-order = You choose the order. { again }
 short-take = *Take* a { -cell } that nobody holds.
+short-take-placing = *Take* a { -cell } that nobody holds, and place a piece of *any { -colour }* on it.
 short-activate = *{ CAPITAL(-activate) }* a { -cell } of yours: flag on.
 short-activate-free = *{ CAPITAL(-activate) }* a { -cell } of yours: flag on. Its new { -colour } is yours to choose.
 subtle-short = *{ CAPITAL(-deactivate) }* any { -active } { -cell }: flag off, *any { -colour }* (swap the piece). { CAPITAL(-captured) } are the neighbours that the new { -colour } attacks and that have at least *two { -cells } of it beside them, both yours*. They become yours and { -active }. Go on until no flag is left.
 short-anybodys = Swap the piece. { CAPITAL(-captured) } are the neighbours that the new { -colour } attacks and that have at least *two { -cells } of it beside them, anybody's*. They become yours and { -active }. Go on until no flag is left.
 speed-short = *{ CAPITAL(-deactivate) }* any { -active } { -cell }: flag off. All but the first take *their attackers' { -colour }*. { short-anybodys }
 drift-short = *{ CAPITAL(-deactivate) }* any { -active } { -cell }: flag off. All but the first take *the next { -colour }*: { -red }, { -green }, { -blue }, { -red }. { short-anybodys }
+short-pattern = *{ CAPITAL(-deactivate) }* any { -active } { -cell }: flag off, { $ruleset ->
+    [subtle] *any { -colour }*
+    [speed] all but the first { $own ->
+        [yes] keep
+       *[no] take
+    } *{ $own ->
+        [yes] their own { -colour }
+       *[no] their attackers' { -colour }
+    }*
+   *[drift] all but the first take *the next { -colour }*
+}. Swap the piece. A neighbour is { -captured } if beside it stand *{ $needs }*, { $owned ->
+    [yes] all of them yours
+   *[no] whoever holds them
+}{ $own ->
+    [yes] , but never your own
+   *[no] {""}
+}. It becomes yours and { -active }. Go on until no flag is left.
 
 ## The rule sheet: cases and advice
 
@@ -332,11 +413,22 @@ case-one = *Not captured.* One { -red } is not enough.
 case-two = *Captured.* Two { -reds } stand beside a free { -green } { -cell }.
 case-whose = *Captured.* Whose the second { -red } is does not count.
 case-anybodys = *Captured.* The { -green } may be anybody's.
+question-pattern = Black { -deactivates } *b1*, and it { $stays ->
+    [yes] { -stays }
+   *[no] { -becomes }
+} { $colour }. What happens to the { -green } one in the middle?
+case-enough = *Captured.* This is just enough: { $needs }.
+case-too-few = *Not captured.* One is missing.
+case-one-not-yours = *Not captured.* One of them is not yours.
+case-anybody-counts = *Captured.* Whose they are does not count.
+case-own = *Not captured.* It is yours already.
 head-first-game = For a first game
 tip-large = 6 × 6 is enough: 8 × 8 is already large for a first game, and an even number of { -cells } is fairer.
 tip-five = On 5 × 5 the centre decides much. An even number of { -cells } is fairer.
 tip-odd = An even number of { -cells } is fairer.
 tip-even = An even number of { -cells } is fairer; this board has one.
+tip-hexagons = Four { -cells } on an edge are enough for a first game.
+tip-chains = On hexagons these chains run far, and many { -cells } change hands in a turn.
 tip-quadrille = Look for two diagonal pairs in a block of four. Once all four are yours, they can { -capture } each other for as long as you like (see “The quadrille”).
 tip-symbols = Circle, triangle and cross say the same as { -red }, { -green } and { -blue }, for lamps and eyes that do not tell colours apart.
 tip-photo = In doubt, photograph the table before and after a turn and let the companion check it.
@@ -354,6 +446,11 @@ caption-nothing = nothing is { -captured } yet
 subtle-example = A corner of a game: white moves and has just { -activated } b1. An arrow leads from each attacker to the { -cell } that it helps to { -capture }; a flag marks what is { -active } afterwards.
 subtle-after = And so on: b1 and c2 can { -turn } { -red } next and { -capture } both { -greens }, for these four { -cells } are a quadrille. White ends the turn by keeping { -colours } until nothing is { -active }.
 speed-example = White takes c2 and { -activates } a1, which was { -blue }. An arrow leads from each attacker to the { -cell } that it helps to { -capture }; a flag marks what is { -active } afterwards.
+example-opening = { $same ->
+    [yes] White takes { $taken } and { -activates } it.
+   *[no] White takes { $taken } and { -activates } { $cell }.
+} An arrow leads from each attacker to the { -cell } that it helps to { -capture }; a flag marks what is { -active } afterwards.
+hexagon-after = Nothing is { -active } any more, so the turn is over.
 speed-after = From the first { -colour } on, white had nothing to decide.
 drift-example = White takes b3 and { -activates } it; it { -stays } { -red }. An arrow leads from each attacker to the { -cell } that it helps to { -capture }; a flag marks what is { -active } afterwards.
 drift-after = White named no order, so the first { -active } { -cell } in reading order came next each time.
@@ -366,6 +463,7 @@ three-drift = *Drift:* anybody's { -cells } attack; a { -captured } { -cell } ta
 head-writing = Writing a turn down
 written-all = { $turn } — round { $round }: black takes d1 and { -activates } c2, which { -turns } { -red }; c1 is { -captured } and { -turns } { -red } too.
 written-first = { $turn } — round { $round }: black takes d1 and { -activates } c2, which { -turns } { -red }; what follows is computed.
+written-alone = { $turn } — round { $round }: black takes a1 and { -activates } b2, which { -turns } { -blue }; nothing is { -captured }.
 
 ## The rule sheet: rulings
 
@@ -378,8 +476,34 @@ ruling-keeping = Keeping all { -colours } to the end gives the same result in an
 ruling-order = The order of the { -deactivations } has no effect.
 ruling-no-order = Where you name no order, the first { -active } { -cell } in reading order (a1, b1, …) comes next.
 ruling-stops = When a position of this turn comes back, the chain stops: what is { -active } goes inactive and keeps its { -colour }. About every second long chain ends so.
-ruling-playing-on = Playing on after the last { -cell } is taken: step 1 falls away, a player may pass, and one who holds no { -cell } must. The game ends when both pass in succession, when both agree, or when the same position with the same player to move comes up a third time.
-ruling-written = In a written record the number counts rounds, both players share it, and black comes first. Without a plus, the first { -cell } written is the one taken, or one of your own where none is { -free }.
+ruling-pattern = What has to stand beside a { -cell } is the least: more does no harm.{ $third ->
+    [yes] {" "}The { -cell } just { -deactivated } may be one of the { -colour } that the { -captured } one attacks.
+   *[no] {""}
+}
+ruling-handicap = The handicap is written before round 1, as in 0 ({ $side ->
+    [black] B
+    [white] W
+   *[third] T
+}) +d4{ $placing ->
+    [yes] =G
+   *[no] {""}
+}{ $count ->
+    [1] {""}
+   *[other] , +e5{ $placing ->
+        [yes] =G
+       *[no] {""}
+    }
+}.
+ruling-placing = A placed piece is written behind its { -cell }: +D1=G.
+ruling-third = The third player's letter is T.
+ruling-playing-on = Playing on after the last { -cell } is taken: step 1 falls away, a player may pass, and one who holds no { -cell } must. The game ends when { $three ->
+    [yes] all
+   *[no] both
+} pass in succession, when { $three ->
+    [yes] all
+   *[no] both
+} agree, or when the same position with the same player to move comes up a third time.
+ruling-written = In a written record the number counts rounds, all players share it, and black comes first. Without a plus, the first { -cell } written is the one taken, or one of your own where none is { -free }.
 ruling-written-all = { ruling-written } Every { -a-deactivation } is written down; *rest* as the last word means: all others keep their { -colour }, always the first in reading order first.
 ruling-written-first = { ruling-written } Only the first { -a-deactivation } is written down; what follows is computed.
 

@@ -7,8 +7,9 @@ import pytest
 from games.catalogue import game_named
 from games.rule_sheet import Block, Diagram
 from games.sparklies.position import Position
-from games.sparklies.sheet.editions import EDITIONS, Attack, Facts
-from games.sparklies.sheet.rule_sheet import quadrille, shown_turn, worked
+from games.sparklies.sheet.editions import EDITIONS, Attack
+from games.sparklies.sheet.shown import quadrille, shown_turn, worked
+from games.sparklies.sheet.variants import Facts
 from games.sparklies.words import say
 from games.standing import Standing
 from games.words import spoken

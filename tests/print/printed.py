@@ -21,6 +21,7 @@ PLAYED = tuple(
 
 EVERY_FILE = (
     *(kind.name for kind in kinds_for(game_named(DEFAULT_GAME), extras=True)),
+    "banners",
     *(f"glorieta/{kind.name}" for kind in kinds_for(game_named("glorieta"))),
     *(f"{its.id}/{name}" for its in (*SETS.values(), *PLAYED) for name in its.pages),
     "tent",
@@ -36,6 +37,8 @@ def afresh(kind: str, size: str = "a4") -> bytes:
         return tent_pdf("http://192.168.1.20:8000/", paper(size))
     if name == "joined":
         return build("board", job_of(Order(size="20x18", cell=22.0, paper=size)))
+    if name == "banners":
+        return build(name, job_of(Order(option="banner=yes", paper=size)))
     if game_id in token_sets() or game_id in SETS:
         return build(name, job_of(Order(game_id, paper=size)))
     game = game_named(game_id or DEFAULT_GAME)

@@ -9,7 +9,7 @@ import pytest
 from numpy.typing import NDArray
 
 from calibration.paper import LARGE, PAPERS, Paper, paper
-from calibration.released import custom_sheet, released_names, sheet_from_text, sheet_named
+from calibration.released import board_sheet, custom_sheet, released_names, sheet_from_text, sheet_named
 from calibration.sheet import TAG_FAMILY, Sheet
 from games.errors import GamesError
 from print.board import Marks, board_pdf
@@ -24,6 +24,7 @@ SHEETS = [
     custom_sheet("3x2", 40.25),
     custom_sheet("hex2", 20),
     custom_sheet("hex12", 7.5),
+    *(board_sheet(f"hex{edge}", game="sparklies") for edge in range(2, 8)),
     custom_sheet("9", 25, LARGE),
     custom_sheet("hex9", 14.5, LARGE),
 ]

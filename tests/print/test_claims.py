@@ -28,7 +28,7 @@ from print.decals import Die, toil
 from print.instructions import CUTS_A_MINUTE
 from print.kinds import Job, build, kinds_of
 from print.orders import Order, job_of
-from print.pieces import piece_sheets
+from print.pieces import banner_sheet, piece_sheets
 from print.text import Column
 from tests.conftest import Many
 from tests.print.token_claims import TOKEN_CLAIMS
@@ -41,6 +41,7 @@ ORDERS = (  # an ordinary run judges the first of them
     Order(size="16", cell=20.0, save_ink=True),
     Order(size="8", dead="d4,e4,d5,e5", torus=True),
     Order(ruleset="drift", wording="election"),
+    Order("sparklies", size="hex4", players=3, option="banner=yes, handicap=third 2"),
     Order("glorieta", size="3"),
     Order("cornerport"),
     Order("sandkings", save_ink=True),
@@ -53,11 +54,15 @@ ORDERS = (  # an ordinary run judges the first of them
     Order(size="9", cell=14.0),
     Order(ruleset="drift"),
     Order(ruleset="speed", wording="election"),
+    Order("sparklies", size="hex7", ruleset="speed", option="pattern=2a1t, placing=yes"),
+    Order(ruleset="speed", option="pattern=2v, handicap=white 1"),
+    Order(ruleset="drift", option="pattern=2a2t, placing=yes, banner=yes, handicap=black 3"),
+    Order(option="pattern=3a"),
     Order(wording="election", size="5"),
     Order("glorieta"),
     Order("glorieta", size="9", cell=16.0),
 )
-ORDINARY = 12
+ORDINARY = 13
 COUNTED = re.compile(r"\d|\b(three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b", re.I)
 Check = Callable[[Job, re.Match[str]], bool]
 
@@ -171,12 +176,16 @@ def dice_cost(job: Job, match: re.Match[str]) -> bool:
 
 def cutting_time(job: Job, match: re.Match[str]) -> bool:
     """Tell whether the cuts are those that the pages have lines for, and the minutes those of the pace."""
-    sheet = piece_sheets(job.game, cells(job), job.sizes)[match[1]].on(job.paper.widest)
+    kinds = piece_sheets(job.game, cells(job), job.sizes, len(job.sides)) | {
+        "banners": banner_sheet(job.sizes)
+    }
+    sheet = kinds[match[1]].on(job.paper.widest)
     cuts = 0
     for page in range(sheet.grid.pages):
         rows = len({sheet.grid.corner(k)[1] for k in sheet.grid.on_page(page)})
         cuts += rows + 1 + rows * (sheet.grid.columns + 1)
-    cuts += sheet.count if match[1] in ("flags", "discs") else 0
+    cuts += sheet.count if match[1] in ("flags", "banners", "discs") else 0
+    cuts += 4 * sheet.count if match[1] == "mats" and job.sizes.sides == 6 else 0  # their corners
     minutes = int(match[3]) * (60 if match[4] == "hours" else 1)
     return int(match[2]) == cuts and abs(minutes - cuts / CUTS_A_MINUTE) <= (30 if match[4] == "hours" else 4)
 
@@ -279,8 +288,65 @@ def tags_seen(job: Job, match: re.Match[str]) -> bool:
     return int(match[1]) == len(job.sheet.tags) and job.facts.photographed
 
 
+def handicap(job: Job, match: re.Match[str]) -> bool:
+    """Tell whether the side and the cells of a handicap are those of the order."""
+    return job.options["handicap"] == f"{match[1]} {match[2]}"
+
+
+def opens(job: Job, match: re.Match[str]) -> bool:
+    """Tell whether the turn shown on hexagons takes and activates these cells, by the rules."""
+    shown = next(its for d in pictures(job) if d.named and (its := d.played) and its.turn)
+    resolution = job.game.resolve(job.game.texts.position_from_text(shown.save), shown.turn)
+    board, before = job.game.rules.board_of(resolution.before), job.game.look.standing(resolution.before)
+    after = carried_out(before, resolution.opening)
+    taken = [board.names[c] for c in board if before[c].owner != after[c].owner]
+    active = [board.names[c] for c in board if after[c].active]
+    told = match[1] if match[2] == "it" else match[2]
+    return taken == [match[1]] and active == [told] and after[board.cell(match[1])].owner == "white"
+
+
+NEEDS = {
+    "3a": "at least three cells of the colour that attacks it",
+    "2a1t": "at least two cells of the colour that attacks it and one of the colour that it attacks",
+    "2a2t": "at least two cells of the colour that attacks it and two of the colour that it attacks",
+    "2v": "at least two cells of its own colour",
+}
+
+
+def needs(job: Job, match: re.Match[str]) -> bool:
+    """Tell whether the numbers of a pattern are those that its name says."""
+    return match[1] == NEEDS[job.options["pattern"]]
+
+
+def nothing_captured(job: Job, match: re.Match[str]) -> bool:
+    """Tell whether the turn written down is the sheet's, legal and as it is told, and captures nothing."""
+    ((line, save),) = job.rules.written.items()
+    resolution = job.game.resolve(job.game.texts.position_from_text(save), line.partition(")")[2].strip())
+    taken = [capture for stage in resolution.stages for capture in captures(stage)]
+    told = line.partition(")")[2]
+    return resolution.legal and not taken and match[1] == line and "+A1" in told and "B2 G->B" in told
+
+
 KNOWN: tuple[tuple[str, Check], ...] = (
     # of the set
+    (r"You need the board of (.+?), a two-sided mat for each of its (\d+) cells(?:, as many mats with a "
+     r"broken frame)?, some flags(?:, a banner marker for each player,)? and red, green and blue pieces\.",
+     size_and_cells),
+    (r"Handicap: before the first turn (black|white|third) takes (\d+) cells? of its choice.*", handicap),
+    (r"The handicap is written before round 1, as in 0 \([BWT]\) \+d4.*",
+     lambda job, m: m[0].split("(")[1][0].lower() == job.options["handicap"][0]),
+    (r"Of three players the first to take one wins\.", lambda job, m: len(job.sides) == 3),
+    (r"Rows are numbered from the top, and cells lettered .*: a1 is the first cell of the top row\.",
+     lambda job, m: job.sheet.board.names[0] == "a1" and job.sheet.board.sides == 6),
+    (r"Four cells on an edge are enough for a first game\.", always),
+    (r"A placed piece is written behind its cell: \+D1=G\.", always),
+    (r"White takes ([a-z]\d) and activates ([a-z]\d|it)\.", opens),
+    (r"(?:.*A neighbour is captured if beside it stand|This is just enough:) (at least .*?)"
+     r"(?:, (?:all of them yours|whoever holds them)(?:, but never your own)?)?\.", needs),
+    (r"(5 \(B\)  .*) — round 5: black takes a1 and activates b2, which turns blue;", nothing_captured),
+    (r"Black deactivates b1, and it (?:becomes|stays) (?:red|green)\.", always),
+    (r"Always deactivate the first active cell in reading order \(a1, b1, …\)\.",
+     lambda job, m: job.ruleset == "speed" and job.options["pattern"] != "3a"),
     (r"You need the board of (.+?), a two-sided mat for each of its (\d+) cells, .*", size_and_cells),
     (r"The board of (.+?) is a kingdom of (\d+) towns, .*", size_and_cells),
     (r"(\d+) (?:of the pieces )?lie on the board.*", lambda job, m: int(m[1]) == cells(job)),
@@ -306,8 +372,8 @@ KNOWN: tuple[tuple[str, Check], ...] = (
     (r"Mats are ([\d.]+) mm on cells of ([\d.]+) mm: ([\d.]+) mm more or less does no harm\.",
      lambda job, m: (float(m[1]), float(m[2])) == pytest.approx((job.sizes.mat, job.sheet.cell_mm))
      and float(m[1]) + float(m[3]) <= float(m[2]) + 1e-9),
-    (r"(?:With a ruler and a knife, at \d+ cuts a minute: )?(tiles|mats|flags|discs) (\d+) cuts, about (\d+) "
-     r"(minutes|hours)[.;]", cutting_time),
+    (r"(?:With a ruler and a knife, at \d+ cuts a minute: )?(tiles|mats|flags|banners|discs) (\d+) cuts, "
+     r"about (\d+) (minutes|hours)[.;]", cutting_time),
     (r"Take (\w+) paper and choose 100 % .*", lambda job, m: m[1].lower() == job.paper.name),
     (r"Print all sheets at 100 % .*, and measure the bar of 100 mm on sheet ([A-Z]\d)\.",
      lambda job, m: any(p.name == m[1] and p.holds(job.sheet.bar.start_mm)

@@ -24,7 +24,14 @@ from tests.print.reading import DPI, LOOKS, common_page, page_count, rasterise
 
 PAGES = {
     **{"board": 1, "tiles": 1, "mats": 1, "flags": 1, "decals": 3, "rules": 2, "instructions": 1},
-    **{"reference": 1, "abacus": 3, "control-discs": 2, "colonization/tokens": 1, "platy/threads": 2},
+    **{
+        "banners": 1,
+        "reference": 1,
+        "abacus": 3,
+        "control-discs": 2,
+        "colonization/tokens": 1,
+        "platy/threads": 2,
+    },
     **{f"glorieta/{kind}": 1 for kind in ("board", "tiles", "discs", "reference", "instructions")},
     "glorieta/rules": 2,
     **{
@@ -42,7 +49,18 @@ PAGES = {
 }
 
 READ = ("rules", "reference", "instructions", "record")
-LOOSE = ("tiles", "mats", "discs", "control-discs", "flags", "decals", "tokens", "threads", "abacus")
+LOOSE = (
+    "tiles",
+    "mats",
+    "discs",
+    "control-discs",
+    "flags",
+    "banners",
+    "decals",
+    "tokens",
+    "threads",
+    "abacus",
+)
 
 
 def on_papers() -> list[Any]:

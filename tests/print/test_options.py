@@ -13,10 +13,16 @@ from calibration.errors import CalibrationError
 from calibration.printer import Printer
 from games.errors import GamesError
 from print.errors import PrintError
-from print.kinds import Job, Kind, kinds_of
+from print.kinds import Job, Kind, build, kinds_of
 from print.orders import ORDERED, Order, job_for, job_of, options_of
 
-SETS = (Order(), Order(game="glorieta"), Order(game="colonization"), Order(game="platy", cell=24.0))
+SETS = (
+    Order(),
+    Order(game="sparklies", size="hex3"),
+    Order(game="glorieta"),
+    Order(game="colonization"),
+    Order(game="platy", cell=24.0),
+)
 ALWAYS = {"game", "size", "sheet", "cell", "paper"}
 SAID: dict[str, Any] = {
     "printer": Printer((1.005, 0.995), (1.0, 1.0)),
@@ -26,7 +32,8 @@ SAID: dict[str, Any] = {
     "inset": 1.1,
     "dead": "a1",
     "torus": True,
-    "players": 2,
+    "players": 3,
+    "option": "banner=yes",
     "ruleset": "speed",
     "wording": "election",
 }
@@ -72,7 +79,7 @@ def test_what_is_used_is_what_changes_the_pages(many: Callable[..., int]) -> Non
     assert judged >= len(chosen) * 0.75
 
 
-@pytest.mark.parametrize("order", SETS, ids=lambda order: order.game)
+@pytest.mark.parametrize("order", SETS, ids=lambda order: f"{order.game}{order.size}")
 def test_what_is_not_used_is_refused(order: Order) -> None:
     """A kind's order is refused by name for everything that is not used; a set's, where no kind uses it."""
     refused = 0
@@ -99,3 +106,51 @@ def test_every_option_is_used_by_something() -> None:
     assert used | {"paper", "px", "url"} == set(ORDERED)
     assert set(SAID) | ALWAYS | {"face_width", "px", "url"} == set(ORDERED)
     assert isinstance(job_for("art", Order(px=64)), Job)
+
+
+@pytest.mark.parametrize(
+    ("order", "words"),
+    [
+        (Order(option="banner"), "'banner' is no option of a printed set"),
+        (Order(option="deal=equal"), "there is pattern, placing, banner, handicap"),
+        (Order(option="pattern=4a"), "pattern cannot be '4a'|'4a'"),
+        (Order(option="handicap=white 30"), "27 at the most here"),
+        (Order(option="handicap=third 3"), "it does not play"),
+        (Order(size="2", option="pattern=3a"), "needs 3 cells beside one"),
+        (Order(size="8", players=3), "three play on hexagons only"),
+        (Order("sparklies", size="hex4", players=4), "players"),
+        (Order("glorieta", option="banner=yes"), "there is none for this game"),
+    ],
+)
+def test_options_that_cannot_be_are_refused(order: Order, words: str) -> None:
+    """What the rules refuse at a start is refused for its printed set, in their words."""
+    with pytest.raises((GamesError, PrintError), match=words):
+        job_of(order)
+
+
+@pytest.mark.parametrize(
+    ("kind", "order", "words"),
+    [
+        ("banners", Order(), "it is played without banners; say --option banner=yes"),
+        ("decals", Order("sparklies", size="hex4", players=3), "here three play"),
+        ("control-discs", Order("sparklies", size="hex4", players=3), "here three play"),
+        ("abacus", Order("sparklies", size="hex4", players=3), "here three play"),
+        ("banners", Order("glorieta"), "Glorieta needs no banners"),
+    ],
+)
+def test_pieces_that_a_set_has_not_are_refused(kind: str, order: Order, words: str) -> None:
+    """Markers of banners are for games with banners, pieces that know two players for two."""
+    with pytest.raises(PrintError, match=words):
+        build(kind, job_of(order))
+    assert kind not in {its.name for its in kinds_of(job_of(order), extras=True)}
+
+
+def test_a_set_has_what_its_options_need() -> None:
+    """With banners their markers belong to the set; three players have mats again as many, and no decals."""
+    plain, bannered = ({k.name for k in kinds_of(job_of(Order(option=o)))} for o in ("", "banner=yes"))
+    three = job_of(Order("sparklies", size="hex4", players=3))
+
+    assert bannered - plain == {"banners"}
+    assert plain - {k.name for k in kinds_of(three)} == {"decals"}
+    assert three.facts.pieces["mats"].count == 2 * 37
+    assert [three.facts.pieces["mats"].names.count(name) for name in ("mat", "third")] == [37, 37]

@@ -26,7 +26,8 @@ from print.kinds import build
 from print.listing import piece_pages, sheet_rows
 from print.orders import Order, job_of
 from print.painter import Document
-from print.pieces import disc_sheet, flag_sheet, loose_kinds, mat_sheet, piece_pdf, tile_sheet
+from print.piece_sheet import piece_pdf
+from print.pieces import disc_sheet, flag_sheet, loose_kinds, mat_sheet, tile_sheet
 from print.places import page_places
 from print.raster import picture
 from tests.print.printed import printed

@@ -27,7 +27,8 @@ from print.artwork import BLEED
 from print.board import board_pdf
 from print.joined import joined_pdf
 from print.output import output_on
-from print.pieces import control_disc_sheet, disc_sheet, flag_sheet, piece_pdf, tile_sheet
+from print.piece_sheet import piece_pdf
+from print.pieces import control_disc_sheet, disc_sheet, flag_sheet, tile_sheet
 from print.places import page_places
 from print.tent import code_box, tent_pdf
 from print.threads import thread_sheet, threads_pdf

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import product
+from random import Random
 
 import pypdfium2 as pdfium
 import pytest
@@ -17,6 +19,7 @@ from print.errors import PrintError
 from print.kinds import build
 from print.orders import Order, job_of
 from print.rules import rules_pdf
+from tests.conftest import Many
 
 SHEETS = {name: game.kit.rule_sheet() for name, game in GAMES.items()}
 
@@ -123,3 +126,27 @@ def test_editions_that_do_not_exist_are_refused(order: Order) -> None:
     known = r"subtle, speed|election, scissors, symbols|one edition only|there are none|in no other words"
     with pytest.raises((PrintError, GamesError), match=known):
         job_of(order)
+
+
+NAMES = ("pattern", "placing", "banner", "handicap")
+WITH = (("", "3a", "2a2t", "2a1t", "2v"), ("", "yes"), ("", "yes"), ("", "white 2", "black 1"))
+SETS = [
+    Order("sparklies", size=size, ruleset=ruleset, wording=wording, paper=sheets, players=players or None,
+          option=", ".join(f"{name}={value}" for name, value in zip(NAMES, values, strict=True) if value))
+    for size in ("5", "9", "hex4", "hex7")
+    for players in ((0, 3) if size.startswith("hex") else (0,))
+    for ruleset in ("subtle", "speed", "drift")
+    for wording in ("", *game_named("sparklies").wordings)
+    for sheets in ("a4", "letter")
+    for values in product(*WITH)
+]  # fmt: skip
+
+
+def test_rules_with_any_options_fit(many: Many) -> None:
+    """Rules and reference of every board, ruleset, wording and choice of options fit their pages."""
+    drawn = Random(21).sample(SETS, many(30, of=len(SETS)))
+    assert len(SETS) == 6 * 3 * 4 * 2 * 60
+    for order in drawn:
+        job = job_of(order)
+        for kind, pages in (("rules", 2), ("reference", 1)):
+            assert len(pdfium.PdfDocument(build(kind, job))) == pages, order

@@ -22,7 +22,8 @@ from print.artwork import BLEED
 from print.kinds import build, kinds_of
 from print.orders import Order, job_of
 from print.painter import Page, Style, text_width
-from print.pieces import PieceSheet, control_disc_sheet, piece_sheets
+from print.piece_sheet import PieceSheet
+from print.pieces import control_disc_sheet, piece_sheets
 from print.threads import SIGNS, thread_sheet
 from tests.conftest import Many
 from tests.print.reading import detect_tags, rasterise

@@ -19,8 +19,9 @@ from calibration.shapes import Artwork, Circle, Fill, turned
 from calibration.sheet import Sheet
 from calibration.tokens import TOKENS
 from games.standing import Standing
-from print.artwork import flag, mat, piece_on, tile, token_on
+from print.artwork import piece_on, tile, token_on
 from print.board import board_pdf
+from print.mats import flag, mat
 from print.raster import picture
 from tests.print.reading import common_page
 from vision.training.camera import PAGE_PX_PER_MM as PX_PER_MM

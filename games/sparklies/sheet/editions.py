@@ -6,24 +6,27 @@ each edition can be told in every wording.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from games.rule_sheet import Block, Bullet, Chain, Head, Step, Text
+from games.sparklies.sheet.variants import Facts, option_rulings, pattern_short, pattern_turn, yes_or_no
+from games.sparklies.terms import STANDARD
 from games.sparklies.words import say
 from games.standing import Standing
 from games.words import Message, Said
 
-__all__ = ["EDITIONS", "LEGEND", "Attack", "Edition", "Example", "Facts", "Written", "setting_up"]
-
-
-@dataclass(frozen=True)
-class Facts:
-    """Say of a printed set what the texts speak of: size, cells, what is beside one, whether any is dead."""
-
-    size: Said
-    cells: int
-    beside: Message
-    dead: bool = False
+__all__ = [
+    "EDITIONS",
+    "Attack",
+    "Edition",
+    "Example",
+    "Written",
+    "legend",
+    "rulings",
+    "setting_up",
+    "written_alone",
+]
 
 
 @dataclass(frozen=True)
@@ -42,31 +45,39 @@ class Attack:
 
 @dataclass(frozen=True)
 class Example:
-    """Describe a turn shown step by step: the position before, the whole turn, words before and after."""
+    """Describe a turn shown step by step: the position before, the whole turn, words after and before.
+
+    Without words before, what is taken and activated is said.
+    """
 
     save: str
     turn: str
-    before: Message
     after: Message
+    before: Message | None = None
 
 
 @dataclass(frozen=True)
 class Written:
-    """Describe how a turn is written down: the position it is played on, and the turn."""
+    """Describe how a turn is written down: the position it is played on, and the turn.
+
+    alone: whether nothing is captured in it.
+    """
 
     save: str
     turn: str
+    alone: bool = False
 
 
 @dataclass(frozen=True)
 class Edition:
     """Hold what a ruleset says of itself.
 
-    owned: whether attackers must be the mover's. deactivate, later: how a cell takes its colour, and when a
-    captured one does; order: of the deactivations; stop: how a turn can be ended. short: the last step of
-    the turn in brief.
+    name: the ruleset's. owned: whether attackers must be the mover's. deactivate, later: how a cell takes its
+    colour, and when a captured one does; order: of the deactivations; stop: how a turn can be ended. short:
+    the last step of the turn in brief. hexagons: the example on hexagons.
     """
 
+    name: str
     tagline: tuple[Message, Message]
     owned: bool
     deactivate: Message
@@ -76,55 +87,94 @@ class Edition:
     attacks: tuple[Attack, ...]
     rulings: tuple[Message, ...]
     written: Written
+    hexagons: Example
     stop: tuple[Message, ...] = ()
     example: Example | None = None
 
     def turn(self, facts: Facts) -> tuple[Block, ...]:
         """Return how a turn is made."""
         captured = say("captured-if-yours" if self.owned else "captured-if-anybodys", beside=facts.beside)
+        chain: tuple[Message, ...] = (self.deactivate, captured, self.later)
+        order, stop = self.order, self.stop
+        if facts.pattern is not STANDARD:
+            chain, order, stop = pattern_turn(self.name, facts, (self.deactivate, self.later))
+        if facts.placing:
+            chain = (*chain, say("placing-empty"))
         return (
             Head(say("head-turn")),
-            Step("1", say("step-take")),
+            Step("1", say("step-take-placing" if facts.placing else "step-take")),
+            *([Bullet(say("banner-first"), under_step=True)] if facts.banner else []),
             Step("2", say("step-activate")),
             Step("3", say("step-spread")),
-            *(Bullet(text, under_step=True) for text in (self.deactivate, captured, self.later)),
-            Text(self.order),
-            *map(Text, self.stop),
+            *(Bullet(text, under_step=True) for text in chain),
+            Text(order),
+            *map(Text, stop),
         )
 
-    @property
-    def brief(self) -> tuple[Block, ...]:
+    def brief(self, facts: Facts) -> tuple[Block, ...]:
         """Return the turn in brief."""
         activate, deactivate = self.short
-        return Step("1", say("short-take")), Step("2", activate), Step("3", deactivate)
+        if facts.pattern is not STANDARD:
+            deactivate = pattern_short(self.name, facts)
+        take = say("short-take-placing" if facts.placing else "short-take")
+        banner = [Bullet(say("banner-first"), under_step=True)] if facts.banner else []
+        return Step("1", take), *banner, Step("2", activate), Step("3", deactivate)
 
 
 def setting_up(facts: Facts) -> tuple[Block, ...]:
     """Return what every ruleset says before the turn."""
-    needed = [say("set-needed", size=facts.size, cells=facts.cells)]
     return (
         Head(say("head-aim")),
-        Text(say("aim")),
+        Text(say("aim-three" if facts.three else "aim")),
         Head(say("head-set")),
-        *map(Text, [*needed, say("set-dead")] if facts.dead else needed),
-        Text(say("set-laid")),
-        Text(say("set-sides")),
-        Text(say("set-names")),
+        *map(Text, _set_up(facts)),
         Head(say("head-attack")),
         CHAIN,
         Text(say("attack-chain")),
         Head(say("head-end")),
-        Text(say("end")),
+        Text(say("end-three" if facts.three else "end")),
+        *([Text(say("end-banner", players=facts.players))] if facts.banner else []),
     )
 
 
+def _set_up(facts: Facts) -> Iterator[Message]:
+    """Yield how the board is laid, and who begins."""
+    if facts.three or facts.banner or facts.placing:
+        three, banner, placing = map(yes_or_no, (facts.three, facts.banner, facts.placing))
+        size, cells = facts.size, facts.cells
+        yield say("set-needed-also", size=size, cells=cells, three=three, banner=banner, placing=placing)
+    else:
+        yield say("set-needed", size=facts.size, cells=facts.cells)
+    if facts.dead:
+        yield say("set-dead")
+    yield say("set-laid-placing" if facts.placing else "set-laid")
+    yield say("set-sides-three" if facts.three else "set-sides")
+    if facts.handicap:
+        side, count = facts.handicap.split()
+        placing, banner = yes_or_no(facts.placing), yes_or_no(facts.banner)
+        yield say("set-handicap", side=side, count=count, placing=placing, banner=banner)
+    yield say("set-names-hexagons" if facts.hexagons else "set-names")
+
+
 CHAIN = Chain(tuple(Standing(colour) for colour in "RGBR"))
-LEGEND = (
-    (Standing("G"), say("legend-nobody")),
-    (Standing("G", "black"), say("legend-black")),
-    (Standing("G", "white"), say("legend-white")),
-    (Standing("G", "white", True), say("legend-active")),
-)
+
+
+def legend(facts: Facts) -> tuple[tuple[Standing, Said], ...]:
+    """Return what a cell can show."""
+    third = [(Standing("G", "third"), say("legend-third"))] if facts.three else []
+    banner = [(Standing("G", "black", marks=("banner",)), say("legend-banner"))] if facts.banner else []
+    return (
+        (Standing("G"), say("legend-nobody")),
+        (Standing("G", "black"), say("legend-black")),
+        (Standing("G", "white"), say("legend-white")),
+        *third,
+        (Standing("G", "white", True), say("legend-active")),
+        *banner,
+    )
+
+
+# Four cells each, black to move, by whether they are hexagons: a1 is free and green, b2 is black's.
+_TAKEN = {False: "137548764", True: "1477414117114117111"}
 _ROUND_FIVE = "{}:4:2:4:1:8570264011043082:0"  # four cells each, black to move
 
 
@@ -139,13 +189,36 @@ def _loose_attacks(number: int) -> tuple[Attack, ...]:
     )
 
 
-def _rulings(*own: Message, written: Message) -> tuple[Message, ...]:
-    common = say("ruling-compulsory"), say("ruling-at-once"), say("ruling-later"), say("ruling-deal")
-    return (*common, *own, say("ruling-playing-on"), written)
+def written_alone(ruleset: int, facts: Facts) -> Written:
+    """Return a turn that captures nothing, on a board of a set's cells: black takes a1 and activates b2."""
+    size, keys = "3", ":hex=yes" if facts.hexagons else ""
+    cells = _TAKEN[facts.hexagons].replace("1", "." if facts.placing else "1")
+    keys += ":placing=yes" if facts.placing else ""
+    keys += f":pattern={facts.pattern.name}" if facts.pattern is not STANDARD else ""
+    taken = "A1=G" if facts.placing else "A1"
+    return Written(f"{ruleset}:{size}:2:4:1:{cells}:0{keys}", f"+{taken}, B2 G->B", alone=True)
+
+
+def rulings(edition: Edition, facts: Facts) -> tuple[Message, ...]:
+    """Return what the sources leave open, of this ruleset and set."""
+    three = yes_or_no(facts.three)
+    own = [] if facts.pattern is not STANDARD else edition.rulings
+    written = say("ruling-written-all" if edition.owned else "ruling-written-first")
+    return (
+        say("ruling-compulsory"),
+        say("ruling-at-once"),
+        say("ruling-later"),
+        *([] if facts.placing else [say("ruling-deal")]),
+        *own,
+        *option_rulings(edition.name, facts),
+        say("ruling-playing-on", three=three),
+        written,
+    )
 
 
 EDITIONS: dict[str, Edition] = {
     "subtle": Edition(
+        "subtle",
         (say("subtle-tagline"), say("subtle-tagline-2")),
         True,
         say("subtle-deactivate"),
@@ -158,11 +231,17 @@ EDITIONS: dict[str, Edition] = {
             Attack("2:2:2:4:1:2561:0:active=b1", say("case-not-yours"), captures=False),
             Attack("2:2:2:4:1:2551:0:active=b1", say("case-one"), captures=False),
         ),
-        _rulings(say("ruling-keeping"), written=say("ruling-written-all")),
+        (say("ruling-keeping"),),
         Written(_ROUND_FIVE.format(2), "+D1, C2 G->R, C1 G->R"),
+        Example(
+            "2:2:2:4:1:2378051:0:hex=yes:mover=white",
+            "+C2, B2 B->G, A3 B->R, B2 G->G, A1 B->G, B3 G->B",
+            say("hexagon-after"),
+        ),
         stop=(say("subtle-stop"),),
     ),
     "speed": Edition(
+        "speed",
         (say("speed-tagline"), say("speed-tagline-2")),
         False,
         say("speed-deactivate"),
@@ -170,13 +249,15 @@ EDITIONS: dict[str, Edition] = {
         say("speed-order"),
         (say("short-activate-free"), say("speed-short")),
         _loose_attacks(1),
-        _rulings(say("ruling-order"), written=say("ruling-written-first")),
+        (say("ruling-order"),),
         Written(_ROUND_FIVE.format(1), "+D1, C2 G->R"),
+        Example("1:2:2:4:1:6104711:0:hex=yes:mover=white", "+A2, C2 G->R", say("speed-after")),
         example=Example(
-            "1:3:2:4:1:873041013:0:mover=white", "+c2, a1 B->R", say("speed-example"), say("speed-after")
+            "1:3:2:4:1:873041013:0:mover=white", "+c2, a1 B->R", say("speed-after"), say("speed-example")
         ),
     ),
     "drift": Edition(
+        "drift",
         (say("drift-tagline"), say("drift-tagline-2")),
         False,
         say("drift-deactivate"),
@@ -184,10 +265,11 @@ EDITIONS: dict[str, Edition] = {
         say("drift-order"),
         (say("short-activate-free"), say("drift-short")),
         _loose_attacks(3),
-        _rulings(say("ruling-no-order"), say("ruling-stops"), written=say("ruling-written-first")),
+        (say("ruling-no-order"), say("ruling-stops")),
         Written(_ROUND_FIVE.format(3), "+D1, C2 G->R"),
+        Example("3:2:2:4:1:8254382:0:hex=yes:mover=white", "B3 B->R", say("drift-after")),
         example=Example(
-            "3:3:2:4:1:851044101:0:mover=white", "+b3, b3 R->R", say("drift-example"), say("drift-after")
+            "3:3:2:4:1:851044101:0:mover=white", "+b3, b3 R->R", say("drift-after"), say("drift-example")
         ),
     ),
 }

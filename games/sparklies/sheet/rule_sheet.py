@@ -5,75 +5,84 @@ What each ruleset says in each wording is in editions.py; rules that the sources
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 from itertools import pairwise
 
-from games.answers import Action
-from games.board import Board
-from games.effects import Stage, arrows_of, captures, carried_out
 from games.game import Game
 from games.rule_sheet import Band, Block, Bullet, Diagram, Diagrams, Head, Played, PrintedSet, RuleSheet, Text
 from games.sparklies.position import Position
-from games.sparklies.sheet.editions import EDITIONS, LEGEND, Attack, Edition, Example, Facts, setting_up
+from games.sparklies.sheet.editions import (
+    EDITIONS,
+    Edition,
+    Example,
+    Written,
+    legend,
+    rulings,
+    setting_up,
+    written_alone,
+)
+from games.sparklies.sheet.shown import (
+    attack_shown,
+    case_shown,
+    on_cells,
+    opening_words,
+    quadrille,
+    shown_turn,
+    worked,
+)
+from games.sparklies.sheet.variants import Facts, facts_of, pattern_cases
+from games.sparklies.terms import STANDARD, ruleset_named
 from games.sparklies.words import say
-from games.standing import Standing, colour_words
-from games.words import Message, all_of, in_turn
+from games.standing import colour_words
 
-__all__ = ["EXAMPLE", "QUADRILLE", "TIMES", "quadrille", "rule_sheet", "shown_turn", "worked"]
+__all__ = ["TIMES", "rule_sheet"]
 
 
 # What the designers tell of how long a game takes: of the standard game on its box, and of 7 × 7 that 1.8 to
 # 1.9 cells a minute were taken. Of other boards and rulesets they tell nothing that can be said here.
 TIMES = {("subtle", "9"): say("fact-time"), ("subtle", "7"): say("fact-time-seven")}
 
-# The example of the rules page of 2005; a1, a3, b3 and c3 are lost and filled in here.
-_EXAMPLE_START = "2:3:2:4:1:176831120:0:mover=white:active=b1"
-EXAMPLE = (("b1", "B"), ("b2", "R"), ("c2", "B"), ("b2", "G"), ("c1", "G"))
-
-_QUADRILLE_START = "2:2:2:4:1:3553:0:active=a1,b2"
-QUADRILLE = (("a1", "b2"), ("b1", "a2"))  # the two diagonal pairs, in turn
-
+_WIDE, _BETWEEN = 188.0, 11.0  # mm of a page, and what two diagrams of one case leave free
 _ROUND, _SIDE = 5, "B"  # of the turn that shows how turns are written down
 
 
 def rule_sheet(game: Game[Position], printed: PrintedSet, ruleset: str = "subtle") -> RuleSheet:
     """Return the two-page rule sheet of a ruleset for a set; the game computes everything shown."""
-    edition, facts = EDITIONS[ruleset], _facts(game, printed)
+    edition, facts = EDITIONS[ruleset], facts_of(game, printed)
     shape = game.rules.board(printed.shape).shape
-    time = [TIMES[ruleset, shape]] if (ruleset, shape) in TIMES and not printed.dead else []
+    changed = printed.dead or printed.torus or printed.options
+    time = [TIMES[ruleset, shape]] if (ruleset, shape) in TIMES and not changed else []
+    first, second = edition.tagline
+    written, tips = _written(edition, facts), _tips(game, printed, edition, facts)
     return RuleSheet(
         title=game.title,
-        tagline=edition.tagline,
-        facts=(say("fact-players"), *time, say("fact-ages")),
-        pages=(_first_page(game, edition, facts, _tips(game, printed, ruleset)), _second_page(game, edition)),
+        tagline=(first, say("tagline-three") if facts.three and ruleset == "subtle" else second),
+        facts=(say("fact-players", players=facts.players), *time, say("fact-ages")),
+        pages=(_first_page(game, edition, facts, tips), _second_page(game, edition, facts)),
         credits=say("credits"),
-        legend=LEGEND,
+        legend=legend(facts),
         edition=say("edition", ruleset=ruleset),
         reference=_reference(game, edition, facts),
-        written={_written(edition): edition.written.save},
+        written={_line(written): written.save},
+        tells=("pattern", "placing", "banner", "handicap"),
         editions={key: partial(rule_sheet, game, printed, key) for key in EDITIONS},
     )
 
 
-def _facts(game: Game[Position], printed: PrintedSet) -> Facts:
-    """Return what the texts say of a set."""
-    board = game.rules.board(printed.shape)
-    beside = say("beside-torus" if printed.torus else "beside")
-    return Facts(board.size_words, len(board) - printed.dead, beside, bool(printed.dead))
-
-
-def _tips(game: Game[Position], printed: PrintedSet, ruleset: str) -> tuple[Bullet, ...]:
+def _tips(game: Game[Position], printed: PrintedSet, edition: Edition, facts: Facts) -> tuple[Bullet, ...]:
     """Return the advice for a first game with this set."""
     board = game.rules.board(printed.shape)
-    cells = len(board) - printed.dead
-    if cells > 36:
+    if facts.hexagons:
+        tips = [say("tip-hexagons")]
+        if not edition.owned and facts.pattern is STANDARD:
+            tips.append(say("tip-chains"))
+    elif facts.cells > 36:
         tips = [say("tip-large")]
     elif board.shape == "5":
         tips = [say("tip-five")]
     else:
-        tips = [say("tip-odd" if cells % 2 else "tip-even")]
-    if ruleset == "subtle":
+        tips = [say("tip-odd" if facts.cells % 2 else "tip-even")]
+    if edition.example is None and _is_plain(facts):
         tips.append(say("tip-quadrille"))
     tips.append(say("tip-symbols"))
     if printed.photographed:
@@ -81,36 +90,71 @@ def _tips(game: Game[Position], printed: PrintedSet, ruleset: str) -> tuple[Bull
     return tuple(map(Bullet, tips))
 
 
+def _is_plain(facts: Facts) -> bool:
+    """Tell whether the turns shown on boards of squares are turns of this set too."""
+    return not facts.hexagons and facts.pattern is STANDARD
+
+
 def _first_page(
     game: Game[Position], edition: Edition, facts: Facts, tips: tuple[Bullet, ...]
 ) -> tuple[Band, ...]:
+    cases = (Band((_attacks(game, edition, facts),)),) if _is_plain(facts) and not facts.more else ()
+    turn = Band((setting_up(facts), edition.turn(facts)))
+    return turn, *cases, *(_advice(tips) if facts.advised else ())
+
+
+def _has_room_behind(edition: Edition, facts: Facts) -> bool:
+    """Tell whether what usually stands on the first page stands on the second: without the quadrille."""
+    return not _is_plain(facts) or (facts.more and edition.example is not None)
+
+
+def _advice(tips: tuple[Bullet, ...]) -> tuple[Band, ...]:
     half = (len(tips) + 1) // 2
-    return (
-        Band((setting_up(facts), edition.turn(facts))),
-        Band((_attacks(game, edition),)),
-        Band(((Head(say("head-first-game")),),)),
-        Band((tips[:half], tips[half:])),
-    )
+    return Band(((Head(say("head-first-game")),),)), Band((tips[:half], tips[half:]))
 
 
-def _attacks(game: Game[Position], edition: Edition) -> tuple[Block, ...]:
-    cases = Diagrams(tuple(_attack(game, attack) for attack in edition.attacks), 8.5, len(edition.attacks))
-    return Head(say("head-cases")), Text(say("question")), cases
+def _attacks(game: Game[Position], edition: Edition, facts: Facts) -> tuple[Block, ...]:
+    """Return small cases of what is captured and what is not."""
+    if facts.pattern is STANDARD:
+        shown = tuple(attack_shown(game, on_cells(attack, facts)) for attack in edition.attacks)
+        return Head(say("head-cases")), Text(say("question")), _in_a_row(shown)
+    number = ruleset_named(edition.name).id
+    cases = pattern_cases(number, facts)
+    colour = colour_words(cases[0].colour)
+    asked = say("question-pattern", colour=colour, stays="yes" if cases[0].stays else "no")
+    shown = tuple(case_shown(game, case) for case in cases)
+    return Head(say("head-cases")), Text(asked), _in_a_row(shown)
 
 
-def _second_page(game: Game[Position], edition: Edition) -> tuple[Band, ...]:
-    rulings = tuple(map(Bullet, edition.rulings))
-    example = _shown_turn(game, edition.example) if edition.example else _worked_and_quadrille(game)
-    half = (len(rulings) + 3) // 2
-    settled = Head(say("head-settled"), ruled=True)
-    return Band(((*example, settled),)), Band((rulings[:half], rulings[half:]))
+def _in_a_row(shown: tuple[Diagram, ...]) -> Diagrams:
+    """Return cases side by side, each with what stood there before: as large as there is room."""
+    room = _WIDE / len(shown) - _BETWEEN
+    return Diagrams(shown, min(8.5, int(5 * room / shown[0].board.width) / 10), len(shown))
 
 
-def _shown_turn(game: Game[Position], example: Example) -> tuple[Block, ...]:
+def _second_page(game: Game[Position], edition: Edition, facts: Facts) -> tuple[Band, ...]:
+    settled = tuple(map(Bullet, rulings(edition, facts)))
+    example = _example(game, edition, facts)
+    half = (len(settled) + 3) // 2
+    head = Head(say("head-settled"), ruled=True)
+    cases = (Band((_attacks(game, edition, facts),)),) if _has_room_behind(edition, facts) else ()
+    return *cases, Band(((*example, head),)), Band((settled[:half], settled[half:]))
+
+
+def _example(game: Game[Position], edition: Edition, facts: Facts) -> tuple[Block, ...]:
+    """Return a whole turn step by step; none where another pattern captures."""
+    if facts.pattern is not STANDARD:
+        return ()
+    if facts.hexagons:
+        return _shown_turn(game, edition.hexagons, facts)
+    return _shown_turn(game, edition.example, facts) if edition.example else _worked_and_quadrille(game)
+
+
+def _shown_turn(game: Game[Position], example: Example, facts: Facts) -> tuple[Block, ...]:
     return (
         Head(say("head-steps")),
-        Text(example.before),
-        Diagrams(shown_turn(game, example), 11.5, 3),
+        Text(example.before or opening_words(game, example)),
+        Diagrams(shown_turn(game, example), 10.0 if facts.more else 11.5, 3),
         Text(example.after),
     )
 
@@ -133,132 +177,46 @@ def _worked_and_quadrille(game: Game[Position]) -> tuple[Block, ...]:
 
 def _reference(game: Game[Position], edition: Edition, facts: Facts) -> tuple[Band, ...]:
     """Return the one page that lies beside the board."""
-    steps = worked(game)[:4] if edition.example is None else shown_turn(game, edition.example)[:4]
     _, _, sways, end = _sections(setting_up(facts))
-    turn = f"*{_written(edition)}*"
-    told = say("written-all" if edition.owned else "written-first", turn=turn, round=_ROUND)
+    written = _written(edition, facts)
+    turn = f"*{_line(written)}*"
+    if written.alone:
+        told = say("written-alone", turn=turn, round=_ROUND)
+    else:
+        told = say("written-all" if edition.owned else "written-first", turn=turn, round=_ROUND)
     three = say("three-subtle"), say("three-speed"), say("three-drift")
     others: tuple[Block, ...] = (Head(say("head-three")), *map(Bullet, three))
-    chain = Head(say("head-chain")), Diagrams(steps, 7.8, len(steps))
+    if facts.pattern is not STANDARD:
+        others = ()  # they are told of the standard pattern
     return (
-        Band(((Head(say("head-turn")), *edition.brief, *end), (*sways, *others))),
-        Band((_attacks(game, edition),)),
-        Band(((*chain, Head(say("head-writing")), Text(told)),)),
+        Band(((Head(say("head-turn")), *edition.brief(facts), *end), (*sways, *others))),
+        Band((_attacks(game, edition, facts),)),
+        Band(((*_chain(game, edition, facts), Head(say("head-writing")), Text(told)),)),
     )
 
 
-def _written(edition: Edition) -> str:
-    """Return how the edition's example of a written turn stands in a record."""
-    return f"{_ROUND} ({_SIDE})  {edition.written.turn}"
+def _chain(game: Game[Position], edition: Edition, facts: Facts) -> tuple[Block, ...]:
+    """Return the first steps of a turn; none where another pattern captures, or too much else is told."""
+    if facts.more or facts.pattern is not STANDARD:
+        return ()
+    example = edition.hexagons if facts.hexagons else edition.example
+    steps = worked(game)[:4] if example is None else shown_turn(game, example)[:4]
+    return Head(say("head-chain")), Diagrams(steps, 7.8, len(steps))
+
+
+def _written(edition: Edition, facts: Facts) -> Written:
+    """Return the turn that shows how turns are written down on such a set."""
+    if facts.pattern is STANDARD and not facts.placing and not facts.hexagons:
+        return edition.written
+    return written_alone(ruleset_named(edition.name).id, facts)
+
+
+def _line(written: Written) -> str:
+    """Return how a turn stands in a record."""
+    return f"{_ROUND} ({_SIDE})  {written.turn}"
 
 
 def _sections(texts: tuple[Block, ...]) -> list[tuple[Block, ...]]:
     """Return blocks in parts, each beginning with its heading."""
     starts = [k for k, block in enumerate(texts) if isinstance(block, Head)]
     return [texts[a:b] for a, b in pairwise((*starts, len(texts)))]
-
-
-def _attack(game: Game[Position], attack: Attack) -> Diagram:
-    """Return what comes of an attack's deactivation, and what stood there before."""
-    before = game.texts.position_from_text(attack.save)
-    if attack.turn:
-        opening, (stage, *_) = _turn(game, before, attack.turn)
-        standing = carried_out(game.look.standing(before), opening)
-        shown = Played(attack.save, attack.turn, 1)
-    else:
-        action = _recolouring(before, "b1", "R")
-        standing, stage = game.look.standing(before), game.rules.played(before, action).effects
-        shown = Played(attack.save, actions=(action,))
-    after = carried_out(standing, stage)
-    return replace(_shown(before.board, after, stage, attack.lesson, shown), before=standing)
-
-
-def worked(game: Game[Position]) -> tuple[Diagram, ...]:
-    """Return the worked example step by step, every position and capture computed."""
-    position = game.texts.position_from_text(_EXAMPLE_START)
-    first = say("step-first")
-    standing, done = game.look.standing(position), [Played(_EXAMPLE_START)]
-    diagrams = [Diagram(position.board, standing, first, done[0], named=True)]
-    for name, colour in EXAMPLE:
-        action = _recolouring(position, name, colour)
-        position, stage = game.rules.played(position, action)
-        done.append(replace(done[-1], actions=(*done[-1].actions, action)))
-        caption = _caption(position.board, stage)
-        diagrams.append(
-            _shown(position.board, game.look.standing(position), stage, caption, done[-1], named=True)
-        )
-    return tuple(diagrams)
-
-
-def shown_turn(game: Game[Position], example: Example) -> tuple[Diagram, ...]:
-    """Return a whole turn step by step: the position before, then one after each deactivation."""
-    before = game.texts.position_from_text(example.save)
-    standing = game.look.standing(before)
-    start = Diagram(before.board, standing, say("step-before"), Played(example.save), named=True)
-    opening, stages = _turn(game, before, example.turn)
-    standing, shown = carried_out(standing, opening), [start]
-    for number, stage in enumerate(stages, 1):
-        standing, played = carried_out(standing, stage), Played(example.save, example.turn, number)
-        shown.append(_shown(before.board, standing, stage, _caption(before.board, stage), played, named=True))
-    return tuple(shown)
-
-
-def _turn(game: Game[Position], before: Position, turn: str) -> tuple[Stage, tuple[Stage, ...]]:
-    """Return a turn's opening and its stages."""
-    resolution = game.resolve(before, turn)
-    if not resolution.legal:
-        raise AssertionError(f"the turn {turn} of a rule sheet is legal")
-    return resolution.opening, resolution.stages
-
-
-def quadrille(game: Game[Position]) -> tuple[Position, ...]:
-    """Return a quadrille's positions over six clicks; the last is the first again.
-
-    A click deactivates the active pair into the colour that attacks the other pair.
-    """
-    positions = [game.texts.position_from_text(_QUADRILLE_START)]
-    for click in range(6):
-        position = positions[-1]
-        pair, (victim, _) = QUADRILLE[click % 2], QUADRILLE[1 - click % 2]
-        colour = _attacker_of(position.colour(position.board.cell(victim)))
-        for name in pair:
-            position = game.rules.apply(position, _recolouring(position, name, colour))
-        positions.append(position)
-    return tuple(positions)
-
-
-def _shown(
-    board: Board,
-    standing: tuple[Standing, ...],
-    stage: Stage,
-    caption: Message,
-    played: Played,
-    *,
-    named: bool = False,
-) -> Diagram:
-    return Diagram(board, standing, caption, played, arrows=tuple(arrows_of(stage)), named=named)
-
-
-def _recolouring(position: Position, name: str, colour: str) -> Action:
-    return Action("deactivate", (position.board.cell(name),), colour)
-
-
-def _attacker_of(colour: str) -> str:
-    """Return the colour that attacks a colour: each attacks the next of R, G, B."""
-    return "RGB"[("RGB".index(colour) - 1) % 3]
-
-
-def _caption(board: Board, stage: Stage) -> Message:
-    """Say what a deactivation did: "c2 turns blue: b1 and c2 capture c1"."""
-    names, first = board.names, stage[0]
-    assert first.before and first.after
-    pairs = [
-        say("caption-captures", attackers=all_of(names[a] for a in taken.by), cell=names[taken.cell])
-        for taken in captures(stage)
-    ]
-    return say(
-        "caption-stays" if first.before.colour == first.after.colour else "caption-turns",
-        cell=names[first.cell],
-        colour=colour_words(first.after.colour or ""),
-        what=in_turn(pairs) if pairs else say("caption-nothing"),
-    )

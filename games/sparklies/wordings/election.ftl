@@ -151,6 +151,6 @@ ruling-keeping = Keeping all powers gives the same result in any order. It can g
 ruling-no-order = Where you name no order, the first town in reading order (a1, b1, …) that asks for a visit comes next.
 ruling-stops = When a position of this turn comes back, the journey stops: no town asks for a visit any more, and each keeps its power. About every second long journey ends so.
 ruling-playing-on = Campaigning on after the last town has declared itself: step 1 falls away, a player may pass, and one whom no town supports must. The game ends when both pass in succession, when both agree, or when the same position with the same player to move comes up a third time.
-ruling-written = In a written record the number counts rounds, both players share it, and black comes first. Without a plus, the first town written is the one that gets leaflets, or one that supports you where none is undecided.
+ruling-written = In a written record the number counts rounds, all players share it, and black comes first. Without a plus, the first town written is the one that gets leaflets, or one that supports you where none is undecided.
 ruling-written-all = { ruling-written } Every visit is written down; *rest* as the last word means: all others keep their power, always the first in reading order first.
 ruling-written-first = { ruling-written } Only the first visit is written down; what follows is computed.

@@ -1,0 +1,115 @@
+"""A job: everything that is to be printed of a set, whatever the kind of page."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from calibration.paper import PAPERS, Paper
+from calibration.released import sheet_named
+from calibration.sheet import Sheet
+from calibration.sizes import Sizes
+from games.catalogue import DEFAULT_GAME, game_named
+from games.errors import GamesError
+from games.game import Game
+from games.rule_sheet import PrintedSet, RuleSheet
+from games.sets import ThreadSet, TokenSet
+from games.words import Message
+from print.board import PLAIN, Marks
+from print.decals import STANDARD_DICE, Die
+from print.instructions import SetFacts
+from print.output import output_on
+from print.piece_sheet import piece_pdf
+from print.pieces import piece_sheets
+from print.rules import edition_of
+
+__all__ = ["BANNERS", "PLAYERS", "YES", "Job", "most_players", "usual_players"]
+
+PLAYERS, BANNERS, YES = "players", "banner", "yes"  # options of a start that loose pieces depend on
+
+
+@dataclass(frozen=True)
+class Job:
+    """Say what is to be printed: for which board and game, on which paper, for which dice.
+
+    ruleset: of the rules, wording: of all pages; empty for the usual. marks: on the board.
+    tokens: the set of tokens wanted in place of a game's pieces, players: for how many. options: what else of
+    the game's options is played, as PrintedSet.
+    """
+
+    sheet: Sheet = field(default_factory=lambda: sheet_named("board-9x9"))
+    paper: Paper = PAPERS["a4"]
+    dice: tuple[Die, ...] = STANDARD_DICE
+    game: Game[Any] = field(default_factory=lambda: game_named(DEFAULT_GAME))
+    ruleset: str = ""
+    wording: str = ""
+    marks: Marks = PLAIN
+    tokens: TokenSet | ThreadSet | None = None
+    players: int | None = None
+    options: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def rules(self) -> RuleSheet:
+        """Return the rule sheet in the edition that is wanted; raise PrintError where there is none."""
+        photographed = not output_on(self.paper).spare
+        dead = len(self.sheet.cells) - self.cells
+        its = PrintedSet(self.sheet.board.shape, dead, self.marks.torus, photographed, self.options)
+        return edition_of(self.game.kit.rule_sheet(its), self.ruleset)
+
+    @property
+    def cells(self) -> int:
+        """Return how many cells the board has to play on: all pieces are for so many."""
+        return len(self.sheet.cells) - len(self.marks.dead_on(self.sheet))
+
+    @property
+    def sizes(self) -> Sizes:
+        """Return the sizes of the pieces that fit the board."""
+        return self.sheet.sizes
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """Return the sides that play."""
+        return tuple(self.game.sides[: self.players or usual_players(self.game)])
+
+    @property
+    def advice(self) -> Message | None:
+        """Say what would make a better set, None where all is well."""
+        if isinstance(self.tokens, TokenSet):
+            return self.tokens.advice(self.cells, self.players)
+        return None
+
+    @property
+    def facts(self) -> SetFacts:
+        """Return what the instruction page says of this set."""
+        board = self.sheet, self.cells, self.game, self.paper, STANDARD_DICE
+        rules = self.game.kit.rule_sheet() if self.tokens else self.rules
+        return SetFacts(*board, len(self.sides), self.bannered, rules)
+
+    @property
+    def bannered(self) -> bool:
+        """Tell whether it is played with banners, which lie on mats."""
+        return self.options.get(BANNERS) == YES
+
+    def pieces(self, kind: str) -> bytes:
+        """Return the PDF of a kind of loose pieces."""
+        return piece_pdf(piece_sheets(self.game, self.cells, self.sizes, len(self.sides))[kind], self.paper)
+
+
+def usual_players(game: Game[Any]) -> int:
+    """Return how many play a game where nothing else is said."""
+    return next((int(its.default) for its in game.options if its.name == PLAYERS), len(game.sides))
+
+
+def most_players(game: Game[Any], shape: str) -> int:
+    """Return how many can play a game on a board of a shape, at the most."""
+    counts = [int(n) for its in game.options if its.name == PLAYERS for n in its.values]
+    return max((n for n in counts if _can_play(game, shape, n)), default=len(game.sides))
+
+
+def _can_play(game: Game[Any], shape: str, players: int) -> bool:
+    try:
+        game.rules.start(shape, seed=0, options={PLAYERS: str(players)})
+    except GamesError:
+        return False
+    return True
