@@ -87,6 +87,7 @@ class Outcome:
     beside the first; after them those of others that the same turn closed.
     places: the sides from the best to the worst, those that share a place together; empty where only
     winners are told from the rest. because: what the reason rests on, cell by cell, where it needs that.
+    counted: whether the scores decide, if there are some; else the reason does.
     """
 
     winners: tuple[str, ...]
@@ -95,6 +96,7 @@ class Outcome:
     rings: tuple[tuple[int, ...], ...] = ()
     places: tuple[tuple[str, ...], ...] = ()
     because: tuple[Because, ...] = ()
+    counted: bool = True
 
     @property
     def winner(self) -> str | None:

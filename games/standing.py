@@ -64,10 +64,15 @@ NOTHING = Standing()
 
 
 class Note(NamedTuple):
-    """Say what is known of a piece and no picture shows: in few letters beside it, and in words."""
+    """Say what is known of a piece and no picture shows: in few letters beside it, and in words.
+
+    marker: what lies on the cell itself to say so ("banner"), and stays there whatever becomes of the piece;
+    then no letters are needed.
+    """
 
     short: str
     words: Said
+    marker: str = ""
 
 
 @dataclass(frozen=True)

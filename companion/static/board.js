@@ -3,13 +3,14 @@
 
 import { cellLabel, drawnCell, dress } from "./cell.js";
 import { aimedAt, svg, within } from "./dom.js";
-import { beside, centreOf, centresOf, coordinates, shortened } from "./geometry.js";
+import { beside, beyond, centreOf, centresOf, coordinates, seenFrom, shortened } from "./geometry.js";
 import { known } from "./known.js";
 import { outlines } from "./outlines.js";
 import { say } from "./words.js";
 
 const MARGIN = 0.42;
 const EDGE = 0.12;
+const BEYOND = 0.32; // so much of the cells beyond the rim is shown where edges are joined
 const SMALLEST_CELL_PX = 27; // on a phone of 390 px half a column shows at the edge: there is more
 const MOST_COLUMNS_FITTING = 15; // on the narrowest phone
 const SQUARE = 4;
@@ -34,6 +35,8 @@ export class BoardView {
     this.nodes = new Map();
     /** @type {Map<string, Page.Point>} */
     this.centres = new Map();
+    /** @type {Page.Point | null} */
+    this.joined = null; // width and height of a board whose edges are joined
     /** @type {Map<string, string>} */
     this.grounds = new Map(); // cell -> the regions that it is part of, in words
     // What setBoard draws.
@@ -53,13 +56,17 @@ export class BoardView {
     this.square = board.outline.length === SQUARE;
     const { width, height } = board;
     this.centres = centresOf(board, this.turned);
+    this.joined = board.torus ? [width, height] : null;
     this.nodes.clear();
-    const box = { x: -MARGIN, y: -MARGIN, width: width + MARGIN + EDGE, height: height + MARGIN + EDGE };
+    const more = this.#more;
+    const [begin, end] = [-MARGIN - more, MARGIN + EDGE + 2 * more];
+    const box = { x: begin, y: begin, width: width + end, height: height + end };
     this.root = svg("svg", { class: "board", viewBox: Object.values(box).join(" "), role: "grid", "aria-label": say("board") });
     this.root.append(
       svg("rect", { class: "mat", ...box, rx: 0.18 }),
       ...this.#coordinates(),
       ...this.#rows(board),
+      ...this.#ghosts(),
       (this.outlines = svg("g", { class: "outlines", "aria-hidden": "true" })),
       (this.rings = svg("g", { class: "rings", "aria-hidden": "true" })),
       (this.arrows = svg("g", { class: "arrows", "aria-hidden": "true" })),
@@ -69,6 +76,29 @@ export class BoardView {
     this.host.replaceChildren(this.root);
     this.#enlarge(width);
     return true;
+  }
+
+  /** How much is shown beyond the rim. */
+  get #more() {
+    return this.joined ? BEYOND : 0;
+  }
+
+  /** Show once more, beyond the rim, what lies at the opposite edge where the board goes on there. */
+  #ghosts() {
+    if (!this.joined) return [];
+    const [width, height] = this.joined;
+    const shown = { x: -BEYOND, y: -BEYOND, width: width + 2 * BEYOND, height: height + 2 * BEYOND };
+    const id = `beyond-${this.host.id}`;
+    const seen = beyond(this.centres, this.joined).map(([name, [u, v]]) => {
+      const [x, y] = centreOf(this.centres, name);
+      return svg("use", { href: `#${this.#idOf(name)}`, x: u - x, y: v - y });
+    });
+    return [svg("clipPath", { id }, svg("rect", shown)), svg("g", { class: "beyond", "clip-path": `url(#${id})`, "aria-hidden": "true" }, ...seen)];
+  }
+
+  /** @param {string} name */
+  #idOf(name) {
+    return `${this.host.id}-${name}`;
   }
 
   /**
@@ -85,11 +115,12 @@ export class BoardView {
   /** Letters above and numbers beside a board of columns; elsewhere each row says its number where it begins. */
   #coordinates() {
     const { columns, rows } = coordinates(this.centres);
+    const aside = -MARGIN / 2 - this.#more;
     /** @type {(x: number, y: number, said: string) => Node} */
     const text = (x, y, said) => svg("text", { class: "coordinate", x, y, "aria-hidden": "true" }, said);
     return [
-      ...(this.square ? [...columns].map(([letter, x]) => text(x, -MARGIN / 2, letter)) : []),
-      ...[...rows].map(([number, [x, y]]) => text(this.square ? -MARGIN / 2 : x - 0.5 - MARGIN / 2, y, number)),
+      ...(this.square ? [...columns].map(([letter, x]) => text(x, aside, letter)) : []),
+      ...[...rows].map(([number, [x, y]]) => text(this.square ? aside : x - 0.5 - MARGIN / 2, y, number)),
     ];
   }
 
@@ -100,7 +131,7 @@ export class BoardView {
     for (const [name, [x, y]] of this.centres) {
       const row = rows.get(y) ?? svg("g", { role: "row" });
       rows.set(y, row);
-      const attributes = { role: "gridcell", tabindex: "-1", "data-name": name, transform: `translate(${x} ${y})` };
+      const attributes = { role: "gridcell", tabindex: "-1", id: this.joined ? this.#idOf(name) : null, "data-name": name, transform: `translate(${x} ${y})` };
       const node = drawnCell(name, outline, this.turned, attributes);
       const below = regions.filter(({ cells }) => cells.includes(name));
       node.classList.toggle("shaded", shaded.includes(name));
@@ -170,7 +201,8 @@ export class BoardView {
    */
   setArrows(pairs) {
     const drawn = pairs.flatMap(([from, to]) => {
-      const line = shortened(centreOf(this.centres, from), centreOf(this.centres, to));
+      const end = centreOf(this.centres, to);
+      const line = shortened(seenFrom(end, centreOf(this.centres, from), this.joined), end);
       return [svg("line", { class: "arrow-halo", ...line }), svg("line", { class: "arrow", ...line })];
     });
     this.arrows.replaceChildren(...drawn);
@@ -219,7 +251,7 @@ export class BoardView {
     } else if (direction) {
       event.preventDefault();
       event.stopPropagation();
-      this.focus(beside(this.centres, name, direction));
+      this.focus(beside(this.centres, name, direction, this.joined));
     }
   }
 }

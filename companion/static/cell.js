@@ -41,6 +41,7 @@ export function drawnCell(name, corners, turned, attributes = {}) {
     "g",
     { class: "cell", ...attributes },
     outline("rim", 0.95),
+    brokenFrame(corners, turn),
     outline("core", 0.7),
     svg("rect", { class: "tile", x: -tile / 2, y: -tile / 2, width: tile, height: tile, rx: 0.07 }),
     svg("use", { class: "symbol", href: "#symbol-R", x: -tile * 0.39, y: -tile * 0.39, width: tile * 0.78, height: tile * 0.78 }),
@@ -50,9 +51,10 @@ export function drawnCell(name, corners, turned, attributes = {}) {
     svg("text", { class: "stone-mark" }),
     svg("g", { class: "signs", "aria-hidden": "true" }),
     svg("text", { class: "empty" }, "?"),
-    ...(square ? [] : [svg("text", { class: "own-name", y: 0.43 }, name.replace(/\d+/, ""))]),
+    ...(square ? [] : [svg("text", { class: "own-name", y: 0.37 }, name.replace(/\d+/, ""))]),
     outline("under", 0.924),
     outline("ring", 0.924),
+    svg("g", { class: "marker", "aria-hidden": "true", transform: square ? "" : "translate(-0.05 -0.08)" }, svg("path", { d: "M0.14 0.46V0.1h0.05L0.46 0.21L0.19 0.32V0.46z" })),
     svg("g", { class: "badge", "aria-hidden": "true" }, svg("circle", { cx: 0.31, cy: -0.31, r: 0.17 }), svg("path", { d: "M0.31 -0.4v0.09m0 0.075v0.005" })),
     svg("circle", { class: "dot", r: 0.075, cx: square ? 0.36 : 0.3, cy: square ? 0.36 : 0.3 }),
     svg(
@@ -66,6 +68,20 @@ export function drawnCell(name, corners, turned, attributes = {}) {
 }
 
 /**
+ * Draw the frame of a third side, broken on every other side, so that it is told from black and from white without any colour.
+ * @param {Page.Point[]} corners
+ * @param {number} turn
+ */
+function brokenFrame(corners, turn) {
+  const parts = corners.flatMap(([u, v], i) => {
+    const [s, t] = corners[(i + 1) % corners.length] ?? [u, v];
+    const round = [[u, v, 0.95], [s, t, 0.95], [s, t, 0.7], [u, v, 0.7]];
+    return i % 2 ? [] : [`M${round.map(([x = 0, y = 0, scale = 1]) => `${turn * x * scale} ${turn * y * scale}`).join("L")}z`];
+  });
+  return svg("path", { class: "broken", d: parts.join("") });
+}
+
+/**
  * Show what stands on a cell.
  * @param {SVGGElement} node
  * @param {Omit<Page.Standing, "name">} cell
@@ -76,6 +92,7 @@ export function dress(node, cell, turned) {
   set(node, "colour", cell.colour);
   set(node, "piece", cell.piece);
   set(node, "active", cell.active ? "yes" : null);
+  set(node, "marker", cell.marker);
   within(node, ".symbol", SVGUseElement).setAttribute("href", `#symbol-${cell.colour ?? "R"}`);
   const token = cell.piece && document.getElementById(`symbol-${cell.piece}`) ? cell.piece : null;
   set(node, "token", token);

@@ -22,24 +22,64 @@ export function centresOf({ names, centres, width, height }, turned) {
 }
 
 /**
- * Return the nearest cell in a direction, the cell itself at the edge.
+ * Return the nearest cell in a direction, at the edge the cell itself; where edges are joined, the one that follows there.
  * @param {Map<string, Page.Point>} centres
  * @param {string} name
  * @param {Page.Point} direction
+ * @param {Page.Point | null} joined the width and height of a board whose edges are
  */
-export function beside(centres, name, [dx, dy]) {
+export function beside(centres, name, [dx, dy], joined = null) {
   const [x, y] = centreOf(centres, name);
-  let best = name;
-  let nearest = Infinity;
+  const next = nearest(centres, [x, y], [dx, dy]);
+  const [width, height] = joined ?? [0, 0];
+  return next ?? (joined && nearest(centres, [x - dx * width, y - dy * height], [dx, dy])) ?? name;
+}
+
+/**
+ * @param {Map<string, Page.Point>} centres
+ * @param {Page.Point} from
+ * @param {Page.Point} direction
+ */
+function nearest(centres, [x, y], [dx, dy]) {
+  /** @type {string | null} */
+  let best = null;
+  let least = Infinity;
   for (const [other, [u, v]] of centres) {
     const along = (u - x) * dx + (v - y) * dy;
     const aside = Math.abs((u - x) * dy) + Math.abs((v - y) * dx);
-    if (along > 0.4 && along + 3 * aside < nearest) {
-      nearest = along + 3 * aside;
+    if (along > 0.4 && along + 3 * aside < least) {
+      least = along + 3 * aside;
       best = other;
     }
   }
   return best;
+}
+
+/**
+ * Return where a cell is seen from another: where edges are joined, perhaps beyond one.
+ * @param {Page.Point} from
+ * @param {Page.Point} to
+ * @param {Page.Point | null} joined
+ * @returns {Page.Point}
+ */
+export function seenFrom([x, y], [u, v], joined) {
+  if (!joined) return [u, v];
+  const [width, height] = joined;
+  return [u + width * Math.round((x - u) / width), v + height * Math.round((y - v) / height)];
+}
+
+/**
+ * Return the cells that lie beyond the rim of a board whose edges are joined, each with where it is seen there once more.
+ * @param {Map<string, Page.Point>} centres
+ * @param {Page.Point} joined
+ * @returns {[name: string, at: Page.Point][]}
+ */
+export function beyond(centres, [width, height]) {
+  return [...centres].flatMap(([name, [x, y]]) => {
+    /** @type {[boolean, Page.Point][]} */
+    const seen = [[x > width - 1, [x - width, y]], [x < 1, [x + width, y]], [y > height - 1, [x, y - height]], [y < 1, [x, y + height]]];
+    return seen.filter(([there]) => there).map(/** @returns {[string, Page.Point]} */ ([, at]) => [name, at]);
+  });
 }
 
 /**

@@ -51,7 +51,7 @@ function chosenGame() {
   const solo = field(lot, "solo", HTMLInputElement);
   field(lot, "size").value = game.shape;
   field(lot, "ruleset").replaceChildren(...rulesOf(game));
-  byId("sizes").textContent = game.shape.startsWith("hex") ? say("board-hexagon", { shape: game.shape, edge: game.shape.slice(3) }) : say("board-sizes");
+  byId("sizes").textContent = game.shape.startsWith("hex") ? say("board-hexagon", { shape: game.shape, edge: game.shape.slice(3) }) : say(game.hexagons ? "board-sizes-all" : "board-sizes");
   solo.checked &&= game.solo;
   rowOf(solo).hidden = !game.solo;
   byId("options").replaceChildren(...game.options.map(optionField));
@@ -59,7 +59,7 @@ function chosenGame() {
 }
 
 /** Return the row of a form that a field stands in. @param {Page.Field} asked */
-const rowOf = (asked) => known(/** @type {HTMLElement | null} */ (asked.closest("label, fieldset")), `The row of ${asked.name}`);
+const rowOf = (asked) => known(/** @type {HTMLElement | null} */ (asked.closest(".row") ?? asked.closest("label, fieldset")), `The row of ${asked.name}`);
 
 /** Ask for an option: a box to tick for no or yes, a choice of its values, or a field to fill in. @param {Page.Option} option */
 function optionField(option) {
@@ -69,7 +69,25 @@ function optionField(option) {
   const words = [option.title, el("small", {}, option.sentence)];
   if (!option.values.length) return el("label", {}, ...words, el("input", { ...shared, placeholder: option.form }));
   const values = option.values.map((value) => el("option", { value, selected: value === option.default }, capital(value)));
-  return el("label", {}, ...words, el("select", shared, ...values));
+  return option.form ? formField(option, values, shared) : el("label", {}, ...words, el("select", shared, ...values));
+}
+
+/**
+ * Ask for an option that can be one of its values or something of another form, which is filled in when that is chosen.
+ * @param {Page.Option} option
+ * @param {Node[]} values
+ * @param {{ name: string }} shared
+ */
+function formField(option, values, shared) {
+  const chosen = el("select", shared, ...values, el("option", { value: "" }, capital(option.form.replace(/, [^,]*".*"$/, "")))); // the example stands in the field
+  const written = el("input", { ...shared, name: "", "aria-label": option.title, placeholder: option.form.replace(/.*?"(.*)".*/, "$1"), hidden: true, required: true, disabled: true });
+  chosen.addEventListener("change", () => {
+    written.hidden = written.disabled = chosen.value !== "";
+    written.name = written.hidden ? "" : shared.name;
+    chosen.name = written.hidden ? shared.name : "";
+    if (!written.hidden) written.focus();
+  });
+  return el("div", { class: "row" }, el("label", {}, option.title, el("small", {}, option.sentence), chosen), written);
 }
 
 /** Ask for each switch of an option by a box to tick; a hidden field keeps those that are on. @param {Page.Option} option */
@@ -251,7 +269,7 @@ function decorate() {
   const names = [...colours].map((_, i) => `${"abcde"[i % 5]}${Math.floor(i / 5) + 1}`);
   const centres = names.map(/** @returns {Page.Point} */ (_, i) => [(i % 5) + 0.5, Math.floor(i / 5) + 0.5]);
   const view = new BoardView(byId("preview"));
-  view.setBoard({ shape: "5", names, centres, width: 5, height: 5, joined: false, outline: [[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]], shaded: [], regions: [] });
+  view.setBoard({ shape: "5", names, centres, width: 5, height: 5, joined: false, outline: [[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]], shaded: [], regions: [], torus: false });
   /** @type {Record<string, string>} */
   const owner = { b: "black", w: "white" };
   view.setCells(names.map((name, i) => ({ name, colour: colours.charAt(i), owner: owner[owners.charAt(i)] ?? "none", active: name === "b3" })));

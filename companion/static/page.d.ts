@@ -11,6 +11,7 @@ declare namespace Page {
     heading?: string;
     marks?: string[];
     note?: string;
+    marker?: string;
     noted?: string;
   }
 
@@ -147,6 +148,7 @@ declare namespace Page {
     editions: string[];
     sides: string[];
     tells: boolean;
+    hexagons: boolean;
     title: string;
     solo: boolean;
   }

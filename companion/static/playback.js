@@ -46,7 +46,7 @@ export function enclosedIn(frame) {
  */
 export function turnTitle({ round, side }) {
   const by = side || say("referee");
-  return round ? say("turn-title", { round, side: by }) : by;
+  return typeof round === "number" ? say("turn-title", { round, side: by }) : by;
 }
 
 const STEP_MS = 650;

@@ -9,6 +9,7 @@ interface Sentences {
   "and": { count: number; last: Said; rest: Said };
   "board-grid": { columns: Said; rows: Said };
   "board-without": { board: Said; cells: Said };
+  "board-joined": { board: Said };
   "board-hex": { edge: Said };
   "turns": { count: number };
   "pages": { count: number };
@@ -201,6 +202,7 @@ interface Sentences {
   "ruled-right": {};
   "ruled-stands": {};
   "board-sizes": {};
+  "board-sizes-all": {};
   "board-hexagon": { edge: Said; shape: Said };
   "pieces-tell": {};
   "no-export": {};

@@ -31,6 +31,7 @@ declare namespace Wire {
     joined: boolean;
     shaded: string[];
     regions: Region[];
+    torus: boolean;
   }
 
   interface Call {
@@ -66,6 +67,7 @@ declare namespace Wire {
     words: string;
     note: string;
     noted: string;
+    marker: string;
   }
 
   interface Clock {

@@ -10,6 +10,7 @@ and = { $count ->
 }
 board-grid = { $columns } × { $rows }
 board-without = { $board } without { $cells }
+board-joined = { $board } with joined edges
 board-hex = hexagon of edge { $edge }
 turns = { $count ->
     [one] 1 turn
@@ -297,6 +298,7 @@ ruled-stands = What stands on the table counts. The ruling is kept in the record
 ## The start page
 
 board-sizes = A number such as 7 for 7 by 7 { -cells }, or 8x6.
+board-sizes-all = { board-sizes } hex4 is a hexagon with 4 { -cells } on each edge.
 board-hexagon = { $shape } is a hexagon with { $edge } { -cells } on each edge.
 pieces-tell = As the pieces tell
 no-export = This is no JSON that a table was exported as.

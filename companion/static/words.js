@@ -6,6 +6,7 @@ import { FluentBundle, FluentResource } from "./vendor/fluent-bundle.js";
 const CAPITAL = ([said]) => String(said).charAt(0).toUpperCase() + String(said).slice(1);
 
 export const STANDARD = "standard";
+const TORUS = "torus"; // what a shape says of joined edges
 
 /** Return the name of the words in which the server told this page: a wording of its game, or the standard ones. */
 export const wording = () => document.documentElement.dataset.wording ?? STANDARD;
@@ -45,8 +46,10 @@ export const sentence = (words) => say("sentence", { words });
  * @returns {string}
  */
 export function boardSaid(shape) {
-  const [plan = shape, dead] = shape.split("-");
-  if (dead) return say("board-without", { board: boardSaid(plan), cells: allOf(dead.split(".")) });
+  const [plan = shape, ...changes] = shape.split("-");
+  const dead = changes.find((change) => change !== TORUS);
+  if (dead) return say("board-without", { board: boardSaid([plan, ...changes.filter((change) => change !== dead)].join("-")), cells: allOf(dead.split(".")) });
+  if (changes.length) return say("board-joined", { board: boardSaid(plan) });
   if (shape.startsWith("hex")) return say("board-hex", { edge: shape.slice(3) });
   const [columns = shape, rows = columns] = shape.split("x");
   return say("board-grid", { columns, rows });

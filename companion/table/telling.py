@@ -25,6 +25,8 @@ __all__ = [
     "to_do_words",
 ]
 
+_TWO_SIDES = {"black", "white"}  # of one mat; whoever else plays has mats of their own
+
 
 def instruction(game: Game[Any], position: Any) -> Message:
     """Say the one thing to do next: "Black: take control of a free cell"."""
@@ -35,9 +37,9 @@ def instruction(game: Game[Any], position: Any) -> Message:
 
 
 def outcome_words(outcome: Outcome) -> Message:
-    """Say how the game ended: "White wins 16 to 9", the winner's points first; without points, why."""
+    """Say how the game ended: "White wins 16 to 9", the winner's points first; where none decide, why."""
     scores = dict(outcome.scores)
-    if not scores:
+    if not scores or not outcome.counted:
         return result_words(outcome)
     own = [scores.pop(winner) for winner in outcome.winners if winner in scores]
     *more, least = map(str, [*own, *sorted(scores.values(), reverse=True)])
@@ -93,8 +95,11 @@ def choice_words(choice: str) -> Message:
     return heading_words(choice) if choice in HEADINGS else colour_words(choice)
 
 
-def to_do_words(name: str, shows: Standing, should: Standing) -> Sequence[Message]:
-    """Say what hands do on one cell to make it show what it should, a sentence a handling."""
+def to_do_words(name: str, shows: Standing, should: Standing, marker: str = "") -> Sequence[Message]:
+    """Say what hands do on one cell to make it show what it should, a sentence a handling.
+
+    marker: what is to lie on a cell that somebody takes (games.standing.Note).
+    """
     told = []
     if shows.active and not should.active:
         told.append(say("flag-off", cell=name))
@@ -109,6 +114,8 @@ def to_do_words(name: str, shows: Standing, should: Standing) -> Sequence[Messag
         heading = heading_words(should.heading)
         told.append(say("piece-turned", cell=name, piece=_piece_name(should), heading=heading))
     told += [say("mark-on", cell=name, mark=mark) for mark in should.marks if mark not in shows.marks]
+    if marker and shows.owner == "none":
+        told.append(say("marker-on", cell=name, marker=marker))
     if should.active and not shows.active:
         told.append(say("flag-on", cell=name))
     return told
@@ -117,7 +124,9 @@ def to_do_words(name: str, shows: Standing, should: Standing) -> Sequence[Messag
 def _mat_words(name: str, shows: str, should: str) -> Message:
     if should == "none":
         return say("mat-off", cell=name, mat=shows)
-    return say("mat-on" if shows == "none" else "mat-flipped", cell=name, mat=should)
+    if shows == "none":
+        return say("mat-on", cell=name, mat=should)
+    return say("mat-flipped" if {shows, should} == _TWO_SIDES else "mat-swapped", cell=name, mat=should)
 
 
 def _piece_words(name: str, shows: Standing, should: Standing) -> Message:

@@ -61,9 +61,17 @@ noted = { $what } ({ $note })
 flag-off = { $cell }: take the flag off
 flag-on = { $cell }: lay a flag
 mark-off = { $cell }: take the mark { $mark } off
+marker-on = { $cell }: lay the { $marker } on it
 mark-on = { $cell }: lay the mark { $mark } on it
 mat-off = { $cell }: take the { $mat } mat away
-mat-on = { $cell }: lay a { $mat } mat
+mat-on = { $mat ->
+    [third] { $cell }: lay a mat of the third player's
+   *[other] { $cell }: lay a { $mat } mat
+}
+mat-swapped = { $mat ->
+    [third] { $cell }: lay a mat of the third player's in place of the one there
+   *[other] { $cell }: lay a { $mat } mat in place of the one there
+}
 mat-flipped = { $cell }: flip the mat to { $mat }
 piece-off = { $cell }: take the { $piece } away
 piece-on = { $cell }: place { $piece }

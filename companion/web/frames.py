@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from companion.table.recording import rounds_of
@@ -15,7 +15,7 @@ from games.answers import Resolution
 from games.board import Board
 from games.effects import Stage, captures, carried_out
 from games.game import Game
-from games.standing import Standing
+from games.standing import Note, Standing
 
 __all__ = ["playback_view", "resolution_frames", "stage_frames", "unplayed_view"]
 
@@ -68,14 +68,27 @@ def stage_frames(
     after: the position that the last of them leads to, where it is known.
     """
     frames, standing = list[Frame](), game.look.standing(before)
+    marked = _marked(game, [before] if after is None else [before, after])
     for stage in stages:
         if stage:
             frame, standing = _stage_frame(game, before, standing, stage)
+            for cell in (cell for cell in frame.changes if cell.name in marked):
+                cell.note, cell.noted, cell.marker = marked[cell.name]
             frames.append(frame)
     if frames and after is not None:
         frames[-1].scores = dict(game.scored(after))
         frames[-1].changes = _left(game, frames[-1].changes, after)
     return frames
+
+
+def _marked(game: Game[Any], positions: Iterable[Any]) -> Mapping[str, Note]:
+    """Return the notes of cells on which a marker lies before or after a turn: it lies there at once."""
+    return {
+        game.rules.board_of(position).names[cell]: note
+        for position in positions
+        for cell, note in game.look.notes(position).items()
+        if note.marker
+    }
 
 
 def _left(game: Game[Any], changes: list[CellBody], after: Any) -> list[CellBody]:

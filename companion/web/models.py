@@ -146,6 +146,7 @@ class CellBody(SeenCell):
     words: Said
     note: str = Field(default="", description="what is known of the piece and not seen, in few letters")
     noted: Said = Field(default="", description="the same in words")
+    marker: str = Field(default="", description="what lies on the cell itself to say so")
 
 
 class RegionBody(BaseModel):
@@ -168,6 +169,7 @@ class BoardBody(BaseModel):
     joined: bool = Field(description="whether what a side has on neighbouring cells is one thing: an outline")
     shaded: list[str] = Field(description="cells that are dark by nature")
     regions: list[RegionBody]
+    torus: bool = Field(description="whether the board goes on at the opposite edge")
 
 
 Answers = dict[int | str, dict[str, Any]]

@@ -23,6 +23,8 @@ from companion.web.tables import Tables
 from companion.web.wordings import Wanted, asks_for_words, choose_words, wording_name
 from companion.web.words import say
 from games.catalogue import GAMES, game_named
+from games.errors import GamesError
+from games.game import Game
 from games.options import Option
 from games.record import DEFAULT_GAME
 from games.words import chosen, sources
@@ -86,6 +88,14 @@ def _told(option: Option) -> dict[str, Any]:
     return {**asdict(option), **words, "clashes": clashes, "switches": switches}
 
 
+def _plays_on(game: Game[Any], shape: str) -> bool:
+    """Tell whether a game has a board of this shape."""
+    with suppress(GamesError):
+        game.rules.board(shape)
+        return True
+    return False
+
+
 @router.get("/")
 def home(_request: Request) -> HTMLResponse:
     """Show where a table is started."""
@@ -96,7 +106,8 @@ def home(_request: Request) -> HTMLResponse:
             "rulesets": list(game.rulesets),
             "options": [_told(option) for option in game.options],
             "editions": list(game.kit.rule_sheet().editions),
-            "sides": list(game.rules.seated(usual[game.id])),
+            "sides": list(game.sides),
+            "hexagons": _plays_on(game, "hex4"),
             "tells": game.texts.says_mover(usual[game.id]),  # who is to move, by its pieces
             "title": game.title,
             "solo": any(standing.owner != "none" for standing in game.look.classes),  # cells can be held

@@ -89,6 +89,7 @@ def board_view(game: Game[Any], board: Board) -> BoardBody:
         joined=game.look.joined,
         shaded=[board.names[cell] for cell in sorted(board.shaded)],
         regions=list(regions),
+        torus=board.torus,
     )
 
 
@@ -114,7 +115,7 @@ def position_view(game: Game[Any], position: Any, only: Iterable[int] | None = N
     if notes:
         named = {board.names[cell]: note for cell, note in notes.items()}
         for cell in (cell for cell in cells if cell.name in named):
-            cell.note, cell.noted = named[cell.name]
+            cell.note, cell.noted, cell.marker = named[cell.name]
     return cells
 
 
@@ -293,12 +294,11 @@ def _offer_view(state: TableState) -> OfferedBody | None:
 def _to_do_views(state: TableState, board: Board) -> list[ToDo]:
     if state.real is None:
         return []
-    should = state.game.look.standing(state.position)
-    told = [
-        ToDo(cell=board.names[cell], words=[*to_do_words(board.names[cell], state.real[cell], should[cell])])
-        for cell in board
-        if state.real[cell] != should[cell]
-    ]
+    should, notes = state.game.look.standing(state.position), state.game.look.notes(state.position)
+    told = []
+    for cell in (cell for cell in board if state.real[cell] != should[cell]):
+        name, marker = board.names[cell], notes[cell].marker if cell in notes else ""
+        told.append(ToDo(cell=name, words=[*to_do_words(name, state.real[cell], should[cell], marker)]))
     return told
 
 

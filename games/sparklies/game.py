@@ -10,7 +10,7 @@ from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import replace
 
 from games import doubts
-from games.answers import IN, OUT, Action, Completed, Doubts, Gain, Resolution, Seat, Verdict
+from games.answers import IN, OUT, Action, Completed, Doubts, Gain, Outcome, Resolution, Seat, Verdict
 from games.board import Board
 from games.check import check_turn
 from games.deadline import within
@@ -121,7 +121,11 @@ class _Rules(Rules[Position]):
     faults = staticmethod(play.faults)
     apply = staticmethod(play.apply)
     played = staticmethod(effects.played)
-    outcome = staticmethod(play.outcome)
+
+    def outcome(self, position: Position) -> Outcome | None:
+        """Return how the game ended; who has a banner of another's wins, whatever the scores are."""
+        ended = play.outcome(position)
+        return replace(ended, counted=False) if ended and position.captor else ended
 
     def playing_on(self, position: Position) -> Position:
         return position.playing_on()

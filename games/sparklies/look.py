@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import compress, product
 
 from games.errors import GamesError
 from games.parts import Look
-from games.sparklies.position import Position, begin_turn, mid_chain
+from games.sparklies.position import NO_BANNER, Position, begin_turn, mid_chain
 from games.sparklies.terms import COLOURS, EMPTY, RULESETS, Side, Terms, board_of_shape, ruleset_named
 from games.sparklies.words import say
-from games.standing import NOTHING, Kind, Standing
+from games.standing import NOTHING, Kind, Note, Standing
 from games.words import Said
 
 __all__ = ["BoardLook"]
@@ -40,6 +40,15 @@ class BoardLook(Look[Position]):
             Standing(position.colour(cell) or None, position.controller(cell).label, cell in position.active)
             for cell in position.board
         )
+
+    def notes(self, position: Position) -> Mapping[int, Note]:
+        """Return whose banner lies where."""
+        lying = zip(position.terms.sides, position.banners, strict=False)
+        return {
+            cell: Note("", say("banner-of", side=side.label), "banner")
+            for side, cell in lying
+            if cell != NO_BANNER
+        }
 
     def position_of(self, shape: str, standing: Sequence[Standing], ruleset: str = "") -> Position:
         """Return the position that these pieces show, active cells included."""

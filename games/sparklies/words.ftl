@@ -86,6 +86,9 @@ due = { $phase ->
     [activate-or-pass] { -activate } a { -cell } of yours, or pass
    *[other] { -deactivate } an { -active } { -cell }
 }
+due-placing = place a piece on { -a-free-cell }
+due-handicap = { $due } ({ $taken } of { $given } taken)
+due-banner = { $due } as your banner
 due-forced = { -deactivate } { $cell }: it can only become { $colour }
 due-colour = { -choose-a-colour-for } { $cell }
 due-pass = pass: no { -cell } is yours
@@ -93,6 +96,8 @@ may-rest = or let the chain run: Rest
 past-deactivated = { -deactivated }
 takes = { $side } { -takes } { $cell }
 activates = { $side } { -activates } { $cell }
+with-piece = { $cell } with a { $colour } piece
+banner-taken = { $side } has { -captured } a banner
 takes-and-activates-it = { $side } { -takes-and-activates } { $cell }
 takes-and-activates = { $side } { -takes } { $cell } and { -activates } { $other }
 passes = { $side } passes
@@ -214,6 +219,7 @@ placing = Place as you go
 placing-does = The board begins empty: whoever { -takes } a { -cell } places a piece on it, of any { -colour }. What is empty neither attacks nor is { -captured }.
 placing-no-deal = a board that begins empty is dealt nothing
 banner = Banners
+banner-of = { $side }'s banner
 banner-does = The first { -cell } that a player { -takes } is its banner; who { -captures } another's wins at once.
 handicap = Handicap
 handicap-does = A side first { -takes } some { -cells } of its choice, at most a third of all, before the first { -turn }.

@@ -1,13 +1,15 @@
-"""Turns frame by frame: what each frame is about, and how it stands after it."""
+"""Turns frame by frame: what each frame is about, how it stands after it, and what hands do for it."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Mapping
 
+from companion.table.telling import to_do_words
 from companion.web.frames import resolution_frames
 from games.answers import Action
 from games.catalogue import game_named
+from games.standing import Standing
 
 GAME, RULESET = "sparklies", "drift"  # whose chains can be stopped by the ruleset
 
@@ -34,3 +36,39 @@ def test_a_frame_is_about_what_was_done_and_not_about_what_the_rules_did() -> No
         stopped += any(effect.cells and not effect.side for effect in turn.stages[-1])
 
     assert stopped > 10
+
+
+def test_a_marker_is_shown_from_the_step_on_that_lays_it() -> None:
+    """A banner lies on its cell as soon as that is taken, and stays there whatever happens to the cell."""
+    game = game_named(GAME)
+    start = game.rules.start("4", "subtle", 3, {"banner": "yes"})
+    colour = game.look.standing(start)[0].colour
+    turn = game.resolve(start, f"A1 {colour}->{colour}, rest")
+    frames = resolution_frames(game, turn)
+    again = game.rules.with_mover(turn.after, "black")
+    colour = game.look.standing(again)[0].colour
+    other = game.look.standing(again)[1].colour
+    later = resolution_frames(game, game.resolve(again, f"+b1, A1 {colour}->{other}, rest"))
+
+    for steps in (frames, later):
+        shown = [cell.marker for frame in steps for cell in frame.changes if cell.name == "a1"]
+        assert len(shown) >= 2
+        assert set(shown) == {"banner"}
+    assert str(frames[0].changes[0].noted) == "black's banner"
+
+
+def test_hands_are_told_of_the_third_players_mats_and_of_markers() -> None:
+    """A mat is flipped between black and white only; a marker is laid where a cell is taken first."""
+    free, black, white, third = (Standing("R", owner) for owner in ("none", "black", "white", "third"))
+
+    assert [str(said) for said in to_do_words("a1", free, third, "banner")] == [
+        "a1: lay a mat of the third player's",
+        "a1: lay the banner on it",
+    ]
+    assert [str(said) for said in to_do_words("a1", black, white)] == ["a1: flip the mat to white"]
+    assert [str(said) for said in to_do_words("a1", black, third)] == [
+        "a1: lay a mat of the third player's in place of the one there"
+    ]
+    assert [str(said) for said in to_do_words("a1", third, black, "banner")] == [
+        "a1: lay a black mat in place of the one there"
+    ]

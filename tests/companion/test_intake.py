@@ -232,7 +232,7 @@ def test_the_start_page_offers_the_options_that_fit(browser: Browser, server: st
         at.page.select_option("#way-lot select[name=game]", "glorieta")
         field = at.page.locator("[name=option-neutral]")
         movers = at.page.locator("#way-photo [name=mover] option")
-        expect(movers).to_have_text(["Black", "White"])
+        expect(movers).to_have_text(["Black", "White", "Third"])
         at.page.click("#tab-photo")
         at.page.select_option("#way-photo select[name=game]", "glorieta")
         expect(movers).to_have_text(["As the pieces tell", "Black", "Orange"])

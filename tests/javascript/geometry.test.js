@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { angle, beside, centreOf, centresOf, coordinates, shortened } from "../../companion/static/geometry.js";
+import { angle, beside, beyond, centreOf, centresOf, coordinates, seenFrom, shortened } from "../../companion/static/geometry.js";
 
 const square = (side) => {
   const cells = Array.from({ length: side * side }, (_, i) => [i % side, Math.floor(i / side)]);
@@ -33,6 +33,19 @@ test("an arrow key goes to the next cell in its direction, and stays at the edge
 
   assert.deepEqual([[1, 0], [-1, 0], [0, 1], [0, -1]].map((way) => beside(centres, "b2", way)), ["c2", "a2", "b3", "b1"]);
   assert.deepEqual([beside(centres, "c1", [1, 0]), beside(centres, "c1", [0, -1])], ["c1", "c1"]);
+});
+
+test("where edges are joined an arrow key goes on at the opposite one, and what lies there is seen beyond the rim", () => {
+  const centres = centresOf(square(3), false);
+  const round = [["c1", [1, 0]], ["c1", [0, -1]], ["a3", [-1, 0]], ["a3", [0, 1]], ["b2", [1, 0]]];
+
+  assert.deepEqual(round.map(([name, way]) => beside(centres, name, way, [3, 3])), ["a1", "c3", "c3", "a1", "c2"]);
+  assert.deepEqual(seenFrom([0.5, 0.5], [2.5, 0.5], [3, 3]), [-0.5, 0.5]);
+  assert.deepEqual(seenFrom([0.5, 0.5], [1.5, 0.5], [3, 3]), [1.5, 0.5]);
+  assert.deepEqual(seenFrom([0.5, 0.5], [2.5, 0.5], null), [2.5, 0.5]);
+  const seen = beyond(centres, [3, 3]);
+  assert.equal(seen.length, 12);
+  assert.deepEqual(seen.filter(([name]) => name === "a1"), [["a1", [3.5, 0.5]], ["a1", [0.5, 3.5]]]);
 });
 
 test("every cell of a hexagon is reached by arrow keys from every other", () => {

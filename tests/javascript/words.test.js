@@ -17,6 +17,7 @@ sentence = { $words }.
 board-hex = hexagon of edge { $edge }
 board-grid = { $columns } × { $rows }
 board-without = { $board } without { $cells }
+board-joined = { $board } with joined edges
 and = { $count ->
     [0] { $last }
    *[other] { $rest } and { $last }
@@ -41,5 +42,7 @@ test("things and boards are listed as in speech", () => {
   assert.deepEqual([["a1"], ["a1", "b1"], ["a1", "b1", "c1"]].map(allOf), ["a1", "a1 and b1", "a1, b1 and c1"]);
   assert.deepEqual(["9", "8x6", "hex7"].map(boardSaid), ["9 × 9", "8 × 6", "hexagon of edge 7"]);
   assert.equal(boardSaid("8x6-d4.e4"), "8 × 6 without d4 and e4");
+  assert.equal(boardSaid("8x6-torus"), "8 × 6 with joined edges");
+  assert.equal(boardSaid("5-torus-c3"), "5 × 5 with joined edges without c3");
   assert.equal(sentence(say("plain")), "as it is.");
 });

@@ -123,7 +123,9 @@ def test_every_edition_fits_its_pages(ruleset: str, wording: str, sheets: str) -
 )
 def test_editions_that_do_not_exist_are_refused(order: Order) -> None:
     """An unknown ruleset or wording is refused with those there are."""
-    known = r"subtle, speed|election, scissors, symbols|one edition only|there are none|in no other words"
+    known = (
+        "subtle, speed|election, guardian, scissors, symbols|one edition only|there are none|no other words"
+    )
     with pytest.raises((PrintError, GamesError), match=known):
         job_of(order)
 

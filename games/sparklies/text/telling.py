@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from games.board import Board
 from games.effects import Effect, Stage, captures
 from games.sparklies.play import actions
-from games.sparklies.position import Phase, Position
+from games.sparklies.position import NO_BANNER, Phase, Position
 from games.sparklies.words import say
-from games.standing import colour_words
+from games.standing import NOTHING, colour_words
 from games.words import Message, Said, all_of, in_turn
 
 __all__ = ["due_words", "told"]
@@ -21,28 +21,41 @@ def due_words(position: Position) -> str:
 
 
 def _due(position: Position) -> Message:
-    if len(position.active) == 1:
-        (cell,) = position.active
-        name, choices = position.board.names[cell], [action.choice for action in actions(position)]
+    possible = actions(position) if position.active else []
+    if len({action.cell for action in possible}) == 1:
+        name, choices = position.board.names[possible[0].cell], [action.choice for action in possible]
         if len(choices) == 1:
             return say("due-forced", cell=name, colour=colour_words(choices[0]))
         return say("due-colour", cell=name)
     if position.phase is Phase.ACTIVATE_OR_PASS and not any(position.marks(position.mover)):
         return say("due-pass")
+    if position.phase is Phase.CONTROL:
+        return _control_due(position)
     return say("due", phase=position.phase.value)
+
+
+def _control_due(position: Position) -> Message:
+    """Say that a cell is to be taken, and what is special about it."""
+    taken, given = position.handicap
+    due = say("due-placing") if position.terms.placing else say("due", phase=position.phase.value)
+    if given:
+        return say("due-handicap", due=due, taken=taken, given=given)
+    if position.banners and position.banners[position.mover - 1] == NO_BANNER:
+        return say("due-banner", due=due)
+    return due
 
 
 def told(board: Board, stage: Stage) -> str:
     """Say what happened: "a2 stays red; a2 and b1 (red) capture b2 (was white's)", "black takes e5"."""
     names, first = board.names, stage[0]
-    side, cell = first.side, names[first.cell] if first.cells else ""
+    side, cell = first.side, _placed(names, first) if first.cells else ""
     match [effect.why for effect in stage[:2]]:
         case ["control", "activate"] if stage[1].cell == first.cell:
             return str(say("takes-and-activates-it", side=side, cell=cell))
         case ["control", "activate"]:
             return str(say("takes-and-activates", side=side, cell=cell, other=names[stage[1].cell]))
-        case ["control"]:
-            return str(say("takes", side=side, cell=cell))
+        case ["control", *_]:
+            return str(say("takes", side=side, cell=all_of(_taken(names, stage))))
         case ["activate"]:
             return str(say("activates", side=side, cell=cell))
         case ["deactivate", *_]:
@@ -52,12 +65,27 @@ def told(board: Board, stage: Stage) -> str:
     raise ValueError(f"nothing in Sparklies happens as {first} does")
 
 
+def _taken(names: Sequence[str], stage: Stage) -> list[Said]:
+    """Say the cells that were taken: several at once of a handicap."""
+    return [_placed(names, effect) for effect in stage if effect.why == "control"]
+
+
+def _placed(names: Sequence[str], effect: Effect) -> Said:
+    """Say a cell, and the piece that was placed on it if one was."""
+    name = names[effect.cell]
+    if effect.why != "control" or effect.before != NOTHING or effect.after is None:
+        return name
+    return say("with-piece", cell=name, colour=colour_words(effect.after.colour or ""))
+
+
 def _deactivation(names: Sequence[str], stage: Stage) -> Said:
     first = stage[0]
     assert first.before and first.after
     cell, colour = names[first.cell], colour_words(first.after.colour or "")
     stays = first.before.colour == first.after.colour
     taken = [_capture(names, capture, colour) for capture in captures(stage)]
+    if stage[-1].why == "banner":
+        taken.append(say("banner-taken", side=first.side))
     if not taken:
         return say("stays-alone" if stays else "becomes-alone", cell=cell, colour=colour)
     return in_turn([say("stays" if stays else "becomes", cell=cell, colour=colour), *taken])

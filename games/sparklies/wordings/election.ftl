@@ -63,6 +63,9 @@ due = { $phase ->
     [activate-or-pass] plan a visit to a { -cell } of yours, or pass
    *[other] visit a { -cell } that asks for it
 }
+due-placing = { -take-control-of } { -a-free-cell } and put somebody in power
+due-handicap = { $due } ({ $taken } of { $given } done)
+with-piece = { $cell } with the { $colour } in power
 due-forced = visit { $cell }: its power can only go to the { $colour }
 not-active = { $cell } cannot be visited: it does not ask for it (what asks for a visit: { $active })
 none-active = { $cell } cannot be visited: no { -cell } asks for it

@@ -18,5 +18,6 @@ attack-chain = Circle attacks triangle, triangle attacks cross, cross attacks ci
 tip-symbols = Every symbol has a colour of its own as well: circles are red, triangles green, crosses blue.
 question = Black deactivates the top right cell, and it becomes a circle. What happens to the triangle?
 speed-example = White takes c2 and activates a1, which was a cross. An arrow leads from each attacker to the cell that it helps to capture; a flag marks what is active afterwards.
+with-piece = { $cell } with a { $colour }
 due-forced = deactivate { $cell }: it can only become a { $colour }
 must-capture = { $cell } should be { $mover }'s: { $pair } show the { $colour } now, and when the last of them came to that, { $cell } was captured, if it was still a { $once }
