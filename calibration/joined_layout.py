@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from calibration.errors import DoesNotFitError
 from calibration.inks import GREYS
-from calibration.layout import references
+from calibration.layout import CODE_MM, modules_of, references
 from calibration.naming import Told
 from calibration.paper import MARGIN, CommonPage, Point
 from calibration.sheet import Bar, Cell, Code, Patch, Sheet, Slot, Tag
@@ -39,7 +39,7 @@ _SIDE = 36.0  # mm within the margins beside the cells, where tags stand there t
 _TAG, _TAG_TOP = 20.0, 19.4
 _TAG_ASIDE = 10.0  # mm from the cells to a tag beside them: coordinates and its quiet zone
 _TAGS_A_STRIP, _BESIDE = 3, 14.0
-_PATCH, _PATCH_PITCH, _SLOT, _CODE = 11.0, 13.0, 20.0, 21
+_PATCH, _PATCH_PITCH, _SLOT = 11.0, 13.0, 20.0
 
 
 class Whole(NamedTuple):
@@ -150,7 +150,7 @@ def _sheet(
     slots = tuple(
         Slot(name, (_exact(x), _exact(bottom)), _SLOT) for name, x in zip(names, roomy, strict=False)
     )
-    side = float(_CODE)
+    side = CODE_MM
     return Sheet(
         name=told.name,
         revision=1,
@@ -167,9 +167,14 @@ def _sheet(
         patches=patches,
         slots=slots if len(roomy) > 2 and not board.shaded else (),
         bar=_bar(edges[0] + 58.0, page),
-        code=Code(told.text, (_exact(roomy[1] - side / 2), _exact(top - side / 2), side, side), _CODE),
+        code=Code(
+            told.text,
+            (_exact(roomy[1] - side / 2), _exact(top - side / 2), side, side),
+            modules_of(told.text),
+        ),
         page=page,
         game=told.game,
+        played=told.played if told.changed else "",
     )
 
 

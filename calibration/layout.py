@@ -19,7 +19,7 @@ from itertools import pairwise
 
 from calibration.errors import DoesNotFitError
 from calibration.inks import COLOURS, GREYS, STONES, of_stones
-from calibration.naming import LAYOUT_REVISION
+from calibration.naming import LAYOUT_REVISION, LONGEST
 from calibration.paper import COMMON, CommonPage, Point
 from calibration.sheet import Bar, Cell, Code, Patch, Sheet, Slot, Tag
 from calibration.sizes import Sizes
@@ -30,12 +30,14 @@ from games.catalogue import GAMES, entry_named
 from games.errors import GamesError
 
 __all__ = [
+    "CODE_MM",
     "MIN_CELL",
     "BoardPlan",
     "board_area",
     "fits",
     "largest_cell",
     "lay_out",
+    "modules_of",
     "references",
 ]
 
@@ -48,7 +50,8 @@ _TAG_SIZE, _TAG_LEFT, _TAG_TOP = 20.0, 11.0, 19.4  # the last two from the page'
 _TAGS_A_ROW = 4  # on the smaller page 24 mm stay free between two quiet zones
 _PATCH, _PATCH_PITCH = 11.0, 13.0
 _SLOT_DIAMETER = 20.0
-_QR_MODULES, _QR_MODULE = 21, 1.0  # version 1
+CODE_MM = 21.0
+_MODULES = ((25, 21), (47, 25), (LONGEST, 29))  # of QR's versions 1 to 3, by the letters they have room for
 _BAR_LENGTH, _BAR_UP = 100.0, 13.0  # mm above the page's end
 
 # Inks of the patches and what belongs in the slots, by what is played with.
@@ -68,6 +71,7 @@ class BoardPlan:
     code: str | None = None
     page: CommonPage = COMMON
     game: str = ""
+    played: str = ""
 
 
 def board_area(page: CommonPage) -> Point:
@@ -114,6 +118,7 @@ def lay_out(plan: BoardPlan) -> Sheet:
         code=_code(plan.code, (gaps[1], top)) if plan.code else None,
         page=page,
         game=plan.game,
+        played=plan.played,
     )
 
 
@@ -193,8 +198,13 @@ def _patches(middle: Point, inks: tuple[str, ...]) -> tuple[Patch, ...]:
 
 
 def _code(text: str, middle: Point) -> Code:
-    side = _QR_MODULES * _QR_MODULE
-    return Code(text, (middle[0] - side / 2, _exact(middle[1] - side / 2), side, side), _QR_MODULES)
+    side = CODE_MM
+    return Code(text, (middle[0] - side / 2, _exact(middle[1] - side / 2), side, side), modules_of(text))
+
+
+def modules_of(text: str) -> int:
+    """Return how many modules a code with this text has on a side."""
+    return next(modules for most, modules in _MODULES if len(text) <= most)
 
 
 def _bar(page: CommonPage) -> Bar:

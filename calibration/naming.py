@@ -3,6 +3,7 @@
     custom-8x6-22mm                  ST1:8X6:22       for no game by name
     custom-chess8x8-22mm-large       ST1:CHESS8X8:22L
     joined-GAME-chess16x16-20mm      ST1?:16X16:20J   ?: the game's letter
+    custom-8x8-torus-d4.e4-20mm      ST1S:8X8T-D4E4:20   joined edges, dead cells
 
 A code without a letter is older than the letters, or of a game without one: then the first game that is
 played on such a board is meant, unless another is said. With a letter the size is the game's own word for it.
@@ -28,26 +29,41 @@ _WORDS = {ONE_PAGE: ("custom", ""), ONE_PAGE_LARGE: ("custom", "-large")} | {
     JOINED_LARGE: ("joined", "-large"),
 }
 _SIZE, _CELL = r"((?:chess|tray)?\d{1,2}x\d{1,2}|(?:hex)?\d{1,2})", r"(\d{1,3}(?:\.\d{1,2})?)"
-_TEXT = re.compile(rf"st(\d+)([a-z]?):{_SIZE}:{_CELL}([ljk]?)", re.I | re.A)
-_NAME = re.compile(rf"(custom|joined)-(?:([a-z]+)-)?{_SIZE}-{_CELL}mm(-large)?", re.A)
+_CELLS = r"[a-z]\d{1,2}"
+_TEXT = re.compile(rf"st(\d+)([a-z]?):{_SIZE}(t?(?:-(?:{_CELLS})+)?):{_CELL}([ljk]?)", re.I | re.A)
+_CHANGED = rf"((?:-torus)?(?:-{_CELLS}(?:\.{_CELLS})*)?)"
+_NAME = re.compile(rf"(custom|joined)-(?:([a-z]+)-)?{_SIZE}{_CHANGED}-{_CELL}mm(-large)?", re.A)
+LONGEST = 77  # letters and digits that a code has room for (version 3)
 
 
 @dataclass(frozen=True)
 class Told:
     """Hold what a name or a code says. shape: the board's; game: its id, empty where none is said.
 
-    Raises games' BoardError for a board that lacks cells of its sheet, which no name or code says.
+    changed: what of the board is played on otherwise than its sheet shows it, as the board's shape says it
+    after the plan ("-torus-d4.e4"). Raises games' BoardError for a board that its sheet does not show whole,
+    and NoSuchSheetError where more is changed than a code has room for.
     """
 
     shape: str
     cell: float
     page: str = ONE_PAGE
     game: str = ""
+    changed: str = ""
 
     def __post_init__(self) -> None:
         board = board_named(self.shape)
         if board.plan != board.shape:
             raise BoardError(say("sheet-of-all-cells", shape=self.shape, plan=board.plan))
+        if self.changed:
+            board_named(self.played)
+        if len(self.text) > LONGEST:
+            raise NoSuchSheetError(say("long-code", letters=len(self.text), most=LONGEST))
+
+    @property
+    def played(self) -> str:
+        """Return the shape of the board as it is played on."""
+        return f"{self.shape}{self.changed}"
 
     @classmethod
     def by_name(cls, name: str) -> Told | None:
@@ -58,7 +74,7 @@ class Told:
         match = _NAME.fullmatch(name.strip().lower())
         if not match:
             return None
-        kind, game, size, cell, large = match.groups()
+        kind, game, size, changed, cell, large = match.groups()
         page = next(page for page, words in _WORDS.items() if words == (kind, large or ""))
         if not game and size.isdigit():
             return None
@@ -68,7 +84,7 @@ class Told:
             raise
         except GamesError as error:
             raise NoSuchSheetError(error.said) from None
-        return cls(shape, round(float(cell), 2), page, game or "")
+        return cls(shape, round(float(cell), 2), page, game or "", changed)
 
     @classmethod
     def by_text(cls, text: str) -> Told | None:
@@ -80,35 +96,47 @@ class Told:
         match = _TEXT.fullmatch(text.strip())
         if not match:
             return None
-        revision, letter, size, cell, page = match.groups()
+        revision, letter, size, change, cell, page = match.groups()
         if int(revision) != LAYOUT_REVISION:
             raise NoSuchSheetError(say("newer-layout", layout=revision))
         if not letter:
-            return None if size.isdigit() else cls(board_named(size).shape, float(cell), page.upper())
+            if size.isdigit():
+                return None
+            return cls(board_named(size).shape, float(cell), page.upper(), changed=_spelt(change))
         if letter.upper() not in LETTERS:
             raise NoSuchSheetError(say("newer-game", letter=letter.upper()))
         game = LETTERS[letter.upper()]
-        return cls(entry_named(game).shape(size), float(cell), page.upper(), game)
+        shape, changed = entry_named(game).shape(size), _spelt(change)
+        entry_named(game).shape(f"{shape}{changed}")  # the game may not be played on such a board
+        return cls(shape, float(cell), page.upper(), game, changed)
 
     @property
     def name(self) -> str:
         """Return the sheet's name; its game is left out where such a board means that one anyway."""
         kind, large = _WORDS[self.page]
         game = f"{self.game}-" if self.game and self.game != _meant(self.shape) else ""
-        return f"{kind}-{game}{size_of(board_named(self.shape))}-{self.cell:g}mm{large}"
+        return f"{kind}-{game}{size_of(board_named(self.shape))}{self.changed}-{self.cell:g}mm{large}"
 
     @property
     def text(self) -> str:
         """Return the code's text: at most 18 characters of QR's alphanumeric set with a letter.
 
-        Version 1 has room for 20 of them and an eighth of redundancy, for 25 and a fourteenth.
+        Version 1 has room for 20 of them and an eighth of redundancy, for 25 and a fourteenth. Where edges
+        are joined or cells dead there are more, and the code has more and smaller modules.
         """
         size, letter = size_of(board_named(self.shape)).upper(), letter_of(self.game)
         if letter:
             plain = re.sub("^[A-Z]+", "", size)
             same = entry_named(self.game).shape(plain.lower()) == self.shape
             size = plain if same else size  # a game of squares says that a board of it is of hexagons
-        return f"ST{LAYOUT_REVISION}{letter}:{size}:{self.cell:g}{self.page}"
+        change = re.sub("^-TORUS", "T", self.changed.upper()).replace(".", "")
+        return f"ST{LAYOUT_REVISION}{letter}:{size}{change}:{self.cell:g}{self.page}"
+
+
+def _spelt(change: str) -> str:
+    """Return what a code says of joined edges and dead cells as a board's shape says it."""
+    torus, dash, cells = change.lower().partition("-")
+    return "-torus" * bool(torus) + dash + ".".join(re.findall(_CELLS, cells))
 
 
 def size_of(board: Board) -> str:

@@ -28,6 +28,7 @@ __all__ = [
     "TAGS_A_SHEET",
     "board_sheet",
     "custom_sheet",
+    "played_on",
     "printed_for",
     "released_names",
     "sheet_from_row",
@@ -100,13 +101,32 @@ def printed_for(sheet: Sheet, game: str) -> Sheet:
     return _told_sheet(replace(told, game=game)) if told else sheet
 
 
+def played_on(sheet: Sheet, game: str, board: Board) -> Sheet:
+    """Return a sheet for a game that is played on this board: its code names joined edges and dead cells.
+
+    board: the sheet's, with what is changed on it. Raises NoSuchSheetError where a code has no room for it.
+    """
+    page = ONE_PAGE_LARGE if sheet.page is LARGE else ONE_PAGE
+    told = Told.by_name(sheet.name) or Told(sheet.board.shape, sheet.cell_mm, page)
+    return _told_sheet(replace(told, game=game, changed=board.shape.removeprefix(board.plan)))
+
+
 def _told_sheet(told: Told) -> Sheet:
     if joined := joined_told(told):
         return joined.whole
     page = _PAGES_TOLD[told.page]
     (row,) = (row for row, its in CUSTOM_ROWS.items() if its is page)
     return lay_out(
-        BoardPlan(told.shape, told.cell, told.name, row, code=told.text, page=page, game=told.game)
+        BoardPlan(
+            told.shape,
+            told.cell,
+            told.name,
+            row,
+            code=told.text,
+            page=page,
+            game=told.game,
+            played=told.played if told.changed else "",
+        )
     )
 
 

@@ -11,7 +11,7 @@ from functools import cached_property
 
 from calibration.paper import COMMON, Box, CommonPage, Point
 from calibration.sizes import Sizes
-from games.board import Board
+from games.board import Board, board_named
 
 __all__ = ["TAG_FAMILY", "Bar", "Cell", "Code", "Patch", "Sheet", "Slot", "Tag"]
 
@@ -102,7 +102,8 @@ class Sheet:
     row: the sheet's row in the table of released sheets; 0 means custom, then code holds the sheet's text.
     cells: in the board's order. frame_mm: width of the grey frame, measured inwards from the cell's edge.
     joint_mm: width of the white line between the frames of two cells. page: the common page it fills.
-    game: the id of the game for which it is printed, empty where neither name nor code says it.
+    game: the id of the game for which it is printed, empty where neither name nor code says it. played: the
+    shape of the board as it is played on, where edges are joined or cells dead; empty for others.
     """
 
     name: str
@@ -120,6 +121,7 @@ class Sheet:
     code: Code | None = None
     page: CommonPage = COMMON
     game: str = ""
+    played: str = ""
 
     @property
     def page_mm(self) -> Point:
@@ -160,6 +162,11 @@ class Sheet:
     def tag_by_id(self) -> dict[int, Tag]:
         """Return the tags by their ids."""
         return {tag.id: tag for tag in self.tags}
+
+    @cached_property
+    def dead(self) -> frozenset[str]:
+        """Return the names of the cells that are none."""
+        return frozenset(board_named(self.played).dead) if self.played else frozenset()
 
     def cell(self, name: str) -> Cell:
         """Return the cell called name; raise games' NoSuchCellError for others."""

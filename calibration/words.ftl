@@ -14,6 +14,7 @@ no-paper = paper '{ $name }' is not known; take one of { $papers }
 
 newer-layout = the board was printed by a newer program (layout { $layout }); update this one
 sheet-of-all-cells = a sheet shows every { -cell } of its board: take { $plan }, not { $shape }; on paper dead { -cells } are marked by --dead
+long-code = the code of a board that names so many dead { -cells } would have { $letters } letters, and there is room for { $most }: leave some out, or take a smaller board
 newer-game = the board is of a game that this program does not know (letter { $letter }); update it
 no-sheet = there is no sheet '{ $name }'; known are { $known } and custom-COLUMNSxROWS-CELLmm
 custom-tags = the tags say that this board is a custom one; its QR code or --sheet tells which

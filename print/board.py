@@ -5,7 +5,7 @@ Where each stands is the sheet's; this module only decides how it looks.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Container, Iterable, Iterator
 from dataclasses import dataclass
 
 from calibration.inks import PIECES
@@ -42,6 +42,7 @@ _EMBLEM = {4: Style(24, ink="dark"), 6: Style(18, ink="dark")}
 _SMALL = Style(7, ink="dark")
 _SYMBOL = 2.4
 _ARROWHEAD = 1.5
+_BEYOND, _NAMED_FROM = Style(5.5, ink="dark"), 12.0  # mm; smaller cells leave no room for a name
 _CLOSED = 0.05  # mm that frames without a joint overlap, so that no viewer shows a seam
 
 
@@ -86,7 +87,7 @@ def draw_board(page: Page, sheet: Sheet, marks: Marks = PLAIN) -> None:
     draw_frames(page, sheet, sheet.cells, marks)
     draw_coordinates(page, sheet)
     if marks.torus:
-        draw_torus(page, sheet)
+        draw_torus(page, sheet, marks.dead_on(sheet))
     if page.spare or not sheet.code:
         _draw_emblem(page, sheet)
     draw_scale_bar(page, sheet.bar)
@@ -132,27 +133,39 @@ def draw_frames(page: Page, sheet: Sheet, cells: Iterable[Cell], marks: Marks = 
             page.stamp(region, region_artwork(region, sheet.cell_mm), at)
 
 
-def draw_torus(page: Page, sheet: Sheet) -> None:
-    """Draw arrowheads at both ends of every row and column: who leaves there comes in opposite."""
-    left, top, width, height = sheet.board_box_mm
-    away, half = _COORDINATE_AWAY, _ARROWHEAD / 2
+def draw_torus(page: Page, sheet: Sheet, dead: Container[str] = ()) -> None:
+    """Draw what is beyond both ends of every row and column: an arrowhead, and the cell that comes next.
+
+    Beside a dead cell nothing goes on, nor where the next one is dead.
+    """
     heads = []
-    for cell in sheet.cells:
-        (x, y), (_, _, size, _) = cell.centre_mm, cell.box_mm
-        aside = size * 0.28
-        for on_edge, at, (dx, dy) in (
-            (y - size / 2 - top < 0.1, (x + aside, top - away), (0, -1)),
-            (top + height - y - size / 2 < 0.1, (x + aside, top + height + away), (0, 1)),
-            (x - size / 2 - left < 0.1, (left - away, y + aside), (-1, 0)),
-            (left + width - x - size / 2 < 0.1, (left + width + away, y + aside), (1, 0)),
-        ):
-            if on_edge:
-                tip, back = (at[0] + half * dx, at[1] + half * dy), (at[0] - half * dx, at[1] - half * dy)
-                wings = [
-                    (back[0] + way * half * dy * 1.2, back[1] + way * half * dx * 1.2) for way in (1, -1)
-                ]
-                heads.append(polygon(tip, *wings))
+    for at, (dx, dy), beyond in _edges(sheet, dead):
+        half, aside = _ARROWHEAD / 2, sheet.cell_mm * 0.28
+        x, y = at[0] + aside * abs(dy), at[1] + aside * abs(dx)
+        wings = (
+            (x - half * dx + way * half * dy * 1.2, y - half * dy + way * half * dx * 1.2) for way in (1, -1)
+        )
+        heads.append(polygon((x + half * dx, y + half * dy), *wings))
+        if sheet.cell_mm >= _NAMED_FROM:
+            page.centred((at[0] - aside * abs(dy), at[1] - aside * abs(dx)), beyond, _BEYOND)
     page.paint(Fill("dark", (head,)) for head in heads)
+
+
+def _edges(sheet: Sheet, dead: Container[str]) -> Iterator[tuple[Point, Point, str]]:
+    """Yield the ends of rows and columns: where, which way it goes on, and the cell that comes next there."""
+    left, top, width, height = sheet.board_box_mm
+    rows = sheet.board.rows
+    away, names = _COORDINATE_AWAY, sheet.board.names
+    lines = [*rows, *zip(*rows, strict=True)]
+    for number, line in enumerate(lines):
+        across = number < len(rows)
+        for cell, other, way in ((line[0], line[-1], -1), (line[-1], line[0], 1)):
+            if names[cell] in dead or names[other] in dead:
+                continue
+            x, y = sheet.cells[cell].centre_mm
+            edge = (left, top) if way < 0 else (left + width, top + height)
+            at = (edge[0] + way * away, y) if across else (x, edge[1] + way * away)
+            yield at, (float(way * across), float(way * (not across))), names[other]
 
 
 def frame_artwork(sheet: Sheet) -> Artwork:

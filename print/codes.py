@@ -29,11 +29,11 @@ def tag_artwork(tag: Tag) -> Artwork:
 
 
 def code_artwork(code: Code) -> Artwork:
-    """Return a QR code's black modules.
+    """Return a QR code's black modules, with the most redundancy that the text leaves room for.
 
-    Version 1 with the most redundancy that the text leaves room for; segno refuses a longer text.
+    The version is that of its modules; segno refuses a longer text.
     """
-    qr = segno.make_qr(code.text, version=1, error="l", boost_error=True)
+    qr = segno.make_qr(code.text, version=(code.modules - 17) // 4, error="l", boost_error=True)
     modules = tuple(tuple(map(bool, row)) for row in qr.matrix)
     return (Fill("black", tuple(map(rectangle, _runs(modules, code.box_mm)))),)
 

@@ -111,7 +111,7 @@ def _draw_part(page: Page, board: Joined, part: Part, marks: Marks) -> None:
         draw_frames(page, sheet, [cell for cell in sheet.cells if _touches(cell, part.shown)], marks)
         draw_coordinates(page, sheet)
         if marks.torus:
-            draw_torus(page, sheet)
+            draw_torus(page, sheet, marks.dead_on(sheet))
         draw_readable(page, sheet, part.holds)
         if part.holds(sheet.bar.start_mm):
             draw_scale_bar(page, sheet.bar)

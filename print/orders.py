@@ -10,8 +10,9 @@ from dataclasses import dataclass, fields, replace
 
 from calibration.paper import paper
 from calibration.printer import Printer
-from calibration.released import board_sheet, printed_for, sheet_named
+from calibration.released import board_sheet, played_on, printed_for, sheet_named
 from calibration.sheet import Sheet
+from games.board import board_named
 from games.catalogue import DEFAULT_GAME, Entry, entry_named, entry_of_board
 from games.sets import ThreadSet, TokenSet
 from games.words import all_of
@@ -183,6 +184,10 @@ def _complete(job: Job, order: Order) -> Job:
     job.game.wording(wording)
     marks = Marks(frozenset(order.dead.replace(",", " ").split()), order.torus)
     marks.require_fit(job.sheet)
+    if (marks.dead or marks.torus) and job.sheet.board.plan[0].isdigit():  # others are named as in chess
+        changes = ["torus"] * marks.torus + [".".join(sorted(marks.dead_on(job.sheet)))] * bool(marks.dead)
+        board = board_named("-".join((job.sheet.board.plan, *changes)))
+        job = replace(job, sheet=played_on(job.sheet, job.game.id, board))
     return replace(job, ruleset=order.ruleset, wording=wording, marks=marks, options=options)
 
 

@@ -184,7 +184,7 @@ def _agreed(named: Sheet | None, row: int, seen: Sheet | None) -> Sheet:
 
 def _same(named: Sheet, seen: Sheet) -> bool:
     """Tell whether a sheet may be the one that was named; a code from before the letters says no game."""
-    lie = [(sheet.row, sheet.board.shape, sheet.cell_mm, sheet.page) for sheet in (named, seen)]
+    lie = [(its.row, its.played or its.board.shape, its.cell_mm, its.page) for its in (named, seen)]
     return lie[0] == lie[1] and (named.game == seen.game or not (named.game and seen.game))
 
 

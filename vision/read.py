@@ -14,6 +14,7 @@ from threadpoolctl import ThreadpoolController
 from calibration.beads import Beads, why_unused
 from calibration.inks import of_stones
 from calibration.tokens import of_tokens
+from games.board import board_named
 from games.catalogue import Entry
 from games.standing import Standing
 from vision.beads import Household
@@ -296,7 +297,7 @@ def _reading(
 ) -> Reading:
     sheet = located.sheet
     outlines = picture.in_photo(_corners(located))
-    return Reading(
+    reading = Reading(
         sheet=sheet.name,
         shape=sheet.board.shape,
         pieces=kind,
@@ -307,3 +308,4 @@ def _reading(
         },
         seconds=seconds,
     )
+    return (sheet.played and reading.on(board_named(sheet.played))) or reading

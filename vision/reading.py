@@ -106,6 +106,8 @@ class Reading:
 
     def on(self, board: Board) -> Reading | None:
         """Return the reading of the cells that a board has, None where another board's sheet is shown."""
+        if self.shape == board.shape:
+            return self
         if self.shape != board.plan:
             return None
         cells = {name: cell for name, cell in self.cells.items() if board.has(name)}

@@ -71,6 +71,9 @@ def test_boards_over_several_sheets_tell_it_too(game: str, shape: str) -> None:
         ("ST1:TRAY8X14:12.5", "custom-tray8x14-12.5mm", ""),
         ("ST1S:8X6:22", "custom-8x6-22mm", "sparklies"),
         ("ST1S:HEX5:19", "custom-sparklies-hex5-19mm", "sparklies"),
+        ("ST1S:8X8T-D4E4:20", "custom-8x8-torus-d4.e4-20mm", "sparklies"),
+        ("ST1S:10X8-J8A1:17.5L", "custom-10x8-j8.a1-17.5mm-large", "sparklies"),
+        ("ST1:8X6T:20", "custom-8x6-torus-20mm", ""),
         ("st1g:5:19", "custom-hex5-19mm", "glorieta"),
         ("ST1P:8X8:20", "custom-cornerport-chess8x8-20mm", "cornerport"),
         ("ST1T:8X14:12.5", "custom-platy-tray8x14-12.5mm", "platy"),
@@ -101,7 +104,10 @@ def test_a_name_may_say_the_game(name: str, same: str) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["ST1Q:8X6:22", "ST2:8X6:22", "ST1G:8X6:22", "ST1S:8X6:22Q", "ST1:5:19", "ST1SS:5:19"],
+    [
+        *("ST1Q:8X6:22", "ST2:8X6:22", "ST1G:8X6:22", "ST1S:8X6:22Q", "ST1:5:19", "ST1SS:5:19"),
+        *("ST1S:8X6-J9:22", "ST1S:HEX5T:19", "ST1G:5T:19", "ST1S:8X6X:22", "ST1P:8X8T:20"),
+    ],
 )
 def test_codes_of_newer_programs_are_refused(text: str) -> None:
     """Another layout, an unknown letter, a board that the game has not: none is taken for something else."""

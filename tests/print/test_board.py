@@ -8,6 +8,7 @@ import pypdfium2 as pdfium
 import pytest
 from numpy.typing import NDArray
 
+from calibration.errors import CalibrationError
 from calibration.paper import LARGE, PAPERS, Paper, paper
 from calibration.released import board_sheet, custom_sheet, released_names, sheet_from_text, sheet_named
 from calibration.sheet import TAG_FAMILY, Sheet
@@ -151,15 +152,68 @@ def test_dead_cells_are_grey_all_over() -> None:
 
 
 def test_a_torus_is_marked_on_all_sides() -> None:
-    """There are two arrowheads for each row and column, outside the cells."""
+    """Beyond both ends of rows and columns are an arrowhead and the cell that comes next, if none is dead."""
     sheet = sheet_named("board-7x7")
-    plain, torus = (rasterise(board_pdf(sheet, paper("a4"), Marks(torus=t)), 0, 300) for t in (False, True))
-    above = int((sheet.board_box_mm[1] - 6 + paper("a4").offset[1]) / 25.4 * 300)  # below the title
-    added = (plain.astype(int) - torus > 60)[above:]
-    count, _, stats, _ = cv2.connectedComponentsWithStats(added.astype(np.uint8))
+    marks = Marks(frozenset({"a3", "d7"}), torus=True)
+    plain, torus = (rasterise(board_pdf(sheet, paper("a4"), m), 0, 300) for m in (Marks(marks.dead), marks))
+    left, top, width, height = (v * 300 / 25.4 for v in sheet.board_box_mm)
+    dx, dy = (v * 300 / 25.4 for v in paper("a4").offset)
+    added = plain.astype(int) - torus > 60
+    heads = {"above": 0, "below": 0, "left": 0, "right": 0}
+    pitch = sheet.cell_mm * 300 / 25.4
+    for k in range(7):
+        for way, (x, y) in {
+            "above": (left + (k + 0.78) * pitch, top - 24),
+            "below": (left + (k + 0.78) * pitch, top + height + 24),
+            "left": (left - 24, top + (k + 0.78) * pitch),
+            "right": (left + width + 24, top + (k + 0.78) * pitch),
+        }.items():
+            heads[way] += bool(
+                added[int(y + dy) - 4 : int(y + dy) + 4, int(x + dx) - 4 : int(x + dx) + 4].any()
+            )
+    text = pdfium.PdfDocument(board_pdf(sheet, paper("a4"), marks))[0].get_textpage().get_text_range().split()
+    beyond = [f"{c}{r}" for c in "abcefg" for r in (1, 7)] + [
+        f"{c}{r}" for c in "ag" for r in (1, 2, 4, 5, 6, 7)
+    ]
 
-    assert count - 1 == 4 * 7
-    assert (stats[1:, cv2.CC_STAT_AREA] > 60).all()
+    assert heads == dict.fromkeys(heads, 6)
+    assert sorted(
+        word for word in text if len(word) == 2 and word[1].isdigit() and word[0] in "abcdefg"
+    ) == sorted(beyond)
+    assert set(detect_tags(torus, TAG_FAMILY, 300)) == {tag.id for tag in sheet.tags}
+
+
+@pytest.mark.parametrize(
+    ("order", "text", "played"),
+    [
+        (Order(size="8", dead="d4,e4,d5,e5", torus=True), "ST1S:8X8T-D4E4D5E5:20", "8-torus-d4.e4.d5.e5"),
+        (Order(dead="e5"), "ST1S:9X9-E5:20", "9-e5"),
+        (Order(sheet="board-7x7", torus=True), "ST1S:7X7T:26", "7-torus"),
+        (
+            Order(size="9", dead="a1 b1 c1 d1 e1 f1 g1 h1 i1"),
+            "ST1S:9X9-A1B1C1D1E1F1G1H1I1:20",
+            "9-a1.b1.c1.d1.e1.f1.g1.h1.i1",
+        ),
+    ],
+)
+def test_the_code_names_joined_edges_and_dead_cells(order: Order, text: str, played: str) -> None:
+    """Whoever reads the code of a printed board knows what is changed on it; all stays where it is."""
+    job = job_of(order)
+    seen, *_ = cv2.QRCodeDetector().detectAndDecode(rasterise(build("board", job), 0, 200))
+    told = sheet_from_text(seen)
+
+    assert (seen, told.played, told.dead) == (text, played, job.marks.dead_on(job.sheet))
+    assert told == job.sheet
+    plain = custom_sheet(job.sheet.board.shape, job.sheet.cell_mm)
+    assert (told.cells, told.tags, told.patches, told.slots) == (
+        plain.cells, plain.tags, plain.patches, plain.slots
+    )  # fmt: skip
+
+
+def test_more_dead_cells_than_a_code_names_are_refused() -> None:
+    """A board is not printed with a code that would say less than is marked on it."""
+    with pytest.raises(CalibrationError, match="there is room for 77"):
+        job_of(Order(dead=",".join(f"{c}{r}" for c in "abcdefgh" for r in range(1, 6))))
 
 
 @pytest.mark.parametrize(
