@@ -89,7 +89,9 @@ def _numbered(state: TableState) -> list[WrittenTurn | None]:
     """
     standing = zip(state.plies[: state.done], rounds_of(state), strict=False)
     return [
-        WrittenTurn(number, ply.side if number else None, str(ply.text)) if ply.resolution else None
+        WrittenTurn(number, ply.side if number is not None else None, str(ply.text))
+        if ply.resolution
+        else None
         for ply, number in standing
     ]
 

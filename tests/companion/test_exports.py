@@ -250,3 +250,14 @@ def test_nothing_that_was_not_played_is_asked_back() -> None:
     for begun in (state, alone):
         with pytest.raises(RefusedError, match="nothing has been played"):
             judge_offer(begun, "black", "undo")
+
+
+def test_a_handicap_is_written_as_round_0_of_its_side() -> None:
+    """What is taken before the first round has number and side like any turn, and replays."""
+    game = GAMES["sparklies"]
+    start = game.rules.start("4", "speed", 1, {"handicap": "white 2"})
+    state = started(judge_start(game, start, "seed", "1"))
+    state = follow(state, judge_turn(state, REFEREE, "+B2, +C2"))
+
+    assert "\n 0 (W)  +B2, +C2\n" in record_text(state)
+    require_replays(state)
