@@ -11,6 +11,7 @@ from games.alone import alone_in
 from games.errors import GamesError
 from games.faults import Fault
 from games.game import Game
+from games.words import all_of
 
 __all__ = ["fitting", "read", "require_rest"]
 
@@ -33,6 +34,9 @@ def fitting(state: TableState, save: str) -> str:
     own, given = game.rules.ruleset_of(state.start), game.rules.ruleset_of(position)
     if own != given:
         raise refused("other-ruleset", say("other-ruleset", own=own, given=given))
+    ours, theirs = ([seat.side for seat in game.rules.seats(its)] for its in (state.start, position))
+    if ours != theirs:
+        raise refused("other-sides", say("other-sides", own=all_of(ours), given=all_of(theirs)))
     if (alone := alone_in(game, position)) not in ("", state.terms.solo):
         raise refused("solo", say("alone-elsewhere", side=alone))
     return game.texts.position_text(game.texts.saying_mover(position))

@@ -129,6 +129,7 @@ clock-lacks = the clock says no time for { $sides }
 other-mover = { $asked } was asked to begin, but by the start { $told } is to move
 other-board = this table's board is { $own }, not { $given }
 other-ruleset = this table's ruleset is { $own }, not { $given }
+other-sides = at this table play { $own }, not { $given }
 alone-at-start = the save line on which this game began says that { $side } plays alone
 alone-elsewhere = the save line says that { $side } plays alone, and at this table it does not
 alone-settled = playing alone is settled before the first turn, by { $side }

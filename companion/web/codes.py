@@ -42,6 +42,7 @@ CODES = {
     "other-game": "the record is of another game than was asked for",
     "other-mover": "another side was asked to begin than the start has to move",
     "other-ruleset": "the position is played by another ruleset than was asked for",
+    "other-sides": "the position is played by other sides than the table's",
     "parse": "the text cannot be read as a position, a turn or a record",
     "reader-crashed": "the process that reads photos ended over this one",
     "reader-failed": "the photo reader has a defect that this photo shows",

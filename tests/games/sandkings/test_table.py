@@ -11,7 +11,7 @@ from companion.table.comparing import compare
 from companion.table.errors import RefusedError
 from companion.table.events import Event, Flagged, Placed, Played, Resigned, Settled
 from companion.table.folding import fold, follow, started
-from companion.table.judge import REFEREE, judge_start, judge_turn
+from companion.table.judge import REFEREE, judge_placing, judge_start, judge_turn
 from companion.table.recording import record_text
 from companion.table.telling import alone_words
 from companion.web.drafts import draft_on
@@ -74,6 +74,17 @@ def test_a_game_played_alone_ends_where_whoever_plays_is_out(
     assert fold([(begun.created, 0.0), *begun.more]).position == state.position
     with pytest.raises(RefusedError, match="is over"):
         judge_turn(state, REFEREE, "-")
+
+
+def test_a_table_keeps_its_creatures() -> None:
+    """A position of fewer sides cannot be set, for clocks, seats and links are theirs."""
+    state = started(judge_start(SANDKINGS, RULES.start("8", options={"first": "1", "players": "3"}), "seed"))
+    other = SANDKINGS.texts.position_text(START)
+
+    with pytest.raises(RefusedError, match="play 1, 2 and 3, not 1 and 2") as refusal:
+        judge_placing(state, REFEREE, other, "correction")
+    assert [fault.code for fault in refusal.value.faults] == ["other-sides"]
+    assert judge_placing(state, REFEREE, SANDKINGS.texts.position_text(state.start), "correction")
 
 
 def test_an_egg_timer_takes_a_turn_that_was_not_begun() -> None:
