@@ -243,7 +243,7 @@ def corner(job: Job) -> list[Diagram]:
         for c in band.columns
         for b in c
         for d in getattr(b, "diagrams", ())
-        if d.named
+        if d.named and not d.board.torus
     ]
 
 
@@ -338,6 +338,8 @@ KNOWN: tuple[tuple[str, Check], ...] = (
     (r"Of three players the first to take one wins\.", lambda job, m: len(job.sides) == 3),
     (r"Rows are numbered from the top, and cells lettered .*: a1 is the first cell of the top row\.",
      lambda job, m: job.sheet.board.names[0] == "a1" and job.sheet.board.sides == 6),
+    (r"b1 and b3 are beside each other, across the edge\.",
+     lambda job, m: job.marks.torus and any(d.board.torus for d in pictures(job))),
     (r"Four cells on an edge are enough for a first game\.", always),
     (r"A placed piece is written behind its cell: \+D1=G\.", always),
     (r"White takes ([a-z]\d) and activates ([a-z]\d|it)\.", opens),

@@ -5,6 +5,7 @@ What each ruleset says in each wording is in editions.py; rules that the sources
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from itertools import pairwise
 
@@ -30,7 +31,7 @@ from games.sparklies.sheet.shown import (
     shown_turn,
     worked,
 )
-from games.sparklies.sheet.variants import Facts, facts_of, pattern_cases
+from games.sparklies.sheet.variants import Facts, facts_of, pattern_cases, torus_case
 from games.sparklies.terms import STANDARD, ruleset_named
 from games.sparklies.words import say
 from games.standing import colour_words
@@ -100,7 +101,19 @@ def _first_page(
 ) -> tuple[Band, ...]:
     cases = (Band((_attacks(game, edition, facts),)),) if _is_plain(facts) and not facts.more else ()
     turn = Band((setting_up(facts), edition.turn(facts)))
-    return turn, *cases, *(_advice(tips) if facts.advised else ())
+    return turn, *cases, *_joined_edges(game, edition, facts), *(_advice(tips) if facts.advised else ())
+
+
+def _joined_edges(game: Game[Position], edition: Edition, facts: Facts) -> tuple[Band, ...]:
+    """Return what joined edges come to, with a case where the standard pattern captures."""
+    if not facts.torus:
+        return ()
+    told: tuple[Block, ...] = (Head(say("head-torus")), Text(say("torus-edges")))
+    if facts.pattern is not STANDARD:
+        return (Band((told,)),)
+    case = case_shown(game, torus_case(ruleset_named(edition.name).id))
+    shown = replace(case, named=True)
+    return (Band((told, (Diagrams((shown,), 5.4, 1),))),)
 
 
 def _has_room_behind(edition: Edition, facts: Facts) -> bool:

@@ -159,7 +159,7 @@ def case_shown(game: Game[Position], case: Case) -> Diagram:
     action = _recolouring(before, "b1", case.colour)
     stage = game.rules.played(before, action).effects
     captured = [taken.cell for taken in captures(stage)]
-    if captured != [before.board.cell("b2")] * case.captures:
+    if captured != [before.board.cell(case.victim)] * case.captures:
         raise AssertionError(f"{case.save}: a rule sheet says otherwise what is captured")
     standing = game.look.standing(before)
     played = Played(case.save, actions=(action,))

@@ -25,6 +25,7 @@ __all__ = [
     "pattern_cases",
     "pattern_short",
     "pattern_turn",
+    "torus_case",
     "yes_or_no",
 ]
 
@@ -56,7 +57,7 @@ class Facts:
     @property
     def advised(self) -> bool:
         """Tell whether there is room for advice, which nobody needs who plays with options."""
-        return not self.more and not (self.dead and self.torus)
+        return not self.more and not self.torus
 
     @property
     def three(self) -> bool:
@@ -155,7 +156,8 @@ def option_rulings(ruleset: str, facts: Facts) -> Iterator[Message]:
 class Case:
     """Describe a position that shows a pattern: b1 is black's and active, and is given a colour.
 
-    captures: whether it captures b2, in the middle. stays: whether that is b1's colour already.
+    captures: whether it captures the victim, usually b2, in the middle. stays: whether it is b1's colour
+    already.
     """
 
     save: str
@@ -163,6 +165,7 @@ class Case:
     lesson: Message
     captures: bool
     stays: bool = False
+    victim: str = "b2"
 
 
 def pattern_cases(ruleset: int, facts: Facts) -> tuple[Case, ...]:
@@ -175,6 +178,13 @@ def pattern_cases(ruleset: int, facts: Facts) -> tuple[Case, ...]:
         lessons.append((enough, Side.BLACK, Side.BLACK, False))
     lessons.append((enough, Side.WHITE, Side.NOBODY, not owned))
     return tuple(_case(ruleset, facts, *lesson) for lesson in lessons)
+
+
+def torus_case(ruleset: int) -> Case:
+    """Return a case in which the cell at the opposite edge is captured."""
+    active = (_ATTACKER - (RULESETS[ruleset].forced or 1)) % 3 + 3 * Side.BLACK
+    save = f"{ruleset}:3:2:4:1:2{active}2222312:0:active=b1:torus=yes"
+    return Case(save, COLOURS[_ATTACKER], say("case-torus"), True, victim="b3")
 
 
 def _case(
