@@ -208,6 +208,7 @@ def test_a_board_with_joined_edges_goes_on_beyond_them(browser: Browser, server:
         for key, name in (("ArrowRight", "a2"), ("ArrowLeft", "d2"), ("ArrowDown", "d3")):
             at.page.keyboard.press(key)
             expect(at.cell(name)).to_be_focused()
+        assert barriers(at.page) == []
         at.cell("a4").focus()
         at.page.keyboard.press("ArrowDown")
         expect(at.cell("a1")).to_be_focused()
