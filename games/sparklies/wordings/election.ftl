@@ -63,8 +63,7 @@ due = { $phase ->
     [activate-or-pass] plan a visit to a { -cell } of yours, or pass
    *[other] visit a { -cell } that asks for it
 }
-due-placing = { -take-control-of } { -a-free-cell } and put somebody in power
-due-banner = { $due }: it is your banner
+due-placing = { -take-control-of } { -a-free-cell }
 due-handicap = { $due } ({ $taken } of { $given } done)
 with-piece = { $cell } with the { $colour } in power
 due-forced = visit { $cell }: its power can only go to the { $colour }
