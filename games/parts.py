@@ -130,8 +130,11 @@ class Rules(ABC, Generic[P]):
 
     def opens_round(self, position: P, last: str, side: str) -> bool:
         """Tell whether a side's turn after one of last begins a new round: turn order begins again."""
-        order = self.seated(position)
-        return order.index(side) <= order.index(last)
+        return (order := self.seated(position)).index(side) <= order.index(last)
+
+    def goes_on(self, after: P, side: str) -> bool:
+        """Tell whether a side's turn was a choice on the way to its turn, since it is to move again."""
+        return self.outcome(after) is None and self.mover(after) == side
 
     def calls(self, position: P, side: str) -> Sequence[Action]:
         """Return what a side may say, whether it is due or not: claim a draw, join; written as turns are."""

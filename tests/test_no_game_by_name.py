@@ -67,8 +67,7 @@ def test_no_package_but_games_names_a_game(package: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "from games.sparklies.play import apply",
-        'game_named("sparklies")',
+        'from games.sparklies.play import applygame_named("sparklies")',
         "def rules_sparklies(): ...",
         "if game.id == 'glorieta':",
         "# as in Glorieta",

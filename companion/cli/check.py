@@ -179,7 +179,7 @@ def _before(game: Game[Any], args: argparse.Namespace, readings: _Readings) -> _
     names = game.rules.board_of(shown.position).names
     standing = game.look.standing(shown.position)
     active = tuple(name for name, s in zip(names, standing, strict=True) if s.active)
-    if active:
+    if active and game.rules.mid_turn(shown.position):
         fail(say("mid-turn-active", cells=active))
     if game.rules.mid_turn(shown.position):
         fail(say("mid-turn"))

@@ -44,10 +44,11 @@ def fitting(state: TableState, save: str) -> str:
 
 def require_rest(game: Game[Any], position: Any) -> None:
     """Refuse a position in the middle of a turn: turns are played whole."""
+    if not game.rules.mid_turn(position):
+        return
     board = game.rules.board_of(position)
     if active := tuple(
         name for name, s in zip(board.names, game.look.standing(position), strict=True) if s.active
     ):
         raise RefusedError(Fault("left-active", active, say("left-active", cells=active)))
-    if game.rules.mid_turn(position):
-        raise refused("mid-turn", say("mid-turn"))
+    raise refused("mid-turn", say("mid-turn"))

@@ -40,9 +40,7 @@ class Ply:
     def goes_on(self, game: Game[Any]) -> bool:
         """Tell whether the side is still to move: then this was a choice on the way to its turn."""
         after = self.resolution.after if self.resolution else None
-        again = (
-            after is not None and game.rules.mover(after) == self.side and game.rules.outcome(after) is None
-        )
+        again = after is not None and game.rules.goes_on(after, self.side)
         return again and alone_in(game, after) != self.side  # alone, the turn is over all the same
 
 

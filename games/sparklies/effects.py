@@ -7,15 +7,8 @@ from collections.abc import Iterator
 from games.answers import Action
 from games.effects import Effect, Played, Stage
 from games.sparklies.capturing import attackers
-from games.sparklies.play import (
-    activated,
-    controlled,
-    deactivation,
-    legal,
-    outcome,
-    passed,
-    require,
-)
+from games.sparklies.ending import outcome
+from games.sparklies.play import AGREE, activated, agreed, controlled, deactivation, legal, passed, require
 from games.sparklies.position import Phase, Position
 from games.sparklies.terms import COLOURS, EMPTY, Side
 from games.standing import NOTHING, Standing
@@ -36,6 +29,10 @@ def played(position: Position, action: Action) -> Played:
     A deactivation's own effect comes first, then each cell that it captures.
     """
     verb, path, choice, whose = action
+    if verb == AGREE:
+        after = agreed(position, action)
+        willing = Effect("note", "agree", whose or _LABELS[position.mover])
+        return Played(after, (willing, *_ended(after, position.active)))
     cell = path[0] if len(path) == 1 else -1
     if whose or not legal(position, verb, cell, choice):
         require(position, action)
@@ -44,14 +41,17 @@ def played(position: Position, action: Action) -> Played:
     side = _LABELS[position.mover]
     if verb == "pass":
         after = passed(position)
-        return Played(after, (Effect("note", "pass", side), *_turned(after)))
+        return Played(after, (Effect("note", "pass", side), *_ended(after, position.active)))
     state = position.cells[cell]
     if verb == "activate":
-        marked = Effect("mark", "activate", side, path, _RESTING[state], _ACTIVE[state], (), "active")
-        return Played(activated(position, cell), (marked,))
+        after = activated(position, cell)
+        was = _ACTIVE if cell in position.active else _RESTING
+        marked = Effect("mark", "activate", side, path, was[state], _ACTIVE[state], (), "active")
+        return Played(after, (marked, *_ended(after, after.active)) if position.round else (marked,))
     after = controlled(position, cell, choice)
     taken = Effect("change", "control", side, path, _RESTING[state], _RESTING[after.cells[cell]])
-    return Played(after, (taken, *_turned(after)) if position.extra == 1 else (taken,))
+    ends = position.extra == 1 or position.round is not None
+    return Played(after, (taken, *_ended(after, after.active)) if ends else (taken,))
 
 
 def forced_chain(position: Position) -> Iterator[Played]:
@@ -74,14 +74,21 @@ def _played(position: Position, cell: int, colour: int) -> Played:
         before = _ACTIVE[was[n]] if n in active else _RESTING[was[n]]
         by = attackers(position, recoloured, n)
         effects.append(Effect("change", "capture", side, (n,), before, _ACTIVE[now[n]], by))
-    if not after.active:
-        left = sorted(active.union(captured) - {cell})  # of a chain that a banner ends, or the ruleset stops
-        why = "banner" if after.captor else "stop"
-        effects += [
-            Effect("mark", why, "", (n,), _ACTIVE[now[n]], _RESTING[now[n]], what="active") for n in left
-        ]
-        effects += _turned(after)
+    if not after.mid_turn:
+        effects += _ended(after, active.union(captured) - {cell})
     return Played(after, tuple(effects))
+
+
+def _ended(after: Position, active: frozenset[int]) -> Iterator[Effect]:
+    """Yield what the end of a turn brings: what was active and no longer is, then what is due.
+
+    A banner ends a chain, or the ruleset stops it, or the game of alternate deactivation is over.
+    """
+    why = "banner" if after.captor else "stop" if after.round is None else "over"
+    for n in sorted(active - after.active):
+        stands = after.cells[n]
+        yield Effect("mark", why, "", (n,), _ACTIVE[stands], _RESTING[stands], what="active")
+    yield from _turned(after)
 
 
 def _turned(after: Position) -> tuple[Effect]:

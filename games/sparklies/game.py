@@ -10,11 +10,11 @@ from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import replace
 
 from games import doubts
-from games.answers import IN, OUT, Action, Completed, Doubts, Gain, Outcome, Resolution, Seat, Verdict
+from games.answers import IN, OUT, Action, Completed, Doubts, Gain, Seat, Verdict
 from games.board import Board
 from games.check import check_turn
 from games.deadline import within
-from games.errors import GamesError, ParseError
+from games.errors import GamesError
 from games.extras import Alone, Doubting, Hints, Mending, Printed, Search, Trials
 from games.faults import Fault
 from games.game import Game
@@ -22,12 +22,12 @@ from games.keys import names_unread
 from games.options import Option
 from games.parts import Rules, Texts
 from games.rule_sheet import PrintedSet, RuleSheet
-from games.sparklies import effects, patterns, play, turns
+from games.sparklies import alternating, effects, ending, patterns, play, turns
 from games.sparklies.look import BoardLook
 from games.sparklies.options import OPTIONS, begun, with_options
 from games.sparklies.position import Phase, Position, begin_turn
 from games.sparklies.terms import COLOURS, PLAYERS, Side, board_of_shape, require, ruleset_named, side_named
-from games.sparklies.text import habits, notation, repairing, save, telling, wiki
+from games.sparklies.text import habits, notation, picture, repairing, resolving, save, telling, wiki
 from games.sparklies.words import say
 from games.sparklies.workloads import WORKLOADS
 from games.standing import Standing
@@ -73,6 +73,8 @@ class _Rules(Rules[Position]):
         Where that is another side, passes in succession are counted afresh; a finished game stays so.
         """
         mover = _player(position, side)
+        if position.round is not None:
+            return position if position.mover is mover else alternating.began_by(position, mover)
         keep = mover is position.mover or position.phase is Phase.OVER
         begun = position.begun(position.cells, mover, position.passes if keep else 0)
         return begun._replace(handicap=position.handicap) if mover is position.mover else begun
@@ -96,6 +98,24 @@ class _Rules(Rules[Position]):
             return left
         return left.begun(position.cells, terms.after(gone))
 
+    def opens_round(self, position: Position, last: str, side: str) -> bool:
+        """Tell whether a side's turn begins a new round: so at the first step of alternate deactivation."""
+        if position.round is not None:
+            return position.round.step == 0
+        return super().opens_round(position, last, side)
+
+    def goes_on(self, after: Position, side: str) -> bool:
+        """Return False: a turn of Sparklies ends as a whole, though the same side may be to move again."""
+        return False
+
+    def calls(self, position: Position, side: str) -> Sequence[Action]:
+        """Return that a side is willing to stop a round of alternate deactivation."""
+        return play.calls(position, _player(position, side))
+
+    def skipped(self, position: Position) -> Position:
+        """Return the position with the next turn, or the next step of alternate deactivation."""
+        return alternating.skipped(position) if position.round is not None else super().skipped(position)
+
     def first_round(self, start: Position) -> int:
         """Return the number of the first round: 0 where a handicap is taken before it."""
         return 0 if start.extra else 1
@@ -104,8 +124,8 @@ class _Rules(Rules[Position]):
         return () if position.phase is Phase.OVER else (position.mover.label,)
 
     def repeats(self, position: Position) -> Hashable:
-        """Return what stands and who is to move."""
-        return position.mover, position.cells, position.active
+        """Return what stands and who is to move; where a round has its own repetitions, nothing."""
+        return None if position.round is not None else position.mover, position.cells, position.active
 
     def phase(self, position: Position) -> str:
         """Return the verb that is due, or "over"."""
@@ -121,11 +141,7 @@ class _Rules(Rules[Position]):
     faults = staticmethod(play.faults)
     apply = staticmethod(play.apply)
     played = staticmethod(effects.played)
-
-    def outcome(self, position: Position) -> Outcome | None:
-        """Return how the game ended; who has a banner of another's wins, whatever the scores are."""
-        ended = play.outcome(position)
-        return replace(ended, counted=False) if ended and position.captor else ended
+    outcome = staticmethod(ending.outcome)
 
     def playing_on(self, position: Position) -> Position:
         return position.playing_on()
@@ -160,6 +176,10 @@ class _Texts(Texts[Position]):
     older_turns = staticmethod(wiki.parse_wiki_round)
 
     def turn_text(self, position: Position, actions: Sequence[Action]) -> str:
+        if position.round is not None and actions:
+            cell = actions[0].cell
+            name, colour = (position.board.names[cell], position.colour(cell)) if cell >= 0 else ("", "")
+            return notation.format_step(name, actions[0], colour)
         return notation.format_turn(turns.turn_of(position, actions))
 
     def endings(self, before: Position, position: Position, done: Sequence[Action]) -> Sequence[str]:
@@ -167,7 +187,7 @@ class _Texts(Texts[Position]):
 
         Either is written after a deactivation: where there is none yet, the activated cell keeps its colour.
         """
-        if not position.active:
+        if not position.active or position.round is not None:
             return ()
         if position.phase is Phase.DEACTIVATE:
             (cell,) = position.active
@@ -175,7 +195,7 @@ class _Texts(Texts[Position]):
         plain = notation.format_turn(turns.turn_of(before, done))
         return plain, f"{plain}, {turns.REST}"
 
-    picture = staticmethod(save.picture)
+    picture = staticmethod(picture.picture)
 
 
 class _Printed(Printed):
@@ -270,15 +290,6 @@ def _player(position: Position, name: str) -> Side:
     return side
 
 
-def _resolve(position: Position, turn: str) -> Resolution:
-    """Play a whole turn given as text."""
-    try:
-        written = notation.parse_turn(turn)
-    except ParseError as error:
-        return Resolution(position, None, (), (), (Fault("parse", (), error.said),))
-    return turns.resolve(position, written)
-
-
 def _counted(position: Position, standing: Sequence[Standing]) -> Mapping[str, int]:
     """Return how many cells are whose."""
     owners = [stands.owner for stands in standing]
@@ -304,7 +315,7 @@ SPARKLIES = Game(
     _RULES,
     _Texts(),
     BoardLook(),
-    _resolve,
+    resolving.resolved,
     printed=_Printed(),
     search=_Search(),
     doubting=_Doubting(),

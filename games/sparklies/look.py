@@ -63,6 +63,8 @@ class BoardLook(Look[Position]):
         cells, active = _seen(position.terms, standing)
         if (cells, active) == (position.cells, position.active):
             return position
+        if position.round is not None:  # what is active between turns belongs to whoever controls it
+            return position._replace(cells=cells, active=active)
         return mid_chain(position.begun(cells, position.mover), active)
 
 

@@ -3,20 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from itertools import compress
 from math import dist
 
 from games.board import Board
 from games.errors import GamesError
-from games.options import Clash, Option, judged
+from games.options import RULESET, Clash, Option, judged
 from games.sparklies.dealing import DESIGNS, dealt, empty_board, handicapped, practised
 from games.sparklies.position import Position
 from games.sparklies.terms import (
+    AGREEMENT,
     COLOURS,
     EMPTY,
+    IDLE,
+    ONE_MORE,
+    OTHER_FIRST,
     PATTERNS,
     PLAYERS,
+    RULESETS,
     STANDARD,
+    THIRD_TIME,
+    Alternation,
     Ruleset,
     Terms,
     changed,
@@ -31,6 +39,8 @@ MIDDLE = "middle"
 NO, YES = "no", "yes"
 _RANDOM, _EQUAL, _NONE = "random", "equal", "none"
 _LETTERS = COLOURS.lower()
+_ALTERNATION = Alternation()
+_OF_ALTERNATION = ("stop", "order", "balance")  # options that mean something there only
 
 OPTIONS = (
     Option(
@@ -73,6 +83,42 @@ OPTIONS = (
         f"(?:{'|'.join(side.label for side in PLAYERS)}) [1-9][0-9]?[0-9]?",
         say("handicap-form"),
     ),
+    Option(
+        "alternate",
+        say("alternate"),
+        say("alternate-does"),
+        NO,
+        (NO, YES),
+        clashes=(
+            Clash(RULESET, tuple(r.name for r in RULESETS.values() if not r.owned), say("alternate-plain")),
+            Clash("players", ("3",), say("alternate-plain")),
+            Clash("play-on", (YES,), say("alternate-plain")),
+        ),
+    ),
+    Option(
+        "stop",
+        say("stop"),
+        say("stop-does"),
+        _ALTERNATION.stop,
+        (_ALTERNATION.stop, IDLE, THIRD_TIME, AGREEMENT),
+        "[1-9][0-9]?",
+        say("stop-form"),
+    ),
+    Option(
+        "order",
+        say("order"),
+        say("order-does"),
+        _ALTERNATION.order,
+        (_ALTERNATION.order, "alternating", "fewest"),
+    ),
+    Option(
+        "balance",
+        say("balance"),
+        say("balance-does"),
+        _ALTERNATION.balance,
+        (_ALTERNATION.balance, ONE_MORE, OTHER_FIRST),
+        clashes=(Clash("stop", (IDLE, THIRD_TIME, AGREEMENT), say("one-more-counted")),),
+    ),
 )
 
 
@@ -87,10 +133,22 @@ def begun(board: Board, ruleset: Ruleset, seed: int | str | None, options: Mappi
         players=int(asked.get("players", "2")),
         placing=asked.get("placing") == YES,
         banners=asked.get("banner") == YES,
+        alternation=_alternation(asked),
     )
     require(terms)
     start = _pieces(terms, seed, asked.get("deal", _RANDOM))
     return _with_handicap(start, asked.get("handicap", _NONE))
+
+
+def _alternation(asked: Mapping[str, str]) -> Alternation | None:
+    """Return how the players take turns at every step, None where they do not; raises GamesError."""
+    said = {name: asked[name] for name in _OF_ALTERNATION if name in asked}
+    if asked.get("alternate") == YES:
+        return replace(_ALTERNATION, **said)
+    for name, value in said.items():
+        if value != getattr(_ALTERNATION, name):
+            raise GamesError(say("alternate-only", option=name))
+    return None
 
 
 def _pieces(terms: Terms, seed: int | str | None, deal: str) -> Position:
@@ -144,6 +202,8 @@ def _told(start: Position) -> Mapping[str, str]:
         "placing": YES if terms.placing else NO,
         "banner": YES if terms.banners else NO,
         "handicap": f"{mover} {start.extra}" if start.extra else _NONE,
+        "alternate": YES if terms.alternation else NO,
+        **{name: getattr(terms.alternation or _ALTERNATION, name) for name in _OF_ALTERNATION},
     }
 
 

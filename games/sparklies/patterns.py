@@ -20,8 +20,10 @@ def pattern_step(position: Position, cell: int) -> tuple[Action, ...]:
     """Return the deactivations of one step of the pattern round a cell; empty where there is none.
 
     Where both halves have active cells, the half whose colour the other attacks is taken (ruling). The
-    order has no effect.
+    order has no effect. None where every step is a turn.
     """
+    if position.round is not None:
+        return ()
     for other in _colours_beside(position, cell):
         halves = _area(position, cell, other)
         active = [sorted(half & position.active) for half in halves]

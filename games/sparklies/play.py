@@ -9,33 +9,37 @@ from __future__ import annotations
 from functools import cache
 from itertools import compress
 
-from games.answers import Action, Outcome
+from games.answers import Action
 from games.board import MAX_SIDE
 from games.errors import IllegalError
 from games.faults import Fault
+from games.sparklies import alternating
 from games.sparklies.capturing import captured_by
+from games.sparklies.ending import game_over
 from games.sparklies.position import NO_BANNER, Phase, Position
-from games.sparklies.terms import COLOURS, Side
+from games.sparklies.terms import COLOURS, Side, side_named
 from games.sparklies.words import say
 from games.words import any_of
 
 __all__ = [
+    "AGREE",
     "actions",
     "activated",
+    "agreed",
     "apply",
+    "calls",
     "controlled",
     "deactivated",
     "deactivation",
     "faults",
     "forced_colour",
-    "game_over",
     "legal",
     "next_forced",
-    "outcome",
     "passed",
     "require",
 ]
 
+AGREE = "agree"
 _ANY_COLOUR = tuple(COLOURS)
 _NONE: frozenset[int] = frozenset()
 _NONE_MET: frozenset[tuple[bytes, frozenset[int]]] = frozenset()
@@ -64,6 +68,8 @@ def deactivation(position: Position, cell: int, colour: int) -> tuple[Position, 
             cells[n] = base + cells[n] % 3
         active = active.union(captured)
     after, trail = bytes(cells), position.trail
+    if position.round is not None:
+        return alternating.stepped(position._replace(cells=after, active=active)), captured
     if terms.ruleset.stops_at_return:
         # Ruling for Drift: when a state of this turn comes back, what is active goes inactive unchanged.
         state = (after, active)
@@ -105,7 +111,9 @@ def actions(position: Position) -> list[Action]:
             return own if phase is Phase.ACTIVATE else [*own, Action("pass")]
         case Phase.OVER:
             return []
-    cells = sorted(position.active)
+    cells = sorted(_active(position))
+    if position.round is not None and not cells:
+        return [Action("pass")]
     if position.phase is _PROPAGATE and position.terms.ruleset.computed:
         return [
             _of_every_cell("deactivate", colour)[cell]
@@ -114,6 +122,11 @@ def actions(position: Position) -> list[Action]:
         ]
     colours = _free_choices()
     return [action for cell in cells for action in colours[cell]]
+
+
+def _active(position: Position) -> frozenset[int]:
+    """Return the active cells that the side to move may deactivate."""
+    return position.active if position.round is None else alternating.due_cells(position)
 
 
 @cache
@@ -136,6 +149,8 @@ def _colours_allowed(position: Position, cell: int) -> tuple[str, ...]:
 def apply(position: Position, action: Action) -> Position:
     """Return the position after an action; raises IllegalError with every fault."""
     verb, path, choice, side = action
+    if verb == AGREE:
+        return agreed(position, action)
     cell = path[0] if len(path) == 1 else -1
     if side or not legal(position, verb, cell, choice):
         require(position, action)
@@ -150,9 +165,26 @@ def apply(position: Position, action: Action) -> Position:
             return passed(position)
 
 
+def calls(position: Position, side: Side) -> list[Action]:
+    """Return what a side may say, due or not: that it is willing to stop the round."""
+    its = position.round
+    may = its is not None and position.phase is _PROPAGATE and side not in its.agreed
+    return [Action(AGREE, side=side.label)] if may else []
+
+
+def agreed(position: Position, action: Action) -> Position:
+    """Return the position with a side willing to stop the round; raises IllegalError where it cannot be."""
+    side = side_named(action.side or position.mover.label)
+    if action.path or action.choice or not calls(position, side):
+        raise IllegalError((Fault("wrong-step", (), say("agree-not-now")),))
+    return alternating.agreed(position, side)
+
+
 def passed(position: Position) -> Position:
     """Return the position after a pass; checks nothing."""
     terms = position.terms
+    if position.round is not None:
+        return alternating.stepped(position)
     passes = 0 if terms.alone else position.passes + 1  # who plays alone ends it by no pass
     return position.begun(position.cells, terms.after(position.mover), passes)
 
@@ -168,7 +200,7 @@ def legal(position: Position, verb: str, cell: int, choice: str) -> bool:
     phase = position.phase
     if verb == "deactivate":
         return (
-            cell in position.active
+            cell in _active(position)
             and choice in _colours_allowed(position, cell)
             and not (phase is _PROPAGATE and position.terms.once and cell != min(position.active))
         )
@@ -187,7 +219,7 @@ def legal(position: Position, verb: str, cell: int, choice: str) -> bool:
             and 0 <= cell < len(position.cells)
             and position.controller(cell) is position.mover
         )
-    return verb == "pass" and phase is Phase.ACTIVATE_OR_PASS and cell < 0
+    return verb == "pass" and cell < 0 and verb in _due(position)
 
 
 def controlled(position: Position, cell: int, choice: str = "") -> Position:
@@ -199,15 +231,20 @@ def controlled(position: Position, cell: int, choice: str = "") -> Position:
         taken, given = position.handicap
         return position._replace(cells=after, handicap=(taken + 1, given))
     if left:  # the last of the handicap; the first player begins
-        return position.begun(after, terms.playing[0])
+        begun = position.begun(after, terms.playing[0])
+        return alternating.began(begun._replace(round=None)) if begun.round else begun
     if banners and banners[mover - 1] == NO_BANNER:
         banners = (*banners[: mover - 1], cell, *banners[mover:])
+    if position.round is not None:
+        return alternating.stepped(position._replace(cells=after, banners=banners))
     return Position(terms, after, mover, Phase.ACTIVATE, banners=banners)
 
 
 def activated(position: Position, cell: int) -> Position:
     """Return the position after a cell was activated; checks nothing."""
     active, terms = frozenset({cell}), position.terms
+    if position.round is not None:
+        return alternating.stepped(position._replace(active=position.active | active))
     return Position(
         terms,
         position.cells,
@@ -249,13 +286,6 @@ def faults(position: Position, action: Action) -> tuple[Fault, ...]:
     return tuple(found)
 
 
-def game_over(position: Position) -> Fault:
-    """Return the fault of whoever wants to do something after the game has ended."""
-    if captor := position.captor:
-        return Fault("game-over", (), say("over-banner", captor=captor.label))
-    return Fault("game-over", (), say("over-passed" if position.passes else "over-full"))
-
-
 def _due(position: Position) -> tuple[str, ...]:
     match position.phase:
         case Phase.CONTROL:
@@ -264,6 +294,8 @@ def _due(position: Position) -> tuple[str, ...]:
             return ("activate",)
         case Phase.ACTIVATE_OR_PASS:
             return ("activate", "pass")
+        case _ if position.round is not None and not _active(position):
+            return ("pass",)
         case _:
             return ("deactivate",)
 
@@ -289,7 +321,11 @@ def _activate_faults(position: Position, cell: int) -> list[Fault]:
 def _deactivate_faults(position: Position, cell: int, choice: str) -> list[Fault]:
     name = position.board.names[cell]
     found = []
-    if cell not in position.active:
+    if cell in position.active and cell not in _active(position):
+        owner = position.controller(cell).label
+        said = say("not-yours-active", cell=name, owner=owner, mover=position.mover.label)
+        found.append(Fault("not-yours", (name,), said))
+    elif cell not in position.active:
         names = tuple(position.board.names[c] for c in sorted(position.active))
         said = say("not-active", cell=name, active=names) if names else say("none-active", cell=name)
         found.append(Fault("not-active", (name,), said))
@@ -303,20 +339,3 @@ def _deactivate_faults(position: Position, cell: int, choice: str) -> list[Fault
         said = say("forced", cell=name, colour=COLOURS[forced], choice=choice, ruleset=position.ruleset.name)
         found.append(Fault("forced-colour", (name,), said))
     return found
-
-
-def outcome(position: Position) -> Outcome | None:
-    """Return the result once the game is over: most cells wins, equal numbers are a draw.
-
-    Whoever takes another's banner wins. Whose time is up does not win.
-    """
-    if position.phase is not Phase.OVER:
-        return None
-    terms = position.terms
-    scores = tuple((side.label, position.score(side)) for side in terms.sides)
-    if captor := position.captor:
-        return Outcome((captor.label,), scores, say("ended-banner", captor=captor.label))
-    held = {side.label: position.score(side) for side in terms.playing}
-    best = tuple(side for side, score in held.items() if score == max(held.values()))
-    reason = say("ended-passed" if position.passes else "ended-full")
-    return Outcome(() if len(best) == len(held) else best, scores, reason)

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from games.board import Board
 from games.sparklies.terms import COLOURS, EMPTY, PLAYERS, Ruleset, Side, Terms
 
-__all__ = ["NO_BANNER", "Phase", "Position", "begin_turn", "mid_chain"]
+__all__ = ["NO_BANNER", "NO_HANDICAP", "Phase", "Position", "Round", "begin_turn", "mid_chain"]
 
 NO_HANDICAP = (0, 0)
 NO_BANNER = -1  # of a side that has not taken its first cell yet
@@ -51,6 +51,22 @@ class Phase(Enum):
 _BEGUN = (Phase.ACTIVATE, Phase.DEACTIVATE, Phase.PROPAGATE)
 
 
+class Round(NamedTuple):
+    """Say how far a round of alternate deactivation is.
+
+    first: who is first in it. step: 0 and 1 take a cell, 2 and 3 activate one, 4 and 5 deactivate one; pairs:
+    how many pairs of these were made. met: what stood after them (cells, active) and how often. agreed: who
+    is willing to stop it.
+    """
+
+    number: int = 1
+    first: Side = Side.BLACK
+    step: int = 0
+    pairs: int = 0
+    met: frozenset[tuple[bytes, frozenset[int], int]] = frozenset()
+    agreed: frozenset[Side] = frozenset()
+
+
 class Position(NamedTuple):
     """Hold one position (a tuple: games make and compare them by the hundred thousand).
 
@@ -61,6 +77,7 @@ class Position(NamedTuple):
     banners: the cell that is each player's banner, NO_BANNER before its first; empty where none play for it.
     handicap: how many cells the mover has taken before the first turn, and how many it takes in all.
     captured: the cells captured in this turn, kept only where none may be twice (Terms.once).
+    round: how far the round is where the players take turns at every step; every step is a turn then.
     """
 
     terms: Terms
@@ -73,6 +90,7 @@ class Position(NamedTuple):
     banners: tuple[int, ...] = ()
     handicap: tuple[int, int] = NO_HANDICAP
     captured: frozenset[int] = frozenset()
+    round: Round | None = None
 
     @property
     def board(self) -> Board:
@@ -113,7 +131,7 @@ class Position(NamedTuple):
     @property
     def mid_turn(self) -> bool:
         """Tell whether a turn has begun and not ended."""
-        return self.phase in _BEGUN or self.handicap[0] > 0
+        return (self.phase in _BEGUN and self.round is None) or self.handicap[0] > 0
 
     @property
     def captor(self) -> Side:
@@ -167,16 +185,18 @@ def begin_turn(
 
     banners: see Position; count: how many cells it takes before the first turn, if any. The game is over once
     every cell is controlled, unless the players play on; then all passing in succession ends it. It also is
-    where a banner is another's.
+    where a banner is another's. Where the players take turns at every step, the first round begins.
     """
     phase = Phase.CONTROL
     if _is_full(cells):
         on = terms.play_on and passes < len(terms.playing)
         phase = Phase.ACTIVATE_OR_PASS if on else Phase.OVER
-    if not terms.banners:
+    if not terms.banners and not terms.alternation:
         return Position(terms, cells, mover, phase, passes=passes, handicap=(0, count))
-    banners = banners or (NO_BANNER,) * terms.players
-    begun = Position(terms, cells, mover, phase, passes=passes, banners=banners, handicap=(0, count))
+    banners = (banners or (NO_BANNER,) * terms.players) if terms.banners else ()
+    its = Round(first=mover) if terms.alternation and not count else None
+    begun = Position(terms, cells, mover, phase, passes=passes, banners=banners)
+    begun = begun._replace(handicap=(0, count), round=its)
     return begun._replace(phase=Phase.OVER) if begun.captor else begun
 
 

@@ -16,12 +16,18 @@ from games.errors import BoardError, GamesError
 from games.sparklies.words import say
 
 __all__ = [
+    "AGREEMENT",
     "COLOURS",
     "EMPTY",
+    "IDLE",
+    "ONE_MORE",
+    "OTHER_FIRST",
     "PATTERNS",
     "PLAYERS",
     "RULESETS",
     "STANDARD",
+    "THIRD_TIME",
+    "Alternation",
     "Header",
     "Pattern",
     "Ruleset",
@@ -153,6 +159,30 @@ PATTERNS: Mapping[str, Pattern] = {
 }
 
 
+IDLE, THIRD_TIME, AGREEMENT = "idle", "third", "agreement"
+ONE_MORE, OTHER_FIRST = "one-more", "other-first"
+
+
+@dataclass(frozen=True)
+class Alternation:
+    """Say how a game of alternate deactivation goes on from round to round.
+
+    stop: what stops a round, beside agreement: a number of deactivations each, that nothing is active
+    (IDLE), or a pattern that stands a third time; AGREEMENT for nothing else. order: who is first in a round:
+    "black", "alternating", or who holds the "fewest" cells. balance: the second deactivates once more
+    (ONE_MORE), or first (OTHER_FIRST), or neither ("none").
+    """
+
+    stop: str = "10"
+    order: str = "black"
+    balance: str = "none"
+
+    @property
+    def pairs(self) -> int:
+        """Return how many deactivations each has in a round, 0 where they are not counted."""
+        return int(self.stop) if self.stop.isdecimal() else 0
+
+
 def board_of_shape(shape: str) -> Board:
     """Return the board of this shape: squares, or hexagons ("hex4"); raises BoardError for others."""
     board = board_named(shape)
@@ -197,7 +227,7 @@ class Terms:
     alone: the side that plays alone, turn after turn; nobody where all play. pattern: what captures a cell.
     players: how many play; out: those of them whose turns are skipped, since their time is up. placing:
     whether a cell gets its piece when it is taken. banners: whether the first cell that a player takes is its
-    banner, with which it loses the game.
+    banner, with which it loses the game. alternation: where the players take turns at every step, how.
     """
 
     board: Board
@@ -210,6 +240,7 @@ class Terms:
     out: frozenset[Side] = frozenset()
     placing: bool = False
     banners: bool = False
+    alternation: Alternation | None = None
 
     @property
     def sides(self) -> tuple[Side, ...]:
@@ -260,5 +291,15 @@ def require(terms: Terms) -> None:
         raise GamesError(say("pattern-neighbours", pattern=pattern.name, needed=needed, most=widest))
     if terms.alone and (terms.banners or terms.placing or terms.players > 2):
         raise GamesError(say("alone-plain"))
+    if terms.alternation:
+        _require_alternation(terms, terms.alternation)
     if not terms.out < frozenset(terms.sides):
         raise GamesError(say("out-some", out=tuple(side.label for side in sorted(terms.out))))
+
+
+def _require_alternation(terms: Terms, chosen: Alternation) -> None:
+    """Raise GamesError where the players cannot take turns at every step (facts: "Refused")."""
+    if not terms.ruleset.owned or terms.players > 2 or terms.play_on or terms.alone:
+        raise GamesError(say("alternate-plain"))
+    if chosen.balance == ONE_MORE and not chosen.pairs:
+        raise GamesError(say("one-more-counted"))

@@ -15,12 +15,13 @@ from games.effects import Effect, Played, Stage
 from games.errors import GamesError, IllegalError
 from games.faults import Fault
 from games.sparklies.effects import forced_chain, played, was_stopped
-from games.sparklies.play import faults, game_over, next_forced
+from games.sparklies.ending import game_over
+from games.sparklies.play import faults, next_forced
 from games.sparklies.position import Phase, Position
 from games.sparklies.words import say
 from games.words import Message
 
-__all__ = ["Deactivation", "Turn", "resolve", "turn_of"]
+__all__ = ["Deactivation", "Turn", "resolve", "step", "turn_of"]
 
 REST = "rest"  # what is still active keeps its colour, first in reading order first
 STOP = "stop"  # the chain came back to an earlier state and the ruleset stopped it
@@ -104,6 +105,35 @@ class _Table:
         """Note a fault of the turn as a whole."""
         names = tuple(c if isinstance(c, str) else self.board.names[c] for c in cells)
         self.faults.append(Fault(code, names, said))
+
+
+def step(before: Position, action: Action, cell: str, colour: str) -> Resolution:
+    """Play one step of alternate deactivation, which is a turn; see games.answers.Resolution.
+
+    action: what is done, without its cell; cell: its name, empty for none; colour: what it is said to have.
+    """
+    table = _Table(before)
+    if before.phase is Phase.OVER:
+        table.faults.append(game_over(before))
+    elif missing := _missing_cells(before.board, Turn(control=cell or None)):
+        table.faults += missing
+    else:
+        _step(table, action, cell, colour)
+    stages = (*([tuple(table.opening)] if table.opening else []), *table.stages)
+    after = None if table.faults else table.position
+    return Resolution(before, after, (), stages, tuple(table.faults))
+
+
+def _step(table: _Table, action: Action, cell: str, colour: str) -> None:
+    """Carry out a step on the cell of this name, if it has any."""
+    if not cell:
+        table.do(action)
+        return
+    at = table.board.cell(cell)
+    stands = table.position.colour(at)
+    if colour and stands != colour:
+        table.fault("colour-differs", (at,), say("colour-differs", cell=cell, colour=stands, written=colour))
+    table.do(action._replace(path=(at,)))
 
 
 def resolve(before: Position, turn: Turn) -> Resolution:

@@ -56,6 +56,9 @@ not-yours = { $owner ->
     [none] { $cell } cannot be { -activated }: nobody { -controls } it; { -activate } a { -cell } of { $mover }
    *[other] { $cell } cannot be { -activated }: { $owner } { -controls } it; { -activate } a { -cell } of { $mover }
 }
+not-yours-active = { $cell } cannot be { -deactivated } by { $mover }: { $owner } { -controls } it now
+agree-not-now = stopping a round can be agreed to while the players { -deactivate } by turns, once by each
+step-of-other = { $side } cannot be first here: the round has begun
 not-active = { $cell } cannot be { -deactivated }: it is not { -active } ({ -active } now: { $active })
 out-of-order = { $cell } cannot be { -deactivated } yet: here the chain runs in reading order, and { $first } is the first that is { -active }
 place-which = no piece is placed on { $cell }: say its { -colour }, R, G or B (+{ $cell }=R)
@@ -168,6 +171,7 @@ rest-keeps = { $cells } left { -active }: the rest keeps its { -colour }
 
 ## Texts that cannot be read
 
+turn-step = '{ $item }' is no step of alternate deactivation: +{ -cell } { -controls }, !{ -cell } { -activates }, and d4 R->G { -deactivates } a { -cell }, or pass
 turn-empty = the turn is empty: write at least one { -a-deactivation }, such as E3 B->G
 turn-last = '{ $ending }' is the last item of a turn, but '{ $item }' follows
 turn-item = '{ $item }' is no item of a turn; a turn is written: +D1 (the { -cell } taken, if another is { -activated }), then C2 G->R, …, rest
@@ -186,6 +190,8 @@ save-mover = { $mover } cannot be to move: it does not play, or is out (out=)
 save-handicap = handicap={ $count } is not understood: it is how many { -cells } are taken, up to { $most } here, and after a comma how many of them are taken already
 save-banners = banners= names a { -cell } for each player, or - for none yet: { $count }, not { $found }
 save-captured = captured= tells nothing under these rules: a { -cell } may be { -captured } again
+save-alternate = alternate={ $told } is not understood: it is what stops a round, who is first and what balances it, as in 10,black,none
+save-round = round={ $told } is not understood: it is the round, who is first in it, the step from 0 to 5 that is due and the pairs made, as in 3,black,4,2, in alternate deactivation only
 save-hex = the size { $shape } does not say what the board is: on hexagons it is the { -cells } on an edge, with hex=yes
 save-cells = a board of size { $shape } has { $count } { -cells }, the save line has { $found }
 save-active = { $count ->
@@ -224,6 +230,19 @@ banner-does = The first { -cell } that a player { -takes } is its banner; who { 
 handicap = Handicap
 handicap-does = A side first { -takes } some { -cells } of its choice, at most a third of all, before the first { -turn }.
 handicap-form = or a side and how many { -cells }, as in "white 2"
+alternate = Alternate deactivation
+alternate-does = The players take turns at every step, with Subtle: both { -take-control-of } a { -cell }, both { -activate } one, then they { -deactivate } by turns, until the round stops and the next begins.
+alternate-plain = alternate deactivation is Subtle for two who play against each other until the board is full
+alternate-only = the option { $option } means something with alternate deactivation only (alternate: yes)
+stop = A round stops
+stop-does = Of alternate deactivation: after so many { -deactivations } each, or once nothing is { -active } (idle), or once a pattern stands a third time (third), or by agreement alone; agreement stops it always.
+stop-form = or another number up to 99
+order = First in a round
+order-does = Of alternate deactivation: always black, both by turns, or who { -controls } the fewest { -cells }; with as many, black.
+balance = What balances it
+balance-does = Of alternate deactivation: the second of a round { -deactivates } once more than the first, or is the first to { -deactivate }.
+one-more-counted = one { -a-deactivation } more is given where they are counted: the round stops after a number of them
+most-of-steps = in alternate deactivation a turn is one step, so it is not worked out what a turn could hold
 handicap-most = a handicap is one { -cell } at least and { $most } at the most here, a third of all, not { $count }
 handicap-plays = { $side } cannot have a handicap: it does not play
 start-contradicts = the option { $option } asks for { $value }, but the start says { $holds }

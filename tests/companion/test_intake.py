@@ -103,6 +103,7 @@ def test_starts_that_are_understood_are_taken(client: TestClient) -> None:
     assert len(TAKEN) == 7
 
 
+BESIDE = {"first": {"players": "4"}} | {key: {"alternate": "yes"} for key in ("stop", "order", "balance")}
 SAMPLES = {"corners": "a8 h1", "variations": "1 3", "match": "2-1"}  # of options that list no values
 
 
@@ -118,7 +119,7 @@ def test_every_option_and_value_of_every_game_can_be_asked_for(settings: Setting
             )
             body = {"game": game.id, "size": size, "ruleset": ruleset, "seed": 1}
             values = option.values or (SAMPLES.get(option.name, "1"),)
-            beside = {"players": "4"} if option.name == "first" else {}
+            beside = BESIDE.get(option.name, {})
             asked: list[dict[str, str]] = [{option.name: value, **beside} for value in values]
             asked += [{option.name: values[0] + "x"}, {option.name + "x": values[0]}]
             answers = [
@@ -126,7 +127,7 @@ def test_every_option_and_value_of_every_game_can_be_asked_for(settings: Setting
             ]
             assert answers == [201] * len(values) + [422, 422], (option.name, answers)
             tried += len(values)
-    assert tried == 39
+    assert tried == 51
 
 
 def bodies(app: FastAPI) -> Iterator[type[BaseModel]]:

@@ -13,6 +13,7 @@ __all__ = ["Move", "State", "actions", "apply", "from_save", "perft", "to_save"]
 BEATS = {"R": "G", "G": "B", "B": "R"}
 NEXT = {"R": "G", "G": "B", "B": "R"}
 BEATEN_BY = {"G": "R", "B": "G", "R": "B"}
+OPPONENT = {"black": "white", "white": "black"}
 RULESETS = {"1": "speed", "2": "subtle", "3": "drift"}
 OWNERS = ("none", "black", "white", "third")
 # What has to lie beside a cell that is captured: of its attacker's colour, of its victim's, of its own.
@@ -28,7 +29,9 @@ class State:
     colour: of every cell, empty where no piece lies. captured: what the last deactivation captured, and for
     each captured cell what took part. stopped: whether a Drift chain was stopped by the last deactivation.
     spent: what was captured in this turn. banner: each side's, once it has one; left: cells that the mover
-    still takes before the first turn.
+    still takes before the first turn. alternate: what stops a round of alternate deactivation, who is first
+    in it, what balances it; first, place, pairs, patterns: who is, the step of SIX that is due, the pairs
+    made, and what stood after each.
     """
 
     width: int
@@ -54,6 +57,11 @@ class State:
     left: int = 0
     spent: set[str] = field(default_factory=set)
     winner: str = ""
+    alternate: tuple[str, ...] = ()
+    first: str = "black"
+    place: int = 0
+    pairs: int = 0
+    patterns: list[tuple[dict[str, str], dict[str, str], set[str]]] = field(default_factory=list)
 
     def beside(self, cell: str) -> set[str]:
         """Return the cells beside a cell."""
@@ -91,6 +99,9 @@ def name(x: int, y: int) -> str:
     return f"{chr(ord('a') + x)}{y}"
 
 
+SIX = ("control", "control", "activate", "activate", "deactivate", "deactivate")
+
+
 def from_save(line: str, *, mover: str = "black", plays_on: bool = False) -> State:
     """Read a save line."""
     ruleset, size, _, _, _, digits, _, *keys = line.split(":")
@@ -113,6 +124,10 @@ def from_save(line: str, *, mover: str = "black", plays_on: bool = False) -> Sta
     banners = told.get("banners", "").split(",")
     state.banner = {side: cell for side, cell in zip(state.players, banners, strict=False) if cell not in "-"}
     state.left = int(told.get("handicap", 0))
+    state.alternate = tuple(told["alternate"].split(",")) if "alternate" in told else ()
+    if state.alternate and not state.left:
+        _begin_round(state, mover)
+        return state
     _begin(state)
     return state
 
@@ -151,9 +166,86 @@ def _end_turn(state: State) -> None:
     _begin(state)
 
 
+def _begin_round(state: State, first: str) -> None:
+    """Begin a round of alternate deactivation, or end the game where the board is full."""
+    state.first, state.place, state.pairs, state.patterns = first, 0, 0, []
+    if state.free() and not state.winner:
+        _settle(state)
+    else:
+        state.step = "over"
+        state.active = set()
+
+
+def _settle(state: State) -> None:
+    """Find out whose step is due; those that cannot be done are left out."""
+    while True:
+        second = OPPONENT[state.first]
+        order = [state.first, second]
+        if SIX[state.place] == "deactivate" and state.alternate[2] == "other-first":
+            order = [second, state.first]
+        state.mover = order[state.place % 2]
+        state.step = SIX[state.place]
+        if (state.step == "control" and not state.free()) or (state.step == "activate" and not state.own()):
+            state.place += 1
+        else:
+            return
+
+
+def _next_step(state: State) -> None:
+    """Go on after a step of alternate deactivation."""
+    if state.winner:
+        state.step, state.active = "over", set()
+        return
+    if state.place < 5:
+        state.place += 1
+        _settle(state)
+        return
+    state.pairs += 1
+    now = (dict(state.colour), dict(state.owner), set(state.active))
+    state.patterns.append(now)
+    stop = state.alternate[0]
+    wanted = 0
+    if stop.isdecimal():
+        wanted = int(stop) + (1 if state.alternate[2] == "one-more" else 0)
+    stopped = (
+        (wanted and state.pairs == wanted)
+        or (stop == "idle" and not state.active)
+        or (stop == "third" and state.patterns.count(now) == 3)
+    )
+    if not state.free():
+        state.step, state.active = "over", set()
+    elif stopped:
+        _begin_round(state, _first_of_next(state))
+    else:
+        state.place = 4
+        _settle(state)
+
+
+def _first_of_next(state: State) -> str:
+    held = {side: sum(owner == side for owner in state.owner.values()) for side in state.players}
+    if state.alternate[1] == "alternating":
+        return OPPONENT[state.first]
+    if state.alternate[1] == "fewest" and held["white"] < held["black"]:
+        return "white"
+    return "black"
+
+
+def _may_deactivate(state: State) -> set[str]:
+    """Return the cells that the mover may deactivate in alternate deactivation."""
+    last = state.alternate[0].isdecimal() and state.pairs == int(state.alternate[0])
+    if state.alternate[2] == "one-more" and last and state.place == 4:
+        return set()
+    return {cell for cell in state.active if state.owner[cell] == state.mover}
+
+
 def actions(state: State) -> set[Move]:
     """Return everything that the mover may do now."""
     moves: set[Move] = set()
+    if state.step == "deactivate":
+        for cell in _may_deactivate(state):
+            for colour in BEATS:
+                moves.add(("deactivate", cell, colour))
+        return moves or {("pass", "", "")}
     if state.step == "control":
         for cell in state.free():
             for colour in BEATS if state.placing else ("",):
@@ -198,6 +290,7 @@ def apply(before: State, move: Move) -> State:
         earlier=list(before.earlier),
         banner=dict(before.banner),
         spent=set(before.spent),
+        patterns=list(before.patterns),
         captured={},
         stopped=False,
     )
@@ -206,6 +299,11 @@ def apply(before: State, move: Move) -> State:
         state.owner[cell] = state.mover
         state.colour[cell] = colour or state.colour[cell]
         _taken(state, cell)
+    elif verb == "activate" and state.alternate:
+        state.active.add(cell)
+        _next_step(state)
+    elif verb == "pass" and state.alternate:
+        _next_step(state)
     elif verb == "activate":
         state.active = {cell}
         state.passes = 0
@@ -224,13 +322,24 @@ def _taken(state: State, cell: str) -> None:
     """Go on after a cell was taken: as one of a handicap, as a banner, or as any other."""
     if state.left:
         state.left -= 1
-        if not state.left:
+        if not state.left and state.alternate:
+            _begin_round(state, "white" if _first_after_handicap(state) else "black")
+        elif not state.left:
             state.mover = state.players[0]
             _begin(state)
         return
     if state.banners and state.mover not in state.banner:
         state.banner[state.mover] = cell
+    if state.alternate:
+        _next_step(state)
+        return
     state.step = "activate"
+
+
+def _first_after_handicap(state: State) -> bool:
+    """Tell whether white is first in the first round: where it holds fewer cells, and that decides."""
+    held = [sum(owner == side for owner in state.owner.values()) for side in ("black", "white")]
+    return state.alternate[1] == "fewest" and held[1] < held[0]
 
 
 def _deactivate(state: State, cell: str, colour: str) -> None:
@@ -246,7 +355,13 @@ def _deactivate(state: State, cell: str, colour: str) -> None:
         state.spent.add(near)
     if any(state.banner.get(side) in state.captured for side in state.players if side != state.mover):
         state.winner = state.mover
-        _end_turn(state)
+        if state.alternate:
+            _next_step(state)
+        else:
+            _end_turn(state)
+        return
+    if state.alternate:
+        _next_step(state)
         return
     if state.ruleset == "drift" and state.active:
         now = (dict(state.colour), dict(state.owner), set(state.active))

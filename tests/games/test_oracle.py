@@ -14,7 +14,17 @@ from games.sparklies.dealing import handicapped
 from games.sparklies.effects import played, was_stopped
 from games.sparklies.play import actions, apply, next_forced
 from games.sparklies.position import NO_BANNER, Phase, Position, begin_turn
-from games.sparklies.terms import COLOURS, EMPTY, PATTERNS, RULESETS, Ruleset, Side, Terms, changed
+from games.sparklies.terms import (
+    COLOURS,
+    EMPTY,
+    PATTERNS,
+    RULESETS,
+    Alternation,
+    Ruleset,
+    Side,
+    Terms,
+    changed,
+)
 from games.sparklies.text.save import format_save
 from tests.conftest import Many
 from tests.games import oracle
@@ -41,7 +51,7 @@ def same(position: Position, state: oracle.State) -> bool:
     """Tell whether both engines see the same position."""
     names = position.board.names
     return (
-        STEPS[position.phase] == state.step
+        (position.round is not None or STEPS[position.phase] == state.step)
         and position.mover.label == state.mover
         and {names[cell] for cell in position.active} == state.active
         and {name: position.colour(cell) for cell, name in enumerate(names)} == state.colour
@@ -69,14 +79,20 @@ def varied(rng: random.Random, ruleset: Ruleset, count: int) -> Iterator[Positio
             players = 2
         pattern = rng.choice([*PATTERNS.values()])
         placing, banners = rng.random() < 0.3, rng.random() < 0.3
+        alternation = None
+        if ruleset.owned and players == 2 and rng.random() < 0.3:
+            stop = rng.choice(("1", "2", "3", "idle", "third"))
+            balance = rng.choice(("none", "other-first", *(["one-more"] if stop.isdecimal() else [])))
+            alternation = Alternation(stop, rng.choice(("black", "alternating", "fewest")), balance)
         terms = Terms(
             board,
             ruleset,
-            play_on=rng.random() < 0.7,
+            play_on=not alternation and rng.random() < 0.7,
             pattern=pattern,
             players=players,
             placing=placing,
             banners=banners,
+            alternation=alternation,
         )
         if max(map(len, board.neighbours)) < pattern.neighbours:
             continue
@@ -117,7 +133,7 @@ def oracle_of(position: Position) -> oracle.State:
 def play_both(position: Position, rng: random.Random, turns: int) -> int:
     """Play random turns on both engines, comparing them at every action; return how many were stopped."""
     state, spent, stops = oracle_of(position), 0, 0
-    for _ in range(turns * PATIENCE):
+    for _ in range(turns * (1 if position.round else PATIENCE)):
         options = actions(position)
 
         assert same(position, state), f"{format_save(position)} against {oracle.to_save(state)}"
@@ -135,7 +151,7 @@ def play_both(position: Position, rng: random.Random, turns: int) -> int:
             assert state.captured == found
             assert state.stopped == was_stopped(done.effects)
             stops += state.stopped
-        ended = not after.mid_turn and action.verb != "control"
+        ended = not after.mid_turn and (action.verb != "control" or after.round is not None)
         position, spent, turns = after, 0 if ended else spent + 1, turns - ended
     return stops
 
@@ -159,9 +175,11 @@ def test_the_engines_agree_on_every_variant(ruleset: Ruleset, many: Many) -> Non
     begun = list(varied(rng, ruleset, count=many(250, of=3000)))
 
     for position in begun:
-        play_both(position, rng, turns=6)
+        play_both(position, rng, turns=60 if position.terms.alternation else 6)
 
     least = len(begun) / 20
+    alternate = sum(position.terms.alternation is not None for position in begun)
+    assert (alternate > least) == ruleset.owned
     assert sum(position.board.torus for position in begun) > least
     assert sum(position.terms.players == 3 for position in begun) > least
     for pattern in PATTERNS.values():

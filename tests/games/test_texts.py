@@ -10,7 +10,8 @@ from games.sparklies.game import SPARKLIES
 from games.sparklies.position import Phase
 from games.sparklies.terms import Side
 from games.sparklies.text.notation import format_turn, parse_turn
-from games.sparklies.text.save import format_save, parse_save, picture, saying_mover
+from games.sparklies.text.picture import picture
+from games.sparklies.text.save import format_save, parse_save, saying_mover
 from games.sparklies.text.wiki import parse_wiki_grid, parse_wiki_round
 from games.sparklies.turns import Deactivation, Turn
 from tests.games.laying import lay, rows

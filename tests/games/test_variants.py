@@ -7,14 +7,16 @@ import random
 import pytest
 
 from games.board import hexagonal_board, square_board
-from games.errors import GamesError
+from games.errors import GamesError, IllegalError
 from games.record import parse_record, replay
 from games.sparklies.dealing import dealt
 from games.sparklies.game import SPARKLIES
 from games.sparklies.play import actions, apply, next_forced
 from games.sparklies.position import Phase, Position
 from games.sparklies.terms import PATTERNS, RULESETS, Terms
+from games.sparklies.text import repairing
 from games.sparklies.text.save import format_save, parse_save
+from games.turning import turn_of
 from tests.conftest import Many
 
 GAME = SPARKLIES
@@ -64,8 +66,93 @@ def test_turns(shows: str, line: str, turn: str, captured: str, cells: str) -> N
     assert format_save(resolution.after).split(":")[5] == cells
 
 
+ALTERNATE = "2:3:2:4:1:000000000:0:alternate=2,black,none"
+STEPS = [
+    # what it shows, save, the steps, the cells, who is due and what with, what is active, the round
+    ("both take, both activate, both deactivate", ALTERNATE, "+A1 +C3 !A1 !C3 A1_R->G C3_R->R",
+     "400000006", "black deactivate", "", "1,black,4,1"),
+    ("with nothing active one passes", ALTERNATE, "+A1 +C3 !A1 !C3 A1_R->G C3_R->R pass", "400000006",
+     "white deactivate", "", "1,black,5,1"),
+    ("after two each the next round begins", ALTERNATE, "+A1 +C3 !A1 !C3 A1_R->R C3_R->R pass pass",
+     "300000006", "black control", "", "2,black,0,0"),
+    ("what is active stays so", "2:3x2:2:4:1:754220:0:alternate=1,black,none",
+     "+B2 +C2 !B2 !A1 B2_B->G A1_G->B", "854246", "black control", "b1", "2,black,0,0"),
+    ("the first alternates", ALTERNATE.replace("2,black", "1,alternating"),
+     "+A1 +C3 !A1 !C3 A1_R->R C3_R->R", "300000006", "white control", "", "2,white,0,0"),
+    ("the other deactivates first", ALTERNATE.replace("none", "other-first"), "+A1 +C3 !A1 !C3",
+     "300000006", "white deactivate", "a1 c3", "1,black,4,0"),
+    ("the second has one more", ALTERNATE.replace("2,black,none", "1,black,one-more"),
+     "+A1 +C3 !A1 !C3 A1_R->R C3_R->R pass", "300000006", "white deactivate", "", "1,black,5,1"),
+    ("idle ends with nothing active", ALTERNATE.replace("2,", "idle,"),
+     "+A1 +C3 !A1 !C3 A1_R->R C3_R->R", "300000006", "black control", "", "2,black,0,0"),
+    ("a third time ends it", ALTERNATE.replace("2,", "third,"),
+     "+A1 +C3 !A1 !C3 A1_R->R C3_R->R pass pass pass pass", "300000006", "black control", "", "2,black,0,0"),
+    ("agreement ends it between pairs", ALTERNATE.replace("2,", "agreement,"),
+     "+A1 +C3 !A1 !C3 A1_R->R C3_R->R black:agree white:agree",
+     "300000006", "black control", "", "2,black,0,0"),
+    ("an active cell belongs to its captor", "2:3x2:2:4:1:241520:0:alternate=1,black,none",
+     "+C2 +C1 !B1 !C1 B1_G->R pass", "234523", "black control", "c1", "2,black,0,0"),
+    ("a full board still gets its pair", "2:2:2:4:1:3306:0:alternate=2,black,none",
+     "+A2 !A1 !B2 A1_R->R B2_R->R", "3336", " over", "", "1,black,4,1"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("row", STEPS, ids=[row[0] for row in STEPS])
+def test_alternate_deactivation(row: tuple[str, ...]) -> None:
+    """Every step is a turn; what follows is as the rules of the round say."""
+    _, line, steps, cells, due, active, round_ = row
+    position = parse_save(line)
+    for text in steps.split():
+        side, _, step = text.rpartition(":")
+        resolution = turn_of(GAME, position, side or GAME.rules.mover(position), step.replace("_", " "))
+        assert not resolution.faults, (step, [str(fault.said) for fault in resolution.faults])
+        position = resolution.after
+        assert parse_save(format_save(position)).cells == position.cells
+
+    told = dict(key.split("=") for key in format_save(position).split(":")[7:])
+    sides = GAME.rules.due(position)
+    assert format_save(position).split(":")[5] == cells
+    assert f"{sides[0] if sides else ''} {GAME.rules.phase(position)}" == due
+    assert {position.board.names[cell] for cell in position.active} == set(active.split())
+    assert told["round"] == round_
+
+
+def test_a_game_of_alternate_deactivation_is_recorded() -> None:
+    """A record has a step a line, in rounds; saves come back as they were written."""
+    steps = ["+A1", "+C3", "!A1", "!C3", "A1 R->R", "C3 R->R", "+B2"]
+    lines = [f" {1 + number // 6} ({'BW'[number % 2]})  {step}" for number, step in enumerate(steps)]
+    start = ALTERNATE.replace("2,black", "1,black")
+    turns = list(replay(parse_record(f'[Start "{start}"]\n[Stop "1"]\n' + "\n".join(lines))))
+
+    assert [turn.faults for turn in turns] == [()] * len(steps)
+    assert all(parse_save(format_save(turn.position)) == turn.position for turn in turns[:5])
+    with pytest.raises(IllegalError, match="a turn is one step"):
+        GAME.most_cells(turns[0].position)
+    repairs = [[*repairing.repairs(turn.resolution.before, turn.written.text, 20)] for turn in turns]
+    assert [[repair.cost for repair in found] for found in repairs] == [[0]] * len(steps)
+    opens = [GAME.rules.opens_round(turn.resolution.before, "black", turn.side) for turn in turns]
+    assert opens == [True, *[False] * 5, True]
+
+
 FAULTS = [
     # save, turn, the faults: code and cells
+    (ALTERNATE, "A1 R->R", ["wrong-step", "not-active a1"]),
+    (ALTERNATE, "+A1, A1 R->R", ["parse"]),
+    (ALTERNATE, "+Z9", ["no-such-cell z9"]),
+    (ALTERNATE, "pass", ["wrong-step"]),
+    (ALTERNATE, "agree", ["wrong-step"]),
+    (f"{ALTERNATE}:round=1,black,2,0".replace("000000000", "300000006"), "!C3", ["not-yours c3"]),
+    (
+        f"{ALTERNATE}:active=a1,c3:round=1,black,4,0".replace("000000000", "300000006"),
+        "C3 R->R",
+        ["not-yours c3"],
+    ),
+    (
+        f"{ALTERNATE}:active=a1,c3:round=1,black,4,0".replace("000000000", "300000006"),
+        "A1 G->R",
+        ["colour-differs a1"],
+    ),
+    (f"{ALTERNATE}:active=a1,c3:round=1,black,4,0".replace("000000000", "300000006"), "pass", ["wrong-step"]),
     ("2:3:2:4:1:000000000:0:handicap=2:mover=white", "+A1", ["handicap-cells"]),
     ("2:3:2:4:1:000000000:0:handicap=2:mover=white", "+A1, +B1, +C1", ["handicap-cells"]),
     ("2:3:2:4:1:000000000:0:handicap=2:mover=white", "A1 R->R", ["handicap-cells"]),
@@ -124,6 +211,12 @@ REFUSED = [
     ("3", "subtle", {"handicap": "third 2"}, "third cannot have a handicap"),
     ("3", "subtle", {"deal": "ring rr"}, "it can be random, equal"),
     ("9", "drift", {"torus": "perhaps"}, "it can be no, yes"),
+    ("9", "drift", {"alternate": "yes"}, "Subtle for two"),
+    ("hex3", "subtle", {"alternate": "yes", "players": "3"}, "Subtle for two"),
+    ("9", "subtle", {"alternate": "yes", "play-on": "yes"}, "Subtle for two"),
+    ("9", "subtle", {"alternate": "yes", "stop": "idle", "balance": "one-more"}, "where they are counted"),
+    ("9", "subtle", {"stop": "idle"}, "with alternate deactivation only"),
+    ("9", "subtle", {"alternate": "yes", "stop": "0"}, "stop cannot be '0'"),
 ]
 
 

@@ -72,7 +72,7 @@ def knows(before: Position) -> bool:
     It knows two attackers, on whatever board, of however many players, with banners and without.
     """
     terms = before.terms
-    return terms.pattern is STANDARD and not terms.placing and not before.extra
+    return terms.pattern is STANDARD and not (terms.placing or terms.alternation or before.extra)
 
 
 def unlike(before: Position, after: Position, end: Position | None) -> tuple[Fault, ...]:
@@ -103,12 +103,12 @@ def unlike(before: Position, after: Position, end: Position | None) -> tuple[Fau
     return tuple(found)
 
 
-_LASTING = ("pattern", "players", "out", "placing", "banners")
+_LASTING = ("pattern", "players", "out", "placing", "banners", "alternate")
 
 
 def _lasting(terms: Terms) -> tuple[object, ...]:
     """Return what no turn changes and every save line says, key by key."""
-    return terms.pattern.name, terms.players, terms.out, terms.placing, terms.banners
+    return terms.pattern.name, terms.players, terms.out, terms.placing, terms.banners, terms.alternation
 
 
 def witness(before: Position, path: list[Action], after: bytes) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from games.answers import Action
 from games.deadline import Late, never
 from games.faults import Fault
-from games.sparklies.play import game_over
+from games.sparklies.ending import game_over
 from games.sparklies.position import Phase, Position
 from games.sparklies.solver.banners import search_banner
 from games.sparklies.solver.computed import search_computed

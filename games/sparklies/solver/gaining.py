@@ -12,7 +12,9 @@ from heapq import heappop, heappush
 from games.answers import Action, Gain
 from games.deadline import Late, never
 from games.errors import IllegalError
-from games.sparklies.play import apply, game_over
+from games.faults import Fault
+from games.sparklies.ending import game_over
+from games.sparklies.play import apply
 from games.sparklies.position import Phase, Position
 from games.sparklies.solver.bitboard import Bitboard, State, Trail, path_to
 from games.sparklies.solver.computed import best_reach, computed_ends
@@ -20,6 +22,7 @@ from games.sparklies.terms import COLOURS
 from games.sparklies.text.notation import format_turn
 from games.sparklies.text.save import format_save
 from games.sparklies.turns import turn_of
+from games.sparklies.words import say
 
 __all__ = ["MAX_STATES", "most_cells"]
 
@@ -35,6 +38,8 @@ def most_cells(before: Position, max_states: int = MAX_STATES, late: Late = neve
     before = before.judged
     if before.phase is Phase.OVER:
         raise IllegalError((game_over(before),))
+    if before.round is not None:
+        raise IllegalError((Fault("not-possible", (), say("most-of-steps")),))
     if before.full and not before.controlled(before.mover):
         path, upper = [Action("pass")], 0
     elif before.ruleset.computed:

@@ -33,6 +33,8 @@ def unlikelihood(turns: Sequence[tuple[Position, str, Position]]) -> float:
     """Return how unlikely turns (before, as written, after) are as play, in bits: only to be compared."""
     bits, chosen = 0.0, Counter[tuple[str, str]]()
     for before, text, after in turns:
+        if before.round is not None or before.extra:
+            continue  # a step, or the cells of a handicap: nothing in it has another way to be read
         bits -= GAIN * (_lead(after, before.mover) - _lead(before, before.mover))
         for which, kind, had_others, within in _lie(before, text):
             bits += within

@@ -7,15 +7,17 @@ from __future__ import annotations
 
 import re
 
+from games.answers import Action
 from games.errors import ParseError
 from games.sparklies.turns import REST, STOP, Deactivation, Turn
 from games.sparklies.words import say
 
-__all__ = ["format_turn", "parse_turn"]
+__all__ = ["format_step", "format_turn", "parse_step", "parse_turn"]
 
 
 _CELL = r"[A-Za-z][0-9]+"
 _CONTROL = re.compile(rf"\+\s*(?P<cell>{_CELL})(?:\s*=\s*(?P<colour>[RGB]))?\Z", re.I | re.A)
+_ACTIVATION = re.compile(rf"!\s*(?P<cell>{_CELL})\Z", re.A)
 _DEACTIVATION = re.compile(
     rf"(?P<cell>{_CELL})\s*(?::\s*)?(?P<before>[RGB])\s*(?:->|→|-|>)\s*(?P<after>[RGB])\Z",
     re.I | re.A,
@@ -53,6 +55,40 @@ def parse_turn(text: str) -> Turn:
         return Turn(extra=tuple(taken))
     control, placed = taken[0] if taken else (None, "")
     return Turn(tuple(deactivations), control, ending, placed=placed)
+
+
+def parse_step(text: str) -> tuple[Action, str, str]:
+    """Read one step of alternate deactivation: `+D4` control, `!D4` activate, `D4 R->G` deactivate, `pass`.
+
+    Returns the action's verb and colour without its cell, the cell's name, and the colour that it is said to
+    have had. Raises ParseError.
+    """
+    plain = text.strip()
+    if plain.lower() in ("pass", "agree"):
+        return Action(plain.lower()), "", ""
+    if found := _CONTROL.match(plain):
+        return Action("control", choice=(found["colour"] or "").upper()), found["cell"].lower(), ""
+    if found := _ACTIVATION.match(plain):
+        return Action("activate"), found["cell"].lower(), ""
+    if found := _DEACTIVATION.match(plain):
+        return (
+            Action("deactivate", choice=found["after"].upper()),
+            found["cell"].lower(),
+            found["before"].upper(),
+        )
+    raise ParseError(say("turn-step", item=plain) if plain else say("turn-empty"))
+
+
+def format_step(cell: str, action: Action, before: str) -> str:
+    """Write one step of alternate deactivation; before: the colour that its cell has."""
+    match action.verb:
+        case "control":
+            return f"+{cell.upper()}={action.choice}" if action.choice else f"+{cell.upper()}"
+        case "activate":
+            return f"!{cell.upper()}"
+        case "deactivate":
+            return f"{cell.upper()} {before}->{action.choice}"
+    return action.verb
 
 
 def _items(text: str) -> list[tuple[str, int]]:

@@ -21,6 +21,7 @@ from games.sparklies.play import apply, deactivated, forced_colour
 from games.sparklies.position import Phase, Position
 from games.sparklies.terms import COLOURS, Side
 from games.sparklies.text.notation import format_turn, parse_turn
+from games.sparklies.text.resolving import resolved
 from games.sparklies.turns import REST, STOP, Deactivation, Turn
 from games.sparklies.words import say
 from games.standing import colour_words
@@ -78,7 +79,14 @@ Next = Iterator[tuple[int, _Part]]
 
 
 def repairs(position: Position, turn: str, most: int) -> Iterator[Repair]:
-    """Yield every way to read a turn that is legal, the cheapest first; see games.parts.Mending."""
+    """Yield every way to read a turn that is legal, the cheapest first; see games.parts.Mending.
+
+    A step of alternate deactivation, and the cells of a handicap, are read as they are written only.
+    """
+    if position.round is not None or position.extra:
+        if (after := resolved(position, turn).after) is not None:
+            yield Repair(0, turn, after)
+        return
     written = _parsed(turn)
     if written is None or position.phase is Phase.OVER:
         return

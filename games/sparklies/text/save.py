@@ -1,4 +1,4 @@
-"""The save line of Sparklies, and a picture of a position for the terminal."""
+"""The save line of Sparklies."""
 
 from __future__ import annotations
 
@@ -6,17 +6,23 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import compress
-from string import ascii_lowercase
 
 from games.board import Board
 from games.errors import GamesError, ParseError
 from games.keys import read_keys
-from games.sparklies.position import NO_BANNER, NO_HANDICAP, Phase, Position, begin_turn
+from games.sparklies import alternating
+from games.sparklies.position import NO_BANNER, NO_HANDICAP, Phase, Position, Round, begin_turn
 from games.sparklies.terms import (
+    AGREEMENT,
     EMPTY,
+    IDLE,
+    ONE_MORE,
+    OTHER_FIRST,
     PATTERNS,
     RULESETS,
     STANDARD,
+    THIRD_TIME,
+    Alternation,
     Header,
     Ruleset,
     Side,
@@ -28,7 +34,7 @@ from games.sparklies.terms import (
 )
 from games.sparklies.words import say
 
-__all__ = ["format_save", "parse_save", "picture", "saying_mover"]
+__all__ = ["format_save", "parse_save", "saying_mover"]
 
 _FIELDS = 7
 _DEAD = "#"  # where a board has no cell
@@ -64,8 +70,22 @@ def parse_save(text: str, *, stored: bool = False) -> Position:
 _KEYS_THEN = ("mover", "playing", "passes", "phase", "active", "solo")  # known before keys were judged
 _KEYS = (
     *_KEYS_THEN,
-    *("hex", "torus", "pattern", "players", "out", "placing", "banners", "handicap", "captured"),
+    *(
+        "hex",
+        "torus",
+        "pattern",
+        "players",
+        "out",
+        "placing",
+        "banners",
+        "handicap",
+        "captured",
+        "alternate",
+        "round",
+    ),
 )
+_STOPS = f"[1-9][0-9]?|{IDLE}|{THIRD_TIME}|{AGREEMENT}"
+_ALTERNATE = rf"(?:{_STOPS}),(?:black|alternating|fewest),(?:none|{ONE_MORE}|{OTHER_FIRST})"
 _YES = ("yes",)
 _ALLOWED = {
     "playing": ("on", "off"),
@@ -114,6 +134,7 @@ def _terms(fields: Sequence[str], known: Mapping[str, str], unread: tuple[tuple[
         else frozenset(),
         placing="placing" in known,
         banners="banners" in known,
+        alternation=_alternation(known["alternate"]) if "alternate" in known else None,
     )
     require(terms)
     return terms
@@ -152,6 +173,32 @@ def _begun(terms: Terms, cells: bytes, known: Mapping[str, str]) -> Position:
     banners = _banners(terms, known["banners"]) if terms.banners else ()
     taken, given = _handicap(known, cells)
     return begin_turn(terms, cells, mover, passes, banners, given)._replace(handicap=(taken, given))
+
+
+def _alternation(told: str) -> Alternation:
+    """Return how the players take turns at every step; raises ParseError."""
+    if not re.fullmatch(_ALTERNATE, told, re.A):
+        raise ParseError(say("save-alternate", told=told))
+    return Alternation(*told.split(","))
+
+
+def _round(position: Position, told: str) -> Position:
+    """Return the position at the step of a round that a line tells of; raises ParseError.
+
+    What stood in the round before is not in the line: patterns are counted from here.
+    """
+    its = re.fullmatch(r"([0-9]{1,4}),(black|white),([0-5]),([0-9]{1,4})(?:,(black|white))?", told, re.A)
+    if not its or position.round is None:
+        raise ParseError(say("save-round", told=told))
+    number, step, pairs = int(its[1]), int(its[3]), int(its[4])
+    agreed = frozenset({side_named(its[5])}) if its[5] else frozenset()
+    round_ = Round(number, side_named(its[2]), step, pairs, agreed=agreed)
+    if position.phase is Phase.OVER:
+        return position._replace(round=round_)
+    stands = alternating.at_step(position, round_)
+    if stands.round != round_:
+        raise ParseError(say("save-round", told=told))
+    return stands
 
 
 def _handicap(known: Mapping[str, str], cells: bytes) -> tuple[int, int]:
@@ -193,10 +240,16 @@ def _ruleset(text: str) -> Ruleset:
 def _mid_turn(position: Position, known: Mapping[str, str]) -> Position:
     """Return the position in the middle of a turn where the line says so.
 
-    Where a ruleset stops at a return, the states before this one are not in the line: it counts from here.
+    In alternate deactivation cells are active between turns. Where a ruleset stops at a return, the states
+    before this one are not in the line: it counts from here.
     """
-    if not {"active", "phase", "captured"} & known.keys():
+    if position.round is not None and not {"phase", "captured"} & known.keys():
+        position = position._replace(active=_named(position, known.get("active", "")))
+        return _round(position, known["round"]) if "round" in known else position
+    if not {"active", "phase", "captured", "round"} & known.keys():
         return position
+    if "round" in known or position.round is not None:
+        raise ParseError(say("save-round", told=known.get("round", known.get("phase", ""))))
     phase = Phase(known.get("phase", Phase.PROPAGATE.value))
     active, captured = (_named(position, known.get(key, "")) for key in ("active", "captured"))
     fits = {Phase.ACTIVATE: not active, Phase.DEACTIVATE: len(active) == 1}.get(phase, bool(active))
@@ -244,6 +297,8 @@ def _lasting(terms: Terms) -> Iterator[tuple[str, str]]:
         yield "out", ",".join(side.label for side in sorted(terms.out))
     if terms.placing:
         yield "placing", "yes"
+    if its := terms.alternation:
+        yield "alternate", f"{its.stop},{its.order},{its.balance}"
 
 
 def _passing(position: Position) -> Iterator[tuple[str, str]]:
@@ -262,7 +317,10 @@ def _passing(position: Position) -> Iterator[tuple[str, str]]:
         yield "playing", "on"
     if position.passes:
         yield "passes", str(position.passes)
-    if position.phase.value in _MID_TURN:
+    if (its := position.round) is not None:
+        agreed = "".join(f",{side.label}" for side in its.agreed)
+        yield "round", f"{its.number},{its.first.label},{its.step},{its.pairs}{agreed}"
+    elif position.phase.value in _MID_TURN:
         yield "phase", position.phase.value
     for key, cells in (("active", position.active), ("captured", position.captured)):
         if cells:
@@ -273,37 +331,3 @@ def saying_mover(position: Position) -> Position:
     """Return the position whose save line says who is to move, as play by correspondence needs it."""
     header = replace(position.terms.header, says_mover=True)
     return position._replace(terms=replace(position.terms, header=header))
-
-
-_OWNER_MARKS = {
-    Side.NOBODY: (" ", " "),
-    Side.BLACK: ("[", "]"),
-    Side.WHITE: ("(", ")"),
-    Side.THIRD: ("{", "}"),
-}
-
-
-def picture(position: Position) -> str:
-    """Draw a position in text: [R] black's, (R) white's, {R} the third's, R nobody's, a star where active.
-
-    A dead cell is a #, one without a piece a dot. Rows of hexagons are indented as they lie.
-    """
-    board = position.board.whole
-    widest, longest = len(str(len(board.rows))), max(map(len, board.rows))
-    lines = []
-    if board.sides == 4:
-        letters = "".join(f"   {letter}" for letter in ascii_lowercase[:longest])
-        lines.append(" " * (widest - 1) + letters)
-    for number, row in enumerate(board.rows, start=1):
-        cells = "".join(_drawn(position, board.names[cell]) for cell in row)
-        lines.append(f"{number:{widest}d} {'  ' * (longest - len(row))}{cells}".rstrip())
-    return "\n".join(lines)
-
-
-def _drawn(position: Position, name: str) -> str:
-    """Return the four signs that show a cell."""
-    if not position.board.has(name):
-        return f" {_DEAD}  "
-    cell = position.board.cell(name)
-    opened, closed = _OWNER_MARKS[position.controller(cell)]
-    return f"{opened}{position.colour(cell) or '.'}{closed}{'*' if cell in position.active else ' '}"
