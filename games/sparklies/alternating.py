@@ -19,6 +19,7 @@ __all__ = [
     "began",
     "began_by",
     "due_cells",
+    "ends_here",
     "may_only_pass",
     "skipped",
     "stepped",
@@ -107,6 +108,11 @@ def warned(position: Position) -> bool:
     return (position.cells, position.active, WARNED) in its.met
 
 
+def ends_here(its: Round) -> bool:
+    """Tell whether the game is over here where the board is full: before a round, and after each pair."""
+    return its.step == 0 or (its.step == PAIR and its.pairs > 0)
+
+
 def at_step(position: Position, its: Round) -> Position:
     """Return the position at this step, or at the first one after it that can be done."""
     chosen, terms = _chosen(position.terms), position.terms
@@ -152,7 +158,9 @@ def _stopped(position: Position) -> Position:
 
 def _over(position: Position) -> Position:
     """Return the position at the end of the game: what is active goes inactive (ruling)."""
-    return position._replace(active=frozenset(), phase=Phase.OVER)
+    assert position.round is not None
+    first = position.round.first
+    return position._replace(active=frozenset(), phase=Phase.OVER, mover=first)
 
 
 def _chosen(terms: Terms) -> Alternation:

@@ -33,7 +33,7 @@ from games.sparklies.terms import (
 )
 from games.sparklies.words import say
 
-__all__ = ["OPTIONS", "begun", "with_options"]
+__all__ = ["OPTIONS", "alternation_of", "begun", "with_options"]
 
 MIDDLE = "middle"
 NO, YES = "no", "yes"
@@ -133,14 +133,14 @@ def begun(board: Board, ruleset: Ruleset, seed: int | str | None, options: Mappi
         players=int(asked.get("players", "2")),
         placing=asked.get("placing") == YES,
         banners=asked.get("banner") == YES,
-        alternation=_alternation(asked),
+        alternation=alternation_of(asked),
     )
     require(terms)
     start = _pieces(terms, seed, asked.get("deal", _RANDOM))
     return _with_handicap(start, asked.get("handicap", _NONE))
 
 
-def _alternation(asked: Mapping[str, str]) -> Alternation | None:
+def alternation_of(asked: Mapping[str, str]) -> Alternation | None:
     """Return how the players take turns at every step, None where they do not; raises GamesError."""
     said = {name: asked[name] for name in _OF_ALTERNATION if name in asked}
     if asked.get("alternate") == YES:

@@ -322,6 +322,23 @@ set-dead = Where the board is grey all over there is no { -cell }.
 set-laid = Shake the pieces in a bag and lay one on each { -cell } as it comes. At first nobody holds a { -cell }. If you like, begin with equally many of each { -colour }.
 set-laid-placing = At first the board is empty, and nobody holds a { -cell }.
 set-sides-three = Choose who is black, who is white and who plays third. Black begins, then white, then the third player, and so on round. A mat under a piece says whose the { -cell } is: whole frame *black's*, broken frame *the third player's*, bare side *white's*. A flag on its corner says that the { -cell } is *{ -active }*.
+set-alternate = *Alternate deactivation:* the steps of a { -turn } are not one player's here. In a round both do step 1, then both step 2, then they { -deactivate } by turns, one of their own { -active } { -cells } each time; who has none passes. What is { -active } stays so, and is whose the { -cell } is now. { $stop ->
+    [count] The round stops after { $count } { $count ->
+        [1] { -a-deactivation }
+       *[other] { -deactivations }
+    } each, passes counted
+    [idle] The round stops once nothing is { -active } after both
+    [third] The round stops once the board stands alike a third time after both
+   *[agreement] The round stops
+}, or when both agree.{ $balance ->
+    [one-more] {" "}The second has one more.
+    [other-first] {" "}The second is the first to { -deactivate }.
+   *[none] {""}
+} { $order ->
+    [alternating] In the next the other is first.
+    [fewest] In the next whoever holds fewer { -cells } is first, with as many black.
+   *[black] Black is first in every round.
+} The game ends once all { -cells } are held after both.
 set-handicap = *Handicap:* before the first turn { $side } takes { $count } { $count ->
     [1] { -cell }
    *[other] { -cells }
@@ -339,6 +356,7 @@ head-attack = What attacks what
 attack-chain = { CAPITAL(-red) } attacks { -green }, { -green } attacks { -blue }, { -blue } attacks { -red }.
 head-end = The end
 end = The game is over at the end of the turn after which every { -cell } is held. Who holds more { -cells } wins; equally many is a draw. You may agree beforehand to play on until neither sees a lasting gain.
+end-alternate = The game is over after both have { -deactivated } or passed and every { -cell } is held. Who holds more { -cells } wins; equally many is a draw.
 end-three = The game is over at the end of the turn after which every { -cell } is held. Who holds most { -cells } wins; where several hold most, it is a draw between them. You may agree beforehand to play on until nobody sees a lasting gain.
 end-banner = *Banners:* whoever { -captures } another's banner wins at once, in the middle of a chain too: the turn ends there.{ $players ->
     [3] {" "}Of three players the first to take one wins.
@@ -359,6 +377,7 @@ step-take-placing = *Take* one { -cell } that nobody holds: lay a mat there, you
 banner-first = The first { -cell } that you take is your *banner*: lay a banner marker on the bottom right corner of its mat. It stays there to the end.
 placing-empty = An empty { -cell } neither attacks nor is { -captured }.
 step-activate = *{ CAPITAL(-activate) }* one { -cell } that you hold, the new one or any other: lay a flag on it.
+step-by-turns = *{ CAPITAL(-deactivate) } by turns*. Whose turn it is chooses an { -active } { -cell } of their own and:
 step-spread = *Let it spread*, until no { -cell } is { -active }. Choose any { -active } { -cell } and:
 beside = above, below, left, right
 beside-torus = above, below, left, right; beyond an edge that is the { -cell } at the opposite edge
@@ -409,6 +428,10 @@ subtle-short = *{ CAPITAL(-deactivate) }* any { -active } { -cell }: flag off, *
 short-anybodys = Swap the piece. { CAPITAL(-captured) } are the neighbours that the new { -colour } attacks and that have at least *two { -cells } of it beside them, anybody's*. They become yours and { -active }. Go on until no flag is left.
 speed-short = *{ CAPITAL(-deactivate) }* any { -active } { -cell }: flag off. All but the first take *their attackers' { -colour }*. { short-anybodys }
 drift-short = *{ CAPITAL(-deactivate) }* any { -active } { -cell }: flag off. All but the first take *the next { -colour }*: { -red }, { -green }, { -blue }, { -red }. { short-anybodys }
+short-by-turns = *{ CAPITAL(-deactivate) }* by turns, each an { -active } { -cell } of their own: flag off, *any { -colour }*. Swap the piece. A neighbour is { -captured } if beside it stand *{ $needs }*, all of them yours{ $own ->
+    [yes] , but never your own
+   *[no] {""}
+}. It becomes yours and { -active }.
 short-pattern = *{ CAPITAL(-deactivate) }* any { -active } { -cell }: flag off, { $ruleset ->
     [subtle] *any { -colour }*
     [speed] all but the first { $own ->
@@ -491,6 +514,7 @@ three-drift = *Drift:* anybody's { -cells } attack; a { -captured } { -cell } ta
 head-writing = Writing a turn down
 written-all = { $turn } — round { $round }: black takes d1 and { -activates } c2, which { -turns } { -red }; c1 is { -captured } and { -turns } { -red } too.
 written-first = { $turn } — round { $round }: black takes d1 and { -activates } c2, which { -turns } { -red }; what follows is computed.
+written-step = { $turn } — round { $round }: black { -deactivates } b2, which { -turns } { -blue }.
 written-alone = { $turn } — round { $round }: black takes a1 and { -activates } b2, which { -turns } { -blue }; nothing is { -captured }.
 
 ## The rule sheet: rulings
@@ -524,6 +548,9 @@ ruling-handicap = The handicap is written before round 1, as in 0 ({ $side ->
 }.
 ruling-placing = A placed piece is written behind its { -cell }: +D1=G.
 ruling-third = The third player's letter is T.
+ruling-steps = A step that cannot be done is left out; { -activating } an { -active } { -cell } changes nothing; boards are alike in { -colours }, holders and flags, and are compared within a round.
+ruling-filled = If the last { -cell } is taken in step 1 or 2, both still { -activate } and { -deactivate } once; what is { -active } at the end of the game goes out.
+ruling-steps-written = Each step is a line: +d4 for step 1, !d4 for step 2, then the { -cell } with its { -colour } before and after, or pass.
 ruling-playing-on = Playing on after the last { -cell } is taken: step 1 falls away, a player may pass, and one who holds no { -cell } must. The game ends when { $three ->
     [yes] all
    *[no] both

@@ -52,7 +52,7 @@ def same(position: Position, state: oracle.State) -> bool:
     names = position.board.names
     return (
         (position.round is not None or STEPS[position.phase] == state.step)
-        and position.mover.label == state.mover
+        and (position.mover.label == state.mover or (position.round is not None and state.step == "over"))
         and {names[cell] for cell in position.active} == state.active
         and {name: position.colour(cell) for cell, name in enumerate(names)} == state.colour
         and position.extra == state.left

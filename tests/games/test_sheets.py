@@ -32,6 +32,7 @@ SETS = {
         PrintedSet("9", options={"pattern": "2a2t", "placing": "yes"}),
         PrintedSet("hex5", options={"pattern": "3a", "handicap": "white 2"}),
         PrintedSet("6", options={"pattern": "2v"}),
+        PrintedSet("7", options={"alternate": "yes", "stop": "third"}),
         PrintedSet("hex3", options={"pattern": "2a1t"}),
     ],
     "cornerport": [PrintedSet("chess8x8")],

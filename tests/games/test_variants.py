@@ -107,7 +107,11 @@ def test_alternate_deactivation(row: tuple[str, ...]) -> None:
         resolution = turn_of(GAME, position, side or GAME.rules.mover(position), step.replace("_", " "))
         assert not resolution.faults, (step, [str(fault.said) for fault in resolution.faults])
         position = resolution.after
-        assert parse_save(format_save(position)).cells == position.cells
+        again = parse_save(format_save(position))
+        assert again.round is not None
+        assert position.round is not None
+        met = position.round.met  # what stood in the round before is not in the line
+        assert again._replace(round=again.round._replace(met=met)) == position, step
 
     told = dict(key.split("=") for key in format_save(position).split(":")[7:])
     sides = GAME.rules.due(position)

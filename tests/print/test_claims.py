@@ -58,6 +58,7 @@ ORDERS = (  # an ordinary run judges the first of them
     Order(ruleset="speed", option="pattern=2v, handicap=white 1"),
     Order(ruleset="drift", option="pattern=2a2t, placing=yes, banner=yes, handicap=black 3"),
     Order(option="pattern=3a"),
+    Order(option="alternate=yes, stop=12, order=fewest"),
     Order(wording="election", size="5"),
     Order("glorieta"),
     Order("glorieta", size="9", cell=16.0),
@@ -293,6 +294,21 @@ def handicap(job: Job, match: re.Match[str]) -> bool:
     return job.options["handicap"] == f"{match[1]} {match[2]}"
 
 
+def alternates(job: Job) -> bool:
+    """Tell whether both take and activate a cell, and then as many of each deactivate as the order says."""
+    rules = job.game.rules
+    position, verbs, movers = rules.start("3", seed=1, options=job.options), list[str](), list[str]()
+    while position.round.number == 1:
+        action = rules.actions(position)[0]
+        verbs.append(action.verb)
+        movers.append(rules.mover(position))
+        position = rules.apply(position, action)
+    pairs = int(job.options["stop"])
+    both = movers == ["black", "white"] * (2 + pairs) and rules.mover(position) == "black"
+    taken = verbs[:4] == ["control", "control", "activate", "activate"]
+    return both and taken and {*verbs[4:]} <= {"deactivate", "pass"}
+
+
 def opens(job: Job, match: re.Match[str]) -> bool:
     """Tell whether the turn shown on hexagons takes and activates these cells, by the rules."""
     shown = next(its for d in pictures(job) if d.named and (its := d.played) and its.turn)
@@ -333,6 +349,8 @@ KNOWN: tuple[tuple[str, Check], ...] = (
      r"broken frame)?, some flags(?:, a banner marker for each player,)? and red, green and blue pieces\.",
      size_and_cells),
     (r"Handicap: before the first turn (black|white|third) takes (\d+) cells? of its choice.*", handicap),
+    (r"Alternate deactivation: the steps.*The round stops after (\d+) deactivations each.*",
+     lambda job, m: job.options["stop"] == m[1] and alternates(job)),
     (r"The handicap is written before round 1, as in 0 \([BWT]\) \+d4.*",
      lambda job, m: m[0].split("(")[1][0].lower() == job.options["handicap"][0]),
     (r"Of three players the first to take one wins\.", lambda job, m: len(job.sides) == 3),

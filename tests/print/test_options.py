@@ -112,7 +112,7 @@ def test_every_option_is_used_by_something() -> None:
     ("order", "words"),
     [
         (Order(option="banner"), "'banner' is no option of a printed set"),
-        (Order(option="deal=equal"), "there is pattern, placing, banner, handicap"),
+        (Order(option="deal=equal"), "there is pattern, placing, banner, handicap, alternate"),
         (Order(option="pattern=4a"), "pattern cannot be '4a'|'4a'"),
         (Order(option="handicap=white 30"), "27 at the most here"),
         (Order(option="handicap=third 3"), "it does not play"),

@@ -10,7 +10,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from games.rule_sheet import Block, Bullet, Chain, Head, Step, Text
-from games.sparklies.sheet.variants import Facts, option_rulings, pattern_short, pattern_turn, yes_or_no
+from games.sparklies.sheet.variants import (
+    Facts,
+    option_rulings,
+    pattern_short,
+    pattern_turn,
+    set_alternate,
+    short_by_turns,
+    yes_or_no,
+)
 from games.sparklies.terms import STANDARD
 from games.sparklies.words import say
 from games.standing import Standing
@@ -100,15 +108,17 @@ class Edition:
             chain, order, stop = pattern_turn(self.name, facts, (self.deactivate, self.later))
         if facts.placing:
             chain = (*chain, say("placing-empty"))
+        last = (Text(order), *map(Text, stop))
+        if facts.alternation:
+            last = ()
         return (
             Head(say("head-turn")),
             Step("1", say("step-take-placing" if facts.placing else "step-take")),
             *([Bullet(say("banner-first"), under_step=True)] if facts.banner else []),
             Step("2", say("step-activate")),
-            Step("3", say("step-spread")),
+            Step("3", say("step-by-turns" if facts.alternation else "step-spread")),
             *(Bullet(text, under_step=True) for text in chain),
-            Text(order),
-            *map(Text, stop),
+            *last,
         )
 
     def brief(self, facts: Facts) -> tuple[Block, ...]:
@@ -116,6 +126,8 @@ class Edition:
         activate, deactivate = self.short
         if facts.pattern is not STANDARD:
             deactivate = pattern_short(self.name, facts)
+        if facts.alternation:
+            deactivate = short_by_turns(facts)
         take = say("short-take-placing" if facts.placing else "short-take")
         banner = [Bullet(say("banner-first"), under_step=True)] if facts.banner else []
         return Step("1", take), *banner, Step("2", activate), Step("3", deactivate)
@@ -132,7 +144,7 @@ def setting_up(facts: Facts) -> tuple[Block, ...]:
         CHAIN,
         Text(say("attack-chain")),
         Head(say("head-end")),
-        Text(say("end-three" if facts.three else "end")),
+        Text(say("end-alternate" if facts.alternation else "end-three" if facts.three else "end")),
         *([Text(say("end-banner", players=facts.players))] if facts.banner else []),
     )
 
@@ -153,6 +165,8 @@ def _set_up(facts: Facts) -> Iterator[Message]:
         side, count = facts.handicap.split()
         placing, banner = yes_or_no(facts.placing), yes_or_no(facts.banner)
         yield say("set-handicap", side=side, count=count, placing=placing, banner=banner)
+    if facts.alternation:
+        yield set_alternate(facts.alternation)
     yield say("set-names-hexagons" if facts.hexagons else "set-names")
 
 
@@ -202,7 +216,7 @@ def written_alone(ruleset: int, facts: Facts) -> Written:
 def rulings(edition: Edition, facts: Facts) -> tuple[Message, ...]:
     """Return what the sources leave open, of this ruleset and set."""
     three = yes_or_no(facts.three)
-    own = [] if facts.pattern is not STANDARD else edition.rulings
+    own = [] if facts.pattern is not STANDARD or facts.alternation else edition.rulings
     written = say("ruling-written-all" if edition.owned else "ruling-written-first")
     return (
         say("ruling-compulsory"),
@@ -211,8 +225,7 @@ def rulings(edition: Edition, facts: Facts) -> tuple[Message, ...]:
         *([] if facts.placing else [say("ruling-deal")]),
         *own,
         *option_rulings(edition.name, facts),
-        say("ruling-playing-on", three=three),
-        written,
+        *([] if facts.alternation else [say("ruling-playing-on", three=three), written]),
     )
 
 

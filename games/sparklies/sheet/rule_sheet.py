@@ -44,6 +44,7 @@ __all__ = ["TIMES", "rule_sheet"]
 TIMES = {("subtle", "9"): say("fact-time"), ("subtle", "7"): say("fact-time-seven")}
 
 _WIDE, _BETWEEN = 188.0, 11.0  # mm of a page, and what two diagrams of one case leave free
+_STEP = "2:2:2:4:1:3664:0:alternate=10,black,none:round=5,black,4,0:active=b2"
 _ROUND, _SIDE = 5, "B"  # of the turn that shows how turns are written down
 
 
@@ -65,7 +66,7 @@ def rule_sheet(game: Game[Position], printed: PrintedSet, ruleset: str = "subtle
         edition=say("edition", ruleset=ruleset),
         reference=_reference(game, edition, facts),
         written={_line(written): written.save},
-        tells=("pattern", "placing", "banner", "handicap"),
+        tells=("pattern", "placing", "banner", "handicap", "alternate", "stop", "order", "balance"),
         editions={key: partial(rule_sheet, game, printed, key) for key in EDITIONS},
     )
 
@@ -193,7 +194,9 @@ def _reference(game: Game[Position], edition: Edition, facts: Facts) -> tuple[Ba
     _, _, sways, end = _sections(setting_up(facts))
     written = _written(edition, facts)
     turn = f"*{_line(written)}*"
-    if written.alone:
+    if facts.alternation:
+        told = say("written-step", turn=turn, round=_ROUND)
+    elif written.alone:
         told = say("written-alone", turn=turn, round=_ROUND)
     else:
         told = say("written-all" if edition.owned else "written-first", turn=turn, round=_ROUND)
@@ -219,6 +222,8 @@ def _chain(game: Game[Position], edition: Edition, facts: Facts) -> tuple[Block,
 
 def _written(edition: Edition, facts: Facts) -> Written:
     """Return the turn that shows how turns are written down on such a set."""
+    if facts.alternation:
+        return Written(_STEP, "B2 G->B", alone=True)
     if facts.pattern is STANDARD and not facts.placing and not facts.hexagons:
         return edition.written
     return written_alone(ruleset_named(edition.name).id, facts)

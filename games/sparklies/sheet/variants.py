@@ -1,4 +1,4 @@
-"""What a rule sheet says of the options that its set is printed for: patterns, placing, banners, handicap.
+"""What a rule sheet says of the options that its set is printed for: patterns, banners, handicap and others.
 
 What all sets say stands in editions.py. The small positions that show a pattern are made here; whether they
 capture is for the rules to compute.
@@ -12,8 +12,9 @@ from itertools import product
 
 from games.game import Game
 from games.rule_sheet import PrintedSet
+from games.sparklies.options import alternation_of
 from games.sparklies.position import Position
-from games.sparklies.terms import COLOURS, PATTERNS, RULESETS, STANDARD, Pattern, Side
+from games.sparklies.terms import COLOURS, PATTERNS, RULESETS, STANDARD, Alternation, Pattern, Side
 from games.sparklies.words import say
 from games.words import Message, Said
 
@@ -25,6 +26,8 @@ __all__ = [
     "pattern_cases",
     "pattern_short",
     "pattern_turn",
+    "set_alternate",
+    "short_by_turns",
     "torus_case",
     "yes_or_no",
 ]
@@ -53,6 +56,7 @@ class Facts:
     banner: bool = False
     handicap: str = ""
     torus: bool = False
+    alternation: Alternation | None = None
 
     @property
     def advised(self) -> bool:
@@ -67,7 +71,7 @@ class Facts:
     @property
     def more(self) -> bool:
         """Tell whether there is so much to say that something else has to stand back."""
-        return self.three or self.placing or self.banner or bool(self.handicap)
+        return self.three or self.placing or self.banner or bool(self.handicap or self.alternation)
 
 
 def yes_or_no(holds: bool) -> str:
@@ -92,7 +96,19 @@ def facts_of(game: Game[Position], printed: PrintedSet) -> Facts:
         chosen.get("banner") == "yes",
         chosen.get("handicap", ""),
         printed.torus,
+        alternation_of(chosen),
     )
+
+
+def set_alternate(chosen: Alternation) -> Message:
+    """Say how the players take turns at every step."""
+    stop = "count" if chosen.pairs else chosen.stop
+    return say("set-alternate", stop=stop, count=chosen.pairs, order=chosen.order, balance=chosen.balance)
+
+
+def short_by_turns(facts: Facts) -> Message:
+    """Return the last step of a round in brief, where the players deactivate by turns."""
+    return say("short-by-turns", own=yes_or_no(facts.pattern.own > 0), needs=_needs(facts.pattern))
 
 
 def pattern_turn(
@@ -150,6 +166,10 @@ def option_rulings(ruleset: str, facts: Facts) -> Iterator[Message]:
         yield say("ruling-placing")
     if facts.three:
         yield say("ruling-third")
+    if facts.alternation:
+        yield say("ruling-steps")
+        yield say("ruling-filled")
+        yield say("ruling-steps-written")
 
 
 @dataclass(frozen=True)

@@ -193,8 +193,8 @@ def _round(position: Position, told: str) -> Position:
     number, step, pairs = int(its[1]), int(its[3]), int(its[4])
     agreed = frozenset({side_named(its[5])}) if its[5] else frozenset()
     round_ = Round(number, side_named(its[2]), step, pairs, agreed=agreed)
-    if position.phase is Phase.OVER:
-        return position._replace(round=round_)
+    if position.captor or (position.full and alternating.ends_here(round_)):
+        return position._replace(round=round_, phase=Phase.OVER, mover=round_.first)
     stands = alternating.at_step(position, round_)
     if stands.round != round_:
         raise ParseError(say("save-round", told=told))
