@@ -182,6 +182,10 @@ class _Texts(Texts[Position]):
             return notation.format_step(name, actions[0], colour)
         return notation.format_turn(turns.turn_of(position, actions))
 
+    def call(self, position: Position, call: Action) -> Said:
+        """Say that a side would agree to stop the round."""
+        return say("call-agree")
+
     def endings(self, before: Position, position: Position, done: Sequence[Action]) -> Sequence[str]:
         """Return the turn that lets the chain run, and the one that keeps the colours of all that is active.
 

@@ -9,6 +9,7 @@ import pytest
 from games.board import hexagonal_board, square_board
 from games.errors import GamesError, IllegalError
 from games.record import parse_record, replay
+from games.sparklies.alternating import warned
 from games.sparklies.dealing import dealt
 from games.sparklies.game import SPARKLIES
 from games.sparklies.play import actions, apply, next_forced
@@ -119,6 +120,45 @@ def test_alternate_deactivation(row: tuple[str, ...]) -> None:
     assert f"{sides[0] if sides else ''} {GAME.rules.phase(position)}" == due
     assert {position.board.names[cell] for cell in position.active} == set(active.split())
     assert told["round"] == round_
+
+
+DUE = [
+    # save, what is due in words
+    (f"{ALTERNATE}", "take control of a free cell"),
+    (f"{ALTERNATE}:round=1,black,2,0".replace("000000000", "300000006"), "activate a cell of yours"),
+    (f"{ALTERNATE}:active=a1,c3:round=1,black,4,0".replace("000000000", "300000006"), "deactivate one of a1"),
+    (f"{ALTERNATE}:active=c3:round=1,black,4,0".replace("000000000", "300000006"),
+     "pass: none of your cells is active"),
+    (f"{ALTERNATE}:active=a1,c3:round=1,black,4,2".replace("000000000", "300000006")
+     .replace("none", "one-more"),
+     "pass: only the other side has one deactivation more"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("line, words", DUE, ids=range(len(DUE)))
+def test_what_is_due_in_alternate_deactivation(line: str, words: str) -> None:
+    """Whose turn it is is told which cells it may deactivate, or why it passes."""
+    assert GAME.texts.due(parse_save(line)) == words
+
+
+def test_players_are_warned_of_a_pattern_the_second_time() -> None:
+    """What stands a second time after a pair is told before it can stand a third time."""
+    position = parse_save(ALTERNATE.replace("2,", "third,"))
+    told = []
+    for text in ["+A1", "+C3", "!A1", "!C3", "A1_R->R", "C3_R->R", "pass", "pass"]:
+        resolution = GAME.resolve(position, text.replace("_", " "))
+        told += [str(GAME.texts.told(position.board, stage)) for stage in resolution.stages]
+        position = resolution.after
+
+    assert warned(position)
+    assert told[2:] == [
+        "black activates a1",
+        "white activates c3",
+        "a1 stays red and captures nothing",
+        "c3 stays red and captures nothing",
+        "black passes",
+        "white passes",
+    ]
 
 
 def test_a_game_of_alternate_deactivation_is_recorded() -> None:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from games.board import Board
 from games.effects import Effect, Stage, captures
+from games.sparklies.alternating import due_cells, may_only_pass, warned
 from games.sparklies.play import actions
 from games.sparklies.position import NO_BANNER, Phase, Position
 from games.sparklies.words import say
@@ -21,6 +22,8 @@ def due_words(position: Position) -> str:
 
 
 def _due(position: Position) -> Message:
+    if position.round is not None and position.phase is Phase.PROPAGATE:
+        return _step_due(position)
     possible = actions(position) if position.active else []
     if len({action.cell for action in possible}) == 1:
         name, choices = position.board.names[possible[0].cell], [action.choice for action in possible]
@@ -32,6 +35,18 @@ def _due(position: Position) -> Message:
     if position.phase is Phase.CONTROL:
         return _control_due(position)
     return say("due", phase=position.phase.value)
+
+
+def _step_due(position: Position) -> Message:
+    """Say what is due where the players deactivate by turns, and when the round is about to stop."""
+    if may_only_pass(position):
+        return say("due-other-only")
+    cells = due_cells(position)
+    if not cells:
+        return say("due-none-active")
+    names = tuple(position.board.names[cell] for cell in sorted(cells))
+    due = say("due-one-of", cells=names)
+    return say("due-warned", due=due) if warned(position) else due
 
 
 def _control_due(position: Position) -> Message:
@@ -56,12 +71,14 @@ def told(board: Board, stage: Stage) -> str:
             return str(say("takes-and-activates", side=side, cell=cell, other=names[stage[1].cell]))
         case ["control", *_]:
             return str(say("takes", side=side, cell=all_of(_taken(names, stage))))
-        case ["activate"]:
+        case ["activate", *_]:
             return str(say("activates", side=side, cell=cell))
         case ["deactivate", *_]:
             return str(_deactivation(names, stage))
         case ["pass", *_]:
             return str(say("passes", side=side))
+        case ["agree", *_]:
+            return str(say("agrees", side=side))
     raise ValueError(f"nothing in Sparklies happens as {first} does")
 
 
