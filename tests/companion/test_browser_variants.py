@@ -72,6 +72,7 @@ def start(seed: int, size: str, ruleset: str = "subtle", **options: str) -> dict
             id="banner-handicap",
         ),
         pytest.param("laptop", start(2, "hex2", placing="yes"), "Black wins", id="placing"),
+        pytest.param("phone", start(1, "2", alternate="yes", stop="1"), "Black wins", id="alternate"),
         pytest.param("phone", start(27, "3", torus="yes"), "Black wins", id="torus", marks=pytest.mark.long),
     ],
 )

@@ -45,7 +45,7 @@ def _step_due(position: Position) -> Message:
     if not cells:
         return say("due-none-active")
     names = tuple(position.board.names[cell] for cell in sorted(cells))
-    due = say("due-one-of", cells=names)
+    due = say("due-one-of", cells=names, count=len(names))
     return say("due-warned", due=due) if warned(position) else due
 
 
