@@ -41,6 +41,7 @@ _COMMANDS = (
     "serve",
     "bench",
     "measure",
+    "perft",
 )
 _MODULES = {"print": "printing"}
 

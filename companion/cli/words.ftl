@@ -103,6 +103,16 @@ help-measure = let simple players play a game many times, and count how it goes
     .option = an option of the start; several values of one are measured one after the other
     .rules = also count how often each rule was met
     .json = one JSON object for every choice of the options, one a line
+help-perft = count the lines of play from a position, by which engines of rules are compared
+    .position = the save line to count from (default: a start)
+    .game = the game (default: the one of the save line, else the standard game)
+    .size = the board of the start (default: the usual one)
+    .ruleset = the ruleset of the start (default: the standard one)
+    .seed = the lot of the start (default { $seed })
+    .option = an option of the start
+    .depth = how many primitive actions a line has, up to { $most } (default { $depth })
+    .divide = also count the lines by their first action
+    .json = one JSON object
 
 ## Every command
 
@@ -402,6 +412,9 @@ answered = { $method } { $path } was answered with { $status }: { $told }
 ## Measuring play
 
 playing = playing
+perft-depth = depth { $depth }: { $count }
+perft-first = { $action }: { $count }
+perft-start-only = { $option } is about a start; leave it out where a save line says where to begin
 no-count = '{ $text }' is no number from 1 to { $most }
 no-player = there is no player '{ $name }': name some of { $names }, with commas
 no-option = '{ $text }' says no option: write --option NAME=VALUE
