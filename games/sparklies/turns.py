@@ -305,7 +305,7 @@ def turn_of(before: Position, actions: Sequence[Action]) -> Turn:
         elif action.verb == "deactivate":
             colour = position.colour(action.cell)
             deactivations.append(Deactivation(names[action.cell], colour, action.choice))
-            if ruleset.order_matters and action != next_forced(position):
+            if (ruleset.order_matters or position.banners) and action != next_forced(position):
                 needed = len(deactivations)
         passes = passes or action.verb == "pass"
         position, stage = played(position, action)

@@ -152,12 +152,17 @@ playing-other = playing= says something else after the turn than before it
 correct = { $cell } { $should } instead of { $stands } (the nearest that was found)
 correct-least = { $cell } { $should } instead of { $stands } (no legal position is nearer)
 unreachable = no turn of { $mover }'s leads there; what stands otherwise than before: { $cells }
-attackers = { $owner ->
-    [any] two { $colour } { -cells }
-   *[other] two { $colour } { -cells } of { $owner }'s
+attackers = { $count ->
+    [3] three
+   *[other] two
+} { $colour } { -cells }{ $owner ->
+    [any] { "" }
+   *[other] { " " }of { $owner }'s
 }
 no-two = no turn { -captures } { $cell }: it was { $victim }, and none brings { $attackers } beside it into play
 only-one = no turn { -captures } { $cell }: it was { $victim }, { $attackers } must stand beside it, and only { $one } could be one
+only-some = no turn { -captures } { $cell }: it was { $victim }, { $attackers } must stand beside it, and only { $some } could be among them
+no-pattern-comes = no turn { -captures } { $cell }: it was { $victim }, and none brings what { -captures } it beside it
 not-one = no turn { -captures } { $cell }: it was { $victim }, { $attackers } must stand beside it, and none could
 must-capture = { $cell } should be { $mover }'s: { $pair } are { $colour } now, and when the last of them became so, { $cell } was { -captured }, if it was still { $once }
 not-all = { $cells } cannot all stand as they do after one turn of { $mover }'s, whatever it does elsewhere

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import argparse
 import random
+import sys
 from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations
@@ -26,9 +27,22 @@ from games.sparklies.game import SPARKLIES
 from games.sparklies.position import NO_BANNER, Position, begin_turn
 from games.sparklies.terms import EMPTY, PATTERNS, RULESETS, STANDARD, Ruleset, Side, Terms, changed, require
 from games.sparklies.text.save import format_save
+from tests.games.both_engines import play_both
 from tests.games.every_turn import Digits, EveryTurn, Shown, every_turn
 
-__all__ = ["COMBINATIONS", "KINDS", "OPTIONS", "Pair", "answer", "digit", "draw", "start", "told", "truth"]
+__all__ = [
+    "COMBINATIONS",
+    "KINDS",
+    "OPTIONS",
+    "Pair",
+    "answer",
+    "digit",
+    "draw",
+    "played_alike",
+    "start",
+    "told",
+    "truth",
+]
 
 OPTIONS = (
     *("torus", "dead", "hexagons", "three"),
@@ -37,6 +51,7 @@ OPTIONS = (
 )
 KINDS = ("as played", "altered", "claimed")
 STATES = {1: 6_000, 2: 6_000, 3: 2_000}  # starts with more are not judged
+TURNS = 6  # of a start, on both engines
 EACH = 6  # pairs of a start, by turns of each kind
 SEED = 2005
 SQUARES = ((2, 2), (3, 2), (2, 3), (3, 3), (3, 3), (4, 2), (4, 3))
@@ -179,6 +194,18 @@ def digit(shown: Shown, cell: int, before: int, mine: int) -> int:
     return next((owner + k for k in range(3) if shown[k] >> cell & 1), EMPTY)
 
 
+def played_alike(options: tuple[str, ...], turns: int, seed: int = SEED) -> int:
+    """Play at least so many random turns with these options on both engines; return how many.
+
+    Raises AssertionError where they differ.
+    """
+    rng, done, number = random.Random(f"{seed} turns {' '.join(options)}"), 0, 0
+    while done < turns:
+        number += 1
+        done += play_both(start(options, RULESETS[number % len(RULESETS) + 1], rng), rng, TURNS).turns
+    return done
+
+
 def truth(pair: Pair) -> str:
     """Return what trying every turn says of a pair."""
     found = next(pair.every.like(pair.after, range(len(pair.after))), None)
@@ -217,22 +244,28 @@ def main() -> None:
     """Read the arguments and judge."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--only", action="append", default=[], help='options by name: "2a1t banner"')
+    parser.add_argument("--turns", type=int, default=3000, help="of each combination, on both engines")
     parser.add_argument("--pairs", type=int, default=500, help="of each combination")
     parser.add_argument("--seed", type=int, default=SEED)
     args = parser.parse_args()
-    for options in COMBINATIONS:
-        if args.only and " ".join(options) not in args.only:
-            continue
+    chosen = [options for options in COMBINATIONS if not args.only or " ".join(options) in args.only]
+    whole = Counter[str]()
+    for options in chosen:
+        turns = played_alike(options, args.turns, args.seed) if args.turns else 0
         counts = _judged(options, args.pairs, args.seed)
         right = sum(n for (truly, said), n in counts.items() if truly == said)
         undecided = sum(n for (_, said), n in counts.items() if said == "undecided")
         wrong = counts.total() - right - undecided
         legal = sum(n for (truly, _), n in counts.items() if truly == "legal")
+        whole.update(turns=turns, pairs=counts.total(), right=right, undecided=undecided, wrong=wrong)
         print(
-            f"{' '.join(options)}: {counts.total()} pairs, {legal} legal; {right} judged right, "
-            f"{undecided} undecided, {wrong} wrong",
+            f"{' '.join(options)}: {turns} turns alike; {counts.total()} pairs, {legal} legal; "
+            f"{right} judged right, {undecided} undecided, {wrong} wrong",
             flush=True,
         )
+    print(f"{len(chosen)} combinations: " + ", ".join(f"{n} {what}" for what, n in whole.items()))
+    if whole["wrong"] or whole["pairs"] != args.pairs * len(chosen):
+        sys.exit(1)
 
 
 if __name__ == "__main__":

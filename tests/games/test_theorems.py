@@ -29,7 +29,7 @@ from games.sparklies.terms import RULESETS, Ruleset, Side, Terms
 from games.sparklies.text.save import format_save, parse_save
 from tests.conftest import Many
 from tests.games import option_pairs, oracle
-from tests.games.every_turn import Digits, EveryTurn, Shown, Table, every_turn
+from tests.games.every_turn import EMPTY, Digits, EveryTurn, Shown, Table, every_turn
 
 RULES = [pytest.param(ruleset, id=ruleset.name) for ruleset in RULESETS.values()]
 SHAPES = ("2", "3x2", "3x2", "2x3", "3", "3", "4x3")
@@ -40,8 +40,10 @@ LEFT = re.compile(r"(\w+) cannot be [^:;]*: every turn leaves it ([^;]*)")
 BETWEEN = re.compile(r", | or ")  # the ways in which a cell is left
 SPARED = re.compile(r"no turn captures (\w+)")
 ATTACKERS = re.compile(
-    r"captures (\w+): it was (\w+), two (\w+) cells[^;]*? must stand beside it, and (none|only \w+) could"
+    r"captures (\w+): it was (\w+), (two|three) (\w+) cells[^;]*?"
+    r" must stand beside it, and (none|only .+?) could"
 )
+CELL = re.compile(r"\b[a-z]\d+")
 EXPECTED = {"changed-colour", "gained", "lost", "must-capture", "no-control", "not-capturable", "unreachable"}
 
 
@@ -127,7 +129,7 @@ def never_captured(pair: Pair, fault: Fault) -> bool:
 
 def nothing_taken(pair: Pair, fault: Fault) -> bool:
     """Every legal turn makes a cell the mover's that was free, and here none is."""
-    free = sum(1 << c for c, digit in enumerate(pair.every.table.digits) if digit < 3)
+    free = sum(1 << c for c, digit in enumerate(pair.every.table.digits) if digit < 3 or digit == EMPTY)
     kept = not pair.every.table.shown(pair.after)[3] & free
     return not fault.cells and kept and all(shown[3] & free for shown in pair.every.ways)
 
@@ -152,6 +154,7 @@ def none_at_all(pair: Pair, fault: Fault) -> bool:
 CLAIMS: dict[str, Callable[[Pair, Fault], bool]] = {
     "changed-colour": never_so,
     "gained": never_so,
+    "handicap-cells": never_so,
     "lost": never_so,
     "must-capture": always_captures,
     "no-control": nothing_taken,
@@ -164,6 +167,8 @@ CLAIMS: dict[str, Callable[[Pair, Fault], bool]] = {
 
 def words(digit: int) -> str:
     """Say how a cell stands."""
+    if digit == EMPTY:
+        return "empty"
     colour, owner = COLOURS[digit % 3], OWNERS[digit // 3]
     return f"{colour} of nobody's" if owner == "nobody" else f"{owner}'s {colour}"
 
@@ -177,11 +182,13 @@ def false_words(pair: Pair, fault: Fault) -> list[str]:
         found += [left] if so - set(BETWEEN.split(left)) else []
     spared = SPARED.findall(fault.message)
     found += [name for name in spared if pair.every.captured >> names.index(name) & 1]
-    for name, victim, colour, could in ATTACKERS.findall(fault.message):
+    for name, victim, count, colour, could in ATTACKERS.findall(fault.message):
         cell = names.index(name)
         could_be = pair.every.attackers[COLOURS.index(colour)] & table.near[cell]
-        could_be &= ~(1 << names.index(could.split()[1]) if " " in could else 0)
-        right = COLOURS[table.digits[cell] % 3] == victim and not could_be
+        for told in CELL.findall(could):
+            could_be &= ~(1 << names.index(told))
+        needed = ("two", "three").index(count) + 2
+        right = COLOURS[table.digits[cell] % 3] == victim and not could_be and needed == table.needed[0]
         found += [] if right else [name]
     return found
 

@@ -23,14 +23,14 @@ STATES_OF_SMALL = 8  # on small boards so many times as many states are met
 
 
 def search_banner(before: Position, after: bytes, max_states: int, late: Late) -> Found:
-    """Look for a turn of Subtle or Drift that takes a banner and leaves these cells."""
+    """Look for a turn that takes a banner and leaves these cells, in whatever order of deactivations."""
     bitboard = Bitboard.before(before)
     lost = mask_of(c for c in before.board if after[c] // 3 == before.mover) & bitboard.ending
     if any(after[c] % 3 != before.cells[c] % 3 for c in before.board if lost >> c & 1):
         return Found(None, True, 0)  # who takes a banner does not come to recolour it
     most = max_states * (STATES_OF_SMALL if len(before.board) <= SMALL else 1)
-    if before.ruleset.stops_at_return:
-        return _drift(Drifting.of(before, after), bitboard.ending, most, late)
+    if before.ruleset.computed:
+        return _chained(Drifting.of(before, after), bitboard.ending, most, late)
     return _subtle(before, bitboard, after, most, late)
 
 
@@ -65,7 +65,7 @@ def _subtle(before: Position, bitboard: Bitboard, after: bytes, most: int, late:
     return Found(None, True, len(trail))
 
 
-def _drift(drifting: Drifting, ending: int, most: int, late: Late) -> Found:
+def _chained(drifting: Drifting, ending: int, most: int, late: Late) -> Found:
     """Search best first, in any order: a way that meets no state twice is never stopped."""
     ways, left, greatest = Ways(), list[tuple[int, int, Chain]](), Undominated()
 
@@ -80,7 +80,7 @@ def _drift(drifting: Drifting, ending: int, most: int, late: Late) -> Found:
         return state[:3] == drifting.wanted and not state[4] & ~drifting.held and not drifting.lacking(state)
 
     for first, state, bit in drifting.openings(drifting.bitboard.near):
-        ways.setdefault(first, (first, 0))
+        ways[first] = (first, 0)  # its colour is free, even where a chain comes by
         if state in ways:
             continue
         ways[state] = (first, bit)

@@ -8,12 +8,13 @@ is replayed there.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from games.answers import Action
 from games.sparklies.position import NO_BANNER, Position
-from games.sparklies.terms import COLOURS, PLAYERS, Side
+from games.sparklies.terms import COLOURS, EMPTY, PLAYERS, STANDARD, Pattern, Side
 
 __all__ = ["Bitboard", "State", "Step", "Trail", "cells_of", "ending", "mask_of", "path_to", "subsets_of"]
 
@@ -58,7 +59,7 @@ class Bitboard:
     near: for each cell's bit the cells beside it. around: for each cell's bit its neighbours, each with
     what else lies beside that neighbour. own: the mover's red, green and blue cells before the turn;
     wild: everybody else's. free: the cells that the turn may begin by taking. ending: the banners whose
-    capture ends the turn.
+    capture ends the turn. pattern: what captures a cell. safe: what certainly is not captured.
     """
 
     near: dict[int, int]
@@ -67,6 +68,8 @@ class Bitboard:
     wild: tuple[int, int, int]
     free: int
     ending: int = 0
+    pattern: Pattern = STANDARD
+    safe: int = 0
 
     @classmethod
     def before(cls, position: Position) -> Bitboard:
@@ -77,11 +80,90 @@ class Bitboard:
             1 << c: tuple((1 << n, near[1 << n] & ~(1 << c)) for n in board.neighbours[c]) for c in board
         }
         red, green, blue = (mask_of(c for c in board if cells[c] == 3 * mover + k) for k in range(3))
-        others = [mask_of(c for c in board if cells[c] % 3 == k and cells[c] // 3 != mover) for k in range(3)]
+        of = [mask_of(c for c in board if cells[c] % 3 == k and cells[c] != EMPTY) for k in range(3)]
+        mine, pattern = red | green | blue, position.terms.pattern
         free = mask_of(position.controlled(Side.NOBODY))
         return cls(
-            near, around, (red, green, blue), (others[0], others[1], others[2]), free, ending(position)
+            near,
+            around,
+            (red, green, blue),
+            (of[0] & ~mine, of[1] & ~mine, of[2] & ~mine),
+            free,
+            ending(position),
+            pattern,
+            mine if pattern.own else 0,
         )
+
+    @cached_property
+    def plain(self) -> bool:
+        """Tell whether two attackers capture, as in the standard game, which has to be quick."""
+        return self.pattern is STANDARD
+
+    @cached_property
+    def _needs(self) -> tuple[tuple[int, int], ...]:
+        """Return how many cells of each colour, counted from the victim's own one round, are needed."""
+        return tuple((turned, count) for turned, count in enumerate(self.pattern.least) if count)
+
+    def beset(self, bit: int, colour: int, masks: Sequence[int]) -> bool:
+        """Tell whether all that captures a cell of this colour lies beside it.
+
+        masks: the red, green and blue cells that count.
+        """
+        near = self.near[bit]
+        for turned, count in self._needs:
+            if (near & masks[(colour + turned) % 3]).bit_count() < count:
+                return False
+        return True
+
+    def besetting(self, bit: int, colour: int, masks: Sequence[int]) -> int:
+        """Return the cells that take part in capturing a cell of this colour; 0 where it is not beset."""
+        found = 0
+        if self.beset(bit, colour, masks):
+            for turned, _ in self._needs:
+                found |= self.near[bit] & masks[(colour + turned) % 3]
+        return found
+
+    @cached_property
+    def taken(self) -> Callable[[int, int, int, int], int]:
+        """Return what tells what a cell just recoloured captures where everybody's cells attack.
+
+        Of its bit and all red, green and blue cells; made once, for it is asked in every step of Drift.
+        """
+        around = self.around
+
+        def plainly(bit: int, red: int, green: int, blue: int) -> int:
+            captured = 0
+            if red & bit:
+                attackers, victims = red, green
+            elif green & bit:
+                attackers, victims = green, blue
+            else:
+                attackers, victims = blue, red
+            for neighbour, beside in around[bit]:
+                if victims & neighbour and attackers & beside:
+                    captured |= neighbour
+            return captured
+
+        def otherwise(bit: int, *colours: int) -> int:
+            return self.takes(bit, colours, colours)
+
+        return plainly if self.plain else otherwise
+
+    def takes(self, bit: int, masks: Sequence[int], prey: Sequence[int]) -> int:
+        """Return what of the prey a cell captures that was just recoloured; masks: as in beset."""
+        colour = 0 if masks[0] & bit else 1 if masks[1] & bit else 2
+        least, captured, around = self.pattern.least, 0, self.around[bit]
+        if self.plain:
+            attackers, victims = masks[colour], prey[colour - 2]
+            for neighbour, beside in around:
+                if victims & neighbour and attackers & beside:
+                    captured |= neighbour
+            return captured
+        for neighbour, _ in around:
+            for was in range(3):
+                if prey[was] & neighbour and least[colour - was] and self.beset(neighbour, was, masks):
+                    captured |= neighbour
+        return captured
 
     def ended(self, state: State) -> bool:
         """Tell whether a turn has ended in a state: nothing is active, or a banner was captured."""
@@ -104,6 +186,8 @@ class Bitboard:
         The capture rule (games.sparklies.capturing.captured_by) in bits: a neighbour of the victim's colour
         with a second attacker beside it.
         """
+        if not self.plain:
+            return self._steps_by_pattern(state, barred)
         red, green, blue, active = state
         others = ~(red | green | blue)
         wild = self.wild
@@ -129,6 +213,21 @@ class Bitboard:
                 found.append(((masks[0], masks[1], masks[2], still | captured), bit, colour))
         return found
 
+    def _steps_by_pattern(self, state: State, barred: int) -> list[Step]:
+        """Return every deactivation that captures none of the barred cells, whatever pattern captures."""
+        others, own = ~(state[0] | state[1] | state[2]), 0 if self.pattern.own else -1
+        prey = [mine & own | wild & others for mine, wild in zip(state, self.wild, strict=False)]
+        found = []
+        for cell in cells_of(state[3]):
+            bit = 1 << cell
+            for colour in range(3):
+                masks = [mask & ~bit | (bit if k == colour else 0) for k, mask in enumerate(state[:3])]
+                captured = self.takes(bit, masks, prey)
+                if not captured & barred:
+                    red, green, blue = (m | captured & p & others for m, p in zip(masks, prey, strict=True))
+                    found.append(((red, green, blue, state[3] & ~bit | captured), bit, colour))
+        return found
+
     def ripples(self, state: State, touchable: int, until: int = -1) -> list[int]:
         """Return which cells could be captured from here at best, ripple by ripple.
 
@@ -138,8 +237,9 @@ class Bitboard:
         """
         red, green, blue, reached = state
         others = ~(red | green | blue)
-        wild, near = self.wild, self.near
-        prey = ((green | wild[1] & others), (blue | wild[2] & others), (red | wild[0] & others))
+        wild, near, plain, beset = self.wild, self.near, self.plain, self.beset
+        prey = ((red | wild[0] & others), (green | wild[1] & others), (blue | wild[2] & others))
+        touchable &= ~self.safe
         fresh, found = reached, []
         while fresh:
             beside = 0
@@ -148,15 +248,14 @@ class Bitboard:
                 fresh ^= bit
                 beside |= near[bit]
             beside &= touchable & ~reached
-            for attackers, victims in zip(
-                (red | reached, green | reached, blue | reached), prey, strict=True
-            ):
-                left = beside & victims
+            masks = (red | reached, green | reached, blue | reached)
+            for colour in (0, 1, 2):
+                attackers, left = masks[colour - 1], beside & prey[colour]
                 while left:
                     bit = left & -left
                     left ^= bit
                     attack = near[bit] & attackers
-                    if attack & (attack - 1):
+                    if attack & (attack - 1) if plain else beset(bit, colour, masks):
                         fresh |= bit
             if fresh:
                 found.append(fresh)

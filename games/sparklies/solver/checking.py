@@ -18,7 +18,7 @@ from games.sparklies.solver.deciding import decide, differing
 from games.sparklies.solver.nearest import nearest
 from games.sparklies.solver.reasons import reasons, standing_words
 from games.sparklies.solver.survey import survey
-from games.sparklies.terms import STANDARD, Terms
+from games.sparklies.terms import Terms
 from games.sparklies.text.notation import format_turn, parse_turn
 from games.sparklies.text.save import format_save
 from games.sparklies.turns import resolve, turn_of
@@ -69,10 +69,9 @@ def verdict(before: Position, after: Position, max_states: int = MAX_STATES, lat
 def knows(before: Position) -> bool:
     """Tell whether the search of this folder is made for the turns from a position.
 
-    It knows two attackers, on whatever board, of however many players, with banners and without.
+    Of alternate deactivation a turn is one step: every one is tried.
     """
-    terms = before.terms
-    return terms.pattern is STANDARD and not (terms.placing or terms.alternation or before.extra)
+    return not before.terms.alternation
 
 
 def unlike(before: Position, after: Position, end: Position | None) -> tuple[Fault, ...]:

@@ -19,11 +19,12 @@ from games.sparklies.position import Position
 from games.sparklies.solver.bitboard import ending
 from games.sparklies.solver.checking import verdict, witness
 from games.sparklies.solver.deciding import decide, differing
+from games.sparklies.solver.reasons import standing_of
 from games.sparklies.solver.subtle.goal import Goal
 from games.sparklies.solver.subtle.searching import search
-from games.sparklies.terms import COLOURS, Side
+from games.sparklies.terms import COLOURS, EMPTY, Side
 from games.sparklies.text.save import format_save
-from games.standing import Standing
+from games.standing import NOTHING, Standing
 
 __all__ = ["MAX_TRIALS", "TRIAL_STATES", "Choice", "choices_of", "completed", "losses_of"]
 
@@ -79,7 +80,7 @@ def completed(
 
 def _begun(before: Position, cells: bytes) -> Position:
     """Return the turn's beginning with its cells read so; read as full, the players play on."""
-    return before.begun(cells, before.mover, before.passes).judged
+    return before.begun(cells, before.mover, before.passes)._replace(handicap=before.handicap).judged
 
 
 def _legal(
@@ -93,6 +94,8 @@ def _legal(
 
 def _digit(standing: Standing) -> int | None:
     """Return the digit of the save line, None for what cannot stand between turns."""
+    if standing == NOTHING:
+        return EMPTY
     if standing.colour is None or standing.active:
         return None
     return COLOURS.index(standing.colour) + 3 * _OWNERS[standing.owner]
@@ -139,9 +142,9 @@ def _any_reading(
     """Search at once for any reading of after that is legal, with before's likeliest.
 
     Return it, and whether there is none for certain. Not where everything is computed anyway, nor where the
-    capture of a banner may end the turn.
+    capture of a banner may end the turn or a piece is placed.
     """
-    if before.ruleset.computed or ending(before):
+    if before.ruleset.computed or ending(before) or before.extra or before.terms.placing:
         return None, False
     first = _begun(before, bytes(ways[0][1] for ways in choices))
     may_be = [{now for _, was, now in ways if was == first.cells[c]} for c, ways in enumerate(choices)]
@@ -160,6 +163,6 @@ def _decided(*pairs: tuple[Position, Position]) -> tuple[Fault, ...]:
     found = []
     for when, (guess, taken) in zip(("before", "after"), pairs, strict=True):
         for cell in differing(guess, taken):
-            stands = [Standing(p.colour(cell), p.controller(cell).label) for p in (taken, guess)]
+            stands = [standing_of(p.cells[cell]) for p in (taken, guess)]
             found.append(decided(guess.board.names[cell], when, *stands))
     return tuple(found)

@@ -117,10 +117,11 @@ def computed_ends(
 ) -> Iterator[tuple[bytes, list[Action]]]:
     """Yield for each activation and colour, in the usual order, the end nearest to the wanted cells.
 
-    That is a choice of the cell taken, where another is activated. It makes no difference in Speed; in
-    Drift a chain stops by it here and there, so there the ends of the other choices are missing. held: no
-    other cells may be the mover's in the end; then only the activations that may lead there are
-    looked at, and chains that capture others are broken off.
+    That is a choice of the cell taken, where another is activated. It makes no difference in Speed, but where
+    its own colour captures a cell and the mover's are spared: there each is looked at. In Drift a chain stops
+    by it here and there, so there the ends of the other choices are missing. held: no other cells may be the
+    mover's in the end; then only the activations that may lead there are looked at, and chains that capture
+    others are broken off.
     """
     uncontrolled = before._replace(phase=Phase.ACTIVATE)
     for cell in before.board if held is None else _promising(before, wanted, held):
@@ -129,28 +130,36 @@ def computed_ends(
             continue
         for colour in COLOURS:
             rest = [Action("activate", (cell,)), Action("deactivate", (cell,), colour)]
-            taken = cell if owner is Side.NOBODY else -1
-            if taken < 0 and not before.full:
-                end, _ = _played(uncontrolled, rest, held)
-                taken = _best_control(before, end.cells, wanted)
-            control = [Action("control", (taken,))] if taken >= 0 else []
-            end, path = _played(before, [*control, *rest], held)
-            yield end.cells, path
+            taken: tuple[int, ...] = (cell,) if owner is Side.NOBODY else (-1,)
+            if owner is not Side.NOBODY and not before.full:
+                taken = tuple(c for c in before.controlled(Side.NOBODY) if held is None or c in held)
+                if not before.terms.pattern.own:
+                    end, _ = _played(uncontrolled, rest, held)
+                    taken = (_best_control(before, end.cells, wanted),)
+            for each in taken:
+                control = [Action("control", (each,))] if each >= 0 else []
+                end, path = _played(before, [*control, *rest], held)
+                yield end.cells, path
 
 
 def computed_chains(before: Position) -> Iterator[tuple[bytes, list[Action], bool]]:
     """Yield for each activation and colour what the chain leads to in the usual order, and its actions.
 
-    And whether it began at a cell that the mover had before: then nothing was taken yet, if a cell is free.
+    And whether it began at a cell that the mover had before and nothing was taken yet, if a cell is free.
     """
+    free = before.controlled(Side.NOBODY) if before.terms.pattern.own else ()
     uncontrolled = before._replace(phase=Phase.ACTIVATE)
     for cell in sorted(before.controlled(before.mover) + before.controlled(Side.NOBODY)):
         own = before.controller(cell) is before.mover
         for colour in COLOURS:
             path = [Action("activate", (cell,)), Action("deactivate", (cell,), colour)]
-            start, control = (uncontrolled, []) if own else (before, [Action("control", (cell,))])
-            end, path = _played(start, [*control, *path])
-            yield end.cells, path, own
+            if not own or free:
+                for taken in free if own else (cell,):
+                    end, done = _played(before, [Action("control", (taken,)), *path])
+                    yield end.cells, done, False
+            else:
+                end, done = _played(uncontrolled, path)
+                yield end.cells, done, True
 
 
 def _best_control(before: Position, end: bytes, wanted: bytes) -> int:

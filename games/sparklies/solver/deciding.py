@@ -11,10 +11,13 @@ from games.sparklies.ending import game_over
 from games.sparklies.position import Phase, Position
 from games.sparklies.solver.banners import search_banner
 from games.sparklies.solver.computed import search_computed
+from games.sparklies.solver.drift.once import search_once
+from games.sparklies.solver.placing import handicap, placed, places
 from games.sparklies.solver.subtle.goal import Goal
 from games.sparklies.solver.subtle.searching import Found, search
 from games.sparklies.terms import Side
 from games.sparklies.words import say
+from games.standing import Standing
 
 __all__ = ["Decision", "decide", "differing", "invariants", "takable"]
 
@@ -44,15 +47,48 @@ def decide(before: Position, after: Position, max_states: int, late: Late = neve
         return Decision(None, True, faults)
     if before.full and before.cells == after.cells:
         return Decision([Action("pass")], True)
-    if before._replace(cells=after.cells).captor and before.ruleset.order_matters:
-        found = search_banner(before, after.cells, max_states, late)
-    elif before.ruleset.computed:
-        found = search_computed(before, after.cells, max_states, late)
+    if before.extra:
+        path, faults = handicap(before, after, lambda cell: _never(before, after, cell))
+        return Decision(path, True, faults)
+    if places(before):
+        found = _placed(before, after, max_states, late)
     else:
-        goal = Goal.of(before, [(digit,) for digit in after.cells])
-        found = search(before, goal, max_states, late)
+        found = _searched(before, after.cells, max_states, late)
     faults = () if found.complete else (_open(before, after, found, late),)
     return Decision(found.path, found.complete, faults, found.states)
+
+
+def _searched(before: Position, after: bytes, max_states: int, late: Late) -> Found:
+    """Look for a turn by the search that is made for such."""
+    terms, ruleset = before.terms, before.ruleset
+    lost = before._replace(cells=after).captor
+    if terms.pattern.own and ruleset.computed and (lost or ruleset.stops_at_return):
+        return search_once(before, after, max_states, late)
+    if lost and not terms.once:
+        return search_banner(before, after, max_states, late)
+    if ruleset.computed:
+        return search_computed(before, after, max_states, late)
+    return search(before, Goal.of(before, [(digit,) for digit in after]), max_states, late)
+
+
+def _placed(before: Position, after: Position, max_states: int, late: Late) -> Found:
+    """Look for a turn that places a piece: on the one cell that got one, in any colour."""
+    cells, complete, states = takable(before, after), True, 0
+    for way in placed(before, min(cells)) if len(cells) == 1 else ():
+        found = _searched(way.left, way.of(after.cells), max_states, late)
+        states += found.states
+        if found.path is not None:
+            return Found(way.path(found.path), True, states)
+        complete = complete and found.complete
+    return Found(None, complete, states)
+
+
+def _never(before: Position, after: Position, cell: int) -> Fault:
+    """Return the fault of a cell that stands as no turn leaves it."""
+    name = before.board.names[cell]
+    stands = Standing(after.colour(cell) or None, after.controller(cell).label).words
+    said = say("never", cell=name, stands=stands, mover=before.mover.label)
+    return Fault("unreachable", (name,), said)
 
 
 def differing(before: Position, after: Position) -> list[int]:

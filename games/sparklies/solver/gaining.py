@@ -7,6 +7,7 @@ can never be captured from there: that bounds it from above, and cuts off what c
 
 from __future__ import annotations
 
+from functools import reduce
 from heapq import heappop, heappush
 
 from games.answers import Action, Gain
@@ -16,9 +17,10 @@ from games.faults import Fault
 from games.sparklies.ending import game_over
 from games.sparklies.play import apply
 from games.sparklies.position import Phase, Position
-from games.sparklies.solver.bitboard import Bitboard, State, Trail, path_to
+from games.sparklies.solver.bitboard import Bitboard, State, Trail, ending, path_to
 from games.sparklies.solver.computed import best_reach, computed_ends
-from games.sparklies.terms import COLOURS
+from games.sparklies.solver.placing import placed, places
+from games.sparklies.terms import COLOURS, Side
 from games.sparklies.text.notation import format_turn
 from games.sparklies.text.save import format_save
 from games.sparklies.turns import turn_of
@@ -42,10 +44,13 @@ def most_cells(before: Position, max_states: int = MAX_STATES, late: Late = neve
         raise IllegalError((Fault("not-possible", (), say("most-of-steps")),))
     if before.full and not before.controlled(before.mover):
         path, upper = [Action("pass")], 0
-    elif before.ruleset.computed:
-        path, upper = _computed(before, late)
+    elif before.extra:
+        path = _any(before)
+        upper = before.score(before.mover) + len(path)
+    elif places(before):
+        path, upper = _placed(before, max_states, late)
     else:
-        path, upper = _searched(before, max_states, late)
+        path, upper = _best(before, max_states, late)
     after = before
     for action in path:
         after = apply(after, action)
@@ -57,6 +62,32 @@ def most_cells(before: Position, max_states: int = MAX_STATES, late: Late = neve
         most=max(held, upper),
         already=before.score(before.mover),
     )
+
+
+def _any(before: Position) -> list[Action]:
+    """Return the actions that take the cells of a handicap, whichever: all hold equally many."""
+    choice = COLOURS[0] if before.terms.placing else ""
+    return [Action("control", (cell,), choice) for cell in before.controlled(Side.NOBODY)[: before.extra]]
+
+
+def _placed(before: Position, max_states: int, late: Late) -> tuple[list[Action], int]:
+    """Return the best turn that was found to place a piece, and a bound to all: each cell in each colour."""
+    cells = before.controlled(Side.NOBODY)
+    share, best, most, upper = max_states // (3 * len(cells)), list[Action](), -1, 0
+    for way in (way for cell in cells for way in placed(before, cell)):
+        if most == len(way.cells):
+            break  # every piece is the mover's
+        actions, bound = _best(way.left, share, late) if most < 0 or not late() else ([], len(way.cells))
+        upper = max(upper, bound)
+        held = reduce(apply, actions, way.left).score(before.mover) if actions else -1
+        if held > most:
+            best, most = way.path(actions), held
+    return best, max(upper, most)
+
+
+def _best(before: Position, max_states: int, late: Late) -> tuple[list[Action], int]:
+    """Return the best turn that was found, and a bound to all."""
+    return _computed(before, late) if before.ruleset.computed else _searched(before, max_states, late)
 
 
 def _computed(before: Position, late: Late) -> tuple[list[Action], int]:
@@ -71,8 +102,9 @@ def _computed(before: Position, late: Late) -> tuple[list[Action], int]:
         if late():
             complete = False
             break
-    # In Drift the mover may choose the order: then, too, only the ripples bound it.
-    sure = complete and not before.ruleset.stops_at_return
+    # In Drift, and where a banner may end the turn, the order counts: then, too, only the ripples bound it.
+    ordered = before.ruleset.stops_at_return or (ending(before) and not before.terms.once)
+    sure = complete and not ordered
     return best, most if sure else best_reach(before)
 
 

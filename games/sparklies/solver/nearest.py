@@ -126,7 +126,8 @@ def _candidates(before: Position, after: Position, faults: tuple[Fault, ...]) ->
     base = begin_turn(before.terms, repaired, before.mover)
     if any(fault.code == "no-control" for fault in invariants(before, base)):
         for cell in before.controlled(Side.NOBODY):
-            yield base.with_cells({cell: before.cells[cell] + 3 * before.mover}).cells
+            for colour in range(3) if before.terms.placing else [before.cells[cell]]:
+                yield repaired[:cell] + bytes([3 * before.mover + colour]) + repaired[cell + 1 :]
         return
     changed = differing(before, base)
     named = [base.board.cell(name) for fault in faults for name in fault.cells]

@@ -16,15 +16,16 @@ from games.sparklies.position import Position
 from games.sparklies.solver.bitboard import Bitboard, cells_of, ending, mask_of
 from games.sparklies.solver.deciding import differing, takable
 from games.sparklies.solver.drift.drifting import anybodys
+from games.sparklies.solver.placing import places
 from games.sparklies.solver.subtle.goal import Goal
 from games.sparklies.solver.subtle.searching import search
 from games.sparklies.solver.survey import Survey
-from games.sparklies.terms import COLOURS, Side
+from games.sparklies.terms import COLOURS, EMPTY, Side
 from games.sparklies.words import say
-from games.standing import Standing, colour_words
+from games.standing import NOTHING, Standing, colour_words
 from games.words import Message, all_of, any_of, in_turn
 
-__all__ = ["reasons", "standing_words"]
+__all__ = ["reasons", "standing_of", "standing_words"]
 
 TRIALS = 16  # sets of cells that are tried, where not all ends are known
 TRIAL_STATES = 600  # for each of them
@@ -36,18 +37,45 @@ def reasons(before: Position, after: Position, ends: Survey, late: Late) -> tupl
 
     At least one fault; several name cells that have nothing to do with each other.
     """
+    if places(before):
+        return _placings(before, after)
     out = _Outer.of(before, late)
     if spared := _spared(before, after):
         return spared
     if cores := _cores(before, after, ends, out, late):
         return tuple(_impossible(before, after, ends, out, core) for core in cores)
+    return (_unreachable(before, after),)
+
+
+def _placings(before: Position, after: Position) -> tuple[Fault, ...]:
+    """Return why no turn that places a piece leads there: it places one, and captures no empty cell."""
+    taken, mover = sorted(takable(before, after)), before.mover.label
+    if len(taken) < 2:
+        return (_unreachable(before, after),)
+    names = tuple(before.board.names[c] for c in taken)
+    each = [
+        say("stands-so", cell=n, stands=standing_words(after.cells[c]))
+        for n, c in zip(names, taken, strict=True)
+    ]
+    return (Fault("unreachable", names, say("not-together", cells=all_of(each), mover=mover)),)
+
+
+def _unreachable(before: Position, after: Position) -> Fault:
+    """Return the fault that no turn leads exactly there."""
     changed = tuple(before.board.names[c] for c in differing(before, after))
-    return (Fault("unreachable", (), say("unreachable", mover=before.mover.label, cells=changed)),)
+    return Fault("unreachable", (), say("unreachable", mover=before.mover.label, cells=changed))
+
+
+def standing_of(board_digit: int) -> Standing:
+    """Return what a digit of the save line means."""
+    if board_digit == EMPTY:
+        return NOTHING
+    return Standing(COLOURS[board_digit % 3], Side(board_digit // 3).label)
 
 
 def standing_words(board_digit: int) -> Message:
     """Say what a digit of the save line means: "black's red"."""
-    return Standing(COLOURS[board_digit % 3], Side(board_digit // 3).label).words
+    return standing_of(board_digit).words
 
 
 class _Outer:
@@ -95,11 +123,20 @@ class _Outer:
         names, attacker = before.board.names, before.cells[cell] % 3 - 1
         victim, colour = colour_words(before.colour(cell)), colour_words(COLOURS[attacker])
         could = [names[n] for n in before.board.neighbours[cell] if self.moving[attacker] >> n & 1]
+        pattern = before.terms.pattern
         attackers = say(
-            "attackers", colour=colour, owner=before.mover.label if before.ruleset.owned else "any"
+            "attackers",
+            count=pattern.attackers,
+            colour=colour,
+            owner=before.mover.label if before.ruleset.owned else "any",
         )
-        if len(could) > 1:
+        if pattern.own or (pattern.third and len(could) >= pattern.attackers):
+            return say("no-pattern-comes", cell=names[cell], victim=victim)
+        if len(could) >= pattern.attackers:
             return say("no-two", cell=names[cell], victim=victim, attackers=attackers)
+        if len(could) > 1:
+            some = all_of(could)
+            return say("only-some", cell=names[cell], victim=victim, attackers=attackers, some=some)
         if could:
             return say("only-one", cell=names[cell], victim=victim, attackers=attackers, one=could[0])
         return say("not-one", cell=names[cell], victim=victim, attackers=attackers)
@@ -107,16 +144,19 @@ class _Outer:
 
 def _again(bitboard: Bitboard, activated: int, captured: int, moving: list[int]) -> int:
     """Return the activated cell if something that was captured could capture it."""
-    near = bitboard.near[activated]
-    attacks = [near & colour for colour in moving]
-    return activated if near & captured and any(attack & (attack - 1) for attack in attacks) else 0
+    beset = any(bitboard.beset(activated, colour, moving) for colour in range(3))
+    return activated & ~bitboard.safe if bitboard.near[activated] & captured and beset else 0
 
 
 def _spared(before: Position, after: Position) -> tuple[Fault, ...]:
-    """Return the cells that must have been captured, for two cells attack them that were not both left alone.
+    """Return the cells that must have been captured, for cells attack them that were not all left alone.
 
-    Whoever of the two was deactivated last did so while the other stood as it does now.
+    As many as are needed: whoever of them was deactivated last did so while the others stood as they do now.
+    Of patterns in which other colours count nothing is said.
     """
+    pattern = before.terms.pattern
+    if pattern.third or pattern.own:
+        return ()
     names, mover = before.board.names, before.mover.label
     deactivated = _deactivated(before, after)
     found = []
@@ -125,14 +165,14 @@ def _spared(before: Position, after: Position) -> tuple[Fault, ...]:
         if after.controller(cell) is before.mover or not (moved := attackers & deactivated):
             continue
         last = moved & -moved
-        other = attackers & ~moved or attackers & ~last
-        if not other:
+        others = [*cells_of(attackers & ~moved), *cells_of(moved & ~last)][: pattern.attackers - 1]
+        if len(others) < pattern.attackers - 1:
             continue
-        both = cells_of(last | other & -other)
-        colour, once = colour_words(after.colour(both[0])), colour_words(before.colour(cell))
-        pair = all_of(names[c] for c in both)
+        all_ = sorted([*cells_of(last), *others])
+        colour, once = colour_words(after.colour(all_[0])), colour_words(before.colour(cell))
+        pair = all_of(names[c] for c in all_)
         said = say("must-capture", cell=names[cell], mover=mover, pair=pair, colour=colour, once=once)
-        found.append(Fault("must-capture", tuple(names[c] for c in (cell, *both)), said))
+        found.append(Fault("must-capture", tuple(names[c] for c in (cell, *all_)), said))
     return tuple(found)
 
 

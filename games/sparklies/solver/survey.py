@@ -13,9 +13,10 @@ from heapq import heappop, heappush, nsmallest
 from games.answers import Action
 from games.deadline import Late
 from games.sparklies.position import Position
-from games.sparklies.solver.bitboard import Bitboard, State, Trail, cells_of, mask_of, path_to
+from games.sparklies.solver.bitboard import Bitboard, State, Trail, cells_of, ending, mask_of, path_to
 from games.sparklies.solver.computed import computed_chains, computed_ends
 from games.sparklies.solver.drift.drifting import Chain, Drifting
+from games.sparklies.solver.placing import places
 from games.sparklies.terms import Side
 
 __all__ = ["End", "Survey", "survey"]
@@ -66,6 +67,8 @@ class Survey:
 def survey(before: Position, after: Position, late: Late) -> Survey:
     """Look at the turns of before's mover, those that come nearest to after first."""
     ruleset = before.ruleset
+    if before.extra or places(before):
+        return Survey(complete=False, differing=(), standing=(), nearest=())
     if not ruleset.computed:
         return _subtle(before, after, late)
     return _drift(before, after, late) if ruleset.stops_at_return else _speed(before, after, late)
@@ -146,14 +149,14 @@ def _smallest(sets: Iterable[int]) -> list[int]:
 
 
 def _speed(before: Position, after: Position, late: Late) -> Survey:
-    """Look at every turn of Speed: all is computed."""
+    """Look at every turn of Speed in the usual order: all is computed."""
     ends, steps = _Ends(before, after), 0
     for cells, path, own in computed_chains(before):
         if steps > STEPS or late():
             return ends.survey(complete=False)
         steps += len(path)
         ends.add_taking(cells, path, own)
-    return ends.survey(complete=True)
+    return ends.survey(complete=before.terms.once or not ending(before))  # a banner ends some orders sooner
 
 
 def _most_states(before: Position) -> int:
@@ -207,19 +210,21 @@ def _drift(before: Position, after: Position, late: Late) -> Survey:
     Whether a chain is really stopped in a state on a round is left open.
     """
     drifting, ends = Drifting.of(before, after.cells), _Ends(before, after)
-    ending = drifting.bitboard.ending  # a banner is captured, and the turn over
+    banners = drifting.bitboard.ending  # once one is captured the turn is over
     follows, left, firsts = dict[Chain, list[Chain]](), list[Chain](), set[Chain]()
     for first, state, _ in drifting.openings(drifting.bitboard.near):
         firsts.add(first)
         left.append(state)
     complete, most, met = True, _most_states(before), set(left)
+    if before.terms.pattern.own:  # whose a cell is counts there, which these states do not say
+        complete, left = False, []
     while left:
         if len(met) > most or late():
             complete = False
             break
         state = left.pop()
         if state not in follows:
-            follows[state] = [then for then, _ in drifting.steps(state)] if not state[4] & ending else []
+            follows[state] = [then for then, _ in drifting.steps(state)] if not state[4] & banners else []
             left += [then for then in follows[state] if then not in met]
             met.update(follows[state])
     steps = 0
@@ -230,7 +235,7 @@ def _drift(before: Position, after: Position, late: Late) -> Survey:
             break
     if not complete:
         return ends.survey(complete=False)
-    over = {state for state in follows if not state[3] or state[4] & ending}
+    over = {state for state in follows if not state[3] or state[4] & banners}
     for state in over | _round(follows) | firsts & follows.keys():
         ends.add_taking(_drifted(before, state), None, not state[5])
     return ends.survey(complete=True)

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations, product
 from typing import NamedTuple
 
 from pysat.solvers import Glucose4
@@ -169,14 +170,25 @@ class Sweeps(ABC):
         victim: Sequence[int],
         others: Sequence[Sequence[int]],
     ) -> None:
-        """Say when a deactivation captures: the victim is its prey, and another beside it attacks too."""
+        """Say when a deactivation captures: the victim is its prey, and others beside it are as is needed."""
         self.say(-captured, fires)
+        least = self._before.terms.pattern.least
         for colour in range(3):
-            prey, second = victim[(colour + 1) % 3], [other[colour] for other in others]
-            self.say(-captured, -attacker[colour], prey)
-            self.say(-captured, -attacker[colour], *second)
-            for other in second:
-                self.say(captured, -fires, -attacker[colour], -prey, -other)
+            prey = [was for was in range(3) if least[colour - was]]
+            self.say(-captured, -attacker[colour], *(victim[was] for was in prey))
+            for was in prey:
+                known = [] if len(prey) == 1 else [-victim[was]]
+                needed = [
+                    ([other[(was + turned) % 3] for other in others], count - (turned == (colour - was) % 3))
+                    for turned, count in enumerate(least)
+                    if count
+                ]
+                for names, count in needed:
+                    for some in combinations(names, max(0, len(names) - count + 1)) if count else ():
+                        self.say(-captured, -attacker[colour], *known, *some)
+                for chosen in product(*(combinations(names, count) for names, count in needed)):
+                    there = [-name for names in chosen for name in names]
+                    self.say(captured, -fires, -attacker[colour], -victim[was], *there)
 
     def _activate(self, place: Names, fires: Names, captures: dict[int, list[tuple[int, int]]]) -> None:
         """Say who can be deactivated in a sweep, and who is active after it."""

@@ -14,7 +14,7 @@ from games.doubts import likelihoods
 from games.sparklies.position import Position, begin_turn
 from games.sparklies.solver.completing import TRIAL_STATES, choices_of, losses_of
 from games.sparklies.solver.deciding import decide
-from games.sparklies.terms import COLOURS, Side
+from games.sparklies.solver.reasons import standing_of
 from games.standing import Standing
 
 __all__ = ["weighed"]
@@ -55,4 +55,4 @@ def _fits(before: Position, cells: bytes, late: Late) -> tuple[bool, bool]:
 def _odds(digits: Sequence[int], shares: Sequence[float]) -> list[tuple[Standing, float]]:
     """Return a cell's values with probabilities, most likely first."""
     ranked = sorted(zip(digits, shares, strict=True), key=lambda value: (-value[1], value[0]))
-    return [(Standing(COLOURS[now % 3], Side(now // 3).label), share) for now, share in ranked if share]
+    return [(standing_of(now), share) for now, share in ranked if share]

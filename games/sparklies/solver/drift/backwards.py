@@ -46,7 +46,7 @@ class Backwards:
             self._openings.setdefault(fired[:3], []).append(opening)
             reached |= drifting.reached(fired) | bit
         self._touchable = touchable & reached
-        self._around = [(1 << c, drifting.bitboard.around[1 << c]) for c in cells_of(self._touchable)]
+        self._firing = [1 << c for c in cells_of(self._touchable)]
         self._least = dict[_Colours, list[int]]()
         self._after = dict[_Needed, tuple[_Needed, int]]()
         self._left: list[list[_Needed]] = [[] for _ in range(3 * self._size + 1)]
@@ -90,21 +90,18 @@ class Backwards:
     def _before(self, state: _Needed) -> Iterator[tuple[_Needed, int]]:
         """Yield what a deactivation leads here from, with the bit of its cell."""
         red, green, blue, need = state
-        spared, size = ~self._touchable, self._size
+        spared, size, taken = ~self._touchable, self._size, self._drifting.bitboard.taken
         inactive = need >> size
-        for bit, around in self._around:
+        for bit in self._firing:
             if need & bit:
                 continue
             if red & bit:
-                attackers, victims, colours = red, green, (red ^ bit, green, blue | bit)
+                colours = (red ^ bit, green, blue | bit)
             elif green & bit:
-                attackers, victims, colours = green, blue, (red | bit, green ^ bit, blue)
+                colours = (red | bit, green ^ bit, blue)
             else:
-                attackers, victims, colours = blue, red, (red, green | bit, blue ^ bit)
-            captured = 0
-            for neighbour, beside in around:
-                if victims & neighbour and attackers & beside:
-                    captured |= neighbour
+                colours = (red, green | bit, blue ^ bit)
+            captured = taken(bit, red, green, blue)
             if captured & (spared | inactive):
                 continue
             met = captured | (captured | bit) << size | captured << 2 * size

@@ -137,15 +137,12 @@ class Detours:
         for cell in cells_of(owned & self._drifting.held & ~active):
             bit = 1 << cell
             if red & bit:
-                attackers, victims, colours = red, green, (red ^ bit, green, blue | bit)
+                colours = (red ^ bit, green, blue | bit)
             elif green & bit:
-                attackers, victims, colours = green, blue, (red | bit, green ^ bit, blue)
+                colours = (red | bit, green ^ bit, blue)
             else:
-                attackers, victims, colours = blue, red, (red, green | bit, blue ^ bit)
-            captured = 0
-            for neighbour, beside in self._drifting.bitboard.around[bit]:
-                if victims & neighbour and attackers & beside:
-                    captured |= neighbour
+                colours = (red, green | bit, blue ^ bit)
+            captured = self._drifting.bitboard.taken(bit, red, green, blue)
             if captured & ~active:
                 continue
             for before in subsets_of(captured):

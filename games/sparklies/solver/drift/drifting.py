@@ -38,8 +38,8 @@ class Way(NamedTuple):
 
 def anybodys(before: Position) -> Bitboard:
     """Return the bitboard of a ruleset in which everybody's cells attack: as if all were the mover's."""
-    bitboard, board = Bitboard.before(before), before.board
-    red, green, blue = (mask_of(c for c in board if before.cells[c] % 3 == k) for k in range(3))
+    bitboard = Bitboard.before(before)
+    red, green, blue = (mine | wild for mine, wild in zip(bitboard.own, bitboard.wild, strict=True))
     return replace(bitboard, own=(red, green, blue), wild=(0, 0, 0))
 
 
@@ -47,8 +47,9 @@ def anybodys(before: Position) -> Bitboard:
 class Drifting:
     """Hold the question: the turn begins at before, and ends with these colours and these cells held.
 
-    follows: for each cell's bit the cells that it attacks in the end together with another. unseen: the
+    follows: for each cell's bit the cells that it besets in the end together with others. unseen: the
     cells that become the mover's though their colour is the same in the end, so that it does not show.
+    forced: how many steps round a captured cell's colour goes (Speed has orders where banners end turns).
     """
 
     before: Position
@@ -57,6 +58,7 @@ class Drifting:
     held: int
     follows: dict[int, int]
     unseen: int
+    forced: int
 
     @classmethod
     def of(cls, before: Position, after: bytes) -> Drifting:
@@ -65,14 +67,12 @@ class Drifting:
         red, green, blue = (mask_of(c for c in board if after[c] % 3 == k) for k in range(3))
         follows = dict.fromkeys(bitboard.near, 0)
         for cell in board:
-            attackers = (red, green, blue)[after[cell] % 3 - 1] & bitboard.near[1 << cell]
-            if attackers & (attackers - 1):
-                for attacker in cells_of(attackers):
-                    follows[1 << attacker] |= 1 << cell
+            for attacker in cells_of(bitboard.besetting(1 << cell, after[cell] % 3, (red, green, blue))):
+                follows[1 << attacker] |= 1 << cell
         held = mask_of(c for c in board if after[c] // 3 == before.mover)
         gained = held & ~mask_of(before.controlled(before.mover))
         unseen = mask_of(c for c in cells_of(gained) if after[c] % 3 == before.cells[c] % 3)
-        return cls(before, bitboard, (red, green, blue), held, follows, unseen)
+        return cls(before, bitboard, (red, green, blue), held, follows, unseen, before.terms.forced or 0)
 
     def dragged(self) -> dict[int, int]:
         """Return for each cell that can be deactivated what then must be, too, after it; itself included.
@@ -127,13 +127,14 @@ class Drifting:
 
     def _may_turn(self, bit: int, turning: int) -> bool:
         """Tell whether a cell may take every colour and be captured in each, while others do the same."""
-        beside = self.bitboard.near[bit]
-        movers = (beside & turning).bit_count()
+        board, wanted = self.bitboard, self.wanted
+        at_best = [mask | turning for mask in wanted]
+        fixed, others = [mask & ~turning for mask in wanted], [mask & ~self.held for mask in wanted]
         for colour in range(3):
-            if movers < 2 and not (movers and beside & ~turning & self.wanted[colour]):
+            if not board.near[bit] & turning or not board.beset(bit, colour, at_best):
                 return False
-            attackers, victims = self.wanted[colour] & ~turning, self.wanted[colour - 2] & ~self.held
-            if any(n & victims and others & attackers for n, others in self.bitboard.around[bit]):
+            red, green, blue = (mask & ~bit | (bit if k == colour else 0) for k, mask in enumerate(fixed))
+            if board.takes(bit, (red, green, blue), others):
                 return False  # in this colour it would capture what the mover does not hold
         return True
 
@@ -193,8 +194,8 @@ class Drifting:
             yield self.drifted(state, 1 << cell), 1 << cell
 
     def drifted(self, state: Chain, bit: int) -> Chain:
-        """Return the state after an active cell was deactivated into its next colour."""
-        return self._fired(state, bit, (self._colour(state, bit) + 1) % 3)
+        """Return the state after an active cell was deactivated into the colour that follows."""
+        return self._fired(state, bit, (self._colour(state, bit) + self.forced) % 3)
 
     def lacking(self, state: Chain) -> int:
         """Return the cells that must still be captured though their colour shows nothing, at the least.
@@ -229,10 +230,7 @@ class Drifting:
         """Return the state after a cell was deactivated into a colour."""
         masks = [mask & ~bit for mask in state[:3]]
         masks[colour] |= bit
-        attackers, victims, captured = masks[colour], masks[colour - 2], 0
-        for neighbour, beside in self.bitboard.around[bit]:
-            if victims & neighbour and attackers & beside:
-                captured |= neighbour
+        captured = self.bitboard.taken(bit, *masks)
         return masks[0], masks[1], masks[2], state[3] & ~bit | captured, state[4] | captured, state[5]
 
     def _rank(self, state: Chain, dragged: dict[int, int]) -> int | None:

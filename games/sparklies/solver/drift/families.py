@@ -67,7 +67,7 @@ class Families:
         self._every = (1 << size) - 1
         cells = cells_of(moving)
         self._index = {1 << cell: place for place, cell in enumerate(cells)}
-        self._around = [(i, 1 << cell, drifting.bitboard.around[1 << cell]) for i, cell in enumerate(cells)]
+        self._firing, self._taken = [(i, 1 << c) for i, c in enumerate(cells)], drifting.bitboard.taken
         self.all, self._levels, self._has = 1, [1], list[int]()  # _levels: the sets of so many cells
         for shift in (1 << place for place in range(len(cells))):
             self._has = [*(has | has << shift for has in self._has), self.all << shift]
@@ -108,7 +108,7 @@ class Families:
         sides = (self._ahead, self._behind) = (_Side(), _Side())
         self.exhausted = False
         for side in sides:
-            side.queues = [deque() for _ in range(len(self._around) + 1)]
+            side.queues = [deque() for _ in range(len(self._firing) + 1)]
         for state in begun:
             self._begin(self._ahead, self._key(state), self._sets(state))
         self._begin(self._behind, (wanted, drifting.unseen), ends)
@@ -256,41 +256,29 @@ class Families:
         """Yield what each cell leads to that takes its next colour and captures nothing that may not move."""
         red, green = colours >> self._size, colours & self._every
         blue, spared, size = self._every ^ red ^ green, ~self._moving, self._size
-        for place, bit, around in self._around:
+        for place, bit in self._firing:
             if red & bit:
-                after = (red ^ bit) << size | green | bit
-                attackers, victims = green, blue
+                after = red ^ bit, green | bit, blue
             elif green & bit:
-                after = red << size | green ^ bit
-                attackers, victims = blue, red
+                after = red, green ^ bit, blue | bit
             else:
-                after = (red | bit) << size | green
-                attackers, victims = red, green
-            captured = 0
-            for neighbour, beside in around:
-                if victims & neighbour and attackers & beside:
-                    captured |= neighbour
+                after = red | bit, green, blue ^ bit
+            captured = self._taken(bit, *after)
             if not captured & spared:
-                yield place, bit, after, captured
+                yield place, bit, after[0] << size | after[1], captured
 
     def _preceding(self, colours: int) -> Iterator[_Step]:
         """Yield what each cell led from that took its colour and captured nothing that may not move."""
         red, green = colours >> self._size, colours & self._every
         blue, spared, size = self._every ^ red ^ green, ~self._moving, self._size
-        for place, bit, around in self._around:
+        for place, bit in self._firing:
             if red & bit:
                 before = (red ^ bit) << size | green
-                attackers, victims = red, green
             elif green & bit:
                 before = (red | bit) << size | green ^ bit
-                attackers, victims = green, blue
             else:
                 before = red << size | green | bit
-                attackers, victims = blue, red
-            captured = 0
-            for neighbour, beside in around:
-                if victims & neighbour and attackers & beside:
-                    captured |= neighbour
+            captured = self._taken(bit, red, green, blue)
             if not captured & spared:
                 yield place, bit, before, captured
 

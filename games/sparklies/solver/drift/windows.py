@@ -131,12 +131,11 @@ class Windows:
 
     def _drawn(self, colours: Sequence[int], fixed: Sequence[int], window: int, wild: int) -> int:
         """Return the cells of a window that a wild cell can capture at best."""
-        near, found = self._drifting.bitboard.near, 0
+        board, found = self._drifting.bitboard, 0
+        at_best = [mask | still | wild for mask, still in zip(colours, fixed, strict=True)]
         for colour in range(3):
-            attackers = colours[colour - 1] | fixed[colour - 1] | wild
             for cell in cells_of(colours[colour]):
-                beside = near[1 << cell]
-                if beside & wild and (beside & attackers).bit_count() > 1:
+                if board.near[1 << cell] & wild and board.beset(1 << cell, colour, at_best):
                     found |= 1 << cell
         return found
 
@@ -148,13 +147,9 @@ class Windows:
         self, inside: Sequence[int], fixed: Sequence[int], window: int, wild: int, bit: int
     ) -> tuple[int, bool]:
         """Return what a cell just recoloured captures in a window at best; whether surely what is fixed."""
-        colour = 0 if inside[0] & bit else 1 if inside[1] & bit else 2
-        victim = (colour + 1) % 3
-        attackers, victims = inside[colour] | fixed[colour], inside[victim] | fixed[victim]
-        captured, others = 0, False
-        for neighbour, beside in self._drifting.bitboard.around[bit]:
-            if victims & neighbour & window and beside & (attackers | wild):
-                captured |= neighbour
-            elif victims & neighbour and beside & attackers:
-                others = True
-        return captured, others
+        board = self._drifting.bitboard
+        sure = [mask | still for mask, still in zip(inside, fixed, strict=False)]
+        captured = board.takes(bit, sure, sure)
+        within = [mask & window for mask in sure]
+        at_best = board.takes(bit, [mask | wild for mask in sure], within) if wild else captured & window
+        return at_best, bool(captured & ~window)

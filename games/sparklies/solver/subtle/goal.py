@@ -19,8 +19,9 @@ class Goal:
     """Say where a turn may end.
 
     wanted: where the mover may have a red, green or blue cell in the end. spared: the cells that may stay
-    as they were, somebody else's. forced: for a cell whose colour in the end is known and which two or
-    more cells surely attack in the end, those attackers; whoever of them is deactivated last captures it.
+    as they were, somebody else's. forced: for a cell whose colour in the end is known and which surely is
+    beset in the end, those that take part; whoever of them is deactivated last captures it (but by its own
+    colour no cell that is the mover's already).
     touchable: what may be activated or captured at all.
     """
 
@@ -39,10 +40,10 @@ class Goal:
         forced = {}
         for cell in board:
             colours = {digit % 3 for digit in may_be[cell]}
-            if len(colours) == 1:
-                attackers = certain[colours.pop() - 1] & bitboard.near[1 << cell]
-                if attackers & (attackers - 1):
-                    forced[1 << cell] = attackers
+            if len(colours) > 1 or (bitboard.pattern.own and (red | green | blue) >> cell & 1):
+                continue
+            if attackers := bitboard.besetting(1 << cell, colours.pop(), certain):
+                forced[1 << cell] = attackers
         spared = mask_of(c for c in board if before.cells[c] in may_be[c] and before.cells[c] // 3 != mover)
         touchable = _touchable(red | green | blue, forced)
         return cls(bitboard, (red, green, blue), spared, forced, touchable)

@@ -69,7 +69,7 @@ def search(before: Position, goal: Goal, max_states: int, late: Late) -> Found:
             return Found(path, not openings, search.spent)
     conflicts = (max_states - search.spent) // STATES_A_CONFLICT
     plans = SubtlePlans(before, goal, [opening.state for opening in openings], conflicts)
-    for sweeps in SWEEPS:
+    for sweeps in () if before.terms.pattern.own else SWEEPS:  # no cell is captured twice: no turn is long
         if (path := plans.turn(sweeps, late)) is not None:
             return Found(path, True, search.spent)
     if len(before.board) <= SMALL:
