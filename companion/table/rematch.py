@@ -79,7 +79,8 @@ def with_seed(created: Created, seed: str) -> Created:
 def _dealt_by(created: Created) -> Mapping[str, str] | None:
     """Return the options, not as usual, by which a start's seed deals what stood there at first.
 
-    None where no seed deals it. What an option can be beside its listed values, its game proposes.
+    None where no seed deals it. What an option can be beside its listed values, its game proposes, or the
+    board's shape says it.
     """
     if not created.detail:
         return None
@@ -87,16 +88,18 @@ def _dealt_by(created: Created) -> Mapping[str, str] | None:
     start = start_of(created)
     shape, ruleset = game.rules.board_of(start).shape, game.rules.ruleset_of(start)
     seats, stood = game.rules.seats(start), game.look.standing(start)
-    listed = [option for option in game.options if option.values]
-    for values in product(*(_possible(game, start, option) for option in listed)):
-        said = zip(listed, values, strict=True)
-        chosen = {option.name: value for option, value in said if value != option.default}
-        try:
-            dealt = game.rules.start(shape, ruleset, created.detail, {**chosen, **game.rematch(start)})
-        except GamesError:  # these cannot stand beside each other
-            continue
-        if (seats, stood) == (game.rules.seats(dealt), game.look.standing(dealt)):
-            return chosen
+    listed = {option: _possible(game, start, option) for option in game.options if option.values}
+    free = {option: values or [option.default] for option, values in listed.items()}
+    for possible, proposed in ((listed, {}), (free, game.rematch(start))):
+        for values in product(*possible.values()):
+            said = zip(possible, values, strict=True)
+            chosen = {option.name: value for option, value in said if value != option.default}
+            try:
+                dealt = game.rules.start(shape, ruleset, created.detail, {**chosen, **proposed})
+            except GamesError:  # these cannot stand beside each other
+                continue
+            if (seats, stood) == (game.rules.seats(dealt), game.look.standing(dealt)):
+                return {**chosen, **proposed}
     return {} if created.origin == DRAWN else None
 
 

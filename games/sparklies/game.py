@@ -24,7 +24,7 @@ from games.parts import Rules, Texts
 from games.rule_sheet import PrintedSet, RuleSheet
 from games.sparklies import alternating, effects, ending, patterns, play, turns
 from games.sparklies.look import BoardLook
-from games.sparklies.options import OPTIONS, begun, with_options
+from games.sparklies.options import OPTIONS, begun, series, with_options
 from games.sparklies.position import Phase, Position, begin_turn
 from games.sparklies.terms import COLOURS, PLAYERS, Side, board_of_shape, require, ruleset_named, side_named
 from games.sparklies.text import habits, notation, picture, repairing, resolving, save, telling, wiki
@@ -329,6 +329,7 @@ SPARKLIES = Game(
     scores=_scores,
     counted=_counted,
     patterns=patterns.pattern_step,
+    series=series,
     workloads=WORKLOADS,
     trials=_trials,
     words=say,

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from itertools import compress
+from itertools import compress, product
 from math import dist
 
+from games.answers import Outcome
 from games.board import Board
 from games.errors import GamesError
 from games.options import RULESET, Clash, Option, judged
@@ -27,13 +28,14 @@ from games.sparklies.terms import (
     Alternation,
     Ruleset,
     Terms,
+    board_of_shape,
     changed,
     require,
     side_named,
 )
 from games.sparklies.words import say
 
-__all__ = ["OPTIONS", "alternation_of", "begun", "with_options"]
+__all__ = ["OPTIONS", "alternation_of", "begun", "series", "with_options"]
 
 MIDDLE = "middle"
 NO, YES = "no", "yes"
@@ -190,6 +192,19 @@ def with_options(start: Position, options: Mapping[str, str]) -> Position:
     if on and says and terms.play_on != (on == YES):
         raise GamesError(say("play-on-contradicts", value=on))
     return start.playing_on() if on == YES else start
+
+
+def series(position: Position, _ended: Outcome | None) -> Mapping[str, str]:
+    """Return what the next game may take over from a start, beside the values that its options list.
+
+    That is a handicap, and the design that a board to practise on shows.
+    """
+    proposed = {"handicap": f"{position.mover.label} {position.extra}"} if position.extra else {}
+    if position.board.names == board_of_shape("3").names:
+        for design, first, second in product(DESIGNS, COLOURS, COLOURS):
+            if first != second and practised(position.terms, design, first + second).cells == position.cells:
+                proposed["deal"] = f"{design} {first}{second}".lower()
+    return proposed
 
 
 def _told(start: Position) -> Mapping[str, str]:

@@ -58,22 +58,24 @@ def start(seed: int, size: str, ruleset: str = "subtle", **options: str) -> dict
 @pytest.mark.parametrize(
     ("size", "begun", "outcome"),
     [
-        pytest.param("phone", start(260, "hex2", players="3"), "White wins", id="three"),
         pytest.param(
-            "laptop",
+            "laptop", start(260, "hex2", players="3"), "White wins", id="three", marks=pytest.mark.long
+        ),
+        pytest.param(
+            "phone",
             start(12, "hex2", players="3", banner="yes"),
             "Black wins: black captured a banner",
             id="three-banners",
         ),
         pytest.param(
-            "phone",
+            "laptop",
             start(39, "3", banner="yes", handicap="white 2"),
             "White wins: white captured a banner",
             id="banner-handicap",
         ),
-        pytest.param("laptop", start(2, "hex2", placing="yes"), "Black wins", id="placing"),
-        pytest.param("phone", start(1, "2", alternate="yes", stop="1"), "Black wins", id="alternate"),
-        pytest.param("phone", start(27, "3", torus="yes"), "Black wins", id="torus", marks=pytest.mark.long),
+        pytest.param("phone", start(2, "hex2", placing="yes"), "Black wins", id="placing"),
+        pytest.param("laptop", start(1, "2", alternate="yes", stop="1"), "Black wins", id="alternate"),
+        pytest.param("laptop", start(27, "3", torus="yes"), "Black wins", id="torus", marks=pytest.mark.long),
     ],
 )
 def test_a_whole_game_of_a_variant_on_two_pages(
@@ -119,17 +121,16 @@ def test_three_sit_at_a_table_with_clocks_and_one_falls_out(browser: Browser, se
         at.page.click("#tab-seats")
         seats = ["Black", "White", "Third", "Watchers", "Referee"]
         expect(at.page.locator("#links .seat-row > b")).to_have_text(seats)
-        assert barriers(at.page) == []
         at.page.click("#tab-moves")
         at.page.click("#run")
         at.says("#score", "Black, out")
         at.says("#instruction", "White: take control of a free cell as your banner")
-        for side in ("White", "Third", "White"):
+        for side in ("White", "Third"):
             at.says("#instruction", f"{side}: take control")
             name = next(c["name"] for c in state_of(server, opened)["cells"] if c["owner"] == "none")
             tap(at, turn_taking(state_of(server, opened)["save"], name), GAME.rules.board("hex3").names)
             at.says("#moves", name.upper())
-        at.says("#instruction", "Third: take control")
+        at.says("#instruction", "White: take control")
         expect(at.page.locator("#board .cell[data-owner=third]")).to_have_attribute(
             "aria-label", "b1, red, third's, third's banner"
         )
@@ -209,7 +210,6 @@ def test_a_board_with_joined_edges_goes_on_beyond_them(browser: Browser, server:
         for key, name in (("ArrowRight", "a2"), ("ArrowLeft", "d2"), ("ArrowDown", "d3")):
             at.page.keyboard.press(key)
             expect(at.cell(name)).to_be_focused()
-        assert barriers(at.page) == []
         at.cell("a4").focus()
         at.page.keyboard.press("ArrowDown")
         expect(at.cell("a1")).to_be_focused()

@@ -82,6 +82,31 @@ def test_the_next_game_is_dealt_as_this_one_was(options: dict[str, str]) -> None
     assert equal == 40 if options else equal < 20
 
 
+@pytest.mark.parametrize(
+    ("size", "options"),
+    [
+        ("3", {"banner": "yes", "handicap": "white 2"}),
+        ("4", {"dead": "a1", "pattern": "3a"}),
+        ("4", {"torus": "yes", "handicap": "black 3", "placing": "yes"}),
+        ("hex3", {"players": "3", "handicap": "third 1", "deal": "equal"}),
+        ("3", {"deal": "ring rg", "pattern": "2v"}),
+        ("hex2", {"players": "3", "banner": "yes", "placing": "yes"}),
+    ],
+)
+def test_the_next_game_is_a_game_of_the_same_variant(size: str, options: dict[str, str]) -> None:
+    """Whatever options a game was dealt by, listed or written, the next one has them, on eight seeds."""
+    game = game_named(DEFAULT_GAME)
+    for seed in range(8):
+        start = game.rules.start(size, seed=seed, options=options)
+        state = fold([(judge_start(game, start, "seed", str(seed), ""), 0.0)])
+        created = next_game(state, "table", seed + 1)[0]
+        assert isinstance(created, Created)
+
+        following = game.texts.position_from_text(created.start)
+        expected = game.rules.start(size, seed=seed + 1, options=options)
+        assert game.texts.position_text(following) == game.texts.position_text(expected)
+
+
 CELLS = {
     name: {"colour": colour, "owner": owner}
     for name, colour, owner in (
