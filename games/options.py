@@ -43,6 +43,7 @@ class Option:
     name: as starts write it, in small letters; title, sentence: for people, what it is called and what it
     does. values: what it can be; pattern: a regular expression of what else it can be, and form
     that in words. default: what holds where it is left out; empty where that depends on the board.
+    within: the option of no and yes without whose yes it says nothing, so that nobody is asked for it.
     """
 
     name: str
@@ -54,6 +55,7 @@ class Option:
     form: Said = ""
     clashes: tuple[Clash, ...] = ()
     switches: tuple[Switch, ...] = ()
+    within: str = ""
 
     @property
     def tag(self) -> str:

@@ -103,11 +103,13 @@ function switchesField(option) {
   return all;
 }
 
-/** Hide the options that cannot stand beside the rules that are chosen. */
+/** Hide the options that cannot stand beside the rules that are chosen, or say nothing without another one. */
 function fittingOptions() {
-  for (const { name, clashes } of gameOf(lot).options) {
+  for (const { name, clashes, within: wanted } of gameOf(lot).options) {
     const asked = field(lot, `option-${name}`);
-    asked.disabled = clashes.some((clash) => clash.setting === "ruleset" && clash.values.includes(field(lot, "ruleset").value));
+    const whole = wanted && field(lot, `option-${wanted}`, HTMLInputElement);
+    const idle = whole && (whole.disabled || !whole.checked);
+    asked.disabled = idle || clashes.some((clash) => clash.setting === "ruleset" && clash.values.includes(field(lot, "ruleset").value));
     rowOf(asked).hidden = asked.disabled;
   }
 }
@@ -168,6 +170,7 @@ submitting(lot, (form) => ({
 }));
 field(lot, "game").addEventListener("change", chosenGame);
 field(lot, "ruleset").addEventListener("change", chosenRules);
+byId("options").addEventListener("change", fittingOptions);
 field(photo, "game").addEventListener("change", photographedGame);
 submitting(formOf("way-save"), (form) => ({ start: field(form, "start").value.trim(), mover: field(form, "mover").value }));
 submitting(formOf("way-record"), (form) => {

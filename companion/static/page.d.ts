@@ -139,6 +139,7 @@ declare namespace Page {
     form: string;
     clashes: { setting: string; values: string[] }[];
     switches: { name: string; sentence: string }[];
+    within: string;
   }
   /** A game as the start page offers it. */
   interface Game {

@@ -80,7 +80,7 @@ class NewTable(BaseModel):
     seed: StrictInt | Annotated[Line, Field(min_length=1, max_length=100)] | None = None
     size: StrictInt | Annotated[str, Field(max_length=16)] | None = None
     options: dict[Annotated[str, Field(max_length=40)], Annotated[str, Field(max_length=400)]] = Field(
-        default={}, max_length=10, description=f"what else the game lets one choose: {_offered()}"
+        default={}, max_length=40, description=f"what else the game lets one choose: {_offered()}"
     )
     ruleset: Annotated[str, Field(max_length=40)] = ""
     mover: Annotated[str, Field(max_length=40)] = ""

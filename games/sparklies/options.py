@@ -42,7 +42,7 @@ NO, YES = "no", "yes"
 _RANDOM, _EQUAL, _NONE = "random", "equal", "none"
 _LETTERS = COLOURS.lower()
 _ALTERNATION = Alternation()
-_OF_ALTERNATION = ("stop", "order", "balance")  # options that mean something there only
+_ALTERNATE = "alternate"
 
 OPTIONS = (
     Option(
@@ -86,7 +86,7 @@ OPTIONS = (
         say("handicap-form"),
     ),
     Option(
-        "alternate",
+        _ALTERNATE,
         say("alternate"),
         say("alternate-does"),
         NO,
@@ -105,6 +105,7 @@ OPTIONS = (
         (_ALTERNATION.stop, IDLE, THIRD_TIME, AGREEMENT),
         "[1-9][0-9]?",
         say("stop-form"),
+        within=_ALTERNATE,
     ),
     Option(
         "order",
@@ -112,6 +113,7 @@ OPTIONS = (
         say("order-does"),
         _ALTERNATION.order,
         (_ALTERNATION.order, "alternating", "fewest"),
+        within=_ALTERNATE,
     ),
     Option(
         "balance",
@@ -120,8 +122,11 @@ OPTIONS = (
         _ALTERNATION.balance,
         (_ALTERNATION.balance, ONE_MORE, OTHER_FIRST),
         clashes=(Clash("stop", (IDLE, THIRD_TIME, AGREEMENT), say("one-more-counted")),),
+        within=_ALTERNATE,
     ),
 )
+
+_OF_ALTERNATION = tuple(option.name for option in OPTIONS if option.within == _ALTERNATE)
 
 
 def begun(board: Board, ruleset: Ruleset, seed: int | str | None, options: Mapping[str, str]) -> Position:
@@ -145,7 +150,7 @@ def begun(board: Board, ruleset: Ruleset, seed: int | str | None, options: Mappi
 def alternation_of(asked: Mapping[str, str]) -> Alternation | None:
     """Return how the players take turns at every step, None where they do not; raises GamesError."""
     said = {name: asked[name] for name in _OF_ALTERNATION if name in asked}
-    if asked.get("alternate") == YES:
+    if asked.get(_ALTERNATE) == YES:
         return replace(_ALTERNATION, **said)
     for name, value in said.items():
         if value != getattr(_ALTERNATION, name):
@@ -197,9 +202,12 @@ def with_options(start: Position, options: Mapping[str, str]) -> Position:
 def series(position: Position, _ended: Outcome | None) -> Mapping[str, str]:
     """Return what the next game may take over from a start, beside the values that its options list.
 
-    That is a handicap, and the design that a board to practise on shows.
+    That is a handicap, after how many deactivations a round stops, and the design that a board to practise
+    on shows.
     """
     proposed = {"handicap": f"{position.mover.label} {position.extra}"} if position.extra else {}
+    if position.terms.alternation:
+        proposed["stop"] = position.terms.alternation.stop
     if position.board.names == board_of_shape("3").names:
         for design, first, second in product(DESIGNS, COLOURS, COLOURS):
             if first != second and practised(position.terms, design, first + second).cells == position.cells:

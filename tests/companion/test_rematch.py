@@ -91,6 +91,8 @@ def test_the_next_game_is_dealt_as_this_one_was(options: dict[str, str]) -> None
         ("hex3", {"players": "3", "handicap": "third 1", "deal": "equal"}),
         ("3", {"deal": "ring rg", "pattern": "2v"}),
         ("hex2", {"players": "3", "banner": "yes", "placing": "yes"}),
+        ("4", {"alternate": "yes", "stop": "3", "order": "fewest", "balance": "one-more"}),
+        ("4", {"alternate": "yes", "stop": "third", "banner": "yes"}),
     ],
 )
 def test_the_next_game_is_a_game_of_the_same_variant(size: str, options: dict[str, str]) -> None:
