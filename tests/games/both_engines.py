@@ -13,7 +13,7 @@ from games.sparklies.position import Phase, Position
 from games.sparklies.text.save import format_save
 from tests.games import oracle
 
-__all__ = ["Played", "play_both"]
+__all__ = ["PATIENCE", "Played", "play_both"]
 
 STEPS = {
     Phase.CONTROL: "control",

@@ -14,8 +14,9 @@ from games.sparklies.play import actions, apply
 from games.sparklies.position import NO_BANNER, Position
 from games.sparklies.terms import COLOURS, EMPTY, RULESETS
 from games.sparklies.text.save import format_save, parse_save
+from tests.games.both_engines import PATIENCE
 from tests.games.symmetries import symmetries
-from tests.games.test_oracle import PATIENCE, varied
+from tests.games.test_oracle import varied
 
 GAME = SPARKLIES
 seeds = st.integers(0, 10_000)
