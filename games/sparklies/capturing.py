@@ -77,4 +77,12 @@ def _counted(position: Position, cells: bytes | bytearray, victim: int) -> list[
 
 def attackers(position: Position, cells: bytes, victim: int) -> tuple[int, ...]:
     """Return the cells that take part in a capture, in the cells as they stood when it was judged."""
+    terms = position.terms
+    if terms.pattern is STANDARD:
+        near, colour = terms.board.neighbours[victim], (cells[victim] + 2) % 3
+        if terms.ruleset.owned:
+            attacker = 3 * position.mover + colour
+            return tuple([m for m in near if cells[m] == attacker])
+        states = _OF_COLOUR[colour]
+        return tuple([m for m in near if cells[m] in states])
     return tuple(sorted([cell for found, _ in _counted(position, cells, victim) for cell in found]))

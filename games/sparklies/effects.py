@@ -29,12 +29,10 @@ def played(position: Position, action: Action) -> Played:
     A deactivation's own effect comes first, then each cell that it captures.
     """
     verb, path, choice, whose = action
-    if verb == AGREE:
-        after = agreed(position, action)
-        willing = Effect("note", "agree", whose or _LABELS[position.mover])
-        return Played(after, (willing, *_ended(after, position.active)))
     cell = path[0] if len(path) == 1 else -1
     if whose or not legal(position, verb, cell, choice):
+        if verb == AGREE:
+            return _agreed(position, action)
         require(position, action)
     if verb == "deactivate":
         return _played(position, cell, COLOURS.index(choice))
@@ -50,8 +48,16 @@ def played(position: Position, action: Action) -> Played:
         return Played(after, (marked, *_ended(after, after.active)) if position.round else (marked,))
     after = controlled(position, cell, choice)
     taken = Effect("change", "control", side, path, _RESTING[state], _RESTING[after.cells[cell]])
-    ends = position.extra == 1 or position.round is not None
-    return Played(after, (taken, *_ended(after, after.active)) if ends else (taken,))
+    if position.round is None and position.extra != 1:
+        return Played(after, (taken,))
+    return Played(after, (taken, *_ended(after, after.active)))
+
+
+def _agreed(position: Position, action: Action) -> Played:
+    """Return what a side's willingness to stop a round leads to; raises IllegalError."""
+    after = agreed(position, action)
+    willing = Effect("note", "agree", action.side or _LABELS[position.mover])
+    return Played(after, (willing, *_ended(after, position.active)))
 
 
 def forced_chain(position: Position) -> Iterator[Played]:
@@ -68,13 +74,15 @@ def _played(position: Position, cell: int, colour: int) -> Played:
     """Return a deactivation with what it captures and why; checks nothing."""
     after, captured = deactivation(position, cell, colour)
     was, now, active, side = position.cells, after.cells, position.active, _LABELS[position.mover]
-    recoloured = was[:cell] + now[cell : cell + 1] + was[cell + 1 :]
     effects = [Effect("change", "deactivate", side, (cell,), _ACTIVE[was[cell]], _RESTING[now[cell]])]
+    recoloured = was[:cell] + now[cell : cell + 1] + was[cell + 1 :] if captured else was
     for n in captured:
         before = _ACTIVE[was[n]] if n in active else _RESTING[was[n]]
         by = attackers(position, recoloured, n)
         effects.append(Effect("change", "capture", side, (n,), before, _ACTIVE[now[n]], by))
-    if not after.mid_turn:
+    if not after.active and not (captured or len(active) > 1):
+        effects.append(_turned(after)[0])
+    elif after.phase is not _PROPAGATE or after.round is not None:
         effects += _ended(after, active.union(captured) - {cell})
     return Played(after, tuple(effects))
 

@@ -16,8 +16,8 @@ from games.faults import Fault
 from games.sparklies import alternating
 from games.sparklies.capturing import captured_by
 from games.sparklies.ending import game_over
-from games.sparklies.position import NO_BANNER, Phase, Position
-from games.sparklies.terms import COLOURS, Side, side_named
+from games.sparklies.position import NO_BANNER, NO_HANDICAP, Phase, Position
+from games.sparklies.terms import COLOURS, EMPTY, Side, side_named
 from games.sparklies.words import say
 from games.words import any_of
 
@@ -43,6 +43,7 @@ AGREE = "agree"
 _ANY_COLOUR = tuple(COLOURS)
 _NONE: frozenset[int] = frozenset()
 _NONE_MET: frozenset[tuple[bytes, frozenset[int]]] = frozenset()
+_FREE = bytes((*range(3), EMPTY))  # the states of a cell that nobody controls
 _PROPAGATE = Phase.PROPAGATE  # looked up once: reading a member from its Enum costs time in long cascades
 
 
@@ -67,17 +68,21 @@ def deactivation(position: Position, cell: int, colour: int) -> tuple[Position, 
         for n in captured:
             cells[n] = base + cells[n] % 3
         active = active.union(captured)
-    after, trail = bytes(cells), position.trail
+    after = bytes(cells)
+    if active and terms.plain:
+        return Position(terms, after, mover, _PROPAGATE, active), captured
     if position.round is not None:
         return alternating.stepped(position._replace(cells=after, active=active)), captured
+    trail = position.trail
     if terms.ruleset.stops_at_return:
         # Ruling for Drift: when a state of this turn comes back, what is active goes inactive unchanged.
         state = (after, active)
         active, trail = (_NONE if state in trail else active), trail | {state}
-    banners, once = position.banners, position.captured.union(captured) if terms.once else _NONE
-    chain = Position(terms, after, mover, _PROPAGATE, active, trail, 0, banners, captured=once)
-    if active and not (banners and chain.captor):
-        return chain, captured
+    if active:
+        banners, once = position.banners, position.captured.union(captured) if terms.once else _NONE
+        chain = Position(terms, after, mover, _PROPAGATE, active, trail, 0, banners, NO_HANDICAP, once)
+        if not (banners and chain.captor):
+            return chain, captured
     return position.begun(after, terms.after(mover)), captured
 
 
@@ -103,16 +108,17 @@ def actions(position: Position) -> list[Action]:
     match position.phase:
         case Phase.CONTROL:
             free = position.marks(Side.NOBODY)
-            choices = COLOURS if position.terms.placing else ("",)
-            each = (_of_every_cell("control", choice) for choice in choices)
+            if not position.terms.placing:
+                return list(compress(_of_every_cell("control"), free))
+            each = (_of_every_cell("control", colour) for colour in COLOURS)
             return [action for its in each for action in compress(its, free)]
         case Phase.ACTIVATE | Phase.ACTIVATE_OR_PASS as phase:
             own = list(compress(_of_every_cell("activate"), position.marks(position.mover)))
             return own if phase is Phase.ACTIVATE else [*own, Action("pass")]
         case Phase.OVER:
             return []
-    cells = sorted(_active(position))
-    if position.round is not None and not cells:
+    cells = sorted(position.active if position.round is None else alternating.due_cells(position))
+    if not cells:
         return [Action("pass")]
     if position.phase is _PROPAGATE and position.terms.ruleset.computed:
         return [
@@ -149,10 +155,10 @@ def _colours_allowed(position: Position, cell: int) -> tuple[str, ...]:
 def apply(position: Position, action: Action) -> Position:
     """Return the position after an action; raises IllegalError with every fault."""
     verb, path, choice, side = action
-    if verb == AGREE:
-        return agreed(position, action)
     cell = path[0] if len(path) == 1 else -1
     if side or not legal(position, verb, cell, choice):
+        if verb == AGREE:
+            return agreed(position, action)
         require(position, action)
     match verb:
         case "deactivate":
@@ -199,17 +205,16 @@ def legal(position: Position, verb: str, cell: int, choice: str) -> bool:
     """Tell whether an action is legal: the quick form of faults(), which explains."""
     phase = position.phase
     if verb == "deactivate":
-        return (
-            cell in _active(position)
-            and choice in _colours_allowed(position, cell)
-            and not (phase is _PROPAGATE and position.terms.once and cell != min(position.active))
-        )
+        terms = position.terms
+        if position.round is not None or (terms.once and phase is _PROPAGATE):
+            return Action(verb, (cell,), choice) in actions(position)
+        return cell in position.active and choice in _colours_allowed(position, cell)
     if verb == "control":
         return (
             phase is Phase.CONTROL
             and 0 <= cell < len(position.cells)
-            and position.controller(cell) is Side.NOBODY
-            and choice in (_ANY_COLOUR if position.terms.placing else ("",))
+            and position.cells[cell] in _FREE
+            and (choice in _ANY_COLOUR if position.terms.placing else not choice)
         )
     if choice:
         return False
@@ -217,7 +222,7 @@ def legal(position: Position, verb: str, cell: int, choice: str) -> bool:
         return (
             (phase is Phase.ACTIVATE or phase is Phase.ACTIVATE_OR_PASS)
             and 0 <= cell < len(position.cells)
-            and position.controller(cell) is position.mover
+            and position.cells[cell] // 3 == position.mover
         )
     return verb == "pass" and cell < 0 and verb in _due(position)
 
@@ -227,34 +232,35 @@ def controlled(position: Position, cell: int, choice: str = "") -> Position:
     terms, mover, cells = position.terms, position.mover, bytearray(position.cells)
     cells[cell] = 3 * mover + (COLOURS.index(choice) if terms.placing else cells[cell])
     after, banners = bytes(cells), position.banners
-    if (left := position.extra) > 1:
-        taken, given = position.handicap
-        return position._replace(cells=after, handicap=(taken + 1, given))
-    if left:  # the last of the handicap; the first player begins
-        begun = position.begun(after, terms.playing[0])
-        return alternating.began(begun._replace(round=None)) if begun.round else begun
+    if position.handicap is not NO_HANDICAP and position.extra:
+        return _taken_extra(position, after)
     if banners and banners[mover - 1] == NO_BANNER:
         banners = (*banners[: mover - 1], cell, *banners[mover:])
     if position.round is not None:
         return alternating.stepped(position._replace(cells=after, banners=banners))
-    return Position(terms, after, mover, Phase.ACTIVATE, banners=banners)
+    return Position(terms, after, mover, Phase.ACTIVATE, _NONE, _NONE_MET, 0, banners)
+
+
+def _taken_extra(position: Position, after: bytes) -> Position:
+    """Return the position after one more cell of a handicap; after the last the first player begins."""
+    taken, given = position.handicap
+    if taken + 1 < given:
+        return position._replace(cells=after, handicap=(taken + 1, given))
+    begun = position.begun(after, position.terms.playing[0])
+    return alternating.began(begun._replace(round=None)) if begun.round else begun
 
 
 def activated(position: Position, cell: int) -> Position:
     """Return the position after a cell was activated; checks nothing."""
-    active, terms = frozenset({cell}), position.terms
+    terms, cells, active = position.terms, position.cells, frozenset((cell,))
+    if terms.plain:
+        return Position(terms, cells, position.mover, Phase.DEACTIVATE, active)
     if position.round is not None:
         return alternating.stepped(position._replace(active=position.active | active))
-    return Position(
-        terms,
-        position.cells,
-        position.mover,
-        Phase.DEACTIVATE,
-        active,
-        trail=frozenset({(position.cells, active)}) if terms.ruleset.stops_at_return else _NONE_MET,
-        banners=position.banners,
-        captured=active if terms.once else _NONE,
-    )
+    trail = frozenset({(cells, active)}) if terms.ruleset.stops_at_return else _NONE_MET
+    once = active if terms.once else _NONE
+    mover, banners = position.mover, position.banners
+    return Position(terms, cells, mover, Phase.DEACTIVATE, active, trail, 0, banners, NO_HANDICAP, once)
 
 
 def faults(position: Position, action: Action) -> tuple[Fault, ...]:

@@ -48,6 +48,8 @@ class Phase(Enum):
     OVER = "over"
 
 
+_NONE: frozenset[int] = frozenset()
+_NONE_MET: frozenset[tuple[bytes, frozenset[int]]] = frozenset()
 _BEGUN = (Phase.ACTIVATE, Phase.DEACTIVATE, Phase.PROPAGATE)
 
 
@@ -126,7 +128,8 @@ class Position(NamedTuple):
     @property
     def extra(self) -> int:
         """Return how many cells the mover is still to take before the first turn."""
-        return self.handicap[1] - self.handicap[0]
+        taken, given = self.handicap
+        return given - taken
 
     @property
     def mid_turn(self) -> bool:
@@ -191,12 +194,12 @@ def begin_turn(
     if _is_full(cells):
         on = terms.play_on and passes < len(terms.playing)
         phase = Phase.ACTIVATE_OR_PASS if on else Phase.OVER
-    if not terms.banners and not terms.alternation:
-        return Position(terms, cells, mover, phase, passes=passes, handicap=(0, count))
+    if not (terms.banners or terms.alternation or count):
+        return Position(terms, cells, mover, phase, _NONE, _NONE_MET, passes)
     banners = (banners or (NO_BANNER,) * terms.players) if terms.banners else ()
     its = Round(first=mover) if terms.alternation and not count else None
     begun = Position(terms, cells, mover, phase, passes=passes, banners=banners)
-    begun = begun._replace(handicap=(0, count), round=its)
+    begun = begun._replace(handicap=(0, count) if count else NO_HANDICAP, round=its)
     return begun._replace(phase=Phase.OVER) if begun.captor else begun
 
 

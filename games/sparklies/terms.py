@@ -253,13 +253,21 @@ class Terms:
         return tuple(side for side in self.sides if side not in self.out)
 
     @cached_property
-    def _next(self) -> dict[Side, Side]:
+    def _next(self) -> tuple[Side, ...]:
+        """Return for each side's number the side after it."""
+        if self.alone:
+            return (self.alone,) * len(Side)
         order = self.playing
-        return {side: next((other for other in order if other > side), order[0]) for side in self.sides}
+        return tuple(next((other for other in order if other > side), order[0]) for side in Side)
 
     def after(self, mover: Side) -> Side:
         """Return the side to move after a side's turn."""
-        return self.alone or self._next[mover]
+        return self._next[mover]
+
+    @cached_property
+    def plain(self) -> bool:
+        """Tell whether nothing but cells has to be kept in the course of a turn."""
+        return not (self.banners or self.once or self.alternation or self.ruleset.stops_at_return)
 
     @cached_property
     def forced(self) -> int | None:

@@ -24,9 +24,12 @@ from games.glorieta import play as hex_play
 from games.glorieta.position import FORMS, Phase as HexPhase, Terms as HexTerms, hexagons, start_position
 from games.glorieta.turns import parse_turn as hex_turn, resolve as hex_resolve, turn_of as hex_turn_of
 from games.sparklies import play
-from games.sparklies.terms import RULESETS
 from games.sparklies.position import Phase
-from games.sparklies.dealing import random_position
+try:
+    from games.sparklies.dealing import random_position
+    from games.sparklies.terms import RULESETS
+except ImportError:  # of a checkout in which they had no modules of their own
+    from games.sparklies.position import RULESETS, random_position
 from games.sparklies.turns import resolve, turn_of
 
 def sparklies(rng, ruleset):
