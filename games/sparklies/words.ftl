@@ -94,10 +94,7 @@ due-handicap = { $due } ({ $taken } of { $given } taken)
 due-banner = { $due } as your banner
 due-forced = { -deactivate } { $cell }: it can only become { $colour }
 due-colour = { -choose-a-colour-for } { $cell }
-due-one-of = { $count ->
-    [1] { -deactivate } { $cells }
-   *[other] { -deactivate } one of { $cells }
-}
+due-one-of = { -deactivate } one of { $cells }
 due-none-active = pass: none of your { -cells } is { -active }
 due-other-only = pass: only the other side has one { -a-deactivation } more
 due-warned = { $due } (the board stands as it stood before in this round: once more, and the round stops)

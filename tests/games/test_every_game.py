@@ -39,8 +39,13 @@ def start_of(game: Game[Any], ruleset: str, seed: int) -> Any:
     """Return a start by this seed, which also draws the options that can stand beside each other."""
     rng = random.Random(seed)
     while True:
-        drawn = {option.name: rng.choice(option.values) for option in game.options if option.values}
+        drawn = dict[str, str]()
         for option in game.options:
+            idle = option.within and drawn.get(option.within) != "yes"
+            if idle or option.refusal({"ruleset": ruleset, **drawn}) or rng.random() < 0.5:
+                continue
+            if option.values:
+                drawn[option.name] = rng.choice(option.values)
             if option.switches:
                 on = [switch.name for switch in option.switches if rng.random() < 0.5]
                 drawn[option.name] = " ".join(on)

@@ -24,7 +24,7 @@ def due_words(position: Position) -> str:
 def _due(position: Position) -> Message:
     if position.round is not None and position.phase is Phase.PROPAGATE:
         return _step_due(position)
-    possible = actions(position) if position.active else []
+    possible = actions(position) if position.active and position.round is None else []
     if len({action.cell for action in possible}) == 1:
         name, choices = position.board.names[possible[0].cell], [action.choice for action in possible]
         if len(choices) == 1:
@@ -45,7 +45,7 @@ def _step_due(position: Position) -> Message:
     if not cells:
         return say("due-none-active")
     names = tuple(position.board.names[cell] for cell in sorted(cells))
-    due = say("due-one-of", cells=names, count=len(names))
+    due = say("due-one-of", cells=names) if len(names) > 1 else say("due-colour", cell=names[0])
     return say("due-warned", due=due) if warned(position) else due
 
 

@@ -13,7 +13,7 @@ heading = { $heading ->
 }
 due = { $due ->
     [fly-on] fly on, or land
-    [land] land
+    [land] land the kite
     [fly] fly, or turn your kite
    *[turn] turn your kite
 }
