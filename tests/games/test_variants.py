@@ -126,7 +126,8 @@ DUE = [
     # save, what is due in words
     (f"{ALTERNATE}", "take control of a free cell"),
     (f"{ALTERNATE}:round=1,black,2,0".replace("000000000", "300000006"), "activate a cell of yours"),
-    (f"{ALTERNATE}:active=a1,c3:round=1,black,4,0".replace("000000000", "300000006"), "choose a colour for a1"),
+    (f"{ALTERNATE}:active=a1,c3:round=1,black,4,0".replace("000000000", "300000006"),
+     "choose a colour for a1"),
     (f"{ALTERNATE}:active=c3:round=1,black,4,0".replace("000000000", "300000006"),
      "pass: none of your cells is active"),
     (f"{ALTERNATE}:active=a1,c3:round=1,black,4,2".replace("000000000", "300000006")
