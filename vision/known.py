@@ -35,6 +35,11 @@ def told_apart(classes: Sequence[Standing]) -> tuple[tuple[Standing, ...], Messa
     return tuple(bare), say("unknown", what=untold) if untold else None
 
 
+def on_mats(classes: Sequence[Standing]) -> bool:
+    """Tell whether frames of mats say whose the pieces are; the networks know them on squares only."""
+    return not (of_stones(classes) or of_tokens(classes)) and any(s.owner != "none" for s in classes)
+
+
 def require_known(classes: Sequence[Standing]) -> None:
     """Raise UnknownPieceError for a game with anything on its cells that the reader does not know."""
     _, untold = told_apart(classes)

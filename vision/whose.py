@@ -9,6 +9,7 @@ from games.catalogue import Entry, entry_named, entry_of_board
 from games.errors import BoardError
 from games.game import Game
 from vision.errors import BoardNotFoundError
+from vision.known import on_mats
 from vision.words import say
 
 __all__ = ["game_of_sheet"]
@@ -29,6 +30,9 @@ def game_of_sheet(sheet: Sheet, named: Entry | None = None) -> Game[Any]:
     its = said or named or _usual(sheet)
     if its.game is None:
         raise BoardNotFoundError("game-not-read", say("game-not-read", title=its.title, sheet=sheet.name))
+    if sheet.board.sides != 4 and on_mats(its.game.look.classes):
+        why = say("hexagons-not-read", title=its.title, sheet=sheet.name)
+        raise BoardNotFoundError("game-not-read", why)
     return its.game
 
 

@@ -63,12 +63,13 @@ def test_print_uses_the_paper(tmp_path: Path, words: tuple[str, ...], size: tupl
 
 
 def test_print_art_writes_the_pieces_as_cut(tmp_path: Path) -> None:
-    """Four mats, two discs, three tiles and ten decals, square, as many pixels as asked for."""
+    """Eight mats, two discs, three tiles and ten decals, square, as many pixels as asked for."""
     assert main(["print", "art", "--out", str(tmp_path), "--px", "48"]) == 0
 
     files = [path for path in tmp_path.rglob("*") if path.is_file()]
     pictures = {path.relative_to(tmp_path).as_posix(): cv2.imread(str(path), -1) for path in files}
-    mats = {f"mats/{name}.png" for name in ("black", "white", "black-active", "white-active")}
+    laid = ("", "-active", "-banner", "-active-banner")
+    mats = {f"mats/{side}{what}.png" for side in ("black", "white") for what in laid}
     tiles = {f"tiles/{name}.png" for name in "RGB"}
     decals = {f"decals/{number}.png" for number in range(10)}
     discs = {f"control-discs/{name}.png" for name in ("black", "white")}
@@ -133,7 +134,7 @@ def test_print_art_writes_tokens_as_cut(tmp_path: Path) -> None:
         (("all", "--game", "glorieta", "--die", "16"), "no page of this set uses --die"),
         (("all", "--game", "colonization", "--ruleset", "speed"), "no page of this set uses --ruleset"),
         (("all", "--px", "300"), "no page of this set uses --px"),
-        (("all", "--game", "platy", "--players", "2"), "no page of this set uses --players"),
+        (("all", "--game", "platy", "--players", "2"), "Platy is played alone"),
         (("all", "--size", "9", "--cell", "36"), "tiles 23.4 mm long"),
     ],
 )

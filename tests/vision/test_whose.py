@@ -68,7 +68,17 @@ def test_boards_without_a_letter_are_read_as_before() -> None:
         old = custom_sheet(shape, 19.0)
         (reading,) = read_photo(photo(old))
         assert (reading.game, reading.sheet) == (game, old.name)
-        assert code_of(photo(old), "glorieta" if game == "sparklies" else "sparklies") == "other-game"
+        other = "glorieta" if game == "sparklies" else "sparklies"
+        assert code_of(photo(old), other) == ("other-game" if game == "sparklies" else "game-not-read")
+
+
+@pytest.mark.parametrize("edge", range(2, 8))
+def test_hexagons_with_mats_are_refused_by_name(edge: int) -> None:
+    """The networks know mats on squares only: a board of hexagons of Sparklies is located and refused."""
+    sheet = custom_sheet(f"hex{edge}", 14.0, game="sparklies")
+    with pytest.raises(BoardNotFoundError, match="a board of hexagons of Sparklies") as refusal:
+        read_photo(photo(sheet))
+    assert refusal.value.code == "game-not-read"
 
 
 @pytest.mark.parametrize("game", ["glorieta", "cornerport", "platy"])
