@@ -76,8 +76,9 @@ class _Rules(Rules[Position]):
         if position.round is not None:
             return position if position.mover is mover else alternating.began_by(position, mover)
         keep = mover is position.mover or position.phase is Phase.OVER
-        begun = position.begun(position.cells, mover, position.passes if keep else 0)
-        return begun._replace(handicap=position.handicap) if mover is position.mover else begun
+        if position.extra and mover is position.mover:
+            return position
+        return position.begun(position.cells, mover, position.passes if keep else 0)
 
     def seats(self, position: Position) -> tuple[Seat, ...]:
         """Return who plays; a side whose time is up is out."""

@@ -142,6 +142,16 @@ def test_what_is_due_in_alternate_deactivation(line: str, words: str) -> None:
     assert GAME.texts.due(parse_save(line)) == words
 
 
+def test_a_handicap_comes_before_the_first_round() -> None:
+    """Whoever is to move with a handicap takes it first, also where every step is a turn."""
+    start = parse_save(f"{ALTERNATE}:handicap=2:mover=white")
+    again = GAME.rules.with_mover(start, "white")
+
+    assert again == start == parse_save(format_save(again))
+    after = GAME.resolve(start, "+A1, +B1").after
+    assert (GAME.rules.mover(after), after.round.step) == ("black", 0)
+
+
 def test_players_are_warned_of_a_pattern_the_second_time() -> None:
     """What stands a second time after a pair is told before it can stand a third time."""
     position = parse_save(ALTERNATE.replace("2,", "third,"))
