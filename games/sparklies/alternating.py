@@ -21,7 +21,6 @@ __all__ = [
     "due_cells",
     "ends_here",
     "may_only_pass",
-    "skipped",
     "stepped",
     "warned",
 ]
@@ -61,7 +60,7 @@ def _first(terms: Terms, position: Position, last: Round | None) -> Side:
 
 
 def stepped(position: Position) -> Position:
-    """Return a position on which a step was carried out, at the step that follows."""
+    """Return a position on which a step was carried out, or not made in time, at the step that follows."""
     its = position.round
     assert its is not None
     if position.captor:
@@ -69,11 +68,6 @@ def stepped(position: Position) -> Position:
     if its.step + 1 < len(PHASES):
         return at_step(position, its._replace(step=its.step + 1))
     return _after_pair(position, its)
-
-
-def skipped(position: Position) -> Position:
-    """Return the position with the step that follows one that was not made in time."""
-    return stepped(position)
 
 
 def agreed(position: Position, side: Side) -> Position:

@@ -81,7 +81,7 @@ def _played(position: Position, cell: int, colour: int) -> Played:
         by = attackers(position, recoloured, n)
         effects.append(Effect("change", "capture", side, (n,), before, _ACTIVE[now[n]], by))
     if not after.active and not (captured or len(active) > 1):
-        effects.append(_turned(after)[0])
+        effects.append(_turned(after)[0])  # as _ended() would: nearly every turn ends so
     elif after.phase is not _PROPAGATE or after.round is not None:
         effects += _ended(after, active.union(captured) - {cell})
     return Played(after, tuple(effects))

@@ -115,7 +115,7 @@ class _Rules(Rules[Position]):
 
     def skipped(self, position: Position) -> Position:
         """Return the position with the next turn, or the next step of alternate deactivation."""
-        return alternating.skipped(position) if position.round is not None else super().skipped(position)
+        return alternating.stepped(position) if position.round is not None else super().skipped(position)
 
     def first_round(self, start: Position) -> int:
         """Return the number of the first round: 0 where a handicap is taken before it."""

@@ -117,7 +117,7 @@ def actions(position: Position) -> list[Action]:
             return own if phase is Phase.ACTIVATE else [*own, Action("pass")]
         case Phase.OVER:
             return []
-    cells = sorted(position.active if position.round is None else alternating.due_cells(position))
+    cells = sorted(_active(position))
     if not cells:
         return [Action("pass")]
     if position.phase is _PROPAGATE and position.terms.ruleset.computed:

@@ -59,6 +59,20 @@ def play(position: Position, played: list[Action]) -> Position:
     return position
 
 
+def undone_and_redone(start: Position, played: list[Action]) -> tuple[Match, Match, Match]:
+    """Return a match after these actions, after all were taken back, and after all were played again."""
+    match = Match.begin(GAME, start)
+    for action in played:
+        match = match.play(action)
+    back = match
+    for _ in played:
+        back = back.undo()
+    again = back
+    for _ in played:
+        again = again.redo()
+    return match, back, again
+
+
 @given(positions(square=True), choices, st.integers(0, 7))
 def test_symmetries_commute(start: Position, chosen: list[int], number: int) -> None:
     """A turn on the turned or mirrored board leads to the turned or mirrored position.
@@ -156,15 +170,7 @@ def test_actions_are_those_without_faults(start: Position, chosen: list[int]) ->
 def test_undo_to_the_start(start: Position, chosen: list[int]) -> None:
     """Every action is taken back and played again, down to the start and up to the end."""
     played, after = play_turn(start, chosen)
-    match = Match.begin(GAME, start)
-    for action in played:
-        match = match.play(action)
-    back = match
-    for _ in played:
-        back = back.undo()
-    again = back
-    for _ in played:
-        again = again.redo()
+    match, back, again = undone_and_redone(start, played)
 
     assert back.position == start == back.undo().position
     assert again.position == after == again.redo().position

@@ -8,7 +8,6 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from games.answers import Action
-from games.match import Match
 from games.sparklies.game import SPARKLIES
 from games.sparklies.play import actions, apply
 from games.sparklies.position import NO_BANNER, Position
@@ -17,6 +16,7 @@ from games.sparklies.text.save import format_save, parse_save
 from tests.games.both_engines import PATIENCE
 from tests.games.symmetries import symmetries
 from tests.games.test_oracle import varied
+from tests.games.test_properties import play, undone_and_redone
 
 GAME = SPARKLIES
 seeds = st.integers(0, 10_000)
@@ -76,13 +76,6 @@ def _laid(cells: bytes, where: tuple[int, ...], sides: tuple[int, ...]) -> bytes
     return bytes(found)
 
 
-def play(position: Position, played: list[Action]) -> Position:
-    """Return the position after these actions."""
-    for action in played:
-        position = apply(position, action)
-    return position
-
-
 @given(played_turns(), st.integers(0, 500))
 def test_symmetries_commute(turn: tuple[Position, list[Action], Position], number: int) -> None:
     """A turn on the board turned, mirrored or shifted leads to the position turned, mirrored or shifted."""
@@ -135,15 +128,7 @@ def test_the_players_commute(turn: tuple[Position, list[Action], Position]) -> N
 def test_undo_leads_back_to_the_start(turn: tuple[Position, list[Action], Position]) -> None:
     """Every action is taken back and played again, down to the start and up to the end."""
     start, played, after = turn
-    match = Match.begin(GAME, start)
-    for action in played:
-        match = match.play(action)
-    back = match
-    for _ in played:
-        back = back.undo()
-    again = back
-    for _ in played:
-        again = again.redo()
+    _, back, again = undone_and_redone(start, played)
 
     assert (back.position, again.position) == (start, after)
 
