@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -35,15 +36,17 @@ def seated(
         yield seats
 
 
-def do(at: Watched, action: Action, names: tuple[str, ...]) -> None:
-    """Carry an action out by tapping: the cell, and its choice where the page asks for one."""
+def do(at: Watched, action: Action, legal: Sequence[Action], names: tuple[str, ...]) -> None:
+    """Tap an action, and its choice where several are legal; wait until the page says what it did."""
+    told = at.page.locator("#told")
+    before = told.text_content() or ""
     if action.cell < 0:
         at.page.locator("#chooser button", has_text=action.verb.capitalize()).first.click()
-        return
-    at.cell(names[action.cell]).click()
-    choice = at.page.locator(f"#chooser [data-choice={action.choice}]") if action.choice else None
-    if choice is not None and choice.count():
-        choice.click()
+    else:
+        at.cell(names[action.cell]).click()
+        if sum(other.path == action.path for other in legal) > 1:
+            at.page.locator(f"#chooser [data-choice={action.choice}]").click()
+    expect(told).not_to_have_text(re.compile(f"^({re.escape(before)})?$"))
 
 
 def tap_turn(at: Watched, game_id: str, save: str, wanted: str | int) -> None:
@@ -60,8 +63,7 @@ def tap_turn(at: Watched, game_id: str, save: str, wanted: str | int) -> None:
             word = words[step].removeprefix("n:")
             action = next(a for a in legal if word == (names[a.cell] if a.cell >= 0 else a.verb))
         at.says("#instruction", game.rules.mover(position).capitalize())
-        before = at.page.locator("#told").text_content()
-        do(at, action, names)
+        do(at, action, legal, names)
         position = game.rules.apply(position, action)
         if (
             game.rules.outcome(position)
@@ -69,7 +71,6 @@ def tap_turn(at: Watched, game_id: str, save: str, wanted: str | int) -> None:
             or not game.rules.mid_turn(position)
         ):
             break
-        expect(at.page.locator("#told")).not_to_have_text(before or "")
         if at.page.locator("#rest").is_enabled():
             at.page.click("#rest")
             break
