@@ -14,6 +14,7 @@ from calibration.released import board_sheet, played_on, printed_for, sheet_name
 from calibration.sheet import Sheet
 from games.board import board_named
 from games.catalogue import DEFAULT_GAME, Entry, entry_named, entry_of_board
+from games.options import Option
 from games.sets import ThreadSet, TokenSet
 from games.words import all_of
 from print.board import Marks
@@ -25,7 +26,17 @@ from print.output import output_on
 from print.rules import edition_of
 from print.words import say
 
-__all__ = ["ORDERED", "Order", "job_for", "job_of", "narrowed", "options_of", "plain_job", "require_used"]
+__all__ = [
+    "ORDERED",
+    "Order",
+    "job_for",
+    "job_of",
+    "narrowed",
+    "options_of",
+    "plain_job",
+    "require_used",
+    "told_options",
+]
 
 
 @dataclass(frozen=True)
@@ -87,7 +98,7 @@ def options_of(kind: Kind, job: Job) -> frozenset[str]:
     """Return what can be said of a kind, by the names of an order; of all besides that, the paper."""
     needless = set() if _counts_players(kind, job) else {"players"}
     needless |= {"wording"} if job.tokens else set()  # which no game brings
-    needless |= {"option"} if not _told(job) else set()
+    needless |= {"option"} if not told_options(job) else set()
     return BOARD_OPTIONS | (kind.uses - needless - (set() if job.sheet.board.sides == 4 else MARKED))
 
 
@@ -99,9 +110,10 @@ def _counts_players(kind: Kind, job: Job) -> bool:
     return more and kind.name != "board"
 
 
-def _told(job: Job) -> tuple[str, ...]:
+def told_options(job: Job) -> tuple[Option, ...]:
     """Return the options of a start that a set's pages tell."""
-    return () if job.tokens else job.game.kit.rule_sheet().tells
+    told = () if job.tokens else job.game.kit.rule_sheet().tells
+    return tuple(option for option in job.game.options if option.name in told)
 
 
 def require_used(order: Order, kinds: Sequence[Kind], job: Job) -> None:
@@ -194,10 +206,11 @@ def _complete(job: Job, order: Order) -> Job:
 def _options(job: Job, order: Order) -> dict[str, str]:
     """Return the options that are not as usual; raise PrintError or GamesError for what cannot be."""
     known, asked = {its.name: its for its in job.game.options}, dict[str, str]()
+    told = tuple(its.name for its in told_options(job))
     for item in filter(str.strip, order.option.split(",")):
         name, equals, value = (part.strip().lower() for part in item.partition("="))
-        if not equals or name not in _told(job):
-            raise PrintError(say("no-such-option", item=item.strip(), known=_told(job) or say("no-options")))
+        if not equals or name not in told:
+            raise PrintError(say("no-such-option", item=item.strip(), known=told or say("no-options")))
         asked[name] = known[name].value(value)
     if job.players and not job.tokens and PLAYERS in known:
         asked[PLAYERS] = known[PLAYERS].value(str(job.players))

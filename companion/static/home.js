@@ -3,8 +3,9 @@
 import { get, post, postPhotos, remove, wordsOf } from "./api.js";
 import { BoardView } from "./board.js";
 import "./display.js";
-import { allWithin, button, byId, capital, chosenFile, el, field, isField, wireTabs, within } from "./dom.js";
+import { button, byId, capital, chosenFile, el, field, wireTabs, within } from "./dom.js";
 import { known } from "./known.js";
+import { fitOptions, optionField, optionsOf, rowOf } from "./options.js";
 import { keepTokens } from "./tokens.js";
 import { boardSaid, say } from "./words.js";
 
@@ -58,68 +59,14 @@ function chosenGame() {
   chosenRules();
 }
 
-/** Return the row of a form that a field stands in. @param {Page.Field} asked */
-const rowOf = (asked) => known(/** @type {HTMLElement | null} */ (asked.closest(".row") ?? asked.closest("label, fieldset")), `The row of ${asked.name}`);
-
-/** Ask for an option: a box to tick for no or yes, a choice of its values, or a field to fill in. @param {Page.Option} option */
-function optionField(option) {
-  const shared = { name: `option-${option.name}`, autocomplete: "off", spellcheck: "false" };
-  if (option.values.join() === "no,yes") return el("label", { class: "tick" }, el("input", { ...shared, type: "checkbox", value: "yes" }), option.sentence.replace(/[.]$/, ""));
-  if (option.switches.length) return switchesField(option);
-  const words = [option.title, el("small", {}, option.sentence)];
-  if (!option.values.length) return el("label", {}, ...words, el("input", { ...shared, placeholder: option.form }));
-  const values = option.values.map((value) => el("option", { value, selected: value === option.default }, capital(value)));
-  return option.form ? formField(option, values, shared) : el("label", {}, ...words, el("select", shared, ...values));
-}
-
-/**
- * Ask for an option that can be one of its values or something of another form, which is filled in when that is chosen.
- * @param {Page.Option} option
- * @param {Node[]} values
- * @param {{ name: string }} shared
- */
-function formField(option, values, shared) {
-  const chosen = el("select", shared, ...values, el("option", { value: "" }, capital(option.form.replace(/, [^,]*".*"$/, "")))); // the example stands in the field
-  const written = el("input", { ...shared, name: "", "aria-label": option.title, placeholder: option.form.replace(/.*?"(.*)".*/, "$1"), hidden: true, required: true, disabled: true });
-  chosen.addEventListener("change", () => {
-    written.hidden = written.disabled = chosen.value !== "";
-    written.name = written.hidden ? "" : shared.name;
-    chosen.name = written.hidden ? shared.name : "";
-    if (!written.hidden) written.focus();
-  });
-  return el("div", { class: "row" }, el("label", {}, option.title, el("small", {}, option.sentence), chosen), written);
-}
-
-/** Ask for each switch of an option by a box to tick; a hidden field keeps those that are on. @param {Page.Option} option */
-function switchesField(option) {
-  const on = option.default.split(" ");
-  const kept = el("input", { name: `option-${option.name}`, type: "hidden", value: option.default });
-  const boxes = option.switches.map(({ name }) => el("input", { type: "checkbox", value: name, checked: on.includes(name) }));
-  const rows = option.switches.map((one, k) => el("label", { class: "tick" }, boxes[k] ?? "", one.sentence));
-  const all = el("fieldset", {}, el("legend", {}, option.title), el("small", {}, option.sentence), kept, ...rows);
-  all.addEventListener("change", () => {
-    kept.value = boxes.filter((box) => box.checked).map((box) => box.value).join(" ");
-  });
-  return all;
-}
-
-/** Hide the options that cannot stand beside the rules that are chosen, or say nothing without another one. */
-function fittingOptions() {
-  for (const { name, clashes, within: wanted } of gameOf(lot).options) {
-    const asked = field(lot, `option-${name}`);
-    const whole = wanted && field(lot, `option-${wanted}`, HTMLInputElement);
-    const idle = whole && (whole.disabled || !whole.checked);
-    asked.disabled = idle || clashes.some((clash) => clash.setting === "ruleset" && clash.values.includes(field(lot, "ruleset").value));
-    rowOf(asked).hidden = asked.disabled;
-  }
-}
+const fitted = () => fitOptions(lot, gameOf(lot).options, field(lot, "ruleset").value);
 
 /** Lead to the rules that are chosen, as they are printed, and offer what fits them. */
 function chosenRules() {
   const game = field(lot, "game").value;
   const ruleset = field(lot, "ruleset").value;
   const printed = gameOf(lot).editions.includes(ruleset) ? ruleset : "";
-  fittingOptions();
+  fitted();
   byId("read-rules", HTMLAnchorElement).href = `/api/print/rules/pages.pdf?${new URLSearchParams({ game, ruleset: printed })}`;
 }
 
@@ -129,13 +76,6 @@ function photographedGame() {
   field(photo, "ruleset").replaceChildren(...rulesOf(game));
   const told = game.tells ? [el("option", { value: "" }, say("pieces-tell"))] : [];
   field(photo, "mover").replaceChildren(...told, ...game.sides.map((side) => el("option", { value: side }, capital(side))));
-}
-
-/** @param {HTMLFormElement} form */
-function optionsOf(form) {
-  const options = allWithin(form, "[name^=option-]", HTMLElement).filter(isField);
-  const asked = options.filter((option) => !option.disabled && (option instanceof HTMLInputElement && option.type === "checkbox" ? option.checked : option.type === "hidden" || option.value.trim()));
-  return Object.fromEntries(asked.map((option) => [option.name.replace("option-", ""), option.value.trim()]));
 }
 
 /** Return the terms of play, null where nothing but the usual is asked for. @param {HTMLFormElement} form */
@@ -170,7 +110,7 @@ submitting(lot, (form) => ({
 }));
 field(lot, "game").addEventListener("change", chosenGame);
 field(lot, "ruleset").addEventListener("change", chosenRules);
-byId("options").addEventListener("change", fittingOptions);
+byId("options").addEventListener("change", fitted);
 field(photo, "game").addEventListener("change", photographedGame);
 submitting(formOf("way-save"), (form) => ({ start: field(form, "start").value.trim(), mover: field(form, "mover").value }));
 submitting(formOf("way-record"), (form) => {

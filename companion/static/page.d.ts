@@ -129,23 +129,11 @@ declare namespace Page {
     carriedOut: () => void;
   }
 
-  /** An option of a start, as the start page offers it. */
-  interface Option {
-    name: string;
-    title: string;
-    sentence: string;
-    default: string;
-    values: string[];
-    form: string;
-    clashes: { setting: string; values: string[] }[];
-    switches: { name: string; sentence: string }[];
-    within: string;
-  }
   /** A game as the start page offers it. */
   interface Game {
     shape: string;
     rulesets: string[];
-    options: Option[];
+    options: Wire.Option[];
     editions: string[];
     sides: string[];
     tells: boolean;

@@ -4,6 +4,7 @@ import { get, wordsOf } from "./api.js";
 import "./display.js";
 import { allWithin, byId, capital, el, field, isField } from "./dom.js";
 import { known } from "./known.js";
+import { fitOptions, optionField, optionsOf } from "./options.js";
 import { say } from "./words.js";
 
 const form = byId("order", HTMLFormElement);
@@ -13,6 +14,8 @@ const trouble = byId("trouble");
 const options = new Map(); // what can be said of every kind that there is for this game
 /** @type {Map<string, Wire.Pages>} */
 const counts = new Map(); // pages of what was looked at, by address
+/** @type {Wire.Option[]} */
+let told = []; // the game's options that the pages can tell
 let shown = { kind: "", page: 1 };
 let wanted = 0; // the last order that was asked about; answers to earlier ones are dropped
 
@@ -32,6 +35,7 @@ function address(path, names, more = {}) {
   const query = new URLSearchParams();
   const used = usedBy(names);
   for (const name of FIELDS) if (used.has(name) && said(name)) query.set(name, said(name));
+  if (used.has("option") && optionsSaid()) query.set("option", optionsSaid());
   if (used.has("torus") && field(form, "torus", HTMLInputElement).checked) query.set("torus", "true");
   if (used.has(said("ink"))) query.set(said("ink"), "true");
   for (const [name, value] of Object.entries(more)) query.set(name, String(value));
@@ -40,6 +44,20 @@ function address(path, names, more = {}) {
 
 /** Return what a field of the order says. @param {string} name */
 const said = (name) => field(form, name).value.trim();
+
+/** Return what is chosen of the game's options besides the usual, as an order says it. */
+function optionsSaid() {
+  const usual = new Map(told.map((its) => [its.name, its.default]));
+  return Object.entries(optionsOf(form)).filter(([name, value]) => value !== usual.get(name)).map((each) => each.join("=")).join(", ");
+}
+
+/** Ask for the game's options, where they are not asked for yet. @param {Wire.Option[]} its */
+function offerOptions(its) {
+  if (its.map(({ name }) => name).join() !== told.map(({ name }) => name).join()) byId("options").replaceChildren(...its.map(optionField));
+  told = its;
+  byId("options").hidden = !its.length;
+  fitOptions(form, its, said("ruleset"));
+}
 
 const ticked = () => allWithin(byId("kinds"), "input:checked", HTMLInputElement).map((box) => box.value);
 
@@ -82,7 +100,7 @@ async function planned() {
   options.clear();
   for (const { name, options: its } of plan.kinds) options.set(name, its);
   const used = usedBy([...options.keys()]);
-  for (const name of ["die", "dead", "torus"]) known(field(form, name).closest("label"), `The row of ${name}`).hidden = !used.has(name);
+  for (const name of ["die", "dead", "torus", "players"]) known(field(form, name).closest("label"), `The row of ${name}`).hidden = !used.has(name);
   const whole = address("", [...options.keys()]);
   return whole === asked ? plan : get(whole);
 }
@@ -99,6 +117,7 @@ async function changed() {
     offer(plan.kinds);
     offerChoices("ruleset", plan.editions.map((name) => [name, name]));
     offerChoices("wording", [["", say("words-standard")], ...plan.wordings.map(({ name, title }) => /** @type {[string, string]} */ ([name, title]))]);
+    offerOptions(plan.choices);
     const words = [plan.words.replace(/^(Hexagonal board|Board),? /, ""), plan.advice.replace("--size ", "")];
     byId("sizes").textContent = words.filter(Boolean).map((each) => say("sentence", { words: capital(each) })).join(" ");
     const kinds = ticked();
@@ -196,12 +215,13 @@ async function make(event) {
 
 function gameChanged() {
   options.clear();
+  told = [];
+  byId("options").replaceChildren();
   for (const name of ["ruleset", "wording"]) field(form, name).replaceChildren();
   const { sides = "", shape = "" } = known(field(form, "game", HTMLSelectElement).selectedOptions[0], "The game that is chosen").dataset;
   const players = field(form, "players", HTMLInputElement);
   players.value = "";
   players.max = sides;
-  byId("players").hidden = !(Number(sides) > 2);
   field(form, "size").value = shape;
 }
 

@@ -70,6 +70,12 @@ declare namespace Wire {
     marker: string;
   }
 
+  interface Clash {
+    setting: string;
+    values: string[];
+    why: string;
+  }
+
   interface Clock {
     kind: string;
     state: string;
@@ -204,6 +210,18 @@ declare namespace Wire {
     faults?: Fault[];
   }
 
+  interface Option {
+    name: string;
+    title: string;
+    sentence: string;
+    default: string;
+    values: string[];
+    form: string;
+    clashes: Clash[];
+    switches: Switch[];
+    within: string;
+  }
+
   interface Outcome {
     winner: string | null;
     reason: string;
@@ -226,6 +244,7 @@ declare namespace Wire {
     kinds: Kind[];
     editions: string[];
     wordings: Wording[];
+    choices: Option[];
   }
 
   interface Playback {
@@ -336,6 +355,11 @@ declare namespace Wire {
 
   interface Stale {
     seq: number;
+  }
+
+  interface Switch {
+    name: string;
+    sentence: string;
   }
 
   interface Table {

@@ -17,10 +17,10 @@ from calibration.paper import PAPERS
 from calibration.printer import printer_from_ruler
 from companion.table.errors import refused, said_of
 from companion.web.errors import RefusedRequestError
-from companion.web.models import REFUSED, Problem, WordingBody
+from companion.web.models import REFUSED, OptionBody, Problem, WordingBody
 from companion.web.pages import page
 from companion.web.printing import PrinterBusyError, Prints
-from companion.web.views import wordings_view
+from companion.web.views import option_view, wordings_view
 from companion.web.words import say
 from games.catalogue import GAMES
 from games.errors import GamesError
@@ -28,7 +28,7 @@ from games.sets import SETS
 from print.board import board_title
 from print.errors import PrintError
 from print.kinds import Job, Kind
-from print.orders import ORDERED, Order, options_of
+from print.orders import ORDERED, Order, options_of, told_options
 
 __all__ = ["page_router", "router"]
 
@@ -57,6 +57,9 @@ class OrderBody(BaseModel):
     dead: Annotated[str, Field(max_length=400, description="cells that are none, with commas")] = ""
     torus: bool = False
     players: Annotated[int, Field(ge=2, le=26)] | None = None
+    option: Annotated[
+        str, Field(max_length=400, description="of the game's options, as in banner=yes, handicap=white 2")
+    ] = ""
     ruleset: Name = Field("", description="of the rules")
     wording: Name = Field("", description="of all pages")
 
@@ -84,7 +87,8 @@ class PlanBody(BaseModel):
     """What an order comes to: the board, in a name and in words, and its kinds of pages.
 
     advice: what would make a better set, empty where all is well. editions: the rulesets whose rules are
-    printed; wordings: what the pages can be had in besides the standard words.
+    printed; wordings: what the pages can be had in besides the standard words. choices: the game's options
+    that the pages can tell.
     """
 
     sheet: str
@@ -93,6 +97,7 @@ class PlanBody(BaseModel):
     kinds: list[KindBody]
     editions: list[str]
     wordings: list[WordingBody]
+    choices: list[OptionBody]
 
 
 class PagesBody(BaseModel):
@@ -152,6 +157,7 @@ def plan(body: Annotated[OrderBody, Query()]) -> PlanBody:
         kinds=kinds,
         editions=[] if job.tokens else list(job.game.kit.rule_sheet().editions),
         wordings=[] if job.tokens else wordings_view(job.game),
+        choices=[option_view(option) for option in told_options(job)],
     )
 
 

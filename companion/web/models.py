@@ -105,6 +105,35 @@ class WordingBody(BaseModel):
     title: str
 
 
+class ClashBody(BaseModel):
+    """What an option cannot be combined with: another setting's values, and why."""
+
+    setting: str
+    values: list[str]
+    why: str
+
+
+class SwitchBody(BaseModel):
+    """One of several things that an option switches."""
+
+    name: str
+    sentence: str
+
+
+class OptionBody(BaseModel):
+    """An option of a start, as games.options has it, in words."""
+
+    name: str
+    title: str
+    sentence: str
+    default: str
+    values: list[str]
+    form: str = Field(description="what else it can be, in words")
+    clashes: list[ClashBody]
+    switches: list[SwitchBody]
+    within: str = Field(description="the option of no and yes without whose yes it says nothing")
+
+
 class Health(BaseModel):
     """The server accepts, and turns can be written."""
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from contextlib import suppress
-from dataclasses import asdict
 from functools import cache
 from pathlib import Path, PurePosixPath
 from typing import Annotated, Any
@@ -20,12 +19,12 @@ from companion.table.errors import UnreadableTableError
 from companion.web.pieces import ink_css, region_pictures, symbol_paths
 from companion.web.seats import tables_of
 from companion.web.tables import Tables
+from companion.web.views import option_view
 from companion.web.wordings import Wanted, asks_for_words, choose_words, wording_name
 from companion.web.words import say
 from games.catalogue import GAMES, game_named
 from games.errors import GamesError
 from games.game import Game
-from games.options import Option
 from games.record import DEFAULT_GAME
 from games.words import chosen, sources
 
@@ -80,14 +79,6 @@ def _page(name: str, **values: Any) -> HTMLResponse:
     return HTMLResponse(page(name, **values))
 
 
-def _told(option: Option) -> dict[str, Any]:
-    """Return an option as the page knows it, its words as they are said."""
-    words = {"title": str(option.title), "sentence": str(option.sentence), "form": str(option.form)}
-    clashes = [{**asdict(clash), "why": str(clash.why)} for clash in option.clashes]
-    switches = [{"name": switch.name, "sentence": str(switch.sentence)} for switch in option.switches]
-    return {**asdict(option), **words, "clashes": clashes, "switches": switches}
-
-
 def _plays_on(game: Game[Any], shape: str) -> bool:
     """Tell whether a game has a board of this shape."""
     with suppress(GamesError):
@@ -104,7 +95,7 @@ def home(_request: Request) -> HTMLResponse:
         game.id: {
             "shape": game.usual_shape,
             "rulesets": list(game.rulesets),
-            "options": [_told(option) for option in game.options],
+            "options": [option_view(option).model_dump() for option in game.options],
             "editions": list(game.kit.rule_sheet().editions),
             "sides": list(game.sides),
             "hexagons": _plays_on(game, "hex4"),

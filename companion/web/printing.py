@@ -72,7 +72,7 @@ class Prints:
         Raises PrintError for what the order says but none of them uses.
         """
         job = plain_job(order)
-        wanted = tuple(map(kind_named, dict.fromkeys(kinds))) or kinds_of(job)
+        wanted = tuple(map(kind_named, dict.fromkeys(kinds))) or kinds_of(job_of(order))
         require_used(order, wanted, job)
         packed = BytesIO()
         with ZipFile(packed, "w", ZIP_STORED) as archive:  # the PDFs are compressed inside
@@ -84,9 +84,10 @@ class Prints:
     @staticmethod
     def planned(order: Order) -> tuple[Job, tuple[Kind, ...]]:
         """Return the job of an order and all kinds there are for it, extras too; build nothing."""
-        kinds = kinds_of(plain_job(order), extras=True)
-        require_used(order, kinds, plain_job(order))
-        return job_of(order), kinds
+        plain = plain_job(order)
+        require_used(order, kinds_of(plain, extras=True), plain)
+        job = job_of(order)
+        return job, kinds_of(job, extras=True)
 
     def _built(self, order: Order, kind: str) -> bytes:
         if (order, kind) in self.kept:

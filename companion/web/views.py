@@ -20,7 +20,16 @@ from companion.table.telling import (
     ruling_words,
     to_do_words,
 )
-from companion.web.models import BoardBody, CellBody, FaultBody, RegionBody, WordingBody
+from companion.web.models import (
+    BoardBody,
+    CellBody,
+    ClashBody,
+    FaultBody,
+    OptionBody,
+    RegionBody,
+    SwitchBody,
+    WordingBody,
+)
 from companion.web.models_opening import Listed, TermsBody
 from companion.web.models_table import (
     BecauseBody,
@@ -39,6 +48,7 @@ from companion.web.words import say
 from games.board import Board
 from games.faults import Fault
 from games.game import Game
+from games.options import Option
 from games.standing import Standing
 from games.words import Message
 
@@ -49,6 +59,7 @@ __all__ = [
     "clock_view",
     "fault_views",
     "listed_view",
+    "option_view",
     "outcome_view",
     "position_view",
     "role_view",
@@ -96,6 +107,24 @@ def board_view(game: Game[Any], board: Board) -> BoardBody:
 def wordings_view(game: Game[Any]) -> list[WordingBody]:
     """Return the other words that a game has."""
     return [WordingBody(name=name, title=its.title) for name, its in game.wordings.items()]
+
+
+def option_view(option: Option) -> OptionBody:
+    """Return an option of a start in words."""
+    return OptionBody(
+        name=option.name,
+        title=str(option.title),
+        sentence=str(option.sentence),
+        default=option.default,
+        values=list(option.values),
+        form=str(option.form),
+        clashes=[
+            ClashBody(setting=clash.setting, values=list(clash.values), why=str(clash.why))
+            for clash in option.clashes
+        ],
+        switches=[SwitchBody(name=its.name, sentence=str(its.sentence)) for its in option.switches],
+        within=option.within,
+    )
 
 
 def cells_view(

@@ -109,6 +109,7 @@ def test_every_kind_says_what_it_takes(client: TestClient) -> None:
         "grey": "true",
         "ruleset": "speed",
         "wording": "election",
+        "option": "placing=yes, handicap=white 2",
     }
     said["players"] = "2"
     kinds = client.get("/api/print").json()["kinds"]
@@ -118,7 +119,7 @@ def test_every_kind_says_what_it_takes(client: TestClient) -> None:
             answer = client.get(f"/api/print/{kind['name']}", params={name: value})
             assert answer.status_code == (200 if name in kind["options"] else 422), (kind["name"], name)
 
-    assert len(taken) == 33
+    assert len(taken) == 36
     assert client.get("/api/print", params={"colour": "red"}).status_code == 422
 
 
@@ -224,6 +225,48 @@ def test_words_are_chosen_beside_the_rules(browser: Browser, server: str) -> Non
         expect(page.locator("#sizes")).to_contain_text("Edge 7")
         for name in ("ruleset", "wording"):
             expect(page.locator(f"select[name={name}]")).to_be_hidden()
+
+
+def test_the_options_that_pages_tell_are_offered(client: TestClient) -> None:
+    """What a game can be played with comes in words; banners bring their page, nonsense is refused."""
+    plan = client.get("/api/print", params={"option": "banner=yes"}).json()
+    usual = client.get("/api/print").json()
+
+    assert [option["name"] for option in usual["choices"]][:4] == ["pattern", "placing", "banner", "handicap"]
+    assert {kind["name"] for kind in plan["kinds"]} - {kind["name"] for kind in usual["kinds"]} == {"banners"}
+    whole = client.get("/api/print/set.zip", params={"option": "banner=yes", "size": "5"})
+    assert "banners.pdf" in ZipFile(BytesIO(whole.content)).namelist()
+    assert client.get("/api/print", params={"game": "sandkings"}).json()["choices"] == []
+    for wrong in ("torus=yes", "banner=perhaps", "banner", "stop=1"):
+        assert client.get("/api/print", params={"option": wrong}).status_code == 422, wrong
+
+
+@pytest.mark.browser
+def test_options_are_chosen_by_hand(browser: Browser, server: str) -> None:
+    """A box for banners brings their page; on hexagons three can play; another game asks for nothing more."""
+    with watched(browser, server, PHONE) as at:
+        page, banners = at.page, at.page.locator("#kinds input[value=banners]")
+        page.goto(f"{server}/print")
+        expect(page.locator("#caption")).to_have_text("Board · page 1 of 1")
+        expect(banners).to_have_count(0)
+        page.click("summary")
+        expect(page.locator("input[name=option-stop]")).to_be_hidden()
+        page.check("input[name=option-banner]")
+        expect(banners).to_be_checked()
+        page.select_option("select[name=option-pattern]", "3a")
+        page.fill("input[name=size]", "hex3")
+        page.fill("input[name=players]", "3")
+        page.uncheck("#kinds input[value=rules]")
+        page.check("#kinds input[value=rules]")
+        expect(page.locator("#page")).to_have_attribute("src", re.compile("players=3.*option=pattern%3D3a"))
+        page.locator("select[name=option-handicap]").select_option("")
+        page.fill("input[name=option-handicap]", "white a lot")
+        at.says("#sizes.fault", "andicap")
+        page.select_option("select[name=game]", "glorieta")
+        expect(page.locator("#sizes")).to_contain_text("Edge 7")
+        expect(page.locator("#options")).to_be_hidden()
+        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
+        at.complaints.clear()  # Chromium itself reports the refusal
 
 
 @pytest.mark.browser
