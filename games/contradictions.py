@@ -38,7 +38,7 @@ def _of_start(game: Game[Any], ruleset: str) -> list[Message]:
     start = game.rules.start(game.usual_shape, ruleset, 1)
     text, standing = game.texts.position_text(start), game.look.standing(start)
     seats, due = game.rules.seated(start), game.rules.due(start)
-    strange = [shows.words for shows in standing if shows not in game.look.classes]
+    strange = [shows.words for shows in standing if shows not in game.look.classes_at(start)]
     read, called = game.texts.position_from_text(text), game.rules.ruleset_of(start)
     found = {
         say("save-begins", save=text, id=game.id): not text.startswith(f"{game.id}:"),

@@ -316,6 +316,14 @@ class Look(ABC, Generic[P]):
         """Return everything that a cell can show."""
         return _classes(tuple(self.kinds))
 
+    def kinds_at(self, position: P) -> Sequence[Kind]:
+        """Return what can stand on a cell of such a game as a position is of: a variant may have more."""
+        return self.kinds
+
+    def classes_at(self, position: P) -> tuple[Standing, ...]:
+        """Return everything that a cell can show in such a game as a position is of."""
+        return _classes(tuple(self.kinds_at(position)))
+
     @abstractmethod
     def standing(self, position: P) -> tuple[Standing, ...]:
         """Return what stands on each cell, in reading order."""

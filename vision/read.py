@@ -60,6 +60,7 @@ class Wanted:
     "tile" or "d10", which "auto" never takes. sheet: a custom sheet's name where the photo cannot tell.
     beads: the household's, from calibrating. debug: who keeps the pictures of every stage.
     partly: read as far as it goes what is not known of a game's pieces in full; Reading.untold says that.
+    classes: what can stand on the cells in that game, where that is known (Look.classes_at).
     """
 
     game: Entry | None = None
@@ -68,6 +69,7 @@ class Wanted:
     beads: Beads | None = None
     debug: Keep | None = None
     partly: bool = False
+    classes: tuple[Standing, ...] = ()
 
 
 def read_photo(
@@ -78,9 +80,10 @@ def read_photo(
     sheet: str | None = None,
     beads: Beads | None = None,
     debug: Keep | None = None,
+    classes: tuple[Standing, ...] = (),
 ) -> list[Reading]:
     """Read the boards in a photo; see read_boards and Wanted. What cannot be read of several is left out."""
-    return read_boards(data, Wanted(game, pieces, sheet, beads, debug))[0]
+    return read_boards(data, Wanted(game, pieces, sheet, beads, debug, classes=classes))[0]
 
 
 def read_boards(data: bytes, wanted: Wanted) -> tuple[list[Reading], list[VisionError]]:
@@ -100,9 +103,10 @@ def read_boards(data: bytes, wanted: Wanted) -> tuple[list[Reading], list[Vision
         for located in found:
             try:
                 played = game_of_sheet(located.sheet, wanted.game)
-                classes, untold = told_apart(played.look.classes)
+                shown = wanted.classes or played.look.classes
+                classes, untold = told_apart(shown)
                 if not wanted.partly:
-                    require_known(played.look.classes)
+                    require_known(shown)
             except VisionError as error:
                 refused.append(error)
                 continue

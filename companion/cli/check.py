@@ -227,13 +227,16 @@ def _photographed(
 ) -> _Shown:
     """Return what the only board that can be meant shows; leave with a message where there are several."""
     from companion.seen import doubts_of, position_seen
-    from vision.errors import BoardNotFoundError
+    from vision.errors import BoardNotFoundError, UnknownPieceError
+    from vision.known import require_known
     from vision.meant import only_board
 
     try:
         reading = only_board(boards)
+        if before is not None:
+            require_known(game.look.classes_at(before))
         position = position_seen(game, reading, ruleset or "", before)
-    except BoardNotFoundError as error:
+    except (BoardNotFoundError, UnknownPieceError) as error:
         fail(in_file(photo, error), NO_BOARD)
     except GamesError as error:
         fail(in_file(photo, error))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated, Any, Literal
 
 from anyio import to_thread
@@ -10,6 +11,7 @@ from starlette.datastructures import UploadFile
 
 from companion.table.comparing import compare
 from companion.table.errors import said_of
+from companion.table.state import TableState
 from companion.web.errors import RefusedRequestError
 from companion.web.frames import unplayed_view
 from companion.web.guards import MAX_PHOTO_BYTES
@@ -23,9 +25,10 @@ from companion.web.tables import Tables
 from companion.web.views import board_view, fault_views
 from companion.web.words import say
 from games.board import Board
-from games.catalogue import Entry, entry_named, game_named
+from games.catalogue import entry_named, game_named
 from games.errors import GamesError
 from games.game import Game
+from games.standing import Standing
 from vision.errors import BoardNotFoundError, VisionError
 from vision.meant import only_board
 from vision.reading import Reading
@@ -77,8 +80,9 @@ _FAILED = {"too-long": 422, "too-much-memory": 422}  # another photo may do; eve
 @router.post("/api/photos", responses=_ANSWERS, openapi_extra=_UPLOAD)
 async def read_photo(request: Request, pieces: Pieces = "auto") -> Scan:
     """Read the board in a photo, or in several, before there is a table. No photo is kept."""
-    names, number, reading = await _read(request, None, pieces)
-    return _scan(game_named(reading.game), reading, names, number)
+    names, number, reading = await _read(request, pieces)
+    game = game_named(reading.game)
+    return _scan(game, reading, game.look.classes, names, number)
 
 
 @router.post(
@@ -98,10 +102,9 @@ async def read_table_photo(
     Doubtful cells are weighed by the position that is known: it still stands, or one legal turn was played.
     """
     state = await to_thread.run_sync(tables.state, table)
-    board = state.game.rules.board_of(state.position)
-    names, number, reading = await _read(request, entry_named(state.game.id), pieces, board)
+    names, number, reading = await _read(request, pieces, state)
     weighed, decided = await to_thread.run_sync(known, state, reading)
-    scan = _scan(state.game, weighed, names, number)
+    scan = _scan(state.game, weighed, state.game.look.classes_at(state.position), names, number)
     return scan.model_copy(update={"decided": fault_views(decided)})
 
 
@@ -130,17 +133,18 @@ def compare_table(
 
 
 async def _read(
-    request: Request, game: Entry | None, pieces: str, board: Board | None = None
+    request: Request, pieces: str, state: TableState | None = None
 ) -> tuple[list[str], int, Reading]:
     """Return what the photos are called, the board's number in the first, and what they show together.
 
-    board: the one that is meant, where it is said.
+    state: of the table whose board is meant, where it is said.
     """
     photos = await _photos(request)
+    board = state.game.rules.board_of(state.position) if state else None
     found = []
     for photo, name in photos:
         try:
-            found.append(_meant(await _readings(request, photo, game, pieces), board))
+            found.append(_meant(await _readings(request, photo, pieces, state), board))
         except RefusedRequestError as refused:
             if len(photos) == 1:
                 raise
@@ -153,8 +157,8 @@ async def _read(
     return [name for _, name in photos], found[0][0], reading
 
 
-async def _readings(request: Request, photo: bytes, game: Entry | None, pieces: str) -> list[Reading]:
-    """Return what one photo shows, of a game's boards or of any: at least one."""
+async def _readings(request: Request, photo: bytes, pieces: str, state: TableState | None) -> list[Reading]:
+    """Return what one photo shows, of such boards as a table's or of any: at least one."""
     if len(photo) > MAX_PHOTO_BYTES:
         raise RefusedRequestError(413, "too-large", say("photo-large"))
     kind = kind_of(photo)
@@ -164,7 +168,9 @@ async def _readings(request: Request, photo: bytes, game: Entry | None, pieces: 
         raise RefusedRequestError(415, "no-picture", say("no-picture"))
     reader: PhotoReader = request.app.state.photos
     try:
-        readings = await to_thread.run_sync(reader.read, photo, game, pieces)
+        entry = entry_named(state.game.id) if state else None
+        classes = state.game.look.classes_at(state.position) if state else ()
+        readings = await to_thread.run_sync(reader.read, photo, entry, pieces, classes)
     except VisionError as error:
         raise RefusedRequestError(422, error.code, said_of(error)) from None
     except ReadingFailedError as error:
@@ -206,28 +212,29 @@ def _whole(name: str) -> str:
     return name.encode(errors="replace").decode()
 
 
-def _scan(game: Game[Any], reading: Reading, names: list[str], number: int) -> Scan:
+def _scan(
+    game: Game[Any], reading: Reading, classes: Sequence[Standing], names: list[str], number: int
+) -> Scan:
+    """Return what pages are told of a reading; classes: what can stand on the cells."""
     try:
         save = game.texts.position_text(game.look.position_of(reading.shape, reading.standing))
     except GamesError:
         save = None  # a cell is empty or shows what no position can hold: the person is asked
     layout = board_view(game, game.rules.board(reading.shape))
-    classes = [SeenCell(**standing._asdict()) for standing in game.look.classes]
     told = reading.as_json(names, number, save)
     asked = {
-        name: seen
-        for name, seen in reading.cells.items()
-        if seen.doubtful or seen.standing not in game.look.classes
+        name: seen for name, seen in reading.cells.items() if seen.doubtful or seen.standing not in classes
     }  # an undecided die is surely seen, but what stands there a person has to say
     told["doubtful"] = list(asked)
     told["candidates"] = {
         name: [
             Candidate(**standing._asdict(), odds=odds)
             for standing, odds in seen.candidates
-            if standing in game.look.classes
+            if standing in classes
         ]
         for name, seen in asked.items()
     }
     told["unseen"] = [str(each) for each in game.look.unseen]
     told["advice"] = [str(said) for _, said in reading.quality.advice] if reading.quality else []
-    return Scan(game=game.id, shape=reading.shape, layout=layout, classes=classes, **told)
+    offered = [SeenCell(**standing._asdict()) for standing in classes]
+    return Scan(game=game.id, shape=reading.shape, layout=layout, classes=offered, **told)

@@ -20,6 +20,7 @@ from typing import Any
 from calibration.beads import Beads
 from companion.web.words import say
 from games.catalogue import Entry
+from games.standing import Standing
 from vision.errors import VisionError
 from vision.reading import Reading
 
@@ -32,7 +33,7 @@ CV_NO_MEMORY = -4  # how OpenCV says it
 START_SECONDS = 60.0  # for a worker's start, most of it importing
 MEMORY_BYTES = 6 * 1024**3  # address space; a reader that runs wild fails alone
 
-_Asked = tuple[bytes, Entry | None, str]
+_Asked = tuple[bytes, Entry | None, str, tuple[Standing, ...]]
 _Read = Callable[..., list[Reading]]
 
 
@@ -96,10 +97,16 @@ class PhotoReader:
         self._worker: _Worker | None = None
         self._turn, self._places = Lock(), Semaphore(1 + waiting)
 
-    def read(self, photo: bytes, game: Entry | None = None, pieces: str = "auto") -> list[Reading]:
+    def read(
+        self,
+        photo: bytes,
+        game: Entry | None = None,
+        pieces: str = "auto",
+        classes: tuple[Standing, ...] = (),
+    ) -> list[Reading]:
         """Return the boards in a photo; blocks.
 
-        game: whose pieces are looked for, else the boards tell; pieces: what the reader takes.
+        game: whose pieces are looked for, else the boards tell; pieces, classes: what the reader takes.
 
         Raises VisionError where the photo shows no board, ReaderBusyError and ReadingFailedError.
         """
@@ -107,7 +114,7 @@ class PhotoReader:
             raise ReaderBusyError
         try:
             with self._turn:
-                answer = self._ask((photo, game, pieces))
+                answer = self._ask((photo, game, pieces, classes))
         finally:
             self._places.release()
         if isinstance(answer, Exception):
@@ -179,9 +186,9 @@ def _serve(pipe: Connection, reader: str, more: Mapping[str, Any]) -> None:
 
 
 def _answer(read: _Read, asked: _Asked) -> list[Reading] | VisionError | _Failed:
-    photo, game, pieces = asked
+    photo, game, pieces, classes = asked
     try:
-        return read(photo, game, pieces=pieces)
+        return read(photo, game, pieces=pieces, classes=classes)
     except VisionError as error:
         return error
     except Exception as error:  # whatever a strange photo does to the reader must not reach the server

@@ -41,6 +41,12 @@ class BoardLook(Look[Position]):
             for cell in position.board
         )
 
+    def kinds_at(self, position: Position) -> Sequence[Kind]:
+        """Return what can stand on a cell: of a third side's too, with banner markers where there are any."""
+        owners = tuple(side.label for side in position.terms.sides)
+        marks = ("banner",) if position.terms.banners else ()
+        return (Kind(tuple(COLOURS), marks=marks), Kind(tuple(COLOURS), owners, marks=marks, active=True))
+
     def notes(self, position: Position) -> Mapping[int, Note]:
         """Return whose banner lies where."""
         lying = zip(position.terms.sides, position.banners, strict=False)

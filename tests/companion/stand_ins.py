@@ -9,6 +9,7 @@ from pathlib import Path
 from games.catalogue import Entry, game_of_save
 from games.standing import Standing
 from vision.errors import BoardNotFoundError, PictureError
+from vision.known import require_known
 from vision.quality import Quality
 from vision.reading import CellReading, Reading
 
@@ -22,11 +23,19 @@ def photo_of(*saves: str) -> bytes:
     return PHOTO + " and ".join(saves).encode()
 
 
-def read_stand_in(photo: bytes, game: Entry | None = None, *, pieces: str = "auto") -> list[Reading]:
+def read_stand_in(
+    photo: bytes,
+    game: Entry | None = None,
+    *,
+    pieces: str = "auto",
+    classes: tuple[Standing, ...] = (),
+) -> list[Reading]:
     """Read the positions that photo_of wrote; two cells are doubtful, in a photo called poor all of them.
 
     A photo from opposite, "opposite" before its position, leaves only the second of these in doubt.
     """
+    if classes:
+        require_known(classes)
     if not photo.startswith(PHOTO):
         raise PictureError("unreadable", "this picture shows nothing: take another")
     text = photo.removeprefix(PHOTO).decode()

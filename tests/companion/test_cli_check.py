@@ -291,6 +291,18 @@ def test_the_boards_in_two_photos_tell_their_game(
     assert (code, json.loads(capsys.readouterr().out)["turn"]) == (0, "a1 n:b3")
 
 
+def test_a_photo_of_what_the_position_has_and_no_photo_shows_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Where banners lie on the board a photo after the turn is no witness; the message names them."""
+    (photo,) = photographed(monkeypatch, tmp_path, after="2:2:2:4:1:4000:0")
+    with pytest.raises(SystemExit) as stopped:
+        main(["check", f"{EMPTY}:banners=-,-", photo, "--mover", "black"])
+
+    assert stopped.value.code == 3
+    assert "does not know the mark banner" in capsys.readouterr().err
+
+
 def test_of_several_boards_in_a_photo_none_is_taken_by_itself(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from calibration.released import custom_sheet
-from companion.web.photos import PhotoReader, ReaderBusyError, kind_of
+from companion.web.photos import PhotoReader, ReaderBusyError, _answer, kind_of
 from games.standing import Standing
 from tests.companion.conftest import READER, SMALL, TestClient, open_table
 from tests.companion.stand_ins import PHOTO, photo_of
@@ -53,6 +53,19 @@ def test_the_kind_is_told_by_content(photo: bytes, kind: str | None) -> None:
     assert kind_of(photo) == kind
 
 
+def test_a_table_says_what_lies_on_its_cells(client: TestClient) -> None:
+    """Where banners lie on the real board, a photo is refused by name instead of read without them."""
+    answers = []
+    for options in ({"banner": "yes"}, {"placing": "yes"}):
+        opened = open_table(client, size="3", seed=1, options=options)
+        bearing = opened.bearing("black")
+        photo = photo_of(client.get(opened.path, headers=bearing).json()["share"])
+        answers.append(client.post(f"{opened.path}/photos", content=photo, headers=bearing))
+
+    assert [answer.status_code for answer in answers] == [422, 200]
+    assert "the mark banner" in answers[0].text
+
+
 @pytest.mark.parametrize("game", ["sparklies", "glorieta"])
 @pytest.mark.parametrize("at_a_table", [False, True], ids=["at the start", "at a table"])
 def test_a_photo_is_located_and_read_once(
@@ -74,9 +87,7 @@ def test_a_photo_is_located_and_read_once(
     for name in steps:
         counted(name)
     reader = client.app.state.photos  # type: ignore[attr-defined]
-    monkeypatch.setattr(
-        reader, "read", lambda photo, game, pieces: read.read_photo(photo, game, pieces=pieces)
-    )
+    monkeypatch.setattr(reader, "read", lambda *asked: _answer(read.read_photo, asked))
     shape, size = ("hex4", 4) if game == "glorieta" else ("6", 6)
     sheet = custom_sheet(shape, 20.0, game=game)
     lying = Standing(piece="black") if game == "glorieta" else Standing("R", "black")

@@ -78,6 +78,28 @@ def test_a_photo_of_unknown_pieces_is_refused() -> None:
         read_photo(data, Entry(game.id, game.title, game))
 
 
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ({"banner": "yes"}, "the mark banner"),
+        ({"players": "3"}, "third's red"),
+        ({"placing": "yes"}, ""),
+        ({}, ""),
+    ],
+)
+def test_what_a_variant_adds_is_refused_by_name(options: dict[str, str], words: str) -> None:
+    """A table says what lies on its cells besides the usual; a photo of it is not read as the usual game."""
+    game = GAMES["sparklies"]
+    position = game.rules.start("hex3" if "players" in options else "4", "", 1, options)
+    classes = game.look.classes_at(position)
+    if not words:
+        assert set(classes) == set(game.look.classes)
+        return require_known(classes)
+    with pytest.raises(UnknownPieceError, match=words):
+        require_known(classes)
+    return None
+
+
 @pytest.mark.parametrize(("owner", "ink"), [("none", "grey"), ("black", "black"), ("red", "red")])
 def test_every_side_has_its_own_frame(owner: str, ink: str) -> None:
     """A third side is drawn in the ink that it is called by, and none of them in another's."""
