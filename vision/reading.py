@@ -11,8 +11,8 @@ from typing import Any
 
 from calibration.beads import why_unused
 from games.board import Board
-from games.standing import Standing
-from games.words import Message
+from games.standing import NOTHING, Standing
+from games.words import Message, all_of
 from vision.errors import UnknownPieceError
 from vision.quality import Quality
 from vision.words import say
@@ -59,6 +59,11 @@ class CellReading:
         return tuple((other, odds) for other, odds in self.likelihoods if odds >= PLAUSIBLE)
 
     @property
+    def bears(self) -> bool:
+        """Tell whether something surely stands there, whatever it is: what is printed there looks unsure."""
+        return 1 - dict(self.likelihoods).get(NOTHING, 0.0) >= DOUBT_BELOW
+
+    @property
     def confidence(self) -> float:
         """Return the probability of the best guess."""
         return self.likelihoods[0][1]
@@ -74,7 +79,7 @@ class Reading:
     and everything together took. quality: how good the photo shows this board, where that was judged.
     own_beads: whether the pieces are beads of the profile it was read with, None without one. game: the id of
     the game whose pieces were looked for. untold: what of those pieces was not told, in a sentence; None
-    where everything was.
+    where everything was. beyond: what stands on cells of the sheet that are none of the board's.
     """
 
     sheet: str
@@ -88,6 +93,7 @@ class Reading:
     game: str = ""
     untold: Message | None = None
     further: tuple[Outlines, ...] = field(default=(), repr=False)
+    beyond: Mapping[str, Standing] = field(default_factory=dict)
 
     @property
     def sheet_name(self) -> str:
@@ -112,7 +118,18 @@ class Reading:
             return None
         cells = {name: cell for name, cell in self.cells.items() if board.has(name)}
         outlines = {name: outline for name, outline in self.outlines.items() if board.has(name)}
-        return replace(self, shape=board.shape, cells=cells, outlines=outlines)
+        beyond = {
+            name: cell.standing
+            for name, cell in self.cells.items()
+            if not board.has(name) and cell.shown and cell.bears
+        }
+        return replace(self, shape=board.shape, cells=cells, outlines=outlines, beyond=beyond)
+
+    @property
+    def warning(self) -> Message | None:
+        """Say what stands on cells that are none of the board's, None where nothing does."""
+        stands = tuple(say("stands-on", cell=name, what=its.words) for name, its in self.beyond.items())
+        return say("beyond-board", what=all_of(stands)) if stands else None
 
     def completed(self, expected: Sequence[Standing]) -> tuple[Standing, ...]:
         """Return what stands on every cell, doubtful cells taken as expected where that may be.
@@ -149,6 +166,7 @@ class Reading:
             "save": save,
             "seconds": {name: round(value, 4) for name, value in self.seconds.items()},
             **({"quality": self.quality.as_json()} if self.quality else {}),
+            **({"beyond": {"cells": list(self.beyond), "message": str(self.warning)}} if self.beyond else {}),
             **self._profile_json(),
             **({"error": UnknownPieceError(self.untold).as_json()} if self.untold else {}),
         }

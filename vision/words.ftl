@@ -43,6 +43,8 @@ no-dice = the game on this board is not played with dice: leave --pieces away
 unknown = this reader does not know { $what }: enter by hand what stands on the board
 where-it-looks = where a piece looks
 mark = the mark { $mark }
+stands-on = { $what } on { $cell }
+beyond-board = besides the board's { -cells } the photo shows { $what }, where the board has none: what belongs to the game does not stand there
 no-ink = there is no ink for the side { $side }: its { -cells } cannot be drawn
 
 ## Beads of a household

@@ -50,6 +50,8 @@ class Correction {
     byId("correction-advice").hidden = !advice;
     byId("correction-profile").hidden = !scan.profile || scan.profile.fits;
     byId("correction-profile").textContent = scan.profile ? capital(scan.profile.message) : "";
+    byId("correction-beyond").hidden = !scan.beyond;
+    byId("correction-beyond").textContent = scan.beyond ? say("sentence", { words: capital(scan.beyond.message) }) : "";
     this.refused = "";
     this.show();
   }

@@ -21,6 +21,11 @@ declare namespace Wire {
     at: number;
   }
 
+  interface Beyond {
+    cells: string[];
+    message: string;
+  }
+
   interface Board {
     shape: string;
     names: string[];
@@ -301,6 +306,7 @@ declare namespace Wire {
     save: string | null;
     seconds: Record<string, number>;
     profile: ProfileFit | null;
+    beyond: Beyond | null;
     layout: Board;
     classes: SeenCell[];
     unseen: string[];

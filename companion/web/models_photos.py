@@ -8,6 +8,7 @@ from companion.web.models import BoardBody, FaultBody, GivenCell, Said, SeenCell
 from companion.web.models_turns import Playback
 
 __all__ = [
+    "Beyond",
     "Candidate",
     "CompareBody",
     "Comparison",
@@ -77,6 +78,13 @@ class ProfileFit(BaseModel):
     message: Said
 
 
+class Beyond(BaseModel):
+    """What stands on cells of the sheet that are none of the board's."""
+
+    cells: list[str]
+    message: Said
+
+
 class Scan(BaseModel):
     """A board read in a photo, or in several of the same table."""
 
@@ -102,6 +110,7 @@ class Scan(BaseModel):
     save: str | None
     seconds: dict[str, float]
     profile: ProfileFit | None = Field(default=None, description="where photos are read with a profile")
+    beyond: Beyond | None = Field(default=None, description="where something stands besides the board")
     layout: BoardBody = Field(description="where the cells are, to draw the board")
     classes: list[SeenCell] = Field(description="everything that can stand on a cell")
     unseen: list[Said] = Field(default=[], description="what belongs to a position and no photo shows")

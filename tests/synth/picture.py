@@ -27,14 +27,31 @@ from tests.print.reading import common_page
 from vision.training.camera import PAGE_PX_PER_MM as PX_PER_MM
 from vision.training.camera import TABLE_BGR, Camera, photograph, to_bytes
 
-__all__ = ["PX_PER_MM", "Camera", "Pixels", "lay_out", "lay_token", "photograph", "side_by_side", "to_bytes"]
+__all__ = [
+    "PX_PER_MM",
+    "Camera",
+    "Pixels",
+    "lay_on",
+    "lay_out",
+    "lay_token",
+    "photograph",
+    "side_by_side",
+    "to_bytes",
+]
 
 Pixels = NDArray[np.uint8]
 
 
 def lay_out(sheet: Sheet, standing: Sequence[Standing], pieces: str = "tile") -> Pixels:
     """Return the common page (BGR, PX_PER_MM) with mats, flags and pieces on it."""
-    page, sizes = _bare(sheet).copy(), sheet.sizes
+    page = _bare(sheet).copy()
+    lay_on(page, sheet, standing, pieces)
+    return page
+
+
+def lay_on(page: Pixels, sheet: Sheet, standing: Sequence[Standing], pieces: str = "tile") -> None:
+    """Lay mats, flags and pieces on a page."""
+    sizes = sheet.sizes
     for cell, what in zip(sheet.cells, standing, strict=True):
         if what.owner != "none" and what.piece not in TOKENS:
             art = (*mat(what.owner, sizes), *(flag(sizes) if what.active else ()))
@@ -47,7 +64,6 @@ def lay_out(sheet: Sheet, standing: Sequence[Standing], pieces: str = "tile") ->
             _lay(page, tile(piece, sizes, what.heading), sizes.tile, cell.centre_mm)
         elif what.colour:
             _lay_bead(page, what.colour, 0.7 * sheet.cell_mm, cell.centre_mm)
-    return page
 
 
 @cache
