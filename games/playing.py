@@ -22,7 +22,8 @@ class PlayedGame:
 
     turns: each one's side and text. outcome: None where it had not ended after as many turns as it might
     have. winners: the sides that those began with who have won. met: how often each rule was met
-    (Game.rules_met).
+    (Game.rules_met). changed: how many cells went from one side to another, of all turns. last: which of the
+    sides that those began with moved last.
     """
 
     position: Any
@@ -30,6 +31,8 @@ class PlayedGame:
     outcome: Outcome | None
     winners: tuple[str, ...]
     met: Mapping[str, int]
+    changed: int = 0
+    last: str = ""
 
 
 def play(
@@ -42,15 +45,18 @@ def play(
     rules, position = game.rules, start
     seen, met = Counter({rules.repeats(start): 1}), Counter[str]()
     turns, outcome = list[tuple[str, str]](), rules.outcome(start)
+    changed, last = 0, ""
     while outcome is None and len(turns) < most:
         before, side = position, rules.mover(position)
-        choose = at_random if len(turns) < opening else players[rules.player(position, side)]
+        last = rules.player(position, side)
+        choose = at_random if len(turns) < opening else players[last]
         actions = choose(game, position, rng)
         for action in actions:
             here, played = position, rules.played(position, action)
             position = played.position
             met.update(game.rules_met(here, action, played))
         turns.append((side, game.texts.turn_text(before, actions)))
+        changed += _changed(game, before, position)
         outcome, what = rules.outcome(position), rules.repeats(position)
         if outcome is None and what is not None:
             seen[what] += 1
@@ -58,4 +64,10 @@ def play(
             outcome = repeated(game, position, seen[what])
     won = outcome.winners if outcome else ()
     winners = tuple(rules.player(position, side) for side in won)
-    return PlayedGame(position, tuple(turns), outcome, winners, met)
+    return PlayedGame(position, tuple(turns), outcome, winners, met, changed, last)
+
+
+def _changed(game: Game[Any], before: Any, after: Any) -> int:
+    """Return how many cells were one side's before and are another's after."""
+    pairs = zip(game.look.standing(before), game.look.standing(after), strict=True)
+    return sum("none" not in (was.owner, now.owner) and was.owner != now.owner for was, now in pairs)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from argparse import ArgumentTypeError
+from collections.abc import Sequence
 from math import isfinite, nan
 from pathlib import Path
 from typing import Literal
@@ -12,7 +13,7 @@ from companion.cli import NO_PICTURE, fail
 from companion.cli.words import say
 from games.words import Message
 
-__all__ = ["MOST_TEXT", "finite", "in_file", "photo_bytes", "photo_in", "text_of"]
+__all__ = ["MOST_TEXT", "finite", "in_file", "options_said", "photo_bytes", "photo_in", "text_of"]
 
 MOST_TEXT = 4_000_000  # bytes of a record or a profile: some thousand times what one has
 STANDARD_INPUT = "-"
@@ -29,6 +30,17 @@ def finite(text: str) -> float:
     if not isfinite(number):
         raise ArgumentTypeError(str(say("no-number", text=text[:40])))
     return number
+
+
+def options_said(texts: Sequence[str]) -> dict[str, list[str]]:
+    """Return every value that options of a start are given, by name; leave where a text says no option."""
+    said = dict[str, list[str]]()
+    for text in texts:
+        name, equals, value = text.partition("=")
+        if not equals:
+            fail(say("no-option", text=text))
+        said.setdefault(name, []).append(value)
+    return said
 
 
 def photo_in(path: Path) -> bytes:

@@ -14,6 +14,7 @@ from statistics import median_low
 from typing import TYPE_CHECKING, Any
 
 from companion.cli import fail
+from companion.cli.inputs import options_said
 from companion.cli.words import say
 from games.errors import GamesError
 
@@ -107,12 +108,7 @@ def _asked(args: argparse.Namespace) -> list[_Series]:
     players = tuple(args.players.split(","))
     if strange := [name for name in players if name not in PLAYERS]:
         fail(say("no-player", name=strange[0], names=tuple(PLAYERS)))
-    asked = dict[str, list[str]]()
-    for text in args.option:
-        name, equals, value = text.partition("=")
-        if not equals:
-            fail(say("no-option", text=text))
-        asked.setdefault(name, []).append(value)
+    asked = options_said(args.option)
     try:
         game = agreed_game(args.game or "")
         size, ruleset = args.size or game.usual_shape, args.ruleset or game.rulesets[0]
@@ -159,6 +155,8 @@ def _figures(
         "won_as": each_as,
         "drawn": sum(not outcome.winners for outcome in ended),
         "unfinished": len(played) - len(ended),
+        "changed": round(sum(each.changed for _, each in played) / max(1, sum(lengths)), 2),
+        "last_won": sum(each.last in each.winners for _, each in played),
     } | ({"rules": {rule: [times[rule], games[rule]] for rule in sorted(times)}} if rules else {})
 
 
@@ -175,6 +173,8 @@ def _told(series: _Series, figures: Mapping[str, Any]) -> Iterator[Any]:
         for name, seats in figures["won_as"].items():
             for side, (won, games) in seats.items():
                 yield say("won-as", who=name, side=side, won=won, games=games)
+    yield say("changed", count=f"{figures['changed']:.1f}")
+    yield say("last-won", games=figures["last_won"], ended=figures["games"] - figures["unfinished"])
     yield say("not-won", drawn=figures["drawn"], unfinished=figures["unfinished"], turns=series.turns)
     for rule, (times, games) in figures.get("rules", {}).items():
         yield say("met-rule", rule=rule, times=times, games=games)

@@ -418,6 +418,9 @@ perft-start-only = { $option } is about a start; leave it out where a save line 
 no-count = '{ $text }' is no number from 1 to { $most }
 no-player = there is no player '{ $name }': name some of { $names }, with commas
 no-option = '{ $text }' says no option: write --option NAME=VALUE
+option-twice = --option { $option } is given twice: from one start lines are counted
+changed = { -cells } that went from one side to another in a turn: { $count } on average
+last-won = whoever moved last won { $games } of the { $ended } that ended
 measured = { $what }: { $games ->
     [one] one game
    *[other] { $games } games

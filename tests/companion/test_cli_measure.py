@@ -24,6 +24,8 @@ def test_figures_add_up(capsys: pytest.CaptureFixture[str]) -> None:
         assert sum(won for won, _ in seats.values()) == said["won"][name]
     least, middle, most = said["turns"].values()
     assert 0 < least <= middle <= most <= 150
+    assert 0 < said["changed"] <= 1  # a capture takes one square
+    assert 0 <= said["last_won"] <= 4 - said["unfinished"] - said["drawn"]
     assert said["rules"]["move"][1] == 4
     assert all(times >= games > 0 for times, games in said["rules"].values())
     assert said["rules"]["move"][0] <= 4 * most
