@@ -173,7 +173,10 @@ effects-tell-other = the effects of its action { $verb } do not tell what then s
 ## Sets of pieces
 
 not-played-on = { $game } is played on { $usual } and the like, not { $shape }
-no-such-players = { $game } is printed for 2 to { $most } players, not { $count }
+no-such-players = { $most ->
+    [2] { $game } is printed for 2 players, not { $count }
+   *[other] { $game } is printed for 2 to { $most } players, not { $count }
+}
 played-alone = { $game } is played alone; leave the number of players out
 few-squares = each of { $players } players has { $share } squares; about { $best } a player are best: --size { $size } has them
 home-planet = home planet

@@ -104,8 +104,8 @@ def options_of(kind: Kind, job: Job) -> frozenset[str]:
 
 def _counts_players(kind: Kind, job: Job) -> bool:
     """Tell whether pages depend on how many play: of tokens even the board, which says if it is too small."""
-    if isinstance(job.tokens, TokenSet):
-        return True
+    if job.tokens:
+        return isinstance(job.tokens, TokenSet)
     more = most_players(job.game, job.sheet.board.shape) > usual_players(job.game)
     return more and kind.name != "board"
 

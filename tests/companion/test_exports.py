@@ -57,6 +57,11 @@ def turn(state: TableState, rng: random.Random) -> Event:
     return judge_turn(state, REFEREE, rng.choice((text, text.lower(), spaced)), now=state.at)
 
 
+def seated(state: TableState, rng: random.Random) -> str:
+    """Return one of the sides that play, by lot."""
+    return rng.choice(state.game.rules.seated(state.start))
+
+
 def placing(state: TableState, rng: random.Random) -> Event:
     """Set a position of the same game, some turns on."""
     game, seed = state.game, rng.randrange(1000)
@@ -105,9 +110,9 @@ ACTS: dict[str, tuple[int, Act]] = {
     "terms": (1, settling),
     "ruling": (1, ruling),
     "agreed": (1, agreed),
-    "offer": (2, lambda state, rng: judge_offer(state, rng.choice(state.game.sides), rng.choice(OFFERS))),
-    "answer": (3, lambda state, rng: judge_answer(state, rng.choice(state.game.sides), rng.random() < 0.7)),
-    "resign": (1, lambda state, rng: judge_resigning(state, REFEREE, rng.choice(state.game.sides))),
+    "offer": (2, lambda state, rng: judge_offer(state, seated(state, rng), rng.choice(OFFERS))),
+    "answer": (3, lambda state, rng: judge_answer(state, seated(state, rng), rng.random() < 0.7)),
+    "resign": (1, lambda state, rng: judge_resigning(state, REFEREE, seated(state, rng))),
     "flag": (2, lapsing),
 }
 

@@ -118,7 +118,7 @@ def test_what_is_to_be_done_is_said(game: Game[Any]) -> None:
 
 
 NAMED = {  # how verbs are named where they are due; any other verb by itself
-    "control": ("take control",),
+    "control": ("take control", "place a piece"),
     "activate": ("activate",),
     "deactivate": ("deactivate", "choose a colour"),
     "pass": ("pass",),

@@ -82,6 +82,22 @@ def test_the_search_says_what_trying_every_turn_says(options: tuple[str, ...], m
     assert min(said["legal"], said["illegal"]) >= pairs // 9
 
 
+def test_a_handicap_takes_no_cell_of_another_side() -> None:
+    """A white piece that became black's among the cells of a handicap is named, and is no turn."""
+    before, after = map(
+        SPARKLIES.texts.position_from_text,
+        (
+            "2:3x2:2:4:1:8.448.:0:placing=yes:handicap=2:mover=black:playing=on",
+            "2:3x2:2:4:1:85445.:0:placing=yes:playing=on",
+        ),
+    )
+    assert SPARKLIES.search is not None
+    found = SPARKLIES.search.verdict(before, after)
+
+    assert found.verdict == "illegal"
+    assert [fault.cells for fault in found.faults if fault.code == "unreachable"] == [("b2",)]
+
+
 def test_the_most_cells_are_bounded_under_an_option(many: Many) -> None:
     """No turn holds more cells than is told, and the turn told holds as many; most are exact."""
     judged, count = 0, many(1, of=12)

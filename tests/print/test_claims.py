@@ -309,6 +309,28 @@ def alternates(job: Job) -> bool:
     return both and taken and {*verbs[4:]} <= {"deactivate", "pass"}
 
 
+def last_cell_taken(job: Job) -> list[str]:
+    """Return the verbs of a game on four cells after the last of them was taken, alternating as ordered."""
+    rules = job.game.rules
+    position, verbs = rules.start("2", seed=1, options=job.options), list[str]()
+    while rules.outcome(position) is None:
+        action = rules.actions(position)[0]
+        verbs = [] if action.verb == "control" else [*verbs, action.verb]
+        position = rules.apply(position, action)
+    return verbs
+
+
+def steps_written(job: Job) -> list[str]:
+    """Return how the first steps of a round are written, on four cells."""
+    rules, texts = job.game.rules, job.game.texts
+    position, written = rules.start("2", seed=1, options=job.options), list[str]()
+    for _ in range(5):
+        action = rules.actions(position)[0]
+        written.append(texts.turn_text(position, (action,)))
+        position = rules.apply(position, action)
+    return written
+
+
 def opens(job: Job, match: re.Match[str]) -> bool:
     """Tell whether the turn shown on hexagons takes and activates these cells, by the rules."""
     shown = next(its for d in pictures(job) if d.named and (its := d.played) and its.turn)
@@ -351,6 +373,15 @@ KNOWN: tuple[tuple[str, Check], ...] = (
     (r"Handicap: before the first turn (black|white|third) takes (\d+) cells? of its choice.*", handicap),
     (r"Alternate deactivation: the steps.*The round stops after (\d+) deactivations each.*",
      lambda job, m: job.options["stop"] == m[1] and alternates(job)),
+    (r"In a round both do step 1, then both step 2, then they deactivate by turns, .*",
+     lambda job, m: alternates(job)),
+    (r"The round stops after (\d+) deactivations each, .*",
+     lambda job, m: job.options["stop"] == m[1] and alternates(job)),
+    (r"If the last cell is taken in step 1 or 2, both still activate and deactivate once;",
+     lambda job, m: last_cell_taken(job) == ["activate"] * 2 + ["deactivate"] * 2),
+    (r"Each step is a line: \+d4 for step 1, !d4 for step 2, then the cell with its colour .*",
+     lambda job, m: [text[0] for text in steps_written(job)[:4]] == ["+", "+", "!", "!"]
+     and bool(re.fullmatch(r"[AB][12] [RGB]->[RGB]", steps_written(job)[4]))),
     (r"The handicap is written before round 1, as in 0 \([BWT]\) \+d4.*",
      lambda job, m: m[0].split("(")[1][0].lower() == job.options["handicap"][0]),
     (r"Of three players the first to take one wins\.", lambda job, m: len(job.sides) == 3),

@@ -14,8 +14,7 @@ from games.answers import Action
 from games.faults import Fault
 from games.sparklies.play import controlled
 from games.sparklies.position import NO_BANNER, Phase, Position, begin_turn
-from games.sparklies.solver.bitboard import cells_of, mask_of
-from games.sparklies.terms import COLOURS, EMPTY
+from games.sparklies.terms import COLOURS, EMPTY, Side
 from games.sparklies.words import say
 
 __all__ = ["Placed", "handicap", "placed", "places"]
@@ -63,11 +62,11 @@ def handicap(
 
     never: says that a cell never stands so.
     """
-    changed = mask_of(c for c in before.board if before.cells[c] != after.cells[c])
-    taken = [c for c in cells_of(changed) if before.controller(c) is not before.mover]
-    free = 0 if before.terms.placing else 3 * before.mover
-    wrong = [c for c in cells_of(changed) if c not in taken]
-    wrong += [c for c in taken if free and after.cells[c] != before.cells[c] + free]
+    changed = [c for c in before.board if before.cells[c] != after.cells[c]]
+    taken = [c for c in changed if before.controller(c) is Side.NOBODY]
+    wrong = [c for c in changed if c not in taken]
+    if not before.terms.placing:
+        wrong += [c for c in taken if after.cells[c] != before.cells[c] + 3 * before.mover]
     faults = [never(cell) for cell in sorted(wrong)]
     if len(taken) != before.extra:
         mover, due = before.mover.label, before.extra
