@@ -79,8 +79,11 @@ def start(seed: int, size: str, ruleset: str = "subtle", **options: str) -> dict
             start(39, "3", banner="yes", handicap="white 2"),
             "White wins: white captured a banner",
             id="banner-handicap",
+            marks=pytest.mark.long,
         ),
-        pytest.param("phone", start(2, "hex2", placing="yes"), "Black wins", id="placing"),
+        pytest.param(
+            "phone", start(2, "hex2", placing="yes"), "Black wins", id="placing", marks=pytest.mark.long
+        ),
         pytest.param("laptop", start(1, "2", alternate="yes", stop="1"), "Black wins", id="alternate"),
         pytest.param("laptop", start(27, "3", torus="yes"), "Black wins", id="torus", marks=pytest.mark.long),
     ],

@@ -26,6 +26,7 @@ from tests.companion.old_database.asking import (
     reopened,
     rewritten,
 )
+from tests.conftest import Many
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -119,10 +120,10 @@ def changes(was: Any, now: Any, where: str = "") -> Iterator[Change]:
         yield where, was, now
 
 
-def unexplained(kept: Answers, part: str, answer: Callable[[Answers], Any]) -> list[Change]:
-    """Return everything that is answered otherwise now and not on purpose; answer: to a question."""
+def unexplained(kept: Answers, part: str, answer: Callable[[Answers], Any], every: int = 1) -> list[Change]:
+    """Return all that is answered otherwise, not on purpose; answer: to every N-th question."""
     found = []
-    for entry in kept[part]:
+    for entry in kept[part][::every]:
         path = entry["question"]["path"]
         called = next((name for table, name in kept["called"].items() if table in path), "")
         for place, was, now in changes(entry["answer"], answer(entry["question"]), " "):
@@ -175,9 +176,10 @@ def test_what_is_mended_is_that_and_nothing_else() -> None:
     assert not mended.explains("t", "/p .a", 3, 3)
 
 
-def test_every_question_is_answered_as_it_was(client: TestClient, kept: Answers) -> None:
+def test_every_question_is_answered_as_it_was(client: TestClient, kept: Answers, many: Many) -> None:
     """Each GET path, for each table and each role: the same status, the same values, the same text."""
-    assert unexplained(kept, "asked", lambda question: answer_to(client, question)) == []
+    every = 4 // many(1, of=4)
+    assert unexplained(kept, "asked", lambda question: answer_to(client, question), every) == []
     assert {name: len(kept[name]) for name in COMPARED} == COMPARED
 
 

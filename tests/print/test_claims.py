@@ -506,8 +506,10 @@ def test_every_number_and_cell_is_right(everything: list[Said], many: Many) -> N
 def test_a_set_for_people_says_nothing_of_the_camera(everything: list[Said]) -> None:
     """Where ink is spared no page tells how to photograph or read the board, but that no camera does."""
     spoken = [s for s in everything if s.kind in ("rules", "reference", "instructions", "board")]
+    jobs = {id(said.job): said.job for said in everything}
+    photographed = {key: job.facts.photographed for key, job in jobs.items()}
     for said in spoken:
-        if not said.job.facts.photographed:
+        if not photographed[id(said.job)]:
             words = said.words.lower().replace("no camera reads it", "")
             assert not re.search(r"camera|photograph|picture, uncovered", words), said.words
-    assert any("camera" in s.words for s in spoken if s.job.facts.photographed)
+    assert any("camera" in s.words for s in spoken if photographed[id(s.job)])

@@ -83,17 +83,18 @@ def test_what_is_used_is_what_changes_the_pages(many: Callable[..., int]) -> Non
 def test_what_is_not_used_is_refused(order: Order) -> None:
     """A kind's order is refused by name for everything that is not used; a set's, where no kind uses it."""
     refused = 0
-    kinds = kinds_of(job_of(order))
+    job = job_of(order)
+    used = {kind: options_of(kind, job) for kind in kinds_of(job)}
     for name, value in SAID.items():
         said = replace(order, **{name: value})
-        for kind in kinds:
-            if name not in options_of(kind, job_of(order)):
+        for kind, its in used.items():
+            if name not in its:
                 with pytest.raises(
                     PrintError, match=f"{kind.name} does not use --.*: it takes --game, --size"
                 ):
                     job_for(kind.name, said)
                 refused += 1
-        if not any(name in options_of(kind, job_of(order)) for kind in kinds):
+        if not any(name in its for its in used.values()):
             with pytest.raises(PrintError, match="no page of this set uses"):
                 job_for("all", said)
     assert refused > 20
@@ -101,7 +102,8 @@ def test_what_is_not_used_is_refused(order: Order) -> None:
 
 def test_every_option_is_used_by_something() -> None:
     """No option of an order is used by nothing, and every one that a kind uses exists."""
-    used = {name for order, kind, _ in cases() for name in options_of(kind, job_of(order))}
+    jobs = [job_of(order) for order in SETS]
+    used = {name for job in jobs for kind in kinds_of(job, extras=True) for name in options_of(kind, job)}
 
     assert used | {"paper", "px", "url"} == set(ORDERED)
     assert set(SAID) | ALWAYS | {"face_width", "px", "url"} == set(ORDERED)

@@ -173,7 +173,7 @@ def test_the_code_of_a_chess_board_is_read() -> None:
 @pytest.mark.parametrize(
     ("kind", "order", "words"),
     [
-        ("tokens", Order("cornerport", players=3), "2 to 2 players"),
+        ("tokens", Order("cornerport", players=3), "for 2 players, not 3"),
         ("tokens", Order("colonization", players=9), "2 to 8 players"),
         ("mats", Order("sandkings"), "Sandkings needs no mats; take one of board, tokens"),
         ("tokens", Order(), "needs no tokens"),

@@ -127,7 +127,7 @@ def test_no_wrong_profile_makes_a_photo_worse_in_silence(many: Many) -> None:
 
     Where colours are swapped or turned the profile is left out, and that is said.
     """
-    photos = (HARD + EASY)[:: len(TRUTHS) // many(2, of=len(TRUTHS))][: many(2, of=len(TRUTHS))]
+    photos = (HARD + EASY)[: many(1, of=len(TRUTHS))]
     judged = contradicting = before = after = 0
     for path in photos:
         data = path.with_suffix(".jpg").read_bytes()

@@ -1,0 +1,79 @@
+"""The part of a game that says what stands on its board, as a camera tells it apart."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Generic, TypeVar
+
+from games.effects import Enclosed, Stage
+from games.standing import Kind, Note, Standing, classes_of
+from games.words import Said
+
+__all__ = ["Look"]
+
+P = TypeVar("P")
+
+_classes = cache(classes_of)  # asked for by every reading, made once
+
+
+class Look(ABC, Generic[P]):
+    """Say what stands on the board, as a camera tells it apart.
+
+    kinds: what can stand on a cell, each by the factors that tell one of it from another. unseen: what is
+    part of a position and no picture shows, in words; it is kept where pieces are read. joined: whether what
+    a side has on neighbouring cells, at corners too, is one thing, which pages show by its outline. regions:
+    what those of its boards are called (Board.regions), by name.
+    """
+
+    kinds: Sequence[Kind]
+    unseen: Sequence[Said] = ()
+    joined: bool = False
+    regions: Mapping[str, Said] = {}
+
+    @property
+    def classes(self) -> tuple[Standing, ...]:
+        """Return everything that a cell can show."""
+        return _classes(tuple(self.kinds))
+
+    def kinds_at(self, position: P) -> Sequence[Kind]:
+        """Return what can stand on a cell of such a game as a position is of: a variant may have more."""
+        return self.kinds
+
+    def classes_at(self, position: P) -> tuple[Standing, ...]:
+        """Return everything that a cell can show in such a game as a position is of."""
+        return _classes(tuple(self.kinds_at(position)))
+
+    @abstractmethod
+    def standing(self, position: P) -> tuple[Standing, ...]:
+        """Return what stands on each cell, in reading order."""
+
+    def notes(self, position: P) -> Mapping[int, Note]:
+        """Return what is known of pieces that no picture shows, by their cells."""
+        return {}
+
+    def assumed(self, position: P, before: P | None = None) -> Sequence[Said]:
+        """Say what of a position made of seen pieces nobody could know, and how it was taken.
+
+        before: the position whose pieces were moved, of which something is known.
+        """
+        return ()
+
+    @abstractmethod
+    def position_of(self, shape: str, standing: Sequence[Standing], ruleset: str = "") -> P:
+        """Return the position that these pieces show, as far as they tell it.
+
+        Raises GamesError where they cannot stand so.
+        """
+
+    @abstractmethod
+    def with_standing(self, position: P, standing: Sequence[Standing]) -> P:
+        """Return the position with these pieces on its board; what no picture shows is kept.
+
+        Raises GamesError where they cannot stand so.
+        """
+
+    def enclosed(self, stage: Stage) -> Sequence[Enclosed]:
+        """Return what a stage of a turn tells of walls, each with what it closes off."""
+        return ()
