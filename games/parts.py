@@ -124,6 +124,10 @@ class Rules(ABC, Generic[P]):
         turns = [*order[order.index(side) + 1 :], *order[: order.index(side) + 1]]
         return next(other for other in turns if other not in out)
 
+    def cautions(self, start: P) -> Sequence[Message]:
+        """Say what was measured of a start whose rules and board do not go well together."""
+        return ()
+
     def first_round(self, start: P) -> int:
         """Return the number of the first round of a game that begins so."""
         return 1

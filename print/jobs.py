@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -74,10 +74,16 @@ class Job:
 
     @property
     def advice(self) -> Message | None:
-        """Say what would make a better set, None where all is well."""
+        """Say what would make a better set, or play better, None where all is well."""
         if isinstance(self.tokens, TokenSet):
             return self.tokens.advice(self.cells, self.players)
-        return None
+        return None if self.tokens else next(iter(self.cautions), None)
+
+    @property
+    def cautions(self) -> Sequence[Message]:
+        """Return what was measured of the options of this set that do not go well together."""
+        rules = self.game.rules
+        return rules.cautions(rules.start(self.sheet.board.shape, self.ruleset, 0, self.options))
 
     @property
     def facts(self) -> SetFacts:

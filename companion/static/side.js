@@ -87,6 +87,8 @@ export function showOrigin(state) {
   const before = state.before ? [" · ", el("a", { href: `/t/${encodeURIComponent(state.before)}` }, say("game-before"))] : [];
   byId("origin").replaceChildren([...(state.terms.name ? [state.terms.name] : []), start, state.ruleset, boardSaid(state.board.shape)].join(" · "), ...before);
   byId("unread").hidden = !state.unread.length;
+  byId("cautions").hidden = !state.cautions.length;
+  byId("cautions").textContent = state.cautions.join(" ");
   byId("assumed").hidden = !state.assumed.length;
   byId("assumed").textContent = state.assumed.map((words) => sentence(capital(words))).join(" ");
   byId("unread").textContent = say("kept-unread", { keys: state.unread });

@@ -385,6 +385,7 @@ declare namespace Wire {
     cells: Cell[];
     save: string;
     share: string;
+    cautions: string[];
     assumed: string[];
     unread: string[];
     mover: string;

@@ -150,6 +150,7 @@ class TableBody(BaseModel):
     cells: list[CellBody]
     save: str
     share: str = Field(description="the save line that says who is to move")
+    cautions: list[Said] = Field(description="what was measured of rules that do not go well together")
     assumed: list[Said] = Field(description="what of a start from a photo nobody could see or know")
     unread: list[str] = Field(description="keys of its save lines that nothing reads: they were never judged")
     mover: str

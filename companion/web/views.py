@@ -169,6 +169,7 @@ def table_view(table: str, state: TableState, role: str, now: float) -> TableBod
         cells=position_view(game, position),
         save=game.texts.position_text(position),
         share=game.texts.position_text(game.texts.saying_mover(position)),
+        cautions=list(map(str, game.rules.cautions(state.start))),
         assumed=list(game.look.assumed(state.start)) if state.created.origin == "photo" else [],
         unread=list(dict.fromkeys(game.texts.unread(state.start) + game.texts.unread(position))),
         mover=state.mover,

@@ -23,6 +23,7 @@ from games.options import Option
 from games.parts import Rules, Texts
 from games.rule_sheet import PrintedSet, RuleSheet
 from games.sparklies import alternating, effects, ending, patterns, play, turns
+from games.sparklies.cautions import cautions
 from games.sparklies.look import BoardLook
 from games.sparklies.options import OPTIONS, begun, series, with_options
 from games.sparklies.position import Phase, Position, begin_turn
@@ -32,7 +33,7 @@ from games.sparklies.words import say
 from games.sparklies.workloads import WORKLOADS
 from games.standing import Standing
 from games.verdicts import by_trying
-from games.words import Said
+from games.words import Message, Said
 
 __all__ = ["SPARKLIES"]
 
@@ -116,6 +117,10 @@ class _Rules(Rules[Position]):
     def skipped(self, position: Position) -> Position:
         """Return the position with the next turn, or the next step of alternate deactivation."""
         return alternating.stepped(position) if position.round is not None else super().skipped(position)
+
+    def cautions(self, start: Position) -> Sequence[Message]:
+        """Say what was measured of patterns and rulesets that do not go well together."""
+        return cautions(start.terms)
 
     def first_round(self, start: Position) -> int:
         """Return the number of the first round: 0 where a handicap is taken before it."""

@@ -288,7 +288,9 @@ def test_the_start_page_opens_every_variant(browser: Browser, server: str) -> No
         at.page.click("#way-lot .primary")
         at.says("#trouble", "6 at the most")
         at.page.fill("input[name=option-handicap]", "third 2")
+        at.page.select_option("[name=ruleset]", "speed")
         at.page.click("#way-lot .primary")
+        at.says("#cautions", "Speed runs far on hexagons")
         at.says("#instruction", "Third: take control of a free cell (0 of 2 taken)")
         assert len(at.complaints) == 3, "Chromium itself reports what was refused"
         at.complaints.clear()

@@ -38,7 +38,7 @@ def test_rules_in_words(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureF
 
 def test_check(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     """Few cases give the same figures as many, no fault by construction is legal, and every turn replays."""
-    monkeypatch.setattr(bench_check, "CASES", 3)
+    monkeypatch.setattr(bench_check, "CASES", 2)
     monkeypatch.setattr(trials, "SIZES", range(2, 7))
 
     assert main(["bench", "check", "--json"]) == 0

@@ -237,6 +237,9 @@ def test_the_options_that_pages_tell_are_offered(client: TestClient) -> None:
     whole = client.get("/api/print/set.zip", params={"option": "banner=yes", "size": "5"})
     assert "banners.pdf" in ZipFile(BytesIO(whole.content)).namelist()
     assert client.get("/api/print", params={"game": "sandkings"}).json()["choices"] == []
+    drift = {"game": "sparklies", "size": "hex4", "ruleset": "drift"}
+    warned = client.get("/api/print", params=drift).json()["advice"]
+    assert "Drift often takes all hexagons at once" in warned and not plan["advice"]
     for wrong in ("torus=yes", "banner=perhaps", "banner", "stop=1"):
         assert client.get("/api/print", params={"option": wrong}).status_code == 422, wrong
 

@@ -11,6 +11,7 @@ from itertools import pairwise
 
 from games.game import Game
 from games.rule_sheet import Band, Block, Bullet, Diagram, Diagrams, Head, Played, PrintedSet, RuleSheet, Text
+from games.sparklies.cautions import cautions
 from games.sparklies.position import Position
 from games.sparklies.sheet.editions import (
     EDITIONS,
@@ -32,7 +33,7 @@ from games.sparklies.sheet.shown import (
     worked,
 )
 from games.sparklies.sheet.variants import Facts, facts_of, pattern_cases, torus_case
-from games.sparklies.terms import STANDARD, ruleset_named
+from games.sparklies.terms import STANDARD, Terms, ruleset_named
 from games.sparklies.words import say
 from games.standing import colour_words
 
@@ -76,14 +77,13 @@ def _tips(game: Game[Position], printed: PrintedSet, edition: Edition, facts: Fa
     board = game.rules.board(printed.shape)
     if facts.hexagons:
         tips = [say("tip-hexagons")]
-        if not edition.owned and facts.pattern is STANDARD:
-            tips.append(say("tip-chains"))
     elif facts.cells > 36:
         tips = [say("tip-large")]
     elif board.shape == "5":
         tips = [say("tip-five")]
     else:
         tips = [say("tip-odd" if facts.cells % 2 else "tip-even")]
+    tips += cautions(Terms(board, ruleset_named(edition.name), pattern=facts.pattern))
     if edition.example is None and _is_plain(facts):
         tips.append(say("tip-quadrille"))
     tips.append(say("tip-symbols"))
