@@ -95,10 +95,13 @@ def choice_words(choice: str) -> Message:
     return heading_words(choice) if choice in HEADINGS else colour_words(choice)
 
 
-def to_do_words(name: str, shows: Standing, should: Standing, marker: str = "") -> Sequence[Message]:
+def to_do_words(
+    name: str, shows: Standing, should: Standing, marker: str = "", markers: Sequence[str] = ()
+) -> Sequence[Message]:
     """Say what hands do on one cell to make it show what it should, a sentence a handling.
 
-    marker: what is to lie on a cell that somebody takes (games.standing.Note).
+    marker: what is to lie on a cell that somebody takes (games.standing.Note); markers: what may lie there
+    since a turn that was taken back.
     """
     told = []
     if shows.active and not should.active:
@@ -116,6 +119,8 @@ def to_do_words(name: str, shows: Standing, should: Standing, marker: str = "") 
     told += [say("mark-on", cell=name, mark=mark) for mark in should.marks if mark not in shows.marks]
     if marker and shows.owner == "none":
         told.append(say("marker-on", cell=name, marker=marker))
+    if should.owner == "none" != shows.owner:
+        told += [say("marker-off", cell=name, marker=its) for its in markers]
     if should.active and not shows.active:
         told.append(say("flag-on", cell=name))
     return told

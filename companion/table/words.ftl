@@ -62,6 +62,7 @@ flag-off = { $cell }: take the flag off
 flag-on = { $cell }: lay a flag
 mark-off = { $cell }: take the mark { $mark } off
 marker-on = { $cell }: lay the { $marker } on it
+marker-off = { $cell }: if a { $marker } lies there, take it off
 mark-on = { $cell }: lay the mark { $mark } on it
 mat-off = { $cell }: take the { $mat } mat away
 mat-on = { $mat ->

@@ -325,10 +325,14 @@ def _to_do_views(state: TableState, board: Board) -> list[ToDo]:
     if state.real is None:
         return []
     should, notes = state.game.look.standing(state.position), state.game.look.notes(state.position)
+    laid = [state.game.look.notes(ply.after) for ply in state.plies]  # those taken back, too
     told = []
     for cell in (cell for cell in board if state.real[cell] != should[cell]):
         name, marker = board.names[cell], notes[cell].marker if cell in notes else ""
-        told.append(ToDo(cell=name, words=[*to_do_words(name, state.real[cell], should[cell], marker)]))
+        lying = sorted({each[cell].marker for each in laid if cell in each} - {marker, ""})
+        told.append(
+            ToDo(cell=name, words=[*to_do_words(name, state.real[cell], should[cell], marker, lying)])
+        )
     return told
 
 

@@ -10,6 +10,7 @@ from companion.web.frames import resolution_frames
 from games.answers import Action
 from games.catalogue import game_named
 from games.standing import Standing
+from tests.companion.conftest import TestClient, open_table
 
 GAME, RULESET = "sparklies", "drift"  # whose chains can be stopped by the ruleset
 
@@ -65,6 +66,10 @@ def test_hands_are_told_of_the_third_players_mats_and_of_markers() -> None:
         "a1: lay a mat of the third player's",
         "a1: lay the banner on it",
     ]
+    assert [str(said) for said in to_do_words("a1", black, free, "", ["banner"])] == [
+        "a1: take the black mat away",
+        "a1: if a banner lies there, take it off",
+    ]
     assert [str(said) for said in to_do_words("a1", black, white)] == ["a1: flip the mat to white"]
     assert [str(said) for said in to_do_words("a1", black, third)] == [
         "a1: lay a mat of the third player's in place of the one there"
@@ -72,3 +77,23 @@ def test_hands_are_told_of_the_third_players_mats_and_of_markers() -> None:
     assert [str(said) for said in to_do_words("a1", third, black, "banner")] == [
         "a1: lay a black mat in place of the one there"
     ]
+
+
+def test_hands_take_off_the_marker_of_a_turn_that_was_taken_back(client: TestClient) -> None:
+    """The list of what to do names the banner that was laid, and nothing of it once another turn stands."""
+    opened = open_table(client, size="3", seed=1, options={"banner": "yes"}, terms={"hands": True})
+    bearing, path = opened.bearing("referee"), f"{opened.path}/events"
+
+    def told(**event: object) -> list[str]:
+        seq = client.get(opened.path, headers=bearing).json()["seq"]
+        assert client.post(path, json={"after": seq, **event}, headers=bearing).status_code == 201
+        stands = client.get(opened.path, headers=bearing).json()
+        return [words for each in stands["to_do"] for words in each["words"]]
+
+    stands = client.get(opened.path, headers=bearing).json()["cells"][0]
+    laid = told(turn=f"A1 {stands['colour']}->{stands['colour']}, rest")
+    told(carried="hands")
+    off = told(undo=True)
+
+    assert sum("lay the banner" in words for words in laid) == 1
+    assert sum("if a banner lies there, take it off" in words for words in off) == 1
