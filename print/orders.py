@@ -119,7 +119,8 @@ def told_options(job: Job) -> tuple[Option, ...]:
 def require_used(order: Order, kinds: Sequence[Kind], job: Job) -> None:
     """Raise PrintError for what an order says but none of these kinds uses."""
     what = kinds[0].name if len(kinds) == 1 else ""
-    _require(what, order, frozenset().union(*(options_of(kind, job) for kind in kinds)))
+    title = "" if order.game else (job.tokens or job.game).title
+    _require(what, order, frozenset().union(*(options_of(kind, job) for kind in kinds)), title)
 
 
 def plain_job(order: Order) -> Job:
@@ -136,13 +137,15 @@ def _keeping(order: Order, names: frozenset[str]) -> Order:
     return replace(order, **{n: getattr(_USUAL, n) for n in ORDERED if n not in names | _ALWAYS})
 
 
-def _require(kind: str, order: Order, used: frozenset[str]) -> None:
+def _require(kind: str, order: Order, used: frozenset[str], title: str = "") -> None:
+    """Raise PrintError for what is said and not used; title: of the game taken where none is named."""
     said = [name for name in ORDERED if getattr(order, name) != getattr(_USUAL, name)]
     if needless := [_FLAGS[name] for name in said if name not in used | _ALWAYS]:
         flags, takes = all_of(needless), tuple(_FLAGS[name] for name in ORDERED if name in used | _ALWAYS)
+        why = say("unused-by-all", flags=flags, takes=takes)
         if kind:
-            raise PrintError(say("unused-by-one", kind=kind, flags=flags, takes=takes))
-        raise PrintError(say("unused-by-all", flags=flags, takes=takes))
+            why = say("unused-by-one", kind=kind, flags=flags, takes=takes)
+        raise PrintError(say("unused-by-game", why=why, title=title) if title else why)
 
 
 def job_of(order: Order) -> Job:

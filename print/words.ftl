@@ -45,6 +45,7 @@ no-tokens = tokens are printed for a set that has them
 no-threads = tiles with threads are printed for a set that has them
 unused-by-all = no page of this set uses { $flags }: it takes { $takes }
 unused-by-one = { $kind } does not use { $flags }: it takes { $takes }
+unused-by-game = { $why }. It is printed for { $title }, since no game is named: name another with --game
 cell-of-sheet = --sheet already says how large the { -cells } are; leave --cell out, or give --size instead
 other-sheet = { $title } is not played on { $sheet }; give --size { $size } instead
 no-other-words = { $title } is told in no other words; leave --wording out

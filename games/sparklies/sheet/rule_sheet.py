@@ -36,6 +36,7 @@ from games.sparklies.sheet.variants import Facts, facts_of, pattern_cases, torus
 from games.sparklies.terms import STANDARD, Terms, ruleset_named
 from games.sparklies.words import say
 from games.standing import colour_words
+from games.words import Message
 
 __all__ = ["TIMES", "rule_sheet"]
 
@@ -161,7 +162,9 @@ def _example(game: Game[Position], edition: Edition, facts: Facts) -> tuple[Bloc
         return ()
     if facts.hexagons:
         return _shown_turn(game, edition.hexagons, facts)
-    return _shown_turn(game, edition.example, facts) if edition.example else _worked_and_quadrille(game)
+    return (
+        _shown_turn(game, edition.example, facts) if edition.example else _worked_and_quadrille(game, facts)
+    )
 
 
 def _shown_turn(game: Game[Position], example: Example, facts: Facts) -> tuple[Block, ...]:
@@ -169,11 +172,16 @@ def _shown_turn(game: Game[Position], example: Example, facts: Facts) -> tuple[B
         Head(say("head-steps")),
         Text(example.before or opening_words(game, example)),
         Diagrams(shown_turn(game, example), 10.0 if facts.more else 11.5, 3),
-        Text(example.after),
+        Text(_after(example.after, facts)),
     )
 
 
-def _worked_and_quadrille(game: Game[Position]) -> tuple[Block, ...]:
+def _after(said: Message, facts: Facts) -> Message:
+    """Return what is said after a turn that is shown, which nobody makes alone where all take turns."""
+    return say("by-turns-shown") if facts.alternation else said
+
+
+def _worked_and_quadrille(game: Game[Position], facts: Facts) -> tuple[Block, ...]:
     quadrilles = tuple(
         Diagram(p.board, game.look.standing(p), played=Played(game.texts.position_text(p)))
         for p in quadrille(game)
@@ -182,7 +190,7 @@ def _worked_and_quadrille(game: Game[Position]) -> tuple[Block, ...]:
         Head(say("head-steps")),
         Text(say("subtle-example")),
         Diagrams(worked(game), 11.5, 3),
-        Text(say("subtle-after")),
+        Text(_after(say("subtle-after"), facts)),
         Head(say("head-quadrille")),
         Text(say("quadrille")),
         Diagrams(quadrilles, 8.6, len(quadrilles), chained=True),
