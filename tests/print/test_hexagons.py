@@ -20,7 +20,7 @@ from print.mats import banner, flag, mat
 from print.orders import Order, job_of
 from print.pieces import banner_sheet, flag_sheet, mat_sheet
 from print.raster import picture
-from tests.print.reading import DPI, rasterise
+from tests.print.reading import DPI, LOOKS, rasterise
 
 EDGES = range(2, 8)
 A4 = PAPERS["a4"]
@@ -48,51 +48,60 @@ def test_the_code_of_a_board_tells_its_game(edge: int, name: str) -> None:
     assert board_sheet(f"hex{edge}", None, PAPERS[name], "glorieta").slots[0].colour == "black"
 
 
-@pytest.mark.parametrize("edge", EDGES)
+# Every size by the usual renderer; one of them by each renderer at each resolution.
+EVERY = [
+    *((edge, ("pdfium", DPI)) for edge in EDGES),
+    *(pytest.param(3, *its.values, marks=its.marks) for its in LOOKS[1:]),
+]
+
+
+@pytest.mark.parametrize(("edge", "look"), EVERY)
 @pytest.mark.parametrize("name", ["a4", "letter"])
-def test_mats_are_read_back(edge: int, name: str) -> None:
+def test_mats_are_read_back(edge: int, look: tuple[str, int], name: str) -> None:
     """The white hexagon of every framed mat has its centre within 0.15 mm and its size within 0.3 %."""
+    renderer, dpi = look
     job = job_of(Order("sparklies", size=f"hex{edge}", paper=name))
     sheet, pdf, judged = mat_sheet(job.cells, job.sizes), build("mats", job), 0
     inner = job.sizes.mat - 2 * job.sizes.mat_frame
     for page in range(sheet.grid.pages):
-        grey = rasterise(pdf, page).astype(float) / 255
+        grey = rasterise(pdf, page, dpi, renderer).astype(float) / 255
         for cell in sheet.cells(page):
             x, y = (v + d for v, d in zip(cell.centre_mm, PAPERS[name].offset, strict=True))
             reach = 0.49 * job.sizes.mat
             left, top, right, bottom = (
-                int(v / 25.4 * DPI) for v in (x - reach, y - reach, x + reach, y + reach)
+                int(v / 25.4 * dpi) for v in (x - reach, y - reach, x + reach, y + reach)
             )
             part = grey[top:bottom, left:right]
             rows, columns = np.indices(part.shape)
-            px, py = ((at + by + 0.5) / DPI * 25.4 - v for at, by, v in ((columns, left, x), (rows, top, y)))
+            px, py = ((at + by + 0.5) / dpi * 25.4 - v for at, by, v in ((columns, left, x), (rows, top, y)))
             away = np.maximum(np.abs(px), np.abs(px) / 2 + np.abs(py) * 3**0.5 / 2)
             part = np.where(away < (inner + job.sizes.mat_frame) / 2, part, 0.0)  # without the cut's lines
             seen = [
-                (np.average(at, weights=part) + start + 0.5) / DPI * 25.4
+                (np.average(at, weights=part) + start + 0.5) / dpi * 25.4
                 for at, start in ((columns, left), (rows, top))
             ]
             assert np.abs(np.subtract(seen, (x, y))).max() < 0.15
-            wide = (part.sum() / (3**0.5 / 2)) ** 0.5 / DPI * 25.4
-            assert abs(wide - inner) < max(0.003 * inner, 25.4 / DPI / 3)
+            wide = (part.sum() / (3**0.5 / 2)) ** 0.5 / dpi * 25.4
+            assert abs(wide - inner) < max(0.003 * inner, 25.4 / dpi / 3)
             judged += 1
     assert judged == job.cells
 
 
-@pytest.mark.parametrize("edge", EDGES)
-def test_the_third_players_mats_are_read_back(edge: int) -> None:
+@pytest.mark.parametrize(("edge", "look"), EVERY)
+def test_the_third_players_mats_are_read_back(edge: int, look: tuple[str, int]) -> None:
     """Every other side of their frames is black, all of black's mats' are; there are as many of either."""
+    renderer, dpi = look
     job = job_of(Order("sparklies", size=f"hex{edge}", players=3))
     sheet, pdf = mat_sheet(job.cells, job.sizes, 3), build("mats", job)
     seen = {"mat": 0, "third": 0}
     for page in range(sheet.grid.pages):
-        grey = rasterise(pdf, page)
+        grey = rasterise(pdf, page, dpi, renderer)
         for cell in sheet.cells(page):
             middles = [
                 (cell.centre_mm[0] + dx + A4.offset[0], cell.centre_mm[1] + dy + A4.offset[1])
                 for dx, dy in side_middles(job.sizes)
             ]
-            dark = [grey[int(y / 25.4 * DPI), int(x / 25.4 * DPI)] for x, y in middles]
+            dark = [grey[int(y / 25.4 * dpi), int(x / 25.4 * dpi)] for x, y in middles]
             wanted = [0] * 6 if cell.name == "mat" else [0, 255] * 3
             assert dark == wanted, (cell.name, cell.centre_mm)
             seen[cell.name] += 1
