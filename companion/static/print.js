@@ -101,6 +101,7 @@ async function planned() {
   for (const { name, options: its } of plan.kinds) options.set(name, its);
   const used = usedBy([...options.keys()]);
   for (const name of ["die", "dead", "torus", "players"]) known(field(form, name).closest("label"), `The row of ${name}`).hidden = !used.has(name);
+  byId("players").hidden ||= !(Number(field(form, "players", HTMLInputElement).max) > 2);
   const whole = address("", [...options.keys()]);
   return whole === asked ? plan : get(whole);
 }
