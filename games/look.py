@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 from typing import Generic, TypeVar
 
@@ -11,11 +12,25 @@ from games.effects import Enclosed, Stage
 from games.standing import Kind, Note, Standing, classes_of
 from games.words import Said
 
-__all__ = ["Look"]
+__all__ = ["Look", "Question"]
 
 P = TypeVar("P")
 
 _classes = cache(classes_of)  # asked for by every reading, made once
+
+
+@dataclass(frozen=True)
+class Question(Generic[P]):
+    """Hold what nobody could see or know of the piece on a cell, to be asked of whoever was there.
+
+    said: the question in words. assumed: how it was taken, in words. answers: what may be, each as it is
+    noted beside the piece and with the position where it is so; the first is what was assumed.
+    """
+
+    cell: int
+    said: Said
+    assumed: Said
+    answers: Sequence[tuple[Note, P]]
 
 
 class Look(ABC, Generic[P]):
@@ -53,12 +68,16 @@ class Look(ABC, Generic[P]):
         """Return what is known of pieces that no picture shows, by their cells."""
         return {}
 
-    def assumed(self, position: P, before: P | None = None) -> Sequence[Said]:
-        """Say what of a position made of seen pieces nobody could know, and how it was taken.
+    def asked(self, position: P, before: P | None = None) -> Sequence[Question[P]]:
+        """Return what of a position made of seen pieces nobody could know, with what it may be.
 
         before: the position whose pieces were moved, of which something is known.
         """
         return ()
+
+    def assumed(self, position: P, before: P | None = None) -> Sequence[Said]:
+        """Say what of a position made of seen pieces nobody could know, and how it was taken."""
+        return [question.assumed for question in self.asked(position, before)]
 
     @abstractmethod
     def position_of(self, shape: str, standing: Sequence[Standing], ruleset: str = "") -> P:

@@ -1,11 +1,12 @@
 // Checking the real table: photo, correction, and what follows: a turn to record, mistakes to put right, a ruling.
 
 import { post, postPhotos } from "./api.js";
-import { byId, capital, chosenFile, el, within } from "./dom.js";
+import { askedOf } from "./asking.js";
+import { button, byId, capital, chosenFile, el, within } from "./dom.js";
 import { known } from "./known.js";
 import { say } from "./words.js";
 
-/** @typedef {Record<string, Wire.ScannedCell>} Cells */
+/** @typedef {Record<string, Page.Seen>} Cells */
 
 /**
  * Wire the photo buttons; page: what the table page offers.
@@ -46,7 +47,7 @@ export function checkPhotos(page) {
    */
   const looking = (cells) => ({
     seen: Object.entries(cells).map(([name, cell]) => ({ name, ...cell })),
-    again: () => check(cells, false),
+    again: () => check(unsaid(cells), false),
   });
 
   /** @type {(compared: Wire.Comparison, cells: Cells) => void} */
@@ -79,13 +80,22 @@ export function checkPhotos(page) {
       ...looking(cells),
       title: say("table-differs"),
       words: verdictWords(compared, compared.differences.length, page.state().mover),
-      list: [...listed(faults), ...legalWould(compared), ...(referee ? assumedIn(compared) : [])],
+      list: [...listed(faults), ...legalWould(compared), ...(referee ? questionsOf(compared, (question, note) => answer(cells, question, note)) : [])],
       atFault: compared.at_fault,
       differing: cellsOf(compared.differences),
       penalty: referee,
       actions,
     });
   };
+
+  /**
+   * Take the answer to what no photo shows, and judge what the photo shows with it.
+   * @type {(cells: Cells, question: Wire.Question, note: string) => void}
+   */
+  const answer = (cells, { cell }, note) => page.soon(async () => {
+    await check({ ...cells, [cell]: { ...known(cells[cell], `The cell ${cell}`), note } }, false);
+    document.getElementById(answerId(cell, note))?.focus();
+  });
 
   /**
    * Compare what a photo shows with what stands; fresh: it was taken just now.
@@ -129,8 +139,27 @@ const cellsOf = (faults) => faults.flatMap((fault) => fault.cells);
 /** @param {Wire.Fault[]} faults */
 const listed = (faults) => faults.map((fault) => el("li", {}, capital(fault.message)));
 
-/** Say what of the position nobody could see, where it can be let stand. @param {Wire.Comparison} compared */
-const assumedIn = ({ save, assumed }) => (save ? assumed.map((words) => el("li", { class: "assumed" }, capital(words))) : []);
+/** Return the cells without what was answered of them. @param {Cells} cells @returns {Cells} */
+const unsaid = (cells) => Object.fromEntries(Object.entries(cells).map(([name, { note: _, ...cell }]) => [name, cell]));
+
+/** @type {(cell: string, note: string) => string} */
+const answerId = (cell, note) => `answer-${cell}-${note}`;
+
+/**
+ * Ask what of the position nobody could see, where it can be let stand.
+ * @param {Wire.Comparison} compared
+ * @param {(question: Wire.Question, note: string) => void} answer
+ */
+function questionsOf({ save, questions }, answer) {
+  return (save ? questions : []).map((question) => {
+    const chips = question.answers.map(({ note, noted }) => {
+      const its = { id: answerId(question.cell, note), class: "chip", "aria-pressed": String(question.said === note) };
+      return button(capital(noted), () => answer(question, note), its);
+    });
+    const words = askedOf(question);
+    return el("li", { class: "asked" }, words, el("div", { class: "choices", role: "group", "aria-label": words }, ...chips));
+  });
+}
 
 /** Say how the cells would have to stand in the nearest legal position. @param {Wire.Comparison} compared */
 function legalWould({ corrections }) {

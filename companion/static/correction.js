@@ -1,6 +1,7 @@
 // Putting a reading right: doubtful cells are asked one by one, every cell can be changed by tapping.
 
 import { wordsOf } from "./api.js";
+import { askedOf } from "./asking.js";
 import { BoardView } from "./board.js";
 import { cellPicture } from "./cell.js";
 import { CloseUps } from "./closeup.js";
@@ -18,6 +19,7 @@ class Correction {
    */
   constructor(scan, board, photo) {
     this.refused = "";
+    this.answered = () => {}; // called when all is said that no photo shows
     this.scan = scan;
     this.asked = new Questions(scan);
     this.photos = [photo];
@@ -58,7 +60,7 @@ class Correction {
 
   /** @param {string | null} name */
   choose(name) {
-    this.asked.current = name;
+    this.asked.look(name);
     this.refused = "";
     this.show();
   }
@@ -86,13 +88,31 @@ class Correction {
     this.show();
   }
 
+  /** Ask what no photo shows. @param {Wire.Question[]} questions */
+  ask(questions) {
+    this.asked.ask(questions);
+    this.#further();
+  }
+
+  /** Take an answer to what no photo shows, or none. @param {Wire.Noted} [answer] */
+  answer(answer) {
+    this.asked.answer(answer?.note);
+    this.#further();
+  }
+
+  #further() {
+    this.refused = "";
+    this.show();
+    if (!this.asked.question) this.answered();
+  }
+
   settle() {
     this.asked.settleAll();
     this.show();
   }
 
   show() {
-    const { cells, cell, current, open, decided } = this.asked;
+    const { cells, cell, current, open, decided, question } = this.asked;
     this.view.setCells(Object.entries(cells).map(([name, each]) => ({ name, ...each })));
     this.view.mark({ selected: current ? [current] : [], doubtful: open, decided: [...decided.keys()] });
     byId("correction-ask").textContent = this.question();
@@ -100,11 +120,12 @@ class Correction {
     byId("correction-all").textContent = say("all-right", { count: open.length });
     byId("correction-rules").hidden = !decided.size;
     byId("correction-rules").textContent = say("decided", { what: [...decided.values()].join("; ") });
-    byId("correction-done").textContent = say(open.length ? "yes-next" : "use-position");
+    byId("correction-done").textContent = say(question ? "not-known" : open.length ? "yes-next" : "use-position");
     byId("correction-more").hidden = !open.length || this.photos.length >= MAX_PHOTOS;
     this.closeUps.show(current, this.scan.outlines);
     this.#offer();
     for (const id of ["correction-all", "correction-done", "correction-more-photo"]) byId(id).toggleAttribute("disabled", this.busy);
+    byId("editor").hidden = Boolean(question);
     byId("editor").toggleAttribute("inert", !cell || this.busy);
     for (const chip of allWithin(byId("editor"), "button", HTMLElement)) {
       const { part, value } = chip.dataset;
@@ -113,11 +134,17 @@ class Correction {
     }
   }
 
-  /** Offer what may stand on the cell, drawn as the board draws it. */
+  /** Offer what may stand on the cell, or what may be known of its piece, drawn as the board draws it. */
   #offer() {
-    const offered = this.asked.candidates.map((candidate, i) => {
-      const its = { type: "button", class: "candidate", "aria-pressed": String(this.asked.stands(candidate)), disabled: this.busy };
-      const made = el("button", its, cellPicture(this.corners, candidate), el("span", {}, capital(looks(candidate))), el("kbd", { "aria-hidden": "true" }, String(i + 1)));
+    const { asked } = this;
+    const { question, cell } = asked;
+    /** @type {[shown: Omit<Page.Standing, "name">, said: string, stands: boolean][]} */
+    const offers = question && cell
+      ? question.answers.map((its) => [{ ...cell, ...its }, its.noted, false])
+      : asked.candidates.map((its) => [its, looks(its), asked.stands(its)]);
+    const offered = offers.map(([shown, said, stands], i) => {
+      const its = { type: "button", class: "candidate", "aria-pressed": String(stands), disabled: this.busy };
+      const made = el("button", its, cellPicture(this.corners, shown), el("span", {}, capital(said)), el("kbd", { "aria-hidden": "true" }, String(i + 1)));
       made.addEventListener("click", () => this.decide(i));
       return made;
     });
@@ -126,6 +153,8 @@ class Correction {
 
   /** Take one of the candidates, by its place, and go on; tell whether there is such a one. @param {number} place */
   decide(place) {
+    const { question } = this.asked;
+    if (question) return this.#reply(question.answers[place]);
     const candidate = this.asked.candidates[place];
     if (!candidate || this.busy) return false;
     this.asked.decide(candidate);
@@ -135,10 +164,19 @@ class Correction {
     return true;
   }
 
+  /** @param {Wire.Noted | undefined} answer */
+  #reply(answer) {
+    if (!answer || this.busy) return false;
+    this.answer(answer);
+    byId("correction-done").focus();
+    return true;
+  }
+
   question() {
     if (this.busy) return say("reading-photo");
     if (this.refused) return capital(this.refused);
-    const { cell, current, decided, open, asks } = this.asked;
+    const { cell, current, decided, open, asks, question } = this.asked;
+    if (question) return askedOf(question);
     if (!cell || !current) return say("all-read");
     if (decided.has(current)) return say("decided-cell", { cell: current });
     if (!asks) return say("change-cell", { cell: current, what: looks(cell) });
@@ -192,16 +230,18 @@ function editor(classes) {
 /**
  * Let a person put a scan of a photo right; resolve to its cells, or to null where it was given up.
  * read(photos): reads several photos of the same table together. use(cells): what is done with them; where it
- * throws, its message is shown and nothing that was put right is lost.
- * @typedef {Record<string, Wire.ScannedCell>} Cells
+ * throws, its message is shown and nothing that was put right is lost. unseen(cells): what no photo shows of them, asked
+ * before they are used.
+ * @typedef {Record<string, Page.Seen>} Cells
  * @param {Wire.Scan} scan
  * @param {Blob} photo
  * @param {(photos: Blob[]) => Promise<Wire.Scan>} read
  * @param {Wire.Board} board
  * @param {(cells: Cells) => Promise<void>} use
+ * @param {(cells: Cells) => Promise<Wire.Question[]>} unseen
  * @returns {Promise<Cells | null>}
  */
-export function correct(scan, photo, read, board = scan.layout, use = async () => {}) {
+export function correct(scan, photo, read, board = scan.layout, use = async () => {}, unseen = async () => []) {
   const dialog = byId("correction", HTMLDialogElement);
   dialog.showModal(); // before the board is drawn: only what is shown has a size
   editor(scan.classes);
@@ -251,9 +291,13 @@ export function correct(scan, photo, read, board = scan.layout, use = async () =
     byId("correction-more-photo").onchange = more;
     byId("correction-cancel").onclick = () => leave(null);
     byId("correction-all").onclick = () => correction.settle();
+    /** @param {unknown} refusal */
+    const refused = (refusal) => correction.refuse(say("refused", { why: wordsOf(refusal) }));
+    correction.answered = () => void use(asked.cells).then(() => leave(asked.cells), refused);
     byId("correction-done").onclick = () => {
       const [doubtful] = asked.open;
-      if (!doubtful) use(asked.cells).then(() => leave(asked.cells), (refusal) => correction.refuse(say("refused", { why: wordsOf(refusal) })));
+      if (asked.question) correction.answer();
+      else if (!doubtful) unseen(asked.cells).then((questions) => correction.ask(questions), refused);
       else if (asked.asks) correction.next();
       else correction.choose(doubtful);
     };

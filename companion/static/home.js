@@ -137,7 +137,10 @@ async function photographed(event) {
     trouble.textContent = "";
     // The board says which game it is; what was chosen for another game does not count.
     const chosen = field(photo, "game").value === scan.game ? { ruleset: field(photo, "ruleset").value, mover: field(photo, "mover").value } : {};
-    await correct(scan, file, read, scan.layout, (cells) => open({ cells, shape: scan.shape, game: scan.game, ...chosen }));
+    const stands = { shape: scan.shape, game: scan.game };
+    /** @param {Record<string, Page.Seen>} cells @returns {Promise<Wire.Question[]>} */
+    const unseen = async (cells) => (await post("/api/questions", { cells, ...stands })).questions;
+    await correct(scan, file, read, scan.layout, (cells) => open({ cells, ...stands, ...chosen }), unseen);
   } catch (refusal) {
     trouble.textContent = sentence(refusal);
   }

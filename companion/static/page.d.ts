@@ -15,6 +15,9 @@ declare namespace Page {
     noted?: string;
   }
 
+  /** A cell as read, put right and answered; note: what was said of its piece that no photo shows. */
+  type Seen = Wire.ScannedCell & { note?: string };
+
   type Point = [number, number];
   type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
   type Attributes = Record<string, string | number | boolean | null | undefined>;

@@ -20,8 +20,13 @@ export class Questions {
     this.settled = new Set();
     /** @type {string | null} */
     this.current = null;
-    /** @type {Record<string, Wire.ScannedCell>} */
+    /** @type {Record<string, Page.Seen>} */
     this.cells = {};
+    /**
+     * What no photo shows of the pieces, still to be asked.
+     * @type {Wire.Question[]}
+     */
+    this.unseen = [];
     /** @type {Wire.Scan["candidates"]} */
     this.maybe = {};
     /** @type {string[]} */
@@ -39,6 +44,29 @@ export class Questions {
     this.decided = new Map(scan.decided.flatMap((fault) => fault.cells.map((name) => [name, fault.message])));
     for (const name of this.said.keys()) this.decided.delete(name);
     if (!this.asks) this.current = this.open[0] ?? null;
+  }
+
+  /** Ask what no photo shows, but what was said already. @param {Wire.Question[]} questions */
+  ask(questions) {
+    this.unseen = questions.filter(({ said }) => !said);
+    this.current = this.question?.cell ?? null;
+  }
+
+  /** What is asked now of the cell that is looked at, which no photo shows. */
+  get question() {
+    return this.unseen[0];
+  }
+
+  /** Say what no photo shows of the piece that is looked at, nothing where it is not known, and go on to the next. @param {string} [note] */
+  answer(note) {
+    if (note && this.cell) this.cell.note = note;
+    this.ask(this.unseen.slice(1));
+  }
+
+  /** Look at another cell, or at none; what was being asked can be asked again. @param {string | null} name */
+  look(name) {
+    this.unseen = [];
+    this.current = name;
   }
 
   /** The cell that is looked at. */
@@ -79,6 +107,7 @@ export class Questions {
     const { current, cell } = this;
     if (current === null || !cell) return;
     Object.assign(cell, part);
+    delete cell.note; // said of what is taken for another piece by now
     this.#keep(current);
     this.decided.delete(current);
     if (!this.asks) this.settled.add(current);

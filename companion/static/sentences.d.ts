@@ -171,6 +171,8 @@ interface Sentences {
   "decided": { what: Said };
   "yes-next": {};
   "use-position": {};
+  "asked-until": { answer: Said; asked: Said };
+  "not-known": {};
   "refused": { why: Said };
   "all-read": {};
   "decided-cell": { cell: Said };

@@ -102,6 +102,7 @@ declare namespace Wire {
     least: boolean;
     at_fault: string[];
     assumed: string[];
+    questions: Question[];
     shown: Playback | null;
   }
 
@@ -201,6 +202,11 @@ declare namespace Wire {
     token: string;
   }
 
+  interface Noted {
+    note: string;
+    noted: string;
+  }
+
   interface Offered {
     side: string;
     what: string;
@@ -276,6 +282,18 @@ declare namespace Wire {
   interface ProfileFit {
     fits: boolean;
     message: string;
+  }
+
+  interface Question {
+    cell: string;
+    words: string;
+    assumed: string;
+    answers: Noted[];
+    said: string;
+  }
+
+  interface Questions {
+    questions: Question[];
   }
 
   interface Region {

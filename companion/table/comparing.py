@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Any
 
+from companion.table.asking import answered
 from companion.table.errors import said_of
 from companion.table.state import TableState
 from companion.table.words import say
@@ -14,6 +15,7 @@ from games.check import check_positions, differences
 from games.errors import GamesError
 from games.faults import Fault
 from games.game import Game
+from games.look import Question
 from games.standing import Standing
 from games.verdicts import shortest
 from games.words import Said
@@ -34,7 +36,8 @@ class Compared:
     "legal" with that turn, "illegal" with the faults, "undecided"; empty where the last turn is still being
     carried out, so that no new one can have been made. told: what is known of every turn that leads there.
     nearest: the legal position that differs least from an illegal one; corrections: how, cell by cell; least:
-    no legal position differs in fewer cells. assumed: what of the save line nobody could see or know.
+    no legal position differs in fewer cells. asked: what of the save line nobody could see or know,
+    answered or not.
     """
 
     differences: tuple[Fault, ...]
@@ -46,7 +49,7 @@ class Compared:
     nearest: str | None = None
     corrections: tuple[Fault, ...] = ()
     least: bool = False
-    assumed: tuple[Said, ...] = ()
+    asked: Sequence[Question[Any]] = ()
 
     @property
     def at_fault(self) -> tuple[str, ...]:
@@ -67,8 +70,12 @@ def _cells(faults: Iterable[Fault]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(cell for fault in faults for cell in fault.cells))
 
 
-def compare(state: TableState, seen: tuple[Standing, ...]) -> Compared:
-    """Return where what is seen differs from what should stand, and the turn that may explain it."""
+def compare(state: TableState, seen: tuple[Standing, ...], said: Mapping[str, str] | None = None) -> Compared:
+    """Return where what is seen differs from what should stand, and the turn that may explain it.
+
+    said: what was answered of pieces that no photo tells, by the names of their cells. Raises RefusedError
+    for what is no answer.
+    """
     last = state.last
     if (
         last
@@ -78,8 +85,8 @@ def compare(state: TableState, seen: tuple[Standing, ...]) -> Compared:
         found = differences(state.game, last.resolution, seen)
     else:
         found = _plain(state, seen)
-    save, assumed = _stands(state, seen)
-    compared = Compared(found, save, "" if found else "same", assumed=assumed)
+    save, asked = _stands(state, seen, said or {})
+    compared = Compared(found, save, "" if found else "same", asked=asked)
     return _explained(state, seen, compared) if found and not state.to_do and not state.outcome else compared
 
 
@@ -138,12 +145,15 @@ def _plain(state: TableState, seen: tuple[Standing, ...]) -> tuple[Fault, ...]:
     )
 
 
-def _stands(state: TableState, seen: tuple[Standing, ...]) -> tuple[str | None, tuple[Said, ...]]:
-    """Return the save line of what is seen, None where there can be none, and what is assumed in it."""
+def _stands(
+    state: TableState, seen: tuple[Standing, ...], said: Mapping[str, str]
+) -> tuple[str | None, Sequence[Question[Any]]]:
+    """Return the save line of what is seen and was said, None where there can be none, and what is asked."""
     game, position = state.game, state.position
     try:
         stands = game.look.with_standing(position, seen)
     except GamesError:
         return None, ()
-    save = game.texts.position_text(game.texts.saying_mover(stands))
-    return save, tuple(game.look.assumed(stands, position))
+    asked = game.look.asked(stands, position)
+    stands = answered(game, stands, said, position)
+    return game.texts.position_text(game.texts.saying_mover(stands)), asked

@@ -53,7 +53,8 @@ class Created:
 
     origin: how the start came about (one of ORIGINS); detail: the seed that dealt it, empty where none did.
     before: the table of the game before, where this is a rematch. judged: "yes" where every key of its save
-    lines was judged when they came in, as it was not always (companion.table.lines).
+    lines was judged when they came in, as it was not always (companion.table.lines). said: of a start from a
+    photo, the cells of which somebody said what no photo shows, with a space between them.
     """
 
     game: str
@@ -62,6 +63,7 @@ class Created:
     detail: str = ""
     before: str = ""
     judged: str = ""
+    said: str = ""
 
 
 @dataclass(frozen=True)

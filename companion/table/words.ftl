@@ -98,6 +98,8 @@ others-agree = the others have to agree to this, not you
 watching = whoever watches can look at everything and change nothing
 left = { $side } has left the game, the others play on
 sides-are = the sides are { $sides }
+not-asked = of { $cell } nothing is asked that a photo cannot show, so { $answer } answers nothing
+no-such-answer = { $answer } is no answer of { $cell }; there are { $known }
 no-such-side = '{ $side }' is no side of this game; the sides are { $sides }
 
 ## What cannot happen now

@@ -12,15 +12,16 @@ from starlette.datastructures import UploadFile
 from companion.table.comparing import compare
 from companion.table.errors import said_of
 from companion.table.state import TableState
+from companion.web.asked import question_views
 from companion.web.errors import RefusedRequestError
 from companion.web.frames import unplayed_view
 from companion.web.guards import MAX_PHOTO_BYTES
 from companion.web.knowing import known
 from companion.web.models import REFUSED, SEATED, Faults, Problem, SeenCell
-from companion.web.models_photos import Candidate, CompareBody, Comparison, Scan
+from companion.web.models_photos import Candidate, CompareBody, Comparison, LaidBody, Questions, Scan
 from companion.web.photos import PhotoReader, ReaderBusyError, ReadingFailedError, kind_of
 from companion.web.seats import Role, tables_of
-from companion.web.starts import standing_of
+from companion.web.starts import laid_out, notes_of, standing_of
 from companion.web.tables import Tables
 from companion.web.views import board_view, fault_views
 from companion.web.words import say
@@ -108,6 +109,15 @@ async def read_table_photo(
     return scan.model_copy(update={"decided": fault_views(decided)})
 
 
+@router.post("/api/questions", responses=REFUSED)
+def ask_of_photo(body: LaidBody) -> Questions:
+    """Say what of a start from a photo nobody could see or know, to be asked before the table is opened."""
+    game, position = laid_out(body.game, body.shape, body.cells, body.ruleset)
+    return Questions(
+        questions=question_views(game, position, game.look.asked(position), notes_of(body.cells))
+    )
+
+
 @router.post("/api/tables/{table}/compare", responses={**REFUSED, **SEATED}, tags=["photos"])
 def compare_table(
     table: str, body: CompareBody, role: Role, tables: Annotated[Tables, Depends(tables_of)]
@@ -115,7 +125,9 @@ def compare_table(
     """Say where the real table differs from what should stand there, and what the last turn did there."""
     state = tables.state(table)
     board = state.game.rules.board_of(state.position)
-    found = compare(state, standing_of(board, body.cells))
+    said = notes_of(body.cells)
+    found = compare(state, standing_of(board, body.cells), said)
+    questions = question_views(state.game, state.position, found.asked, said)
     return Comparison(
         differences=fault_views(found.differences),
         save=found.save,
@@ -127,7 +139,8 @@ def compare_table(
         corrections=fault_views(found.corrections),
         least=found.least,
         at_fault=list(found.at_fault),
-        assumed=list(found.assumed),
+        assumed=[question.assumed for question in questions if not question.said],
+        questions=questions,
         shown=unplayed_view(state, found.turn) if found.turn else None,
     )
 

@@ -17,10 +17,11 @@ from calibration.paper import PAPERS
 from calibration.printer import printer_from_ruler
 from companion.table.errors import refused, said_of
 from companion.web.errors import RefusedRequestError
+from companion.web.forms import option_view
 from companion.web.models import REFUSED, OptionBody, Problem, WordingBody
 from companion.web.pages import page
 from companion.web.printing import PrinterBusyError, Prints
-from companion.web.views import option_view, wordings_view
+from companion.web.views import wordings_view
 from companion.web.words import say
 from games.catalogue import GAMES
 from games.errors import GamesError

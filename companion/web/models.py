@@ -154,8 +154,12 @@ class SeenCell(BaseModel):
 
 
 class GivenCell(SeenCell):
-    """What stands on a cell; what else a scan says of it may be given back, and is not judged."""
+    """What stands on a cell; what else a scan says of it may be given back, and is not judged.
 
+    note: what somebody answered of the piece, which no photo shows.
+    """
+
+    note: Annotated[str, Field(max_length=40)] = ""
     confidence: float | None = None
     doubtful: bool | None = None
     heading_deg: float | None = None

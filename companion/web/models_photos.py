@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from pydantic import BaseModel, ConfigDict, Field
 
 from companion.web.models import BoardBody, FaultBody, GivenCell, Said, SeenCell
@@ -12,7 +14,11 @@ __all__ = [
     "Candidate",
     "CompareBody",
     "Comparison",
+    "LaidBody",
+    "NotedBody",
     "ProfileFit",
+    "QuestionBody",
+    "Questions",
     "Scan",
     "ScannedCell",
 ]
@@ -24,6 +30,40 @@ class CompareBody(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
     cells: dict[str, GivenCell] = Field(max_length=1000)
+
+
+class LaidBody(CompareBody):
+    """What stands on a board of a shape, before there is a table; without game it is the board's own."""
+
+    game: Annotated[str, Field(max_length=40)] = ""
+    shape: Annotated[str, Field(max_length=16)]
+    ruleset: Annotated[str, Field(max_length=40)] = ""
+
+
+class NotedBody(BaseModel):
+    """What may be known of a piece: in the few letters that are noted beside it, and in words."""
+
+    note: str
+    noted: Said
+
+
+class QuestionBody(BaseModel):
+    """What nobody could see or know of the piece on a cell; said: the note that was answered, else empty.
+
+    Answers may be given back as the cell's `note`; the first is what is assumed without one.
+    """
+
+    cell: str
+    words: Said
+    assumed: Said
+    answers: list[NotedBody]
+    said: str
+
+
+class Questions(BaseModel):
+    """Everything that nobody could see or know of what stands there."""
+
+    questions: list[QuestionBody]
 
 
 class Comparison(BaseModel):
@@ -49,7 +89,10 @@ class Comparison(BaseModel):
     corrections: list[FaultBody] = []
     least: bool = False
     at_fault: list[str] = []
-    assumed: list[Said] = Field(default=[], description="what of `save` nobody could see or know")
+    assumed: list[Said] = Field(
+        default=[], description="what of `save` nobody could see or know, or has said"
+    )
+    questions: list[QuestionBody] = Field(default=[], description="the same to be asked, answered or not")
     shown: Playback | None = Field(default=None, description="the turn step by step, where one leads there")
 
 

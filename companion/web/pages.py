@@ -16,10 +16,10 @@ from starlette.staticfiles import StaticFiles
 
 from companion.store.errors import NoSuchTableError
 from companion.table.errors import UnreadableTableError
+from companion.web.forms import option_view
 from companion.web.pieces import ink_css, region_pictures, symbol_paths
 from companion.web.seats import tables_of
 from companion.web.tables import Tables
-from companion.web.views import option_view
 from companion.web.wordings import Wanted, asks_for_words, choose_words, wording_name
 from companion.web.words import say
 from games.catalogue import GAMES, game_named

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from companion.table.asking import answered
 from companion.table.errors import UnreadableTableError, refused
 from companion.table.events import Created, Event, Played, Settled, event_from
 from companion.table.exporting import checked
@@ -26,7 +27,7 @@ from games.record import Record, parse_record, replay, start_of
 from games.standing import Standing
 from games.words import all_of
 
-__all__ = ["Start", "settled_from", "standing_of", "start_from"]
+__all__ = ["Start", "laid_out", "notes_of", "settled_from", "standing_of", "start_from"]
 
 
 @dataclass(frozen=True)
@@ -109,9 +110,7 @@ def _fresh(body: NewTable) -> Start:
     if body.start is not None:
         return Start(_from_save(agreed_game(body.game, body.start), body, body.start))
     if body.cells is not None:
-        of_board = body.shape is not None and not body.game
-        game = game_of_board(body.shape or "") if of_board else game_named(body.game or DEFAULT_GAME)
-        return Start(_from_cells(game, body, body.cells))
+        return Start(_from_cells(body, body.cells))
     return Start(_by_lot(game_named(body.game or DEFAULT_GAME), body))
 
 
@@ -133,10 +132,29 @@ def _from_save(game: Game[Any], body: NewTable, text: str) -> Created:
     return judge_start(game, position, "save", mover=body.mover)
 
 
-def _from_cells(game: Game[Any], body: NewTable, cells: Mapping[str, GivenCell]) -> Created:
-    shape = game.usual_shape if body.shape is None else body.shape
-    position = game.look.position_of(shape, standing_of(game.rules.board(shape), cells), body.ruleset)
-    return judge_start(game, position, "photo", mover=body.mover)
+def _from_cells(body: NewTable, cells: Mapping[str, GivenCell]) -> Created:
+    game, position = laid_out(body.game, body.shape, cells, body.ruleset)
+    said = notes_of(cells)
+    created = judge_start(game, answered(game, position, said), "photo", mover=body.mover)
+    return replace(created, said=" ".join(said))
+
+
+def laid_out(
+    named: str, shape: str | None, cells: Mapping[str, GivenCell], ruleset: str
+) -> tuple[Game[Any], Any]:
+    """Return the game, the board's where none is named, and the position that cells as seen show.
+
+    Raises GamesError where there is none.
+    """
+    of_board = shape is not None and not named
+    game = game_of_board(shape or "") if of_board else game_named(named or DEFAULT_GAME)
+    own = game.usual_shape if shape is None else shape
+    return game, game.look.position_of(own, standing_of(game.rules.board(own), cells), ruleset)
+
+
+def notes_of(cells: Mapping[str, GivenCell]) -> dict[str, str]:
+    """Return what was answered of pieces, by the names of their cells."""
+    return {name: cell.note for name, cell in cells.items() if cell.note}
 
 
 def _from_record(text: str, named: str) -> Start:

@@ -20,14 +20,12 @@ from companion.table.telling import (
     ruling_words,
     to_do_words,
 )
+from companion.web.asked import assumed_in
 from companion.web.models import (
     BoardBody,
     CellBody,
-    ClashBody,
     FaultBody,
-    OptionBody,
     RegionBody,
-    SwitchBody,
     WordingBody,
 )
 from companion.web.models_opening import Listed, TermsBody
@@ -48,7 +46,6 @@ from companion.web.words import say
 from games.board import Board
 from games.faults import Fault
 from games.game import Game
-from games.options import Option
 from games.standing import Standing
 from games.words import Message
 
@@ -59,7 +56,6 @@ __all__ = [
     "clock_view",
     "fault_views",
     "listed_view",
-    "option_view",
     "outcome_view",
     "position_view",
     "role_view",
@@ -109,24 +105,6 @@ def wordings_view(game: Game[Any]) -> list[WordingBody]:
     return [WordingBody(name=name, title=its.title) for name, its in game.wordings.items()]
 
 
-def option_view(option: Option) -> OptionBody:
-    """Return an option of a start in words."""
-    return OptionBody(
-        name=option.name,
-        title=str(option.title),
-        sentence=str(option.sentence),
-        default=option.default,
-        values=list(option.values),
-        form=str(option.form),
-        clashes=[
-            ClashBody(setting=clash.setting, values=list(clash.values), why=str(clash.why))
-            for clash in option.clashes
-        ],
-        switches=[SwitchBody(name=its.name, sentence=str(its.sentence)) for its in option.switches],
-        within=option.within,
-    )
-
-
 def cells_view(
     board: Board, standing: Sequence[Standing], only: Iterable[int] | None = None
 ) -> list[CellBody]:
@@ -170,7 +148,7 @@ def table_view(table: str, state: TableState, role: str, now: float) -> TableBod
         save=game.texts.position_text(position),
         share=game.texts.position_text(game.texts.saying_mover(position)),
         cautions=list(map(str, game.rules.cautions(state.start))),
-        assumed=list(game.look.assumed(state.start)) if state.created.origin == "photo" else [],
+        assumed=assumed_in(state),
         unread=list(dict.fromkeys(game.texts.unread(state.start) + game.texts.unread(position))),
         mover=state.mover,
         due=list(state.due) if outcome is None else [],

@@ -11,9 +11,10 @@ from games.answers import Action, Outcome, Verdict
 from games.board import Board
 from games.cornerport import counting, play, refusing, save, telling, turns, valuing
 from games.cornerport.options import OPTIONS, started, with_options
-from games.cornerport.position import KINDS, MOST, SHOWN, SIDES, Position, side_of
-from games.cornerport.sea import PORTS, SEA, sea_named
-from games.cornerport.seen import position_of, with_standing
+from games.cornerport.position import KINDS, MOST, SHOWN, SIDES, Position
+from games.cornerport.sea import SEA, sea_named
+from games.cornerport.seen import memory_asked, position_of, with_standing
+from games.cornerport.telling import note_of
 from games.cornerport.tokens import TOKENS
 from games.cornerport.words import say
 from games.cornerport.workloads import WORKLOADS
@@ -23,6 +24,7 @@ from games.extras import Printed, Search
 from games.faults import Fault
 from games.game import Game
 from games.keys import names_unread
+from games.look import Question
 from games.options import Option, settled
 from games.parts import Look, Rules, Texts
 from games.rule_sheet import PrintedSet, RuleSheet
@@ -132,18 +134,13 @@ class _Look(Look[Position]):
 
     def notes(self, position: Position) -> Mapping[int, Note]:
         """Return the own port where each freighter was last."""
-        ports = ((cell, SEA.names[port]) for cell, port in position.memory)
-        return {cell: Note(port, say("last-in", port=port)) for cell, port in ports}
+        return {cell: note_of(port) for cell, port in position.memory}
 
-    def assumed(self, position: Position, before: Position | None = None) -> tuple[Message, ...]:
-        """Name every freighter at sea whose last port was not known where it stands, and the port taken."""
+    def asked(self, position: Position, before: Position | None = None) -> list[Question[Position]]:
+        """Ask for the last port of every freighter at sea that was not known where it stands."""
         known = before.memory if before else ()
-        return tuple(
-            say("assumed", cell=SEA.names[cell], port=SEA.names[port], other=SEA.names[other])
-            for cell, port in position.memory
-            for other in PORTS[side_of(position.cells[cell])]
-            if cell != port != other and (cell, port) not in known
-        )
+        at_sea = [(cell, port) for cell, port in position.memory if cell != port]
+        return [memory_asked(position, cell) for cell, port in at_sea if (cell, port) not in known]
 
     def position_of(self, shape: str, standing: Sequence[Standing], ruleset: str = "") -> Position:
         """Return the position that these ships show: white to move, freighters from the nearer port."""

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.cornerport.position import SHOWN, Position, Terms, kind_of, memory_of
+from games.cornerport.position import SHOWN, Position, Terms, kind_of, memory_of, side_of
 from games.cornerport.save import require_fleet
-from games.cornerport.sea import SEA, apart
+from games.cornerport.sea import PORTS, SEA, apart
+from games.cornerport.telling import note_of
 from games.cornerport.words import say
 from games.errors import GamesError
+from games.look import Question
 from games.standing import Standing
 
-__all__ = ["position_of", "with_standing"]
+__all__ = ["memory_asked", "position_of", "with_standing"]
 
 _LETTERS = {standing: letter for letter, standing in SHOWN.items()}
 
@@ -38,6 +40,20 @@ def with_standing(position: Position, standing: Sequence[Standing]) -> Position:
             nearest = min(own, key=lambda its: apart(its, cell))
             known[cell] = gone.pop(nearest)
     return position._replace(cells=cells, memory=memory_of(cells, known), times=1, claimed="")
+
+
+def memory_asked(position: Position, cell: int) -> Question[Position]:
+    """Ask in which own port the freighter on a square was last; what the position says comes first."""
+    port, side = position.remembered(cell), side_of(position.cells[cell])
+    (other,) = (its for its in PORTS[side] if its != port)
+    name, taken, else_ = SEA.names[cell], SEA.names[port], SEA.names[other]
+    changed = tuple((its, other if its == cell else known) for its, known in position.memory)
+    return Question(
+        cell,
+        say("ask-memory", cell=name, side=side),
+        say("assumed", cell=name, port=taken, other=else_),
+        [(note_of(port), position), (note_of(other), position._replace(memory=changed))],
+    )
 
 
 def _cells(standing: Sequence[Standing]) -> str:

@@ -10,9 +10,10 @@ from games.cornerport.sea import SEA
 from games.cornerport.turns import format_turn
 from games.cornerport.words import say
 from games.effects import Effect, Stage
+from games.standing import Note
 from games.words import Message, any_of
 
-__all__ = ["call", "drawing", "due", "told"]
+__all__ = ["call", "drawing", "due", "note_of", "told"]
 
 SUCH = 3  # of moves that would do the same, so many are named
 
@@ -25,6 +26,12 @@ def drawing(position: Position) -> list[Action]:
         return []  # it is only ever brought by a fleet of boats
     ends = ((move, outcome(after(position, move))) for move in actions(position))
     return [move for move, ended in ends if ended is not None and not ended.winners]
+
+
+def note_of(port: int) -> Note:
+    """Return what is noted beside a freighter: the own port where it was last."""
+    name = SEA.names[port]
+    return Note(name, say("last-in", port=name))
 
 
 def due(position: Position) -> Message:

@@ -26,6 +26,7 @@ places = { arrives }: a new { $new ->
 passes = { $side } passes: no ship can go anywhere
 claims = { $side } claims a draw
 last-in = last in { $port }
+ask-memory = in which port was { $side }'s freighter on { $cell } last? No photo shows it
 assumed = no photo shows where the freighter on { $cell } was last: { $port } is assumed; where it was { $other }, let a save line say from={ $cell }.{ $other }
 region = { $region ->
     [deep] deep water

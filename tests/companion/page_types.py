@@ -15,7 +15,7 @@ from pydantic.json_schema import models_json_schema
 from companion.web.api_print import PagesBody, PlanBody
 from companion.web.models import Stale
 from companion.web.models_opening import BestBody, Listed, Opened
-from companion.web.models_photos import Comparison, Scan
+from companion.web.models_photos import Comparison, Questions, Scan
 from companion.web.models_seats import Link, NextSeat, Seat
 from companion.web.models_table import TableBody, Written
 from companion.web.models_turns import Draft, MostBody, Playback, Shared
@@ -39,6 +39,7 @@ ANSWERS: tuple[type[BaseModel], ...] = (
     PagesBody,
     PlanBody,
     Playback,
+    Questions,
     Scan,
     Seat,
     Shared,

@@ -5,10 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, FilePayload, expect
 
 from companion.cli import main
 from tests.companion.browsing import Watched, on_both_sizes, opened_at, sit, state_of, watched
+from tests.companion.stand_ins import photo_of
+from tests.games.cornerport.laying import laid
 
 pytestmark = pytest.mark.browser
 
@@ -106,3 +108,44 @@ def test_a_claim_is_a_sentence(browser: Browser, server: str) -> None:
         at.page.get_by_role("button", name="Claim a draw: the same position for the third time").click()
         at.says("#instruction", "A draw: black claims a draw: the same position for the third time")
     assert [ply["text"] for ply in state_of(server, opened)["plies"]] == ["="]
+
+
+def pictured(*save: str) -> FilePayload:
+    """Return what the reader's stand-in takes for the photo of a position."""
+    return FilePayload(name="sea.jpg", mimeType="image/jpeg", buffer=photo_of(laid(*save)))
+
+
+@on_both_sizes("phone")
+def test_what_a_photo_cannot_show_is_asked(browser: Browser, server: str, size: tuple[int, int]) -> None:
+    """Before a table begins, by key or tap, and before a ruling; what nobody knows is assumed, and said."""
+    with watched(browser, server, size) as at:
+        page, done = at.page, at.page.locator("#correction-done")
+        page.goto(server)
+        page.click("#tab-photo")
+        page.set_input_files("#gallery", files=[pictured("w", "Fg5 fd4 Bb2")])
+        page.click("#correction-all")
+        done.click()
+        at.says("#correction-ask", "In which port was white's freighter on g5 last? No photo shows it. Until")
+        expect(page.locator(".candidate > span")).to_have_text(["Last in h1", "Last in a8"])
+        page.keyboard.press("2")
+        at.says("#correction-ask", "black's freighter on d4")
+        at.says("#correction-done", "I do not know")
+        expect(page.locator("#correction-board [data-name=g5] .known text")).to_have_text("a8")
+        done.click()
+        page.wait_for_url("**/t/*")
+        at.says("#assumed", "No photo shows where the freighter on d4 was last: a1 is assumed")
+        expect(page.locator("#assumed")).not_to_contain_text("g5")
+        expect(at.cell("g5").locator(".known text")).to_have_text("a8")
+
+        page.set_input_files("#gallery", files=[pictured("w", "Fg8 fd6 Bb2")])
+        page.click("#correction-all")
+        done.click()
+        first = page.get_by_role("group", name="In which port was white's freighter on g8 last?")
+        first.get_by_role("button", name="Last in h1").click()
+        expect(first.get_by_role("button", name="Last in h1")).to_be_focused()
+        expect(page.locator("#panel-list .asked")).to_have_count(2)
+        expect(page.locator("#panel-list .chip[aria-pressed=true]")).to_have_text(["Last in h1"])
+        assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+        page.click("#stand")
+        expect(at.cell("g8").locator(".known text")).to_have_text("h1")
+        expect(at.cell("d6").locator(".known text")).to_have_text("a1")

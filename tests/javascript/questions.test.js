@@ -98,3 +98,20 @@ test("of a sure cell there is nothing to choose from", () => {
 
   assert.deepEqual([sure, asked.candidates], [[], []]);
 });
+
+test("what no photo shows is asked piece by piece; an answer stays until its piece is changed", () => {
+  const unseen = (cell, said = "") => ({ cell, said, words: "", assumed: "", answers: [] });
+  const notes = ({ cells }) => Object.values(cells).map((cell) => cell.note ?? "-").join("");
+  const asked = new Questions(scan("RRR", []));
+  asked.ask([unseen("a1"), unseen("b1", "x"), unseen("c1")]);
+  const order = [asked.current];
+  asked.answer("y");
+  order.push(asked.current);
+  asked.answer(); // nobody knows
+  const told = [notes(asked), asked.question, asked.current];
+  asked.ask([unseen("a1")]);
+  asked.look("a1");
+  asked.change({ colour: "G" });
+
+  assert.deepEqual([order, told, notes(asked), asked.question], [["a1", "c1"], ["y--", undefined, null], "---", undefined]);
+});
