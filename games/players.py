@@ -1,16 +1,18 @@
 """Simple players for every game, for measuring and trying out: by lot, a turn ahead, and one that waits.
 
 Whatever they leave to chance they draw from the lot that is handed in: the same lot plays the same turn.
+Where time is short they are told so (games.deadline), and make the best of what they have.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from math import inf
 from random import Random
-from typing import Any
+from typing import Any, Protocol
 
 from games.answers import Action
+from games.deadline import Late, never
 from games.effects import captures
 from games.game import Game
 
@@ -20,36 +22,43 @@ BY_LOT = 1_000  # actions of a turn, after which the first there is ends one tha
 WIDTH = 8  # unfinished turns that are followed at a time
 LENGTH = 20  # actions after which no more are looked at, once some turn has ended
 
-Player = Callable[[Game[Any], Any, Random], tuple[Action, ...]]
-"""What chooses the actions of a whole turn of the side to move."""
+
+class Player(Protocol):
+    """What chooses the actions of a whole turn of the side to move; late: tells when it is to end."""
+
+    def __call__(self, game: Game[Any], position: Any, rng: Random, late: Late = never) -> tuple[Action, ...]:
+        """Return the turn."""
 
 
-def at_random(game: Game[Any], position: Any, rng: Random) -> tuple[Action, ...]:
+def at_random(game: Game[Any], position: Any, rng: Random, late: Late = never) -> tuple[Action, ...]:
     """Return a turn by lot, each action of all that are legal then; of a very long one only the first."""
     side, done = game.rules.mover(position), list[Action]()
     while not done or not _over(game, position, side):
         legal = game.rules.actions(position)
-        done.append(rng.choice(legal) if len(done) < BY_LOT else legal[0])
+        done.append(rng.choice(legal) if len(done) < BY_LOT and not late() else legal[0])
         position = game.rules.apply(position, done[-1])
     return tuple(done)
 
 
-def ahead(game: Game[Any], position: Any, rng: Random) -> tuple[Action, ...]:
+def ahead(game: Game[Any], position: Any, rng: Random, late: Late = never) -> tuple[Action, ...]:
     """Return a turn after which the side to move stands best (Game.valued), by lot of several as good.
 
     Of turns of several actions only the best beginnings are followed, so that a better one can be missed.
-    What the side may call, such as a draw, is thought of where it would end the game.
+    What the side may call, such as a draw, is thought of where it would end the game. Late, the best turn
+    that was found is taken, or where none was yet, one by lot.
     """
     rules, side = game.rules, game.rules.mover(position)
     begun: dict[Any, tuple[Action, ...]] = {position: ()}
     best, worth = tuple[Action, ...](), (-inf, -1.0)
     calls = [call for call in rules.calls(position, side) if rules.outcome(rules.apply(position, call))]
     length = 0
-    while begun and (length < LENGTH or not best):
+    while begun and (length < LENGTH or not best) and not late():
         length += 1
         reached = list[tuple[tuple[float, float], Any, tuple[Action, ...]]]()
         for here, done in begun.items():
             for action in (*rules.actions(here), *calls):
+                if late():
+                    break
                 after, turn = rules.apply(here, action), (*done, action)
                 its = _value(game, after, side), rng.random()
                 if not _over(game, after, side):
@@ -60,12 +69,12 @@ def ahead(game: Game[Any], position: Any, rng: Random) -> tuple[Action, ...]:
         for _, after, turn in sorted(reached, key=lambda each: each[0], reverse=True):
             if len(begun) < WIDTH:
                 begun.setdefault(after, turn)
-    return best
+    return best or at_random(game, position, rng, late)
 
 
-def waits(game: Game[Any], position: Any, rng: Random) -> tuple[Action, ...]:
+def waits(game: Game[Any], position: Any, rng: Random, late: Late = never) -> tuple[Action, ...]:
     """Return the turn of one that looks ahead where it captures something, else a pass where there is one."""
-    rules, best = game.rules, ahead(game, position, rng)
+    rules, best = game.rules, ahead(game, position, rng, late)
     here = position
     for action in best:
         here, stage = rules.played(here, action)

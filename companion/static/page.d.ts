@@ -130,6 +130,7 @@ declare namespace Page {
     answer: (yes: boolean) => void;
     run: () => void;
     carriedOut: () => void;
+    letPlay: () => void;
   }
 
   /** A game as the start page offers it. */

@@ -126,6 +126,9 @@ interface Sentences {
   "clock-minutes": { side: Said };
   "clock-added": {};
   "clock-free": {};
+  "let-move": { side: Said };
+  "let-all": { side: Said };
+  "looking-for-turn": { side: Said };
   "side": { side: Said; state: string };
   "side-score": { score: Said; side: Said };
   "to-come": {};
@@ -140,6 +143,9 @@ interface Sentences {
   "kept-unread": { keys: Said };
   "position-set": { position: Said };
   "ply": { turn: Said; what: Said };
+  "ply-player": { player: string; turn: Said; what: Said };
+  "by-player": { player: string };
+  "player": { player: string };
   "ply-photo": { turn: Said; what: Said };
   "no-turns": {};
   "seat-used": {};

@@ -108,9 +108,10 @@ export function showMoves(state, onChoose, shown) {
   const told = (number) => (ruled.get(number) ?? []).map((words) => el("li", { class: "ruling" }, capital(words)));
   const items = state.plies.flatMap((ply) => {
     const said = ply.side ? ply.text : say("position-set", { position: ply.text });
-    const label = say(ply.by === "photo" ? "ply-photo" : "ply", { turn: turnTitle(ply), what: said });
+    const label = plySaid(ply, said);
     const text = el("span", { class: "text", title: said }, said);
-    const choose = el("button", { type: "button", "aria-label": label }, `${ply.round ?? ""}`, el("b", {}, capital(ply.side || say("referee"))), text);
+    const maker = simple(ply) ? [el("small", { class: "maker" }, say("by-player", { player: ply.by }))] : [];
+    const choose = el("button", { type: "button", "aria-label": label }, `${ply.round ?? ""}`, el("b", {}, capital(ply.side || say("referee"))), text, ...maker);
     choose.addEventListener("click", () => onChoose(ply.number));
     return [el("li", { "data-undone": !ply.standing, class: ply.number === shown ? "shown" : "" }, choose), ...told(ply.number)];
   });
@@ -118,6 +119,20 @@ export function showMoves(state, onChoose, shown) {
   byId("moves").replaceChildren(...told(0), ...(items.length ? items : [el("li", { class: "quiet" }, say("no-turns"))]), ...because);
   const item = byId("moves").querySelector(".shown") ?? byId("moves").lastElementChild;
   scrollListTo(byId("moves"), known(item, "The last move"));
+}
+
+/** Tell whether a simple player made a turn. @param {Wire.Ply} ply */
+const simple = ({ by }) => !["screen", "photo", ""].includes(by);
+
+/**
+ * Say a step, and who made it where that was not by taps.
+ * @param {Wire.Ply} ply
+ * @param {string} what
+ */
+function plySaid(ply, what) {
+  const turn = turnTitle(ply);
+  if (simple(ply)) return say("ply-player", { turn, player: ply.by, what });
+  return ply.by === "photo" ? say("ply-photo", { turn, what }) : say("ply", { turn, what });
 }
 
 /** Offer a link and a QR code for every seat, to whoever opened the table. @param {Page.Offers} page */

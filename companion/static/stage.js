@@ -7,6 +7,7 @@ import { display } from "./display.js";
 import { button, byId, capital, el, svg } from "./dom.js";
 import { HEADINGS, angle } from "./geometry.js";
 import { gameActions, showTerms } from "./gamemenu.js";
+import { showSimple } from "./simple.js";
 import { counts, held, lastStanding, madeElsewhere, mine, over, plays, stateNow, turnNow } from "./held.js";
 import { known } from "./known.js";
 import { duePanel, hidePanel, showPanel } from "./panel.js";
@@ -54,6 +55,7 @@ export function redraw() {
   show();
   showOrigin(state);
   gameActions(work().page);
+  showSimple(work().page);
   showTerms(work().page);
 }
 

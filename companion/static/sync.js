@@ -35,9 +35,11 @@ async function failed(error) {
   if (!held.state) close();
 }
 
-/** Show what the stream told of, unless it is shown. */
+/** Show what the stream told of, unless it is shown; then a simple player goes on. */
 function catchUp() {
-  if (!errands.busy && held.state && hearing.last > held.state.seq) doing(() => reload("", held.state, hearing.last));
+  if (errands.busy || !held.state) return;
+  if (hearing.last > held.state.seq) doing(() => reload("", held.state, hearing.last));
+  else work().letPlay();
 }
 
 /** Tell whether the stream is gone, so that nothing is to be heard. */
@@ -134,7 +136,7 @@ export async function send(body) {
   const { seq } = await post(at("/events"), { after: before.seq, ...body }, { "Idempotency-Key": freshKey() });
   held.asked = null;
   await hearing.until(seq, outOfStep() ? 0 : LATE_MS);
-  await reload("", null, seq);
+  await reload("", body.player ? before : null, seq); // a simple player's turn is watched like another's
   if (body.by === "photo") crunch(gainedBy(before.mover, before, stateNow())); // a tapped turn was heard step by step
 }
 

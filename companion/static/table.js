@@ -9,6 +9,7 @@ import { wireTerms } from "./gamemenu.js";
 import { at, held, lastStanding, mine, path, plays, stateNow, table } from "./held.js";
 import { asPng, asSvg } from "./picture.js";
 import { copyOnClick, showLinks } from "./side.js";
+import { letPlay, wireSimple } from "./simple.js";
 import { lookUp, redraw, show, tell, useWork } from "./stage.js";
 import { doing, keepInStep, reload, send, soon } from "./sync.js";
 import * as watching from "./watching.js";
@@ -26,7 +27,7 @@ const page = {
   state: stateNow,
   show: acts.ask,
 };
-useWork({ ...acts, page, playBack: watching.playBack, playBackAlone: watching.playBackAlone });
+useWork({ ...acts, page, playBack: watching.playBack, playBackAlone: watching.playBackAlone, letPlay: () => letPlay(page) });
 
 /** @typedef {Record<string, (event: KeyboardEvent) => unknown>} Keys */
 
@@ -85,6 +86,7 @@ function listen() {
   displayForm(byId("display", HTMLFormElement), redraw);
   offerWordings(field(byId("display", HTMLFormElement), "wording", HTMLSelectElement));
   wireTerms(page);
+  wireSimple(page);
   copyOnClick();
   checkPhotos(page);
   showLinks(page);

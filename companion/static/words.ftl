@@ -188,6 +188,10 @@ clock-minutes = { CAPITAL($side) }, minutes
 clock-added = Added each turn, s
 clock-free = Free each turn, s
 
+let-move = Let it make { $side }'s turn
+let-all = Let it make every turn of { $side }
+looking-for-turn = { CAPITAL($side) }: looking for a turn …
+
 ## Beside the board
 
 side = { $state ->
@@ -213,6 +217,13 @@ game-before = The game before
 kept-unread = Kept from the save line, but never judged: { $keys }.
 position-set = position set ({ $position })
 ply = { $turn }: { $what }
+ply-player = { $turn } (by a simple player, { player }): { $what }
+by-player = a simple player, { player }
+player = { $player ->
+    [random] by lot
+    [ahead] a turn ahead
+   *[waits] waiting
+}
 ply-photo = { $turn } (from a photo): { $what }
 no-turns = No turn has been played yet.
 

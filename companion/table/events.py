@@ -14,6 +14,7 @@ from dataclasses import fields as dataclass_fields
 from companion.table.errors import UnreadableTableError
 from companion.table.words import say
 from games.catalogue import GAMES
+from games.players import PLAYERS
 
 __all__ = [
     "BY_PHOTO",
@@ -82,7 +83,11 @@ class Settled:
 
 @dataclass(frozen=True)
 class Played:
-    """A side played a legal turn, written in the game's notation; by: tapped or read in a photo."""
+    """A side played a legal turn, written in the game's notation.
+
+    by: "screen" where it was tapped, "photo" where it was read in one; else the simple player that made it
+    (games.players).
+    """
 
     side: str
     turn: str
@@ -233,7 +238,7 @@ _VALUES: Mapping[tuple[str, str], Collection[str]] = {
     ("created", "game"): GAMES,
     ("created", "origin"): ORIGINS,
     ("terms", "hands"): ("", "yes"),
-    ("turn", "by"): (BY_SCREEN, BY_PHOTO),
+    ("turn", "by"): (BY_SCREEN, BY_PHOTO, *PLAYERS),
     ("position", "reason"): (BY_PHOTO, "correction"),
     ("offer", "what"): OFFERS,
     ("answer", "answer"): ("yes", "no"),

@@ -14,7 +14,7 @@ from typing import Any
 from companion.table.clock import clock_of, clock_terms
 from companion.table.errors import TableError, UnreadableTableError, said_of
 from companion.table.events import (
-    BY_SCREEN,
+    BY_PHOTO,
     Answered,
     Carried,
     Created,
@@ -106,7 +106,7 @@ def _played(state: TableState, event: Played) -> TableState:
     if after is None:
         raise TableError(say("cannot-follow", turn=event.turn, why=resolution.faults[0].said))
     ply = Ply(event.side, event.turn, state.position, after, resolution, event.by)
-    return _stepped(state, ply, seen=event.by != BY_SCREEN)
+    return _stepped(state, ply, seen=event.by == BY_PHOTO)
 
 
 def _lapsed(state: TableState, event: Lapsed) -> TableState:

@@ -50,6 +50,7 @@ __all__ = [
     "judge_offer",
     "judge_pause",
     "judge_placing",
+    "judge_player",
     "judge_redo",
     "judge_rematch",
     "judge_resigning",
@@ -137,6 +138,12 @@ def judge_making(state: TableState, role: str) -> str:
     if outcome and not state.game.rules.outcome(state.position):
         raise refused("game-over", say("game-over", reason=outcome.reason))
     return side
+
+
+def judge_player(state: TableState, role: str) -> None:
+    """Tell whether a role may let a simple player make the turn that is due: its own, or as the referee."""
+    require_seat(role, state.seat, say("turn-of", side=state.mover))
+    _require_going_on(state)
 
 
 def judge_undo(state: TableState, role: str) -> Undone | Offered:

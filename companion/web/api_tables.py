@@ -15,10 +15,7 @@ from companion.table.exporting import exported
 from companion.table.judge import REFEREE, require_seat
 from companion.table.recording import record_text
 from companion.table.state import TableState
-from companion.web.bodies import (
-    EventBody,
-    TurnBody,
-)
+from companion.web.bodies import EventBody, PlayerBody, TurnBody
 from companion.web.drafts import empty_draft
 from companion.web.judging import judgement
 from companion.web.making import Makings
@@ -27,6 +24,7 @@ from companion.web.models_opening import Export, ExportedEvent, Listed, NewTable
 from companion.web.models_table import TableBody, Written
 from companion.web.models_turns import Playback
 from companion.web.playbacks import Playbacks
+from companion.web.playing import Players
 from companion.web.replay import replay_page
 from companion.web.seats import Held, Role, drop_cookies, foremost_first, tables_held, tables_of
 from companion.web.starts import start_from
@@ -103,18 +101,24 @@ def write_event(
 ) -> Written:
     """Write a turn, an undo, an offer and its answer, a ruling, or whatever else happens at a table.
 
+    A turn that a simple player is to make is looked for first, for a few seconds at the most.
+
     The same Idempotency-Key with the same body is answered as the first time and writes nothing.
     """
     request = Asked(role, idempotency_key, body.model_dump_json()) if idempotency_key else None
     makings: Makings = asked.app.state.makings
-    judge = judgement(role, body, makings.at(table))
+    found = ""
+    if isinstance(body, PlayerBody) and not tables.answered(table, request):
+        players: Players = asked.app.state.players
+        found = players.turn(tables.state(table), role, body.after, body.player)
+    judge = judgement(role, body, makings.at(table), found)
     state = tables.write(table, body.after, request, judge)
     return _written(state, body)
 
 
 def _written(state: TableState, body: EventBody) -> Written:
     game, ply = state.game, state.last
-    resolution = ply.resolution if ply and isinstance(body, TurnBody) else None
+    resolution = ply.resolution if ply and isinstance(body, TurnBody | PlayerBody) else None
     names = game.rules.board_of(state.position).names
     return Written(
         seq=state.seq,

@@ -22,6 +22,7 @@ from companion.web.making import Makings
 from companion.web.models import Problem
 from companion.web.photos import READER, PhotoReader
 from companion.web.playbacks import Playbacks
+from companion.web.playing import Players
 from companion.web.printing import Prints
 from companion.web.queries import known_query
 from companion.web.tables import Tables
@@ -68,6 +69,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.address = ""  # set where it is served: what others type to reach it
     app.state.store, app.state.bus, app.state.photos = store, bus, photos
     app.state.prints, app.state.makings, app.state.playbacks = Prints(), Makings(), Playbacks()
+    app.state.players = Players()
     app.state.tables = Tables(store, lambda table: from_thread.run_sync(bus.wake, table))
     install_error_handlers(app)
     for module in (api_tables, api_seats, api_live, api_turns, api_most, api_photos, api_print, pages):

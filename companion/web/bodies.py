@@ -17,6 +17,7 @@ __all__ = [
     "OfferBody",
     "PauseBody",
     "PlacingBody",
+    "PlayerBody",
     "RedoBody",
     "ResignBody",
     "Ruling",
@@ -38,6 +39,12 @@ class TurnBody(_After):
 
     turn: Annotated[str, Field(max_length=MAX_TURN)]
     by: Literal["screen", "photo"] = "screen"
+
+
+class PlayerBody(_After):
+    """Let a simple player make the turn of the side to move: by lot, a turn ahead, or one that waits."""
+
+    player: Literal["random", "ahead", "waits"]
 
 
 class UndoBody(_After):
@@ -131,6 +138,7 @@ class RulingBody(_After):
 
 EventBody = (
     TurnBody
+    | PlayerBody
     | UndoBody
     | RedoBody
     | PlacingBody

@@ -29,6 +29,7 @@ from companion.web.bodies import (
     OfferBody,
     PauseBody,
     PlacingBody,
+    PlayerBody,
     RedoBody,
     ResignBody,
     RulingBody,
@@ -43,16 +44,21 @@ from companion.web.starts import settled_from
 __all__ = ["judgement"]
 
 
-def judgement(role: str, body: EventBody, shown: Shown | None) -> Callable[[TableState, float], Event]:
+def judgement(
+    role: str, body: EventBody, shown: Shown | None, found: str = ""
+) -> Callable[[TableState, float], Event]:
     """Return the judgement that a request asks for, still wanting the state and the time.
 
-    shown: the turn in the making that was shown to the table last.
+    shown: the turn in the making that was shown to the table last. found: the turn of a simple player, where
+    one is to make it.
     """
 
     def judge(state: TableState, now: float) -> Event:
         match body:
             case TurnBody():
                 return judge_turn(state, role, body.turn, body.by, now)
+            case PlayerBody():
+                return judge_turn(state, role, found, body.player, now)
             case UndoBody():
                 return judge_undo(state, role)
             case RedoBody():

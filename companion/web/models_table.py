@@ -55,7 +55,8 @@ class PlyBody(BaseModel):
 
     number: which step; round: as the record numbers it, null for steps that are no turn of their own.
 
-    changed: every cell that the step touched, for the mark of the last move; by: "screen" or "photo".
+    changed: every cell that the step touched, for the mark of the last move; by: "screen", "photo", or which
+    simple player made it.
     """
 
     number: int

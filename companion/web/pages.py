@@ -25,6 +25,7 @@ from companion.web.words import say
 from games.catalogue import GAMES, game_named
 from games.errors import GamesError
 from games.game import Game
+from games.players import PLAYERS
 from games.record import DEFAULT_GAME
 from games.words import chosen, sources
 
@@ -119,7 +120,7 @@ def table(
     if asks_for_words(request, wording):
         with suppress(NoSuchTableError, UnreadableTableError):  # which the page will be told
             choose_words(tables.game(table), request, wording)
-    return _page("table.html", table=table)
+    return _page("table.html", table=table, players=list(PLAYERS))
 
 
 @router.get("/inks.css")

@@ -216,6 +216,10 @@ class Tables:
             return state
         return fold((s.event, s.at) for s in self._store.events(table) if s.seq <= seq)
 
+    def answered(self, table: str, request: Request | None) -> bool:
+        """Tell whether a request was written before; raises KeyReusedError."""
+        return self._store.answered(table, request) is not None
+
     def write(
         self,
         table: str,

@@ -51,6 +51,7 @@ one-of-photos = { $name }: { $why }
 no-file = the form has no file in it: add the photo
 no-board = no board was found in this photo: show all of it, from above
 other-board = the photo shows a board of size { $shown }, this table's is of size { $own }
+players-busy = other turns are being looked for right now: try again in a moment
 photos-busy = other photos are being read right now: send yours again in a moment
 reading-failed = { $code ->
     [too-long] reading this photo took more than { $seconds } seconds: take another, nearer and sharper
@@ -182,6 +183,14 @@ the-real-board = The real board
 real-board-about = Do a turn by hand and photograph it: it is checked and written down. After a turn on the screen, the photo shows whether everything lies right.
 gallery = Gallery
 the-game = The game
+simple-players = Simple players
+simple-players-about = For trying the game alone: a simple player makes the turn of whichever side you let it.
+simple-player = It plays
+simple-player-is = { $player ->
+    [random] by lot
+    [ahead] the best of what it sees a turn ahead
+   *[waits] as little as it can, until it can take something
+}
 rulings = Rulings
 terms = Terms
 clock-added = Chess clock, time added each turn

@@ -1,0 +1,159 @@
+"""Simple players at a table: whose turn they may make, who is said to have made it, how long they take."""
+
+from __future__ import annotations
+
+from random import Random
+from threading import Barrier, Thread
+from typing import Any, get_args
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from companion.table.judge import REFEREE
+from companion.web import playing
+from companion.web.bodies import PlayerBody
+from companion.web.errors import RefusedRequestError
+from companion.web.playing import Players
+from games.catalogue import GAMES
+from games.deadline import Late
+from games.game import Game
+from games.players import PLAYERS
+from tests.companion.browsing import Watched, on_both_sizes, opened_at, sit, state_of, watched
+from tests.companion.conftest import TestClient, open_table
+
+SMALL = {"sparklies": "3", "glorieta": "hex3"}
+
+
+def test_every_player_is_known_to_the_interface() -> None:
+    """What may be asked for is what there is."""
+    assert get_args(PlayerBody.model_fields["player"].annotation) == tuple(PLAYERS)
+
+
+def let_move(client: TestClient, opened: Any, role: str, after: int, player: str, key: str = "") -> Any:
+    """Ask for a turn by a simple player."""
+    headers = opened.bearing(role) | ({"Idempotency-Key": key} if key else {})
+    return client.post(f"{opened.path}/events", json={"after": after, "player": player}, headers=headers)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_simple_player_makes_a_turn_like_any(client: TestClient, game: str) -> None:
+    """It is written with who made it, seen by all, and comes in again as it went out."""
+    size = {"size": SMALL[game]} if game in SMALL else {}
+    opened = open_table(client, game=game, seed=1, **size)
+    made = [let_move(client, opened, REFEREE, after, player) for after, player in enumerate(PLAYERS, 1)]
+    look = client.get(opened.path, headers=opened.bearing("watch")).json()
+    export = client.get(f"{opened.path}/export", headers=opened.bearing("watch")).json()
+    again = open_table(client, export=export)
+    told = client.get(again.path, headers=again.bearing("watch")).json()
+
+    assert [answer.status_code for answer in made] == [201] * 3
+    assert [ply["by"] for ply in look["plies"]] == list(PLAYERS)
+    assert (told["plies"], told["save"]) == (look["plies"], look["save"])
+
+
+def test_it_makes_nobody_elses_turn(client: TestClient) -> None:
+    """Black lets one move for black; others are refused; the same request is written once."""
+    opened = open_table(client)
+    told = [let_move(client, opened, role, 1, "ahead").status_code for role in ("white", "watch")]
+    told += [let_move(client, opened, "black", after, "ahead", "k").status_code for after in (1, 1)]
+    told += [
+        let_move(client, opened, "black", 2, "ahead").status_code,
+        let_move(client, opened, "white", 1, "ahead").status_code,
+    ]
+    look = client.get(opened.path, headers=opened.bearing("watch")).json()
+
+    assert told == [403, 403, 201, 201, 403, 409]
+    assert [(ply["side"], ply["by"]) for ply in look["plies"]] == [("black", "ahead")]
+
+
+def test_after_the_end_nobody_moves(client: TestClient) -> None:
+    """A game that was given up has no turn to make."""
+    opened = open_table(client)
+    client.post(f"{opened.path}/events", json={"after": 1, "resign": True}, headers=opened.bearing("black"))
+
+    assert let_move(client, opened, REFEREE, 2, "random").json()["faults"][0]["code"] == "game-over"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_player_whose_time_is_up_makes_some_legal_turn(game: str) -> None:
+    """Late from the first moment on, and after some steps: what it makes is a turn all the same."""
+    played: Game[Any] = GAMES[game]
+    start = played.rules.start(played.usual_shape, seed=1)
+    for name, player in PLAYERS.items():
+        for patience in (0, 5, 60):
+            turn = played.texts.turn_text(start, player(played, start, Random(1), late_after(patience)))
+            assert played.resolve(start, turn).faults == (), (name, patience)
+
+
+def late_after(asked: int) -> Late:
+    """Return what says that it is late once it was asked so many times."""
+    times = iter(range(asked))
+    return lambda: next(times, None) is None
+
+
+def test_only_so_many_look_at_a_time(monkeypatch: pytest.MonkeyPatch, client: TestClient) -> None:
+    """One more is told to come again, and the place is free afterwards."""
+    opened = open_table(client)
+    state = client.app.state.tables.state(opened.table)  # type: ignore[attr-defined]
+    there = Barrier(2)
+
+    def slow(*_given: Any) -> tuple[Any, ...]:
+        there.wait(30)
+        there.wait(30)
+        return PLAYERS["random"](state.game, state.position, Random(1))
+
+    players = Players(at_once=1)
+    monkeypatch.setattr(playing, "PLAYERS", {"slow": slow})
+    found: list[str] = []
+    thread = Thread(target=lambda: found.append(players.turn(state, "black", 1, "slow")))
+    thread.start()
+    there.wait(30)
+    with pytest.raises(RefusedRequestError) as refused:
+        players.turn(state, "black", 1, "slow")
+    there.wait(30)
+    thread.join(30)
+
+    assert (refused.value.status, refused.value.code, len(found)) == (503, "busy", 1)
+    monkeypatch.setattr(playing, "PLAYERS", PLAYERS)
+    assert players.turn(state, "black", 1, "random")
+
+
+def take(at: Watched, cell: str) -> None:
+    """Take a free cell, activate it, and end the turn there."""
+    at.cell(cell).click()
+    expect(at.cell(cell)).to_have_attribute("data-owner", "black")
+    at.cell(cell).click()
+    at.page.locator("#rest:enabled").click()
+    at.page.locator("#end:enabled").click()
+
+
+@pytest.mark.browser
+@on_both_sizes("phone")
+def test_a_person_plays_against_a_simple_player(browser: Browser, server: str, size: tuple[int, int]) -> None:
+    """Every other turn is made by itself, and it is said by whom; a seat offers its own turns only."""
+    opened = opened_at(server, start="2:3:2:4:1:012120201:0", mover="black")
+    with watched(browser, server, size) as at:
+        sit(at, opened, "white")
+        at.page.click("#tab-game")
+        expect(at.page.locator("#let-move")).to_be_disabled()
+        expect(at.page.locator("#let-all")).to_have_text("Let it make every turn of white")
+        sit(at, opened, "referee")
+        at.page.reload()
+        at.page.click("#tab-game")
+        at.page.click("#let-move")
+        at.page.click("#tab-moves")
+        expect(at.page.locator("#moves li button")).to_have_count(1)
+        at.page.click("#tab-game")
+        at.page.get_by_label("Let it make every turn of white").check()
+        at.page.click("#tab-moves")
+        moves, free = 2, [""]
+        while free:
+            expect(at.page.locator("#moves li button")).to_have_count(moves)
+            state = state_of(server, opened)
+            free = [cell["name"] for cell in state["cells"] if cell["owner"] == "none"]
+            if free:
+                take(at, free[0])
+                moves += min(2, len(free))
+    made = {(ply["side"], ply["by"]) for ply in state["plies"]}
+    assert state["outcome"]
+    assert made == {("black", "ahead"), ("black", "screen"), ("white", "ahead")}
