@@ -37,6 +37,10 @@ DATA = (
     "companion/samples/samples.json",
     "companion/samples/legal.jpg",
     "companion/samples/wrong.jpg",
+    "companion/samples/ships-legal.jpg",
+    "companion/samples/ships-wrong.jpg",
+    "companion/samples/creatures-legal.jpg",
+    "companion/samples/creatures-wrong.jpg",
     "companion/samples/README.md",
 )
 

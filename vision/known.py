@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from calibration.inks import INKS, OWNERS, PIECES, STONES, Stone, of_stones
-from calibration.tokens import TOKENS, of_tokens
+from calibration.tokens import SIDE_INKS, SIDES, TOKENS, of_tokens
 from games.standing import Standing
 from games.words import Message
 from vision.errors import UnknownPieceError
@@ -57,11 +57,12 @@ def untried(standing: Standing) -> bool:
 
 
 def owner_ink(owner: str) -> str:
-    """Return the ink in which a side's frames are drawn: its own where it is called by one.
+    """Return the ink in which a side's frames are drawn: its tokens', or its own where it is called by one.
 
     Raises UnknownPieceError for a side without an ink.
     """
-    ink = _OWNER_INKS.get(owner, owner)
+    of_tokens_ink = SIDE_INKS[SIDES[owner]] if owner in SIDES else owner
+    ink = _OWNER_INKS.get(owner, of_tokens_ink)
     if ink not in INKS:
         raise UnknownPieceError(say("no-ink", side=owner))
     return ink

@@ -34,7 +34,7 @@ def server(tmp_path: Path) -> Iterator[str]:
 
 def after_the_turn(address: str) -> Opened:
     """Open the samples' table and play their turn."""
-    sample: dict[str, Any] = json.loads((SAMPLES / "samples.json").read_text(encoding="utf-8"))
+    sample: dict[str, Any] = json.loads((SAMPLES / "samples.json").read_text(encoding="utf-8"))[0]
     with calling(address) as client:
         opened = open_table(client, start=sample["start"], mover=sample["mover"])
         body = {"after": 1, "turn": sample["turn"]}

@@ -15,7 +15,8 @@ import pytest
 
 from companion.cli import main
 from companion.cli.demo import played, stages
-from companion.cli.demo.samples import load_sample
+from companion.cli.demo.samples import load_sample, sample_of
+from companion.cli.files import PNG
 from games.catalogue import GAMES
 from print.kinds import Job, kinds_for
 from tests.companion.browsing import LAPTOP, PHONE, chromium, watched
@@ -176,14 +177,18 @@ def test_a_reader_who_leaves_is_no_error() -> None:
 
 
 def test_the_sample_is_what_its_readme_says() -> None:
-    """Every sample file is listed, and the sample's turn is legal."""
+    """Every sample file is listed and small, and every sample's turn is legal."""
     folder = files("companion") / "samples"
     names = {entry.name for entry in folder.iterdir()} - {"README.md"}
     index = json.loads((folder / "samples.json").read_text(encoding="utf-8"))
 
-    assert names == {"samples.json", *(photo["file"] for photo in index["photos"])}
+    assert names == {"samples.json", *(photo["file"] for told in index for photo in told["photos"])}
+    assert (
+        sum(len((folder / name).read_bytes()) for name in names if "-" in name) <= 700_000
+    )  # beyond the first
     assert all(f"`{name}`" in (folder / "README.md").read_text(encoding="utf-8") for name in names)
-    assert load_sample().resolution.legal
+    found = [sample for game in GAMES.values() if (sample := sample_of(game))]
+    assert [sample.resolution.legal for sample in found] == [True] * len(index) and len(index) == 3
 
 
 def test_any_game_is_shown_by_a_lot(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -195,15 +200,34 @@ def test_any_game_is_shown_by_a_lot(tmp_path: Path, capsys: pytest.CaptureFixtur
     assert [line.split(": ")[-1] for line in told.splitlines() if line.startswith("checked")] == [
         "legal",
         "illegal",
+        "legal",
+        "illegal",
     ]
+    assert "d5 should be empty, but is 2's vertebra" in told
+    assert [line for line in told.splitlines() if "look again at" in line] == []
+    for name in ("creatures-legal-read.png", "creatures-wrong-read.png"):
+        assert (tmp_path / name).read_bytes().startswith(PNG)
     assert {path.name for path in (tmp_path / "print").iterdir()} >= {"board.pdf", "tokens.pdf", "rules.pdf"}
     assert "<title>" in (tmp_path / "replay.html").read_text(encoding="utf-8")
+
+
+def test_the_photos_of_a_game_are_read() -> None:
+    """Of ships on a rendered photo every square is read surely, and what stands otherwise is named."""
+    sample = sample_of(GAMES["cornerport"])
+    assert sample
+    told = [stages.check_photo(sample, sample.resolution, photo) for photo in sample.photos]
+
+    assert [check.verdict for check in told] == ["legal", "illegal"]
+    assert [name for check in told for name in check.reading.doubtful] == []
+    (fault,) = (fault.message for check in told for fault in check.faults)
+    assert fault.startswith("h1 should be white's freighter, but is white's ship")
 
 
 def test_the_table_of_any_game_is_spoilt(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where no cell can be bare another look spoils it: of every game both verdicts are right."""
     monkeypatch.setattr(played, "print_set", lambda *_: ())
     monkeypatch.setattr(played, "TURNS", 3)
+    monkeypatch.setattr(played, "sample_of", lambda game: None)
     for game in GAMES.values():
         assert played.play_through(game, 1, tmp_path / game.id).as_expected, game.id
 

@@ -100,9 +100,11 @@ def test_what_a_variant_adds_is_refused_by_name(options: dict[str, str], words: 
     return None
 
 
-@pytest.mark.parametrize(("owner", "ink"), [("none", "grey"), ("black", "black"), ("red", "red")])
+@pytest.mark.parametrize(
+    ("owner", "ink"), [("none", "grey"), ("black", "black"), ("red", "red"), ("2", "black")]
+)
 def test_every_side_has_its_own_frame(owner: str, ink: str) -> None:
-    """A third side is drawn in the ink that it is called by, and none of them in another's."""
+    """A third side is drawn in the ink that it is called by, one of tokens in theirs, none in another's."""
     cell = CellReading(((Standing("R", owner), 1.0),), doubtful=False)
     outline = ((50.0, 50.0), (250.0, 50.0), (250.0, 250.0), (50.0, 250.0))
     reading = Reading("board-9x9", "9", "tile", {"a1": cell}, {"a1": outline}, {}, game="sparklies")

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING
 from companion.cli import fail
 from companion.cli.files import named, write_file
 from companion.cli.words import say
-from games.words import Message, spoken
+from games.words import spoken
 
 if TYPE_CHECKING:
     from rich.progress import Progress
 
     from companion.cli.demo.samples import Sample
-    from companion.cli.demo.stages import CheckedPhoto, Demonstration
+    from companion.cli.demo.stages import Demonstration
 
 __all__ = ["configure", "run"]
 
@@ -94,33 +94,19 @@ def _demonstrated(sample: Sample, out: Path, progress: Progress) -> Demonstratio
 
 def _told(demonstration: Demonstration, out: Path) -> Iterator[str]:
     """Yield the summary's lines: what was printed, read and judged, every step, why every cell was active."""
-    from companion.cli.demo.stages import told_captures, told_steps
+    from companion.cli.demo.stages import row, told_captures, told_check, told_steps
 
     pages, resolution, board = demonstration.pages, demonstration.resolution, demonstration.board
     kinds = tuple(page.kind for page in pages)
     printed = say("printed.so", count=len(pages), folder=str(out / "print"), kinds=kinds)
-    yield _row(say("printed"), printed)
+    yield row(say("printed"), printed)
     for check in demonstration.checks:
-        yield from _told_check(check)
-    yield _row(say("resolved"), say("resolved.so", mover=demonstration.mover, steps=len(resolution.stages)))
+        yield from told_check(check)
+    yield row(say("resolved"), say("resolved.so", mover=demonstration.mover, steps=len(resolution.stages)))
     yield ""
     for number, words in enumerate(told_steps(demonstration.sample.game, resolution), start=1):
         yield f"{number:>4}  {words}"
     yield f"\n{say('which-captured')}\n"
     for name, reasons in told_captures(board, resolution):
         yield f"{name:>4}  {reasons}"
-    yield "\n" + _row(say("report"), str(out / REPORT))
-
-
-def _told_check(check: CheckedPhoto) -> Iterator[str]:
-    file, doubtful = check.photo.file, tuple(check.reading.doubtful)
-    cells = len(check.reading.cells)
-    sure = say("read.sure", file=file, cells=cells)
-    yield _row(say("read"), say("read.so", file=file, cells=cells, doubtful=doubtful) if doubtful else sure)
-    yield _row(say("checked"), say("checked.so", file=file, verdict=check.verdict))
-    for fault in check.faults:
-        yield f"            {fault.message}"
-
-
-def _row(what: Message, how: Message | str) -> str:
-    return f"{what!s:<9} {how}"
+    yield "\n" + row(say("report"), str(out / REPORT))

@@ -1,6 +1,7 @@
 """`sparklies demo --game NAME`: any game from printing to a judged end, played by two simple players.
 
-There are no photos of it; what the table shows is taken from the game, once as it should be and once spoilt.
+What the table shows is taken from the game, once as it should be and once spoilt; where there are sample
+photos of the game, these are read and checked, too.
 """
 
 from __future__ import annotations
@@ -11,7 +12,16 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from companion.cli.demo.stages import PrintedPage, print_set, told_steps
+from companion.cli.demo.samples import Sample, sample_of
+from companion.cli.demo.stages import (
+    CheckedPhoto,
+    PrintedPage,
+    check_photo,
+    print_set,
+    row,
+    told_check,
+    told_steps,
+)
 from companion.cli.files import write_file
 from companion.cli.words import say
 from companion.table.folding import follow, started
@@ -25,8 +35,9 @@ from games.game import Game
 from games.players import ahead
 from games.playing import play
 from games.standing import NOTHING
-from games.words import Message, spoken
+from games.words import spoken
 from print.orders import Order, job_of
+from vision.overlay import draw_overlay
 
 if TYPE_CHECKING:
     from companion.table.state import TableState
@@ -34,7 +45,7 @@ if TYPE_CHECKING:
 __all__ = ["PlayedThrough", "play_through", "told"]
 
 TURNS, OPENING = 60, 2  # of the game at the most; of them by lot
-REPLAY = "replay.html"
+REPLAY, READ = "replay.html", "{name}-read.png"
 
 
 @dataclass(frozen=True)
@@ -42,18 +53,22 @@ class PlayedThrough:
     """Hold what a demonstration by a game came to.
 
     right: the verdict on the last turn and the table as it should be after it; spoilt: on the same turn and a
-    table on which one cell stands otherwise.
+    table on which one cell stands otherwise. sample: None where there are no photos of the game; read: its
+    photos, checked.
     """
 
     pages: tuple[PrintedPage, ...]
     state: TableState
     right: Verdict
     spoilt: Verdict
+    sample: Sample | None = None
+    read: tuple[CheckedPhoto, ...] = ()
 
     @property
     def as_expected(self) -> bool:
-        """Tell whether both verdicts are those that they should be."""
-        return (self.right.verdict, self.spoilt.verdict) == ("legal", "illegal")
+        """Tell whether all verdicts are those that they should be."""
+        given = (self.right.verdict, self.spoilt.verdict) == ("legal", "illegal")
+        return given and all(check.as_expected for check in self.read)
 
 
 def play_through(game: Game[Any], seed: int, out: Path) -> PlayedThrough:
@@ -69,7 +84,22 @@ def play_through(game: Game[Any], seed: int, out: Path) -> PlayedThrough:
     write_file(out / REPLAY, replay_page(state).encode())
     last = state.plies[-1]
     checks = (check_turn(game, last.before, table, str(last.text)) for table in _tables(game, last.after))
-    return PlayedThrough(pages, state, next(checks), next(checks))
+    sample = sample_of(game)
+    read = _read(sample, out) if sample else ()
+    return PlayedThrough(pages, state, next(checks), next(checks), sample, read)
+
+
+def _read(sample: Sample, out: Path) -> tuple[CheckedPhoto, ...]:
+    """Read the sample photos, check each against the sample's turn, and write what was read on them."""
+    resolution = sample.resolution
+    checks = tuple(check_photo(sample, resolution, photo) for photo in sample.photos)
+    for check in checks:
+        write_file(_overlay(check, out), draw_overlay(check.photo.data, [check.reading]))
+    return checks
+
+
+def _overlay(check: CheckedPhoto, out: Path) -> Path:
+    return out / READ.format(name=Path(check.photo.file).stem)
 
 
 def _tables(game: Game[Any], after: Any) -> Iterator[Any]:
@@ -86,23 +116,31 @@ def _tables(game: Game[Any], after: Any) -> Iterator[Any]:
 
 
 def told(shown: PlayedThrough, out: Path) -> Iterator[str]:
-    """Yield the lines that tell it: what was printed, every turn with its steps, the end, both verdicts."""
+    """Yield the lines that tell it: what was printed, every turn with its steps, the end, all verdicts."""
     state, game = shown.state, shown.state.game
     kinds = tuple(page.kind for page in shown.pages)
-    yield _row(say("printed"), say("printed.so", count=len(kinds), folder=str(out / "print"), kinds=kinds))
-    yield _row(say("by-players"), say("by-players.so", game=game.title, turns=len(state.plies)))
+    yield row(say("printed"), say("printed.so", count=len(kinds), folder=str(out / "print"), kinds=kinds))
+    yield row(say("by-players"), say("by-players.so", game=game.title, turns=len(state.plies)))
     for number, ply in enumerate(state.plies, start=1):
         yield f"\n{number:>4}  ({ply.side})  {ply.text}"
         for step in told_steps(game, ply.resolution) if ply.resolution else ():
             yield f"        {step}"
     yield f"\n{game.texts.picture(state.position)}\n"
     ended = outcome_words(state.outcome) if state.outcome else say("by-players.open", turns=TURNS)
-    yield _row(say("by-players.ended"), ended)
+    yield row(say("by-players.ended"), ended)
     for file, verdict in ((say("table-right"), shown.right), (say("table-spoilt"), shown.spoilt)):
-        yield _row(say("checked"), say("checked.so", file=file, verdict=verdict.verdict))
+        yield row(say("checked"), say("checked.so", file=file, verdict=verdict.verdict))
         yield from (f"            {fault.message}" for fault in verdict.faults)
-    yield "\n" + _row(say("report"), str(out / REPLAY))
+    yield from _told_photos(shown, out)
+    yield "\n" + row(say("report"), str(out / REPLAY))
 
 
-def _row(what: Message, how: Message | str) -> str:
-    return f"{what!s:<9} {how}"
+def _told_photos(shown: PlayedThrough, out: Path) -> Iterator[str]:
+    """Yield the lines that tell what was read in the sample photos, where there are some."""
+    if (sample := shown.sample) is None:
+        return
+    mover = sample.game.rules.mover(sample.before)
+    yield "\n" + row(say("sample-photos"), say("sample-photos.so", mover=mover, turn=sample.turn))
+    for check in shown.read:
+        yield from told_check(check)
+        yield row(say("overlay"), str(_overlay(check, out)))

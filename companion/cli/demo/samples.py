@@ -1,17 +1,18 @@
-"""The sample that comes with the product: a position, a turn, and two photos of the table after it."""
+"""The samples that come with the product: of a game a position, a turn, and photos of the table after it."""
 
 from __future__ import annotations
 
 import json
 from dataclasses import dataclass
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import Any
 
 from games.answers import Resolution
 from games.catalogue import game_named
 from games.game import Game
 
-__all__ = ["Sample", "SamplePhoto", "load_sample"]
+__all__ = ["Sample", "SamplePhoto", "load_sample", "sample_of"]
 
 _FOLDER, _INDEX = "samples", "samples.json"
 
@@ -20,7 +21,8 @@ _FOLDER, _INDEX = "samples", "samples.json"
 class SamplePhoto:
     """Hold one photo: the file's name, what it shows, the verdict it should get, its bytes.
 
-    shows: "as-it-should", or "cell-besides" where a cell was taken besides.
+    shows: "as-it-should", "cell-besides" where a cell was taken besides, "other-piece" or "still-there" where
+    a piece stands in place of another, or of none.
     """
 
     file: str
@@ -31,7 +33,7 @@ class SamplePhoto:
 
 @dataclass(frozen=True)
 class Sample:
-    """Hold the sample: the game, the position before the turn (the mover to move), the turn, the photos."""
+    """Hold a sample: the game, the position before the turn (the mover to move), the turn, the photos."""
 
     game: Game[Any]
     before: Any
@@ -45,15 +47,31 @@ class Sample:
 
 
 def load_sample() -> Sample:
-    """Return the sample that is installed with the package."""
-    folder = files("companion") / _FOLDER
-    index = json.loads((folder / _INDEX).read_text(encoding="utf-8"))
-    game = game_named(index["game"])
+    """Return the sample that is installed with the package and shown where no game is named."""
+    return _loaded(_index()[0])
+
+
+def sample_of(game: Game[Any]) -> Sample | None:
+    """Return the sample of a game, None where there are no photos of it."""
+    return next((_loaded(told) for told in _index() if told["game"] == game.id), None)
+
+
+def _index() -> list[dict[str, Any]]:
+    told: list[dict[str, Any]] = json.loads((_folder() / _INDEX).read_text(encoding="utf-8"))
+    return told
+
+
+def _folder() -> Traversable:
+    return files("companion") / _FOLDER
+
+
+def _loaded(told: dict[str, Any]) -> Sample:
+    game = game_named(told["game"])
     return Sample(
         game=game,
-        before=game.rules.with_mover(game.texts.position_from_text(index["start"]), index["mover"]),
-        turn=index["turn"],
+        before=game.rules.with_mover(game.texts.position_from_text(told["start"]), told["mover"]),
+        turn=told["turn"],
         photos=tuple(
-            SamplePhoto(**photo, data=(folder / photo["file"]).read_bytes()) for photo in index["photos"]
+            SamplePhoto(**photo, data=(_folder() / photo["file"]).read_bytes()) for photo in told["photos"]
         ),
     )

@@ -20,7 +20,7 @@ from games.check import differences
 from games.effects import captures
 from games.faults import Fault
 from games.game import Game
-from games.words import all_of
+from games.words import Message, all_of
 from print.kinds import Job, kinds_for
 from vision.overlay import draw_overlay
 from vision.picture import decode
@@ -34,7 +34,9 @@ __all__ = [
     "certain_faults",
     "check_photo",
     "print_set",
+    "row",
     "told_captures",
+    "told_check",
     "told_steps",
 ]
 
@@ -141,6 +143,22 @@ def _overlay(data: bytes, reading: Reading) -> bytes:
     small = cv2.resize(board, None, fx=shrink, fy=shrink, interpolation=cv2.INTER_AREA)
     _, jpeg = cv2.imencode(".jpg", small, (cv2.IMWRITE_JPEG_QUALITY, _JPEG_QUALITY))
     return jpeg.tobytes()
+
+
+def told_check(check: CheckedPhoto) -> Iterator[str]:
+    """Yield the lines that tell what was read in a photo, and its verdict with every fault."""
+    file, doubtful = check.photo.file, tuple(check.reading.doubtful)
+    cells = len(check.reading.cells)
+    sure = say("read.sure", file=file, cells=cells)
+    yield row(say("read"), say("read.so", file=file, cells=cells, doubtful=doubtful) if doubtful else sure)
+    yield row(say("checked"), say("checked.so", file=file, verdict=check.verdict))
+    for fault in check.faults:
+        yield f"            {fault.message}"
+
+
+def row(what: Message, how: Message | str) -> str:
+    """Return a line of what was done, and how it came out."""
+    return f"{what!s:<9} {how}"
 
 
 def told_steps(game: Game[Any], resolution: Resolution) -> list[str]:
