@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from itertools import compress, product
 
 from games.errors import GamesError
@@ -69,6 +70,8 @@ class BoardLook(Look[Position]):
         cells, active = _seen(position.terms, standing)
         if (cells, active) == (position.cells, position.active):
             return position
+        header = replace(position.terms.header, seen=True)
+        position = position._replace(terms=replace(position.terms, header=header))
         if position.round is not None:  # what is active between turns belongs to whoever controls it
             return position._replace(cells=cells, active=active)
         return mid_chain(position.begun(cells, position.mover), active)

@@ -291,16 +291,29 @@ def test_the_boards_in_two_photos_tell_their_game(
     assert (code, json.loads(capsys.readouterr().out)["turn"]) == (0, "a1 n:b3")
 
 
-def test_a_photo_of_what_the_position_has_and_no_photo_shows_is_refused(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+@pytest.mark.parametrize(
+    ("before", "after", "turn"),
+    [
+        (f"{EMPTY}:banners=-,-", "2:2:2:4:1:4000:0", "A1 R->G"),
+        ("2:2:2:4:1:4000:0:banners=a1,-", "2:2:2:4:1:4003:0", "B2 R->R"),
+    ],
+)
+def test_a_photo_says_nothing_of_banners(
+    before: str,
+    after: str,
+    turn: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
-    """Where banners lie on the board a photo after the turn is no witness; the message names them."""
-    (photo,) = photographed(monkeypatch, tmp_path, after="2:2:2:4:1:4000:0")
-    with pytest.raises(SystemExit) as stopped:
-        main(["check", f"{EMPTY}:banners=-,-", photo, "--mover", "black"])
+    """The turn that a photo shows lays the banner; a save line that denies it is contradicted."""
+    (photo,) = photographed(monkeypatch, tmp_path, after=after)
+    code, found = check(capsys, before, photo)
 
-    assert stopped.value.code == 3
-    assert "does not know the mark banner" in capsys.readouterr().err
+    assert (code, found["verdict"], found["turn"]) == (0, "legal", turn)
+    told = before.split(":")[-1]
+    if told == "banners=-,-":
+        assert check(capsys, before, f"{after}:{told}")[1]["verdict"] == "illegal"
 
 
 def test_of_several_boards_in_a_photo_none_is_taken_by_itself(

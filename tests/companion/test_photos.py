@@ -54,16 +54,18 @@ def test_the_kind_is_told_by_content(photo: bytes, kind: str | None) -> None:
 
 
 def test_a_table_says_what_lies_on_its_cells(client: TestClient) -> None:
-    """Where banners lie on the real board, a photo is refused by name instead of read without them."""
+    """Where a third side's mats lie on the real board the reader is told so; it may refuse them by name."""
     answers = []
-    for options in ({"banner": "yes"}, {"placing": "yes"}):
-        opened = open_table(client, size="3", seed=1, options=options)
+    for size, options in (("hex3", {"players": "3"}), ("3", {"banner": "yes"}), ("3", {"placing": "yes"})):
+        opened = open_table(client, size=size, seed=1, options=options)
         bearing = opened.bearing("black")
         photo = photo_of(client.get(opened.path, headers=bearing).json()["share"])
         answers.append(client.post(f"{opened.path}/photos", content=photo, headers=bearing))
 
-    assert [answer.status_code for answer in answers] == [422, 200]
-    assert "the mark banner" in answers[0].text
+    assert [answer.status_code for answer in answers] == [422, 200, 200]
+    assert "third's red" in answers[0].text
+    offered = [{seen["owner"] for seen in answer.json()["classes"]} for answer in answers[1:]]
+    assert offered == [{"none", "black", "white"}] * 2
 
 
 @pytest.mark.parametrize("game", ["sparklies", "glorieta"])

@@ -21,7 +21,7 @@ from calibration.tokens import TOKENS
 from games.standing import Standing
 from print.artwork import piece_on, tile, token_on
 from print.board import board_pdf
-from print.mats import flag, mat
+from print.mats import banner, flag, mat
 from print.raster import picture
 from tests.print.reading import common_page
 from vision.training.camera import PAGE_PX_PER_MM as PX_PER_MM
@@ -55,6 +55,7 @@ def lay_on(page: Pixels, sheet: Sheet, standing: Sequence[Standing], pieces: str
     for cell, what in zip(sheet.cells, standing, strict=True):
         if what.owner != "none" and what.piece not in TOKENS:
             art = (*mat(what.owner, sizes), *(flag(sizes) if what.active else ()))
+            art += banner(sizes) if "banner" in what.marks else ()
             _lay(page, art, sizes.mat, cell.centre_mm)
         if art := token_on(what, sizes.token):
             _lay_token(page, art, sizes.token, cell.centre_mm)

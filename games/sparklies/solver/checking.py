@@ -94,7 +94,8 @@ def unlike(before: Position, after: Position, end: Position | None) -> tuple[Fau
     for key, was, now in zip(_LASTING, *map(_lasting, (before.terms, after.terms)), strict=True):
         if was != now:
             found.append(says_otherwise(say("terms-other", key=key)))
-    if end is not None and after.banners and end.banners != after.banners:
+    told = not (said.seen and after.banners == before.banners)  # which were kept, not seen
+    if told and end is not None and after.banners and end.banners != after.banners:
         found.append(says_otherwise(say("banners-other")))
     both = said.says_playing and before.terms.header.says_playing
     if both and after.terms.play_on != before.terms.play_on:
