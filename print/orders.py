@@ -117,7 +117,9 @@ def told_options(job: Job) -> tuple[Option, ...]:
 
 
 def require_used(order: Order, kinds: Sequence[Kind], job: Job) -> None:
-    """Raise PrintError for what an order says but none of these kinds uses."""
+    """Raise PrintError for what an order says but none of these kinds uses, GamesError for wrong players."""
+    if job.tokens:
+        job.tokens.sides_of(order.players)
     what = kinds[0].name if len(kinds) == 1 else ""
     title = "" if order.game else (job.tokens or job.game).title
     _require(what, order, frozenset().union(*(options_of(kind, job) for kind in kinds)), title)
