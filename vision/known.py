@@ -12,25 +12,39 @@ from vision.errors import UnknownPieceError
 from vision.model import TASKS
 from vision.words import say
 
-__all__ = ["owner_ink", "require_known", "told_apart", "untried"]
+__all__ = ["OWNERS_ON", "classes_on", "on_mats", "owner_ink", "require_known", "told_apart", "untried"]
 
 # Marks that lie on a corner of a mat that says nothing: beside them whose a cell is, and all else, was read
 # as well as without (tests/vision/test_banners.py). Where they lie is known from the game, not from a photo.
 BESIDE = frozenset({"banner"})
-_OWNER_INKS = {owner.name: owner.ink for owner in OWNERS}
+THIRD = "third"
+# Whose mats are told, by the sides of a cell: three play on hexagons only.
+OWNERS_ON = {4: TASKS["owner"], 6: (*TASKS["owner"], THIRD)}
+_OWNER_INKS = {owner.name: owner.ink for owner in OWNERS} | {THIRD: "dark"}
 
 
-def told_apart(classes: Sequence[Standing]) -> tuple[tuple[Standing, ...], Message | None]:
+def classes_on(sides: int, classes: Sequence[Standing]) -> tuple[Standing, ...]:
+    """Return what can stand on cells with so many sides where no table says it.
+
+    classes: of the game as it is usually played. On hexagons a third side may play: it has what white has.
+    """
+    if sides == 4 or not on_mats(classes):
+        return tuple(classes)
+    return (*classes, *(its._replace(owner=THIRD) for its in classes if its.owner == "white"))
+
+
+def told_apart(classes: Sequence[Standing], sides: int = 4) -> tuple[tuple[Standing, ...], Message | None]:
     """Return what the reader tells of a game's cells, and in a sentence what it does not, None for nothing.
 
     Where a piece looks and what marks it has is left out of what it tells; pieces in inks that it was not
-    tried on are told by those inks all the same. Raises UnknownPieceError for a game with anything else on
+    tried on are told by those inks all the same. sides: of a cell, for a third side's mats are told on
+    hexagons. Raises UnknownPieceError for a game with anything else on
     its cells: where a class has a piece, all have to be stones of calibration.inks, or tokens of
     calibration.tokens, or nothing; else colours, owners and flags that the networks and the dice know.
     """
-    known = _is_stone if of_stones(classes) else _is_token if of_tokens(classes) else _is_marked
+    known = _is_stone if of_stones(classes) else _is_token if of_tokens(classes) else None
     bare = dict.fromkeys(standing._replace(heading="", marks=()) for standing in classes)
-    if unknown := tuple(standing.words for standing in bare if not known(standing)):
+    if unknown := tuple(its.words for its in bare if not (known(its) if known else _is_marked(its, sides))):
         raise UnknownPieceError(say("unknown", what=unknown))
     looks = [say("where-it-looks")] if any(standing.heading for standing in classes) else []
     strange = sorted({mark for s in classes for mark in s.marks} - BESIDE)
@@ -40,13 +54,13 @@ def told_apart(classes: Sequence[Standing]) -> tuple[tuple[Standing, ...], Messa
 
 
 def on_mats(classes: Sequence[Standing]) -> bool:
-    """Tell whether frames of mats say whose the pieces are; the networks know them on squares only."""
+    """Tell whether frames of mats say whose the pieces are."""
     return not (of_stones(classes) or of_tokens(classes)) and any(s.owner != "none" for s in classes)
 
 
-def require_known(classes: Sequence[Standing]) -> None:
+def require_known(classes: Sequence[Standing], sides: int = 4) -> None:
     """Raise UnknownPieceError for a game with anything on its cells that the reader does not know."""
-    _, untold = told_apart(classes)
+    _, untold = told_apart(classes, sides)
     if untold:
         raise UnknownPieceError(untold)
 
@@ -85,5 +99,5 @@ def _is_token(standing: Standing) -> bool:
     )
 
 
-def _is_marked(standing: Standing) -> bool:
-    return (standing.colour or "none") in TASKS["colour"] and standing.owner in TASKS["owner"]
+def _is_marked(standing: Standing, sides: int) -> bool:
+    return (standing.colour or "none") in TASKS["colour"] and standing.owner in OWNERS_ON[sides]

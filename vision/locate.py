@@ -21,12 +21,14 @@ from calibration.released import (
     sheet_named,
 )
 from calibration.sheet import Sheet, Tag
+from games.catalogue import entry_named
 from games.errors import GamesError
 from vision.adjust import Sightings, adjust
 from vision.codes import code_at, joined_codes
 from vision.copies import copies_of
 from vision.errors import BoardNotFoundError
 from vision.frames import measure_frames
+from vision.known import on_mats
 from vision.picture import Picture
 from vision.placing import ROOM, place_cells
 from vision.pose import View, camera_above, fit_view
@@ -58,6 +60,7 @@ LEAST_SIDE_PX = 150  # of a picture: a board that fills it has less than a pixel
 TAG_REACH_MM = 16.0  # how far a tag may be from where a first view from few tags expects it
 SEARCH_MM = 3.0  # how far a frame is looked for by its pattern
 LEAST_ERROR_MM, ALIKE = 0.3, 2.0  # cells beside each other are mistaken alike: each counts for less
+MAT_ERROR_MM = 4.0  # of hexagons under mats, whose frames are taken for the printed ones, however they lie
 KNOWN = 0.25  # of a cell: where a view is less certain, a cell could be taken for the next one
 UNSEEN_MM = 1e3  # standard error of what is not to be counted
 BLIND = 3.0  # how far off a cell is taken to be, against how unsurely it is seen
@@ -243,10 +246,11 @@ def _located(picture: Picture, sheet: Sheet, tags: dict[int, Array], size: tuple
     _require_good(view, sheet, tilt)
     seen, centres = _tag_sightings(sheet, tags), np.array([cell.centre_mm for cell in sheet.cells])
     adjusted = adjust(view, seen)
+    least = MAT_ERROR_MM if _under_mats(sheet) else LEAST_ERROR_MM
     for _ in range(LOOKS):
         start, known = adjusted.view, adjusted.uncertainty(centres) < KNOWN * sheet.cell_mm
         shift, error = _sighted(picture, start, sheet)
-        counted = np.where(known, np.hypot(LEAST_ERROR_MM, ALIKE * error), UNSEEN_MM)
+        counted = np.where(known, np.hypot(least, ALIKE * error), UNSEEN_MM)
         adjusted = adjust(start, seen + Sightings(centres, start.to_pixels(centres + shift), counted))
         moved = np.linalg.norm(start.to_pixels(centres) - adjusted.view.to_pixels(centres), axis=1)
         if (moved / start.px_per_mm(centres)).max() < SETTLED_MM:
@@ -266,6 +270,14 @@ def _sighted(picture: Picture, view: View, sheet: Sheet) -> tuple[Array, Array]:
         shift, trust = measure_frames(flat, sheet, SEARCH_MM)
         return shift, FRAME_ERROR_MM / np.sqrt(np.maximum(trust, 1e-6))
     return place_cells(flatten(picture.bgr, view, sheet.board_box_mm, ROOM * sheet.cell_mm), sheet)
+
+
+def _under_mats(sheet: Sheet) -> bool:
+    """Tell whether mats may hide the frames of hexagons, which nothing has learned to see through."""
+    if len(sheet.board.outline) == SQUARE or not sheet.game:
+        return False
+    game = entry_named(sheet.game).game
+    return game is not None and on_mats(game.look.classes)
 
 
 def _looked_up(picture: Picture, sheet: Sheet, view: View, known: Container[int]) -> dict[int, Array]:

@@ -24,13 +24,14 @@ from vision.doubt import strange_in
 from vision.errors import BoardNotFoundError, VisionError
 from vision.features import cell_facts, cell_pictures
 from vision.greys import measure_greys
-from vision.known import require_known, told_apart, untried
+from vision.hexagons import Hexagons
+from vision.known import OWNERS_ON, classes_on, require_known, told_apart, untried
 from vision.light import cell_windows, rim_white, room_of, white_of_cells
 from vision.locate import MAX_RESIDUAL_MM, Located, look_for
 from vision.looks import looks_of
 from vision.model import TASKS, load_networks, vote
 from vision.picture import Picture, decode
-from vision.quality import judge
+from vision.quality import Quality, judge
 from vision.reading import DOUBT_BELOW, DOUBT_STONES_BELOW, PLAUSIBLE, POOR, CellReading, Reading
 from vision.rectify import Flat, flatten
 from vision.stones import stone_odds
@@ -49,6 +50,7 @@ MAX_COVERED = 0.5  # probability that something lies on the cell
 NEVER = 2.0  # more than any probability
 MIN_LIGHT = 0.012  # linear light of paper white below which noise decides
 HIDING = 1.0  # mm that a bead leans towards the flag for each mm of its height, so that it hides the flag
+LABELS = {**TASKS, "owner": OWNERS_ON[6]}  # the third side comes last, and is never told on squares
 HIDDEN_HEAT = 5.0  # logarithms of such flags' odds are divided by one and so many times their mean doubt
 
 
@@ -103,16 +105,18 @@ def read_boards(data: bytes, wanted: Wanted) -> tuple[list[Reading], list[Vision
         for located in found:
             try:
                 played = game_of_sheet(located.sheet, wanted.game)
-                shown = wanted.classes or played.look.classes
-                classes, untold = told_apart(shown)
+                sides = located.sheet.board.sides
+                shown = wanted.classes or classes_on(sides, played.look.classes)
+                classes, untold = told_apart(shown, sides)
                 if not wanted.partly:
-                    require_known(shown)
+                    require_known(shown, sides)
             except VisionError as error:
                 refused.append(error)
                 continue
             flat = flatten(picture.bgr, located.view, located.sheet.board_box_mm, room_of(located.sheet))
             quality = judge(picture, located, flat)
-            cells, kind, own, strange = _read_cells(picture, located, flat, classes, stages, wanted)
+            told = replace(wanted, classes=classes)
+            cells, kind, own, strange = _read_cells(picture, located, flat, quality, stages, told)
             quality = replace(quality, strange=strange)
             cells = [_untrusted(cell) for cell in cells] if untold else cells
             seconds = {"decode": decoded, "total": time.perf_counter() - started}
@@ -127,15 +131,17 @@ def _read_cells(
     picture: Picture,
     located: Located,
     flat: Flat,
-    classes: Sequence[Standing],
+    quality: Quality,
     stages: Debug,
     wanted: Wanted,
 ) -> tuple[list[CellReading], str, bool | None, tuple[str, ...]]:
     """Return the cells' readings, the kind of pieces, whether they are the household's, and what is strange.
 
     The recipe for one board. Without beads of a household the third is None; the last as Quality.strange.
+    wanted.classes: what is told.
     """
     sheet, view, pieces, beads = located.sheet, located.view, wanted.pieces, wanted.beads
+    classes: Sequence[Standing] = wanted.classes
     windows = cell_windows(flat, sheet)
     white = white_of_cells(windows, rim_white(flat, sheet), sheet)
     stages.flat("flat", flat)
@@ -161,12 +167,17 @@ def _read_cells(
         covered = said.odds["covered"][:, 1] > MAX_COVERED
         shown, odds = ~(hidden | covered), said.odds
         found = strange_in(said, pictures, shown, greys.odd)
+        hexagons = sheet.board.sides == 6
+        if hexagons:
+            seen = Hexagons(windows, white, sheet, greys, quality.edge_mm)
+            odds, found = seen.told(said, looks_of(pictures, lean), shown)
         if beads:
             colours, own = Household.of(beads).colours(odds["colour"], looks_of(pictures, lean), shown)
             odds, found = {**odds, "colour": colours}, found.without("colour") if own else found
         odds, strange = found.sober(odds), found.tasks
-        kind, standings = _kind(odds) if pieces == "auto" else pieces, _conceivable(classes)
-        if kind == "bead":
+        kind = _kind(odds) if pieces == "auto" else pieces
+        standings = _conceivable(classes, OWNERS_ON[sheet.board.sides])
+        if kind == "bead" and not hexagons:
             odds = {**odds, "active": flags(odds, lean)}
         likelihoods = _likelihoods(odds, standings)
     shown = ~(hidden | covered)
@@ -254,7 +265,7 @@ def _likelihoods(odds: Mapping[str, Array], standings: Sequence[Standing]) -> Ar
     """Return the probability of every standing on every cell (cells, standings)."""
 
     def column(task: str, label: str) -> Array:
-        return np.asarray(odds[task][:, TASKS[task].index(label)])
+        return np.asarray(odds[task][:, LABELS[task].index(label)])
 
     found = np.stack(
         [
@@ -268,10 +279,13 @@ def _likelihoods(odds: Mapping[str, Array], standings: Sequence[Standing]) -> Ar
     return np.asarray(found / np.maximum(found.sum(axis=1, keepdims=True), 1e-12))
 
 
-def _conceivable(classes: Sequence[Standing]) -> Sequence[Standing]:
-    """Return the classes, then what people may leave on a cell though no game knows it: a mat alone, say."""
-    parts = product(*({getattr(c, part): None for c in classes} for part in ("colour", "owner", "active")))
-    mixed = (Standing(*mix) for mix in parts)
+def _conceivable(classes: Sequence[Standing], owners: Sequence[str]) -> Sequence[Standing]:
+    """Return the classes, then what people may leave on a cell though no game knows it: a mat alone, say.
+
+    owners: whose mats are told, whoever plays.
+    """
+    colours, actives = ({getattr(c, part): None for c in classes} for part in ("colour", "active"))
+    mixed = (Standing(*mix) for mix in product(colours, owners, actives))
     return (*classes, *(s for s in mixed if s not in classes and (s.owner != "none" or not s.active)))
 
 

@@ -234,7 +234,7 @@ def _photographed(
     try:
         reading = only_board(boards)
         if before is not None:
-            require_known(game.look.classes_at(before))
+            require_known(game.look.classes_at(before), game.rules.board_of(before).sides)
         position = position_seen(game, reading, ruleset or "", before)
     except (BoardNotFoundError, UnknownPieceError) as error:
         fail(in_file(photo, error), NO_BOARD)

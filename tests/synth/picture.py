@@ -7,6 +7,7 @@ Photos with real light are in tests/photos.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cache
 
 import cv2
@@ -15,7 +16,7 @@ from numpy.typing import NDArray
 
 from calibration.inks import COLOURS, INKS
 from calibration.paper import PAPERS
-from calibration.shapes import Artwork, Circle, Fill, turned
+from calibration.shapes import Artwork, Circle, Fill, moved, turned
 from calibration.sheet import Sheet
 from calibration.tokens import TOKENS
 from games.standing import Standing
@@ -30,6 +31,7 @@ from vision.training.camera import TABLE_BGR, Camera, photograph, to_bytes
 __all__ = [
     "PX_PER_MM",
     "Camera",
+    "Lie",
     "Pixels",
     "lay_on",
     "lay_out",
@@ -42,6 +44,23 @@ __all__ = [
 Pixels = NDArray[np.uint8]
 
 
+@dataclass(frozen=True)
+class Lie:
+    """Say how a mat and a piece lie on a cell: so many mm off, turned so many degrees clockwise.
+
+    lean: how far the top of a bead is seen off its foot, in mm of the page.
+    """
+
+    mat_off: tuple[float, float] = (0.0, 0.0)
+    mat_turned: float = 0.0
+    off: tuple[float, float] = (0.0, 0.0)
+    turned: float = 0.0
+    lean: tuple[float, float] = (0.0, 0.0)
+
+
+NEAT = Lie()
+
+
 def lay_out(sheet: Sheet, standing: Sequence[Standing], pieces: str = "tile") -> Pixels:
     """Return the common page (BGR, PX_PER_MM) with mats, flags and pieces on it."""
     page = _bare(sheet).copy()
@@ -49,9 +68,18 @@ def lay_out(sheet: Sheet, standing: Sequence[Standing], pieces: str = "tile") ->
     return page
 
 
-def lay_on(page: Pixels, sheet: Sheet, standing: Sequence[Standing], pieces: str = "tile") -> None:
-    """Lay mats, flags and pieces on a page."""
+def lay_on(
+    page: Pixels,
+    sheet: Sheet,
+    standing: Sequence[Standing],
+    pieces: str = "tile",
+    lies: Sequence[Lie] | None = None,
+) -> None:
+    """Lay mats, flags, banners and pieces on a page; lies: how they lie on hexagons, else neatly."""
     sizes = sheet.sizes
+    if sizes.sides == 6:
+        _lay_on_hexagons(page, sheet, standing, pieces, lies or [NEAT] * len(standing))
+        return
     for cell, what in zip(sheet.cells, standing, strict=True):
         if what.owner != "none" and what.piece not in TOKENS:
             art = (*mat(what.owner, sizes), *(flag(sizes) if what.active else ()))
@@ -65,6 +93,34 @@ def lay_on(page: Pixels, sheet: Sheet, standing: Sequence[Standing], pieces: str
             _lay(page, tile(piece, sizes, what.heading), sizes.tile, cell.centre_mm)
         elif what.colour:
             _lay_bead(page, what.colour, 0.7 * sheet.cell_mm, cell.centre_mm)
+
+
+def _lay_on_hexagons(
+    page: Pixels, sheet: Sheet, standing: Sequence[Standing], pieces: str, lies: Sequence[Lie]
+) -> None:
+    """Lay mats with what lies on their corners, then pieces, on the cells of hexagons."""
+    sizes = sheet.sizes
+    to_middle = -sizes.mat / 2, -sizes.mat_height / 2
+    for cell, what, lie in zip(sheet.cells, standing, lies, strict=True):
+        art = mat(what.owner, sizes) if what.owner != "none" else ()
+        art += flag(sizes) if what.active else ()
+        art += banner(sizes) if "banner" in what.marks else ()
+        _lay_token(
+            page, turned(moved(art, *to_middle), lie.mat_turned), sizes.mat_height + 1,
+            _added(cell.centre_mm, lie.mat_off),
+        )  # fmt: skip
+    for cell, what, lie in zip(sheet.cells, standing, lies, strict=True):
+        piece, at = piece_on(what), _added(cell.centre_mm, lie.off)
+        if piece and pieces == "tile":
+            half = sizes.tile / 2
+            art = turned(moved(tile(piece, sizes, what.heading), -half, -half), lie.turned)
+            _lay_token(page, art, 1.5 * sizes.tile, at)
+        elif what.colour:
+            _lay_bead(page, what.colour, 0.7 * sheet.cell_mm, at, lie.lean)
+
+
+def _added(one: tuple[float, float], other: tuple[float, float]) -> tuple[float, float]:
+    return one[0] + other[0], one[1] + other[1]
 
 
 @cache
@@ -105,12 +161,25 @@ def _lay_token(page: Pixels, art: Artwork, diameter: float, centre: tuple[float,
     there[:] = np.rint(inside * cut[..., :3] + (1 - inside) * there).astype(np.uint8)
 
 
-def _lay_bead(page: Pixels, letter: str, diameter: float, centre: tuple[float, float]) -> None:
-    """Paint a disc with a lighter middle and a highlight: what a bead is to a camera, at its simplest."""
+def _lay_bead(
+    page: Pixels,
+    letter: str,
+    diameter: float,
+    centre: tuple[float, float],
+    lean: tuple[float, float] = (0.0, 0.0),
+) -> None:
+    """Paint a disc with a lighter middle and a highlight: what a bead is to a camera, at its simplest.
+
+    lean: how far its top is off its foot; it is drawn all the way between them.
+    """
     r, g, b = INKS[next(c for c in COLOURS if c.letter == letter).ink].rgb
     x, y = (round(c * PX_PER_MM) for c in centre)
-    radius = round(diameter / 2 * PX_PER_MM)
-    cv2.circle(page, (x, y), radius, (0.7 * b, 0.7 * g, 0.7 * r), -1, cv2.LINE_AA)
+    u, v = (round(c * PX_PER_MM) for c in lean)
+    radius, rim = round(diameter / 2 * PX_PER_MM), (0.7 * b, 0.7 * g, 0.7 * r)
+    for k in range(5 if u or v else 1):
+        at = x + u * k // 4, y + v * k // 4
+        cv2.circle(page, at, round(radius * (1 - 0.06 * k)), rim, -1, cv2.LINE_AA)
+    x, y = x + u * 3 // 4, y + v * 3 // 4
     cv2.circle(page, (x, y), round(0.75 * radius), (b, g, r), -1, cv2.LINE_AA)
     cv2.circle(page, (x - radius // 3, y - radius // 3), radius // 6, (250, 250, 250), -1, cv2.LINE_AA)
 

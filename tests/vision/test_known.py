@@ -82,7 +82,7 @@ def test_a_photo_of_unknown_pieces_is_refused() -> None:
     ("options", "words"),
     [
         ({"banner": "yes"}, ""),
-        ({"players": "3"}, "third's red"),
+        ({"players": "3"}, ""),
         ({"placing": "yes"}, ""),
         ({}, ""),
     ],
@@ -93,8 +93,9 @@ def test_what_a_variant_adds_is_refused_by_name(options: dict[str, str], words: 
     position = game.rules.start("hex3" if "players" in options else "4", "", 1, options)
     classes = game.look.classes_at(position)
     if not words:
-        assert {standing._replace(marks=()) for standing in classes} == set(game.look.classes)
-        return require_known(classes)
+        usual = {standing._replace(marks=()) for standing in classes} == set(game.look.classes)
+        assert usual == ("players" not in options)
+        return require_known(classes, game.rules.board_of(position).sides)
     with pytest.raises(UnknownPieceError, match=words):
         require_known(classes)
     return None

@@ -73,11 +73,15 @@ def test_boards_without_a_letter_are_read_as_before() -> None:
 
 
 @pytest.mark.parametrize("edge", range(2, 8))
-def test_hexagons_with_mats_are_refused_by_name(edge: int) -> None:
-    """The networks know mats on squares only: a board of hexagons of Sparklies is located and refused."""
+def test_hexagons_with_mats_are_told_by_their_code(edge: int) -> None:
+    """A board of hexagons whose code says Sparklies is read; one of before the letters is refused by name."""
     sheet = custom_sheet(f"hex{edge}", 14.0, game="sparklies")
-    with pytest.raises(BoardNotFoundError, match="a board of hexagons of Sparklies") as refusal:
-        read_photo(photo(sheet))
+    (reading,) = read_photo(photo(sheet))
+    assert reading.game == "sparklies" and not reading.doubtful
+    assert set(reading.standing) == {Standing()}
+
+    with pytest.raises(BoardNotFoundError, match="none of Sparklies's own") as refusal:
+        game_of_sheet(custom_sheet(f"hex{edge}", 14.0), entry_named("sparklies"))
     assert refusal.value.code == "game-not-read"
 
 

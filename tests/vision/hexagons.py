@@ -1,0 +1,62 @@
+"""Counting what is read of drawn boards of hexagons: python -m tests.vision.hexagons --boards 64 --seed 7."""
+
+from __future__ import annotations
+
+import argparse
+from collections import Counter
+from collections.abc import Iterator
+
+from tests.synth.hexagons import FAMILIES, Table, table_of
+from vision.read import Wanted, read_boards
+from vision.reading import Reading
+
+__all__ = ["counted", "read", "tables"]
+
+EDGES, SIDES = (4, 7, 5, 3, 6, 2), (3, 3, 2)
+FIGURES = ("boards", "exact", "cells", "asked", "silent", "covered", "covered silent")
+
+
+def tables(boards: int, seed: int, edges: tuple[int, ...] = EDGES) -> Iterator[tuple[str, Table]]:
+    """Return so many tables with their families: every family in turn, beads and tiles, of two and three."""
+    for k in range(boards):
+        family, turn = FAMILIES[k % len(FAMILIES)], k + k // len(FAMILIES)
+        pieces = ("bead", "tile")[(k // 2 + k // len(FAMILIES)) % 2]
+        yield family, table_of(family, seed + k, edges[turn % len(edges)], pieces, SIDES[turn % len(SIDES)])
+
+
+def read(table: Table) -> Reading:
+    """Return what a table's photo is read as where nothing is known of it."""
+    (reading,), _ = read_boards(table.photo, Wanted())
+    return reading
+
+
+def counted(table: Table, reading: Reading) -> Counter[str]:
+    """Return how many cells were read, asked, and wrong in silence; covered cells apart."""
+    found = Counter(dict.fromkeys(FIGURES, 0))
+    for (name, cell), truth in zip(reading.cells.items(), table.standing, strict=True):
+        silent = not cell.doubtful and cell.standing != truth
+        if name in table.covered:
+            found += Counter({"covered": 1, "covered silent": int(silent)})
+        else:
+            found += Counter({"cells": 1, "asked": int(cell.doubtful), "silent": int(silent)})
+    return found + Counter(boards=1, exact=int(not found["asked"] and not found["silent"]))
+
+
+def main() -> None:
+    """Print the figures by family, then of all."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--boards", type=int, default=64)
+    parser.add_argument("--seed", type=int, default=7)
+    asked = parser.parse_args()
+    every: dict[str, Counter[str]] = {name: Counter() for name in (*FAMILIES, "all")}
+    for family, table in tables(asked.boards, asked.seed):
+        figures = counted(table, read(table))
+        every[family] += figures
+        every["all"] += figures
+    print("\t".join(("family", *FIGURES)))
+    for name, figures in every.items():
+        print("\t".join((name, *(str(figures[figure]) for figure in FIGURES))))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,109 @@
+"""Boards of hexagons with mats: whose, of which colour and whether active; what nobody can tell is asked."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+
+import pytest
+
+from games.catalogue import entry_named
+from games.standing import Standing
+from tests.synth.hexagons import sheet_of
+from tests.synth.picture import Camera, Lie, lay_on, lay_out, photograph, to_bytes
+from tests.vision.hexagons import counted, read, tables
+from vision.errors import UnknownPieceError
+from vision.known import classes_on, require_known
+from vision.read import Wanted, read_boards
+from vision.reading import Reading
+
+SHEET = sheet_of(3)
+SPARKLIES = entry_named("sparklies")
+assert SPARKLIES.game is not None
+USUAL = SPARKLIES.game.look.classes
+SIDES = ("none", "black", "white", "third")
+
+
+def laid(active: tuple[int, ...] = ()) -> tuple[Standing, ...]:
+    """Return what stands on the small board: the sides in turn, some of their cells active."""
+    return tuple(Standing("RGB"[k % 3], SIDES[k % 4], k in active) for k in range(len(SHEET.cells)))
+
+
+def seen(standing: tuple[Standing, ...], lies: dict[int, Lie], wanted: Wanted) -> Reading:
+    """Return what a photo of the small board with tiles is read as; lies: of what lies loosely."""
+    page = lay_out(SHEET, [Standing()] * len(SHEET.cells))
+    lay_on(page, SHEET, standing, "tile", [lies.get(k, Lie()) for k in range(len(standing))])
+    (reading,), _ = read_boards(to_bytes(photograph(page, Camera(tilt=12))), wanted)
+    return reading
+
+
+def test_boards_by_family(many: Callable[..., int]) -> None:
+    """Whatever troubles a photo, no cell is wrong in silence; most are told, and the tidy boards all."""
+    boards, found = many(4, of=64), Counter[str]()
+    for family, table in tables(boards, 2, (3, 4) if boards < 8 else (4, 7, 5, 3, 6, 2)):
+        reading = read(table)
+        assert reading.game == "sparklies" and reading.pieces == table.pieces, family
+        found += counted(table, reading)
+
+    assert found["boards"] == boards and found["cells"] >= 19 * boards
+    assert found["silent"] == found["covered silent"] == 0
+    assert found["asked"] <= 0.1 * found["cells"]
+
+
+def test_a_third_sides_frames_are_asked_where_two_play() -> None:
+    """A table of two knows no third side: its mats are not taken for black's or white's."""
+    standing = laid()
+    reading = seen(standing, {}, Wanted(classes=USUAL))
+    thirds = {name for name, its in zip(SHEET.board.names, standing, strict=True) if its.owner == "third"}
+
+    assert len(thirds) == 4
+    assert set(reading.doubtful) == thirds
+    assert seen(standing, {}, Wanted()).standing == standing
+
+
+def test_a_flag_on_another_corner_is_asked() -> None:
+    """A mat that was laid turned shows its flag elsewhere: nobody says that it is not active."""
+    active = (1, 2, 5, 6, 7, 10)
+    standing = laid(active)
+    lies = {k: Lie(mat_turned=60.0 * n) for n, k in enumerate(active)}
+    reading = seen(standing, lies, Wanted())
+    names = [SHEET.board.names[k] for k in active]
+
+    assert reading.cells[names[0]].standing == standing[1] and names[0] not in reading.doubtful
+    assert set(names[1:]) == set(reading.doubtful)
+
+
+def test_a_mat_without_its_piece_is_asked() -> None:
+    """It is told as what it is, and asked; an empty cell among pieces is told."""
+    standing = tuple(its._replace(colour=None) if k in (0, 1, 6) else its for k, its in enumerate(laid()))
+    reading = seen(standing, {}, Wanted())
+    names = SHEET.board.names
+
+    assert reading.standing == standing
+    assert set(reading.doubtful) == {names[1], names[6]}
+
+
+def test_a_banner_is_taken_for_nothing_else() -> None:
+    """With a banner on each side's mats the owners are told from the other edges."""
+    standing = laid((5, 6, 7))
+    marked = tuple(its._replace(marks=("banner",)) if 1 <= k <= 7 else its for k, its in enumerate(standing))
+    reading = seen(marked, {}, Wanted())
+
+    assert sum(bool(its.marks and its.owner != "none") for its in marked) == 6
+    assert reading.standing == standing and not reading.doubtful
+
+
+def test_a_third_side_is_known_on_hexagons_only() -> None:
+    """Without a table whatever is white's there may be the third side's; squares stay as they were."""
+    three = classes_on(6, USUAL)
+    require_known(three, 6)
+
+    assert set(three) - set(USUAL) == {replace_owner(its) for its in USUAL if its.owner == "white"}
+    assert classes_on(4, USUAL) == tuple(USUAL)
+    with pytest.raises(UnknownPieceError, match="third's red"):
+        require_known(three)
+
+
+def replace_owner(its: Standing) -> Standing:
+    """Return the same of the third side."""
+    return its._replace(owner="third")
