@@ -35,6 +35,10 @@ ALONG, ACROSS = 9, 13  # samples of a side
 HALF_SIDE, NEAR, FAR = 0.2, 0.355, 0.5  # of the cell: where they lie along it, and from its middle
 REACH_MM, STEP_MM = 1.4, 0.35  # how far off its place a mat is looked for
 TURNS_DEG = (-7.0, -3.5, 0.0, 3.5, 7.0)
+# Of the cell: how much too small a framed mat may be cut, on every side. Bare ones then look as nobody's.
+CUT = (0.03, 0.06)
+CUT_STEP_MM, CUT_TURNS_DEG = 0.7, (-5.0, 0.0, 5.0)
+BADLY = 2e-3  # of the mean squared distance: how much less likely a mat is cut so
 PAGE_REACH_MM, PAGE_STEP_MM = 0.8, 0.4  # and how far off the printed frame may be seen
 STRAY_MM, PAGE_STRAY_MM, TURNED_DEG = 0.7, 0.3, 4.0  # as people lay mats, and views err
 EDGE_SIGMAS = 1.683  # from a fifth to four fifths of a blurred edge
@@ -42,10 +46,10 @@ LEAST_BLUR_MM = 0.12
 VEIL = 0.05  # of white: what glare adds to black, more or less
 TINTED, FLOOR = 0.4, 0.04  # logarithm of light: what has more colour is no frame
 MOST = 0.06  # of a sample's squared distance: one that fits worse says no more
-UNLIKE = 1.5e-4  # of the mean squared distance: how much a less likely place or turn counts
-# Kinds that differ by so much in their mean squared distance are told apart one to e;
-# by more where none fits.
-TEMPER, UNFIT = 1.0e-3, 0.06
+UNLIKE = 6e-4  # of the mean squared distance: how much a less likely place or turn counts
+# Kinds that differ by so much in their mean squared distance are told apart one to e; by more where the best
+# fits worse than is usual on the board, or at most on any.
+TEMPER, UNFIT, USUAL_MOST = 1.0e-3, 0.1, 0.016
 CLEAR = 2.0  # sides of which samples must be seen, for their likeness to count in full
 STRANGE = 0.022  # mean squared distance over a board: above it nothing lies there as printed
 YELLOW, YELLOW_SPREAD = 0.17, 0.025  # share of the flag's corner that is yellow where one lies
@@ -137,25 +141,40 @@ class Frames:
 
 
 def _odds(apart: Array) -> Array:
-    """Return probabilities (cells, owners) from mean squared distances (cells, owners)."""
+    """Return probabilities (cells, owners) from mean squared distances (cells, owners and a mat badly cut).
+
+    Whose a badly cut mat is nobody knows.
+    """
     least = apart.min(axis=1, keepdims=True)
-    odds = np.exp((least - apart) / (TEMPER + UNFIT * least))
-    return np.asarray(odds / odds.sum(axis=1, keepdims=True))
+    unfit = np.maximum(least - min(float(np.median(least)), USUAL_MOST), 0)
+    odds = np.exp((least - apart) / (TEMPER + UNFIT * unfit))
+    odds /= odds.sum(axis=1, keepdims=True)
+    return np.asarray(odds[:, :-1] + odds[:, -1:] / (odds.shape[1] - 1))
 
 
 def _apart(relative: NDArray[np.float32], sheet: Sheet, shown: _Shown) -> dict[tuple[int, ...], Array]:
     """Return by the sides that a flag hides how far cells are from what owners show (cells, owners)."""
     found: dict[tuple[int, ...], list[list[float]]] = {(): [], FLAG: []}
     for light, clear in zip(*_sampled(relative, sheet), strict=True):
-        black, bare, none = (_distance(one, light, clear) for one in (shown.black, shown.bare, shown.none))
-        mats = black, bare, bare + EVERY_OTHER * (black - bare), black + EVERY_OTHER * (bare - black)
+        none = _distance(shown.none, light, clear)
+        mats, cut = (
+            _as_mats(*(_distance(side, light, clear) for side in sides)) for sides in (shown.mats, shown.cut)
+        )
         for hidden, best in found.items():
             sides = np.array([side not in hidden for side in range(SIDES)], float)
             plain = max(float(sides @ clear.mean(axis=-1)), CLEAR)
-            least = [float((one @ sides / plain + UNLIKE * shown.mat_unlike).min()) for one in mats]
             nobodys = float((none @ sides / plain + UNLIKE * shown.page_unlike).min())
-            best.append([nobodys, *least[:2], min(least[2:])])
+            least = [float((one @ sides / plain + UNLIKE * shown.mat_unlike).min()) for one in mats]
+            badly = min(
+                float((one @ sides / plain + UNLIKE * shown.cut_unlike).min()) for one in (cut[0], *cut[2:])
+            )
+            best.append([nobodys, *least[:2], min(least[2:]), badly + BADLY])
     return {hidden: np.array(best) for hidden, best in found.items()}
+
+
+def _as_mats(black: Array, bare: Array) -> tuple[Array, ...]:
+    """Return how far a cell is from black's, white's and the third's mat, both ways round, side by side."""
+    return black, bare, bare + EVERY_OTHER * (black - bare), black + EVERY_OTHER * (bare - black)
 
 
 def _distance(shown: NDArray[np.float32], light: NDArray[np.float32], clear: Mask) -> Array:
@@ -165,34 +184,57 @@ def _distance(shown: NDArray[np.float32], light: NDArray[np.float32], clear: Mas
 
 @dataclass(frozen=True)
 class _Shown:
-    """Hold what sides show (places, SIDES, samples), as roots of light, and how unlikely each place is."""
+    """Hold what sides show (places, SIDES, samples), as roots of light, and how unlikely each place is.
 
-    black: NDArray[np.float32]
-    bare: NDArray[np.float32]
+    mats, cut: black and bare sides of a mat as it is printed, and of mats that are cut too small.
+    """
+
     none: NDArray[np.float32]
-    mat_unlike: Array
+    mats: tuple[NDArray[np.float32], NDArray[np.float32]]
+    cut: tuple[NDArray[np.float32], NDArray[np.float32]]
     page_unlike: Array
+    mat_unlike: Array
+    cut_unlike: Array
 
     @classmethod
     def of(cls, sheet: Sheet, greys: Greys, blur: float) -> _Shown:
         """Return what sides of a sheet's cells show in a photo; blur: of its edges, in mm."""
-        grey, black = np.exp(greys.grey), np.exp(greys.black)
-        outer, printed = sheet.sizes.mat / 2, sheet.cell_mm / 2 - sheet.frame_mm
-        inner = outer - sheet.sizes.mat_frame
-        off, turn = _mats()
-        out, page = _across(sheet, off, turn), _across(sheet, np.zeros((1, 2)), np.zeros(1))
-        bare = 1 + (grey - 1) * _blurred(np.minimum(out - outer, page - printed), blur)
-        framed = _blurred(out - inner, blur) - _blurred(out - outer, blur)
+        grey, black = float(np.exp(greys.grey)), float(np.exp(greys.black))
+        printed = sheet.cell_mm / 2 - sheet.frame_mm
         aside = _grid(PAGE_REACH_MM, PAGE_STEP_MM)
-        none = 1 + (grey - 1) * _blurred(_across(sheet, aside, np.zeros(len(aside))) - printed, blur)
-        unlike = (off**2).sum(axis=1) / (2 * STRAY_MM**2) + np.degrees(turn) ** 2 / (2 * TURNED_DEG**2)
+        none = _root(1 + (grey - 1) * _blurred(_across(sheet, aside, np.zeros(len(aside))) - printed, blur))
+        page = _across(sheet, np.zeros((1, 2)), np.zeros(1)) - printed
+
+        def sides(off: Array, turn: Array, small: float) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+            """Return black and bare sides of mats that lie so; small: mm that their sides are cut inwards."""
+            out, outer = _across(sheet, off, turn), sheet.sizes.mat / 2
+            inner, outer = outer - sheet.sizes.mat_frame, outer - small
+            bare = 1 + (grey - 1) * _blurred(np.minimum(out - outer, page), blur)
+            framed = _blurred(out - inner, blur) - _blurred(out - outer, blur)
+            return _root(bare + (black - 1) * framed), _root(bare)
+
+        places, few = _places(STEP_MM, TURNS_DEG), _places(CUT_STEP_MM, CUT_TURNS_DEG)
+        cut = [sides(*few, share * sheet.cell_mm) for share in CUT]
+        one, other = (np.concatenate([each[k] for each in cut]) for k in range(2))
         page_unlike = (aside**2).sum(axis=1) / (2 * PAGE_STRAY_MM**2)
-        return cls(_root(bare + (black - 1) * framed), _root(bare), _root(none), unlike, page_unlike)
+        return cls(
+            none,
+            sides(*places, 0.0),
+            (one, other),
+            page_unlike,
+            _unlike(*places),
+            np.tile(_unlike(*few), len(cut)),
+        )
 
 
-def _mats() -> tuple[Array, Array]:
+def _unlike(off: Array, turn: Array) -> Array:
+    """Return how unlikely it is that mats lie so (places,)."""
+    return np.asarray((off**2).sum(axis=1) / (2 * STRAY_MM**2) + np.degrees(turn) ** 2 / (2 * TURNED_DEG**2))
+
+
+def _places(step: float, turns: tuple[float, ...]) -> tuple[Array, Array]:
     """Return how mats may lie: (places, 2) mm off and (places,) radians turned clockwise."""
-    every = list(product(_grid(REACH_MM, STEP_MM), np.radians(TURNS_DEG)))
+    every = list(product(_grid(REACH_MM, step), np.radians(turns)))
     return np.array([off for off, _ in every]), np.array([turn for _, turn in every])
 
 
