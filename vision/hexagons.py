@@ -54,7 +54,7 @@ CLEAR = 2.0  # sides of which samples must be seen, for their likeness to count 
 STRANGE = 0.022  # mean squared distance over a board: above it nothing lies there as printed
 YELLOW, YELLOW_SPREAD = 0.17, 0.025  # share of the flag's corner that is yellow where one lies
 # The logarithms by which yellow is told: green over blue, red over green and how far off that, least red.
-YELLOWS_BLUE, YELLOWS_RED, YELLOWS_REACH, YELLOWS_LIGHT = 0.8, 0.25, 0.65, -1.9
+YELLOWS_BLUE, YELLOWS_RED, YELLOWS_REACH, YELLOWS_LIGHT = 0.8, 0.25, 0.65, -1.5
 CORNER_OUT, CORNER_TOWARDS, CORNER_AWAY = 0.48, 0.36, 0.38  # of the cell: where a flag shows beside pieces
 ASTRAY = 0.3  # such a share of another corner: a flag lies there, or a mat is turned
 HIDDEN, HIDDEN_SPREAD = 0.45, 0.04  # share of the corner in another colour: then nobody knows

@@ -12,15 +12,24 @@ from vision.errors import UnknownPieceError
 from vision.model import TASKS
 from vision.words import say
 
-__all__ = ["OWNERS_ON", "classes_on", "on_mats", "owner_ink", "require_known", "told_apart", "untried"]
+__all__ = [
+    "OWNERS_ON",
+    "THIRD",
+    "classes_on",
+    "on_mats",
+    "owner_ink",
+    "require_known",
+    "told_apart",
+    "untried",
+]
 
 # Marks that lie on a corner of a mat that says nothing: beside them whose a cell is, and all else, was read
 # as well as without (tests/vision/test_banners.py). Where they lie is known from the game, not from a photo.
 BESIDE = frozenset({"banner"})
-THIRD = "third"
+THIRD = "third"  # whose frame is broken: black on every other side
 # Whose mats are told, by the sides of a cell: three play on hexagons only.
 OWNERS_ON = {4: TASKS["owner"], 6: (*TASKS["owner"], THIRD)}
-_OWNER_INKS = {owner.name: owner.ink for owner in OWNERS} | {THIRD: "dark"}
+_OWNER_INKS = {owner.name: owner.ink for owner in OWNERS} | {THIRD: "white"}
 
 
 def classes_on(sides: int, classes: Sequence[Standing]) -> tuple[Standing, ...]:

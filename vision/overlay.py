@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from calibration.inks import INKS, PIECES, Stone
 from vision.closeup import panel
-from vision.known import owner_ink
+from vision.known import THIRD, owner_ink
 from vision.picture import decode
 from vision.reading import CellReading, Reading
 
@@ -47,6 +47,8 @@ def _draw_cell(canvas: NDArray[np.uint8], outline: NDArray[np.float64], cell: Ce
     inner = centre + (outline - centre) * 0.92
     _polygon(canvas, inner, (90, 90, 90), width + 2)
     _polygon(canvas, inner, _bgr(owner_ink(standing.owner)), width)
+    for k in range(0, len(inner), 2) if standing.owner == THIRD else ():
+        _polygon(canvas, inner[[k, (k + 1) % len(inner)]], _bgr("black"), width)
     if standing.active:
         corner = inner[0] + (np.array([inner[0], inner[1], inner[-1]]) - inner[0]) * 0.42
         cv2.fillPoly(canvas, [_fixed(corner)], _bgr("yellow"), cv2.LINE_AA, SUBPIXEL_BITS)

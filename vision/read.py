@@ -47,6 +47,7 @@ Array = NDArray[np.float64]
 # several times as much.
 BLAS = ThreadpoolController()
 MAX_COVERED = 0.5  # probability that something lies on the cell
+MAX_COVERED_HEXAGON = 0.06  # the same of hexagons: pale cloth over their thin frames looks as bare card does
 NEVER = 2.0  # more than any probability
 MIN_LIGHT = 0.012  # linear light of paper white below which noise decides
 HIDING = 1.0  # mm that a bead leans towards the flag for each mm of its height, so that it hides the flag
@@ -164,10 +165,10 @@ def _read_cells(
     else:
         pictures, lean = cell_pictures(windows, white), facts[:, :2]
         said = vote(load_networks(), pictures, facts.astype(np.float32))
-        covered = said.odds["covered"][:, 1] > MAX_COVERED
+        hexagons = sheet.board.sides == 6
+        covered = said.odds["covered"][:, 1] > (MAX_COVERED_HEXAGON if hexagons else MAX_COVERED)
         shown, odds = ~(hidden | covered), said.odds
         found = strange_in(said, pictures, shown, greys.odd)
-        hexagons = sheet.board.sides == 6
         if hexagons:
             seen = Hexagons(windows, white, sheet, greys, quality.edge_mm)
             odds, found = seen.told(said, looks_of(pictures, lean), shown)

@@ -7,13 +7,14 @@ from collections import Counter
 from collections.abc import Iterator
 
 from tests.synth.hexagons import FAMILIES, Table, table_of
+from vision.errors import VisionError
 from vision.read import Wanted, read_boards
 from vision.reading import Reading
 
 __all__ = ["counted", "read", "tables"]
 
 EDGES, SIDES = (4, 7, 5, 3, 6, 2), (3, 3, 2)
-FIGURES = ("boards", "exact", "cells", "asked", "silent", "covered", "covered silent")
+FIGURES = ("refused", "boards", "exact", "cells", "asked", "silent", "covered", "covered silent")
 
 
 def tables(boards: int, seed: int, edges: tuple[int, ...] = EDGES) -> Iterator[tuple[str, Table]]:
@@ -25,7 +26,7 @@ def tables(boards: int, seed: int, edges: tuple[int, ...] = EDGES) -> Iterator[t
 
 
 def read(table: Table) -> Reading:
-    """Return what a table's photo is read as where nothing is known of it."""
+    """Return what a table's photo is read as where nothing is known of it; may raise VisionError."""
     (reading,), _ = read_boards(table.photo, Wanted())
     return reading
 
@@ -50,7 +51,10 @@ def main() -> None:
     asked = parser.parse_args()
     every: dict[str, Counter[str]] = {name: Counter() for name in (*FAMILIES, "all")}
     for family, table in tables(asked.boards, asked.seed):
-        figures = counted(table, read(table))
+        try:
+            figures = counted(table, read(table))
+        except VisionError:
+            figures = Counter(refused=1)
         every[family] += figures
         every["all"] += figures
     print("\t".join(("family", *FIGURES)))

@@ -13,6 +13,7 @@ import pytest
 from calibration.released import custom_sheet, sheet_named
 from calibration.sheet import Sheet
 from games.catalogue import GAMES
+from games.standing import Standing
 from tests.synth.picture import Camera, Pixels, lay_out, photograph, to_bytes
 from vision.errors import BoardNotFoundError
 from vision.locate import locate
@@ -25,9 +26,10 @@ CLASSES = [c for game in GAMES.values() for c in game.look.classes if c.colour]
 
 @cache
 def table(sheet: Sheet = SHEET, seed: int = 1) -> Pixels:
-    """Return a sheet's page with random pieces on it."""
+    """Return a sheet's page with random pieces on it: stones on hexagons."""
     rng = random.Random(seed)
-    return lay_out(sheet, [rng.choice(CLASSES) for _ in sheet.cells])
+    classes = CLASSES if sheet.board.sides == 4 else (Standing(), Standing(piece="black"))
+    return lay_out(sheet, [rng.choice(classes) for _ in sheet.cells])
 
 
 @cache
