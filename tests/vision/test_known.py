@@ -80,7 +80,7 @@ def test_a_photo_of_unknown_pieces_is_refused() -> None:
 
 @pytest.mark.parametrize("options", [{"banner": "yes"}, {"players": "3"}, {"placing": "yes"}, {}])
 def test_what_a_variant_adds_is_known(options: dict[str, str]) -> None:
-    """A table says what lies on its cells besides the usual, and a third side's mats are told on hexagons only."""
+    """A table says what lies on its cells; a third side's mats are told on hexagons only."""
     game = GAMES["sparklies"]
     position = game.rules.start("hex3" if "players" in options else "4", "", 1, options)
     classes = game.look.classes_at(position)
