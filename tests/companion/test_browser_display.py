@@ -26,9 +26,10 @@ def test_the_display_is_a_choice_of_each_screen(browser: Browser, server: str) -
         at.page.click("#tab-display")
         at.page.select_option("[name=signs]", "symbols")
         at.page.select_option("[name=wording]", "election")
+        at.says("#instruction", "Black: send leaflets to an undecided town")  # the page was loaded anew
+        at.page.click("#tab-display")
         at.page.select_option("[name=theme]", "dark")
         at.page.check("[name=turned]")
-        at.says("#instruction", "Black: send leaflets to an undecided town")
         expect(at.cell("b1")).to_have_attribute("aria-label", "b1, farmers, nobody's")
         at.page.reload()
         at.says("#instruction", "Black: send leaflets to an undecided town")

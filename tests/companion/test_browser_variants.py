@@ -178,6 +178,7 @@ def test_a_piece_is_placed_by_tap_and_key(browser: Browser, server: str) -> None
         at.page.click("#tab-display")
         for wording, said in (("symbols", "a triangle"), ("guardian", "a book"), ("election", "farmers")):
             at.page.select_option("[name=wording]", wording)
+            expect(at.page.locator("html")).to_have_attribute("data-wording", wording)
             at.says("#instruction", "Black: ")
             at.page.click("#undo")
             at.cell("c3").click()
