@@ -102,6 +102,7 @@ def expected(asked: Asked) -> tuple[list[tuple[str, ...]], ...]:
     return [wrote, *[asked.always] * 4], [(*asked.always, *asked.unseen)] * 5
 
 
+@pytest.mark.long
 def test_pages_ask_for_what_the_benchmark_asks_for(browser: Browser, server: str) -> None:
     """After a turn that was seen being made a page asks for nothing; for one not seen, for its frames."""
     opened = opened_at(server)

@@ -84,7 +84,13 @@ def start(seed: int, size: str, ruleset: str = "subtle", **options: str) -> dict
         pytest.param(
             "phone", start(2, "hex2", placing="yes"), "Black wins", id="placing", marks=pytest.mark.long
         ),
-        pytest.param("laptop", start(1, "2", alternate="yes", stop="1"), "Black wins", id="alternate"),
+        pytest.param(
+            "laptop",
+            start(1, "2", alternate="yes", stop="1"),
+            "Black wins",
+            id="alternate",
+            marks=pytest.mark.long,
+        ),
         pytest.param("laptop", start(27, "3", torus="yes"), "Black wins", id="torus", marks=pytest.mark.long),
     ],
 )

@@ -149,6 +149,7 @@ def test_no_wrong_profile_makes_a_photo_worse_in_silence(many: Many) -> None:
     assert after == before
 
 
+@pytest.mark.long
 def test_of_odd_beads_a_profile_that_misses_a_colour_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where the networks hardly know the beads, a profile without all three colours is left out."""
     own, usual = (household(odd).photos[0] for odd in (True, False))
