@@ -10,6 +10,7 @@ and what is usual for beads and tiles (vision.looks); where these differ it is a
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import product
 
 import numpy as np
@@ -122,7 +123,7 @@ class Hexagons:
         odds = np.hstack([both * (1 - empty[:, None]), empty[:, None]])
         return odds, float(agree.mean()) if len(agree) else 1.0
 
-    @property
+    @cached_property
     def relative(self) -> NDArray[np.float32]:
         """Return the windows relative to the white of each cell."""
         return np.asarray(self.windows / np.exp(self.white).astype(np.float32)[:, None, None, :], np.float32)

@@ -300,9 +300,10 @@ def _offer_view(state: TableState) -> OfferedBody | None:
 
 
 def _to_do_views(state: TableState, board: Board) -> list[ToDo]:
-    if state.real is None:
+    should = state.game.look.standing(state.position)
+    if state.real is None or state.real == should:
         return []
-    should, notes = state.game.look.standing(state.position), state.game.look.notes(state.position)
+    notes = state.game.look.notes(state.position)
     laid = [state.game.look.notes(ply.after) for ply in state.plies]  # those taken back, too
     told = []
     for cell in (cell for cell in board if state.real[cell] != should[cell]):
