@@ -28,9 +28,10 @@ from vision.errors import BoardNotFoundError
 from vision.locate import Located
 from vision.picture import Picture
 from vision.pose import View, camera_above
+from vision.telling import Seen, Told, Wanted
 from vision.words import say
 
-__all__ = ["UNDECIDED_DIE", "Dice", "die_classes", "die_odds", "read_dice"]
+__all__ = ["UNDECIDED_DIE", "Dice", "die_classes", "die_odds", "tell_dice"]
 
 Array = NDArray[np.float64]
 
@@ -81,7 +82,20 @@ class _Seen:
         return np.asarray(np.exp(self.log_odds[:, :FACE_COUNT]).sum(axis=1) > 0.5)
 
 
-def read_dice(picture: Picture, located: Located, white: Array) -> Dice:
+def tell_dice(seen: Seen, wanted: Wanted) -> Told:
+    """Return what lies on a board's cells; wanted.classes: what its faces can tell.
+
+    Raises BoardNotFoundError where no dice can, or they are seen too steeply or from too far.
+    """
+    if not any(c.colour for c in wanted.classes):
+        raise BoardNotFoundError("no-dice", say("no-dice"))
+    dice = _read(seen.picture, seen.located, seen.white)
+    classes = die_classes(wanted.classes)
+    odds = die_odds(dice, classes)
+    return Told("d10", classes, odds, np.zeros(len(odds), bool), heading=dice.heading)
+
+
+def _read(picture: Picture, located: Located, white: Array) -> Dice:
     """Read the dice on every cell of a board; white: (cells, 3) log light of paper there.
 
     Raises BoardNotFoundError where the board is seen too steeply, or from too far, to see the faces.

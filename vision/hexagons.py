@@ -23,6 +23,7 @@ from vision.greys import Greys
 from vision.looks import NONE, load_usual
 from vision.model import Said
 from vision.rectify import PX_PER_MM
+from vision.telling import Seen
 
 __all__ = ["Hexagons"]
 
@@ -77,6 +78,11 @@ class Hexagons:
     sheet: Sheet
     greys: Greys
     edge_mm: float
+
+    @classmethod
+    def of(cls, seen: Seen) -> Hexagons:
+        """Return how the cells look in a photo."""
+        return cls(seen.windows, seen.white, seen.sheet, seen.greys, seen.quality.edge_mm)
 
     def told(self, said: Said, looks: Array, shown: Mask) -> tuple[dict[str, Array], Strange]:
         """Return the odds by task, owners as OWNERS_ON hexagons, and what is asked of the whole board.

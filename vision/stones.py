@@ -17,9 +17,11 @@ from calibration.sheet import Sheet
 from games.standing import Standing
 from vision.known import told_apart
 from vision.light import zone
+from vision.reading import DOUBT_STONES_BELOW
 from vision.rectify import SRGB_TO_LINEAR
+from vision.telling import Seen, Told, Wanted
 
-__all__ = ["stone_odds"]
+__all__ = ["stone_odds", "tell_stones"]
 
 Array = NDArray[np.float64]
 
@@ -32,6 +34,13 @@ HALF_COVERED, COVER_SPREAD = 0.3, 0.04  # share of the cell that is not white wh
 SPREAD = 0.2  # of a piece's shares of inks: shade makes some of a bead look black
 LEAST_WHITE = 0.05  # of the cell: what leaves less lies over the cell, unless a tile leaves no more
 DOUBT_STRANGE = 0.35  # share of strange pixels from which nothing is believed
+
+
+def tell_stones(seen: Seen, wanted: Wanted) -> Told:
+    """Return what lies on a board's cells; wanted.classes: stones and nothing."""
+    odds, covered = stone_odds(seen.windows, seen.white, wanted.classes, seen.sheet)
+    kind = "tile" if wanted.pieces == "auto" else wanted.pieces
+    return Told(kind, wanted.classes, odds, covered, believed_from=DOUBT_STONES_BELOW)
 
 
 def stone_odds(

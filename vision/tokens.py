@@ -18,8 +18,9 @@ from calibration.sheet import Sheet
 from calibration.tokens import RING, SECTORS, TOKENS, WORDS, token_meant
 from games.standing import Standing
 from vision.rectify import PX_PER_MM
+from vision.telling import Seen, Told, Wanted
 
-__all__ = ["token_odds"]
+__all__ = ["tell_tokens", "token_odds"]
 
 Array = NDArray[np.float64]
 Places = tuple[NDArray[np.int64], NDArray[np.int64]]  # rows and columns
@@ -46,6 +47,12 @@ TINTED, DARK, MOST_STRANGE = (
 )  # logarithms of light, and the share of the middle that may be so
 UNKNOWN = 0.4  # of what lies there strangely: how likely it is anything else
 CLEAR_MM, RIM_MM = 0.7, 0.3  # outside and inside a token's rim, where nothing is looked at
+
+
+def tell_tokens(seen: Seen, wanted: Wanted) -> Told:
+    """Return what lies on a board's cells; wanted.classes: tokens and nothing."""
+    odds, covered = token_odds(seen.windows, seen.white, wanted.classes, seen.sheet)
+    return Told("token", wanted.classes, odds, covered)
 
 
 def token_odds(

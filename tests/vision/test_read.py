@@ -15,8 +15,9 @@ from games.board import board_named
 from games.catalogue import DEFAULT_GAME, game_named
 from games.standing import Standing
 from tests.synth.picture import Camera, lay_out, photograph, to_bytes
+from vision.mats import flags
 from vision.overlay import draw_overlay
-from vision.read import flags, read_photo
+from vision.read import read_photo
 from vision.reading import DOUBT_BELOW, DOUBT_STONES_BELOW, CellReading, Reading
 
 CLASSES = tuple(game_named(DEFAULT_GAME).look.classes)

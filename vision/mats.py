@@ -1,0 +1,110 @@
+"""Telling beads and tiles on mats with flags: by networks that know colours, owners and flags, not games.
+
+On squares the networks (vision.model) tell all; on hexagons they tell what lies in the middle, and
+vision.hexagons the rest. What looks unlike anything known is asked (vision.doubt).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import product
+
+import numpy as np
+from numpy.typing import NDArray
+
+from games.standing import Standing
+from vision.beads import Household
+from vision.doubt import strange_in
+from vision.features import cell_facts, cell_pictures
+from vision.hexagons import Hexagons
+from vision.known import OWNERS_ON
+from vision.looks import looks_of
+from vision.model import TASKS, load_networks, vote
+from vision.telling import Seen, Told, Wanted
+
+__all__ = ["flags", "tell_mats"]
+
+Array = NDArray[np.float64]
+
+# Probability that something lies on a cell, by its sides: pale cloth over thin frames of hexagons looks as
+# bare card does.
+MAX_COVERED = {4: 0.5, 6: 0.06}
+HIDING = 1.0  # mm that a bead leans towards the flag for each mm of its height, so that it hides the flag
+LABELS = {**TASKS, "owner": OWNERS_ON[6]}  # the third side comes last, and is never told on squares
+HIDDEN_HEAT = 5.0  # logarithms of such flags' odds are divided by one and so many times their mean doubt
+
+
+def tell_mats(seen: Seen, wanted: Wanted) -> Told:
+    """Return what lies on a board's cells; wanted.classes: what is told, wanted.beads: the household's."""
+    sheet, sides = seen.sheet, seen.sheet.board.sides
+    facts = cell_facts(seen.located.view, sheet, seen.located.residual, seen.white, seen.greys)
+    pictures, lean = cell_pictures(seen.windows, seen.white), facts[:, :2]
+    said = vote(load_networks(), pictures, facts.astype(np.float32))
+    covered = said.odds["covered"][:, 1] > MAX_COVERED[sides]
+    shown, odds = ~(seen.hidden | covered), said.odds
+    if sides == 6:
+        odds, strange = Hexagons.of(seen).told(said, looks_of(pictures, lean), shown)
+    else:
+        strange = strange_in(said, pictures, shown, seen.greys.odd)
+    own: bool | None = None
+    if wanted.beads:
+        colours, own = Household.of(wanted.beads).colours(odds["colour"], looks_of(pictures, lean), shown)
+        odds, strange = {**odds, "colour": colours}, strange.without("colour") if own else strange
+    odds = strange.sober(odds)
+    kind = _kind(odds) if wanted.pieces == "auto" else wanted.pieces
+    classes, beside = wanted.classes, _beside(wanted.classes, OWNERS_ON[sides])
+    if kind == "bead" and sides == 4:
+        odds = {**odds, "active": flags(odds, lean)}
+    likely = _likelihoods(odds, (*classes, *beside))
+    return Told(kind, classes, likely, covered, beside, own=own, strange=strange.tasks)
+
+
+def _kind(odds: Mapping[str, Array]) -> str:
+    """Return the kind of pieces on the board: one kind is used at a time, so the cells vote together."""
+    there = 1 - odds["colour"][:, TASKS["colour"].index("none")]
+    votes = there @ np.log(np.maximum(odds["kind"], 1e-6))
+    return TASKS["kind"][int(votes.argmax())]
+
+
+def flags(odds: Mapping[str, Array], lean: Array) -> Array:
+    """Return the probabilities (cells, 2) of flags, less sure where a bead hides the flag.
+
+    odds: by task, as vision.model tells; lean: (cells, 2) as vision.features.leaning tells. The flag lies at
+    the top left corner. Nearly all flags of beads that were misread in photos not trained on were hidden so.
+    Beads of a board are alike: where most of them hide their flags, slivers that seem clear deserve less
+    belief, too.
+    """
+    active = odds["active"]
+    hidden = -lean.sum(axis=1) / np.sqrt(2) > HIDING
+    mats = hidden * (1 - odds["owner"][:, TASKS["owner"].index("none")])
+    doubt = float((mats * (1 - active.max(axis=1))).sum() / max(mats.sum(), 1.0))
+    sober = active ** np.where(hidden, 1 / (1 + HIDDEN_HEAT * doubt), 1.0)[:, None]
+    return np.asarray(sober / sober.sum(axis=1, keepdims=True))
+
+
+def _likelihoods(odds: Mapping[str, Array], standings: Sequence[Standing]) -> Array:
+    """Return the probability of every standing on every cell (cells, standings)."""
+
+    def column(task: str, label: str) -> Array:
+        return np.asarray(odds[task][:, LABELS[task].index(label)])
+
+    found = np.stack(
+        [
+            column("colour", c.colour or "none")
+            * column("owner", c.owner)
+            * column("active", "yes" if c.active else "no")
+            for c in standings
+        ],
+        axis=1,
+    )
+    return np.asarray(found / np.maximum(found.sum(axis=1, keepdims=True), 1e-12))
+
+
+def _beside(classes: Sequence[Standing], owners: Sequence[str]) -> tuple[Standing, ...]:
+    """Return what people may leave on a cell though no game knows it: a mat alone, say.
+
+    owners: whose mats are told, whoever plays.
+    """
+    colours, actives = ({getattr(c, part): None for c in classes} for part in ("colour", "active"))
+    mixed = (Standing(*mix) for mix in product(colours, owners, actives))
+    return tuple(s for s in mixed if s not in classes and (s.owner != "none" or not s.active))

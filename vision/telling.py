@@ -1,0 +1,96 @@
+"""What is wanted of a photo, what a board shows in it, and what is told of the board's cells.
+
+One reader for each kind of pieces makes the third of the other two: vision.mats, stones, tokens and dice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from calibration.beads import Beads
+from calibration.sheet import Sheet
+from games.catalogue import Entry
+from games.standing import Standing
+from vision.debug import Keep
+from vision.greys import Greys, measure_greys
+from vision.locate import Located
+from vision.picture import Picture
+from vision.quality import Quality
+from vision.reading import DOUBT_BELOW
+
+__all__ = ["Seen", "Told", "Wanted"]
+
+Array = NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """Say how a photo is to be read.
+
+    game: whose pieces are looked for, where that is known; else every board tells. pieces: "auto", "bead",
+    "tile" or "d10", which "auto" never takes. sheet: a custom sheet's name where the photo cannot tell.
+    beads: the household's, from calibrating. debug: who keeps the pictures of every stage.
+    partly: read as far as it goes what is not known of a game's pieces in full; Reading.untold says that.
+    classes: what can stand on the cells in that game, where that is known (Look.classes_at).
+    """
+
+    game: Entry | None = None
+    pieces: str = "auto"
+    sheet: str | None = None
+    beads: Beads | None = None
+    debug: Keep | None = None
+    partly: bool = False
+    classes: tuple[Standing, ...] = ()
+
+
+@dataclass(frozen=True)
+class Seen:
+    """Hold what a photo shows of one board.
+
+    windows: (cells, side, side, 3) linear light B, G, R; white: (cells, 3) log light of paper there. hidden:
+    (cells,) those that the photo does not show, or not where they should be.
+    """
+
+    picture: Picture
+    located: Located
+    quality: Quality
+    windows: NDArray[np.float32]
+    white: Array
+    hidden: NDArray[np.bool_]
+
+    @property
+    def sheet(self) -> Sheet:
+        """Return the sheet that lies there."""
+        return self.located.sheet
+
+    @cached_property
+    def greys(self) -> Greys:
+        """Return what the printed patches show."""
+        return measure_greys(self.picture, self.located.view, self.sheet)
+
+
+@dataclass(frozen=True)
+class Told:
+    """Hold what is told of a board's cells.
+
+    kind: of the pieces. classes: what can stand there; beside: what people may leave there, though no game
+    knows it. odds: (cells, classes and beside). covered: (cells,) where something lies that is none of them.
+    believed_from: the probability.
+    own: whether the pieces are the household's, None where none was given. strange: as Quality.strange.
+    heading: (cells,) degrees, NaN where not known; empty of pieces that have none.
+    """
+
+    kind: str
+    classes: Sequence[Standing]
+    odds: Array
+    covered: NDArray[np.bool_]
+    beside: Sequence[Standing] = ()
+    believed_from: float = DOUBT_BELOW
+    own: bool | None = None
+    strange: tuple[str, ...] = ()
+    heading: Array = field(default_factory=lambda: np.empty(0))
