@@ -1,4 +1,4 @@
-// Simple players: one makes the turn that is due, once or every time while this page is open.
+// Simple players: one makes the turn that is due, once or every time as long as this tab is open.
 
 import { allWithin, byId, el, field, within } from "./dom.js";
 import { held } from "./held.js";
@@ -12,6 +12,25 @@ import { say } from "./words.js";
 const steady = new Set();
 
 const form = () => byId("simple", HTMLFormElement);
+const boxes = () => allWithin(byId("let-all"), "input", HTMLInputElement);
+
+const tick = () => boxes().forEach((box) => { box.checked = steady.has(box.value); });
+
+/** @param {Page.Offers} page */
+const key = ({ table }) => `simple-${table}`;
+
+/** Keep what was ticked, for when the page is loaded anew, which breaks off a turn that is looked for. @param {Page.Offers} page */
+function keep(page) {
+  sessionStorage.setItem(key(page), JSON.stringify({ player: field(form(), "player").value, sides: [...steady] }));
+}
+
+/** @param {Page.Offers} page */
+function takeUp(page) {
+  const { player, sides = [] } = JSON.parse(sessionStorage.getItem(key(page)) ?? "{}");
+  for (const side of sides) steady.add(side);
+  tick();
+  if (player) field(form(), "player").value = player;
+}
 
 /** Offer what a simple player may do for this seat. @param {Page.Offers} page */
 export function showSimple(page) {
@@ -21,13 +40,10 @@ export function showSimple(page) {
   button.textContent = say("let-move", { side: mover });
   button.disabled = !ours(page);
   const own = sides.filter((side) => (terms.solo ? side === terms.solo : role === "referee" || players[side] === role));
-  const shown = allWithin(byId("let-all"), "input", HTMLInputElement).map(({ value }) => value);
+  const shown = boxes().map(({ value }) => value);
   if (shown.join() === own.join()) return;
-  byId("let-all").replaceChildren(...own.map((side) => {
-    const box = el("input", { type: "checkbox", value: side });
-    box.checked = steady.has(side);
-    return el("label", { class: "tick" }, box, say("let-all", { side }));
-  }));
+  byId("let-all").replaceChildren(...own.map((side) => el("label", { class: "tick" }, el("input", { type: "checkbox", value: side }), say("let-all", { side }))));
+  tick();
 }
 
 /** Tell whether this seat has the turn that is due. @param {Page.Offers} page */
@@ -44,7 +60,7 @@ async function letMove(page) {
     await page.send({ player: field(form(), "player").value });
   } catch (refusal) {
     steady.clear(); // whoever is in the way is not to be asked again and again
-    for (const box of allWithin(byId("let-all"), "input", HTMLInputElement)) box.checked = false;
+    tick();
     throw refusal;
   }
 }
@@ -58,11 +74,14 @@ export function letPlay(page) {
 
 /** @param {Page.Offers} page */
 export function wireSimple(page) {
+  takeUp(page);
+  field(form(), "player").addEventListener("change", () => keep(page));
   byId("let-move").addEventListener("click", () => page.doing(() => letMove(page)));
   form().addEventListener("submit", (event) => event.preventDefault());
   byId("let-all").addEventListener("change", ({ target }) => {
-    const box = known(allWithin(byId("let-all"), "input", HTMLInputElement).find((each) => each === target), "The box that was ticked");
+    const box = known(boxes().find((each) => each === target), "The box that was ticked");
     box.checked ? steady.add(box.value) : steady.delete(box.value);
+    keep(page);
     letPlay(page);
   });
 }

@@ -130,7 +130,7 @@ def take(at: Watched, cell: str) -> None:
 @pytest.mark.browser
 @on_both_sizes("phone")
 def test_a_person_plays_against_a_simple_player(browser: Browser, server: str, size: tuple[int, int]) -> None:
-    """Every other turn is made by itself, and it is said by whom; a seat offers its own turns only."""
+    """Every other turn is made by itself, after a reload too, and told as its own; a seat offers no other's."""
     opened = opened_at(server, start="2:3:2:4:1:012120201:0", mover="black")
     with watched(browser, server, size) as at:
         sit(at, opened, "white")
@@ -145,6 +145,11 @@ def test_a_person_plays_against_a_simple_player(browser: Browser, server: str, s
         expect(at.page.locator("#moves li button")).to_have_count(1)
         at.page.click("#tab-game")
         at.page.get_by_label("Let it make every turn of white").check()
+        at.page.click("#tab-moves")
+        expect(at.page.locator("#moves li button")).to_have_count(2)
+        at.page.reload()
+        at.page.click("#tab-game")
+        expect(at.page.get_by_label("Let it make every turn of white")).to_be_checked()
         at.page.click("#tab-moves")
         moves, free = 2, [""]
         while free:
