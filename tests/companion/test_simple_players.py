@@ -130,7 +130,7 @@ def take(at: Watched, cell: str) -> None:
 @pytest.mark.browser
 @on_both_sizes("phone")
 def test_a_person_plays_against_a_simple_player(browser: Browser, server: str, size: tuple[int, int]) -> None:
-    """Every other turn is made by itself, after a reload too, and told as its own; a seat offers no other's."""
+    """Every other turn is made by itself, after a reload too, and told so; a seat offers its own turns."""
     opened = opened_at(server, start="2:3:2:4:1:012120201:0", mover="black")
     with watched(browser, server, size) as at:
         sit(at, opened, "white")
