@@ -61,6 +61,8 @@ CORNER_OUT, CORNER_TOWARDS, CORNER_AWAY = 0.48, 0.36, 0.38  # of the cell: where
 ASTRAY = 0.3  # such a share of another corner: a flag lies there, or a mat is turned
 HIDDEN, HIDDEN_SPREAD = 0.45, 0.04  # share of the corner in another colour: then nobody knows
 BARE, BARE_SPREAD, MOST_BARE = 0.7, 0.05, 6.0  # share of a cell's middle that is paper where nothing stands
+# What lies over a cell hides its frame: none does where all sides show it well, and much better than a mat.
+FRAMED, FRAMED_BY, ALL_BARE = 0.012, 0.0025, 0.97
 LEAST_AGREEMENT = 0.85  # of networks and looks on a board's colours: where they agree less all are asked
 USUALLY_ACTIVE = 0.2  # of mats, where the corner is hidden
 
@@ -89,7 +91,7 @@ class Hexagons:
 
         said: by the networks; looks: (cells, LOOK); shown: (cells,) which cells the photo shows uncovered.
         """
-        frames = self.frames()
+        frames = self.frames
         colour, agree = self.colours(said.odds["colour"], looks, shown)
         asked = {
             "colour": agree < LEAST_AGREEMENT,
@@ -100,6 +102,7 @@ class Hexagons:
         every = {task: np.full(len(shown), all_cells) for task, all_cells in asked.items()}
         return odds, Strange(every, tuple(task for task, all_cells in asked.items() if all_cells))
 
+    @cached_property
     def frames(self) -> Frames:
         """Return whose the cells are and which are active."""
         relative = self.relative
@@ -109,7 +112,9 @@ class Hexagons:
         odds = [_odds(apart[hidden]) for hidden in ((), FLAG)]
         owner = active[:, :1] * odds[0] + active[:, 1:] * odds[1]
         least = np.minimum(apart[()].min(axis=1), apart[FLAG].min(axis=1))
-        return Frames(owner, active, float(np.median(least)) > STRANGE)
+        nobodys, mats = apart[()][:, 0], apart[()][:, 1:].min(axis=1)
+        empty = (nobodys < FRAMED) & (mats - nobodys > FRAMED_BY) & (_paper(relative, self.sheet) > ALL_BARE)
+        return Frames(owner, active, empty, float(np.median(least)) > STRANGE)
 
     def colours(self, told: Array, looks: Array, shown: Mask) -> tuple[Array, float]:
         """Return the colours' probabilities (cells, colours and none), and how far looks and networks agree.
@@ -139,11 +144,13 @@ class Hexagons:
 class Frames:
     """Hold what the sides of cells tell.
 
-    owner: (cells, owners), active: (cells, 2), probabilities. strange: the board hardly looks as printed.
+    owner: (cells, owners), active: (cells, 2), probabilities. empty: (cells,) where surely nothing lies.
+    strange: the board hardly looks as printed.
     """
 
     owner: Array
     active: Array
+    empty: Mask
     strange: bool
 
 

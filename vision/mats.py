@@ -41,9 +41,12 @@ def tell_mats(seen: Seen, wanted: Wanted) -> Told:
     pictures, lean = cell_pictures(seen.windows, seen.white), facts[:, :2]
     said = vote(load_networks(), pictures, facts.astype(np.float32))
     covered = said.odds["covered"][:, 1] > MAX_COVERED[sides]
+    hexagons = Hexagons.of(seen) if sides == 6 else None
+    if hexagons:
+        covered &= ~hexagons.frames.empty
     shown, odds = ~(seen.hidden | covered), said.odds
-    if sides == 6:
-        odds, strange = Hexagons.of(seen).told(said, looks_of(pictures, lean), shown)
+    if hexagons:
+        odds, strange = hexagons.told(said, looks_of(pictures, lean), shown)
     else:
         strange = strange_in(said, pictures, shown, seen.greys.odd)
     own: bool | None = None
