@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import product
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,6 +19,7 @@ from calibration.sheet import Sheet
 from vision.beads import HOUSEHOLDS_APART, Household, combined
 from vision.doubt import Strange
 from vision.greys import Greys
+from vision.hexagon_sides import FLOOR, SIDES, TINTED, apart_from_owners
 from vision.looks import NONE, load_usual
 from vision.model import Said
 from vision.rectify import PX_PER_MM
@@ -30,29 +30,12 @@ __all__ = ["Hexagons"]
 Array = NDArray[np.float64]
 Mask = NDArray[np.bool_]
 
-SIDES = 6
-EVERY_OTHER = np.array([1.0, 0.0, 1.0, 0.0, 1.0, 0.0])  # sides that are black on the third side's mat
-FLAG = (4, 5)  # the sides that meet in the top left corner, where flags lie
-ALONG, ACROSS = 9, 13  # samples of a side
-HALF_SIDE, NEAR, FAR = 0.2, 0.355, 0.5  # of the cell: where they lie along it, and from its middle
-REACH_MM, STEP_MM = 1.4, 0.35  # how far off its place a mat is looked for
-TURNS_DEG = (-7.0, -3.5, 0.0, 3.5, 7.0)
-# Of the cell: how much too small a framed mat may be cut, on every side. Bare ones then look as nobody's.
-CUT = (0.03, 0.06)
-CUT_STEP_MM, CUT_TURNS_DEG = 0.7, (-5.0, 0.0, 5.0)
-BADLY = 2e-3  # of the mean squared distance: how much less likely a mat is cut so
-PAGE_REACH_MM, PAGE_STEP_MM = 0.8, 0.4  # and how far off the printed frame may be seen
-STRAY_MM, PAGE_STRAY_MM, TURNED_DEG = 0.7, 0.3, 4.0  # as people lay mats, and views err
 EDGE_SIGMAS = 1.683  # from a fifth to four fifths of a blurred edge
 LEAST_BLUR_MM = 0.12
-VEIL = 0.05  # of white: what glare adds to black, more or less
-TINTED, FLOOR = 0.4, 0.04  # logarithm of light: what has more colour is no frame
-MOST = 0.06  # of a sample's squared distance: one that fits worse says no more
-UNLIKE = 6e-4  # of the mean squared distance: how much a less likely place or turn counts
 # Kinds that differ by so much in their mean squared distance are told apart one to e; by more where the best
 # fits worse than is usual on the board, or at most on any.
 TEMPER, UNFIT, USUAL_MOST = 1.0e-3, 0.1, 0.016
-CLEAR = 2.0  # sides of which samples must be seen, for their likeness to count in full
+NARROW = -2e-3  # how much nearer mats lie to small ones, the middle one: above it all may be cut too small
 STRANGE = 0.022  # mean squared distance over a board: above it nothing lies there as printed
 YELLOW, YELLOW_SPREAD = 0.17, 0.025  # share of the flag's corner that is yellow where one lies
 # The logarithms by which yellow is told: green over blue, red over green and how far off that, least red.
@@ -95,7 +78,7 @@ class Hexagons:
         colour, agree = self.colours(said.odds["colour"], looks, shown)
         asked = {
             "colour": agree < LEAST_AGREEMENT,
-            "owner": frames.strange or self.greys.odd,
+            "owner": frames.strange or frames.narrow or self.greys.odd,
             "active": frames.strange,
         }
         odds = {**said.odds, "colour": colour, "owner": frames.owner, "active": frames.active}
@@ -108,13 +91,13 @@ class Hexagons:
         relative = self.relative
         active = _active(relative, self.sheet)
         blur = max(self.edge_mm / EDGE_SIGMAS, LEAST_BLUR_MM)
-        apart = _apart(relative, self.sheet, _Shown.of(self.sheet, self.greys, blur))
-        odds = [_odds(apart[hidden]) for hidden in ((), FLAG)]
-        owner = active[:, :1] * odds[0] + active[:, 1:] * odds[1]
-        least = np.minimum(apart[()].min(axis=1), apart[FLAG].min(axis=1))
-        nobodys, mats = apart[()][:, 0], apart[()][:, 1:].min(axis=1)
+        apart = apart_from_owners(relative, self.sheet, self.greys, blur)
+        owner = active[:, :1] * _odds(apart.plain) + active[:, 1:] * _odds(apart.flagged)
+        least = np.minimum(apart.plain.min(axis=1), apart.flagged.min(axis=1))
+        nobodys, mats = apart.plain[:, 0], apart.plain[:, 1:].min(axis=1)
         empty = (nobodys < FRAMED) & (mats - nobodys > FRAMED_BY) & (_paper(relative, self.sheet) > ALL_BARE)
-        return Frames(owner, active, empty, float(np.median(least)) > STRANGE)
+        narrow = len(apart.narrow) > 0 and float(np.median(apart.narrow)) > NARROW
+        return Frames(owner, active, empty, narrow, float(np.median(least)) > STRANGE)
 
     def colours(self, told: Array, looks: Array, shown: Mask) -> tuple[Array, float]:
         """Return the colours' probabilities (cells, colours and none), and how far looks and networks agree.
@@ -145,12 +128,14 @@ class Frames:
     """Hold what the sides of cells tell.
 
     owner: (cells, owners), active: (cells, 2), probabilities. empty: (cells,) where surely nothing lies.
-    strange: the board hardly looks as printed.
+    narrow: mats look cut too small; bare ones cannot be told from nobody's cells then. strange: the board
+    hardly looks as printed.
     """
 
     owner: Array
     active: Array
     empty: Mask
+    narrow: bool
     strange: bool
 
 
@@ -164,141 +149,6 @@ def _odds(apart: Array) -> Array:
     odds = np.exp((least - apart) / (TEMPER + UNFIT * unfit))
     odds /= odds.sum(axis=1, keepdims=True)
     return np.asarray(odds[:, :-1] + odds[:, -1:] / (odds.shape[1] - 1))
-
-
-def _apart(relative: NDArray[np.float32], sheet: Sheet, shown: _Shown) -> dict[tuple[int, ...], Array]:
-    """Return by the sides that a flag hides how far cells are from what owners show (cells, owners)."""
-    found: dict[tuple[int, ...], list[list[float]]] = {(): [], FLAG: []}
-    for light, clear in zip(*_sampled(relative, sheet), strict=True):
-        none = _distance(shown.none, light, clear)
-        mats, cut = (
-            _as_mats(*(_distance(side, light, clear) for side in sides)) for sides in (shown.mats, shown.cut)
-        )
-        for hidden, best in found.items():
-            sides = np.array([side not in hidden for side in range(SIDES)], float)
-            plain = max(float(sides @ clear.mean(axis=-1)), CLEAR)
-            nobodys = float((none @ sides / plain + UNLIKE * shown.page_unlike).min())
-            least = [float((one @ sides / plain + UNLIKE * shown.mat_unlike).min()) for one in mats]
-            badly = min(
-                float((one @ sides / plain + UNLIKE * shown.cut_unlike).min()) for one in (cut[0], *cut[2:])
-            )
-            best.append([nobodys, *least[:2], min(least[2:]), badly + BADLY])
-    return {hidden: np.array(best) for hidden, best in found.items()}
-
-
-def _as_mats(black: Array, bare: Array) -> tuple[Array, ...]:
-    """Return how far a cell is from black's, white's and the third's mat, both ways round, side by side."""
-    return black, bare, bare + EVERY_OTHER * (black - bare), black + EVERY_OTHER * (bare - black)
-
-
-def _distance(shown: NDArray[np.float32], light: NDArray[np.float32], clear: Mask) -> Array:
-    """Return how far one cell's sides are from what they would show (places, SIDES), colour left out."""
-    return np.asarray((np.minimum((shown - light) ** 2, MOST) * clear).mean(axis=-1), np.float64)
-
-
-@dataclass(frozen=True)
-class _Shown:
-    """Hold what sides show (places, SIDES, samples), as roots of light, and how unlikely each place is.
-
-    mats, cut: black and bare sides of a mat as it is printed, and of mats that are cut too small.
-    """
-
-    none: NDArray[np.float32]
-    mats: tuple[NDArray[np.float32], NDArray[np.float32]]
-    cut: tuple[NDArray[np.float32], NDArray[np.float32]]
-    page_unlike: Array
-    mat_unlike: Array
-    cut_unlike: Array
-
-    @classmethod
-    def of(cls, sheet: Sheet, greys: Greys, blur: float) -> _Shown:
-        """Return what sides of a sheet's cells show in a photo; blur: of its edges, in mm."""
-        grey, black = float(np.exp(greys.grey)), float(np.exp(greys.black))
-        printed = sheet.cell_mm / 2 - sheet.frame_mm
-        aside = _grid(PAGE_REACH_MM, PAGE_STEP_MM)
-        none = _root(1 + (grey - 1) * _blurred(_across(sheet, aside, np.zeros(len(aside))) - printed, blur))
-        page = _across(sheet, np.zeros((1, 2)), np.zeros(1)) - printed
-
-        def sides(off: Array, turn: Array, small: float) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
-            """Return black and bare sides of mats that lie so; small: mm that their sides are cut inwards."""
-            out, outer = _across(sheet, off, turn), sheet.sizes.mat / 2
-            inner, outer = outer - sheet.sizes.mat_frame, outer - small
-            bare = 1 + (grey - 1) * _blurred(np.minimum(out - outer, page), blur)
-            framed = _blurred(out - inner, blur) - _blurred(out - outer, blur)
-            return _root(bare + (black - 1) * framed), _root(bare)
-
-        places, few = _places(STEP_MM, TURNS_DEG), _places(CUT_STEP_MM, CUT_TURNS_DEG)
-        cut = [sides(*few, share * sheet.cell_mm) for share in CUT]
-        one, other = (np.concatenate([each[k] for each in cut]) for k in range(2))
-        page_unlike = (aside**2).sum(axis=1) / (2 * PAGE_STRAY_MM**2)
-        return cls(
-            none,
-            sides(*places, 0.0),
-            (one, other),
-            page_unlike,
-            _unlike(*places),
-            np.tile(_unlike(*few), len(cut)),
-        )
-
-
-def _unlike(off: Array, turn: Array) -> Array:
-    """Return how unlikely it is that mats lie so (places,)."""
-    return np.asarray((off**2).sum(axis=1) / (2 * STRAY_MM**2) + np.degrees(turn) ** 2 / (2 * TURNED_DEG**2))
-
-
-def _places(step: float, turns: tuple[float, ...]) -> tuple[Array, Array]:
-    """Return how mats may lie: (places, 2) mm off and (places,) radians turned clockwise."""
-    every = list(product(_grid(REACH_MM, step), np.radians(turns)))
-    return np.array([off for off, _ in every]), np.array([turn for _, turn in every])
-
-
-def _grid(reach: float, step: float) -> Array:
-    along = np.arange(-int(reach / step), int(reach / step) + 1) * step
-    every = np.stack(np.meshgrid(along, along), axis=-1).reshape(-1, 2)
-    return np.asarray(every[np.hypot(*every.T) <= reach])
-
-
-def _blurred(beyond: Array, blur: float) -> Array:
-    """Return how far places are beyond a blurred edge, 0 to 1; beyond: in mm."""
-    return np.asarray(1 / (1 + np.exp(np.clip(-1.702 * beyond / blur, -50, 50))))
-
-
-def _root(light: Array) -> NDArray[np.float32]:
-    return np.sqrt(np.clip(light, 0, 1.1) + VEIL).astype(np.float32)
-
-
-def _samples(sheet: Sheet) -> tuple[Array, Array]:
-    """Return where light is sampled (SIDES, samples, 2), in mm from the middle, and sides' normals."""
-    corners = np.array(sheet.outline_mm())
-    middles = (corners + np.roll(corners, -1, axis=0)) / 2
-    normals = middles / np.linalg.norm(middles, axis=1, keepdims=True)
-    along = np.stack([-normals[:, 1], normals[:, 0]], axis=1)
-    beside, away = np.meshgrid(np.linspace(-HALF_SIDE, HALF_SIDE, ALONG), np.linspace(NEAR, FAR, ACROSS))
-    places = beside.reshape(-1, 1) * along[:, None] + away.reshape(-1, 1) * normals[:, None]
-    return places * sheet.cell_mm, normals
-
-
-def _across(sheet: Sheet, off: Array, turn: Array) -> Array:
-    """Return how far out samples are on things that lie so (places, SIDES, samples), in mm."""
-    places, normals = _samples(sheet)
-    cos, sin = np.cos(turn), np.sin(turn)
-    turned = np.stack([np.stack([cos, sin], axis=1), np.stack([-sin, cos], axis=1)], axis=1)
-    moved = places[None] - off[:, None, None]
-    return np.asarray(np.einsum("pij,pksj,ki->pks", turned, moved, normals, optimize=True))
-
-
-def _sampled(relative: NDArray[np.float32], sheet: Sheet) -> tuple[NDArray[np.float32], Mask]:
-    """Return roots of light at the samples (cells, SIDES, samples), and which of them have no colour."""
-    places, _ = _samples(sheet)
-    side = relative.shape[1]
-    at = np.clip(places * PX_PER_MM + side / 2 - 0.5, 0, side - 1.001)
-    whole = np.floor(at).astype(np.int64)
-    (x, y), (u, v) = np.moveaxis(whole, -1, 0), np.moveaxis((at - whole).astype(np.float32)[..., None], -2, 0)
-    upper = relative[:, y, x] * (1 - u) + relative[:, y, x + 1] * u
-    lower = relative[:, y + 1, x] * (1 - u) + relative[:, y + 1, x + 1] * u
-    light = upper * (1 - v) + lower * v
-    logs = np.log(np.maximum(light, 0) + FLOOR)
-    return _root(light.mean(axis=-1)), np.ptp(logs, axis=-1) < TINTED
 
 
 def _active(relative: NDArray[np.float32], sheet: Sheet) -> Array:

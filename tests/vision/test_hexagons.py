@@ -7,9 +7,13 @@ from collections.abc import Callable
 
 import pytest
 
+from calibration.shapes import Artwork, Fill, Polygon
+from calibration.sizes import Sizes
 from games.catalogue import entry_named
 from games.standing import Standing
-from tests.synth.hexagons import sheet_of
+from print.mats import mat_outline
+from tests.synth import picture
+from tests.synth.hexagons import sheet_of, table_of
 from tests.synth.picture import Camera, Lie, lay_on, lay_out, photograph, to_bytes
 from tests.vision.hexagons import counted, read, tables
 from vision.errors import UnknownPieceError
@@ -91,6 +95,38 @@ def test_a_banner_is_taken_for_nothing_else() -> None:
 
     assert sum(bool(its.marks and its.owner != "none") for its in marked) == 6
     assert reading.standing == standing and not reading.doubtful
+
+
+def cut_by(share: float) -> Callable[[str, Sizes], Artwork]:
+    """Return a printer of mats that are cut too small on every side, by a share of the cell."""
+
+    def drawn(owner: str, sizes: Sizes) -> Artwork:
+        outline, inner = mat_outline(sizes, share * sizes.cell), mat_outline(sizes, sizes.mat_frame)
+        around = list(zip(outline.points, (*outline.points[1:], outline.points[0]), strict=True))
+        within = list(zip(inner.points, (*inner.points[1:], inner.points[0]), strict=True))
+        sides = {"black": range(6), "third": range(0, 6, 2), "white": range(0)}[owner]
+        frame = (Polygon((*around[k], *within[k][::-1])) for k in sides)
+        return (Fill("white", (outline,)), *(Fill("black", (side,)) for side in frame))
+
+    return drawn
+
+
+def test_mats_cut_too_small_make_every_owner_asked(
+    many: Callable[..., int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Bare ones that are cut so look as nobody's cells do: where framed ones are, none is believed."""
+    found = Counter[str]()
+    for k in range(many(2, of=12)):
+        monkeypatch.setattr(picture, "mat", cut_by((0.04, 0.06, 0.03)[k % 3]))
+        table = table_of("loose", 40 + k, (3, 4)[k % 2], ("tile", "bead")[k // 2 % 2], 3)
+        reading = read(table)
+        bare = [n for n, its in zip(reading.cells, table.standing, strict=True) if its.owner == "white"]
+        found += counted(table, reading) + Counter(bare=len(bare))
+        assert reading.quality and "owner" in reading.quality.strange
+        assert set(bare) <= set(reading.doubtful)
+
+    assert found["boards"] == many(2, of=12) and found["bare"] >= 4 * found["boards"]
+    assert found["silent"] == 0
 
 
 def test_a_third_side_is_known_on_hexagons_only() -> None:
