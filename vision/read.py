@@ -26,7 +26,7 @@ from vision.locate import MAX_RESIDUAL_MM, Located, look_for
 from vision.mats import tell_mats
 from vision.picture import Picture, decode
 from vision.quality import judge
-from vision.reading import DOUBT_BELOW, PLAUSIBLE, POOR, CellReading, Reading
+from vision.reading import DOUBT_BELOW, NEVER, PLAUSIBLE, POOR, CellReading, Reading
 from vision.rectify import flatten
 from vision.stones import tell_stones
 from vision.telling import Seen, Told, Wanted
@@ -40,7 +40,6 @@ Array = NDArray[np.float64]
 # The networks' matrices are so small that threads to share them cost more than they save: on a busy machine
 # several times as much.
 BLAS = ThreadpoolController()
-NEVER = 2.0  # more than any probability
 MIN_LIGHT = 0.012  # linear light of paper white below which noise decides
 
 

@@ -17,11 +17,12 @@ from vision.errors import UnknownPieceError
 from vision.quality import Quality
 from vision.words import say
 
-__all__ = ["DOUBT_BELOW", "DOUBT_STONES_BELOW", "PLAUSIBLE", "POOR", "CellReading", "Reading"]
+__all__ = ["DOUBT_BELOW", "DOUBT_STONES_BELOW", "NEVER", "PLAUSIBLE", "POOR", "CellReading", "Reading"]
 
 DOUBT_BELOW = 0.97  # a best guess with a lower probability is doubtful
 DOUBT_STONES_BELOW = 0.95  # of stones, whose odds no network tells: those between were all right
 PLAUSIBLE = 0.001  # a doubtful cell may be anything that is at least this likely
+NEVER = 2.0  # more than any probability: nothing is believed
 POOR = 0.5  # of the cells unclear: what a photo so poor shows of the others is not to be believed, either
 
 Outlines = Mapping[str, tuple[tuple[float, float], ...]]

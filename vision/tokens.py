@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from calibration.sheet import Sheet
 from calibration.tokens import RING, SECTORS, TOKENS, WORDS, token_meant
 from games.standing import Standing
+from vision.reading import DOUBT_BELOW, NEVER
 from vision.rectify import PX_PER_MM
 from vision.telling import Seen, Told, Wanted
 
@@ -27,6 +28,7 @@ Places = tuple[NDArray[np.int64], NDArray[np.int64]]  # rows and columns
 
 FLOOR = 0.04  # of white: below this a phone sees more veiling glare and gloss than ink
 EACH = 8  # samples a sector
+RADII = tuple(RING[0] + share * (RING[1] - RING[0]) for share in (0.3, 0.5, 0.7))  # where rings are looked at
 REACH_MM = 7.0  # how far off a cell's middle a token is looked for: half a ring may look like another
 STEP_PX = 2  # of looking
 LIKELY = 32  # of all rings at all places that are looked at before all others
@@ -37,6 +39,7 @@ BETWEEN = 0.05  # two rings that are less far apart than this in likeness are no
 LEAST_CONTRAST = 0.25  # of the logarithm of light round the ring
 FRAME_MM = 0.6  # outside the frame's inner edge: what a token covers half of, and shows all round without one
 FRAME_OFF = 0.55  # logarithm of light within which a piece of frame is frame
+INSIDE, GOES_ON, GOES_ON_SPREAD = 0.62, 0.42, 0.03  # of a token's radius; how much of a ring may go on there
 BARE, BARE_SPREAD = 0.91, 0.02  # share of the frame that shows on an empty cell
 UNDER, UNDER_SPREAD = 0.6, 0.02  # and of the frame under a token, whose black and white may look as grey
 MIDDLE = 0.26  # of the cell: the radius within which a board is paper, its shade, and marks as grey as frames
@@ -45,14 +48,17 @@ TINTED, DARK, MOST_STRANGE = (
     0.6,
     0.05,
 )  # logarithms of light, and the share of the middle that may be so
+UNSEEN = 0.02  # how likely a cell is empty that shows neither a ring nor its frame: more than any one token
+BLURRED_MM = 1.2  # an edge that takes this long from dark to light: rims then melt into frames
 UNKNOWN = 0.4  # of what lies there strangely: how likely it is anything else
 CLEAR_MM, RIM_MM = 0.7, 0.3  # outside and inside a token's rim, where nothing is looked at
 
 
 def tell_tokens(seen: Seen, wanted: Wanted) -> Told:
-    """Return what lies on a board's cells; wanted.classes: tokens and nothing."""
+    """Return what lies on a board's cells, nothing of it believed in a blur; wanted.classes: tokens."""
     odds, covered = token_odds(seen.windows, seen.white, wanted.classes, seen.sheet)
-    return Told("token", wanted.classes, odds, covered)
+    believed_from = NEVER if seen.quality.edge_mm > BLURRED_MM else DOUBT_BELOW
+    return Told("token", wanted.classes, odds, covered, believed_from=believed_from)
 
 
 def token_odds(
@@ -72,9 +78,10 @@ def token_odds(
     strange = np.zeros(len(windows), bool)
     meant = _meant(standings)
     for cell, picture in enumerate(light):
-        likeness, at = _rings(picture, sheet, sorted(meant))
+        likeness, at, inside = _rings(picture, sheet, sorted(meant))
         best = int(likeness.argmax())
         hides = 1 - _step(_shown(picture, sheet, frame, at, under=True), UNDER, UNDER_SPREAD)
+        hides *= 1 - _step(inside, GOES_ON, GOES_ON_SPREAD)
         clear = likeness[best] - np.delete(likeness, best).max()
         is_ring = hides * _step(likeness[best], ALIKE, ALIKE_SPREAD) * _step(clear, CLEAR, CLEAR_SPREAD)
         bare = _step(_shown(picture, sheet, frame, at if is_ring > 0.5 else None), BARE, BARE_SPREAD)
@@ -82,7 +89,7 @@ def token_odds(
             rival = np.exp((likeness[number] - likeness[best]) / BETWEEN * 3)
             odds[cell, which] = max(odds[cell, which], is_ring * rival)
         if Standing() in standings:
-            odds[cell, standings.index(Standing())] = max(1e-6, (1 - is_ring) * bare)
+            odds[cell, standings.index(Standing())] = max(1e-6, (1 - is_ring) * max(bare, UNSEEN))
         foreign = best not in meant and is_ring > 0.5
         far = is_ring > 0.5 and np.hypot(*at) > FAR_MM * PX_PER_MM
         lies = is_ring < 0.5 and _middle_strange(tints[cell], picture[*middle], frame)
@@ -162,10 +169,11 @@ _MOST = (
 )
 
 
-def _rings(picture: Array, sheet: Sheet, numbers: Sequence[int]) -> tuple[Array, tuple[float, float]]:
+def _rings(picture: Array, sheet: Sheet, numbers: Sequence[int]) -> tuple[Array, tuple[float, float], float]:
     """Return how much like each word's ring (words) the best place looks, and that place in pixels.
 
-    numbers: of the words that may lie there; the place is where one of them fits best, and 1 is alike.
+    numbers: of the words that may lie there; the place is where one of them fits best, and 1 is alike. The
+    last is how much of the likeliest ring goes on inside it: a shadow's edge does, a token is white there.
     """
     side, token = len(picture), sheet.sizes.token
     places, samples = _grid(side, token)
@@ -175,7 +183,13 @@ def _rings(picture: Array, sheet: Sheet, numbers: Sequence[int]) -> tuple[Array,
     spectra = _spectra(picture, _samples(places, side, token))
     at = _likest(spectra, numbers)
     likeness = _likeness(spectra[at], np.arange(len(WORDS)))
-    return likeness, (float(places[at][0]), float(places[at][1]))
+    best = int(likeness.argmax())
+    turned = np.roll(_patterns()[best], int(np.fft.irfft(spectra[at] * _TURNED[best]).argmax()))
+    ring, inside = (
+        float(picture.ravel()[_samples(places[at : at + 1], side, token, radii)].mean(axis=0)[0] @ turned)
+        for radii in (RADII, (INSIDE,))
+    )
+    return likeness, (float(places[at][0]), float(places[at][1])), inside / max(ring, 1e-9)
 
 
 def _likest(spectra: NDArray[np.complex128], numbers: Sequence[int] | NDArray[np.int64]) -> int:
@@ -218,11 +232,12 @@ def _grid(side: int, token_mm: float) -> tuple[NDArray[np.int64], NDArray[np.int
     return places, _samples(places, side, token_mm)
 
 
-def _samples(places: NDArray[np.int64], side: int, token_mm: float) -> NDArray[np.intp]:
-    """Return which pixels of a window lie where a token's ring would be (radii, places, samples)."""
+def _samples(
+    places: NDArray[np.int64], side: int, token_mm: float, radii: Sequence[float] = RADII
+) -> NDArray[np.intp]:
+    """Return which pixels of a window lie so far out, in a token's radii: (radii, places, samples)."""
     turns = 2 * np.pi * (np.arange(EACH * SECTORS) + 0.5) / (EACH * SECTORS)
-    radii = np.array([0.3, 0.5, 0.7]) * (RING[1] - RING[0]) + RING[0]
-    away = radii[:, None, None] * token_mm / 2 * PX_PER_MM
+    away = np.array(radii)[:, None, None] * token_mm / 2 * PX_PER_MM
     x, y = (
         np.clip(np.rint(places[:, i, None] + side / 2 - 0.5 + away * way), 0, side - 1).astype(np.intp)
         for i, way in enumerate((np.sin(turns), -np.cos(turns)))
@@ -259,4 +274,4 @@ def _shown(
 
 
 def _step(value: float, middle: float, spread: float) -> float:
-    return float(1 / (1 + np.exp(-(value - middle) / spread)))
+    return float(1 / (1 + np.exp(np.clip(-(value - middle) / spread, -50, 50))))

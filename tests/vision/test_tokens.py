@@ -148,6 +148,39 @@ def test_what_is_no_token_is_asked(row: int, bgr: tuple[int, int, int], many: Ca
         assert "c5" in read(page, seed).doubtful
 
 
+def test_an_edge_of_shadow_is_no_ring() -> None:
+    """A square half in shade or glare looks like the ring that is half black, but a ring has white inside."""
+    alike = silent = judged = 0
+    left, top, width, height = (round(side * PX_PER_MM) for side in SHEET.board_box_mm)
+    for angle in (0.3, 1.2, 2.6):
+        page = bare().astype(np.float32)
+        rows, columns = np.mgrid[: page.shape[0], : page.shape[1]]
+        away = (columns * np.cos(angle) + rows * np.sin(angle)) / PX_PER_MM
+        for shade in (0.3, 1.9):
+            lit = page.copy()
+            there = slice(top, top + height), slice(left, left + width)
+            lit[there] *= np.where(away % 47 < 23.5, shade, 1.0)[there][..., None]
+            reading = read(np.clip(lit, 0, 255).astype(np.uint8))
+            wrong = {name for name, cell in reading.cells.items() if cell.standing != EMPTY}
+            alike, silent = alike + len(wrong), silent + len(wrong - set(reading.doubtful))
+            judged += len(reading.cells)
+
+    assert judged == 6 * 64
+    assert alike <= judged // 10
+    assert silent == 0
+
+
+def test_in_a_blur_nothing_is_believed() -> None:
+    """Where a rim melts into the frame beside it, an empty square cannot be told from a pale token's."""
+    page = bare()
+    laid(page, "d4", TOKENS[0])
+    reading = read(cv2.GaussianBlur(page, (0, 0), 1.5 * PX_PER_MM).astype(np.uint8))
+
+    assert reading.quality and reading.quality.edge_mm > 1.2
+    assert set(reading.doubtful) == set(reading.cells)
+    assert not read(page).doubtful
+
+
 def test_a_shadow_and_a_stain_do_no_harm() -> None:
     """Half the board in shadow, and a blot on one sector of a ring."""
     page = bare()
