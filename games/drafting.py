@@ -104,11 +104,11 @@ class Draft(Generic[P]):
 
     def lapsed(self) -> Draft[P]:
         """Return the turn as it stands when its time is up; with faults where it is lost."""
-        if self.turn is not None:
-            return self
-        if not self.done:
-            return replace(self, faults=(Fault("unfinished", (), say("unfinished")),))
-        return self._first_of(self.game.texts.lapsed(self.before, self.position, self.done))
+        lost = replace(self, turn=None, faults=self.faults or (Fault("unfinished", (), say("unfinished")),))
+        if not self.done and self.turn is None:
+            return lost
+        stands = self.game.texts.lapsed(self.before, self.position, self.done, self.turn)
+        return self if self.turn in stands[:1] else lost._first_of(stands)
 
     def _first_of(self, texts: Sequence[str]) -> Draft[P]:
         """Return the first of these turns that is legal, where none is the faults of the last."""

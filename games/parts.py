@@ -263,12 +263,17 @@ class Texts(ABC, Generic[P]):
         """
         return ()
 
-    def lapsed(self, before: P, position: P, done: Sequence[Action]) -> Sequence[str]:
+    def lapsed(
+        self, before: P, position: P, done: Sequence[Action], turn: str | None = None
+    ) -> Sequence[str]:
         """Return the turns, the best first, that one in the making may come to when its time is up.
 
-        before, position, done: as for endings(). The first that is legal stands; where none is the turn is
+        before, position, done: as for endings(). turn: the text of one that is made to its end but not handed
+        on; nothing is done where it was written. The first that is legal stands; where none is the turn is
         lost, as Rules.skipped() says it.
         """
+        if turn is not None:
+            return (turn,)
         return (*self.endings(before, position, done), self.turn_text(before, done))
 
     def picture(self, position: P) -> str:

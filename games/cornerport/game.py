@@ -116,6 +116,12 @@ class _Texts(Texts[Position]):
     def turn_text(self, position: Position, actions: Sequence[Action]) -> str:
         return turns.format_turn(position, actions[0])
 
+    def lapsed(
+        self, before: Position, position: Position, done: Sequence[Action], turn: str | None = None
+    ) -> Sequence[str]:
+        """Return no turn: an egg timer at zero is a pass, whatever was tapped by then."""
+        return ()
+
     picture = staticmethod(save.picture)
 
 

@@ -71,6 +71,48 @@ def test_an_egg_timer_at_zero_takes_what_was_made_of_a_turn(
     assert state["mover"] == "white"
 
 
+SANDKINGS = {"game": "sandkings", "options": {"first": "1"}}
+GLORIETA = {"start": "glorieta:chicken:3:.../..../..b../..../...:mover=orange"}
+BLACK = {"start": SMALL, "mover": "black"}
+SAILS = {"actions": [{"verb": "move", "path": ["h1", "g2"]}]}
+CREEPS = [{"verb": "move", "path": ["b3", "c3"]}]
+
+
+@pytest.mark.parametrize(
+    ("begun", "making", "made", "stands", "mover"),
+    [
+        ({"game": "cornerport"}, SAILS, "h1-g2", "time", "black"),
+        ({"game": "cornerport"}, {"turn": "h1-g2"}, "h1-g2", "time", "black"),
+        (SANDKINGS, {"actions": CREEPS}, None, "b3-c3", "2"),
+        (SANDKINGS, {"actions": [*CREEPS, {"verb": "stop"}]}, "b3-c3", "b3-c3", "2"),
+        (SANDKINGS, {"turn": "b3-c3"}, "b3-c3", "b3-c3", "2"),
+        (GLORIETA, {"turn": "a1 n:c5"}, "a1 n:c5", "a1 n:c5", "black"),
+        (BLACK, {"turn": TURN}, TURN, TURN, "white"),
+    ],
+)
+def test_each_game_says_what_an_egg_timer_leaves_of_a_turn(
+    client: TestClient,
+    begun: dict[str, Any],
+    making: dict[str, Any],
+    made: str | None,
+    stands: str,
+    mover: str,
+) -> None:
+    """Whole or not, tapped or typed: in Cornerport it is a pass, elsewhere what is a turn stands."""
+    opened = open_table(client, **begun, terms={"clock": "egg 1"})
+    path, referee = opened.path, opened.bearing("referee")
+    tables = client.app.state.tables  # type: ignore[attr-defined]
+    client.post(f"{path}/events", json={"after": 2, "run": True}, headers=referee).raise_for_status()
+    stood, began = client.get(path, headers=referee).json()["cells"], tables.now()
+    assert make(client, opened, "referee", after=3, **making).json()["turn"] == made
+    tables.now = lambda: began + 1.1
+    client.post(f"{path}/events", json={"after": 3, "flag": True}, headers=referee).raise_for_status()
+
+    state = client.get(path, headers=referee).json()
+    assert [ply["text"] for ply in state["plies"]] == [stands]
+    assert (state["mover"], state["cells"] == stood) == (mover, stands == "time")
+
+
 def test_others_see_every_step_and_the_table_keeps_none(server: str) -> None:
     """Steps come over the stream with what they changed; taking back comes too; no event is written."""
     with calling(server) as client:
