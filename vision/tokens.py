@@ -40,6 +40,8 @@ LEAST_CONTRAST = 0.25  # of the logarithm of light round the ring
 FRAME_MM = 0.6  # outside the frame's inner edge: what a token covers half of, and shows all round without one
 FRAME_OFF = 0.55  # logarithm of light within which a piece of frame is frame
 INSIDE, GOES_ON, GOES_ON_SPREAD = 0.62, 0.42, 0.03  # of a token's radius; how much of a ring may go on there
+# No frame is as much like a ring with as much white inside: whether the frame is seen then does not matter.
+WHOLE, WHOLE_SPREAD, WHITE, WHITE_SPREAD = 0.91, 0.004, 0.3, 0.02
 BARE, BARE_SPREAD = 0.91, 0.02  # share of the frame that shows on an empty cell
 UNDER, UNDER_SPREAD = 0.6, 0.02  # and of the frame under a token, whose black and white may look as grey
 MIDDLE = 0.26  # of the cell: the radius within which a board is paper, its shade, and marks as grey as frames
@@ -50,6 +52,7 @@ TINTED, DARK, MOST_STRANGE = (
 )  # logarithms of light, and the share of the middle that may be so
 UNSEEN = 0.02  # how likely a cell is empty that shows neither a ring nor its frame: more than any one token
 BLURRED_MM = 1.2  # an edge that takes this long from dark to light: rims then melt into frames
+ODD = 0.27  # logarithm of light by which the middle of an empty cell is like those of the others
 UNKNOWN = 0.4  # of what lies there strangely: how likely it is anything else
 CLEAR_MM, RIM_MM = 0.7, 0.3  # outside and inside a token's rim, where nothing is looked at
 
@@ -73,7 +76,7 @@ def token_odds(
     light = _light(windows, paper)
     frame = float(np.median(light[:, *frames]))
     middle = _middle_places(windows.shape[1], sheet)
-    tints = _tints(windows, paper, light, frames, middle)
+    tints, odd = _tints(windows, paper, light, frames, middle), _odd(light[:, *middle], sheet)
     odds = np.full((len(windows), len(standings)), 1e-6)
     strange = np.zeros(len(windows), bool)
     meant = _meant(standings)
@@ -81,6 +84,9 @@ def token_odds(
         likeness, at, inside = _rings(picture, sheet, sorted(meant))
         best = int(likeness.argmax())
         hides = 1 - _step(_shown(picture, sheet, frame, at, under=True), UNDER, UNDER_SPREAD)
+        hides = max(
+            hides, _step(likeness[best], WHOLE, WHOLE_SPREAD) * (1 - _step(inside, WHITE, WHITE_SPREAD))
+        )
         hides *= 1 - _step(inside, GOES_ON, GOES_ON_SPREAD)
         clear = likeness[best] - np.delete(likeness, best).max()
         is_ring = hides * _step(likeness[best], ALIKE, ALIKE_SPREAD) * _step(clear, CLEAR, CLEAR_SPREAD)
@@ -92,7 +98,7 @@ def token_odds(
             odds[cell, standings.index(Standing())] = max(1e-6, (1 - is_ring) * max(bare, UNSEEN))
         foreign = best not in meant and is_ring > 0.5
         far = is_ring > 0.5 and np.hypot(*at) > FAR_MM * PX_PER_MM
-        lies = is_ring < 0.5 and _middle_strange(tints[cell], picture[*middle], frame)
+        lies = is_ring < 0.5 and (odd[cell] or _middle_strange(tints[cell], picture[*middle], frame))
         strange[cell] = foreign or far or lies or bare < 0.5
     odds /= odds.sum(axis=1, keepdims=True)
     odds[strange] = (1 - UNKNOWN) * odds[strange] + UNKNOWN / len(standings)
@@ -129,6 +135,17 @@ def _tints(windows: NDArray[np.float32], white: Array, light: Array, frames: Pla
 def _middle_strange(tint: Array, light: Array, frame: float) -> bool:
     """Tell whether something lies in the middle of a cell that is coloured, or darker than a frame."""
     return bool(((tint > TINTED) | (light < frame - DARK)).mean() > MOST_STRANGE)
+
+
+def _odd(light: Array, sheet: Sheet) -> NDArray[np.bool_]:
+    """Tell which cells' middles are darker or lighter than most of the board's that are shaded alike.
+
+    light: (cells, pixels), in logarithms.
+    """
+    shaded = np.isin(np.arange(len(light)), list(sheet.board.shaded))
+    each = np.median(light, axis=1)
+    usual = [np.median(each[alike]) if alike.any() else 0.0 for alike in (~shaded, shaded)]
+    return np.asarray(np.abs(each - np.where(shaded, usual[1], usual[0])) > ODD)
 
 
 def _middle_places(side: int, sheet: Sheet) -> Places:

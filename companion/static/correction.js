@@ -1,4 +1,5 @@
-// Putting a reading right: doubtful cells are asked one by one, every cell can be changed by tapping.
+// Putting a reading right: doubtful cells are asked one by one, every cell can be changed by tapping. Without a photo
+// there is nothing to put right: a position is tapped in.
 
 import { wordsOf } from "./api.js";
 import { askedOf } from "./asking.js";
@@ -15,18 +16,18 @@ class Correction {
   /**
    * @param {Wire.Scan} scan
    * @param {Wire.Board} board
-   * @param {Blob} photo
+   * @param {Blob | null} photo
    */
   constructor(scan, board, photo) {
     this.refused = "";
     this.answered = () => {}; // called when all is said that no photo shows
     this.scan = scan;
     this.asked = new Questions(scan);
-    this.photos = [photo];
+    this.photos = photo ? [photo] : [];
     this.busy = false;
     this.corners = board.outline;
     this.closeUps = new CloseUps(byId("correction-close-ups"), board.outline);
-    this.closeUps.add(photo);
+    this.photos.forEach((each) => this.closeUps.add(each));
     this.view = new BoardView(byId("correction-board"), (name) => this.choose(name));
     this.view.setBoard(board);
     this.tell();
@@ -177,7 +178,7 @@ class Correction {
     if (this.refused) return capital(this.refused);
     const { cell, current, decided, open, asks, question } = this.asked;
     if (question) return askedOf(question);
-    if (!cell || !current) return say("all-read");
+    if (!cell || !current) return say(this.photos.length ? "all-read" : "lay-cells");
     if (decided.has(current)) return say("decided-cell", { cell: current });
     if (!asks) return say("change-cell", { cell: current, what: looks(cell) });
     return say("unsure", { cell: current, what: looks(cell), count: open.length });
@@ -234,7 +235,7 @@ function editor(classes) {
  * before they are used.
  * @typedef {Record<string, Page.Seen>} Cells
  * @param {Wire.Scan} scan
- * @param {Blob} photo
+ * @param {Blob | null} photo
  * @param {(photos: Blob[]) => Promise<Wire.Scan>} read
  * @param {Wire.Board} board
  * @param {(cells: Cells) => Promise<void>} use
@@ -247,8 +248,10 @@ export function correct(scan, photo, read, board = scan.layout, use = async () =
   editor(scan.classes);
   const correction = new Correction(scan, board, photo);
   const { asked } = correction;
-  const picture = URL.createObjectURL(photo);
+  const picture = photo ? URL.createObjectURL(photo) : "";
+  byId("correction-photo").hidden = !photo;
   byId("correction-photo", HTMLImageElement).src = picture;
+  byId("correction-title").textContent = say(photo ? "correction-title" : "tap-in-title");
   /** @param {Event} event */
   const edit = (event) => {
     const { part, value = "" } = aimedAt(event, "button")?.dataset ?? {};

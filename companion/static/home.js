@@ -74,6 +74,8 @@ function chosenRules() {
 function photographedGame() {
   const game = gameOf(photo);
   field(photo, "ruleset").replaceChildren(...rulesOf(game));
+  byId("lay").hidden = !game.bare;
+  byId("lay-chess-men").hidden = !game.tokens;
   const told = game.tells ? [el("option", { value: "" }, say("pieces-tell"))] : [];
   field(photo, "mover").replaceChildren(...told, ...game.sides.map((side) => el("option", { value: side }, capital(side))));
 }
@@ -127,13 +129,27 @@ byId("record-file").addEventListener("change", async (event) => {
 async function photographed(event) {
   const file = chosenFile(event);
   if (!file) return;
-  trouble.textContent = say("reading-photo");
+  const path = `/api/photos?pieces=${byId("pieces", HTMLSelectElement).value}`;
+  /** @param {Blob[]} photos */
+  const read = (photos) => postPhotos(path, photos);
+  await stood(say("reading-photo"), () => read([file]), file, read);
+}
+
+/** Tap in where everything stands on a board that no photo shows. */
+const laid = () => stood("", () => get(`/api/bare?game=${field(photo, "game").value}`), null, async () => { throw new Error("no photo is read here"); });
+
+/**
+ * Let a person say what stands on a board, and open a table with it.
+ * @param {string} words
+ * @param {() => Promise<Wire.Scan>} scanned
+ * @param {Blob | null} file
+ * @param {(photos: Blob[]) => Promise<Wire.Scan>} read
+ */
+async function stood(words, scanned, file, read) {
+  trouble.textContent = words;
   try {
-    const path = `/api/photos?pieces=${byId("pieces", HTMLSelectElement).value}`;
-    /** @param {Blob[]} photos */
-    const read = (photos) => postPhotos(path, photos);
-    const scan = await read([file]);
-    const { correct } = await import("./correction.js"); // needed with photos only
+    const scan = await scanned();
+    const { correct } = await import("./correction.js"); // needed here only
     trouble.textContent = "";
     // The board says which game it is; what was chosen for another game does not count.
     const chosen = field(photo, "game").value === scan.game ? { ruleset: field(photo, "ruleset").value, mover: field(photo, "mover").value } : {};
@@ -147,6 +163,7 @@ async function photographed(event) {
 }
 byId("camera").addEventListener("change", photographed);
 byId("gallery").addEventListener("change", photographed);
+byId("lay").addEventListener("click", laid);
 
 /** List the tables that this browser has a seat at. */
 async function listTables() {

@@ -142,6 +142,8 @@ declare namespace Page {
     sides: string[];
     tells: boolean;
     hexagons: boolean;
+    bare: boolean;
+    tokens: boolean;
     title: string;
     solo: boolean;
   }

@@ -180,6 +180,9 @@ interface Sentences {
   "asked-until": { answer: Said; asked: Said };
   "not-known": {};
   "refused": { why: Said };
+  "correction-title": {};
+  "tap-in-title": {};
+  "lay-cells": {};
   "all-read": {};
   "decided-cell": { cell: Said };
   "change-cell": { cell: Said; what: Said };

@@ -32,7 +32,7 @@ from games.game import Game
 from games.standing import Standing
 from vision.errors import BoardNotFoundError, VisionError
 from vision.meant import only_board
-from vision.reading import Reading
+from vision.reading import CellReading, Reading
 from vision.together import together
 
 __all__ = ["router"]
@@ -107,6 +107,18 @@ async def read_table_photo(
     weighed, decided = await to_thread.run_sync(known, state, reading)
     scan = _scan(state.game, weighed, state.game.look.classes_at(state.position), names, number)
     return scan.model_copy(update={"decided": fault_views(decided)})
+
+
+@router.get("/api/bare", responses=REFUSED)
+def bare_board(game: Annotated[str, Query(max_length=40, description="the game's id")]) -> Scan:
+    """Return a game's usual board as a photo of it would be read with nothing on it, to be tapped in."""
+    played = game_named(game)
+    if Standing() not in played.look.classes:
+        raise RefusedRequestError(422, "never-bare", say("never-bare", title=played.title))
+    bare = CellReading(((Standing(), 1.0),), doubtful=False)
+    cells = dict.fromkeys(played.rules.board(played.usual_shape).names, bare)
+    reading = Reading("", played.usual_shape, "auto", cells, {}, {})
+    return _scan(played, reading, played.look.classes, [""], 0)
 
 
 @router.post("/api/questions", responses=REFUSED)

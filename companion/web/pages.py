@@ -14,6 +14,7 @@ from fastapi.responses import HTMLResponse, PlainTextResponse
 from jinja2 import Environment, PackageLoader, select_autoescape
 from starlette.staticfiles import StaticFiles
 
+from calibration.tokens import of_tokens
 from companion.store.errors import NoSuchTableError
 from companion.table.errors import UnreadableTableError
 from companion.web.forms import option_view
@@ -27,6 +28,7 @@ from games.errors import GamesError
 from games.game import Game
 from games.players import PLAYERS
 from games.record import DEFAULT_GAME
+from games.standing import Standing
 from games.words import chosen, sources
 
 __all__ = ["PRODUCT", "STATIC", "font_files", "modules_of", "page", "router", "static_files"]
@@ -102,6 +104,8 @@ def home(_request: Request) -> HTMLResponse:
             "hexagons": _plays_on(game, "hex4"),
             "tells": game.texts.says_mover(usual[game.id]),  # who is to move, by its pieces
             "title": game.title,
+            "bare": Standing() in game.look.classes,  # so that a position can be tapped in
+            "tokens": bool(of_tokens(game.look.classes)),
             "solo": any(standing.owner != "none" for standing in game.look.classes),  # cells can be held
         }
         for game in GAMES.values()

@@ -87,7 +87,6 @@ skip = Skip to the board
 
 ## What a photo shows, on every page that takes one
 
-correction-title = What the photo shows
 cancel = Cancel
 next = Next
 your-photo = Your photo, to compare
@@ -138,6 +137,9 @@ solo-about = I play alone: in how few turns can the board be held?
 start-table = Start the table
 photo-about = Lay the pieces out, then take the whole board from above. You can put every { -cell } right before you start.
 from-gallery = Choose from the gallery
+chess-men = Chess men from a shop cannot be told from above, only printed tokens can: tap in where they stand.
+tap-in = Tap the position in
+never-bare = No { -cell } of { $title } is ever empty: photograph the board, or start from a save line
 to-move-label = To move
 save-line-about = one line of text, as copied from a table
 as-line-says = As the line says
