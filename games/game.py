@@ -37,8 +37,10 @@ class Game(Generic[P]):
     (Effect.why).
     patterns: the actions that take the pattern round a cell a step on, whatever experienced players do
     by one thought. repetition: the end that what comes back so many times brings, None for none. series: the
-    options proposed for the next game after one. workloads: what is timed of it, random play first.
-    words: its sentences, which bring its wordings.
+    options proposed for the next game after one and how it ended, by the side that each side's player plays
+    then. in_match: whether a game is one of a match, whose games all begin from the start; ended: how an
+    end that is none of the rules' (somebody resigned, all agreed) is told in this game.
+    workloads: what is timed of it, random play first. words: its sentences, which bring its wordings.
     """
 
     id: str
@@ -59,7 +61,9 @@ class Game(Generic[P]):
     met: Callable[[P, Action, P], Iterable[str]] | None = None
     patterns: Callable[[P, int], tuple[Action, ...]] | None = None
     repetition: Callable[[P, int], Outcome | None] | None = None
-    series: Callable[[P, Outcome | None], Mapping[str, str]] | None = None
+    series: Callable[[P, Outcome | None, Mapping[str, str]], Mapping[str, str]] | None = None
+    in_match: Callable[[P], bool] | None = None
+    ended: Callable[[P, Outcome], Outcome] | None = None
     workloads: Sequence[Workload] = ()
     trials: Callable[[], Trials[P]] | None = None
     words: Catalogue | None = None
@@ -134,6 +138,22 @@ class Game(Generic[P]):
         """Return the actions that take the pattern round a cell a step on; empty where there is none."""
         return self.patterns(position, cell) if self.patterns is not None else ()
 
-    def rematch(self, position: P, ended: Outcome | None = None) -> Mapping[str, str]:
-        """Return the options that are proposed for the next game after this one."""
-        return self.series(position, ended or self.rules.outcome(position)) if self.series else {}
+    def rematch(
+        self, position: P, ended: Outcome | None = None, seats: Mapping[str, str] | None = None
+    ) -> Mapping[str, str]:
+        """Return the options that are proposed for the next game after this one.
+
+        seats: the side that each side's player plays in it; without them everybody's stays.
+        """
+        if self.series is None:
+            return {}
+        its = {side: side for side in self.rules.seated(position)} | dict(seats or {})
+        return self.series(position, ended or self.rules.outcome(position), its)
+
+    def end(self, position: P, outcome: Outcome) -> Outcome:
+        """Return an end that is none of the rules' as the game tells it."""
+        return self.ended(position, outcome) if self.ended is not None else outcome
+
+    def belongs_to_match(self, position: P) -> bool:
+        """Tell whether the game is one of a match, so that the next never begins on its position again."""
+        return self.in_match is not None and self.in_match(position)

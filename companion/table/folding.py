@@ -202,12 +202,11 @@ def _agreed_undo(state: TableState, offer: Offer) -> TableState:
 
 
 def _agreed_draw(state: TableState, _offer: Offer) -> TableState:
-    return _ended(state, (), say("agreed"))
+    return _ended(state, _end(state, (), say("agreed")))
 
 
 def _agreed_finish(state: TableState, _offer: Offer) -> TableState:
-    outcome = by_score(state.game, state.position, say("agreed-finish"))
-    return _over(replace(state, result=outcome))
+    return _ended(state, by_score(state.game, state.position, say("agreed-finish")))
 
 
 def _agreed_play_on(state: TableState, _offer: Offer) -> TableState:
@@ -235,13 +234,17 @@ def _lost(state: TableState, side: str, reason: Message) -> TableState:
     """Let the others play on without a side where the game has it so; else, and alone, the game is over."""
     on = state.game.rules.without(state.position, side)
     if on is None or side == state.terms.solo:
-        return _ended(state, winners_without(state.game, state.position, state.sides, side), reason)
+        winners = winners_without(state.game, state.position, state.sides, side)
+        return _ended(state, _end(state, winners, reason))
     return _stepped(state, Ply(side, reason, state.position, on), fresh=False)
 
 
-def _ended(state: TableState, winners: tuple[str, ...], reason: Message) -> TableState:
-    scores = tuple(state.game.scored(state.position).items())
-    return _over(replace(state, result=Outcome(winners, scores, reason), offer=None))
+def _end(state: TableState, winners: tuple[str, ...], reason: Message) -> Outcome:
+    return Outcome(winners, tuple(state.game.scored(state.position).items()), reason)
+
+
+def _ended(state: TableState, outcome: Outcome) -> TableState:
+    return _over(replace(state, result=state.game.end(state.position, outcome), offer=None))
 
 
 def _over(state: TableState) -> TableState:

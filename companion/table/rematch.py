@@ -28,28 +28,32 @@ DEALT, SAME = "dealt", "same"
 """How a next game can begin: dealt anew by lot, or on the position on which this one began."""
 
 
-def next_game(state: TableState, table: str, seed: int, start: str = DEALT) -> list[Event]:
+def next_game(
+    state: TableState, table: str, seed: int, start: str = DEALT, swapped: bool = False
+) -> list[Event]:
     """Return the events that open the next game: on the same board, by the same rules and terms.
 
     table: the name of the one that has ended. start: DEALT or SAME; raises RefusedError where it cannot be.
+    swapped: as in seats_after.
     """
     if start not in starts_after(state):
         raise refused("which-start", say("which-start"))
     if start == SAME:
         created = replace(state.created, origin=KEPT, detail="", before=table)
     else:
-        created = _dealt_anew(state, table, seed)
+        created = _dealt_anew(state, table, seed, swapped)
     return [created] if state.terms == Settled() else [created, state.terms]
 
 
-def _dealt_anew(state: TableState, table: str, seed: int) -> Created:
+def _dealt_anew(state: TableState, table: str, seed: int, swapped: bool) -> Created:
     game = state.game
     shape, ruleset = game.rules.board_of(state.start).shape, game.rules.ruleset_of(state.start)
-    start = game.rules.start(shape, ruleset, seed, options_after(state))
+    start = game.rules.start(shape, ruleset, seed, options_after(state, swapped))
     if game.rules.playing_on(state.start) == state.start:  # it was agreed before it began, and is again
         start = game.rules.playing_on(start)
     first = game.rules.mover(state.start)
-    if game.rules.mover(start) != first and (state.terms.solo or _dealt_by(state.created) is not None):
+    left_open = _dealt_by(state.created) is not None and not game.texts.says_mover(start)
+    if game.rules.mover(start) != first and (state.terms.solo or left_open):
         start = game.texts.saying_mover(game.rules.with_mover(start, first))
     return Created(game.id, game.texts.position_text(start), DRAWN, str(seed), table, JUDGED)
 
@@ -57,16 +61,20 @@ def _dealt_anew(state: TableState, table: str, seed: int) -> Created:
 def starts_after(state: TableState) -> tuple[str, ...]:
     """Return how the next game can begin, of DEALT and SAME: one by lot is followed by one by lot.
 
-    After a start that no lot dealt there is a choice, but for one on which the game was over.
+    After a start that no lot dealt there is a choice, but for one on which the game was over, and for a game
+    of a match, whose start says how the match stood then.
     """
-    if _dealt_by(state.created) is not None or state.game.rules.outcome(state.start):
-        return (DEALT,)
-    return (SAME, DEALT)
+    over, match = state.game.rules.outcome(state.start), state.game.belongs_to_match(state.start)
+    return (DEALT,) if over or match or _dealt_by(state.created) is not None else (SAME, DEALT)
 
 
-def options_after(state: TableState) -> Mapping[str, str]:
-    """Return the options of the next game: those this one was dealt by, and what the game itself proposes."""
-    return {**(_dealt_by(state.created) or {}), **state.game.rematch(state.position, state.outcome)}
+def options_after(state: TableState, swapped: bool = False) -> Mapping[str, str]:
+    """Return the options of the next game: those this one was dealt by, and what the game itself proposes.
+
+    swapped: as in seats_after.
+    """
+    proposed = state.game.rematch(state.position, state.outcome, _sides_after(state, swapped))
+    return {**(_dealt_by(state.created) or {}), **proposed}
 
 
 def with_seed(created: Created, seed: str) -> Created:
@@ -118,9 +126,11 @@ def _agrees(game: Game[Any], start: Any, options: Mapping[str, str]) -> bool:
 
 def seats_after(state: TableState, swapped: bool) -> Mapping[str, str]:
     """Return what each role becomes in the next game; swapped: every side's seat plays the side after it."""
+    return {role: role for role in roles_of(state.game, state.start)} | _sides_after(state, swapped)
+
+
+def _sides_after(state: TableState, swapped: bool) -> dict[str, str]:
+    """Return what each side's player plays in the next game."""
     sides = state.game.rules.seated(state.start)
     others = [*sides[1:], sides[0]] if swapped else sides
-    return {
-        **{role: role for role in roles_of(state.game, state.start)},
-        **dict(zip(sides, others, strict=True)),
-    }
+    return dict(zip(sides, others, strict=True))

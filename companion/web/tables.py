@@ -96,7 +96,7 @@ class Tables:
         successor = secrets.token_urlsafe(TABLE_BYTES)
         event = Rematched(successor, "yes" if swapped else "")
         stored = Stored(state.seq + 1, event, max(self.now(), state.at))
-        first = next_game(state, table, secrets.randbelow(1_000_000), start)
+        first = next_game(state, table, secrets.randbelow(1_000_000), start, swapped)
         ended = follow(state, event, stored.at)
         self._store.succeed(table, stored, successor, seats_after(state, swapped), first)
         self._remember(table, stored, state, ended)

@@ -203,7 +203,7 @@ def _resolve(position: Position, turn: str) -> Resolution:
     return turns.resolve(position, written)
 
 
-def _series(position: Position, _ended: Outcome | None) -> Mapping[str, str]:
+def _series(position: Position, _ended: Outcome | None, _seats: Mapping[str, str]) -> Mapping[str, str]:
     """Return the options proposed for the next game: as many neutral cells, after a tie one more."""
     if not position.terms.form.dealt:
         return {}

@@ -10,9 +10,9 @@ from games.answers import Outcome
 from games.errors import GamesError
 from games.sandkings.position import SIDES, Position
 from games.sandkings.words import say
-from games.words import Message
+from games.words import Said
 
-__all__ = ["GAMES", "WINS", "Match", "outcome", "repetition", "series"]
+__all__ = ["GAMES", "WINS", "Match", "ended", "in_match", "outcome", "repetition", "series"]
 
 GAMES, WINS = 7, 4  # of a match: at most, and how many win it
 
@@ -57,13 +57,28 @@ class Match:
         won = SIDES.index(winner)
         return replace(self, wins=tuple(wins + (side == won) for side, wins in enumerate(self.wins)))
 
+    def seated(self, seats: Mapping[str, str]) -> Match:
+        """Return it with every player's wins at the side that the player changes to."""
+        won = {seats[side]: wins for side, wins in zip(SIDES, self.wins, strict=False)}
+        return replace(self, wins=tuple(won[side] for side in SIDES[: len(won)]))
+
 
 def _match(position: Position) -> Match | None:
     terms = position.terms
     return Match.read(terms.match, len(terms.corners)) if terms.match else None
 
 
-def _told(position: Position, winner: str, reason: Message) -> Message:
+def ended(position: Position, outcome: Outcome) -> Outcome:
+    """Return an end that is none of the rules', with how a match stands after it."""
+    return replace(outcome, reason=_told(position, outcome.winner or "", outcome.reason))
+
+
+def in_match(position: Position) -> bool:
+    """Tell whether the game is one of a match."""
+    return bool(position.terms.match)
+
+
+def _told(position: Position, winner: str, reason: Said) -> Said:
     """Say why the game ended, and in a match how that stands now."""
     match = _match(position)
     if match is None:
@@ -98,19 +113,21 @@ def repetition(position: Position, times: int) -> Outcome | None:
     return Outcome((), (), _told(position, "", say("repeated")), places=places)
 
 
-def series(position: Position, ended: Outcome | None) -> Mapping[str, str]:
+def series(position: Position, ended: Outcome | None, seats: Mapping[str, str]) -> Mapping[str, str]:
     """Return the options proposed for the next game: the loser begins, or after a draw the same side (loser).
 
-    ended: how the game ended, by its rules or otherwise; None where it did not.
+    ended: how the game ended, by its rules or otherwise; None where it did not. seats: the side that each
+    side's player plays in the next game, for it is players who lose and who have won.
     """
     terms = position.terms
     first, winner = terms.first, ended.winner if ended else None
     if winner:
         others = [side for side in range(len(terms.corners)) if SIDES[side] != winner]
         first = position.loser if position.loser >= 0 else others[0]
-    proposed = {"players": str(len(terms.corners)), "corners": " ".join(terms.corners), "first": SIDES[first]}
+    proposed = {"players": str(len(terms.corners)), "corners": " ".join(terms.corners)}
+    proposed["first"] = seats[SIDES[first]]
     proposed["variations"] = " ".join(map(str, terms.variations))
     if match := _match(position):
         now = match.after(winner or "") if ended else match
-        proposed["match"] = Match((0,) * len(terms.corners)).text if now.over else now.text
+        proposed["match"] = Match((0,) * len(terms.corners)).text if now.over else now.seated(seats).text
     return proposed

@@ -171,6 +171,8 @@ SANDKINGS = Game(
     values=valuing.value,
     met=valuing.met,
     series=ending.series,
+    in_match=ending.in_match,
+    ended=ending.ended,
     workloads=WORKLOADS,
     words=say,
 )

@@ -199,7 +199,7 @@ def with_options(start: Position, options: Mapping[str, str]) -> Position:
     return start.playing_on() if on == YES else start
 
 
-def series(position: Position, _ended: Outcome | None) -> Mapping[str, str]:
+def series(position: Position, _ended: Outcome | None, _seats: Mapping[str, str]) -> Mapping[str, str]:
     """Return what the next game may take over from a start, beside the values that its options list.
 
     That is a handicap, after how many deactivations a round stops, and the design that a board to practise

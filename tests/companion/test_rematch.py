@@ -350,3 +350,77 @@ def test_the_next_game_is_played_on_where_this_one_began_so(client: TestClient, 
     save = look(client, onward(client, opened))["save"]
 
     assert save.endswith(":playing=on") == (value == "yes")
+
+
+def lost(client: TestClient, opened: Opened, side: str) -> Opened:
+    """Return the next game's table after a side has resigned, the same seats on the same sides."""
+    write(client, opened, side, resign=True)
+    assert again(client, opened, "referee").status_code == 201
+    return onward(client, opened)
+
+
+def stands(client: TestClient, opened: Opened) -> tuple[str, str, str]:
+    """Return who has the first turn by a save line and who has it at the table, and how the match stands."""
+    shown = look(client, opened)
+    keys = dict(key.split("=", 1) for key in shown["save"].split(":")[2:])
+    return keys["first"], shown["mover"], keys.get("match", "")
+
+
+MATCH = {"game": "sandkings", "options": {"first": "1", "match": "0-0"}}
+SAVED = {"start": "sandkings:b2,a1,b3,a2,c2,b1/g7,h8,g8,f7,h7,g6:first=1:mover=1:match=0-0"}
+
+
+@pytest.mark.parametrize("body", [MATCH, SAVED, {**MATCH, "seed": "12"}], ids=["lot", "save", "seed"])
+def test_the_loser_begins_the_next_game_of_a_match(client: TestClient, body: dict[str, Any]) -> None:
+    """Game after game, after a draw whoever began, until four are won; none begins as an earlier one did."""
+    opened = open_table(client, **body)
+    told = [stands(client, opened)]
+    for side in "2212":
+        opened = lost(client, opened, side)
+        told.append(stands(client, opened))
+    assert look(client, opened)["starts"] == ["dealt"]
+    write(client, opened, "referee", offer="draw")
+    same = again(client, opened, "referee", start="same")
+    ends = [look(client, opened)["outcome"]["words"]]
+    again(client, opened, "referee")
+    drawn = onward(client, opened)
+    anew = lost(client, drawn, "2")
+    ends.append(look(client, drawn)["outcome"]["words"])
+
+    assert (same.status_code, same.json()["faults"][0]["code"]) == (422, "which-start")
+    assert told == [
+        ("1", "1", "0-0"),
+        ("2", "2", "1-0"),
+        ("2", "2", "2-0"),
+        ("1", "1", "2-1"),
+        ("2", "2", "3-1"),
+    ]
+    assert stands(client, drawn) == ("2", "2", "3-1=1")
+    assert stands(client, anew) == ("2", "2", "0-0")
+    assert ends[0].endswith("; after 5 games the match stands 3-1")
+    assert ends[1] == "1 wins: 2 resigned; 1 wins the match, 4-1"
+
+
+@pytest.mark.parametrize(
+    ("options", "losers", "first", "match"),
+    [
+        ({"first": "1", "match": "0-0"}, "2", "1", "0-1"),
+        ({"first": "1", "match": "2-1=1"}, "1", "2", "2-2=1"),
+        ({"first": "2"}, "2", "1", ""),
+        ({"players": "3", "first": "1", "match": "1-2-0"}, "31", "1", "0-1-3"),
+        ({"players": "3", "first": "3", "match": "3-0-0"}, "23", "3", "0-0-0"),
+    ],
+)
+def test_the_score_of_a_match_stays_its_players(
+    client: TestClient, options: dict[str, str], losers: str, first: str, match: str
+) -> None:
+    """Where sides are swapped wins go along with the links, and the player who lost begins."""
+    opened = open_table(client, game="sandkings", options=options)
+    for side in losers:
+        write(client, opened, side, resign=True)
+    again(client, opened, "referee", swapped=True)
+    following = onward(client, opened)
+    sides = "123"[: int(options.get("players", "2"))]
+
+    assert [led(client, opened, side).json()["role"] for side in sides] == [*sides[1:], sides[0]]
+    assert stands(client, following) == (first, first, match)
