@@ -47,8 +47,13 @@ export function tap(name) {
 export function pick(way) {
   held.picked = way;
   show();
-  const words = turnNow().taking(way).map(({ foretold }) => sentence(capital(foretold)));
-  tell(words.length ? say("possible", { words: words.join(" ") }) : "");
+  tell(possible());
+}
+
+/** Say what could be taken from the cells that are picked; nothing where nothing can. */
+function possible() {
+  const words = turnNow().taking(held.picked).map(({ foretold }) => sentence(capital(foretold)));
+  return words.length ? say("possible", { words: words.join(" ") }) : "";
 }
 
 /**
@@ -76,14 +81,14 @@ async function act(action) {
   return faults.length ? tellFaults(faults) : settled();
 }
 
-/** Show what the last action came to; a single cell from which it goes on is picked by itself. */
+/** Show what the last action came to; a piece that can go on, or a single cell from which it goes on, is picked by itself. */
 function settled() {
   const turn = turnNow();
   held.picked = turn.given;
   show();
   const last = turn.draft.frames.at(-1);
   crunch(turn.gained);
-  tell(last && turn.begun ? sentence(last.words) : "");
+  tell([last && turn.begun ? sentence(last.words) : "", possible()].filter(Boolean).join(" "));
 }
 
 /** @param {Page.Action} action */

@@ -133,8 +133,13 @@ export class Turn {
     return this.draft.actions.filter((action) => way.length && way.every((name, i) => action.path[i] === name));
   }
 
-  /** Return the way that is begun by itself: where a turn can only go on from one cell, or a choice is asked for one. */
+  /**
+   * Return the way that is begun by itself: where the piece that went last can go on, the turn can only go on from
+   * one cell, or a choice is asked for one.
+   */
   get given() {
+    const went = (this.actions.at(-1)?.path ?? []).slice(1).slice(-1);
+    if (this.after(went).size) return went;
     const begins = [...this.legalCells];
     const asked = this.after(begins).size ? this.begun : this.draft.taps === "choice";
     return begins.length === 1 && asked ? begins : [];

@@ -124,6 +124,21 @@ test("a way is begun by itself only where a begun turn goes on from one cell, or
   assert.deepEqual(turn.given, ["a1"]);
 });
 
+test("a piece that went stays picked while it can go on, also after taking back, and no other is", async () => {
+  const near = { actions: [action("b1", "b2"), action("c1", "c2"), action("d1")] };
+  const { turn } = await made(draft(near), draft(near), draft(near), draft({ actions: [action("c1", "c2")] }), draft(near));
+  await turn.act(action("a1", "b1"));
+  assert.deepEqual(turn.given, ["b1"]);
+  await turn.act(action("b1", "d1")); // a whole action of one cell is no way on
+  assert.deepEqual(turn.given, []);
+  await turn.undo();
+  assert.deepEqual(turn.given, ["b1"]);
+  await turn.act(action("b1", "b2")); // it cannot go on: the only cell that can is begun
+  assert.deepEqual(turn.given, ["c1"]);
+  await turn.act(action("c1")); // nothing went
+  assert.deepEqual(turn.given, []);
+});
+
 test("what goes on from a picked cell and takes something is told apart", async () => {
   const taking = { ...action("b1", "c1"), captures: ["c1", "d1"], foretold: "c1 and d1 go" };
   const turn = new Turn("start", "any").begin(draft({ actions: [{ ...action("a1", "c1"), captures: ["c1"] }, action("b1", "b2"), taking] }));
