@@ -1,6 +1,7 @@
 """The marks of a board's regions: in the corners of a cell's frame, where no piece covers them, and inside.
 
-They differ in shape, so that they are told apart in grey.
+Deep water has discs, ports have diamonds, one side's white and the other's black: so they are told apart in
+grey, and where ink is spared: then what is white is outlined in the frame's ink, and what is black stays so.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ def region_artwork(region: str, cell: float) -> Artwork:
     """Return a region's marks round the middle of a cell of so many mm; raises KeyError for one without."""
     ink, mark = _INK[region], _disc if region == "deep" else _diamond
     corners = [(x * _OUT * cell, y * _OUT * cell) for x in (-1, 1) for y in (-1, 1)]
-    marks = Fill(ink, tuple(mark(corner, _SIZE * cell) for corner in corners))
+    marks = Fill(ink, tuple(mark(corner, _SIZE * cell) for corner in corners), fine=ink == "black")
     inside = _waves(cell) if region == "deep" else _anchor(cell)
     return marks, *inside
 

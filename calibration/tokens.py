@@ -16,7 +16,6 @@ from calibration.shapes import Polygon
 from games.standing import Standing
 
 __all__ = [
-    "KINDS_A_SIDE",
     "LIGHT",
     "RING",
     "SECTORS",
@@ -33,7 +32,7 @@ __all__ = [
     "token_meant",
 ]
 
-SECTORS, KINDS_A_SIDE = 16, 8
+SECTORS = 16
 RING = (0.74, 0.94)  # of the token's radius: where the ring begins and ends; white on both sides of it
 LIGHT = 150  # greys above it want a black picture
 SIDE_INKS = ("white", "black", "red", "blue", "yellow", "green", "orange", "grey")  # by the side's number
@@ -64,6 +63,7 @@ class Token:
 
 
 # Append only, too. No number is two games': a token that strays onto another game's board is none there.
+# Six are nobody's yet: 53 to 55 and 61 to 63.
 TOKENS = {
     token.name: token
     for token in (
@@ -73,6 +73,18 @@ TOKENS = {
         Token("body", "body", (3, 11, 16, 24), (0, 8, 16, 24)),
         Token("stinger", "stinger", (4, 12, 17, 25), (1, 9, 17, 25)),
         Token("vertebra", "vertebra", (5, 13, 18, 26), (2, 10, 18, 26)),
+        Token("home-planet", "circle", (6, 22, 37, 45, 32, 40, 48, 56), (0, 8, 16, 24, 32, 40, 48, 56)),
+        Token("colony", "triangle", (7, 23, 38, 46, 33, 41, 49, 57), (1, 9, 17, 25, 33, 41, 49, 57)),
+        Token(
+            "agricultural-station",
+            "square",
+            (14, 29, 39, 47, 34, 42, 50, 58),
+            (2, 10, 18, 26, 34, 42, 50, 58),
+        ),
+        Token(
+            "industrial-station", "cross", (15, 30, 19, 27, 35, 43, 51, 59), (3, 11, 19, 27, 35, 43, 51, 59)
+        ),
+        Token("weapon-station", "star", (21, 31, 20, 28, 36, 44, 52, 60), (4, 12, 20, 28, 36, 44, 52, 60)),
     )
 }
 SIDES = {"white": 0, "black": 1} | {side: n for row in ("1234", "ABCDEFGH") for n, side in enumerate(row)}

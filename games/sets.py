@@ -21,13 +21,13 @@ __all__ = ["SETS", "TILES", "PieceSet", "Thread", "ThreadSet", "TokenKind", "Tok
 class TokenKind:
     """Describe a kind of token: its name, the symbol that shows it, how many each side has.
 
-    piece: what its game calls it, empty where no engine knows it yet.
+    piece: what its game calls it, by which its code is found.
     """
 
     name: Message
     symbol: str
     count: int
-    piece: str = ""
+    piece: str
 
 
 @dataclass(frozen=True)
@@ -159,11 +159,11 @@ SETS: dict[str, TokenSet | ThreadSet] = {
             ("A", "B", "C", "D", "E", "F", "G", "H"),
             4,
             (
-                TokenKind(say("home-planet"), "circle", 2),
-                TokenKind(say("colony"), "triangle", 8),
-                TokenKind(say("agricultural-station"), "square", 2),
-                TokenKind(say("industrial-station"), "cross", 2),
-                TokenKind(say("weapon-station"), "star", 2),
+                TokenKind(say("home-planet"), "circle", 2, "home-planet"),
+                TokenKind(say("colony"), "triangle", 8, "colony"),
+                TokenKind(say("agricultural-station"), "square", 2, "agricultural-station"),
+                TokenKind(say("industrial-station"), "cross", 2, "industrial-station"),
+                TokenKind(say("weapon-station"), "star", 2, "weapon-station"),
             ),
             best=16,
         ),

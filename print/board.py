@@ -130,7 +130,7 @@ def draw_frames(page: Page, sheet: Sheet, cells: Iterable[Cell], marks: Marks = 
     for region, inside in sheet.board.regions:
         names = {sheet.board.names[cell] for cell in inside} - dead
         if at := [cell.centre_mm for cell in shown if cell.name in names]:
-            page.stamp(region, region_artwork(region, sheet.cell_mm), at)
+            page.stamp(region, region_artwork(region, sheet.cell_mm), at, under="grey")
 
 
 def draw_torus(page: Page, sheet: Sheet, dead: Container[str] = ()) -> None:

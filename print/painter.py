@@ -222,16 +222,15 @@ class Page:
             self._set_ink(fill.ink)
             self._fill(fill)
 
-    def piece(self, artwork: Iterable[Fill]) -> None:
+    def piece(self, artwork: Iterable[Fill], under: str = "") -> None:
         """Fill the artwork of pieces; where ink is spared, tint and outline all but what is fine.
 
-        What is white is outlined in the ink that it lies on.
+        What is white is outlined in the ink that it lies on; under: the one below all of it.
         """
         if not self.spare:
             self.paint(artwork)
             return
         self._canvas.setLineWidth(_SPARED_LINE * MM)
-        under = ""
         for fill in artwork:
             if fill.fine:
                 self.paint((fill,))
@@ -247,12 +246,15 @@ class Page:
             _trace(path, outline)
         self._canvas.drawPath(path, stroke=stroke, fill=1, fillMode=0)
 
-    def stamp(self, name: str, artwork: Artwork, places: Iterable[Point]) -> None:
-        """Draw the same piece at every place, stored once under name (one name, one artwork)."""
+    def stamp(self, name: str, artwork: Artwork, places: Iterable[Point], under: str = "") -> None:
+        """Draw the same piece at every place, stored once under name (one name, one artwork).
+
+        under: the ink that it lies on, see piece.
+        """
         name = name.replace(" ", "-")  # names in a PDF hold no spaces
         if not self._canvas.hasForm(name):
             self._canvas.beginForm(name, *_bounds(artwork, _SPARED_LINE if self.spare else 0.0))
-            self.piece(artwork)
+            self.piece(artwork, under)
             self._canvas.endForm()
         for x, y in places:
             self._canvas.saveState()
@@ -309,10 +311,10 @@ class Blank(Page):
     def paint(self, artwork: Iterable[Fill]) -> None:
         """Fill nothing."""
 
-    def piece(self, artwork: Iterable[Fill]) -> None:
+    def piece(self, artwork: Iterable[Fill], under: str = "") -> None:
         """Fill nothing."""
 
-    def stamp(self, name: str, artwork: Artwork, places: Iterable[Point]) -> None:
+    def stamp(self, name: str, artwork: Artwork, places: Iterable[Point], under: str = "") -> None:
         """Stamp nothing."""
 
     def line(self, start: Point, end: Point, width: float = HAIRLINE, ink: str = "black") -> None:

@@ -8,9 +8,10 @@ from __future__ import annotations
 from calibration.paper import Paper, Point
 from calibration.shapes import Circle, Fill, moved
 from calibration.sizes import Sizes
-from calibration.tokens import KINDS_A_SIDE, TOKENS
+from calibration.tokens import TOKENS
 from games.sets import TokenSet
 from print.artwork import token
+from print.errors import PrintError
 from print.grid import fill_grid
 from print.piece_sheet import PieceSheet, piece_pdf
 from print.words import say
@@ -22,9 +23,14 @@ _CUT = 0.15
 
 
 def token_number(its: TokenSet, side: int, kind: int) -> int:
-    """Return the number of the token of a side and a kind, each by its place in the set."""
-    known = TOKENS.get(its.kinds[kind].piece)
-    return known.numbers[side] if known else KINDS_A_SIDE * side + kind
+    """Return the number of the token of a side and a kind, each by its place in the set.
+
+    Raises PrintError for one that has no code of its own: any other would be another game's.
+    """
+    piece = its.kinds[kind].piece
+    if piece not in TOKENS or side >= len(TOKENS[piece].numbers):
+        raise PrintError(say("no-code", title=its.title, side=its.sides[side], piece=piece))
+    return TOKENS[piece].numbers[side]
 
 
 def token_sheet(its: TokenSet, sizes: Sizes, players: int | None) -> PieceSheet:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import combinations
 
 import cv2
@@ -14,13 +15,11 @@ from calibration.paper import paper
 from calibration.released import board_sheet, sheet_from_text, sheet_named
 from calibration.sizes import Sizes
 from calibration.tokens import (
-    KINDS_A_SIDE,
     RING,
     SECTORS,
     SIDE_INKS,
     WORDS,
     read_ring,
-    side_number,
     token_meant,
 )
 from calibration.tokens import TOKENS as RELEASED_TOKENS
@@ -46,7 +45,7 @@ def turned(word: int, by: int) -> int:
 
 def test_codewords_differ_however_they_are_turned() -> None:
     """Two words differ in four sectors at least in every turn, and a word from itself turned."""
-    assert len(set(WORDS)) == len(SIDE_INKS) * KINDS_A_SIDE
+    assert len(set(WORDS)) == 64
     for a, b in combinations(WORDS, 2):
         assert min((a ^ turned(b, k)).bit_count() for k in range(SECTORS)) >= 4
     for word in WORDS:
@@ -96,26 +95,72 @@ RELEASED = {  # every token that was ever printed, by piece and side; never chan
     "body": (3, 11, 16, 24),
     "stinger": (4, 12, 17, 25),
     "vertebra": (5, 13, 18, 26),
+    "home-planet": (6, 22, 37, 45, 32, 40, 48, 56),
+    "colony": (7, 23, 38, 46, 33, 41, 49, 57),
+    "agricultural-station": (14, 29, 39, 47, 34, 42, 50, 58),
+    "industrial-station": (15, 30, 19, 27, 35, 43, 51, 59),
+    "weapon-station": (21, 31, 20, 28, 36, 44, 52, 60),
 }
+SETS_KINDS = {
+    "cornerport": ("boat", "ship", "freighter"),
+    "sandkings": ("body", "stinger", "vertebra"),
+    "colonization": ("home-planet", "colony", "agricultural-station", "industrial-station", "weapon-station"),
+}
+OLDER = ("sandkings", "colonization")  # whose kinds had 8 x side + kind before, and are read by that as well
 
 
 def test_no_token_means_two_things() -> None:
-    """Every number is one game's alone and stays what it was; older ones are read on their own board."""
+    """Every printed code is one side's and kind's of one game alone, and what it was when it was released."""
     assert {name: token.numbers for name, token in RELEASED_TOKENS.items()} == RELEASED
-    numbers = [number for token in RELEASED_TOKENS.values() for number in token.numbers]
-    assert len(set(numbers)) == len(numbers) <= len(WORDS)
-    sand = [Standing(owner=side, piece=part) for part in ("body", "stinger", "vertebra") for side in "1234"]
-    sea = [
-        Standing(owner=side, piece=kind)
-        for kind in ("boat", "ship", "freighter")
-        for side in ("white", "black")
+    assert {name: tuple(kind.piece for kind in its.kinds) for name, its in TOKENS.items()} == SETS_KINDS
+    printed = [
+        (token_number(its, s, k), RELEASED[kind.piece][s], RELEASED_TOKENS[kind.piece].picture, kind.symbol)
+        for its in TOKENS.values()
+        for s, _ in enumerate(its.sides)
+        for k, kind in enumerate(its.kinds)
     ]
-    for classes in (sand, sea):
-        for its in classes:
-            assert its.piece is not None
-            assert token_meant(RELEASED[its.piece][side_number(its.owner)], classes) == its
-    assert [token_meant(number, sand) for number in (0, 8, 9, 2)] == [sand[0], sand[1], sand[5], sand[8]]
-    assert token_meant(3, sea) is token_meant(16, sea) is token_meant(6, sand) is None
+    numbers = [number for number, *_ in printed]
+    assert len(set(numbers)) == len(numbers) == 6 + 12 + 40
+    assert set(range(len(WORDS))) - set(numbers) == {53, 54, 55, 61, 62, 63}
+    assert all(number == released and its == shown for number, released, its, shown in printed)
+
+
+def classes_of(name: str) -> list[Standing]:
+    """Return every token of a set as it stands on a cell."""
+    its = TOKENS[name]
+    return [Standing(owner=side, piece=kind.piece) for kind in its.kinds for side in its.sides]
+
+
+@pytest.mark.parametrize("name", SETS_KINDS)
+def test_a_board_knows_its_own_tokens_alone(name: str) -> None:
+    """On a game's board its own codes are read, new and older, and all of other games are none."""
+    its, classes, judged = TOKENS[name], classes_of(name), 0
+    own = {
+        RELEASED[kind.piece][s]: Standing(owner=side, piece=kind.piece)
+        for kind in its.kinds
+        for s, side in enumerate(its.sides)
+    }
+    older = {
+        8 * s + k: Standing(owner=side, piece=kind.piece)
+        for k, kind in enumerate(its.kinds)
+        for s, side in enumerate(its.sides)
+        if name in OLDER
+    }
+    assert all(own[number] == older[number] for number in own.keys() & older.keys())
+    for number in range(len(WORDS)):
+        assert token_meant(number, classes) == (own | older).get(number), number
+        judged += number in own | older
+    assert judged == {"cornerport": 6, "sandkings": 18, "colonization": 56}[name]
+
+
+def test_a_token_without_a_code_of_its_own_is_refused() -> None:
+    """A set with a kind or a side that has no code is not printed with another game's."""
+    its = TOKENS["cornerport"]
+    strange = replace(its, kinds=(*its.kinds, replace(its.kinds[0], piece="raft")))
+    crowded = replace(its, sides=("white", "black", "red"))
+    for wrong, words in ((strange, "no code for Cornerport's raft of white"), (crowded, "boat of red")):
+        with pytest.raises(PrintError, match=words):
+            tokens_pdf(wrong, SIZES, len(wrong.sides), A4)
 
 
 def test_one_wrong_sector_is_put_right_and_more_are_refused() -> None:
@@ -140,7 +185,7 @@ def test_sets_have_the_pieces_of_their_rules() -> None:
     counts = {name: sum(kind.count for kind in its.kinds) for name, its in TOKENS.items()}
 
     assert counts == {"colonization": 16, "cornerport": 12, "sandkings": 6}
-    assert all(len(its.kinds) <= KINDS_A_SIDE and len(its.sides) <= len(SIDE_INKS) for its in TOKENS.values())
+    assert all(len(its.sides) <= len(SIDE_INKS) for its in TOKENS.values())
 
 
 @pytest.mark.parametrize(

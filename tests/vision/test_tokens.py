@@ -108,6 +108,7 @@ AWKWARD = [
     ("two on one square", [("d4", TOKENS[1], (-4.0, 0.0)), ("d4", TOKENS[4], (4.0, 0.0))], {"d4"}),
     ("one over the other", [("d4", TOKENS[1], (-5.5, 0.0)), ("d4", TOKENS[4], (1.5, 0.0))], {"d4"}),
     ("another game's", [("d4", Standing(owner="1", piece="body"), (0.0, 0.0))], {"d4"}),
+    ("another one's, of eight sides", [("d4", Standing(owner="A", piece="home-planet"), (0.0, 0.0))], {"d4"}),
 ]
 
 
