@@ -155,8 +155,11 @@ def _second_page(game: Game[Position]) -> tuple[Band, ...]:
         Bullet(say("hint-diagonal")),
         Bullet(say("hint-freighter")),
     )
-    rulings: tuple[Block, ...] = (Head(say("head-settled")), *(Bullet(said) for said in RULINGS.values()))
-    return Band((draws,)), Band((rulings,)), Band(((*_WRITING, *hints), ended))
+    settled = tuple(Bullet(said) for said in RULINGS.values())
+    half = len(settled) // 2
+    head: tuple[Block, ...] = (Head(say("head-settled")),)
+    rulings = settled[:half], settled[half:]
+    return Band((draws,)), Band((head,)), Band(rulings), Band(((*_WRITING, *hints), ended))
 
 
 def _reference(game: Game[Position]) -> tuple[Band, ...]:

@@ -179,8 +179,13 @@ ruling-memory = A freighter counts from the own port where it was last, whatever
 ruling-boat-leaves = A patrol boat in deep water may leave it or sink again, and go nowhere else there.
 ruling-ship-turns = A battle ship's two squares may turn a corner. It jumps nothing and does not come back to its start. You may agree that it goes straight only.
 ruling-draw = The draw in deep water is looked at after each turn of the boats' owner and holds by itself. Judged is every square of the coast that a ship in deep water could come out to, sinking included, over empty deep water and in as many moves as it takes, all other ships standing still: on each of them a boat can sink it next, and no other ship of its own could then sink that boat (a freighter cannot). A ship that has no way out is caught too.
-ruling-claims = When the same position, memories included, stands for the third time with the same side to move, either side may claim a draw before the next turn. You may agree on the same for 50 rounds without sinking or placing.
-ruling-notation = Write *x* exactly where something is sunk, and a battle ship's way square by square.
+ruling-asked = Where a position is read or tapped in afresh, say of each freighter in which own port it was last; else the nearer one is taken.
+ruling-claims = When the same position, memories included, stands for the third time with the same side to move, either side may claim a draw before the next turn; the start counts. You may agree on the same for 50 rounds without sinking or placing.
+ruling-agreement = Both together may call a game a draw.
+ruling-egg-timer = An egg timer at zero is a pass.
+ruling-flag = Whose chess clock runs out loses, as resigning does.
+ruling-notation = Write *x* exactly where something is sunk, and a battle ship's way square by square, so that it is legal as written.
+ruling-tags = A record says other first ports, white's port first, and battle ships that go straight only: [Ports "a8 a1"], [Battleships "straight"].
 
 ## The rule sheet: aim, set, turns
 

@@ -51,7 +51,7 @@ class Match:
         return tuple(side for side, wins in zip(SIDES, self.wins, strict=False) if wins == max(self.wins))
 
     def after(self, winner: str) -> Match:
-        """Return how it stands once a game was won, by nobody where it was drawn (match-drawn)."""
+        """Return how it stands once a game was won, by nobody where it was drawn (match)."""
         if not winner:
             return replace(self, drawn=self.drawn + 1)
         won = SIDES.index(winner)
@@ -93,7 +93,7 @@ def _told(position: Position, winner: str, reason: Said) -> Said:
 
 
 def outcome(position: Position) -> Outcome | None:
-    """Return the end: one creature is left, or none is (nobody-left)."""
+    """Return the end: one creature is left, or none is (nobody)."""
     living = position.living
     if len(living) > 1:
         return None

@@ -74,13 +74,13 @@ class _Rules(Rules[Position]):
         return begin_turn(position.terms, position.creatures, SIDES.index(side), position.loser)
 
     def opens_round(self, position: Position, last: str, side: str) -> bool:
-        """Tell whether all who stood when the round began have had their turn (round-ends)."""
+        """Tell whether all who stood when the round began have had their turn (turns)."""
         first, count = position.terms.first, len(position.creatures)
         before, now = ((SIDES.index(its) - first) % count for its in (last, side))
         return now <= before
 
     def without(self, position: Position, side: str) -> Position | None:
-        """Return the position without a side's creature (flag-falls); None where one other is left."""
+        """Return the position without a side's creature (time); None where one other is left."""
         number = SIDES.index(side)
         others = [other for other in position.living if other != number]
         if len(others) < 2:
@@ -91,7 +91,7 @@ class _Rules(Rules[Position]):
         return play.after_turn(left) if position.mover == number else left
 
     def skipped(self, position: Position) -> Position:
-        """Return the position with the next turn: what was moved stays moved (egg-timer)."""
+        """Return the position with the next turn: what was moved stays moved (time)."""
         return play.after_turn(position)
 
     def repeats(self, position: Position) -> Hashable:

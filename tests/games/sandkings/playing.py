@@ -4,14 +4,26 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Iterator
+from functools import cache
 
 from games.answers import Action
+from games.sandkings.field import BITS, BOARD, cells_of, set_of, spread
 from games.sandkings.game import SANDKINGS
 from games.sandkings.position import Position
-from games.sandkings.walls import suffocated
+from games.sandkings.walls import suffocated, walls
 from tests.games.symmetries import symmetries
 
-__all__ = ["EVERY_VARIATION", "RULES", "TEXTS", "game", "games", "position", "scattered", "setting"]
+__all__ = [
+    "EVERY_VARIATION",
+    "RULES",
+    "TEXTS",
+    "game",
+    "games",
+    "largest_corner",
+    "position",
+    "scattered",
+    "setting",
+]
 
 RULES, TEXTS = SANDKINGS.rules, SANDKINGS.texts
 EVERY_VARIATION = tuple(" ".join(str(k + 1) for k in range(4) if number >> k & 1) for number in range(16))
@@ -56,6 +68,19 @@ def game(seed: int, most: int = 400) -> Iterator[tuple[Position, Action, Positio
 def _middle(cell: int) -> float:
     """Return how far a square is from the middle."""
     return max(abs(cell % 8 - 3.5), abs(cell // 8 - 3.5))
+
+
+@cache
+def largest_corner(variations: str) -> int:
+    """Return how many squares six parts cut off at most: of all that join the two sides of a1."""
+    west = set_of(BOARD.cell(f"a{row}") for row in range(1, 9))
+    south = set_of(BOARD.cell(f"{column}1") for column in "abcdefgh")
+    shapes = {BITS[cell] for cell in cells_of(west)}
+    for _ in range(5):
+        shapes = {held | BITS[cell] for held in shapes for cell in cells_of(spread(held) & ~held)}
+    joining = [held for held in shapes if held & south]
+    assert len(joining) > 3000
+    return max(wall.inside.bit_count() for held in joining for wall in walls(held, "3" in variations))
 
 
 def games(count: int) -> Iterator[tuple[Position, Action, Position]]:
