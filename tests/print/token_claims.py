@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Any
 
 from games.answers import Outcome
@@ -443,9 +444,14 @@ def taken_or_not(job: Job, match: re.Match[str]) -> bool:
     return out == [False, True] and variation(job, match)
 
 
-def held_elsewhere(_job: Job, _match: re.Match[str]) -> bool:
-    """Say that tests/games/sandkings/test_valuing.py plays the games, and holds what is told of them."""
-    return True
+def nine_of_ten(_job: Job, _match: re.Match[str]) -> bool:
+    """Tell whether both are nine of ten by the figures published, as tests of Sandkings play them again."""
+    page = (Path(__file__).parents[2] / "docs" / "sandkings.md").read_text("utf-8")
+    second = re.search(r"^\| 2 players \| (\d+), (\d+) \|", page, re.M)
+    waits = re.search(r"^\| 1 \| (\d+) of (\d+) \|", page, re.M)
+    assert second and waits
+    of_ten = 10 * int(second[2]) / (int(second[1]) + int(second[2])), 10 * int(waits[1]) / int(waits[2])
+    return [round(each) for each in of_ten] == [9, 9]
 
 
 TOKEN_CLAIMS: tuple[tuple[str, Check], ...] = (
@@ -505,5 +511,5 @@ TOKEN_CLAIMS: tuple[tuple[str, Check], ...] = (
     (r"A record says other first ports, .* straight only: "
      r'(\[Ports "a8 a1"\]), (\[Battleships "straight"\])\.', other_starts),
     (r"Who comes near first is often stung first: of two simple players the second won nine games of ten, "
-     r"and so did one that waited\.", held_elsewhere),
+     r"and so did one that waited\.", nine_of_ten),
 )  # fmt: skip

@@ -1,4 +1,4 @@
-"""Every step of random games as a second engine, which shares no code, plays it."""
+"""Random games, and creatures near the rim, as a second engine plays them that shares no code."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def fired(at: Position, action: Action) -> Counter[str]:
 
 
 def test_both_engines_play_the_same_games(many: Callable[..., int]) -> None:
-    """The same moves are legal, and lead to the same position, with the same side to move and moves left."""
+    """Stings and every fifth other action lead to the same position; what is legal is compared now and then."""
     met = Counter[str]()
     for number, (at, action, after) in enumerate(games(many(50, of=2000))):
         if number % 20 == 0:

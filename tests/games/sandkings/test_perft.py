@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
-from functools import partial
+from functools import cache
+from pathlib import Path
 
 import pytest
 
 from games.sandkings.position import Position
 from tests.games.sandkings import oracle
-from tests.games.sandkings.playing import RULES, TEXTS, position
-
-START = "b2,a1,b3,a2,c2,b1/g7,h8,g8,f7,h7,g6"
-FIGHT = "d4,e4,c4,d3,e3,c3/f6,e5,f5,e6,g6,f7/d6,c5,b5"
-CORNER = "b3,c2,a4,d1,c3/a2,b2,c1/h8,g8"
+from tests.games.sandkings.playing import RULES, TEXTS
 
 
 def leaves(at: Position, depth: int) -> int:
@@ -36,30 +34,30 @@ def slow_leaves(state: oracle.State, depth: int) -> int:
     return more + sum(slow_leaves(oracle.move(state, move), depth - 1) for move in moves)
 
 
-TABLE = {
-    (START, "1234"): (10, 139, 1909, 27027),
-    (START, ""): (10, 139, 1909, 27027),
-    (START, "3"): (10, 139, 1909, 27027),
-    (FIGHT, "1234"): (20, 386, 7105, 125071),
-    (FIGHT, ""): (20, 386, 7094, 124496),
-    (FIGHT, "3"): (20, 386, 7094, 124496),
-    (CORNER, "1234"): (10, 110, 1190, 13582),
-    (CORNER, ""): (10, 98, 923, 9036),
-    (CORNER, "3"): (10, 110, 1190, 13582),
-}
+_ROW = re.compile(r"^\| `([^`]+)` \| (\d+) \| (\d+) \| (\d+) \| (\d+) \|$", re.M)
+DOCS = Path(__file__).parents[3] / "docs" / "sandkings.md"
 
 
-@pytest.mark.parametrize(("creatures", "variations"), TABLE)
-def test_as_many_ways_as_ever(creatures: str, variations: str) -> None:
-    """The numbers are those that both engines found."""
-    at, counts = position(creatures, variations), TABLE[creatures, variations]
+@cache
+def published() -> list[tuple[str, list[int]]]:
+    """Return the table of the documentation: save line, the counts of one to four actions."""
+    found = _ROW.findall(DOCS.read_text(encoding="utf-8"))
+    return [(save, [int(count) for count in counts]) for save, *counts in found]
 
-    assert tuple(map(partial(leaves, at), range(1, len(counts) + 1))) == counts
+
+def test_the_table_is_there() -> None:
+    """Counts are published for eleven positions, no two alike; each variation makes a difference once."""
+    assert len(published()) == len({tuple(counts) for _, counts in published()}) == 11
+    played = [re.findall(r"variations=(\d*)", save) for save, _ in published()]
+    assert {its for (its,) in played} == {"1234", "234", "134", "124", "123", ""}
 
 
-@pytest.mark.parametrize(("creatures", "variations"), TABLE)
-def test_the_second_engine_counts_the_same(creatures: str, variations: str, many: Callable[..., int]) -> None:
-    """Step by step the oracle counts what the table says, as deep as there is time."""
-    line = TEXTS.position_text(position(creatures, variations))
-    for depth in range(1, 1 + many(2, of=3)):
-        assert slow_leaves(oracle.read(line), depth) == TABLE[creatures, variations][depth - 1]
+@pytest.mark.parametrize("row", range(11))
+def test_both_engines_count_as_published(row: int, many: Callable[..., int]) -> None:
+    """The engine counts as published to four actions; the oracle to two, with --long to four as well."""
+    save, counts = published()[row]
+    at, state = TEXTS.position_from_text(save), oracle.read(save)
+    slow = counts[: many(2, of=4)]
+
+    assert counts == [leaves(at, depth) for depth in (1, 2, 3, 4)]
+    assert slow == [slow_leaves(state, depth) for depth in range(1, 1 + len(slow))]

@@ -87,13 +87,9 @@ def test_more_parts_and_nearer_ones_are_worth_more() -> None:
     assert valued("b2,a1,c2/g7,h8,g6") == valued("b2,a1,c2/g7,h8,g6", "2")
 
 
-@pytest.mark.parametrize(
-    ("names", "least"), [(("ahead", "ahead"), {"2": 0.75}), (("ahead", "waits"), {"waits": 0.75})]
-)
-def test_waiting_is_tempting(
-    names: tuple[str, str], least: dict[str, float], many: Callable[..., int]
-) -> None:
-    """As the sheet says it: of two the second wins most games, and so does one that waits, first or not."""
+@pytest.mark.parametrize(("names", "most"), [(("ahead", "ahead"), "2"), (("ahead", "waits"), "waits")])
+def test_waiting_is_tempting(names: tuple[str, str], most: str, many: Callable[..., int]) -> None:
+    """The second of two, or one that waits, wins nine games of ten: 85 of 100 of them all, most of a few."""
     won, games = Counter[str](), many(6, of=200)
     for number in range(games):
         start = RULES.start("8", seed=number, options={"first": "1"})
@@ -102,4 +98,4 @@ def test_waiting_is_tempting(
         for side in play(SANDKINGS, start, players, Random(number), 60, 2).winners:
             won.update({side, seated[side]})
 
-    assert all(won[name] >= share * games for name, share in least.items()), won
+    assert won[most] >= games * (0.85 if games > 100 else 0.75), won
