@@ -45,7 +45,7 @@ def fired(at: Position, action: Action) -> Counter[str]:
 
 
 def test_both_engines_play_the_same_games(many: Callable[..., int]) -> None:
-    """Stings and every fifth other action lead to the same position; what is legal is compared now and then."""
+    """Stings and every fifth other action lead to the same position; at times all moves are compared."""
     met = Counter[str]()
     for number, (at, action, after) in enumerate(games(many(50, of=2000))):
         if number % 20 == 0:
