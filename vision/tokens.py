@@ -9,6 +9,7 @@ all of its frame. What hides it and is no ring, a token upside down or two on on
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cache
 
 import numpy as np
@@ -28,7 +29,8 @@ Places = tuple[NDArray[np.int64], NDArray[np.int64]]  # rows and columns
 
 FLOOR = 0.04  # of white: below this a phone sees more veiling glare and gloss than ink
 EACH = 8  # samples a sector
-RADII = tuple(RING[0] + share * (RING[1] - RING[0]) for share in (0.3, 0.5, 0.7))  # where rings are looked at
+# Of a token's radius: where its ring is looked at, and last where it is white inside of it.
+RADII = (*(RING[0] + share * (RING[1] - RING[0]) for share in (0.3, 0.5, 0.7)), 0.62)
 REACH_MM = 7.0  # how far off a cell's middle a token is looked for: half a ring may look like another
 STEP_PX = 2  # of looking
 LIKELY = 32  # of all rings at all places that are looked at before all others
@@ -39,7 +41,7 @@ BETWEEN = 0.05  # two rings that are less far apart than this in likeness are no
 LEAST_CONTRAST = 0.25  # of the logarithm of light round the ring
 FRAME_MM = 0.6  # outside the frame's inner edge: what a token covers half of, and shows all round without one
 FRAME_OFF = 0.55  # logarithm of light within which a piece of frame is frame
-INSIDE, GOES_ON, GOES_ON_SPREAD = 0.62, 0.42, 0.03  # of a token's radius; how much of a ring may go on there
+GOES_ON, GOES_ON_SPREAD = 0.42, 0.03  # how much of a ring may go on inside it
 # No frame is as much like a ring with as much white inside: whether the frame is seen then does not matter.
 WHOLE, WHOLE_SPREAD, WHITE, WHITE_SPREAD = 0.91, 0.004, 0.3, 0.02
 BARE, BARE_SPREAD = 0.91, 0.02  # share of the frame that shows on an empty cell
@@ -52,7 +54,6 @@ TINTED, DARK, MOST_STRANGE = (
 )  # logarithms of light, and the share of the middle that may be so
 UNSEEN = 0.02  # how likely a cell is empty that shows neither a ring nor its frame: more than any one token
 BLURRED_MM = 1.2  # an edge that takes this long from dark to light: rims then melt into frames
-ODD = 0.27  # logarithm of light by which the middle of an empty cell is like those of the others
 UNKNOWN = 0.4  # of what lies there strangely: how likely it is anything else
 CLEAR_MM, RIM_MM = 0.7, 0.3  # outside and inside a token's rim, where nothing is looked at
 
@@ -76,33 +77,50 @@ def token_odds(
     light = _light(windows, paper)
     frame = float(np.median(light[:, *frames]))
     middle = _middle_places(windows.shape[1], sheet)
-    tints, odd = _tints(windows, paper, light, frames, middle), _odd(light[:, *middle], sheet)
+    tints = _tints(windows, paper, light, frames, middle)
     odds = np.full((len(windows), len(standings)), 1e-6)
     strange = np.zeros(len(windows), bool)
     meant = _meant(standings)
     for cell, picture in enumerate(light):
-        likeness, at, inside = _rings(picture, sheet, sorted(meant))
-        best = int(likeness.argmax())
-        hides = 1 - _step(_shown(picture, sheet, frame, at, under=True), UNDER, UNDER_SPREAD)
-        hides = max(
-            hides, _step(likeness[best], WHOLE, WHOLE_SPREAD) * (1 - _step(inside, WHITE, WHITE_SPREAD))
-        )
-        hides *= 1 - _step(inside, GOES_ON, GOES_ON_SPREAD)
-        clear = likeness[best] - np.delete(likeness, best).max()
-        is_ring = hides * _step(likeness[best], ALIKE, ALIKE_SPREAD) * _step(clear, CLEAR, CLEAR_SPREAD)
-        bare = _step(_shown(picture, sheet, frame, at if is_ring > 0.5 else None), BARE, BARE_SPREAD)
+        ring = _ring_on(picture, sheet, frame, sorted(meant))
+        best, there = int(ring.likeness.argmax()), ring.sure > 0.5
+        bare = _step(_shown(picture, sheet, frame, ring.at if there else None), BARE, BARE_SPREAD)
         for number, which in meant.items():
-            rival = np.exp((likeness[number] - likeness[best]) / BETWEEN * 3)
-            odds[cell, which] = max(odds[cell, which], is_ring * rival)
+            rival = np.exp((ring.likeness[number] - ring.likeness[best]) / BETWEEN * 3)
+            odds[cell, which] = max(odds[cell, which], ring.sure * rival)
         if Standing() in standings:
-            odds[cell, standings.index(Standing())] = max(1e-6, (1 - is_ring) * max(bare, UNSEEN))
-        foreign = best not in meant and is_ring > 0.5
-        far = is_ring > 0.5 and np.hypot(*at) > FAR_MM * PX_PER_MM
-        lies = is_ring < 0.5 and (odd[cell] or _middle_strange(tints[cell], picture[*middle], frame))
-        strange[cell] = foreign or far or lies or bare < 0.5
+            odds[cell, standings.index(Standing())] = max(1e-6, (1 - ring.sure) * max(bare, UNSEEN))
+        if there:
+            strange[cell] = best not in meant or np.hypot(*ring.at) > FAR_MM * PX_PER_MM or bare < 0.5
+        else:
+            strange[cell] = bare < 0.5 or _middle_strange(tints[cell], picture[*middle], frame)
     odds /= odds.sum(axis=1, keepdims=True)
     odds[strange] = (1 - UNKNOWN) * odds[strange] + UNKNOWN / len(standings)
     return odds, strange
+
+
+@dataclass(frozen=True)
+class _Ring:
+    """Hold how much like each word's ring (words) the best place looks, where it is, whether it is a ring."""
+
+    likeness: Array
+    at: tuple[float, float]
+    sure: float
+
+
+def _ring_on(picture: Array, sheet: Sheet, frame: float, numbers: Sequence[int]) -> _Ring:
+    """Return the likeliest ring, and how surely it is one: alike, clearly, white inside, the frame hidden.
+
+    frame: the logarithm of light on frames; numbers: of the words that may lie there.
+    """
+    likeness, at, inside = _rings(picture, sheet, numbers)
+    best = int(likeness.argmax())
+    clear = likeness[best] - np.delete(likeness, best).max()
+    hides = 1 - _step(_shown(picture, sheet, frame, at, under=True), UNDER, UNDER_SPREAD)
+    white = _step(likeness[best], WHOLE, WHOLE_SPREAD) * (1 - _step(inside, WHITE, WHITE_SPREAD))
+    sure = max(hides, white) * (1 - _step(inside, GOES_ON, GOES_ON_SPREAD))
+    sure *= _step(likeness[best], ALIKE, ALIKE_SPREAD) * _step(clear, CLEAR, CLEAR_SPREAD)
+    return _Ring(likeness, at, sure)
 
 
 def _light(windows: NDArray[np.float32], white: Array) -> Array:
@@ -135,17 +153,6 @@ def _tints(windows: NDArray[np.float32], white: Array, light: Array, frames: Pla
 def _middle_strange(tint: Array, light: Array, frame: float) -> bool:
     """Tell whether something lies in the middle of a cell that is coloured, or darker than a frame."""
     return bool(((tint > TINTED) | (light < frame - DARK)).mean() > MOST_STRANGE)
-
-
-def _odd(light: Array, sheet: Sheet) -> NDArray[np.bool_]:
-    """Tell which cells' middles are darker or lighter than most of the board's that are shaded alike.
-
-    light: (cells, pixels), in logarithms.
-    """
-    shaded = np.isin(np.arange(len(light)), list(sheet.board.shaded))
-    each = np.median(light, axis=1)
-    usual = [np.median(each[alike]) if alike.any() else 0.0 for alike in (~shaded, shaded)]
-    return np.asarray(np.abs(each - np.where(shaded, usual[1], usual[0])) > ODD)
 
 
 def _middle_places(side: int, sheet: Sheet) -> Places:
@@ -197,16 +204,14 @@ def _rings(picture: Array, sheet: Sheet, numbers: Sequence[int]) -> tuple[Array,
     best = places[_likest(_spectra(picture, samples), numbers)]
     near = np.arange(-1, 2)
     places = best + np.stack(np.meshgrid(near, near), axis=-1).reshape(-1, 2)
-    spectra = _spectra(picture, _samples(places, side, token))
+    samples = _samples(places, side, token)
+    spectra = _spectra(picture, samples)
     at = _likest(spectra, numbers)
     likeness = _likeness(spectra[at], np.arange(len(WORDS)))
     best = int(likeness.argmax())
     turned = np.roll(_patterns()[best], int(np.fft.irfft(spectra[at] * _TURNED[best]).argmax()))
-    ring, inside = (
-        float(picture.ravel()[_samples(places[at : at + 1], side, token, radii)].mean(axis=0)[0] @ turned)
-        for radii in (RADII, (INSIDE,))
-    )
-    return likeness, (float(places[at][0]), float(places[at][1])), inside / max(ring, 1e-9)
+    *ring, inside = (float(line @ turned) for line in picture.ravel()[samples[:, at]])
+    return likeness, (float(places[at][0]), float(places[at][1])), inside / max(float(np.mean(ring)), 1e-9)
 
 
 def _likest(spectra: NDArray[np.complex128], numbers: Sequence[int] | NDArray[np.int64]) -> int:
@@ -232,7 +237,7 @@ def _likeness(spectra: NDArray[np.complex128], numbers: NDArray[np.int64]) -> Ar
 
 def _spectra(picture: Array, samples: NDArray[np.intp]) -> NDArray[np.complex128]:
     """Return the spectrum of the light round each place, nothing where it is nearly the same all round."""
-    seen = picture.ravel()[samples].mean(axis=0)
+    seen = picture.ravel()[samples[:-1]].mean(axis=0)
     seen -= seen.mean(axis=1, keepdims=True)
     length = np.linalg.norm(seen, axis=1, keepdims=True)
     seen /= np.maximum(length, 1e-9)
@@ -249,12 +254,13 @@ def _grid(side: int, token_mm: float) -> tuple[NDArray[np.int64], NDArray[np.int
     return places, _samples(places, side, token_mm)
 
 
-def _samples(
-    places: NDArray[np.int64], side: int, token_mm: float, radii: Sequence[float] = RADII
-) -> NDArray[np.intp]:
-    """Return which pixels of a window lie so far out, in a token's radii: (radii, places, samples)."""
+def _samples(places: NDArray[np.int64], side: int, token_mm: float) -> NDArray[np.intp]:
+    """Return which pixels of a window lie where a token's ring would be, the last just inside it.
+
+    They are (radii, places, samples).
+    """
     turns = 2 * np.pi * (np.arange(EACH * SECTORS) + 0.5) / (EACH * SECTORS)
-    away = np.array(radii)[:, None, None] * token_mm / 2 * PX_PER_MM
+    away = np.array(RADII)[:, None, None] * token_mm / 2 * PX_PER_MM
     x, y = (
         np.clip(np.rint(places[:, i, None] + side / 2 - 0.5 + away * way), 0, side - 1).astype(np.intp)
         for i, way in enumerate((np.sin(turns), -np.cos(turns)))
