@@ -44,6 +44,7 @@ FRAME_OFF = 0.55  # logarithm of light within which a piece of frame is frame
 GOES_ON, GOES_ON_SPREAD = 0.42, 0.03  # how much of a ring may go on inside it
 # No frame is as much like a ring with as much white inside: whether the frame is seen then does not matter.
 WHOLE, WHOLE_SPREAD, WHITE, WHITE_SPREAD = 0.91, 0.004, 0.3, 0.02
+SHADED_ALIKE = 0.9  # nor as what is left of it where shade goes on inside
 BARE, BARE_SPREAD = 0.91, 0.02  # share of the frame that shows on an empty cell
 UNDER, UNDER_SPREAD = 0.6, 0.02  # and of the frame under a token, whose black and white may look as grey
 MIDDLE = 0.26  # of the cell: the radius within which a board is paper, its shade, and marks as grey as frames
@@ -83,6 +84,8 @@ def token_odds(
     meant = _meant(standings)
     for cell, picture in enumerate(light):
         ring = _ring_on(picture, sheet, frame, sorted(meant))
+        if ring.sure < 0.5 and _shown(picture, sheet, frame, None) < BARE:
+            ring = max(ring, _shaded_ring(picture, sheet, sorted(meant)), key=lambda each: each.sure)
         best, there = int(ring.likeness.argmax()), ring.sure > 0.5
         bare = _step(_shown(picture, sheet, frame, ring.at if there else None), BARE, BARE_SPREAD)
         for number, which in meant.items():
@@ -115,12 +118,19 @@ def _ring_on(picture: Array, sheet: Sheet, frame: float, numbers: Sequence[int])
     """
     likeness, at, inside = _rings(picture, sheet, numbers)
     best = int(likeness.argmax())
-    clear = likeness[best] - np.delete(likeness, best).max()
+    clear = _step(likeness[best] - np.delete(likeness, best).max(), CLEAR, CLEAR_SPREAD)
     hides = 1 - _step(_shown(picture, sheet, frame, at, under=True), UNDER, UNDER_SPREAD)
     white = _step(likeness[best], WHOLE, WHOLE_SPREAD) * (1 - _step(inside, WHITE, WHITE_SPREAD))
     sure = max(hides, white) * (1 - _step(inside, GOES_ON, GOES_ON_SPREAD))
-    sure *= _step(likeness[best], ALIKE, ALIKE_SPREAD) * _step(clear, CLEAR, CLEAR_SPREAD)
-    return _Ring(likeness, at, sure)
+    return _Ring(likeness, at, sure * clear * _step(likeness[best], ALIKE, ALIKE_SPREAD))
+
+
+def _shaded_ring(picture: Array, sheet: Sheet, numbers: Sequence[int]) -> _Ring:
+    """Return the likeliest ring where shade goes on inside it, and how surely it is one: alike, clearly."""
+    likeness, at, _ = _rings(picture, sheet, numbers, unshaded=True)
+    best = int(likeness.argmax())
+    clear = _step(likeness[best] - np.delete(likeness, best).max(), CLEAR, CLEAR_SPREAD)
+    return _Ring(likeness, at, clear * _step(likeness[best], SHADED_ALIKE, WHOLE_SPREAD))
 
 
 def _light(windows: NDArray[np.float32], white: Array) -> Array:
@@ -193,19 +203,22 @@ _MOST = (
 )
 
 
-def _rings(picture: Array, sheet: Sheet, numbers: Sequence[int]) -> tuple[Array, tuple[float, float], float]:
+def _rings(
+    picture: Array, sheet: Sheet, numbers: Sequence[int], unshaded: bool = False
+) -> tuple[Array, tuple[float, float], float]:
     """Return how much like each word's ring (words) the best place looks, and that place in pixels.
 
     numbers: of the words that may lie there; the place is where one of them fits best, and 1 is alike. The
     last is how much of the likeliest ring goes on inside it: a shadow's edge does, a token is white there.
+    unshaded: whether what goes on there is taken off the ring before it is judged.
     """
     side, token = len(picture), sheet.sizes.token
     places, samples = _grid(side, token)
-    best = places[_likest(_spectra(picture, samples), numbers)]
+    best = places[_likest(_spectra(picture, samples, unshaded), numbers)]
     near = np.arange(-1, 2)
     places = best + np.stack(np.meshgrid(near, near), axis=-1).reshape(-1, 2)
     samples = _samples(places, side, token)
-    spectra = _spectra(picture, samples)
+    spectra = _spectra(picture, samples, unshaded)
     at = _likest(spectra, numbers)
     likeness = _likeness(spectra[at], np.arange(len(WORDS)))
     best = int(likeness.argmax())
@@ -235,9 +248,14 @@ def _likeness(spectra: NDArray[np.complex128], numbers: NDArray[np.int64]) -> Ar
     return np.asarray(np.fft.irfft(spectra * _TURNED[numbers], n=EACH * SECTORS, axis=1).max(axis=1))
 
 
-def _spectra(picture: Array, samples: NDArray[np.intp]) -> NDArray[np.complex128]:
+def _spectra(picture: Array, samples: NDArray[np.intp], unshaded: bool = False) -> NDArray[np.complex128]:
     """Return the spectrum of the light round each place, nothing where it is nearly the same all round."""
-    seen = picture.ravel()[samples[:-1]].mean(axis=0)
+    *ring, inside = picture.ravel()[samples]
+    seen = np.mean(ring, axis=0)
+    if unshaded:  # over a sector, for the white inside may be spotted
+        around = np.concatenate([inside[:, -EACH // 2 :], inside, inside[:, : EACH // 2]], axis=1)
+        sums = np.cumsum(around, axis=1)
+        seen -= (sums[:, EACH:] - sums[:, :-EACH]) / EACH
     seen -= seen.mean(axis=1, keepdims=True)
     length = np.linalg.norm(seen, axis=1, keepdims=True)
     seen /= np.maximum(length, 1e-9)
