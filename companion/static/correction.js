@@ -246,6 +246,7 @@ export function correct(scan, photo, read, board = scan.layout, use = async () =
   const dialog = byId("correction", HTMLDialogElement);
   dialog.showModal(); // before the board is drawn: only what is shown has a size
   editor(scan.classes);
+  byId("correction-board").classList.toggle("may-be-bare", scan.classes.some(({ colour, piece }) => !colour && !piece));
   const correction = new Correction(scan, board, photo);
   const { asked } = correction;
   const picture = photo ? URL.createObjectURL(photo) : "";

@@ -21,7 +21,7 @@ from companion.web.models import REFUSED, SEATED, Faults, Problem, SeenCell
 from companion.web.models_photos import Candidate, CompareBody, Comparison, LaidBody, Questions, Scan
 from companion.web.photos import PhotoReader, ReaderBusyError, ReadingFailedError, kind_of
 from companion.web.seats import Role, tables_of
-from companion.web.starts import laid_out, notes_of, standing_of
+from companion.web.starts import laid_out, may_be_bare, notes_of, standing_of
 from companion.web.tables import Tables
 from companion.web.views import board_view, fault_views
 from companion.web.words import say
@@ -113,7 +113,7 @@ async def read_table_photo(
 def bare_board(game: Annotated[str, Query(max_length=40, description="the game's id")]) -> Scan:
     """Return a game's usual board as a photo of it would be read with nothing on it, to be tapped in."""
     played = game_named(game)
-    if Standing() not in played.look.classes:
+    if not may_be_bare(played):
         raise RefusedRequestError(422, "never-bare", say("never-bare", title=played.title))
     bare = CellReading(((Standing(), 1.0),), doubtful=False)
     cells = dict.fromkeys(played.rules.board(played.usual_shape).names, bare)

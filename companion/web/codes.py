@@ -19,6 +19,7 @@ CODES = {
     "left": "this side has left the game, which the others play on",
     "left-active": "these cells are active in the position given, and a turn begins with none",
     "mid-turn": "the position stands in the middle of a turn",
+    "never-bare": "the game begins with a piece on every cell, so there is no bare board to tap pieces into",
     "newer-version": "the table has an event that only a newer version of the program knows",
     "no-board": "no board was found in the photo",
     "no-clock-runs": "no clock is running",

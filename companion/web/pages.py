@@ -20,6 +20,7 @@ from companion.table.errors import UnreadableTableError
 from companion.web.forms import option_view
 from companion.web.pieces import ink_css, region_pictures, symbol_paths
 from companion.web.seats import tables_of
+from companion.web.starts import may_be_bare
 from companion.web.tables import Tables
 from companion.web.wordings import Wanted, asks_for_words, choose_words, wording_name
 from companion.web.words import say
@@ -28,7 +29,6 @@ from games.errors import GamesError
 from games.game import Game
 from games.players import PLAYERS
 from games.record import DEFAULT_GAME
-from games.standing import Standing
 from games.words import chosen, sources
 
 __all__ = ["PRODUCT", "STATIC", "font_files", "modules_of", "page", "router", "static_files"]
@@ -104,7 +104,7 @@ def home(_request: Request) -> HTMLResponse:
             "hexagons": _plays_on(game, "hex4"),
             "tells": game.texts.says_mover(usual[game.id]),  # who is to move, by its pieces
             "title": game.title,
-            "bare": Standing() in game.look.classes,  # so that a position can be tapped in
+            "bare": may_be_bare(game),  # so that a position can be tapped in
             "tokens": bool(of_tokens(game.look.classes)),
             "solo": any(standing.owner != "none" for standing in game.look.classes),  # cells can be held
         }

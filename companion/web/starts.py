@@ -27,7 +27,7 @@ from games.record import Record, parse_record, replay, start_of
 from games.standing import Standing
 from games.words import all_of
 
-__all__ = ["Start", "laid_out", "notes_of", "settled_from", "standing_of", "start_from"]
+__all__ = ["Start", "laid_out", "may_be_bare", "notes_of", "settled_from", "standing_of", "start_from"]
 
 
 @dataclass(frozen=True)
@@ -137,6 +137,11 @@ def _from_cells(body: NewTable, cells: Mapping[str, GivenCell]) -> Created:
     said = notes_of(cells)
     created = judge_start(game, answered(game, position, said), "photo", mover=body.mover)
     return replace(created, said=" ".join(said))
+
+
+def may_be_bare(game: Game[Any]) -> bool:
+    """Tell whether cells of a game's usual start are empty, so that few pieces say where all stands."""
+    return Standing() in game.look.standing(game.rules.start(game.usual_shape, seed=0))
 
 
 def laid_out(

@@ -10,7 +10,7 @@ import pytest
 from companion.web import guards
 from companion.web.app import Settings, create_app
 from companion.web.guards import MAX_BODY_BYTES, MAX_PHOTO_BYTES
-from games.catalogue import game_named
+from games.catalogue import GAMES, game_named
 from games.record import DEFAULT_GAME
 from tests.companion.conftest import AFTER, SMALL, TURN, TestClient, client_of, open_table
 from tests.companion.stand_ins import PHOTO, photo_of
@@ -163,6 +163,24 @@ def test_a_record_opens_a_table_up_to_its_first_slip(client: TestClient) -> None
     assert answer["seq"] == 2
     assert "turn 2 was not taken over" in answer["faults"][0]["message"]
     assert TURN in text
+
+
+def test_a_bare_board_is_given_where_few_cells_are_laid(client: TestClient) -> None:
+    """What is tapped in is put right as what a photo shows is; a game that fills its board is refused."""
+    told = {game: client.get("/api/bare", params={"game": game}) for game in GAMES}
+    bare = {game: answer.json() for game, answer in told.items() if answer.status_code == 200}
+
+    assert set(bare) == {"glorieta", "cornerport", "sandkings"} and len(told) == 4
+    for game, scan in bare.items():
+        assert (scan["game"], scan["doubtful"], len(scan["cells"])) == (
+            game,
+            [],
+            len(scan["layout"]["names"]),
+        )
+        assert all((cell["piece"], cell["owner"]) == (None, "none") for cell in scan["cells"].values())
+    refused = told["sparklies"].json()["error"]
+    assert (told["sparklies"].status_code, refused["code"]) == (422, "never-bare")
+    assert "a piece on every cell" in refused["message"]
 
 
 def test_cells_as_seen_open_a_table(client: TestClient) -> None:

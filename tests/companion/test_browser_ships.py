@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -149,3 +150,33 @@ def test_what_a_photo_cannot_show_is_asked(browser: Browser, server: str, size: 
         page.click("#stand")
         expect(at.cell("g8").locator(".known text")).to_have_text("h1")
         expect(at.cell("d6").locator(".known text")).to_have_text("a1")
+
+
+LAID = {"b2": ("White", "Boat"), "c3": ("White", "Freighter"), "g7": ("Black", "Ship")}
+
+
+@on_both_sizes("phone")
+def test_a_position_of_chess_men_is_tapped_in(browser: Browser, server: str, size: tuple[int, int]) -> None:
+    """The page says why; each piece is laid with three taps, and a freighter's port is asked."""
+    with watched(browser, server, size) as at:
+        page = at.page
+        page.goto(server)
+        page.click("#tab-photo")
+        expect(page.locator("#lay")).to_be_hidden()
+        page.select_option("#way-photo [name=game]", "cornerport")
+        at.says("#lay-chess-men", "only printed tokens can")
+        page.select_option("#way-photo [name=mover]", "black")
+        page.click("#lay")
+        at.says("#correction-ask", "Tap a cell")
+        for name, (side, piece) in LAID.items():
+            page.locator(f"#correction-board [data-name={name}]").click()
+            page.locator("#editor").get_by_role("button", name=piece, exact=True).click()
+            page.locator("#editor").get_by_role("button", name=side, exact=True).click()
+        page.click("#correction-done")
+        at.says("#correction-ask", "c3")
+        page.locator("#correction-candidates button").first.click()
+        page.wait_for_url("**/t/*")
+        for name, (side, piece) in LAID.items():
+            label = re.compile(f"{piece}, {side}", re.IGNORECASE)
+            expect(at.cell(name)).to_have_attribute("aria-label", label)
+        at.says("#instruction", "Black")
