@@ -21,6 +21,17 @@ START = (
 )
 TURN = "b2-c2, c2-d2, d2-e3, e3-e4, e4xd5, d5-e4, e4-e3, e3-d2, d2-c2, c2-b2, b3-b4, b4-b5"
 
+# Then the third goes for the first, and the fourth for the third.
+THEN = {
+    "3": "g7-f6, h8-g7, f6-f5, g7-f6, f6-e5, g6-f6, f5-e4, h7-g6, g6-f5, e5xd4, g8-g7, d4xd3",
+    "4": "g2-f3, h1-g2, f3-f4, g2-f3, f3xe4, f4-e3, e4-d3, g3-f3, f3-e4, e4-d4, d3xc3",
+}
+
+
+def moves_of(turn: str) -> list[tuple[str, str]]:
+    """Return where the moves of a turn go from and to."""
+    return [(part[:2], part[3:]) for part in turn.split(", ")]
+
 
 @dataclass
 class Taps:
@@ -66,7 +77,7 @@ def test_four_play_and_one_is_out(browser: Browser, server: str, tmp_path: Path)
             sit(at, opened, role)
 
         one.says("#instruction", "move a part, or pass (12 left)")
-        moves = [tuple(part.replace("x", "-").split("-")) for part in TURN.split(", ")]
+        moves = moves_of(TURN)
         taken_back = Taps(one)
         taken_back.move("b3", "b4")
         one.page.click("#undo")
@@ -108,3 +119,30 @@ def test_four_play_and_one_is_out(browser: Browser, server: str, tmp_path: Path)
             three.page.click("#record")
         kept.value.save_as(tmp_path / "game.txt")
         assert main(["replay", str(tmp_path / "game.txt")]) == 0
+
+
+def test_four_seats_play_to_the_last_creature(browser: Browser, server: str) -> None:
+    """A whole game by taps: two are out after it, the third by what the fourth stings, who wins."""
+    opened = opened_at(server, start=START)
+    with ExitStack() as stack:
+        seats = {side: stack.enter_context(watched(browser, server, LAPTOP)) for side in "1234"}
+        for side, at in seats.items():
+            sit(at, opened, side)
+        for side, turn in {"1": TURN, **THEN}.items():
+            page = seats[side].page
+            seats[side].says("#instruction", "move a part, or pass (12 left)")
+            before = ""
+            for start, end in moves_of(turn):
+                if start != before:  # else it stayed picked
+                    seats[side].cell(start).click()
+                expect(page.locator("#board .selected")).to_have_attribute("data-name", start)
+                seats[side].cell(end).click()
+                expect(seats[side].cell(start)).to_have_attribute("aria-label", f"{start}, empty")
+                before = end
+            page.locator("#end:enabled").click()
+        for at in seats.values():
+            at.says("#score", "4")
+        state = state_of(server, opened)
+
+    assert [ply["text"] for ply in state["plies"]] == [TURN, *THEN.values()]
+    assert (state["outcome"]["winners"], state["outcome"]["reason"]) == (["4"], "the last creature left")
