@@ -34,7 +34,7 @@ class Game(Generic[P]):
     scores: every side's score as a position stands; counted: the same in the course of a turn that began so,
     by what stands now. values: how well a position stands for a side, by which simple players choose; more is
     better. met: what of its rules an action of a position meets, by names, beside what its effects say
-    (Effect.why).
+    (Effect.why); met_in_turn: what a whole turn meets, by its actions.
     patterns: the actions that take the pattern round a cell a step on, whatever experienced players do
     by one thought. repetition: the end that what comes back so many times brings, None for none. series: the
     options proposed for the next game after one and how it ended, by the side that each side's player plays
@@ -59,6 +59,7 @@ class Game(Generic[P]):
     counted: Callable[[P, Sequence[Standing]], Mapping[str, int]] | None = None
     values: Callable[[P, str], float] | None = None
     met: Callable[[P, Action, P], Iterable[str]] | None = None
+    met_in_turn: Callable[[P, Sequence[Action]], Iterable[str]] | None = None
     patterns: Callable[[P, int], tuple[Action, ...]] | None = None
     repetition: Callable[[P, int], Outcome | None] | None = None
     series: Callable[[P, Outcome | None, Mapping[str, str]], Mapping[str, str]] | None = None
@@ -129,6 +130,10 @@ class Game(Generic[P]):
         """Return the names of the rules that an action meets: of its effects, and what the game adds."""
         effects = (effect.why for effect in played.effects if effect.kind != "due")
         return frozenset((*effects, *(self.met(before, action, played.position) if self.met else ())))
+
+    def turn_met(self, before: P, actions: Sequence[Action]) -> frozenset[str]:
+        """Return the names of what a whole turn meets and none of its actions alone."""
+        return frozenset(self.met_in_turn(before, actions) if self.met_in_turn else ())
 
     def counting(self, before: P, standing: Sequence[Standing]) -> Mapping[str, int]:
         """Return every side's score in the course of a turn, by what stands; empty where that cannot tell."""

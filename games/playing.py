@@ -22,8 +22,8 @@ class PlayedGame:
 
     turns: each one's side and text. outcome: None where it had not ended after as many turns as it might
     have. winners: the sides that those began with who have won. met: how often each rule was met
-    (Game.rules_met). changed: how many cells went from one side to another, of all turns. last: which of the
-    sides that those began with moved last.
+    (Game.rules_met, Game.turn_met; "repetition" for an end by that). changed: how many cells went from one
+    side to another, of all turns. last: which of the sides that those began with moved last.
     """
 
     position: Any
@@ -55,6 +55,7 @@ def play(
             here, played = position, rules.played(position, action)
             position = played.position
             met.update(game.rules_met(here, action, played))
+        met.update(game.turn_met(before, actions))
         turns.append((side, game.texts.turn_text(before, actions)))
         changed += _changed(game, before, position)
         outcome, what = rules.outcome(position), rules.repeats(position)
@@ -62,6 +63,7 @@ def play(
             seen[what] += 1
             position = rules.recurred(position, seen[what])
             outcome = repeated(game, position, seen[what])
+            met.update(["repetition"] if outcome else ())
     won = outcome.winners if outcome else ()
     winners = tuple(rules.player(position, side) for side in won)
     return PlayedGame(position, tuple(turns), outcome, winners, met, changed, last)

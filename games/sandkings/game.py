@@ -170,6 +170,7 @@ SANDKINGS = Game(
     search=_Search(),
     values=valuing.value,
     met=valuing.met,
+    met_in_turn=valuing.met_in_turn,
     series=ending.series,
     in_match=ending.in_match,
     ended=ending.ended,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from games.answers import Action
 from games.sandkings.field import BITS, NEAR, across, cells_of, spread
@@ -10,7 +10,7 @@ from games.sandkings.moves import step
 from games.sandkings.position import SIDES, Creature, Position
 from games.sandkings.walls import walls
 
-__all__ = ["met", "value"]
+__all__ = ["met", "met_in_turn", "value"]
 
 ALIVE, STINGER, VERTEBRA = 10.0, 4.0, 1.0
 OUT = -100.0  # less than any position in which one is in
@@ -62,6 +62,18 @@ def met(before: Position, action: Action, after: Position) -> Iterator[str]:
         yield from _stung(before, end)
     if len(after.living) < len(before.living):
         yield from _walled(before, action)
+
+
+def met_in_turn(before: Position, actions: Sequence[Action]) -> Iterator[str]:
+    """Yield whether a turn stung several times, used squares that its stings freed, or had no stinger."""
+    stings = sum(action.verb == "sting" for action in actions)
+    if stings > 1:
+        yield "several-stings"
+    others = before.occupied & ~before.moving.parts
+    if stings and any(action.verb == "move" and BITS[action.cell] & others for action in actions):
+        yield "freed-square"
+    if not before.moving.stinger and any(action.path for action in actions):
+        yield "without-stinger"
 
 
 def _stung(before: Position, end: int) -> Iterator[str]:

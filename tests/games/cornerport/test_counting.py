@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from itertools import zip_longest
 from pathlib import Path
 
 import pytest
@@ -50,8 +51,41 @@ def test_every_name_is_met() -> None:
     assert {name for row in MET for name in row[2].split()} == set(RULES)
 
 
+# White goes to and fro in its corner while black builds two boats and comes with all to shut it in.
+_WHITE = ["h1-h2", "h2-h1"] * 17 + ["-"]
+_BUILT = "a1-b2, b2-c3, c3-d4, d4-e5, e5-f6, f6-g7, g7-h8 +boat a1, a1-a2"
+_BACK = "h8-g7, g7-f6, f6-e5, e5-d4, d4-c3, c3-b2"
+_SHUTS = f"""{_BUILT}, {_BACK}, b2-a1 +boat h8, a2-b2, b2-c2, c2-d2, d2-e2, e2-f2, f2-g2,
+    a1-b1, b1-c1, c1-d1, d1-e1, e1-f1, f1-g1, h8-h7, h7-h6, h6-h5, h5-h4, h4-h3, h3-g3, g3-h2"""
+
+# White's boat comes to the middle by sinking two freighters, black's boat sinks white's freighter.
+_SINKS = """h1-g2, g2-f3, f3-e4, e4-d5, d5-c6, c6-b7, b7-a8 +boat h1, h1-g2, g2-f2, f2-e2, e2-d2, d2-c2,
+    c2-b3, a8-b8, b8-a8, a8-b8, b8-c8, c8-b8, b8-b7, b7-b6, b6-a5, b3xc3, c3xd4, a5-b5"""
+_LEFT = f"""{_BUILT}, {_BACK}, b2-a1 +freighter h8, h8-g7, g7-f6, f6-e5, e5-d4, a1-b2, b2-c3, a2-a3, a3-a4,
+    a4xb5"""
+
+MADE = [
+    # games from the start for what games by lot never come to: white's turns, black's
+    ("pass", ", ".join(_WHITE), _SHUTS),
+    ("deep-water", _SINKS, _LEFT),
+]
+
+
+@pytest.mark.parametrize("rule, white, black", MADE)
+def test_games_from_the_start_come_to_what_games_by_lot_do_not(rule: str, white: str, black: str) -> None:
+    """All turns are legal, and the last, and no other, meets the rule."""
+    sides = [[turn.strip() for turn in turns.split(",")] for turns in (white, black)]
+    turns = [turn for pair in zip_longest(*sides, fillvalue="") for turn in pair if turn]
+    replayed = list(replay(parse_record("\n".join(['[Game "cornerport"]', *turns]))))
+    met = [any(e.why == rule for stage in its.resolution.stages for e in stage) for its in replayed]
+
+    assert [its.faults for its in replayed] == [()] * len(turns)
+    assert met == [False] * (len(turns) - 1) + [True]
+    assert published()[rule] == [0, 0]
+
+
 RARE = [
-    # what games by lot never come to: the ships, who is to move, the turns
+    # the same from positions that are laid out, and a claim: the ships, who is to move, the turns
     ("pass", "Fa1.h1 fa2.a1 fb1.a1 bb2 bh8", "w", "-"),
     ("claim", "Fh1 fa1", "w", "h1-h2 a1-a2 h2-h1 a2-a1 h1-h2 a1-a2 h2-h1 a2-a1 ="),
     ("deep-water", "bb3 bb6 bd7 bg7 bh4 bg2 bb1 Fd4.h1", "b", "b1-c1 d4-e4 c1-d2"),

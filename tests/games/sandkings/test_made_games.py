@@ -45,6 +45,11 @@ GAMES = {
         frozenset({"suffocate", "suffocate-several", "variation-3", "last"}),
         (("players", "3"),),
     ),
+    "nobody is left": Made(
+        (("2", "b7,a3,a4,b5,c6,c8"), ("1", "b4,c5,b6,c7,d8,d7")),
+        "b4-a5",
+        frozenset({"suffocate", "suffocate-several", "variation-3", "walk-in", "none"}),
+    ),
 }
 
 

@@ -1,0 +1,79 @@
+"""How often random games come to the rules of Sandkings, as its page publishes it."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from companion.cli import main
+from games.sandkings.game import SANDKINGS
+from games.sandkings.turns import read_turn
+from tests.games.sandkings.playing import position
+
+PAGE = Path(__file__).parents[3] / "docs" / "sandkings.md"
+_ROW = re.compile(r"^\| `([a-z0-9-]+)` \| [^|]* \|" + r" ([\d,]+) \(([\d,]+)\) \|" * 3 + "$", re.M)
+
+TURNS = [
+    # creatures, a turn, what it meets as a whole
+    ("d3,e3/c6,-,d5,e4", "e3xe4, d3-d4, e4xd5", {"several-stings"}),
+    ("d3,e3/c6,-,d5,e4", "e3xe4", set[str]()),
+    ("d3,e3,e2/c6,-,d5,e4,f3", "e3xe4, e2-f3", {"freed-square"}),
+    ("d3,e3/c6,-,d5,e4", "e3xe4, e4-f4", set[str]()),
+    ("b2,-,c2/h8,g8", "c2-c3", {"without-stinger"}),
+    ("b2,-,c2/h8,g8", "-", set[str]()),
+]
+
+
+@pytest.mark.parametrize("creatures, turn, met", TURNS)
+def test_what_a_whole_turn_meets(creatures: str, turn: str, met: set[str]) -> None:
+    """Several stings, squares that a sting freed, and going on without a stinger, and nothing else."""
+    before = position(creatures)
+
+    assert SANDKINGS.turn_met(before, read_turn(before, turn)) == met
+
+
+def published() -> dict[str, list[tuple[int, int]]]:
+    """Return the counts of the page: name, for two to four players the times and the games."""
+    rows = [[each.replace(",", "") for each in row] for row in _ROW.findall(PAGE.read_text("utf-8"))]
+    return {name: [(int(counts[k]), int(counts[k + 1])) for k in (0, 2, 4)] for name, *counts in rows}
+
+
+def test_random_games_come_to_what_is_published(
+    many: Callable[..., int], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A share of the games meets no other rules, and those of every other game; all of them just so many."""
+    (line,) = re.findall(
+        r"^sparklies (measure --game sandkings --players random .*)$", PAGE.read_text("utf-8"), re.M
+    )
+    games = many(12, of=700)
+    assert "--games 700 " in line and len(published()) == 19
+    assert main([*line.replace("700", str(games)).split(), "--json"]) == 0
+    said = [json.loads(each) for each in capsys.readouterr().out.splitlines()]
+
+    assert [its["games"] for its in said] == [games] * 3
+    for k, its in enumerate(said):
+        counts = {name: list(row[k]) for name, row in published().items() if row[k][0]}
+        often = {name for name, (_, met) in counts.items() if met > 700 / 2}
+        assert often <= set(its["rules"]) <= set(counts)
+        assert games < 700 or its["rules"] == counts
+
+
+@pytest.mark.long
+def test_simple_players_win_as_published(capsys: pytest.CaptureFixture[str]) -> None:
+    """By side among those that look a turn ahead, and one that waits against one, two and three of them."""
+    page = PAGE.read_text("utf-8")
+    lines = re.findall(r"^sparklies (measure --game sandkings --players (?!random).*)$", page, re.M)
+    for line in lines:
+        assert main([*line.split(), "--json"]) == 0
+    won = [json.loads(each)["won"] for each in capsys.readouterr().out.splitlines()]
+    seats = [[its[side] for side in sorted(its) if side.isdigit()] for its in won[:3]]
+    by_side = re.findall(r"^\| [234] players \| ([\d, ]+) \| \d+ \|$", page, re.M)
+    waiting = re.findall(r"^\| [123] \| (\d+) of 300 \| \d+ \|$", page, re.M)
+
+    assert len(lines) == 4 and len(won) == 6
+    assert [", ".join(map(str, its)) for its in seats] == by_side
+    assert [str(its["waits"]) for its in won[3:]] == waiting
