@@ -15,6 +15,7 @@ from games.sandkings.game import SANDKINGS
 from games.sandkings.position import Creature, Position
 from games.sandkings.search import Question
 from games.verdicts import shortest, verdict
+from tests.benchmarks.creatures import SPOILT, pairs
 from tests.games.sandkings.far import far_turns, shifted_end
 from tests.games.sandkings.playing import RULES, game, position, scattered
 
@@ -152,10 +153,9 @@ def test_the_fewest_moves_are_those_that_trying_all_needs(many: Callable[..., in
 @pytest.mark.parametrize("number", [pytest.param(k, marks=pytest.mark.long if k else ()) for k in range(12)])
 def test_what_is_refuted_from_afar_cannot_be_played(number: int) -> None:
     """Ends that need 10 moves or more by the bounds: the rules themselves find no turn, tried one by one."""
-    rng = random.Random(number)
-    for before, after in far_turns(100 + number):
-        end = shifted_end(after, before.mover, rng)
-        end = end and shifted_end(end, before.mover, rng)
+    rng, kind = random.Random(number or 5), list(SPOILT)[number % len(SPOILT)]
+    for before, after in pairs(100 + number) if number else far_turns(100):
+        end = SPOILT[kind](before, after, rng)
         refused = verdict(SANDKINGS, before, end).faults if end is not None else ()
         if end is None or [fault.code for fault in refused] != ["no-turn"]:
             continue

@@ -69,11 +69,11 @@ def test_simple_players_win_as_published(capsys: pytest.CaptureFixture[str]) -> 
     lines = re.findall(r"^sparklies (measure --game sandkings --players (?!random).*)$", page, re.M)
     for line in lines:
         assert main([*line.split(), "--json"]) == 0
-    won = [json.loads(each)["won"] for each in capsys.readouterr().out.splitlines()]
-    seats = [[its[side] for side in sorted(its) if side.isdigit()] for its in won[:3]]
+    said = [json.loads(each) for each in capsys.readouterr().out.splitlines()]
+    seats = [[its["sides"][side] for side in sorted(its["sides"])] for its in said[:3]]
     by_side = re.findall(r"^\| [234] players \| ([\d, ]+) \| \d+ \|$", page, re.M)
     waiting = re.findall(r"^\| [123] \| (\d+) of 300 \| \d+ \|$", page, re.M)
 
-    assert len(lines) == 4 and len(won) == 6
+    assert len(lines) == 4 and len(said) == 6
     assert [", ".join(map(str, its)) for its in seats] == by_side
-    assert [str(its["waits"]) for its in won[3:]] == waiting
+    assert [str(its["won"]["waits"]) for its in said[3:]] == waiting
