@@ -40,7 +40,8 @@ CLEAR, CLEAR_SPREAD = 0.25, 0.02  # and how much more than any other word's it m
 BETWEEN = 0.05  # two rings that are less far apart than this in likeness are not told apart
 LEAST_CONTRAST = 0.25  # of the logarithm of light round the ring
 FRAME_MM = 0.6  # outside the frame's inner edge: what a token covers half of, and shows all round without one
-FRAME_OFF = 0.55  # logarithm of light within which a piece of frame is frame
+# Logarithm of light within which a piece of frame is frame, or a share of the frame's where it is washed out.
+FRAME_OFF, FRAME_SHARE = 0.55, 0.65
 GOES_ON, GOES_ON_SPREAD = 0.42, 0.03  # how much of a ring may go on inside it
 # No frame is as much like a ring with as much white inside: whether the frame is seen then does not matter.
 WHOLE, WHOLE_SPREAD, WHITE, WHITE_SPREAD = 0.91, 0.004, 0.3, 0.02
@@ -311,7 +312,8 @@ def _shown(
         looked = away < -RIM_MM if under else away > CLEAR_MM
     if not looked.any():
         return 1.0
-    return float((np.abs(picture[rows, columns] - frame) < FRAME_OFF)[looked].mean())
+    off = min(FRAME_OFF, -FRAME_SHARE * frame)
+    return float((np.abs(picture[rows, columns] - frame) < off)[looked].mean())
 
 
 def _step(value: float, middle: float, spread: float) -> float:

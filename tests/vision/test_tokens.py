@@ -171,6 +171,26 @@ def test_an_edge_of_shadow_is_no_ring() -> None:
     assert silent == 0
 
 
+def test_where_frames_are_washed_out_nothing_bright_is_a_frame() -> None:
+    """In glare a frame is hardly darker than paper: a token's rim hides it all the same."""
+    page = bare()
+    truth = {name: TOKENS[k] for k, name in enumerate(("a1", "b8", "d4", "e5", "h2", "c6"))}
+    for k, (name, its) in enumerate(truth.items()):
+        laid(page, name, its, turned=60.0 * k)
+    left, top, width, height = (round(side * PX_PER_MM) for side in SHEET.board_box_mm)
+    there = page[top : top + height, left : left + width]
+    there[:] = np.rint(255 - 0.12 * (255.0 - cv2.GaussianBlur(there, (0, 0), 0.5 * PX_PER_MM))).astype(
+        np.uint8
+    )
+    reading = read(page)
+    told = {name: cell for name, cell in reading.cells.items() if not cell.doubtful}
+
+    assert len(told) >= 32
+    assert {name: cell.standing for name, cell in told.items()} == {
+        name: truth.get(name, EMPTY) for name in told
+    }
+
+
 def test_in_a_blur_nothing_is_believed() -> None:
     """Where a rim melts into the frame beside it, an empty square cannot be told from a pale token's."""
     page = bare()
