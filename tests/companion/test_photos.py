@@ -85,7 +85,7 @@ def test_a_photo_is_located_and_read_once(
 
         monkeypatch.setattr(read, name, counting)
 
-    steps = ("decode", "look_for", "flatten", "_read_cells")
+    steps = ("decode", "look_for", "flatten", "_seen", "_teller")
     for name in steps:
         counted(name)
     reader = client.app.state.photos  # type: ignore[attr-defined]

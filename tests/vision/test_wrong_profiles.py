@@ -16,6 +16,7 @@ from companion.cli.bench.read import PHOTOS
 from games.standing import Standing
 from tests.conftest import Many
 from tests.vision.test_beads import colours_wrong, household, photo
+from vision import mats
 from vision import read as recipe
 from vision.calibrate import beads_of_position
 from vision.errors import BoardNotFoundError
@@ -100,9 +101,14 @@ def right(reading: Reading, path: Path) -> bool:
 @pytest.fixture
 def seen_once(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Do but once for a photo what no profile changes: decode and locate it, and ask the networks."""
-    for name in ("decode", "look_for", "vote"):
-        monkeypatch.setattr(recipe, name, once(getattr(recipe, name)))
+    ask_once(monkeypatch)
     yield
+
+
+def ask_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let each of these answer but once for what it is asked of a photo."""
+    for module, name in ((recipe, "decode"), (recipe, "look_for"), (mats, "vote")):
+        monkeypatch.setattr(module, name, once(getattr(module, name)))
 
 
 def once(work: Callable[..., object]) -> Callable[..., object]:
@@ -154,8 +160,7 @@ def test_of_odd_beads_a_profile_that_misses_a_colour_is_left_out(monkeypatch: py
     """Where the networks hardly know the beads, a profile without all three colours is left out."""
     own, usual = (household(odd).photos[0] for odd in (True, False))
     first = TRUTHS[0]
-    for name in ("decode", "look_for", "vote"):
-        monkeypatch.setattr(recipe, name, once(getattr(recipe, name)))
+    ask_once(monkeypatch)
     monkeypatch.setattr(f"{__name__}.beads_on", lambda path: own if path is first else usual)
     data = photo(2, odd=True, tilt=30.0)
     read = {
