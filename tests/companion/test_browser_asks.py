@@ -125,6 +125,7 @@ def require_shown(pages: Five, opened: Opened, client: Any) -> None:
         assert page.evaluate(HELD) == told, role
 
 
+@pytest.mark.long
 def test_pages_put_together_what_they_would_be_answered(browser: Browser, server: str) -> None:
     """Turns, undoing, offers and rulings come to what a page that asks is told, and nobody asks."""
     opened = opened_at(server)

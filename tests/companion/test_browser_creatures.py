@@ -121,6 +121,7 @@ def test_four_play_and_one_is_out(browser: Browser, server: str, tmp_path: Path)
         assert main(["replay", str(tmp_path / "game.txt")]) == 0
 
 
+@pytest.mark.long
 def test_four_seats_play_to_the_last_creature(browser: Browser, server: str) -> None:
     """A whole game by taps: two are out after it, the third by what the fourth stings, who wins."""
     opened = opened_at(server, start=START)

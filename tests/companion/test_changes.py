@@ -101,7 +101,9 @@ def something(state: Told, rng: random.Random) -> Told:
     return {name: one[name], **({"side": one["side"]} if name == "resign" else {})}
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    "game", [pytest.param(game, marks=pytest.mark.long if game == "glorieta" else ()) for game in GAMES]
+)
 def test_what_is_told_is_what_every_role_would_be_answered(
     unlimited: TestClient, game: str, many: Many
 ) -> None:

@@ -116,7 +116,7 @@ def test_mats_cut_too_small_make_every_owner_asked(
 ) -> None:
     """Bare ones that are cut so look as nobody's cells do: where framed ones are, none is believed."""
     found = Counter[str]()
-    for k in range(many(2, of=12)):
+    for k in range(many(1, of=12)):
         monkeypatch.setattr(picture, "mat", cut_by((0.04, 0.06, 0.03)[k % 3]))
         table = table_of("loose", 40 + k, (3, 4)[k % 2], ("tile", "bead")[k // 2 % 2], 3)
         reading = read(table)
@@ -125,7 +125,7 @@ def test_mats_cut_too_small_make_every_owner_asked(
         assert reading.quality and "owner" in reading.quality.strange
         assert set(bare) <= set(reading.doubtful)
 
-    assert found["boards"] == many(2, of=12) and found["bare"] >= 4 * found["boards"]
+    assert found["boards"] == many(1, of=12) and found["bare"] >= 4 * found["boards"]
     assert found["silent"] == 0
 
 
