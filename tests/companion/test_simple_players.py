@@ -127,6 +127,7 @@ def take(at: Watched, cell: str) -> None:
     at.page.locator("#end:enabled").click()
 
 
+@pytest.mark.long
 @pytest.mark.browser
 @on_both_sizes("phone")
 def test_a_person_plays_against_a_simple_player(browser: Browser, server: str, size: tuple[int, int]) -> None:
