@@ -18,7 +18,7 @@ from calibration.sheet import Sheet
 from vision.greys import Greys
 from vision.rectify import PX_PER_MM
 
-__all__ = ["FLAG", "FLOOR", "SIDES", "TINTED", "Apart", "apart_from_owners"]
+__all__ = ["FLOOR", "SIDES", "TINTED", "Apart", "apart_from_owners"]
 
 Array = NDArray[np.float64]
 Mask = NDArray[np.bool_]

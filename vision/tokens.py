@@ -118,8 +118,7 @@ def _ring_on(picture: Array, sheet: Sheet, frame: float, numbers: Sequence[int])
     frame: the logarithm of light on frames; numbers: of the words that may lie there.
     """
     likeness, at, inside = _rings(picture, sheet, numbers)
-    best = int(likeness.argmax())
-    clear = _step(likeness[best] - np.delete(likeness, best).max(), CLEAR, CLEAR_SPREAD)
+    best, clear = _clearest(likeness)
     hides = 1 - _step(_shown(picture, sheet, frame, at, under=True), UNDER, UNDER_SPREAD)
     white = _step(likeness[best], WHOLE, WHOLE_SPREAD) * (1 - _step(inside, WHITE, WHITE_SPREAD))
     sure = max(hides, white) * (1 - _step(inside, GOES_ON, GOES_ON_SPREAD))
@@ -129,9 +128,14 @@ def _ring_on(picture: Array, sheet: Sheet, frame: float, numbers: Sequence[int])
 def _shaded_ring(picture: Array, sheet: Sheet, numbers: Sequence[int]) -> _Ring:
     """Return the likeliest ring where shade goes on inside it, and how surely it is one: alike, clearly."""
     likeness, at, _ = _rings(picture, sheet, numbers, unshaded=True)
-    best = int(likeness.argmax())
-    clear = _step(likeness[best] - np.delete(likeness, best).max(), CLEAR, CLEAR_SPREAD)
+    best, clear = _clearest(likeness)
     return _Ring(likeness, at, clear * _step(likeness[best], SHADED_ALIKE, WHOLE_SPREAD))
+
+
+def _clearest(likeness: Array) -> tuple[int, float]:
+    """Return the likeliest word, and how surely no other is as likely."""
+    best = int(likeness.argmax())
+    return best, _step(likeness[best] - np.delete(likeness, best).max(), CLEAR, CLEAR_SPREAD)
 
 
 def _light(windows: NDArray[np.float32], white: Array) -> Array:
@@ -197,7 +201,8 @@ def _patterns() -> Array:
     return np.asarray(rings / np.linalg.norm(rings, axis=1, keepdims=True))
 
 
-_TURNED = np.conj(np.fft.rfft(_patterns(), axis=1))
+_PATTERNS = _patterns()
+_TURNED = np.conj(np.fft.rfft(_PATTERNS, axis=1))
 # How much each of its parts adds at most to a likeness: all but the first and the last count twice.
 _MOST = (
     np.abs(_TURNED) * np.where(np.arange(_TURNED.shape[1]) % (EACH * SECTORS // 2), 2, 1) / (EACH * SECTORS)
@@ -223,7 +228,7 @@ def _rings(
     at = _likest(spectra, numbers)
     likeness = _likeness(spectra[at], np.arange(len(WORDS)))
     best = int(likeness.argmax())
-    turned = np.roll(_patterns()[best], int(np.fft.irfft(spectra[at] * _TURNED[best]).argmax()))
+    turned = np.roll(_PATTERNS[best], int(np.fft.irfft(spectra[at] * _TURNED[best]).argmax()))
     *ring, inside = (float(line @ turned) for line in picture.ravel()[samples[:, at]])
     return likeness, (float(places[at][0]), float(places[at][1])), inside / max(float(np.mean(ring)), 1e-9)
 
