@@ -1,5 +1,6 @@
 // Simple players: one makes the turn that is due, once or every time as long as this tab is open.
 
+import { Refusal } from "./api.js";
 import { allWithin, byId, el, field, within } from "./dom.js";
 import { held } from "./held.js";
 import { known } from "./known.js";
@@ -59,6 +60,7 @@ async function letMove(page) {
     page.tell(say("looking-for-turn", { side: page.state().mover }));
     await page.send({ player: field(form(), "player").value });
   } catch (refusal) {
+    if (refusal instanceof Refusal && refusal.status === 409) throw refusal; // the table went on meanwhile: it is looked at anew
     steady.clear(); // whoever is in the way is not to be asked again and again
     tick();
     throw refusal;
