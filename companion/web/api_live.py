@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
+from dataclasses import dataclass
 from typing import Annotated
 
 from anyio import from_thread, to_thread
@@ -19,7 +20,7 @@ from companion.web.errors import RefusedRequestError
 from companion.web.making import Makings, shared_view
 from companion.web.models import REFUSED, SEATED, Problem, Stale
 from companion.web.models_turns import Draft, SharedBody
-from companion.web.seats import Held, Role, tables_of
+from companion.web.seats import Held, Role, Seated, tables_of
 from companion.web.steps import numbered
 from companion.web.tables import Tables
 from companion.web.words import say
@@ -60,6 +61,56 @@ async def listening(
         yield alarm
 
 
+@dataclass
+class _Told:
+    """What one page was told of its table so far, and what it is to be told next; last: an event's number."""
+
+    table: str
+    held: Seated
+    page: str
+    last: int
+    kept: Store
+    tables: Tables
+    makings: Makings
+    bus: Bus
+    making: int = 0
+    shared: tuple[str, ...] = ()
+    greeted: bool = False
+
+    async def seated(self) -> bool:
+        """Return whether the link that opened the stream is still good."""
+        if self.tables.known_role(self.table, self.held.token) is not None:
+            return True
+        return await to_thread.run_sync(self.tables.role, self.table, self.held.token) is not None
+
+    async def events(self) -> AsyncIterator[ServerSentEvent]:
+        """Yield the events after the last, with what they changed as far as that is remembered."""
+        recent = self.tables.recent(self.table, self.last)
+        for step in recent or ():
+            if not step.ready:
+                await to_thread.run_sync(step.prepare)
+            self.last = step.stored.seq
+            data = step.told(self.held.role, self.tables.now())
+            yield ServerSentEvent(id=str(self.last), raw_data=data, retry=RETRY_MS)
+        if recent is None:
+            for stored in await to_thread.run_sync(self.kept.events, self.table, self.last):
+                self.last = stored.seq
+                yield ServerSentEvent(id=str(self.last), data=numbered(stored), retry=RETRY_MS)
+
+    def beside(self) -> Iterator[ServerSentEvent]:
+        """Yield what has no number: the seats held, once, a turn in the making, the seats shared."""
+        if self.page and not self.greeted:  # after what it has missed, so that it shows all of that at once
+            self.greeted = True
+            yield ServerSentEvent(event="held", data={"held": self.held.held})
+        shown = self.makings.at(self.table)
+        if shown and shown.number != self.making and shown.shared.seq == self.last:
+            self.making = shown.number
+            yield ServerSentEvent(event="making", raw_data=shown.told)
+        if self.bus.shared_seats(self.table) != self.shared:
+            self.shared = self.bus.shared_seats(self.table)
+            yield ServerSentEvent(event="shared", data={"seats": self.shared})
+
+
 @router.get(
     "/api/tables/{table}/stream",
     response_class=EventSourceResponse,
@@ -91,36 +142,18 @@ async def stream(
     it is taken back.
     """
     kept: Store = request.app.state.store
-    tables: Tables = request.app.state.tables
-    makings: Makings = request.app.state.makings
-    shared: tuple[str, ...] = ()
-    last, told = after if last_event_id is None else last_event_id, 0
+    last = after if last_event_id is None else last_event_id
     if last is None:
         last = await to_thread.run_sync(kept.head, table) - 1
-    greeted = not page
-    while not bus.closed and await _seated(tables, table, held.token):
+    told = _Told(table, held, page, last, kept, request.app.state.tables, request.app.state.makings, bus)
+    while not bus.closed and await told.seated():
         alarm.clear()
-        recent = tables.recent(table, last)
-        for step in recent or ():
-            if not step.ready:
-                await to_thread.run_sync(step.prepare)
-            last = step.stored.seq
-            yield ServerSentEvent(id=str(last), raw_data=step.told(held.role, tables.now()), retry=RETRY_MS)
-        for stored in await to_thread.run_sync(kept.events, table, last) if recent is None else ():
-            last = stored.seq
-            yield ServerSentEvent(id=str(last), data=numbered(stored), retry=RETRY_MS)
-        if not greeted:  # after what it has missed, so that it shows all of that at once
-            greeted = True
-            yield ServerSentEvent(event="held", data={"held": held.held})
-        shown = makings.at(table)
-        if shown and shown.number != told and shown.shared.seq == last:
-            told = shown.number
-            yield ServerSentEvent(event="making", raw_data=shown.told)
-        if bus.shared_seats(table) != shared:
-            shared = bus.shared_seats(table)
-            yield ServerSentEvent(event="shared", data={"seats": shared})
+        async for message in told.events():
+            yield message
+        for message in told.beside():
+            yield message
         while not await _woken(alarm):
-            yield ServerSentEvent(event="beat", data={"seq": last})
+            yield ServerSentEvent(event="beat", data={"seq": told.last})
 
 
 @router.post(
@@ -147,12 +180,6 @@ def make_turn(
         makings.show(table, shared_view(state, told, body.maker), made)
         from_thread.run_sync(bus.wake, table)
     return told
-
-
-async def _seated(tables: Tables, table: str, token: str) -> bool:
-    if tables.known_role(table, token) is not None:
-        return True
-    return await to_thread.run_sync(tables.role, table, token) is not None
 
 
 async def _woken(alarm: asyncio.Event) -> bool:

@@ -37,7 +37,7 @@ def lying(board: Board) -> dict[str, list[dict[str, Any]]]:
     return {name: cell["cards"] for name, cell in cells.items() if "cards" in cell}
 
 
-def test_every_game_has_sixty_usual_boards_half_of_them_sealed() -> None:
+def test_every_game_has_sixty_usual_boards_in_view_and_as_many_sealed() -> None:
     """As many of each tier; no two boards have one folder or one seed, and no training has it."""
     games = {board.game.id for board in BOARDS}
     counts = {(b.game.id, b.look, b.part.sealed): 0 for b in USUAL}
@@ -45,7 +45,7 @@ def test_every_game_has_sixty_usual_boards_half_of_them_sealed() -> None:
         counts[board.game.id, board.look, board.part.sealed] += 1
 
     assert len(games) == 2
-    assert len(counts) == 6 * len(games) and set(counts.values()) == {10}
+    assert len(counts) == 6 * len(games) and set(counts.values()) == {20}
     assert not any(board.part.sealed for board in BOARDS if board.look in AWKWARD)
     assert {board.look for board in BOARDS} - {"easy", "normal", "hard"} == set(AWKWARD)
     assert len({board.folder for board in BOARDS}) == len({(b.seed, b.number) for b in BOARDS}) == len(BOARDS)
