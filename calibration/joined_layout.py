@@ -132,25 +132,8 @@ def _sheet(
 ) -> Sheet:
     """Return the whole board as one sheet; every part's strip has three tags and two gaps between them."""
     sizes, (names, inks) = Sizes(cell, board.sides), references(board, told.game)
-    edges = (MARGIN, *seams_x, page.width - MARGIN)
-    rows = (_TAG_TOP, page.height - _TAG_TOP - _TAG)
-    lefts = [x for a, b in pairwise(edges) for x in _spread(a, b)]
-    places = [(x, y) for y in rows for x in lefts] + _side_tags(page, beside, seams_y)
-    tags = tuple(Tag(JOINED_IDS[k], (_exact(x), _exact(y)), _TAG) for k, (x, y) in enumerate(places))
-    gaps = [
-        (a + b + _TAG) / 2
-        for k in range(0, len(lefts), _TAGS_A_STRIP)
-        for a, b in ((lefts[k], lefts[k + 1]), (lefts[k + 1], lefts[k + 2]))
-    ]
-    roomy = [gaps[0], gaps[1], *gaps[-2:]] if seams_x else gaps
-    top, bottom = (y + _TAG / 2 for y in rows)
-    patches = _patches((roomy[0], top), GREYS)
-    if len(roomy) > 2:
-        patches += _patches((roomy[2], top), inks)
-    slots = tuple(
-        Slot(name, (_exact(x), _exact(bottom)), _SLOT) for name, x in zip(names, roomy, strict=False)
-    )
-    side = CODE_MM
+    strips = _Strips.of(page, seams_x)
+    places = strips.tags + _side_tags(page, beside, seams_y)
     return Sheet(
         name=told.name,
         revision=1,
@@ -163,19 +146,61 @@ def _sheet(
             Cell(name, (_exact(beside[0] + x * cell), _exact(_STRIP + y * cell)), cell)
             for name, (x, y) in zip(board.names, board.centres, strict=True)
         ),
-        tags=tags,
-        patches=patches,
-        slots=slots if len(roomy) > 2 and not board.shaded else (),
-        bar=_bar(edges[0] + 58.0, page),
-        code=Code(
-            told.text,
-            (_exact(roomy[1] - side / 2), _exact(top - side / 2), side, side),
-            modules_of(told.text),
-        ),
+        tags=tuple(Tag(JOINED_IDS[k], (_exact(x), _exact(y)), _TAG) for k, (x, y) in enumerate(places)),
+        patches=strips.patches(inks),
+        slots=() if board.shaded else strips.slots(names),
+        bar=_bar(MARGIN + 58.0, page),
+        code=strips.code(told.text),
         page=page,
         game=told.game,
         played=told.played if told.changed else "",
     )
+
+
+class _Strips(NamedTuple):
+    """Hold the strips above and below the cells.
+
+    lefts: where their tags begin; gaps: the middles of the gaps that are used, two a sheet; top, bottom: the
+    tags' middles.
+    """
+
+    lefts: tuple[float, ...]
+    gaps: tuple[float, ...]
+    top: float
+    bottom: float
+
+    @classmethod
+    def of(cls, page: CommonPage, seams: tuple[float, ...]) -> _Strips:
+        edges = (MARGIN, *seams, page.width - MARGIN)
+        lefts = tuple(x for a, b in pairwise(edges) for x in _spread(a, b))
+        gaps = [
+            (a + b + _TAG) / 2
+            for k in range(0, len(lefts), _TAGS_A_STRIP)
+            for a, b in pairwise(lefts[k : k + _TAGS_A_STRIP])
+        ]
+        used = (*gaps[:2], *gaps[-2:]) if seams else tuple(gaps)
+        return cls(lefts, used, _TAG_TOP + _TAG / 2, page.height - _TAG_TOP - _TAG / 2)
+
+    @property
+    def tags(self) -> list[Point]:
+        """Return where the tags begin, those above first."""
+        return [(x, middle - _TAG / 2) for middle in (self.top, self.bottom) for x in self.lefts]
+
+    @property
+    def _several(self) -> bool:
+        return len(self.gaps) > 2  # only then there is room for the pieces' colours
+
+    def patches(self, inks: tuple[str, ...]) -> tuple[Patch, ...]:
+        greys = _patches((self.gaps[0], self.top), GREYS)
+        return greys + _patches((self.gaps[2], self.top), inks) if self._several else greys
+
+    def slots(self, names: tuple[str, ...]) -> tuple[Slot, ...]:
+        places = zip(names, self.gaps if self._several else (), strict=False)
+        return tuple(Slot(name, (_exact(x), _exact(self.bottom)), _SLOT) for name, x in places)
+
+    def code(self, text: str) -> Code:
+        corner = _exact(self.gaps[1] - CODE_MM / 2), _exact(self.top - CODE_MM / 2)
+        return Code(text, (*corner, CODE_MM, CODE_MM), modules_of(text))
 
 
 def _bar(left: float, page: CommonPage) -> Bar:
