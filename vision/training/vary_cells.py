@@ -6,8 +6,8 @@ things lying on the sheet go across cells.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any
 
 import cv2
 import numpy as np
@@ -34,55 +34,93 @@ def varied(scene: Scene, rng: np.random.Generator, unlike: float) -> Example:
 
     unlike: the share of households with other pieces whose glass is quite unlike the usual.
     """
-    sheet = scene.located.sheet
-    places = _pixel_places(scene)
-    wide, rim = scene.wide.copy(), np.exp(scene.rim[1]).astype(np.float32)
-    patches = np.repeat(scene.patches[:, None], 3, axis=1).astype(np.float32)
-    level = float(np.percentile(wide[:, ::6, ::6], 90))
-
-    def each(change: Any, *where: Any) -> None:
-        nonlocal wide, rim, patches
-        wide, rim, patches = change(wide), change(rim), change(patches)
-
-    if rng.random() < RECUT:
-        wide = recut(wide, scene.truth, sheet, Greys.of(scene.patches).grey, rng)
-    if rng.random() < 0.6:
-        wide = _other_pieces(wide, scene.truth["colour"], rng, unlike)
-    if rng.random() < HALFTONE:
-        wide = wide * _halftone(wide, places, level, rng)
-    sensor = _crosstalk(rng, 0.05, 0.18)
-    each(lambda light: np.maximum(light @ sensor, 0))
-    if rng.random() < 0.5:
-        shadow = _Shadow.drawn(sheet, rng)
-        wide = wide * shadow(places)
-        rim = rim * shadow(scene.rim[0].astype(np.float32))
-    if rng.random() < 0.4:
-        glare = _Glare.drawn(sheet, level, rng)
-        wide = wide + glare(places)
-        rim = rim + glare(scene.rim[0].astype(np.float32))
-    tone, gain = np.float32(np.exp(rng.normal(0, 0.12))), np.exp(rng.normal(0, 0.1, 3)).astype(np.float32)
-    veil = np.float32(level * abs(rng.normal(0, 0.02)))
-    each(lambda light: np.maximum(light, 1e-5) ** tone * gain + veil)
-    if rng.random() < 0.15:  # overexposed: paper is as bright as can be, inks come near it
-        more, most = np.float32(rng.uniform(1, 2.2)), np.float32(max(level, 0.8))
-        each(lambda light: np.minimum(light * more, most))
-    wide = _blurred(wide, rng)
-    noise = np.float32(0.02 * rng.random() ** 2)
-    wide = wide + noise * rng.standard_normal(wide.shape, np.float32) * np.sqrt(np.maximum(wide, 0) * level)
+    seen = _Seen.of(scene)
+    seen.lay(scene, rng, unlike)
+    seen.light(rng)
+    seen.photograph(rng)
     truth = {task: one.copy() for task, one in scene.truth.items()}
     if rng.random() < 0.4:
-        _cover(wide, places, truth, sheet, level, rng)
-    step = rng.normal(0, 0.3, 2) + rng.normal(0, 0.3, (len(wide), 2))
+        _cover(seen.wide, seen.places, truth, seen.sheet, seen.level, rng)
+    step = rng.normal(0, 0.3, 2) + rng.normal(0, 0.3, (len(seen.wide), 2))
     shift = np.round(step * PX_PER_MM).astype(np.int64)
-    rim_log = np.log(np.maximum(rim, 1e-3)).astype(np.float64)
-    seen = replace(
-        scene,
-        wide=np.clip(wide, 0, 1.05).astype(np.float32),
-        rim=(scene.rim[0], rim_log),
-        patches=patches.mean(axis=1).astype(np.float64),
-        truth=truth,
-    )
-    return example_of(seen, shift)
+    return example_of(seen.scene(scene, truth), shift)
+
+
+@dataclass
+class _Seen:
+    """A board in linear light: its windows, the rim round it, the patches; and where in mm all of that is.
+
+    level: of the paper's light.
+    """
+
+    sheet: Sheet
+    places: Light
+    rim_places: Light
+    wide: Light
+    rim: Light
+    patches: Light
+    level: float
+
+    @classmethod
+    def of(cls, scene: Scene) -> _Seen:
+        return cls(
+            scene.located.sheet,
+            _pixel_places(scene),
+            scene.rim[0].astype(np.float32),
+            scene.wide.copy(),
+            np.exp(scene.rim[1]).astype(np.float32),
+            np.repeat(scene.patches[:, None], 3, axis=1).astype(np.float32),
+            float(np.percentile(scene.wide[:, ::6, ::6], 90)),
+        )
+
+    def lay(self, scene: Scene, rng: np.random.Generator, unlike: float) -> None:
+        """Lay other mats and pieces on paper printed otherwise."""
+        if rng.random() < RECUT:
+            self.wide = recut(self.wide, scene.truth, self.sheet, Greys.of(scene.patches).grey, rng)
+        if rng.random() < 0.6:
+            self.wide = _other_pieces(self.wide, scene.truth["colour"], rng, unlike)
+        if rng.random() < HALFTONE:
+            self.wide = self.wide * _halftone(self.wide, self.places, self.level, rng)
+
+    def light(self, rng: np.random.Generator) -> None:
+        """Light it otherwise."""
+        sensor = _crosstalk(rng, 0.05, 0.18)
+        self._each(lambda light: np.maximum(light @ sensor, 0))
+        if rng.random() < 0.5:
+            shadow = _Shadow.drawn(self.sheet, rng)
+            self.wide = self.wide * shadow(self.places)
+            self.rim = self.rim * shadow(self.rim_places)
+        if rng.random() < 0.4:
+            glare = _Glare.drawn(self.sheet, self.level, rng)
+            self.wide = self.wide + glare(self.places)
+            self.rim = self.rim + glare(self.rim_places)
+
+    def photograph(self, rng: np.random.Generator) -> None:
+        """Photograph it by another phone."""
+        tone = np.float32(np.exp(rng.normal(0, 0.12)))
+        gain = np.exp(rng.normal(0, 0.1, 3)).astype(np.float32)
+        veil = np.float32(self.level * abs(rng.normal(0, 0.02)))
+        self._each(lambda light: np.maximum(light, 1e-5) ** tone * gain + veil)
+        if rng.random() < 0.15:  # overexposed: paper is as bright as can be, inks come near it
+            more, most = np.float32(rng.uniform(1, 2.2)), np.float32(max(self.level, 0.8))
+            self._each(lambda light: np.minimum(light * more, most))
+        wide = _blurred(self.wide, rng)
+        noise = np.float32(0.02 * rng.random() ** 2)
+        grain = rng.standard_normal(wide.shape, np.float32)
+        self.wide = wide + noise * grain * np.sqrt(np.maximum(wide, 0) * self.level)
+
+    def _each(self, change: Callable[[Light], Light]) -> None:
+        self.wide, self.rim, self.patches = change(self.wide), change(self.rim), change(self.patches)
+
+    def scene(self, scene: Scene, truth: Mapping[str, NDArray[np.int64]]) -> Scene:
+        """Return the scene with what is seen now."""
+        return replace(
+            scene,
+            wide=np.clip(self.wide, 0, 1.05).astype(np.float32),
+            rim=(scene.rim[0], np.log(np.maximum(self.rim, 1e-3)).astype(np.float64)),
+            patches=self.patches.mean(axis=1).astype(np.float64),
+            truth=truth,
+        )
 
 
 def _pixel_places(scene: Scene) -> Light:
