@@ -7,6 +7,7 @@ share, with --long all of them. What cannot be shared out so is marked `long`.
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Callable
 
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # some tests run at a time; before numpy is imported
@@ -15,6 +16,8 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # else every process of a test 
 
 import pytest
 from hypothesis import settings
+
+sys.dont_write_bytecode = False  # and pytest prepares every test module anew, in each of its processes
 
 settings.register_profile("steady", derandomize=True, deadline=None, max_examples=60, database=None)
 settings.register_profile("whole", settings.get_profile("steady"), max_examples=120)

@@ -7,7 +7,17 @@ from contextlib import ExitStack
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.companion.browsing import LAPTOP, PHONE, Watched, opened_at, sit, state_of, told_in, watched
+from tests.companion.browsing import (
+    LAPTOP,
+    PHONE,
+    Watched,
+    on_both_sizes,
+    opened_at,
+    sit,
+    state_of,
+    told_in,
+    watched,
+)
 from tests.companion.conftest import SMALL, TURN
 
 pytestmark = pytest.mark.browser
@@ -49,7 +59,7 @@ def test_a_turn_is_seen_by_all_while_it_is_made(browser: Browser, server: str) -
         assert state_of(server, opened)["seq"] == 1
 
 
-@pytest.mark.parametrize("size", [PHONE, LAPTOP], ids=["phone", "laptop"])
+@on_both_sizes("phone")
 def test_the_board_stays_where_it_is_whatever_is_shown(
     browser: Browser, server: str, size: tuple[int, int]
 ) -> None:

@@ -15,7 +15,7 @@ from calibration.released import board_sheet
 from companion.web.app import Settings, create_app
 from games.catalogue import game_named
 from games.game import Game
-from tests.companion.browsing import LAPTOP, PHONE, sit, state_of, watched
+from tests.companion.browsing import LAPTOP, PHONE, on_both_sizes, sit, state_of, watched
 from tests.companion.conftest import Opened, calling, live, open_table
 from tests.synth.picture import Camera, lay_out, photograph, to_bytes
 from tests.synth.sides import pair_of
@@ -79,7 +79,7 @@ MEAN_OF_CROP = """canvas => {
 }"""  # of the cell's middle, in red, green and blue
 
 
-@pytest.mark.parametrize("size", [PHONE, LAPTOP], ids=["phone", "laptop"])
+@on_both_sizes("phone")
 def test_a_doubtful_cell_is_looked_at_and_decided(
     browser: Browser, server: str, size: tuple[int, int]
 ) -> None:
@@ -127,10 +127,11 @@ def picture_file(photo: bytes) -> FilePayload:
     return FilePayload(name="table.jpg", mimeType="image/jpeg", buffer=photo)
 
 
-def test_a_whole_game_by_hand_on_two_pages(browser: Browser, server: str) -> None:
+@pytest.mark.parametrize("start", ["448121236", pytest.param("012120201", marks=pytest.mark.long)])
+def test_a_whole_game_by_hand_on_two_pages(browser: Browser, server: str, start: str) -> None:
     """Phone and laptop at one table; each turn is laid out, photographed, read, found and written down."""
     with calling(server) as client:
-        opened = open_table(client, start="2:3:2:4:1:012120201:0", mover="black", terms={"hands": True})
+        opened = open_table(client, start=f"2:3:2:4:1:{start}:0", mover="black", terms={"hands": True})
     sheet = board_sheet("3")
     with watched(browser, server, PHONE) as black, watched(browser, server, LAPTOP) as white:
         seats = {"black": black, "white": white}
@@ -154,6 +155,6 @@ def test_a_whole_game_by_hand_on_two_pages(browser: Browser, server: str) -> Non
             here.page.click("#record-turn")
             for at in seats.values():
                 expect(at.page.locator("#moves li button")).to_have_count(number)
-        assert {ply["by"] for ply in state["plies"]} == {"photo"}
+        assert {(ply["side"], ply["by"]) for ply in state["plies"]} == {(side, "photo") for side in seats}
         for at in seats.values():
             at.says("#instruction", state["outcome"]["words"])

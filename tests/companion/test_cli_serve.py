@@ -84,6 +84,7 @@ def test_tables_of_a_newer_version_are_told_at_the_start(tmp_path: Path) -> None
     assert "1 table is not opened: written by a newer version" in errors and "'teleport'" in errors
 
 
+@pytest.mark.long
 def test_acknowledged_turns_survive_a_kill(tmp_path: Path) -> None:
     """Killed right after its answer, the server comes back with the turn."""
     with serving(tmp_path) as (process, address), calling(address) as client:
@@ -161,7 +162,7 @@ def _killed_at_the_end(folder: Path) -> Iterator[httpx.Client]:
 
 @pytest.mark.parametrize(
     "moment",
-    [0.1, pytest.param(0.45, marks=pytest.mark.long), 0.8, pytest.param(1.3, marks=pytest.mark.long)],
+    [*(pytest.param(moment, marks=pytest.mark.long) for moment in (0.1, 0.45, 1.3)), 0.8],
 )
 def test_a_kill_at_any_moment_keeps_what_was_acknowledged(tmp_path: Path, moment: float) -> None:
     """While requests pour in the server dies: every acknowledged event is there, once, in order."""

@@ -17,8 +17,8 @@ def test_no_event_is_lost_or_told_twice_at_many_tables(
     capsys: pytest.CaptureFixture[str], many: Many
 ) -> None:
     """At up to 200 tables with two seats and three watchers each every page hears of every turn once."""
-    seconds, tables = many(6, of=60), many(30, of=TABLES)
-    pause = many(5, of=int(PAUSE_SECONDS))  # a turn more of each table than one
+    seconds, tables = many(4, of=60), many(20, of=TABLES)
+    pause = many(3, of=int(PAUSE_SECONDS))  # a turn more of each table than one
     load = measure_tables(tables, seconds, pause)
     with capsys.disabled():
         print(*(f"\n{figure.name}: {figure.value:.1f} {figure.unit}" for figure in figures_of(load)))

@@ -58,7 +58,7 @@ CHECKS = [
 
 
 @finite.parametrize()
-@hypothesis_settings(max_examples=20 if WHOLE else 12)
+@hypothesis_settings(max_examples=20 if WHOLE else 8)
 def test_every_path_answers_as_described(case: schemathesis.Case[Any]) -> None:
     """Generated requests of strangers get described answers only."""
     with warnings.catch_warnings():
@@ -67,7 +67,7 @@ def test_every_path_answers_as_described(case: schemathesis.Case[Any]) -> None:
 
 
 @finite.include(path_regex="/{table}").parametrize()
-@hypothesis_settings(max_examples=30 if WHOLE else 16)
+@hypothesis_settings(max_examples=30 if WHOLE else 10)
 def test_every_path_of_a_table_answers_as_described(case: schemathesis.Case[Any]) -> None:
     """Generated requests of the referee at a real table get described answers only."""
     case.path_parameters["table"] = SEAT.table
@@ -97,7 +97,7 @@ def test_every_code_of_the_companion_is_described() -> None:
 
 
 @manifold.parametrize()
-@hypothesis_settings(max_examples=100 if WHOLE else 60)
+@hypothesis_settings(max_examples=100 if WHOLE else 40)
 def test_manifold_bodies_are_answered_as_described(case: schemathesis.Case[Any]) -> None:
     """Generated events of the referee, and generated starts, get described answers only."""
     if case.path_parameters:

@@ -133,7 +133,7 @@ def test_what_is_due_follows_the_legal_actions(game: Game[Any], many: Callable[.
     """Each verb is named where some action of it is legal, and only there; a choice where there is one."""
     judged = 0
     for ruleset in game.rulesets:
-        for seed in range(many(4, of=60)):
+        for seed in range(many(3, of=60)):
             for before, done, _ in turns(game, ruleset, seed):
                 position = before
                 for action in done:
@@ -273,7 +273,7 @@ def test_a_turn_is_made_action_by_action(game: Game[Any], many: Callable[..., in
     """Each part of a turn is open or may end, and all of it has ended, with the text that plays it."""
     states = Counter[str]()
     for ruleset in game.rulesets:
-        for seed in range(many(3, of=30)):
+        for seed in range(many(2, of=30)):
             for before, done, after in turns(game, ruleset, seed, 12):
                 draft = Draft.begun(game, before)
                 for number, action in enumerate(done, 1):

@@ -93,7 +93,7 @@ def test_the_engines_agree(ruleset: Ruleset, many: Many) -> None:
     """Random turns give the same choices, positions, captures, attackers and stops in both engines."""
     rng = random.Random(f"oracle {ruleset.name}")
 
-    begun = list(starts(rng, ruleset, count=many(200, of=600)))
+    begun = list(starts(rng, ruleset, count=many(120, of=600)))
     stops = sum(play_both(position, rng, turns=8).stops for position in begun)
 
     assert sum(bool(position.board.dead) for position in begun) > len(begun) / 5
@@ -104,7 +104,7 @@ def test_the_engines_agree(ruleset: Ruleset, many: Many) -> None:
 def test_the_engines_agree_on_every_variant(ruleset: Ruleset, many: Many) -> None:
     """So they do on tori and hexagons, with three players, other patterns, placing, banners and handicaps."""
     rng = random.Random(f"variants {ruleset.name}")
-    begun = list(varied(rng, ruleset, count=many(250, of=3000)))
+    begun = list(varied(rng, ruleset, count=many(150, of=3000)))
 
     for position in begun:
         play_both(position, rng, turns=60 if position.terms.alternation else 6)

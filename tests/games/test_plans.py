@@ -25,7 +25,7 @@ def test_a_turn_is_planned_exactly_where_there_is_one(shape: tuple[int, int], ma
     """A plan is a turn that ends as wanted, and one is found for every end of a turn."""
     rng, board = random.Random(f"plans {shape}"), square_board(*shape)
     planned, refused = 0, 0
-    for _ in range(many(24, of=40)):
+    for _ in range(many(14, of=40)):
         share = rng.random()
         cells = bytes(rng.choice((0, 3 if rng.random() < share else 6)) + rng.randrange(3) for _ in board)
         start = begin_turn(Terms(board, RULESETS[2], play_on=True), cells, Side.BLACK)

@@ -30,6 +30,7 @@ SHEETS = [
     custom_sheet("hex9", 14.5, LARGE),
 ]
 PRINTED = [(sheet, size) for sheet in SHEETS for size in PAPERS if paper(size).holds(sheet.page)]
+IN_TURN = [pytest.param(*each, marks=pytest.mark.long if n % 2 else ()) for n, each in enumerate(PRINTED)]
 
 
 def each_sheet(sheet: Sheet) -> str:
@@ -42,7 +43,7 @@ def large_enough(sheet: Sheet) -> Paper:
     return next(paper(size) for size in PAPERS if paper(size).holds(sheet.page))
 
 
-@pytest.mark.parametrize(("sheet", "size"), PRINTED, ids=lambda value: getattr(value, "name", value))
+@pytest.mark.parametrize(("sheet", "size"), IN_TURN, ids=lambda value: getattr(value, "name", value))
 def test_tags_are_where_the_sheet_says(sheet: Sheet, size: str) -> None:
     """All tags are found at 150 dpi, centres within 0.15 mm and sizes within 0.3 %."""
     found = detect_tags(rasterise(board_pdf(sheet, paper(size))), TAG_FAMILY)

@@ -64,9 +64,9 @@ LOOSE = (
 
 
 def on_papers() -> list[Any]:
-    """Return every kind on every paper; of each kind another two papers in turn belong to ordinary runs."""
+    """Return every kind on every paper; of each kind another paper in turn belongs to ordinary runs."""
     return [
-        pytest.param(kind, size, marks=() if (row + column) % len(PAPERS) < 2 else pytest.mark.long)
+        pytest.param(kind, size, marks=pytest.mark.long if (row + column) % len(PAPERS) else ())
         for row, kind in enumerate(PAGES)
         for column, size in enumerate(PAPERS)
     ]
@@ -254,7 +254,7 @@ def test_tags_are_single_paths() -> None:
 
 
 @pytest.mark.parametrize("wording", GAMES["sparklies"].wordings)
-@pytest.mark.parametrize("name", ["a4", "letter"])
+@pytest.mark.parametrize("name", ["a4", pytest.param("letter", marks=pytest.mark.long)])
 def test_every_wording_has_room(wording: str, name: str) -> None:
     """In other words a set has as many pages of each kind, and leaves no word behind in the standard ones.
 

@@ -13,7 +13,7 @@ from calibration.paper import PAPERS, Paper
 from calibration.sheet import TAG_FAMILY
 from print.joined import crosses, joined_pdf
 from print.places import page_places
-from tests.print.reading import RENDERERS, detect_tags, page_count, rasterise
+from tests.print.reading import detect_tags, page_count, rasterise
 
 BOARDS = [
     ("13", 20.0, "a4"),
@@ -48,7 +48,7 @@ def test_a_cover_and_a_page_for_every_sheet(job: tuple[Joined, Paper, bytes]) ->
         assert set(part.neighbours.values()) <= set(words)
 
 
-@pytest.mark.parametrize("renderer", RENDERERS)
+@pytest.mark.parametrize("renderer", ["pdfium", pytest.param("poppler", marks=pytest.mark.long)])
 def test_tags_are_where_the_layout_says(job: tuple[Joined, Paper, bytes], renderer: str) -> None:
     """On every sheet exactly its tags are found, within 0.15 mm and 0.3 %."""
     board, paper, pdf = job

@@ -16,8 +16,14 @@ OWN = [kind.name for kind in kinds_for(Job().game)]
 MOST_OF_A_BOARD, MOST_OF_A_SET = 60_000, 1_500_000  # bytes
 
 
-@pytest.mark.parametrize("size", PAPERS)
-@pytest.mark.parametrize("kind", EVERY_FILE)
+@pytest.mark.parametrize(
+    ("kind", "size"),
+    [
+        pytest.param(kind, size, marks=pytest.mark.long if (row + column) % len(PAPERS) else ())
+        for row, kind in enumerate(EVERY_FILE)
+        for column, size in enumerate(PAPERS)
+    ],
+)
 def test_boxes_tell_the_finished_page(kind: str, size: str) -> None:
     """TrimBox and BleedBox are there, inside the MediaBox, and the trimmed page is the paper's size."""
     paper = PAPERS[size]

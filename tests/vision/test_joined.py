@@ -81,8 +81,10 @@ def photo(table: Pixels, size: tuple[int, int], seed: int) -> bytes:
     share = np.array([[0.08, 0.09], [0.93, 0.06], [0.96, 0.95], [0.05, 0.92]], np.float32)
     view = cv2.getPerspectiveTransform(corners, share * np.array(size, np.float32))
     shot = cv2.warpPerspective(table, view, (across, down), flags=cv2.INTER_AREA, borderValue=(40, 60, 80))
-    light = cv2.GaussianBlur(shot, (0, 0), 0.6).astype(float) * np.linspace(0.8, 0.95, across)[None, :, None]
-    noisy = np.clip(light + rng.normal(0, 2, light.shape), 0, 255).astype(np.uint8)
+    fall = np.repeat(np.linspace(0.8, 0.95, across, dtype=np.float32), 3)  # in long rows, which are quicker
+    light = cv2.GaussianBlur(shot, (0, 0), 0.6).reshape(down, 3 * across) * fall
+    light += 2 * rng.standard_normal(light.shape, np.float32)
+    noisy = np.clip(light, 0, 255, out=light).astype(np.uint8).reshape(shot.shape)
     _, data = cv2.imencode(".jpg", noisy, (cv2.IMWRITE_JPEG_QUALITY, 90))
     return data.tobytes()
 

@@ -62,6 +62,12 @@ def sheet(page: int) -> NDArray[np.uint8]:
     return common_page(scale_test_pdf(a4), a4, page, DPI)
 
 
+@cache
+def sheets_light(page: int) -> NDArray[np.float32]:
+    """Return the light that a side of the scale test sends back."""
+    return np.asarray((sheet(page) / 255.0) ** 2.2 * 0.85 + 0.04, np.float32)
+
+
 def rotation(degrees: float) -> Array:
     """Return the matrix that turns clockwise, y down."""
     c, s = np.cos(np.radians(degrees)), np.sin(np.radians(degrees))
@@ -123,16 +129,15 @@ def looked_up(paper: Array, scene: Scene) -> Array:
     """Return the light of the paper, or of the dark table beside it and under its holes."""
     page = np.add(printed_at(paper, scene), (105.0, 139.7))
     at = (page * PX - 0.5).astype(np.float32)
-    picture = (sheet(scene.page) / 255.0) ** 2.2 * 0.85 + 0.04
     light = cv2.remap(
-        picture.astype(np.float32),
+        sheets_light(scene.page),
         at[:, 0].reshape(-1, 1200),
         at[:, 1].reshape(-1, 1200),
         cv2.INTER_LINEAR,
         borderMode=cv2.BORDER_CONSTANT,
         borderValue=0.89,
     ).reshape(-1)
-    table = (np.abs(paper) > (105.0, 148.5)).any(axis=1)
+    table = (np.abs(paper[:, 0]) > 105.0) | (np.abs(paper[:, 1]) > 148.5)
     mirror = -1.0 if scene.page else 1.0
     for hole in scene.holes:
         table |= np.linalg.norm(paper - np.array(hole) * (mirror, 1.0), axis=1) < HOLE_RADIUS
@@ -147,7 +152,8 @@ def with_card(light: Array, paper: Array, above: Array, scene: Scene, rng: np.ra
 
     def covered(points: Array) -> NDArray[np.bool_]:
         away = np.abs((points - middle) @ rotation(scene.turn)) - np.array(CARD_MM) / 2 + 3.18
-        return np.asarray(np.linalg.norm(np.maximum(away, 0), axis=1) < 3.18)
+        x, y = np.maximum(away, 0).T
+        return np.asarray(x * x + y * y < 3.18**2)
 
     shaded = covered(paper - (0.7, 0.5))
     light[shaded] *= 1 - scene.shadow

@@ -72,7 +72,9 @@ def test_boards_without_a_letter_are_read_as_before() -> None:
         assert code_of(photo(old), other) == ("other-game" if game == "sparklies" else "game-not-read")
 
 
-@pytest.mark.parametrize("edge", range(2, 8))
+@pytest.mark.parametrize(
+    "edge", [pytest.param(edge, marks=pytest.mark.long if edge % 2 else ()) for edge in range(2, 8)]
+)
 def test_hexagons_with_mats_are_told_by_their_code(edge: int) -> None:
     """A board of hexagons whose code says Sparklies is read; one of before the letters is refused by name."""
     sheet = custom_sheet(f"hex{edge}", 14.0, game="sparklies")

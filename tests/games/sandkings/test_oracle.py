@@ -46,25 +46,25 @@ def fired(at: Position, action: Action) -> Counter[str]:
 
 def test_both_engines_play_the_same_games(many: Callable[..., int]) -> None:
     """Stings and every fifth other action lead to the same position; at times all moves are compared."""
-    met = Counter[str]()
-    for number, (at, action, after) in enumerate(games(many(50, of=2000))):
+    met, count = Counter[str](), many(25, of=2000)
+    for number, (at, action, after) in enumerate(games(count)):
         if number % 20 == 0:
             require_same_moves(at)
         if number % 5 == 0 or action.verb == "sting":
             assert require_same_end(at, action) == after
         met.update(fired(at, action))
 
-    assert met["move sting"] > 200 and met["remove cut"] > 20
-    assert met["out sting"] > 20 and met["ended"] > 10
+    assert met["move sting"] > 4 * count and met["remove cut"] > count * 2 / 5, met
+    assert met["out sting"] > count * 2 / 5 and met["ended"] > count / 5, met
 
 
 def test_both_engines_know_what_scattered_creatures_can_do(many: Callable[..., int]) -> None:
     """Of creatures of any shape every move is compared: walls, walks behind them, all variations."""
-    met = Counter[str]()
-    for seed in range(many(150, of=20_000)):
+    met, count = Counter[str](), many(75, of=20_000)
+    for seed in range(count):
         at = scattered(seed)
         for action in require_same_moves(at):
             require_same_end(at, action)
             met.update(fired(at, action))
 
-    assert met["move sting"] > 20 and met["remove cut"] > 10 and met["out suffocate"] > 10, met
+    assert met["move sting"] > count / 8 and min(met["remove cut"], met["out suffocate"]) > count / 30, met
