@@ -162,11 +162,11 @@ def _corner_cuts(width: float, height: float) -> Iterator[tuple[Point, Point]]:
 
 
 def control_disc_sheet(cells: int, sizes: Sizes) -> PieceSheet:
-    """Return two-sided discs in place of mats, for people: they leave a cell's corners bare."""
+    """Return two-sided discs in place of mats, which leave corners bare; on hexagons no camera reads them."""
     side, middle = sizes.mat, (sizes.mat / 2, sizes.mat / 2)
     black, inside = Stone("disc", ("black",)), Circle(middle, side / 2 - sizes.mat_frame)
     cut = tuple(Circle(middle, side / 2 + by) for by in (0.0, -_CUT_LINE))
-    notes = say("cut-circle"), say("rings"), say("wants-mats")
+    notes = say("cut-circle"), say("rings"), *((say("wants-mats"),) if sizes.sides == 6 else ())
     return PieceSheet(
         "control-discs",
         say("control-discs"),

@@ -16,17 +16,15 @@ from numpy.typing import NDArray
 
 from calibration.sheet import Sheet
 from vision.greys import Greys
-from vision.rectify import PX_PER_MM
+from vision.samples import MOST, TINTED, blurred, grid, logs_of, rooted, sampled
 
-__all__ = ["FLOOR", "SIDES", "TINTED", "Apart", "apart_from_owners"]
+__all__ = ["SIDES", "Apart", "apart_from_owners"]
 
 Array = NDArray[np.float64]
 Mask = NDArray[np.bool_]
 
 SIDES = 6
 FLAG = (4, 5)  # the sides that meet in the top left corner, where flags lie
-TINTED, FLOOR = 0.4, 0.04  # logarithm of light: what has more colour is no frame
-
 EVERY_OTHER = np.array([1.0, 0.0, 1.0, 0.0, 1.0, 0.0])  # sides that are black on the third side's mat
 ALONG, ACROSS = 9, 13  # samples of a side
 HALF_SIDE, NEAR, FAR = 0.2, 0.355, 0.5  # of the cell: where they lie along it, and from its middle
@@ -38,8 +36,6 @@ CUT_STEP_MM, CUT_TURNS_DEG = 0.7, (-5.0, 0.0, 5.0)
 BADLY = 2e-3  # of the mean squared distance: how much less likely a mat is cut so
 PAGE_REACH_MM, PAGE_STEP_MM = 0.8, 0.4  # and how far off the printed frame may be seen
 STRAY_MM, PAGE_STRAY_MM, TURNED_DEG = 0.7, 0.3, 4.0  # as people lay mats, and views err
-VEIL = 0.05  # of white: what glare adds to black, more or less
-MOST = 0.06  # of a sample's squared distance: one that fits worse says no more
 UNLIKE = 6e-4  # of the mean squared distance: how much a less likely place or turn counts
 CLEAR = 2.0  # sides of which samples must be seen, for their likeness to count in full
 
@@ -64,7 +60,9 @@ def apart_from_owners(relative: NDArray[np.float32], sheet: Sheet, greys: Greys,
     """
     shown = _Shown.of(sheet, greys, blur)
     plain, flagged, narrow = list[list[float]](), list[list[float]](), list[float]()
-    for light, clear in zip(*_sampled(relative, sheet), strict=True):
+    light_of = sampled(relative, _samples(sheet)[0])
+    clear_of = np.ptp(logs_of(light_of), axis=-1) < TINTED
+    for light, clear in zip(rooted(light_of.mean(axis=-1)), clear_of, strict=True):
         far = _Far.of(shown, light, clear)
         nobody, black, white, third, cut_black, cut_third = far.least(shown)
         plain.append([nobody, black, white, third, min(cut_black, cut_third) + BADLY])
@@ -139,17 +137,17 @@ class _Shown:
         """Return what sides of a sheet's cells show in a photo; blur: of its edges, in mm."""
         grey, black = float(np.exp(greys.grey)), float(np.exp(greys.black))
         printed = sheet.cell_mm / 2 - sheet.frame_mm
-        aside = _grid(PAGE_REACH_MM, PAGE_STEP_MM)
-        none = _root(1 + (grey - 1) * _blurred(_across(sheet, aside, np.zeros(len(aside))) - printed, blur))
+        aside = grid(PAGE_REACH_MM, PAGE_STEP_MM)
+        none = rooted(1 + (grey - 1) * blurred(_across(sheet, aside, np.zeros(len(aside))) - printed, blur))
         page = _across(sheet, np.zeros((1, 2)), np.zeros(1)) - printed
 
         def sides(off: Array, turn: Array, small: float) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
             """Return black and bare sides of mats that lie so; small: mm that their sides are cut inwards."""
             out, outer = _across(sheet, off, turn), sheet.sizes.mat / 2
             inner, outer = outer - sheet.sizes.mat_frame, outer - small
-            bare = 1 + (grey - 1) * _blurred(np.minimum(out - outer, page), blur)
-            framed = _blurred(out - inner, blur) - _blurred(out - outer, blur)
-            return _root(bare + (black - 1) * framed), _root(bare)
+            bare = 1 + (grey - 1) * blurred(np.minimum(out - outer, page), blur)
+            framed = blurred(out - inner, blur) - blurred(out - outer, blur)
+            return rooted(bare + (black - 1) * framed), rooted(bare)
 
         places, few = _places(STEP_MM, TURNS_DEG), _places(CUT_STEP_MM, CUT_TURNS_DEG)
         cut = [sides(*few, share * sheet.cell_mm) for share in CUT]
@@ -172,23 +170,8 @@ def _unlike(off: Array, turn: Array) -> Array:
 
 def _places(step: float, turns: tuple[float, ...]) -> tuple[Array, Array]:
     """Return how mats may lie: (places, 2) mm off and (places,) radians turned clockwise."""
-    every = list(product(_grid(REACH_MM, step), np.radians(turns)))
+    every = list(product(grid(REACH_MM, step), np.radians(turns)))
     return np.array([off for off, _ in every]), np.array([turn for _, turn in every])
-
-
-def _grid(reach: float, step: float) -> Array:
-    along = np.arange(-int(reach / step), int(reach / step) + 1) * step
-    every = np.stack(np.meshgrid(along, along), axis=-1).reshape(-1, 2)
-    return np.asarray(every[np.hypot(*every.T) <= reach])
-
-
-def _blurred(beyond: Array, blur: float) -> Array:
-    """Return how far places are beyond a blurred edge, 0 to 1; beyond: in mm."""
-    return np.asarray(1 / (1 + np.exp(np.clip(-1.702 * beyond / blur, -50, 50))))
-
-
-def _root(light: Array) -> NDArray[np.float32]:
-    return np.sqrt(np.clip(light, 0, 1.1) + VEIL).astype(np.float32)
 
 
 def _samples(sheet: Sheet) -> tuple[Array, Array]:
@@ -209,17 +192,3 @@ def _across(sheet: Sheet, off: Array, turn: Array) -> Array:
     turned = np.stack([np.stack([cos, sin], axis=1), np.stack([-sin, cos], axis=1)], axis=1)
     moved = places[None] - off[:, None, None]
     return np.asarray(np.einsum("pij,pksj,ki->pks", turned, moved, normals, optimize=True))
-
-
-def _sampled(relative: NDArray[np.float32], sheet: Sheet) -> tuple[NDArray[np.float32], Mask]:
-    """Return roots of light at the samples (cells, SIDES, samples), and which of them have no colour."""
-    places, _ = _samples(sheet)
-    side = relative.shape[1]
-    at = np.clip(places * PX_PER_MM + side / 2 - 0.5, 0, side - 1.001)
-    whole = np.floor(at).astype(np.int64)
-    (x, y), (u, v) = np.moveaxis(whole, -1, 0), np.moveaxis((at - whole).astype(np.float32)[..., None], -2, 0)
-    upper = relative[:, y, x] * (1 - u) + relative[:, y, x + 1] * u
-    lower = relative[:, y + 1, x] * (1 - u) + relative[:, y + 1, x + 1] * u
-    light = upper * (1 - v) + lower * v
-    logs = np.log(np.maximum(light, 0) + FLOOR)
-    return _root(light.mean(axis=-1)), np.ptp(logs, axis=-1) < TINTED

@@ -18,11 +18,13 @@ from numpy.typing import NDArray
 from calibration.sheet import Sheet
 from vision.beads import HOUSEHOLDS_APART, Household, combined
 from vision.doubt import Strange
+from vision.flags import Corners, shares
 from vision.greys import Greys
-from vision.hexagon_sides import FLOOR, SIDES, TINTED, apart_from_owners
+from vision.hexagon_sides import SIDES, apart_from_owners
 from vision.looks import NONE, load_usual
 from vision.model import Said
 from vision.rectify import PX_PER_MM
+from vision.samples import EDGE_SIGMAS, FLOOR, LEAST_BLUR_MM, odds_of
 from vision.telling import Seen
 
 __all__ = ["Hexagons"]
@@ -30,24 +32,14 @@ __all__ = ["Hexagons"]
 Array = NDArray[np.float64]
 Mask = NDArray[np.bool_]
 
-EDGE_SIGMAS = 1.683  # from a fifth to four fifths of a blurred edge
-LEAST_BLUR_MM = 0.12
-# Kinds that differ by so much in their mean squared distance are told apart one to e; by more where the best
-# fits worse than is usual on the board, or at most on any.
-TEMPER, UNFIT, USUAL_MOST = 1.0e-3, 0.1, 0.016
 NARROW = -2e-3  # how much nearer mats lie to small ones, the middle one: above it all may be cut too small
 STRANGE = 0.022  # mean squared distance over a board: above it nothing lies there as printed
-YELLOW, YELLOW_SPREAD = 0.17, 0.025  # share of the flag's corner that is yellow where one lies
-# The logarithms by which yellow is told: green over blue, red over green and how far off that, least red.
-YELLOWS_BLUE, YELLOWS_RED, YELLOWS_REACH, YELLOWS_LIGHT = 0.8, 0.25, 0.65, -1.5
 CORNER_OUT, CORNER_TOWARDS, CORNER_AWAY = 0.48, 0.36, 0.38  # of the cell: where a flag shows beside pieces
 ASTRAY = 0.3  # such a share of another corner: a flag lies there, or a mat is turned
-HIDDEN, HIDDEN_SPREAD = 0.45, 0.04  # share of the corner in another colour: then nobody knows
 BARE, BARE_SPREAD, MOST_BARE = 0.7, 0.05, 6.0  # share of a cell's middle that is paper where nothing stands
 # What lies over a cell hides its frame: none does where all sides show it well, and much better than a mat.
 FRAMED, FRAMED_BY, ALL_BARE = 0.012, 0.0025, 0.97
 LEAST_AGREEMENT = 0.85  # of networks and looks on a board's colours: where they agree less all are asked
-USUALLY_ACTIVE = 0.2  # of mats, where the corner is hidden
 
 
 @dataclass(frozen=True)
@@ -144,36 +136,24 @@ def _odds(apart: Array) -> Array:
 
     Whose a badly cut mat is nobody knows.
     """
-    least = apart.min(axis=1, keepdims=True)
-    unfit = np.maximum(least - min(float(np.median(least)), USUAL_MOST), 0)
-    odds = np.exp((least - apart) / (TEMPER + UNFIT * unfit))
-    odds /= odds.sum(axis=1, keepdims=True)
+    odds = odds_of(apart)
     return np.asarray(odds[:, :-1] + odds[:, -1:] / (odds.shape[1] - 1))
 
 
 def _active(relative: NDArray[np.float32], sheet: Sheet) -> Array:
     """Return the probabilities (cells, 2) that no flag and that a flag lies on the top left corner."""
-    yellow, other = _corner(relative, sheet)
-    lies = _step(yellow, YELLOW, YELLOW_SPREAD)
-    seen = np.maximum(1 - _step(other, HIDDEN, HIDDEN_SPREAD), np.maximum(2 * lies - 1, 0))
-    active = seen * lies + (1 - seen) * USUALLY_ACTIVE
-    elsewhere = np.max([_corner(relative, sheet, sixths)[0] for sixths in range(1, SIDES)], axis=0)
-    astray = (elsewhere > ASTRAY) & (lies < 0.5)
-    active[astray] = 0.5
-    return np.stack([1 - active, active], axis=1)
+    active = Corners.of(_corner(relative, sheet)).odds
+    elsewhere = [shares(_corner(relative, sheet, sixths))[0] for sixths in range(1, SIDES)]
+    active[(np.max(elsewhere, axis=0) > ASTRAY) & (active[:, 1] < 0.5)] = 0.5
+    return active
 
 
-def _corner(relative: NDArray[np.float32], sheet: Sheet, sixths: int = 0) -> tuple[Array, Array]:
-    """Return the shares (cells,) of a corner, as far as no piece reaches, in yellow and in another colour.
+def _corner(relative: NDArray[np.float32], sheet: Sheet, sixths: int = 0) -> NDArray[np.float32]:
+    """Return the light (cells, pixels, 3) in a corner, as far as no piece reaches.
 
     sixths: how far the corner is from the top left one, clockwise.
     """
-    logs = np.log(np.maximum(relative[:, *_corner_places(relative.shape[1], sheet, sixths)], 0) + FLOOR)
-    blue, green, red = np.moveaxis(logs, -1, 0)
-    yellow = (green - blue > YELLOWS_BLUE) & (np.abs(red - green - YELLOWS_RED) < YELLOWS_REACH)
-    yellow &= red > YELLOWS_LIGHT
-    other = ~yellow & (np.ptp(logs, axis=-1) > TINTED)
-    return yellow.mean(axis=1), other.mean(axis=1)
+    return relative[:, *_corner_places(relative.shape[1], sheet, sixths)]
 
 
 def _corner_places(side: int, sheet: Sheet, sixths: int) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
@@ -186,10 +166,6 @@ def _corner_places(side: int, sheet: Sheet, sixths: int) -> tuple[NDArray[np.int
     towards = -(x * np.sqrt(0.75) + y / 2)
     found = np.nonzero((out < CORNER_OUT) & (towards > CORNER_TOWARDS) & (np.hypot(x, y) > CORNER_AWAY))
     return found[0], found[1]
-
-
-def _step(value: Array, middle: float, spread: float) -> Array:
-    return np.asarray(1 / (1 + np.exp(-(value - middle) / spread)))
 
 
 def _paper(relative: NDArray[np.float32], sheet: Sheet) -> Array:

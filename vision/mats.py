@@ -14,12 +14,13 @@ from numpy.typing import NDArray
 
 from games.standing import Standing
 from vision.beads import Household
-from vision.doubt import strange_in
+from vision.discs import told_on_discs
+from vision.doubt import Strange, strange_in
 from vision.features import cell_facts, cell_pictures
 from vision.hexagons import Hexagons
 from vision.known import OWNERS_ON
 from vision.looks import looks_of
-from vision.model import TASKS, load_networks, vote
+from vision.model import TASKS, Said, load_networks, vote
 from vision.telling import Seen, Told, Wanted
 
 __all__ = ["flags", "tell_mats"]
@@ -48,7 +49,7 @@ def tell_mats(seen: Seen, wanted: Wanted) -> Told:
     if hexagons:
         odds, strange = hexagons.told(said, looks_of(pictures, lean), shown)
     else:
-        strange = strange_in(said, pictures, shown, seen.greys.odd)
+        odds, strange = _on_squares(seen, said, pictures, shown)
     own: bool | None = None
     if wanted.beads:
         colours, own = Household.of(wanted.beads).colours(odds["colour"], looks_of(pictures, lean), shown)
@@ -60,6 +61,21 @@ def tell_mats(seen: Seen, wanted: Wanted) -> Told:
         odds = {**odds, "active": flags(odds, lean)}
     likely = _likelihoods(odds, (*classes, *beside))
     return Told(kind, classes, likely, covered, beside, own=own, strange=strange.tasks)
+
+
+def _on_squares(
+    seen: Seen, said: Said, pictures: NDArray[np.float32], shown: NDArray[np.bool_]
+) -> tuple[Mapping[str, Array], Strange]:
+    """Return the odds by task, and what is asked of the whole board; discs tell whose they are themselves."""
+    strange = strange_in(said, pictures, shown, seen.greys.odd)
+    if seen.greys.odd or not strange.asked["owner"].any():
+        return said.odds, strange
+    told = told_on_discs(seen, shown)
+    if told is None:
+        return said.odds, strange
+    owner, corners = told
+    odds = {**said.odds, "owner": owner, "active": corners.weighed(said.odds["active"])}
+    return odds, strange.without("owner").without("active")
 
 
 def _kind(odds: Mapping[str, Array]) -> str:

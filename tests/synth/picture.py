@@ -86,7 +86,7 @@ def lay_on(
             art += banner(sizes) if "banner" in what.marks else ()
             _lay(page, art, sizes.mat, cell.centre_mm)
         if art := token_on(what, sizes.token):
-            _lay_token(page, art, sizes.token, cell.centre_mm)
+            lay_art(page, art, sizes.token, cell.centre_mm)
             continue
         piece = piece_on(what)
         if piece and pieces == "tile":
@@ -105,7 +105,7 @@ def _lay_on_hexagons(
         art = mat(what.owner, sizes) if what.owner != "none" else ()
         art += flag(sizes) if what.active else ()
         art += banner(sizes) if "banner" in what.marks else ()
-        _lay_token(
+        lay_art(
             page, turned(moved(art, *to_middle), lie.mat_turned), sizes.mat_height + 1,
             _added(cell.centre_mm, lie.mat_off),
         )  # fmt: skip
@@ -114,7 +114,7 @@ def _lay_on_hexagons(
         if piece and pieces == "tile":
             half = sizes.tile / 2
             art = turned(moved(tile(piece, sizes, what.heading), -half, -half), lie.turned)
-            _lay_token(page, art, 1.5 * sizes.tile, at)
+            lay_art(page, art, 1.5 * sizes.tile, at)
         elif what.colour:
             _lay_bead(page, what.colour, 0.7 * sheet.cell_mm, at, lie.lean)
 
@@ -149,10 +149,11 @@ def lay_token(
 ) -> None:
     """Paint a token turned clockwise, its middle at a point in mm; nothing stands for its bare back."""
     art = token_on(standing, diameter) or (Fill("white", (Circle((0.0, 0.0), diameter / 2),)),)
-    _lay_token(page, turned(art, turned_deg), diameter, at)
+    lay_art(page, turned(art, turned_deg), diameter, at)
 
 
-def _lay_token(page: Pixels, art: Artwork, diameter: float, centre: tuple[float, float]) -> None:
+def lay_art(page: Pixels, art: Artwork, diameter: float, centre: tuple[float, float]) -> None:
+    """Lay what is drawn round the origin with its middle at a point in mm; nothing of it is farther out."""
     px = round(diameter * PX_PER_MM)
     x, y = (round(c * PX_PER_MM - px / 2) for c in centre)
     cut = picture(art, (-diameter / 2, -diameter / 2, diameter, diameter), px)

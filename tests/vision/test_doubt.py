@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Mapping
-
 import numpy as np
 import pytest
 from numpy.typing import NDArray
 
 from calibration.released import sheet_named
-from companion.cli.bench.read import PHOTOS
 from vision.doubt import APART, SOBER, STRANGE, TORN, strange_in, torn
 from vision.features import SIDE
 from vision.greys import Greys, measure_greys
@@ -18,9 +14,8 @@ from vision.light import WINDOW_SHARE
 from vision.model import TASKS, Said
 from vision.picture import Picture
 from vision.pose import fit_view
-from vision.read import DOUBT_BELOW, read_photo
+from vision.read import DOUBT_BELOW
 
-ROUND = PHOTOS / "round" / "00-bead-easy.json"
 CELLS = 40
 SHOWN = np.ones(CELLS, bool)
 
@@ -121,18 +116,3 @@ def test_patches_beyond_the_edge_of_the_photo_are_not_odd() -> None:
 
     assert measure_greys(blank, shown, sheet).odd
     assert not measure_greys(blank, beyond, sheet).odd
-
-
-def test_mats_cut_round_are_never_believed() -> None:
-    """A photo of a look not trained on: nothing is wrong in silence, and the advice names the mats."""
-    truth: Mapping[str, Mapping[str, object]] = json.loads(ROUND.read_text())["cells"]
-    (reading,) = read_photo(ROUND.with_suffix(".jpg").read_bytes())
-    missed = {n: c for n, c in reading.cells.items() if c.standing.owner != truth[n]["owner"]}
-
-    assert all(cell.doubtful for cell in missed.values())
-    assert all(
-        any(s.owner == truth[n]["owner"] for s, p in c.likelihoods if p > 0.001) for n, c in missed.items()
-    )
-    assert reading.quality is not None
-    assert reading.quality.as_json()["strange"] == ["owner"]
-    assert "strange-mats" in [code for code, _ in reading.quality.advice]

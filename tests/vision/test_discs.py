@@ -1,0 +1,126 @@
+"""Control discs: whose they are is told by their rings; among square mats nothing is wrong in silence."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+import numpy as np
+import pytest
+
+from calibration.released import sheet_named
+from calibration.shapes import moved
+from calibration.sheet import Sheet
+from companion.cli.bench.read import PHOTOS, read_cells, truth_files
+from games.catalogue import game_named
+from games.standing import Standing
+from print.art import art_pieces
+from print.mats import flag
+from tests.conftest import Many
+from tests.synth.picture import Camera, Pixels, lay_art, lay_on, lay_out, photograph, to_bytes
+from vision.read import read_photo
+from vision.reading import Reading
+
+GAME = game_named("sparklies")
+ROUND = PHOTOS / "round" / "00-bead-easy.json"
+CLASSES = tuple(stands for stands in GAME.look.classes if stands.colour)
+
+
+def laid(sheet: Sheet, standing: Sequence[Standing], discs: Sequence[bool], pieces: str, seed: int) -> Pixels:
+    """Return the page with discs on some cells, up to 0.8 mm off, and square mats on the others."""
+    rng, sizes = np.random.default_rng([seed, 5]), sheet.sizes
+    art = {name: its for name, its, _ in art_pieces(sizes, CLASSES)}
+    mats = [Standing(owner=its.owner, active=its.active) for its in standing]
+    page = lay_out(sheet, [bare(its) if disc else its for its, disc in zip(mats, discs, strict=True)])
+    for cell, its, disc in zip(sheet.cells, mats, discs, strict=True):
+        x, y = cell.centre_mm + rng.uniform(-0.8, 0.8, 2)
+        if disc and its.owner != "none":
+            its_art = art[f"control-discs/{its.owner}"] + (flag(sizes) if its.active else ())
+            lay_art(page, moved(its_art, -sizes.mat / 2, -sizes.mat / 2), sizes.mat, (x, y))
+    lay_on(page, sheet, [bare(its) for its in standing], pieces)
+    return page
+
+
+def bare(its: Standing) -> Standing:
+    """Return what stands there without its mat."""
+    return its._replace(owner="none", active=False)
+
+
+def drawn(page: Pixels, seed: int) -> Reading:
+    """Return what a photo of a page is read as."""
+    rng = np.random.default_rng([seed, 6])
+    camera = Camera(tilt=rng.uniform(0, 30), azimuth=rng.uniform(0, 360), distance=rng.uniform(330, 420))
+    (reading,) = read_photo(to_bytes(photograph(page, camera, seed=seed, light=rng.uniform(0.6, 1), noise=3)))
+    return reading
+
+
+def deal(seed: int) -> tuple[Sheet, tuple[Standing, ...]]:
+    """Return a board and what stands on it, by lot."""
+    sheet, rng = sheet_named(("board-9x9", "board-7x7")[seed % 2]), np.random.default_rng([seed, 7])
+    return sheet, tuple(CLASSES[k] for k in rng.integers(len(CLASSES), size=len(sheet.cells)))
+
+
+def counted(reading: Reading, standing: Sequence[Standing]) -> Counter[str]:
+    """Return how many cells were read, asked, wrong, and wrong in silence."""
+    found = Counter(cells=0, asked=0, wrong=0, silent=0)
+    for cell, its in zip(reading.cells.values(), standing, strict=True):
+        wrong = cell.standing != its
+        found += Counter(cells=1, asked=cell.doubtful, wrong=wrong, silent=wrong and not cell.doubtful)
+    return found
+
+
+@pytest.mark.parametrize("pieces", ["tile", "bead"])
+def test_discs_are_read(pieces: str, many: Many) -> None:
+    """On drawn boards, by seed: whose the cells are, their flags; hardly any cell is asked, none is wrong."""
+    boards, found = many(1, of=16), Counter[str]()
+    for seed in range(boards):
+        sheet, standing = deal(seed)
+        reading = drawn(laid(sheet, standing, [True] * len(standing), pieces, seed), seed)
+        found += counted(reading, standing)
+        assert reading.quality and "owner" not in reading.quality.strange
+
+    assert found["cells"] == (boards + 1) // 2 * 81 + boards // 2 * 49
+    assert found["wrong"] == found["silent"] == 0
+    assert found["asked"] <= found["cells"] / 12
+
+
+@pytest.mark.parametrize("owner", ["black", "white"])
+def test_a_square_mat_among_discs_is_asked_or_read(owner: str, many: Many) -> None:
+    """Its corners hide the grey that others are told by: it is never taken for anything else in silence."""
+    boards, squares = many(1, of=12), 0
+    for seed in range(20, 20 + boards):
+        sheet, standing = deal(seed)
+        discs = [k % 27 != 5 or its.owner != owner for k, its in enumerate(standing)]
+        found = counted(drawn(laid(sheet, standing, discs, "bead", seed), seed), standing)
+        squares += discs.count(False)
+        assert found["silent"] == 0
+        assert found["asked"] < len(standing)
+
+    assert squares >= boards / 2
+
+
+@pytest.mark.parametrize("share", [0.06, 0.5])
+def test_discs_among_square_mats_are_never_wrong_in_silence(share: float, many: Many) -> None:
+    """A few, or half of them: then nobody knows how mats of this board are cut."""
+    boards, discs = many(1, of=12), 0
+    for seed in range(40, 40 + boards):
+        sheet, standing = deal(seed)
+        some = [bool(disc) for disc in np.random.default_rng(seed).random(len(standing)) < share]
+        reading = drawn(laid(sheet, standing, some, "tile", seed), seed)
+        found = counted(reading, standing)
+        assert reading.quality
+        asked = "strange-mats" in [code for code, _ in reading.quality.advice]
+        assert asked == ("owner" in reading.quality.strange) and (asked or share < 0.5)
+        discs += sum(disc and its.owner != "none" for disc, its in zip(some, standing, strict=True))
+        assert found["silent"] == 0
+
+    assert discs >= boards
+
+
+def test_rendered_photos_of_discs_are_read() -> None:
+    """Three boards of glass beads, and one whose square mats were cut round: all cells right, few asked."""
+    photos = [read_cells(truth) for truth in (*truth_files("discs"), ROUND)]
+
+    assert [len(cells) for cells in photos] == 4 * [81]
+    assert all(cell.right for cells in photos for cell in cells)
+    assert sum(cell.doubtful for cells in photos for cell in cells) <= 8

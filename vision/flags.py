@@ -1,0 +1,73 @@
+"""Telling flags by their yellow, in the corner of a cell as far as no piece reaches.
+
+Which places make that corner is left to those who know the cell's shape: vision.hexagons and vision.discs.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.samples import TINTED, logs_of
+
+__all__ = ["Corners", "shares"]
+
+Array = NDArray[np.float64]
+
+YELLOW, YELLOW_SPREAD = 0.17, 0.025  # share of the flag's corner that is yellow where one lies
+# The logarithms by which yellow is told: green over blue, red over green and how far off that, least red.
+YELLOWS_BLUE, YELLOWS_RED, YELLOWS_REACH, YELLOWS_LIGHT = 0.8, 0.25, 0.65, -1.5
+HIDDEN, GONE, HIDDEN_SPREAD = 0.45, 0.85, 0.04  # share of the corner in another colour: then nobody knows
+USUALLY_ACTIVE = 0.2  # of mats, where the corner is hidden
+
+
+@dataclass(frozen=True)
+class Corners:
+    """Hold how probably a flag's yellow lies in cells' corners, and that they are seen (cells,).
+
+    gone: that nothing of the corner is seen.
+    """
+
+    lies: Array
+    seen: Array
+    gone: Array
+
+    @classmethod
+    def of(cls, light: NDArray[np.float32]) -> Corners:
+        """Return it of light (cells, samples, 3) B, G, R against white."""
+        yellow, other = shares(light)
+        lies = _step(yellow, YELLOW, YELLOW_SPREAD)
+        seen = np.maximum(1 - _step(other, HIDDEN, HIDDEN_SPREAD), np.maximum(2 * lies - 1, 0))
+        return cls(lies, seen, _step(other, GONE, HIDDEN_SPREAD))
+
+    @property
+    def odds(self) -> Array:
+        """Return the probabilities (cells, 2) that no flag and that a flag lies there."""
+        active = self.seen * self.lies + (1 - self.seen) * USUALLY_ACTIVE
+        return np.stack([1 - active, active], axis=1)
+
+    def weighed(self, told: Array) -> Array:
+        """Return the probabilities (cells, 2) that networks told of flags, weighed with the yellow.
+
+        Both look at the same corner: so yellow counts as half of what it would count alone; and where
+        nothing of the corner is seen what the networks told counts half.
+        """
+        usual = np.array([1 - USUALLY_ACTIVE, USUALLY_ACTIVE])
+        both = told ** (1 - self.gone / 2)[:, None] * np.sqrt(self.odds / usual)
+        return np.asarray(both / both.sum(axis=1, keepdims=True))
+
+
+def shares(light: NDArray[np.float32]) -> tuple[Array, Array]:
+    """Return the shares (cells,) of samples (cells, samples, 3) in yellow and in another colour."""
+    logs = logs_of(light)
+    blue, green, red = np.moveaxis(logs, -1, 0)
+    yellow = (green - blue > YELLOWS_BLUE) & (np.abs(red - green - YELLOWS_RED) < YELLOWS_REACH)
+    yellow &= red > YELLOWS_LIGHT
+    other = ~yellow & (np.ptp(logs, axis=-1) > TINTED)
+    return yellow.mean(axis=1), other.mean(axis=1)
+
+
+def _step(value: Array, middle: float, spread: float) -> Array:
+    return np.asarray(1 / (1 + np.exp(-(value - middle) / spread)))

@@ -1,0 +1,83 @@
+"""Light at places of cells, held against what is printed there: what the readers without networks share.
+
+Light is compared as its root, colour left out: beads that lean over a frame, flags and banners then say
+nothing. What would be seen where is left to vision.hexagon_sides and vision.discs.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.rectify import PX_PER_MM
+
+__all__ = [
+    "EDGE_SIGMAS",
+    "FLOOR",
+    "LEAST_BLUR_MM",
+    "MOST",
+    "TINTED",
+    "VEIL",
+    "blurred",
+    "grid",
+    "logs_of",
+    "odds_of",
+    "rooted",
+    "sampled",
+]
+
+Array = NDArray[np.float64]
+Mask = NDArray[np.bool_]
+
+TINTED, FLOOR = 0.4, 0.04  # logarithm of light: what has more colour is no frame
+VEIL = 0.05  # of white: what glare adds to black, more or less
+MOST = 0.06  # of a sample's squared distance: one that fits worse says no more
+EDGE_SIGMAS = 1.683  # from a fifth to four fifths of a blurred edge
+LEAST_BLUR_MM = 0.12
+# Kinds that differ by so much in their mean squared distance are told apart one to e; by more where the best
+# fits worse than is usual on the board, or at most on any.
+TEMPER, UNFIT, USUAL_MOST = 1.0e-3, 0.1, 0.016
+
+
+def sampled(relative: NDArray[np.float32], places: Array) -> NDArray[np.float32]:
+    """Return the light (cells, ..., 3) B, G, R at places (..., 2) of cells.
+
+    relative: (cells, side, side, 3) light B, G, R against white; places: in mm from a cell's middle.
+    """
+    side = relative.shape[1]
+    at = np.clip(places * PX_PER_MM + side / 2 - 0.5, 0, side - 1.001)
+    whole = np.floor(at).astype(np.int64)
+    (x, y), (u, v) = np.moveaxis(whole, -1, 0), np.moveaxis((at - whole).astype(np.float32)[..., None], -2, 0)
+    upper = relative[:, y, x] * (1 - u) + relative[:, y, x + 1] * u
+    lower = relative[:, y + 1, x] * (1 - u) + relative[:, y + 1, x + 1] * u
+    return np.asarray(upper * (1 - v) + lower * v, np.float32)
+
+
+def logs_of(light: NDArray[np.float32]) -> NDArray[np.float32]:
+    """Return logarithms of light, of black ones too."""
+    return np.asarray(np.log(np.maximum(light, 0) + FLOOR), np.float32)
+
+
+def rooted(light: Array | NDArray[np.float32]) -> NDArray[np.float32]:
+    """Return roots of light against white, veiled."""
+    return np.asarray(np.sqrt(np.asarray(light).clip(0, 1.1) + VEIL), np.float32)
+
+
+def odds_of(apart: Array, temper: float = TEMPER) -> Array:
+    """Return the probabilities (cells, kinds) of kinds that are so far off in mean squared distances."""
+    least = apart.min(axis=1, keepdims=True)
+    unfit = np.maximum(least - min(float(np.median(least)), USUAL_MOST), 0)
+    odds = np.exp((least - apart) / (temper + UNFIT * unfit))
+    return np.asarray(odds / odds.sum(axis=1, keepdims=True))
+
+
+def blurred(beyond: Array, blur: float) -> Array:
+    """Return how far places are beyond a blurred edge, 0 to 1; beyond: in mm."""
+    return np.asarray(1 / (1 + np.exp(np.clip(-1.702 * beyond / blur, -50, 50))))
+
+
+def grid(reach: float, step: float) -> Array:
+    """Return points (points, 2) of a square grid with this step within reach of the origin."""
+    along = np.arange(-int(reach / step), int(reach / step) + 1) * step
+    every = np.stack(np.meshgrid(along, along), axis=-1).reshape(-1, 2)
+    return np.asarray(every[np.hypot(*every.T) <= reach])
