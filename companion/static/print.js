@@ -17,6 +17,7 @@ const counts = new Map(); // pages of what was looked at, by address
 /** @type {Wire.Option[]} */
 let told = []; // the game's options that the pages can tell
 let shown = { kind: "", page: 1 };
+let looks = 0; // the last page that was asked for; earlier ones that come late are dropped
 let wanted = 0; // the last order that was asked about; answers to earlier ones are dropped
 
 const BOARD = ["game", "size", "cell", "paper"]; // can be said of all pages
@@ -141,22 +142,26 @@ async function pagesOf(kind) {
 }
 
 /**
- * Show a page of a kind; the last one where the number is too large.
+ * Show a page of a kind, the last one where the number is too large, unless another is asked for meanwhile.
  * @param {string} kind
  * @param {number} page
  */
 async function show(kind, page) {
   if (!kind) return;
+  const mine = ++looks;
   picture.classList.add("old");
   try {
     const { pages } = await pagesOf(kind);
+    if (mine !== looks) return;
     shown = { kind, page: Math.min(page, pages) };
     const drawn = address(`/${kind}/page.png`, [kind], { page: shown.page });
     picture.src = drawn;
     picture.alt = say("page-shown", { kind: capital(kindSaid(kind)), page: shown.page });
     await picture.decode().catch(() => null);
+    if (mine !== looks) return;
     byId("caption").textContent = say("page-caption", { kind: capital(kindSaid(kind)), page: shown.page, pages });
   } catch (refusal) {
+    if (mine !== looks) return;
     byId("caption").textContent = wordsOf(refusal);
   }
   picture.classList.remove("old");

@@ -11,7 +11,7 @@ import httpx
 import numpy as np
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Route, expect
 from pypdfium2 import PdfDocument
 
 from companion.web.printing import MAX_WAITING, PrinterBusyError, Prints
@@ -270,6 +270,26 @@ def test_options_are_chosen_by_hand(browser: Browser, server: str) -> None:
         expect(page.locator("#options")).to_be_hidden()
         assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
         at.complaints.clear()  # Chromium itself reports the refusal
+
+
+@pytest.mark.browser
+def test_what_was_asked_for_last_is_shown(browser: Browser, server: str) -> None:
+    """A page that comes late does not take the place of one that was asked for after it."""
+    with watched(browser, server, PHONE) as at:
+        page, late, tiles = at.page, list[Route](), re.compile("/api/print/tiles\\?")
+        page.route(tiles, lambda route: late.append(route))
+        page.goto(f"{server}/print")
+        at.says("#caption", "Board · page 1 of 1")
+        with page.expect_request(tiles):
+            page.click("#forth")
+        page.check("#kinds input[value=abacus]")
+        at.says("#caption", "Abacus · page 1 of 3")
+        with page.expect_response(tiles) as told:
+            late[0].continue_()
+        told.value.finished()
+        page.evaluate("() => new Promise((shown) => setTimeout(shown, 100))")
+        expect(page.locator("#page")).to_have_attribute("src", re.compile("/abacus/"))
+        at.says("#caption", "Abacus · page 1 of 3")
 
 
 @pytest.mark.browser
