@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import time
 
 import pytest
 from playwright.sync_api import Browser, expect
 
+from companion.web.app import Settings, create_app
 from tests.companion.browsing import LAPTOP, PHONE, opened_at, sit, state_of, watched
-from tests.companion.conftest import SMALL, TURN
+from tests.companion.conftest import SMALL, TURN, live
 
 pytestmark = pytest.mark.browser
 FULL = "2:5:2:4:1:3333433338333555866646667:0"
@@ -42,16 +44,21 @@ def test_clocks_hands_and_undo_by_consent(browser: Browser, server: str) -> None
         expect(black.cell("b1")).to_have_attribute("data-owner", "none")
 
 
-def test_an_egg_timer_at_zero_keeps_every_colour(browser: Browser, server: str) -> None:
+def test_an_egg_timer_at_zero_keeps_every_colour(browser: Browser, settings: Settings) -> None:
     """The turn in the making is carried to its end; one that was not begun just ends."""
-    opened = opened_at(server, start=SMALL, mover="black", terms={"clock": "egg black=10 white=1"})
-    with watched(browser, server, PHONE) as at:
+    app, ahead = create_app(settings), 0
+    app.state.tables.now = lambda: time.time() + ahead
+    with live(app) as server, watched(browser, server, PHONE) as at:
+        opened = opened_at(server, start=SMALL, mover="black", terms={"clock": "egg black=10 white=1"})
+        at.page.clock.install()
         sit(at, opened, "referee")
         at.page.click("#run")
         at.cell("b1").click()
         at.says("#instruction", "activate")
         at.cell("a1").click()
         at.says("#instruction", "choose a colour for a1")
+        ahead = 10  # seconds pass, for the server and for the page
+        at.page.clock.fast_forward(1000 * ahead)
         at.says("#moves", "rest")
         at.says("#moves", "time")
         assert [ply["text"].split(", ")[-1] for ply in state_of(server, opened)["plies"]][:2] == [

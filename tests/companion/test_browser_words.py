@@ -167,9 +167,13 @@ def test_nothing_on_the_table_page_is_left_in_the_standard_words(
         assert page.evaluate(CUT_OFF) == []
         page.click("#chooser [data-choice=G]")
         judge("#moves", "")
-        for _ in range(3):
-            page.locator("#undo:enabled").click()
-            page.wait_for_timeout(150)
+        for cell, left in (
+            ("a1", "[data-active]"),
+            ("a1", ":not([data-active])"),
+            ("b1", "[data-owner=none]"),
+        ):
+            page.click("#undo")
+            expect(page.locator(f"#board [data-name={cell}]{left}")).to_have_count(1)
         page.fill("#typed-turn", "A1 R->G, rest")
         page.press("#typed-turn", "Enter")
         judge("#told.fault")
