@@ -286,7 +286,9 @@ def test_its_sheet_is_laid_out(capsys: pytest.CaptureFixture[str]) -> None:
     assert len(places["tags"]) == 8
 
 
-@pytest.mark.parametrize("stones", range(16))
+@pytest.mark.parametrize(
+    "stones", [pytest.param(stones, marks=pytest.mark.long if stones % 3 else ()) for stones in range(16)]
+)
 def test_every_position_is_read(stones: int) -> None:
     """A photo of any of the sixteen boards is read without an error, and doubts nothing."""
     letters = "".join(LETTERS[stones >> cell & 1] for cell in range(4))

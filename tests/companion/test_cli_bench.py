@@ -40,6 +40,7 @@ def test_check(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[st
     """Few cases give the same figures as many, no fault by construction is legal, and every turn replays."""
     monkeypatch.setattr(bench_check, "CASES", 2)
     monkeypatch.setattr(trials, "SIZES", range(2, 7))
+    monkeypatch.setattr(trials, "PER_SIZE", 1)
 
     assert main(["bench", "check", "--json"]) == 0
     figures = {f["name"]: f["value"] for f in map(json.loads, capsys.readouterr().out.splitlines())}

@@ -102,7 +102,14 @@ def test_another_household_is_noticed_and_changes_nothing() -> None:
     assert "not those of the profile" in other.as_json("p", 0, None)["profile"]["message"]
 
 
-@pytest.mark.parametrize("name", [f"{kind}-{n:02d}" for kind in ("bead", "tile") for n in (1, 4, 7, 10)])
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(f"{kind}-{n:02d}", marks=pytest.mark.long if n in (4, 7) else ())
+        for kind in ("bead", "tile")
+        for n in (1, 4, 7, 10)
+    ],
+)
 def test_no_profile_makes_a_photo_wrong_in_silence(name: str) -> None:
     """Rendered photos read with the painted beads' profiles: whatever is made of it, nothing silent."""
     (path,) = PHOTOS.glob(f"{name}-*.json")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 import cv2
 import numpy as np
@@ -77,17 +78,21 @@ def photograph(
         borderMode=cv2.BORDER_CONSTANT,
         borderValue=TABLE_BGR,
     )
-    rng = np.random.default_rng(seed)
+    tint, grain = _by_lot(seed, camera.size)
     fall = np.float32(0.85 * light) * (1 - 4 / width * fx[0])
-    tint = np.exp(rng.normal(0, 0.06, 3))
     rows = seen.reshape(height, 3 * width)  # long rows, for numpy is slow where the last axis is short
     lit = rows * np.repeat(fall, 3)
     lit *= np.tile((tint / tint.max()).astype(np.float32), width)
-    grain = rng.standard_normal(lit.shape, dtype=np.float32)
-    grain *= np.float32(noise)
-    lit += grain
+    lit += grain * np.float32(noise)
     noisy: Pixels = np.clip(lit, 0, 255, out=lit).astype(np.uint8).reshape(seen.shape)
     return noisy
+
+
+@lru_cache(maxsize=1)  # most photos that follow each other are of one seed and size
+def _by_lot(seed: int, size: tuple[int, int]) -> tuple[NDArray[np.float64], NDArray[np.float32]]:
+    """Return the light's tint and the grain of each row, in standard deviations; not to be written to."""
+    rng, (width, height) = np.random.default_rng(seed), size
+    return np.exp(rng.normal(0, 0.06, 3)), rng.standard_normal((height, 3 * width), dtype=np.float32)
 
 
 def to_bytes(photo: Pixels, quality: int = 90) -> bytes:
