@@ -18,8 +18,6 @@ from calibration.sheet import Sheet
 from vision.flags import Corners
 from vision.greys import Greys
 from vision.samples import (
-    EDGE_SIGMAS,
-    LEAST_BLUR_MM,
     MOST,
     TINTED,
     VEIL,
@@ -32,7 +30,7 @@ from vision.samples import (
 )
 from vision.telling import Seen
 
-__all__ = ["told_on_discs"]
+__all__ = ["Discs", "discs_on"]
 
 Array = NDArray[np.float64]
 Light = NDArray[np.float32]
@@ -53,26 +51,37 @@ BLACKER = (-2.5, -1.2)  # log light of black against grey: what the patches say 
 # Kinds that differ by so much are told apart one to e: the more, the worse the board fits as a whole.
 LEAST_TEMPER, OF_USUAL = 2e-4, 0.15
 A_MAT, A_SQUARE = 4e-3, 2e-3  # so much nearer to any mat than to none; to a square mat than to all else
-A_DISC, MOST_DISCS = 3e-3, 0.9  # nearer to discs than to squares: the middle one of mats; and their share
+A_DISC, MOST_DISCS = 2.5e-3, 0.6  # nearer to discs than to squares: the middle one of mats; and their share
 
 
-def told_on_discs(seen: Seen, shown: Mask) -> tuple[Array, Corners] | None:
-    """Return the probabilities (cells, nobody, black, white), and what tells of flags; None without discs.
+@dataclass(frozen=True)
+class Discs:
+    """Hold what is told where discs may lie.
+
+    lie: whether the board's mats are discs. owner: (cells, nobody, black, white) probabilities if they are.
+    corners: what tells of flags beside them.
+    """
+
+    lie: bool
+    owner: Array
+    corners: Corners
+
+
+def discs_on(seen: Seen, shown: Mask) -> Discs:
+    """Return whether a board's mats are discs, and whose the cells are then.
 
     shown: (cells,) which cells the photo shows uncovered.
     """
     cells = _Cells.of(seen)
-    discs, none = cells.discs, cells.none
-    squares = cells.squares
+    discs, none, squares = cells.discs, cells.none, cells.squares
     mats = shown & (none - np.minimum(discs.min(axis=1), squares) > A_MAT)
     nearer = (squares - discs.min(axis=1))[mats]
-    if not mats.any() or (nearer > 0).mean() < MOST_DISCS or np.median(nearer) < A_DISC:
-        return None
+    lie = bool(mats.any() and (nearer > 0).mean() >= MOST_DISCS and np.median(nearer) >= A_DISC)
     apart = np.column_stack([none, discs])
     least = apart.min(axis=1)
     owner = odds_of(apart, LEAST_TEMPER + OF_USUAL * float(np.median(least)))
     owner[squares < least - A_SQUARE] = 1 / owner.shape[1]
-    return owner, Corners.of(cells.flag)
+    return Discs(lie, owner, Corners.of(cells.flag))
 
 
 @dataclass(frozen=True)
@@ -110,11 +119,10 @@ class _Cells:
 
     @classmethod
     def of(cls, seen: Seen) -> _Cells:
-        shapes = _Shapes(seen.sheet, max(seen.quality.edge_mm / EDGE_SIGMAS, LEAST_BLUR_MM))
-        relative = seen.windows / np.exp(seen.white).astype(np.float32)[:, None, None, :]
-        light = sampled(relative, shapes.places)
+        shapes = _Shapes(seen.sheet, seen.blur_mm)
+        light, flag = (sampled(seen.relative, places) for places in (shapes.places, shapes.flag))
         clear = _without_colour(logs_of(light), shapes.corners)
-        return cls(rooted(light.mean(axis=-1)), clear, sampled(relative, shapes.flag), shapes, seen.greys)
+        return cls(rooted(light.mean(axis=-1)), clear, flag, shapes, seen.greys)
 
     @cached_property
     def corner(self) -> Array:

@@ -42,6 +42,10 @@ class Strange:
         asked = {task: cells for task, cells in self.asked.items() if task != known}
         return Strange(asked, tuple(task for task in self.tasks if task != known))
 
+    def but_for(self, task: str, cells: Cells) -> Strange:
+        """Return the same, but for cells of which something else has told a task."""
+        return Strange({**self.asked, task: self.asked[task] & ~cells}, self.tasks)
+
     def sober(self, odds: Mapping[str, Array]) -> dict[str, Array]:
         """Return the odds by task; where they are asked, a part of them is dealt out evenly."""
         return {

@@ -14,13 +14,14 @@ from numpy.typing import NDArray
 
 from games.standing import Standing
 from vision.beads import Household
-from vision.discs import told_on_discs
+from vision.discs import discs_on
 from vision.doubt import Strange, strange_in
 from vision.features import cell_facts, cell_pictures
 from vision.hexagons import Hexagons
 from vision.known import OWNERS_ON
 from vision.looks import looks_of
 from vision.model import TASKS, Said, load_networks, vote
+from vision.square_sides import owners_agreed
 from vision.telling import Seen, Told, Wanted
 
 __all__ = ["flags", "tell_mats"]
@@ -30,6 +31,7 @@ Array = NDArray[np.float64]
 # Probability that something lies on a cell, by its sides: pale cloth over thin frames of hexagons looks as
 # bare card does.
 MAX_COVERED = {4: 0.5, 6: 0.06}
+SURELY_BARE = 0.9  # by the rings: to networks, and along the sides, white's disc looks like nobody's cell
 HIDING = 1.0  # mm that a bead leans towards the flag for each mm of its height, so that it hides the flag
 LABELS = {**TASKS, "owner": OWNERS_ON[6]}  # the third side comes last, and is never told on squares
 HIDDEN_HEAT = 5.0  # logarithms of such flags' odds are divided by one and so many times their mean doubt
@@ -70,12 +72,17 @@ def _on_squares(
     strange = strange_in(said, pictures, shown, seen.greys.odd)
     if seen.greys.odd or not strange.asked["owner"].any():
         return said.odds, strange
-    told = told_on_discs(seen, shown)
-    if told is None:
-        return said.odds, strange
-    owner, corners = told
-    odds = {**said.odds, "owner": owner, "active": corners.weighed(said.odds["active"])}
-    return odds, strange.without("owner").without("active")
+    discs = discs_on(seen, shown)
+    if discs.lie:
+        told = {"owner": discs.owner, "active": discs.corners.weighed(said.odds["active"])}
+        return {**said.odds, **told}, strange.without("owner").without("active")
+    owner, agreed = owners_agreed(seen, said.odds["owner"])
+    agreed &= (owner.argmax(axis=1) > 0) | (
+        discs.owner.argmax(axis=1) == 0
+    )  # white's disc is taken for nobody's
+    heard = strange.asked["owner"] & agreed
+    odds = {**said.odds, "owner": np.where(heard[:, None], owner, said.odds["owner"])}
+    return odds, strange.but_for("owner", agreed)
 
 
 def _kind(odds: Mapping[str, Array]) -> str:

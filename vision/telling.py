@@ -22,6 +22,7 @@ from vision.locate import Located
 from vision.picture import Picture
 from vision.quality import Quality
 from vision.reading import DOUBT_BELOW
+from vision.samples import EDGE_SIGMAS, LEAST_BLUR_MM
 
 __all__ = ["Seen", "Told", "Wanted"]
 
@@ -67,6 +68,16 @@ class Seen:
     def sheet(self) -> Sheet:
         """Return the sheet that lies there."""
         return self.located.sheet
+
+    @cached_property
+    def relative(self) -> NDArray[np.float32]:
+        """Return the windows against the white of each cell."""
+        return np.asarray(self.windows / np.exp(self.white).astype(np.float32)[:, None, None, :], np.float32)
+
+    @property
+    def blur_mm(self) -> float:
+        """Return how blurred a printed edge is: the deviation of a normal blur."""
+        return max(self.quality.edge_mm / EDGE_SIGMAS, LEAST_BLUR_MM)
 
     @cached_property
     def greys(self) -> Greys:

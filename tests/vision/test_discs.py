@@ -99,9 +99,9 @@ def test_a_square_mat_among_discs_is_asked_or_read(owner: str, many: Many) -> No
     assert squares >= boards / 2
 
 
-@pytest.mark.parametrize("share", [0.06, 0.5])
+@pytest.mark.parametrize("share", [0.06, 0.35])
 def test_discs_among_square_mats_are_never_wrong_in_silence(share: float, many: Many) -> None:
-    """A few, or half of them: then nobody knows how mats of this board are cut."""
+    """A few, or a third of them: then nobody knows how mats of this board are cut."""
     boards, discs = many(1, of=12), 0
     for seed in range(40, 40 + boards):
         sheet, standing = deal(seed)
@@ -110,7 +110,7 @@ def test_discs_among_square_mats_are_never_wrong_in_silence(share: float, many: 
         found = counted(reading, standing)
         assert reading.quality
         asked = "strange-mats" in [code for code, _ in reading.quality.advice]
-        assert asked == ("owner" in reading.quality.strange) and (asked or share < 0.5)
+        assert asked == ("owner" in reading.quality.strange) and (asked or share < 0.1)
         discs += sum(disc and its.owner != "none" for disc, its in zip(some, standing, strict=True))
         assert found["silent"] == 0
 

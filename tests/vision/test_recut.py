@@ -38,20 +38,17 @@ def board() -> tuple[NDArray[np.float32], dict[str, NDArray[np.int64]]]:
     return wide, {"owner": owners, "active": np.zeros(CELLS, np.int64)}
 
 
-def cut(kind: str, monkeypatch: pytest.MonkeyPatch, seed: int = 1) -> NDArray[np.float32]:
+def cut(kind: str, seed: int = 1) -> NDArray[np.float32]:
     """Return the board's windows with all mats cut in one way."""
-    monkeypatch.setattr(recut, "CUTS", (kind,) * 3)
     wide, truth = board()
-    return recut.recut(wide, truth, SHEET, -1.25, np.random.default_rng(seed))
+    return recut.recut(wide, truth, SHEET, -1.25, np.random.default_rng(seed), {kind: 1.0})
 
 
 @pytest.mark.parametrize("kind", recut.CUTS)
-def test_bare_cells_stay_and_mats_are_cut_in_from_their_corners(
-    kind: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_bare_cells_stay_and_mats_are_cut_in_from_their_corners(kind: str) -> None:
     """No bare cell changes; of the mats the corners show the print below, the middle of a side the mat."""
     before, truth = board()
-    after, owners = cut(kind, monkeypatch), truth["owner"]
+    after, owners = cut(kind), truth["owner"]
     corner = (X > 8.2) & (X < 9.3) & (Y > 8.2) & (Y < 9.3)
     printed = abs(after[owners > 0][:, corner].mean(axis=(1, 2)) - INK["none"]) < 0.1
 
@@ -61,10 +58,10 @@ def test_bare_cells_stay_and_mats_are_cut_in_from_their_corners(
     assert (after >= 0).all()
 
 
-def test_a_ring_is_black_all_round_and_a_back_has_two_lines(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_ring_is_black_all_round_and_a_back_has_two_lines() -> None:
     """Black is one ring of its ink; white is white but for thin lines, which mats cut round have not."""
     _, truth = board()
-    ring, plain = (cut(kind, monkeypatch)[..., 1] for kind in ("ring", "round"))
+    ring, plain = (cut(kind)[..., 1] for kind in ("ring", "round"))
     band = (abs(np.hypot(X, Y) - 7.8) < 0.5) & (EDGE < 6.3)  # at the diagonals: within a square mat's frame
     black, white = (truth["owner"] == TASKS["owner"].index(owner) for owner in ("black", "white"))
 
@@ -73,14 +70,14 @@ def test_a_ring_is_black_all_round_and_a_back_has_two_lines(monkeypatch: pytest.
     assert 0.5 < ring[white][:, np.hypot(X, Y) < 8.5].mean() < plain[white][:, np.hypot(X, Y) < 8.5].mean()
 
 
-def test_discs_tear_the_frames_that_doubt_looks_at(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_discs_tear_the_frames_that_doubt_looks_at() -> None:
     """What is painted is what the check of frames sees on photos of discs; square mats it leaves alone."""
     square, truth = board()
     mats = truth["owner"] > 0
     away = (WIDE - 78) // 2
     seen = [
         torn(cell_pictures(wide[:, away:-away, away:-away], np.full((CELLS, 3), np.log(0.7))))
-        for wide in (square, cut("ring", monkeypatch))
+        for wide in (square, cut("ring"))
     ]
 
     assert not seen[0].any()
@@ -88,10 +85,10 @@ def test_discs_tear_the_frames_that_doubt_looks_at(monkeypatch: pytest.MonkeyPat
     assert not seen[1][~mats].any()
 
 
-def test_the_same_lot_cuts_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_same_lot_cuts_the_same() -> None:
     """Nothing is left to chance but by the generator given."""
-    assert (cut("badly", monkeypatch) == cut("badly", monkeypatch)).all()
-    assert (cut("badly", monkeypatch) != cut("badly", monkeypatch, seed=2)).any()
+    assert (cut("badly") == cut("badly")).all()
+    assert (cut("badly") != cut("badly", seed=2)).any()
 
 
 def test_a_network_goes_on_from_where_it_was() -> None:

@@ -28,7 +28,7 @@ LINE, OFF_CUT = 0.3, 0.8  # mm: of the back of a disc
 INK = 0.7  # of the light: what such a thin line takes
 SOFT = 0.25  # mm over which a cut edge fades
 GLASS = 0.22  # of the light: channels that differ more are a piece's, which leans over the cut
-CUTS = ("ring", "round", "badly")
+CUTS = {"ring": 0.4, "round": 0.2, "badly": 0.4}
 
 
 @dataclass(frozen=True)
@@ -42,11 +42,16 @@ class _Board:
 
 
 def recut(
-    wide: Light, truth: Mapping[str, Labels], sheet: Sheet, grey: float, rng: np.random.Generator
+    wide: Light,
+    truth: Mapping[str, Labels],
+    sheet: Sheet,
+    grey: float,
+    rng: np.random.Generator,
+    cuts: Mapping[str, float] = CUTS,
 ) -> Light:
     """Return windows (cells, side, side, 3) in which all mats are cut as one household may cut them.
 
-    grey: log light of the printed frame against white, for boards without a bare cell.
+    grey: log light of the printed frame against white, for boards without a bare cell. cuts: how often each.
     """
     side = wide.shape[1]
     along = ((np.arange(side) + 0.5 - side / 2) / PX_PER_MM).astype(np.float32)
@@ -56,7 +61,7 @@ def recut(
     owners, out = truth["owner"], wide.copy()
     centres = np.array([cell.centre_mm for cell in sheet.cells])
     bare = np.flatnonzero(owners == NONE)
-    cut = CUTS[int(rng.choice(len(CUTS), p=(0.4, 0.2, 0.4)))]
+    cut = tuple(cuts)[int(rng.choice(len(cuts), p=tuple(cuts.values())))]
     size = rng.uniform(0.93, 1.01) if cut != "badly" else 1.0
     for i in map(int, np.flatnonzero(owners > NONE)):
         below = _bare_cell(board, i, bare, centres, sheet.cell_mm, grey, rng)

@@ -1,0 +1,148 @@
+"""A second opinion on whose the cells of a board of squares are, where mats look strange to the networks.
+
+Nothing is learned here. A mat's corners may be cut off or round; so light is sampled along the sides, and
+held against what nobody's cell and a mat show there, of which every side may be cut elsewhere: a little
+outside its line or far inside, where the printed frame then shows. The yardstick of grey is the frames of
+cells that are nobody's anyway.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from calibration.sheet import Sheet
+from vision.greys import Greys
+from vision.samples import FLOOR, MOST, TINTED, blurred, grid, logs_of, odds_of, rooted, sampled
+from vision.telling import Seen
+
+__all__ = ["greys_by_frames", "owners_agreed"]
+
+Array = NDArray[np.float64]
+Light = NDArray[np.float32]
+Mask = NDArray[np.bool_]
+
+NORMALS = np.array([(0.0, -1.0), (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0)])
+HALF_SIDE, ALONG = 0.33, 9  # of the cell: how far from a side's middle light is sampled, and how often
+NEAR, FAR, ACROSS = 0.325, 0.492, 11  # of the cell: from its middle outwards
+REACH_MM, STEP_MM, STRAY_MM = 1.4, 0.35, 0.7  # how far off its place a mat is looked for, and usually lies
+TURNS_DEG, TURNED_DEG = (-7.0, -3.5, 0.0, 3.5, 7.0), 4.0
+CUTS_MM = (-0.4, 0.0, 0.4, 0.8, 1.2, 1.6, 2.0, 2.4)  # how far inside its line a side may be cut
+PAGE_REACH_MM, PAGE_STEP_MM, PAGE_STRAY_MM = 0.8, 0.4, 0.3  # and how far off the printed frame is seen
+UNLIKE, CUT_UNLIKE = (
+    6e-4,
+    3e-4,
+)  # of the mean squared distance: for a less likely place, and a millimetre of cut
+CLEAR = 0.3  # share of the samples that must be seen, for their likeness to count in full
+NOBODYS, FEW = 0.9, 3  # probability, and cells: fewer that are surely nobody's tell no grey
+EDGE_MM = (0.6, 0.8)  # of the frame, from within and from without: blur mixes it with white there
+BLACKER = (-2.5, -1.2)  # log light of black against grey: what the patches say is kept within this
+
+
+def owners_agreed(seen: Seen, told: Array) -> tuple[Array, Mask]:
+    """Return the probabilities (cells, nobody, black, white) with what the sides tell, and where both agree.
+
+    told: the networks'. Few mats that these misread look the same way wrong along their sides.
+    """
+    sure = told[:, 0] > NOBODYS
+    apart = _apart(seen, greys_by_frames(seen.relative, seen.sheet, seen.greys, sure))
+    odds = odds_of(apart)
+    both = told * odds
+    return both / both.sum(axis=1, keepdims=True), told.argmax(axis=1) == odds.argmax(axis=1)
+
+
+def _apart(seen: Seen, greys: Greys) -> Array:
+    """Return the mean squared distances (cells, 3) from what nobody's, black's and white's show."""
+    places, outside_flag = _places(seen.sheet)
+    light = sampled(seen.relative, places)
+    clear = (np.ptp(logs_of(light), axis=-1) < TINTED) & outside_flag
+    shown = _Shown.of(seen.sheet, greys, seen.blur_mm)
+    least = CLEAR * outside_flag.sum()
+    told = zip(rooted(light.mean(axis=-1)), clear.astype(np.float32), strict=True)
+    return np.array([shown.apart(one, weight / max(float(weight.sum()), least)) for one, weight in told])
+
+
+def greys_by_frames(relative: Light, sheet: Sheet, greys: Greys, nobodys: Mask) -> Greys:
+    """Return how the frames of these cells look; the greys of the patches where too few tell it."""
+    places, _ = _places(sheet)
+    out = np.abs(places).max(axis=-1)
+    frame = out > sheet.cell_mm / 2 - sheet.frame_mm + EDGE_MM[0]
+    light = sampled(relative[nobodys], places[frame & (out < sheet.cell_mm / 2 - EDGE_MM[1])])
+    logs = logs_of(light)
+    seen = (np.ptp(logs, axis=-1) < TINTED).any(axis=1)
+    if seen.sum() < FEW:
+        return greys
+    tones = np.where(np.ptp(logs, axis=-1) < TINTED, logs.mean(axis=-1), np.nan)[seen]
+    grey = float(np.log(np.exp(np.median(np.nanmedian(tones, axis=1))) - FLOOR))
+    return Greys(grey + float(np.clip(greys.black - greys.grey, *BLACKER)), grey, seen=True)
+
+
+@dataclass(frozen=True)
+class _Shown:
+    """Hold roots of light: of the frame (places, sides, samples), and of mats (places, cuts, sides, samples).
+
+    framed: black's; bare: white's. page_unlike, mat_unlike: how unlikely each place is.
+    """
+
+    none: Light
+    framed: Light
+    bare: Light
+    page_unlike: Array
+    mat_unlike: Array
+
+    @classmethod
+    def of(cls, sheet: Sheet, greys: Greys, blur: float) -> _Shown:
+        """Return what a sheet's cells show in a photo."""
+        places, _ = _places(sheet)
+        sizes, less, black = sheet.sizes, np.exp(greys.grey) - 1, np.exp(greys.black) - 1
+
+        def frame(at: Array) -> Array:
+            out, end = np.abs(at).max(axis=-1), sheet.cell_mm / 2
+            return blurred(out - end + sheet.frame_mm, blur) * blurred(end - sheet.joint_mm / 2 - out, blur)
+
+        aside = grid(PAGE_REACH_MM, PAGE_STEP_MM)
+        off = grid(REACH_MM, STEP_MM)
+        moved = places - off[:, None, None]
+        on = np.concatenate([moved @ _turn(deg) for deg in TURNS_DEG])
+        out = np.einsum("psij,sj->psi", on, NORMALS)
+        ring = blurred(np.abs(on).max(axis=-1) - sizes.mat / 2 + sizes.mat_frame, blur)
+        lines = sizes.mat / 2 - np.array(CUTS_MM)
+        inside = blurred(lines[:, None, None] - out[:, None], blur)
+        bare = 1 + less * (1 - inside) * frame(places)
+        strayed = (off**2).sum(axis=1) / (2 * STRAY_MM**2)
+        return cls(
+            rooted(1 + less * frame(places - aside[:, None, None])),
+            rooted(bare + black * inside * ring[:, None]),
+            rooted(bare),
+            (aside**2).sum(axis=1) / (2 * PAGE_STRAY_MM**2),
+            np.concatenate([strayed + deg**2 / (2 * TURNED_DEG**2) for deg in TURNS_DEG]),
+        )
+
+    def apart(self, light: Light, weight: Light) -> tuple[float, float, float]:
+        """Return how far one cell is from nobody's, black's and white's; weight: of its samples."""
+        none = (np.minimum((self.none - light) ** 2, MOST) * weight).sum(
+            axis=(1, 2)
+        ) + UNLIKE * self.page_unlike
+        cut = CUT_UNLIKE * np.abs(CUTS_MM)[:, None]
+
+        def mat(shows: Light) -> float:
+            far = (np.minimum((shows - light) ** 2, MOST) * weight).sum(axis=-1) + cut
+            return float((far.min(axis=1).sum(axis=-1) + UNLIKE * self.mat_unlike).min())
+
+        return float(none.min()), mat(self.framed), mat(self.bare)
+
+
+def _places(sheet: Sheet) -> tuple[Array, Mask]:
+    """Return where light is sampled (sides, samples, 2), in mm, and which samples no flag can hide."""
+    along = np.stack([-NORMALS[:, 1], NORMALS[:, 0]], axis=1)
+    beside, out = np.meshgrid(np.linspace(-HALF_SIDE, HALF_SIDE, ALONG), np.linspace(NEAR, FAR, ACROSS))
+    places = beside.reshape(-1, 1) * along[:, None] + out.reshape(-1, 1) * NORMALS[:, None]
+    sizes = sheet.sizes
+    return places * sheet.cell_mm, places.sum(axis=-1) * sheet.cell_mm > sizes.flag - sizes.mat
+
+
+def _turn(degrees: float) -> Array:
+    cos, sin = np.cos(np.radians(degrees)), np.sin(np.radians(degrees))
+    return np.array([[cos, -sin], [sin, cos]])
