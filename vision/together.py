@@ -137,7 +137,7 @@ def _pooled(odds: Sequence[dict[Standing, float]]) -> tuple[tuple[Standing, floa
     best = max(logs, key=lambda standing: logs[standing])
     rest = sum(share for standing, share in mean.items() if standing != best)
     held = 1 / (1 + exp(-logs[best])) if rest else 1.0
-    shares = {s: held if s == best else share * (1 - held) / rest for s, share in mean.items()}
+    shares = {s: held if s == best else share * (1 - held) / (rest or 1.0) for s, share in mean.items()}
     return tuple(sorted(shares.items(), key=lambda share: -share[1]))
 
 

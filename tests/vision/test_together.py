@@ -7,7 +7,7 @@ from math import log
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from calibration.released import board_sheet
@@ -92,6 +92,7 @@ def shares(draw: st.DrawFn) -> CellReading:
 
 
 @given(st.lists(shares(), min_size=2, max_size=4))
+@example([cell(1.0, 0.0, 0.0)] * 2)
 def test_photos_make_nobody_surer_than_the_surest(views: list[CellReading]) -> None:
     """Odds still add up to one, best first; no believed cell is surer than in a photo, none is made up."""
     found = both(*views)
