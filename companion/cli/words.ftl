@@ -347,6 +347,7 @@ measuring-memory = measuring memory
 reading-photos = reading the { $which } photos
 reading-messenger = reading what a messenger leaves of them
 measuring-places = measuring where the cells are
+reading-bare = reading bare cells
 judging-confidence = judging the confidence
 timing = timing photos of 12 megapixels, every third one dark
 from-a-messenger = from a messenger
@@ -360,6 +361,9 @@ cells-off = { $share ->
     [99] cells off: 99 of 100
    *[100] cells off: the worst
 }
+bare-cells = cells on which nothing stands
+bare-asked = of these asked
+bare-wrong = of these wrong
 reading-sides = reading tables from several sides
 tables-read = tables read
 tables-refused = tables of which a photo was refused

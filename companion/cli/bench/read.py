@@ -38,6 +38,7 @@ __all__ = [
     "PHOTOS",
     "PLOTS",
     "Score",
+    "bare_cells",
     "draw",
     "left_out",
     "measures",
@@ -165,6 +166,25 @@ def _places() -> list[Figure]:
 
     off = np.concatenate([off_mm(path) for tier in TIERS for path in truth_files(tier)])
     return [Figure(say("cells-off", share=str(q)), np.percentile(off, q), "mm") for q in (50, 99, 100)]
+
+
+def _bare() -> list[Figure]:
+    """Tell how cells are read on which nothing stands, over the photos of all tiers."""
+    cells = [cell for tier in TIERS for path in truth_files(tier) for cell in bare_cells(path)]
+    return [
+        Figure(say("bare-cells"), len(cells), say("cells")),
+        Figure(say("bare-asked"), sum(cell.doubtful for cell in cells), say("cells")),
+        Figure(say("bare-wrong"), sum(not cell.right for cell in cells), say("cells"), bar=0, at_most=True),
+    ]
+
+
+def bare_cells(truth_file: Path) -> tuple[Believed, ...]:
+    """Return the cells of a photo on which nothing stands, as they were read."""
+    told = json.loads(truth_file.read_text())["cells"]
+    cells = zip(reading_of(truth_file).cells, read_cells(truth_file), strict=True)
+    return tuple(
+        cell for name, cell in cells if told[name]["colour"] is None and told[name]["owner"] == "none"
+    )
 
 
 def off_mm(truth_file: Path) -> NDArray[np.float64]:
@@ -317,6 +337,7 @@ def measures(profile: Path | None = None) -> Iterator[Measure]:
         yield say("reading-photos", which=tier), partial(_tier, tier, profile)
     yield say("reading-messenger"), partial(_messenger, profile)
     yield say("measuring-places"), _places
+    yield say("reading-bare"), _bare
     yield say("judging-confidence"), partial(_confidence, profile)
     yield say("timing"), _time
 
