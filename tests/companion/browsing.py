@@ -136,6 +136,19 @@ def told_in(browser: Browser, address: str, size: tuple[int, int], wording: str)
         yield at
 
 
+@contextmanager
+def page_of_files(browser: Browser) -> Iterator[Page]:
+    """Give a page that plays files, which no server answers; in the end it must have had no errors."""
+    page, troubles = browser.new_page(), list[str]()
+    page.on("pageerror", lambda error: troubles.append(str(error)))
+    try:
+        yield page
+    finally:
+        page.close()
+
+    assert troubles == []
+
+
 def opened_at(address: str, **body: Any) -> Opened:
     """Open a table; without arguments the small one."""
     with calling(address) as client:

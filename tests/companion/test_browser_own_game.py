@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, expect
 from companion.cli import main
 from games.catalogue import GAMES
 from kites import KITES
-from tests.companion.browsing import LAPTOP, PHONE, Watched, opened_at, sit, state_of, watched
+from tests.companion.browsing import LAPTOP, PHONE, Watched, opened_at, page_of_files, sit, state_of, watched
 
 pytestmark = pytest.mark.browser
 QUIET = "kites:5:black=a1se,orange=e5nw,red=e1sw:mover=black:round=3:quiet=6"
@@ -118,20 +118,16 @@ def test_three_play_to_the_end(browser: Browser, server: str, tmp_path: Path) ->
 
 def steps_through(browser: Browser, path: Path) -> None:
     """Step through a replay page: its pieces look and are crowned as they were."""
-    page, complaints = browser.new_page(), list[str]()
-    page.on("pageerror", lambda error: complaints.append(str(error)))
-    page.goto(path.as_uri())
-    at = Watched(page, "")
-    shows(at, "a1", "black, facing south-east")
-    for _ in range(3):
-        page.click("#forth")
-    shows(at, "c3", "black, facing south-east, crowned")
-    page.keyboard.press("ArrowRight")
-    shows(at, "e5", "orange, facing north")
-    shows(at, "e1", "red, facing south-west")
-    page.close()
-
-    assert complaints == []
+    with page_of_files(browser) as page:
+        page.goto(path.as_uri())
+        at = Watched(page, "")
+        shows(at, "a1", "black, facing south-east")
+        for _ in range(3):
+            page.click("#forth")
+        shows(at, "c3", "black, facing south-east, crowned")
+        page.keyboard.press("ArrowRight")
+        shows(at, "e5", "orange, facing north")
+        shows(at, "e1", "red, facing south-west")
 
 
 def test_a_claim_is_a_button(browser: Browser, server: str) -> None:

@@ -16,7 +16,7 @@ from games.catalogue import game_named
 from games.game import Game
 from games.record import DEFAULT_GAME
 from games.words import sources, spoken
-from tests.companion.browsing import LAPTOP, on_each_size, opened_at, sit, told_in, watched
+from tests.companion.browsing import LAPTOP, on_each_size, opened_at, page_of_files, sit, told_in, watched
 from tests.companion.conftest import SMALL, TURN, calling
 from tests.companion.test_browser_verdict import SLIP, show_photo
 
@@ -276,16 +276,14 @@ def test_the_replay_file_tells_in_the_words_of_whoever_keeps_it(
         kept = client.get(f"{opened.path}/replay.html?wording=election", headers=opened.bearing("watch"))
     file = tmp_path / "replay.html"
     file.write_text(kept.text, encoding="utf-8")
-    page, troubles = browser.new_page(), list[str]()
-    page.on("pageerror", lambda error: troubles.append(str(error)))
-    page.goto(file.as_uri())
-    page.click("#forth")
-    page.click("#forth")
+    with page_of_files(browser) as page:
+        page.goto(file.as_uri())
+        page.click("#forth")
+        page.click("#forth")
 
-    expect(page.locator("#told")).to_contain_text("win over b1")
-    expect(page.locator("#board [data-name=a1]")).to_have_attribute("aria-label", "a1, church, black's")
-    assert not any(LEFT["election"].search(text) for text in page.evaluate(SHOWN))
-    assert troubles == []
+        expect(page.locator("#told")).to_contain_text("win over b1")
+        expect(page.locator("#board [data-name=a1]")).to_have_attribute("aria-label", "a1, church, black's")
+        assert not any(LEFT["election"].search(text) for text in page.evaluate(SHOWN))
 
 
 def test_what_is_put_into_the_page_cannot_end_its_script() -> None:

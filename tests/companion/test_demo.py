@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+from playwright.sync_api import Browser
 
 from companion.cli import main
 from companion.cli.demo import played, stages
@@ -19,7 +20,7 @@ from companion.cli.demo.samples import load_sample, sample_of
 from companion.cli.files import PNG
 from games.catalogue import GAMES
 from print.kinds import Job, kinds_for
-from tests.companion.browsing import LAPTOP, PHONE, chromium, watched
+from tests.companion.browsing import LAPTOP, PHONE, watched
 
 KINDS = [kind.name for kind in kinds_for(Job().game)]
 
@@ -128,17 +129,16 @@ def test_the_report_shows_every_step(ran: Ran) -> None:
 
 
 @pytest.mark.browser
-def test_the_report_fits_the_screen(ran: Ran) -> None:
+def test_the_report_fits_the_screen(ran: Ran, browser: Browser) -> None:
     """On a phone and on a laptop nothing sticks out at the side, every picture shows, nothing is fetched."""
-    with chromium() as browser:
-        for size in (PHONE, LAPTOP):
-            with watched(browser, ran.folder.as_uri(), size) as at:
-                at.page.goto(f"{ran.folder.as_uri()}/report.html")
-                width = at.page.evaluate("document.documentElement.scrollWidth")
-                shown = at.page.evaluate("[...document.images].map(image => image.naturalWidth > 0)")
+    for size in (PHONE, LAPTOP):
+        with watched(browser, ran.folder.as_uri(), size) as at:
+            at.page.goto(f"{ran.folder.as_uri()}/report.html")
+            width = at.page.evaluate("document.documentElement.scrollWidth")
+            shown = at.page.evaluate("[...document.images].map(image => image.naturalWidth > 0)")
 
-                assert width == size[0]
-                assert shown == [True, True]
+            assert width == size[0]
+            assert shown == [True, True]
 
 
 def test_it_is_told_in_other_words(

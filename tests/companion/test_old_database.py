@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from companion.web.app import Settings, create_app
+from tests.companion.browsing import page_of_files
 from tests.companion.conftest import TestClient, client_of
 from tests.companion.old_database.asking import (
     ANSWERS,
@@ -213,18 +214,17 @@ def test_todays_replay_page_plays_the_data_of_old_ones(
         for e in kept["asked"]
         if e["question"]["token"] and e["answer"]["status"] == 200
     }
-    page, troubles, file = browser.new_page(), list[str](), tmp_path / "replay.html"
-    page.on("pageerror", lambda error: troubles.append(str(error)))
-    for table, called in kept["called"].items():
-        stood, played = (told[f"/api/tables/{table}{of}"] for of in ("", "/replay.html"))
-        data = json.dumps(played["answer"]["body"]).replace("<", "\\u003c")
-        headers = {"Authorization": f"Bearer {played['question']['token']}"}
-        shell = client.get(played["question"]["path"], headers=headers).text
-        file.write_text(GAME.sub(data.replace("\\", "\\\\"), shell), encoding="utf-8")
-        page.goto(file.as_uri())
-        steps = page.evaluate(STEPS)
-        shown = page.locator("#board [data-name]").evaluate_all(LABELS)
+    file = tmp_path / "replay.html"
+    with page_of_files(browser) as page:
+        for table, called in kept["called"].items():
+            stood, played = (told[f"/api/tables/{table}{of}"] for of in ("", "/replay.html"))
+            data = json.dumps(played["answer"]["body"]).replace("<", "\\u003c")
+            headers = {"Authorization": f"Bearer {played['question']['token']}"}
+            shell = client.get(played["question"]["path"], headers=headers).text
+            file.write_text(GAME.sub(data.replace("\\", "\\\\"), shell), encoding="utf-8")
+            page.goto(file.as_uri())
+            steps = page.evaluate(STEPS)
+            shown = page.locator("#board [data-name]").evaluate_all(LABELS)
 
-        assert steps == sum(len(turn["frames"]) for turn in played["answer"]["body"]["turns"]), called
-        assert sorted(shown) == sorted(label(cell) for cell in stood["answer"]["body"]["cells"]), called
-    assert troubles == []
+            assert steps == sum(len(turn["frames"]) for turn in played["answer"]["body"]["turns"]), called
+            assert sorted(shown) == sorted(label(cell) for cell in stood["answer"]["body"]["cells"]), called
