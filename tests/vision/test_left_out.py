@@ -109,3 +109,12 @@ def test_scenes_of_looks_are_pairs_and_the_sealed_are_marked(tmp_path: Path) -> 
         assert json.loads((folder / "position.json").read_text()) == {"number": board}
         assert scene == replaced({**PLAIN, "seed": board}, looks.looks[look])
     assert {path.parent.name for path in tmp_path.glob("*/sealed")} == looks.sealed
+
+
+def test_every_list_of_looks_is_read() -> None:
+    """The project's own two: twenty boards and more, all by the same seed in every look."""
+    lists = [read_looks(path) for path in sorted(OWN_LOOKS.parent.glob("left_out*.json"))]
+
+    assert len(lists) == 2
+    assert len({looks.seed for looks in lists}) == 2
+    assert all(len(looks.boards) >= 20 and KNOWN in looks.looks for looks in lists)
