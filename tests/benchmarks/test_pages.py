@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from statistics import mean
 
+import pytest
+
 from tests.benchmarks.pages import ASKED, BOARDS, CHAIN, HERE, Game, game_on, measured
 from tests.conftest import Many
 
@@ -19,6 +21,7 @@ def test_five_pages_follow_a_game(many: Many) -> None:
         assert spent > 0 and took > 0
 
 
+@pytest.mark.long
 def test_the_long_games_turns_are_long() -> None:
     """On 9x9 the turns deactivate about as often as they are to."""
     game = game_on("9", 30, CHAIN)

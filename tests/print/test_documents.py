@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from io import BytesIO
+from itertools import product
 from typing import Any
 
 import numpy as np
@@ -20,7 +21,7 @@ from print.orders import Order, job_of
 from print.painter import text_room
 from print.places import page_places
 from tests.print.printed import afresh, printed
-from tests.print.reading import DPI, LOOKS, common_page, page_count, rasterise
+from tests.print.reading import DPI, RENDERERS, common_page, page_count, rasterise
 
 PAGES = {
     **{"board": 1, "tiles": 1, "mats": 1, "flags": 1, "decals": 3, "rules": 2, "instructions": 1},
@@ -173,8 +174,17 @@ def test_margins_stay_white(kind: str, size: str) -> None:
         assert not inked.any(), f"page {number + 1}"
 
 
-@pytest.mark.parametrize("look", LOOKS)
-@pytest.mark.parametrize("kind", PAGES)
+def looks_in_turn() -> list[Any]:
+    """Return every kind in every look; of each kind another look in turn belongs to ordinary runs."""
+    looks = list(product(RENDERERS, (150, 300)))
+    return [
+        pytest.param(kind, look, marks=pytest.mark.long if (row + column) % len(looks) else ())
+        for row, kind in enumerate(PAGES)
+        for column, look in enumerate(looks)
+    ]
+
+
+@pytest.mark.parametrize(("kind", "look"), looks_in_turn())
 def test_the_bar_is_100_mm_long(kind: str, look: tuple[str, int]) -> None:
     """On every page the middles of the bar's outer ticks stand 100 mm apart, at their places."""
     renderer, dpi = look

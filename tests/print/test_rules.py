@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import product
 from random import Random
+from typing import Any
 
 import pypdfium2 as pdfium
 import pytest
@@ -97,9 +98,17 @@ def test_a_mark_changes_the_picture() -> None:
     assert len(pdfs) == 4
 
 
-@pytest.mark.parametrize("ruleset", ["subtle", "speed", "drift"])
-@pytest.mark.parametrize("wording", ["", *game_named("sparklies").wordings])
-@pytest.mark.parametrize("sheets", ["a4", "letter"])
+def editions() -> list[Any]:
+    """Return every ruleset in every wording on both papers; ordinary runs take each on one in turn."""
+    every = product(["subtle", "speed", "drift"], ["", *game_named("sparklies").wordings])
+    return [
+        pytest.param(*edition, size, marks=pytest.mark.long if (row + column) % 2 else ())
+        for row, edition in enumerate(every)
+        for column, size in enumerate(("a4", "letter"))
+    ]
+
+
+@pytest.mark.parametrize(("ruleset", "wording", "sheets"), editions())
 def test_every_edition_fits_its_pages(ruleset: str, wording: str, sheets: str) -> None:
     """Every ruleset in every wording fits two pages and one of either paper, and they say which it is."""
     job = job_of(Order(ruleset=ruleset, wording=wording, paper=sheets))
