@@ -1,10 +1,10 @@
-"""Telling whose the cells of a board of hexagons are, and which are active, by what lies along their sides.
+"""Telling what lies on a board of hexagons, by a network and by what can be seen without one.
 
-Nothing is learned here. Across every side light is sampled and held against what a printed frame, a black
-frame and bare card would show there, however a mat lies: a little off, a little turned. A cell's sides are
-then weighed together. A flag hides two of them and a banner two others; what fits nothing well is asked.
-What stands on the cells the networks tell (vision.model), to whom a hexagon's middle is as a square's,
-and what is usual for beads and tiles (vision.looks); where these differ it is asked.
+Whose a cell is the network tells (vision.model), and so does what lies along its sides, of which nothing is
+learned: across every side light is sampled and held against what a printed frame, a black frame and bare
+card would show there, however a mat lies: a little off, a little turned. A flag hides two of the sides and
+a banner two others; a flag is yellow. Colours the network tells, and what is usual for beads and tiles
+(vision.looks). Where two are sure of different things it is asked, and the whole board where nothing fits.
 """
 
 from __future__ import annotations
@@ -37,9 +37,9 @@ STRANGE = 0.022  # mean squared distance over a board: above it nothing lies the
 CORNER_OUT, CORNER_TOWARDS, CORNER_AWAY = 0.48, 0.36, 0.38  # of the cell: where a flag shows beside pieces
 ASTRAY = 0.3  # such a share of another corner: a flag lies there, or a mat is turned
 BARE, BARE_SPREAD, MOST_BARE = 0.7, 0.05, 6.0  # share of a cell's middle that is paper where nothing stands
-# What lies over a cell hides its frame: none does where all sides show it well, and much better than a mat.
-FRAMED, FRAMED_BY, ALL_BARE = 0.012, 0.0025, 0.97
-LEAST_AGREEMENT = 0.85  # of networks and looks on a board's colours: where they agree less all are asked
+TRUST = 0.99  # in the network: where a cell's sides are sure of something else it is asked
+SHARED = 0.7  # power of odds that network and sides give together: what they see is the same photo's
+LEAST_AGREEMENT = 0.85  # of network and looks on a board's colours: where they agree less all are asked
 
 
 @dataclass(frozen=True)
@@ -64,7 +64,7 @@ class Hexagons:
     def told(self, said: Said, looks: Array, shown: Mask) -> tuple[dict[str, Array], Strange]:
         """Return the odds by task, owners as OWNERS_ON hexagons, and what is asked of the whole board.
 
-        said: by the networks; looks: (cells, LOOK); shown: (cells,) which cells the photo shows uncovered.
+        said: by the network; looks: (cells, LOOK); shown: (cells,) which cells the photo shows uncovered.
         """
         frames = self.frames
         colour, agree = self.colours(said.odds["colour"], looks, shown)
@@ -73,28 +73,29 @@ class Hexagons:
             "owner": frames.strange or frames.narrow or self.greys.odd,
             "active": frames.strange,
         }
-        odds = {**said.odds, "colour": colour, "owner": frames.owner, "active": frames.active}
+        seen = {"owner": frames.owner, "active": frames.active}
+        told = {task: _together(said.odds[task], odds) for task, odds in seen.items()}
         every = {task: np.full(len(shown), all_cells) for task, all_cells in asked.items()}
-        return odds, Strange(every, tuple(task for task, all_cells in asked.items() if all_cells))
+        every["active"] |= frames.astray
+        strange = Strange(every, tuple(task for task, all_cells in asked.items() if all_cells))
+        return {**said.odds, "colour": colour, **told}, strange
 
     @cached_property
     def frames(self) -> Frames:
         """Return whose the cells are and which are active."""
         relative = self.relative
-        active = _active(relative, self.sheet)
+        active, astray = _active(relative, self.sheet)
         blur = max(self.edge_mm / EDGE_SIGMAS, LEAST_BLUR_MM)
         apart = apart_from_owners(relative, self.sheet, self.greys, blur)
         owner = active[:, :1] * _odds(apart.plain) + active[:, 1:] * _odds(apart.flagged)
         least = np.minimum(apart.plain.min(axis=1), apart.flagged.min(axis=1))
-        nobodys, mats = apart.plain[:, 0], apart.plain[:, 1:].min(axis=1)
-        empty = (nobodys < FRAMED) & (mats - nobodys > FRAMED_BY) & (_paper(relative, self.sheet) > ALL_BARE)
         narrow = len(apart.narrow) > 0 and float(np.median(apart.narrow)) > NARROW
-        return Frames(owner, active, empty, narrow, float(np.median(least)) > STRANGE)
+        return Frames(owner, active, astray, narrow, float(np.median(least)) > STRANGE)
 
     def colours(self, told: Array, looks: Array, shown: Mask) -> tuple[Array, float]:
-        """Return the colours' probabilities (cells, colours and none), and how far looks and networks agree.
+        """Return the colours' probabilities (cells, colours and none), and how far looks and network agree.
 
-        told: by the networks.
+        told: by the network.
         """
         bare = np.log(np.clip(told[:, NONE], 1e-6, 1 - 1e-6) / np.clip(1 - told[:, NONE], 1e-6, 1)) / 2
         bare += np.clip((_paper(self.relative, self.sheet) - BARE) / BARE_SPREAD, -MOST_BARE, MOST_BARE)
@@ -119,16 +120,22 @@ class Hexagons:
 class Frames:
     """Hold what the sides of cells tell.
 
-    owner: (cells, owners), active: (cells, 2), probabilities. empty: (cells,) where surely nothing lies.
-    narrow: mats look cut too small; bare ones cannot be told from nobody's cells then. strange: the board
-    hardly looks as printed.
+    owner: (cells, owners), active: (cells, 2), probabilities. astray: (cells,) where a flag lies on another
+    corner. narrow: mats look cut too small; bare ones cannot be told from nobody's cells then. strange: the
+    board hardly looks as printed.
     """
 
     owner: Array
     active: Array
-    empty: Mask
+    astray: Mask
     narrow: bool
     strange: bool
+
+
+def _together(told: Array, seen: Array) -> Array:
+    """Return the probabilities (cells, labels) from what the network told and what was seen without it."""
+    both = ((TRUST * told + (1 - TRUST) / told.shape[1]) * seen) ** SHARED
+    return np.asarray(both / np.maximum(both.sum(axis=1, keepdims=True), 1e-12))
 
 
 def _odds(apart: Array) -> Array:
@@ -140,12 +147,14 @@ def _odds(apart: Array) -> Array:
     return np.asarray(odds[:, :-1] + odds[:, -1:] / (odds.shape[1] - 1))
 
 
-def _active(relative: NDArray[np.float32], sheet: Sheet) -> Array:
-    """Return the probabilities (cells, 2) that no flag and that a flag lies on the top left corner."""
+def _active(relative: NDArray[np.float32], sheet: Sheet) -> tuple[Array, Mask]:
+    """Return the probabilities (cells, 2) that no flag and that a flag lies on the top left corner.
+
+    Besides (cells,) where one seems to lie on another corner.
+    """
     active = Corners.of(_corner(relative, sheet)).odds
     elsewhere = [shares(_corner(relative, sheet, sixths))[0] for sixths in range(1, SIDES)]
-    active[(np.max(elsewhere, axis=0) > ASTRAY) & (active[:, 1] < 0.5)] = 0.5
-    return active
+    return active, (np.max(elsewhere, axis=0) > ASTRAY) & (active[:, 1] < 0.5)
 
 
 def _corner(relative: NDArray[np.float32], sheet: Sheet, sixths: int = 0) -> NDArray[np.float32]:

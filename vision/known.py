@@ -9,7 +9,7 @@ from calibration.tokens import SIDE_INKS, SIDES, TOKENS, of_tokens
 from games.standing import Standing
 from games.words import Message
 from vision.errors import UnknownPieceError
-from vision.model import TASKS
+from vision.model import HEXAGON_TASKS, TASKS, THIRD
 from vision.words import say
 
 __all__ = [
@@ -26,9 +26,8 @@ __all__ = [
 # Marks that lie on a corner of a mat that says nothing: beside them whose a cell is, and all else, was read
 # as well as without (tests/vision/test_banners.py). Where they lie is known from the game, not from a photo.
 BESIDE = frozenset({"banner"})
-THIRD = "third"  # whose frame is broken: black on every other side
 # Whose mats are told, by the sides of a cell: three play on hexagons only.
-OWNERS_ON = {4: TASKS["owner"], 6: (*TASKS["owner"], THIRD)}
+OWNERS_ON = {4: TASKS["owner"], 6: HEXAGON_TASKS["owner"]}
 _OWNER_INKS = {owner.name: owner.ink for owner in OWNERS} | {THIRD: "white"}
 
 

@@ -1,7 +1,7 @@
 """Telling beads and tiles on mats with flags: by networks that know colours, owners and flags, not games.
 
-On squares the networks (vision.model) tell all; on hexagons they tell what lies in the middle, and
-vision.hexagons the rest. What looks unlike anything known is asked (vision.doubt).
+On squares networks (vision.model) tell all, and what looks unlike anything known is asked (vision.doubt); on
+hexagons a network of their own does, and is believed where vision.hexagons agrees.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from vision.features import cell_facts, cell_pictures
 from vision.hexagons import Hexagons
 from vision.known import OWNERS_ON
 from vision.looks import looks_of
-from vision.model import TASKS, Said, load_networks, vote
+from vision.model import HEXAGON_TASKS, TASKS, Said, load_hexagons, load_networks, vote
 from vision.square_sides import owners_agreed
 from vision.telling import Seen, Told, Wanted
 
@@ -33,7 +33,7 @@ Array = NDArray[np.float64]
 MAX_COVERED = {4: 0.5, 6: 0.06}
 SURELY_BARE = 0.9  # by the rings: to networks, and along the sides, white's disc looks like nobody's cell
 HIDING = 1.0  # mm that a bead leans towards the flag for each mm of its height, so that it hides the flag
-LABELS = {**TASKS, "owner": OWNERS_ON[6]}  # the third side comes last, and is never told on squares
+LABELS = HEXAGON_TASKS  # the third side comes last, and is never told on squares
 HIDDEN_HEAT = 5.0  # logarithms of such flags' odds are divided by one and so many times their mean doubt
 
 
@@ -42,14 +42,12 @@ def tell_mats(seen: Seen, wanted: Wanted) -> Told:
     sheet, sides = seen.sheet, seen.sheet.board.sides
     facts = cell_facts(seen.located.view, sheet, seen.located.residual, seen.white, seen.greys)
     pictures, lean = cell_pictures(seen.windows, seen.white), facts[:, :2]
-    said = vote(load_networks(), pictures, facts.astype(np.float32))
+    networks = load_hexagons() if sides == 6 else load_networks()
+    said = vote(networks, pictures, facts.astype(np.float32))
     covered = said.odds["covered"][:, 1] > MAX_COVERED[sides]
-    hexagons = Hexagons.of(seen) if sides == 6 else None
-    if hexagons:
-        covered &= ~hexagons.frames.empty
     shown, odds = ~(seen.hidden | covered), said.odds
-    if hexagons:
-        odds, strange = hexagons.told(said, looks_of(pictures, lean), shown)
+    if sides == 6:
+        odds, strange = Hexagons.of(seen).told(said, looks_of(pictures, lean), shown)
     else:
         odds, strange = _on_squares(seen, said, pictures, shown)
     own: bool | None = None

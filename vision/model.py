@@ -11,7 +11,7 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from importlib.resources import files
 from io import BytesIO
@@ -28,11 +28,14 @@ __all__ = [
     "CONVOLUTIONS",
     "EPSILON",
     "HEADS",
+    "HEXAGON_TASKS",
     "LAYERS",
     "TASKS",
+    "THIRD",
     "Network",
     "Said",
     "answers_of",
+    "load_hexagons",
     "load_networks",
     "load_weights",
     "maps_of",
@@ -49,6 +52,8 @@ TASKS: Mapping[str, tuple[str, ...]] = {
     "covered": ("no", "yes"),
     "kind": ("bead", "tile"),
 }
+THIRD = "third"  # whose frame is broken: black on every other side
+HEXAGON_TASKS: Mapping[str, tuple[str, ...]] = {**TASKS, "owner": (*TASKS["owner"], THIRD)}
 
 Shapes = Sequence[tuple[int, int]]
 CONVOLUTIONS: Shapes = ((5, 2), (3, 2), (3, 1), (3, 2))  # kernel, stride
@@ -64,11 +69,12 @@ class Network:
 
     conv{i}.w (kernel * kernel * in, out) and .b; cell.w, cell.b: from the flattened maps and the facts to
     an embedding; layer{i}.{norm1,norm2}.{g,b}, .qkv, .out, .up, .down as {w,b}; head.w, head.b: all
-    tasks' labels side by side.
+    tasks' labels side by side. tasks: what it tells, with the labels of each.
     """
 
     weights: Mapping[str, Light]
     temperatures: Mapping[str, float]
+    tasks: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: TASKS)
 
     def probabilities(self, maps: Light, facts: Light) -> dict[str, NDArray[np.float64]]:
         """Return every task's labels' probabilities (cells, labels).
@@ -77,7 +83,7 @@ class Network:
         """
         logits = self.logits(maps, facts)
         found, start = {}, 0
-        for task, labels in TASKS.items():
+        for task, labels in self.tasks.items():
             part = logits[:, start : start + len(labels)].astype(np.float64)
             found[task] = _softmax(part / self.temperatures[task])
             start += len(labels)
@@ -103,7 +109,7 @@ class Network:
         side = isqrt(len(cell) // len(last))
         maps = side * side * len(last)
         weights["cell.w"] = np.concatenate([_mirrored(cell[:maps], side), cell[maps:]])
-        return Network(weights, self.temperatures)
+        return replace(self, weights=weights)
 
     def _attended(self, board: Light, name: str) -> Light:
         cells, width = board.shape
@@ -211,7 +217,7 @@ class Said:
 
 
 def vote(networks: Sequence[Network], pictures: Light, facts: Light) -> Said:
-    """Return what the networks say of all cells.
+    """Return what networks that tell the same say of all cells.
 
     Each looks at the board as it is and turned over: four opinions are wrong in silence half as often as two.
     """
@@ -219,7 +225,7 @@ def vote(networks: Sequence[Network], pictures: Light, facts: Light) -> Said:
     looks = [look for one in networks for look in zip((one, one.turned), known, strict=True)]
     maps = maps_of([one.weights for one, _ in looks], pictures, CONVOLUTIONS)
     said = [one.probabilities(seen, its) for (one, its), seen in zip(looks, maps, strict=True)]
-    each = {task: np.stack([one[task] for one in said]) for task in TASKS}
+    each = {task: np.stack([one[task] for one in said]) for task in networks[0].tasks}
     return Said(
         {task: odds.mean(axis=0) for task, odds in each.items()},
         {
@@ -241,10 +247,16 @@ def load_networks() -> tuple[Network, ...]:
     return networks_of(_own("cells"))
 
 
-def networks_of(data: bytes) -> tuple[Network, ...]:
-    """Return the networks that read cells, of the bytes of a file of weights."""
+@cache
+def load_hexagons() -> tuple[Network, ...]:
+    """Return the networks that read cells of hexagons, with the package's own weights."""
+    return networks_of(_own("hexagons"), HEXAGON_TASKS)
+
+
+def networks_of(data: bytes, tasks: Mapping[str, tuple[str, ...]] = TASKS) -> tuple[Network, ...]:
+    """Return the networks that read cells, of the bytes of a file of weights; tasks: what they tell."""
     return tuple(
-        Network(weights, {task: float(weights[f"temperature.{task}"]) for task in TASKS})
+        Network(weights, {task: float(weights[f"temperature.{task}"]) for task in tasks}, tasks)
         for weights in _by_network(data).values()
     )
 

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from calibration.released import sheet_named
 from vision.doubt import torn
 from vision.features import SIDE, cell_pictures
-from vision.model import CONVOLUTIONS, TASKS, load_networks, maps_of
+from vision.model import CONVOLUTIONS, HEXAGON_TASKS, TASKS, THIRD, load_networks, maps_of
 from vision.rectify import PX_PER_MM
 from vision.training import recut
 
@@ -110,7 +110,23 @@ def test_a_network_goes_on_from_where_it_was() -> None:
     assert np.abs(said[0].numpy() - network.logits(maps, facts)).max() < 1e-2
     assert held_to(said, said, truth) == pytest.approx(0, abs=1e-6)
     assert held_to(said + torch.linspace(0, 3, said.shape[-1]), said, truth) > 0.01
+    assert held_to(said + torch.linspace(0, 3, said.shape[-1]), said, truth, kept=()) == 0
     exported = net.exported(network.temperatures)
     assert {name: value.shape for name, value in exported.items() if "temp" not in name} == {
         name: value.shape for name, value in network.weights.items() if "temp" not in name
     }
+
+
+def test_a_network_that_tells_more_begins_with_what_is_known() -> None:
+    """Of owners that squares have it says the same, of the third side nothing yet."""
+    torch = pytest.importorskip("torch", reason="PyTorch is not installed: pip install -e '.[train]'")
+    from vision.training.cells_further import restore
+    from vision.training.cells_network import CellNet
+
+    network, net = load_networks()[0], CellNet(HEXAGON_TASKS)
+    restore(net, network, HEXAGON_TASKS)
+    third = len(HEXAGON_TASKS["colour"]) + HEXAGON_TASKS["owner"].index(THIRD)
+    others = [n for n in range(net.head.out_features) if n != third]
+
+    assert not net.head.weight[third].any() and not net.head.bias[third].any()
+    assert (net.head.weight[others] == torch.from_numpy(network.weights["head.w"]).T).all()

@@ -17,7 +17,7 @@ from vision.features import cell_facts, cell_pictures
 from vision.greys import Greys, patch_light
 from vision.light import ROOM_MM, WINDOW_SHARE, rim_white, white_of_cells
 from vision.locate import MAX_RESIDUAL_MM, Located, locate
-from vision.model import TASKS
+from vision.model import HEXAGON_TASKS, TASKS
 from vision.picture import Picture, decode
 from vision.rectify import PX_PER_MM, flatten
 
@@ -78,7 +78,7 @@ def places(folder: Path) -> list[Path]:
 
 def scene_of(name: str, place: str, picture: Picture, truth: Mapping[str, Any]) -> Scene:
     """Return a photo's scene; raises VisionError where no board is found."""
-    located = locate(picture)[0]
+    located = locate(picture, truth.get("sheet"))[0]
     sheet, view = located.sheet, located.view
     flat = flatten(picture.bgr, view, sheet.board_box_mm, SPARE_MM + ROOM_MM)
     size = WINDOW_SHARE * sheet.cell_mm + 2 * SPARE_MM
@@ -95,7 +95,7 @@ def labels(truth: Mapping[str, Any], sheet: Sheet) -> dict[str, NDArray[np.int64
     visible = np.array([row["visible"] if row["in_frame"] else 0.0 for row in rows])
     found = {
         "colour": np.array([TASKS["colour"].index(row["colour"]) for row in rows]),
-        "owner": np.array([TASKS["owner"].index(row["owner"]) for row in rows]),
+        "owner": np.array([HEXAGON_TASKS["owner"].index(row["owner"]) for row in rows]),
         "active": np.array([int(row["active"] and row["owner"] != "none") for row in rows]),
         "kind": np.array(
             [-1 if row["colour"] == "none" else TASKS["kind"].index(str(truth["pieces"])) for row in rows]

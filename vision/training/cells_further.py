@@ -5,6 +5,8 @@ What the weights get right already is kept: there the new network is held to wha
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
+
 import numpy as np
 import torch
 from numpy.typing import NDArray
@@ -13,15 +15,23 @@ from torch.nn import functional
 
 from vision.model import LAYERS, TASKS, Network
 
-__all__ = ["held_to", "restore"]
+__all__ = ["Tasks", "held_to", "restore"]
+
+Tasks = Mapping[str, tuple[str, ...]]
 
 
-def restore(net: nn.Module, network: Network) -> None:
-    """Set a CellNet's weights to those of a network that vision reads; batch norm then changes nothing."""
+def restore(net: nn.Module, network: Network, tasks: Tasks = TASKS) -> None:
+    """Set a CellNet's weights to those of a network that vision reads; batch norm then changes nothing.
+
+    tasks: what the net is to tell; of labels that the network does not know it says nothing yet.
+    """
+    head = _head(network, tasks)
 
     def put(module: nn.Module, name: str) -> None:
-        weight = _tensor(network.weights[f"{name}.w"])
-        module.load_state_dict({"weight": weight.T, "bias": _tensor(network.weights[f"{name}.b"])})
+        weights = {**network.weights, **head}
+        module.load_state_dict(
+            {"weight": _tensor(weights[f"{name}.w"]).T, "bias": _tensor(weights[f"{name}.b"])}
+        )
 
     parts = dict(net.named_modules())
     convolutions = [name for name in parts if name.startswith("convolutions.conv.")]
@@ -50,11 +60,36 @@ def restore(net: nn.Module, network: Network) -> None:
             parts[f"layers.{i}.{part}"].load_state_dict({"weight": weight, "bias": bias})
 
 
-def held_to(logits: torch.Tensor, was: torch.Tensor, truth: dict[str, torch.Tensor]) -> torch.Tensor:
-    """Return how far the odds went from what they were where that was right: Kullback and Leibler's sum."""
-    sizes = [len(labels) for labels in TASKS.values()]
+def _head(network: Network, tasks: Tasks) -> dict[str, NDArray[np.float32]]:
+    """Return the weights and the bias of a network's head for labels of other tasks, 0 where it has none."""
+    known = [(task, label) for task, labels in network.tasks.items() for label in labels]
+    wanted = [(task, label) for task, labels in tasks.items() for label in labels]
+    found = {}
+    for name in ("head.w", "head.b"):
+        old = network.weights[name]
+        found[name] = np.zeros((*old.shape[:-1], len(wanted)), np.float32)
+        for place, label in enumerate(wanted):
+            if label in known:
+                found[name][..., place] = old[..., known.index(label)]
+    return found
+
+
+def held_to(
+    logits: torch.Tensor,
+    was: torch.Tensor,
+    truth: dict[str, torch.Tensor],
+    tasks: Tasks = TASKS,
+    kept: Collection[str] = TASKS,
+) -> torch.Tensor:
+    """Return how far the odds went from what they were where that was right: Kullback and Leibler's sum.
+
+    tasks: what both tell; kept: those of which that is asked.
+    """
+    sizes = [len(labels) for labels in tasks.values()]
     far = torch.zeros(())
-    for task, now, old in zip(TASKS, logits.split(sizes, -1), was.split(sizes, -1), strict=True):
+    for task, now, old in zip(tasks, logits.split(sizes, -1), was.split(sizes, -1), strict=True):
+        if task not in kept:
+            continue
         right = old.argmax(dim=-1) == truth[task]
         if right.any():
             logs = [functional.log_softmax(one[right], dim=-1) for one in (now, old)]

@@ -6,7 +6,9 @@ are set and the figures told.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import numpy as np
@@ -18,13 +20,13 @@ from torch.nn import functional
 from vision.features import FACTS, SIDE, turned_over
 from vision.model import CONVOLUTIONS, EPSILON, HEADS, LAYERS, TASKS, Network, networks_of
 from vision.training.cells import Example, example_of, load, places
-from vision.training.cells_further import held_to, restore
+from vision.training.cells_further import Tasks, held_to, restore
 from vision.training.convolutions import Convolutions, as_numpy
 from vision.training.effort import Effort
 from vision.training.errors import TrainingError
 from vision.training.vary_cells import varied
 
-__all__ = ["CellNet", "make"]
+__all__ = ["CellNet", "Course", "examples", "judged", "make", "train"]
 
 # A network each: its seed, and the share of households with glass unlike the usual among those with other
 # pieces. The first knows usual beads well, and would be too sure of others; the second has met those, too.
@@ -47,14 +49,18 @@ TEMPERATURES = tuple(np.arange(0.8, 3.01, 0.1).round(1))
 
 
 class CellNet(nn.Module):
-    """The network of vision.model, trainable: with batch norm and dropout, which reading does without."""
+    """The network of vision.model, trainable: with batch norm and dropout, which reading does without.
 
-    def __init__(self) -> None:
+    tasks: what it tells, with the labels of each.
+    """
+
+    def __init__(self, tasks: Tasks = TASKS) -> None:
         super().__init__()
+        self.tasks = tasks
         self.convolutions = Convolutions(CHANNELS, SIDE, CONVOLUTIONS)
         self.cell = nn.Linear(self.convolutions.maps + FACTS, WIDTH)
         self.layers = nn.ModuleList(_Layer() for _ in range(LAYERS))
-        self.head = nn.Linear(WIDTH, sum(len(labels) for labels in TASKS.values()))
+        self.head = nn.Linear(WIDTH, sum(len(labels) for labels in tasks.values()))
         self.drop = nn.Dropout(DROPOUT)
 
     def forward(self, pictures: torch.Tensor, facts: torch.Tensor) -> torch.Tensor:
@@ -125,58 +131,84 @@ def batch_of(
     return torch.from_numpy(np.stack(pictures)), torch.from_numpy(np.stack(facts)), asked
 
 
-def loss_of(logits: torch.Tensor, truth: dict[str, torch.Tensor]) -> torch.Tensor:
+def loss_of(logits: torch.Tensor, truth: dict[str, torch.Tensor], tasks: Tasks = TASKS) -> torch.Tensor:
     """Return the sum of all tasks' cross entropies."""
-    parts = logits.split([len(labels) for labels in TASKS.values()], dim=-1)
+    parts = logits.split([len(labels) for labels in tasks.values()], dim=-1)
     return torch.stack(
         [
             functional.cross_entropy(part.flatten(0, 1), truth[task].flatten(), ignore_index=-1)
-            for task, part in zip(TASKS, parts, strict=True)
+            for task, part in zip(tasks, parts, strict=True)
             if (truth[task] >= 0).any()
         ]
     ).sum()
 
 
-def train(examples: Sequence[Example], epochs: int, seed: int, start: Network | None = None) -> CellNet:
-    """Return a network trained on boards; start: one to go on from, staying close where it is right."""
-    torch.manual_seed(seed)
-    rng = np.random.default_rng(seed)
-    if len(examples) < BATCH:
+@dataclass(frozen=True)
+class Course:
+    """Say how a network is trained: its seed and epochs, what it tells, and which it goes on from.
+
+    start: it stays close to that one where that is right, in the tasks that are kept.
+    """
+
+    seed: int
+    epochs: int
+    tasks: Tasks = field(default_factory=lambda: TASKS)
+    start: Network | None = None
+    kept: Collection[str] = tuple(TASKS)
+    rate: float = RATE
+
+
+def train(examples: Sequence[Example], course: Course) -> CellNet:
+    """Return a network trained on boards; those of a step have the same size."""
+    torch.manual_seed(course.seed)
+    rng = np.random.default_rng(course.seed)
+    sizes = Counter(len(one.facts) for one in examples)
+    epoch = sum(count // BATCH for count in sizes.values())
+    if not epoch:
         raise TrainingError(
-            f"{len(examples)} boards are less than a step needs ({BATCH}): train on more scenes"
+            f"{len(examples)} boards are less than a step needs ({BATCH} of one size): train on more scenes"
         )
-    if len({len(one.facts) for one in examples}) > 1:
-        raise TrainingError(
-            "boards of several sizes cannot be learned together: train on scenes of one sheet"
-        )
-    net, before = CellNet(), CellNet().eval()
+    tasks, start = course.tasks, course.start
+    net, before = CellNet(tasks), CellNet(tasks).eval()
     if start:
-        restore(net, start)
-        restore(before, start)
-    steps, rate = epochs * (len(examples) // BATCH), FURTHER_RATE if start else RATE
-    optimizer = torch.optim.AdamW(net.parameters(), rate, weight_decay=DECAY)
-    schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, rate, total_steps=steps, pct_start=0.15)
+        restore(net, start, tasks)
+        restore(before, start, tasks)
+    optimizer = torch.optim.AdamW(net.parameters(), course.rate, weight_decay=DECAY)
+    schedule = torch.optim.lr_scheduler.OneCycleLR(
+        optimizer, course.rate, total_steps=course.epochs * epoch, pct_start=0.15
+    )
     net.convolutions.train(start is None)  # batch norm folded in is not learned anew
-    for epoch in range(epochs):
-        print(f"cells: epoch {epoch + 1} of {epochs}", flush=True)
-        order = rng.permutation(len(examples))
-        for first in range(0, len(order) - BATCH + 1, BATCH):
+    for number in range(course.epochs):
+        print(f"cells: epoch {number + 1} of {course.epochs}", flush=True)
+        for chosen in _steps(examples, rng):
             whole = rng.random() < WHOLE_BOARDS
-            chosen = order[first : first + (BATCH // 2 if whole else BATCH)]
             some = None if whole else SOME_CELLS
-            pictures, facts, truth = batch_of([examples[i] for i in chosen], rng, some)
+            pictures, facts, truth = batch_of(chosen[: BATCH // 2 if whole else BATCH], rng, some)
             logits = net(pictures, facts)
-            loss = loss_of(logits, truth)
+            loss = loss_of(logits, truth, tasks)
             if start:
                 with torch.no_grad():
                     was = before(pictures, facts)
-                loss = loss + HOLD * held_to(logits, was, truth)
+                loss = loss + HOLD * held_to(logits, was, truth, tasks, course.kept)
             optimizer.zero_grad()
             loss.backward()
             nn.utils.clip_grad_norm_(net.parameters(), 1.0)
             optimizer.step()
             schedule.step()
     return net.eval()
+
+
+def _steps(examples: Sequence[Example], rng: np.random.Generator) -> list[list[Example]]:
+    """Return the boards of an epoch's steps, BATCH of one size each, by lot."""
+    found = []
+    for size in sorted({len(one.facts) for one in examples}):
+        mine = [one for one in examples if len(one.facts) == size]
+        order = rng.permutation(len(mine))
+        found += [
+            [mine[i] for i in order[first : first + BATCH]]
+            for first in range(0, len(mine) - BATCH + 1, BATCH)
+        ]
+    return [found[i] for i in rng.permutation(len(found))]
 
 
 def judged(net: CellNet, held: Sequence[Example]) -> tuple[dict[str, float], list[str]]:
@@ -189,9 +221,8 @@ def judged(net: CellNet, held: Sequence[Example]) -> tuple[dict[str, float], lis
             logits.append(net(pictures, facts))
             truth.append(asked)
     everything = torch.cat([one.flatten(0, 1) for one in logits])
-    for task, part in zip(
-        TASKS, everything.split([len(labels) for labels in TASKS.values()], dim=-1), strict=True
-    ):
+    parts = everything.split([len(labels) for labels in net.tasks.values()], dim=-1)
+    for task, part in zip(net.tasks, parts, strict=True):
         asked_here = torch.cat([one[task].flatten() for one in truth])
         part, labels = part[asked_here >= 0], asked_here[asked_here >= 0]
         losses = {t: float(functional.cross_entropy(part / t, labels)) for t in TEMPERATURES}
@@ -211,7 +242,8 @@ def make(parts: Mapping[str, Sequence[Path]], out: Path, seed: int, effort: Effo
     starts = networks_of(Path(effort.start).read_bytes()) if effort.start else [None] * len(NETWORKS)
     for number, ((own, unlike), start) in enumerate(zip(NETWORKS, starts, strict=True)):
         used, held = examples(parts["train"], seed + own, unlike, effort.variations)
-        net = train(used, effort.cells_epochs, seed + own, start)
+        course = Course(seed + own, effort.cells_epochs, start=start, rate=FURTHER_RATE if start else RATE)
+        net = train(used, course)
         temperatures, said = judged(net, held)
         figures += [f"network {number}: {len(used)} boards; {words}" for words in said]
         weights |= {f"{number}/{name}": value for name, value in net.exported(temperatures).items()}

@@ -26,12 +26,14 @@ __all__ = ["FILES", "main", "train"]
 FILES = {
     "cells": ("cells.npz",),
     "places": ("places.npz",),
+    "hexagons": ("hexagons.npz",),
     "beads": ("beads.npz",),
     "dice": ("dice.npz",),
 }
 MAKERS = {
     "cells": "vision.training.cells_network",
     "places": "vision.training.places_network",
+    "hexagons": "vision.training.hexagons_network",
     "beads": "vision.training.beads_usual",
     "dice": "vision.training.dice_networks",
 }
@@ -59,7 +61,9 @@ def main(words: Sequence[str] | None = None) -> None:
     parser.add_argument(
         "--studio-python", type=Path, help="the Python that runs it (default: .venv-studio/bin/python there)"
     )
-    parser.add_argument("--start", type=Path, help="weights of cells to go on from, far shorter (cells.npz)")
+    parser.add_argument(
+        "--start", type=Path, help="weights of cells or hexagons to go on from, far shorter (cells.npz)"
+    )
     parser.add_argument("--trial", action="store_true", help="train for a few steps only, to try the command")
     args = parser.parse_args(words)
     studio = None
@@ -73,9 +77,10 @@ def main(words: Sequence[str] | None = None) -> None:
         if strange:
             raise TrainingError(f"there is no network {strange[0]!r}: choose of {', '.join(NETWORKS)}")
         wanted = [name for name in NETWORKS if name in args.networks or not args.networks]
-        if args.start and (wanted != ["cells"] or not args.start.is_file()):
+        if args.start and (wanted not in (["cells"], ["hexagons"]) or not args.start.is_file()):
             raise TrainingError(
-                "--start takes a file of weights such as vision/weights/cells.npz, for cells alone"
+                "--start takes a file of weights such as vision/weights/cells.npz, for cells or hexagons "
+                "alone"
             )
         folders = _folders(read_list(args.scenes), wanted, args.renders, studio)
         effort = TRIAL if args.trial else FULL

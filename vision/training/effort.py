@@ -12,7 +12,8 @@ class Effort:
     """Say how much is done with every photo, and how often.
 
     variations: of every board, besides itself. views: of every photo, each mistaken otherwise. epochs: of the
-    networks of cells and places. looks: at dice, a network. start: the file of cells' weights to go on from.
+    networks of cells and places. looks: at dice, a network. start: the file of weights to go on from.
+    hexagons: variations of drawn boards, and epochs, of the network of their cells.
     """
 
     variations: int
@@ -20,9 +21,12 @@ class Effort:
     views: int
     places_epochs: int
     looks: int
+    hexagons: tuple[int, int]
     start: str | None = None
 
 
-FULL = Effort(variations=10, cells_epochs=14, views=6, places_epochs=14, looks=900_000)
-FURTHER = replace(FULL, variations=7, cells_epochs=17)  # from weights of cells on that there are
-TRIAL = Effort(variations=1, cells_epochs=1, views=2, places_epochs=1, looks=8192)  # that everything runs
+FULL = Effort(variations=10, cells_epochs=14, views=6, places_epochs=14, looks=900_000, hexagons=(3, 24))
+FURTHER = replace(FULL, variations=7, cells_epochs=17, hexagons=(3, 8))  # from weights that there are
+TRIAL = Effort(
+    variations=1, cells_epochs=1, views=2, places_epochs=1, looks=8192, hexagons=(1, 1)
+)  # that everything runs

@@ -17,6 +17,7 @@ import pypdfium2 as pdfium
 from numpy.typing import NDArray
 
 from calibration.paper import PAPERS
+from calibration.released import sheet_named
 from calibration.sheet import Sheet
 from vision.training.camera import PAGE_PX_PER_MM
 from vision.training.dice_drawn import TEXTURE, Decals
@@ -34,7 +35,8 @@ ART_PX = 640
 def print_set(folder: Path, sheets: set[str], games: Iterable[str] = ()) -> None:
     """Write into a folder the pieces (mats, tiles, decals) and SHEET.pdf, .png and .json of every sheet.
 
-    games: ids of those whose pieces are written as well, into a folder of each one's id.
+    games: ids of those whose pieces are written as well, into a folder of each one's id; so are the pieces of
+    a board of hexagons, into a folder of its sheet's name.
     """
     folder.mkdir(parents=True, exist_ok=True)
     if not (folder / "decals").is_dir():
@@ -43,6 +45,8 @@ def print_set(folder: Path, sheets: set[str], games: Iterable[str] = ()) -> None
         if not (folder / game).is_dir():
             _asked("print", "art", "--game", game, "--px", str(ART_PX), "--out", str(folder / game))
     for name in sorted(sheets):
+        if sheet_named(name).board.sides == 6 and not (folder / name).is_dir():
+            _asked("print", "art", "--sheet", name, "--px", str(ART_PX), "--out", str(folder / name))
         pdf, layout = folder / f"{name}.pdf", folder / f"{name}.json"
         if not layout.is_file():
             _asked("print", "board", "--sheet", name, "--paper", PAPER, "--out", str(pdf))

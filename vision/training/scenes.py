@@ -14,10 +14,12 @@ __all__ = ["NETWORKS", "OWN_LIST", "SceneList", "SceneSet", "read_list"]
 
 OWN_LIST = Path(__file__).with_name("scenes.json")
 # What a network is made from: train is learned, held back for the figures only. More: cheap dice, which count
-# less. Households: the same beads in other lights, to tell what profiles are worth.
+# less; drawn: cheap boards, which are varied less. Households: the same beads in other lights, to tell what
+# profiles are worth.
 NETWORKS: Mapping[str, tuple[str, ...]] = {
     "cells": ("train",),
     "places": ("train",),
+    "hexagons": ("train", "drawn"),
     "beads": ("train", "households"),
     "dice": ("train", "more", "held"),
 }

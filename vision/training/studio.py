@@ -6,13 +6,19 @@ photo-1.jpg and so on. The studio is a renderer outside this repository; how to 
 
 from __future__ import annotations
 
+import json
 import subprocess
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+import numpy as np
+
+from calibration.released import sheet_named
 from vision.training.dice_photos import write_scenes
 from vision.training.errors import TrainingError
+from vision.training.hexagons_drawn import write_boards
+from vision.training.hexagons_laid import position_of
 from vision.training.printed import print_set
 from vision.training.scenes import SceneSet
 
@@ -47,10 +53,17 @@ class Studio:
 
     def render(self, wanted: SceneSet, folder: Path, printed: Path) -> None:
         """Render the scenes of a set that are missing, each in a process of its own."""
-        for scene in self.deal(wanted, folder, printed):
-            if not (scene / "truth.json").is_file():
-                print(f"rendering {scene}", flush=True)
-                self.develop(scene, wanted.sheet, wanted.phones, printed, printed / "mats")
+        sheet = sheet_named(wanted.sheet)
+        hexagons = sheet.board.sides == 6
+        for number, scene in enumerate(self.deal(wanted, folder, printed)):
+            if (scene / "truth.json").is_file():
+                continue
+            if hexagons:  # the studio deals mats for squares
+                lies = position_of(sheet, wanted.pieces, np.random.default_rng([wanted.seed, number]))
+                (scene / "position.json").write_text(json.dumps(lies))
+            print(f"rendering {scene}", flush=True)
+            cards = printed / wanted.sheet / "mats" if hexagons else None
+            self.develop(scene, wanted.sheet, wanted.phones, printed, printed / "mats", cards=cards)
 
     def develop(
         self,
@@ -99,8 +112,12 @@ def complete(wanted: SceneSet, renders: Path, studio: Studio | None) -> Path:
     if studio and not wanted.drawn:
         studio.require()
     printed = (renders / "printed").resolve()
-    print_set(printed, {"board-9x9", "board-7x7"} if wanted.drawn else {wanted.sheet})
-    if wanted.drawn:
+    sheet = sheet_named(wanted.sheet)
+    hexagons = sheet.board.sides == 6
+    print_set(printed, {"board-9x9", "board-7x7"} if wanted.drawn and not hexagons else {wanted.sheet})
+    if wanted.drawn and hexagons:
+        write_boards(folder, printed, sheet, wanted.count, wanted.seed)
+    elif wanted.drawn:
         write_scenes(folder, printed, wanted.count, wanted.seed)
     elif studio:
         studio.render(wanted, folder.resolve(), printed)

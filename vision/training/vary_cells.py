@@ -26,6 +26,8 @@ Array = NDArray[np.float64]
 
 RECUT = 0.5  # share of boards whose mats are cut otherwise
 HALFTONE = 0.25  # share of boards printed in coarse dots
+# Share of a cell that makes it covered, by its sides: thin frames of hexagons are soon hidden, flags sooner.
+COVERED = {4: 1 - LEAST_VISIBLE, 6: 0.1}
 SKY = np.array([1.0, 0.1, -0.9])  # log light of B, G, R in a shadow under a blue sky
 
 
@@ -75,7 +77,7 @@ class _Seen:
 
     def lay(self, scene: Scene, rng: np.random.Generator, unlike: float) -> None:
         """Lay other mats and pieces on paper printed otherwise."""
-        if rng.random() < RECUT:
+        if rng.random() < RECUT and self.sheet.board.sides == 4:
             self.wide = recut(self.wide, scene.truth, self.sheet, Greys.of(scene.patches).grey, rng)
         if rng.random() < 0.6:
             self.wide = _other_pieces(self.wide, scene.truth["colour"], rng, unlike)
@@ -294,4 +296,4 @@ def _cover(
         for task in truth:
             truth[task][hidden > 1 - LEAST_VISIBLE] = -1
         truth["covered"][hidden > 0] = -1
-        truth["covered"][hidden > 1 - LEAST_VISIBLE] = 1
+        truth["covered"][hidden > COVERED[sheet.board.sides]] = 1

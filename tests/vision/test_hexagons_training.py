@@ -1,0 +1,77 @@
+"""Boards of hexagons that networks are trained on: what they say lies there is what they show."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from calibration.paper import PAPERS
+from calibration.sheet import Sheet
+from games.catalogue import entry_named
+from games.standing import Standing
+from print.art import art_files
+from print.board import board_pdf
+from tests.synth.hexagons import sheet_of
+from vision.read import Wanted, read_boards
+from vision.training.hexagons_drawn import write_boards
+from vision.training.hexagons_laid import OWNERS, dealt, position_of
+from vision.training.printed import PAPER
+
+SHEET = sheet_of(3)
+
+
+def printed(folder: Path, sheet: Sheet) -> Path:
+    """Write what the command line prints of a sheet, as vision.training.printed has it; return where."""
+    game = entry_named("sparklies").game
+    assert game is not None
+    (folder / f"{sheet.name}.pdf").write_bytes(board_pdf(sheet, PAPERS[PAPER]))
+    for name, data in art_files(200, sheet.sizes, game.look.classes, OWNERS, bannered=True).items():
+        file = folder / sheet.name / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(data)
+    return folder
+
+
+def test_drawn_boards_show_what_their_truth_says(tmp_path: Path) -> None:
+    """The reader finds what was laid; mats were cut and laid by hands that differ from board to board."""
+    write_boards(tmp_path / "drawn", printed(tmp_path, SHEET), SHEET, 3, seed=5)
+    folders = sorted((tmp_path / "drawn").iterdir())
+    found = {"cells": 0, "wrong": 0, "asked": 0}
+    for folder in folders:
+        truth = json.loads((folder / "truth.json").read_text())
+        (reading,), _ = read_boards((folder / "photo.jpg").read_bytes(), Wanted(sheet=truth["sheet"]))
+        assert reading.pieces == truth["pieces"]
+        for name, cell in reading.cells.items():
+            its = truth["cells"][name]
+            colour = None if its["colour"] == "none" else its["colour"]
+            wrong = cell.standing != Standing(colour, its["owner"], its["active"])
+            found["cells"] += 1
+            found["wrong"] += wrong and not cell.doubtful
+            found["asked"] += cell.doubtful
+
+    assert len(folders) == 3 and found["cells"] == 57
+    assert found["wrong"] == 0 and found["asked"] <= 12
+
+
+@pytest.mark.parametrize("pieces", ["bead", "tile"])
+def test_positions_for_the_studio_name_pictures_that_are_printed(pieces: str, tmp_path: Path) -> None:
+    """Every mat is a card with a picture of its side, flag and banner; its truth says the same."""
+    folder = printed(tmp_path, SHEET) / SHEET.name / "mats"
+    cards = 0
+    for seed in range(8):
+        standing = dealt(SHEET, np.random.default_rng([seed]))
+        cells = position_of(SHEET, pieces, np.random.default_rng([seed]))["cells"]
+        assert set(cells) == set(SHEET.board.names) and len(standing) == len(cells)
+        for cell in cells.values():
+            assert cell["owner"] == "none" and not cell["active"]
+            for card in cell.get("cards", []):
+                words = Path(card["picture"]).stem.split("-")
+                assert (folder / card["picture"]).is_file()
+                assert cell["truth"] == {"owner": words[0], "active": "active" in words}
+                cards += 1
+            assert ("cards" in cell) == (cell["truth"]["owner"] != "none")
+
+    assert 40 <= cards <= 8 * len(SHEET.cells)

@@ -1,0 +1,62 @@
+"""What stands on a board of hexagons, and how its mats lie: for the studio, which deals squares only."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from calibration.inks import COLOURS
+from calibration.sheet import Sheet
+from games.standing import Standing
+
+__all__ = ["OWNERS", "dealt", "position_of", "within"]
+
+OWNERS = ("black", "white", "third")
+THREE = 0.65  # share of boards on which three play
+HELD, ACTIVE = (0.3, 0.95), 0.2  # of cells, of mats
+SPARSE, EMPTY = 0.4, 0.3  # of boards, of their cells
+BANNERED, BANNER = 0.2, 0.3  # of boards, of their mats
+OFF, TURNED = (0.015, 0.065), (0.2, 1.0)  # of the cell, of the scene's turns: from tidy to careless tables
+CARD_MM = 0.4
+
+
+def dealt(sheet: Sheet, rng: np.random.Generator) -> list[Standing]:
+    """Return what stands on the cells by lot, for two or three, some boards with empty cells or banners."""
+    sides = OWNERS[: 2 + int(rng.random() < THREE)]
+    held, sparse, bannered = rng.uniform(*HELD), rng.random() < SPARSE, rng.random() < BANNERED
+    found = []
+    for _ in sheet.cells:
+        empty = sparse and rng.random() < EMPTY
+        owner = str(rng.choice(sides)) if rng.random() < (EMPTY * held if empty else held) else "none"
+        colour = None if empty else str(rng.choice([colour.letter for colour in COLOURS]))
+        active = owner != "none" and rng.random() < ACTIVE
+        banner = owner != "none" and bannered and rng.random() < BANNER
+        found.append(Standing(colour, owner, active, marks=("banner",) if banner else ()))
+    return found
+
+
+def position_of(sheet: Sheet, pieces: str, rng: np.random.Generator) -> dict[str, Any]:
+    """Return a board as the studio's position.json, with the truth of every cell: mats are cards to it."""
+    off, loose = rng.uniform(*OFF) * sheet.cell_mm, rng.uniform(*TURNED)
+    cells: dict[str, dict[str, Any]] = {}
+    for cell, its in zip(sheet.cells, dealt(sheet, rng), strict=True):
+        its_truth = {"owner": its.owner, "active": its.active}
+        cells[cell.name] = {
+            "colour": its.colour or "none",
+            "owner": "none",
+            "active": False,
+            "truth": its_truth,
+        }
+        if its.owner != "none":
+            picture = "-".join((its.owner, *(["active"] if its.active else []), *its.marks))
+            card = {"picture": f"{picture}.png", "outline": "hexagon", "size_mm": sheet.sizes.mat_height}
+            card |= {"offset_mm": within(off, rng).round(2).tolist(), "thick_mm": CARD_MM, "loose": loose}
+            cells[cell.name]["cards"] = [card]
+    return {"pieces": pieces, "cells": cells}
+
+
+def within(most: float, rng: np.random.Generator) -> np.ndarray[tuple[int], np.dtype[np.float64]]:
+    """Return a point within a circle by lot."""
+    away, at = most * np.sqrt(rng.random()), rng.uniform(0, 2 * np.pi)
+    return np.array([away * np.cos(at), away * np.sin(at)])
