@@ -75,9 +75,7 @@ def _on_squares(
         told = {"owner": discs.owner, "active": discs.corners.weighed(said.odds["active"])}
         return {**said.odds, **told}, strange.without("owner").without("active")
     owner, agreed = owners_agreed(seen, said.odds["owner"])
-    agreed &= (owner.argmax(axis=1) > 0) | (
-        discs.owner.argmax(axis=1) == 0
-    )  # white's disc is taken for nobody's
+    agreed &= (owner.argmax(axis=1) > 0) | (discs.owner[:, 0] > SURELY_BARE)
     heard = strange.asked["owner"] & agreed
     odds = {**said.odds, "owner": np.where(heard[:, None], owner, said.odds["owner"])}
     return odds, strange.but_for("owner", agreed)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from games.catalogue import DEFAULT_GAME
 from vision.training.errors import TrainingError
 
 __all__ = ["NETWORKS", "OWN_LIST", "SceneList", "SceneSet", "read_list"]
@@ -31,7 +32,8 @@ KINDS |= {"resolution": str, "phones": int, "drawn": bool}
 class SceneSet:
     """Describe scenes by their seed: the first `count` that the studio's sampler deals for it.
 
-    captured: share of scenes lit by a photographed place. phones: that develop each scene. drawn: cheap dice,
+    sheet: its name; {game} in it is the game where nothing says which. captured: share of scenes lit by a
+    photographed place. phones: that develop each scene. drawn: cheap dice,
     which this package draws itself (seed and count say all); the rest is the studio's.
     """
 
@@ -91,6 +93,7 @@ def _set(name: str, fields: Mapping[str, Any], path: Path) -> SceneSet:
     if wrong or not {"seed", "count"} <= set(fields):
         raise TrainingError(f"{where}: {wrong or 'seed or count'} missing or not of its kind; see {OWN_LIST}")
     given: dict[str, Any] = {k: tuple(v) if isinstance(v, list) else v for k, v in fields.items()}
+    given |= {"sheet": given["sheet"].replace("{game}", DEFAULT_GAME)} if "sheet" in given else {}
     return SceneSet(name, **given)
 
 
