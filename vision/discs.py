@@ -18,15 +18,24 @@ from calibration.sheet import Sheet
 from vision.flags import Corners
 from vision.greys import Greys
 from vision.samples import (
+    BLACKER,
+    CUT_STEP_MM,
+    CUT_TURNS_DEG,
     MOST,
+    REACH_MM,
+    STEP_MM,
     TINTED,
+    TURNS_DEG,
+    UNLIKE,
     VEIL,
     blurred,
     grid,
     logs_of,
     odds_of,
+    pages,
     rooted,
     sampled,
+    unlikely,
 )
 from vision.telling import Seen
 
@@ -38,16 +47,11 @@ Mask = NDArray[np.bool_]
 
 INNER, OUTER, SPACING = 0.32, 0.47, 1 / 30  # of the cell: what is looked at, from pieces to the next cells
 BESIDE = 0.38  # of the cell, from its middle: where flags are looked for
-REACH_MM, STEP_MM, STRAY_MM = 1.4, 0.35, 0.7  # how far off its place a mat is looked for, and usually lies
-PAGE_REACH_MM, PAGE_STEP_MM, PAGE_STRAY_MM = 0.8, 0.4, 0.3  # and how far off the printed frame is seen
-TURNS_DEG, TURNED_DEG = (-7.0, -3.5, 0.0, 3.5, 7.0), 4.0  # of square mats
 SMALLER = (0.0, 0.5)  # mm that a disc's rim is cut inwards
-CUT_MM, CUT_STEP_MM, CUT_TURNS_DEG = (0.6, 1.2, 1.8), 0.7, (-5.0, 0.0, 5.0)  # of square mats cut badly
-UNLIKE = 6e-4  # of the mean squared distance: how much a less likely place or turn counts
+CUT_MM = (0.6, 1.2, 1.8)  # inwards, of square mats cut badly
 CLEAR = 0.3  # share of the samples that must be seen, for their likeness to count in full
 BARE_MM = 0.8  # beyond a disc's rim: corners from there on show the printed frame
 CORNERS_APART = 0.5  # log light of bare corners, by shadows: more apart is no printed grey
-BLACKER = (-2.5, -1.2)  # log light of black against grey: what the patches say is kept within this
 # Kinds that differ by so much are told apart one to e: the more, the worse the board fits as a whole.
 LEAST_TEMPER, OF_USUAL = 2e-4, 0.15
 A_MAT, A_SQUARE = 4e-3, 2e-3  # so much nearer to any mat than to none; to a square mat than to all else
@@ -196,25 +200,24 @@ class _Shapes:
     @cached_property
     def page(self) -> _Laid:
         """Return the printed frame, seen a little off."""
-        off = grid(PAGE_REACH_MM, PAGE_STEP_MM)
+        off, unlike = pages()
         grey = self._framed(self.places - off[:, None])
-        return _Laid(grey, np.zeros_like(grey), (off**2).sum(axis=1) / (2 * PAGE_STRAY_MM**2))
+        return _Laid(grey, np.zeros_like(grey), unlike)
 
     @cached_property
     def disc(self) -> _Laid:
         """Return discs on it."""
         off = grid(REACH_MM, STEP_MM)
         away = np.hypot(*np.moveaxis(self.places - off[:, None], -1, 0))
-        return _joined([self._mat(away, small, _stray(off)) for small in SMALLER])
+        return _joined([self._mat(away, small, unlikely(off)) for small in SMALLER])
 
     @cached_property
     def square(self) -> _Laid:
         """Return square mats on it, as printed and badly cut."""
         neat = self._turned(STEP_MM, TURNS_DEG)
         badly = self._turned(CUT_STEP_MM, CUT_TURNS_DEG)
-        return _joined(
-            [self._mat(*neat[:1], 0.0, neat[1]), *(self._mat(badly[0], cut, badly[1]) for cut in CUT_MM)]
-        )
+        cuts = ((neat, 0.0), *((badly, cut) for cut in CUT_MM))
+        return _joined([self._mat(out, cut, unlike) for (out, unlike), cut in cuts])
 
     def _turned(self, step: float, turns: tuple[float, ...]) -> tuple[Array, Array]:
         """Return how far out samples are on squares (places, samples), and how unlikely they lie so."""
@@ -224,7 +227,7 @@ class _Shapes:
         for turn in turns:
             cos, sin = np.cos(np.radians(turn)), np.sin(np.radians(turn))
             out.append(np.abs(moved @ np.array([[cos, -sin], [sin, cos]])).max(axis=-1))
-            unlike.append(_stray(off) + turn**2 / (2 * TURNED_DEG**2))
+            unlike.append(unlikely(off, turn))
         return np.concatenate(out), np.concatenate(unlike)
 
     def _framed(self, places: Array) -> Light:
@@ -240,11 +243,6 @@ class _Shapes:
         return _Laid(
             ((1 - inside) * self._framed(self.places)).astype(np.float32), ring.astype(np.float32), unlike
         )
-
-
-def _stray(off: Array) -> Array:
-    """Return how unlikely it is that mats lie so far off."""
-    return np.asarray((off**2).sum(axis=1) / (2 * STRAY_MM**2))
 
 
 def _joined(laid: list[_Laid]) -> _Laid:

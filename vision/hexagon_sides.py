@@ -16,7 +16,23 @@ from numpy.typing import NDArray
 
 from calibration.sheet import Sheet
 from vision.greys import Greys
-from vision.samples import MOST, TINTED, blurred, grid, logs_of, rooted, sampled
+from vision.samples import (
+    CUT_STEP_MM,
+    CUT_TURNS_DEG,
+    MOST,
+    REACH_MM,
+    STEP_MM,
+    TINTED,
+    TURNS_DEG,
+    UNLIKE,
+    blurred,
+    grid,
+    logs_of,
+    pages,
+    rooted,
+    sampled,
+    unlikely,
+)
 
 __all__ = ["SIDES", "Apart", "apart_from_owners"]
 
@@ -28,15 +44,9 @@ FLAG = (4, 5)  # the sides that meet in the top left corner, where flags lie
 EVERY_OTHER = np.array([1.0, 0.0, 1.0, 0.0, 1.0, 0.0])  # sides that are black on the third side's mat
 ALONG, ACROSS = 9, 13  # samples of a side
 HALF_SIDE, NEAR, FAR = 0.2, 0.355, 0.5  # of the cell: where they lie along it, and from its middle
-REACH_MM, STEP_MM = 1.4, 0.35  # how far off its place a mat is looked for
-TURNS_DEG = (-7.0, -3.5, 0.0, 3.5, 7.0)
 # Of the cell: how much too small a framed mat may be cut, on every side. Bare ones then look as nobody's.
 CUT = (0.03, 0.06)
-CUT_STEP_MM, CUT_TURNS_DEG = 0.7, (-5.0, 0.0, 5.0)
 BADLY = 2e-3  # of the mean squared distance: how much less likely a mat is cut so
-PAGE_REACH_MM, PAGE_STEP_MM = 0.8, 0.4  # and how far off the printed frame may be seen
-STRAY_MM, PAGE_STRAY_MM, TURNED_DEG = 0.7, 0.3, 4.0  # as people lay mats, and views err
-UNLIKE = 6e-4  # of the mean squared distance: how much a less likely place or turn counts
 CLEAR = 2.0  # sides of which samples must be seen, for their likeness to count in full
 
 
@@ -137,7 +147,7 @@ class _Shown:
         """Return what sides of a sheet's cells show in a photo; blur: of its edges, in mm."""
         grey, black = float(np.exp(greys.grey)), float(np.exp(greys.black))
         printed = sheet.cell_mm / 2 - sheet.frame_mm
-        aside = grid(PAGE_REACH_MM, PAGE_STEP_MM)
+        aside, page_unlike = pages()
         none = rooted(1 + (grey - 1) * blurred(_across(sheet, aside, np.zeros(len(aside))) - printed, blur))
         page = _across(sheet, np.zeros((1, 2)), np.zeros(1)) - printed
 
@@ -152,20 +162,14 @@ class _Shown:
         places, few = _places(STEP_MM, TURNS_DEG), _places(CUT_STEP_MM, CUT_TURNS_DEG)
         cut = [sides(*few, share * sheet.cell_mm) for share in CUT]
         one, other = (np.concatenate([each[k] for each in cut]) for k in range(2))
-        page_unlike = (aside**2).sum(axis=1) / (2 * PAGE_STRAY_MM**2)
         return cls(
             none,
             sides(*places, 0.0),
             (one, other),
             page_unlike,
-            _unlike(*places),
-            np.tile(_unlike(*few), len(cut)),
+            unlikely(places[0], np.degrees(places[1])),
+            np.tile(unlikely(few[0], np.degrees(few[1])), len(cut)),
         )
-
-
-def _unlike(off: Array, turn: Array) -> Array:
-    """Return how unlikely it is that mats lie so (places,)."""
-    return np.asarray((off**2).sum(axis=1) / (2 * STRAY_MM**2) + np.degrees(turn) ** 2 / (2 * TURNED_DEG**2))
 
 
 def _places(step: float, turns: tuple[float, ...]) -> tuple[Array, Array]:

@@ -1,7 +1,8 @@
 """Light at places of cells, held against what is printed there: what the readers without networks share.
 
 Light is compared as its root, colour left out: beads that lean over a frame, flags and banners then say
-nothing. What would be seen where is left to vision.hexagon_sides and vision.discs.
+nothing. How people lay mats and how views err stands here as well; what would be seen where is left to
+vision.hexagon_sides, vision.square_sides and vision.discs.
 """
 
 from __future__ import annotations
@@ -12,18 +13,27 @@ from numpy.typing import NDArray
 from vision.rectify import PX_PER_MM
 
 __all__ = [
+    "BLACKER",
+    "CUT_STEP_MM",
+    "CUT_TURNS_DEG",
     "EDGE_SIGMAS",
     "FLOOR",
     "LEAST_BLUR_MM",
     "MOST",
+    "REACH_MM",
+    "STEP_MM",
     "TINTED",
+    "TURNS_DEG",
+    "UNLIKE",
     "VEIL",
     "blurred",
     "grid",
     "logs_of",
     "odds_of",
+    "pages",
     "rooted",
     "sampled",
+    "unlikely",
 ]
 
 Array = NDArray[np.float64]
@@ -34,6 +44,12 @@ VEIL = 0.05  # of white: what glare adds to black, more or less
 MOST = 0.06  # of a sample's squared distance: one that fits worse says no more
 EDGE_SIGMAS = 1.683  # from a fifth to four fifths of a blurred edge
 LEAST_BLUR_MM = 0.12
+REACH_MM, STEP_MM, STRAY_MM = 1.4, 0.35, 0.7  # how far off its place a mat is looked for, and usually lies
+TURNS_DEG, TURNED_DEG = (-7.0, -3.5, 0.0, 3.5, 7.0), 4.0  # how far turned it is looked for, and usually lies
+CUT_STEP_MM, CUT_TURNS_DEG = 0.7, (-5.0, 0.0, 5.0)  # coarser, for mats that are cut badly as well
+PAGE_REACH_MM, PAGE_STEP_MM, PAGE_STRAY_MM = 0.8, 0.4, 0.3  # and how far off the printed frame is seen
+UNLIKE = 6e-4  # of the mean squared distance: how much a less likely place or turn counts
+BLACKER = (-2.5, -1.2)  # log light of black against grey: what the patches say is kept within this
 # Kinds that differ by so much in their mean squared distance are told apart one to e; by more where the best
 # fits worse than is usual on the board, or at most on any.
 TEMPER, UNFIT, USUAL_MOST = 1.0e-3, 0.1, 0.016
@@ -74,6 +90,17 @@ def odds_of(apart: Array, temper: float = TEMPER) -> Array:
 def blurred(beyond: Array, blur: float) -> Array:
     """Return how far places are beyond a blurred edge, 0 to 1; beyond: in mm."""
     return np.asarray(1 / (1 + np.exp(np.clip(-1.702 * beyond / blur, -50, 50))))
+
+
+def unlikely(off: Array, turned_deg: Array | float = 0.0) -> Array:
+    """Return how unlikely it is that mats lie so far off (places, 2) in mm, and so far turned."""
+    return np.asarray((off**2).sum(axis=1) / (2 * STRAY_MM**2) + turned_deg**2 / (2 * TURNED_DEG**2))
+
+
+def pages() -> tuple[Array, Array]:
+    """Return how far off the printed frame may be seen (places, 2), in mm, and how unlikely each is."""
+    off = grid(PAGE_REACH_MM, PAGE_STEP_MM)
+    return off, (off**2).sum(axis=1) / (2 * PAGE_STRAY_MM**2)
 
 
 def grid(reach: float, step: float) -> Array:

@@ -15,7 +15,24 @@ from numpy.typing import NDArray
 
 from calibration.sheet import Sheet
 from vision.greys import Greys
-from vision.samples import FLOOR, MOST, TINTED, blurred, grid, logs_of, odds_of, rooted, sampled
+from vision.samples import (
+    BLACKER,
+    FLOOR,
+    MOST,
+    REACH_MM,
+    STEP_MM,
+    TINTED,
+    TURNS_DEG,
+    UNLIKE,
+    blurred,
+    grid,
+    logs_of,
+    odds_of,
+    pages,
+    rooted,
+    sampled,
+    unlikely,
+)
 from vision.telling import Seen
 
 __all__ = ["greys_by_frames", "owners_agreed"]
@@ -27,18 +44,11 @@ Mask = NDArray[np.bool_]
 NORMALS = np.array([(0.0, -1.0), (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0)])
 HALF_SIDE, ALONG = 0.33, 9  # of the cell: how far from a side's middle light is sampled, and how often
 NEAR, FAR, ACROSS = 0.325, 0.492, 11  # of the cell: from its middle outwards
-REACH_MM, STEP_MM, STRAY_MM = 1.4, 0.35, 0.7  # how far off its place a mat is looked for, and usually lies
-TURNS_DEG, TURNED_DEG = (-7.0, -3.5, 0.0, 3.5, 7.0), 4.0
 CUTS_MM = (-0.4, 0.0, 0.4, 0.8, 1.2, 1.6, 2.0, 2.4)  # how far inside its line a side may be cut
-PAGE_REACH_MM, PAGE_STEP_MM, PAGE_STRAY_MM = 0.8, 0.4, 0.3  # and how far off the printed frame is seen
-UNLIKE, CUT_UNLIKE = (
-    6e-4,
-    3e-4,
-)  # of the mean squared distance: for a less likely place, and a millimetre of cut
+CUT_UNLIKE = 3e-4  # of the mean squared distance: how much a millimetre of cut counts
 CLEAR = 0.3  # share of the samples that must be seen, for their likeness to count in full
 NOBODYS, FEW = 0.9, 3  # probability, and cells: fewer that are surely nobody's tell no grey
 EDGE_MM = (0.6, 0.8)  # of the frame, from within and from without: blur mixes it with white there
-BLACKER = (-2.5, -1.2)  # log light of black against grey: what the patches say is kept within this
 
 
 def owners_agreed(seen: Seen, told: Array) -> tuple[Array, Mask]:
@@ -102,7 +112,7 @@ class _Shown:
             out, end = np.abs(at).max(axis=-1), sheet.cell_mm / 2
             return blurred(out - end + sheet.frame_mm, blur) * blurred(end - sheet.joint_mm / 2 - out, blur)
 
-        aside = grid(PAGE_REACH_MM, PAGE_STEP_MM)
+        aside, page_unlike = pages()
         off = grid(REACH_MM, STEP_MM)
         moved = places - off[:, None, None]
         on = np.concatenate([moved @ _turn(deg) for deg in TURNS_DEG])
@@ -111,13 +121,12 @@ class _Shown:
         lines = sizes.mat / 2 - np.array(CUTS_MM)
         inside = blurred(lines[:, None, None] - out[:, None], blur)
         bare = 1 + less * (1 - inside) * frame(places)
-        strayed = (off**2).sum(axis=1) / (2 * STRAY_MM**2)
         return cls(
             rooted(1 + less * frame(places - aside[:, None, None])),
             rooted(bare + black * inside * ring[:, None]),
             rooted(bare),
-            (aside**2).sum(axis=1) / (2 * PAGE_STRAY_MM**2),
-            np.concatenate([strayed + deg**2 / (2 * TURNED_DEG**2) for deg in TURNS_DEG]),
+            page_unlike,
+            np.concatenate([unlikely(off, deg) for deg in TURNS_DEG]),
         )
 
     def apart(self, light: Light, weight: Light) -> tuple[float, float, float]:
