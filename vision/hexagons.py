@@ -19,12 +19,11 @@ from calibration.sheet import Sheet
 from vision.beads import HOUSEHOLDS_APART, Household, combined
 from vision.doubt import Strange
 from vision.flags import Corners, shares
-from vision.greys import Greys
 from vision.hexagon_sides import SIDES, apart_from_owners
 from vision.looks import NONE, load_usual
 from vision.model import Said
 from vision.rectify import PX_PER_MM
-from vision.samples import EDGE_SIGMAS, FLOOR, LEAST_BLUR_MM, odds_of
+from vision.samples import FLOOR, odds_of
 from vision.telling import Seen
 
 __all__ = ["Hexagons"]
@@ -44,22 +43,9 @@ LEAST_AGREEMENT = 0.85  # of network and looks on a board's colours: where they 
 
 @dataclass(frozen=True)
 class Hexagons:
-    """Hold how the cells of a board of hexagons look in a photo.
+    """Tell a board of hexagons by what a photo shows of it."""
 
-    windows: (cells, side, side, 3) linear light B, G, R; white: (cells, 3) log light of paper there. edge_mm:
-    how wide a printed edge is in the photo, as Quality has it.
-    """
-
-    windows: NDArray[np.float32]
-    white: Array
-    sheet: Sheet
-    greys: Greys
-    edge_mm: float
-
-    @classmethod
-    def of(cls, seen: Seen) -> Hexagons:
-        """Return how the cells look in a photo."""
-        return cls(seen.windows, seen.white, seen.sheet, seen.greys, seen.quality.edge_mm)
+    seen: Seen
 
     def told(self, said: Said, looks: Array, shown: Mask) -> tuple[dict[str, Array], Strange]:
         """Return the odds by task, owners as OWNERS_ON hexagons, and what is asked of the whole board.
@@ -70,7 +56,7 @@ class Hexagons:
         colour, agree = self.colours(said.odds["colour"], looks, shown)
         asked = {
             "colour": agree < LEAST_AGREEMENT,
-            "owner": frames.strange or frames.narrow or self.greys.odd,
+            "owner": frames.strange or frames.narrow or self.seen.greys.odd,
             "active": frames.strange,
         }
         seen = {"owner": frames.owner, "active": frames.active}
@@ -83,10 +69,9 @@ class Hexagons:
     @cached_property
     def frames(self) -> Frames:
         """Return whose the cells are and which are active."""
-        relative = self.relative
-        active, astray = _active(relative, self.sheet)
-        blur = max(self.edge_mm / EDGE_SIGMAS, LEAST_BLUR_MM)
-        apart = apart_from_owners(relative, self.sheet, self.greys, blur)
+        relative, sheet = self.seen.relative, self.seen.sheet
+        active, astray = _active(relative, sheet)
+        apart = apart_from_owners(relative, sheet, self.seen.greys, self.seen.blur_mm)
         owner = active[:, :1] * _odds(apart.plain) + active[:, 1:] * _odds(apart.flagged)
         least = np.minimum(apart.plain.min(axis=1), apart.flagged.min(axis=1))
         narrow = len(apart.narrow) > 0 and float(np.median(apart.narrow)) > NARROW
@@ -98,7 +83,9 @@ class Hexagons:
         told: by the network.
         """
         bare = np.log(np.clip(told[:, NONE], 1e-6, 1 - 1e-6) / np.clip(1 - told[:, NONE], 1e-6, 1)) / 2
-        bare += np.clip((_paper(self.relative, self.sheet) - BARE) / BARE_SPREAD, -MOST_BARE, MOST_BARE)
+        bare += np.clip(
+            (_paper(self.seen.relative, self.seen.sheet) - BARE) / BARE_SPREAD, -MOST_BARE, MOST_BARE
+        )
         empty = 1 / (1 + np.exp(-bare))
         usual = load_usual()
         anyone = Household(usual, usual.mean, HOUSEHOLDS_APART * usual.households)
@@ -109,11 +96,6 @@ class Hexagons:
         both = combined(pieces, likely, agree=1.0)
         odds = np.hstack([both * (1 - empty[:, None]), empty[:, None]])
         return odds, float(agree.mean()) if len(agree) else 1.0
-
-    @cached_property
-    def relative(self) -> NDArray[np.float32]:
-        """Return the windows relative to the white of each cell."""
-        return np.asarray(self.windows / np.exp(self.white).astype(np.float32)[:, None, None, :], np.float32)
 
 
 @dataclass(frozen=True)
