@@ -19,6 +19,7 @@ from vision.flags import Corners
 from vision.greys import Greys
 from vision.samples import (
     BLACKER,
+    CLEAR,
     CUT_STEP_MM,
     CUT_TURNS_DEG,
     MOST,
@@ -49,7 +50,6 @@ INNER, OUTER, SPACING = 0.32, 0.47, 1 / 30  # of the cell: what is looked at, fr
 BESIDE = 0.38  # of the cell, from its middle: where flags are looked for
 SMALLER = (0.0, 0.5)  # mm that a disc's rim is cut inwards
 CUT_MM = (0.6, 1.2, 1.8)  # inwards, of square mats cut badly
-CLEAR = 0.3  # share of the samples that must be seen, for their likeness to count in full
 BARE_MM = 0.8  # beyond a disc's rim: corners from there on show the printed frame
 CORNERS_APART = 0.5  # log light of bare corners, by shadows: more apart is no printed grey
 # Kinds that differ by so much are told apart one to e: the more, the worse the board fits as a whole.

@@ -14,6 +14,7 @@ from vision.rectify import PX_PER_MM
 
 __all__ = [
     "BLACKER",
+    "CLEAR",
     "CUT_STEP_MM",
     "CUT_TURNS_DEG",
     "EDGE_SIGMAS",
@@ -49,6 +50,7 @@ TURNS_DEG, TURNED_DEG = (-7.0, -3.5, 0.0, 3.5, 7.0), 4.0  # how far turned it is
 CUT_STEP_MM, CUT_TURNS_DEG = 0.7, (-5.0, 0.0, 5.0)  # coarser, for mats that are cut badly as well
 PAGE_REACH_MM, PAGE_STEP_MM, PAGE_STRAY_MM = 0.8, 0.4, 0.3  # and how far off the printed frame is seen
 UNLIKE = 6e-4  # of the mean squared distance: how much a less likely place or turn counts
+CLEAR = 0.3  # share of a cell's samples that must be seen, for their likeness to count in full
 BLACKER = (-2.5, -1.2)  # log light of black against grey: what the patches say is kept within this
 # Kinds that differ by so much in their mean squared distance are told apart one to e; by more where the best
 # fits worse than is usual on the board, or at most on any.

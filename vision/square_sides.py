@@ -17,6 +17,7 @@ from calibration.sheet import Sheet
 from vision.greys import Greys
 from vision.samples import (
     BLACKER,
+    CLEAR,
     FLOOR,
     MOST,
     REACH_MM,
@@ -35,7 +36,7 @@ from vision.samples import (
 )
 from vision.telling import Seen
 
-__all__ = ["greys_by_frames", "owners_agreed"]
+__all__ = ["owners_agreed"]
 
 Array = NDArray[np.float64]
 Light = NDArray[np.float32]
@@ -46,7 +47,6 @@ HALF_SIDE, ALONG = 0.33, 9  # of the cell: how far from a side's middle light is
 NEAR, FAR, ACROSS = 0.325, 0.492, 11  # of the cell: from its middle outwards
 CUTS_MM = (-0.4, 0.0, 0.4, 0.8, 1.2, 1.6, 2.0, 2.4)  # how far inside its line a side may be cut
 CUT_UNLIKE = 3e-4  # of the mean squared distance: how much a millimetre of cut counts
-CLEAR = 0.3  # share of the samples that must be seen, for their likeness to count in full
 NOBODYS, FEW = 0.9, 3  # probability, and cells: fewer that are surely nobody's tell no grey
 EDGE_MM = (0.6, 0.8)  # of the frame, from within and from without: blur mixes it with white there
 
@@ -57,7 +57,7 @@ def owners_agreed(seen: Seen, told: Array) -> tuple[Array, Mask]:
     told: the networks'. Few mats that these misread look the same way wrong along their sides.
     """
     sure = told[:, 0] > NOBODYS
-    apart = _apart(seen, greys_by_frames(seen.relative, seen.sheet, seen.greys, sure))
+    apart = _apart(seen, _greys_by_frames(seen.relative, seen.sheet, seen.greys, sure))
     odds = odds_of(apart)
     both = told * odds
     return both / both.sum(axis=1, keepdims=True), told.argmax(axis=1) == odds.argmax(axis=1)
@@ -74,7 +74,7 @@ def _apart(seen: Seen, greys: Greys) -> Array:
     return np.array([shown.apart(one, weight / max(float(weight.sum()), least)) for one, weight in told])
 
 
-def greys_by_frames(relative: Light, sheet: Sheet, greys: Greys, nobodys: Mask) -> Greys:
+def _greys_by_frames(relative: Light, sheet: Sheet, greys: Greys, nobodys: Mask) -> Greys:
     """Return how the frames of these cells look; the greys of the patches where too few tell it."""
     places, _ = _places(sheet)
     out = np.abs(places).max(axis=-1)
