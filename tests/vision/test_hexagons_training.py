@@ -58,9 +58,9 @@ def test_drawn_boards_show_what_their_truth_says(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("pieces", ["bead", "tile"])
 def test_positions_for_the_studio_name_pictures_that_are_printed(pieces: str, tmp_path: Path) -> None:
-    """Every mat is a card with a picture of its side, flag and banner; its truth says the same."""
+    """Every mat is a card with a picture of its side, flag and banner; its truth says so; alone it is asked."""
     folder = printed(tmp_path, SHEET) / SHEET.name / "mats"
-    cards = 0
+    cards = alone = 0
     for seed in range(8):
         standing = dealt(SHEET, np.random.default_rng([seed]))
         cells = position_of(SHEET, pieces, np.random.default_rng([seed]))["cells"]
@@ -70,8 +70,10 @@ def test_positions_for_the_studio_name_pictures_that_are_printed(pieces: str, tm
             for card in cell.get("cards", []):
                 words = Path(card["picture"]).stem.split("-")
                 assert (folder / card["picture"]).is_file()
-                assert cell["truth"] == {"owner": words[0], "active": "active" in words}
+                mat = {"owner": words[0], "active": "active" in words}
+                assert cell["truth"] == mat | ({"asked": True} if cell["colour"] == "none" else {})
                 cards += 1
+                alone += cell["colour"] == "none"
             assert ("cards" in cell) == (cell["truth"]["owner"] != "none")
 
-    assert 40 <= cards <= 8 * len(SHEET.cells)
+    assert 40 <= cards <= 8 * len(SHEET.cells) and alone > 0

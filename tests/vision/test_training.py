@@ -249,7 +249,8 @@ def test_the_studio_is_run_scene_by_scene(tmp_path: Path, monkeypatch: pytest.Mo
     folder.mkdir()
     for name, source in STAND_IN.items():
         (folder / f"{name}.py").write_text(source)
-    wanted = SceneSet("tiles", seed=4, count=2, pieces="tile", phones=3)
+    quickly = {"samples": 4, "cycles": {"diffuse_bounces": 2}}
+    wanted = SceneSet("tiles", seed=4, count=2, pieces="tile", phones=3, quality=quickly)
     studio = Studio(folder, Path(sys.executable))
 
     done = complete(wanted, tmp_path, studio)
@@ -265,6 +266,7 @@ def test_the_studio_is_run_scene_by_scene(tmp_path: Path, monkeypatch: pytest.Mo
     assert cv2.imread(words[words.index("--sheet") + 1]) is not None
     assert (Path(words[words.index("--tiles") + 1]) / "R.png").is_file()
     assert len(json.loads(Path(words[words.index("--layout") + 1]).read_text())["cells"]) == 81
+    assert json.loads((done / "001-easy" / "scene.json").read_text())["quality"] == quickly
 
 
 def test_what_is_read_is_judged_against_the_truth(tmp_path: Path) -> None:

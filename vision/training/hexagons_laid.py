@@ -41,7 +41,8 @@ def position_of(sheet: Sheet, pieces: str, rng: np.random.Generator) -> dict[str
     off, loose = rng.uniform(*OFF) * sheet.cell_mm, rng.uniform(*TURNED)
     cells: dict[str, dict[str, Any]] = {}
     for cell, its in zip(sheet.cells, dealt(sheet, rng), strict=True):
-        its_truth = {"owner": its.owner, "active": its.active}
+        its_truth: dict[str, Any] = {"owner": its.owner, "active": its.active}
+        its_truth |= {"asked": True} if its.colour is None and its.owner != "none" else {}  # a mat alone
         cells[cell.name] = {
             "colour": its.colour or "none",
             "owner": "none",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -16,16 +16,16 @@ __all__ = ["NETWORKS", "OWN_LIST", "SceneList", "SceneSet", "read_list"]
 OWN_LIST = Path(__file__).with_name("scenes.json")
 # What a network is made from: train is learned, held back for the figures only. More: cheap dice, which count
 # less; drawn: cheap boards, which are varied less. Households: the same beads in other lights, to tell what
-# profiles are worth.
+# profiles are worth. On what is held back of hexagons the reader as a whole is judged.
 NETWORKS: Mapping[str, tuple[str, ...]] = {
     "cells": ("train",),
     "places": ("train",),
-    "hexagons": ("train", "drawn"),
+    "hexagons": ("train", "drawn", "held"),
     "beads": ("train", "households"),
     "dice": ("train", "more", "held"),
 }
 KINDS = {"seed": int, "count": int, "pieces": str, "sheet": str, "tiers": list, "captured": float}
-KINDS |= {"resolution": str, "phones": int, "drawn": bool}
+KINDS |= {"resolution": str, "phones": int, "drawn": bool, "quality": dict}
 
 
 @dataclass(frozen=True)
@@ -33,8 +33,9 @@ class SceneSet:
     """Describe scenes by their seed: the first `count` that the studio's sampler deals for it.
 
     sheet: its name; {game} in it is the game where nothing says which. captured: share of scenes lit by a
-    photographed place. phones: that develop each scene. drawn: cheap dice,
-    which this package draws itself (seed and count say all); the rest is the studio's.
+    photographed place. phones: that develop each scene. quality: how well the studio renders, its best where
+    nothing is said. drawn: cheap dice and boards of hexagons, which this package draws itself (seed and count
+    say all); the rest is the studio's.
     """
 
     name: str
@@ -47,6 +48,7 @@ class SceneSet:
     resolution: str = "2016x1512"
     phones: int = 3
     drawn: bool = False
+    quality: Mapping[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)

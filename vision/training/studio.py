@@ -49,7 +49,11 @@ class Studio:
         words = ["--layout", printed / f"{wanted.sheet}.json", "--out", folder, "--count", wanted.count]
         words += ["--seed", wanted.seed, *tiers, "--pieces", wanted.pieces]
         words += ["--resolution", wanted.resolution, "--captured", wanted.captured]
-        return [folder / name for name in self._call(self.folder / "scenes.py", *words).split()]
+        scenes = [folder / name for name in self._call(self.folder / "scenes.py", *words).split()]
+        for scene in scenes if wanted.quality else []:
+            dealt = json.loads((scene / "scene.json").read_text())
+            (scene / "scene.json").write_text(json.dumps(dealt | {"quality": dict(wanted.quality)}, indent=1))
+        return scenes
 
     def render(self, wanted: SceneSet, folder: Path, printed: Path) -> None:
         """Render the scenes of a set that are missing, each in a process of its own."""
