@@ -58,7 +58,7 @@ def test_drawn_boards_show_what_their_truth_says(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("pieces", ["bead", "tile"])
 def test_positions_for_the_studio_name_pictures_that_are_printed(pieces: str, tmp_path: Path) -> None:
-    """Every mat is a card with a picture of its side, flag and banner; its truth says so; alone it is asked."""
+    """Every mat is a card with a picture of its side, flag and banner; its truth says so, asked if alone."""
     folder = printed(tmp_path, SHEET) / SHEET.name / "mats"
     cards = alone = 0
     for seed in range(8):
