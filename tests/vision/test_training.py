@@ -262,7 +262,7 @@ def test_the_studio_is_run_scene_by_scene(tmp_path: Path, monkeypatch: pytest.Mo
     assert (folder / "rendered").read_text() == "rrr"
     assert sorted(file.name for file in (done / "000-easy").glob("*.jpg")) == ["photo-1.jpg", "photo-2.jpg"]
     assert words[0] == "render"
-    assert truth["cells"] == {"a1": {"covered": True}}
+    assert truth["cells"] == {"a1": {"covered": True}} and truth["sheet"] == wanted.sheet
     assert cv2.imread(words[words.index("--sheet") + 1]) is not None
     assert (Path(words[words.index("--tiles") + 1]) / "R.png").is_file()
     assert len(json.loads(Path(words[words.index("--layout") + 1]).read_text())["cells"]) == 81

@@ -43,7 +43,8 @@ def main() -> None:
         words += ["--out", str(folder / "photo.jpg"), "--truth", str(unfinished)]
         words += [word for kind in PIECES for word in (f"--{kind}", getattr(args, kind))]
         photo.main(words + (["--cards", args.cards] if args.cards else []))
-        _tell(unfinished, json.loads((folder / "position.json").read_text())["cells"])
+        cells = json.loads((folder / "position.json").read_text())["cells"]
+        _tell(unfinished, Path(args.layout).stem, cells)
         camera = photo.Camera(scene["camera"])
 
         def develop(settings: dict[str, object], seed: int, file: Path) -> None:
@@ -62,9 +63,9 @@ def main() -> None:
     unfinished.replace(folder / "truth.json")
 
 
-def _tell(truth_file: Path, position: dict[str, dict[str, object]]) -> None:
-    """Add to every cell's truth what the position says that the studio does not know of: its "truth"."""
-    truth = json.loads(truth_file.read_text())
+def _tell(truth_file: Path, sheet: str, position: dict[str, dict[str, object]]) -> None:
+    """Add to the truth the sheet's name, and of every cell what the studio does not know of: its "truth"."""
+    truth = json.loads(truth_file.read_text()) | {"sheet": sheet}
     for name, cell in position.items():
         truth["cells"][name].update(cell.get("truth", {}))
     truth_file.write_text(json.dumps(truth, indent=1))
