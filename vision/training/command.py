@@ -1,4 +1,4 @@
-"""`python -m vision.training`: make the shipped weights again."""
+"""`python -m vision.training`: render the scenes of the lists, and make the shipped weights again."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from pathlib import Path
 
 from vision.training.effort import FULL, FURTHER, TRIAL, Effort
 from vision.training.errors import TrainingError
-from vision.training.scenes import NETWORKS, OWN_LIST, SceneList, read_list
+from vision.training.scenes import NETWORKS, OWN_LIST, UNSEEN, SceneList, read_list
 from vision.training.studio import Studio, complete
 
 __all__ = ["FILES", "main", "train"]
@@ -50,7 +50,11 @@ def main(words: Sequence[str] | None = None) -> None:
     parser.add_argument(
         "--renders", type=Path, required=True, help="folder of photos: SET/NNN-TIER/truth.json"
     )
-    parser.add_argument("--out", type=Path, required=True, help="folder for the weights and made.json")
+    goal = parser.add_mutually_exclusive_group(required=True)
+    goal.add_argument("--out", type=Path, help="folder for the weights and made.json")
+    goal.add_argument(
+        "--render", action="store_true", help="only render what is missing, scenes for judging the reader too"
+    )
     parser.add_argument(
         "--scenes", type=Path, default=OWN_LIST, help="list of scenes (default: the project's)"
     )
@@ -71,7 +75,7 @@ def main(words: Sequence[str] | None = None) -> None:
         python = args.studio_python or args.studio / ".venv-studio/bin/python"
         studio = Studio(args.studio.resolve(), python.absolute())
     try:
-        if find_spec("torch") is None:
+        if find_spec("torch") is None and not args.render:
             raise TrainingError("PyTorch is missing: pip install -e '.[train]' in an environment of its own")
         strange = sorted(set(args.networks) - set(NETWORKS))
         if strange:
@@ -82,7 +86,10 @@ def main(words: Sequence[str] | None = None) -> None:
                 "--start takes a file of weights such as vision/weights/cells.npz, for cells or hexagons "
                 "alone"
             )
-        folders = _folders(read_list(args.scenes), wanted, args.renders, studio)
+        unused = () if args.render else (UNSEEN,)
+        folders = _folders(read_list(args.scenes), wanted, args.renders, studio, unused)
+        if args.render:
+            return
         effort = TRIAL if args.trial else FULL
         if args.start:
             effort = replace(TRIAL if args.trial else FURTHER, start=str(args.start))
@@ -96,8 +103,10 @@ def main(words: Sequence[str] | None = None) -> None:
 Folders = dict[str, dict[str, list[Path]]]
 
 
-def _folders(scenes: SceneList, wanted: Sequence[str], renders: Path, studio: Studio | None) -> Folders:
-    """Return the sets' folders by network and part, every scene in them."""
+def _folders(
+    scenes: SceneList, wanted: Sequence[str], renders: Path, studio: Studio | None, unused: Sequence[str]
+) -> Folders:
+    """Return the sets' folders by network and part, every scene in them; but for parts that are not used."""
     missing = [name for name in wanted if not scenes.networks.get(name, {}).get("train")]
     if missing:
         raise TrainingError(
@@ -105,7 +114,9 @@ def _folders(scenes: SceneList, wanted: Sequence[str], renders: Path, studio: St
         )
     return {
         name: {
-            part: [complete(one, renders, studio) for one in sets] for part, sets in scenes.of(name).items()
+            part: [complete(one, renders, studio) for one in sets]
+            for part, sets in scenes.of(name).items()
+            if part not in unused
         }
         for name in wanted
     }

@@ -11,16 +11,17 @@ from typing import Any
 from games.catalogue import DEFAULT_GAME
 from vision.training.errors import TrainingError
 
-__all__ = ["NETWORKS", "OWN_LIST", "SceneList", "SceneSet", "read_list"]
+__all__ = ["NETWORKS", "OWN_LIST", "UNSEEN", "SceneList", "SceneSet", "read_list"]
 
 OWN_LIST = Path(__file__).with_name("scenes.json")
 # What a network is made from: train is learned, held back for the figures only. More: cheap dice, which count
 # less; drawn: cheap boards, which are varied less. Households: the same beads in other lights, to tell what
-# profiles are worth. On what is held back of hexagons the reader as a whole is judged.
+# profiles are worth. Unseen: for judging the reader as a whole; training does without.
+UNSEEN = "unseen"
 NETWORKS: Mapping[str, tuple[str, ...]] = {
     "cells": ("train",),
     "places": ("train",),
-    "hexagons": ("train", "drawn", "held"),
+    "hexagons": ("train", "drawn", UNSEEN),
     "beads": ("train", "households"),
     "dice": ("train", "more", "held"),
 }
