@@ -34,7 +34,7 @@ from vision.samples import (
     unlikely,
 )
 
-__all__ = ["SIDES", "Apart", "apart_from_owners"]
+__all__ = ["SIDES", "Apart", "apart_from_owners", "light_of_sides"]
 
 Array = NDArray[np.float64]
 Mask = NDArray[np.bool_]
@@ -70,7 +70,7 @@ def apart_from_owners(relative: NDArray[np.float32], sheet: Sheet, greys: Greys,
     """
     shown = _Shown.of(sheet, greys, blur)
     plain, flagged, narrow = list[list[float]](), list[list[float]](), list[float]()
-    light_of = sampled(relative, _samples(sheet)[0])
+    light_of = light_of_sides(relative, sheet)
     clear_of = np.ptp(logs_of(light_of), axis=-1) < TINTED
     for light, clear in zip(rooted(light_of.mean(axis=-1)), clear_of, strict=True):
         far = _Far.of(shown, light, clear)
@@ -82,6 +82,11 @@ def apart_from_owners(relative: NDArray[np.float32], sheet: Sheet, greys: Greys,
         nobody, black, white, third, cut_black, cut_third = far.least(shown, FLAG)
         flagged.append([nobody, black, white, third, min(cut_black, cut_third) + BADLY])
     return Apart(np.array(plain), np.array(flagged), np.array(narrow))
+
+
+def light_of_sides(windows: NDArray[np.float32], sheet: Sheet) -> NDArray[np.float32]:
+    """Return the light (cells, SIDES, samples, 3) across the sides of cells in windows."""
+    return sampled(windows, _samples(sheet)[0])
 
 
 @dataclass(frozen=True)

@@ -19,9 +19,9 @@ from calibration.sheet import Sheet
 from vision.beads import HOUSEHOLDS_APART, Household, combined
 from vision.doubt import Strange
 from vision.flags import Corners, shares
-from vision.hexagon_sides import SIDES, apart_from_owners
+from vision.hexagon_sides import SIDES, apart_from_owners, light_of_sides
 from vision.looks import NONE, load_usual
-from vision.model import Said
+from vision.model import HEXAGON_TASKS, Said
 from vision.rectify import PX_PER_MM
 from vision.samples import FLOOR, odds_of
 from vision.telling import Seen
@@ -31,13 +31,19 @@ __all__ = ["Hexagons"]
 Array = NDArray[np.float64]
 Mask = NDArray[np.bool_]
 
-NARROW = -2e-3  # how much nearer mats lie to small ones, the middle one: above it all may be cut too small
+NARROW = 1.5e-3  # how much nearer mats lie to small ones, the middle one: above it all may be cut too small
 STRANGE = 0.022  # mean squared distance over a board: above it nothing lies there as printed
 CORNER_OUT, CORNER_TOWARDS, CORNER_AWAY = 0.48, 0.36, 0.38  # of the cell: where a flag shows beside pieces
 ASTRAY = 0.3  # such a share of another corner: a flag lies there, or a mat is turned
-BARE, BARE_SPREAD, MOST_BARE = 0.7, 0.05, 6.0  # share of a cell's middle that is paper where nothing stands
-TRUST = 0.99  # in the network: where a cell's sides are sure of something else it is asked
+BARE, BARE_SPREAD = 0.7, 0.05  # share of a cell's middle that is paper where nothing stands
+LEAST_BARE, MOST_BARE = -1.5, 4.0  # logarithms of odds: light of two colours tints paper
+TRUST = 0.999  # in the network; where a cell's sides are sure of something else it is asked
+SIGHT = 0.97  # trust in the sides: where glare washes out a frame they are sure of bare card
+UNSURE = 0.8  # of an owner the network alone must be surer, and agree with what is told in the end
+BRIGHT, BLOWN = 0.945, 0.2  # linear light of one channel, and share of the sides: glare hides frames there
 SHARED = 0.7  # power of odds that network and sides give together: what they see is the same photo's
+NOBODY = HEXAGON_TASKS["owner"].index("none")
+BARE_SIDES = [HEXAGON_TASKS["owner"].index(owner) for owner in ("white", "third")]  # as glare makes others
 LEAST_AGREEMENT = 0.85  # of network and looks on a board's colours: where they agree less all are asked
 
 
@@ -56,13 +62,18 @@ class Hexagons:
         colour, agree = self.colours(said.odds["colour"], looks, shown)
         asked = {
             "colour": agree < LEAST_AGREEMENT,
-            "owner": frames.strange or frames.narrow or self.seen.greys.odd,
+            "owner": frames.strange or self.seen.greys.odd,
             "active": frames.strange,
         }
         seen = {"owner": frames.owner, "active": frames.active}
         told = {task: _together(said.odds[task], odds) for task, odds in seen.items()}
         every = {task: np.full(len(shown), all_cells) for task, all_cells in asked.items()}
+        owner, alone = told["owner"].argmax(axis=1), said.odds["owner"]
+        every["owner"] |= (alone.max(axis=1) < UNSURE) | (alone.argmax(axis=1) != owner)
+        every["owner"] |= (self.blown & np.isin(owner, BARE_SIDES)) | (frames.narrow & (owner == NOBODY))
+        every["colour"] |= colour.argmax(axis=1) != said.odds["colour"].argmax(axis=1)
         every["active"] |= frames.astray
+        asked["owner"] |= frames.narrow
         strange = Strange(every, tuple(task for task, all_cells in asked.items() if all_cells))
         return {**said.odds, "colour": colour, **told}, strange
 
@@ -77,15 +88,20 @@ class Hexagons:
         narrow = len(apart.narrow) > 0 and float(np.median(apart.narrow)) > NARROW
         return Frames(owner, active, astray, narrow, float(np.median(least)) > STRANGE)
 
+    @cached_property
+    def blown(self) -> Mask:
+        """Return the cells (cells,) along whose sides the photo is too bright to show a frame."""
+        light = light_of_sides(self.seen.windows, self.seen.sheet)
+        return np.asarray((light.max(axis=-1) > BRIGHT).mean(axis=(1, 2)) > BLOWN)
+
     def colours(self, told: Array, looks: Array, shown: Mask) -> tuple[Array, float]:
         """Return the colours' probabilities (cells, colours and none), and how far looks and network agree.
 
         told: by the network.
         """
-        bare = np.log(np.clip(told[:, NONE], 1e-6, 1 - 1e-6) / np.clip(1 - told[:, NONE], 1e-6, 1)) / 2
-        bare += np.clip(
-            (_paper(self.seen.relative, self.seen.sheet) - BARE) / BARE_SPREAD, -MOST_BARE, MOST_BARE
-        )
+        bare = np.log(np.clip(told[:, NONE], 1e-6, 1 - 1e-6) / np.clip(1 - told[:, NONE], 1e-6, 1))
+        paper = (_paper(self.seen.relative, self.seen.sheet) - BARE) / BARE_SPREAD
+        bare += np.clip(paper, LEAST_BARE, MOST_BARE)
         empty = 1 / (1 + np.exp(-bare))
         usual = load_usual()
         anyone = Household(usual, usual.mean, HOUSEHOLDS_APART * usual.households)
@@ -116,7 +132,8 @@ class Frames:
 
 def _together(told: Array, seen: Array) -> Array:
     """Return the probabilities (cells, labels) from what the network told and what was seen without it."""
-    both = ((TRUST * told + (1 - TRUST) / told.shape[1]) * seen) ** SHARED
+    labels = told.shape[1]
+    both = ((TRUST * told + (1 - TRUST) / labels) * (SIGHT * seen + (1 - SIGHT) / labels)) ** SHARED
     return np.asarray(both / np.maximum(both.sum(axis=1, keepdims=True), 1e-12))
 
 

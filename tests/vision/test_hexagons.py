@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
 
+import cv2
+import numpy as np
 import pytest
 
 from calibration.shapes import Artwork, Fill, Polygon
@@ -127,6 +130,30 @@ def test_mats_cut_too_small_make_every_owner_asked(
 
     assert found["boards"] == many(1, of=12) and found["bare"] >= 4 * found["boards"]
     assert found["silent"] == 0
+
+
+def test_where_a_lamp_washes_frames_out_it_is_asked(many: Callable[..., int]) -> None:
+    """A cell whose frame glare hides looks like white's; whose it is is asked, and no other cell is wrong."""
+    found = Counter[str]()
+    for k in range(many(2, of=12)):
+        table = table_of("neat", 80 + k, (4, 5)[k % 2], ("tile", "bead")[k // 2 % 2], 2 + k % 2)
+        photo = cv2.imdecode(np.frombuffer(table.photo, np.uint8), cv2.IMREAD_COLOR)
+        assert photo is not None
+        rows, columns = np.mgrid[: photo.shape[0], : photo.shape[1]]
+        away = np.hypot(rows - photo.shape[0] * 0.5, columns - photo.shape[1] * 0.47) / photo.shape[1]
+        lamp = 900 * np.clip(1.6 - away / 0.05, 0, 1)[..., None]
+        coloured = np.ptp(photo, axis=2, keepdims=True) > 60
+        lit = np.where(coloured, photo, np.clip(photo + lamp, 0, 255)).astype(np.uint8)
+        reading = read(replace(table, photo=to_bytes(lit, 90)))
+        found += counted(table, reading)
+        hidden = [
+            its.owner != "white" and cell.standing.owner == "white"
+            for cell, its in zip(reading.cells.values(), table.standing, strict=True)
+        ]
+        found["taken for white's"] += sum(hidden)
+
+    assert found["boards"] == many(2, of=12) and found["taken for white's"] >= 2 * found["boards"]
+    assert found["silent"] == 0 and found["asked"] <= 0.4 * found["cells"]
 
 
 def test_a_third_side_is_known_on_hexagons_only() -> None:
