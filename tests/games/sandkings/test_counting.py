@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import re
+import shlex
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -64,16 +66,29 @@ def test_random_games_come_to_what_is_published(
 
 @pytest.mark.long
 def test_simple_players_win_as_published(capsys: pytest.CaptureFixture[str]) -> None:
-    """By side among those that look a turn ahead, and one that waits against one, two and three of them."""
+    """By side among those that look a turn ahead, by variations, and where one waits."""
     page = PAGE.read_text("utf-8")
     lines = re.findall(r"^sparklies (measure --game sandkings --players (?!random).*)$", page, re.M)
     for line in lines:
-        assert main([*line.split(), "--json"]) == 0
+        assert main([*shlex.split(line), "--json"]) == 0
     said = [json.loads(each) for each in capsys.readouterr().out.splitlines()]
-    seats = [[its["sides"][side] for side in sorted(its["sides"])] for its in said[:3]]
-    by_side = re.findall(r"^\| [234] players \| ([\d, ]+) \| \d+ \|$", page, re.M)
+    waits = [its for its in said if "waits" in its["players"]]
+    usual = [its for its in said if its not in waits and "variations" not in its["options"]]
+    varied = {its["options"]["variations"]: its for its in said if "variations" in its["options"]}
+    by_side = re.findall(r"^\| [234] players \| ([\d, ]+) \| (\d+) \|$", page, re.M)
+    by_variations = re.findall(r"^\| (all|none|without \d) \| ([\d, ]+) \| (\d+) \|$", page, re.M)
     waiting = re.findall(r"^\| [123] \| (\d+) of 300 \| \d+ \|$", page, re.M)
 
-    assert len(lines) == 4 and len(said) == 6
-    assert [", ".join(map(str, its)) for its in seats] == by_side
-    assert [str(its["won"]["waits"]) for its in said[3:]] == waiting
+    assert len(lines) == 5 and (len(usual), len(varied), len(waits)) == (3, 6, 3)
+    assert [(_won(its), str(its["turns"]["middle"])) for its in usual] == by_side
+    assert len(by_variations) == 6
+    for name, won, middle in by_variations:
+        left = [n for n in "1234" if name == "all" or (name != "none" and n != name[-1])]
+        its = varied[" ".join(left)]
+        assert (f"{_won(its)}, {its['drawn']}", str(its["turns"]["middle"])) == (won, middle), name
+    assert [str(its["won"]["waits"]) for its in waits] == waiting
+
+
+def _won(its: dict[str, Any]) -> str:
+    """Return how often each side won, in the order of turns."""
+    return ", ".join(str(its["sides"][side]) for side in sorted(its["sides"]))
