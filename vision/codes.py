@@ -1,4 +1,4 @@
-"""Reading the QR code of a sheet: where its tags say that it stands, flattened, and at several sizes.
+"""Reading the QR code of a sheet where its tags say that it stands: module by module, then at several sizes.
 
 What a code's text means is calibration's.
 """
