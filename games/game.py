@@ -18,7 +18,7 @@ from games.naming import meant
 from games.options import Option
 from games.parts import Look, Rules, Texts
 from games.standing import Standing
-from games.words import Catalogue, Wording, say
+from games.words import Catalogue, Said, Wording, say
 
 __all__ = ["Game"]
 
@@ -38,8 +38,9 @@ class Game(Generic[P]):
     patterns: the actions that take the pattern round a cell a step on, whatever experienced players do
     by one thought. repetition: the end that what comes back so many times brings, None for none. series: the
     options proposed for the next game after one and how it ended, by the side that each side's player plays
-    then. in_match: whether a game is one of a match, whose games all begin from the start; ended: how an
-    end that is none of the rules' (somebody resigned, all agreed) is told in this game.
+    then. in_match: how the match stands that a game is one of, whose games all begin from the start, empty
+    for none; ended: how an end that is none of the rules' (somebody resigned, all agreed) is told in this
+    game.
     workloads: what is timed of it, random play first. words: its sentences, which bring its wordings.
     """
 
@@ -63,7 +64,7 @@ class Game(Generic[P]):
     patterns: Callable[[P, int], tuple[Action, ...]] | None = None
     repetition: Callable[[P, int], Outcome | None] | None = None
     series: Callable[[P, Outcome | None, Mapping[str, str]], Mapping[str, str]] | None = None
-    in_match: Callable[[P], bool] | None = None
+    in_match: Callable[[P], Said] | None = None
     ended: Callable[[P, Outcome], Outcome] | None = None
     workloads: Sequence[Workload] = ()
     trials: Callable[[], Trials[P]] | None = None
@@ -159,6 +160,9 @@ class Game(Generic[P]):
         """Return an end that is none of the rules' as the game tells it."""
         return self.ended(position, outcome) if self.ended is not None else outcome
 
-    def belongs_to_match(self, position: P) -> bool:
-        """Tell whether the game is one of a match, so that the next never begins on its position again."""
-        return self.in_match is not None and self.in_match(position)
+    def match(self, position: P) -> Said:
+        """Say how the match stands that the game is one of, empty for none.
+
+        The next game of a match never begins on the position of this one.
+        """
+        return self.in_match(position) if self.in_match is not None else ""

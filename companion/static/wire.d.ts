@@ -414,6 +414,7 @@ declare namespace Wire {
     phase: string;
     instruction: string;
     scores: Record<string, number>;
+    match: string;
     rematch: Record<string, string>;
     starts: string[];
     outcome: Outcome | null;

@@ -162,6 +162,7 @@ class TableBody(BaseModel):
     phase: str
     instruction: Said
     scores: dict[str, int]
+    match: Said = Field(description="how the match stands that this game is one of; empty where it is none")
     rematch: dict[str, str] = Field(description="the options proposed for the next game")
     starts: list[str] = Field(
         description="how the next game can begin: dealt by lot, or on the same position as this one"

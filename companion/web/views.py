@@ -158,6 +158,7 @@ def table_view(table: str, state: TableState, role: str, now: float) -> TableBod
         phase=game.rules.phase(position),
         instruction=instruction(game, position) if outcome is None else outcome.words,
         scores=dict(game.scored(position)),
+        match=game.match(position),
         rematch=dict(options_after(state)),
         starts=list(starts_after(state)),
         outcome=outcome,

@@ -73,9 +73,13 @@ def ended(position: Position, outcome: Outcome) -> Outcome:
     return replace(outcome, reason=_told(position, outcome.winner or "", outcome.reason))
 
 
-def in_match(position: Position) -> bool:
-    """Tell whether the game is one of a match."""
-    return bool(position.terms.match)
+def in_match(position: Position) -> Said:
+    """Say which game of a match it is and how that stood when it began; empty where it is none."""
+    match = _match(position)
+    if match is None:
+        return ""
+    score, played = "-".join(map(str, match.wins)), sum(match.wins) + match.drawn
+    return say("match-so-far", game=played + 1, score=score, drawn=match.drawn)
 
 
 def _told(position: Position, winner: str, reason: Said) -> Said:

@@ -113,6 +113,11 @@ match-stands = { $reason }; after { $games ->
     [one] one game
    *[other] { $games } games
 } the match stands { $score }
+match-so-far = { $drawn ->
+    [0] Game { $game } of a match that stands { $score }.
+    [one] Game { $game } of a match that stands { $score }, one game drawn.
+   *[other] Game { $game } of a match that stands { $score }, { $drawn } games drawn.
+}
 match-won = { $reason }; { $side } wins the match, { $score }
 match-shared = { $reason }; the match ends { $score }, shared by { $sides }
 

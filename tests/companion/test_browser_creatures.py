@@ -17,7 +17,7 @@ pytestmark = pytest.mark.browser
 
 START = (
     "sandkings:c3,b2,c4,d4,d3,b3/d5,c6,d6,e6/g7,h8,g8,f7,h7,g6/g2,h1,g3,f2,h2,g1"
-    ":variations=1234:corners=a1a8h8h1:first=1:mover=1"
+    ":variations=1234:corners=a1a8h8h1:first=1:mover=1:match=1-0-2-0=1"
 )
 TURN = "b2-c2, c2-d2, d2-e3, e3-e4, e4xd5, d5-e4, e4-e3, e3-d2, d2-c2, c2-b2, b3-b4, b4-b5"
 
@@ -77,6 +77,7 @@ def test_four_play_and_one_is_out(browser: Browser, server: str, tmp_path: Path)
             sit(at, opened, role)
 
         one.says("#instruction", "move a part, or pass (12 left)")
+        one.says("#match", "Game 5 of a match that stands 1-0-2-0, one game drawn.")
         moves = moves_of(TURN)
         taken_back = Taps(one)
         taken_back.move("b3", "b4")

@@ -374,10 +374,11 @@ SAVED = {"start": "sandkings:b2,a1,b3,a2,c2,b1/g7,h8,g8,f7,h7,g6:first=1:mover=1
 def test_the_loser_begins_the_next_game_of_a_match(client: TestClient, body: dict[str, Any]) -> None:
     """Game after game, after a draw whoever began, until four are won; none begins as an earlier one did."""
     opened = open_table(client, **body)
-    told = [stands(client, opened)]
+    told, said = [stands(client, opened)], [look(client, opened)["match"]]
     for side in "2212":
         opened = lost(client, opened, side)
         told.append(stands(client, opened))
+        said.append(look(client, opened)["match"])
     assert look(client, opened)["starts"] == ["dealt"]
     write(client, opened, "referee", offer="draw")
     same = again(client, opened, "referee", start="same")
@@ -395,6 +396,8 @@ def test_the_loser_begins_the_next_game_of_a_match(client: TestClient, body: dic
         ("1", "1", "2-1"),
         ("2", "2", "3-1"),
     ]
+    assert said == [f"Game {k} of a match that stands {score}." for k, (*_, score) in enumerate(told, 1)]
+    assert look(client, drawn)["match"] == "Game 6 of a match that stands 3-1, one game drawn."
     assert stands(client, drawn) == ("2", "2", "3-1=1")
     assert stands(client, anew) == ("2", "2", "0-0")
     assert ends[0].endswith("; after 5 games the match stands 3-1")
