@@ -38,12 +38,22 @@ class Match:
     @property
     def text(self) -> str:
         """Return it as a start says it."""
-        return "-".join(map(str, self.wins)) + (f"={self.drawn}" if self.drawn else "")
+        return self.score + (f"={self.drawn}" if self.drawn else "")
+
+    @property
+    def score(self) -> str:
+        """Return every side's wins: "2-1"."""
+        return "-".join(map(str, self.wins))
+
+    @property
+    def played(self) -> int:
+        """Return how many games are over, drawn ones among them."""
+        return sum(self.wins) + self.drawn
 
     @property
     def over(self) -> bool:
         """Tell whether somebody has won it, or all games are played."""
-        return max(self.wins) >= WINS or sum(self.wins) + self.drawn >= GAMES
+        return max(self.wins) >= WINS or self.played >= GAMES
 
     @property
     def best(self) -> tuple[str, ...]:
@@ -78,8 +88,7 @@ def in_match(position: Position) -> Said:
     match = _match(position)
     if match is None:
         return ""
-    score, played = "-".join(map(str, match.wins)), sum(match.wins) + match.drawn
-    return say("match-so-far", game=played + 1, score=score, drawn=match.drawn)
+    return say("match-so-far", game=match.played + 1, score=match.score, drawn=match.drawn)
 
 
 def _told(position: Position, winner: str, reason: Said) -> Said:
@@ -88,12 +97,11 @@ def _told(position: Position, winner: str, reason: Said) -> Said:
     if match is None:
         return reason
     now = match.after(winner)
-    score = "-".join(map(str, now.wins))
     if not now.over:
-        return say("match-stands", reason=reason, score=score, games=sum(now.wins) + now.drawn)
+        return say("match-stands", reason=reason, score=now.score, games=now.played)
     if len(now.best) > 1:
-        return say("match-shared", reason=reason, score=score, sides=now.best)
-    return say("match-won", reason=reason, score=score, side=now.best[0])
+        return say("match-shared", reason=reason, score=now.score, sides=now.best)
+    return say("match-won", reason=reason, score=now.score, side=now.best[0])
 
 
 def outcome(position: Position) -> Outcome | None:
