@@ -14,6 +14,7 @@ from games.sparklies.game import SPARKLIES
 from games.sparklies.position import begin_turn
 from games.sparklies.solver.checking import verdict
 from games.sparklies.solver.drift.drifting import Chain, Drifting, Opening, Ways
+from games.sparklies.solver.drift.facts import Facts
 from games.sparklies.solver.drift.laps import Laps, put_off
 from games.sparklies.solver.drift.plans import DriftPlans
 from games.sparklies.solver.drift.returns import Returns
@@ -86,7 +87,7 @@ def test_a_chain_is_planned_exactly_where_some_order_comes_to_the_wanted_cells(m
         chain = DriftPlans(drifting, openings, 10**6).chain(24, 0, never) if openings else None
         assert (chain is not None) == leads
         if chain:
-            (_, fired, _), bits = chain
+            (_, fired, _), bits, _ = chain
             end = made(drifting, fired, bits)
             assert end[:3] == drifting.wanted
             assert not drifting.lacking(end)
@@ -97,7 +98,7 @@ def test_a_chain_is_planned_exactly_where_some_order_comes_to_the_wanted_cells(m
 
 
 def test_a_chain_planned_with_a_lap_comes_to_a_state_that_returns() -> None:
-    """With sweeps for a lap only such ends are found as some order leads back to."""
+    """With sweeps for a lap only such ends are found as some order leads back to, and its order does."""
     returning, found = 0, 0
     for drifting in questions("planned laps", 110):
         openings = beginnings(drifting)
@@ -106,12 +107,47 @@ def test_a_chain_planned_with_a_lap_comes_to_a_state_that_returns() -> None:
         assert returned or not chain
         found += returned is not None
         if chain:
-            (_, fired, _), bits = chain
+            (_, fired, _), bits, back = chain
             end = made(drifting, fired, bits)
+            assert made(drifting, end, back)[:4] == end[:4]
             after = [s for following, _ in drifting.steps(end) for s in states_from(drifting, following)]
             assert end[:4] in {state[:4] for state in after}
             returning += 1
     assert 5 < returning < found
+
+
+def test_what_facts_keep_from_being_reached_no_order_reaches() -> None:
+    """A proof is found only where no order comes to the wanted colours with what was captured, and mostly."""
+    proved, reached, open_ = 0, 0, 0
+    for drifting in questions("facts", 120):
+        openings = beginnings(drifting)
+        ends = [state for _, fired, _ in drifting.settled(openings) for state in states_from(drifting, fired)]
+        for unseen in {0, drifting.unseen}:
+            leads = any(state[:3] == drifting.wanted and not unseen & ~state[4] for state in ends)
+            proof = Facts(drifting, openings, unseen).proved(5_000, never)
+            assert not (proof and leads)
+            proved, reached, open_ = proved + proof, reached + leads, open_ + (not proof and not leads)
+    assert proved > 100
+    assert reached > 20
+    assert open_ < 6
+
+
+def test_no_fact_is_believed_that_a_deactivation_breaks() -> None:
+    """What was found is a proof when it is looked at afresh; nothing is, nor what some order makes untrue."""
+    proofs, broken = 0, 0
+    for drifting in questions("proofs", 100):
+        openings = beginnings(drifting)
+        facts = Facts(drifting, openings, 0)
+        proved = facts.proved(5_000, never)
+        assert not facts.kept([])
+        if proved and facts.proof:
+            proofs += 1
+            assert facts.kept(facts.proof)
+        elif not proved and all(drifting.wanted != fired[:3] for _, fired, _ in openings):
+            broken += 1
+            assert not facts.kept([facts.wanted])
+    assert proofs > 40
+    assert broken > 3
 
 
 def test_planning_ends_when_its_time_is_up() -> None:

@@ -18,6 +18,7 @@ from games.sparklies.position import Phase, Position
 from games.sparklies.solver.bitboard import Bitboard, mask_of
 from games.sparklies.solver.drift.backwards import Backwards, back_states
 from games.sparklies.solver.drift.drifting import Drifting, anybodys
+from games.sparklies.solver.drift.facts import surely_not
 from games.sparklies.solver.drift.families import MOVING, Families
 from games.sparklies.solver.drift.stopping import WINDOW_STATES, Stopping
 from games.sparklies.solver.drift.windows import Windows
@@ -86,7 +87,7 @@ def search_computed(before: Position, after: bytes, max_states: int, late: Late)
         states += met
     if way is None and not certain:
         way, certain = stopping.last()
-    states += stopping.spent + stopping.back
+    states += stopping.spent
     return Found(way, way is not None or (complete and certain), states)
 
 
@@ -109,7 +110,8 @@ def _ended_by_itself(drifting: Drifting, late: Late) -> tuple[list[Action] | Non
     need = ((1 << size) - 1 | drifting.unseen << size) << size
     for opening, bits in back.found([need], back_states(drifting), late):
         return drifting.followed(opening, bits).actions, True, back.met
-    return None, back.exhausted, back.met
+    proper = [o for o in openings if not o[1][3] & ~touchable]
+    return None, back.exhausted or surely_not(drifting, proper, late), back.met
 
 
 def computed_ends(

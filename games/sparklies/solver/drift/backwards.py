@@ -1,8 +1,7 @@
-"""Drift in any order: searched from its end, back to what a chain may begin with.
+"""Drift in any order: chains that end by themselves, searched from their end to what a chain may begin with.
 
-What is active besides never hinders a chain that is stopped. So of the states that lead to an end only those
-count that need the least to be active: often they are far fewer than a search from the beginning meets.
-docs/checking.md tells the method and what is certain.
+Of the states that lead to an end only those count that need the least: often they are far fewer than a
+search from the beginning meets. docs/checking.md tells the method and what is certain.
 """
 
 from __future__ import annotations
@@ -33,11 +32,11 @@ class Backwards:
 
     A need is three sets in one number: the cells that must be active, above them those that must not, and
     above these the ones still to be captured for their colour tells nothing. met: how many states were;
-    exhausted: whether none is left; returns: the least needs, with the wanted colours, that lead back there.
+    exhausted: whether none is left.
     """
 
     def __init__(self, drifting: Drifting, openings: Iterable[Opening], touchable: int) -> None:
-        self.met, self.exhausted, self.returns = 0, False, list[int]()
+        self.met, self.exhausted = 0, False
         self._drifting, self._size = drifting, len(drifting.bitboard.near)
         self._openings = dict[_Colours, list[Opening]]()
         reached = 0
@@ -72,8 +71,6 @@ class Backwards:
                 if self._suffices(opening, state[3]):
                     yield opening, self._bits(state)
             for earlier, bit in self._before(state):
-                if earlier[:3] == wanted:
-                    _add(self.returns, earlier[3])
                 if self._meet(earlier):
                     self._after[earlier] = (state, bit)
                     low = min(low, earlier[3].bit_count())

@@ -9,39 +9,18 @@ from games.sparklies.solver.bitboard import cells_of
 from games.sparklies.solver.drift.drifting import Drifting, Opening
 from games.sparklies.solver.sweeps import Sweeps
 
-__all__ = ["DriftPlans"]
+__all__ = ["DriftPlans", "DriftSweeps", "Lap", "colour_of"]
+
+Lap = tuple[Opening, list[int], list[int]]  # an opening, the bits deactivated then, those leading back there
 
 
-class DriftPlans(Sweeps):
-    """Look for chains from one of the openings."""
+class DriftSweeps(Sweeps):
+    """Sweeps of chains that begin with one of the openings."""
 
     def __init__(self, drifting: Drifting, openings: Sequence[Opening], conflicts: int) -> None:
-        reached = 0
-        for _, fired, bit in openings:
-            reached |= drifting.reached(fired) | bit
-        super().__init__(drifting.before, cells_of(reached & drifting.held), ~drifting.held, conflicts)
+        cells = cells_of(drifting.moved(openings))
+        super().__init__(drifting.before, cells, ~drifting.held, conflicts)
         self._drifting, self._openings = drifting, openings
-        self._begun = [self.name() for _ in openings]
-        self._taken = {cell: self.name() for cell in cells_of(drifting.unseen & drifting.bitboard.free)}
-        self._begin()
-
-    def chain(self, sweeps: int, lap: int, late: Late) -> tuple[Opening, list[int]] | None:
-        """Return an opening and the bits of the cells to be deactivated then, None where none was found.
-
-        lap: after so many sweeps more the end must be able to come back, 0 where that does not matter.
-        """
-        if self.ended(late):
-            return None
-        while len(self.sweeps) < sweeps + lap:
-            self.sweep()
-        goal = self.name()
-        self._ask(goal, sweeps)
-        if lap:
-            self._ask_back(goal, sweeps, sweeps + lap)
-        if (true := self.found(goal, late)) is None:
-            return None
-        opening = next(o for o, name in zip(self._openings, self._begun, strict=True) if name in true)
-        return opening, [1 << cell for cell, _ in self.fired(true, sweeps)]
 
     def recolours(self, cell: int, fires: int, before: Sequence[int], after: Sequence[int]) -> None:
         """Say that what is deactivated takes its next colour and all else keeps its own.
@@ -62,6 +41,35 @@ class DriftPlans(Sweeps):
         """Return the cell's colours: everybody's cells attack."""
         return colours
 
+
+class DriftPlans(DriftSweeps):
+    """Look for chains from one of the openings."""
+
+    def __init__(self, drifting: Drifting, openings: Sequence[Opening], conflicts: int) -> None:
+        super().__init__(drifting, openings, conflicts)
+        self._begun = [self.name() for _ in openings]
+        self._taken = {cell: self.name() for cell in cells_of(drifting.unseen & drifting.bitboard.free)}
+        self._begin()
+
+    def chain(self, sweeps: int, lap: int, late: Late) -> Lap | None:
+        """Return a chain of so many sweeps that comes to the wanted colours, None where none was found.
+
+        lap: after so many sweeps more the end comes back, 0 where that does not matter.
+        """
+        if self.ended(late):
+            return None
+        while len(self.sweeps) < sweeps + lap:
+            self.sweep()
+        goal = self.name()
+        self._ask(goal, sweeps)
+        if lap:
+            self._ask_back(goal, sweeps, sweeps + lap)
+        if (true := self.found(goal, late)) is None:
+            return None
+        opening = next(o for o, name in zip(self._openings, self._begun, strict=True) if name in true)
+        bits = [1 << cell for cell, _ in self.fired(true, sweeps)]
+        return opening, bits, [1 << cell for cell, _ in self.fired(true, sweeps + lap)][len(bits) :]
+
     def _begin(self) -> None:
         """Say that a chain begins with one opening, and what was taken if not the cell activated."""
         self.say(*self._begun)
@@ -69,7 +77,7 @@ class DriftPlans(Sweeps):
         self.say_at_most_one(self._taken.values())
         for (first, fired, _), begun in zip(self._openings, self._begun, strict=True):
             for cell in self.cells:
-                self.say(-begun, self.stands(0, cell)[_colour(fired, cell)])
+                self.say(-begun, self.stands(0, cell)[colour_of(fired, cell)])
                 active = self.active[0][cell]
                 self.say(-begun, active if fired[3] >> cell & 1 else -active)
             if first[5]:
@@ -80,7 +88,7 @@ class DriftPlans(Sweeps):
         """Let the goal be: after so many sweeps all stands as wanted, and what had to be captured was."""
         drifting = self._drifting
         for cell in self.board:
-            self.say(-goal, self.stands(sweeps, cell)[_colour(drifting.wanted, cell)])
+            self.say(-goal, self.stands(sweeps, cell)[colour_of(drifting.wanted, cell)])
         for cell in cells_of(drifting.unseen):
             ways = [name for sweep in self.sweeps[:sweeps] for name in sweep.captured.get(cell, ())]
             for (_, fired, _), begun in zip(self._openings, self._begun, strict=True):
@@ -93,11 +101,12 @@ class DriftPlans(Sweeps):
     def _ask_back(self, goal: int, sweeps: int, again: int) -> None:
         """Let the goal be, too: some sweeps later all stands as it did then, and something happened."""
         for cell in self.cells:
-            self.say(-goal, self.stands(again, cell)[_colour(self._drifting.wanted, cell)])
+            self.say(-goal, self.stands(again, cell)[colour_of(self._drifting.wanted, cell)])
             self.say(-goal, -self.active[sweeps][cell], self.active[again][cell])
             self.say(-goal, self.active[sweeps][cell], -self.active[again][cell])
         self.say(-goal, *(name for sweep in self.sweeps[sweeps:again] for name in sweep.fires.values()))
 
 
-def _colour(masks: Sequence[int], cell: int) -> int:
+def colour_of(masks: Sequence[int], cell: int) -> int:
+    """Return the colour of a cell, by the red, green and blue cells."""
     return next(colour for colour in range(3) if masks[colour] >> cell & 1)

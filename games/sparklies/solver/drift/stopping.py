@@ -6,16 +6,16 @@ it and meets no state of that way. docs/checking.md tells the method and what is
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from heapq import heappop, heappush
 
 from games.answers import Action
 from games.deadline import Late
 from games.sparklies.solver.bitboard import cells_of
-from games.sparklies.solver.drift.backwards import Backwards, back_states
 from games.sparklies.solver.drift.drifting import Chain, Drifting, Opening, Ways
 from games.sparklies.solver.drift.every_chain import EveryChain
+from games.sparklies.solver.drift.facts import surely_not
 from games.sparklies.solver.drift.laps import Laps, put_off
 from games.sparklies.solver.drift.plans import DriftPlans
 from games.sparklies.solver.drift.returns import Returns
@@ -27,9 +27,9 @@ __all__ = ["WINDOW_STATES", "Stopping"]
 WINDOW_STATES = 60_000  # looked at in all windows together
 STATES = 20_000  # met by the search through all states
 FEW_STATES = 1_000_000  # met in the end where few cells move, within half a minute
+PLANNED = 20_000  # conflicts of the solver where few cells move: all chains are looked at soon
 SWEEPS = (4, 8, 12, 16, 20, 24, 28, 32, 36, 40, 45, 50, 60)  # that a planned chain may take
-FOLLOWED = 10  # ways found from the end that are tried, of each search
-LAP_SWEEPS = 6  # likewise, of its lap
+LAPS = (6, 0, 10)  # likewise, of its lap
 
 
 @dataclass(frozen=True)
@@ -45,10 +45,10 @@ _USUAL, _EVERY = _Limits(8_000, 8_000, 40), _Limits(64_000, FEW_STATES, FEW_STAT
 
 
 class Stopping:
-    """Search for one end in Drift; spent: how many states were met, back: from the end, which none count."""
+    """Search for one end in Drift; spent: how many states were met."""
 
     def __init__(self, drifting: Drifting, max_states: int, late: Late) -> None:
-        self.spent = self.back = 0
+        self.spent = 0
         self._drifting, self._max_states, self._late = drifting, max_states, late
         self._left = list[Opening]()
 
@@ -62,22 +62,18 @@ class Stopping:
         if way is not None or attempt.certain:
             return way, True
         every = EveryChain(drifting, list(drifting.settled(openings)), self._late)
+        way = self._planned(openings, PLANNED if every.few else self._max_states - self.spent)
+        if way is not None or surely_not(drifting, openings, self._late):
+            return way, True
         if every.few:
             way = every.search()
             self.spent += every.met
             if way is None and not every.certain:
                 self._left = openings
             return way, way is not None or every.certain
-        way, none = self._back(openings)
-        if way is not None or none:
-            return way, none
         if attempt.exhausted:
-            way, none = self._each(openings)
-        elif left := windows.left(openings, (1, 2, 3), 9, 2_000, attempt.stubborn):
-            way = self._planned(left)
-        else:
-            none = True
-        return way, none
+            return self._each(openings)
+        return None, not windows.left(openings, (1, 2, 3), 9, 2_000, attempt.stubborn)
 
     def last(self) -> tuple[list[Action] | None, bool]:
         """Look at every state from each beginning, where few cells move and all is open yet: as search."""
@@ -86,46 +82,25 @@ class Stopping:
         self._max_states = self.spent + FEW_STATES
         return self._each(self._left, _EVERY)
 
-    def _back(self, openings: list[Opening]) -> tuple[list[Action] | None, bool]:
-        """Search from the end: the actions of a chain that is stopped there, and whether surely none is.
+    def _followed(self, opening: Opening, bits: list[int], back: Sequence[int] = ()) -> list[Action] | None:
+        """Return the actions of a chain that begins so and is stopped at its end, if it can be.
 
-        First for what leads to the wanted colours at all, then for what leads there and back to them, and so
-        on, until that is no less than before.
+        back: where known, the bits of cells whose deactivation leads from there to there again.
         """
-        drifting, size = self._drifting, len(self._drifting.bitboard.near)
-        ends = {0}
-        while True:
-            back, hits = Backwards(drifting, openings, drifting.held), 0
-            needs = [end | drifting.unseen << 2 * size for end in sorted(ends)]
-            for opening, bits in back.found(needs, back_states(drifting), self._late):
-                hits += 1
-                found = self._followed(opening, bits) if hits <= FOLLOWED else None
-                if found is not None:
-                    return found, True
-            self.back += back.met
-            if not back.exhausted or not hits:
-                return None, back.exhausted
-            if drifting.wanted == drifting.bitboard.own:
-                return None, False  # a chain that comes back to its beginning needs no way back from there
-            if ends == (ends := {need & (1 << size) - 1 for need in back.returns}):
-                return None, False
-
-    def _followed(self, opening: Opening, bits: list[int]) -> list[Action] | None:
-        """Return the actions of a chain that begins so and is stopped at its end, if it can be."""
         attempt = _Attempt(self._drifting, [opening])
-        found = attempt.follow(bits, self._late)
+        found = attempt.follow(bits, back, self._late)
         self.spent += attempt.met
         return found
 
-    def _planned(self, openings: list[Opening]) -> list[Action] | None:
-        """Plan chains of more and more sweeps; one that cannot be stopped there, with a lap."""
-        conflicts = self._max_states - self.spent  # a conflict of the solver counts like a state
+    def _planned(self, openings: list[Opening], conflicts: int) -> list[Action] | None:
+        """Plan chains of more and more sweeps with a lap from their end back there, or none yet."""
         planning = DriftPlans(self._drifting, openings, conflicts)
         for sweeps in SWEEPS:
-            for lap in (0, LAP_SWEEPS):
-                if (chain := planning.chain(sweeps, lap, self._late)) is None:
-                    break
-                if (found := self._followed(*chain)) is not None:
+            if planning.chain(sweeps, 0, self._late) is None:
+                continue
+            for lap in LAPS:
+                chain = planning.chain(sweeps, lap, self._late)
+                if chain is not None and (found := self._followed(*chain)) is not None:
                     return found
         return None
 
@@ -234,8 +209,8 @@ class _Attempt:
         rank = one.bit_count() + 4 * two.bit_count() + 2 * ((one | two) & ~active).bit_count()
         heappush(self._left, (rank + 3 * drifting.lacking(state).bit_count(), -self.met, state))
 
-    def follow(self, bits: Iterable[int], late: Late) -> list[Action] | None:
-        """Go on from the only opening by these deactivations, and look for a round at their end."""
+    def follow(self, bits: Iterable[int], back: Sequence[int], late: Late) -> list[Action] | None:
+        """Go on from the only opening by these deactivations, and look for a round there: first back."""
         (state,) = self._ways.keys() - self._begun
         for bit in bits:
             following = self._drifting.drifted(state, bit)
@@ -244,6 +219,8 @@ class _Attempt:
             if following not in self._ways:
                 self._put(following, state, bit)
             state = following
+        if back and (found := self._circled(state, [], back)) is not None:
+            return found
         return self._stopped(state, late)[0]
 
     def _stopped(self, state: Chain, late: Late) -> tuple[list[Action] | None, bool]:
@@ -273,7 +250,7 @@ class _Attempt:
             )
         return None, self._tried[state]
 
-    def _circled(self, state: Chain, before: list[int], back: list[int]) -> list[Action] | None:
+    def _circled(self, state: Chain, before: Sequence[int], back: Sequence[int]) -> list[Action] | None:
         """Return the actions of the turn that ends with this round, None where it meets the way to it."""
         drifting = self._drifting
         for bit in before:
