@@ -23,24 +23,45 @@ export function timeIsUp() {
 /** @param {string} name */
 export function tap(name) {
   if (held.playback) return leave();
-  soon(async () => {
-    const { turn } = held;
-    if (held.asked) return tell(say("asked-first"));
-    if (!turn || !mine()) return;
-    if (turn.complete && !turn.draft.actions.length) return tell(say("turn-complete"));
-    if (display.advanced && turn.draft.taps === "choice") { // any cell of a pattern names it, not only an active one
-      const faults = await turn.tapPattern(name);
-      if (!faults.length) return settled();
-    }
-    const { picked } = held;
-    const further = turn.after(picked);
-    if (picked.at(-1) === name && further.size && !further.has(name)) return pick([]);
-    const way = [[...picked, name], [name]].find((cells) => turn.on(cells).length || turn.after(cells).size);
-    if (!way) return act(further.size ? offTheWay(picked, name) : forbidden(name));
-    const here = turn.on(way);
-    const [only, ...others] = here;
-    return !only || others.length || turn.after(way).size ? pick(way) : act(only);
-  });
+  soon(() => tapped(name));
+}
+
+/** Show where what a drag takes from a cell can go. @param {string} from */
+export function lift(from) {
+  if (!held.playback) soon(() => lifted(from));
+}
+
+/** Take what lies on a cell to another, as two taps do. @param {string} from @param {string} to */
+export function slide(from, to) {
+  if (held.playback) return leave();
+  soon(() => lifted(from) && tapped(to));
+}
+
+/** Pick what lies on a cell; tell whether it can go anywhere. @param {string} from */
+function lifted(from) {
+  const leads = !held.asked && mine() && Boolean(held.turn?.after([from]).size);
+  if (leads) pick([from]);
+  return leads;
+}
+
+/** @param {string} name */
+async function tapped(name) {
+  const { turn } = held;
+  if (held.asked) return tell(say("asked-first"));
+  if (!turn || !mine()) return;
+  if (turn.complete && !turn.draft.actions.length) return tell(say("turn-complete"));
+  if (display.advanced && turn.draft.taps === "choice") { // any cell of a pattern names it, not only an active one
+    const faults = await turn.tapPattern(name);
+    if (!faults.length) return settled();
+  }
+  const { picked } = held;
+  const further = turn.after(picked);
+  if (picked.at(-1) === name && further.size && !further.has(name)) return pick([]);
+  const way = [[...picked, name], [name]].find((cells) => turn.on(cells).length || turn.after(cells).size);
+  if (!way) return act(further.size ? offTheWay(picked, name) : forbidden(name));
+  const here = turn.on(way);
+  const [only, ...others] = here;
+  return !only || others.length || turn.after(way).size ? pick(way) : act(only);
 }
 
 /** Go on from these cells; from none, let go of what was picked. @param {string[]} way */

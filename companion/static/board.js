@@ -20,13 +20,20 @@ const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], Arrow
 
 export class BoardView {
   /**
-   * onAct(name) is called for a tap or Enter on a cell.
+   * onAct(name) is called for a tap or Enter on a cell, onLift(from) when a drag leaves a cell from which a way
+   * goes on, onSlide(from, to) when it ends on another.
    * @param {HTMLElement} host
    * @param {(name: string) => void} onAct
+   * @param {(from: string) => void} onLift
+   * @param {(from: string, to: string) => void} onSlide
    */
-  constructor(host, onAct = () => {}) {
+  constructor(host, onAct = () => {}, onLift = () => {}, onSlide = () => {}) {
     this.host = host;
     this.onAct = onAct;
+    this.onLift = onLift;
+    this.onSlide = onSlide;
+    /** @type {{ from: string, lifted: boolean } | null} */
+    this.drag = null;
     this.turned = false;
     /** @type {Wire.Board & { drawnTurned: boolean } | null} */
     this.board = null;
@@ -73,6 +80,11 @@ export class BoardView {
     );
     this.root.addEventListener("click", (event) => this.#tapped(event));
     this.root.addEventListener("keydown", (event) => this.#keyed(event));
+    this.root.addEventListener("pointerdown", (event) => this.#pressed(event));
+    this.root.addEventListener("pointermove", (event) => this.#moved(event));
+    this.root.addEventListener("pointerup", (event) => this.#dropped(event));
+    this.root.addEventListener("pointercancel", () => (this.drag = null));
+    this.root.addEventListener("touchmove", (event) => this.#held(event), { passive: false });
     this.host.replaceChildren(this.root);
     this.#enlarge(width);
     return true;
@@ -238,6 +250,40 @@ export class BoardView {
   #tapped(event) {
     const name = aimedAt(event, ".cell")?.dataset.name;
     if (name) this.onAct(name);
+  }
+
+  /** A drag may begin where a way begins: what cannot go anywhere does not hold up scrolling. @param {PointerEvent} event */
+  #pressed(event) {
+    const from = aimedAt(event, ".cell.leads")?.dataset.name;
+    this.drag = from && event.isPrimary && !event.button ? { from, lifted: false } : null;
+  }
+
+  /** @param {PointerEvent} event */
+  #moved(event) {
+    const { drag } = this;
+    if (!drag || drag.lifted || this.#below(event) === drag.from) return;
+    drag.lifted = true;
+    this.root.setPointerCapture(event.pointerId); // so that it ends here wherever it ends
+    this.onLift(drag.from);
+  }
+
+  /** @param {PointerEvent} event */
+  #dropped(event) {
+    const { drag } = this;
+    const name = this.#below(event);
+    this.drag = null;
+    if (drag?.lifted && name && name !== drag.from) this.onSlide(drag.from, name);
+  }
+
+  /** A finger moves the piece then, not the page. @param {TouchEvent} event */
+  #held(event) {
+    if (this.drag && event.touches.length === 1 && event.cancelable) event.preventDefault();
+  }
+
+  /** Return the cell below a finger, wherever that began. @param {PointerEvent} event */
+  #below({ clientX, clientY }) {
+    const node = document.elementFromPoint(clientX, clientY)?.closest(".cell");
+    return node instanceof SVGElement && this.root.contains(node) ? node.dataset.name : undefined;
   }
 
   /** @param {KeyboardEvent} event */

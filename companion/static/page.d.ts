@@ -120,6 +120,8 @@ declare namespace Page {
   interface Work {
     page: Offers;
     tap: (name: string) => void;
+    lift: (from: string) => void;
+    slide: (from: string, to: string) => void;
     timeIsUp: () => void;
     choose: (action: Action) => void;
     leaveTryOut: () => void;

@@ -28,7 +28,7 @@ export function useWork(its) {
   does = its;
 }
 
-const view = new BoardView(byId("board"), (name) => work().tap(name));
+const view = new BoardView(byId("board"), (name) => work().tap(name), (from) => work().lift(from), (from, to) => work().slide(from, to));
 const face = new ClockFace(() => work().timeIsUp());
 
 /** @param {string} words */
@@ -83,6 +83,7 @@ export function show() {
   byId("board").classList.toggle("making", Boolean(making));
   view.mark({
     legal: inviting ? (further ?? inviting.legalCells) : [],
+    leads: inviting ? inviting.leading : [],
     selected: picked.length && !playback ? picked : (playback || making) && frame?.cell ? [frame.cell] : [],
     captured: capturedIn(frame),
     ...enclosedIn(frame),

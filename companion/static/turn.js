@@ -123,6 +123,11 @@ export class Turn {
     return new Set(this.#along(way).flatMap((action) => action.path[way.length] || []));
   }
 
+  /** Return the cells from which a way goes on. */
+  get leading() {
+    return [...this.legalCells].filter((name) => this.after([name]).size);
+  }
+
   /** Return the legal actions that go on from these cells and take something. @param {string[]} way */
   taking(way) {
     return this.#along(way).filter(({ captures, path }) => captures.length && path.length > way.length);

@@ -122,6 +122,50 @@ def test_four_play_and_one_is_out(browser: Browser, server: str, tmp_path: Path)
         assert main(["replay", str(tmp_path / "game.txt")]) == 0
 
 
+BEGUN = "sandkings:b2,a1,b3,a2,c2,b1/g7,h8,g8,f7,h7,g6:variations=1234:corners=a1h8:first=2:mover=2"
+BY_TURNS = "h7-h6, g7-h7, g8-f8, h7-g8, h6-g7, g6-h7, g7-f6, h8-g7, h7-h8, f7-e6, g8-h7, f6-e7"
+
+
+def slid(at: Watched, start: str, end: str) -> None:
+    """Drag a part to another cell: by a finger where there is a touch screen, by the mouse elsewhere."""
+    places = [at.page.locator(f"#board [data-name={name}] .core").bounding_box() for name in (start, end)]
+    (x, y), (u, v) = ((p["x"] + p["width"] / 2, p["y"] + p["height"] / 2) for p in places if p)
+    if at.page.viewport_size != {"width": PHONE[0], "height": PHONE[1]}:
+        at.page.mouse.move(x, y)
+        at.page.mouse.down()
+        at.page.mouse.move(u, v, steps=4)
+        at.page.mouse.up()
+        return
+    finger = at.page.context.new_cdp_session(at.page)
+    way = [(x + (u - x) * part / 4, y + (v - y) * part / 4) for part in range(5)]
+    touches = [("touchMove" if part else "touchStart", *place) for part, place in enumerate(way)]
+    for kind, left, top in touches:
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": left, "y": top}]})
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+@pytest.mark.parametrize("size", [PHONE, LAPTOP])
+def test_parts_are_dragged_where_they_go(browser: Browser, server: str, size: tuple[int, int]) -> None:
+    """Twelve moves by parts in turn are twelve drags and the end; the page stays, a drag to nowhere picks."""
+    opened = opened_at(server, start=BEGUN)
+    with watched(browser, server, size) as at:
+        sit(at, opened, "2")
+        at.says("#instruction", "(12 left)")
+        scrolled = at.page.evaluate("scrollY")
+        slid(at, "h7", "d4")
+        at.says("#told", "h7")
+        expect(at.page.locator("#board .selected")).to_have_attribute("data-name", "h7")
+        for number, (start, end) in enumerate(moves_of(BY_TURNS), 1):
+            slid(at, start, end)
+            expect(at.cell(start)).to_have_attribute("aria-label", f"{start}, empty")
+            if number < 12:
+                at.says("#instruction", f"({12 - number} left)")
+        assert at.page.evaluate("scrollY") == scrolled
+        at.page.click("#end:enabled")
+        expect(at.page.locator("#board .leads")).to_have_count(0)
+    assert [ply["text"] for ply in state_of(server, opened)["plies"]] == [BY_TURNS]
+
+
 @pytest.mark.long
 def test_four_seats_play_to_the_last_creature(browser: Browser, server: str) -> None:
     """A whole game by taps: two are out after it, the third by what the fourth stings, who wins."""

@@ -146,3 +146,9 @@ test("what goes on from a picked cell and takes something is told apart", async 
   assert.deepEqual(turn.taking(["b1"]), [taking]);
   assert.deepEqual([turn.taking(["b1", "c1"]), turn.taking([])], [[], []]);
 });
+
+test("a drag can begin where a way goes on, not where one cell is all", async () => {
+  const { turn } = await made();
+
+  assert.deepEqual(turn.leading, ["b1"]);
+});
