@@ -124,7 +124,7 @@ def test_what_facts_keep_from_being_reached_no_order_reaches() -> None:
         ends = [state for _, fired, _ in drifting.settled(openings) for state in states_from(drifting, fired)]
         for unseen in {0, drifting.unseen}:
             leads = any(state[:3] == drifting.wanted and not unseen & ~state[4] for state in ends)
-            proof = Facts(drifting, openings, unseen).proved(5_000, never)
+            proof = Facts(drifting, openings, unseen, 5_000, never).proved()
             assert not (proof and leads)
             proved, reached, open_ = proved + proof, reached + leads, open_ + (not proof and not leads)
     assert proved > 100
@@ -137,8 +137,8 @@ def test_no_fact_is_believed_that_a_deactivation_breaks() -> None:
     proofs, broken = 0, 0
     for drifting in questions("proofs", 100):
         openings = beginnings(drifting)
-        facts = Facts(drifting, openings, 0)
-        proved = facts.proved(5_000, never)
+        facts = Facts(drifting, openings, 0, 5_000, never)
+        proved = facts.proved()
         assert not facts.kept([])
         if proved and facts.proof:
             proofs += 1
@@ -148,6 +148,19 @@ def test_no_fact_is_believed_that_a_deactivation_breaks() -> None:
             assert not facts.kept([facts.wanted])
     assert proofs > 40
     assert broken > 3
+
+
+def test_a_proof_is_given_up_when_its_time_is_up() -> None:
+    """Without questions left, or when it is late, nothing is claimed of what is proved otherwise."""
+    asked = 0
+    for drifting in questions("late proofs", 40):
+        openings = beginnings(drifting)
+        facts = Facts(drifting, openings, 0, 5_000, never)
+        if facts.proved() and facts.asked > 1:
+            asked += 1
+            assert not Facts(drifting, openings, 0, facts.asked // 2, never).proved()
+            assert not Facts(drifting, openings, 0, 5_000, lambda: True).proved()
+    assert asked > 10
 
 
 def test_planning_ends_when_its_time_is_up() -> None:

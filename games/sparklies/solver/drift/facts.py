@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from heapq import heappop, heappush
-from typing import Any
 
 from games.deadline import Late
 from games.sparklies.solver.bitboard import cells_of
@@ -31,20 +30,23 @@ def surely_not(drifting: Drifting, openings: Sequence[Opening], late: Late) -> b
     First whatever is captured on the way, then with what must have been.
     """
     asked = sorted({0, drifting.unseen})
-    return any(Facts(drifting, openings, unseen).proved(QUESTIONS, late) for unseen in asked)
+    return any(Facts(drifting, openings, unseen, QUESTIONS, late).proved() for unseen in asked)
 
 
 class Facts:
     """Look for facts by which no chain from some openings comes to the wanted colours.
 
-    unseen: the cells that must be captured, too, though their colour shows nothing. asked: how many
-    questions the solver was asked; wanted: what is so at the end; proof: the facts found. Things that are so,
-    each a bit, stand for every state of which they are true. What is active besides never hinders, so of no
-    cell it counts that it is not active.
+    unseen: the cells that must be captured, too, though their colour shows nothing. most: the questions that
+    the solver is asked; asked: how many it was. wanted: what is so at the end; proof: the facts found. Things
+    that are so, each a bit, stand for every state of which they are true. What is active besides never
+    hinders, so of no cell it counts that it is not active.
     """
 
-    def __init__(self, drifting: Drifting, openings: Sequence[Opening], unseen: int) -> None:
+    def __init__(
+        self, drifting: Drifting, openings: Sequence[Opening], unseen: int, most: int, late: Late
+    ) -> None:
         self.asked, self.proof = 0, list[int]()
+        self._most, self._late = most, late
         self._question = drifting, openings, unseen
         self._step = _Step(drifting, openings, unseen)
         self._begun = {self._step.things(fired) for _, fired, _ in drifting.settled(openings)}
@@ -53,8 +55,8 @@ class Facts:
         self._never: list[list[int]] = [[]]
         self._told = [self._step.begins(self._begun)]
 
-    def proved(self, most: int, late: Late) -> bool:
-        """Tell whether surely no chain comes there, found by so many questions at the most."""
+    def proved(self) -> bool:
+        """Tell whether surely no chain comes there."""
         if self._step.astray:
             return True
         try:
@@ -64,7 +66,7 @@ class Facts:
                 self.proof = self._settled()
                 if self.proof:
                     return self.kept(self.proof)
-                if not self._ruled_out(self.wanted, most, late):
+                if not self._ruled_out(self.wanted):
                     return False
         except TimeoutError:
             pass
@@ -78,7 +80,7 @@ class Facts:
         """Tell whether they are so where some chain begins."""
         return any(not things & ~begun for begun in self._begun)
 
-    def _ruled_out(self, things: int, most: int, late: Late) -> bool:
+    def _ruled_out(self, things: int) -> bool:
         """Rule out that these are so within the greatest depth; tell whether that was possible."""
         deepest = len(self._never) - 1
         left, number = [(deepest, 0, things)], 0
@@ -86,8 +88,6 @@ class Facts:
             depth, _, things = heappop(left)
             if not depth or self._is_begun(things):
                 return False
-            if self.asked > most or late():
-                raise TimeoutError
             if any(not fact & ~things for facts in self._never[depth:] for fact in facts):
                 continue
             number += 1
@@ -115,6 +115,8 @@ class Facts:
 
     def _comes(self, things: int, depth: int) -> bool:
         """Tell whether these are so within a depth, coming from where they are not so a sweep less deep."""
+        if self.asked >= self._most or self._late():
+            raise TimeoutError
         self.asked += 1
         return self._step.comes(things, [self._told[0]] if depth == 1 else self._told[depth - 1 :])
 
@@ -227,13 +229,20 @@ class _Step(DriftSweeps):
             and not any(self.comes(fact, [told]) for fact in facts)
         )
 
-    def _attack(self, captured: int, fires: int, *how: Any) -> None:
+    def _attack(
+        self,
+        captured: int,
+        fires: int,
+        attacker: Sequence[int],
+        victim: Sequence[int],
+        others: Sequence[Sequence[int]],
+    ) -> None:
         """Name what must not be captured, so that a state and the wishes tell all else."""
         if captured == -self.true:
             captured = self.name()
             self._trespasses.append(captured)
             self.say(-captured, self._trespassed)
-        super()._attack(captured, fires, *how)
+        super()._attack(captured, fires, attacker, victim, others)
 
     def _activate(self, place: Names, fires: Names, captures: dict[int, list[tuple[int, int]]]) -> None:
         """Let a cell be deactivated exactly where it is wished and active then."""
