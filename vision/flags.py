@@ -35,10 +35,13 @@ class Corners:
     gone: Array
 
     @classmethod
-    def of(cls, light: NDArray[np.float32]) -> Corners:
-        """Return it of light (cells, samples, 3) B, G, R against white."""
+    def of(cls, light: NDArray[np.float32], least: float = YELLOW, spread: float = YELLOW_SPREAD) -> Corners:
+        """Return it of light (cells, samples, 3) B, G, R against white.
+
+        least: the share of yellow from which on a flag is likelier than none, and how surely so.
+        """
         yellow, other = shares(light)
-        lies = _step(yellow, YELLOW, YELLOW_SPREAD)
+        lies = _step(yellow, least, spread)
         seen = np.maximum(1 - _step(other, HIDDEN, HIDDEN_SPREAD), np.maximum(2 * lies - 1, 0))
         return cls(lies, seen, _step(other, GONE, HIDDEN_SPREAD))
 

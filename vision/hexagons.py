@@ -31,7 +31,8 @@ __all__ = ["Hexagons"]
 Array = NDArray[np.float64]
 Mask = NDArray[np.bool_]
 
-NARROW = 1.5e-3  # how much nearer mats lie to small ones, the middle one: above it all may be cut too small
+# How much nearer mats lie to small ones, all but this share of them: above it all may be cut too small.
+NARROW, NARROWER = -8e-4, 0.25
 STRANGE = 0.022  # mean squared distance over a board: above it nothing lies there as printed
 CORNER_OUT, CORNER_TOWARDS, CORNER_AWAY = 0.48, 0.36, 0.38  # of the cell: where a flag shows beside pieces
 ASTRAY = 0.3  # such a share of another corner: a flag lies there, or a mat is turned
@@ -41,7 +42,9 @@ TRUST = 0.999  # in the network; where a cell's sides are sure of something else
 SIGHT = 0.97  # trust in the sides: where glare washes out a frame they are sure of bare card
 UNSURE = 0.8  # of an owner the network alone must be surer, and agree with what is told in the end
 BRIGHT, BLOWN = 0.945, 0.2  # linear light of one channel, and share of the sides: glare hides frames there
-SHARED = 0.7  # power of odds that network and sides give together: what they see is the same photo's
+SHARED = 0.7  # power of the network's odds beside what sides and corners show: it is the same photo's
+LESS = 0.35  # power of what these show: on rendered boards the network alone is the nearer to the truth
+YELLOW, YELLOW_SPREAD = 0.02, 0.02  # share of a corner that is yellow where a flag lies, mostly behind a bead
 NOBODY = HEXAGON_TASKS["owner"].index("none")
 BARE_SIDES = [HEXAGON_TASKS["owner"].index(owner) for owner in ("white", "third")]  # as glare makes others
 LEAST_AGREEMENT = 0.85  # of network and looks on a board's colours: where they agree less all are asked
@@ -85,7 +88,7 @@ class Hexagons:
         apart = apart_from_owners(relative, sheet, self.seen.greys, self.seen.blur_mm)
         owner = active[:, :1] * _odds(apart.plain) + active[:, 1:] * _odds(apart.flagged)
         least = np.minimum(apart.plain.min(axis=1), apart.flagged.min(axis=1))
-        narrow = len(apart.narrow) > 0 and float(np.median(apart.narrow)) > NARROW
+        narrow = len(apart.narrow) > 0 and float(np.quantile(apart.narrow, NARROWER)) > NARROW
         return Frames(owner, active, astray, narrow, float(np.median(least)) > STRANGE)
 
     @cached_property
@@ -133,7 +136,7 @@ class Frames:
 def _together(told: Array, seen: Array) -> Array:
     """Return the probabilities (cells, labels) from what the network told and what was seen without it."""
     labels = told.shape[1]
-    both = ((TRUST * told + (1 - TRUST) / labels) * (SIGHT * seen + (1 - SIGHT) / labels)) ** SHARED
+    both = (TRUST * told + (1 - TRUST) / labels) ** SHARED * (SIGHT * seen + (1 - SIGHT) / labels) ** LESS
     return np.asarray(both / np.maximum(both.sum(axis=1, keepdims=True), 1e-12))
 
 
@@ -151,7 +154,7 @@ def _active(relative: NDArray[np.float32], sheet: Sheet) -> tuple[Array, Mask]:
 
     Besides (cells,) where one seems to lie on another corner.
     """
-    active = Corners.of(_corner(relative, sheet)).odds
+    active = Corners.of(_corner(relative, sheet), YELLOW, YELLOW_SPREAD).odds
     elsewhere = [shares(_corner(relative, sheet, sixths))[0] for sixths in range(1, SIDES)]
     return active, (np.max(elsewhere, axis=0) > ASTRAY) & (active[:, 1] < 0.5)
 
