@@ -18,8 +18,8 @@ from games.sparklies.position import Phase, Position
 from games.sparklies.solver.bitboard import Bitboard, mask_of
 from games.sparklies.solver.drift.backwards import Backwards, back_states
 from games.sparklies.solver.drift.drifting import Drifting, anybodys
-from games.sparklies.solver.drift.facts import surely_not
 from games.sparklies.solver.drift.families import MOVING, Families
+from games.sparklies.solver.drift.proofs import AT_LAST, SOON, Proofs
 from games.sparklies.solver.drift.stopping import WINDOW_STATES, Stopping
 from games.sparklies.solver.drift.windows import Windows
 from games.sparklies.solver.subtle.searching import Found
@@ -79,11 +79,12 @@ def search_computed(before: Position, after: bytes, max_states: int, late: Late)
     states += met
     if way is not None:
         return Found(way, True, states)
-    stopping, certain = Stopping(drifting, min(max_states, STOP_STATES), late), drifting.unstopped()
+    proofs, certain = Proofs(drifting, late), drifting.unstopped()
+    stopping = Stopping(drifting, proofs, min(max_states, STOP_STATES), late)
     if not certain:
         way, certain = stopping.search()
     if way is None and not complete:
-        way, complete, met = _ended_by_itself(drifting, late)
+        way, complete, met = _ended_by_itself(drifting, proofs, late)
         states += met
     if way is None and not certain:
         way, certain = stopping.last()
@@ -91,15 +92,15 @@ def search_computed(before: Position, after: bytes, max_states: int, late: Late)
     return Found(way, way is not None or (complete and certain), states)
 
 
-def _ended_by_itself(drifting: Drifting, late: Late) -> tuple[list[Action] | None, bool, int]:
+def _ended_by_itself(drifting: Drifting, proofs: Proofs, late: Late) -> tuple[list[Action] | None, bool, int]:
     """Search from the end for a chain that ends by itself; return as Drifting.search does."""
     size, dragged = len(drifting.bitboard.near), drifting.dragged()
     touchable = mask_of(bit.bit_length() - 1 for bit in dragged)
-    windows = Windows(drifting, WINDOW_STATES, late)
-    openings = windows.left(list(drifting.openings(dragged)), (0, 1), 9, 500)
+    begun = [opening for opening in drifting.openings(dragged) if not opening[1][3] & ~touchable]
+    openings = proofs.left(Windows(drifting, WINDOW_STATES, late).left(begun, (0, 1), 9, 500), SOON)
     if not openings:
         return None, True, 0
-    settled = {o[1]: o for o in drifting.settled(openings) if not o[1][3] & ~touchable}
+    settled = {opening[1]: opening for opening in drifting.settled(openings)}
     moving = touchable & drifting.moved(settled.values())
     if moving.bit_count() <= MOVING:
         families = Families(drifting, moving, late, exact=True)
@@ -110,8 +111,7 @@ def _ended_by_itself(drifting: Drifting, late: Late) -> tuple[list[Action] | Non
     need = ((1 << size) - 1 | drifting.unseen << size) << size
     for opening, bits in back.found([need], back_states(drifting), late):
         return drifting.followed(opening, bits).actions, True, back.met
-    proper = [o for o in openings if not o[1][3] & ~touchable]
-    return None, back.exhausted or surely_not(drifting, proper, late), back.met
+    return None, back.exhausted or not proofs.left(openings, AT_LAST), back.met
 
 
 def computed_ends(

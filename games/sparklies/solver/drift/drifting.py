@@ -98,10 +98,12 @@ class Drifting:
 
         What changed colour was deactivated, so all that it attacks in the end was captured.
         """
-        changed = 0
-        for own, wanted in zip(self.bitboard.own, self.wanted, strict=True):
-            changed |= wanted & ~own
-        return any(self.follows[1 << cell] & ~self.held for cell in cells_of(changed))
+        return any(self.follows[1 << cell] & ~self.held for cell in cells_of(self.changed))
+
+    @property
+    def changed(self) -> int:
+        """Return the cells that are wanted in another colour than they have."""
+        return sum(wanted & ~own for own, wanted in zip(self.bitboard.own, self.wanted, strict=True))
 
     def reached(self, state: Chain) -> int:
         """Return the cells that are active in a state or may be captured from there at best."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from heapq import heappop, heappush
+from random import Random
 
 from games.deadline import Late
 from games.sparklies.solver.bitboard import cells_of
@@ -17,33 +18,30 @@ from games.sparklies.solver.drift.drifting import Chain, Drifting, Opening
 from games.sparklies.solver.drift.plans import DriftSweeps, colour_of
 from games.sparklies.solver.sweeps import Names
 
-__all__ = ["Facts", "surely_not"]
+__all__ = ["Facts"]
 
-QUESTIONS = 30_000  # about two seconds
-
+AFRESH = 1_000  # questions
 _SAID = 5  # things that may be so of a cell: not red, not green, not blue, active, captured
-
-
-def surely_not(drifting: Drifting, openings: Sequence[Opening], late: Late) -> bool:
-    """Tell whether surely no chain that begins so comes to the wanted colours.
-
-    First whatever is captured on the way, then with what must have been.
-    """
-    asked = sorted({0, drifting.unseen})
-    return any(Facts(drifting, openings, unseen, QUESTIONS, late).proved() for unseen in asked)
 
 
 class Facts:
     """Look for facts by which no chain from some openings comes to the wanted colours.
 
     unseen: the cells that must be captured, too, though their colour shows nothing. most: the questions that
-    the solver is asked; asked: how many it was. wanted: what is so at the end; proof: the facts found. Things
-    that are so, each a bit, stand for every state of which they are true. What is active besides never
-    hinders, so of no cell it counts that it is not active.
+    the solver is asked; asked: how many it was. order: 0 for the usual one in which facts are made of fewer
+    things, else it is by lot: a proof that one does not come to another often finds soon. wanted: what is so
+    at the end; proof: the facts found. Things that are so, each a bit, stand for every state of which they
+    are true. What is active besides never hinders, so of no cell it counts that it is not active.
     """
 
     def __init__(
-        self, drifting: Drifting, openings: Sequence[Opening], unseen: int, most: int, late: Late
+        self,
+        drifting: Drifting,
+        openings: Sequence[Opening],
+        unseen: int,
+        most: int,
+        late: Late,
+        order: int = 0,
     ) -> None:
         self.asked, self.proof = 0, list[int]()
         self._most, self._late = most, late
@@ -51,14 +49,15 @@ class Facts:
         self._step = _Step(drifting, openings, unseen)
         self._begun = {self._step.things(fired) for _, fired, _ in drifting.settled(openings)}
         self.wanted = self._step.things((*drifting.wanted, 0, unseen, 0))
+        self._order = list(reversed(range(_SAID * len(self._step.cells))))
+        if order:
+            Random(order).shuffle(self._order)
         # By depth what is never so within as many sweeps, told where that is deepest; and who says it.
         self._never: list[list[int]] = [[]]
         self._told = [self._step.begins(self._begun)]
 
     def proved(self) -> bool:
         """Tell whether surely no chain comes there."""
-        if self._step.astray:
-            return True
         try:
             while not self._is_begun(self.wanted):
                 self._never.append([])
@@ -75,6 +74,11 @@ class Facts:
     def kept(self, facts: Sequence[int]) -> bool:
         """Tell whether these facts are a proof, by a solver that was asked nothing else."""
         return _Step(*self._question).keeps(facts, self._begun, self.wanted)
+
+    def hold(self, opening: Opening) -> bool:
+        """Tell whether the facts found hold where chains with an opening begin."""
+        begun = [self._step.things(fired) for _, fired, _ in self._question[0].settled([opening])]
+        return not any(not fact & ~things for fact in self.proof for things in begun)
 
     def _is_begun(self, things: int) -> bool:
         """Tell whether they are so where some chain begins."""
@@ -118,7 +122,17 @@ class Facts:
         if self.asked >= self._most or self._late():
             raise TimeoutError
         self.asked += 1
+        if not self.asked % AFRESH:
+            self._begin_afresh()
         return self._step.comes(things, [self._told[0]] if depth == 1 else self._told[depth - 1 :])
+
+    def _begin_afresh(self) -> None:
+        """Go on with a solver that knows only what is never so: each question leaves it a little slower."""
+        self._step = _Step(*self._question)
+        self._told = [self._step.begins(self._begun), *(self._step.name() for _ in self._never[1:])]
+        for told, facts in zip(self._told, self._never, strict=True):
+            for fact in facts:
+                self._step.deny(fact, told)
 
     def _blamed(self, things: int) -> int:
         """Return those of them that the last answer rested on, and what is not so where chains begin."""
@@ -131,7 +145,7 @@ class Facts:
 
     def _fewer(self, fact: int, depth: int) -> int:
         """Return as few of these things as are still never so within this depth."""
-        for place in reversed(range(fact.bit_length())):
+        for place in self._order:
             fewer = fact & ~(1 << place)
             if fewer not in (0, fact) and not self._is_begun(fewer) and not self._comes(fewer, depth):
                 fact = self._blamed(fewer)
@@ -146,7 +160,7 @@ class Facts:
 
 
 class _Step(DriftSweeps):
-    """One sweep from any state. astray: a cell that no chain moves does not stand as wanted."""
+    """One sweep from any state."""
 
     def __init__(self, drifting: Drifting, openings: Sequence[Opening], unseen: int) -> None:
         super().__init__(drifting, openings, 0)
@@ -154,10 +168,6 @@ class _Step(DriftSweeps):
         self._trespasses, self._trespassed = list[int](), self.name()
         self.sweep()
         self.say(-self._trespassed, *self._trespasses)
-        moving = set(self.cells)
-        own = (*drifting.bitboard.own, 0, 0, 0)
-        wanted = (*drifting.wanted, 0, 0, 0)
-        self.astray = any(colour_of(own, c) != colour_of(wanted, c) for c in self.board if c not in moving)
         self._now, self._then = list[int](), list[int]()
         for cell in self.cells:
             captured = self.name(), self.name()

@@ -15,9 +15,9 @@ from games.deadline import Late
 from games.sparklies.solver.bitboard import cells_of
 from games.sparklies.solver.drift.drifting import Chain, Drifting, Opening, Ways
 from games.sparklies.solver.drift.every_chain import EveryChain
-from games.sparklies.solver.drift.facts import surely_not
 from games.sparklies.solver.drift.laps import Laps, put_off
 from games.sparklies.solver.drift.plans import DriftPlans
+from games.sparklies.solver.drift.proofs import AT_LAST, SOON, Proofs
 from games.sparklies.solver.drift.returns import Returns
 from games.sparklies.solver.drift.undominated import Undominated
 from games.sparklies.solver.drift.windows import Windows
@@ -47,9 +47,9 @@ _USUAL, _EVERY = _Limits(8_000, 8_000, 40), _Limits(64_000, FEW_STATES, FEW_STAT
 class Stopping:
     """Search for one end in Drift; spent: how many states were met."""
 
-    def __init__(self, drifting: Drifting, max_states: int, late: Late) -> None:
+    def __init__(self, drifting: Drifting, proofs: Proofs, max_states: int, late: Late) -> None:
         self.spent = 0
-        self._drifting, self._max_states, self._late = drifting, max_states, late
+        self._drifting, self._proofs, self._max_states, self._late = drifting, proofs, max_states, late
         self._left = list[Opening]()
 
     def search(self) -> tuple[list[Action] | None, bool]:
@@ -61,9 +61,11 @@ class Stopping:
         self.spent += attempt.met
         if way is not None or attempt.certain:
             return way, True
+        if not (openings := self._proofs.left(openings, SOON)):
+            return None, True
         every = EveryChain(drifting, list(drifting.settled(openings)), self._late)
         way = self._planned(openings, PLANNED if every.few else self._max_states - self.spent)
-        if way is not None or surely_not(drifting, openings, self._late):
+        if way is not None or not (openings := self._proofs.left(openings, AT_LAST)):
             return way, True
         if every.few:
             way = every.search()
