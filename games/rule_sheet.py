@@ -105,7 +105,8 @@ class Diagram:
     """Show a position with a caption.
 
     played: how it came about. before: what stood there, shown first where it is not empty. arrows: from cell
-    to cell; rings: closed walks of cells; marked: cells to look at; named: with coordinates.
+    to cell; rings: closed walks of cells; way: cells along which a piece goes; marked: cells to look at;
+    struck: cells whose piece is taken away; named: with coordinates.
     """
 
     board: Board
@@ -115,7 +116,9 @@ class Diagram:
     before: tuple[Standing, ...] = ()
     arrows: tuple[tuple[int, int], ...] = ()
     rings: tuple[tuple[int, ...], ...] = ()
+    way: tuple[int, ...] = ()
     marked: tuple[int, ...] = ()
+    struck: tuple[int, ...] = ()
     named: bool = False
 
 

@@ -7,6 +7,7 @@ its symbol or stone, flag for an active cell.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 
 from calibration.inks import OWNERS, Colour
 from calibration.paper import Point
@@ -32,10 +33,14 @@ __all__ = [
     "draw_diagram",
     "draw_marks",
     "draw_rings",
+    "draw_struck",
+    "draw_way",
 ]
 
 _RIM = 0.25  # mm; the dark line round a cell, so that white frames show on white paper
 _COORDINATE = Style(6.5, ink="dark")
+_STRUCK, _STRIKE = 0.42, 0.04  # of the stroke across a cell: half its run and half its width, as shares of it
+_STEP = 0.3, 0.92  # where an arrow of a step begins and ends, as shares of the way from cell to cell
 _MARK = 0.1  # width of the line round a marked cell, as a share of the cell
 _RING = 0.34  # width of a ring's band, as a share of the cell
 
@@ -139,6 +144,24 @@ def draw_marks(page: Page, at: Point, cell: float, board: Board, marked: Iterabl
     for number in marked:
         line = Polygon(board.corners(number)).at(cell, cell, *at)
         page.outline(line, _MARK * cell, "blue")
+
+
+def draw_way(page: Page, at: Point, cell: float, board: Board, way: Sequence[int]) -> None:
+    """Draw an arrow for each step of a piece along these cells."""
+    for (x, y), (u, v) in pairwise(board.centres[number] for number in way):
+        start, end = (
+            (at[0] + cell * (x + share * (u - x)), at[1] + cell * (y + share * (v - y))) for share in _STEP
+        )
+        draw_arrow(page, start, end, cell / 16)
+
+
+def draw_struck(page: Page, at: Point, cell: float, board: Board, struck: Iterable[int]) -> None:
+    """Draw a stroke across each of these cells."""
+    for x, y in (board.centres[number] for number in struck):
+        for ink, half in (("white", 2.2 * _STRIKE), ("black", _STRIKE)):
+            ends = ((-_STRUCK - half, _STRUCK - half), (-_STRUCK + half, _STRUCK + half))
+            line = Polygon((*ends, (_STRUCK + half, half - _STRUCK), (_STRUCK - half, -half - _STRUCK)))
+            page.paint((Fill(ink, (line.at(cell, cell, at[0] + x * cell, at[1] + y * cell),)),))
 
 
 def draw_rings(page: Page, at: Point, cell: float, diagram: Diagram) -> None:

@@ -15,7 +15,16 @@ from calibration.sizes import Sizes
 from games.rule_sheet import Band, Block, Bullet, Chain, Diagram, Diagrams, Head, RuleSheet, Step, Text
 from games.words import Said, chosen
 from print.artwork import piece_on, tile
-from print.diagram import draw_arrow, draw_arrows, draw_coordinates, draw_diagram, draw_marks, draw_rings
+from print.diagram import (
+    draw_arrow,
+    draw_arrows,
+    draw_coordinates,
+    draw_diagram,
+    draw_marks,
+    draw_rings,
+    draw_struck,
+    draw_way,
+)
 from print.errors import PrintError
 from print.fitting import largest_type
 from print.furniture import COLUMN_WIDTH, PIECE_REVISION, TEXT_LEFT, dotted, draw_footer, titled
@@ -202,6 +211,8 @@ def _draw_one(page: Page, diagram: Diagram, at: tuple[float, float], cell: float
         draw_arrow(page, (end + 1.5, middle), (corner[0] - 1.5, middle), 0.7)
     draw_diagram(page, corner, cell, board, diagram.standing)
     draw_arrows(page, corner, cell, board, diagram.arrows)
+    draw_way(page, corner, cell, board, diagram.way)
+    draw_struck(page, corner, cell, board, diagram.struck)
     draw_marks(page, corner, cell, board, diagram.marked)
     draw_rings(page, corner, cell, diagram)
     below = Column(page, at[0] + aside, corner[1] + board.height * cell + 0.9, room - aside - 6)

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from games.cornerport.position import MOST, Position, letter_of
+from games.cornerport.position import MOST, Position
 from games.cornerport.rulings import RULINGS
 from games.cornerport.sea import SEA, SIDE
 from games.cornerport.words import say
-from games.effects import arrows_of
 from games.game import Game
 from games.rule_sheet import (
     Band,
@@ -26,7 +25,7 @@ from games.rule_sheet import (
 from games.standing import Standing
 from games.words import Said
 
-__all__ = ["DRAWS", "GAME", "MOVES", "Case", "rule_sheet", "shown"]
+__all__ = ["DRAWS", "GAME", "MOVES", "Case", "moved", "rule_sheet", "shown"]
 
 
 @dataclass(frozen=True)
@@ -88,7 +87,7 @@ def rule_sheet(game: Game[Position], printed: PrintedSet) -> RuleSheet:
         credits=say("credits"),
         legend=_LEGEND,
         reference=_reference(game),
-        written={case.turn: case.save for case in (*_WRITTEN, MOVES[1], MOVES[6])},
+        written={case.turn: case.save for case in (*_WRITTEN, MOVES[1], MOVES[6], GAME[2])},
     )
 
 
@@ -134,7 +133,7 @@ def _first_page(game: Game[Position]) -> tuple[Band, ...]:
     moves = (
         Head(say("head-moves")),
         Text(say("moves-shown")),
-        Diagrams(tuple(shown(game, case) for case in MOVES), 5.4, 4),
+        Diagrams(tuple(moved(game, case) for case in MOVES), 5.4, 4),
     )
     return Band((_AIM, _TURN)), Band((moves,))
 
@@ -174,41 +173,44 @@ def _reference(game: Game[Position]) -> tuple[Band, ...]:
     more = (Head(say("head-arrival")), Text(say("brief-arrival")), Head(say("head-draw")), Text(say("draw")))
     cases: tuple[Block, ...] = (
         Head(say("head-moves")),
-        Diagrams(tuple(shown(game, MOVES[k]) for k in (1, 3, 4, 6)), 5.4, 4),
+        Diagrams(tuple(moved(game, MOVES[k]) for k in (1, 3, 4, 6)), 5.4, 4),
     )
     return Band((brief, more)), Band((cases,)), Band((_WRITING,))
 
 
 def _captioned(game: Game[Position], number: int, case: Case) -> Diagram:
     caption = f"{number // 2 + 1} ({case.mover[0].upper()})  *{case.turn}*"
-    return shown(game, Case(case.ships, case.turn, caption, case.mover))
+    return moved(game, Case(case.ships, case.turn, caption, case.mover))
 
 
-def shown(game: Game[Position], case: Case) -> Diagram:
-    """Return what stands after a case's turn, also where the turn is not allowed."""
+def moved(game: Game[Position], case: Case) -> Diagram:
+    """Return what stands before a case's turn, its way, what it sinks, and where a new ship is placed."""
     before = game.texts.position_from_text(case.save)
     resolution = game.resolve(before, case.turn)
     way, _, new = case.turn.partition(" +")
     cells = [SEA.cell(name) for name in way.replace("x", "-").split("-")]
-    marked, arrows = {cells[0], cells[-1]}, list[tuple[int, int]]()
-    if resolution.legal:
-        standing = game.look.standing(resolution.after)
-        arrows = [arrow for stage in resolution.stages for arrow in arrows_of(stage)]
-    else:  # what is not allowed is shown as if it stood there
-        letters = list(before.cells)
-        letters[cells[-1]], letters[cells[0]] = letters[cells[0]], "."
-        if new:
-            kind, port = new.split()
-            letters[SEA.cell(port)] = letter_of(case.mover, kind)
-        standing = game.look.standing(before._replace(cells="".join(letters)))
-    if new:
-        marked.add(SEA.cell(new.split()[1]))
+    standing = game.look.standing(before)
     return Diagram(
         SEA,
         standing,
         case.lesson,
-        Played(case.save, case.turn, 1 if resolution.legal else None, legal=resolution.legal),
-        arrows=tuple(arrows),
-        marked=tuple(sorted(marked)),
+        Played(case.save, case.turn, 0, legal=resolution.legal),
+        way=tuple(cells),
+        marked=(SEA.cell(new.split()[1]),) if new else (),
+        struck=(cells[-1],) if standing[cells[-1]].piece else (),
+        named=True,
+    )
+
+
+def shown(game: Game[Position], case: Case) -> Diagram:
+    """Return what stands after a case's turn."""
+    resolution = game.resolve(game.texts.position_from_text(case.save), case.turn)
+    assert resolution.after is not None
+    return Diagram(
+        SEA,
+        game.look.standing(resolution.after),
+        case.lesson,
+        Played(case.save, case.turn, 1),
+        marked=tuple(SEA.cell(name) for name in case.turn.split("-")),
         named=True,
     )

@@ -179,10 +179,10 @@ ruling-memory = A freighter counts from the own port where it was last, whatever
 ruling-boat-leaves = A patrol boat in deep water may leave it or sink again, and go nowhere else there.
 ruling-ship-turns = A battle ship's two squares may turn a corner. It jumps nothing and does not come back to its start. You may agree that it goes straight only.
 ruling-draw = The draw in deep water is looked at after each turn of the boats' owner and holds by itself. Judged is every square of the coast that a ship in deep water could come out to, sinking included, over empty deep water and in as many moves as it takes, all other ships standing still: on each of them a boat can sink it next, and no other ship of its own could then sink that boat (a freighter cannot). A ship that has no way out is caught too.
-ruling-asked = Where a position is read or tapped in afresh, say of each freighter in which own port it was last; else the nearer one is taken.
+ruling-asked = Where a position is read or tapped in afresh, say of each freighter in which own port it was last; else the nearer one, counted in moves, is taken, or h1 and a1 of two as near.
 ruling-claims = When the same position, memories included, stands for the third time with the same side to move, either side may claim a draw before the next turn; the start counts. You may agree on the same for 50 rounds without sinking or placing.
 ruling-agreement = Both together may call a game a draw.
-ruling-egg-timer = An egg timer at zero is a pass.
+ruling-egg-timer = An egg timer at zero is a pass: a move that was not finished is taken back.
 ruling-flag = Whose chess clock runs out loses, as resigning does.
 ruling-notation = Write *x* exactly where something is sunk, and a battle ship's way square by square, so that it is legal as written.
 ruling-tags = A record says other first ports, white's port first, and battle ships that go straight only: [Ports "a8 a1"], [Battleships "straight"].
@@ -208,16 +208,16 @@ battle-ship = *Battle ship:* one or two squares, not diagonally; it may turn a c
 head-arrival = New ships
 arrival-goes = Your freighter arrives in your other port.
 arrival-places = If the port that it left is empty, you may put one of your ships there that is not on the board, in the same turn.
-arrival-memory = The port that it left is your port where it was last. *Turn the freighter so that its dots point to that port;* the camera does not mind.
+arrival-memory = When it goes out of one of your ports, *turn it so that its dots point to that port:* there it was last. Only an arrival in the other one brings a ship.
 head-moves = Ships on the move
-moves-shown = The marked squares are those where a ship began and where it ended, and where a new one was placed.
+moves-shown = An arrow leads a ship along its way; what is struck out it sinks, and on the marked square a new ship is placed. The black dots of a freighter are not drawn.
 
 ## The rule sheet: cases
 
 case-freighter = A freighter goes into deep water.
 case-arrival = The freighter comes from a8 and arrives in h1: a patrol boat on a8.
 case-blocked = A ship on a8 blocks the new one, not the arrival.
-case-back = *Not allowed.* This freighter was last in h1 itself.
+case-back = *Not allowed:* this freighter was last in h1 itself, not in a8.
 case-boat = A patrol boat sinks a battle ship in deep water.
 case-deep = *Not allowed.* Deep water, and nothing to sink there.
 case-ship = A battle ship turns a corner.
@@ -235,11 +235,11 @@ head-game = The end of a game
 game-shown = White's freighter brings a battle ship, which sinks the last black ship.
 head-settled = Settled by this set
 head-writing = Writing a turn down
-writing = *a1-b2* goes and *a1xb2* sinks; a battle ship goes square by square, *{ $way }*; an arrival with a new ship is *{ $arrival }* (+ship is a battle ship); - is a pass and = the claim of a draw.
+writing = *a1-b2* goes and *a1xb2* sinks; a battle ship goes square by square, *{ $way }*; two squares with a sinking are *a8-b8xb7*; an arrival with a new ship is *{ $arrival }*, with +ship for a battle ship and +freighter; - is a pass, and = on a line of its own claims a draw for its side. The number counts rounds, one turn of each side.
 head-hints = From the inventor
-hint-diagonal = The fastest way from port to port is the diagonal, so the middle matters. With many more ships it may pay to leave a port and take one of the other side's.
+hint-diagonal = The fastest way from port to port is the diagonal, so the middle matters. With many more ships it may pay to leave a port and stand on one of the other side's.
 hint-freighter = Without a freighter nothing new can be built: a second one is worth much.
 brief-head = Cornerport
 brief-aim = Move one ship a turn. Sink all of the other side's ships.
-brief-arrival = A freighter that comes from one of your ports to the other may bring one ship to the port it left, if that is empty, in the same turn. Let its dots point to your port where it was last.
+brief-arrival = A freighter that comes from one of your ports to the other may bring one ship to the port it left, if that is empty, in the same turn. Its dots point to your port where it was last. Who can move no ship passes.
 legend = *{ $side } { kind }*, { $most }

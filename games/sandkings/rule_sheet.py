@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from games.effects import Effect, carried_out
+from games.effects import carried_out
 from games.game import Game
 from games.rule_sheet import (
     Band,
@@ -33,16 +33,12 @@ __all__ = ["CASES", "Case", "rule_sheet"]
 
 @dataclass(frozen=True)
 class Case:
-    """Describe a small case: creatures, a turn of the first one, and what it teaches.
-
-    differs: of a turn that is not allowed the squares on which something would stand otherwise.
-    """
+    """Describe a small case: creatures, a turn of the first one, and what it teaches."""
 
     creatures: str
     turn: str
     lesson: Said
     variations: str = "1234"
-    differs: str = ""
 
     @property
     def save(self) -> str:
@@ -53,12 +49,12 @@ class Case:
 _FAR = "h8,-,g8"
 _MOVES = (
     Case(f"b2,a1,c2,d3,e3/{_FAR}", "e3-e4", say("case-move")),
-    Case(f"b2,a1,c2,d3,e4/{_FAR}", "d3-d2", say("case-apart"), differs="d3 d2"),
+    Case(f"b2,a1,c2,d3,e4/{_FAR}", "d3-d2", say("case-apart")),
     Case("d4,e4,c3,c4,d3/f6,-,e5,f5", "e4xe5,d3-e4,e5xf5", say("case-two")),
     Case("d4,e4,d3,c3,c4/c7,-,d6,e5,f4", "e4xe5", say("case-cut")),
 )
 _SHIELDS = (
-    Case("c3,e4,d3,d4/e6,-,e5,f6", "e4xe5", say("case-shield"), differs="e4 e5"),
+    Case("c3,e4,d3,d4/e6,-,e5,f6", "e4xe5", say("case-shield")),
     Case("c3,e4,d3,d4/f6,-,e5,g6", "e4xe5", say("case-corner")),
     Case("d4,e4,d3,c3/e6,-,e5,f6", "e4xe5", say("case-strong")),
     Case("d4,e4,d3,c3/e5,-,f6,d6", "e4xe5", say("case-body")),
@@ -69,8 +65,9 @@ _WALLS = (
     Case("b3,-,a4,c2,d2/b1,-,a1/h8,g8", "d2-d1", say("case-gap"), "124"),
     Case("b3,-/b2,-,a3,c1/h8,g8", "b3-a2", say("case-walk-in")),
 )
+_STRETCHED = "d1-e2, e2-e3, d2-d3, c1-d2, e3-e4, b2-c3"
 _TURN = (
-    Case("c2,b1,b2,c1,d1,d2/f5,g6,f6", "d1-e2, e2-e3, d2-d3, c1-d2, e3-e4, b2-c3", say("case-turn-1")),
+    Case("c2,b1,b2,c1,d1,d2/f5,g6,f6", _STRETCHED, say("case-turn-1")),
     Case("c2,b1,c3,d2,d3,e4/f5,g6,f6", "b1-c1, c1-d1, d1-e2, e2-f3, f3-f4", say("case-turn-2")),
     Case("c2,f4,c3,d2,d3,e4/f5,g6,f6", "f4xf5", say("case-turn-3")),
 )
@@ -169,7 +166,7 @@ def _first_page(game: Game[Position]) -> tuple[Band, ...]:
         )
         for players in (2, 4)
     )
-    turn = (Head(say("head-shown")), Text(say("turn-shown")), _shown(game, _TURN, 3.4, 3))
+    turn = (Head(say("head-shown")), Text(say("turn-shown", turn=_STRETCHED)), _shown(game, _TURN, 3.4, 3))
     return (
         Band(((*_AIM, Diagrams(starts, 3.9, 2), *_VARIATIONS), (*_TURNS, *_END))),
         Band((turn,)),
@@ -206,31 +203,20 @@ def _shown(game: Game[Position], cases: tuple[Case, ...], cell: float, across: i
 
 
 def _diagram(game: Game[Position], case: Case) -> Diagram:
-    """Return what stands after a case's turn, also where it is not allowed, with arrows to what goes."""
+    """Return what stands before the last move of a case's turn, that move, and what goes by it."""
     before = game.texts.position_from_text(case.save)
     whole = game.resolve(before, case.turn)
-    moves = [action for action in read_turn(before, case.turn) if action.path]
-    if whole.after is None:
-        start, end = moves[0].path[0], moves[-1].cell
-        standing = list(game.look.standing(before))
-        standing[end], standing[start] = standing[start], Standing()
-        played = Played(case.save, case.turn, legal=False)
-        marked = tuple(BOARD.cell(name) for name in case.differs.split())
-        return Diagram(BOARD, tuple(standing), case.lesson, played, marked=marked)
-    stages = whole.stages[: len(moves)]
-    shown = carried_out(game.look.standing(before), (effect for stage in stages for effect in stage))
-    came = tuple(dict.fromkeys(action.cell for action in moves if shown[action.cell].piece))
+    *earlier, last = (action for action in read_turn(before, case.turn) if action.path)
+    done = whole.stages[: len(earlier)]
+    standing = carried_out(game.look.standing(before), (effect for stage in done for effect in stage))
+    came = dict.fromkeys(action.cell for action in earlier if standing[action.cell].piece)
+    gone = [effect.cell for effect in whole.stages[len(earlier)] if effect.by] if whole.after else []
     return Diagram(
         BOARD,
-        shown,
+        standing,
         case.lesson,
-        Played(case.save, case.turn, steps=len(moves)),
-        arrows=tuple(_arrow(effect, moves[-1].cell) for effect in stages[-1] if effect.by),
-        marked=came,
+        Played(case.save, case.turn, steps=len(earlier), legal=whole.after is not None),
+        way=(last.path[0], last.cell),
+        marked=tuple(came),
+        struck=tuple(gone),
     )
-
-
-def _arrow(effect: Effect, moved: int) -> tuple[int, int]:
-    """Return an arrow to what went: from what stung, or from the part that closed the wall."""
-    alone = len(effect.by) == 1 or effect.cell == moved
-    return (effect.by[0] if alone else moved), effect.cell

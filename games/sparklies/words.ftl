@@ -312,8 +312,14 @@ drift-tagline-2 = and an order that is yours.
 ## The rule sheet: aim, set and end
 
 head-aim = The aim
-aim = Hold more { -cells } than your opponent when every { -cell } is held.
-aim-three = Hold more { -cells } than either of the others when every { -cell } is held.
+aim = Hold more { -cells } than your opponent when every { -cell } is held{ $banner ->
+    [yes] , or { -capture } another's banner before
+   *[no] {""}
+}.
+aim-three = Hold more { -cells } than either of the others when every { -cell } is held{ $banner ->
+    [yes] , or { -capture } another's banner before
+   *[no] {""}
+}.
 head-set = Setting up
 set-needed = You need the board of { $size }, a two-sided mat for each of its { $cells } { -cells }, some flags, and { -red }, { -green } and { -blue } pieces. { $cells } of the pieces lie on the board, one on each { -cell }; the others are the *supply* beside it. With { $cells } of each { -colour } none ever runs out. Dice need no supply: they are turned.
 set-needed-also = You need the board of { $size }, a two-sided mat for each of its { $cells } { -cells }{ $three ->
@@ -333,11 +339,11 @@ set-dead = Where the board is grey all over there is no { -cell }.
 set-laid = Shake the pieces in a bag and lay one on each { -cell } as it comes. At first nobody holds a { -cell }. If you like, begin with equally many of each { -colour }.
 set-laid-placing = At first the board is empty, and nobody holds a { -cell }.
 set-sides-three = Choose who is black, who is white and who plays third. Black begins, then white, then the third player, and so on round. A mat under a piece says whose the { -cell } is: whole frame *black's*, broken frame *the third player's*, bare side *white's*. A flag on its corner says that the { -cell } is *{ -active }*.
-set-alternate = *Alternate deactivation:* the steps of a { -turn } are not one player's here. In a round both do step 1, then both step 2, then they { -deactivate } by turns, one of their own { -active } { -cells } each time; who has none passes. What is { -active } stays so into the next round, and belongs to whoever holds the { -cell } by then. { $stop ->
+set-alternate = *Alternate deactivation:* the steps of a { -turn } are not one player's here. In a round both do step 1, then both step 2, then they { -deactivate } by turns, one of their own { -active } { -cells } each time; who has none passes, and nobody else may. What is { -active } stays so into the next round, and belongs to whoever holds the { -cell } by then. { $stop ->
     [count] The round stops after { $count } { $count ->
         [1] { -a-deactivation }
        *[other] { -deactivations }
-    } each, passes counted
+    } each, passes counted; once nothing is { -active } only passes are left
     [idle] The round stops once nothing is { -active } after both
     [third] The round stops once the board stands alike a third time after both
    *[agreement] The round stops
@@ -349,7 +355,7 @@ set-alternate = *Alternate deactivation:* the steps of a { -turn } are not one p
     [alternating] In the next the other is first.
     [fewest] In the next whoever holds fewer { -cells } is first, with as many black.
    *[black] Black is first in every round.
-} The game ends once all { -cells } are held after both.
+} The game ends after the first { -a-deactivation } or pass of each with every { -cell } held.
 set-handicap = *Handicap:* before the first turn { $side } takes { $count } { $count ->
     [1] { -cell }
    *[other] { -cells }
@@ -366,9 +372,9 @@ set-names = { CAPITAL(-cells) } are called by column and row: *a1* is the top le
 head-attack = What attacks what
 attack-chain = { CAPITAL(-red) } attacks { -green }, { -green } attacks { -blue }, { -blue } attacks { -red }.
 head-end = The end
-end = The game is over at the end of the turn after which every { -cell } is held. Who holds more { -cells } wins; equally many is a draw. You may agree beforehand to play on until neither sees a lasting gain.
-end-alternate = The game is over after both have { -deactivated } or passed and every { -cell } is held. Who holds more { -cells } wins; equally many is a draw.
-end-three = The game is over at the end of the turn after which every { -cell } is held. Who holds most { -cells } wins; where several hold most, it is a draw between them. You may agree beforehand to play on until nobody sees a lasting gain.
+end = The game is over at the end of the turn in which the last { -cell } that nobody held was taken or { -captured }. Who holds more { -cells } wins; equally many is a draw. You may agree beforehand to play on until neither sees a lasting gain.
+end-alternate = The game is over when both have { -deactivated } or passed and every { -cell } is held; flags that still lie are taken off. Who holds more { -cells } wins; equally many is a draw.
+end-three = The game is over at the end of the turn in which the last { -cell } that nobody held was taken or { -captured }. Who holds most { -cells } wins; where several hold most, it is a draw between them. You may agree beforehand to play on until nobody sees a lasting gain.
 end-banner = *Banners:* whoever { -captures } another's banner wins at once, in the middle of a chain too: the turn ends there.{ $players ->
     [3] {" "}Of three players the first to take one wins.
    *[other] {""}
@@ -385,7 +391,10 @@ legend-active = *{ CAPITAL(-active) }:* a flag lies on the mat's top left corner
 head-turn = Your turn
 step-take = *Take* one { -cell } that nobody holds: put a mat under its piece, your side up.
 step-take-placing = *Take* one { -cell } that nobody holds: lay a mat there, your side up, and on it a piece of *any { -colour }*. Placing it attacks nothing.
-banner-first = The first { -cell } that you take is your *banner*: lay a banner marker on the bottom right corner of its mat. It stays there to the end.
+banner-first = The first { -cell } that you take { $handicap ->
+    [yes] after the handicap is
+   *[no] is
+} your *banner*: lay a banner marker on the bottom right corner of its mat, with dice beside the die. It stays there to the end.
 placing-empty = An empty { -cell } neither attacks nor is { -captured }.
 step-activate = *{ CAPITAL(-activate) }* one { -cell } that you hold, the new one or any other: lay a flag on it.
 step-by-turns = *{ CAPITAL(-deactivate) } by turns*. Whose turn it is chooses an { -active } { -cell } of their own and:
@@ -397,6 +406,7 @@ needs = { $attackers ->
     [0] at least two { -cells } of its own { -colour }
     [3] at least three { -cells } of the { -colour } that attacks it
    *[other] { $third ->
+        [0] at least two { -cells } of the { -colour } that attacks it
         [1] at least two { -cells } of the { -colour } that attacks it and one of the { -colour } that it attacks
        *[other] at least two { -cells } of the { -colour } that attacks it and two of the { -colour } that it attacks
     }
@@ -507,7 +517,7 @@ step-before = Before the turn.
 caption-turns = *{ $cell }* { -turns } { $colour }: { $what }.
 caption-stays = *{ $cell }* { -stays } { $colour }: { $what }.
 caption-captures = { $attackers } { -capture } *{ $cell }*
-caption-nothing = nothing is { -captured } yet
+caption-nothing = nothing is { -captured }
 subtle-example = A corner of a game: white moves and has just { -activated } b1. An arrow leads from each attacker to the { -cell } that it helps to { -capture }; a flag marks what is { -active } afterwards.
 by-turns-shown = Here one player makes all these steps, to show what { -captures }. In your game the other makes one of theirs after each.
 subtle-after = And so on: b1 and c2 can { -turn } { -red } next and { -capture } both { -greens }, for these four { -cells } are a quadrille. White ends the turn by keeping { -colours } until nothing is { -active }.
@@ -521,7 +531,7 @@ speed-after = From the first { -colour } on, white had nothing to decide.
 drift-example = White takes b3 and { -activates } it; it { -stays } { -red }. An arrow leads from each attacker to the { -cell } that it helps to { -capture }; a flag marks what is { -active } afterwards.
 drift-after = White named no order, so the first { -active } { -cell } in reading order came next each time.
 head-quadrille = The quadrille
-quadrille = Four { -cells } of yours in a block, one diagonal pair in one { -colour } and the other pair in another, are a *quadrille*. Give the { -active } pair the { -colour } that attacks the other pair, and that pair is { -captured }. So the block dances on for as long as you like, and after six times it is back where it began. Cycle it until a { -cell } beside it is { -captured }, and the dance can move on across the board.
+quadrille = Four { -cells } of yours in a block, one diagonal pair in one { -colour } and the other pair in another, are a *quadrille*. Give the { -active } pair the { -colour } that attacks the other pair, and that pair is { -captured }. So the block dances on, and after six times it is back where it began. Cycle it until a { -cell } beside it is { -captured }, and the dance can move on across the board.
 head-three = Three games with the same set
 three-subtle = *Subtle:* attackers must be yours; a { -captured } { -cell } takes *any { -colour }*, in an order that you choose.
 three-speed = *Speed:* anybody's { -cells } attack; a { -captured } { -cell } takes *its attackers' { -colour }*.
@@ -535,11 +545,11 @@ written-alone = { $turn } — round { $round }: black takes a1 and { -activates 
 ## The rule sheet: rulings
 
 head-settled = Settled by this set
-ruling-compulsory = Taking a { -cell } and { -activating } one are both compulsory.
+ruling-compulsory = Taking a { -cell } and { -activating } one are both compulsory, also for one who holds no { -cell } any more.
 ruling-at-once = All victims of one { -a-deactivation } are judged at once, on the board just after the recolouring.
 ruling-later = A { -captured } { -cell } changes { -colour } when it is { -deactivated }, not when it is { -captured }.
 ruling-deal = An equal deal on a board whose { -cells } cannot be split in three: the numbers differ by at most one, and lot decides which are larger.
-ruling-keeping = Keeping all { -colours } to the end gives the same result in any order. It can go on for ever; if a position of the turn comes back, choose otherwise.
+ruling-keeping = Keeping all { -colours } to the end gives the same result in any order. Where that brings a position of the turn back it never ends: give some { -cell } another { -colour }.
 ruling-order = The order of the { -deactivations } has no effect.
 ruling-no-order = Where you name no order, the first { -active } { -cell } in reading order (a1, b1, …) comes next.
 ruling-stops = When a position of this turn comes back, the chain stops: what is { -active } goes inactive and keeps its { -colour }. About every second long chain ends so.
@@ -563,18 +573,21 @@ ruling-handicap = The handicap is written before round 1, as in 0 ({ $side ->
 }.
 ruling-placing = A placed piece is written behind its { -cell }: +D1=G.
 ruling-third = The third player's letter is T.
-ruling-steps = A step that cannot be done is left out; { -activating } an { -active } { -cell } changes nothing; boards are alike in { -colours }, holders and flags, and are compared within a round.
-ruling-filled = If the last { -cell } is taken in step 1 or 2, both still { -activate } and { -deactivate } once; what is { -active } at the end of the game goes out.
-ruling-steps-written = Each step is a line: +d4 for step 1, !d4 for step 2, then the { -cell } with its { -colour } before and after, or pass.
-ruling-playing-on = Playing on after the last { -cell } is taken: step 1 falls away, a player may pass, and one who holds no { -cell } must. The game ends when { $three ->
+ruling-steps = A step that cannot be done is left out; { -activating } an { -active } { -cell } changes nothing; { $third ->
+    [yes] boards are alike in { -colours }, holders and flags, and are compared within a round
+   *[no] a { -cell } can be { -captured } again and again, your own { -cells } too, and one that is { -active } stays { -active }
+}.
+ruling-filled = If the last { -cell } is taken in step 1, both still { -activate }, and { -deactivate } or pass once.
+ruling-steps-written = Each step is a line with number and side: 1 (B) +D4 for step 1, 1 (B) !D4 for step 2, then the { -cell } with its { -colour } before and after, or pass; agree by either side is a line, too.
+ruling-playing-on = Playing on after the last { -cell } is taken: step 1 falls away, a player may pass (a line with the word pass), and one who holds no { -cell } must. The game ends when { $three ->
     [yes] all
    *[no] both
-} pass in succession, when { $three ->
+} pass in succession, of their own will or not, when { $three ->
     [yes] all
    *[no] both
 } agree, or when the same position with the same player to move comes up a third time.
-ruling-written = In a written record the number counts rounds, all players share it, and black comes first. Without a plus, the first { -cell } written is the one taken, or one of your own where none is { -free }.
-ruling-written-all = { ruling-written } Every { -a-deactivation } is written down; *rest* as the last word means: all others keep their { -colour }, always the first in reading order first.
+ruling-written = In a written record the number counts rounds, all players share it, and black comes first. Without a plus, the first { -cell } written is the one taken and { -activated }, or, where none is { -free }, one of your own.
+ruling-written-all = { ruling-written } Every { -a-deactivation } is written down, with the same { -colour } twice where it stays; *rest* as the last word means: all others keep their { -colour }, always the first in reading order first.
 ruling-written-first = { ruling-written } Only the first { -a-deactivation } is written down; what follows is computed.
 
 ## What checking is tried on

@@ -70,7 +70,7 @@ def test_captions_name_attackers_and_victims() -> None:
     captions = [str(diagram.caption) for diagram in worked(GAME)]
 
     assert captions[1] == "*b1* turns blue: b1 and a2 capture *b2*."
-    assert captions[4] == "*b2* turns green: nothing is captured yet."
+    assert captions[4] == "*b2* turns green: nothing is captured."
 
 
 @pytest.mark.parametrize("attack", ATTACKS, ids=lambda attack: attack.lesson.id)

@@ -377,9 +377,10 @@ KNOWN: tuple[tuple[str, Check], ...] = (
      lambda job, m: alternates(job)),
     (r"The round stops after (\d+) deactivations each, .*",
      lambda job, m: job.options["stop"] == m[1] and alternates(job)),
-    (r"If the last cell is taken in step 1 or 2, both still activate and deactivate once;",
+    (r"If the last cell is taken in step 1, both still activate, and deactivate or pass once\.",
      lambda job, m: last_cell_taken(job) == ["activate"] * 2 + ["deactivate"] * 2),
-    (r"Each step is a line: \+d4 for step 1, !d4 for step 2, then the cell with its colour .*",
+    (r"Each step is a line with number and side: 1 \(B\) \+D4 for step 1, 1 \(B\) !D4 for step 2, then the "
+     r"cell with its colour before and after, or pass;",
      lambda job, m: [text[0] for text in steps_written(job)[:4]] == ["+", "+", "!", "!"]
      and bool(re.fullmatch(r"[AB][12] [RGB]->[RGB]", steps_written(job)[4]))),
     (r"The handicap is written before round 1, as in 0 \([BWT]\) \+d4.*",

@@ -11,6 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from games.answers import Outcome
+from games.cornerport.position import nearer_port
+from games.cornerport.sea import SEA
 from games.errors import GamesError
 from games.record import parse_record, start_of
 from games.rule_sheet import Diagram
@@ -171,6 +173,27 @@ def goes_and_sinks(job: Job, match: re.Match[str]) -> bool:
     return written(job, match) and gone == [0, 1]
 
 
+def two_and_a_sinking(job: Job, match: re.Match[str]) -> bool:
+    """Tell whether the turn is one of the sheet's pictures, goes two squares and sinks."""
+    shown = next(its for its in pictures(job) if its.played and its.played.turn == match[1])
+    assert shown.played is not None
+    return len(shown.way) == 3 and len(shown.struck) == 1 and shown.played.legal
+
+
+def brings_any(job: Job, match: re.Match[str]) -> bool:
+    """Tell whether the turn is the sheet's, and the same with each other kind of ship is legal, too."""
+    turn, save = match[1], job.rules.written[match[1]]
+    others = [turn.replace("boat", kind) for kind in ("ship", "freighter")]
+    return written(job, match) and all(resolved(job, save, other).legal for other in others)
+
+
+def as_near(_job: Job, _match: re.Match[str]) -> bool:
+    """Tell whether freighters as near to both own ports count as from h1, and from a1."""
+    squares = {"white": "d4", "black": "d5"}  # four moves from either
+    ports = {side: SEA.names[nearer_port(side, SEA.cell(square))] for side, square in squares.items()}
+    return ports == {"white": "h1", "black": "a1"}
+
+
 def of_the_game(job: Job, match: re.Match[str]) -> bool:
     """Tell whether a caption's turn is its picture's, legal, and that side's."""
     shown, _, played = of_caption(job, match[0])
@@ -323,11 +346,13 @@ def four_passes(job: Job, _match: re.Match[str]) -> bool:
 
 def six_moves(job: Job, match: re.Match[str]) -> bool:
     """Tell whether the first turn shown has six moves of several parts, and takes nothing."""
-    _, _, played = of_caption(job, "Six moves:")
+    shown, _, played = of_caption(job, "Six moves:")
     moves = [stage for stage in played.stages if any(effect.kind == "move" for effect in stage)]
     return (
         len(moves) == 6
         and played.legal
+        and shown.played is not None
+        and match[1] in (None, shown.played.turn)
         and len(standing(job, played.after)) == len(standing(job, played.before))
     )
 
@@ -343,21 +368,39 @@ def five_and_the_sixth(job: Job, _match: re.Match[str]) -> bool:
     return stingers == ["stinger"] * 5 and shown == standing(job, five.after) and len(outs) == 1
 
 
-def at_the_lower_left(job: Job, _match: re.Match[str]) -> bool:
-    """Tell whether side 1 moves in every case shown, and stands in the board's lower left half."""
-    board, cases = job.game.rules.board(job.game.usual_shape), 0
+def side_one_moves(job: Job, _match: re.Match[str]) -> bool:
+    """Tell whether in every case shown side 1 moves, the arrow its last move, and marks earlier ones."""
+    cases = 0
     for shown in pictures(job):
         if shown.played is None or not shown.played.turn:
             continue
         cases += 1
         position = job.game.texts.position_from_text(shown.played.save)
-        own = [
-            board.centres[board.cell(name)] for name, its in standing(job, position).items() if its[0] == "1"
-        ]
-        across, down = (sum(values) / len(own) for values in zip(*own, strict=True))
-        if job.game.rules.mover(position) != "1" or across >= 5 or down <= 3:
+        *earlier, last = [re.findall(r"[a-h][1-8]", move) for move in shown.played.turn.split(",")]
+        marked = {shown.board.names[cell] for cell in shown.marked}
+        if job.game.rules.mover(position) != "1" or [shown.board.names[cell] for cell in shown.way] != last:
+            return False
+        if not marked <= {cells[-1] for cells in earlier} or bool(marked) != bool(earlier):
             return False
     return cases >= 12
+
+
+def loses_its_chain(job: Job, match: re.Match[str]) -> bool:
+    """Tell whether the move is illegal, and e4 stands beside no other part once it is made."""
+    shown, _, made = of_caption(job, match[0])
+    board = shown.board
+    left = {board.names[c] for c, its in enumerate(shown.standing) if its.owner == "1" and c != shown.way[0]}
+    beside = {"d3", "e3", "f3", "d4", "f4", "d5", "e5", "f5"}
+    return not made.legal and "e4" in left and not beside & (left | {board.names[shown.way[-1]]})
+
+
+def walked_in(job: Job, match: re.Match[str]) -> bool:
+    """Tell whether side 1 moves its body, and is out, by parts of side 2."""
+    shown, save, made = of_caption(job, match[0])
+    stands = standing(job, job.game.texts.position_from_text(save))
+    (gone,) = [effect for stage in made.stages for effect in stage if effect.kind == "remove"]
+    by = {stands[shown.board.names[cell]][0] for cell in gone.by}
+    return stands[shown.board.names[shown.way[0]]] == ("1", "body") and by == {"2"}
 
 
 def by_variation(job: Job, match: re.Match[str]) -> bool:
@@ -433,7 +476,7 @@ def other_starts(job: Job, match: re.Match[str]) -> bool:
 
 def largest_walls(_job: Job, match: re.Match[str]) -> bool:
     """Tell whether no six parts that join two sides cut off more squares, by all of them."""
-    return (largest_corner(""), largest_corner("3")) == (int(match[1]), 15)
+    return (largest_corner(""), largest_corner("3")) == (6, int(match[1]))
 
 
 def taken_or_not(job: Job, match: re.Match[str]) -> bool:
@@ -463,42 +506,52 @@ TOKEN_CLAIMS: tuple[tuple[str, Check], ...] = (
     (r"White puts a freighter on h1, black one on a1\.", first_freighters),
     (r"The freighter comes from a8 and arrives in h1: a patrol boat on a8\.", arrives),
     (r"A ship on a8 blocks the new one, not the arrival\.", blocked),
-    (r"This freighter was last in h1 itself\.", was_there),
+    (r"Not allowed: this freighter was last in h1 itself, not in a8\.", was_there),
+    (r"else the nearer one, counted in moves, is taken, or h1 and a1 of two as near\.", as_near),
     (r"Black moved to c2: a draw\.", draws),
     (r"You may agree on the same for (\d+) rounds without sinking or placing\.", fifty),
     (r"(a1-b2) goes and (a1xb2) sinks;", goes_and_sinks),
     (r"a battle ship goes square by square, (b2-b3-c3);", written),
-    (r"an arrival with a new ship is (g2-h1 \+boat a8) \(\+ship is a battle ship\);", written),
+    (r"two squares with a sinking are (a8-b8xb7);", two_and_a_sinking),
+    (r"an arrival with a new ship is (g2-h1 \+boat a8), with \+ship for a battle ship and \+freighter;",
+     brings_any),
     (r"\d \(([WB])\)  ([a-h]\d[-x].*)", of_the_game),
     (r"Every player is one creature of six parts\.", creature),
     (r"The chess board, a1 dark and at the bottom left;", a1_dark),
     (r"the hook\) and four vertebrae \(pawns;", vertebrae),
     (r"Begin in corners, two players in opposite ones: the stinger in the corner, .* the vertebrae on the "
      r"four squares beside the body\.", begin_in_corners),
-    (r"Clockwise from a1 they are sides 1 to 4: as many dots as their tokens have\.", clockwise),
+    (r"Clockwise from a1 the players are sides 1, 2 and so on: as many dots as their tokens have\.",
+     clockwise),
     (r"Sides are numbered clockwise from a1 on\.", clockwise),
     (r"(\d) players begin\.", who_begins),
     (r"The rules above have all four variations, by which the game is best\.", all_played),
     (r"All four variations are played, unless some are switched off before the game\.", all_played),
     (r"Without (1): a vertebra diagonally beside its body is shielded as well\.", variation),
     (r"Without (2): where your stinger stands makes no difference to shields\.", variation),
-    (r"Without (3): a wall holds only where parts stand side by side, and a body must not get out "
-     r"at corners\.", variation),
+    (r"Without (3): a wall holds only side by side;",
+     variation),
     (r"Without (4): one move for each part\.", variation),
     (r"for a stinger and its own body in all eight directions\.", strong_at_corners),
-    (r"A body is inside if, walking over all squares but the wall's, taken or not, in eight directions "
-     r"\(variation (3): four\), it reaches neither of the two other sides\.", taken_or_not),
+    (r"A body is inside if, walking over all squares but the wall's, taken or not, in four directions "
+     r"\(without variation (3): eight\), it reaches neither of the two other sides\.", taken_or_not),
     (r"You have two moves for each part that your creature has left: twelve at first\.", twelve_moves),
     (r"A move takes one part to an empty square beside it, in any of the eight directions\.",
      eight_directions),
     (r"Better than one game is a match: up to seven, first to four wins;", match_of_seven),
     (r"A drawn game counts among the seven, and the same side begins again\.", drawn_game),
-    (r"passing is legal, so two who pass four times from the start have drawn\.", four_passes),
-    (r"1 comes near with six moves;|Six moves: the creature stretches\.", six_moves),
-    (r"in its next turn the stinger runs along it and stings the body of 2\.|Five moves of the stinger,",
+    (r"passing is legal, so two who begin with four passes in all have drawn\.", four_passes),
+    (r"1 comes near by (.*) \(the arrow is the last\), and then stings the body of 2\."
+     r"|Six moves: the creature stretches\.", six_moves),
+    (r"Five moves of the stinger,",
      five_and_the_sixth),
     (r"The moves in their order, (b3-c3, c2-d2);|a sting has an x, (e4xe5);", written),
-    (r"The creature at the lower left, side 1, has just moved to the marked squares\.", at_the_lower_left),
+    (r"Side 1 moves: an arrow is its last move, marks are where earlier ones ended\.", side_one_moves),
+    (r"\(1\) to \(3\) are variations\.",
+     lambda job, m: {n for d in pictures(job) for n in re.findall(r"\((\d)\)", str(d.caption))}
+     == set("123")),
+    (r"Not allowed: e4 would lose its chain\.", loses_its_chain),
+    (r"Walked in: behind the wall of 2 the body of 1 suffocates\.", walked_in),
     (r"Allowed: only diagonally beside its body \((?P<number>1)\)\.", by_variation),
     (r"Allowed: the stinger stood beside its own body \((?P<number>2)\)\.", by_variation),
     (r"A wall, for it holds at corners \((?P<number>3)\)\.", by_variation),
@@ -507,7 +560,7 @@ TOKEN_CLAIMS: tuple[tuple[str, Check], ...] = (
     (r"with three or more that creature is taken off\.", taken_off),
     (r'A record says (\[Players "2"\]), (\[Corners "a1 h8"\]), (\[First "1"\]) and '
      r'(\[Variations "1 2 3 4"\]);', tags),
-    (r"Six parts cut off (\d) squares at most, with variation 3 fifteen\.", largest_walls),
+    (r"Six parts cut off (\d+) squares at most, without variation 3 six\.", largest_walls),
     (r"A record says other first ports, .* straight only: "
      r'(\[Ports "a8 a1"\]), (\[Battleships "straight"\])\.', other_starts),
     (r"Who comes near first is often stung first: of two simple players the second won nine games of ten, "

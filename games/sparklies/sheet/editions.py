@@ -114,7 +114,7 @@ class Edition:
         return (
             Head(say("head-turn")),
             Step("1", say("step-take-placing" if facts.placing else "step-take")),
-            *([Bullet(say("banner-first"), under_step=True)] if facts.banner else []),
+            *([Bullet(_first_banner(facts), under_step=True)] if facts.banner else []),
             Step("2", say("step-activate")),
             Step("3", say("step-by-turns" if facts.alternation else "step-spread")),
             *(Bullet(text, under_step=True) for text in chain),
@@ -129,15 +129,20 @@ class Edition:
         if facts.alternation:
             deactivate = short_by_turns(facts)
         take = say("short-take-placing" if facts.placing else "short-take")
-        banner = [Bullet(say("banner-first"), under_step=True)] if facts.banner else []
+        banner = [Bullet(_first_banner(facts), under_step=True)] if facts.banner else []
         return Step("1", take), *banner, Step("2", activate), Step("3", deactivate)
+
+
+def _first_banner(facts: Facts) -> Message:
+    """Say which cell is a player's banner."""
+    return say("banner-first", handicap=yes_or_no(bool(facts.handicap)))
 
 
 def setting_up(facts: Facts) -> tuple[Block, ...]:
     """Return what every ruleset says before the turn."""
     return (
         Head(say("head-aim")),
-        Text(say("aim-three" if facts.three else "aim")),
+        Text(say("aim-three" if facts.three else "aim", banner=yes_or_no(facts.banner))),
         Head(say("head-set")),
         *map(Text, _set_up(facts)),
         Head(say("head-attack")),

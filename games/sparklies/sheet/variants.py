@@ -14,7 +14,16 @@ from games.game import Game
 from games.rule_sheet import PrintedSet
 from games.sparklies.options import alternation_of
 from games.sparklies.position import Position
-from games.sparklies.terms import COLOURS, PATTERNS, RULESETS, STANDARD, Alternation, Pattern, Side
+from games.sparklies.terms import (
+    COLOURS,
+    PATTERNS,
+    RULESETS,
+    STANDARD,
+    THIRD_TIME,
+    Alternation,
+    Pattern,
+    Side,
+)
 from games.sparklies.words import say
 from games.words import Message, Said
 
@@ -167,7 +176,7 @@ def option_rulings(ruleset: str, facts: Facts) -> Iterator[Message]:
     if facts.three:
         yield say("ruling-third")
     if facts.alternation:
-        yield say("ruling-steps")
+        yield say("ruling-steps", third=yes_or_no(facts.alternation.stop == THIRD_TIME))
         yield say("ruling-filled")
         yield say("ruling-steps-written")
 

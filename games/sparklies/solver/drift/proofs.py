@@ -25,7 +25,7 @@ class Effort(NamedTuple):
 
 
 SOON = (Effort(16_000, 32_000, 0),)  # within one second and a half
-AT_LAST = (Effort(40_000, 60_000, 1), Effort(40_000, 60_000, 2))  # within five
+AT_LAST = (Effort(60_000, 150_000, 1),)  # within seven
 
 
 class Proofs:

@@ -27,6 +27,7 @@ __all__ = ["WINDOW_STATES", "Stopping"]
 WINDOW_STATES = 60_000  # looked at in all windows together
 STATES = 20_000  # met by the search through all states
 FEW_STATES = 1_000_000  # met in the end where few cells move, within half a minute
+PLANNED_SOON = 5_000  # conflicts of the solver before proofs are looked for: most plans are found by then
 PLANNED = 20_000  # conflicts of the solver where few cells move: all chains are looked at soon
 SWEEPS = (4, 8, 12, 16, 20, 24, 28, 32, 36, 40, 45, 50, 60)  # that a planned chain may take
 LAPS = (6, 0, 10)  # likewise, of its lap
@@ -61,8 +62,9 @@ class Stopping:
         self.spent += attempt.met
         if way is not None or attempt.certain:
             return way, True
-        if not (openings := self._proofs.left(openings, SOON)):
-            return None, True
+        way = self._planned(openings, PLANNED_SOON)
+        if way is not None or not (openings := self._proofs.left(openings, SOON)):
+            return way, True
         every = EveryChain(drifting, list(drifting.settled(openings)), self._late)
         way = self._planned(openings, PLANNED if every.few else self._max_states - self.spent)
         if way is not None or not (openings := self._proofs.left(openings, AT_LAST)):
