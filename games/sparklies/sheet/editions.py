@@ -19,7 +19,7 @@ from games.sparklies.sheet.variants import (
     short_by_turns,
     yes_or_no,
 )
-from games.sparklies.terms import STANDARD
+from games.sparklies.terms import COLOURS, STANDARD
 from games.sparklies.words import say
 from games.standing import Standing
 from games.words import Message, Said
@@ -227,7 +227,7 @@ def rulings(edition: Edition, facts: Facts) -> tuple[Message, ...]:
         say("ruling-compulsory"),
         say("ruling-at-once"),
         say("ruling-later"),
-        *([] if facts.placing else [say("ruling-deal")]),
+        *([] if facts.placing or facts.cells % len(COLOURS) == 0 else [say("ruling-deal")]),
         *own,
         *option_rulings(edition.name, facts),
         *([] if facts.alternation else [say("ruling-playing-on", three=three), written]),

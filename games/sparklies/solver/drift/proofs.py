@@ -39,6 +39,7 @@ class Proofs:
         self._drifting, self._late = drifting, late
         self._proofs = list[tuple[int, Facts]]()  # with the cells that they are about
         self._tried = set[tuple[Opening, Effort]]()
+        self._left = dict[Effort, int]()  # questions, by effort
 
     @property
     def found(self) -> int:
@@ -49,10 +50,11 @@ class Proofs:
         """Return the openings, in their order, of which nothing is proved."""
         left = list(openings)
         for effort in efforts:
-            most, proved = self.asked + effort.all, set[Opening]()
+            self._left.setdefault(effort, effort.all)
+            proved = set[Opening]()
             for opening in sorted(left, key=self._moving, reverse=True):
                 tried = (opening, effort) in self._tried
-                if not tried and not self._known(opening) and self.asked < most:
+                if not tried and self._left[effort] > 0 and not self._known(opening):
                     self._tried.add((opening, effort))
                     self._look(opening, effort)
                 if self._known(opening):
@@ -74,9 +76,11 @@ class Proofs:
     def _look(self, opening: Opening, effort: Effort) -> None:
         """Look for facts about an opening, first whatever is captured on the way."""
         for unseen in sorted({0, self._drifting.unseen}):
-            facts = Facts(self._drifting, [opening], unseen, effort.each, self._late, effort.order)
+            most = min(effort.each, self._left[effort])
+            facts = Facts(self._drifting, [opening], unseen, most, self._late, effort.order)
             proved = facts.proved()
             self.asked += facts.asked
+            self._left[effort] -= facts.asked
             if proved:
                 self._proofs.append((self._drifting.moved([opening]), facts))
                 break

@@ -26,6 +26,7 @@ __all__ = ["WINDOW_STATES", "Stopping"]
 
 WINDOW_STATES = 60_000  # looked at in all windows together
 STATES = 20_000  # met by the search through all states
+ONE_BY_ONE = 150_000  # met from beginnings by themselves, where no proof was found, within two seconds
 FEW_STATES = 1_000_000  # met in the end where few cells move, within half a minute
 PLANNED_SOON = 5_000  # conflicts of the solver before proofs are looked for: most plans are found by then
 PLANNED = 20_000  # conflicts of the solver where few cells move: all chains are looked at soon
@@ -42,7 +43,8 @@ class _Limits:
     tried: int
 
 
-_USUAL, _EVERY = _Limits(8_000, 8_000, 40), _Limits(64_000, FEW_STATES, FEW_STATES)
+_USUAL, _LONGER = _Limits(8_000, 8_000, 40), _Limits(64_000, 64_000, 1_000)
+_EVERY = _Limits(64_000, FEW_STATES, FEW_STATES)
 
 
 class Stopping:
@@ -77,6 +79,10 @@ class Stopping:
             return way, way is not None or every.certain
         if attempt.exhausted:
             return self._each(openings)
+        self._max_states = self.spent + ONE_BY_ONE
+        way, certain = self._each(openings, _LONGER)
+        if way is not None or certain:
+            return way, True
         return None, not windows.left(openings, (1, 2, 3), 9, 2_000, attempt.stubborn)
 
     def last(self) -> tuple[list[Action] | None, bool]:
