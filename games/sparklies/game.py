@@ -131,7 +131,7 @@ class _Rules(Rules[Position]):
 
     def repeats(self, position: Position) -> Hashable:
         """Return what stands and who is to move; where a round has its own repetitions, nothing."""
-        return None if position.round is not None else position.mover, position.cells, position.active
+        return None if position.round is not None else (position.mover, position.cells, position.active)
 
     def phase(self, position: Position) -> str:
         """Return the verb that is due, or "over"."""
