@@ -31,7 +31,7 @@ def test_what_was_played_by_the_pages_alone_is_legal(name: str, turns: int, end:
 
 
 def test_agreeing_to_stop_a_round_repeats_nothing() -> None:
-    """Nothing stands a third time where a round has its own repetitions, though both agree and nothing moves."""
+    """Nothing stands a third time where a round has its own repetitions, though two steps move nothing."""
     record = parse_record((GAMES / "alternate-deactivation.txt").read_text(encoding="utf-8"))
     rules = record.game.rules
     stood = [turn.position for turn in replay(record)]
