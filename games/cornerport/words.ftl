@@ -210,7 +210,7 @@ arrival-goes = Your freighter arrives in your other port.
 arrival-places = If the port that it left is empty, you may put one of your ships there that is not on the board, in the same turn.
 arrival-memory = When it goes out of one of your ports, *turn it so that its dots point to that port:* there it was last. Only an arrival in the other one brings a ship.
 head-moves = Ships on the move
-moves-shown = An arrow leads a ship along its way; what is struck out it sinks, and on the marked square a new ship is placed. The black dots of a freighter are not drawn.
+moves-shown = An arrow leads a ship along its way; what is struck out it sinks, and on the marked square a new ship is placed. The dots of freighters are not drawn.
 
 ## The rule sheet: cases
 

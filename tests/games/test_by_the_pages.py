@@ -9,7 +9,7 @@ import pytest
 from games.record import parse_record, replay
 
 GAMES = Path(__file__).parent / "data" / "by-the-pages"
-# Turns, and what the players wrote down as standing at the end.
+# Turns, and what the players wrote down as standing at the end; once, what their last turn comes to.
 ENDS = (
     ("alternate-deactivation", 54, "111110101212578612167620176753105555"),
     ("banner-with-handicap", 10, "115550254444234444348886018872011712"),

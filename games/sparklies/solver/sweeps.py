@@ -63,6 +63,10 @@ class Sweeps(ABC):
         captures: those of it in this sweep until then.
         """
 
+    def barred(self) -> int:
+        """Return the name of a capture that must not be: it never is."""
+        return -self.true
+
     def name(self) -> int:
         """Return a name for something that may be true."""
         self._latest += 1
@@ -147,7 +151,7 @@ class Sweeps(ABC):
             for victim in near[mover]:
                 if victim not in place and not self._barred >> victim & 1:
                     continue  # in no ripple: never captured
-                captured = dict(captures[victim])[mover] if victim in place else -self.true
+                captured = dict(captures[victim])[mover] if victim in place else self.barred()
                 others = [attackers(cell, mover) for cell in near[victim] if cell != mover]
                 self._attack(captured, fires[mover], after[mover], colours(victim, mover), others)
         self._activate(place, fires, captures)

@@ -20,7 +20,7 @@ from games.sparklies.solver.sweeps import Names
 
 __all__ = ["Facts"]
 
-AFRESH = 1_000  # questions
+AFRESH = 2_000  # questions
 _SAID = 5  # things that may be so of a cell: not red, not green, not blue, active, captured
 
 
@@ -239,20 +239,12 @@ class _Step(DriftSweeps):
             and not any(self.comes(fact, [told]) for fact in facts)
         )
 
-    def _attack(
-        self,
-        captured: int,
-        fires: int,
-        attacker: Sequence[int],
-        victim: Sequence[int],
-        others: Sequence[Sequence[int]],
-    ) -> None:
-        """Name what must not be captured, so that a state and the wishes tell all else."""
-        if captured == -self.true:
-            captured = self.name()
-            self._trespasses.append(captured)
-            self.say(-captured, self._trespassed)
-        super()._attack(captured, fires, attacker, victim, others)
+    def barred(self) -> int:
+        """Name a capture that must not be, so that a state and the wishes tell all else."""
+        captured = self.name()
+        self._trespasses.append(captured)
+        self.say(-captured, self._trespassed)
+        return captured
 
     def _activate(self, place: Names, fires: Names, captures: dict[int, list[tuple[int, int]]]) -> None:
         """Let a cell be deactivated exactly where it is wished and active then."""

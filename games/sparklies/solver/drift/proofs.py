@@ -24,8 +24,8 @@ class Effort(NamedTuple):
     order: int
 
 
-SOON = (Effort(16_000, 32_000, 0),)  # within one second and a half
-AT_LAST = (Effort(60_000, 150_000, 1),)  # within seven
+SOON = Effort(16_000, 32_000, 0)  # within one second and a half
+AT_LAST = Effort(60_000, 150_000, 1)  # within seven
 
 
 class Proofs:
@@ -46,21 +46,15 @@ class Proofs:
         """Return how many proofs were found."""
         return len(self._proofs)
 
-    def left(self, openings: Iterable[Opening], efforts: Iterable[Effort]) -> list[Opening]:
+    def left(self, openings: Iterable[Opening], effort: Effort) -> list[Opening]:
         """Return the openings, in their order, of which nothing is proved."""
-        left = list(openings)
-        for effort in efforts:
-            self._left.setdefault(effort, effort.all)
-            proved = set[Opening]()
-            for opening in sorted(left, key=self._moving, reverse=True):
-                tried = (opening, effort) in self._tried
-                if not tried and self._left[effort] > 0 and not self._known(opening):
-                    self._tried.add((opening, effort))
-                    self._look(opening, effort)
-                if self._known(opening):
-                    proved.add(opening)
-            left = [opening for opening in left if opening not in proved]
-        return left
+        every = list(openings)
+        proved = {
+            opening
+            for opening in sorted(every, key=self._moving, reverse=True)
+            if self._known(opening) or self._found_for(opening, effort)
+        }
+        return [opening for opening in every if opening not in proved]
 
     def _moving(self, opening: Opening) -> int:
         """Return the number of cells that may be active after an opening."""
@@ -73,14 +67,19 @@ class Proofs:
             not moved & ~about and facts.hold(opening) for about, facts in self._proofs
         )
 
-    def _look(self, opening: Opening, effort: Effort) -> None:
-        """Look for facts about an opening, first whatever is captured on the way."""
+    def _found_for(self, opening: Opening, effort: Effort) -> bool:
+        """Look for facts about an opening, first whatever is captured; tell whether they are its proof."""
+        if (opening, effort) in self._tried:
+            return False
         for unseen in sorted({0, self._drifting.unseen}):
-            most = min(effort.each, self._left[effort])
+            if (most := min(effort.each, self._left.setdefault(effort, effort.all))) <= 0:
+                break
+            self._tried.add((opening, effort))
             facts = Facts(self._drifting, [opening], unseen, most, self._late, effort.order)
             proved = facts.proved()
             self.asked += facts.asked
             self._left[effort] -= facts.asked
             if proved:
                 self._proofs.append((self._drifting.moved([opening]), facts))
-                break
+                return True
+        return False
