@@ -140,13 +140,11 @@ def _instructions(job: Job) -> bytes:
 
 def _record(job: Job) -> bytes:
     if isinstance(job.tokens, TokenSet):
-        recorded = Recorded(job.tokens.title, job.tokens.sides_of(job.players), counted=False)
+        title, sides, counted = job.tokens.title, job.tokens.sides_of(job.players), False
     else:
-        counted = any(
-            standing.owner in job.game.sides for standing in job.game.look.classes if standing.colour
-        )
-        recorded = Recorded(job.game.title, [side.capitalize() for side in job.sides], counted)
-    return record_pdf(recorded, job.paper)
+        title, sides = job.game.title, tuple(job.sides)
+        counted = any(its.owner in job.game.sides for its in job.game.look.classes if its.colour)
+    return record_pdf(Recorded(title, [side.capitalize() for side in sides], counted), job.paper)
 
 
 KINDS = {

@@ -16,7 +16,7 @@ __all__ = ["Recorded", "record_pdf"]
 _LABEL, _HEAD = Style(8, ink="dark"), Style(8.5, BOLD)
 _FIELDS = (
     ((say("date"), 45.0), (say("place"), 65.0), (say("field-rules"), 76.0)),
-    ((say("field-board"), 45.0), (say("start"), 143.0)),
+    ((say("field-board"), 45.0), (say("field-start"), 143.0)),
 )
 _FIELDS_TOP, _FIELD_PITCH = 25.0, 9.0
 _END, _ROW = 242.0, 7.0  # mm from a common page's top: the last row's lower edge at most; a row's height
