@@ -46,6 +46,8 @@ GOES_ON, GOES_ON_SPREAD = 0.42, 0.03  # how much of a ring may go on inside it
 # No frame is as much like a ring with as much white inside: whether the frame is seen then does not matter.
 WHOLE, WHOLE_SPREAD, WHITE, WHITE_SPREAD = 0.91, 0.004, 0.3, 0.02
 SHADED_ALIKE = 0.9  # nor as what is left of it where shade goes on inside
+INNER_MM = 1.0  # inside the frame's inner edge: paper there is in the same light
+STEP_OFF = 0.4  # share of the step of light over that edge by which it may be more or less
 BARE, BARE_SPREAD = 0.91, 0.02  # share of the frame that shows on an empty cell
 UNDER, UNDER_SPREAD = 0.6, 0.02  # and of the frame under a token, whose black and white may look as grey
 MIDDLE = 0.26  # of the cell: the radius within which a board is paper, its shade, and marks as grey as frames
@@ -75,8 +77,9 @@ def token_odds(
     windows: (cells, side, side, 3) linear light B, G, R; white: (cells, 3) log light of paper there.
     standings: tokens and nothing.
     """
-    paper, frames = _unshaded(white, sheet), _frame_places(windows.shape[1], sheet)
+    paper, frames = _unshaded(white, sheet), _frame_places(windows.shape[1], sheet, FRAME_MM)
     light = _light(windows, paper)
+    step = _steps(light, sheet)
     frame = float(np.median(light[:, *frames]))
     middle = _middle_places(windows.shape[1], sheet)
     tints = _tints(windows, paper, light, frames, middle)
@@ -85,10 +88,11 @@ def token_odds(
     meant = _meant(standings)
     for cell, picture in enumerate(light):
         ring = _ring_on(picture, sheet, frame, sorted(meant))
-        if ring.sure < 0.5 and _shown(picture, sheet, frame, None) < BARE:
+        if ring.sure < 0.5 and _shown(picture, sheet, (frame, step[cell]), None) < BARE:
             ring = max(ring, _shaded_ring(picture, sheet, sorted(meant)), key=lambda each: each.sure)
         best, there = int(ring.likeness.argmax()), ring.sure > 0.5
-        bare = _step(_shown(picture, sheet, frame, ring.at if there else None), BARE, BARE_SPREAD)
+        shown = _shown(picture, sheet, (frame, step[cell]), ring.at if there else None)
+        bare = _step(shown, BARE, BARE_SPREAD)
         for number, which in meant.items():
             rival = np.exp((ring.likeness[number] - ring.likeness[best]) / BETWEEN * 3)
             odds[cell, which] = max(odds[cell, which], ring.sure * rival)
@@ -119,7 +123,7 @@ def _ring_on(picture: Array, sheet: Sheet, frame: float, numbers: Sequence[int])
     """
     likeness, at, inside = _rings(picture, sheet, numbers)
     best, clear = _clearest(likeness)
-    hides = 1 - _step(_shown(picture, sheet, frame, at, under=True), UNDER, UNDER_SPREAD)
+    hides = 1 - _step(_shown(picture, sheet, (frame, 0.0), at, under=True), UNDER, UNDER_SPREAD)
     white = _step(likeness[best], WHOLE, WHOLE_SPREAD) * (1 - _step(inside, WHITE, WHITE_SPREAD))
     sure = max(hides, white) * (1 - _step(inside, GOES_ON, GOES_ON_SPREAD))
     return _Ring(likeness, at, sure * clear * _step(likeness[best], ALIKE, ALIKE_SPREAD))
@@ -292,9 +296,19 @@ def _samples(places: NDArray[np.int64], side: int, token_mm: float) -> NDArray[n
     return np.asarray(y * side + x)
 
 
-def _frame_places(side: int, sheet: Sheet) -> Places:
-    """Return rows and columns of a window's pixels all round the frame, near its inner edge."""
-    edge = (sheet.cell_mm / 2 - sheet.frame_mm + FRAME_MM) * PX_PER_MM
+def _steps(light: Array, sheet: Sheet) -> Array:
+    """Return how much darker frames are than what is inside them (cells,): as on most cells of their tone."""
+    outer, inner = (_frame_places(light.shape[1], sheet, out) for out in (FRAME_MM, -INNER_MM))
+    steps = np.median(light[:, *outer] - light[:, *inner], axis=1)
+    shaded = np.isin(np.arange(len(light)), list(sheet.board.shaded))
+    for tone in (shaded, ~shaded):
+        steps[tone] = np.median(steps[tone]) if tone.any() else 0.0
+    return np.asarray(steps)
+
+
+def _frame_places(side: int, sheet: Sheet, out: float) -> Places:
+    """Return rows and columns of a window's pixels all round the frame, so many mm out of its inner edge."""
+    edge = (sheet.cell_mm / 2 - sheet.frame_mm + out) * PX_PER_MM
     along = np.linspace(-edge, edge, 40, endpoint=False)
     x = np.concatenate([along, np.full(40, edge), -along, np.full(40, -edge)])
     y = np.concatenate([np.full(40, -edge), along, np.full(40, edge), -along])
@@ -303,13 +317,20 @@ def _frame_places(side: int, sheet: Sheet) -> Places:
 
 
 def _shown(
-    picture: Array, sheet: Sheet, frame: float, at: tuple[float, float] | None, under: bool = False
+    picture: Array,
+    sheet: Sheet,
+    frame: tuple[float, float],
+    at: tuple[float, float] | None,
+    under: bool = False,
 ) -> float:
-    """Return the share of the frame that shows; at: where a token lies, round which nothing is looked at.
+    """Return the share of the frame that shows: as dark as frames are, or darker by as much than inside it.
 
-    under: that share where the token lies instead.
+    frame: the logarithm of light on frames, and of that against the inside, which a shadow's edge leaves as
+    it is. at: where a token lies, round which nothing is looked at. under: the share where it lies instead,
+    by the light alone.
     """
-    rows, columns = _frame_places(len(picture), sheet)
+    (dark, step), side = frame, len(picture)
+    rows, columns = _frame_places(side, sheet, FRAME_MM)
     looked = np.ones(len(rows), bool)
     if at is not None:
         middle = len(picture) / 2 - 0.5
@@ -317,8 +338,12 @@ def _shown(
         looked = away < -RIM_MM if under else away > CLEAR_MM
     if not looked.any():
         return 1.0
-    off = min(FRAME_OFF, -FRAME_SHARE * frame)
-    return float((np.abs(picture[rows, columns] - frame) < off)[looked].mean())
+    light = picture[rows, columns]
+    shown = np.abs(light - dark) < min(FRAME_OFF, -FRAME_SHARE * dark)
+    if not under:
+        inside = picture[_frame_places(side, sheet, -INNER_MM)]
+        shown |= np.abs(light - inside - step) < -STEP_OFF * step
+    return float(shown[looked].mean())
 
 
 def _step(value: float, middle: float, spread: float) -> float:

@@ -172,6 +172,23 @@ def test_an_edge_of_shadow_is_no_ring(many: Callable[..., int]) -> None:
     assert silent == 0
 
 
+def test_the_frames_of_empty_squares_are_told_on_both_sides_of_a_shadows_edge() -> None:
+    """Frames are darker than what is inside them in sun and shade: few squares on its edge are asked."""
+    x, y, width, height = (round(side * PX_PER_MM) for side in SHEET.board_box_mm)
+    asked = 0
+    for angle in (1.2, 0.3, 2.6):
+        page = bare().astype(np.float32)
+        rows, columns = np.mgrid[: page.shape[0], : page.shape[1]]
+        away = (columns - x - width / 2) * np.cos(angle) + (rows - y - height / 2) * np.sin(angle)
+        page *= np.where(away > 0, 0.45, 1.0)[..., None]
+        reading = read(page.astype(np.uint8))
+        asked += len(reading.doubtful)
+
+        assert {cell.standing for cell in reading.cells.values()} == {EMPTY}
+
+    assert asked <= 18  # of 192, some 30 of them on the edge
+
+
 def test_where_frames_are_washed_out_nothing_bright_is_a_frame() -> None:
     """In glare a frame is hardly darker than paper: a token's rim hides it all the same."""
     page = bare()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -37,15 +38,15 @@ def lying(board: Board) -> dict[str, list[dict[str, Any]]]:
     return {name: cell["cards"] for name, cell in cells.items() if "cards" in cell}
 
 
-def test_every_game_has_sixty_usual_boards_in_view_and_as_many_sealed() -> None:
-    """As many of each tier; no two boards have one folder or one seed, and no training has it."""
-    games = {board.game.id for board in BOARDS}
-    counts = {(b.game.id, b.look, b.part.sealed): 0 for b in USUAL}
-    for board in USUAL:
-        counts[board.game.id, board.look, board.part.sealed] += 1
+def test_every_game_has_120_usual_boards_in_view_and_twenty_normal_ones_sealed() -> None:
+    """As many in view of each tier; no two boards have one folder or one seed, and no training has it."""
+    games = sorted({board.game.id for board in BOARDS})
+    counts = Counter((b.game.id, b.look, b.part.sealed) for b in USUAL)
 
     assert len(games) == 2
-    assert len(counts) == 6 * len(games) and set(counts.values()) == {20}
+    assert counts == {(game, look, False): 40 for game in games for look in ("easy", "normal", "hard")} | {
+        (game, "normal", True): 20 for game in games
+    }
     assert not any(board.part.sealed for board in BOARDS if board.look in AWKWARD)
     assert {board.look for board in BOARDS} - {"easy", "normal", "hard"} == set(AWKWARD)
     assert len({board.folder for board in BOARDS}) == len({(b.seed, b.number) for b in BOARDS}) == len(BOARDS)
