@@ -43,6 +43,23 @@ RECORD = "made.json"
 
 def main(words: Sequence[str] | None = None) -> None:
     """Make the weights of the networks asked for; leave with 1 and a sentence where that cannot be."""
+    args = _parser().parse_args(words)
+    try:
+        wanted = _wanted(args)
+        unused = () if args.render else (UNSEEN,)
+        folders = _folders(read_list(args.scenes), wanted, args.renders, _studio(args), unused)
+        if args.render:
+            return
+        effort = TRIAL if args.trial else FURTHER if args.start else FULL
+        record = train(folders, args.out, args.seed, replace(effort, start=args.start and str(args.start)))
+    except TrainingError as error:
+        sys.exit(f"vision.training: {error}")
+    record |= {"scenes": args.scenes.name, "scenes_sha256": _digest(args.scenes)}
+    (args.out / RECORD).write_text(json.dumps(record, indent=1) + "\n", encoding="utf-8")
+
+
+def _parser() -> argparse.ArgumentParser:
+    """Return the parser of the command's words."""
     parser = argparse.ArgumentParser(prog="python -m vision.training", description=__doc__)
     parser.add_argument(
         "networks", nargs="*", metavar="NETWORK", help=f"{', '.join(NETWORKS)} (default: all)"
@@ -69,35 +86,30 @@ def main(words: Sequence[str] | None = None) -> None:
         "--start", type=Path, help="weights of cells or hexagons to go on from, far shorter (cells.npz)"
     )
     parser.add_argument("--trial", action="store_true", help="train for a few steps only, to try the command")
-    args = parser.parse_args(words)
-    studio = None
-    if args.studio:
-        python = args.studio_python or args.studio / ".venv-studio/bin/python"
-        studio = Studio(args.studio.resolve(), python.absolute())
-    try:
-        if find_spec("torch") is None and not args.render:
-            raise TrainingError("PyTorch is missing: pip install -e '.[train]' in an environment of its own")
-        strange = sorted(set(args.networks) - set(NETWORKS))
-        if strange:
-            raise TrainingError(f"there is no network {strange[0]!r}: choose of {', '.join(NETWORKS)}")
-        wanted = [name for name in NETWORKS if name in args.networks or not args.networks]
-        if args.start and (wanted not in (["cells"], ["hexagons"]) or not args.start.is_file()):
-            raise TrainingError(
-                "--start takes a file of weights such as vision/weights/cells.npz, for cells or hexagons "
-                "alone"
-            )
-        unused = () if args.render else (UNSEEN,)
-        folders = _folders(read_list(args.scenes), wanted, args.renders, studio, unused)
-        if args.render:
-            return
-        effort = TRIAL if args.trial else FULL
-        if args.start:
-            effort = replace(TRIAL if args.trial else FURTHER, start=str(args.start))
-        record = train(folders, args.out, args.seed, effort)
-    except TrainingError as error:
-        sys.exit(f"vision.training: {error}")
-    record |= {"scenes": args.scenes.name, "scenes_sha256": _digest(args.scenes)}
-    (args.out / RECORD).write_text(json.dumps(record, indent=1) + "\n", encoding="utf-8")
+    return parser
+
+
+def _wanted(args: argparse.Namespace) -> list[str]:
+    """Return the networks asked for, in their order; raise TrainingError where they cannot be trained."""
+    if find_spec("torch") is None and not args.render:
+        raise TrainingError("PyTorch is missing: pip install -e '.[train]' in an environment of its own")
+    strange = sorted(set(args.networks) - set(NETWORKS))
+    if strange:
+        raise TrainingError(f"there is no network {strange[0]!r}: choose of {', '.join(NETWORKS)}")
+    wanted = [name for name in NETWORKS if name in args.networks or not args.networks]
+    if args.start and (wanted not in (["cells"], ["hexagons"]) or not args.start.is_file()):
+        raise TrainingError(
+            "--start takes a file of weights such as vision/weights/cells.npz, for cells or hexagons alone"
+        )
+    return wanted
+
+
+def _studio(args: argparse.Namespace) -> Studio | None:
+    """Return the renderer, if one was named."""
+    if not args.studio:
+        return None
+    python = args.studio_python or args.studio / ".venv-studio/bin/python"
+    return Studio(args.studio.resolve(), python.absolute())
 
 
 Folders = dict[str, dict[str, list[Path]]]
