@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 import cv2
 import numpy as np
@@ -21,6 +22,7 @@ from tests.synth.picture import Camera, Lie, lay_on, lay_out, photograph, to_byt
 from tests.vision.hexagons import counted, read, tables
 from vision.errors import UnknownPieceError
 from vision.known import classes_on, require_known
+from vision.model import Said, vote
 from vision.read import Wanted, read_boards
 from vision.reading import Reading
 
@@ -78,6 +80,24 @@ def test_a_flag_on_another_corner_is_asked() -> None:
 
     assert reading.cells[names[0]].standing == standing[1] and names[0] not in reading.doubtful
     assert set(names[1:]) <= set(reading.doubtful) and len(reading.doubtful) <= len(names)
+
+
+def test_a_flag_that_a_corner_shows_is_not_denied_by_a_network(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever a network says, a cell whose corner is yellow is told as active, or asked."""
+    active = (1, 2, 5, 6, 7, 10)
+
+    def denied(*seen: Any) -> Said:
+        said = vote(*seen)
+        no = np.tile([1 - 1e-6, 1e-6], (len(said.odds["active"]), 1))
+        return replace(said, odds={**said.odds, "active": no})
+
+    monkeypatch.setattr("vision.mats.vote", denied)
+    reading = seen(laid(active), {}, Wanted())
+    told = {SHEET.board.names[k]: reading.cells[SHEET.board.names[k]] for k in active}
+
+    assert all(cell.standing.active or cell.doubtful for cell in told.values())
+    assert any(not cell.standing.active for cell in told.values())
+    assert set(reading.doubtful) <= set(told)
 
 
 def test_a_mat_without_its_piece_is_asked() -> None:
