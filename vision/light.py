@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calibration.sheet import Sheet
-from vision.rectify import PX_PER_MM, Flat
+from vision.rectify import PX_PER_MM, Flat, darkest
 
 __all__ = ["cell_windows", "rim_white", "room_of", "white_of_cells", "whitest", "zone"]
 
@@ -77,7 +77,7 @@ def rim_white(flat: Flat, sheet: Sheet) -> tuple[Array, Array]:
 def whitest(square: NDArray[np.float32]) -> NDArray[np.float32]:
     """Return the mean (cells, 3) of the whitest part of squares (cells, side, side, 3)."""
     flat = square.reshape(len(square), -1, 3)
-    order = np.argsort(flat.min(axis=2), axis=1)
+    order = np.argsort(darkest(flat), axis=1)
     start, stop = (int(share * order.shape[1]) for share in WHITEST)
     return np.asarray(np.take_along_axis(flat, order[:, start:stop, None], axis=1).mean(axis=1), np.float32)
 

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from games.words import Message
 from vision.locate import MAX_RESIDUAL_MM, Located
 from vision.picture import Picture
-from vision.rectify import PX_PER_MM, Flat, flatten
+from vision.rectify import PX_PER_MM, Flat, darkest, flatten_each
 from vision.words import say
 
 __all__ = ["Quality", "judge"]
@@ -101,7 +101,7 @@ def judge(picture: Picture, located: Located, flat: Flat) -> Quality:
     windows = (flat.linear[flat.window(cell.centre_mm, sheet.cell_mm)] for cell in sheet.cells)
     light = np.stack([window[::2, ::2] for window in windows])
     white = np.percentile(light[..., 1], 90, axis=(1, 2))
-    clipped = (light.min(axis=3) > CLIPPED).mean(axis=(1, 2))
+    clipped = (darkest(light) > CLIPPED).mean(axis=(1, 2))
     places = view.to_pixels(centres)
     low, high = np.percentile(white, [5, 95])
     return Quality(
@@ -132,11 +132,10 @@ def _edge_mm(picture: Picture, located: Located) -> float:
 
     Of all edges of all tags that the picture shows the median; 0 where none is seen.
     """
-    widths: list[float] = []
-    for tag in located.sheet.tags:
-        (x, y), side = tag.origin_mm, tag.size_mm
-        flat = flatten(picture.bgr, located.view, (x, y, side, side), ROOM_MM)
-        widths += _rises(flat, side)
+    tags = located.sheet.tags
+    boxes = [(*tag.origin_mm, tag.size_mm, tag.size_mm) for tag in tags]
+    flats = flatten_each(picture.bgr, located.view, boxes, ROOM_MM)
+    widths = [width for tag, flat in zip(tags, flats, strict=True) for width in _rises(flat, tag.size_mm)]
     return float(np.median(widths)) if widths else 0.0
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 import cv2
@@ -24,6 +24,8 @@ LEAST_TAG_PX = 9  # a side of seven modules: in smaller squares nothing can be t
 # tags in two thirds of the time.
 QUICK_STEP, THOROUGH_STEP = 20, 10
 USUAL_WINDOW, BLURRED_WINDOW = 23, 63  # px; blurred squares show in large windows only
+LARGE_PX = 1400  # the longer side of a picture in which tags are first looked for at half its size
+ROUND_TAG = 0.5  # of a tag's side, that is looked at round a tag to see it in full
 SAMPLES = 3  # along a module's side, when its light is measured
 LIGHTEST, LEAST_STEP = 80, 10  # per cent of the modules; grey levels between light and dark ones
 RIM_ERRORS, BIT_ERRORS = 4, 1  # modules that may be seen wrongly: two tags differ in five or more
@@ -79,11 +81,14 @@ class FoundTags:
 def find_tags(grey: NDArray[np.uint8], enough: int) -> FoundTags:
     """Find every tag of the house's family in a grey picture.
 
-    First quickly in the picture as it is; where fewer than enough are found, thoroughly with local contrast
-    evened out, which brings back tags in deep shadow or glare. What is square but too blurred to be decoded
-    is then known by its picture: some of those may be wrong, so look which of them lie as on a sheet.
+    First quickly, in a large picture at half its size; where fewer than enough are found, as it is, and then
+    thoroughly with local contrast evened out, which brings back tags in deep shadow or glare. What is square
+    but too blurred to be decoded is then known by its picture: some of those may be wrong, so look which of
+    them lie as on a sheet.
     """
-    found, _ = _detect(grey, QUICK_STEP)
+    found = _found_small(grey) if max(grey.shape) >= LARGE_PX else []
+    if len(found) < enough:
+        found = _with(found, _detect(grey, QUICK_STEP)[0])
     if len(found) < enough:
         clahe = cv2.createCLAHE(CLAHE_CLIP, CLAHE_TILES)
         even = np.asarray(clahe.apply(grey), np.uint8)
@@ -93,6 +98,22 @@ def find_tags(grey: NDArray[np.uint8], enough: int) -> FoundTags:
             largest = sorted(quads, key=lambda quad: -float(np.ptp(quad, axis=0).max()))[:MOST_QUADS]
             found = _with(found, [tag for quad in largest if (tag := _recognised(even, quad))])
     return FoundTags(tuple(found))
+
+
+def _found_small(grey: NDArray[np.uint8]) -> list[FoundTag]:
+    """Return the tags that a picture shows at half its size too, each as it is seen in full where it lies.
+
+    That takes a third of the time; tags of less than twice LEAST_TAG_PX are missed so.
+    """
+    small = cv2.resize(grey, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
+    found: list[FoundTag] = []
+    for tag in _detect(np.asarray(small, np.uint8), QUICK_STEP)[0]:
+        corners = 2 * tag.corners
+        first = np.maximum(np.floor(corners.min(axis=0) - 2 * tag.side * ROUND_TAG), 0).astype(int)
+        last = np.ceil(corners.max(axis=0) + 2 * tag.side * ROUND_TAG).astype(int)
+        seen, _ = _detect(grey[first[1] : last[1], first[0] : last[0]], QUICK_STEP)
+        found = _with(found, [replace(one, corners=one.corners + first) for one in seen if one.id == tag.id])
+    return found
 
 
 def _with(found: list[FoundTag], more: Sequence[FoundTag]) -> list[FoundTag]:
@@ -167,11 +188,12 @@ def _decoded(grey: NDArray[np.uint8], quads: NDArray[np.float32]) -> list[tuple[
     """
     bits = _family().markerSize
     modules = bits + 2
-    at = (np.arange(modules * SAMPLES) + 0.5) / (modules * SAMPLES)
+    at = (np.arange(modules * SAMPLES, dtype=np.float32) + 0.5) / (modules * SAMPLES)
     x, y = (part.ravel() for part in np.meshgrid(at, at))
-    a, b, c, d, e, f, g, h = (part[:, None] for part in _from_unit_square(quads.astype(np.float64)))
+    plane = np.asarray(_from_unit_square(quads.astype(np.float64)), np.float32)
+    a, b, c, d, e, f, g, h = plane[:, :, None]
     far = g * x + h * y + 1
-    across, down = (np.asarray(part / far, np.float32) for part in (a * x + b * y + c, d * x + e * y + f))
+    across, down = (a * x + b * y + c) / far, (d * x + e * y + f) / far
     seen = np.asarray(cv2.remap(grey, across, down, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE))
     light = seen.reshape(len(quads), modules, SAMPLES, modules, SAMPLES).mean(axis=(2, 4))
     inside = np.zeros((modules, modules), bool)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import cv2
 import numpy as np
+import pytest
 
 from calibration.released import sheet_named
 from calibration.sheet import TAG_FAMILY
@@ -39,6 +40,25 @@ def test_a_blurred_strip_does_not_move_the_board() -> None:
     apart = located.view.to_page(CAMERA.view().to_pixels(centres)) - centres
 
     assert np.linalg.norm(apart, axis=1).max() < 1
+
+
+def test_a_large_picture_is_looked_at_at_half_its_size_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same tags are found in the same places; those too small for that are found as before."""
+    photo = photograph(lay_out(SHEET, [Standing("G", "white")] * 81), CAMERA, seed=5)
+    grey = np.asarray(cv2.cvtColor(photo, cv2.COLOR_BGR2GRAY), np.uint8)
+    large, far = (cv2.resize(grey, None, fx=f, fy=f, interpolation=cv2.INTER_AREA) for f in (1.5, 0.25))
+    canvas = np.full((1500, 2000), 200, np.uint8)
+    canvas[: far.shape[0], : far.shape[1]] = far
+    pictures = [np.asarray(large, np.uint8), canvas]
+    first = [find_tags(picture, 6).corners for picture in pictures]
+
+    monkeypatch.setattr("vision.tags.LARGE_PX", 10**6)
+    whole = [find_tags(picture, 6).corners for picture in pictures]
+
+    assert [len(found) for found in whole] == [8, 8]
+    for found, expected in zip(first, whole, strict=True):
+        assert sorted(found) == sorted(expected)
+        assert all(np.abs(found[tag] - expected[tag]).max() < 0.01 for tag in found)
 
 
 def test_a_board_out_of_focus_is_found() -> None:

@@ -258,7 +258,7 @@ def _time() -> list[Figure]:
             Figure(say("stage", stage=name), 1000 * statistics.median(s[name][0] for s in stages), "ms")
             for name in stages[0]
         ),
-        Figure(say("against-decoding"), slower, say("times"), bar=4, at_most=True),
+        Figure(say("against-decoding"), slower, say("times"), bar=2.5, at_most=True),
         Figure(say("work-against-decoding"), work, say("times")),
     ]
 
