@@ -8,19 +8,20 @@ all of its frame. What hides it and is no ring, a token upside down or two on on
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from calibration.sheet import Sheet
-from calibration.tokens import RING, SECTORS, TOKENS, WORDS, token_meant
+from calibration.tokens import TOKENS, WORDS, token_meant
 from games.standing import Standing
 from vision.reading import DOUBT_BELOW, NEVER
 from vision.rectify import PX_PER_MM
 from vision.telling import Seen, Told, Wanted
+from vision.token_rings import find_ring
 
 __all__ = ["tell_tokens", "token_odds"]
 
@@ -28,17 +29,10 @@ Array = NDArray[np.float64]
 Places = tuple[NDArray[np.int64], NDArray[np.int64]]  # rows and columns
 
 FLOOR = 0.04  # of white: below this a phone sees more veiling glare and gloss than ink
-EACH = 8  # samples a sector
-# Of a token's radius: where its ring is looked at, and last where it is white inside of it.
-RADII = (*(RING[0] + share * (RING[1] - RING[0]) for share in (0.3, 0.5, 0.7)), 0.62)
-REACH_MM = 7.0  # how far off a cell's middle a token is looked for: half a ring may look like another
-STEP_PX = 2  # of looking
-LIKELY = 32  # of all rings at all places that are looked at before all others
 FAR_MM = 3.2  # farther off it is asked, for it may be meant for the next square
 ALIKE, ALIKE_SPREAD = 0.80, 0.02  # how much like a ring what is seen must be
 CLEAR, CLEAR_SPREAD = 0.25, 0.02  # and how much more than any other word's it must look like one word's
 BETWEEN = 0.05  # two rings that are less far apart than this in likeness are not told apart
-LEAST_CONTRAST = 0.25  # of the logarithm of light round the ring
 FRAME_MM = 0.6  # outside the frame's inner edge: what a token covers half of, and shows all round without one
 # Logarithm of light within which a piece of frame is frame, or a share of the frame's where it is washed out.
 FRAME_OFF, FRAME_SHARE = 0.55, 0.65
@@ -58,6 +52,7 @@ TINTED, DARK, MOST_STRANGE = (
 )  # logarithms of light, and the share of the middle that may be so
 UNSEEN = 0.02  # how likely a cell is empty that shows neither a ring nor its frame: more than any one token
 BLURRED_MM = 1.2  # an edge that takes this long from dark to light: rims then melt into frames
+SHADE = 0.68  # of a token: what is narrower is no shade
 UNKNOWN = 0.4  # of what lies there strangely: how likely it is anything else
 CLEAR_MM, RIM_MM = 0.7, 0.3  # outside and inside a token's rim, where nothing is looked at
 
@@ -104,7 +99,42 @@ def token_odds(
             strange[cell] = bare < 0.5 or _middle_strange(tints[cell], picture[*middle], frame)
     odds /= odds.sum(axis=1, keepdims=True)
     odds[strange] = (1 - UNKNOWN) * odds[strange] + UNKNOWN / len(standings)
+    asked = strange | (odds.max(axis=1) < DOUBT_BELOW)
+    for cell, number in _guesses(light, sheet, asked, sorted(meant)):
+        odds[cell] = UNKNOWN / len(standings)
+        odds[cell, meant[number]] += 1 - UNKNOWN
     return odds, strange
+
+
+def _guesses(
+    light: Array, sheet: Sheet, asked: NDArray[np.bool_], numbers: Sequence[int]
+) -> Iterator[tuple[int, int]]:
+    """Yield the cells asked about on which a token seems to lie once shade is taken off, and its number.
+
+    numbers: of the words that may lie there. What is seen so is too little to be believed.
+    """
+    if not asked.any():
+        return
+    bare = _without_shade(light, sheet)
+    frame = float(np.median(bare[:, *_frame_places(light.shape[1], sheet, FRAME_MM)]))
+    for cell in np.nonzero(asked)[0]:
+        likeness, at, inside = find_ring(bare[cell], sheet, numbers)
+        best, clear = _clearest(likeness)
+        shown = _shown(bare[cell], sheet, (frame, 0.0), at, under=True)
+        near = np.hypot(*at) < FAR_MM * PX_PER_MM
+        if best in numbers and near and clear > 0.5 and shown < UNDER and abs(inside) < GOES_ON:
+            yield int(cell), best
+
+
+def _without_shade(light: Array, sheet: Sheet) -> Array:
+    """Return how much darker every place (cells, side, side) is than the lightest round it.
+
+    What is narrower than most of a token stays, a ring and frames; what is wider is gone, shade and its edge.
+    """
+    side = 2 * round(SHADE * sheet.sizes.token * PX_PER_MM / 2) + 1
+    room = np.ones((side, side), np.uint8)
+    closed = [cv2.morphologyEx(one, cv2.MORPH_CLOSE, room, borderType=cv2.BORDER_REPLICATE) for one in light]
+    return light - np.stack(closed)
 
 
 @dataclass(frozen=True)
@@ -121,7 +151,7 @@ def _ring_on(picture: Array, sheet: Sheet, frame: float, numbers: Sequence[int])
 
     frame: the logarithm of light on frames; numbers: of the words that may lie there.
     """
-    likeness, at, inside = _rings(picture, sheet, numbers)
+    likeness, at, inside = find_ring(picture, sheet, numbers)
     best, clear = _clearest(likeness)
     hides = 1 - _step(_shown(picture, sheet, (frame, 0.0), at, under=True), UNDER, UNDER_SPREAD)
     white = _step(likeness[best], WHOLE, WHOLE_SPREAD) * (1 - _step(inside, WHITE, WHITE_SPREAD))
@@ -131,7 +161,7 @@ def _ring_on(picture: Array, sheet: Sheet, frame: float, numbers: Sequence[int])
 
 def _shaded_ring(picture: Array, sheet: Sheet, numbers: Sequence[int]) -> _Ring:
     """Return the likeliest ring where shade goes on inside it, and how surely it is one: alike, clearly."""
-    likeness, at, _ = _rings(picture, sheet, numbers, unshaded=True)
+    likeness, at, _ = find_ring(picture, sheet, numbers, unshaded=True)
     best, clear = _clearest(likeness)
     return _Ring(likeness, at, clear * _step(likeness[best], SHADED_ALIKE, WHOLE_SPREAD))
 
@@ -195,105 +225,6 @@ def _meant(standings: Sequence[Standing]) -> dict[int, int]:
     """Return which standing each number is that a token on this board may have."""
     found = ((number, token_meant(number, standings)) for number in range(len(WORDS)))
     return {number: list(standings).index(its) for number, its in found if its and its.piece in TOKENS}
-
-
-def _patterns() -> Array:
-    """Return every word's ring (words, samples): dark below zero, each of length 1."""
-    bits = np.array([[word >> k & 1 for k in range(SECTORS)] for word in WORDS], float)
-    rings = -np.repeat(bits, EACH, axis=1)
-    rings -= rings.mean(axis=1, keepdims=True)
-    return np.asarray(rings / np.linalg.norm(rings, axis=1, keepdims=True))
-
-
-_PATTERNS = _patterns()
-_TURNED = np.conj(np.fft.rfft(_PATTERNS, axis=1))
-# How much each of its parts adds at most to a likeness: all but the first and the last count twice.
-_MOST = (
-    np.abs(_TURNED) * np.where(np.arange(_TURNED.shape[1]) % (EACH * SECTORS // 2), 2, 1) / (EACH * SECTORS)
-)
-
-
-def _rings(
-    picture: Array, sheet: Sheet, numbers: Sequence[int], unshaded: bool = False
-) -> tuple[Array, tuple[float, float], float]:
-    """Return how much like each word's ring (words) the best place looks, and that place in pixels.
-
-    numbers: of the words that may lie there; the place is where one of them fits best, and 1 is alike. The
-    last is how much of the likeliest ring goes on inside it: a shadow's edge does, a token is white there.
-    unshaded: whether what goes on there is taken off the ring before it is judged.
-    """
-    side, token = len(picture), sheet.sizes.token
-    places, samples = _grid(side, token)
-    best = places[_likest(_spectra(picture, samples, unshaded), numbers)]
-    near = np.arange(-1, 2)
-    places = best + np.stack(np.meshgrid(near, near), axis=-1).reshape(-1, 2)
-    samples = _samples(places, side, token)
-    spectra = _spectra(picture, samples, unshaded)
-    at = _likest(spectra, numbers)
-    likeness = _likeness(spectra[at], np.arange(len(WORDS)))
-    best = int(likeness.argmax())
-    turned = np.roll(_PATTERNS[best], int(np.fft.irfft(spectra[at] * _TURNED[best]).argmax()))
-    *ring, inside = (float(line @ turned) for line in picture.ravel()[samples[:, at]])
-    return likeness, (float(places[at][0]), float(places[at][1])), inside / max(float(np.mean(ring)), 1e-9)
-
-
-def _likest(spectra: NDArray[np.complex128], numbers: Sequence[int] | NDArray[np.int64]) -> int:
-    """Return the place that looks most like one of these rings, the first of several.
-
-    How much a place looks like a ring is worked out only where that could be more than the likeliest does.
-    """
-    words = np.array(numbers)
-    at_most = np.abs(spectra) @ _MOST[words].T * (1 + 1e-9)
-    found, likely = np.zeros(at_most.shape), min(LIKELY, at_most.size)
-    least = np.partition(at_most, -likely, axis=None)[-likely]
-    for _ in range(2):
-        place, number = np.nonzero(at_most >= least)
-        found[place, number] = _likeness(spectra[place], words[number])
-        least = found.max()
-    return int(found.max(axis=1).argmax())
-
-
-def _likeness(spectra: NDArray[np.complex128], numbers: NDArray[np.int64]) -> Array:
-    """Return how much like its ring, of these, each place looks, turned as fits best."""
-    return np.asarray(np.fft.irfft(spectra * _TURNED[numbers], n=EACH * SECTORS, axis=1).max(axis=1))
-
-
-def _spectra(picture: Array, samples: NDArray[np.intp], unshaded: bool = False) -> NDArray[np.complex128]:
-    """Return the spectrum of the light round each place, nothing where it is nearly the same all round."""
-    *ring, inside = picture.ravel()[samples]
-    seen = np.mean(ring, axis=0)
-    if unshaded:  # over a sector, for the white inside may be spotted
-        around = np.concatenate([inside[:, -EACH // 2 :], inside, inside[:, : EACH // 2]], axis=1)
-        sums = np.cumsum(around, axis=1)
-        seen -= (sums[:, EACH:] - sums[:, :-EACH]) / EACH
-    seen -= seen.mean(axis=1, keepdims=True)
-    length = np.linalg.norm(seen, axis=1, keepdims=True)
-    seen /= np.maximum(length, 1e-9)
-    seen *= length >= LEAST_CONTRAST * np.sqrt(EACH * SECTORS)
-    return np.fft.rfft(seen, axis=1)
-
-
-@cache
-def _grid(side: int, token_mm: float) -> tuple[NDArray[np.int64], NDArray[np.intp]]:
-    """Return the places where a token is looked for first, from the window's middle, and their samples."""
-    reach = int(REACH_MM * PX_PER_MM)
-    coarse = np.arange(-reach, reach + 1, STEP_PX)
-    places = np.stack(np.meshgrid(coarse, coarse), axis=-1).reshape(-1, 2)
-    return places, _samples(places, side, token_mm)
-
-
-def _samples(places: NDArray[np.int64], side: int, token_mm: float) -> NDArray[np.intp]:
-    """Return which pixels of a window lie where a token's ring would be, the last just inside it.
-
-    They are (radii, places, samples).
-    """
-    turns = 2 * np.pi * (np.arange(EACH * SECTORS) + 0.5) / (EACH * SECTORS)
-    away = np.array(RADII)[:, None, None] * token_mm / 2 * PX_PER_MM
-    x, y = (
-        np.clip(np.rint(places[:, i, None] + side / 2 - 0.5 + away * way), 0, side - 1).astype(np.intp)
-        for i, way in enumerate((np.sin(turns), -np.cos(turns)))
-    )
-    return np.asarray(y * side + x)
 
 
 def _steps(light: Array, sheet: Sheet) -> Array:

@@ -19,7 +19,7 @@ from companion.cli.bench.read import reading_of
 from games.catalogue import entry_named
 from games.standing import Standing
 from tests.synth.picture import PX_PER_MM, Camera, Pixels, lay_out, lay_token, photograph, to_bytes
-from vision import tokens
+from vision import token_rings
 from vision.read import read_photo
 from vision.reading import Reading
 
@@ -89,10 +89,10 @@ def test_what_is_passed_over_is_not_the_likeliest() -> None:
     rng, numbers, tried = np.random.default_rng(1), np.array([0, 3, 5, 8]), 0
     for grain in (1, 3, 9, 27):
         picture = cv2.GaussianBlur(rng.normal(size=(101, 101)) * grain, (0, 0), grain).astype(np.float64)
-        _, samples = tokens._grid(101, DIAMETER)
-        spectra = tokens._spectra(picture, samples)
-        alike = [tokens._likeness(spectra, np.full(len(spectra), number)) for number in numbers]
-        assert tokens._likest(spectra, numbers) == np.max(alike, axis=0).argmax()
+        _, samples = token_rings._grid(101, DIAMETER)
+        spectra = token_rings._spectra(picture, samples)
+        alike = [token_rings._likeness(spectra, np.full(len(spectra), number)) for number in numbers]
+        assert token_rings._likest(spectra, numbers) == np.max(alike, axis=0).argmax()
         tried += bool(np.max(alike) > 0)
     assert tried >= 3
 
