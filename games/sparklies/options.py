@@ -121,7 +121,7 @@ OPTIONS = (
         say("balance-does"),
         _ALTERNATION.balance,
         (_ALTERNATION.balance, ONE_MORE, OTHER_FIRST),
-        clashes=(Clash("stop", (IDLE, THIRD_TIME, AGREEMENT), say("one-more-counted")),),
+        clashes=(Clash("stop", (IDLE, THIRD_TIME, AGREEMENT), say("one-more-counted"), (ONE_MORE,)),),
         within=_ALTERNATE,
     ),
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from typing import Any
 
 import pytest
 
@@ -20,7 +21,7 @@ from companion.table.events import (
     Undone,
 )
 from companion.table.exporting import checked
-from companion.table.folding import fold, follow
+from companion.table.folding import fold, follow, started
 from companion.table.judge import (
     judge_answer,
     judge_carried,
@@ -29,6 +30,7 @@ from companion.table.judge import (
     judge_placing,
     judge_resigning,
     judge_ruling,
+    judge_start,
     judge_terms,
     judge_turn,
     judge_undo,
@@ -37,7 +39,9 @@ from companion.table.recording import record_text
 from companion.table.state import TableState
 from companion.table.telling import to_do_words
 from games import verdicts
+from games.catalogue import GAMES
 from games.check import as_said
+from games.game import Game
 from games.record import parse_record, replay
 from games.standing import Standing
 from tests.companion.conftest import AFTER, SMALL, TURN
@@ -228,6 +232,15 @@ def test_alone_the_same_side_is_always_to_move() -> None:
         judge_terms(table(Played("black", TURN)), "referee", Settled(solo="black"))
     with pytest.raises(RefusedError, match="by black"):
         judge_terms(table(), "referee", Settled(solo="white"))
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_nobody_plays_alone_who_has_no_seat(game: Game[Any]) -> None:
+    """A side of another game, or one more than play here, is refused by name before and after a game."""
+    state = started(judge_start(game, game.rules.start(game.usual_shape, seed=1), "seed"))
+    for side in {"nobody", *game.sides} - {*state.seats}:
+        with pytest.raises(RefusedError, match=f"'{side}' is no side of this game"):
+            judge_terms(state, "referee", Settled(solo=side))
 
 
 @pytest.mark.parametrize(

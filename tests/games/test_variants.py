@@ -291,6 +291,15 @@ CONTRADICTED = [
 ]
 
 
+@pytest.mark.parametrize("stop", ["idle", "third", "agreement"])
+def test_the_second_deactivates_first_whatever_stops_a_round(stop: str) -> None:
+    """Only one deactivation more needs them counted."""
+    asked = {"alternate": "yes", "stop": stop, "balance": "other-first"}
+    start = GAME.rules.start("3", "subtle", 1, asked)
+
+    assert f":alternate={stop},black,other-first:" in GAME.texts.position_text(start)
+
+
 @pytest.mark.parametrize("line, options, why", CONTRADICTED, ids=range(len(CONTRADICTED)))
 def test_contradicted_starts(line: str, options: dict[str, str], why: str) -> None:
     """A save line that says otherwise than an option beside it is refused."""
