@@ -219,8 +219,9 @@ def start_of(record: Record) -> Any:
     fits = not solo or game.rules.mover(position) == solo or not game.texts.says_mover(position)
     if not fits and not game.rules.outcome(position) and not ended_alone(game, position, solo):
         raise GamesError(say("solo-not-to-move", solo=solo, mover=game.rules.mover(position)))
-    over = game.rules.phase(position) == "over"
-    start = game.rules.playing_on(position) if over and not record.tag(PLAY_ON) else position
+    on = game.rules.playing_on(position)
+    goes_on = game.rules.phase(position) == "over" and game.rules.phase(on) != "over"
+    start = on if goes_on and not record.tag(PLAY_ON) else position
     return played_alone(game, start, solo) if solo else start
 
 

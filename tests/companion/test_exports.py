@@ -267,3 +267,14 @@ def test_a_handicap_is_written_as_round_0_of_its_side() -> None:
 
     assert "\n 0 (W)  +B2, +C2\n" in record_text(state)
     require_replays(state)
+
+
+def test_a_handicap_that_was_set_by_hand_is_round_0_too() -> None:
+    """Rounds are numbered as they are once the record comes in again."""
+    game = GAMES["sparklies"]
+    state = started(judge_start(game, game.rules.start("4", "speed", 1), "seed", "1"))
+    start = game.rules.start("4", "speed", 1, {"handicap": "white 2"})
+    state = follow(state, judge_placing(state, REFEREE, game.texts.position_text(start), "correction"))
+    state = follow(state, judge_turn(state, REFEREE, "+B2, +C2"))
+
+    assert "\n 0 (W)  +B2, +C2\n" in record_text(state)
