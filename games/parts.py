@@ -12,7 +12,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Hashable, Mapping, Sequence
 from typing import Generic, TypeVar
 
-from games.answers import OUT, Action, Outcome, Seat
+from games.answers import IN, OUT, Action, Outcome, Seat
 from games.board import Board
 from games.effects import Effect, Played, Stage
 from games.errors import IllegalError
@@ -101,6 +101,10 @@ class Rules(ABC, Generic[P]):
     def seated(self, position: P) -> tuple[str, ...]:
         """Return the sides that have a seat, in the order of turns."""
         return tuple(seat.side for seat in self.seats(position))
+
+    def playing(self, position: P) -> tuple[str, ...]:
+        """Return the sides that are in, in the order of turns."""
+        return tuple(seat.side for seat in self.seats(position) if seat.state == IN)
 
     def mover(self, position: P) -> str:
         """Return the side whose turn it is; once the game is over, whose it would be."""

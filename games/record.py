@@ -297,7 +297,7 @@ def _who_alone(record: Record, position: Any) -> str:
 def begun(record: Record, start: Any) -> Any:
     """Return the start with the side to move that the first turn names, where the start does not say."""
     side = record.turns[0].side if record.turns else None
-    if side is None or side not in record.game.rules.seated(start) or record.game.texts.says_mover(start):
+    if side is None or side not in record.game.rules.playing(start) or record.game.texts.says_mover(start):
         return start
     return record.game.rules.with_mover(start, side)
 

@@ -36,7 +36,7 @@ from games.alone import alone_in, ended_alone, played_alone
 from games.answers import WAITS
 from games.errors import GamesError
 from games.game import Game
-from games.turning import called, turn_of
+from games.turning import begun_by, called, turn_of
 from games.words import Message, all_of
 
 __all__ = [
@@ -85,7 +85,7 @@ def judge_start(game: Game[Any], position: Any, origin: str, detail: str = "", m
         told = game.rules.mover(position)
         if told != mover and game.texts.says_mover(position) and origin != "photo":
             raise refused("other-mover", say("other-mover", asked=mover, told=told))
-        position = game.texts.saying_mover(game.rules.with_mover(position, mover))
+        position = game.texts.saying_mover(begun_by(game, position, mover))
     require_rest(game, position)
     return Created(game.id, game.texts.position_text(position), origin, detail, judged=JUDGED)
 

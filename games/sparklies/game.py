@@ -75,7 +75,7 @@ class _Rules(Rules[Position]):
         """
         mover = _player(position, side)
         if position.round is not None:
-            return position if position.mover is mover else alternating.began_by(position, mover)
+            return alternating.began_by(position, mover)
         keep = mover is position.mover or position.phase is Phase.OVER
         if position.extra and mover is position.mover:
             return position
@@ -116,7 +116,7 @@ class _Rules(Rules[Position]):
 
     def skipped(self, position: Position) -> Position:
         """Return the position with the next turn, or the next step of alternate deactivation."""
-        return alternating.stepped(position) if position.round is not None else super().skipped(position)
+        return alternating.lost(position) if position.round is not None else super().skipped(position)
 
     def cautions(self, start: Position) -> Sequence[Message]:
         """Say what was measured of patterns and rulesets that do not go well together."""
@@ -175,8 +175,9 @@ class _Texts(Texts[Position]):
     position_text = staticmethod(save.format_save)
 
     def says_mover(self, position: Position) -> bool:
-        """Tell whether the save line says who is to move."""
-        return position.terms.header.says_mover or bool(position.terms.alone)
+        """Tell whether the save line says who is to move: by a word of its own, or by what is due."""
+        due = position.extra or (position.round and position.round.under_way)
+        return position.terms.header.says_mover or bool(position.terms.alone or due)
 
     saying_mover = staticmethod(save.saying_mover)
     older_turns = staticmethod(wiki.parse_wiki_round)

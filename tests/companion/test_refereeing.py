@@ -41,6 +41,7 @@ from companion.table.telling import to_do_words
 from games import verdicts
 from games.catalogue import GAMES
 from games.check import as_said
+from games.errors import GamesError
 from games.game import Game
 from games.record import parse_record, replay
 from games.standing import Standing
@@ -232,6 +233,13 @@ def test_alone_the_same_side_is_always_to_move() -> None:
         judge_terms(table(Played("black", TURN)), "referee", Settled(solo="black"))
     with pytest.raises(RefusedError, match="by black"):
         judge_terms(table(), "referee", Settled(solo="white"))
+
+
+def test_nobody_begins_who_is_out() -> None:
+    """Of the sides that a table has, one that takes no turn is none that can begin."""
+    position = GAMES["sparklies"].texts.position_from_text("2:2:2:4:1:0000000:0:hex=yes:players=3:out=third")
+    with pytest.raises(GamesError, match="third takes no turn here"):
+        judge_start(GAMES["sparklies"], position, "save", mover="third")
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
