@@ -97,6 +97,7 @@ resign-for = only { $side } can resign for { $side }
 others-agree = the others have to agree to this, not you
 watching = whoever watches can look at everything and change nothing
 left = { $side } has left the game, the others play on
+nobody-left = { $side } cannot lose by a ruling: nobody else is in the game, who would win
 sides-are = the sides are { $sides }
 not-asked = of { $cell } nothing is asked that a photo cannot show, so { $answer } answers nothing
 no-such-answer = { $answer } is no answer of { $cell }; there are { $known }

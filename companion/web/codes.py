@@ -21,6 +21,7 @@ CODES = {
     "mid-turn": "the position stands in the middle of a turn",
     "never-bare": "the game begins with a piece on every cell, so there is no bare board to tap pieces into",
     "newer-version": "the table has an event that only a newer version of the program knows",
+    "nobody-left": "no other side is in the game, so nobody would win",
     "no-board": "no board was found in the photo",
     "no-clock-runs": "no clock is running",
     "no-clock-stands": "no clock is standing still",

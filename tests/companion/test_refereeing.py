@@ -41,6 +41,7 @@ from companion.table.telling import to_do_words
 from games import verdicts
 from games.catalogue import GAMES
 from games.check import as_said
+from games.ending import winners_without
 from games.errors import GamesError
 from games.game import Game
 from games.record import parse_record, replay
@@ -233,6 +234,19 @@ def test_alone_the_same_side_is_always_to_move() -> None:
         judge_terms(table(Played("black", TURN)), "referee", Settled(solo="black"))
     with pytest.raises(RefusedError, match="by black"):
         judge_terms(table(), "referee", Settled(solo="white"))
+
+
+@pytest.mark.parametrize("ruling", ["restore", "stand"])
+def test_nobody_loses_by_a_ruling_where_no_other_is_in(ruling: str) -> None:
+    """Where the others are out already a loss would leave no winner; a ruling without it may be made."""
+    line = "sandkings:d3,f5,e4,b3,c2,b1/out:variations=1234:corners=a1h8:first=2:mover=1:loser=2"
+    state = fold([(Created("sandkings", line, "save"), 0.0)])
+    save = state.game.texts.position_text(state.position)
+
+    with pytest.raises(RefusedError, match="nobody else is in the game"):
+        judge_ruling(state, "referee", Ruled(ruling, "1", "loss", save))
+    assert follow(state, judge_ruling(state, "referee", Ruled(ruling, "1", "", save))).outcome
+    assert not winners_without(state.game, state.position, state.sides, "1")
 
 
 def test_nobody_begins_who_is_out() -> None:
