@@ -94,6 +94,10 @@ class Rules(ABC, Generic[P]):
         judged(self.options, options, self.ruleset_of(start))
         return start
 
+    def holding(self, position: P) -> Mapping[str, str]:
+        """Return the values of the options that hold for a whole game, as a position tells them."""
+        return {}
+
     def seats(self, position: P) -> tuple[Seat, ...]:
         """Return every side that plays, waits or is out at this table, in the order of turns."""
         return tuple(Seat(side) for side in self.sides)

@@ -132,6 +132,7 @@ clock-lacks = the clock says no time for { $sides }
 
 other-mover = { $asked } was asked to begin, but by the start { $told } is to move
 other-board = this table's board is { $own }, not { $given }
+other-option = this table is played with the option { $option } as { $own }, the position that is given as { $given }: give it the keys of the table's save line
 other-ruleset = this table's ruleset is { $own }, not { $given }
 other-sides = at this table play { $own }, not { $given }
 alone-at-start = the save line on which this game began says that { $side } plays alone

@@ -45,6 +45,7 @@ CODES = {
     "other-board": "what was sent shows a board of another size than the table's",
     "other-game": "the record is of another game than was asked for",
     "other-mover": "another side was asked to begin than the start has to move",
+    "other-option": "the position is played with another option than the table",
     "other-ruleset": "the position is played by another ruleset than was asked for",
     "other-sides": "the position is played by other sides than the table's",
     "parse": "the text cannot be read as a position, a turn or a record",

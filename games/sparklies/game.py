@@ -25,7 +25,7 @@ from games.rule_sheet import PrintedSet, RuleSheet
 from games.sparklies import alternating, effects, ending, patterns, play, turns
 from games.sparklies.cautions import cautions
 from games.sparklies.look import BoardLook
-from games.sparklies.options import OPTIONS, begun, series, with_options
+from games.sparklies.options import OPTIONS, begun, holding, series, with_options
 from games.sparklies.position import Phase, Position, begin_turn
 from games.sparklies.terms import COLOURS, PLAYERS, Side, board_of_shape, require, ruleset_named, side_named
 from games.sparklies.text import habits, notation, picture, repairing, resolving, save, telling, wiki
@@ -57,6 +57,7 @@ class _Rules(Rules[Position]):
         return begun(self.board(shape), ruleset_named(ruleset or self.rulesets[0]), seed, options or {})
 
     with_options = staticmethod(with_options)
+    holding = staticmethod(holding)
 
     def board_of(self, position: Position) -> Board:
         return position.board

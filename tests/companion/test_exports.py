@@ -66,7 +66,8 @@ def placing(state: TableState, rng: random.Random) -> Event:
     """Set a position of the same game, some turns on."""
     game, seed = state.game, rng.randrange(1000)
     shape, ruleset = game.rules.board_of(state.start).shape, game.rules.ruleset_of(state.start)
-    text = game.texts.position_text(game.rules.start(shape, ruleset, seed))
+    holding = {name: value for name, value in game.rules.holding(state.start).items() if value}
+    text = game.texts.position_text(game.rules.start(shape, ruleset, seed, holding))
     return judge_placing(state, REFEREE, text + rng.choice(("", ':x-note=[a] "b"')), "correction")
 
 
