@@ -10,14 +10,18 @@ from companion.web.models import MAX_TURN, FaultBody, GivenCell, Line, Said, Sav
 from games.catalogue import GAMES
 
 __all__ = [
+    "MAX_EVENTS",
     "BestBody",
     "Export",
+    "Exported",
     "ExportedEvent",
     "Listed",
     "NewTable",
     "Opened",
     "TermsBody",
 ]
+
+MAX_EVENTS = 10_000  # of a table that comes in
 
 
 class TermsBody(BaseModel):
@@ -43,14 +47,20 @@ class ExportedEvent(BaseModel):
     fields: dict[str, Annotated[str, Field(max_length=MAX_TURN)]] = Field(max_length=8)
 
 
-class Export(BaseModel):
+class Exported(BaseModel):
     """A whole table as JSON: every event, nothing of its seats."""
-
-    model_config = ConfigDict(extra="forbid")
 
     format: Literal["sparklies-table"] = "sparklies-table"
     version: Literal[1] = 1
-    events: Annotated[list[ExportedEvent], Field(min_length=1, max_length=10_000)]
+    events: list[ExportedEvent]
+
+
+class Export(Exported):
+    """A whole table as JSON that comes in: of so many events at the most that it is folded soon."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    events: Annotated[list[ExportedEvent], Field(min_length=1, max_length=MAX_EVENTS)]
 
 
 def _offered() -> str:
