@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, StrictInt
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StrictInt
 
 from companion.web.models import MAX_TURN, FaultBody, GivenCell, Line, Said, Save
+from companion.web.words import say
 from games.catalogue import GAMES
+from games.record import one_line
 
 __all__ = [
     "MAX_EVENTS",
@@ -22,6 +24,16 @@ __all__ = [
 ]
 
 MAX_EVENTS = 10_000  # of a table that comes in
+
+
+def _seed(text: str) -> str:
+    """Return a seed as a record says it, single spaces inside and none round it; raises ValueError."""
+    if not (told := one_line(text)):
+        raise ValueError(str(say("seed-blank")))
+    return told
+
+
+Seed = Annotated[Line, AfterValidator(_seed), Field(min_length=1, max_length=100)]
 
 
 class TermsBody(BaseModel):
@@ -87,7 +99,9 @@ class NewTable(BaseModel):
     record: Annotated[str, Field(max_length=500_000)] | None = None
     cells: dict[str, GivenCell] | None = Field(default=None, max_length=1000)
     shape: Annotated[str, Field(max_length=16)] | None = None
-    seed: StrictInt | Annotated[Line, Field(min_length=1, max_length=100)] | None = None
+    seed: StrictInt | Annotated[Line, AfterValidator(_seed), Field(min_length=1, max_length=100)] | None = (
+        None
+    )
     size: StrictInt | Annotated[str, Field(max_length=16)] | None = None
     options: dict[Annotated[str, Field(max_length=40)], Annotated[str, Field(max_length=400)]] = Field(
         default={}, max_length=40, description=f"what else the game lets one choose: {_offered()}"
