@@ -8,15 +8,21 @@ from __future__ import annotations
 from typing import Any
 
 from games.answers import OUT, Outcome
+from games.errors import GamesError
 from games.game import Game
-from games.words import say
+from games.words import all_of, say
 
 __all__ = ["alone_in", "ended_alone", "played_alone"]
 
 
 def played_alone(game: Game[Any], position: Any, side: str) -> Any:
-    """Return the position with this side to move, which plays alone; one where the game is over stays."""
+    """Return the position with this side to move, which plays alone; one where the game is over stays.
+
+    Raises GamesError for a side that has no seat.
+    """
     rules = game.rules
+    if side not in (sides := rules.seated(position)):
+        raise GamesError(say("no-side", side=side, sides=all_of(sides)))
     if rules.outcome(position) or ended_alone(game, position, side):
         return position
     if game.alone is not None:

@@ -143,7 +143,7 @@ class _Search:
         first = begun(self.record, start)
         if self.game.texts.says_mover(start) or self.record.tag("Solo"):
             return [first]
-        others = (self.game.rules.with_mover(start, side) for side in self.game.rules.seated(start))
+        others = (self.game.rules.with_mover(start, side) for side in self.game.rules.playing(start))
         return [first, *(other for other in others if other != first)]
 
     def read(self, path: _Path, most: int) -> Iterator[_Path]:

@@ -21,11 +21,15 @@ RULESET = "ruleset"  # the setting that every game has beside its options
 
 @dataclass(frozen=True)
 class Clash:
-    """Name what an option cannot be combined with: another setting's values, and why."""
+    """Name what an option cannot be combined with: another setting's values, and why.
+
+    own: the option's values of which this is so; where none is named, all but the usual one.
+    """
 
     setting: str
     values: tuple[str, ...]
     why: Said
+    own: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -79,9 +83,15 @@ class Option:
             return value
         raise GamesError(say("no-such-value", option=self.name, value=text, can=self.can_be))
 
-    def refusal(self, chosen: Mapping[str, str]) -> Said:
-        """Say why the option cannot be chosen beside these settings; empty where it can."""
-        return next((clash.why for clash in self.clashes if chosen.get(clash.setting) in clash.values), "")
+    def refusal(self, chosen: Mapping[str, str], value: str | None = None) -> Said:
+        """Say why a value cannot be chosen beside these settings; empty where it can, as the usual one can.
+
+        value: None for any that is not the usual one.
+        """
+        if value == self.default:
+            return ""
+        beside = (clash for clash in self.clashes if not clash.own or value in clash.own)
+        return next((clash.why for clash in beside if chosen.get(clash.setting) in clash.values), "")
 
 
 def judged(options: Sequence[Option], asked: Mapping[str, str], ruleset: str) -> dict[str, str]:
@@ -97,7 +107,7 @@ def judged(options: Sequence[Option], asked: Mapping[str, str], ruleset: str) ->
             raise GamesError(say("no-such-option", option=name, meant=meant(name, known)))
         chosen[name.lower()] = known[name.lower()].value(text)
     for name, value in chosen.items():
-        if why := known[name].refusal({RULESET: ruleset, **chosen}):
+        if why := known[name].refusal({RULESET: ruleset, **chosen}, value):
             raise GamesError(say("option-clashes", option=name, value=value, why=why))
     return chosen
 

@@ -12,7 +12,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Hashable, Mapping, Sequence
 from typing import Generic, TypeVar
 
-from games.answers import OUT, Action, Outcome, Seat
+from games.answers import IN, OUT, Action, Outcome, Seat
 from games.board import Board
 from games.effects import Effect, Played, Stage
 from games.errors import IllegalError
@@ -94,6 +94,10 @@ class Rules(ABC, Generic[P]):
         judged(self.options, options, self.ruleset_of(start))
         return start
 
+    def holding(self, position: P) -> Mapping[str, str]:
+        """Return the values of the options that hold for a whole game, as a position tells them."""
+        return {}
+
     def seats(self, position: P) -> tuple[Seat, ...]:
         """Return every side that plays, waits or is out at this table, in the order of turns."""
         return tuple(Seat(side) for side in self.sides)
@@ -101,6 +105,10 @@ class Rules(ABC, Generic[P]):
     def seated(self, position: P) -> tuple[str, ...]:
         """Return the sides that have a seat, in the order of turns."""
         return tuple(seat.side for seat in self.seats(position))
+
+    def playing(self, position: P) -> tuple[str, ...]:
+        """Return the sides that are in, in the order of turns."""
+        return tuple(seat.side for seat in self.seats(position) if seat.state == IN)
 
     def mover(self, position: P) -> str:
         """Return the side whose turn it is; once the game is over, whose it would be."""

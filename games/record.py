@@ -219,8 +219,9 @@ def start_of(record: Record) -> Any:
     fits = not solo or game.rules.mover(position) == solo or not game.texts.says_mover(position)
     if not fits and not game.rules.outcome(position) and not ended_alone(game, position, solo):
         raise GamesError(say("solo-not-to-move", solo=solo, mover=game.rules.mover(position)))
-    over = game.rules.phase(position) == "over"
-    start = game.rules.playing_on(position) if over and not record.tag(PLAY_ON) else position
+    on = game.rules.playing_on(position)
+    goes_on = game.rules.phase(position) == "over" and game.rules.phase(on) != "over"
+    start = on if goes_on and not record.tag(PLAY_ON) else position
     return played_alone(game, start, solo) if solo else start
 
 
@@ -296,7 +297,7 @@ def _who_alone(record: Record, position: Any) -> str:
 def begun(record: Record, start: Any) -> Any:
     """Return the start with the side to move that the first turn names, where the start does not say."""
     side = record.turns[0].side if record.turns else None
-    if side is None or side not in record.game.rules.seated(start) or record.game.texts.says_mover(start):
+    if side is None or side not in record.game.rules.playing(start) or record.game.texts.says_mover(start):
         return start
     return record.game.rules.with_mover(start, side)
 

@@ -12,9 +12,9 @@ from games.errors import GamesError, NoSuchCellError
 from games.faults import Fault
 from games.game import Game
 from games.parts import Rules
-from games.words import say
+from games.words import all_of, say
 
-__all__ = ["as_mover", "called", "one_by_one", "turn_of"]
+__all__ = ["as_mover", "begun_by", "called", "one_by_one", "turn_of"]
 
 P = TypeVar("P")
 
@@ -22,6 +22,13 @@ P = TypeVar("P")
 def as_mover(game: Game[P], position: P, side: str) -> P:
     """Return the position with a side to move: as it stands where that side is, or nobody is due."""
     return position if side == game.rules.mover(position) else game.rules.with_mover(position, side)
+
+
+def begun_by(game: Game[P], position: P, side: str) -> P:
+    """Return the position with a side to move that takes turns there; raises GamesError for any other."""
+    if side not in (sides := game.rules.playing(position)):
+        raise GamesError(say("takes-no-turn", side=side, sides=all_of(sides)))
+    return game.rules.with_mover(position, side)
 
 
 def called(game: Game[P], position: P, side: str, text: str) -> Resolution | None:

@@ -16,6 +16,12 @@ from tests.test_documentation import PACKAGES, ROOT, tracked
 LONGEST = 350  # lines of a module
 JUDGED = 260  # modules at least: fewer mean that some are no longer looked at
 
+TOP = {
+    *(*PACKAGES, "docs", "tests"),
+    *("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "LICENSE"),
+    *("pyproject.toml", "package.json", "package-lock.json", "tsconfig.json", "eslint.config.js"),
+}  # what stands at the top, beside names that begin with a dot
+
 Graph = Mapping[str, set[str]]
 
 
@@ -97,6 +103,13 @@ def strangers(graph: Graph) -> dict[str, set[str]]:
 def texts() -> dict[str, str]:
     """Return the sources of all modules by name."""
     return {module: file.read_text(encoding="utf-8") for module, file in sources().items()}
+
+
+def test_nothing_lies_about_at_the_top() -> None:
+    """Beside packages, documents and settings no file is kept: what a command wrote there by hand goes."""
+    kept = {file.relative_to(ROOT).parts[0] for file in tracked()}
+
+    assert {name for name in kept if not name.startswith(".")} == TOP
 
 
 def test_all_modules_are_judged() -> None:

@@ -175,6 +175,8 @@ class _Shown:
 
 def _before(game: Game[Any], args: argparse.Namespace, readings: _Readings) -> _Shown:
     """Return the position before the turn, with its mover; in the middle of a turn none can begin."""
+    from games.turning import begun_by
+
     shown = _shown(game, args.before, args.ruleset, readings)
     names = game.rules.board_of(shown.position).names
     standing = game.look.standing(shown.position)
@@ -186,7 +188,10 @@ def _before(game: Game[Any], args: argparse.Namespace, readings: _Readings) -> _
     mover = game.rules.mover(shown.position)
     if mover != args.mover and game.texts.says_mover(shown.position) and not _is_file(args.before):
         fail(say("other-mover", says=mover, mover=args.mover))
-    return replace(shown, position=game.rules.with_mover(shown.position, args.mover))
+    try:
+        return replace(shown, position=begun_by(game, shown.position, args.mover))
+    except GamesError as error:
+        fail(say("mover-not-so", mover=args.mover, why=error.said))
 
 
 def _shown(

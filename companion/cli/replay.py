@@ -152,7 +152,7 @@ def _in_words(record: Record, turn: Replayed) -> str:
 
 
 def _head(turn: Replayed, text: str) -> str:
-    return f"{turn.written.number or '':>2} ({turn.side[0].upper()})  {text}"
+    return f"{'' if turn.written.number is None else turn.written.number:>2} ({turn.side[0].upper()})  {text}"
 
 
 def _captures(record: Record, turn: Replayed) -> list[str]:

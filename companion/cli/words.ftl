@@ -218,6 +218,7 @@ no-such-mover = --mover is { $sides } in { $game }, not { $mover }
 no-position = { $text } is neither a file nor a save line: { $why }
 mid-turn = BEFORE stands in the middle of a turn; give the position at its beginning
 mid-turn-active = BEFORE stands in the middle of a turn: { $cells } { -active }, and a turn begins with none
+mover-not-so = it cannot be { $mover }'s turn (--mover): { $why }
 other-mover = BEFORE says that { $says } is to move, but --mover says { $mover }: correct one of them
 other-ruleset = { $text } is of the ruleset { $own }, not { $ruleset }: BEFORE, AFTER and --ruleset must agree
 decided = decided by the rules:

@@ -59,7 +59,7 @@ export function fitOptions(form, options, ruleset) {
     const asked = field(form, `option-${name}`);
     const whole = wanted && field(form, `option-${wanted}`, HTMLInputElement);
     const idle = whole && (whole.disabled || !whole.checked);
-    asked.disabled = idle || clashes.some((clash) => clash.setting === "ruleset" && clash.values.includes(ruleset));
+    asked.disabled = idle || clashes.some((clash) => clash.setting === "ruleset" && !clash.own.length && clash.values.includes(ruleset));
     rowOf(asked).hidden = asked.disabled;
   }
 }

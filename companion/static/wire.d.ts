@@ -79,6 +79,7 @@ declare namespace Wire {
     setting: string;
     values: string[];
     why: string;
+    own: string[];
   }
 
   interface Clock {

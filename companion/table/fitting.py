@@ -37,9 +37,19 @@ def fitting(state: TableState, save: str) -> str:
     ours, theirs = ([seat.side for seat in game.rules.seats(its)] for its in (state.start, position))
     if ours != theirs:
         raise refused("other-sides", say("other-sides", own=all_of(ours), given=all_of(theirs)))
+    _require_options(game, state.start, position)
     if (alone := alone_in(game, position)) not in ("", state.terms.solo):
         raise refused("solo", say("alone-elsewhere", side=alone))
     return game.texts.position_text(game.texts.saying_mover(position))
+
+
+def _require_options(game: Game[Any], start: Any, position: Any) -> None:
+    """Refuse a position that is played with other options than the game that began so."""
+    given = game.rules.holding(position)
+    for name, own in game.rules.holding(start).items():
+        if own != given[name]:
+            said = say("other-option", option=name, own=own or "none", given=given[name] or "none")
+            raise refused("other-option", said)
 
 
 def require_rest(game: Game[Any], position: Any) -> None:

@@ -6,6 +6,7 @@ the state and the role first and raises NotYoursError or RefusedError.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from companion.table.clock import EGG, clock_terms
@@ -36,7 +37,7 @@ from games.alone import alone_in, ended_alone, played_alone
 from games.answers import WAITS
 from games.errors import GamesError
 from games.game import Game
-from games.turning import called, turn_of
+from games.turning import begun_by, called, turn_of
 from games.words import Message, all_of
 
 __all__ = [
@@ -85,7 +86,7 @@ def judge_start(game: Game[Any], position: Any, origin: str, detail: str = "", m
         told = game.rules.mover(position)
         if told != mover and game.texts.says_mover(position) and origin != "photo":
             raise refused("other-mover", say("other-mover", asked=mover, told=told))
-        position = game.texts.saying_mover(game.rules.with_mover(position, mover))
+        position = game.texts.saying_mover(begun_by(game, position, mover))
     require_rest(game, position)
     return Created(game.id, game.texts.position_text(position), origin, detail, judged=JUDGED)
 
@@ -275,11 +276,23 @@ def judge_ruling(state: TableState, role: str, ruled: Ruled) -> Ruled:
     if ruled.side not in state.seats:
         raise refused("no-such-side", say("sides-are", sides=all_of(state.seats)))
     if ruled.ruling == "stand":
-        return Ruled(ruled.ruling, ruled.side, ruled.penalty, fitting(state, ruled.save), ruled.note)
+        ruled = replace(ruled, save=fitting(state, ruled.save))
+    if ruled.penalty == "loss":
+        _require_others(state, ruled)
+    if ruled.ruling == "stand":
+        return ruled
     own = state.game.rules.board_of(state.position).shape
     if ruled.save and (seen := state.game.rules.board_of(read(state, ruled.save)).shape) != own:
         raise refused("other-board", say("other-board", own=own, given=seen))
     return ruled
+
+
+def _require_others(state: TableState, ruled: Ruled) -> None:
+    """Refuse to let a side lose where no other is in: nobody would win."""
+    stands = read(state, ruled.save) if ruled.ruling == "stand" else state.position
+    loser = state.played_by(ruled.side)
+    if set(state.game.rules.playing(stands)) <= {loser}:
+        raise refused("nobody-left", say("nobody-left", side=loser))
 
 
 def judge_rematch(state: TableState, role: str) -> None:

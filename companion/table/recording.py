@@ -72,7 +72,7 @@ def rounds_of(state: TableState) -> list[int | None]:
     number, last = rules.first_round(state.start), ""
     for ply in state.plies:
         if ply.resolution is None:
-            number, last = 1, ""
+            number, last = rules.first_round(ply.after), ""
         elif not ply.goes_on(state.game):
             number += bool(last) and rules.opens_round(ply.before, last, ply.side)
             last = ply.side

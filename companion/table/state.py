@@ -8,7 +8,7 @@ from typing import Any
 from companion.table.clock import Clock
 from companion.table.events import Created, Rematched, Ruled, Settled
 from games.alone import alone_in, ended_alone
-from games.answers import IN, Outcome, Resolution
+from games.answers import Outcome, Resolution
 from games.ending import repeated, repeats
 from games.game import Game
 from games.standing import Standing
@@ -136,7 +136,7 @@ class TableState:
     @property
     def sides(self) -> tuple[str, ...]:
         """Return the sides that are still in the game."""
-        return tuple(seat.side for seat in self.game.rules.seats(self.position) if seat.state == IN)
+        return self.game.rules.playing(self.position)
 
     @property
     def due(self) -> tuple[str, ...]:

@@ -97,6 +97,7 @@ resign-for = only { $side } can resign for { $side }
 others-agree = the others have to agree to this, not you
 watching = whoever watches can look at everything and change nothing
 left = { $side } has left the game, the others play on
+nobody-left = { $side } cannot lose by a ruling: nobody else is in the game, who would win
 sides-are = the sides are { $sides }
 not-asked = of { $cell } nothing is asked that a photo cannot show, so { $answer } answers nothing
 no-such-answer = { $answer } is no answer of { $cell }; there are { $known }
@@ -131,6 +132,7 @@ clock-lacks = the clock says no time for { $sides }
 
 other-mover = { $asked } was asked to begin, but by the start { $told } is to move
 other-board = this table's board is { $own }, not { $given }
+other-option = this table is played with the option { $option } as { $own }, the position that is given as { $given }: give it the keys of the table's save line
 other-ruleset = this table's ruleset is { $own }, not { $given }
 other-sides = at this table play { $own }, not { $given }
 alone-at-start = the save line on which this game began says that { $side } plays alone

@@ -20,7 +20,7 @@ from companion.web.drafts import empty_draft
 from companion.web.judging import judgement
 from companion.web.making import Makings
 from companion.web.models import REFUSED, SEATED, Stale
-from companion.web.models_opening import Export, ExportedEvent, Listed, NewTable, Opened
+from companion.web.models_opening import Exported, ExportedEvent, Listed, NewTable, Opened
 from companion.web.models_table import TableBody, Written
 from companion.web.models_turns import Playback
 from companion.web.playbacks import Playbacks
@@ -159,7 +159,7 @@ def replay(table: str, role: Role, tables: TheTables) -> HTMLResponse:
 
 
 @router.get("/{table}/export", responses={**SEATED, 422: REFUSED[422]})
-def export(table: str, role: Role, tables: TheTables) -> Export:
+def export(table: str, role: Role, tables: TheTables) -> Exported:
     """Return the whole table, every event with its time; opening a table from it brings all of it back."""
     created = tables.state(table).created
     kept = [(stored.at, exported(created, stored.event)) for stored in tables.events(table)]
@@ -168,4 +168,4 @@ def export(table: str, role: Role, tables: TheTables) -> Export:
         for at, event in kept
         if event
     ]
-    return Export(events=told)
+    return Exported(events=told)

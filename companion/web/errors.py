@@ -100,5 +100,6 @@ def install_error_handlers(app: FastAPI) -> None:
 def _sentence(error: dict[str, object]) -> Message:
     """Say where a request is wrong and how."""
     place = error.get("loc", ())
-    where = ".".join(map(str, place)) if isinstance(place, tuple | list) else ""
+    parts = map(str, place) if isinstance(place, tuple | list) else ()
+    where = ".".join(part for part in parts if not part.startswith("function-"))  # how it is judged, no field
     return say("wrong-field", where=where, what=str(error.get("msg", say("not-as-expected"))))

@@ -18,8 +18,8 @@ def option_view(option: Option) -> OptionBody:
         values=list(option.values),
         form=str(option.form),
         clashes=[
-            ClashBody(setting=clash.setting, values=list(clash.values), why=str(clash.why))
-            for clash in option.clashes
+            ClashBody(setting=its.setting, values=list(its.values), why=str(its.why), own=list(its.own))
+            for its in option.clashes
         ],
         switches=[SwitchBody(name=its.name, sentence=str(its.sentence)) for its in option.switches],
         within=option.within,

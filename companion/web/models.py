@@ -111,6 +111,7 @@ class ClashBody(BaseModel):
     setting: str
     values: list[str]
     why: str
+    own: list[str] = Field(description="of which of its values that is so; none: all but the usual one")
 
 
 class SwitchBody(BaseModel):

@@ -4,20 +4,36 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, StrictInt
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StrictInt
 
 from companion.web.models import MAX_TURN, FaultBody, GivenCell, Line, Said, Save
+from companion.web.words import say
 from games.catalogue import GAMES
+from games.record import one_line
 
 __all__ = [
+    "MAX_EVENTS",
     "BestBody",
     "Export",
+    "Exported",
     "ExportedEvent",
     "Listed",
     "NewTable",
     "Opened",
     "TermsBody",
 ]
+
+MAX_EVENTS = 10_000  # of a table that comes in
+
+
+def _seed(text: str) -> str:
+    """Return a seed as a record says it, single spaces inside and none round it; raises ValueError."""
+    if not (told := one_line(text)):
+        raise ValueError(str(say("seed-blank")))
+    return told
+
+
+Seed = Annotated[Line, AfterValidator(_seed), Field(min_length=1, max_length=100)]
 
 
 class TermsBody(BaseModel):
@@ -43,14 +59,20 @@ class ExportedEvent(BaseModel):
     fields: dict[str, Annotated[str, Field(max_length=MAX_TURN)]] = Field(max_length=8)
 
 
-class Export(BaseModel):
+class Exported(BaseModel):
     """A whole table as JSON: every event, nothing of its seats."""
-
-    model_config = ConfigDict(extra="forbid")
 
     format: Literal["sparklies-table"] = "sparklies-table"
     version: Literal[1] = 1
-    events: Annotated[list[ExportedEvent], Field(min_length=1, max_length=10_000)]
+    events: list[ExportedEvent]
+
+
+class Export(Exported):
+    """A whole table as JSON that comes in: of so many events at the most that it is folded soon."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    events: Annotated[list[ExportedEvent], Field(min_length=1, max_length=MAX_EVENTS)]
 
 
 def _offered() -> str:
@@ -77,7 +99,9 @@ class NewTable(BaseModel):
     record: Annotated[str, Field(max_length=500_000)] | None = None
     cells: dict[str, GivenCell] | None = Field(default=None, max_length=1000)
     shape: Annotated[str, Field(max_length=16)] | None = None
-    seed: StrictInt | Annotated[Line, Field(min_length=1, max_length=100)] | None = None
+    seed: StrictInt | Annotated[Line, AfterValidator(_seed), Field(min_length=1, max_length=100)] | None = (
+        None
+    )
     size: StrictInt | Annotated[str, Field(max_length=16)] | None = None
     options: dict[Annotated[str, Field(max_length=40)], Annotated[str, Field(max_length=400)]] = Field(
         default={}, max_length=40, description=f"what else the game lets one choose: {_offered()}"

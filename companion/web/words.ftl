@@ -73,6 +73,7 @@ pages-busy = many pages are being printed right now: try again in a moment
 too-many = too many requests at once: try again in { $seconds } s
 too-large = at most { $most } MB can be sent here: send something smaller
 half-character = half a character stands in the text (a lone surrogate): send whole characters
+seed-blank = a seed is more than spaces
 line-break = a line break or control character stands in it, and it is one line of text
 other-site = this request came from another site: open the page from this server itself
 too-many-pages = too many pages follow this table: close some of them

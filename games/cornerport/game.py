@@ -10,7 +10,7 @@ from collections.abc import Hashable, Mapping, Sequence
 from games.answers import Action, Outcome, Verdict
 from games.board import Board
 from games.cornerport import counting, play, refusing, save, telling, turns, valuing
-from games.cornerport.options import OPTIONS, started, with_options
+from games.cornerport.options import OPTIONS, holding, started, with_options
 from games.cornerport.position import KINDS, MOST, SHOWN, SIDES, Position
 from games.cornerport.sea import SEA, sea_named
 from games.cornerport.seen import memory_asked, position_of, with_standing
@@ -56,6 +56,8 @@ class _Rules(Rules[Position]):
 
     def with_options(self, start: Position, options: Mapping[str, str]) -> Position:
         return with_options(start, options, self.rulesets[0])
+
+    holding = staticmethod(holding)
 
     def board_of(self, position: Position) -> Board:
         return SEA

@@ -11,7 +11,7 @@ from games.cornerport.words import say
 from games.errors import GamesError
 from games.options import Option, judged
 
-__all__ = ["OPTIONS", "started", "with_options"]
+__all__ = ["OPTIONS", "holding", "started", "with_options"]
 
 _PORTS = tuple(" ".join(SEA.names[port] for port in pair) for pair in product(PORTS["white"], PORTS["black"]))
 
@@ -30,16 +30,20 @@ def started(chosen: Mapping[str, str]) -> Position:
 
 def with_options(start: Position, options: Mapping[str, str], ruleset: str) -> Position:
     """Return a start of which these options are said as well; raises GamesError where it contradicts them."""
-    said = judged(OPTIONS, options, ruleset)
-    terms = start.terms
-    stands = {
-        "battleships": "straight" if terms.straight else "turning",
-        "fifty": "yes" if terms.fifty else "no",
-    }
+    said, stands = judged(OPTIONS, options, ruleset), holding(start)
     for option, value in said.items():
         if option == "ports":
-            if start_position(terms, *map(SEA.cell, value.split())) != start:
+            if start_position(start.terms, *map(SEA.cell, value.split())) != start:
                 raise GamesError(say("start-ports", said=value))
         elif stands[option] != value:
             raise GamesError(say("start-has", option=option, stands=stands[option], said=value))
     return start
+
+
+def holding(position: Position) -> Mapping[str, str]:
+    """Return the options that hold for a whole game."""
+    terms = position.terms
+    return {
+        "battleships": "straight" if terms.straight else "turning",
+        "fifty": "yes" if terms.fifty else "no",
+    }

@@ -19,7 +19,7 @@ from games.sandkings import checking, ending, play, save, telling, turns, valuin
 from games.sandkings.faults import faults
 from games.sandkings.field import BOARD
 from games.sandkings.look import SandkingsLook
-from games.sandkings.options import OPTIONS, terms_of, with_options
+from games.sandkings.options import OPTIONS, holding, terms_of, with_options
 from games.sandkings.position import GONE, SIDES, Position, begin_turn, start_position
 from games.sandkings.tokens import TOKENS
 from games.sandkings.words import say
@@ -55,6 +55,7 @@ class _Rules(Rules[Position]):
         return start_position(terms_of(options or {}, seed))
 
     with_options = staticmethod(with_options)
+    holding = staticmethod(holding)
 
     def board_of(self, position: Position) -> Board:
         return BOARD

@@ -10,7 +10,7 @@ from games.sandkings.ending import Match
 from games.sandkings.position import SIDES, VARIATIONS, Position, Terms, corners_fit, drawn_by_lot
 from games.sandkings.words import say
 
-__all__ = ["OPTIONS", "terms_of", "with_options"]
+__all__ = ["OPTIONS", "holding", "terms_of", "with_options"]
 
 _CORNER = r"(?:a1|a8|h8|h1)"
 _USUAL = {2: ("a1", "h8"), 3: ("a1", "a8", "h8"), 4: ("a1", "a8", "h8", "h1")}
@@ -74,15 +74,20 @@ def terms_of(options: Mapping[str, str], seed: int | str | None) -> Terms:
 
 def with_options(start: Position, options: Mapping[str, str]) -> Position:
     """Return a start of which these options are said as well; raises GamesError where it contradicts them."""
-    terms = start.terms
-    stands = {
+    stands = holding(start)
+    for name, value in judged(OPTIONS, options, "standard").items():
+        if value != stands[name]:
+            raise GamesError(say("start-has", option=name, said=value, stands=stands[name]))
+    return start
+
+
+def holding(position: Position) -> Mapping[str, str]:
+    """Return the options that hold for a whole game: all of them."""
+    terms = position.terms
+    return {
         "players": str(len(terms.corners)),
         "corners": " ".join(terms.corners),
         "variations": " ".join(map(str, terms.variations)),
         "first": SIDES[terms.first],
         "match": terms.match,
     }
-    for name, value in judged(OPTIONS, options, "standard").items():
-        if value != stands[name]:
-            raise GamesError(say("start-has", option=name, said=value, stands=stands[name]))
-    return start

@@ -8,10 +8,8 @@ round, and belongs to whoever controls it. What a step does to the cells is as i
 
 from __future__ import annotations
 
-from games.errors import GamesError
 from games.sparklies.position import Phase, Position, Round
 from games.sparklies.terms import IDLE, ONE_MORE, OTHER_FIRST, THIRD_TIME, Alternation, Side, Terms
-from games.sparklies.words import say
 
 __all__ = [
     "agreed",
@@ -20,6 +18,7 @@ __all__ = [
     "began_by",
     "due_cells",
     "ends_here",
+    "lost",
     "may_only_pass",
     "stepped",
     "warned",
@@ -42,11 +41,19 @@ def began(position: Position) -> Position:
 
 
 def began_by(position: Position, side: Side) -> Position:
-    """Return the position with this side first in the round; only at the beginning of one."""
+    """Return the position with this side to move: as the first of the game, else out of turn."""
     its = position.round
-    if its is None or its.step or position.phase is Phase.OVER:
-        raise GamesError(say("step-of-other", side=side.label))
-    return at_step(position, its._replace(first=side))
+    if its is None or position.mover is side or position.phase is Phase.OVER:
+        return position
+    return position._replace(mover=side) if its.under_way else at_step(position, its._replace(first=side))
+
+
+def lost(position: Position) -> Position:
+    """Return the position after a step that was not made; who was to move out of turn only loses that."""
+    its = position.round
+    assert its is not None
+    due = at_step(position, its)
+    return stepped(position) if due.mover is position.mover else due
 
 
 def _first(terms: Terms, position: Position, last: Round | None) -> Side:

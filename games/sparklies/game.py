@@ -25,7 +25,7 @@ from games.rule_sheet import PrintedSet, RuleSheet
 from games.sparklies import alternating, effects, ending, patterns, play, turns
 from games.sparklies.cautions import cautions
 from games.sparklies.look import BoardLook
-from games.sparklies.options import OPTIONS, begun, series, with_options
+from games.sparklies.options import OPTIONS, begun, holding, series, with_options
 from games.sparklies.position import Phase, Position, begin_turn
 from games.sparklies.terms import COLOURS, PLAYERS, Side, board_of_shape, require, ruleset_named, side_named
 from games.sparklies.text import habits, notation, picture, repairing, resolving, save, telling, wiki
@@ -57,6 +57,7 @@ class _Rules(Rules[Position]):
         return begun(self.board(shape), ruleset_named(ruleset or self.rulesets[0]), seed, options or {})
 
     with_options = staticmethod(with_options)
+    holding = staticmethod(holding)
 
     def board_of(self, position: Position) -> Board:
         return position.board
@@ -75,7 +76,7 @@ class _Rules(Rules[Position]):
         """
         mover = _player(position, side)
         if position.round is not None:
-            return position if position.mover is mover else alternating.began_by(position, mover)
+            return alternating.began_by(position, mover)
         keep = mover is position.mover or position.phase is Phase.OVER
         if position.extra and mover is position.mover:
             return position
@@ -116,7 +117,7 @@ class _Rules(Rules[Position]):
 
     def skipped(self, position: Position) -> Position:
         """Return the position with the next turn, or the next step of alternate deactivation."""
-        return alternating.stepped(position) if position.round is not None else super().skipped(position)
+        return alternating.lost(position) if position.round is not None else super().skipped(position)
 
     def cautions(self, start: Position) -> Sequence[Message]:
         """Say what was measured of patterns and rulesets that do not go well together."""
@@ -175,8 +176,9 @@ class _Texts(Texts[Position]):
     position_text = staticmethod(save.format_save)
 
     def says_mover(self, position: Position) -> bool:
-        """Tell whether the save line says who is to move."""
-        return position.terms.header.says_mover or bool(position.terms.alone)
+        """Tell whether the save line says who is to move: by a word of its own, or by what is due."""
+        due = position.extra or (position.round and position.round.under_way)
+        return position.terms.header.says_mover or bool(position.terms.alone or due)
 
     saying_mover = staticmethod(save.saying_mover)
     older_turns = staticmethod(wiki.parse_wiki_round)

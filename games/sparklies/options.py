@@ -35,7 +35,7 @@ from games.sparklies.terms import (
 )
 from games.sparklies.words import say
 
-__all__ = ["OPTIONS", "alternation_of", "begun", "series", "with_options"]
+__all__ = ["OPTIONS", "alternation_of", "begun", "holding", "series", "with_options"]
 
 MIDDLE = "middle"
 NO, YES = "no", "yes"
@@ -121,7 +121,7 @@ OPTIONS = (
         say("balance-does"),
         _ALTERNATION.balance,
         (_ALTERNATION.balance, ONE_MORE, OTHER_FIRST),
-        clashes=(Clash("stop", (IDLE, THIRD_TIME, AGREEMENT), say("one-more-counted")),),
+        clashes=(Clash("stop", (IDLE, THIRD_TIME, AGREEMENT), say("one-more-counted"), (ONE_MORE,)),),
         within=_ALTERNATE,
     ),
 )
@@ -189,7 +189,9 @@ def with_options(start: Position, options: Mapping[str, str]) -> Position:
     if (board := _board_with(start.board, asked)) != start.board:
         raise GamesError(say("board-contradicts", shape=start.board.shape, asked=board.shape))
     _require_deal(start, asked.get("deal", _RANDOM))
-    for name, holds in _told(start).items():
+    mover = start.mover.label
+    handicap = f"{mover} {start.extra}" if start.extra else _NONE
+    for name, holds in {**holding(start), "handicap": handicap}.items():
         if asked.get(name, holds) != holds:
             raise GamesError(say("start-contradicts", option=name, value=asked[name], holds=holds))
     on = asked.get("play-on")
@@ -215,16 +217,14 @@ def series(position: Position, _ended: Outcome | None, _seats: Mapping[str, str]
     return proposed
 
 
-def _told(start: Position) -> Mapping[str, str]:
-    """Return the options that every save line tells."""
-    terms = start.terms
-    mover = start.mover.label
+def holding(position: Position) -> Mapping[str, str]:
+    """Return the options that hold for a whole game and that every save line tells."""
+    terms = position.terms
     return {
         "players": str(terms.players),
         "pattern": terms.pattern.name,
         "placing": YES if terms.placing else NO,
         "banner": YES if terms.banners else NO,
-        "handicap": f"{mover} {start.extra}" if start.extra else _NONE,
         "alternate": YES if terms.alternation else NO,
         **{name: getattr(terms.alternation or _ALTERNATION, name) for name in _OF_ALTERNATION},
     }

@@ -68,6 +68,11 @@ class Round(NamedTuple):
     met: frozenset[tuple[bytes, frozenset[int], int]] = frozenset()
     agreed: frozenset[Side] = frozenset()
 
+    @property
+    def under_way(self) -> bool:
+        """Tell whether a step was made before, so that it is settled whose is due."""
+        return self.number > 1 or self.step > 0
+
 
 class Position(NamedTuple):
     """Hold one position (a tuple: games make and compare them by the hundred thousand).

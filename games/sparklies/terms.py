@@ -211,14 +211,16 @@ class Header:
     """Keep what a save line says beside ruleset, size and cells, to write it back unchanged.
 
     unknown: the four fields whose meaning is not documented; keys: extensions that are kept unread;
-    says_mover: whether the line says who is to move; says_playing: whether it says if it is played on. seen:
-    whether the cells were seen in a photo, which says nothing beside them.
+    says_mover: whether the line says who is to move; says_playing: whether it says if it is played on;
+    says_round: whether it says how far a round is. seen: whether the cells were seen in a photo, which says
+    nothing beside them.
     """
 
     unknown: tuple[str, str, str, str] = ("2", "4", "1", "0")
     keys: tuple[tuple[str, str], ...] = ()
     says_mover: bool = False
     says_playing: bool = False
+    says_round: bool = False
     seen: bool = False
 
 

@@ -58,7 +58,6 @@ not-yours = { $owner ->
 }
 not-yours-active = { $cell } cannot be { -deactivated } by { $mover }: { $owner } { -controls } it now
 agree-not-now = stopping a round can be agreed to while the players { -deactivate } by turns, once by each
-step-of-other = { $side } cannot be first here: the round has begun
 not-active = { $cell } cannot be { -deactivated }: it is not { -active } ({ -active } now: { $active })
 out-of-order = { $cell } cannot be { -deactivated } yet: here the chain runs in reading order, and { $first } is the first that is { -active }
 place-which = no piece is placed on { $cell }: say its { -colour }, R, G or B (+{ $cell }=R)
@@ -141,10 +140,11 @@ undecided-order = no turn leads there in the usual order, in reading order: all 
 undecided = no turn that leads there was found among { $states } positions, looking first where the fewest { -cells } were still wrong, and no proof that there is none; in question: { $cells }
 alone-mover = { $alone } plays alone (solo=), so no turn can be { $mover }'s
 alone-again = { $mover } plays alone (solo=), so { $mover } is to move again
-other-next = { $other } is to move after { $mover }'s turn, not { $mover } again (where { $mover } plays alone, the lines say solo={ $mover })
+other-again = { $other } is to move after { $mover }'s turn, not { $mover } again (where { $mover } plays alone, the lines say solo={ $mover })
+other-next = { $other } is to move after { $mover }'s turn, not { $told }
 passes-other = passes={ $passes } does not follow: after a pass there were { $passed }, after any other turn none
 terms-other = { $key }= is not the same after the { -turn } as before it
-banners-other = banners= says something else than the { -turn } leaves
+key-other = { $key }= says something else than the { -turn } leaves
 playing-other = playing= says something else after the turn than before it
 correct = { $cell } { $should } instead of { $stands } (the nearest that was found)
 correct-least = { $cell } { $should } instead of { $stands } (no legal position is nearer)

@@ -7,9 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from companion.table.events import Answered, Created, Event, Offered
 from companion.web import guards
 from companion.web.app import Settings, create_app
 from companion.web.guards import MAX_BODY_BYTES, MAX_PHOTO_BYTES
+from companion.web.models_opening import MAX_EVENTS
 from games.catalogue import GAMES, game_named
 from games.record import DEFAULT_GAME
 from tests.companion.conftest import AFTER, SMALL, TURN, TestClient, client_of, open_table
@@ -52,6 +54,18 @@ def test_a_turn_is_written_once_and_told_to_everyone(client: TestClient) -> None
         assert answer.json() == {"seq": 2, "save": AFTER, "captured": ["a1", "b1", "c1", "a2", "b2"]}
     state = client.get(opened.path, headers=opened.bearing("watch")).json()
     assert (state["seq"], state["mover"], state["scores"]) == (2, "white", {"black": 7, "white": 0})
+
+
+def test_the_longest_table_is_exported(settings: Settings) -> None:
+    """Of a table with more events than may come in all go out."""
+    app = create_app(settings)
+    asked: list[Event] = [Offered("black", "draw"), Answered("white", "no")] * (MAX_EVENTS // 2)
+    events = [Created(GAME.id, SMALL, "save"), *asked]
+    app.state.store.create("long", {"watch": "token"}, [(event, 1.0) for event in events])
+    answer = client_of(app).get("/api/tables/long/export", headers={"Authorization": "Bearer token"})
+
+    assert answer.status_code == 200
+    assert len(answer.json()["events"]) == len(events) > MAX_EVENTS
 
 
 def test_refusals_have_their_own_answers(client: TestClient) -> None:

@@ -375,6 +375,12 @@ def test_photos_of_two_games_or_for_nobody_are_refused(
 ON = "2:2:2:4:1:3366:0:playing=on"
 TAKEN = "2:2:2:4:1:4000:0"
 LANDSCAPE = "glorieta:landscape:2:../.b./..:mover=orange"
+HANDICAP, THREE = "2:3:2:4:1:000000000:0:handicap=2", "2:2:2:4:1:0000000:0:hex=yes:players=3"
+BANNER, BANNERS = "1:3x2:2:4:1:008068:0:banners=", "1:3x2:2:4:1:558558:0:banners="
+ROUND, STEP = (
+    "2:2:2:4:1:0123:0:alternate=1,black,none:round=1,black,",
+    "2:2:2:4:1:3123:0:alternate=1,black,none",
+)
 SAID = [
     # before, after, --turn, what its line says that does not follow: a word of each fault
     (EMPTY, TAKEN + ":mover=white", "", []),
@@ -399,6 +405,19 @@ SAID = [
     (ON, "2:2:2:4:1:4366:0:playing=on:passes=1", "", ["a1 should be black's red"]),
     (ON, "2:2:2:4:1:4366:0:playing=on:passes=1", "A1 R->G", ["passes=1 does not follow"]),
     (ON, "2:2:2:4:1:4366:0:playing=off", "", ["playing= says something else"]),
+    (HANDICAP, "2:3:2:4:1:330000000:0:mover=black", "", []),
+    (HANDICAP, "2:3:2:4:1:330000000:0:mover=white", "", ["black is to move after black's turn, not white"]),
+    (HANDICAP, HANDICAP.replace("00", "33", 1), "+A1, +B1", ["handicap= says something else"]),
+    (EMPTY, TAKEN + ":handicap=1", "", ["handicap= says something else"]),
+    (THREE, "2:2:2:4:1:4000000:0:hex=yes:players=3:mover=third", "", ["black's turn, not third"]),
+    (BANNER + "-,c1", BANNERS + "a1,c1:mover=white", "", []),
+    (BANNER + "-,c1", BANNERS + "a2,c1", "", []),
+    (BANNER + "-,c1", BANNERS + "b1,c1", "", ["banners= says something else"]),
+    (BANNER + "-,c1", BANNERS + "a1,c2", "", ["banners= says something else"]),
+    (ROUND + "0,0", STEP + ":round=1,black,1,0:mover=white", "", []),
+    (ROUND + "0,0", STEP, "", []),
+    (ROUND + "0,0", STEP + ":round=7,black,1,0", "", ["round= says something else"]),
+    (ROUND + "0,0", STEP + ":round=1,black,2,0:mover=black", "+A1", ["white is to move", "round= says"]),
     (STONE, PAIR, "", []),
     (STONE, PAIR.replace("black", "orange"), "", ["black is to move after this turn, not orange"]),
     (STONE, PAIR + ":declined=orange", "", ["nobody declined a neutral stone first, not orange"]),
@@ -415,16 +434,39 @@ SAID = [
 ]
 
 
+OUT = "2:2:2:4:1:0000000:0:hex=yes:players=3:out=third"
+NOT_SO = [
+    # before, --mover, what is said
+    (EMPTY, "third", "third takes no turn here; who does: black and white"),
+    (OUT, "third", "third takes no turn here"),
+    (HANDICAP, "white", "BEFORE says that black is to move"),
+    (ROUND + "1,0", "black", "BEFORE says that white is to move"),
+]
+
+
+@pytest.mark.parametrize("before, mover, told", NOT_SO, ids=range(len(NOT_SO)))
+@pytest.mark.parametrize("asked", ["--most", "after"])
+def test_whose_turn_it_cannot_be(
+    before: str, mover: str, told: str, asked: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A side that takes no turn there, or not now, is refused, and nothing that is due is passed over."""
+    with pytest.raises(SystemExit) as stopped:
+        main(["check", before, before if asked == "after" else asked, "--mover", mover])
+
+    assert stopped.value.code == 2
+    assert told in capsys.readouterr().err
+
+
 def test_what_a_line_says_beside_its_board_is_judged(capsys: pytest.CaptureFixture[str]) -> None:
     """AFTER's mover, passes, declining and colours have to follow as well, with a written turn or without."""
     for before, after, turn, said in SAID:
-        mover = "black" if before.startswith("2:") else "orange"
+        mover = "orange" if before.startswith("glorieta") else "black"
         words = ["check", before, after, "--mover", mover, "--json", *(["--turn", turn] if turn else [])]
         code = main(words)
         found = json.loads(capsys.readouterr().out)
         assert (code, len(found["faults"])) == (bool(said), len(said)), (words, found)
         assert all(word in fault["message"] for word, fault in zip(said, found["faults"], strict=True))
-    assert (len(SAID), sum(not said for *_, said in SAID)) == (30, 13)
+    assert (len(SAID), sum(not said for *_, said in SAID)) == (43, 18)
 
 
 def test_an_undecided_turn_is_refused_where_its_line_says_what_cannot_follow(

@@ -66,7 +66,8 @@ def placing(state: TableState, rng: random.Random) -> Event:
     """Set a position of the same game, some turns on."""
     game, seed = state.game, rng.randrange(1000)
     shape, ruleset = game.rules.board_of(state.start).shape, game.rules.ruleset_of(state.start)
-    text = game.texts.position_text(game.rules.start(shape, ruleset, seed))
+    holding = {name: value for name, value in game.rules.holding(state.start).items() if value}
+    text = game.texts.position_text(game.rules.start(shape, ruleset, seed, holding))
     return judge_placing(state, REFEREE, text + rng.choice(("", ':x-note=[a] "b"')), "correction")
 
 
@@ -267,3 +268,14 @@ def test_a_handicap_is_written_as_round_0_of_its_side() -> None:
 
     assert "\n 0 (W)  +B2, +C2\n" in record_text(state)
     require_replays(state)
+
+
+def test_a_handicap_that_was_set_by_hand_is_round_0_too() -> None:
+    """Rounds are numbered as they are once the record comes in again."""
+    game = GAMES["sparklies"]
+    state = started(judge_start(game, game.rules.start("4", "speed", 1), "seed", "1"))
+    start = game.rules.start("4", "speed", 1, {"handicap": "white 2"})
+    state = follow(state, judge_placing(state, REFEREE, game.texts.position_text(start), "correction"))
+    state = follow(state, judge_turn(state, REFEREE, "+B2, +C2"))
+
+    assert "\n 0 (W)  +B2, +C2\n" in record_text(state)

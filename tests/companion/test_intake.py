@@ -34,6 +34,7 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
     ({"start": SMALL, "game": "glorieta"}, "they must agree"),
     ({"start": SMALL + ":mover=white", "mover": "black"}, "by the start white is to move"),
     ({"start": SMALL, "mover": "red"}, "no side of this game"),
+    ({"seed": " ", "size": 3}, "body.seed: Value error, a seed is more than spaces"),
     ({"start": "colonization:8x8:0"}, "Colonization can be printed, but not be played or read yet"),
     ({"record": LINE, "ruleset": "subtle"}, "ruleset says nothing"),
     ({"record": LINE, "mover": "black", "size": 3}, "mover and size says nothing"),
@@ -73,7 +74,7 @@ def test_starts_that_are_not_understood_are_refused(client: TestClient) -> None:
         answer = client.post("/api/tables", json=body)
         assert answer.status_code == 422, (body, answer.text)
         assert words in " ".join(fault["message"] for fault in answer.json()["faults"]), (body, answer.text)
-    assert len(REFUSED) == 34
+    assert len(REFUSED) == 35
 
 
 TAKEN: list[tuple[dict[str, Any], str]] = [

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from typing import Any
 
 import pytest
 
@@ -20,7 +21,7 @@ from companion.table.events import (
     Undone,
 )
 from companion.table.exporting import checked
-from companion.table.folding import fold, follow
+from companion.table.folding import fold, follow, started
 from companion.table.judge import (
     judge_answer,
     judge_carried,
@@ -29,6 +30,7 @@ from companion.table.judge import (
     judge_placing,
     judge_resigning,
     judge_ruling,
+    judge_start,
     judge_terms,
     judge_turn,
     judge_undo,
@@ -37,7 +39,11 @@ from companion.table.recording import record_text
 from companion.table.state import TableState
 from companion.table.telling import to_do_words
 from games import verdicts
+from games.catalogue import GAMES
 from games.check import as_said
+from games.ending import winners_without
+from games.errors import GamesError
+from games.game import Game
 from games.record import parse_record, replay
 from games.standing import Standing
 from tests.companion.conftest import AFTER, SMALL, TURN
@@ -228,6 +234,35 @@ def test_alone_the_same_side_is_always_to_move() -> None:
         judge_terms(table(Played("black", TURN)), "referee", Settled(solo="black"))
     with pytest.raises(RefusedError, match="by black"):
         judge_terms(table(), "referee", Settled(solo="white"))
+
+
+@pytest.mark.parametrize("ruling", ["restore", "stand"])
+def test_nobody_loses_by_a_ruling_where_no_other_is_in(ruling: str) -> None:
+    """Where the others are out already a loss would leave no winner; a ruling without it may be made."""
+    line = "sandkings:d3,f5,e4,b3,c2,b1/out:variations=1234:corners=a1h8:first=2:mover=1:loser=2"
+    state = fold([(Created("sandkings", line, "save"), 0.0)])
+    save = state.game.texts.position_text(state.position)
+
+    with pytest.raises(RefusedError, match="nobody else is in the game"):
+        judge_ruling(state, "referee", Ruled(ruling, "1", "loss", save))
+    assert follow(state, judge_ruling(state, "referee", Ruled(ruling, "1", "", save))).outcome
+    assert not winners_without(state.game, state.position, state.sides, "1")
+
+
+def test_nobody_begins_who_is_out() -> None:
+    """Of the sides that a table has, one that takes no turn is none that can begin."""
+    position = GAMES["sparklies"].texts.position_from_text("2:2:2:4:1:0000000:0:hex=yes:players=3:out=third")
+    with pytest.raises(GamesError, match="third takes no turn here"):
+        judge_start(GAMES["sparklies"], position, "save", mover="third")
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_nobody_plays_alone_who_has_no_seat(game: Game[Any]) -> None:
+    """A side of another game, or one more than play here, is refused by name before and after a game."""
+    state = started(judge_start(game, game.rules.start(game.usual_shape, seed=1), "seed"))
+    for side in {"nobody", *game.sides} - {*state.seats}:
+        with pytest.raises(RefusedError, match=f"'{side}' is no side of this game"):
+            judge_terms(state, "referee", Settled(solo=side))
 
 
 @pytest.mark.parametrize(

@@ -247,6 +247,9 @@ def test_the_referee_alone_sets_the_position() -> None:
         ("nonsense", "parse"),
         ("2:4:2:4:1:" + "0" * 16 + ":0", "other-board"),
         ("1:3:2:4:1:310735232:0", "other-ruleset"),
+        (SMALL + ":pattern=3a", "other-option"),
+        (SMALL + ":banners=-,c1", "other-option"),
+        (SMALL + ":alternate=1,black,none", "other-option"),
         (SMALL + ":mover=black:phase=propagate:active=a1", "left-active"),
     ],
 )
@@ -256,6 +259,29 @@ def test_positions_that_do_not_fit_are_refused(save: str, code: str) -> None:
         judge_placing(small(), "referee", save, "photo")
 
     assert code == refused.value.faults[0].code
+
+
+OPTIONED = [
+    # a game, an option of its table, another value that a position cannot bring along
+    ("sparklies", "pattern", "3a", "2a"),
+    ("sparklies", "banner", "yes", "no"),
+    ("sparklies", "alternate", "yes", "no"),
+    ("cornerport", "battleships", "straight", "turning"),
+    ("cornerport", "fifty", "yes", "no"),
+    ("sandkings", "variations", "1 3", "1 2 3 4"),
+    ("sandkings", "corners", "a8 h1", "a1 h8"),
+]
+
+
+@pytest.mark.parametrize("name, option, own, given", OPTIONED)
+def test_a_position_changes_no_option(name: str, option: str, own: str, given: str) -> None:
+    """A position of a table with other options is refused: rules do not change in the middle of a game."""
+    game = GAMES[name]
+    its, other = (game.rules.start(game.usual_shape, seed=1, options={option: v}) for v in (own, given))
+    state = started(judge_start(game, its, "seed"))
+    with pytest.raises(RefusedError, match=f"the option {option} as {own}, .* as {given}"):
+        judge_placing(state, "referee", game.texts.position_text(other), "correction")
+    assert judge_placing(state, "referee", game.texts.position_text(its), "correction")
 
 
 def test_who_begins_can_be_said_where_a_table_starts() -> None:

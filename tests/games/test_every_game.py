@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
 from functools import cache
+from itertools import product
 from typing import Any
 
 import pytest
@@ -51,6 +52,21 @@ def start_of(game: Game[Any], ruleset: str, seed: int) -> Any:
                 drawn[option.name] = " ".join(on)
         with suppress(GamesError):
             return game.rules.start(small(game), ruleset, seed, drawn if seed % 2 else {})
+
+
+@games
+def test_what_is_usual_can_be_said_beside_everything(game: Game[Any]) -> None:
+    """A start is the same where every option that was left out is said to be as usual."""
+    usual = {option.name: option.default for option in game.options if option.default}
+    for option in game.options:
+        beside = {option.within: "yes"} if option.within else {}
+        for ruleset, value in product(game.rulesets, option.values):
+            asked = {**beside, option.name: value}
+            try:
+                start = game.rules.start(small(game), ruleset, 1, asked)
+            except GamesError:  # such a board, or these rules, cannot have it
+                continue
+            assert game.rules.start(small(game), ruleset, 1, {**usual, **asked}) == start, asked
 
 
 def turns(game: Game[Any], ruleset: str, seed: int, most: int = 40) -> list[tuple[Any, list[Action], Any]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from itertools import islice
 from math import ceil
 from pathlib import Path
@@ -9,11 +10,14 @@ from pathlib import Path
 import pytest
 
 from companion.cli.bench.mend import ALONE, AMONG, KINDS, PATIENCE, answer, records, spoilt
+from games.answers import Action
 from games.catalogue import game_named
 from games.mending import Mended, mend
 from games.record import parse_record, replay, start_of
 from games.repairs import BEFORE, BESIDE, SLIP, anywhere, repairs_of, unlikelihood_of
+from games.sparklies.play import actions, apply
 from tests.conftest import Many
+from tests.games.test_variants import mixed
 
 GAME = game_named("sparklies")
 DATA = Path(__file__).parent / "data"
@@ -66,6 +70,52 @@ def test_each_kind_of_slip(written: str, read: str, words: str) -> None:
     assert told(found) == [(read, words)]
     assert found.whole
     assert found.turns[0].faults
+
+
+PLACED = [
+    # in a game in which pieces are placed, a1 black's green, b1 white's green
+    ("1 (B) +A2=R, A1 G->B", None, ""),
+    ("1 (B) A2 R->B", None, ""),
+    ("1 (B) +A2=R, A1 R->B", "+A2=R, A1 G->B", "a1 was green, not red"),
+    ("1 (B) +B1=R, A1 G->B", "+A2=R, A1 G->B", "+b1 is read as +a2"),
+    ("1 (B) A1 G->B", "A2 G->B", "a1 is read as a2"),
+    ("1 (B) +A2, A1 G->B", "+A2=R, A1 G->B", "=R was left out"),
+]
+
+
+@pytest.mark.parametrize("written, read, words", PLACED)
+def test_slips_where_pieces_are_placed(written: str, read: str | None, words: str) -> None:
+    """A piece's colour is kept with its plus, or found; what is legal stays."""
+    found = mended('[Start "2:2:2:4:1:47.6:0:placing=yes:mover=black"]\n' + written)
+
+    assert found.whole
+    assert [turn for turn, _ in told(found)] == ([read] if read else [])
+    assert all(said.startswith(words) for _, said in told(found))
+
+
+def test_a_colour_where_no_piece_is_placed() -> None:
+    """It is one too many."""
+    found = mended(FOUR + "1 (B) +A2=R, A1 B->B, B1 R->R")
+
+    assert told(found) == [("+A2, A1 B->B, B1 R->R", "=R is left out")]
+
+
+def test_a_legal_record_of_mixed_options_is_left_alone(many: Many) -> None:
+    """Whatever options a game has, what was played by its rules needs no mending."""
+    rng = random.Random("mixed")
+    for _ in range(many(20, of=400)):
+        start = position = mixed(rng)
+        turns = list[str]()
+        while len(turns) < 6 and GAME.rules.phase(position) != "over":
+            before, done = position, list[Action]()
+            while not done or position.mid_turn:
+                choices = actions(position)
+                done.append(rng.choice(choices) if len(done) < 9 else choices[0])
+                position = apply(position, done[-1])
+            turns.append(f"({before.mover.label}) {GAME.texts.turn_text(before, done)}")
+        found = mended("\n".join([f'[Start "{GAME.texts.position_text(start)}"]', *turns]))
+
+        assert found.whole and not found.changed, turns
 
 
 def test_a_slip_that_shows_later() -> None:

@@ -75,6 +75,13 @@ def test_both_pass() -> None:
     assert (outcome.winner, str(outcome.reason)) == (None, "both passed")
 
 
+def test_a_game_that_a_banner_ended_is_not_played_on() -> None:
+    """Only a full board as start means that the players play on: a record of this one stays as it is."""
+    line = "2:2:2:4:1:3306:0:banners=a1,b1:mover=white"
+
+    assert GAME.texts.position_text(start_of(parse_record(f'[Start "{line}"]'))) == line
+
+
 def test_passes_in_succession_only() -> None:
     """A turn between two passes keeps the game going."""
     assert codes(FULL + "1 (B) pass\n1 (W) A2 R->G\n2 (B) pass\n2 (W) pass\n3 (B) pass")[-1] == ["game-over"]

@@ -149,4 +149,5 @@ def test_the_documentation_tells_every_option(page: str, game: str) -> None:
     assert rows == told
     for option in options:
         for clash in option.clashes:
-            assert f"`{option.name}` cannot be chosen with {', '.join(clash.values)}: {clash.why}." in text
+            chosen = f"`{option.name}`" + f" ({', '.join(clash.own)})" * bool(clash.own)
+            assert f"{chosen} cannot be chosen with {', '.join(clash.values)}: {clash.why}." in text

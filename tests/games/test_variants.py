@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import random
+from contextlib import suppress
 
 import pytest
 
 from games.board import hexagonal_board, square_board
+from games.check import as_said, check_positions
 from games.errors import GamesError, IllegalError
 from games.record import parse_record, replay
 from games.sparklies.alternating import warned
@@ -16,7 +18,7 @@ from games.sparklies.play import actions, apply, next_forced
 from games.sparklies.position import Phase, Position
 from games.sparklies.terms import PATTERNS, RULESETS, Terms
 from games.sparklies.text import repairing
-from games.sparklies.text.save import format_save, parse_save
+from games.sparklies.text.save import format_save, parse_save, saying_mover
 from games.turning import turn_of
 from tests.conftest import Many
 
@@ -291,6 +293,15 @@ CONTRADICTED = [
 ]
 
 
+@pytest.mark.parametrize("stop", ["idle", "third", "agreement"])
+def test_the_second_deactivates_first_whatever_stops_a_round(stop: str) -> None:
+    """Only one deactivation more needs them counted."""
+    asked = {"alternate": "yes", "stop": stop, "balance": "other-first"}
+    start = GAME.rules.start("3", "subtle", 1, asked)
+
+    assert f":alternate={stop},black,other-first:" in GAME.texts.position_text(start)
+
+
 @pytest.mark.parametrize("line, options, why", CONTRADICTED, ids=range(len(CONTRADICTED)))
 def test_contradicted_starts(line: str, options: dict[str, str], why: str) -> None:
     """A save line that says otherwise than an option beside it is refused."""
@@ -381,3 +392,101 @@ def run(position: Position, rng: random.Random | None) -> Position:
         assert usual is not None
         position = apply(position, rng.choice(actions(position)) if rng else usual)
     return position
+
+
+MIXED = {
+    # option -> values that are drawn
+    "torus": ("yes",),
+    "dead": ("a1", "b1 b2"),
+    "players": ("3",),
+    "pattern": ("3a", "2a2t", "2a1t", "2v"),
+    "placing": ("yes",),
+    "banner": ("yes",),
+    "handicap": ("black 1", "white 1", "third 1"),
+    "alternate": ("yes",),
+    "stop": ("1", "2", "idle", "third"),
+    "order": ("alternating", "fewest"),
+    "balance": ("one-more", "other-first"),
+}
+
+
+def mixed(rng: random.Random) -> Position:
+    """Return a start on a small board with options by lot that go together."""
+    while True:
+        asked = {name: rng.choice(MIXED[name]) for name in rng.sample(tuple(MIXED), rng.randint(1, 4))}
+        shape, ruleset = rng.choice(("2", "3x2", "3", "hex2")), rng.choice(tuple(RULESETS.values()))
+        with suppress(GamesError):
+            return saying_mover(GAME.rules.start(shape, ruleset.name, rng.randrange(1000), asked))
+
+
+def test_what_a_turn_leaves_is_legal_line_and_all(many: Many) -> None:
+    """Whatever options are mixed, what a line says beside its board after a turn is not held against it."""
+    rng, judged, banners = random.Random("line and all"), 0, 0
+    while judged < (of := many(60, of=3000)):
+        position = mixed(rng)
+        for _ in range(rng.randint(1, 9)):
+            if position.phase is Phase.OVER:
+                break
+            before, position = position, whole_turn(position, rng)
+            found = as_said(GAME, before, position, check_positions(GAME, before, position))
+
+            assert found.verdict == "legal", (format_save(before), format_save(position), found)
+            judged, banners = judged + 1, banners + (before.banners != position.banners)
+    assert banners > of / 30
+
+
+def whole_turn(position: Position, rng: random.Random) -> Position:
+    """Return the position after a turn by lot; one that grows long takes the first actions there are."""
+    done = 0
+    while not done or position.mid_turn:
+        choices = actions(position)
+        position, done = apply(position, rng.choice(choices) if done < 12 else choices[0]), done + 1
+    return position
+
+
+LOST = [
+    # steps, of which the last is the wrong side's; whose step then is due, and which
+    ("1 (B) +A1\n1 (B) +B1", "white", "control"),
+    ("1 (B) +A1\n1 (W) +B1\n1 (W) !B1", "black", "activate"),
+    ("1 (B) +A1\n1 (W) +B1\n1 (B) !A1\n1 (W) !B1\n1 (W) B1 G->G", "black", "propagate"),
+    (
+        "1 (B) +A1\n1 (W) +B1\n1 (B) !A1\n1 (W) !B1\n1 (B) A1 G->G\n1 (W) B1 G->G\n2 (W) +C1",
+        "black",
+        "control",
+    ),
+]
+
+
+@pytest.mark.parametrize("turns, mover, phase", LOST, ids=range(len(LOST)))
+def test_a_step_of_the_wrong_side_is_a_faulty_turn(turns: str, mover: str, phase: str) -> None:
+    """It is told as in any game, and whose step was due makes it all the same."""
+    record = parse_record(f'[Size "3"]\n[Seed "1"]\n[Alternate "yes"]\n[Stop "1"]\n\n{turns}\n')
+    *before, last = replay(record, go_on=True)
+
+    assert [turn.faults for turn in before if turn.faults] == []
+    assert [fault.code for fault in last.faults] == ["wrong-side"]
+    assert (last.position.mover.label, last.position.phase.value) == (mover, phase)
+
+
+NAMED = [
+    # a start, the side that the record's first turn is said to be of, whose it is
+    ('[Size "3"]\n[Seed "1"]\n[Handicap "black 2"]', "W", "black"),
+    ('[Start "2:3:2:4:1:000000000:0:handicap=2"]', "W", "black"),
+    ('[Start "2:2:2:4:1:0000000:0:hex=yes:players=3:out=third"]', "T", "black"),
+    ('[Start "2:3:2:4:1:311002128:0:alternate=9,black,none:round=1,black,3,0:active=a1"]', "B", "white"),
+    ('[Start "2:3:2:4:1:311002128:0:alternate=9,black,none:round=2,black,0,0"]', "W", "black"),
+]
+
+
+@pytest.mark.parametrize("tags, named, due", NAMED, ids=range(len(NAMED)))
+def test_nobody_begins_where_it_is_settled_who_does(tags: str, named: str, due: str) -> None:
+    """A handicap, a round under way and a side that is out are not passed over for whom a record names."""
+    (turn,) = replay(parse_record(f"{tags}\n\n1 ({named}) A1 R->G\n"))
+
+    assert str(turn.faults[0].said).startswith(f"it is {due}'s turn")
+
+
+def test_no_handicap_is_lost_to_whoever_plays_alone() -> None:
+    """Who plays alone begins by the start, or the record is refused."""
+    with pytest.raises(GamesError, match="by the start black is to move"):
+        list(replay(parse_record('[Size "3"]\n[Seed "1"]\n[Handicap "black 2"]\n[Solo "white"]\n')))

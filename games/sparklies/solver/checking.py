@@ -13,12 +13,12 @@ from games.check import other_board, says_otherwise
 from games.deadline import Late, never
 from games.faults import Fault
 from games.sparklies.play import apply
-from games.sparklies.position import Phase, Position, begin_turn
-from games.sparklies.solver.deciding import decide, differing
+from games.sparklies.position import NO_HANDICAP, Phase, Position, Round, begin_turn
+from games.sparklies.solver.deciding import decide, differing, tells_banners
 from games.sparklies.solver.nearest import nearest
 from games.sparklies.solver.reasons import reasons, standing_words
 from games.sparklies.solver.survey import survey
-from games.sparklies.terms import Terms
+from games.sparklies.terms import Side, Terms
 from games.sparklies.text.notation import format_turn, parse_turn
 from games.sparklies.text.save import format_save
 from games.sparklies.turns import resolve, turn_of
@@ -77,30 +77,58 @@ def knows(before: Position) -> bool:
 def unlike(before: Position, after: Position, end: Position | None) -> tuple[Fault, ...]:
     """Return a fault for what after's save line says beside its board and does not follow.
 
-    The turn goes to the other side, or stays with the one that plays alone by either line. No word of passes
-    says nothing about them; passes that are told were the last of the turns, and nothing else was.
+    end: where the turn leads, as written or as found; None where none is known. The turn goes to the next
+    side, or stays with the one that plays alone by either line. No word of passes or of a round says nothing
+    of it; passes that are told were the last of the turns, and nothing else was.
     """
-    found, said = list[Fault](), after.terms.header
-    mover, alone = before.mover, before.terms.alone or after.terms.alone
-    if alone and alone is not mover:
-        found.append(says_otherwise(say("alone-mover", alone=alone.label, mover=mover.label)))
-    elif (said.says_mover or after.terms.alone) and after.mover is not (alone or before.terms.after(mover)):
-        again = say("alone-again", mover=mover.label)
-        other = say("other-next", mover=mover.label, other=before.terms.after(mover).label)
-        found.append(says_otherwise(again if alone else other))
+    found, said = _about_mover(before, after, end), after.terms.header
     passed = before.passes + 1
     if after.passes and (after.passes != passed or (end is not None and end.passes != passed)):
         found.append(says_otherwise(say("passes-other", passes=after.passes, passed=passed)))
     for key, was, now in zip(_LASTING, *map(_lasting, (before.terms, after.terms)), strict=True):
         if was != now:
             found.append(says_otherwise(say("terms-other", key=key)))
-    told = not (said.seen and after.banners == before.banners)  # which were kept, not seen
-    if told and end is not None and after.banners and end.banners != after.banners:
-        found.append(says_otherwise(say("banners-other")))
+    others = {
+        "banners": end is not None and tells_banners(before, after) and end.banners != after.banners,
+        "handicap": after.handicap != NO_HANDICAP,
+        "round": end is not None and said.says_round and _told_round(end) != _told_round(after),
+    }
+    found += [says_otherwise(say("key-other", key=key)) for key, other in others.items() if other]
     both = said.says_playing and before.terms.header.says_playing
     if both and after.terms.play_on != before.terms.play_on:
         found.append(says_otherwise(say("playing-other")))
     return tuple(found)
+
+
+def _about_mover(before: Position, after: Position, end: Position | None) -> list[Fault]:
+    """Return a fault for who is to move, or plays alone, by after's line; see unlike."""
+    mover, alone, told = before.mover, before.terms.alone or after.terms.alone, after.mover
+    if alone and alone is not mover:
+        return [says_otherwise(say("alone-mover", alone=alone.label, mover=mover.label))]
+    following = alone or _following(before, end)
+    says = after.terms.header.says_mover or after.terms.alone
+    if not says or following in (None, told):
+        return []
+    if alone:
+        return [says_otherwise(say("alone-again", mover=mover.label))]
+    again, next_ = told is mover, following.label
+    other = say("other-next", mover=mover.label, other=next_, told=told.label)
+    return [says_otherwise(say("other-again", mover=mover.label, other=next_) if again else other)]
+
+
+def _following(before: Position, end: Position | None) -> Side | None:
+    """Return who is to move after every turn, or after the one that leads to end; None where that is open.
+
+    After a handicap the first player begins; of alternate deactivation the step tells.
+    """
+    if before.terms.alternation:
+        return end.mover if end is not None else None
+    return before.terms.playing[0] if before.extra else before.terms.after(before.mover)
+
+
+def _told_round(position: Position) -> Round | None:
+    """Return how far the round is, as far as a save line tells it."""
+    return position.round and position.round._replace(met=frozenset())
 
 
 _LASTING = ("pattern", "players", "out", "placing", "banners", "alternate")

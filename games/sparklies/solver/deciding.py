@@ -8,7 +8,7 @@ from games.answers import Action
 from games.deadline import Late, never
 from games.faults import Fault
 from games.sparklies.ending import game_over
-from games.sparklies.position import Phase, Position
+from games.sparklies.position import NO_BANNER, Phase, Position
 from games.sparklies.solver.banners import search_banner
 from games.sparklies.solver.computed import search_computed
 from games.sparklies.solver.drift.once import search_once
@@ -19,7 +19,7 @@ from games.sparklies.terms import Side
 from games.sparklies.words import say
 from games.standing import Standing
 
-__all__ = ["Decision", "decide", "differing", "invariants", "takable"]
+__all__ = ["Decision", "decide", "differing", "invariants", "takable", "tells_banners"]
 
 
 @dataclass(frozen=True)
@@ -53,9 +53,60 @@ def decide(before: Position, after: Position, max_states: int, late: Late = neve
     if places(before):
         found = _placed(before, after, max_states, late)
     else:
-        found = _searched(before, after.cells, max_states, late)
+        found = _told(before, after, max_states, late)
     faults = () if found.complete else (_open(before, after, found, late),)
     return Decision(found.path, found.complete, faults, found.states)
+
+
+def tells_banners(before: Position, after: Position) -> bool:
+    """Tell whether the position after the turn says whose banners lie where.
+
+    Where it was seen in a photo, those from before may just have been kept.
+    """
+    return bool(after.banners) and not (after.terms.header.seen and after.banners == before.banners)
+
+
+def _told(before: Position, after: Position, max_states: int, late: Late) -> Found:
+    """Look for a turn that takes the cell which is the mover's first banner, where one is told; else for any.
+
+    What stays open of the first is so of the whole, though another turn leads there.
+    """
+    banner = _first_banner(before, after)
+    if banner is None:
+        return _searched(before, after.cells, max_states, late)
+    found = _searched(*_taking(before, after, banner), max_states, late)
+    if found.path is not None:
+        return found
+    whole = _searched(before, after.cells, max_states, late)
+    states = found.states + whole.states
+    if whole.path is not None and not found.complete:
+        return Found(None, False, states)
+    return Found(whole.path, whole.complete, states)
+
+
+def _first_banner(before: Position, after: Position) -> int | None:
+    """Return the cell that the turn takes by what is told of banners; None where nothing, or nonsense, is."""
+    if (
+        not before.banners
+        or before.banners[before.mover - 1] != NO_BANNER
+        or not tells_banners(before, after)
+    ):
+        return None
+    told = after.banners[before.mover - 1]
+    return told if told in takable(before, after) else None
+
+
+def _taking(before: Position, after: Position, cell: int) -> tuple[Position, bytes]:
+    """Return the question whether a turn that takes this cell leads from before to after.
+
+    The other free cells are another side's in it: those cannot be taken, and in all else they are alike.
+    """
+    other = before.terms.after(before.mover)
+    given = bytes(
+        digit + 3 * other if digit < 3 and c != cell else digit for c, digit in enumerate(before.cells)
+    )
+    wanted = bytes(digit + 3 * other if digit < 3 else digit for digit in after.cells)
+    return before.begun(given, before.mover).playing_on(), wanted
 
 
 def _searched(before: Position, after: bytes, max_states: int, late: Late) -> Found:

@@ -39,7 +39,7 @@ class _Part(NamedTuple):
 
     stage: the next written deactivation, or CONTROL or ACTIVATE. plus, items, ending: the turn as read.
     taken: the cell that must be activated. beyond: something was added after the written turn's end.
-    stopped: the chain came back to an earlier state.
+    stopped: the chain came back to an earlier state. placed: the colour of the piece that the plus places.
     """
 
     stage: int
@@ -51,6 +51,7 @@ class _Part(NamedTuple):
     taken: int | None = None
     beyond: bool = False
     stopped: bool = False
+    placed: str = ""
 
     def key(self, whole: int) -> tuple[object, ...]:
         """Return what decides how it can go on; at the end, what it came to."""
@@ -72,7 +73,7 @@ class _Part(NamedTuple):
             stopped = was_stopped(played(p, Action("deactivate", (cell,), COLOURS[after])).effects)
         item = Deactivation(p.board.names[cell], p.colour(cell), COLOURS[after])
         items, said = (*self.items, item), (*self.words, *words)
-        return _Part(stage, position, self.plus, items, "", said, None, self.beyond, stopped)
+        return _Part(stage, position, self.plus, items, "", said, None, self.beyond, stopped, self.placed)
 
 
 Next = Iterator[tuple[int, _Part]]
@@ -95,7 +96,7 @@ def repairs(position: Position, turn: str, most: int) -> Iterator[Repair]:
             yield Repair(0, turn, apply(position, Action("pass")))
     elif written.deactivations:
         for cost, part in _walk(written, position, most):
-            read = Turn(part.items, part.plus, part.ending)
+            read = Turn(part.items, part.plus, part.ending, placed=part.placed if part.plus else "")
             yield Repair(cost, format_turn(read) if cost else turn, part.position, part.words)
 
 
@@ -162,11 +163,23 @@ def _control(written: Turn, part: _Part, room: int) -> Next:
         if plus is None:
             yield 0, part.on(position, ACTIVATE)
         return
-    name, sign = (written.deactivations[0].cell, "") if plus is None else (plus, "+")
+    first = written.deactivations[0]
+    name, sign, told = (first.cell, "", first.before) if plus is None else (plus, "+", written.placed)
+    idle = plus is not None and written.placed and not position.terms.placing
+    left_out = [say("is-left-out", item=f"={written.placed}")] if idle else []
     for cell, cost, words in _cells(part, position.controlled(Side.NOBODY), name, room, sign):
-        taken = part.on(apply(position, Action("control", (cell,))), ACTIVATE, *words)
-        own = {"taken": cell} if plus is None else {"plus": position.board.names[cell]}
-        yield cost, taken._replace(**own)
+        for aside, taken in _taken(part.on(position, ACTIVATE, *words, *left_out), cell, told):
+            own = {"taken": cell} if plus is None else {"plus": position.board.names[cell]}
+            yield cost + aside + ODD * len(left_out), taken._replace(**own)
+
+
+def _taken(part: _Part, cell: int, told: str) -> Next:
+    """Take a cell; where pieces are placed with one of the colour that is told, or of any for a slip more."""
+    placing = part.position.terms.placing
+    for colour in (told or COLOURS) if placing else ("",):
+        position = apply(part.position, Action("control", (cell,), colour))
+        words = [] if told or not placing else [say("was-left-out", item=f"={colour}")]
+        yield ODD * len(words), part.on(position, part.stage, *words)._replace(placed=colour)
 
 
 def _odd_control(written: Turn, part: _Part) -> Next:
@@ -176,20 +189,17 @@ def _odd_control(written: Turn, part: _Part) -> Next:
         if written.control is not None:
             yield ODD, part.on(position, ACTIVATE, say("plus-needless", cell=written.control))
         return
+    first, begun = written.deactivations[0], part._replace(stage=ACTIVATE)
     for cell in position.controlled(Side.NOBODY):
-        after = apply(position, Action("control", (cell,)))
         if written.control is None:
-            yield (
-                ODD,
-                part.on(after, ACTIVATE, say("was-left-out", item=f"+{names[cell]}"))._replace(
-                    plus=names[cell]
-                ),
-            )
-        elif names[cell] == written.deactivations[0].cell:
-            yield (
-                ODD,
-                part.on(after, ACTIVATE, say("is-left-out", item=f"+{written.control}"))._replace(taken=cell),
-            )
+            for _, after in _taken(begun, cell, ""):
+                item = f"+{names[cell]}" + (f"={after.placed}" if after.placed else "")
+                said = say("was-left-out", item=item)
+                yield ODD, after._replace(plus=names[cell], words=(*part.words, said))
+        elif names[cell] == first.cell:
+            said = say("is-left-out", item=f"+{written.control}")
+            for _, after in _taken(begun, cell, first.before):
+                yield ODD, after._replace(taken=cell, words=(*part.words, said))
 
 
 def _activate(written: Turn, part: _Part, room: int) -> Next:

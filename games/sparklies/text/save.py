@@ -125,6 +125,7 @@ def _terms(fields: Sequence[str], known: Mapping[str, str], unread: tuple[tuple[
             keys=unread,
             says_mover="mover" in known,
             says_playing="playing" in known,
+            says_round="round" in known,
         ),
         alone=side_named(known["solo"]) if "solo" in known else Side.NOBODY,
         pattern=PATTERNS[known.get("pattern", STANDARD.name)],
