@@ -6,7 +6,7 @@ fourth decimal, and on a whole board of it together; and a frame or a mat is one
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 import numpy as np
@@ -16,7 +16,7 @@ from vision.features import SIDE
 from vision.light import WINDOW_SHARE
 from vision.model import Said
 
-__all__ = ["Strange", "strange_in", "torn"]
+__all__ = ["Strange", "evened", "strange_in", "torn"]
 
 Array = NDArray[np.float64]
 Cells = NDArray[np.bool_]
@@ -49,29 +49,30 @@ class Strange:
     def sober(self, odds: Mapping[str, Array]) -> dict[str, Array]:
         """Return the odds by task; where they are asked, a part of them is dealt out evenly."""
         return {
-            task: np.where(self.asked[task][:, None], _evened(one), one) if task in self.asked else one
+            task: np.where(self.asked[task][:, None], evened(one), one) if task in self.asked else one
             for task, one in odds.items()
         }
 
 
-def strange_in(said: Said, pictures: NDArray[np.float32], shown: Cells, greys_odd: bool) -> Strange:
+def strange_in(said: Said, pictures: NDArray[np.float32], shown: Cells, denied: Collection[str]) -> Strange:
     """Return what is to be asked of a board, whatever the networks say of its cells.
 
-    pictures: as vision.features makes them. shown: the cells that the photo shows uncovered. greys_odd:
-    whether the printed patches look otherwise than printed; then no owner is sure.
+    pictures: as vision.features makes them. shown: the cells that the photo shows uncovered. denied:
+    tasks of which nothing is sure, for the printed patches look otherwise than printed.
     """
     contradicted = shown & torn(pictures) & (said.apart["owner"] > APART)
     whole = {
-        task: bool(shown.any()) and float(said.apart[task][shown].mean()) > most
+        task: task in denied or (bool(shown.any()) and float(said.apart[task][shown].mean()) > most)
         for task, most in STRANGE.items()
     }
-    whole["owner"] |= greys_odd or contradicted.sum() > TORN_SHARE * shown.sum()
+    whole["owner"] |= contradicted.sum() > TORN_SHARE * shown.sum()
     asked = {task: np.full(len(shown), all_cells) for task, all_cells in whole.items()}
     asked["owner"] |= contradicted
     return Strange(asked, tuple(task for task, all_cells in whole.items() if all_cells))
 
 
-def _evened(odds: Array) -> Array:
+def evened(odds: Array) -> Array:
+    """Return odds (cells, labels), a part of them dealt out evenly: nothing is believed, all is offered."""
     return np.asarray((1 - SOBER) * odds + SOBER / odds.shape[1])
 
 

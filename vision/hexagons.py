@@ -65,8 +65,8 @@ class Hexagons:
         frames = self.frames
         colour, agree = self.colours(said.odds["colour"], looks, shown)
         asked = {
-            "colour": agree < LEAST_AGREEMENT,
-            "owner": frames.strange or self.seen.greys.odd,
+            "colour": agree < LEAST_AGREEMENT or "colour" in self.seen.denied,
+            "owner": frames.strange or "owner" in self.seen.denied,
             "active": frames.strange,
         }
         seen = {"owner": frames.owner, "active": frames.active}

@@ -53,7 +53,10 @@ def tell_mats(seen: Seen, wanted: Wanted) -> Told:
     own: bool | None = None
     if wanted.beads:
         colours, own = Household.of(wanted.beads).colours(odds["colour"], looks_of(pictures, lean), shown)
-        odds, strange = {**odds, "colour": colours}, strange.without("colour") if own else strange
+        odds, strange = (
+            {**odds, "colour": colours},
+            strange.without("colour") if own else strange,
+        )
     odds = strange.sober(odds)
     kind = _kind(odds) if wanted.pieces == "auto" else wanted.pieces
     classes, beside = wanted.classes, _beside(wanted.classes, OWNERS_ON[sides])
@@ -67,8 +70,8 @@ def _on_squares(
     seen: Seen, said: Said, pictures: NDArray[np.float32], shown: NDArray[np.bool_]
 ) -> tuple[Mapping[str, Array], Strange]:
     """Return the odds by task, and what is asked of the whole board; discs tell whose they are themselves."""
-    strange = strange_in(said, pictures, shown, seen.greys.odd)
-    if seen.greys.odd or not strange.asked["owner"].any():
+    strange = strange_in(said, pictures, shown, seen.denied)
+    if "owner" in seen.denied or not strange.asked["owner"].any():
         return said.odds, strange
     discs = discs_on(seen, shown)
     if discs.lie:

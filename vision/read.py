@@ -19,6 +19,7 @@ from games.catalogue import Entry
 from games.standing import Standing
 from vision.debug import Debug, Keep
 from vision.dice import tell_dice
+from vision.doubt import evened
 from vision.errors import VisionError
 from vision.known import classes_on, require_known, told_apart, untried
 from vision.light import cell_windows, rim_white, room_of, white_of_cells
@@ -96,7 +97,7 @@ def _read(picture: Picture, located: Located, stages: Debug, wanted: Wanted) -> 
     if not wanted.partly:
         require_known(possible, sheet.board.sides)
     seen = _seen(picture, located, stages)
-    told = _teller(classes, wanted.pieces)(seen, replace(wanted, classes=classes))
+    told = _in_doubt(_teller(classes, wanted.pieces)(seen, replace(wanted, classes=classes)), seen)
     cells = _cells(told, ~(seen.hidden | told.covered))
     return replace(
         _reading(picture, located, [_untrusted(cell) for cell in cells] if untold else cells, told.kind),
@@ -126,6 +127,17 @@ def _teller(classes: Sequence[Standing], pieces: str) -> Callable[[Seen, Wanted]
     if of_tokens(classes):
         return tell_tokens
     return tell_stones if of_stones(classes) else tell_mats
+
+
+def _in_doubt(told: Told, seen: Seen) -> Told:
+    """Return what is told, nothing of it believed where the printed patches deny colours that it goes by.
+
+    Without any colour stones of two inks look alike; networks are unsure of such photos themselves.
+    """
+    denied = seen.colours.odd or (seen.colours.none and of_stones(told.classes))
+    if told.kind == "token" or not denied or "colour" in told.strange:
+        return told
+    return replace(told, odds=evened(told.odds), strange=(*told.strange, "colour"))
 
 
 def _cells(told: Told, shown: NDArray[np.bool_]) -> list[CellReading]:

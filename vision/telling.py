@@ -19,6 +19,7 @@ from games.standing import Standing
 from vision.debug import Keep
 from vision.greys import Greys, measure_greys
 from vision.locate import Located
+from vision.patches import Colours, colours_shown
 from vision.picture import Picture
 from vision.quality import Quality
 from vision.reading import DOUBT_BELOW
@@ -83,6 +84,17 @@ class Seen:
     def greys(self) -> Greys:
         """Return what the printed patches show."""
         return measure_greys(self.picture, self.located.view, self.sheet)
+
+    @cached_property
+    def colours(self) -> Colours:
+        """Return what the printed patches of colour show."""
+        return colours_shown(self.picture, self.located.view, self.sheet)
+
+    @property
+    def denied(self) -> frozenset[str]:
+        """Return what cannot be believed, for the printed patches do not look as printed: owner, colour."""
+        odd = {"owner": self.greys.odd, "colour": self.colours.odd}
+        return frozenset(task for task, so in odd.items() if so)
 
 
 @dataclass(frozen=True)

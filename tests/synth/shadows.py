@@ -30,7 +30,7 @@ def shadowed(photo: Pixels, seed: int) -> Pixels:
     rng = np.random.default_rng(seed)
     shade = _edge_or_bars(photo.shape[:2], rng) if rng.random() < 2 / 3 else _blots(photo.shape[:2], rng)
     soft = max(photo.shape) * rng.uniform(*SOFT)
-    shade = cv2.GaussianBlur(shade, (0, 0), soft)[..., None]
+    shade = np.asarray(cv2.GaussianBlur(shade, (0, 0), soft), np.float32)[..., None]
     tint = np.array([1 + rng.uniform(0, 0.25), 1 + rng.uniform(-0.03, 0.08), 1.0], np.float32)
     light = SRGB_TO_LINEAR[photo] * (1 - shade * (1 - rng.uniform(*DEEP) * tint))
     light = np.clip(light, 0, 1)
@@ -44,9 +44,9 @@ def _edge_or_bars(size: tuple[int, ...], rng: np.random.Generator) -> NDArray[np
     turn, side = rng.uniform(0, np.pi), max(size)
     along = (x - width / 2) * np.cos(turn) + (y - height / 2) * np.sin(turn)
     if rng.random() < 0.5:
-        return (along > rng.uniform(-0.2, 0.2) * side).astype(np.float32)
+        return np.asarray(along > rng.uniform(-0.2, 0.2) * side, np.float32)
     apart = rng.uniform(0.06, 0.2) * side
-    return ((along + rng.uniform(0, apart)) % apart < rng.uniform(0.3, 0.6) * apart).astype(np.float32)
+    return np.asarray((along + rng.uniform(0, apart)) % apart < rng.uniform(0.3, 0.6) * apart, np.float32)
 
 
 def _blots(size: tuple[int, ...], rng: np.random.Generator) -> NDArray[np.float32]:

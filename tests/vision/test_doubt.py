@@ -55,7 +55,7 @@ def test_a_piece_that_leans_over_one_side_tears_no_frame() -> None:
 @pytest.mark.parametrize("task", sorted(STRANGE))
 def test_where_networks_differ_on_the_whole_board_all_of_it_is_asked(task: str) -> None:
     """In that task alone; nothing is believed any more, and everything else is offered."""
-    strange = strange_in(said(**{task: 1.1 * STRANGE[task]}), framed(-1, -1), SHOWN, False)
+    strange = strange_in(said(**{task: 1.1 * STRANGE[task]}), framed(-1, -1), SHOWN, ())
     sober = strange.sober(said().odds)
 
     assert strange.tasks == (task,)
@@ -70,7 +70,7 @@ def test_where_networks_differ_on_the_whole_board_all_of_it_is_asked(task: str) 
 def test_networks_that_agree_are_believed() -> None:
     """Nothing strange, nothing torn: the odds stay as they are."""
     strange = strange_in(
-        said(**{task: 0.9 * most for task, most in STRANGE.items()}), framed(-1, -1), SHOWN, False
+        said(**{task: 0.9 * most for task, most in STRANGE.items()}), framed(-1, -1), SHOWN, ()
     )
 
     assert strange.tasks == ()
@@ -82,17 +82,17 @@ def test_torn_frames_are_asked_and_many_of_them_ask_for_the_board(torn_cells: in
     """Where networks differ a little and frames are torn they are asked; beyond a tenth, every owner."""
     pictures = framed(-1.0, -1.0)
     pictures[:torn_cells] = framed(-1.0, -2.0)[:torn_cells]
-    strange = strange_in(said(owner=1.1 * APART), pictures, SHOWN, False)
+    strange = strange_in(said(owner=1.1 * APART), pictures, SHOWN, ())
 
     assert bool(strange.tasks) == whole
     assert strange.asked["owner"].sum() == (CELLS if whole else torn_cells)
-    assert strange_in(said(owner=0.9 * APART), pictures, SHOWN, False).asked["owner"].sum() == 0
+    assert strange_in(said(owner=0.9 * APART), pictures, SHOWN, ()).asked["owner"].sum() == 0
 
 
 def test_cells_that_are_not_shown_make_nothing_strange() -> None:
     """What is covered anyway says nothing of the board."""
     hidden = said(owner=1.0)
-    assert strange_in(hidden, framed(-1, -2), ~SHOWN, False).tasks == ()
+    assert strange_in(hidden, framed(-1, -2), ~SHOWN, ()).tasks == ()
 
 
 @pytest.mark.parametrize(
@@ -103,7 +103,8 @@ def test_patches_out_of_order_leave_every_owner_in_doubt(light: tuple[float, ...
     greys = Greys.of(np.array(light))
 
     assert greys.seen == seen
-    assert strange_in(said(), framed(-1, -1), SHOWN, not greys.seen).tasks == (() if seen else ("owner",))
+    denied = () if greys.seen else ("owner",)
+    assert strange_in(said(), framed(-1, -1), SHOWN, denied).tasks == (() if seen else ("owner",))
 
 
 def test_patches_beyond_the_edge_of_the_photo_are_not_odd() -> None:

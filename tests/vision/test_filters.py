@@ -1,0 +1,103 @@
+"""Photos that a filter or a faulty program changed: what colours cannot be told by any more is asked."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from calibration.inks import INKS
+from calibration.released import sheet_named
+from companion.cli.bench.left_out import right
+from games.standing import Standing
+from tests.synth.picture import Camera, Pixels, lay_out, photograph, to_bytes
+from vision.locate import locate
+from vision.patches import Colours, colours_shown
+from vision.picture import decode
+from vision.read import read_photo
+
+PHOTOS = Path(__file__).parents[1] / "photos"
+READ = (
+    "bead-00-easy",
+    "tile-04-normal",
+    "stones/tile-00-easy",
+    "dice/01-washed-out",
+    "bead-03-easy",
+    "bead-05-hard",
+)
+
+
+def turned(degrees: int) -> Callable[[Pixels], Pixels]:
+    """Return what turns every hue."""
+
+    def change(photo: Pixels) -> Pixels:
+        colours = cv2.cvtColor(photo, cv2.COLOR_BGR2HSV).astype(int)
+        colours[..., 0] = (colours[..., 0] + degrees // 2) % 180
+        return np.asarray(cv2.cvtColor(colours.astype(np.uint8), cv2.COLOR_HSV2BGR), np.uint8)
+
+    return change
+
+
+FILTERS: dict[str, Callable[[Pixels], Pixels]] = {
+    "red and blue swapped": lambda photo: np.ascontiguousarray(photo[..., ::-1]),
+    "green and blue swapped": lambda photo: np.ascontiguousarray(photo[..., [1, 0, 2]]),
+    "hues turned by a quarter": turned(90),
+    "by a third": turned(120),
+    "by a half": turned(180),
+    "back by a quarter": turned(-90),
+    "grey": lambda photo: np.asarray(
+        cv2.cvtColor(cv2.cvtColor(photo, cv2.COLOR_BGR2GRAY), cv2.COLOR_GRAY2BGR), np.uint8
+    ),
+}
+
+
+def photo_files() -> list[Path]:
+    """Return the photos that are read, of every kind of pieces whose colours count."""
+    return [PHOTOS / f"{name}.jpg" for name in READ]
+
+
+@pytest.mark.parametrize("name", FILTERS)
+def test_colours_that_a_filter_changed_are_asked(name: str, many: Callable[..., int]) -> None:
+    """Where red looks blue, or everything grey, no cell with a piece is believed wrongly."""
+    photos, judged, wrong = photo_files()[: many(4, of=6)], 0, 0
+    for file in photos:
+        truth = json.loads(file.with_suffix(".json").read_text())
+        photo = np.asarray(cv2.imread(str(file)), np.uint8)
+        pieces = "d10" if truth["pieces"] == "d10" else "auto"
+        reading = read_photo(to_bytes(FILTERS[name](photo)), pieces=pieces)[0]
+        misread = {cell for cell, its in reading.cells.items() if not right(truth["cells"][cell], its)}
+        assert misread <= set(reading.doubtful)
+        wrong += len(misread)
+        judged += len(reading.cells)
+
+    assert judged >= 81 * len(photos)
+    assert wrong > 0  # else the filter changed nothing
+
+
+@pytest.mark.parametrize("lost", ["none", "cyan", "magenta", "yellow", "all"])
+def test_a_printer_that_lacks_an_ink_is_no_filter(lost: str) -> None:
+    """Patches printed with two inks of three are still believed; printed in grey they show no colour."""
+    sheet = sheet_named("board-9x9")
+    page = photograph(lay_out(sheet, [Standing()] * len(sheet.cells)), Camera(tilt=10), seed=1)
+    picture = decode(to_bytes(page))
+    view = locate(picture)[0].view
+    bgr = np.asarray(
+        cv2.cvtColor(cv2.cvtColor(picture.bgr, cv2.COLOR_BGR2GRAY), cv2.COLOR_GRAY2BGR), np.uint8
+    )
+    for patch in sheet.patches:
+        x, y, w, h = patch.box_mm
+        corners = view.to_pixels(np.array([(x, y), (x + w, y), (x + w, y + h), (x, y + h)]))
+        rgb = np.array(INKS[patch.ink].rgb)
+        if lost in ("cyan", "magenta", "yellow"):
+            rgb[("cyan", "magenta", "yellow").index(lost)] = 255
+        if lost == "all":
+            rgb[:] = rgb.mean()
+        cv2.fillPoly(bgr, [np.rint(corners).astype(np.int32)], rgb[::-1].tolist())
+
+    shown = colours_shown(type(picture)(bgr, picture.factor), view, sheet)
+
+    assert shown == Colours(none=lost == "all")

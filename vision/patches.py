@@ -1,0 +1,76 @@
+"""Whether a photo shows the sheet's printed colours as printed: else none of its colours can be believed.
+
+Printers lack inks, lamps and phones tint, and a colour hardly ever looks like another's for it. What swaps or
+turns colours does that to the patches as well. Greys are measured elsewhere (vision.greys).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import permutations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from calibration.inks import GREYS, INKS
+from calibration.sheet import Patch, Sheet
+from vision.picture import Picture
+from vision.pose import View
+from vision.rectify import SRGB_TO_LINEAR, Flat, flatten_each
+
+__all__ = ["Colours", "colours_shown"]
+
+Array = NDArray[np.float64]
+
+EDGE_MM, BESIDE_MM = 2.0, 2.0  # a patch's border is left out; paper so far beside its corners is its white
+FLOOR = 0.03  # of white
+# Photos show patches 0.94 alike and more, a printer that lacks an ink 0.62; colours turned by a quarter 0.2.
+ALIKE = 0.5
+LEAST_STRENGTH = 0.1  # of the printed tints: less is a grey print or photo
+CLEARLY = 0.1  # more alike with channels swapped: photos as they are, and prints that lack an ink, reach 0.02
+FEWEST = 3  # patches: one of them may be covered
+
+
+@dataclass(frozen=True)
+class Colours:
+    """Say what the patches of colour show: none where they look grey, odd where they look like others."""
+
+    none: bool = False
+    odd: bool = False
+
+
+def colours_shown(picture: Picture, view: View, sheet: Sheet) -> Colours:
+    """Return what the patches of colour show, whichever one is left out; nothing where there are none."""
+    patches = [patch for patch in sheet.patches if patch.ink not in GREYS]
+    if len(patches) < FEWEST:
+        return Colours()
+    flats = flatten_each(picture.bgr, view, [patch.box_mm for patch in patches], 2 * BESIDE_MM)
+    seen = _tints(np.array([_against_white(*each) for each in zip(flats, patches, strict=True)]))
+    printed = _tints(np.array([SRGB_TO_LINEAR[list(INKS[patch.ink].rgb[::-1])] for patch in patches]))
+    if np.linalg.norm(seen) < LEAST_STRENGTH * np.linalg.norm(printed):
+        return Colours(none=True)
+    alike = _alike(seen, printed)
+    swapped = max(_alike(seen[:, order], printed) for order in map(list, permutations(range(3))))
+    return Colours(odd=alike < ALIKE or swapped > alike + CLEARLY)
+
+
+def _against_white(flat: Flat, patch: Patch) -> Array:
+    """Return a patch's light (3,) against that of the paper round it."""
+    x, y, w, h = patch.box_mm
+    inside = flat.linear[flat.window((x + w / 2, y + h / 2), w - 2 * EDGE_MM)]
+    corners = [(x + dx, y + dy) for dx in (-BESIDE_MM, w + BESIDE_MM) for dy in (-BESIDE_MM, h + BESIDE_MM)]
+    round_it = np.concatenate([flat.linear[flat.window(at, BESIDE_MM)].reshape(-1, 3) for at in corners])
+    white = np.maximum(np.median(round_it, axis=0), 1e-3)
+    return np.asarray(np.median(inside.reshape(-1, 3), axis=0) / white, np.float64)
+
+
+def _tints(light: Array) -> Array:
+    """Return how far each channel is from a colour's mean (n, 3), in logarithms."""
+    told = np.log(np.asarray(light, np.float64) + FLOOR)
+    return np.asarray(told - told.mean(axis=1, keepdims=True))
+
+
+def _alike(seen: Array, printed: Array) -> float:
+    """Return how far tints are in proportion but for the worst patch: 1 or less, below 0 if they contradict."""
+    patches = [(seen[others], printed[others]) for others in ~np.eye(len(seen), dtype=bool)]
+    return max(float((s * p).sum() / max(np.linalg.norm(s) * np.linalg.norm(p), 1e-9)) for s, p in patches)
