@@ -106,7 +106,8 @@ class Diagram:
 
     played: how it came about. before: what stood there, shown first where it is not empty. arrows: from cell
     to cell; rings: closed walks of cells; way: cells along which a piece goes; marked: cells to look at;
-    struck: cells whose piece is taken away; named: with coordinates.
+    struck: cells whose piece is taken away; named: with coordinates. part: the only cells that are drawn, all
+    where it is empty.
     """
 
     board: Board
@@ -120,6 +121,20 @@ class Diagram:
     marked: tuple[int, ...] = ()
     struck: tuple[int, ...] = ()
     named: bool = False
+    part: tuple[int, ...] = ()
+
+    @property
+    def cells(self) -> tuple[int, ...]:
+        """Return the cells that are drawn."""
+        return self.part or tuple(self.board)
+
+    @property
+    def window(self) -> tuple[float, float, float, float]:
+        """Return left, top, width and height of what is drawn, in cells."""
+        if not self.part:
+            return 0.0, 0.0, self.board.width, self.board.height
+        xs, ys = zip(*(corner for cell in self.part for corner in self.board.corners(cell)), strict=True)
+        return min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)
 
 
 @dataclass(frozen=True)

@@ -164,7 +164,9 @@ def _second_page(game: Game[Position]) -> tuple[Band, ...]:
 def _reference(game: Game[Position]) -> tuple[Band, ...]:
     """Return the one page that lies beside the board."""
     brief: tuple[Block, ...] = (
-        Head(say("brief-head")),
+        Head(say("head-begin")),
+        Text(say("begin")),
+        Head(say("head-turn")),
         Text(say("brief-aim")),
         Bullet(say("freighter")),
         Bullet(say("boat")),

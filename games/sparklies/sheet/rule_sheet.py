@@ -20,6 +20,7 @@ from games.sparklies.sheet.editions import (
     Written,
     legend,
     rulings,
+    set_up_in_brief,
     setting_up,
     written_alone,
 )
@@ -213,6 +214,7 @@ def _reference(game: Game[Position], edition: Edition, facts: Facts) -> tuple[Ba
     if facts.pattern is not STANDARD:
         others = ()  # they are told of the standard pattern
     return (
+        Band(((set_up_in_brief(facts),),)),
         Band(((Head(say("head-turn")), *edition.brief(facts), *end), (*sways, *others))),
         Band((_attacks(game, edition, facts),)),
         Band(((*_chain(game, edition, facts), Head(say("head-writing")), Text(told)),)),
@@ -225,7 +227,7 @@ def _chain(game: Game[Position], edition: Edition, facts: Facts) -> tuple[Block,
         return ()
     example = edition.hexagons if facts.hexagons else edition.example
     steps = worked(game)[:4] if example is None else shown_turn(game, example)[:4]
-    return Head(say("head-chain")), Diagrams(steps, 7.8, len(steps))
+    return Head(say("head-chain")), Diagrams(steps, 7.3, len(steps))
 
 
 def _written(edition: Edition, facts: Facts) -> Written:
