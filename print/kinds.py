@@ -179,7 +179,7 @@ KINDS = {
         _loose(
             "decals",
             say("kind-decals"),
-            lambda job: decal_pdf(job.dice, job.paper, job.cells),
+            lambda job: decal_pdf(job.dice, job.paper, job.cells, job.sizes.die),
             _INKED | _WORDED | _COUNTED | _DICE,
             _for_two,
             say("for-two"),
