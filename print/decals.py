@@ -16,7 +16,7 @@ from calibration.paper import COMMON, COMMON_WIDTH, MARGIN, CommonPage, Paper, P
 from calibration.shapes import Artwork, Fill, Polygon, placed
 from calibration.sheet import Cell
 from calibration.sizes import cell_for_die
-from games.words import Message
+from games.words import Message, Said
 from print.artwork import DECAL_INSET, decal, decal_bleed
 from print.decal_map import draw_map
 from print.errors import PrintError
@@ -166,7 +166,8 @@ def decal_pdf(dice: Sequence[Die], paper: Paper, wanted: int, most: float = inf)
     for number, (die, rows) in enumerate(zip(dice, plans, strict=True), 1):
         with document.page(common) as page:
             often = say("decals-often", dice=str(wanted), times=ceil(wanted / rows.direct_dice))
-            _draw_page(page, die, rows, _too_large(die, most) if die.face_to_face > most else often)
+            note = _too_large(die, most) if die.face_to_face > most else dotted(often, say("spare-faces"))
+            _draw_page(page, die, rows, note)
             draw_footer(page, number, pages)
     with document.page() as page:
         draw_map(page)
@@ -183,7 +184,7 @@ def decal_cells(die: Die, page: CommonPage = COMMON) -> tuple[Cell, ...]:
     )
 
 
-def _draw_page(page: Page, die: Die, rows: Plan, note: Message) -> None:
+def _draw_page(page: Page, die: Die, rows: Plan, note: Said) -> None:
     face = die.kite
     mm, long, wide, inset = f"{die.face_to_face:g}", f"{face.axis:.2f}", f"{face.width:.2f}", f"{die.inset:g}"
     told = say("decals-note", die=mm, long=long, wide=wide, inset=inset)
@@ -219,10 +220,9 @@ def _too_large(die: Die, most: float) -> Message:
     return say("decals-too-large", most=f"{most:g}", cell=f"{cell:g}")
 
 
-def _draw_words(page: Page, rows: Plan, note: Message) -> None:
+def _draw_words(page: Page, rows: Plan, note: Said) -> None:
     left = MARGIN + 1
     page.text((left, BODY_TOP + 3), say("decals-direct", count=rows.direct_dice), _HEAD)
-    told = dotted(note, say("spare-faces"))
-    page.text((page.width - left, BODY_TOP + 3), told, _RIGHT)
+    page.text((page.width - left, BODY_TOP + 3), note, _RIGHT)
     words = say("decals-mirrored", count=rows.mirrored_dice)
     page.text((left, rows.mirrored_top - 5), words, _HEAD)

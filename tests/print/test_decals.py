@@ -23,7 +23,7 @@ from print.decal_map import strip_corners
 from print.decals import DECAL_BLEED, SPARES, STANDARD_DICE, Die, decal_cells, decal_pdf, plan
 from print.errors import PrintError
 from print.furniture import BODY_BOTTOM
-from print.kinds import build
+from print.kinds import Job, build
 from print.orders import Order, job_of
 from print.output import output_on
 from print.raster import picture
@@ -225,6 +225,18 @@ def test_a_page_of_dice_too_large_for_the_board_says_so(size: str, too_large: tu
         assert bool(wanted) == large
         if wanted:
             assert Sizes(float(wanted[1])).die >= die > Sizes(float(wanted[1]) - 1).die
+
+
+@pytest.mark.parametrize(
+    ("number", "head", "note"),
+    [(0, "sticker paper: 13 dice", "for 81 dice print"), (1, "sticker paper: 9 dice", "too large")],
+)
+def test_what_is_said_above_the_decals_stands_side_by_side(number: int, head: str, note: str) -> None:
+    """What is said at the right, even that dice are too large, begins well right of the heading's end."""
+    text = pdfium.PdfDocument(build("decals", Job()))[number].get_textpage()
+    (first, long), (begins, _) = (text.search(words).get_next() for words in (head, note))
+
+    assert text.get_charbox(begins)[0] - text.get_charbox(first + long - 1)[2] > 5
 
 
 def test_large_dice_are_refused() -> None:
