@@ -169,7 +169,8 @@ class RuleSheet:
     reference: the bands of the one page that lies beside the board; written: every turn that the texts write
     down, as they write it, and the position it is played on; editions: all of them by ruleset, this one
     first, each made when it is asked for; empty where there is but one. tells: the options of a start, by
-    name, of which the sheet says how they are played where a set is printed with them.
+    name, of which the sheet says how they are played where a set is printed with them. notation: how
+    a turn of any edition is written down, in a line or two.
     """
 
     title: str
@@ -183,3 +184,4 @@ class RuleSheet:
     written: Mapping[str, str] = field(default_factory=dict)
     editions: Mapping[str, Callable[[], RuleSheet]] = field(default_factory=dict, compare=False)
     tells: tuple[str, ...] = ()
+    notation: Said = ""

@@ -15,7 +15,7 @@ from games.errors import GamesError
 from games.game import Game
 from games.rule_sheet import PrintedSet, RuleSheet
 from games.sets import ThreadSet, TokenSet
-from games.words import Message
+from games.words import Message, Said
 from print.board import PLAIN, Marks
 from print.decals import STANDARD_DICE, Die
 from print.instructions import SetFacts
@@ -91,6 +91,14 @@ class Job:
         board = self.sheet, self.cells, self.game, self.paper, STANDARD_DICE
         rules = self.game.kit.rule_sheet() if self.tokens else self.rules
         return SetFacts(*board, len(self.sides), self.bannered, rules)
+
+    @property
+    def notation(self) -> Said:
+        """Say how a turn is written down; nothing of a set whose game is still to come."""
+        printed = self.game.printed
+        if self.tokens and not (printed and printed.tokens is self.tokens):
+            return ""
+        return self.rules.notation
 
     @property
     def bannered(self) -> bool:

@@ -144,7 +144,8 @@ def _record(job: Job) -> bytes:
     else:
         title, sides = job.game.title, tuple(job.sides)
         counted = any(its.owner in job.game.sides for its in job.game.look.classes if its.colour)
-    return record_pdf(Recorded(title, [side.capitalize() for side in sides], counted), job.paper)
+    called = [side.capitalize() for side in sides]
+    return record_pdf(Recorded(title, called, counted, job.notation), job.paper)
 
 
 KINDS = {

@@ -330,6 +330,7 @@ rules = rules
 reference = reference
 score-and-record = Score and record
 line-a-turn = one line a turn
+writing-turns = *Turns are written so.*
 date = Date
 place = Place
 field-rules = Rules

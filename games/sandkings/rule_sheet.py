@@ -98,6 +98,7 @@ def rule_sheet(game: Game[Position]) -> RuleSheet:
         legend=_legend(),
         reference=_reference(game),
         written=_written(game),
+        notation=RULINGS["notation"],
     )
 
 

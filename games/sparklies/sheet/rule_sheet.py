@@ -59,6 +59,7 @@ def rule_sheet(game: Game[Position], printed: PrintedSet, ruleset: str = "subtle
     time = [TIMES[ruleset, shape]] if (ruleset, shape) in TIMES and not changed else []
     first, second = edition.tagline
     written, tips = _written(edition, facts), _tips(game, printed, edition, facts)
+    alike = written if facts.alternation else written_alone(ruleset_named(edition.name).id, facts)
     return RuleSheet(
         title=game.title,
         tagline=(first, say("tagline-three") if facts.three and ruleset == "subtle" else second),
@@ -68,8 +69,9 @@ def rule_sheet(game: Game[Position], printed: PrintedSet, ruleset: str = "subtle
         legend=legend(facts),
         edition=say("edition", ruleset=ruleset),
         reference=_reference(game, edition, facts),
-        written={_line(written): written.save},
+        written={_line(its): its.save for its in (written, alike)},
         tells=("pattern", "placing", "banner", "handicap", "alternate", "stop", "order", "balance"),
+        notation=_notation(alike, edition, facts),
         editions={key: partial(rule_sheet, game, printed, key) for key in EDITIONS},
     )
 
@@ -201,14 +203,6 @@ def _worked_and_quadrille(game: Game[Position], facts: Facts) -> tuple[Block, ..
 def _reference(game: Game[Position], edition: Edition, facts: Facts) -> tuple[Band, ...]:
     """Return the one page that lies beside the board."""
     _, _, sways, end = _sections(setting_up(facts))
-    written = _written(edition, facts)
-    turn = f"*{_line(written)}*"
-    if facts.alternation:
-        told = say("written-step", turn=turn, round=_ROUND)
-    elif written.alone:
-        told = say("written-alone", turn=turn, round=_ROUND)
-    else:
-        told = say("written-all" if edition.owned else "written-first", turn=turn, round=_ROUND)
     three = say("three-subtle"), say("three-speed"), say("three-drift")
     others: tuple[Block, ...] = (Head(say("head-three")), *map(Bullet, three))
     if facts.pattern is not STANDARD:
@@ -217,8 +211,26 @@ def _reference(game: Game[Position], edition: Edition, facts: Facts) -> tuple[Ba
         Band(((set_up_in_brief(facts),),)),
         Band(((Head(say("head-turn")), *edition.brief(facts), *end), (*sways, *others))),
         Band((_attacks(game, edition, facts),)),
-        Band(((*_chain(game, edition, facts), Head(say("head-writing")), Text(told)),)),
+        Band(
+            (
+                (
+                    *_chain(game, edition, facts),
+                    Head(say("head-writing")),
+                    Text(_notation(_written(edition, facts), edition, facts)),
+                ),
+            )
+        ),
     )
+
+
+def _notation(written: Written, edition: Edition, facts: Facts) -> Message:
+    """Return how a turn is written down on such a set: an example, told."""
+    turn = f"*{_line(written)}*"
+    if facts.alternation:
+        return say("written-step", turn=turn, round=_ROUND)
+    if written.alone:
+        return say("written-alone", turn=turn, round=_ROUND)
+    return say("written-all" if edition.owned else "written-first", turn=turn, round=_ROUND)
 
 
 def _chain(game: Game[Position], edition: Edition, facts: Facts) -> tuple[Block, ...]:
