@@ -95,10 +95,12 @@ class Job:
     @property
     def notation(self) -> Said:
         """Say how a turn is written down; nothing of a set whose game is still to come."""
-        printed = self.game.printed
-        if self.tokens and not (printed and printed.tokens is self.tokens):
-            return ""
-        return self.rules.notation
+        return self.rules.notation if self.plays else ""
+
+    @property
+    def plays(self) -> bool:
+        """Tell whether the set's game is here, not only its pieces."""
+        return not self.tokens or bool(self.game.printed and self.game.printed.tokens is self.tokens)
 
     @property
     def bannered(self) -> bool:

@@ -134,7 +134,7 @@ def _threads(job: Job) -> bytes:
 
 def _instructions(job: Job) -> bytes:
     if job.tokens:
-        return set_guide_pdf(job.tokens, job.sheet, job.cells, job.players, job.paper)
+        return set_guide_pdf(job.tokens, job.sheet, job.cells, job.players, job.paper, camera=job.plays)
     return instructions_pdf(job.facts)
 
 
@@ -265,7 +265,7 @@ def pictures(name: str, job: Job, px: int) -> dict[str, bytes]:
     """
     if name == "symbols":
         return symbol_files(px)
-    if job.tokens and not (job.game.printed and job.game.printed.tokens is job.tokens):
+    if not job.plays:
         raise _needless(name, job)
     owners = job.game.sides[: most_players(job.game, job.sheet.board.shape)]
     bannered = any(option.name == BANNERS for option in job.game.options)

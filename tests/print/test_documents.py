@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from io import BytesIO
 from itertools import product
 from typing import Any
@@ -93,6 +94,18 @@ def test_pages_that_a_game_does_not_need_are_refused() -> None:
     """The message names what the game needs."""
     with pytest.raises(PrintError, match="Glorieta needs no mats; take one of board, tiles, discs"):
         build("mats", Job(game=GAMES["glorieta"]))
+
+
+@pytest.mark.parametrize("order", [Order(), *map(Order, ("cornerport", "sandkings", "colonization"))])
+def test_instructions_help_the_camera_where_there_is_one(order: Order) -> None:
+    """How a board is laid for photos is said of every game that is read, and of none that is only printed."""
+    for spare in (False, True):
+        job = job_of(replace(order, save_ink=spare))
+        text = pdfium.PdfDocument(build("instructions", job))[0].get_textpage().get_text_bounded()
+        words = " ".join(text.split())
+        assert ("black squares should be in the picture" in words) == (
+            order.game != "colonization" and not spare
+        )
 
 
 @pytest.mark.parametrize(
