@@ -147,6 +147,16 @@ def test_the_reference_says_how_a_game_begins(game: str) -> None:
     assert any(begins[game] in words for words in beside)
 
 
+@pytest.mark.parametrize("players", [2, 3])
+def test_the_cases_of_capture_stand_beside_the_turn_on_hexagons(players: int) -> None:
+    """They are on the first page, below the turn that they explain, and the whole turn is on the second."""
+    document = pdfium.PdfDocument(build("rules", job_of(Order("sparklies", size="hex4", players=players))))
+    first, second = (" ".join(page.get_textpage().get_text_range().split()) for page in document)
+
+    assert "Captured or not?" in first
+    assert "A turn, step by step" in second
+
+
 def editions() -> list[Any]:
     """Return every ruleset in every wording on both papers; ordinary runs take each on one in turn."""
     every = product(["subtle", "speed", "drift"], ["", *game_named("sparklies").wordings])

@@ -104,7 +104,7 @@ def _is_plain(facts: Facts) -> bool:
 def _first_page(
     game: Game[Position], edition: Edition, facts: Facts, tips: tuple[Bullet, ...]
 ) -> tuple[Band, ...]:
-    cases = (Band((_attacks(game, edition, facts),)),) if _is_plain(facts) and not facts.more else ()
+    cases = (Band((_attacks(game, edition, facts),)),) if _has_room_before(facts) else ()
     turn = Band((setting_up(facts), edition.turn(facts)))
     return turn, *cases, *_joined_edges(game, edition, facts), *(_advice(tips) if facts.advised else ())
 
@@ -121,9 +121,18 @@ def _joined_edges(game: Game[Position], edition: Edition, facts: Facts) -> tuple
     return (Band((told, (Diagrams((shown,), 5.4, 1),))),)
 
 
+def _has_room_before(facts: Facts) -> bool:
+    """Tell whether the cases of the standard pattern stand on the first page: where little else is told."""
+    if facts.pattern is not STANDARD:
+        return False
+    return not (facts.placing or facts.banner or facts.handicap) if facts.hexagons else not facts.more
+
+
 def _has_room_behind(edition: Edition, facts: Facts) -> bool:
     """Tell whether what usually stands on the first page stands on the second: without the quadrille."""
-    return not _is_plain(facts) or (facts.more and edition.example is not None)
+    if _has_room_before(facts):
+        return False
+    return not _is_plain(facts) or edition.example is not None
 
 
 def _advice(tips: tuple[Bullet, ...]) -> tuple[Band, ...]:
@@ -171,10 +180,11 @@ def _example(game: Game[Position], edition: Edition, facts: Facts) -> tuple[Bloc
 
 
 def _shown_turn(game: Game[Position], example: Example, facts: Facts) -> tuple[Block, ...]:
+    cell = 13.0 if facts.hexagons and _has_room_before(facts) else 10.0 if facts.more else 11.5
     return (
         Head(say("head-steps")),
         Text(example.before or opening_words(game, example)),
-        Diagrams(shown_turn(game, example), 10.0 if facts.more else 11.5, 3),
+        Diagrams(shown_turn(game, example), cell, 3),
         Text(_after(example.after, facts)),
     )
 
