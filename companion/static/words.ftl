@@ -97,6 +97,7 @@ possible = Possible: { $words }
 ## What has happened
 
 referee = referee
+played-turn = { CAPITAL($side) } played { $turn }.
 played = { CAPITAL($side) } played: { $captured ->
     [0] { -nothing-captured }
    *[other] { $captured } { -captured }
@@ -299,6 +300,9 @@ table-differs = The table differs
 cells-differ = { $count ->
     [one] One { -cell } differs
    *[other] { $count } { -cells } differ
+}{ $few ->
+    [yes] {" "}({ $differing })
+   *[no] {""}
 }
 differ-illegal = { cells-differ }, and no legal turn of { $side } leads there.
 differ-illegal-look = { differ-illegal } Look again at { $cells }.
@@ -343,4 +347,4 @@ download-all = Download all ({ $size })
 
 ## Words of a game
 
-words-standard = standard words
+words-standard = standard
