@@ -52,9 +52,11 @@ class Case:
     @property
     def squares(self) -> tuple[int, ...]:
         """Return the squares that the picture shows."""
-        (left, low), (right, high) = self.part.split("-")
+        first, _, last = self.part.partition("-")
         return tuple(
-            c for c in BOARD if left <= BOARD.names[c][0] <= right and low <= BOARD.names[c][1] <= high
+            cell
+            for cell, name in enumerate(BOARD.names)
+            if first[0] <= name[0] <= last[0] and first[1] <= name[1] <= last[1]
         )
 
 
