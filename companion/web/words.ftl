@@ -83,7 +83,7 @@ not-as-expected = not as expected
 
 ## Every page
 
-skip = Skip to the board
+skip = Skip to the content
 
 ## What a photo shows, on every page that takes one
 

@@ -147,6 +147,15 @@ def test_the_reference_says_how_a_game_begins(game: str) -> None:
     assert any(begins[game] in words for words in beside)
 
 
+def test_alternate_deactivation_has_the_cases_of_capture() -> None:
+    """They stand on the first page, where the turn is shorter, and so does all that is usually there."""
+    document = pdfium.PdfDocument(build("rules", job_of(Order(option="alternate=yes"))))
+    first = " ".join(document[0].get_textpage().get_text_range().split())
+
+    heads = ("The aim", "Setting up", "Your turn", "What attacks what", "The end", "Captured or not?")
+    assert [first.index(head) for head in heads] == sorted(first.index(head) for head in heads)
+
+
 @pytest.mark.parametrize("players", [2, 3])
 def test_the_cases_of_capture_stand_beside_the_turn_on_hexagons(players: int) -> None:
     """They are on the first page, below the turn that they explain, and the whole turn is on the second."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
-from itertools import pairwise
+from itertools import chain, pairwise
 
 from games.game import Game
 from games.rule_sheet import Band, Block, Bullet, Diagram, Diagrams, Head, Played, PrintedSet, RuleSheet, Text
@@ -105,8 +105,21 @@ def _first_page(
     game: Game[Position], edition: Edition, facts: Facts, tips: tuple[Bullet, ...]
 ) -> tuple[Band, ...]:
     cases = (Band((_attacks(game, edition, facts),)),) if _has_room_before(facts) else ()
-    turn = Band((setting_up(facts), edition.turn(facts)))
-    return turn, *cases, *_joined_edges(game, edition, facts), *(_advice(tips) if facts.advised else ())
+    return (
+        _before_and_turn(edition, facts),
+        *cases,
+        *_joined_edges(game, edition, facts),
+        *(_advice(tips) if facts.advised else ()),
+    )
+
+
+def _before_and_turn(edition: Edition, facts: Facts) -> Band:
+    """Return what is said before the turn beside it; below the short one of alternate deactivation the rest."""
+    before, turn = setting_up(facts), edition.turn(facts)
+    if not facts.alternation:
+        return Band((before, turn))
+    aim, laid, *others = _sections(before)
+    return Band(((*aim, *laid), (*turn, *chain.from_iterable(others))))
 
 
 def _joined_edges(game: Game[Position], edition: Edition, facts: Facts) -> tuple[Band, ...]:
@@ -123,9 +136,9 @@ def _joined_edges(game: Game[Position], edition: Edition, facts: Facts) -> tuple
 
 def _has_room_before(facts: Facts) -> bool:
     """Tell whether the cases of the standard pattern stand on the first page: where little else is told."""
-    if facts.pattern is not STANDARD:
+    if facts.pattern is not STANDARD or facts.placing or facts.banner or facts.handicap:
         return False
-    return not (facts.placing or facts.banner or facts.handicap) if facts.hexagons else not facts.more
+    return facts.hexagons or bool(facts.alternation) or not facts.more
 
 
 def _has_room_behind(edition: Edition, facts: Facts) -> bool:
