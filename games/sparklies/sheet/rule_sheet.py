@@ -114,7 +114,7 @@ def _first_page(
 
 
 def _before_and_turn(edition: Edition, facts: Facts) -> Band:
-    """Return what is said before the turn beside it; below the short one of alternate deactivation the rest."""
+    """Return what is said before the turn beside it; below a short one (alternate) the rest."""
     before, turn = setting_up(facts), edition.turn(facts)
     if not facts.alternation:
         return Band((before, turn))
