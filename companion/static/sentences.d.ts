@@ -215,7 +215,9 @@ interface Sentences {
   "ruled-stands": {};
   "board-sizes": {};
   "board-sizes-all": {};
+  "board-chess": { board: Said };
   "board-hexagon": { edge: Said; shape: Said };
+  "as-usual": {};
   "pieces-tell": {};
   "no-export": {};
   "table-of": { board: Said; game: Said };

@@ -55,6 +55,9 @@ export function boardSaid(shape) {
   return say("board-grid", { columns, rows });
 }
 
+/** Return how the size of a shape is written where a game is chosen already: "8x8" of "chess8x8". @param {string} shape */
+export const sizeOf = (shape) => shape.replace(/^chess/, "");
+
 /** List things as in speech: "a1, a2 and b1". @param {string[]} things */
 export function allOf(things) {
   return say("and", { count: things.length - 1, rest: things.slice(0, -1), last: things.at(-1) ?? "" });

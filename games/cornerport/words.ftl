@@ -117,7 +117,7 @@ ports-sentence = Where the freighters begin: white's port, then black's.
 ships-title = Battle ships
 ships-sentence = Whether a battle ship's two squares may turn a corner, or go straight only.
 fifty-title = Fifty rounds
-fifty-sentence = Whether either side may claim a draw after 50 rounds without sinking or placing.
+fifty-sentence = Either side may claim a draw after 50 rounds without sinking or placing.
 start-has = the start says { $option } { $stands }, not { $said }
 start-ports = the freighters do not begin in { $said } here
 
