@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import floor, sqrt
 
-__all__ = ["STANDARD_CELL", "Sizes"]
+__all__ = ["STANDARD_CELL", "Sizes", "cell_for_die"]
 
 STANDARD_CELL = 20.0
 # Shares of the cell by the number of its sides. A hexagon has no corners to spare: its frame is thin and its
@@ -18,6 +18,7 @@ _JOINT = {4: 0.02, 6: 0.0}
 _TILE = {4: 0.65, 6: 0.6}
 _BEAD = {4: 0.9, 6: 0.75}
 _HEXAGON_MAT_FRAME = 0.09
+_DIE_SHARE = 16 / 26
 _DISC_SHARE, _TOKEN_SHARE, _THREAD_TILE_SHARE = 0.7, 0.85, 0.93
 
 
@@ -93,4 +94,9 @@ class Sizes:
     @property
     def die(self) -> int:
         """Return the largest ten-sided die, face to face (12; 16 needs cells of 26 mm)."""
-        return floor(self.cell * 16 / 26 + 1e-9)
+        return floor(self.cell * _DIE_SHARE + 1e-9)
+
+
+def cell_for_die(face_to_face: float) -> float:
+    """Return the smallest cell that takes a ten-sided die, both in mm (26 for 16)."""
+    return face_to_face / _DIE_SHARE

@@ -106,7 +106,8 @@ class Diagram:
 
     played: how it came about. before: what stood there, shown first where it is not empty. arrows: from cell
     to cell; rings: closed walks of cells; way: cells along which a piece goes; marked: cells to look at;
-    struck: cells whose piece is taken away; named: with coordinates.
+    struck: cells whose piece is taken away; named: with coordinates. part: the only cells that are drawn, all
+    where it is empty.
     """
 
     board: Board
@@ -120,6 +121,20 @@ class Diagram:
     marked: tuple[int, ...] = ()
     struck: tuple[int, ...] = ()
     named: bool = False
+    part: tuple[int, ...] = ()
+
+    @property
+    def cells(self) -> tuple[int, ...]:
+        """Return the cells that are drawn."""
+        return self.part or tuple(self.board)
+
+    @property
+    def window(self) -> tuple[float, float, float, float]:
+        """Return left, top, width and height of what is drawn, in cells."""
+        if not self.part:
+            return 0.0, 0.0, self.board.width, self.board.height
+        xs, ys = zip(*(corner for cell in self.part for corner in self.board.corners(cell)), strict=True)
+        return min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)
 
 
 @dataclass(frozen=True)
@@ -154,7 +169,8 @@ class RuleSheet:
     reference: the bands of the one page that lies beside the board; written: every turn that the texts write
     down, as they write it, and the position it is played on; editions: all of them by ruleset, this one
     first, each made when it is asked for; empty where there is but one. tells: the options of a start, by
-    name, of which the sheet says how they are played where a set is printed with them.
+    name, of which the sheet says how they are played where a set is printed with them. notation: how
+    a turn of any edition is written down, in a line or two.
     """
 
     title: str
@@ -168,3 +184,4 @@ class RuleSheet:
     written: Mapping[str, str] = field(default_factory=dict)
     editions: Mapping[str, Callable[[], RuleSheet]] = field(default_factory=dict, compare=False)
     tells: tuple[str, ...] = ()
+    notation: Said = ""

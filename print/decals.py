@@ -8,13 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import ceil
+from math import ceil, inf
 
 from calibration.dice import FACE_COUNT, UNDECIDED, Kite, kite
 from calibration.inks import COLOURS, OWNERS
 from calibration.paper import COMMON, COMMON_WIDTH, MARGIN, CommonPage, Paper, Point
 from calibration.shapes import Artwork, Fill, Polygon, placed
 from calibration.sheet import Cell
+from calibration.sizes import cell_for_die
+from games.words import Message, Said
 from print.artwork import DECAL_INSET, decal, decal_bleed
 from print.decal_map import draw_map
 from print.errors import PrintError
@@ -150,10 +152,11 @@ def toil(die: Die, dice: int, page: CommonPage) -> Toil:
     return Toil(ceil(dice / plan(die, page).direct_dice), dice * FACE_COUNT)
 
 
-def decal_pdf(dice: Sequence[Die], paper: Paper, wanted: int) -> bytes:
+def decal_pdf(dice: Sequence[Die], paper: Paper, wanted: int, most: float = inf) -> bytes:
     """Return one page of decals for each die, and the page that says which face goes where.
 
-    wanted: how many dice the board takes; every page says how often to print it for them.
+    wanted: how many dice the board takes; every page says how often to print it for them. most: how large
+    they may be, in mm from face to face; a page of larger ones says that they do not fit the board.
     """
     document = Document(titled(say("decals"), "decals"), paper)
     common, pages = paper.widest, len(dice) + 1
@@ -162,7 +165,9 @@ def decal_pdf(dice: Sequence[Die], paper: Paper, wanted: int) -> bytes:
         require_true_size("decals", die.corners[2][1] - die.corners[0][1], paper)
     for number, (die, rows) in enumerate(zip(dice, plans, strict=True), 1):
         with document.page(common) as page:
-            _draw_page(page, die, rows, ceil(wanted / rows.direct_dice), wanted)
+            often = say("decals-often", dice=str(wanted), times=ceil(wanted / rows.direct_dice))
+            note = _too_large(die, most) if die.face_to_face > most else dotted(often, say("spare-faces"))
+            _draw_page(page, die, rows, note)
             draw_footer(page, number, pages)
     with document.page() as page:
         draw_map(page)
@@ -179,12 +184,12 @@ def decal_cells(die: Die, page: CommonPage = COMMON) -> tuple[Cell, ...]:
     )
 
 
-def _draw_page(page: Page, die: Die, rows: Plan, times: int, wanted: int) -> None:
+def _draw_page(page: Page, die: Die, rows: Plan, note: Said) -> None:
     face = die.kite
     mm, long, wide, inset = f"{die.face_to_face:g}", f"{face.axis:.2f}", f"{face.width:.2f}", f"{die.inset:g}"
-    note = say("decals-note", die=mm, long=long, wide=wide, inset=inset)
-    draw_heading(page, Heading(say("decals-title"), (note,), identity(f"decals-{mm}")))
-    _draw_words(page, rows, times, wanted)
+    told = say("decals-note", die=mm, long=long, wide=wide, inset=inset)
+    draw_heading(page, Heading(say("decals-title"), (told,), identity(f"decals-{mm}")))
+    _draw_words(page, rows, note)
     name = f"{die.face_to_face:g}-{face.width:.3f}-{die.inset:g}-"
     for bleeding in (False,) if page.spare else (True, False):  # grounds first: none lies over a decal
         for mirrored in (False, True):
@@ -209,10 +214,15 @@ def _as_printed(number: int, die: Die) -> Artwork:
     return (*decal(number, die.kite, die.inset), Fill(line, tuple(edges)))
 
 
-def _draw_words(page: Page, rows: Plan, times: int, wanted: int) -> None:
+def _too_large(die: Die, most: float) -> Message:
+    """Say that dice do not fit the board, and which cells they want."""
+    cell = ceil(cell_for_die(die.face_to_face) - 1e-9)
+    return say("decals-too-large", most=f"{most:g}", cell=f"{cell:g}")
+
+
+def _draw_words(page: Page, rows: Plan, note: Said) -> None:
     left = MARGIN + 1
     page.text((left, BODY_TOP + 3), say("decals-direct", count=rows.direct_dice), _HEAD)
-    told = dotted(say("decals-often", dice=str(wanted), times=times), say("spare-faces"))
-    page.text((page.width - left, BODY_TOP + 3), told, _RIGHT)
+    page.text((page.width - left, BODY_TOP + 3), note, _RIGHT)
     words = say("decals-mirrored", count=rows.mirrored_dice)
     page.text((left, rows.mirrored_top - 5), words, _HEAD)

@@ -45,16 +45,20 @@ _MARK = 0.1  # width of the line round a marked cell, as a share of the cell
 _RING = 0.34  # width of a ring's band, as a share of the cell
 
 
-def draw_diagram(page: Page, at: Point, cell: float, board: Board, standing: Sequence[Standing]) -> None:
-    """Draw a position with cells of cell millimetres, its top left corner at a point.
+def draw_diagram(
+    page: Page, at: Point, cell: float, board: Board, standing: Sequence[Standing], cells: Iterable[int] = ()
+) -> None:
+    """Draw a position with cells of cell millimetres, the board's top left corner at a point.
 
-    Raises PrintError where it has several kinds of marks: they are all drawn as the same counter.
+    cells: those that are drawn, all where none are said. Raises PrintError where it has several kinds of
+    marks: they are all drawn as the same counter.
     """
     if len(kinds := sorted({mark for what in standing for mark in what.marks} - {BANNER})) > 1:
         raise PrintError(say("same-marks", marks=all_of(kinds)))
     sizes = Sizes(cell, board.sides)
     places: dict[tuple[Standing, tuple[str, ...], bool], list[Point]] = {}
-    for number, (what, (x, y)) in enumerate(zip(standing, board.centres, strict=True)):
+    for number in cells or board:
+        what, (x, y) = standing[number], board.centres[number]
         ground = (board.regions_of(number), number in board.shaded)
         places.setdefault((what, *ground), []).append((at[0] + x * cell, at[1] + y * cell))
     for (what, regions, shaded), centres in places.items():
@@ -120,23 +124,39 @@ def _hexagon_ground(centre: Point, sizes: Sizes, standing: Standing) -> Artwork:
     return *frame, rim, *moved(its, centre[0] - sizes.mat / 2, centre[1] - sizes.mat_height / 2)
 
 
-def draw_coordinates(page: Page, at: Point, cell: float, board: Board) -> None:
-    """Write letters above the first row of a diagram and the number before each row."""
-    for name, (x, _) in ((board.names[c], board.centres[c]) for c in board.rows[0]):
-        page.centred((at[0] + x * cell, at[1] - 1.9), name[0], _COORDINATE)
-    for row in board.rows:
+def draw_coordinates(page: Page, at: Point, cell: float, board: Board, cells: Sequence[int]) -> None:
+    """Write letters above the first row of the cells that are drawn and the number before each row."""
+    rows = [found for row in board.rows if (found := [number for number in row if number in cells])]
+    for name, (x, y) in ((board.names[c], board.centres[c]) for c in rows[0]):
+        top = y + min(v for _, v in board.outline)
+        page.centred((at[0] + x * cell, at[1] + top * cell - 1.9), name[0], _COORDINATE)
+    for row in rows:
         x, y = board.centres[row[0]]
         page.centred((at[0] + (x - 0.5) * cell - 1.9, at[1] + y * cell), board.names[row[0]][1:], _COORDINATE)
 
 
 def draw_arrows(page: Page, at: Point, cell: float, board: Board, arrows: Iterable[tuple[int, int]]) -> None:
-    """Draw arrows from cell to cell."""
-    for start, end in ((board.centres[a], board.centres[b]) for a, b in arrows):
+    """Draw arrows from cell to cell; across a joined edge one that leaves and one that comes in."""
+    for start, end in (ends for a, b in arrows for ends in _ways(board, a, b)):
         ends = [
             (at[0] + cell * (x + share * (u - x)), at[1] + cell * (y + share * (v - y)))
             for (x, y), (u, v), share in ((start, end, 0.33), (start, end, 0.67))
         ]
         draw_arrow(page, ends[0], ends[1], cell / 22)
+
+
+def _ways(board: Board, start: int, end: int) -> list[tuple[Point, Point]]:
+    """Return from where to where it is to a neighbour: across a joined edge once at either edge."""
+    (x, y), (u, v) = board.centres[start], board.centres[end]
+    if not board.torus or max(abs(u - x), abs(v - y)) < 1.5:
+        return [((x, y), (u, v))]
+    dx, dy = _turns(u - x) * board.width, _turns(v - y) * board.height
+    return [((x, y), (u - dx, v - dy)), ((x + dx, y + dy), (u, v))]
+
+
+def _turns(way: float) -> int:
+    """Return how often the board is left forwards (1) or backwards (-1) where the way inside is so long."""
+    return 0 if abs(way) < 1.5 else 1 if way > 0 else -1
 
 
 def draw_marks(page: Page, at: Point, cell: float, board: Board, marked: Iterable[int]) -> None:

@@ -37,7 +37,14 @@ from print.pieces import banner_sheet, loose_kinds, piece_sheets
 from print.text import Column
 from print.words import say, supply_words
 
-__all__ = ["CUTS_A_MINUTE", "SetFacts", "draw_cutting", "draw_printing", "instructions_pdf"]
+__all__ = [
+    "CUTS_A_MINUTE",
+    "SetFacts",
+    "draw_at_the_table",
+    "draw_cutting",
+    "draw_printing",
+    "instructions_pdf",
+]
 
 CUTS_A_MINUTE = 3  # the pace that the page states with the minutes it tells
 
@@ -138,7 +145,7 @@ def _left_column(page: Page, facts: SetFacts) -> float:
         if kind in facts.kinds and (said := words(facts)):
             column.bullet(*said)
     if facts.photographed:
-        _at_the_table(column, facts)
+        draw_at_the_table(column, facts.sheet)
     return column.y
 
 
@@ -153,12 +160,12 @@ def _paper(column: Column, facts: SetFacts) -> None:
         column.paragraph(say("saves-ink"))
 
 
-def _at_the_table(column: Column, facts: SetFacts) -> None:
+def draw_at_the_table(column: Column, sheet: Sheet) -> None:
     """Say what helps the camera."""
     column.head(say("at-the-table"))
-    column.bullet(say("lay-flat", tags=len(facts.sheet.tags)))
+    column.bullet(say("lay-flat", tags=len(sheet.tags)))
     column.bullet(say("daylight"))
-    if facts.sheet.slots:
+    if sheet.slots:
         column.bullet(say("own-beads"))
 
 

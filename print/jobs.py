@@ -15,7 +15,7 @@ from games.errors import GamesError
 from games.game import Game
 from games.rule_sheet import PrintedSet, RuleSheet
 from games.sets import ThreadSet, TokenSet
-from games.words import Message
+from games.words import Message, Said
 from print.board import PLAIN, Marks
 from print.decals import STANDARD_DICE, Die
 from print.instructions import SetFacts
@@ -91,6 +91,16 @@ class Job:
         board = self.sheet, self.cells, self.game, self.paper, STANDARD_DICE
         rules = self.game.kit.rule_sheet() if self.tokens else self.rules
         return SetFacts(*board, len(self.sides), self.bannered, rules)
+
+    @property
+    def notation(self) -> Said:
+        """Say how a turn is written down; nothing of a set whose game is still to come."""
+        return self.rules.notation if self.plays else ""
+
+    @property
+    def plays(self) -> bool:
+        """Tell whether the set's game is here, not only its pieces."""
+        return not self.tokens or bool(self.game.printed and self.game.printed.tokens is self.tokens)
 
     @property
     def bannered(self) -> bool:

@@ -134,7 +134,7 @@ def _threads(job: Job) -> bytes:
 
 def _instructions(job: Job) -> bytes:
     if job.tokens:
-        return set_guide_pdf(job.tokens, job.sheet, job.cells, job.players, job.paper)
+        return set_guide_pdf(job.tokens, job.sheet, job.cells, job.players, job.paper, camera=job.plays)
     return instructions_pdf(job.facts)
 
 
@@ -144,7 +144,8 @@ def _record(job: Job) -> bytes:
     else:
         title, sides = job.game.title, tuple(job.sides)
         counted = any(its.owner in job.game.sides for its in job.game.look.classes if its.colour)
-    return record_pdf(Recorded(title, [side.capitalize() for side in sides], counted), job.paper)
+    called = [side.capitalize() for side in sides]
+    return record_pdf(Recorded(title, called, counted, job.notation), job.paper)
 
 
 KINDS = {
@@ -179,7 +180,7 @@ KINDS = {
         _loose(
             "decals",
             say("kind-decals"),
-            lambda job: decal_pdf(job.dice, job.paper, job.cells),
+            lambda job: decal_pdf(job.dice, job.paper, job.cells, job.sizes.die),
             _INKED | _WORDED | _COUNTED | _DICE,
             _for_two,
             say("for-two"),
@@ -264,7 +265,7 @@ def pictures(name: str, job: Job, px: int) -> dict[str, bytes]:
     """
     if name == "symbols":
         return symbol_files(px)
-    if job.tokens and not (job.game.printed and job.game.printed.tokens is job.tokens):
+    if not job.plays:
         raise _needless(name, job)
     owners = job.game.sides[: most_players(job.game, job.sheet.board.shape)]
     bannered = any(option.name == BANNERS for option in job.game.options)

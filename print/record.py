@@ -9,6 +9,7 @@ from calibration.paper import COMMON_WIDTH, Paper
 from games.words import Said
 from print.furniture import TEXT_LEFT, Heading, draw_footer, draw_heading, identity, titled
 from print.painter import BOLD, Document, Page, Style
+from print.text import CAPTION, Column
 from print.words import say
 
 __all__ = ["Recorded", "record_pdf"]
@@ -29,11 +30,13 @@ class Recorded:
     """Hold what a record sheet has to have room for.
 
     title: the game; sides: who plays, as the game calls them; counted: whether cells are held and counted.
+    notation: how a turn is written down, empty where nobody says it.
     """
 
     title: str
     sides: Sequence[str]
     counted: bool
+    notation: Said = ""
 
 
 def record_pdf(recorded: Recorded, paper: Paper) -> bytes:
@@ -43,6 +46,8 @@ def record_pdf(recorded: Recorded, paper: Paper) -> bytes:
     with document.page(text=True) as page:
         draw_heading(page, Heading(say("score-and-record"), notes, identity("record")))
         below = _draw_fields(page, recorded.sides)
+        if recorded.notation:
+            below = _draw_notation(page, recorded.notation, below)
         bottom = _draw_turns(page, recorded, below + 8)
         held = [say("holds", side=side) for side in recorded.sides] if recorded.counted else []
         _draw_row(page, bottom + 10, [*held, say("won-by"), *([] if held else [say("how")])])
@@ -63,6 +68,13 @@ def _draw_fields(page: Page, sides: Sequence[str]) -> float:
         _draw_row(page, y, sides[first : first + 2])
         y += _FIELD_PITCH
     return y
+
+
+def _draw_notation(page: Page, told: Said, y: float) -> float:
+    """Say how a turn is written down; return where that ends."""
+    column = Column(page, TEXT_LEFT, y - _FIELD_PITCH + 4, _WIDTH)
+    column.paragraph(say("writing-turns"), told, style=CAPTION)
+    return column.y + 2
 
 
 def _draw_row(page: Page, y: float, words: Sequence[Said]) -> None:

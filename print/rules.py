@@ -43,8 +43,9 @@ _FACTS = Style(8.3, ink="dark", align="right")
 _SMALL = Style(7, ink="dark")
 _UNDER_STEP = 6.6  # mm; bullets stand under the words of a step
 _FIRST_TOP, _NEXT_TOP = 28.0, 11.0  # where text begins on the first page, below the masthead, and on others
-_CHAIN_TILE, _CHAIN_PITCH = Sizes(20.0), 24.0
+_CHAIN_TILE, _CHAIN_PITCH, _CHAIN_AROUND = Sizes(20.0), 24.0, 1.5  # mm; the last above and below
 _THEN = 7.0  # mm from what stood there to what came of it
+_BESIDE = 4.0  # mm; between two captions
 
 
 def edition_of(sheet: RuleSheet, ruleset: str = "") -> RuleSheet:
@@ -165,20 +166,20 @@ def _draw_block(column: Column, block: Block) -> None:
 
 
 def _draw_chain(column: Column, chain: Chain) -> None:
-    x, y = column.space(20)
+    x, y = column.space(_CHAIN_TILE.tile + 2 * _CHAIN_AROUND)
     side = _CHAIN_TILE.tile
     pieces = [piece for standing in chain.pieces if (piece := piece_on(standing))]
     for k, piece in enumerate(pieces):
         left = x + k * _CHAIN_PITCH
-        column.page.piece(moved(tile(piece, _CHAIN_TILE), left, y + 4))
+        column.page.piece(moved(tile(piece, _CHAIN_TILE), left, y + _CHAIN_AROUND))
         if k:
-            start, end = left - _CHAIN_PITCH + side + 2, left - 2
-            draw_arrow(column.page, (start, y + 4 + side / 2), (end, y + 4 + side / 2), 1.0)
+            start, end, middle = left - _CHAIN_PITCH + side + 2, left - 2, y + _CHAIN_AROUND + side / 2
+            draw_arrow(column.page, (start, middle), (end, middle), 1.0)
 
 
 def _draw_diagrams(column: Column, row: Diagrams) -> None:
     for line in _lines(row):
-        tops, widths = column.y, [diagram.board.width * row.cell for diagram in line]
+        tops, widths = column.y, [diagram.window[2] * row.cell for diagram in line]
         pitch = column.width / row.across
         if row.chained:
             pitch = (column.width - widths[-1]) / (row.across - 1)
@@ -187,7 +188,7 @@ def _draw_diagrams(column: Column, row: Diagrams) -> None:
             left = column.left + k * pitch
             bottom = max(bottom, _draw_one(column.page, diagram, (left, tops), row.cell, pitch))
             if row.chained and k:
-                middle = tops + 2 + diagram.board.height * row.cell / 2
+                middle = tops + 2 + diagram.window[3] * row.cell / 2
                 start, end = (left - pitch + widths[k - 1] + 2, middle), (left - 2, middle)
                 draw_arrow(column.page, start, end, 0.7)
         column.y = bottom
@@ -201,21 +202,23 @@ def _lines(row: Diagrams) -> Iterator[tuple[Diagram, ...]]:
 def _draw_one(page: Page, diagram: Diagram, at: tuple[float, float], cell: float, room: float) -> float:
     """Draw a diagram with its caption in a room so wide; return where it ends."""
     board, aside = diagram.board, 3.0 if diagram.named else 0.0
-    corner = (at[0] + aside, at[1] + (5.0 if diagram.named else 2.0))
+    left, top, width, height = (mm * cell for mm in diagram.window)
+    x, y = at[0] + aside, at[1] + (5.0 if diagram.named else 2.0)
+    corner = x - left, y - top  # of the whole board
     if diagram.named:
-        draw_coordinates(page, corner, cell, board)
+        draw_coordinates(page, corner, cell, board, diagram.cells)
     if diagram.before:
-        draw_diagram(page, corner, cell, board, diagram.before)
-        middle, end = corner[1] + board.height * cell / 2, corner[0] + board.width * cell
-        corner = end + _THEN, corner[1]
-        draw_arrow(page, (end + 1.5, middle), (corner[0] - 1.5, middle), 0.7)
-    draw_diagram(page, corner, cell, board, diagram.standing)
+        draw_diagram(page, corner, cell, board, diagram.before, diagram.cells)
+        middle, end = y + height / 2, x + width
+        corner = end + _THEN - left, corner[1]
+        draw_arrow(page, (end + 1.5, middle), (end + _THEN - 1.5, middle), 0.7)
+    draw_diagram(page, corner, cell, board, diagram.standing, diagram.cells)
     draw_arrows(page, corner, cell, board, diagram.arrows)
-    draw_way(page, corner, cell, board, diagram.way)
     draw_struck(page, corner, cell, board, diagram.struck)
+    draw_way(page, corner, cell, board, diagram.way)
     draw_marks(page, corner, cell, board, diagram.marked)
     draw_rings(page, corner, cell, diagram)
-    below = Column(page, at[0] + aside, corner[1] + board.height * cell + 0.9, room - aside - 6)
+    below = Column(page, at[0] + aside, y + height + 0.9, room - aside - _BESIDE)
     if diagram.caption:
         below.paragraph(diagram.caption, style=CAPTION)
     return below.y

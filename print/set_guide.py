@@ -20,7 +20,7 @@ from print.furniture import (
     identity,
     titled,
 )
-from print.instructions import draw_cutting, draw_printing
+from print.instructions import draw_at_the_table, draw_cutting, draw_printing
 from print.painter import BOLD, Document, Page, Style
 from print.text import CAPTION, Column
 from print.threads import SIGNS, thread_tile
@@ -36,11 +36,11 @@ _SIDE = Style(11, BOLD)
 
 
 def set_guide_pdf(
-    its: TokenSet | ThreadSet, sheet: Sheet, cells: int, players: int | None, paper: Paper
+    its: TokenSet | ThreadSet, sheet: Sheet, cells: int, players: int | None, paper: Paper, *, camera: bool
 ) -> bytes:
     """Return the page; raise games' GamesError for a number of players that cannot be.
 
-    cells: how many there are to play on.
+    cells: how many there are to play on. camera: whether photos of such a table can be read.
     """
     document = Document(titled(say("make-set"), "instructions"), paper)
 
@@ -56,6 +56,8 @@ def set_guide_pdf(
             right.step("3", say("cut-tokens"))
             below.y = max(left.y, right.y)
             _draw_tokens(below, its, its.sides_of(players))
+            if camera and not page.spare:
+                draw_at_the_table(below, sheet)
         else:
             right.step("3", say("cut-threads"))
             below.y = max(left.y, right.y)

@@ -168,6 +168,7 @@ decals-often = for { $dice } dice print this page { $times ->
     [one] once
    *[other] { $times } times
 }
+decals-too-large = too large for this board, which takes dice up to { $most } mm: they want cells of { $cell } mm
 spare-faces = two spare faces with every die
 listed-decals = Decals: faces for ten-sided dice of 12 and 16 mm
 which-face = Decals: which face goes where
@@ -259,7 +260,7 @@ dice = *Ten-sided dice* of up to *{ $mm } mm* from face to face, { $count } of t
     [1] about { $faces } minutes
    *[other] more than { $hours } hours
 } at a minute a face. They need no tiles, mats or flags.
-usual-dice = { CAPITAL(-cells) } of 26 mm take the usual 16 mm dice: the board-7x7 has them.
+usual-dice = { CAPITAL(-cells) } of 26 mm take the usual 16 mm dice: the board of 7 × 7 has them.
 at-the-table = At the table
 lay-flat = Lay the board flat. All { $tags } black squares should be in the picture, uncovered.
 daylight = Daylight from the side is best; no lamp should be mirrored in the board.
@@ -329,6 +330,7 @@ rules = rules
 reference = reference
 score-and-record = Score and record
 line-a-turn = one line a turn
+writing-turns = *Turns are written so.*
 date = Date
 place = Place
 field-rules = Rules

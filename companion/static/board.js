@@ -67,7 +67,7 @@ export class BoardView {
     this.nodes.clear();
     const more = this.#more;
     const [begin, end] = [-MARGIN - more, MARGIN + EDGE + 2 * more];
-    const box = { x: begin, y: begin, width: width + end, height: height + end };
+    const box = { x: begin, y: begin, width: width + (this.square ? end : 2 * MARGIN), height: height + end };
     this.root = svg("svg", { class: "board", viewBox: Object.values(box).join(" "), role: "grid", "aria-label": say("board") });
     this.root.append(
       svg("rect", { class: "mat", ...box, rx: 0.18 }),
@@ -124,14 +124,18 @@ export class BoardView {
     this.root.style.minWidth = `${needed}px`;
   }
 
-  /** Letters above and numbers beside a board of columns; elsewhere each row says its number where it begins. */
+  /**
+   * Letters above and numbers beside a board of columns; elsewhere the letters of the top row stand above, and each row
+   * says its number where it begins and its last letter where it ends, as on paper.
+   */
   #coordinates() {
-    const { columns, rows } = coordinates(this.centres);
+    const { columns, rows, first, ends } = coordinates(this.centres);
     const aside = -MARGIN / 2 - this.#more;
     /** @type {(x: number, y: number, said: string) => Node} */
-    const text = (x, y, said) => svg("text", { class: "coordinate", x, y, "aria-hidden": "true" }, said);
+    const text = (x, y, said) => svg("text", { class: this.square ? "coordinate" : "coordinate loose", x, y, "aria-hidden": "true" }, said);
     return [
-      ...(this.square ? [...columns].map(([letter, x]) => text(x, aside, letter)) : []),
+      ...[...(this.square ? columns : first)].map(([letter, x]) => text(x, aside, letter)),
+      ...(this.square ? [] : [...ends.values()].map(({ letter, at: [x, y] }) => text(x + 0.5 + MARGIN / 2, y, letter))),
       ...[...rows].map(([number, [x, y]]) => text(this.square ? aside : x - 0.5 - MARGIN / 2, y, number)),
     ];
   }

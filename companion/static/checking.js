@@ -79,7 +79,7 @@ export function checkPhotos(page) {
     page.show({
       ...looking(cells),
       title: say("table-differs"),
-      words: verdictWords(compared, compared.differences.length, page.state().mover),
+      words: verdictWords(compared, page.state().mover),
       list: [...listed(faults), ...legalWould(compared), ...(referee ? questionsOf(compared, (question, note) => answer(cells, question, note)) : [])],
       atFault: compared.at_fault,
       differing: cellsOf(compared.differences),
@@ -133,6 +133,8 @@ export function checkPhotos(page) {
   byId("gallery").addEventListener("change", photographed);
 }
 
+const FEW = 4; // cells that differ are named up to so many
+
 /** @param {Wire.Fault[]} faults */
 const cellsOf = (faults) => faults.flatMap((fault) => fault.cells);
 
@@ -167,13 +169,14 @@ function legalWould({ corrections }) {
 }
 
 /**
+ * Say what came of a comparison; few cells that differ are named, where it is not said at which to look again.
  * @param {Wire.Comparison} compared
- * @param {number} count
  * @param {string} mover
  */
-function verdictWords(compared, count, mover) {
-  const { verdict, at_fault: cells } = compared;
-  if (verdict === "illegal") return cells.length ? say("differ-illegal-look", { count, side: mover, cells }) : say("differ-illegal", { count, side: mover });
-  if (verdict === "undecided") return say("differ-undecided", { count, side: mover });
-  return say("differ", { count });
+function verdictWords({ verdict, at_fault: cells, differences }, mover) {
+  const differing = cellsOf(differences);
+  const many = { count: differences.length, differing, few: cells.length || differing.length > FEW ? "no" : "yes" };
+  if (verdict === "illegal") return cells.length ? say("differ-illegal-look", { ...many, side: mover, cells }) : say("differ-illegal", { ...many, side: mover });
+  if (verdict === "undecided") return say("differ-undecided", { ...many, side: mover });
+  return say("differ", many);
 }

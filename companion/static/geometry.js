@@ -106,7 +106,8 @@ export function shortened([x1, y1], [x2, y2]) {
 
 /**
  * Return the letters and the numbers of cells' names with where they are written: each letter at its column, each
- * number at its row and the row's left end.
+ * number at its row and the row's left end. Where letters stand in no columns: those of the top row, and of the last
+ * cell of each row, which says how far its letters go.
  * @param {Map<string, Page.Point>} centres
  */
 export function coordinates(centres) {
@@ -114,11 +115,18 @@ export function coordinates(centres) {
   const columns = new Map();
   /** @type {Map<string, Page.Point>} */
   const rows = new Map();
+  /** @type {Map<string, { letter: string, at: Page.Point }>} */
+  const ends = new Map();
+  const top = Math.min(...[...centres.values()].map(([, y]) => y));
+  /** @type {Map<string, number>} */
+  const first = new Map();
   for (const [name, [x, y]] of centres) {
     const [, letter, number] = name.match(/^([a-z]+)(\d+)$/) ?? [];
     if (!letter || !number) throw new Error(`the cell ${name} is not named by letters and a number`);
     columns.set(letter, x);
     rows.set(number, [Math.min(x, rows.get(number)?.[0] ?? Infinity), y]);
+    if (x > (ends.get(number)?.at[0] ?? -Infinity)) ends.set(number, { letter, at: [x, y] });
+    if (y === top) first.set(letter, x);
   }
-  return { columns, rows };
+  return { columns, rows, first, ends };
 }

@@ -7,7 +7,7 @@ import { button, byId, capital, chosenFile, el, field, wireTabs, within } from "
 import { known } from "./known.js";
 import { fitOptions, optionField, optionsOf, rowOf } from "./options.js";
 import { keepTokens } from "./tokens.js";
-import { boardSaid, say } from "./words.js";
+import { boardSaid, say, sizeOf } from "./words.js";
 
 const trouble = byId("trouble");
 /** @param {string} id */
@@ -46,13 +46,21 @@ const gameOf = (form) => known(games[field(form, "game").value], "The game that 
 /** @param {Page.Game} game */
 const rulesOf = (game) => game.rulesets.map((name) => el("option", { value: name }, capital(name)));
 
+/** Say which sizes a game's board can have. @param {Page.Game} game */
+function sizesSaid({ shape, hexagons }) {
+  if (shape.startsWith("hex")) return say("board-hexagon", { shape, edge: shape.slice(3) });
+  if (shape.startsWith("chess")) return say("board-chess", { board: boardSaid(shape) });
+  return say(hexagons ? "board-sizes-all" : "board-sizes");
+}
+
 /** Offer the rules and options of the game that is chosen. */
 function chosenGame() {
   const game = gameOf(lot);
   const solo = field(lot, "solo", HTMLInputElement);
-  field(lot, "size").value = game.shape;
+  field(lot, "size").value = sizeOf(game.shape);
   field(lot, "ruleset").replaceChildren(...rulesOf(game));
-  byId("sizes").textContent = game.shape.startsWith("hex") ? say("board-hexagon", { shape: game.shape, edge: game.shape.slice(3) }) : say(game.hexagons ? "board-sizes-all" : "board-sizes");
+  byId("sizes").textContent = sizesSaid(game);
+  rowOf(field(lot, "ruleset")).hidden = game.rulesets.length < 2;
   solo.checked &&= game.solo;
   rowOf(solo).hidden = !game.solo;
   byId("options").replaceChildren(...game.options.map(optionField));

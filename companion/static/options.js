@@ -2,6 +2,7 @@
 
 import { allWithin, capital, el, field, isField } from "./dom.js";
 import { known } from "./known.js";
+import { say } from "./words.js";
 
 /** Return the row of a form that a field stands in. @param {Page.Field} asked */
 export const rowOf = (asked) => known(/** @type {HTMLElement | null} */ (asked.closest(".row") ?? asked.closest("label, fieldset")), `The row of ${asked.name}`);
@@ -14,6 +15,8 @@ export function optionField(option) {
   const words = [option.title, el("small", {}, option.sentence)];
   if (!option.values.length) return el("label", {}, ...words, el("input", { ...shared, placeholder: option.form }));
   const values = option.values.map((value) => el("option", { value, selected: value === option.default }, capital(value)));
+  // Where none of them is meant by saying nothing, such as where lot decides, that can be chosen, and is.
+  if (!option.form && !option.values.includes(option.default)) values.unshift(el("option", { value: "", selected: true }, capital(say("as-usual"))));
   return option.form ? formField(option, values, shared) : el("label", {}, ...words, el("select", shared, ...values));
 }
 

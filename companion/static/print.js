@@ -5,7 +5,7 @@ import "./display.js";
 import { allWithin, byId, capital, el, field, isField } from "./dom.js";
 import { known } from "./known.js";
 import { fitOptions, optionField, optionsOf } from "./options.js";
-import { say } from "./words.js";
+import { say, sizeOf } from "./words.js";
 
 const form = byId("order", HTMLFormElement);
 const picture = byId("page", HTMLImageElement);
@@ -228,7 +228,7 @@ function gameChanged() {
   const players = field(form, "players", HTMLInputElement);
   players.value = "";
   players.max = sides;
-  field(form, "size").value = shape;
+  field(form, "size").value = sizeOf(shape);
 }
 
 /** @type {ReturnType<typeof setTimeout> | undefined} */

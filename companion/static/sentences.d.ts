@@ -57,6 +57,7 @@ interface Sentences {
   "takes-nothing": {};
   "possible": { words: Said };
   "referee": {};
+  "played-turn": { side: Said; turn: Said };
   "played": { captured: number; side: Said };
   "taken-back": {};
   "all-agree": {};
@@ -201,11 +202,11 @@ interface Sentences {
   "record-turn": { side: Said };
   "turn-recorded": {};
   "table-differs": {};
-  "cells-differ": { count: number };
-  "differ-illegal": { count: number; side: Said };
-  "differ-illegal-look": { cells: Said; count: number; side: Said };
-  "differ-undecided": { count: number; side: Said };
-  "differ": { count: number };
+  "cells-differ": { count: number; differing: Said; few: string };
+  "differ-illegal": { count: number; differing: Said; few: string; side: Said };
+  "differ-illegal-look": { cells: Said; count: number; differing: Said; few: string; side: Said };
+  "differ-undecided": { count: number; differing: Said; few: string; side: Said };
+  "differ": { count: number; differing: Said; few: string };
   "legal-would-be": {};
   "done": {};
   "put-right": {};
@@ -214,7 +215,9 @@ interface Sentences {
   "ruled-stands": {};
   "board-sizes": {};
   "board-sizes-all": {};
+  "board-chess": { board: Said };
   "board-hexagon": { edge: Said; shape: Said };
+  "as-usual": {};
   "pieces-tell": {};
   "no-export": {};
   "table-of": { board: Said; game: Said };

@@ -121,7 +121,8 @@ function news(before) {
     return before.offer.side === state.role ? say("declined") : say("offer-off");
   }
   if (last && (state.plies.length > before.plies.length || last.number > (standing(before).at(-1)?.number ?? 0))) {
-    return say("played", { side: last.side || say("referee"), captured: last.captured.length });
+    const side = last.side || say("referee");
+    return Object.keys(state.scores).length ? say("played", { side, captured: last.captured.length }) : say("played-turn", { side, turn: last.text });
   }
   return standing(before).length > standing(state).length ? say("taken-back") : "";
 }

@@ -97,6 +97,7 @@ possible = Possible: { $words }
 ## What has happened
 
 referee = referee
+played-turn = { CAPITAL($side) } played { $turn }.
 played = { CAPITAL($side) } played: { $captured ->
     [0] { -nothing-captured }
    *[other] { $captured } { -captured }
@@ -299,6 +300,9 @@ table-differs = The table differs
 cells-differ = { $count ->
     [one] One { -cell } differs
    *[other] { $count } { -cells } differ
+}{ $few ->
+    [yes] {" "}({ $differing })
+   *[no] {""}
 }
 differ-illegal = { cells-differ }, and no legal turn of { $side } leads there.
 differ-illegal-look = { differ-illegal } Look again at { $cells }.
@@ -315,8 +319,10 @@ ruled-stands = What stands on the table counts. The ruling is kept in the record
 
 board-sizes = A number such as 7 for 7 by 7 { -cells }, or 8x6.
 board-sizes-all = { board-sizes } hex4 is a hexagon with 4 { -cells } on each edge.
+board-chess = { $board } squares, as in chess.
 board-hexagon = { $shape } is a hexagon with { $edge } { -cells } on each edge.
-pieces-tell = As the pieces tell
+as-usual = as usual
+pieces-tell = By the pieces
 no-export = This is no JSON that a table was exported as.
 table-of = { $game }, { $board }
 watching = watching
@@ -343,4 +349,4 @@ download-all = Download all ({ $size })
 
 ## Words of a game
 
-words-standard = standard words
+words-standard = standard

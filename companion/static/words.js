@@ -41,7 +41,7 @@ export function say(id, ...[data = {}]) {
 export const sentence = (words) => say("sentence", { words });
 
 /**
- * Say a board's shape: "9 × 9", "8 × 6", "hexagon of edge 7", "8 × 8 without d4 and e4".
+ * Say a board's shape: "9 × 9", "8 × 6" (of chess boards, too), "hexagon of edge 7", "8 × 8 without d4 and e4".
  * @param {string} shape
  * @returns {string}
  */
@@ -51,9 +51,12 @@ export function boardSaid(shape) {
   if (dead) return say("board-without", { board: boardSaid([plan, ...changes.filter((change) => change !== dead)].join("-")), cells: allOf(dead.split(".")) });
   if (changes.length) return say("board-joined", { board: boardSaid(plan) });
   if (shape.startsWith("hex")) return say("board-hex", { edge: shape.slice(3) });
-  const [columns = shape, rows = columns] = shape.split("x");
+  const [columns = shape, rows = columns] = shape.replace(/^[a-z]+/, "").split("x"); // as "chess8x8"
   return say("board-grid", { columns, rows });
 }
+
+/** Return how the size of a shape is written where a game is chosen already: "8x8" of "chess8x8". @param {string} shape */
+export const sizeOf = (shape) => shape.replace(/^chess/, "");
 
 /** List things as in speech: "a1, a2 and b1". @param {string[]} things */
 export function allOf(things) {

@@ -106,7 +106,7 @@ def home(_request: Request) -> HTMLResponse:
             "title": game.title,
             "bare": may_be_bare(game),  # so that a position can be tapped in
             "tokens": bool(of_tokens(game.look.classes)),
-            "solo": any(standing.owner != "none" for standing in game.look.classes),  # cells can be held
+            "solo": bool(game.scored(usual[game.id])),  # cells can be held, and are counted
         }
         for game in GAMES.values()
     }

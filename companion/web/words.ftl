@@ -5,8 +5,14 @@ table = Table { $table }
 no-such-turn = this game has { $turns } turns; there is no turn { $number }
 end-turn = { CAPITAL($side) }: end your turn
 or-end = { $due }, { $end }
-most = { $side } could hold { $held } { -cells }, { $more } more than now: no turn holds more
-most-known = { $side } could hold { $held } { -cells }, { $more } more than now: no turn holds more than { $most }
+most = { $side } could hold { $held } { $held ->
+    [one] { -cell }
+   *[other] { -cells }
+}, { $more } more than now: no turn holds more
+most-known = { $side } could hold { $held } { $held ->
+    [one] { -cell }
+   *[other] { -cells }
+}, { $more } more than now: no turn holds more than { $most }
 try-other-board = a try-out stays on the table's board
 try-mid-turn = end the turn first: what a turn could take is told before it
 
@@ -84,7 +90,7 @@ not-as-expected = not as expected
 
 ## Every page
 
-skip = Skip to the board
+skip = Skip to the content
 
 ## What a photo shows, on every page that takes one
 

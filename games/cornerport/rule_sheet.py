@@ -88,6 +88,7 @@ def rule_sheet(game: Game[Position], printed: PrintedSet) -> RuleSheet:
         legend=_LEGEND,
         reference=_reference(game),
         written={case.turn: case.save for case in (*_WRITTEN, MOVES[1], MOVES[6], GAME[2])},
+        notation=_NOTATION,
     )
 
 
@@ -123,9 +124,10 @@ _TURN = (
     Step("2", say("arrival-places")),
     Text(say("arrival-memory")),
 )
+_NOTATION = say("writing", way=_WAY, arrival=_ARRIVAL)
 _WRITING: tuple[Block, ...] = (
     Head(say("head-writing")),
-    Text(say("writing", way=_WAY, arrival=_ARRIVAL)),
+    Text(_NOTATION),
 )
 
 
@@ -164,7 +166,9 @@ def _second_page(game: Game[Position]) -> tuple[Band, ...]:
 def _reference(game: Game[Position]) -> tuple[Band, ...]:
     """Return the one page that lies beside the board."""
     brief: tuple[Block, ...] = (
-        Head(say("brief-head")),
+        Head(say("head-begin")),
+        Text(say("begin")),
+        Head(say("head-turn")),
         Text(say("brief-aim")),
         Bullet(say("freighter")),
         Bullet(say("boat")),

@@ -117,7 +117,7 @@ ports-sentence = Where the freighters begin: white's port, then black's.
 ships-title = Battle ships
 ships-sentence = Whether a battle ship's two squares may turn a corner, or go straight only.
 fifty-title = Fifty rounds
-fifty-sentence = Whether either side may claim a draw after 50 rounds without sinking or placing.
+fifty-sentence = Either side may claim a draw after 50 rounds without sinking or placing.
 start-has = the start says { $option } { $stands }, not { $said }
 start-ports = the freighters do not begin in { $said } here
 
@@ -239,7 +239,6 @@ writing = *a1-b2* goes and *a1xb2* sinks; a battle ship goes square by square, *
 head-hints = From the inventor
 hint-diagonal = The fastest way from port to port is the diagonal, so the middle matters. With many more ships it may pay to leave a port and stand on one of the other side's.
 hint-freighter = Without a freighter nothing new can be built: a second one is worth much.
-brief-head = Cornerport
 brief-aim = Move one ship a turn. Sink all of the other side's ships.
 brief-arrival = A freighter that comes from one of your ports to the other may bring one ship to the port it left, if that is empty, in the same turn. Its dots point to your port where it was last. Who can move no ship passes.
 legend = *{ $side } { kind }*, { $most }

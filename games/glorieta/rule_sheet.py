@@ -99,6 +99,7 @@ _EDGES = (4, 5, 6, 7)  # of which the sheet says how many neutral stones are dea
 # How turns are written down: a turn of orange after black's first stone, such a turn declined, a choice. The
 # cells are those that every board has.
 _FIRST, _PAIR, _DECLINED, _TAKEN = "b2", "c2 n:a3", "c2 decline", "takes black"
+_NOTATION = say("brief-written", pair=_PAIR, declined=_DECLINED, taken=_TAKEN)
 _WRITTEN = say("written", pair=_PAIR, declined=_DECLINED, taken=_TAKEN)
 
 # A short game of Chicken on edge 4, a turn a picture.
@@ -143,7 +144,7 @@ _BRIEF_OTHERS = (
     Head(say("brief-later-head")),
     Text(say("brief-later")),
     Head(say("head-writing")),
-    Text(say("brief-written", pair=_PAIR, declined=_DECLINED, taken=_TAKEN)),
+    Text(_NOTATION),
 )
 
 _LEGEND = (
@@ -165,6 +166,7 @@ def rule_sheet(game: Game[Position], printed: PrintedSet) -> RuleSheet:
         legend=_LEGEND,
         reference=_reference(game, printed),
         written=_written(game, printed),
+        notation=_NOTATION,
     )
 
 

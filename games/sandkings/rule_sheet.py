@@ -33,31 +33,45 @@ __all__ = ["CASES", "Case", "rule_sheet"]
 
 @dataclass(frozen=True)
 class Case:
-    """Describe a small case: creatures, a turn of the first one, and what it teaches."""
+    """Describe a small case: creatures, a turn of the first one, and what it teaches.
+
+    part: the squares that the picture shows, from corner to corner; others live on the rest.
+    """
 
     creatures: str
     turn: str
     lesson: Said
     variations: str = "1234"
+    part: str = "a1-e5"
 
     @property
     def save(self) -> str:
         """Return the position before as a save line."""
         return f"sandkings:{self.creatures}:variations={self.variations}:mover=1"
 
+    @property
+    def squares(self) -> tuple[int, ...]:
+        """Return the squares that the picture shows."""
+        first, _, last = self.part.partition("-")
+        return tuple(
+            cell
+            for cell, name in enumerate(BOARD.names)
+            if first[0] <= name[0] <= last[0] and first[1] <= name[1] <= last[1]
+        )
+
 
 _FAR = "h8,-,g8"
 _MOVES = (
     Case(f"b2,a1,c2,d3,e3/{_FAR}", "e3-e4", say("case-move")),
     Case(f"b2,a1,c2,d3,e4/{_FAR}", "d3-d2", say("case-apart")),
-    Case("d4,e4,c3,c4,d3/f6,-,e5,f5", "e4xe5,d3-e4,e5xf5", say("case-two")),
-    Case("d4,e4,d3,c3,c4/c7,-,d6,e5,f4", "e4xe5", say("case-cut")),
+    Case("d4,e4,c3,c4,d3/f6,-,e5,f5", "e4xe5,d3-e4,e5xf5", say("case-two"), part="b2-f6"),
+    Case("d4,e4,d3,c3,c4/c7,-,d6,e5,f4", "e4xe5", say("case-cut"), part="b3-f7"),
 )
 _SHIELDS = (
-    Case("c3,e4,d3,d4/e6,-,e5,f6", "e4xe5", say("case-shield")),
-    Case("c3,e4,d3,d4/f6,-,e5,g6", "e4xe5", say("case-corner")),
-    Case("d4,e4,d3,c3/e6,-,e5,f6", "e4xe5", say("case-strong")),
-    Case("d4,e4,d3,c3/e5,-,f6,d6", "e4xe5", say("case-body")),
+    Case("c3,e4,d3,d4/e6,-,e5,f6", "e4xe5", say("case-shield"), part="b2-f6"),
+    Case("c3,e4,d3,d4/f6,-,e5,g6", "e4xe5", say("case-corner"), part="c2-g6"),
+    Case("d4,e4,d3,c3/e6,-,e5,f6", "e4xe5", say("case-strong"), part="b2-f6"),
+    Case("d4,e4,d3,c3/e5,-,f6,d6", "e4xe5", say("case-body"), part="b2-f6"),
 )
 _WALLS = (
     Case("c3,-,a3,b3,c2,d1/b1,-,b2/h8,g8", "d1-c1", say("case-wall"), "124"),
@@ -66,10 +80,11 @@ _WALLS = (
     Case("b3,-/b2,-,a3,c1/h8,g8", "b3-a2", say("case-walk-in")),
 )
 _STRETCHED = "d1-e2, e2-e3, d2-d3, c1-d2, e3-e4, b2-c3"
+_NEAR = "b1-g6"
 _TURN = (
-    Case("c2,b1,b2,c1,d1,d2/f5,g6,f6", _STRETCHED, say("case-turn-1")),
-    Case("c2,b1,c3,d2,d3,e4/f5,g6,f6", "b1-c1, c1-d1, d1-e2, e2-f3, f3-f4", say("case-turn-2")),
-    Case("c2,f4,c3,d2,d3,e4/f5,g6,f6", "f4xf5", say("case-turn-3")),
+    Case("c2,b1,b2,c1,d1,d2/f5,g6,f6", _STRETCHED, say("case-turn-1"), part=_NEAR),
+    Case("c2,b1,c3,d2,d3,e4/f5,g6,f6", "b1-c1, c1-d1, d1-e2, e2-f3, f3-f4", say("case-turn-2"), part=_NEAR),
+    Case("c2,f4,c3,d2,d3,e4/f5,g6,f6", "f4xf5", say("case-turn-3"), part=_NEAR),
 )
 CASES = (*_MOVES, *_SHIELDS, *_WALLS, *_TURN)
 
@@ -85,6 +100,7 @@ def rule_sheet(game: Game[Position]) -> RuleSheet:
         legend=_legend(),
         reference=_reference(game),
         written=_written(game),
+        notation=RULINGS["notation"],
     )
 
 
@@ -111,6 +127,10 @@ _AIM: tuple[Block, ...] = (
     Text(say("aim")),
     Head(say("head-set")),
     Text(say("set-parts")),
+    Text(say("set-start")),
+)
+_BEGINNING: tuple[Block, ...] = (
+    Head(say("head-beginning")),
     Text(say("set-start")),
 )
 _TURNS: tuple[Block, ...] = (
@@ -148,6 +168,10 @@ _HINTS: tuple[Block, ...] = (
     Bullet(say("hint-weave")),
     Bullet(say("hint-wait")),
 )
+_CASES: tuple[Block, ...] = (
+    Head(say("head-cases")),
+    Text(say("cases-shown")),
+)
 _WRITING: tuple[Block, ...] = (
     Head(say("head-writing")),
     Text(RULINGS["notation"]),
@@ -155,7 +179,8 @@ _WRITING: tuple[Block, ...] = (
 )
 
 
-def _first_page(game: Game[Position]) -> tuple[Band, ...]:
+def _starts(game: Game[Position], cell: float) -> Diagrams:
+    """Return how two and four begin."""
     starts = tuple(
         Diagram(
             BOARD,
@@ -166,9 +191,13 @@ def _first_page(game: Game[Position]) -> tuple[Band, ...]:
         )
         for players in (2, 4)
     )
-    turn = (Head(say("head-shown")), Text(say("turn-shown", turn=_STRETCHED)), _shown(game, _TURN, 3.4, 3))
+    return Diagrams(starts, cell, 2)
+
+
+def _first_page(game: Game[Position]) -> tuple[Band, ...]:
+    turn = (Head(say("head-shown")), Text(say("turn-shown", turn=_STRETCHED)), _shown(game, _TURN, 4.0, 3))
     return (
-        Band(((*_AIM, Diagrams(starts, 3.9, 2), *_VARIATIONS), (*_TURNS, *_END))),
+        Band(((*_AIM, _starts(game, 3.9), *_VARIATIONS), (*_TURNS, *_END))),
         Band((turn,)),
         Band((_WRITING,)),
     )
@@ -176,9 +205,8 @@ def _first_page(game: Game[Position]) -> tuple[Band, ...]:
 
 def _second_page(game: Game[Position]) -> tuple[Band, ...]:
     cases = (
-        Head(say("head-cases")),
-        Text(say("cases-shown")),
-        _shown(game, (*_MOVES, *_SHIELDS, *_WALLS), 3.2, 6),
+        *_CASES,
+        _shown(game, (*_MOVES, *_SHIELDS, *_WALLS), 4.9, 6),
     )
     told = {block.words for block in (*_END, *_WRITING) if isinstance(block, Bullet | Text)}
     settled = tuple(Bullet(words) for words in RULINGS.values() if words not in told)
@@ -191,10 +219,10 @@ def _second_page(game: Game[Position]) -> tuple[Band, ...]:
 
 
 def _reference(game: Game[Position]) -> tuple[Band, ...]:
-    """Return the one page that lies beside the board: the turn, the variations, the notation."""
+    """Return the one page that lies beside the board: the start, the turn, the variations, the notation."""
     return (
-        Band(((*_TURNS, *_WRITING), (*_END[:-3], *_VARIATIONS))),
-        Band(((_shown(game, _SHIELDS, 3.5, 4), _shown(game, _WALLS, 3.5, 4)),)),
+        Band(((*_BEGINNING, _starts(game, 3.0), *_TURNS), (*_END[:-3], *_VARIATIONS, *_WRITING[:-1]))),
+        Band(((*_CASES, _shown(game, (*_SHIELDS, *_WALLS[:2]), 4.6, 6)),)),
     )
 
 
@@ -219,4 +247,6 @@ def _diagram(game: Game[Position], case: Case) -> Diagram:
         way=(last.path[0], last.cell),
         marked=tuple(came),
         struck=tuple(gone),
+        named=True,
+        part=case.squares,
     )

@@ -369,6 +369,16 @@ set-handicap = *Handicap:* before the first turn { $side } takes { $count } { $c
 set-names-hexagons = Rows are numbered from the top, and { -cells } lettered from the left within their row: *a1* is the first { -cell } of the top row.
 set-sides = Choose who is black. Black begins, then you take turns. A mat under a piece says whose the { -cell } is: frame up is *black's*, bare side up is *white's*. A flag on its corner says that the { -cell } is *{ -active }*.
 set-names = { CAPITAL(-cells) } are called by column and row: *a1* is the top left corner.
+brief-set = *Setting up:* { $placing ->
+    [yes] the board is empty, and nobody holds a { -cell }.
+   *[no] a piece drawn by lot on every { -cell }; nobody holds one.
+} { $handicap ->
+    [yes] After the handicap black begins
+   *[no] Black begins
+}{ $three ->
+    [yes] , then white, then the third player.
+   *[no] .
+}
 head-attack = What attacks what
 attack-chain = { CAPITAL(-red) } attacks { -green }, { -green } attacks { -blue }, { -blue } attacks { -red }.
 head-end = The end

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from contextlib import ExitStack
 from dataclasses import dataclass
@@ -193,3 +194,24 @@ def test_four_seats_play_to_the_last_creature(browser: Browser, server: str) -> 
     assert [ply["text"] for ply in state["plies"]] == [TURN, *THEN.values()]
     won = "the last creature left; after 5 games the match stands 1-0-2-1"  # the start says how it stood
     assert (state["outcome"]["winners"], state["outcome"]["reason"]) == (["4"], won)
+
+
+def test_the_start_page_asks_what_there_is_to_ask(browser: Browser, server: str) -> None:
+    """Lot decides who begins unless a side is chosen; the board is as in chess, and none is held alone."""
+    with watched(browser, server, PHONE) as at:
+        page = at.page
+        page.goto(server)
+        page.select_option("#way-lot select[name=game]", "sandkings")
+        at.says("#sizes", "8 × 8 squares, as in chess.")
+        expect(page.locator("#way-lot input[name=size]")).to_have_value("8x8")
+        expect(page.locator("#way-lot select[name=ruleset]")).to_be_hidden()
+        page.click("#way-lot summary")
+        expect(page.locator("#way-lot input[name=solo]")).to_be_hidden()
+        first = page.locator("select[name=option-first]")
+        expect(first.locator("option:checked")).to_have_text("As usual")
+        with page.expect_request(lambda asked: asked.method == "POST") as asked:
+            page.click("#way-lot .primary")
+        page.wait_for_url("**/t/*")
+    options = json.loads(asked.value.post_data or "")["options"]
+    assert "first" not in options
+    assert options["players"] == "2"

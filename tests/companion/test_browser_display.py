@@ -210,3 +210,30 @@ def test_the_last_move_stays_marked(browser: Browser, server: str) -> None:
         expect(marked).to_have_count(5)
         at.page.click("#undo")
         expect(marked).to_have_count(0)
+
+
+LETTERS = """() => {  // what is written at the rim, how much of it beside the board; the least height, in px
+  const high = (node) => parseFloat(getComputedStyle(node).fontSize) * node.getScreenCTM().a;
+  const rim = [...document.querySelectorAll("#board .coordinate")];
+  const board = document.querySelector("#board .board").getBoundingClientRect();
+  const out = rim.map((node) => node.getBoundingClientRect()).filter(
+    ({ left, right, top, height }) =>
+      left < board.left || right > board.right || top + height / 4 < board.top);
+  return {
+    said: rim.map((node) => node.textContent).join(""),
+    least: Math.min(...[...rim, ...document.querySelectorAll("#board .own-name")].map(high)),
+    out: out.length,
+  };
+}"""
+
+
+def test_cells_of_hexagons_can_be_named_on_a_phone(browser: Browser, server: str) -> None:
+    """Rows say their number and their last letter, and empty cells their own, large enough to read."""
+    opened = opened_at(server, game="glorieta", size="hex7", seed=1)
+    with watched(browser, server, PHONE) as at:
+        sit(at, opened, "referee")
+        told = at.page.evaluate(LETTERS)
+
+    assert told["said"] == "abcdefg" + "ghijklmlkjihg" + "".join(map(str, range(1, 14)))
+    assert told["least"] >= 8
+    assert told["out"] == 0

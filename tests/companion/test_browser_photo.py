@@ -67,6 +67,7 @@ def test_a_photo_of_the_table_is_checked(
         elif page.locator("#correction-done", has_text="Yes, next").is_visible():  # a single doubtful cell
             page.click("#correction-done")
         at.says("#correction-done", "Use this position")
+        expect(page.locator("#correction-photo")).to_be_visible()
         page.click("#correction-done")
         at.says(where, words)
         outlined = page.locator("#board .cell.wrong")

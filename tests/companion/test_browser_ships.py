@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, FilePayload, expect
 
 from companion.cli import main
-from tests.companion.browsing import Watched, on_both_sizes, opened_at, sit, state_of, watched
+from tests.companion.browsing import LAPTOP, Watched, on_both_sizes, opened_at, sit, state_of, watched
 from tests.companion.stand_ins import photo_of
 from tests.games.cornerport.laying import laid
 
@@ -73,6 +73,7 @@ def test_a_whole_game_of_ships(browser: Browser, server: str, tmp_path: Path, si
                 expect(at.cell("h1")).to_have_attribute("aria-label", "h1, ship, white's, white's port")
                 expect(at.cell("a8").locator(".known text")).to_have_text("a8")
         at.says("#instruction", "White wins: all of black's ships are sunk")
+        expect(at.page.locator("#origin")).to_have_text(re.compile(r"^Seed \d+ · 8 × 8$"))
         told = [ply["text"] for ply in state_of(server, opened)["plies"]]
         assert told == [turn.replace("+ship", " +ship h1") for turn in GAME]
         with at.page.expect_download() as kept:
@@ -80,6 +81,16 @@ def test_a_whole_game_of_ships(browser: Browser, server: str, tmp_path: Path, si
             at.page.click("#record")
         kept.value.save_as(tmp_path / "game.txt")
         assert main(["replay", str(tmp_path / "game.txt")]) == 0
+
+
+def test_the_others_turn_is_told_as_it_is_written(browser: Browser, server: str) -> None:
+    """Where no cells are held and counted, the other page says which turn was played."""
+    opened = opened_at(server, game="cornerport")
+    with watched(browser, server, LAPTOP) as white, watched(browser, server, LAPTOP) as black:
+        sit(white, opened, "white")
+        sit(black, opened, "black")
+        tap(white, "h1-g2")
+        black.says("#told", "White played h1-g2.")
 
 
 def test_the_draw_in_deep_water_on_the_page(browser: Browser, server: str) -> None:

@@ -237,7 +237,7 @@ def test_the_start_page_offers_the_options_that_fit(browser: Browser, server: st
         expect(movers).to_have_text(["Black", "White", "Third"])
         at.page.click("#tab-photo")
         at.page.select_option("#way-photo select[name=game]", "glorieta")
-        expect(movers).to_have_text(["As the pieces tell", "Black", "Orange"])
+        expect(movers).to_have_text(["By the pieces", "Black", "Orange"])
         at.page.click("#tab-lot")
         expect(field).to_be_hidden()
         at.page.locator("#way-lot select[name=ruleset]").select_option("landscape")

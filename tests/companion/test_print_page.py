@@ -17,8 +17,16 @@ from pypdfium2 import PdfDocument
 from companion.web.printing import MAX_WAITING, PrinterBusyError, Prints
 from print.kinds import Job, build
 from print.orders import Order
-from tests.companion.browsing import PHONE, on_both_sizes, watched
+from tests.companion.browsing import LAPTOP, PHONE, on_both_sizes, watched
 from tests.companion.conftest import TestClient
+
+ROOM = """(select) => {  // px that the choice shown leaves free, beside the arrow
+  const style = getComputedStyle(select);
+  const pen = document.createElement("canvas").getContext("2d");
+  pen.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+  const words = pen.measureText(select.selectedOptions[0].text).width;
+  return select.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) - 18 - words;
+}"""
 
 
 def test_an_order_tells_what_there_is(client: TestClient) -> None:
@@ -290,6 +298,21 @@ def test_what_was_asked_for_last_is_shown(browser: Browser, server: str) -> None
         page.evaluate("() => new Promise((shown) => setTimeout(shown, 100))")
         expect(page.locator("#page")).to_have_attribute("src", re.compile("/abacus/"))
         at.says("#caption", "Abacus · page 1 of 3")
+
+
+@pytest.mark.browser
+def test_a_page_is_seen_whole_with_what_leads_on(browser: Browser, server: str) -> None:
+    """On a laptop the picture, its caption and both buttons fit a screen; on a phone no choice is cut off."""
+    with watched(browser, server, LAPTOP) as at:
+        at.page.goto(f"{server}/print")
+        at.says("#caption", "Board · page 1 of 1")
+        box = at.page.locator("#forth").bounding_box()
+        assert box and box["y"] + box["height"] <= LAPTOP[1]
+    with watched(browser, server, PHONE) as at:
+        at.page.goto(f"{server}/print")
+        words = at.page.locator("select[name=wording]")
+        expect(words.locator("option").first).to_have_text("Standard")
+        assert words.evaluate(ROOM) > 0
 
 
 @pytest.mark.browser

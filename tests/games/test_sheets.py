@@ -70,7 +70,13 @@ def diagrams_of(sheet: RuleSheet) -> list[Diagram]:
 def texts_of(game: Game[Any], sheet: RuleSheet) -> list[str]:
     """Return every text of a sheet but its pictures' captions, in all wordings."""
     said = [b.words for b in blocks_of(sheet) if isinstance(b, (Head, Text, Step, Bullet))]
-    said += [*sheet.facts, sheet.credits, *sheet.tagline, *(words for _, words in sheet.legend)]
+    said += [
+        *sheet.facts,
+        sheet.credits,
+        sheet.notation,
+        *sheet.tagline,
+        *(words for _, words in sheet.legend),
+    ]
     texts: list[str] = []
     for wording in ("", *game.wordings):
         with spoken(game.wording(wording)):
@@ -192,4 +198,4 @@ def test_arrows_between_colours_stand_in_written_turns_only() -> None:
                 assert any(written in text for written in sheet.written), text
                 judged += 1
     wordings = 1 + len(GAMES["sparklies"].wordings)
-    assert judged == 3 * wordings * len(SETS["sparklies"])
+    assert judged == 2 * 3 * wordings * len(SETS["sparklies"])  # on the reference and on the record

@@ -73,6 +73,10 @@ test("letters stand at columns, numbers where their row begins", () => {
   const { columns, rows } = coordinates(centresOf(square(2), false));
   assert.deepEqual([[...columns], [...rows]], [[["a", 0.5], ["b", 1.5]], [["1", [0.5, 0.5]], ["2", [0.5, 1.5]]]]);
   assert.deepEqual([...coordinates(centresOf(hexagon, false)).rows.values()].map(([x]) => x), [1, 0.5, 1]);
+  const { first, ends } = coordinates(centresOf(hexagon, false));
+  assert.deepEqual([...first], [["a", 1], ["b", 2]]);
+  assert.deepEqual([...ends.values()].map(({ letter, at: [x] }) => [letter, x]), [["b", 2], ["c", 2.5], ["b", 2]]);
+  assert.deepEqual([...coordinates(centresOf(hexagon, true)).ends.values()].map(({ letter }) => letter), ["a", "a", "a"]);
   assert.throws(() => coordinates(new Map([["a-1", [0, 0]]])), /a-1 is not named by letters and a number/);
 });
 

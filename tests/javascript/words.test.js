@@ -43,6 +43,7 @@ test("things and boards are listed as in speech", () => {
   assert.deepEqual(["9", "8x6", "hex7"].map(boardSaid), ["9 × 9", "8 × 6", "hexagon of edge 7"]);
   assert.equal(boardSaid("8x6-d4.e4"), "8 × 6 without d4 and e4");
   assert.equal(boardSaid("8x6-torus"), "8 × 6 with joined edges");
+  assert.equal(boardSaid("chess8x8"), "8 × 8");
   assert.equal(boardSaid("5-torus-c3"), "5 × 5 with joined edges without c3");
   assert.equal(sentence(say("plain")), "as it is.");
 });

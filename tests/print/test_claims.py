@@ -358,11 +358,11 @@ def needs(job: Job, match: re.Match[str]) -> bool:
 
 def nothing_captured(job: Job, match: re.Match[str]) -> bool:
     """Tell whether the turn written down is the sheet's, legal and as it is told, and captures nothing."""
-    ((line, save),) = job.rules.written.items()
+    line, save = match[1], job.rules.written[match[1]]
     resolution = job.game.resolve(job.game.texts.position_from_text(save), line.partition(")")[2].strip())
     taken = [capture for stage in resolution.stages for capture in captures(stage)]
     told = line.partition(")")[2]
-    return resolution.legal and not taken and match[1] == line and "+A1" in told and "B2 G->B" in told
+    return resolution.legal and not taken and "+A1" in told and "B2 G->B" in told
 
 
 KNOWN: tuple[tuple[str, Check], ...] = (
@@ -416,7 +416,7 @@ KNOWN: tuple[tuple[str, Check], ...] = (
     (r"Ten-sided dice of up to \d+ mm from face to face, (?P<dice>\d+) of them, with printed faces glued on: "
      r"(?P<pages>one page|\d+ pages) of decals for dice of (?P<die>[\d.]+) mm and (?P<faces>\d+) faces to "
      r"cut out and glue, (?P<time>.*) at a minute a face\.", dice_cost),
-    (r"Cells of 26 mm take the usual 16 mm dice: the board-7x7 has them\.",
+    (r"Cells of 26 mm take the usual 16 mm dice: the board of 7 × 7 has them\.",
      lambda job, m: job_of(Order(sheet="board-7x7")).sizes.die == 16 > job.sizes.die),
     (r"All (\d+) black squares should be in the picture, uncovered\.", tags_seen),
     (r"The board's (\d+) sheets are joined as its first page shows\.",

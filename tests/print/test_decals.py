@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from itertools import combinations
 
 import cv2
 import numpy as np
+import pypdfium2 as pdfium
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
@@ -15,11 +17,14 @@ from calibration.dice import FACE_COUNT, FACE_ORDER, kite
 from calibration.errors import CalibrationError
 from calibration.paper import COMMON_WIDTH, MARGIN, PAPERS
 from calibration.printer import Printer
+from calibration.sizes import Sizes
 from print.artwork import DECAL_INSET, decal, decal_bleed
 from print.decal_map import strip_corners
 from print.decals import DECAL_BLEED, SPARES, STANDARD_DICE, Die, decal_cells, decal_pdf, plan
 from print.errors import PrintError
 from print.furniture import BODY_BOTTOM
+from print.kinds import Job, build
+from print.orders import Order, job_of
 from print.output import output_on
 from print.raster import picture
 from tests.print.reading import RENDERERS, page_count, rasterise
@@ -198,6 +203,40 @@ def rounded(point: tuple[float, float]) -> tuple[float, float]:
 def test_a_page_for_every_die_and_one_for_the_map() -> None:
     """Three dice of different sizes give four pages."""
     assert page_count(decal_pdf([Die(12.0), Die(16.0), Die(20.0)], A4, 81)) == 4
+
+
+def words_of(pdf: bytes, page: int) -> str:
+    """Return what a page says, in one line."""
+    return " ".join(pdfium.PdfDocument(pdf)[page].get_textpage().get_text_range().split())
+
+
+@pytest.mark.parametrize(
+    ("size", "too_large"), [("9", (False, True)), ("7", (False, False)), ("12", (True, True))]
+)
+def test_a_page_of_dice_too_large_for_the_board_says_so(size: str, too_large: tuple[bool, bool]) -> None:
+    """It names the largest that fit and the cells that it wants, and does not say how often to print it."""
+    job = job_of(Order(size=size))
+    pages = [words_of(build("decals", job), number) for number in (0, 1)]
+
+    for die, page, large in zip((12, 16), pages, too_large, strict=True):
+        assert (f"takes dice up to {job.sizes.die} mm" in page) == large
+        assert ("print this page" in page) != large
+        wanted = re.search(r"want cells of (\d+) mm", page)
+        assert bool(wanted) == large
+        if wanted:
+            assert Sizes(float(wanted[1])).die >= die > Sizes(float(wanted[1]) - 1).die
+
+
+@pytest.mark.parametrize(
+    ("number", "head", "note"),
+    [(0, "sticker paper: 13 dice", "for 81 dice print"), (1, "sticker paper: 9 dice", "too large")],
+)
+def test_what_is_said_above_the_decals_stands_side_by_side(number: int, head: str, note: str) -> None:
+    """What is said at the right, even that dice are too large, begins well right of the heading's end."""
+    text = pdfium.PdfDocument(build("decals", Job()))[number].get_textpage()
+    (first, long), (begins, _) = (text.search(words).get_next() for words in (head, note))
+
+    assert text.get_charbox(begins)[0] - text.get_charbox(first + long - 1)[2] > 5
 
 
 def test_large_dice_are_refused() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from io import BytesIO
 from itertools import product
 from typing import Any
@@ -95,19 +96,42 @@ def test_pages_that_a_game_does_not_need_are_refused() -> None:
         build("mats", Job(game=GAMES["glorieta"]))
 
 
+@pytest.mark.parametrize("order", [Order(), *map(Order, ("cornerport", "sandkings", "colonization"))])
+def test_instructions_help_the_camera_where_there_is_one(order: Order) -> None:
+    """How a board is laid for photos is said of every game that is read, and of none that is only printed."""
+    for spare in (False, True):
+        job = job_of(replace(order, save_ink=spare))
+        text = pdfium.PdfDocument(build("instructions", job))[0].get_textpage().get_text_bounded()
+        words = " ".join(text.split())
+        assert ("black squares should be in the picture" in words) == (
+            order.game != "colonization" and not spare
+        )
+
+
 @pytest.mark.parametrize(
     ("kind", "said", "unsaid"),
     [
-        ("record", ("Sparklies", "Black holds", "White holds", "Cells held by"), ("Orange",)),
-        ("glorieta/record", ("Glorieta", "Black", "Orange", "Won by"), ("White", "Cells held by")),
-        ("colonization/record", ("Colonization", "Won by"), ("Black", "Cells held by")),
+        (
+            "record",
+            ("Sparklies", "Black holds", "White holds", "Cells held by", "5 (B) +A1, B2 G->B"),
+            ("Orange",),
+        ),
+        ("glorieta/record", ("Glorieta", "Black", "Orange", "Won by", "c2 n:a3"), ("White", "Cells held by")),
+        (
+            "colonization/record",
+            ("Colonization", "Won by"),
+            ("Black", "Cells held by", "Turns are written so"),
+        ),
     ],
 )
 def test_a_record_sheet_has_room_for_its_own_game(
     kind: str, said: tuple[str, ...], unsaid: tuple[str, ...]
 ) -> None:
-    """The sides are called as the game calls them; cells are counted only where they are held."""
-    words = pdfium.PdfDocument(printed(kind))[0].get_textpage().get_text_bounded()
+    """The sides are called as the game calls them; cells are counted only where they are held.
+
+    How a turn is written is shown where the game's rules say it.
+    """
+    words = " ".join(pdfium.PdfDocument(printed(kind))[0].get_textpage().get_text_bounded().split())
 
     assert [each for each in said if each not in words] == []
     assert [each for each in unsaid if each in words] == []

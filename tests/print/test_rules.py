@@ -11,14 +11,16 @@ import pypdfium2 as pdfium
 import pytest
 
 from calibration.paper import paper
-from games.board import square_board
+from games.board import board_named, square_board
 from games.catalogue import GAMES, game_named
 from games.errors import GamesError
 from games.rule_sheet import Band, Diagram, Diagrams, RuleSheet, Text
 from games.standing import Standing
+from print import diagram as drawing
 from print.errors import PrintError
 from print.kinds import build
 from print.orders import Order, job_of
+from print.painter import Blank
 from print.rules import rules_pdf
 from tests.conftest import Many
 
@@ -96,6 +98,72 @@ def test_a_mark_changes_the_picture() -> None:
     }
 
     assert len(pdfs) == 4
+
+
+def test_an_arrow_across_a_joined_edge_leaves_and_comes_in() -> None:
+    """It never lies over the cells between: one goes out at the one edge, one comes in at the other."""
+    drawn: list[tuple[tuple[float, float], tuple[float, float]]] = []
+    board = board_named("3-torus")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(drawing, "draw_arrow", lambda page, start, end, width: drawn.append((start, end)))
+        drawing.draw_arrows(Blank(paper("a4"), 1.0), (0.0, 0.0), 10.0, board, [(1, 7), (3, 4)])
+
+    (out, beyond), (outside, into), along = drawn
+    assert beyond[1] < 0 < out[1] < 10
+    assert 20 < into[1] < 30 < outside[1]
+    assert {x for x, _ in (out, beyond, outside, into)} == {15.0}
+    assert 0 < along[0][0] < along[1][0] < 20
+
+
+def test_a_picture_can_show_a_part_of_its_board() -> None:
+    """Only the cells of the part are drawn, from its own top left corner on, with their own names."""
+    board = square_board(4)
+    shown = Diagram(board, (Standing("R"),) * len(board), named=True, part=(5, 6, 9, 10))
+    sheet = next(iter(SHEETS.values()))
+    page = ((Band(((Diagrams((shown,), 8.0, 1),),)),),)
+    words = words_of(rules_pdf(replace(sheet, pages=page), paper("a4")))
+
+    assert shown.window == (1.0, 1.0, 2.0, 2.0)
+    assert {"b", "c", "2", "3"} <= set(words.split())
+    assert not {"a", "d", "4"} & set(words.split())
+
+
+@pytest.mark.parametrize("game", ["sparklies", "cornerport", "sandkings"])
+def test_the_reference_says_how_a_game_begins(game: str) -> None:
+    """Whoever has only the page beside the board can lay the start out."""
+    beside = [
+        str(b.words)
+        for band in SHEETS[game].reference
+        for c in band.columns
+        for b in c
+        if hasattr(b, "words")
+    ]
+    begins = {
+        "sparklies": "Black begins",
+        "cornerport": "White puts a freighter on h1",
+        "sandkings": "Begin in corners",
+    }
+
+    assert any(begins[game] in words for words in beside)
+
+
+def test_alternate_deactivation_has_the_cases_of_capture() -> None:
+    """They stand on the first page, where the turn is shorter, and so does all that is usually there."""
+    document = pdfium.PdfDocument(build("rules", job_of(Order(option="alternate=yes"))))
+    first = " ".join(document[0].get_textpage().get_text_range().split())
+
+    heads = ("The aim", "Setting up", "Your turn", "What attacks what", "The end", "Captured or not?")
+    assert [first.index(head) for head in heads] == sorted(first.index(head) for head in heads)
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_the_cases_of_capture_stand_beside_the_turn_on_hexagons(players: int) -> None:
+    """They are on the first page, below the turn that they explain, and the whole turn is on the second."""
+    document = pdfium.PdfDocument(build("rules", job_of(Order("sparklies", size="hex4", players=players))))
+    first, second = (" ".join(page.get_textpage().get_text_range().split()) for page in document)
+
+    assert "Captured or not?" in first
+    assert "A turn, step by step" in second
 
 
 def editions() -> list[Any]:

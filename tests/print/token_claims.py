@@ -551,9 +551,9 @@ TOKEN_CLAIMS: tuple[tuple[str, Check], ...] = (
      lambda job, m: {n for d in pictures(job) for n in re.findall(r"\((\d)\)", str(d.caption))}
      == set("123")),
     (r"Not allowed: e4 would lose its chain\.", loses_its_chain),
-    (r"Walked in: behind the wall of 2 the body of 1 suffocates\.", walked_in),
-    (r"Allowed: only diagonally beside its body \((?P<number>1)\)\.", by_variation),
-    (r"Allowed: the stinger stood beside its own body \((?P<number>2)\)\.", by_variation),
+    (r"Walked in behind the wall of 2: 1 suffocates\.", walked_in),
+    (r"Allowed: diagonally beside its body \((?P<number>1)\)\.", by_variation),
+    (r"Allowed: stinger beside its own body \((?P<number>2)\)\.", by_variation),
     (r"A wall, for it holds at corners \((?P<number>3)\)\.", by_variation),
     (r"No wall without variation 3\.", no_wall),
     (r"Two players take opposite corners, three any three\.", corners_taken),

@@ -32,6 +32,7 @@ __all__ = [
     "Written",
     "legend",
     "rulings",
+    "set_up_in_brief",
     "setting_up",
     "written_alone",
 ]
@@ -152,6 +153,12 @@ def setting_up(facts: Facts) -> tuple[Block, ...]:
         Text(say("end-alternate" if facts.alternation else "end-three" if facts.three else "end")),
         *([Text(say("end-banner", players=facts.players))] if facts.banner else []),
     )
+
+
+def set_up_in_brief(facts: Facts) -> Text:
+    """Return how a game begins, for who knows the set."""
+    three, placing, handicap = map(yes_or_no, (facts.three, facts.placing, bool(facts.handicap)))
+    return Text(say("brief-set", three=three, placing=placing, handicap=handicap))
 
 
 def _set_up(facts: Facts) -> Iterator[Message]:

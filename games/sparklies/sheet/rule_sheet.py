@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
-from itertools import pairwise
+from itertools import chain, pairwise
 
 from games.game import Game
 from games.rule_sheet import Band, Block, Bullet, Diagram, Diagrams, Head, Played, PrintedSet, RuleSheet, Text
@@ -20,6 +20,7 @@ from games.sparklies.sheet.editions import (
     Written,
     legend,
     rulings,
+    set_up_in_brief,
     setting_up,
     written_alone,
 )
@@ -58,6 +59,7 @@ def rule_sheet(game: Game[Position], printed: PrintedSet, ruleset: str = "subtle
     time = [TIMES[ruleset, shape]] if (ruleset, shape) in TIMES and not changed else []
     first, second = edition.tagline
     written, tips = _written(edition, facts), _tips(game, printed, edition, facts)
+    alike = written if facts.alternation else written_alone(ruleset_named(edition.name).id, facts)
     return RuleSheet(
         title=game.title,
         tagline=(first, say("tagline-three") if facts.three and ruleset == "subtle" else second),
@@ -67,8 +69,9 @@ def rule_sheet(game: Game[Position], printed: PrintedSet, ruleset: str = "subtle
         legend=legend(facts),
         edition=say("edition", ruleset=ruleset),
         reference=_reference(game, edition, facts),
-        written={_line(written): written.save},
+        written={_line(its): its.save for its in (written, alike)},
         tells=("pattern", "placing", "banner", "handicap", "alternate", "stop", "order", "balance"),
+        notation=_notation(alike, edition, facts),
         editions={key: partial(rule_sheet, game, printed, key) for key in EDITIONS},
     )
 
@@ -101,9 +104,22 @@ def _is_plain(facts: Facts) -> bool:
 def _first_page(
     game: Game[Position], edition: Edition, facts: Facts, tips: tuple[Bullet, ...]
 ) -> tuple[Band, ...]:
-    cases = (Band((_attacks(game, edition, facts),)),) if _is_plain(facts) and not facts.more else ()
-    turn = Band((setting_up(facts), edition.turn(facts)))
-    return turn, *cases, *_joined_edges(game, edition, facts), *(_advice(tips) if facts.advised else ())
+    cases = (Band((_attacks(game, edition, facts),)),) if _has_room_before(facts) else ()
+    return (
+        _before_and_turn(edition, facts),
+        *cases,
+        *_joined_edges(game, edition, facts),
+        *(_advice(tips) if facts.advised else ()),
+    )
+
+
+def _before_and_turn(edition: Edition, facts: Facts) -> Band:
+    """Return what is said before the turn beside it; below a short one (alternate) the rest."""
+    before, turn = setting_up(facts), edition.turn(facts)
+    if not facts.alternation:
+        return Band((before, turn))
+    aim, laid, *others = _sections(before)
+    return Band(((*aim, *laid), (*turn, *chain.from_iterable(others))))
 
 
 def _joined_edges(game: Game[Position], edition: Edition, facts: Facts) -> tuple[Band, ...]:
@@ -118,9 +134,18 @@ def _joined_edges(game: Game[Position], edition: Edition, facts: Facts) -> tuple
     return (Band((told, (Diagrams((shown,), 5.4, 1),))),)
 
 
+def _has_room_before(facts: Facts) -> bool:
+    """Tell whether the cases of the standard pattern stand on the first page: where little else is told."""
+    if facts.pattern is not STANDARD or facts.placing or facts.banner or facts.handicap:
+        return False
+    return facts.hexagons or bool(facts.alternation) or not facts.more
+
+
 def _has_room_behind(edition: Edition, facts: Facts) -> bool:
     """Tell whether what usually stands on the first page stands on the second: without the quadrille."""
-    return not _is_plain(facts) or (facts.more and edition.example is not None)
+    if _has_room_before(facts):
+        return False
+    return not _is_plain(facts) or edition.example is not None
 
 
 def _advice(tips: tuple[Bullet, ...]) -> tuple[Band, ...]:
@@ -168,10 +193,11 @@ def _example(game: Game[Position], edition: Edition, facts: Facts) -> tuple[Bloc
 
 
 def _shown_turn(game: Game[Position], example: Example, facts: Facts) -> tuple[Block, ...]:
+    cell = 13.0 if facts.hexagons and _has_room_before(facts) else 10.0 if facts.more else 11.5
     return (
         Head(say("head-steps")),
         Text(example.before or opening_words(game, example)),
-        Diagrams(shown_turn(game, example), 10.0 if facts.more else 11.5, 3),
+        Diagrams(shown_turn(game, example), cell, 3),
         Text(_after(example.after, facts)),
     )
 
@@ -200,23 +226,34 @@ def _worked_and_quadrille(game: Game[Position], facts: Facts) -> tuple[Block, ..
 def _reference(game: Game[Position], edition: Edition, facts: Facts) -> tuple[Band, ...]:
     """Return the one page that lies beside the board."""
     _, _, sways, end = _sections(setting_up(facts))
-    written = _written(edition, facts)
-    turn = f"*{_line(written)}*"
-    if facts.alternation:
-        told = say("written-step", turn=turn, round=_ROUND)
-    elif written.alone:
-        told = say("written-alone", turn=turn, round=_ROUND)
-    else:
-        told = say("written-all" if edition.owned else "written-first", turn=turn, round=_ROUND)
     three = say("three-subtle"), say("three-speed"), say("three-drift")
     others: tuple[Block, ...] = (Head(say("head-three")), *map(Bullet, three))
     if facts.pattern is not STANDARD:
         others = ()  # they are told of the standard pattern
     return (
+        Band(((set_up_in_brief(facts),),)),
         Band(((Head(say("head-turn")), *edition.brief(facts), *end), (*sways, *others))),
         Band((_attacks(game, edition, facts),)),
-        Band(((*_chain(game, edition, facts), Head(say("head-writing")), Text(told)),)),
+        Band(
+            (
+                (
+                    *_chain(game, edition, facts),
+                    Head(say("head-writing")),
+                    Text(_notation(_written(edition, facts), edition, facts)),
+                ),
+            )
+        ),
     )
+
+
+def _notation(written: Written, edition: Edition, facts: Facts) -> Message:
+    """Return how a turn is written down on such a set: an example, told."""
+    turn = f"*{_line(written)}*"
+    if facts.alternation:
+        return say("written-step", turn=turn, round=_ROUND)
+    if written.alone:
+        return say("written-alone", turn=turn, round=_ROUND)
+    return say("written-all" if edition.owned else "written-first", turn=turn, round=_ROUND)
 
 
 def _chain(game: Game[Position], edition: Edition, facts: Facts) -> tuple[Block, ...]:
@@ -225,7 +262,7 @@ def _chain(game: Game[Position], edition: Edition, facts: Facts) -> tuple[Block,
         return ()
     example = edition.hexagons if facts.hexagons else edition.example
     steps = worked(game)[:4] if example is None else shown_turn(game, example)[:4]
-    return Head(say("head-chain")), Diagrams(steps, 7.8, len(steps))
+    return Head(say("head-chain")), Diagrams(steps, 7.3, len(steps))
 
 
 def _written(edition: Edition, facts: Facts) -> Written:

@@ -86,6 +86,16 @@ drift-tagline-2 = win over town after town.
 aim = Win the election: more towns support you than your opponent when every town supports a party.
 head-set = The kingdom
 set-needed = The board of { $size } is a kingdom of { $cells } *towns*, and its king has called an election. In every town somebody has the power: the *church* (red, circle), the *farmers* (green, triangle) or the *merchants* (blue, cross). { $cells } pieces lie on the towns, the others are the *supply*. With { $cells } of each colour none ever runs out.
+brief-set = *Setting up:* { $placing ->
+    [yes] the board is empty, and no town supports anybody.
+   *[no] a piece drawn by lot on every town; none supports anybody.
+} { $handicap ->
+    [yes] After the handicap black begins
+   *[no] Black begins
+}{ $three ->
+    [yes] , then white, then the third player.
+   *[no] .
+}
 set-laid = Shake the pieces in a bag and lay one on each town. At first no town supports anybody.
 set-sides = You lead the two parties. Choose who is black. Black begins, then you take turns. A mat under a piece says whom the town supports: frame up *black*, bare side up *white*. A flag on its corner says that the town *asks for a visit*.
 head-attack = Who sways whom

@@ -8,7 +8,7 @@ import pytest
 
 from calibration.paper import paper
 from games.effects import captures
-from games.rule_sheet import Bullet, Diagram, Text
+from games.rule_sheet import Bullet, Diagram, Diagrams, Text
 from games.sandkings.game import SANDKINGS
 from games.sandkings.rule_sheet import CASES, Case
 from games.sandkings.rulings import RULINGS
@@ -40,6 +40,35 @@ def test_cases_teach_what_the_rules_say(case: Case) -> None:
     assert all(start != end for start, end in shown.arrows)
     if str(case.lesson).startswith(("*A wall", "*Walked", "*The body", "and *the sixth")):
         assert any(effect.kind == "out" for stage in whole.stages for effect in stage)
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.lesson.id)
+def test_a_part_of_the_board_shows_all_that_happens(case: Case) -> None:
+    """Whatever moves, goes or is marked stands on the squares drawn, and so does all of the mover."""
+    (shown,) = (d for d in diagrams() if d.caption == case.lesson)
+    its = {cell for cell, standing in enumerate(shown.standing) if standing.owner == "1"}
+
+    assert shown.named
+    assert len(shown.cells) in (25, 36)
+    assert {*shown.way, *shown.marked, *shown.struck, *its} <= set(shown.cells)
+
+
+def test_figures_are_large_enough_to_read() -> None:
+    """A square of the rules' pictures is 3.9 mm wide at least, of the reference's 3 mm."""
+    rows = [block for block in BLOCKS if isinstance(block, Diagrams)]
+    beside = [b for band in SHEET.reference for column in band.columns for b in column]
+
+    assert min(row.cell for row in rows) >= 3.9
+    assert min(row.cell for row in beside if isinstance(row, Diagrams)) >= 3.0
+
+
+def test_the_reference_says_how_a_game_begins() -> None:
+    """It has the start's text and a picture for two players and for four."""
+    beside = [b for band in SHEET.reference for column in band.columns for b in column]
+    starts = [d for b in beside for d in getattr(b, "diagrams", ()) if d.caption.id == "start-shown"]
+
+    assert "the stinger in the corner" in " ".join(str(b.words) for b in beside if isinstance(b, Text))
+    assert [len({s.owner for s in d.standing} - {"none"}) for d in starts] == [2, 4]
 
 
 def diagrams() -> list[Diagram]:
