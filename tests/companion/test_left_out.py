@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from companion.cli import main
-from companion.cli.bench.left_out import Row, highest_rate, right
+from companion.cli.bench.left_out import Row, by_family, highest_rate, right
 from companion.cli.bench.read import PHOTOS
 from games.standing import Standing
 from vision.reading import CellReading
@@ -49,6 +49,22 @@ def test_the_table_has_the_worst_look_first_and_the_known_last(
     assert head.split()[:4] == ["look", "boards", "exact", "cells"]
     assert rows[0].split()[1:4] == ["1", "0", "81"]
     assert rows[1].split()[1:6] == ["1", "1", "81", "0", "0"]
+
+
+def test_looks_of_a_family_are_counted_together() -> None:
+    """A row a family of several looks, and one of all but the known."""
+    rows = [
+        Row("light-dim", 2, 1, 1, 81, 3, 1, 1, 5),
+        Row("light-sun", 1, 0, 1, 81, 0, 0, 0, 0),
+        Row("mats-ring", 1, 0, 0, 81, 2, 0, 0, 9),
+        Row("known", 5, 0, 5, 405, 0, 0, 0, 0),
+    ]
+
+    assert by_family(rows) == [
+        Row("light-*", 3, 1, 2, 162, 3, 1, 1, 5),
+        Row("*", 4, 1, 2, 243, 5, 1, 1, 14),
+    ]
+    assert by_family(rows[2:]) == []
 
 
 def test_a_sealed_look_is_read_when_it_is_named(renders: Path, capsys: pytest.CaptureFixture[str]) -> None:

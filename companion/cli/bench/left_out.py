@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass
+from functools import reduce
 from math import exp, lgamma, log, log1p
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -19,7 +20,7 @@ from games.standing import Standing
 if TYPE_CHECKING:
     from vision.reading import CellReading
 
-__all__ = ["Row", "by_look", "highest_rate", "right", "rows_said", "stands"]
+__all__ = ["Row", "by_family", "by_look", "highest_rate", "right", "rows_said", "stands"]
 
 KNOWN = "known"  # the look in which nothing is odd: told last
 SEALED = "sealed"  # a file of this name in a look's folder: it is left for the end
@@ -96,6 +97,19 @@ def by_look(renders: Path) -> list[Row]:
     if not rows:
         fail(say("no-looks", folder=str(renders)))
     return sorted(rows, key=lambda r: (r.look == KNOWN, -r.silent / max(r.cells, 1), r.exact - r.boards))
+
+
+def by_family(rows: Iterable[Row]) -> list[Row]:
+    """Return a row for each family of several looks, FAMILY-*, and one of all looks but the known, *."""
+    families: dict[str, list[Row]] = {}
+    for row in rows:
+        family, dash, _ = row.look.partition("-")
+        if row.look != KNOWN:
+            families.setdefault(f"{family}-*" if dash else row.look, []).append(row)
+    several = {family: its for family, its in families.items() if len(its) > 1}
+    if len(families) > 1:
+        several["*"] = [row for its in families.values() for row in its]
+    return [reduce(_added, its, Row(family)) for family, its in several.items()]
 
 
 def _row(look: Path) -> Row:

@@ -20,7 +20,7 @@ from calibration.released import sheet_named
 from companion.cli import fail
 from companion.cli.bench import Figure, Measure
 from companion.cli.bench.confidence import Believed, log_loss, reliability, reliability_svg, risk_coverage_svg
-from companion.cli.bench.left_out import by_look, right, rows_said, stands
+from companion.cli.bench.left_out import by_family, by_look, right, rows_said, stands
 from companion.cli.bench.together import figures
 from companion.cli.calibrate import beads_from_file
 from companion.cli.files import write_files
@@ -320,7 +320,8 @@ def _memory() -> list[Figure]:
 
 def left_out(renders: Path, as_json: bool) -> Iterator[str]:
     """Yield the lines of a table of looks that the reader was not trained on; or one JSON object a look."""
-    rows = by_look(renders)
+    looks = by_look(renders)
+    rows = [*looks, *by_family(looks)]
     yield from (json.dumps(row.as_json()) for row in rows) if as_json else rows_said(rows)
 
 
