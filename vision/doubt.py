@@ -12,11 +12,12 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from calibration.sheet import Sheet
 from vision.features import SIDE
 from vision.light import WINDOW_SHARE
 from vision.model import Said
 
-__all__ = ["Strange", "evened", "strange_in", "torn"]
+__all__ = ["Strange", "beside_unsure", "evened", "strange_in", "torn"]
 
 Array = NDArray[np.float64]
 Cells = NDArray[np.bool_]
@@ -27,6 +28,7 @@ APART = 2.6e-4  # difference of the owner that one of fifty cells of such boards
 TORN, TORN_SHARE = 0.4, 0.1  # log light between corners and sides; of the cells shown: beyond any such board
 SOBER = 0.15  # of a strange task's odds: dealt out evenly, so that none is believed and each is offered
 NEAR, FAR = 0.045, 0.135  # of the cell, from its edge: the frame's, and a mat's on it
+BESIDE = 1.5  # cells from middle to middle, at most: across a corner too
 MIDDLE = (0.35, 0.65)  # of a side: what is looked at of it
 
 
@@ -45,6 +47,10 @@ class Strange:
     def but_for(self, task: str, cells: Cells) -> Strange:
         """Return the same, but for cells of which something else has told a task."""
         return Strange({**self.asked, task: self.asked[task] & ~cells}, self.tasks)
+
+    def also(self, task: str, cells: Cells) -> Strange:
+        """Return the same, with a task asked of more cells."""
+        return Strange({**self.asked, task: self.asked[task] | cells}, self.tasks)
 
     def sober(self, odds: Mapping[str, Array]) -> dict[str, Array]:
         """Return the odds by task; where they are asked, a part of them is dealt out evenly."""
@@ -69,6 +75,18 @@ def strange_in(said: Said, pictures: NDArray[np.float32], shown: Cells, denied: 
     asked = {task: np.full(len(shown), all_cells) for task, all_cells in whole.items()}
     asked["owner"] |= contradicted
     return Strange(asked, tuple(task for task, all_cells in whole.items() if all_cells))
+
+
+def beside_unsure(unsure: Cells, sheet: Sheet) -> Cells:
+    """Tell which cells lie beside two neighbours that are both unsure.
+
+    Lamps are mirrored in several glossy mats at once, or in laminate over them. In the middle of that a black
+    frame looks like bare card, and the networks are sure of it; round the middle they are not.
+    """
+    centres = np.array([cell.centre_mm for cell in sheet.cells])
+    near = np.linalg.norm(centres[:, None] - centres[None], axis=2) < BESIDE * sheet.cell_mm
+    together = unsure & ((near & unsure).sum(axis=1) > 1)
+    return np.asarray((near & together).any(axis=1))
 
 
 def evened(odds: Array) -> Array:

@@ -15,12 +15,13 @@ from numpy.typing import NDArray
 from games.standing import Standing
 from vision.beads import Household
 from vision.discs import discs_on
-from vision.doubt import Strange, strange_in
+from vision.doubt import Strange, beside_unsure, strange_in
 from vision.features import cell_facts, cell_pictures
 from vision.hexagons import Hexagons
 from vision.known import OWNERS_ON
 from vision.looks import looks_of
 from vision.model import HEXAGON_TASKS, TASKS, Said, load_hexagons, load_networks, vote
+from vision.reading import DOUBT_BELOW
 from vision.square_sides import owners_agreed
 from vision.telling import Seen, Told, Wanted
 
@@ -70,18 +71,22 @@ def _on_squares(
     seen: Seen, said: Said, pictures: NDArray[np.float32], shown: NDArray[np.bool_]
 ) -> tuple[Mapping[str, Array], Strange]:
     """Return the odds by task, and what is asked of the whole board; discs tell whose they are themselves."""
-    strange = strange_in(said, pictures, shown, seen.denied)
-    if "owner" in seen.denied or not strange.asked["owner"].any():
-        return said.odds, strange
-    discs = discs_on(seen, shown)
-    if discs.lie:
-        told = {"owner": discs.owner, "active": discs.corners.weighed(said.odds["active"])}
-        return {**said.odds, **told}, strange.without("owner").without("active")
-    owner, agreed = owners_agreed(seen, said.odds["owner"])
-    agreed &= (owner.argmax(axis=1) > 0) | (discs.owner[:, 0] > SURELY_BARE)
-    heard = strange.asked["owner"] & agreed
-    odds = {**said.odds, "owner": np.where(heard[:, None], owner, said.odds["owner"])}
-    return odds, strange.but_for("owner", agreed)
+    strange, odds = strange_in(said, pictures, shown, seen.denied), said.odds
+    if "owner" in seen.denied:
+        return odds, strange
+    if strange.asked["owner"].any():
+        discs = discs_on(seen, shown)
+        if discs.lie:
+            told = {"owner": discs.owner, "active": discs.corners.weighed(odds["active"])}
+            return {**odds, **told}, strange.without("owner").without("active")
+        owner, agreed = owners_agreed(seen, odds["owner"])
+        agreed &= (owner.argmax(axis=1) > 0) | (discs.owner[:, 0] > SURELY_BARE)
+        heard = strange.asked["owner"] & agreed
+        odds = {**odds, "owner": np.where(heard[:, None], owner, odds["owner"])}
+        strange = strange.but_for("owner", agreed)
+    unsure = shown & (strange.asked["owner"] | (odds["owner"].max(axis=1) < DOUBT_BELOW))
+    bare = odds["owner"].argmax(axis=1) != TASKS["owner"].index("black")
+    return odds, strange.also("owner", bare & beside_unsure(unsure, seen.sheet))
 
 
 def _kind(odds: Mapping[str, Array]) -> str:

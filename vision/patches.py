@@ -28,6 +28,7 @@ FLOOR = 0.03  # of white
 ALIKE = 0.5
 LEAST_STRENGTH = 0.1  # of the printed tints: less is a grey print or photo
 CLEARLY = 0.1  # more alike with channels swapped: photos as they are, and prints that lack an ink, reach 0.02
+LIGHTEST = 0.6  # of white, in the darkest channel of all: lighter are no patches
 FEWEST = 3  # patches: one of them may be covered
 
 
@@ -45,7 +46,10 @@ def colours_shown(picture: Picture, view: View, sheet: Sheet) -> Colours:
     if len(patches) < FEWEST:
         return Colours()
     flats = flatten_each(picture.bgr, view, [patch.box_mm for patch in patches], 2 * BESIDE_MM)
-    seen = _tints(np.array([_against_white(*each) for each in zip(flats, patches, strict=True)]))
+    light = np.array([_against_white(*each) for each in zip(flats, patches, strict=True)])
+    if light.min() > LIGHTEST:
+        return Colours()
+    seen = _tints(light)
     printed = _tints(np.array([SRGB_TO_LINEAR[list(INKS[patch.ink].rgb[::-1])] for patch in patches]))
     if np.linalg.norm(seen) < LEAST_STRENGTH * np.linalg.norm(printed):
         return Colours(none=True)

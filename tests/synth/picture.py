@@ -128,7 +128,11 @@ def _bare(sheet: Sheet) -> Pixels:
     """Return the common page without anything on it; not to be painted on."""
     paper = next(paper for paper in PAPERS.values() if paper.holds(sheet.page))
     grey = common_page(board_pdf(sheet, paper), paper, dpi=PX_PER_MM * 25.4, common=sheet.page)
-    return np.repeat(grey[..., None], 3, axis=2)
+    page = np.repeat(grey[..., None], 3, axis=2)
+    for patch in sheet.patches:  # all that is printed in colour
+        left, top, width, height = (round(mm * PX_PER_MM) for mm in patch.box_mm)
+        page[top : top + height, left : left + width] = INKS[patch.ink].rgb[::-1]
+    return page
 
 
 @cache

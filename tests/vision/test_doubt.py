@@ -7,7 +7,7 @@ import pytest
 from numpy.typing import NDArray
 
 from calibration.released import sheet_named
-from vision.doubt import APART, SOBER, STRANGE, TORN, strange_in, torn
+from vision.doubt import APART, SOBER, STRANGE, TORN, beside_unsure, strange_in, torn
 from vision.features import SIDE
 from vision.greys import Greys, measure_greys
 from vision.light import WINDOW_SHARE
@@ -105,6 +105,25 @@ def test_patches_out_of_order_leave_every_owner_in_doubt(light: tuple[float, ...
     assert greys.seen == seen
     denied = () if greys.seen else ("owner",)
     assert strange_in(said(), framed(-1, -1), SHOWN, denied).tasks == (() if seen else ("owner",))
+
+
+@pytest.mark.parametrize(
+    ("unsure", "asked"),
+    [
+        ({"e5"}, set()),
+        ({"e5", "g5"}, set()),
+        ({"e5", "f6"}, {"d4", "e4", "f4", "d5", "e5", "f5", "g5", "d6", "e6", "f6", "g6", "e7", "f7", "g7"}),
+        ({"a1", "a2", "i9"}, {"a1", "b1", "a2", "b2", "a3", "b3"}),
+    ],
+)
+def test_two_unsure_neighbours_make_those_beside_them_asked(unsure: set[str], asked: set[str]) -> None:
+    """A mirrored lamp lies over several cells; one unsure cell alone says nothing of others."""
+    sheet = sheet_named("board-9x9")
+    names = [cell.name for cell in sheet.cells]
+
+    found = beside_unsure(np.array([name in unsure for name in names]), sheet)
+
+    assert {name for name, so in zip(names, found, strict=True) if so} == asked
 
 
 def test_patches_beyond_the_edge_of_the_photo_are_not_odd() -> None:
