@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calibration.sheet import Patch, Sheet
+from vision.patches import all_in
 from vision.picture import Picture
 from vision.pose import View
 from vision.rectify import Flat, flatten
@@ -52,15 +53,7 @@ class Greys:
 def measure_greys(picture: Picture, view: View, sheet: Sheet) -> Greys:
     """Return how printed grey and black look in a picture."""
     greys = Greys.of(patch_light(picture, view, sheet))
-    return greys if greys.seen else replace(greys, odd=_all_in(picture, view, sheet))
-
-
-def _all_in(picture: Picture, view: View, sheet: Sheet) -> bool:
-    """Tell whether all patches lie within the picture; of a board's part they may be beyond its edge."""
-    boxes = np.array([patch.box_mm for patch in sheet.patches])
-    pixels = view.to_pixels(np.concatenate([boxes[:, :2], boxes[:, :2] + boxes[:, 2:]]))
-    height, width = picture.bgr.shape[:2]
-    return bool(((pixels >= 0) & (pixels < (width, height))).all())
+    return greys if greys.seen else replace(greys, odd=all_in(picture, view, sheet.patches))
 
 
 def patch_light(picture: Picture, view: View, sheet: Sheet) -> Array:

@@ -6,6 +6,7 @@ turns colours does that to the patches as well. Greys are measured elsewhere (vi
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import permutations
 
@@ -18,7 +19,7 @@ from vision.picture import Picture
 from vision.pose import View
 from vision.rectify import SRGB_TO_LINEAR, Flat, flatten_each
 
-__all__ = ["Colours", "colours_shown"]
+__all__ = ["Colours", "all_in", "colours_shown"]
 
 Array = NDArray[np.float64]
 
@@ -43,7 +44,7 @@ class Colours:
 def colours_shown(picture: Picture, view: View, sheet: Sheet) -> Colours:
     """Return what the patches of colour show, whichever one is left out; nothing where there are none."""
     patches = [patch for patch in sheet.patches if patch.ink not in GREYS]
-    if len(patches) < FEWEST:
+    if len(patches) < FEWEST or not all_in(picture, view, patches):
         return Colours()
     flats = flatten_each(picture.bgr, view, [patch.box_mm for patch in patches], 2 * BESIDE_MM)
     light = np.array([_against_white(*each) for each in zip(flats, patches, strict=True)])
@@ -56,6 +57,14 @@ def colours_shown(picture: Picture, view: View, sheet: Sheet) -> Colours:
     alike = _alike(seen, printed)
     swapped = max(_alike(seen[:, order], printed) for order in map(list, permutations(range(3))))
     return Colours(odd=alike < ALIKE or swapped > alike + CLEARLY)
+
+
+def all_in(picture: Picture, view: View, patches: Sequence[Patch]) -> bool:
+    """Tell whether patches lie within the picture; of a board's part they may be beyond its edge."""
+    boxes = np.array([patch.box_mm for patch in patches])
+    pixels = view.to_pixels(np.concatenate([boxes[:, :2], boxes[:, :2] + boxes[:, 2:]]))
+    height, width = picture.bgr.shape[:2]
+    return bool(((pixels >= 0) & (pixels < (width, height))).all())
 
 
 def _against_white(flat: Flat, patch: Patch) -> Array:
