@@ -83,8 +83,8 @@ def _on_squares(
         agreed &= (owner.argmax(axis=1) > 0) | (discs.owner[:, 0] > SURELY_BARE)
         heard = strange.asked["owner"] & agreed
         odds = {**odds, "owner": np.where(heard[:, None], owner, odds["owner"])}
-        strange = strange.but_for("owner", agreed)
-    unsure = shown & (strange.asked["owner"] | (odds["owner"].max(axis=1) < DOUBT_BELOW))
+        return odds, strange.but_for("owner", agreed)
+    unsure = shown & (odds["owner"].max(axis=1) < DOUBT_BELOW)
     bare = odds["owner"].argmax(axis=1) != TASKS["owner"].index("black")
     return odds, strange.also("owner", bare & beside_unsure(unsure, seen.sheet))
 
