@@ -54,10 +54,7 @@ def tell_mats(seen: Seen, wanted: Wanted) -> Told:
     own: bool | None = None
     if wanted.beads:
         colours, own = Household.of(wanted.beads).colours(odds["colour"], looks_of(pictures, lean), shown)
-        odds, strange = (
-            {**odds, "colour": colours},
-            strange.without("colour") if own else strange,
-        )
+        odds, strange = {**odds, "colour": colours}, strange.without("colour") if own else strange
     odds = strange.sober(odds)
     kind = _kind(odds) if wanted.pieces == "auto" else wanted.pieces
     classes, beside = wanted.classes, _beside(wanted.classes, OWNERS_ON[sides])

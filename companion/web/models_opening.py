@@ -99,9 +99,7 @@ class NewTable(BaseModel):
     record: Annotated[str, Field(max_length=500_000)] | None = None
     cells: dict[str, GivenCell] | None = Field(default=None, max_length=1000)
     shape: Annotated[str, Field(max_length=16)] | None = None
-    seed: StrictInt | Annotated[Line, AfterValidator(_seed), Field(min_length=1, max_length=100)] | None = (
-        None
-    )
+    seed: StrictInt | Seed | None = None
     size: StrictInt | Annotated[str, Field(max_length=16)] | None = None
     options: dict[Annotated[str, Field(max_length=40)], Annotated[str, Field(max_length=400)]] = Field(
         default={}, max_length=40, description=f"what else the game lets one choose: {_offered()}"
