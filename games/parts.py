@@ -202,6 +202,10 @@ class Rules(ABC, Generic[P]):
         """Return the position with the option to play on after the game would be over."""
         return position
 
+    def resumed(self, position: P, before: P) -> P:
+        """Return a position set while the game stood so, with what is agreed unless it says otherwise."""
+        return position
+
 
 class Texts(ABC, Generic[P]):
     """Read and write positions and turns, and say in words what is due and what happened.

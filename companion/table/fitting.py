@@ -38,6 +38,7 @@ def fitting(state: TableState, save: str) -> str:
     if ours != theirs:
         raise refused("other-sides", say("other-sides", own=all_of(ours), given=all_of(theirs)))
     _require_options(game, state.start, position)
+    position = game.rules.resumed(position, state.position)
     if (alone := alone_in(game, position)) not in ("", state.terms.solo):
         raise refused("solo", say("alone-elsewhere", side=alone))
     return game.texts.position_text(game.texts.saying_mover(position))

@@ -288,11 +288,13 @@ def judge_ruling(state: TableState, role: str, ruled: Ruled) -> Ruled:
 
 
 def _require_others(state: TableState, ruled: Ruled) -> None:
-    """Refuse to let a side lose where no other is in: nobody would win."""
+    """Refuse to let a side lose that is out, or where no other is in: nobody would win."""
     stands = read(state, ruled.save) if ruled.ruling == "stand" else state.position
-    loser = state.played_by(ruled.side)
-    if set(state.game.rules.playing(stands)) <= {loser}:
-        raise refused("nobody-left", say("nobody-left", side=loser))
+    playing = state.game.rules.playing(stands)
+    if set(playing) <= {ruled.side}:
+        raise refused("nobody-left", say("nobody-left", side=ruled.side))
+    if ruled.side not in playing:
+        raise refused("out-already", say("out-already", side=ruled.side))
 
 
 def judge_rematch(state: TableState, role: str) -> None:

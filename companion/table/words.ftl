@@ -98,6 +98,7 @@ others-agree = the others have to agree to this, not you
 watching = whoever watches can look at everything and change nothing
 left = { $side } has left the game, the others play on
 nobody-left = { $side } cannot lose by a ruling: nobody else is in the game, who would win
+out-already = { $side } cannot lose by a ruling: it is out of the game already
 sides-are = the sides are { $sides }
 not-asked = of { $cell } nothing is asked that a photo cannot show, so { $answer } answers nothing
 no-such-answer = { $answer } is no answer of { $cell }; there are { $known }

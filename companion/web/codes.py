@@ -48,6 +48,7 @@ CODES = {
     "other-option": "the position is played with another option than the table",
     "other-ruleset": "the position is played by another ruleset than was asked for",
     "other-sides": "the position is played by other sides than the table's",
+    "out-already": "the side is out of the game, so it cannot lose once more",
     "parse": "the text cannot be read as a position, a turn or a record",
     "reader-crashed": "the process that reads photos ended over this one",
     "reader-failed": "the photo reader has a defect that this photo shows",

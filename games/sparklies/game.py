@@ -153,6 +153,10 @@ class _Rules(Rules[Position]):
     def playing_on(self, position: Position) -> Position:
         return position.playing_on()
 
+    def resumed(self, position: Position, before: Position) -> Position:
+        on = before.terms.play_on and not position.terms.header.says_playing
+        return position.playing_on() if on else position
+
 
 class _Texts(Texts[Position]):
     past: Mapping[str, Said] = {"deactivate": say("past-deactivated")}

@@ -249,6 +249,19 @@ def test_nobody_loses_by_a_ruling_where_no_other_is_in(ruling: str) -> None:
     assert not winners_without(state.game, state.position, state.sides, "1")
 
 
+@pytest.mark.parametrize("ruling", ["restore", "stand"])
+def test_nobody_who_is_out_loses_once_more(ruling: str) -> None:
+    """Who left the game has lost it; the others may still lose by a ruling."""
+    position = GAMES["sparklies"].texts.position_from_text("2:2:2:4:1:0000000:0:hex=yes:players=3:out=third")
+    state = started(judge_start(GAMES["sparklies"], position, "save"))
+    save = state.game.texts.position_text(state.position)
+
+    with pytest.raises(RefusedError, match="third cannot lose by a ruling: it is out"):
+        judge_ruling(state, "referee", Ruled(ruling, "third", "loss", save))
+    lost = follow(state, judge_ruling(state, "referee", Ruled(ruling, "black", "loss", save)))
+    assert lost.outcome is not None and lost.outcome.winner == "white"
+
+
 def test_nobody_begins_who_is_out() -> None:
     """Of the sides that a table has, one that takes no turn is none that can begin."""
     position = GAMES["sparklies"].texts.position_from_text("2:2:2:4:1:0000000:0:hex=yes:players=3:out=third")

@@ -168,9 +168,9 @@ def test_a_record_opens_the_table_that_it_was_written_at(events: list[Event]) ->
     assert again.terms == state.terms
 
 
-def small() -> TableState:
-    """Return a small table on which black has a chain of captures."""
-    return started(judge_start(GAME, GAME.texts.position_from_text(SMALL), "save"))
+def small(said: str = "") -> TableState:
+    """Return a small table on which black has a chain of captures; said: fields of its save line."""
+    return started(judge_start(GAME, GAME.texts.position_from_text(SMALL + said), "save"))
 
 
 def test_a_turn_becomes_an_event_with_its_captures() -> None:
@@ -239,6 +239,17 @@ def test_the_referee_alone_sets_the_position() -> None:
     assert GAME.look.standing(state.position) == GAME.look.standing(GAME.texts.position_from_text(AFTER))
     assert follow(state, judge_undo(state, "referee")).position == small().position
     assert record_of(state).tag("Start") == AFTER + ":mover=black"
+
+
+@pytest.mark.parametrize(("said", "on"), [("", True), (":playing=on", True), (":playing=off", False)])
+def test_a_position_that_is_set_leaves_playing_on_agreed(said: str, on: bool) -> None:
+    """What the sides agreed holds on where the line leaves it open; the referee may end it by name."""
+    state = small(":playing=on")
+    placed = judge_placing(state, "referee", AFTER + said, "photo")
+    stands = follow(state, placed).position
+
+    assert (GAME.rules.playing_on(stands) == stands) is on
+    assert ":playing=on" not in judge_placing(small(), "referee", AFTER, "photo").save
 
 
 @pytest.mark.parametrize(
