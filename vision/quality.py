@@ -42,6 +42,7 @@ class Quality:
     paper's linear light, 0 to 1. uneven: how much brighter the brightest paper is than the darkest, and
     bright_side where it is brighter. Sides are those of the photo: left, right, top, bottom. strange: what
     looks unlike anything known on the whole board, of colour, owner and active: it is asked everywhere.
+    denied: what of that the printed patches deny, which are not seen as printed.
     """
 
     tags: int
@@ -56,11 +57,13 @@ class Quality:
     uneven: float
     bright_side: str
     strange: tuple[str, ...] = ()
+    denied: frozenset[str] = frozenset()
 
     @property
     def advice(self) -> tuple[tuple[str, Message], ...]:
         """Return what to change, the most useful first: codes for programs, sentences for people."""
         blurred = self.edge_mm > SOFT_MM
+        unlike, denied = set(self.strange) - self.denied, self.denied & set(self.strange)
         judged = (
             (blurred, say("soft")),
             (self.px_per_mm < FEW_PX_PER_MM, say("far", seen=f"{self.px_per_mm:.1f}")),
@@ -71,9 +74,11 @@ class Quality:
             (self.bent_cells > 0, say("bent", count=self.bent_cells)),
             # The marks of a blurred photo are lost without being covered.
             (self.tags < MANY_TAGS and not blurred, say("covered-tags", tags=self.tags)),
-            ("owner" in self.strange, say("strange-mats")),
-            ("active" in self.strange, say("strange-flags")),
-            ("colour" in self.strange, say("strange-pieces")),
+            ("owner" in denied, say("odd-greys")),
+            ("colour" in denied, say("odd-colours")),
+            ("owner" in unlike, say("strange-mats")),
+            ("active" in unlike, say("strange-flags")),
+            ("colour" in unlike, say("strange-pieces")),
         )
         return tuple((said.id, said) for wrong, said in judged if wrong)
 

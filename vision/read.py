@@ -102,7 +102,7 @@ def _read(picture: Picture, located: Located, stages: Debug, wanted: Wanted) -> 
     return replace(
         _reading(picture, located, [_untrusted(cell) for cell in cells] if untold else cells, told.kind),
         game=played.id,
-        quality=replace(seen.quality, strange=told.strange),
+        quality=replace(seen.quality, strange=told.strange, denied=_denied(told, seen)),
         own_beads=False if wanted.beads and told.own is None else told.own,
         untold=untold,
     )
@@ -130,14 +130,19 @@ def _teller(classes: Sequence[Standing], pieces: str) -> Callable[[Seen, Wanted]
 
 
 def _in_doubt(told: Told, seen: Seen) -> Told:
-    """Return what is told, nothing of it believed where the printed patches deny colours that it goes by.
+    """Return what is told, nothing of it believed where the printed patches deny colours that it goes by."""
+    if told.kind == "token" or "colour" not in _denied(told, seen) or "colour" in told.strange:
+        return told
+    return replace(told, odds=evened(told.odds), strange=(*told.strange, "colour"))
+
+
+def _denied(told: Told, seen: Seen) -> frozenset[str]:
+    """Return what the printed patches deny.
 
     Without any colour stones of two inks look alike; networks are unsure of such photos themselves.
     """
-    denied = seen.colours.odd or (seen.colours.none and of_stones(told.classes))
-    if told.kind == "token" or not denied or "colour" in told.strange:
-        return told
-    return replace(told, odds=evened(told.odds), strange=(*told.strange, "colour"))
+    alike = seen.colours.none and of_stones(told.classes)
+    return seen.denied | {"colour"} if alike else seen.denied
 
 
 def _cells(told: Told, shown: NDArray[np.bool_]) -> list[CellReading]:

@@ -78,9 +78,11 @@ uneven = the { $side ->
    *[bottom] bottom
 } of the photo is { $times } times as bright as its darkest part: step out of the light, or draw a curtain
 bent = the paper is bent or covered at { $count } { -cells }: flatten it, take things off it
-strange-mats = the mats, or the grey and black patches above the board, look unlike any that this reader knows: take things off the patches, use mats cut square along their lines, in even light, or confirm whose the { -cells } asked about are
+odd-greys = the grey and black patches above the board are not seen as printed: take things off them, light them evenly, or confirm whose the { -cells } asked about are
+odd-colours = the patches of colour above the board are not seen as printed: turn colour filters off, take things off the patches, light them evenly, or confirm the { -colours } asked about
+strange-mats = the mats look unlike any that this reader knows: use mats cut square along their lines, in even light, or confirm whose the { -cells } asked about are
 strange-flags = the flags, or what lies on the mats, look unlike any that this reader knows: lay each flag on its mat's top left corner, in even light, or confirm which { -cells } are { -active }
-strange-pieces = the pieces look unlike any that this reader knows, or the patches of colour above the board are not seen as printed: light them evenly, turn colour filters off, show the pieces once with `sparklies calibrate`, or confirm their { -colours }
+strange-pieces = the pieces look unlike any that this reader knows: light them evenly, show the pieces once with `sparklies calibrate`, or confirm their { -colours }
 covered-tags = only { $tags } of the 8 square marks were seen: take things off the sheet's edges
 
 ## Scale tests
