@@ -7,7 +7,7 @@ fourth decimal, and on a whole board of it together; and a frame or a mat is one
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,7 +17,7 @@ from vision.features import SIDE
 from vision.light import WINDOW_SHARE
 from vision.model import Said
 
-__all__ = ["Strange", "beside_unsure", "evened", "strange_in", "torn"]
+__all__ = ["Strange", "beside_unsure", "cut_otherwise", "evened", "strange_in", "torn", "white_beside"]
 
 Array = NDArray[np.float64]
 Cells = NDArray[np.bool_]
@@ -28,29 +28,34 @@ APART = 2.6e-4  # difference of the owner that one of fifty cells of such boards
 TORN, TORN_SHARE = 0.4, 0.1  # log light between corners and sides; of the cells shown: beyond any such board
 SOBER = 0.15  # of a strange task's odds: dealt out evenly, so that none is believed and each is offered
 NEAR, FAR = 0.045, 0.135  # of the cell, from its edge: the frame's, and a mat's on it
+WHITE = -0.2  # log light of a frame's side: 1 of 400 bare cells has a lighter one
 BESIDE = 1.5  # cells from middle to middle, at most: across a corner too
 MIDDLE = (0.35, 0.65)  # of a side: what is looked at of it
 
 
 @dataclass(frozen=True)
 class Strange:
-    """Hold of which cells a task is asked, and by name the tasks that are asked of the whole board."""
+    """Hold of which cells a task is asked, and by name the tasks that are asked of the whole board.
+
+    mirrored: whether a lamp is mirrored in the mats (vision.mirrored).
+    """
 
     asked: Mapping[str, Cells]
     tasks: tuple[str, ...]
+    mirrored: bool = False
 
     def without(self, known: str) -> Strange:
         """Return the same, but for a task that something else has told."""
         asked = {task: cells for task, cells in self.asked.items() if task != known}
-        return Strange(asked, tuple(task for task in self.tasks if task != known))
+        return replace(self, asked=asked, tasks=tuple(task for task in self.tasks if task != known))
 
     def but_for(self, task: str, cells: Cells) -> Strange:
         """Return the same, but for cells of which something else has told a task."""
-        return Strange({**self.asked, task: self.asked[task] & ~cells}, self.tasks)
+        return replace(self, asked={**self.asked, task: self.asked[task] & ~cells})
 
     def also(self, task: str, cells: Cells) -> Strange:
         """Return the same, with a task asked of more cells."""
-        return Strange({**self.asked, task: self.asked[task] | cells}, self.tasks)
+        return replace(self, asked={**self.asked, task: self.asked[task] | cells})
 
     def sober(self, odds: Mapping[str, Array]) -> dict[str, Array]:
         """Return the odds by task; where they are asked, a part of them is dealt out evenly."""
@@ -77,6 +82,11 @@ def strange_in(said: Said, pictures: NDArray[np.float32], shown: Cells, denied: 
     return Strange(asked, tuple(task for task, all_cells in whole.items() if all_cells))
 
 
+def cut_otherwise(pictures: NDArray[np.float32], shown: Cells) -> bool:
+    """Tell whether mats are round, or cut so that their corners are gone."""
+    return bool((shown & torn(pictures)).sum() > TORN_SHARE * shown.sum())
+
+
 def beside_unsure(unsure: Cells, sheet: Sheet) -> Cells:
     """Tell which cells lie beside two neighbours that are both unsure.
 
@@ -99,13 +109,24 @@ def torn(pictures: NDArray[np.float32]) -> Cells:
 
     All corners must be beyond all sides but one: pieces lean over a side. The flag's corner is left out.
     """
-    near, far, low, high = (_pixel(share) for share in (NEAR, FAR, *MIDDLE))
+    near, far = _pixel(NEAR), _pixel(FAR)
     ends = slice(near, far), slice(SIDE - far, SIDE - near)
-    along = slice(low, high)
-    corners = [pictures[:, ends[i], ends[j]] for i, j in ((0, 1), (1, 1), (1, 0))]
-    sides = [pictures[:, end, along] for end in ends] + [pictures[:, along, end] for end in ends]
-    corner, side = (np.sort([_tone(part) for part in parts], axis=0) for parts in (corners, sides))
+    corners = [_tone(pictures[:, ends[i], ends[j]]) for i, j in ((0, 1), (1, 1), (1, 0))]
+    corner, side = np.sort(corners, axis=0), np.sort(_sides(pictures), axis=0)
     return np.asarray(np.maximum(corner[0] - side[-2], side[1] - corner[-1]) > TORN)
+
+
+def white_beside(pictures: NDArray[np.float32]) -> Cells:
+    """Tell on which cells a side of the frame is white: a mat lies over it, their own or not."""
+    return np.asarray(_sides(pictures).max(axis=0) > WHITE)
+
+
+def _sides(pictures: NDArray[np.float32]) -> Array:
+    """Return the median tone of the frame's sides (4, cells)."""
+    near, far, low, high = (_pixel(share) for share in (NEAR, FAR, *MIDDLE))
+    ends, along = (slice(near, far), slice(SIDE - far, SIDE - near)), slice(low, high)
+    parts = [pictures[:, end, along] for end in ends] + [pictures[:, along, end] for end in ends]
+    return np.array([_tone(part) for part in parts])
 
 
 def _tone(parts: NDArray[np.float32]) -> Array:

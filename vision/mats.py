@@ -7,6 +7,7 @@ hexagons a network of their own does, and is believed where vision.hexagons agre
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from itertools import product
 
 import numpy as np
@@ -15,11 +16,12 @@ from numpy.typing import NDArray
 from games.standing import Standing
 from vision.beads import Household
 from vision.discs import discs_on
-from vision.doubt import Strange, beside_unsure, strange_in
+from vision.doubt import Strange, beside_unsure, cut_otherwise, strange_in, white_beside
 from vision.features import cell_facts, cell_pictures
 from vision.hexagons import Hexagons
 from vision.known import OWNERS_ON
 from vision.looks import looks_of
+from vision.mirrored import mirrored
 from vision.model import HEXAGON_TASKS, TASKS, Said, load_hexagons, load_networks, vote
 from vision.reading import DOUBT_BELOW
 from vision.square_sides import owners_agreed
@@ -61,16 +63,38 @@ def tell_mats(seen: Seen, wanted: Wanted) -> Told:
     if kind == "bead" and sides == 4:
         odds = {**odds, "active": flags(odds, lean)}
     likely = _likelihoods(odds, (*classes, *beside))
-    return Told(kind, classes, likely, covered, beside, own=own, strange=strange.tasks)
+    return Told(
+        kind, classes, likely, covered, beside, own=own, strange=strange.tasks, mirrored=strange.mirrored
+    )
 
 
 def _on_squares(
     seen: Seen, said: Said, pictures: NDArray[np.float32], shown: NDArray[np.bool_]
 ) -> tuple[Mapping[str, Array], Strange]:
-    """Return the odds by task, and what is asked of the whole board; discs tell whose they are themselves."""
-    strange, odds = strange_in(said, pictures, shown, seen.denied), said.odds
+    """Return the odds by task, and what is asked of the whole board.
+
+    Where a lamp is mirrored in black mats, others there may look like white or bare card: they are asked. So
+    is what looks bare though white lies over its frame.
+    """
+    strange = strange_in(said, pictures, shown, seen.denied)
     if "owner" in seen.denied:
+        return said.odds, strange
+    odds, strange = _owners(seen, said, strange, shown)
+    if "owner" not in strange.asked:
         return odds, strange
+    black, bare = (odds["owner"].argmax(axis=1) == TASKS["owner"].index(whose) for whose in ("black", "none"))
+    strange = strange.also("owner", shown & bare & white_beside(pictures))
+    if cut_otherwise(pictures, shown):
+        return odds, strange
+    glare = mirrored(seen, shown & black)
+    return odds, replace(strange.also("owner", shown & ~black & glare), mirrored=bool(glare.any()))
+
+
+def _owners(
+    seen: Seen, said: Said, strange: Strange, shown: NDArray[np.bool_]
+) -> tuple[Mapping[str, Array], Strange]:
+    """Return the same with whose the cells are heard from their sides; discs tell it themselves."""
+    odds = said.odds
     if strange.asked["owner"].any():
         discs = discs_on(seen, shown)
         if discs.lie:

@@ -42,7 +42,8 @@ class Quality:
     paper's linear light, 0 to 1. uneven: how much brighter the brightest paper is than the darkest, and
     bright_side where it is brighter. Sides are those of the photo: left, right, top, bottom. strange: what
     looks unlike anything known on the whole board, of colour, owner and active: it is asked everywhere.
-    denied: what of that the printed patches deny, which are not seen as printed.
+    denied: what of that the printed patches deny, which are not seen as printed. mirrored: whether a lamp is
+    mirrored in the mats, so that black ones there may look like white or bare card.
     """
 
     tags: int
@@ -58,6 +59,7 @@ class Quality:
     bright_side: str
     strange: tuple[str, ...] = ()
     denied: frozenset[str] = frozenset()
+    mirrored: bool = False
 
     @property
     def advice(self) -> tuple[tuple[str, Message], ...]:
@@ -76,6 +78,7 @@ class Quality:
             (self.tags < MANY_TAGS and not blurred, say("covered-tags", tags=self.tags)),
             ("owner" in denied, say("odd-greys")),
             ("colour" in denied, say("odd-colours")),
+            (self.mirrored, say("mirrored")),
             ("owner" in unlike, say("strange-mats")),
             ("active" in unlike, say("strange-flags")),
             ("colour" in unlike, say("strange-pieces")),

@@ -102,7 +102,9 @@ def _read(picture: Picture, located: Located, stages: Debug, wanted: Wanted) -> 
     return replace(
         _reading(picture, located, [_untrusted(cell) for cell in cells] if untold else cells, told.kind),
         game=played.id,
-        quality=replace(seen.quality, strange=told.strange, denied=_denied(told, seen)),
+        quality=replace(
+            seen.quality, strange=told.strange, denied=_denied(told, seen), mirrored=told.mirrored
+        ),
         own_beads=False if wanted.beads and told.own is None else told.own,
         untold=untold,
     )

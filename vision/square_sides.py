@@ -8,6 +8,7 @@ cells that are nobody's anyway.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -36,7 +37,7 @@ from vision.samples import (
 )
 from vision.telling import Seen
 
-__all__ = ["owners_agreed"]
+__all__ = ["CUTS_MM", "CUT_UNLIKE", "Laid", "owners_agreed", "places_on"]
 
 Array = NDArray[np.float64]
 Light = NDArray[np.float32]
@@ -65,7 +66,7 @@ def owners_agreed(seen: Seen, told: Array) -> tuple[Array, Mask]:
 
 def _apart(seen: Seen, greys: Greys) -> Array:
     """Return the mean squared distances (cells, 3) from what nobody's, black's and white's show."""
-    places, outside_flag = _places(seen.sheet)
+    places, outside_flag = places_on(seen.sheet)
     light = sampled(seen.relative, places)
     clear = (np.ptp(logs_of(light), axis=-1) < TINTED) & outside_flag
     shown = _Shown.of(seen.sheet, greys, seen.blur_mm)
@@ -76,7 +77,7 @@ def _apart(seen: Seen, greys: Greys) -> Array:
 
 def _greys_by_frames(relative: Light, sheet: Sheet, greys: Greys, nobodys: Mask) -> Greys:
     """Return how the frames of these cells look; the greys of the patches where too few tell it."""
-    places, _ = _places(sheet)
+    places, _ = places_on(sheet)
     out = np.abs(places).max(axis=-1)
     frame = out > sheet.cell_mm / 2 - sheet.frame_mm + EDGE_MM[0]
     light = sampled(relative[nobodys], places[frame & (out < sheet.cell_mm / 2 - EDGE_MM[1])])
@@ -87,6 +88,40 @@ def _greys_by_frames(relative: Light, sheet: Sheet, greys: Greys, nobodys: Mask)
     tones = np.where(np.ptp(logs, axis=-1) < TINTED, logs.mean(axis=-1), np.nan)[seen]
     grey = float(np.log(np.exp(np.median(np.nanmedian(tones, axis=1))) - FLOOR))
     return Greys(grey + float(np.clip(greys.black - greys.grey, *BLACKER)), grey, seen=True)
+
+
+@dataclass(frozen=True)
+class Laid:
+    """Hold where mats may lie over the places where light is sampled, 0 to 1 at every one.
+
+    inside: a mat (ways, cuts, sides, samples), whose sides are cut so far inside their line; ring: its frame
+    (ways, sides, samples). frame: the printed one (sides, samples). unlike: how unlikely each way is to lie.
+    """
+
+    inside: Array
+    ring: Array
+    frame: Array
+    unlike: Array
+
+    @classmethod
+    def on(cls, sheet: Sheet, blur: float, step_mm: float, turns_deg: Sequence[float]) -> Laid:
+        """Return how mats may lie on a sheet's cells, so finely told apart; blur: in mm."""
+        places, _ = places_on(sheet)
+        sizes, off = sheet.sizes, grid(REACH_MM, step_mm)
+        moved = places - off[:, None, None]
+        on = np.concatenate([moved @ _turn(deg) for deg in turns_deg])
+        out = np.einsum("psij,sj->psi", on, NORMALS)
+        lines = sizes.mat / 2 - np.array(CUTS_MM)
+        return cls(
+            blurred(lines[:, None, None] - out[:, None], blur),
+            blurred(np.abs(on).max(axis=-1) - sizes.mat / 2 + sizes.mat_frame, blur),
+            _frame(sheet, places, blur),
+            np.concatenate([unlikely(off, deg) for deg in turns_deg]),
+        )
+
+    def bare(self, greys: Greys) -> Array:
+        """Return the light (ways, cuts, sides, samples) where a mat has no frame."""
+        return np.asarray(1 + (np.exp(greys.grey) - 1) * (1 - self.inside) * self.frame)
 
 
 @dataclass(frozen=True)
@@ -105,28 +140,17 @@ class _Shown:
     @classmethod
     def of(cls, sheet: Sheet, greys: Greys, blur: float) -> _Shown:
         """Return what a sheet's cells show in a photo."""
-        places, _ = _places(sheet)
-        sizes, less, black = sheet.sizes, np.exp(greys.grey) - 1, np.exp(greys.black) - 1
-
-        def frame(at: Array) -> Array:
-            out, end = np.abs(at).max(axis=-1), sheet.cell_mm / 2
-            return blurred(out - end + sheet.frame_mm, blur) * blurred(end - sheet.joint_mm / 2 - out, blur)
-
+        places, _ = places_on(sheet)
         aside, page_unlike = pages()
-        off = grid(REACH_MM, STEP_MM)
-        moved = places - off[:, None, None]
-        on = np.concatenate([moved @ _turn(deg) for deg in TURNS_DEG])
-        out = np.einsum("psij,sj->psi", on, NORMALS)
-        ring = blurred(np.abs(on).max(axis=-1) - sizes.mat / 2 + sizes.mat_frame, blur)
-        lines = sizes.mat / 2 - np.array(CUTS_MM)
-        inside = blurred(lines[:, None, None] - out[:, None], blur)
-        bare = 1 + less * (1 - inside) * frame(places)
+        seen_aside = _frame(sheet, places - aside[:, None, None], blur)
+        laid = Laid.on(sheet, blur, STEP_MM, TURNS_DEG)
+        bare = laid.bare(greys)
         return cls(
-            rooted(1 + less * frame(places - aside[:, None, None])),
-            rooted(bare + black * inside * ring[:, None]),
+            rooted(1 + (np.exp(greys.grey) - 1) * seen_aside),
+            rooted(bare + (np.exp(greys.black) - 1) * laid.inside * laid.ring[:, None]),
             rooted(bare),
             page_unlike,
-            np.concatenate([unlikely(off, deg) for deg in TURNS_DEG]),
+            laid.unlike,
         )
 
     def apart(self, light: Light, weight: Light) -> tuple[float, float, float]:
@@ -143,7 +167,13 @@ class _Shown:
         return float(none.min()), mat(self.framed), mat(self.bare)
 
 
-def _places(sheet: Sheet) -> tuple[Array, Mask]:
+def _frame(sheet: Sheet, places: Array, blur: float) -> Array:
+    """Return how much of the printed frame is at places (..., 2): 0 to 1."""
+    out, end = np.abs(places).max(axis=-1), sheet.cell_mm / 2
+    return blurred(out - end + sheet.frame_mm, blur) * blurred(end - sheet.joint_mm / 2 - out, blur)
+
+
+def places_on(sheet: Sheet) -> tuple[Array, Mask]:
     """Return where light is sampled (sides, samples, 2), in mm, and which samples no flag can hide."""
     along = np.stack([-NORMALS[:, 1], NORMALS[:, 0]], axis=1)
     beside, out = np.meshgrid(np.linspace(-HALF_SIDE, HALF_SIDE, ALONG), np.linspace(NEAR, FAR, ACROSS))

@@ -53,6 +53,10 @@ TINTED, DARK, MOST_STRANGE = (
 UNSEEN = 0.02  # how likely a cell is empty that shows neither a ring nor its frame: more than any one token
 BLURRED_MM = 1.2  # an edge that takes this long from dark to light: rims then melt into frames
 SHADE = 0.68  # of a token: what is narrower is no shade
+WHOLE_FRAME = (
+    0.75  # share of a frame that shows once shade is taken off: tokens leave less, with few exceptions
+)
+NOTHING = -1  # the number of no token
 UNKNOWN = 0.4  # of what lies there strangely: how likely it is anything else
 CLEAR_MM, RIM_MM = 0.7, 0.3  # outside and inside a token's rim, where nothing is looked at
 
@@ -100,18 +104,21 @@ def token_odds(
     odds /= odds.sum(axis=1, keepdims=True)
     odds[strange] = (1 - UNKNOWN) * odds[strange] + UNKNOWN / len(standings)
     asked = strange | (odds.max(axis=1) < DOUBT_BELOW)
+    lies = {**meant, NOTHING: list(standings).index(Standing())} if Standing() in standings else meant
     for cell, number in _guesses(light, sheet, asked, sorted(meant)):
-        odds[cell] = UNKNOWN / len(standings)
-        odds[cell, meant[number]] += 1 - UNKNOWN
+        if number in lies:
+            odds[cell] = UNKNOWN / len(standings)
+            odds[cell, lies[number]] += 1 - UNKNOWN
     return odds, strange
 
 
 def _guesses(
     light: Array, sheet: Sheet, asked: NDArray[np.bool_], numbers: Sequence[int]
 ) -> Iterator[tuple[int, int]]:
-    """Yield the cells asked about on which a token seems to lie once shade is taken off, and its number.
+    """Yield the cells asked about that are clearer with shade taken off, and the number of the token there.
 
-    numbers: of the words that may lie there. What is seen so is too little to be believed.
+    numbers: of the words that may lie there; NOTHING where the frame shows all round. What is seen so is too
+    little to be believed.
     """
     if not asked.any():
         return
@@ -124,6 +131,8 @@ def _guesses(
         near = np.hypot(*at) < FAR_MM * PX_PER_MM
         if best in numbers and near and clear > 0.5 and shown < UNDER and abs(inside) < GOES_ON:
             yield int(cell), best
+        elif _shown(bare[cell], sheet, (frame, 0.0), None) > WHOLE_FRAME:
+            yield int(cell), NOTHING
 
 
 def _without_shade(light: Array, sheet: Sheet) -> Array:

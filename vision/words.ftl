@@ -80,6 +80,7 @@ uneven = the { $side ->
 bent = the paper is bent or covered at { $count } { -cells }: flatten it, take things off it
 odd-greys = the grey and black patches above the board are not seen as printed: take things off them, light them evenly, or confirm whose the { -cells } asked about are
 odd-colours = the patches of colour above the board are not seen as printed: turn colour filters off, take things off the patches, light them evenly, or confirm the { -colours } asked about
+mirrored = a lamp or a window is mirrored in the mats, black ones look paler there than they are printed: turn it off or step aside, or confirm whose the { -cells } asked about are
 strange-mats = the mats look unlike any that this reader knows: use mats cut square along their lines, in even light, or confirm whose the { -cells } asked about are
 strange-flags = the flags, or what lies on the mats, look unlike any that this reader knows: lay each flag on its mat's top left corner, in even light, or confirm which { -cells } are { -active }
 strange-pieces = the pieces look unlike any that this reader knows: light them evenly, show the pieces once with `sparklies calibrate`, or confirm their { -colours }

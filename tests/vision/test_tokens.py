@@ -172,6 +172,25 @@ def test_an_edge_of_shadow_is_no_ring(many: Callable[..., int]) -> None:
     assert silent == 0
 
 
+def test_empty_squares_in_shade_are_guessed_to_be_empty(many: Callable[..., int]) -> None:
+    """Of empty squares that are asked about in stripes of shade hardly one is offered as a token."""
+    left, top, width, height = (round(side * PX_PER_MM) for side in SHEET.board_box_mm)
+    there = slice(top, top + height), slice(left, left + width)
+    lights = [(shade, angle) for shade in (0.3, 0.45, 0.6) for angle in (0.2, 1.2, 2.2)][: many(3, of=9)]
+    asked = tokens = 0
+    for shade, angle in lights:
+        page = bare().astype(np.float32)
+        rows, columns = np.mgrid[: page.shape[0], : page.shape[1]]
+        away = (columns * np.cos(angle) + rows * np.sin(angle)) / PX_PER_MM
+        page[there] *= np.where(away % 47 < 23.5, shade, 1.0)[there][..., None]
+        reading = read(np.clip(page, 0, 255).astype(np.uint8))
+        tokens += sum(cell.standing != EMPTY for cell in reading.cells.values())
+        asked += len(reading.doubtful)
+
+    assert asked >= 20 * len(lights)
+    assert tokens <= asked / 30
+
+
 def test_the_frames_of_empty_squares_are_told_on_both_sides_of_a_shadows_edge() -> None:
     """Frames are darker than what is inside them in sun and shade: few squares on its edge are asked."""
     x, y, width, height = (round(side * PX_PER_MM) for side in SHEET.board_box_mm)

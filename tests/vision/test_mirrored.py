@@ -1,0 +1,70 @@
+"""A lamp mirrored in glossy mats: what it hides is asked, and matt mats are left alone."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from companion.cli.bench.left_out import right
+from tests.conftest import Many
+from tests.vision.test_cut_otherwise import PHOTOS, labels, seen_in
+from vision.mats import tell_mats
+from vision.mirrored import REACH, depths, mirrored
+from vision.model import TASKS
+from vision.read import read_photo
+from vision.rectify import PX_PER_MM
+from vision.telling import Seen
+
+FOLDER = Path(__file__).parents[1] / "photos"
+MIRRORING = [*sorted(FOLDER.glob("glossy/*.jpg")), FOLDER / "otherwise/bead-deep-103.jpg"]
+BLACK = TASKS["owner"].index("black")
+
+
+def veiled(seen: Seen, cells: NDArray[np.int64], light: float) -> Seen:
+    """Return a board with light, a share of paper white, on some cells' mats and not on their pieces."""
+    sheet, side = seen.sheet, seen.windows.shape[1]
+    away = (np.arange(side) - side / 2 + 0.5) / PX_PER_MM
+    out = np.maximum(np.abs(away)[:, None], np.abs(away))
+    on_mat = (out < sheet.sizes.mat / 2) & (np.hypot(away[:, None], away) > 0.36 * sheet.cell_mm)
+    windows = seen.windows.copy()
+    for cell in cells:
+        windows[cell] += (light * on_mat[..., None] * np.exp(seen.white[cell])).astype(np.float32)
+    return replace(seen, windows=windows)
+
+
+@pytest.mark.parametrize("photo", MIRRORING, ids=lambda photo: photo.stem)
+def test_what_a_mirrored_lamp_hides_is_asked(photo: Path) -> None:
+    """Black mats that look like bare card or like white in it are asked, and the answer says what to do."""
+    truth = json.loads(photo.with_suffix(".json").read_text())["cells"]
+    reading = read_photo(photo.read_bytes())[0]
+    wrong = {name for name, cell in reading.cells.items() if not right(truth[name], cell)}
+
+    assert len(MIRRORING) == 3 and len(truth) == 81
+    assert len(wrong) >= 4 and wrong <= set(reading.doubtful)
+    assert reading.quality is not None and "mirrored" in dict(reading.quality.advice)
+
+
+def test_matt_mats_mirror_nothing(many: Many, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Frames of matt black mats are as black as printed, nearly; where two are lit, what is near is found."""
+    photos = PHOTOS[1 : 1 + many(4, of=23)]
+    judged = lit = 0
+    for photo in photos:
+        seen, wanted = seen_in(photo, monkeypatch)
+        black = labels(photo, seen.sheet)["owner"] == BLACK
+        cells = np.flatnonzero(black)[:2]
+        judged += int(black.sum())
+        assert not tell_mats(seen, wanted).mirrored
+        if len(cells) < 2:
+            continue
+        centres = np.array([cell.centre_mm for cell in seen.sheet.cells]) / seen.sheet.cell_mm
+        near = (np.linalg.norm(centres[:, None] - centres[cells], axis=2) < REACH).any(axis=1)
+        assert (mirrored(veiled(seen, cells, 0.4), black) == near).all()
+        assert (depths(veiled(seen, cells, 0.4), black)[:2] < depths(seen, black)[:2] - 0.2).all()
+        lit += 1
+
+    assert judged >= 2 * len(photos) and lit >= len(photos) - 3
