@@ -21,7 +21,8 @@ Mask = NDArray[np.bool_]
 
 # The second lightest black frame of boards with matt mats is 0.9 as black as printed, or blacker; it was 0.71
 # where a mirrored lamp hid black ones from the reader.
-PALE, FEW = 0.82, 2
+PALE = 0.82
+TOGETHER = 2.3  # cells between two pale frames at most: a lamp lies over several, and a hand cuts one astray
 REACH = 3.5  # cells from a pale frame: so far black ones were hidden
 DARKER = 0.75  # quantile of a frame's sides: pieces lean over one, and another may be cut
 BLACKEST, LIGHTEST = -3.5, -1.6  # log of the light of printed black: patches that say else mirror something
@@ -34,11 +35,10 @@ def mirrored(seen: Seen, black: Mask) -> Mask:
     black: cells whose frames are told to be black.
     """
     pale = np.flatnonzero(black)[depths(seen, black) < PALE]
-    if len(pale) < FEW:
-        return np.zeros(len(black), np.bool_)
-    centres = np.array([cell.centre_mm for cell in seen.sheet.cells])
+    centres = np.array([cell.centre_mm for cell in seen.sheet.cells]) / seen.sheet.cell_mm
     away = np.linalg.norm(centres[:, None] - centres[pale], axis=2)
-    return np.asarray((away < REACH * seen.sheet.cell_mm).any(axis=1))
+    together = (away[pale] < TOGETHER).sum(axis=1) > 1
+    return np.asarray((away[:, together] < REACH).any(axis=1))
 
 
 def depths(seen: Seen, cells: Mask) -> Array:

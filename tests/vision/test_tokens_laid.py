@@ -39,7 +39,7 @@ def lying(board: Board) -> dict[str, list[dict[str, Any]]]:
 
 
 def test_every_game_has_180_usual_boards_in_view_and_twenty_normal_ones_sealed() -> None:
-    """As many of each tier but for 60 normal ones more; no two have one folder or seed, no training has it."""
+    """As many of each tier, and 60 normal ones more; no two have one folder or seed, no training has it."""
     games = sorted({board.game.id for board in BOARDS})
     counts = Counter((b.game.id, b.look, b.part.sealed) for b in USUAL)
 
