@@ -17,7 +17,16 @@ from vision.features import SIDE
 from vision.light import WINDOW_SHARE
 from vision.model import Said
 
-__all__ = ["Strange", "beside_unsure", "cut_otherwise", "evened", "strange_in", "torn", "white_beside"]
+__all__ = [
+    "Strange",
+    "beside_unsure",
+    "cut_otherwise",
+    "evened",
+    "hardly_black",
+    "strange_in",
+    "torn",
+    "white_beside",
+]
 
 Array = NDArray[np.float64]
 Cells = NDArray[np.bool_]
@@ -28,6 +37,7 @@ APART = 2.6e-4  # difference of the owner that one of fifty cells of such boards
 TORN, TORN_SHARE = 0.4, 0.1  # log light between corners and sides; of the cells shown: beyond any such board
 SOBER = 0.15  # of a strange task's odds: dealt out evenly, so that none is believed and each is offered
 NEAR, FAR = 0.045, 0.135  # of the cell, from its edge: the frame's, and a mat's on it
+PLAINLY_BLACK = -1.8  # log light of a frame's side
 WHITE = -0.2  # log light of a frame's side: 1 of 400 bare cells has a lighter one
 BESIDE = 1.5  # cells from middle to middle, at most: across a corner too
 MIDDLE = (0.35, 0.65)  # of a side: what is looked at of it
@@ -114,6 +124,11 @@ def torn(pictures: NDArray[np.float32]) -> Cells:
     corners = [_tone(pictures[:, ends[i], ends[j]]) for i, j in ((0, 1), (1, 1), (1, 0))]
     corner, side = np.sort(corners, axis=0), np.sort(_sides(pictures), axis=0)
     return np.asarray(np.maximum(corner[0] - side[-2], side[1] - corner[-1]) > TORN)
+
+
+def hardly_black(pictures: NDArray[np.float32]) -> Cells:
+    """Tell which cells' frames are plainly black on one side at most: vision.mirrored looks at no others."""
+    return np.asarray(np.sort(_sides(pictures), axis=0)[1] > PLAINLY_BLACK)
 
 
 def white_beside(pictures: NDArray[np.float32]) -> Cells:

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from games.standing import Standing
 from vision.beads import Household
 from vision.discs import discs_on
-from vision.doubt import Strange, beside_unsure, cut_otherwise, strange_in, white_beside
+from vision.doubt import Strange, beside_unsure, cut_otherwise, hardly_black, strange_in, white_beside
 from vision.features import cell_facts, cell_pictures
 from vision.hexagons import Hexagons
 from vision.known import OWNERS_ON
@@ -86,7 +86,7 @@ def _on_squares(
     strange = strange.also("owner", shown & bare & white_beside(pictures))
     if cut_otherwise(pictures, shown):
         return odds, strange
-    glare = mirrored(seen, shown & black)
+    glare = mirrored(seen, shown & black & hardly_black(pictures))
     return odds, replace(strange.also("owner", shown & ~black & glare), mirrored=bool(glare.any()))
 
 

@@ -32,8 +32,10 @@ LEAST_SEEN, MOST_DEEP = 0.5, 1.1  # samples of a side, and how much blacker than
 def mirrored(seen: Seen, black: Mask) -> Mask:
     """Tell which cells (cells,) lie where black frames are lighter than black is printed.
 
-    black: cells whose frames are told to be black.
+    black: cells whose frames are told to be black; those that plainly are may be left out.
     """
+    if black.sum() < 2:
+        return np.zeros(len(black), np.bool_)
     pale = np.flatnonzero(black)[depths(seen, black) < PALE]
     centres = np.array([cell.centre_mm for cell in seen.sheet.cells]) / seen.sheet.cell_mm
     away = np.linalg.norm(centres[:, None] - centres[pale], axis=2)
