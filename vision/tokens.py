@@ -53,6 +53,7 @@ TINTED, DARK, MOST_STRANGE = (
 UNSEEN = 0.02  # how likely a cell is empty that shows neither a ring nor its frame: more than any one token
 BLURRED_MM = 1.2  # an edge that takes this long from dark to light: rims then melt into frames
 SHADE = 0.68  # of a token: what is narrower is no shade
+GUESSED = (0.5, GOES_ON), (0.9, 0.7)  # how clear a ring is, and how much of it then may go on inside it
 WHOLE_FRAME = (
     0.75  # share of a frame that shows once shade is taken off: tokens leave less, with few exceptions
 )
@@ -129,7 +130,8 @@ def _guesses(
         best, clear = _clearest(likeness)
         shown = _shown(bare[cell], sheet, (frame, 0.0), at, under=True)
         near = np.hypot(*at) < FAR_MM * PX_PER_MM
-        if best in numbers and near and clear > 0.5 and shown < UNDER and abs(inside) < GOES_ON:
+        alike = any(clear > least and abs(inside) < most for least, most in GUESSED)
+        if best in numbers and near and alike and shown < UNDER:
             yield int(cell), best
         elif _shown(bare[cell], sheet, (frame, 0.0), None) > WHOLE_FRAME:
             yield int(cell), NOTHING
