@@ -10,10 +10,12 @@ from numpy.typing import NDArray
 
 from calibration.released import TAGS_A_SHEET
 from vision.errors import BoardNotFoundError
-from vision.tags import FoundTag, FoundTags
+from vision.tags import FoundTag, FoundTags, find_tags
 from vision.words import say
 
 __all__ = ["nothing_located", "require_one", "too_few"]
+
+FEWEST = 3  # marks that place a sheet
 
 
 def require_one(tags: Sequence[FoundTag]) -> None:
@@ -27,12 +29,22 @@ def nothing_located(grey: NDArray[np.uint8], tags: FoundTags) -> BoardNotFoundEr
     """Return the error that tells what to do where no board could be located."""
     if np.percentile(grey, 95) < 50:
         return BoardNotFoundError("too-dark", say("too-dark"))
+    if _mirrored(grey, tags):
+        return BoardNotFoundError("mirrored-photo", say("mirrored-photo"))
     soft = cv2.Laplacian(cv2.resize(grey, None, fx=0.5, fy=0.5), cv2.CV_64F).var() < 12
     if soft or _blurred(tags):
         return BoardNotFoundError("blurred", say("too-blurred"))
     if decoded := sum(tag.decoded for tag in tags.tags):
         return too_few(decoded)
     return BoardNotFoundError("no-board", say("no-board"))
+
+
+def _mirrored(grey: NDArray[np.uint8], tags: FoundTags) -> bool:
+    """Tell whether the marks of a sheet show once the picture is turned over: selfies are saved so."""
+    if any(tag.decoded for tag in tags.tags):
+        return False
+    turned = find_tags(np.ascontiguousarray(grey[:, ::-1]), FEWEST)
+    return sum(tag.decoded for tag in turned.tags) >= FEWEST
 
 
 def _blurred(tags: FoundTags) -> bool:

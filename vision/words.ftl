@@ -12,6 +12,7 @@ small-picture = the picture is only { $width } pixels wide: send the photo itsel
 no-board = no board was found: show the whole sheet with its square marks, from above
 too-dark = the photo is too dark: switch a lamp on or come nearer to the window
 too-blurred = the photo is blurred: hold still, tap on the board to focus, try again
+mirrored-photo = the picture is mirrored, left and right exchanged: switch mirroring off, or take the camera on the phone's back
 few-tags = only { $tags } of the { $all } square marks round the board can be seen: show the whole sheet and take cups and hands off its edges
 no-code = the square code between the upper marks cannot be read: uncover it, or name the sheet
 no-joined-code = the square code on sheet A1 cannot be read: show that sheet too, come closer, or name the board as its cover does

@@ -133,8 +133,10 @@ def empty_table() -> Pixels:
             {"too-steep", "too-few-tags"},
         ),
         (lambda: seen_by(Camera(aim=(230, 420), distance=260)), {"too-few-tags", "no-board"}),
+        (lambda: seen_by(Camera())[:, ::-1], {"mirrored-photo"}),
+        (lambda: seen_by(Camera(tilt=40, azimuth=70))[::-1], {"mirrored-photo"}),
     ],
-    ids=["no board", "dark", "blurred", "far", "steep", "half outside"],
+    ids=["no board", "dark", "blurred", "far", "steep", "half outside", "mirrored", "upside down too"],
 )
 def test_what_cannot_be_located_says_what_to_do(photo: Callable[[], Pixels], codes: set[str]) -> None:
     """Every refusal has its code and a sentence after a colon that says what to change."""
