@@ -44,8 +44,8 @@ UNSURE = 0.8  # of an owner the network alone must be surer, and agree with what
 BRIGHT, BLOWN = 0.945, 0.2  # linear light of one channel, and share of the sides: glare hides frames there
 SHARED = 0.7  # power of the network's odds beside what sides and corners show: it is the same photo's
 LESS = 0.35  # power of what these show: on rendered boards the network alone is the nearer to the truth
-YELLOW, YELLOW_SPREAD = 0.02, 0.02  # share of a corner that is yellow where a flag lies, mostly behind a bead
-FLAGGED = 0.9  # so surely a corner shows yellow: then no network is believed that no flag lies there
+YELLOW, YELLOW_SPREAD = 0.02, 0.008  # share of a corner that is yellow where a flag lies behind a bead
+FLAGGED = 0.9  # so surely a corner shows yellow: it goes before a network that sees no flag, and is asked
 NOBODY = HEXAGON_TASKS["owner"].index("none")
 BARE_SIDES = [HEXAGON_TASKS["owner"].index(owner) for owner in ("white", "third")]  # as glare makes others
 LEAST_AGREEMENT = 0.85  # of network and looks on a board's colours: where they agree less all are asked
@@ -77,7 +77,9 @@ class Hexagons:
         every["owner"] |= (self.blown & np.isin(owner, BARE_SIDES)) | (frames.narrow & (owner == NOBODY))
         every["colour"] |= colour.argmax(axis=1) != said.odds["colour"].argmax(axis=1)
         every["active"] |= frames.astray
-        every["active"] |= (frames.active[:, 1] > FLAGGED) & (told["active"][:, 1] < 0.5)
+        unseen = (frames.active[:, 1] > FLAGGED) & (told["active"][:, 1] < 0.5)
+        told["active"][unseen] = frames.active[unseen]
+        every["active"] |= unseen
         asked["owner"] |= frames.narrow
         strange = Strange(every, tuple(task for task, all_cells in asked.items() if all_cells))
         return {**said.odds, "colour": colour, **told}, strange
