@@ -6,6 +6,7 @@ Whether it is a ring at all, vision.tokens judges.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cache
 
 import numpy as np
@@ -15,7 +16,7 @@ from calibration.sheet import Sheet
 from calibration.tokens import RING, SECTORS, WORDS
 from vision.rectify import PX_PER_MM
 
-__all__ = ["find_ring"]
+__all__ = ["Found", "find_ring"]
 
 Array = NDArray[np.float64]
 
@@ -44,14 +45,24 @@ _MOST = (
 )
 
 
-def find_ring(
-    picture: Array, sheet: Sheet, numbers: Sequence[int], unshaded: bool = False
-) -> tuple[Array, tuple[float, float], float]:
-    """Return how much like each word's ring (words) the best place looks, and that place in pixels.
+@dataclass(frozen=True)
+class Found:
+    """Hold what looks most like a ring: how much like each word's (words, 1 is alike), and where, in pixels.
 
-    numbers: of the words that may lie there; the place is where one of them fits best, and 1 is alike. The
-    last is how much of the likeliest ring goes on inside it: a shadow's edge does, a token is white there.
-    unshaded: whether what goes on there is taken off the ring before it is judged.
+    inside: how much of the likeliest goes on inside it: a shadow's edge does, a token is white there. dark:
+    the logarithm of light on its dark parts.
+    """
+
+    likeness: Array
+    at: tuple[float, float]
+    inside: float
+    dark: float
+
+
+def find_ring(picture: Array, sheet: Sheet, numbers: Sequence[int], unshaded: bool = False) -> Found:
+    """Return what looks most like a ring of these words, which may lie there.
+
+    unshaded: whether what goes on inside it is taken off the ring before it is judged.
     """
     side, token = len(picture), sheet.sizes.token
     places, samples = _grid(side, token)
@@ -64,8 +75,11 @@ def find_ring(
     likeness = _likeness(spectra[at], np.arange(len(WORDS)))
     best = int(likeness.argmax())
     turned = np.roll(_PATTERNS[best], int(np.fft.irfft(spectra[at] * _TURNED[best]).argmax()))
-    *ring, inside = (float(line @ turned) for line in picture.ravel()[samples[:, at]])
-    return likeness, (float(places[at][0]), float(places[at][1])), inside / max(float(np.mean(ring)), 1e-9)
+    lines = picture.ravel()[samples[:, at]]
+    *ring, inside = (float(line @ turned) for line in lines)
+    goes_on = inside / max(float(np.mean(ring)), 1e-9)
+    dark = float(np.median(lines[:-1, turned < 0]))
+    return Found(likeness, (float(places[at][0]), float(places[at][1])), goes_on, dark)
 
 
 def _likest(spectra: NDArray[np.complex128], numbers: Sequence[int] | NDArray[np.int64]) -> int:

@@ -54,6 +54,10 @@ UNSEEN = 0.02  # how likely a cell is empty that shows neither a ring nor its fr
 BLURRED_MM = 1.2  # an edge that takes this long from dark to light: rims then melt into frames
 SHADE = 0.68  # of a token: what is narrower is no shade
 GUESSED = (0.5, GOES_ON), (0.9, 0.7)  # how clear a ring is, and how much of it then may go on inside it
+# Rings are black, frames grey. Logarithms of their light: what is hardly darker than frames once shade is
+# taken off, or lighter than they are in a lamp's mirror, is no ring; what is so dark need not be so clear.
+PALE, PALE_LIT, BLACK = -0.15, 0.25, -0.9
+BLACK_GUESSED = (0.03, GOES_ON)
 WHOLE_FRAME = (
     0.75  # share of a frame that shows once shade is taken off: tokens leave less, with few exceptions
 )
@@ -123,17 +127,20 @@ def _guesses(
     """
     if not asked.any():
         return
-    bare = _without_shade(light, sheet)
-    frame = float(np.median(bare[:, *_frame_places(light.shape[1], sheet, FRAME_MM)]))
+    bare, frames = _without_shade(light, sheet), _frame_places(light.shape[1], sheet, FRAME_MM)
+    frame, lit = (float(np.median(each[:, *frames])) for each in (bare, light))
     for cell in np.nonzero(asked)[0]:
-        likeness, at, inside = find_ring(bare[cell], sheet, numbers)
-        best, clear = _clearest(likeness)
-        shown = _shown(bare[cell], sheet, (frame, 0.0), at, under=True)
-        near = np.hypot(*at) < FAR_MM * PX_PER_MM
-        alike = any(clear > least and abs(inside) < most for least, most in GUESSED)
-        if best in numbers and near and alike and shown < UNDER:
+        ring, seen = find_ring(bare[cell], sheet, numbers), find_ring(light[cell], sheet, numbers)
+        ink, seen_ink = ring.dark - frame, seen.dark - lit
+        best, clear = _clearest(ring.likeness)
+        shown = _shown(bare[cell], sheet, (frame, 0.0), ring.at, under=True)
+        near = np.hypot(*ring.at) < FAR_MM * PX_PER_MM
+        guessed = (*GUESSED, BLACK_GUESSED) if max(ink, seen_ink) < BLACK else GUESSED
+        alike = any(clear > least and abs(ring.inside) < most for least, most in guessed)
+        pale = ink > PALE or seen_ink > PALE_LIT
+        if best in numbers and near and alike and shown < UNDER and not pale:
             yield int(cell), best
-        elif _shown(bare[cell], sheet, (frame, 0.0), None) > WHOLE_FRAME:
+        elif pale or _shown(bare[cell], sheet, (frame, 0.0), None) > WHOLE_FRAME:
             yield int(cell), NOTHING
 
 
@@ -162,19 +169,20 @@ def _ring_on(picture: Array, sheet: Sheet, frame: float, numbers: Sequence[int])
 
     frame: the logarithm of light on frames; numbers: of the words that may lie there.
     """
-    likeness, at, inside = find_ring(picture, sheet, numbers)
-    best, clear = _clearest(likeness)
-    hides = 1 - _step(_shown(picture, sheet, (frame, 0.0), at, under=True), UNDER, UNDER_SPREAD)
-    white = _step(likeness[best], WHOLE, WHOLE_SPREAD) * (1 - _step(inside, WHITE, WHITE_SPREAD))
-    sure = max(hides, white) * (1 - _step(inside, GOES_ON, GOES_ON_SPREAD))
-    return _Ring(likeness, at, sure * clear * _step(likeness[best], ALIKE, ALIKE_SPREAD))
+    found = find_ring(picture, sheet, numbers)
+    best, clear = _clearest(found.likeness)
+    alike = found.likeness[best]
+    hides = 1 - _step(_shown(picture, sheet, (frame, 0.0), found.at, under=True), UNDER, UNDER_SPREAD)
+    white = _step(alike, WHOLE, WHOLE_SPREAD) * (1 - _step(found.inside, WHITE, WHITE_SPREAD))
+    sure = max(hides, white) * (1 - _step(found.inside, GOES_ON, GOES_ON_SPREAD))
+    return _Ring(found.likeness, found.at, sure * clear * _step(alike, ALIKE, ALIKE_SPREAD))
 
 
 def _shaded_ring(picture: Array, sheet: Sheet, numbers: Sequence[int]) -> _Ring:
     """Return the likeliest ring where shade goes on inside it, and how surely it is one: alike, clearly."""
-    likeness, at, _ = find_ring(picture, sheet, numbers, unshaded=True)
-    best, clear = _clearest(likeness)
-    return _Ring(likeness, at, clear * _step(likeness[best], SHADED_ALIKE, WHOLE_SPREAD))
+    found = find_ring(picture, sheet, numbers, unshaded=True)
+    best, clear = _clearest(found.likeness)
+    return _Ring(found.likeness, found.at, clear * _step(found.likeness[best], SHADED_ALIKE, WHOLE_SPREAD))
 
 
 def _clearest(likeness: Array) -> tuple[int, float]:

@@ -191,6 +191,24 @@ def test_empty_squares_in_shade_are_guessed_to_be_empty(many: Callable[..., int]
     assert tokens <= asked / 30
 
 
+def test_empty_squares_in_a_lamps_mirror_are_guessed_to_be_empty() -> None:
+    """What a mirrored lamp leaves of grey frames is no black ring: few such squares are offered as tokens."""
+    asked = tokens = 0
+    places = np.random.default_rng(5).uniform(0.2, 0.8, (16, 2))
+    x, y, width, height = SHEET.board_box_mm
+    for across, down in places:
+        page = bare().astype(np.float32)
+        rows, columns = np.mgrid[: page.shape[0], : page.shape[1]] / PX_PER_MM
+        away = np.hypot((columns - x) / width - across, (rows - y) / height - down) * width
+        page += 255 * np.clip((34 - away) / 6, 0, 1)[..., None]
+        reading = read(np.clip(page, 0, 255).astype(np.uint8))
+        tokens += sum(cell.standing != EMPTY for cell in reading.cells.values())
+        asked += len(reading.doubtful)
+
+    assert asked >= 10 * len(places)
+    assert tokens <= asked / 15
+
+
 def test_the_frames_of_empty_squares_are_told_on_both_sides_of_a_shadows_edge() -> None:
     """Frames are darker than what is inside them in sun and shade: few squares on its edge are asked."""
     x, y, width, height = (round(side * PX_PER_MM) for side in SHEET.board_box_mm)
