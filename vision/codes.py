@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import partial
-from itertools import product
 
 import cv2
 import numpy as np
@@ -24,11 +23,12 @@ __all__ = ["code_at", "joined_codes"]
 Array = NDArray[np.float64]
 Mask = NDArray[np.bool_]
 Grey = NDArray[np.uint8]
+Light = NDArray[np.float32]
 
 ROOM_MM = 3.0  # white that a QR reader wants round the code
 SCALES = (3, 4, 6)  # a QR reader that fails at one size often reads the next
 MODULES = (21, 25, 29, 33)  # of codes of the texts that sheets bear, on a side
-SHIFTS, STRETCHES = (-0.6, -0.3, 0.0, 0.3, 0.6), (0.97, 1.0, 1.03)  # how far a flattened code may be off
+FINDER, ASTRAY = 7, 2.0  # modules of a finder on a side, and how many off one may be in a flattened code
 SHADE = 15  # pixels; paper is found within as many of any module
 QUIET, LARGE = 4, 8  # white modules round a code, and pixels of a module, as a reader wants them
 TAG_MM = 20.0  # of a board over several sheets
@@ -67,19 +67,16 @@ def _decoded_by_modules(code: Grey) -> str:
     """Return the text of a code that fills a flattened box but for its room, "" where none is read.
 
     Where it stands is known, so every module is looked at by itself, however few pixels of the photo it has:
-    the grid is the one on which the three finders and the lines between them look most as they must.
+    the grid is the one through three finders, of the size with which all that is the same in every code looks
+    most as it must.
     """
     shade = cv2.GaussianBlur(cv2.dilate(code, np.ones((SHADE, SHADE), np.uint8)), (0, 0), SHADE / 2)
     level = np.asarray(code / np.maximum(shade.astype(np.float32), 1), np.float32)
-    room = ROOM_MM * PX_PER_MM
     best, dark = 0.0, np.zeros((0, 0), bool)
-    for count, stretch in product(MODULES, STRETCHES):
+    for count in MODULES:
         must, known = _fixed(count)
-        side = (len(code) - 2 * room) * stretch
-        along = (np.arange(count) + 0.5) * side / count + (len(code) - side) / 2 - 0.5
-        for down, right in product(SHIFTS, SHIFTS):
-            x, y = np.meshgrid(along + right * side / count, along + down * side / count)
-            seen = cv2.remap(level, x.astype(np.float32), y.astype(np.float32), cv2.INTER_LINEAR)
+        for x, y in _grids(level, count):
+            seen = cv2.remap(level, x, y, cv2.INTER_LINEAR)
             black, white = seen[must & known].mean(), seen[~must & known].mean()
             if white - black > best:
                 best, dark = white - black, seen < (white + black) / 2
@@ -88,6 +85,54 @@ def _decoded_by_modules(code: Grey) -> str:
         return ""
     drawn = np.pad(np.where(dark, 0, 255).astype(np.uint8), QUIET, constant_values=255)
     return _decoded(np.kron(drawn, np.ones((LARGE, LARGE), np.uint8)), 1)
+
+
+def _grids(level: Light, count: int) -> Iterator[tuple[Light, Light]]:
+    """Yield columns and rows (count, count) of the middles of modules in a flattened box, as they may lie.
+
+    Paper that bulges shifts, turns and shears a code: so each of its three finders is looked for by itself.
+    """
+    room = ROOM_MM * PX_PER_MM
+    module = (len(level) - 2 * room) / count
+    finder = np.where(_fixed(count)[0][:FINDER, :FINDER], 0, 255).astype(np.uint8)
+    drawn = np.pad(finder, 1, constant_values=255)
+    side = round(len(drawn) * module)
+    picture = cv2.resize(drawn, (side, side), interpolation=cv2.INTER_AREA).astype(np.float32) / 255
+    reach = min(ASTRAY * module, room - module)
+    at = np.array([(0, 0), (count - FINDER, 0), (0, count - FINDER)]) + FINDER / 2  # middles, in modules
+    found = []
+    for middle in at * module + room - side / 2:
+        first = np.maximum(np.floor(middle - reach), 0).astype(int)
+        last = np.ceil(middle + reach).astype(int) + side
+        alike = cv2.matchTemplate(
+            level[first[1] : last[1], first[0] : last[0]], picture, cv2.TM_CCOEFF_NORMED
+        )
+        found.append(_peak(alike) + first + (side - 1) / 2)
+    as_printed = at * module + room - 0.5
+    along = np.arange(count) + 0.5
+    x, y = np.meshgrid(along, along)
+    for places in (found, as_printed):
+        right, down = cv2.getAffineTransform(at.astype(np.float32), np.array(places, np.float32))
+        yield _line(right, x, y), _line(down, x, y)
+
+
+def _peak(alike: cv2.typing.MatLike) -> Array:
+    """Return where (x, y) a map is largest, to a fraction of its pixels."""
+    row, column = np.unravel_index(int(alike.argmax()), alike.shape)
+    return np.array([column + _between(alike[row], column), row + _between(alike[:, column], row)])
+
+
+def _between(line: cv2.typing.MatLike, top: np.intp) -> float:
+    """Return how far beside its largest value the top of a line is: of the parabola through three values."""
+    if not 0 < top < len(line) - 1:
+        return 0.0
+    before, there, after = (float(value) for value in line[top - 1 : top + 2])
+    bend = before - 2 * there + after
+    return 0.5 * (before - after) / bend if bend < 0 else 0.0
+
+
+def _line(factors: Array, x: Array, y: Array) -> Light:
+    return np.asarray(factors[0] * x + factors[1] * y + factors[2], np.float32)
 
 
 def _fixed(count: int) -> tuple[Mask, Mask]:

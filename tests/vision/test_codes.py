@@ -8,12 +8,17 @@ from dataclasses import replace
 import cv2
 import numpy as np
 import pytest
+import segno
+from numpy.typing import NDArray
 
 import vision.codes
 from tests.synth.hexagons import table_of
 from tests.synth.picture import to_bytes
 from tests.vision.hexagons import read
 from vision.errors import BoardNotFoundError
+from vision.rectify import PX_PER_MM as PX_PER_MM_FLAT
+
+Array = NDArray[np.float64]
 
 PX_PER_MM = 1.35  # of the photos: little more than a pixel for a module
 
@@ -38,3 +43,28 @@ def test_codes_are_read_module_by_module(many: Callable[..., int], monkeypatch: 
                 continue
 
     assert read_here == many(3, of=12) and found_too < read_here
+
+
+def test_codes_on_paper_that_bulges_are_read(many: Callable[..., int]) -> None:
+    """Corners of a code may lie up to one and a half modules off, each to another side."""
+    rng = np.random.default_rng(11)
+    texts = ("ST1S:HEX6:16.5", "ST1S:HEX7:14")
+    lain = [(texts[k % 2], rng.uniform(-1.5, 1.5, (3, 2))) for k in range(many(8, of=80))]
+
+    assert [vision.codes._decoded_by_modules(_lying(text, off)) for text, off in lain] == [t for t, _ in lain]
+
+
+def _lying(text: str, off: Array) -> NDArray[np.uint8]:
+    """Return a flattened box of 21 mm with a soft code, three corners so many modules off (3, 2)."""
+    modules = np.array([[bool(dark) for dark in row] for row in segno.make_qr(text, error="l").matrix])
+    large = 12
+    drawn = np.kron(np.where(modules, 60, 230), np.ones((large, large))).astype(np.uint8)
+    module, room = 21 * PX_PER_MM_FLAT / len(modules), vision.codes.ROOM_MM * PX_PER_MM_FLAT
+    corners = np.array([(0, 0), (len(modules), 0), (0, len(modules))])
+    to = (corners + off) * module + room - 0.5
+    moved = cv2.getAffineTransform((corners * large - 0.5).astype(np.float32), to.astype(np.float32))
+    side = round(21 * PX_PER_MM_FLAT + 2 * room)
+    soft = cv2.GaussianBlur(drawn, (0, 0), 0.4 * large)
+    return np.asarray(
+        cv2.warpAffine(soft, moved, (side, side), flags=cv2.INTER_AREA, borderValue=230), np.uint8
+    )
