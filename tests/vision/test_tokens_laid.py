@@ -38,13 +38,13 @@ def lying(board: Board) -> dict[str, list[dict[str, Any]]]:
     return {name: cell["cards"] for name, cell in cells.items() if "cards" in cell}
 
 
-def test_every_game_has_180_usual_boards_in_view_and_twenty_normal_ones_sealed() -> None:
-    """As many of each tier, and 60 normal ones more; no two have one folder or seed, no training has it."""
+def test_every_game_has_240_usual_boards_in_view_and_twenty_normal_ones_sealed() -> None:
+    """As many of each tier, and 120 normal ones more; no two have one folder or seed, no training has it."""
     games = sorted({board.game.id for board in BOARDS})
     counts = Counter((b.game.id, b.look, b.part.sealed) for b in USUAL)
 
     assert len(games) == 2
-    in_view = {"easy": 40, "normal": 100, "hard": 40}
+    in_view = {"easy": 40, "normal": 160, "hard": 40}
     assert counts == {(game, look, False): each for game in games for look, each in in_view.items()} | {
         (game, "normal", True): 20 for game in games
     }

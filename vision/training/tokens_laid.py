@@ -43,12 +43,16 @@ Cells = dict[str, dict[str, Any]]
 
 @dataclass(frozen=True)
 class Part:
-    """Describe a part of the list: so many boards each look; sealed: not read while the reader is made."""
+    """Describe a part of the list: so many boards each look; sealed: not read while the reader is made.
+
+    resolution: of its photos, where that is not the list's.
+    """
 
     seed: int
     each: int
     looks: tuple[str, ...]
     sealed: bool
+    resolution: str | None = None
 
 
 @dataclass(frozen=True)
@@ -260,10 +264,8 @@ def write_scenes(laid: Laid, renders: Path, studio: Studio) -> None:
     for board in boards(laid, renders):
         folder = board.folder.parent
         if board.number == 0:
-            count, sheet = board.part.each, board.sheet.name
-            wanted = SceneSet(
-                folder.name, board.seed, count, "tile", sheet, (board.tier,), resolution=laid.resolution
-            )
+            count, sheet, size = board.part.each, board.sheet.name, board.part.resolution or laid.resolution
+            wanted = SceneSet(folder.name, board.seed, count, "tile", sheet, (board.tier,), resolution=size)
             studio.deal(wanted, folder, renders / "printed")
             if board.part.sealed and not any(folder.glob("*/truth.json")):
                 (folder / SEALED).touch()
