@@ -110,6 +110,18 @@ class Game(Generic[P]):
             raise GamesError(say("no-printed-set", game=self.title))
         return self.printed
 
+    def by_lot(self, shape: str, ruleset: str = "", options: Mapping[str, str] | None = None) -> bool:
+        """Tell whether lot decides anything of a start, so that a seed says something of it.
+
+        Raises GamesError for a start that there cannot be.
+        """
+        self.rules.start(shape, ruleset, seed=0, options=options)
+        try:
+            self.rules.start(shape, ruleset, options=options)
+        except GamesError:  # of the seed alone: with one there is such a start
+            return True
+        return False
+
     def most_cells(self, before: P, seconds: float | None = None) -> Gain:
         """Tell how many cells the mover can hold after this turn; raises GamesError where none looks."""
         if self.hints is None:

@@ -98,6 +98,22 @@ class Job:
         return self.rules.notation if self.plays else ""
 
     @property
+    def start(self) -> str:
+        """Return what can be told of a start: a seed only where lot decides something, by some ruleset.
+
+        Nothing of a set whose game is still to come.
+        """
+        if not self.plays:
+            return "alone"
+        return "seed" if any(map(self._by_lot, self.game.rulesets)) else "save"
+
+    def _by_lot(self, ruleset: str) -> bool:
+        try:
+            return self.game.by_lot(self.sheet.board.shape, ruleset, self.options)
+        except GamesError:  # the options are of another ruleset
+            return False
+
+    @property
     def plays(self) -> bool:
         """Tell whether the set's game is here, not only its pieces."""
         return not self.tokens or bool(self.game.printed and self.game.printed.tokens is self.tokens)

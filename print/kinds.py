@@ -145,7 +145,7 @@ def _record(job: Job) -> bytes:
         title, sides = job.game.title, tuple(job.sides)
         counted = any(its.owner in job.game.sides for its in job.game.look.classes if its.colour)
     called = [side.capitalize() for side in sides]
-    return record_pdf(Recorded(title, called, counted, job.notation), job.paper)
+    return record_pdf(Recorded(title, called, counted, job.start, job.notation), job.paper)
 
 
 KINDS = {

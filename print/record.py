@@ -15,10 +15,6 @@ from print.words import say
 __all__ = ["Recorded", "record_pdf"]
 
 _LABEL, _HEAD = Style(8, ink="dark"), Style(8.5, BOLD)
-_FIELDS = (
-    ((say("date"), 45.0), (say("place"), 65.0), (say("field-rules"), 76.0)),
-    ((say("field-board"), 45.0), (say("field-start"), 143.0)),
-)
 _FIELDS_TOP, _FIELD_PITCH = 25.0, 9.0
 _END, _ROW = 242.0, 7.0  # mm from a common page's top: the last row's lower edge at most; a row's height
 _WIDTH = COMMON_WIDTH - 2 * TEXT_LEFT
@@ -30,12 +26,14 @@ class Recorded:
     """Hold what a record sheet has to have room for.
 
     title: the game; sides: who plays, as the game calls them; counted: whether cells are held and counted.
-    notation: how a turn is written down, empty where nobody says it.
+    start: what can be told of a start, a word of the sentence that asks for it. notation: how a turn is
+    written down, empty where nobody says it.
     """
 
     title: str
     sides: Sequence[str]
     counted: bool
+    start: str
     notation: Said = ""
 
 
@@ -45,7 +43,7 @@ def record_pdf(recorded: Recorded, paper: Paper) -> bytes:
     notes = (recorded.title, say("line-a-turn"))
     with document.page(text=True) as page:
         draw_heading(page, Heading(say("score-and-record"), notes, identity("record")))
-        below = _draw_fields(page, recorded.sides)
+        below = _draw_fields(page, recorded)
         if recorded.notation:
             below = _draw_notation(page, recorded.notation, below)
         bottom = _draw_turns(page, recorded, below + 8)
@@ -55,10 +53,14 @@ def record_pdf(recorded: Recorded, paper: Paper) -> bytes:
     return document.save()
 
 
-def _draw_fields(page: Page, sides: Sequence[str]) -> float:
+def _draw_fields(page: Page, recorded: Recorded) -> float:
     """Draw lines to write on, each with its word before it; return how far down they reach."""
-    y = _FIELDS_TOP
-    for row in _FIELDS:
+    y, sides = _FIELDS_TOP, recorded.sides
+    fields = (
+        ((say("date"), 45.0), (say("place"), 65.0), (say("field-rules"), 76.0)),
+        ((say("field-board"), 45.0), (say("field-start", told=recorded.start), 143.0)),
+    )
+    for row in fields:
         x = TEXT_LEFT
         for words, width in row:
             _draw_field(page, x, y, words, width - 2)

@@ -335,7 +335,11 @@ date = Date
 place = Place
 field-rules = Rules
 field-board = Board
-field-start = Start (seed, save line or photo)
+field-start = { $told ->
+    [seed] Start (seed, save line or photo)
+    [save] Start (save line or photo)
+   *[alone] Start
+}
 no = No.
 side = Side
 turn = Turn

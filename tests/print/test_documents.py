@@ -113,14 +113,20 @@ def test_instructions_help_the_camera_where_there_is_one(order: Order) -> None:
     [
         (
             "record",
-            ("Sparklies", "Black holds", "White holds", "Cells held by", "5 (B) +A1, B2 G->B"),
+            ("Sparklies", "Black holds", "White holds", "Cells held by", "5 (B) +A1, B2 G->B", "(seed,"),
             ("Orange",),
         ),
-        ("glorieta/record", ("Glorieta", "Black", "Orange", "Won by", "c2 n:a3"), ("White", "Cells held by")),
+        (
+            "glorieta/record",
+            ("Glorieta", "Black", "Orange", "Won by", "c2 n:a3", "(seed,"),
+            ("White", "Cells held by"),
+        ),
+        ("sandkings/record", ("Sandkings", "(seed, save line or photo)"), ("Cells held by",)),
+        ("cornerport/record", ("Cornerport", "(save line or photo)", "White"), ("seed", "Cells held by")),
         (
             "colonization/record",
-            ("Colonization", "Won by"),
-            ("Black", "Cells held by", "Turns are written so"),
+            ("Colonization", "Won by", "Start"),
+            ("Black", "Cells held by", "Turns are written so", "seed", "save line"),
         ),
     ],
 )
@@ -129,7 +135,7 @@ def test_a_record_sheet_has_room_for_its_own_game(
 ) -> None:
     """The sides are called as the game calls them; cells are counted only where they are held.
 
-    How a turn is written is shown where the game's rules say it.
+    How a turn is written is shown where the game's rules say it; a seed is asked for where lot decides.
     """
     words = " ".join(pdfium.PdfDocument(printed(kind))[0].get_textpage().get_text_bounded().split())
 
