@@ -15,7 +15,7 @@ from calibration.inks import COLOURS, OWNERS
 from calibration.paper import COMMON, COMMON_WIDTH, MARGIN, CommonPage, Paper, Point
 from calibration.shapes import Artwork, Fill, Polygon, placed
 from calibration.sheet import Cell
-from calibration.sizes import cell_for_die
+from calibration.sizes import Sizes, cell_for_die
 from games.words import Message, Said
 from print.artwork import DECAL_INSET, decal, decal_bleed
 from print.decal_map import draw_map
@@ -34,14 +34,26 @@ from print.output import require_true_size
 from print.painter import BOLD, Document, Page, Style
 from print.words import say
 
-__all__ = ["DECAL_BLEED", "STANDARD_DICE", "Die", "Plan", "Toil", "decal_cells", "decal_pdf", "plan", "toil"]
+__all__ = [
+    "DECAL_BLEED",
+    "SMALLEST",
+    "STANDARD_DICE",
+    "Die",
+    "Plan",
+    "Toil",
+    "decal_cells",
+    "decal_pdf",
+    "dice_for",
+    "plan",
+    "toil",
+]
 
 SPARES = 2  # with every die
 _A_DIE = FACE_COUNT + SPARES
 _FIRST_ROW = BODY_TOP + 8
 _BETWEEN = 13.0  # mm between the direct and the mirrored rows, for a line of text
 _GAP = 2.4  # mm between two decals, so that scissors pass
-_SMALLEST = 6.0  # mm
+SMALLEST = 6.0  # mm
 DECAL_BLEED = 0.45 * _GAP  # mm of ground beyond the cut; the neighbours leave no more
 _LINE = 0.15  # mm; the cut line's width
 _HEAD = Style(9.5, BOLD)
@@ -71,6 +83,15 @@ class Die:
 
 
 STANDARD_DICE = (Die(12.0), Die(16.0))
+
+
+def dice_for(sizes: Sizes) -> tuple[Die, ...]:
+    """Return the dice whose decals belong to a board: the standard ones that fit its cells.
+
+    Where none does it is the largest that fits, or none at all if that is too small for pictures.
+    """
+    fit = tuple(die for die in STANDARD_DICE if die.face_to_face <= sizes.die)
+    return fit or ((Die(float(sizes.die)),) if sizes.die >= SMALLEST else ())
 
 
 @dataclass(frozen=True)
@@ -115,8 +136,8 @@ def plan(die: Die, page: CommonPage = COMMON) -> Plan:
 
     Raises PrintError for a die whose faces are too large for that, or too small for a picture.
     """
-    if die.face_to_face < _SMALLEST:
-        raise PrintError(say("small-die", die=f"{die.face_to_face:g}", least=_SMALLEST))
+    if die.face_to_face < SMALLEST:
+        raise PrintError(say("small-die", die=f"{die.face_to_face:g}", least=SMALLEST))
     (_, top), (right, _), (_, bottom), (left, _) = die.corners
     width, height = right - left + _GAP, bottom - top + _GAP
     room, foot = page.width - 2 * MARGIN - 4, BODY_BOTTOM + page.height - COMMON.height

@@ -16,8 +16,7 @@ from games.game import Game
 from games.rule_sheet import RuleSheet
 from games.words import Message, Said, all_of, in_turn
 from print.artwork import BANNER, pointed_pieces
-from print.decals import Die, toil
-from print.errors import PrintError
+from print.decals import Die, dice_for, toil
 from print.fitting import largest_type
 from print.furniture import (
     COLUMN_WIDTH,
@@ -51,7 +50,7 @@ CUTS_A_MINUTE = 3  # the pace that the page states with the minutes it tells
 
 @dataclass(frozen=True)
 class SetFacts:
-    """Say which set the page is for: its board and game, its paper and whether ink is spared, its decals.
+    """Say which set the page is for: its board and game, its paper and whether ink is spared.
 
     cells: how many there are to play on. players: how many play; bannered: with banners; rules: of this set.
     """
@@ -60,7 +59,6 @@ class SetFacts:
     cells: int
     game: Game[Any]
     paper: Paper
-    dice: tuple[Die, ...]
     players: int
     bannered: bool
     rules: RuleSheet
@@ -74,7 +72,8 @@ class SetFacts:
     def kinds(self) -> frozenset[str]:
         """Return the kinds of loose pieces that the game needs."""
         kinds = loose_kinds(self.game.look.classes)
-        return kinds if self.players == 2 else kinds - {"decals"}  # which know no third player
+        diced = self.players == 2 and self.dice  # decals know no third player
+        return kinds if diced else kinds - {"decals"}
 
     @property
     def pointed(self) -> bool:
@@ -106,10 +105,9 @@ class SetFacts:
         return {kind: sheet.on(self.paper.widest) for kind, sheet in sheets.items()}
 
     @property
-    def die(self) -> Die:
-        """Return the largest die of the set's decals that fits a cell, else the largest that would."""
-        fit = [die for die in self.dice if die.face_to_face <= self.sizes.die]
-        return max(fit, key=lambda die: die.face_to_face) if fit else Die(float(self.sizes.die))
+    def dice(self) -> tuple[Die, ...]:
+        """Return the dice that the set has decals for."""
+        return dice_for(self.sizes)
 
 
 def instructions_pdf(facts: SetFacts) -> bytes:
@@ -222,18 +220,15 @@ def _tiles(facts: SetFacts) -> list[Message]:
 
 
 def _dice(facts: SetFacts) -> list[Message]:
-    """Say what dice are needed and what their faces cost; nothing where dice would be too small."""
-    dice = facts.cells
-    try:
-        toils = toil(facts.die, dice, facts.paper.widest)
-    except PrintError:
-        return []
+    """Say what dice are needed and what the faces of the largest that fit cost."""
+    dice, die = facts.cells, max(facts.dice, key=lambda die: die.face_to_face)
+    toils = toil(die, dice, facts.paper.widest)
     told = say(
         "dice",
         mm=facts.sizes.die,
         count=str(dice),
         pages=toils.pages,
-        die=f"{facts.die.face_to_face:g}",
+        die=f"{die.face_to_face:g}",
         faces=str(toils.faces),
         hours=toils.hours,
     )

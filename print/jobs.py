@@ -17,7 +17,7 @@ from games.rule_sheet import PrintedSet, RuleSheet
 from games.sets import ThreadSet, TokenSet
 from games.words import Message, Said
 from print.board import PLAIN, Marks
-from print.decals import STANDARD_DICE, Die
+from print.decals import Die, dice_for
 from print.instructions import SetFacts
 from print.output import output_on
 from print.piece_sheet import piece_pdf
@@ -33,6 +33,7 @@ PLAYERS, BANNERS, YES = "players", "banner", "yes"  # options of a start that lo
 class Job:
     """Say what is to be printed: for which board and game, on which paper, for which dice.
 
+    dice: those that are asked for, empty for those that belong to the board.
     ruleset: of the rules, wording: of all pages; empty for the usual. marks: on the board.
     tokens: the set of tokens wanted in place of a game's pieces, players: for how many. options: what else of
     the game's options is played, as PrintedSet.
@@ -40,7 +41,7 @@ class Job:
 
     sheet: Sheet = field(default_factory=lambda: sheet_named("board-9x9"))
     paper: Paper = PAPERS["a4"]
-    dice: tuple[Die, ...] = STANDARD_DICE
+    dice: tuple[Die, ...] = ()
     game: Game[Any] = field(default_factory=lambda: game_named(DEFAULT_GAME))
     ruleset: str = ""
     wording: str = ""
@@ -68,6 +69,11 @@ class Job:
         return self.sheet.sizes
 
     @property
+    def decals(self) -> tuple[Die, ...]:
+        """Return the dice that decals are printed for."""
+        return self.dice or dice_for(self.sizes)
+
+    @property
     def sides(self) -> tuple[str, ...]:
         """Return the sides that play."""
         return tuple(self.game.sides[: self.players or usual_players(self.game)])
@@ -88,7 +94,7 @@ class Job:
     @property
     def facts(self) -> SetFacts:
         """Return what the instruction page says of this set."""
-        board = self.sheet, self.cells, self.game, self.paper, STANDARD_DICE
+        board = self.sheet, self.cells, self.game, self.paper
         rules = self.game.kit.rule_sheet() if self.tokens else self.rules
         return SetFacts(*board, len(self.sides), self.bannered, rules)
 

@@ -17,7 +17,7 @@ from games.words import Message, spoken
 from print.abacus import abacus_pdf
 from print.art import art_files
 from print.board import board_pdf
-from print.decals import decal_pdf
+from print.decals import SMALLEST, decal_pdf
 from print.errors import PrintError
 from print.instructions import instructions_pdf
 from print.jobs import BANNERS, Job, most_players
@@ -67,8 +67,8 @@ class Kind:
     """Describe a kind of pages: what it is for people, what draws its PDF, which games have it.
 
     extra: whether it is printed only when it is asked for, and is no part of a set. uses: what can be said of
-    it besides the board, by the names of print.orders; all take any paper. wanted: which jobs for these games
-    have it, and refusal: why the others have not, all and nothing unless said.
+    it besides the board, by the names of print.orders; all take any paper. refusal: why a job for these games
+    has none, None where it has.
     """
 
     name: str
@@ -77,8 +77,7 @@ class Kind:
     served: Callable[[Game[Any]], bool] | None = None
     extra: bool = False
     uses: frozenset[str] = _INKED
-    wanted: Callable[[Job], bool] = lambda _: True
-    refusal: Message | None = None
+    refusal: Callable[[Job], Message | None] = lambda _: None
 
     def build(self, job: Job) -> bytes:
         """Return the PDF, in the job's words."""
@@ -95,8 +94,7 @@ def _loose(
     title: Message,
     build: Callable[[Job], bytes] | None = None,
     uses: frozenset[str] = _INKED | _COUNTED,
-    wanted: Callable[[Job], bool] = lambda _: True,
-    refusal: Message | None = None,
+    refusal: Callable[[Job], Message | None] = lambda _: None,
 ) -> Kind:
     """Return a kind of loose pieces: of games whose cells show what needs them."""
     return Kind(
@@ -105,14 +103,23 @@ def _loose(
         build or (lambda job: job.pieces(name)),
         lambda game: name in loose_kinds(game.look.classes),
         uses=uses,
-        wanted=wanted,
         refusal=refusal,
     )
 
 
-def _for_two(job: Job) -> bool:
-    """Tell whether two play: some pieces say of no third player what is his."""
-    return len(job.sides) == 2
+def _not_for_two(job: Job) -> Message | None:
+    """Say why three need other pieces: some say of no third player what is his."""
+    return None if len(job.sides) == 2 else say("for-two")
+
+
+def _no_decals(job: Job) -> Message | None:
+    """Say why there are no decals: three play, or the cells are too small for dice with pictures."""
+    small = None if job.decals else say("no-dice", most=job.sizes.die, least=f"{SMALLEST:g}")
+    return _not_for_two(job) or small
+
+
+def _no_banners(job: Job) -> Message | None:
+    return None if job.bannered else say("for-banners")
 
 
 def _board(job: Job) -> bytes:
@@ -164,8 +171,7 @@ KINDS = {
             lambda game: "mats" in loose_kinds(game.look.classes),
             extra=True,
             uses=_INKED | _COUNTED,
-            wanted=_for_two,
-            refusal=say("for-two"),
+            refusal=_not_for_two,
         ),
         _loose("flags", say("kind-flags"), uses=_INKED | _WORDED),
         Kind(
@@ -174,16 +180,14 @@ KINDS = {
             lambda job: piece_pdf(banner_sheet(job.sizes), job.paper),
             lambda game: any(option.name == BANNERS for option in game.options),
             uses=_INKED | _WORDED | _OPTIONS,
-            wanted=lambda job: job.bannered,
-            refusal=say("for-banners"),
+            refusal=_no_banners,
         ),
         _loose(
             "decals",
             say("kind-decals"),
-            lambda job: decal_pdf(job.dice, job.paper, job.cells, job.sizes.die),
+            lambda job: decal_pdf(job.decals, job.paper, job.cells, job.sizes.die),
             _INKED | _WORDED | _COUNTED | _DICE,
-            _for_two,
-            say("for-two"),
+            _no_decals,
         ),
         Kind(
             "rules",
@@ -205,8 +209,7 @@ KINDS = {
             lambda game: "decals" in loose_kinds(game.look.classes),
             extra=True,
             uses=_INKED | _WORDED | _COUNTED,
-            wanted=_for_two,
-            refusal=say("for-two"),
+            refusal=_not_for_two,
         ),
         Kind(
             "instructions",
@@ -230,7 +233,7 @@ def kinds_for(game: Game[Any], *, extras: bool = False) -> tuple[Kind, ...]:
     if game.printed and game.printed.tokens:
         return tuple(KINDS[name] for name in game.printed.tokens.pages)
     usual = Job(game=game)
-    kinds = (kind for kind in KINDS.values() if kind.serves(game) and kind.wanted(usual))
+    kinds = (kind for kind in KINDS.values() if kind.serves(game) and not kind.refusal(usual))
     return tuple(kind for kind in kinds if extras or not kind.extra)
 
 
@@ -238,7 +241,7 @@ def kinds_of(job: Job, *, extras: bool = False) -> tuple[Kind, ...]:
     """Return the kinds of pages that a job can have; extras: and those beyond the usual set."""
     if job.tokens:
         return tuple(KINDS[name] for name in job.tokens.pages)
-    kinds = (kind for kind in KINDS.values() if kind.serves(job.game) and kind.wanted(job))
+    kinds = (kind for kind in KINDS.values() if kind.serves(job.game) and not kind.refusal(job))
     return tuple(kind for kind in kinds if extras or not kind.extra)
 
 
@@ -254,7 +257,7 @@ def build(name: str, job: Job) -> bytes:
     """Return the PDF of a kind; raise PrintError where the game has no such pages."""
     kind = kind_named(name)
     if kind not in kinds_of(job, extras=True):
-        raise _needless(name, job, kind.refusal if kind.serves(job.game) and not job.tokens else None)
+        raise _needless(name, job, kind.refusal(job) if kind.serves(job.game) and not job.tokens else None)
     return kind.build(job)
 
 

@@ -9,8 +9,9 @@ from calibration.released import board_sheet, released_names, sheet_named
 from calibration.sheet import Cell
 from games.catalogue import DEFAULT_GAME, game_named
 from games.game import Game
+from games.words import all_of
 from print.board import board_title
-from print.decals import STANDARD_DICE, decal_cells
+from print.decals import Die, decal_cells, dice_for
 from print.furniture import PIECE_REVISION
 from print.piece_sheet import PieceSheet
 from print.pieces import loose_kinds, piece_sheets
@@ -22,7 +23,7 @@ __all__ = ["piece_pages", "sheet_rows"]
 def piece_pages(name: str, game: Game[Any], page: CommonPage = COMMON) -> list[tuple[Cell, ...]] | None:
     """Return the pieces of every such page of a game's piece sheet, or None where it has no such sheet."""
     if name == "decals" and name in loose_kinds(game.look.classes):
-        return [*(decal_cells(die, page) for die in STANDARD_DICE), ()]  # the last page is the map
+        return [*(decal_cells(die, page) for die in _dice(game)), ()]  # the last page is the map
     if name not in (sheets := _piece_sheets(game)):
         return None
     sheet = sheets[name].on(page)
@@ -31,9 +32,11 @@ def piece_pages(name: str, game: Game[Any], page: CommonPage = COMMON) -> list[t
 
 def sheet_rows() -> list[dict[str, Any]]:
     """Return one row a sheet of the standard set: sheet, revision, pages and a title for people."""
-    sheets = _piece_sheets(game_named(DEFAULT_GAME)).values()
+    game = game_named(DEFAULT_GAME)
+    sheets, dice = _piece_sheets(game).values(), _dice(game)
     pieces = [_row(sheet.name, sheet.grid.pages, str(sheet.words)) for sheet in sheets]
-    decals = _row("decals", len(STANDARD_DICE) + 1, str(say("listed-decals")))
+    listed = say("listed-decals", dice=all_of(f"{die.face_to_face:g}" for die in dice))
+    decals = _row("decals", len(dice) + 1, str(listed))
     return [*(_board_row(name) for name in released_names()), *pieces, decals]
 
 
@@ -41,6 +44,11 @@ def _piece_sheets(game: Game[Any]) -> dict[str, PieceSheet]:
     """Return the loose pieces of a game for its usual board."""
     sheet = board_sheet(game.usual_shape)
     return piece_sheets(game, len(sheet.cells), sheet.sizes)
+
+
+def _dice(game: Game[Any]) -> tuple[Die, ...]:
+    """Return the dice that belong to a game's usual board."""
+    return dice_for(board_sheet(game.usual_shape).sizes)
 
 
 def _row(name: str, pages: int, title: str) -> dict[str, Any]:

@@ -18,7 +18,7 @@ from games.options import Option
 from games.sets import ThreadSet, TokenSet
 from games.words import all_of
 from print.board import Marks
-from print.decals import STANDARD_DICE, Die
+from print.decals import Die, dice_for
 from print.errors import PrintError
 from print.jobs import PLAYERS, YES, Job, most_players, usual_players
 from print.kinds import ALL, ASIDE, BOARD_OPTIONS, MARKED, Kind, kind_named, kinds_of
@@ -162,7 +162,7 @@ def job_of(order: Order) -> Job:
         tokens = its.of.printed.tokens if its.of.printed else None
         if tokens:
             tokens.sides_of(order.players)
-        job = Job(sheet, output, _dice(order), its.of, tokens=tokens, players=order.players)
+        job = Job(sheet, output, _dice(order, sheet), its.of, tokens=tokens, players=order.players)
     return _complete(job, order)
 
 
@@ -226,8 +226,8 @@ def _options(job: Job, order: Order) -> dict[str, str]:
     return {name: value for name, value in asked.items() if value != known[name].default}
 
 
-def _dice(order: Order) -> tuple[Die, ...]:
+def _dice(order: Order, sheet: Sheet) -> tuple[Die, ...]:
     if order.face_width is not None and order.die is None:
         raise PrintError(say("face-alone"))
-    dice = STANDARD_DICE if order.die is None else (Die(order.die, order.face_width),)
+    dice = dice_for(sheet.sizes) if order.die is None else (Die(order.die, order.face_width),)
     return dice if order.inset is None else tuple(replace(die, inset=order.inset) for die in dice)

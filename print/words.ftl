@@ -37,6 +37,7 @@ kind-scale-test = a sheet to measure the printer with
 no-such-kind = '{ $name }' cannot be printed; take one of { $kinds }
 kind-refused = { $name } cannot be printed for this set: { $why }
 for-two = they tell two players apart, and here three play
+no-dice = the { -cells } take dice up to { $most } mm, and { $least } mm is the least for pictures; name other dice with --die
 for-banners = it is played without banners; say --option banner=yes
 no-such-option = '{ $item }' is no option of a printed set; they are written NAME=VALUE, and there is { $known }
 no-options = none for this game
@@ -170,7 +171,7 @@ decals-often = for { $dice } dice print this page { $times ->
 }
 decals-too-large = too large for this board, which takes dice up to { $most } mm: they want cells of { $cell } mm
 spare-faces = two spare faces with every die
-listed-decals = Decals: faces for ten-sided dice of 12 and 16 mm
+listed-decals = Decals: faces for ten-sided dice of { $dice } mm
 which-face = Decals: which face goes where
 every-die = for every die
 unrolled = The die unrolled

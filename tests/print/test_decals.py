@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from itertools import combinations
 
 import cv2
@@ -23,7 +24,7 @@ from print.decal_map import strip_corners
 from print.decals import DECAL_BLEED, SPARES, STANDARD_DICE, Die, decal_cells, decal_pdf, plan
 from print.errors import PrintError
 from print.furniture import BODY_BOTTOM
-from print.kinds import Job, build
+from print.kinds import Job, build, kinds_of
 from print.orders import Order, job_of
 from print.output import output_on
 from print.raster import picture
@@ -211,29 +212,54 @@ def words_of(pdf: bytes, page: int) -> str:
 
 
 @pytest.mark.parametrize(
-    ("size", "too_large"), [("9", (False, True)), ("7", (False, False)), ("12", (True, True))]
+    ("size", "cell", "dice"),
+    [("9", None, (12,)), ("7", None, (12, 16)), ("12", None, (9,)), ("9", 16.0, (9,)), ("6", 10.0, (6,))],
 )
-def test_a_page_of_dice_too_large_for_the_board_says_so(size: str, too_large: tuple[bool, bool]) -> None:
-    """It names the largest that fit and the cells that it wants, and does not say how often to print it."""
-    job = job_of(Order(size=size))
-    pages = [words_of(build("decals", job), number) for number in (0, 1)]
+def test_a_set_has_decals_of_the_dice_that_fit_its_cells(
+    size: str, cell: float | None, dice: tuple[int, ...]
+) -> None:
+    """They are the standard dice that fit, or the largest that does; its instructions count their faces."""
+    job = job_of(Order(size=size, cell=cell))
+    pdf = build("decals", job)
 
-    for die, page, large in zip((12, 16), pages, too_large, strict=True):
-        assert (f"takes dice up to {job.sizes.die} mm" in page) == large
-        assert ("print this page" in page) != large
-        wanted = re.search(r"want cells of (\d+) mm", page)
-        assert bool(wanted) == large
-        if wanted:
-            assert Sizes(float(wanted[1])).die >= die > Sizes(float(wanted[1]) - 1).die
+    assert page_count(pdf) == len(dice) + 1
+    for number, die in enumerate(dice):
+        assert f"face to face {die} mm" in words_of(pdf, number)
+        assert f"for {job.cells} dice print this page" in words_of(pdf, number)
+    assert f"of decals for dice of {dice[-1]} mm" in words_of(build("instructions", job), 0)
+
+
+def test_cells_too_small_for_dice_get_no_decals() -> None:
+    """They are no part of the set, nor of its instructions; other dice can be named."""
+    tiny = Order(size="9", cell=8.0)
+
+    assert "decals" not in {kind.name for kind in kinds_of(job_of(tiny))}
+    assert "dice" not in words_of(build("instructions", job_of(tiny)), 0)
+    with pytest.raises(PrintError, match="dice up to 4 mm, and 6 mm is the least"):
+        build("decals", job_of(tiny))
+    assert page_count(build("decals", job_of(replace(tiny, die=12.0)))) == 2
+
+
+@pytest.mark.parametrize(("size", "die"), [("9", 16.0), ("12", 12.0), ("7", 17.0)])
+def test_a_page_of_dice_too_large_for_the_board_says_so(size: str, die: float) -> None:
+    """It names the largest that fit and the cells that it wants, and does not say how often to print it."""
+    job = job_of(Order(size=size, die=die))
+    page = words_of(build("decals", job), 0)
+
+    assert f"takes dice up to {job.sizes.die} mm" in page
+    assert "print this page" not in page
+    wanted = re.search(r"want cells of (\d+) mm", page)
+    assert wanted
+    assert Sizes(float(wanted[1])).die >= die > Sizes(float(wanted[1]) - 1).die
 
 
 @pytest.mark.parametrize(
-    ("number", "head", "note"),
-    [(0, "sticker paper: 13 dice", "for 81 dice print"), (1, "sticker paper: 9 dice", "too large")],
+    ("die", "head", "note"),
+    [(12.0, "sticker paper: 13 dice", "for 81 dice print"), (16.0, "sticker paper: 9 dice", "too large")],
 )
-def test_what_is_said_above_the_decals_stands_side_by_side(number: int, head: str, note: str) -> None:
+def test_what_is_said_above_the_decals_stands_side_by_side(die: float, head: str, note: str) -> None:
     """What is said at the right, even that dice are too large, begins well right of the heading's end."""
-    text = pdfium.PdfDocument(build("decals", Job()))[number].get_textpage()
+    text = pdfium.PdfDocument(build("decals", Job(dice=(Die(die),))))[0].get_textpage()
     (first, long), (begins, _) = (text.search(words).get_next() for words in (head, note))
 
     assert text.get_charbox(begins)[0] - text.get_charbox(first + long - 1)[2] > 5

@@ -25,7 +25,7 @@ from tests.print.printed import afresh, printed
 from tests.print.reading import DPI, RENDERERS, common_page, page_count, rasterise
 
 PAGES = {
-    **{"board": 1, "tiles": 1, "mats": 1, "flags": 1, "decals": 3, "rules": 2, "instructions": 1},
+    **{"board": 1, "tiles": 1, "mats": 1, "flags": 1, "decals": 2, "rules": 2, "instructions": 1},
     **{
         "banners": 1,
         "reference": 1,
