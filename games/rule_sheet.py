@@ -22,6 +22,7 @@ __all__ = [
     "Diagram",
     "Diagrams",
     "Head",
+    "Notation",
     "Played",
     "PrintedSet",
     "RuleSheet",
@@ -161,6 +162,19 @@ class Band:
 
 
 @dataclass(frozen=True)
+class Notation:
+    """Say how a game is written down, for the sheet that it is written on.
+
+    alike: what holds whatever the edition; own: all of it for this edition alone, where that says more.
+    steps: whether a line holds one step of a turn and not all of it.
+    """
+
+    alike: tuple[Said, ...]
+    own: tuple[Said, ...] = ()
+    steps: bool = False
+
+
+@dataclass(frozen=True)
 class RuleSheet:
     """Hold a whole sheet.
 
@@ -169,8 +183,8 @@ class RuleSheet:
     reference: the bands of the one page that lies beside the board; written: every turn that the texts write
     down, as they write it, and the position it is played on; editions: all of them by ruleset, this one
     first, each made when it is asked for; empty where there is but one. tells: the options of a start, by
-    name, of which the sheet says how they are played where a set is printed with them. notation: how
-    a turn of any edition is written down, in a line or two.
+    name, of which the sheet says how they are played where a set is printed with them. notation: how a game
+    is written down.
     """
 
     title: str
@@ -184,4 +198,4 @@ class RuleSheet:
     written: Mapping[str, str] = field(default_factory=dict)
     editions: Mapping[str, Callable[[], RuleSheet]] = field(default_factory=dict, compare=False)
     tells: tuple[str, ...] = ()
-    notation: Said = ""
+    notation: Notation = Notation(())

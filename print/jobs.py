@@ -15,7 +15,7 @@ from games.errors import GamesError
 from games.game import Game
 from games.rule_sheet import PrintedSet, RuleSheet
 from games.sets import ThreadSet, TokenSet
-from games.words import Message, Said
+from games.words import Message
 from print.board import PLAIN, Marks
 from print.decals import Die, dice_for
 from print.instructions import SetFacts
@@ -97,11 +97,6 @@ class Job:
         board = self.sheet, self.cells, self.game, self.paper
         rules = self.game.kit.rule_sheet() if self.tokens else self.rules
         return SetFacts(*board, len(self.sides), self.bannered, rules)
-
-    @property
-    def notation(self) -> Said:
-        """Say how a turn is written down; nothing of a set whose game is still to come."""
-        return self.rules.notation if self.plays else ""
 
     @property
     def start(self) -> str:

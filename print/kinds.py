@@ -6,7 +6,7 @@ A kind is a title and a builder; kinds of loose pieces are for games that need t
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from calibration.abacus import abacus
@@ -152,7 +152,23 @@ def _record(job: Job) -> bytes:
         title, sides = job.game.title, tuple(job.sides)
         counted = any(its.owner in job.game.sides for its in job.game.look.classes if its.colour)
     called = [side.capitalize() for side in sides]
-    return record_pdf(Recorded(title, called, counted, job.start, job.notation), job.paper)
+    recorded = Recorded(title, called, counted, job.start)
+    return record_pdf(_as_ruled(recorded, job) if job.plays else recorded, job.paper)
+
+
+def _as_ruled(recorded: Recorded, job: Job) -> Recorded:
+    """Return a record sheet with what the rules say: what else is played, how the game is written down."""
+    rules, its = job.rules, job.game.options
+    told = [option for option in its if option.name in job.options and option.name in rules.tells]
+    notation = rules.notation
+    return replace(
+        recorded,
+        edition=rules.edition if job.ruleset else "",
+        options=[say("option-played", title=each.title, value=job.options[each.name]) for each in told],
+        notation=(job.ruleset and notation.own) or notation.alike,
+        steps=notation.steps,
+        captured=job.bannered,
+    )
 
 
 KINDS = {
@@ -217,7 +233,7 @@ KINDS = {
             _instructions,
             uses=_INKED | _WORDED | _COUNTED | _SIDES | _OPTIONS,
         ),
-        Kind("record", say("kind-record"), _record, uses=_INKED | _WORDED | _SIDES),
+        Kind("record", say("kind-record"), _record, uses=_INKED | _WORDED | _RULES | _SIDES | _OPTIONS),
         Kind(
             "scale-test",
             say("kind-scale-test"),

@@ -98,6 +98,7 @@ def options_of(kind: Kind, job: Job) -> frozenset[str]:
     """Return what can be said of a kind, by the names of an order; of all besides that, the paper."""
     needless = set() if _counts_players(kind, job) else {"players"}
     needless |= {"wording"} if job.tokens else set()  # which no game brings
+    needless |= {"ruleset"} if not job.plays else set()  # which no rules here have
     needless |= {"option"} if not told_options(job) else set()
     return BOARD_OPTIONS | (kind.uses - needless - (set() if job.sheet.board.sides == 4 else MARKED))
 

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 
 from calibration.paper import COMMON_WIDTH, Paper
 from games.words import Said
-from print.furniture import TEXT_LEFT, Heading, draw_footer, draw_heading, identity, titled
-from print.painter import BOLD, Document, Page, Style
+from print.furniture import TEXT_LEFT, Heading, dotted, draw_footer, draw_heading, identity, titled
+from print.painter import BOLD, Document, Page, Style, text_width
 from print.text import CAPTION, Column
 from print.words import say
 
 __all__ = ["Recorded", "record_pdf"]
 
-_LABEL, _HEAD = Style(8, ink="dark"), Style(8.5, BOLD)
+_LABEL, _FILLED, _HEAD = Style(8, ink="dark"), Style(9), Style(8.5, BOLD)
 _FIELDS_TOP, _FIELD_PITCH = 25.0, 9.0
 _END, _ROW = 242.0, 7.0  # mm from a common page's top: the last row's lower edge at most; a row's height
 _WIDTH = COMMON_WIDTH - 2 * TEXT_LEFT
@@ -26,29 +26,39 @@ class Recorded:
     """Hold what a record sheet has to have room for.
 
     title: the game; sides: who plays, as the game calls them; counted: whether cells are held and counted.
-    start: what can be told of a start, a word of the sentence that asks for it. notation: how a turn is
-    written down, empty where nobody says it.
+    start: what can be told of a start, a word of the sentence that asks for it. edition: of the rules, empty
+    where it is to be written; options: what else is played. notation: how the game is written down, empty
+    where nobody says it; steps: whether a line holds one step of a turn. captured: whether a capture can win
+    before all is counted.
     """
 
     title: str
     sides: Sequence[str]
     counted: bool
     start: str
-    notation: Said = ""
+    edition: Said = ""
+    options: Sequence[Said] = ()
+    notation: Sequence[Said] = ()
+    steps: bool = False
+    captured: bool = False
+
+    @property
+    def last(self) -> tuple[Said, ...]:
+        """Return what is written down at the end."""
+        held = [say("holds", side=side) for side in self.sides] if self.counted else []
+        how = [say("how")] if self.captured or not self.counted else []
+        return *held, say("won-by"), *how
 
 
 def record_pdf(recorded: Recorded, paper: Paper) -> bytes:
     """Return the record sheet of a game whose turns are written down."""
     document = Document(titled(say("score-and-record"), "record"), paper)
-    notes = (recorded.title, say("line-a-turn"))
+    notes = (recorded.title, say("line-a-step" if recorded.steps else "line-a-turn"))
     with document.page(text=True) as page:
         draw_heading(page, Heading(say("score-and-record"), notes, identity("record")))
-        below = _draw_fields(page, recorded)
-        if recorded.notation:
-            below = _draw_notation(page, recorded.notation, below)
+        below = _draw_told(page, recorded, _draw_fields(page, recorded))
         bottom = _draw_turns(page, recorded, below + 8)
-        held = [say("holds", side=side) for side in recorded.sides] if recorded.counted else []
-        _draw_row(page, bottom + 10, [*held, say("won-by"), *([] if held else [say("how")])])
+        _draw_row(page, bottom + 10, recorded.last)
         draw_footer(page, 1, 1)
     return document.save()
 
@@ -57,13 +67,13 @@ def _draw_fields(page: Page, recorded: Recorded) -> float:
     """Draw lines to write on, each with its word before it; return how far down they reach."""
     y, sides = _FIELDS_TOP, recorded.sides
     fields = (
-        ((say("date"), 45.0), (say("place"), 65.0), (say("field-rules"), 76.0)),
-        ((say("field-board"), 45.0), (say("field-start", told=recorded.start), 143.0)),
+        ((say("date"), "", 45.0), (say("place"), "", 65.0), (say("field-rules"), recorded.edition, 76.0)),
+        ((say("field-board"), "", 45.0), (say("field-start", told=recorded.start), "", 143.0)),
     )
     for row in fields:
         x = TEXT_LEFT
-        for words, width in row:
-            _draw_field(page, x, y, words, width - 2)
+        for words, filled, width in row:
+            _draw_field(page, x, y, words, width - 2, filled)
             x += width + 2
         y += _FIELD_PITCH
     for first in range(0, len(sides), 2):
@@ -72,11 +82,14 @@ def _draw_fields(page: Page, recorded: Recorded) -> float:
     return y
 
 
-def _draw_notation(page: Page, told: Said, y: float) -> float:
-    """Say how a turn is written down; return where that ends."""
+def _draw_told(page: Page, recorded: Recorded, y: float) -> float:
+    """Say what else is played and how the game is written down; return where that ends."""
     column = Column(page, TEXT_LEFT, y - _FIELD_PITCH + 4, _WIDTH)
-    column.paragraph(say("writing-turns"), told, style=CAPTION)
-    return column.y + 2
+    if recorded.options:
+        column.paragraph(say("options-played"), dotted(*recorded.options), style=CAPTION)
+    if recorded.notation:
+        column.paragraph(say("writing-turns"), *recorded.notation, style=CAPTION)
+    return column.y + 2 if recorded.options or recorded.notation else y
 
 
 def _draw_row(page: Page, y: float, words: Sequence[Said]) -> None:
@@ -86,8 +99,9 @@ def _draw_row(page: Page, y: float, words: Sequence[Said]) -> None:
         _draw_field(page, TEXT_LEFT + k * width, y, said, width - 2 * (k < len(words) - 1))
 
 
-def _draw_field(page: Page, x: float, y: float, words: Said, width: float) -> None:
+def _draw_field(page: Page, x: float, y: float, words: Said, width: float, filled: Said = "") -> None:
     page.text((x, y), words, _LABEL)
+    page.text((x + text_width(words, _LABEL) + 3, y), filled, _FILLED)
     page.line((x, y + 1.6), (x + width, y + 1.6), 0.2, "grey")
 
 
@@ -100,7 +114,7 @@ def _draw_turns(page: Page, recorded: Recorded, top: float) -> float:
     heads: tuple[tuple[Said, float], ...] = (
         (say("no"), _NUMBER),
         (say("side"), _SIDE),
-        (say("turn"), turn),
+        (say("step" if recorded.steps else "turn"), turn),
         *counts,
     )
     for words, width in heads:

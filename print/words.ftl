@@ -331,6 +331,12 @@ rules = rules
 reference = reference
 score-and-record = Score and record
 line-a-turn = one line a turn
+line-a-step = one line a step
+options-played = *Played with:*
+option-played = { $title }{ $value ->
+    [yes] {""}
+   *[other] : { $value }
+}
 writing-turns = *Turns are written so.*
 date = Date
 place = Place
@@ -344,6 +350,7 @@ field-start = { $told ->
 no = No.
 side = Side
 turn = Turn
+step = Step
 cells-held-by = { CAPITAL(-cells) } held by
 holds = { $side } holds
 won-by = Won by

@@ -16,6 +16,7 @@ from games.rule_sheet import (
     Diagram,
     Diagrams,
     Head,
+    Notation,
     Played,
     PrintedSet,
     RuleSheet,
@@ -88,7 +89,7 @@ def rule_sheet(game: Game[Position], printed: PrintedSet) -> RuleSheet:
         legend=_LEGEND,
         reference=_reference(game),
         written={case.turn: case.save for case in (*_WRITTEN, MOVES[1], MOVES[6], GAME[2])},
-        notation=_NOTATION,
+        notation=Notation((_NOTATION,)),
     )
 
 

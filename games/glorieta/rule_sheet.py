@@ -20,6 +20,7 @@ from games.rule_sheet import (
     Diagram,
     Diagrams,
     Head,
+    Notation,
     Played,
     PrintedSet,
     RuleSheet,
@@ -166,7 +167,7 @@ def rule_sheet(game: Game[Position], printed: PrintedSet) -> RuleSheet:
         legend=_LEGEND,
         reference=_reference(game, printed),
         written=_written(game, printed),
-        notation=_NOTATION,
+        notation=Notation((_NOTATION,)),
     )
 
 

@@ -16,6 +16,7 @@ from games.rule_sheet import (
     Diagram,
     Diagrams,
     Head,
+    Notation,
     Played,
     RuleSheet,
     Text,
@@ -100,7 +101,7 @@ def rule_sheet(game: Game[Position]) -> RuleSheet:
         legend=_legend(),
         reference=_reference(game),
         written=_written(game),
-        notation=RULINGS["notation"],
+        notation=Notation((RULINGS["notation"],)),
     )
 
 

@@ -127,7 +127,7 @@ def test_every_kind_says_what_it_takes(client: TestClient) -> None:
             answer = client.get(f"/api/print/{kind['name']}", params={name: value})
             assert answer.status_code == (200 if name in kind["options"] else 422), (kind["name"], name)
 
-    assert len(taken) == 36
+    assert len(taken) == 38
     assert client.get("/api/print", params={"colour": "red"}).status_code == 422
 
 

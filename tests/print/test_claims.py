@@ -320,6 +320,16 @@ def last_cell_taken(job: Job) -> list[str]:
     return verbs
 
 
+def options_told(job: Job) -> list[str]:
+    """Return the options of a set as a record sheet tells them; how many play is seen by the sides."""
+    asked = {its: value for its in job.game.options if (value := job.options.get(its.name))}
+    return [
+        str(its.title) + f": {value}" * (value != "yes")
+        for its, value in asked.items()
+        if its.name != "players"
+    ]
+
+
 def steps_written(job: Job) -> list[str]:
     """Return how the first steps of a round are written, on four cells."""
     rules, texts = job.game.rules, job.game.texts
@@ -443,6 +453,7 @@ KNOWN: tuple[tuple[str, Check], ...] = (
      and {len(threads) for threads in TILES} == {1, 2, 3}),
     (r"On (5 × 5) the centre decides much\.", lambda job, m: job.sheet.size_words == m[1]),
     (r"6 × 6 is enough: 8 × 8 is already large .*", lambda job, m: cells(job) > 36),
+    (r"Played with: (.*)", lambda job, m: m[1].split("  ·  ") == options_told(job)),
     # of pictures and turns
     (r"(?:\d \([A-Z]\)  ).* — round 5: .*", lambda job, m: any(w in m[0] for w in job.rules.written)),
     (r"(?:Written down, .*: )?(c2 n:a3|c2 decline)(?: — own stone on c2, neutral stone on a3|, .*)?[;.]",

@@ -143,6 +143,40 @@ def test_a_record_sheet_has_room_for_its_own_game(
     assert [each for each in unsaid if each in words] == []
 
 
+@pytest.mark.parametrize(
+    ("order", "said", "unsaid"),
+    [
+        (Order(ruleset="subtle"), ("Rules Subtle", "+D1, C2 G->R, C1 G->R", "Every deactivation"), ("How",)),
+        (Order(ruleset="drift"), ("Rules Drift", "Only the first deactivation is"), ("Played with",)),
+        (
+            Order(option="handicap=white 2, pattern=3a"),
+            ("Played with: Pattern that captures: 3a · Handicap: white 2", "0 (W) +d4, +e5", "(seed,"),
+            ("Rules Subtle",),
+        ),
+        (
+            Order(option="placing=yes, banner=yes", ruleset="speed"),
+            ("Place as you go · Banners", "+A1=G, B2 G->B", "behind its cell: +D1=G", "(save line", "How"),
+            ("seed",),
+        ),
+        (
+            Order(option="alternate=yes, stop=third"),
+            ("one line a step", "Side Step", "A round stops: third", "1 (B) !D4", "5 (B) B2 G->B"),
+            ("one line a turn",),
+        ),
+        (Order("sparklies", size="hex4", players=3), ("Third holds", "letter is T"), ("Played with",)),
+    ],
+)
+def test_a_record_sheet_follows_the_rules_of_its_set(
+    order: Order, said: tuple[str, ...], unsaid: tuple[str, ...]
+) -> None:
+    """Ruleset and options stand on it, and how turns are written by them; how banners were won is asked."""
+    text = pdfium.PdfDocument(build("record", job_of(order)))[0].get_textpage().get_text_bounded()
+    words = " ".join(text.split())
+
+    assert [each for each in said if each not in words] == []
+    assert [each for each in unsaid if each in words] == []
+
+
 @pytest.mark.parametrize("kind", PAGES)
 def test_pages_are_counted(kind: str) -> None:
     """A kind has as many pages as people are told."""

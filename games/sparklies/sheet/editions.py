@@ -35,6 +35,7 @@ __all__ = [
     "set_up_in_brief",
     "setting_up",
     "written_alone",
+    "written_ruling",
 ]
 
 
@@ -229,7 +230,6 @@ def rulings(edition: Edition, facts: Facts) -> tuple[Message, ...]:
     """Return what the sources leave open, of this ruleset and set."""
     three = yes_or_no(facts.three)
     own = [] if facts.pattern is not STANDARD or facts.alternation else edition.rulings
-    written = say("ruling-written-all" if edition.owned else "ruling-written-first")
     return (
         say("ruling-compulsory"),
         say("ruling-at-once"),
@@ -237,8 +237,13 @@ def rulings(edition: Edition, facts: Facts) -> tuple[Message, ...]:
         *([] if facts.placing or facts.cells % len(COLOURS) == 0 else [say("ruling-deal")]),
         *own,
         *option_rulings(edition.name, facts),
-        *([] if facts.alternation else [say("ruling-playing-on", three=three), written]),
+        *([] if facts.alternation else [say("ruling-playing-on", three=three), written_ruling(edition)]),
     )
+
+
+def written_ruling(edition: Edition) -> Message:
+    """Say how much of a turn of this ruleset is written down."""
+    return say("ruling-written-all" if edition.owned else "ruling-written-first")
 
 
 EDITIONS: dict[str, Edition] = {

@@ -10,7 +10,19 @@ from functools import partial
 from itertools import chain, pairwise
 
 from games.game import Game
-from games.rule_sheet import Band, Block, Bullet, Diagram, Diagrams, Head, Played, PrintedSet, RuleSheet, Text
+from games.rule_sheet import (
+    Band,
+    Block,
+    Bullet,
+    Diagram,
+    Diagrams,
+    Head,
+    Notation,
+    Played,
+    PrintedSet,
+    RuleSheet,
+    Text,
+)
 from games.sparklies.cautions import cautions
 from games.sparklies.position import Position
 from games.sparklies.sheet.editions import (
@@ -23,6 +35,7 @@ from games.sparklies.sheet.editions import (
     set_up_in_brief,
     setting_up,
     written_alone,
+    written_ruling,
 )
 from games.sparklies.sheet.shown import (
     attack_shown,
@@ -33,7 +46,7 @@ from games.sparklies.sheet.shown import (
     shown_turn,
     worked,
 )
-from games.sparklies.sheet.variants import Facts, facts_of, pattern_cases, torus_case
+from games.sparklies.sheet.variants import Facts, facts_of, options_written, pattern_cases, torus_case
 from games.sparklies.terms import STANDARD, Terms, ruleset_named
 from games.sparklies.words import say
 from games.standing import colour_words
@@ -239,14 +252,23 @@ def _reference(game: Game[Position], edition: Edition, facts: Facts) -> tuple[Ba
                 (
                     *_chain(game, edition, facts),
                     Head(say("head-writing")),
-                    Text(_notation(_written(edition, facts), edition, facts)),
+                    Text(_told(_written(edition, facts), edition, facts)),
                 ),
             )
         ),
     )
 
 
-def _notation(written: Written, edition: Edition, facts: Facts) -> Message:
+def _notation(alike: Written, edition: Edition, facts: Facts) -> Notation:
+    """Return how a game with such a set is written down; alike: the turn that all editions write so."""
+    options, example = tuple(options_written(facts)), _told(alike, edition, facts)
+    if facts.alternation:
+        return Notation((example, say("ruling-steps-written"), *options), steps=True)
+    own = _told(_written(edition, facts), edition, facts), written_ruling(edition)
+    return Notation((example, *options), (*own, *options))
+
+
+def _told(written: Written, edition: Edition, facts: Facts) -> Message:
     """Return how a turn is written down on such a set: an example, told."""
     turn = f"*{_line(written)}*"
     if facts.alternation:

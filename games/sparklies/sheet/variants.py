@@ -32,6 +32,7 @@ __all__ = [
     "Facts",
     "facts_of",
     "option_rulings",
+    "options_written",
     "pattern_cases",
     "pattern_short",
     "pattern_turn",
@@ -168,6 +169,15 @@ def option_rulings(ruleset: str, facts: Facts) -> Iterator[Message]:
         if ruleset == "drift":
             yield say("ruling-no-order")
             yield say("ruling-stops")
+    yield from options_written(facts)
+    if facts.alternation:
+        yield say("ruling-steps", third=yes_or_no(facts.alternation.stop == THIRD_TIME))
+        yield say("ruling-filled")
+        yield say("ruling-steps-written")
+
+
+def options_written(facts: Facts) -> Iterator[Message]:
+    """Yield how the options of a set are written down."""
     if facts.handicap:
         side, count = facts.handicap.split()
         yield say("ruling-handicap", side=side, count=count, placing=yes_or_no(facts.placing))
@@ -175,10 +185,6 @@ def option_rulings(ruleset: str, facts: Facts) -> Iterator[Message]:
         yield say("ruling-placing")
     if facts.three:
         yield say("ruling-third")
-    if facts.alternation:
-        yield say("ruling-steps", third=yes_or_no(facts.alternation.stop == THIRD_TIME))
-        yield say("ruling-filled")
-        yield say("ruling-steps-written")
 
 
 @dataclass(frozen=True)
