@@ -178,19 +178,20 @@ class Notation:
 class RuleSheet:
     """Hold a whole sheet.
 
-    tagline: two short lines beside the title; facts: players, time, age; pages: the bands of each;
+    tagline: two short lines beside the title; facts: players, time, age; parts: what its two pages hold in
+    order, the bands of a part on one page;
     legend: what a cell can show, in words; credits: who made the game. edition: which rules;
     reference: the bands of the one page that lies beside the board; written: every turn that the texts write
     down, as they write it, and the position it is played on; editions: all of them by ruleset, this one
     first, each made when it is asked for; empty where there is but one. tells: the options of a start, by
     name, of which the sheet says how they are played where a set is printed with them. notation: how a game
-    is written down.
+    is written down. spared: those of the parts that are left out where there is no room, one after the other.
     """
 
     title: str
     tagline: tuple[Said, Said]
     facts: tuple[Said, ...]
-    pages: tuple[tuple[Band, ...], ...]
+    parts: tuple[tuple[Band, ...], ...]
     credits: Said
     legend: tuple[tuple[Standing, Said], ...] = ()
     edition: Said = ""
@@ -199,3 +200,4 @@ class RuleSheet:
     editions: Mapping[str, Callable[[], RuleSheet]] = field(default_factory=dict, compare=False)
     tells: tuple[str, ...] = ()
     notation: Notation = Notation(())
+    spared: tuple[tuple[Band, ...], ...] = ()

@@ -6,8 +6,10 @@ diagram.py.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from functools import partial
+from itertools import chain
 
 from calibration.paper import COMMON_WIDTH, Paper
 from calibration.shapes import Fill, moved, rectangle
@@ -26,7 +28,7 @@ from print.diagram import (
     draw_way,
 )
 from print.errors import PrintError
-from print.fitting import largest_type
+from print.fitting import Draw, largest_type, roomiest
 from print.furniture import COLUMN_WIDTH, PIECE_REVISION, TEXT_LEFT, dotted, draw_footer, titled
 from print.legend import draw_legend
 from print.painter import BOLD, Document, Page, Style, text_width
@@ -65,22 +67,47 @@ def edition_of(sheet: RuleSheet, ruleset: str = "") -> RuleSheet:
 def rules_pdf(sheet: RuleSheet, paper: Paper) -> bytes:
     """Return a rule sheet as PDF; raise PrintError where a page of it is too full."""
     document = Document(titled(say("the-rules", title=sheet.title), "rules"), paper)
-    draws = [partial(_draw_page, sheet=sheet, number=number) for number in range(1, len(sheet.pages) + 1)]
-    scale = largest_type(draws, paper, say("rule-sheet", title=sheet.title))
+    draws, scale = _filled(sheet, paper)
     for number, draw in enumerate(draws, 1):
         with document.page(text=True, type_scale=scale) as page:
             draw(page)
-            draw_footer(page, number, len(sheet.pages))
+            draw_footer(page, number, len(draws))
     return document.save()
 
 
-def _draw_page(page: Page, sheet: RuleSheet, number: int) -> float:
+def _filled(sheet: RuleSheet, paper: Paper) -> tuple[Sequence[Draw], float]:
+    """Return how the pages of a sheet are drawn, and how large its type is.
+
+    As few as can be of the parts that can be spared are left out. Raises PrintError as roomiest does.
+    """
+    what = say("rule-sheet", title=sheet.title)
+    for count in range(len(sheet.spared)):
+        with suppress(PrintError):
+            return roomiest(_ways(sheet, sheet.spared[:count]), paper, what)
+    return roomiest(_ways(sheet, sheet.spared), paper, what)
+
+
+def _ways(sheet: RuleSheet, without: Sequence[tuple[Band, ...]]) -> list[list[Draw]]:
+    """Return the ways to part a sheet into its pages: before each of its parts but the first."""
+    parts = [part for part in sheet.parts if part not in without]
+    halves = ((parts[:k], parts[k:]) for k in range(1, max(2, len(parts))))
+    pages = ([tuple(chain.from_iterable(half)) for half in both if half] for both in halves)
+    return [
+        [
+            partial(_draw_page, sheet=sheet, bands=bands, number=number, last=number == len(way))
+            for number, bands in enumerate(way, 1)
+        ]
+        for way in pages
+    ]
+
+
+def _draw_page(page: Page, sheet: RuleSheet, bands: tuple[Band, ...], number: int, *, last: bool) -> float:
     """Draw a page of the rules; return where it ends."""
     page.bookmark(say("rules-page", title=sheet.title, page=number))
     if number == 1:
         _draw_masthead(page, sheet, _identity(say("rules"), sheet))
-    bottom = _draw_bands(page, sheet.pages[number - 1], _FIRST_TOP if number == 1 else _NEXT_TOP)
-    if number < len(sheet.pages):
+    bottom = _draw_bands(page, bands, _FIRST_TOP if number == 1 else _NEXT_TOP)
+    if not last:
         return bottom
     line = _NOTE_LINE + page.more
     page.text((TEXT_LEFT, line), sheet.credits, _SMALL)

@@ -162,7 +162,7 @@ def rule_sheet(game: Game[Position], printed: PrintedSet) -> RuleSheet:
         title=game.title,
         tagline=(say("tagline"), say("tagline-2")),
         facts=(say("fact-players"),),
-        pages=(_first_page(game, printed), _second_page(game, printed)),
+        parts=(_first_page(game, printed), _second_page(game, printed)),
         credits=say("credits"),
         legend=_LEGEND,
         reference=_reference(game, printed),

@@ -96,7 +96,7 @@ def rule_sheet(game: Game[Position]) -> RuleSheet:
         title=game.title,
         tagline=(say("tagline"), say("tagline-2")),
         facts=(say("fact-players"), say("fact-time")),
-        pages=(_first_page(game), _second_page(game)),
+        parts=(_first_page(game), _second_page(game)),
         credits=say("credits"),
         legend=_legend(),
         reference=_reference(game),

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
 from games.catalogue import game_named
 from games.rule_sheet import Block, Diagram
 from games.sparklies.position import Position
 from games.sparklies.sheet.editions import EDITIONS, Attack
+from games.sparklies.sheet.pattern_turns import PATTERN_TURNS, turn_on
 from games.sparklies.sheet.shown import quadrille, shown_turn, worked
 from games.sparklies.sheet.variants import Facts
+from games.sparklies.terms import PATTERNS, STANDARD
 from games.sparklies.words import say
 from games.standing import Standing
 from games.words import spoken
@@ -21,7 +25,7 @@ ATTACKS = EDITIONS["subtle"].attacks
 
 def diagrams() -> list[Diagram]:
     """Return all diagrams of the sheet."""
-    blocks = [b for page in SHEET.pages for band in page for column in band.columns for b in column]
+    blocks = [b for part in SHEET.parts for band in part for column in band.columns for b in column]
     return [diagram for block in blocks for diagram in getattr(block, "diagrams", ())]
 
 
@@ -129,6 +133,29 @@ def test_the_examples_are_turns_of_their_ruleset(ruleset: str) -> None:
     assert len(steps) >= 5
     assert not any(standing.active for standing in steps[-1].standing)
     assert sum(len(captured(step)) for step in steps) >= 3
+
+
+@pytest.mark.parametrize(("key", "row"), PATTERN_TURNS.items(), ids=str)
+def test_the_turns_of_other_patterns_show_a_chain(
+    key: tuple[str, str, bool], row: tuple[str, str, str]
+) -> None:
+    """Each is of its ruleset, pattern and board, fills two rows, and captures at two of its steps."""
+    ruleset, pattern, hexagons = key
+    facts = Facts("", 0, say("beside"), hexagons=hexagons, pattern=PATTERNS[pattern])
+    example = turn_on(EDITIONS[ruleset], facts)
+    assert example is not None
+    before, steps = GAME.texts.position_from_text(example.save), shown_turn(GAME, example)
+
+    assert (before.ruleset.name, before.terms.pattern.name, before.board.sides == 6) == key
+    assert (example.turn, len(steps), len(before.board)) == (row[2], 6, len(row[1]))
+    assert not any(standing.active for standing in steps[-1].standing)
+    assert sum(bool(captured(step)) for step in steps) >= 2
+
+
+def test_other_patterns_have_a_turn_each() -> None:
+    """There is one of every ruleset and pattern but the standard, on squares and on hexagons."""
+    others = [name for name, pattern in PATTERNS.items() if pattern is not STANDARD]
+    assert set(PATTERN_TURNS) == set(product(EDITIONS, others, (False, True)))
 
 
 def test_the_election_speaks_of_no_cells_in_the_turn() -> None:

@@ -127,7 +127,7 @@ def supply(job: Job) -> dict[str, int]:
 def pictures(job: Job) -> list[Diagram]:
     """Return all pictures of a set's rule sheet; another test plays them again."""
     rules = job.rules
-    bands = [band for page in rules.pages for band in page] + list(rules.reference)
+    bands = [band for part in rules.parts for band in part] + list(rules.reference)
     blocks = [block for band in bands for column in band.columns for block in column]
     return [diagram for block in blocks for diagram in getattr(block, "diagrams", ())]
 
@@ -239,7 +239,7 @@ def corner(job: Job) -> list[Diagram]:
     """Return the pictures of the worked example of the standard game."""
     return [
         d
-        for page in job.rules.pages
+        for page in job.rules.parts
         for band in page
         for c in band.columns
         for b in c

@@ -7,6 +7,7 @@ from itertools import product
 from random import Random
 from typing import Any
 
+import numpy as np
 import pypdfium2 as pdfium
 import pytest
 
@@ -23,6 +24,7 @@ from print.orders import Order, job_of
 from print.painter import Blank
 from print.rules import rules_pdf
 from tests.conftest import Many
+from tests.print.reading import rasterise
 
 SHEETS = {name: game.kit.rule_sheet() for name, game in GAMES.items()}
 
@@ -36,7 +38,7 @@ def words_of(pdf: bytes) -> str:
 
 def said(sheet: RuleSheet) -> list[str]:
     """Return every text of a sheet, captions included."""
-    blocks = [b for page in sheet.pages for band in page for column in band.columns for b in column]
+    blocks = [b for part in sheet.parts for band in part for column in band.columns for b in column]
     texts = [getattr(block, "words", "") for block in blocks]
     texts += [diagram.caption for block in blocks for diagram in getattr(block, "diagrams", ())]
     return list(map(str, [sheet.title, *sheet.facts, sheet.credits, *sheet.tagline, *filter(None, texts)]))
@@ -62,7 +64,7 @@ def test_two_pages_and_the_name_of_the_game(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_diagrams_show_what_can_stand_there(game: str) -> None:
     """Every diagram fills its board with what the game knows."""
-    blocks = [b for page in SHEETS[game].pages for band in page for column in band.columns for b in column]
+    blocks = [b for part in SHEETS[game].parts for band in part for column in band.columns for b in column]
     diagrams = [d for block in blocks for d in getattr(block, "diagrams", ())]
 
     assert len(diagrams) >= 6
@@ -76,10 +78,34 @@ def test_diagrams_show_what_can_stand_there(game: str) -> None:
 def test_a_page_that_is_too_full_is_refused() -> None:
     """What does not fit is said, not cut off."""
     sheet = next(iter(SHEETS.values()))
-    crowded = replace(sheet, pages=((Band(((Text("word " * 4000),),)),),))
+    crowded = replace(sheet, parts=((Band(((Text("word " * 4000),),)),),))
 
     with pytest.raises(PrintError, match="too full"):
         rules_pdf(crowded, paper("a4"))
+
+
+def test_parts_are_put_on_the_pages_that_have_room_for_them() -> None:
+    """Parts keep their order; the first page ends where type can be largest, or else the pages are even."""
+    sheet = next(iter(SHEETS.values()))
+    for counts, first in (((900, 300, 300, 900), 2), ((900, 300, 300, 300), 1), ((300, 300, 200, 900), 3)):
+        parts = tuple((Band(((Text(f"on{k} " * count),),)),) for k, count in enumerate(counts))
+        document = pdfium.PdfDocument(rules_pdf(replace(sheet, parts=parts), paper("a4")))
+        words = [page.get_textpage().get_text_range().split() for page in document]
+        assert [[found.count(f"on{k}") for k in range(4)] for found in words] == [
+            [*counts[:first], *(0 for _ in counts[first:])],
+            [*(0 for _ in counts[:first]), *counts[first:]],
+        ]
+
+
+def test_parts_that_can_be_spared_are_left_out_one_by_one() -> None:
+    """All stand there where they have room, else the first of them is missing, and the second only then."""
+    sheet = next(iter(SHEETS.values()))
+    for counts, left in (((200, 200, 200), "abc"), ((1500, 1700, 1500), "ac"), ((1500, 200, 4000), "a")):
+        a, b, c = (
+            (Band(((Text(f"{name}1 " * count),),)),) for name, count in zip("abc", counts, strict=True)
+        )
+        words = words_of(rules_pdf(replace(sheet, parts=(a, b, c), spared=(b, c)), paper("a4")))
+        assert "".join(name for name in "abc" if f"{name}1 {name}1" in words) == left, counts
 
 
 def test_a_mark_changes_the_picture() -> None:
@@ -93,7 +119,7 @@ def test_a_mark_changes_the_picture() -> None:
     )
     sheet = next(iter(SHEETS.values()))
     pdfs = {
-        rules_pdf(replace(sheet, pages=((Band(((Diagrams((shown,), 8.0, 1),),)),),)), paper("a4"))
+        rules_pdf(replace(sheet, parts=((Band(((Diagrams((shown,), 8.0, 1),),)),),)), paper("a4"))
         for shown in (plain, *marks)
     }
 
@@ -121,7 +147,7 @@ def test_a_picture_can_show_a_part_of_its_board() -> None:
     shown = Diagram(board, (Standing("R"),) * len(board), named=True, part=(5, 6, 9, 10))
     sheet = next(iter(SHEETS.values()))
     page = ((Band(((Diagrams((shown,), 8.0, 1),),)),),)
-    words = words_of(rules_pdf(replace(sheet, pages=page), paper("a4")))
+    words = words_of(rules_pdf(replace(sheet, parts=page), paper("a4")))
 
     assert shown.window == (1.0, 1.0, 2.0, 2.0)
     assert {"b", "c", "2", "3"} <= set(words.split())
@@ -154,6 +180,16 @@ def test_alternate_deactivation_has_the_cases_of_capture() -> None:
 
     heads = ("The aim", "Setting up", "Your turn", "What attacks what", "The end", "Captured or not?")
     assert [first.index(head) for head in heads] == sorted(first.index(head) for head in heads)
+
+
+def test_no_half_page_stays_empty_whatever_the_pattern() -> None:
+    """Rules of every ruleset and pattern, on either board, fill both pages to three quarters at least."""
+    for ruleset, pattern, size in product(("subtle", "speed", "drift"), WITH[0], ("9", "hex4")):
+        order = Order("sparklies", size=size, ruleset=ruleset, option=f"pattern={pattern}" if pattern else "")
+        pdf = build("rules", job_of(order))
+        for number in (0, 1):
+            inked = np.nonzero((rasterise(pdf, number, 40) < 128).any(axis=1))[0] / 40 * 25.4
+            assert inked[inked < 266].max() > 205, (order, number)  # above the foot of every page
 
 
 @pytest.mark.parametrize("players", [2, 3])

@@ -37,7 +37,7 @@ DECIDED = {
 
 def pictures(job: Job) -> list[Diagram]:
     """Return all pictures of a set's rule sheet, those of the reference too."""
-    bands = [band for page in job.rules.pages for band in page] + list(job.rules.reference)
+    bands = [band for part in job.rules.parts for band in part] + list(job.rules.reference)
     blocks = [block for band in bands for column in band.columns for block in column]
     return [diagram for block in blocks for diagram in getattr(block, "diagrams", ())]
 

@@ -37,6 +37,7 @@ from games.sparklies.sheet.editions import (
     written_alone,
     written_ruling,
 )
+from games.sparklies.sheet.pattern_turns import turn_on
 from games.sparklies.sheet.shown import (
     attack_shown,
     case_shown,
@@ -77,7 +78,8 @@ def rule_sheet(game: Game[Position], printed: PrintedSet, ruleset: str = "subtle
         title=game.title,
         tagline=(first, say("tagline-three") if facts.three and ruleset == "subtle" else second),
         facts=(say("fact-players", players=facts.players), *time, say("fact-ages")),
-        pages=(_first_page(game, edition, facts, tips), _second_page(game, edition, facts)),
+        parts=_parts(game, edition, facts, tips),
+        spared=(_cases(game, edition, facts), _turn_shown(game, edition, facts)),
         credits=say("credits"),
         legend=legend(facts),
         edition=say("edition", ruleset=ruleset),
@@ -114,16 +116,24 @@ def _is_plain(facts: Facts) -> bool:
     return not facts.hexagons and facts.pattern is STANDARD
 
 
-def _first_page(
+def _parts(
     game: Game[Position], edition: Edition, facts: Facts, tips: tuple[Bullet, ...]
-) -> tuple[Band, ...]:
-    cases = (Band((_attacks(game, edition, facts),)),) if _has_room_before(facts) else ()
-    return (
-        _before_and_turn(edition, facts),
-        *cases,
-        *_joined_edges(game, edition, facts),
-        *(_advice(tips) if facts.advised else ()),
+) -> tuple[tuple[Band, ...], ...]:
+    """Return what stands on the two pages, in order."""
+    parts = (
+        (_before_and_turn(edition, facts),),
+        _cases(game, edition, facts),
+        _joined_edges(game, edition, facts),
+        _advice(tips) if facts.advised else (),
+        _turn_shown(game, edition, facts),
+        _quadrilles(game) if edition.example is None and _is_plain(facts) else (),
+        _settled(rulings(edition, facts)),
     )
+    return tuple(part for part in parts if part)
+
+
+def _cases(game: Game[Position], edition: Edition, facts: Facts) -> tuple[Band, ...]:
+    return (Band((_attacks(game, edition, facts),)),)
 
 
 def _before_and_turn(edition: Edition, facts: Facts) -> Band:
@@ -145,20 +155,6 @@ def _joined_edges(game: Game[Position], edition: Edition, facts: Facts) -> tuple
     case = case_shown(game, torus_case(ruleset_named(edition.name).id))
     shown = replace(case, named=True)
     return (Band((told, (Diagrams((shown,), 5.4, 1),))),)
-
-
-def _has_room_before(facts: Facts) -> bool:
-    """Tell whether the cases of the standard pattern stand on the first page: where little else is told."""
-    if facts.pattern is not STANDARD or facts.placing or facts.banner or facts.handicap:
-        return False
-    return facts.hexagons or bool(facts.alternation) or not facts.more
-
-
-def _has_room_behind(edition: Edition, facts: Facts) -> bool:
-    """Tell whether what usually stands on the first page stands on the second: without the quadrille."""
-    if _has_room_before(facts):
-        return False
-    return not _is_plain(facts) or edition.example is not None
 
 
 def _advice(tips: tuple[Bullet, ...]) -> tuple[Band, ...]:
@@ -185,32 +181,26 @@ def _in_a_row(shown: tuple[Diagram, ...]) -> Diagrams:
     return Diagrams(shown, min(8.5, int(5 * room / shown[0].board.width) / 10), len(shown))
 
 
-def _second_page(game: Game[Position], edition: Edition, facts: Facts) -> tuple[Band, ...]:
-    settled = tuple(map(Bullet, rulings(edition, facts)))
-    example = _example(game, edition, facts)
-    half = (len(settled) + 3) // 2
+def _settled(said: tuple[Message, ...]) -> tuple[Band, ...]:
+    """Return the rulings below their head, the first ones, which are short, on the left."""
+    bullets, half = tuple(map(Bullet, said)), (len(said) + 3) // 2
     head = Head(say("head-settled"), ruled=True)
-    cases = (Band((_attacks(game, edition, facts),)),) if _has_room_behind(edition, facts) else ()
-    return *cases, Band(((*example, head),)), Band((settled[:half], settled[half:]))
+    return Band(((head,),)), Band((bullets[:half], bullets[half:]))
 
 
-def _example(game: Game[Position], edition: Edition, facts: Facts) -> tuple[Block, ...]:
-    """Return a whole turn step by step; none where another pattern captures."""
-    if facts.pattern is not STANDARD:
-        return ()
-    if facts.hexagons:
-        return _shown_turn(game, edition.hexagons, facts)
-    return (
-        _shown_turn(game, edition.example, facts) if edition.example else _worked_and_quadrille(game, facts)
-    )
+def _turn_shown(game: Game[Position], edition: Edition, facts: Facts) -> tuple[Band, ...]:
+    """Return a whole turn step by step."""
+    example = turn_on(edition, facts)
+    return (Band((_shown_turn(game, example, facts) if example else _worked(game, facts),)),)
 
 
 def _shown_turn(game: Game[Position], example: Example, facts: Facts) -> tuple[Block, ...]:
-    cell = 13.0 if facts.hexagons and _has_room_before(facts) else 10.0 if facts.more else 11.5
+    steps = shown_turn(game, example)
+    width = 30.0 if facts.more else 39.0 if facts.hexagons else 34.5
     return (
         Head(say("head-steps")),
         Text(example.before or opening_words(game, example)),
-        Diagrams(shown_turn(game, example), cell, 3),
+        Diagrams(steps, int(10 * width / steps[0].board.width) / 10, 3),
         Text(_after(example.after, facts)),
     )
 
@@ -220,32 +210,36 @@ def _after(said: Message, facts: Facts) -> Message:
     return say("by-turns-shown") if facts.alternation else said
 
 
-def _worked_and_quadrille(game: Game[Position], facts: Facts) -> tuple[Block, ...]:
-    quadrilles = tuple(
-        Diagram(p.board, game.look.standing(p), played=Played(game.texts.position_text(p)))
-        for p in quadrille(game)
-    )
+def _worked(game: Game[Position], facts: Facts) -> tuple[Block, ...]:
     return (
         Head(say("head-steps")),
         Text(say("subtle-example")),
         Diagrams(worked(game), 11.5, 3),
         Text(_after(say("subtle-after"), facts)),
-        Head(say("head-quadrille")),
-        Text(say("quadrille")),
-        Diagrams(quadrilles, 8.6, len(quadrilles), chained=True),
     )
+
+
+def _quadrilles(game: Game[Position]) -> tuple[Band, ...]:
+    shown = tuple(
+        Diagram(p.board, game.look.standing(p), played=Played(game.texts.position_text(p)))
+        for p in quadrille(game)
+    )
+    dance = Diagrams(shown, 8.6, len(shown), chained=True)
+    return (Band(((Head(say("head-quadrille")), Text(say("quadrille")), dance),)),)
 
 
 def _reference(game: Game[Position], edition: Edition, facts: Facts) -> tuple[Band, ...]:
     """Return the one page that lies beside the board."""
     _, _, sways, end = _sections(setting_up(facts))
     three = say("three-subtle"), say("three-speed"), say("three-drift")
-    others: tuple[Block, ...] = (Head(say("head-three")), *map(Bullet, three))
-    if facts.pattern is not STANDARD:
-        others = ()  # they are told of the standard pattern
+    turn: tuple[Block, ...] = (Head(say("head-turn")), *edition.brief(facts))
+    if facts.pattern is STANDARD:
+        columns = (*turn, *end), (*sways, Head(say("head-three")), *map(Bullet, three))
+    else:  # the three games are told of the standard pattern
+        columns = turn, (*sways, *end)
     return (
         Band(((set_up_in_brief(facts),),)),
-        Band(((Head(say("head-turn")), *edition.brief(facts), *end), (*sways, *others))),
+        Band(columns),
         Band((_attacks(game, edition, facts),)),
         Band(
             (
@@ -279,12 +273,13 @@ def _told(written: Written, edition: Edition, facts: Facts) -> Message:
 
 
 def _chain(game: Game[Position], edition: Edition, facts: Facts) -> tuple[Block, ...]:
-    """Return the first steps of a turn; none where another pattern captures, or too much else is told."""
-    if facts.more or facts.pattern is not STANDARD:
+    """Return the first steps of a turn; none where too much else is told."""
+    if facts.more:
         return ()
-    example = edition.hexagons if facts.hexagons else edition.example
-    steps = worked(game)[:4] if example is None else shown_turn(game, example)[:4]
-    return Head(say("head-chain")), Diagrams(steps, 7.3, len(steps))
+    example = turn_on(edition, facts)
+    steps = (shown_turn(game, example) if example else worked(game))[:4]
+    cell = max(22.0 / steps[0].board.width, 6.4)
+    return Head(say("head-chain")), Diagrams(steps, int(10 * cell) / 10, len(steps))
 
 
 def _written(edition: Edition, facts: Facts) -> Written:

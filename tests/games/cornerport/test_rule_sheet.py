@@ -44,7 +44,7 @@ def test_the_game_is_played_through_and_won() -> None:
 def test_the_sheet_says_the_supply_and_the_rulings() -> None:
     """The numbers of ships are those of the set, and every ruling stands on the sheet; the pages hold all."""
     sheet = CORNERPORT.kit.rule_sheet()
-    blocks = [b for page in sheet.pages for band in page for column in band.columns for b in column]
+    blocks = [b for part in sheet.parts for band in part for column in band.columns for b in column]
     words = " ".join(str(getattr(block, "words", "")) for block in blocks)
 
     assert dict(CORNERPORT.kit.supply(64)) == {"boat": 16, "ship": 4, "freighter": 4}

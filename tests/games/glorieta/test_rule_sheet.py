@@ -67,7 +67,7 @@ def test_diagrams_show_both_stones_of_a_pair_even_where_they_are_not_allowed() -
 def test_the_sheet_says_the_supply_and_the_rulings() -> None:
     """The numbers of stones are those of the set, every ruling stands on the sheet, and the designer."""
     sheet = GAME.kit.rule_sheet()
-    blocks = [b for page in sheet.pages for band in page for column in band.columns for b in column]
+    blocks = [b for part in sheet.parts for band in part for column in band.columns for b in column]
     words = " ".join(str(getattr(block, "words", "")) for block in blocks)
 
     assert dict(GAME.kit.supply(len(GAME.rules.board("hex7")))) == {"black": 64, "orange": 63, "neutral": 63}

@@ -16,7 +16,7 @@ from print.rules import reference_pdf, rules_pdf
 from tests.games.sandkings.playing import RULES, TEXTS
 
 SHEET = SANDKINGS.kit.rule_sheet()
-BLOCKS = [b for page in SHEET.pages for band in page for column in band.columns for b in column]
+BLOCKS = [b for part in SHEET.parts for band in part for column in band.columns for b in column]
 
 
 def test_every_ruling_stands_on_the_sheet() -> None:
