@@ -5,7 +5,7 @@ What the designer's text leaves open is said in RULINGS.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from games.board import hexagonal_board
 from games.game import Game
@@ -42,7 +42,7 @@ class Case:
     lesson: Said
 
 
-_DEALT_CELL, _DEALT_WIDTH = 9.0, 81.0  # mm
+_DEALT_CELL, _DEALT_WIDTH, _PLAYED_CELL = 9.0, 60.0, 4.3  # mm
 _LONE = "mover=black:declined=orange"
 LOOPS = (
     Case(
@@ -124,6 +124,8 @@ _CHICKEN = (
     Step("2", say("chicken-neutral")),
     Text(say("chicken-decline")),
     Text(say("chicken-dare")),
+    Head(say("head-writing")),
+    Text(_WRITTEN),
 )
 
 _LANDSCAPE = (
@@ -245,18 +247,12 @@ def _second_page(game: Game[Position], printed: PrintedSet) -> tuple[Band, ...]:
     played = (
         Head(say("head-game")),
         Text(say("game-shown")),
-        Diagrams(_played(game), 3.5, len(PLAYED)),
+        Diagrams(_played(game), _PLAYED_CELL, 4),
     )
-    return (
-        Band((played,)),
-        Band(
-            (
-                (Head(say("head-other")), Text(say("deal", count=_neutrals(printed))), *_LANDSCAPE),
-                (Head(say("dealt", count=_neutrals(printed))), dealt),
-            )
-        ),
-        Band((both, (Head(say("head-settled")), *map(Bullet, (*RULINGS, _deals(printed), _WRITTEN))))),
-    )
+    landscape = (Head(say("head-other")), Text(say("deal", count=_neutrals(printed))), *_LANDSCAPE)
+    shown_deal: tuple[Block, ...] = Head(say("dealt", count=_neutrals(printed))), dealt
+    settled: tuple[Block, ...] = (Head(say("head-settled")), *map(Bullet, (*RULINGS, _deals(printed))))
+    return Band((played,)), Band(((*landscape, *both), (*shown_deal, *settled)))
 
 
 def _played(game: Game[Position]) -> tuple[Diagram, ...]:
@@ -265,7 +261,7 @@ def _played(game: Game[Position]) -> tuple[Diagram, ...]:
     for number, turn in enumerate(PLAYED):
         side, before = game.rules.mover(position), game.texts.position_text(position)
         caption = f"{number // 2 + 1} ({side[0].upper()})  *{turn}*"
-        diagrams.append(shown(game, Case(before, turn, caption)))
+        diagrams.append(replace(shown(game, Case(before, turn, caption)), named=True))
         position = game.resolve(position, turn).after
     return tuple(diagrams)
 

@@ -136,7 +136,7 @@ ruling-group = Stones are of the same group when the mover's stones and neutral 
 ruling-loops = A turn that closes loops of both colours wins for whoever moved. A turn that closes only your opponent's loop makes your opponent win. Several loops by one turn are one win.
 ruling-full = Chicken: a full board without a loop on which nobody declined is a tie.
 ruling-first = Landscape: lot decides who is the first player.
-written = Written down, a turn is its cell, with *n:* before the neutral one: *{ $pair }*, *{ $declined }*, *{ $taken }*.
+written = Written down, a turn is its cell, with *n:* before the neutral one: *{ $pair }*, *{ $declined }*; in Landscape also *{ $taken }*.
 
 ## The rule sheet: aim and set
 

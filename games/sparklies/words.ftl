@@ -492,7 +492,7 @@ case-one = *Not captured.* One { -red } is not enough.
 case-two = *Captured.* Two { -reds } stand beside a free { -green } { -cell }.
 case-whose = *Captured.* Whose the second { -red } is does not count.
 case-anybodys = *Captured.* The { -green } may be anybody's.
-question-pattern = Black { -deactivates } *b1*, and it { $stays ->
+question-pattern = Black { -deactivates } the { -cell } with the flag, and it { $stays ->
     [yes] { -stays }
    *[no] { -becomes }
 } { $colour }. What happens to the { -green } one in the middle?

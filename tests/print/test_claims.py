@@ -406,7 +406,6 @@ KNOWN: tuple[tuple[str, Check], ...] = (
     (r"(?:.*A neighbour is captured if beside it stand|This is just enough:) (at least .*?)"
      r"(?:, (?:all of them yours|whoever holds them)(?:, but never your own)?)?\.", needs),
     (r"(5 \(B\)  .*) — round 5: black takes a1 and activates b2, which turns blue;", nothing_captured),
-    (r"Black deactivates b1, and it (?:becomes|stays) (?:red|green)\.", always),
     (r"Always deactivate the first active cell in reading order \(a1, b1, …\)\.",
      lambda job, m: job.ruleset == "speed" and job.options["pattern"] != "3a"),
     (r"You need the board of (.+?), a two-sided mat for each of its (\d+) cells, .*", size_and_cells),

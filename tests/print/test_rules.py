@@ -11,8 +11,8 @@ import numpy as np
 import pypdfium2 as pdfium
 import pytest
 
-from calibration.paper import paper
-from games.board import board_named, square_board
+from calibration.paper import Paper, paper
+from games.board import Board, board_named, hexagonal_board, square_board
 from games.catalogue import GAMES, game_named
 from games.errors import GamesError
 from games.rule_sheet import Band, Diagram, Diagrams, RuleSheet, Text
@@ -154,6 +154,34 @@ def test_a_picture_can_show_a_part_of_its_board() -> None:
     assert not {"a", "d", "4"} & set(words.split())
 
 
+@pytest.mark.parametrize(
+    ("board", "across", "down", "behind"),
+    [(square_board(2), "ab", "12", ""), (hexagonal_board(3), "abc", "12345", "dedc")],
+)
+def test_coordinates_of_a_picture_name_every_cell(board: Board, across: str, down: str, behind: str) -> None:
+    """Letters stand above, numbers before the rows, and on hexagons a row's last letter behind it."""
+    page = Written(paper("a4"), 1.0)
+    drawing.draw_coordinates(page, (0.0, 0.0), 10.0, board, tuple(board))
+    above = sorted(at for at in page.written if at[1] < 0)
+    before = [word for (x, y), word in page.written.items() if y > 0 and word.isdigit()]
+    after = [word for (x, y), word in page.written.items() if y > 0 and word.isalpha()]
+
+    assert "".join(page.written[at] for at in above) == across
+    assert ("".join(before), "".join(after)) == (down, behind)
+
+
+class Written(Blank):
+    """Keep what is written in the middle of where."""
+
+    def __init__(self, on: Paper, scale: float) -> None:
+        super().__init__(on, scale)
+        self.written: dict[tuple[float, float], str] = {}
+
+    def centred(self, centre: tuple[float, float], words: Any, style: Any) -> None:
+        """Write nothing, but keep it."""
+        self.written[centre] = str(words)
+
+
 @pytest.mark.parametrize("game", ["sparklies", "cornerport", "sandkings"])
 def test_the_reference_says_how_a_game_begins(game: str) -> None:
     """Whoever has only the page beside the board can lay the start out."""
@@ -200,6 +228,14 @@ def test_the_cases_of_capture_stand_beside_the_turn_on_hexagons(players: int) ->
 
     assert "Captured or not?" in first
     assert "A turn, step by step" in second
+
+
+@pytest.mark.parametrize("edge", [2, 4, 5, 7, 12])
+def test_rules_of_any_hexagonal_board_fit(edge: int) -> None:
+    """Glorieta's rules and reference fit the lowest paper, whatever the board that they show."""
+    job = job_of(Order("glorieta", size=str(edge), paper="letter"))
+    for kind, pages in (("rules", 2), ("reference", 1)):
+        assert len(pdfium.PdfDocument(build(kind, job))) == pages
 
 
 def editions() -> list[Any]:
