@@ -111,18 +111,24 @@ function gainedBy(side, before, after) {
 /** @param {Wire.Shared} making */
 const gainedIn = (making) => gainedBy(making.side, stateNow(), making.frame ?? stateNow());
 
+/**
+ * Tell whether the game is where it was, so that what was offered came to nothing.
+ * @param {Page.Table} before
+ * @param {Page.Table} after
+ */
+const stayed = (before, after) => standing(before).length === standing(after).length && Boolean(before.outcome) === Boolean(after.outcome);
+
 /** Say what has happened since. @param {Page.Table} before */
 function news(before) {
   const state = stateNow();
   const last = lastStanding();
   if (state.offer && !before.offer) return sentence(state.offer.words);
   if (state.most === "told" && before.most === "ask" && !state.outcome) return say("all-agree");
-  if (!state.offer && before.offer && state.plies.length === before.plies.length && !state.outcome) {
-    return before.offer.side === state.role ? say("declined") : say("offer-off");
-  }
+  if (!state.offer && before.offer && stayed(before, state)) return before.offer.side === state.role ? say("declined") : say("offer-off");
   if (last && (state.plies.length > before.plies.length || last.number > (standing(before).at(-1)?.number ?? 0))) {
-    const side = last.side || say("referee");
-    return Object.keys(state.scores).length ? say("played", { side, captured: last.captured.length }) : say("played-turn", { side, turn: last.text });
+    const { side, text } = last;
+    if (!side) return sentence(say("position-set", { position: text }));
+    return Object.keys(state.scores).length ? say("played", { side, captured: last.captured.length }) : say("played-turn", { side, turn: text });
   }
   return standing(before).length > standing(state).length ? say("taken-back") : "";
 }

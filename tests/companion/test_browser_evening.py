@@ -42,6 +42,21 @@ def test_clocks_hands_and_undo_by_consent(browser: Browser, server: str) -> None
         white.page.locator("#panel-actions button", has_text="Agree").click()
         black.says("#panel-words", "On the real board: 5 cells to change")
         expect(black.cell("b1")).to_have_attribute("data-owner", "none")
+        expect(black.page.locator("#told")).to_have_text("The last turn was taken back.")
+
+
+@pytest.mark.parametrize(("answer", "told"), [("Agree", "Position set (playing on)."), ("Decline", "That was declined.")])
+def test_who_asked_hears_what_was_answered(browser: Browser, server: str, answer: str, told: str) -> None:
+    """Playing on is neither said to be declined where all agreed, nor to be a turn."""
+    opened = opened_at(server, start=FULL)
+    with watched(browser, server, PHONE) as black, watched(browser, server, PHONE) as white:
+        sit(black, opened, "black")
+        sit(white, opened, "white")
+        black.page.click("#tab-game")
+        black.page.click("#play-on")
+        white.page.locator("#panel-actions button", has_text=answer).click()
+        expect(black.page.locator("#panel")).to_be_hidden()
+        expect(black.page.locator("#told")).to_have_text(told)
 
 
 def test_an_egg_timer_at_zero_keeps_every_colour(browser: Browser, settings: Settings) -> None:
