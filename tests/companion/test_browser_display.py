@@ -9,8 +9,17 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, FilePayload, Page, expect
 
-from tests.companion.browsing import LAPTOP, PHONE, on_both_sizes, on_each_size, opened_at, sit, watched
-from tests.companion.conftest import SMALL, TURN, calling, open_table
+from tests.companion.browsing import (
+    LAPTOP,
+    PHONE,
+    Watched,
+    on_both_sizes,
+    on_each_size,
+    opened_at,
+    sit,
+    watched,
+)
+from tests.companion.conftest import SMALL, TURN, Opened, calling, open_table
 from tests.companion.stand_ins import photo_of
 
 pytestmark = pytest.mark.browser
@@ -194,6 +203,49 @@ def test_the_large_view_fits_every_screen(browser: Browser, server: str, size: t
         assert at.page.evaluate("document.documentElement.scrollWidth") <= size[0]
         board = at.page.locator("#board .board").bounding_box()
         assert board and board["y"] + board["height"] <= size[1]
+
+
+def choosing(at: Watched, opened: Opened) -> None:
+    """Come to where a colour is chosen, so that as many buttons as ever are shown."""
+    sit(at, opened, "black")
+    for name, due in (("b1", "activate"), ("a1", "choose a colour")):
+        at.cell(name).click()
+        at.says("#instruction", due)
+    expect(at.page.locator("#chooser button")).to_have_count(3)
+
+
+@pytest.mark.parametrize("size", [(844, 390), pytest.param((640, 400), marks=pytest.mark.long)])
+def test_on_a_low_screen_the_board_is_beside_the_buttons(
+    browser: Browser, server: str, size: tuple[int, int]
+) -> None:
+    """On a phone that lies on its side, or a page of twice the size, all of a choice is seen at once."""
+    with watched(browser, server, size) as at:
+        choosing(at, opened_at(server))
+        assert at.page.evaluate("document.documentElement.scrollWidth") <= size[0]
+        board, *others = (
+            at.page.locator(place).bounding_box()
+            for place in ("#board .board", "#instruction", "#chooser", "#actions")
+        )
+        assert board and board["y"] + board["height"] <= size[1]
+        for box in others:
+            assert box and box["y"] + box["height"] <= size[1]
+            assert box["x"] >= board["x"] + board["width"]
+
+
+def test_letters_of_twice_the_size_are_not_cut_off(browser: Browser, server: str) -> None:
+    """Buttons grow with what they say, before a turn and in a choice, and the page is no wider."""
+    cut = """() => [...document.querySelectorAll("#hand button")].filter(
+        (b) => b.checkVisibility() && b.scrollHeight > b.clientHeight).map((b) => b.textContent)"""
+    large = "addEventListener('DOMContentLoaded', () => document.documentElement.style.fontSize = '200%')"
+    opened = opened_at(server)
+    with watched(browser, server, PHONE) as at:
+        at.page.add_init_script(large)
+        sit(at, opened, "referee")
+        expect(at.page.locator("#invite")).to_be_visible()
+        assert at.page.evaluate(cut) == []
+        choosing(at, opened)
+        assert at.page.evaluate(cut) == []
+        assert at.page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
 
 
 def test_the_last_move_stays_marked(browser: Browser, server: str) -> None:

@@ -45,7 +45,9 @@ def test_clocks_hands_and_undo_by_consent(browser: Browser, server: str) -> None
         expect(black.page.locator("#told")).to_have_text("The last turn was taken back.")
 
 
-@pytest.mark.parametrize(("answer", "told"), [("Agree", "Position set (playing on)."), ("Decline", "That was declined.")])
+@pytest.mark.parametrize(
+    ("answer", "told"), [("Agree", "Position set (playing on)."), ("Decline", "That was declined.")]
+)
 def test_who_asked_hears_what_was_answered(browser: Browser, server: str, answer: str, told: str) -> None:
     """Playing on is neither said to be declined where all agreed, nor to be a turn."""
     opened = opened_at(server, start=FULL)
