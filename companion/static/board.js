@@ -242,18 +242,29 @@ export class BoardView {
     return node instanceof SVGElement && node.closest(".board") === this.root ? node.dataset.name ?? null : null;
   }
 
+  /** The cell that the tab key comes to, null where there is none. */
+  get stop() {
+    return [...this.nodes.values()].find((node) => node.getAttribute("tabindex") === "0") ?? null;
+  }
+
   /** @param {string} name */
   focus(name) {
+    this.#stopAt(name);
+    this.#node(name).focus();
+  }
+
+  /** From now on the tab key comes to this cell. @param {string} name */
+  #stopAt(name) {
     for (const other of this.nodes.values()) other.setAttribute("tabindex", "-1");
-    const node = this.#node(name);
-    node.setAttribute("tabindex", "0");
-    node.focus();
+    this.#node(name).setAttribute("tabindex", "0");
   }
 
   /** @param {Event} event */
   #tapped(event) {
     const name = aimedAt(event, ".cell")?.dataset.name;
-    if (name) this.onAct(name);
+    if (!name) return;
+    if (this.stop) this.#stopAt(name);
+    this.onAct(name);
   }
 
   /** A drag may begin where a way begins: what cannot go anywhere does not hold up scrolling. @param {PointerEvent} event */

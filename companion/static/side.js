@@ -116,7 +116,7 @@ export function showMoves(state, onChoose, shown) {
     const label = plySaid(ply, said);
     const text = el("span", { class: "text", title: said }, said);
     const maker = simple(ply) ? [el("small", { class: "maker" }, say("by-player", { player: ply.by }))] : [];
-    const choose = el("button", { type: "button", "aria-label": label }, `${ply.round ?? ""}`, el("b", {}, capital(ply.side || say("referee"))), text, ...maker);
+    const choose = el("button", { type: "button", id: `move-${ply.number}`, "aria-label": label }, `${ply.round ?? ""}`, el("b", {}, capital(ply.side || say("referee"))), text, ...maker);
     choose.addEventListener("click", () => onChoose(ply.number));
     return [el("li", { "data-undone": !ply.standing, class: ply.number === shown ? "shown" : "" }, choose), ...told(ply.number)];
   });

@@ -5,6 +5,7 @@ import { overlaid } from "./changes.js";
 import { ClockFace } from "./clock.js";
 import { display } from "./display.js";
 import { button, byId, capital, el, svg } from "./dom.js";
+import { keepFocus } from "./focus.js";
 import { HEADINGS, angle } from "./geometry.js";
 import { gameActions, showTerms } from "./gamemenu.js";
 import { showSimple } from "./simple.js";
@@ -43,8 +44,15 @@ export const lookUp = () => byId("instruction").scrollIntoView({ block: "nearest
 /** Say every fault of what was tried. @param {Wire.Fault[]} faults */
 export const tellFaults = (faults) => tell(faults.map((fault) => sentence(capital(fault.message))).join(" "), true);
 
+/** Return what comes next where the focus was lost: what is asked, a playback's steps, else the board. */
+const instead = () => [byId("panel"), byId("forth"), byId("back"), view.stop];
+
 /** Show what a fresh state brings, beside and below the board too. */
-export function redraw() {
+export const redraw = () => keepFocus(drawAll, instead);
+
+export const show = () => keepFocus(draw, instead);
+
+function drawAll() {
   const state = stateNow();
   showSeat(state);
   showShared(state);
@@ -52,14 +60,14 @@ export function redraw() {
   face.set(state.clock);
   view.turned = display.turned;
   view.setBoard(state.board);
-  show();
+  draw();
   showOrigin(state);
   gameActions(work().page);
   showSimple(work().page);
   showTerms(work().page);
 }
 
-export function show() {
+function draw() {
   const { turn, playback, picked, asked, tryOut } = held;
   const state = stateNow();
   const draft = turn?.draft;

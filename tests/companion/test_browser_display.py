@@ -248,6 +248,34 @@ def test_letters_of_twice_the_size_are_not_cut_off(browser: Browser, server: str
         assert at.page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
 
 
+def test_the_focus_is_never_lost(browser: Browser, server: str) -> None:
+    """A button that goes or cannot be pressed any more hands it on, to the board or what is asked."""
+    with watched(browser, server, LAPTOP) as at:
+        opened, page = opened_at(server), at.page
+        page.on("dialog", lambda dialog: dialog.accept())
+        choosing(at, opened)
+
+        def press(button: str, then: str) -> None:
+            page.focus(button)
+            page.keyboard.press("Enter")
+            expect(page.locator(then)).to_be_focused()
+
+        press("#chooser button", "#board [data-name=a1]")
+        press("#rest", "#board [data-name=a1]")
+        press("#end", "#board [data-name=a1]")
+        press("#move-1", "#forth")
+        while page.locator("#forth").is_enabled():
+            page.keyboard.press("Enter")
+        expect(page.locator("#back")).to_be_focused()
+        page.keyboard.press("Escape")
+        expect(page.locator("#board [data-name=a1]")).to_be_focused()
+        page.click("#tab-game")
+        press("#resign", "#board [data-name=a1]")
+        press("#rematch", "#panel")
+        page.keyboard.press("Tab")
+        expect(page.locator("#panel-actions button").first).to_be_focused()
+
+
 def test_the_last_move_stays_marked(browser: Browser, server: str) -> None:
     """A dot on every cell that the last turn touched, on a page opened anew too; undone it is gone."""
     opened = opened_at(server)
