@@ -43,8 +43,12 @@ const games = JSON.parse(byId("games").textContent);
 /** Return the game that a form is about. @param {HTMLFormElement} form */
 const gameOf = (form) => known(games[field(form, "game").value], "The game that is chosen");
 
-/** @param {Page.Game} game */
-const rulesOf = (game) => game.rulesets.map((name) => el("option", { value: name }, capital(name)));
+/** Ask for the rules where a game has several. @param {HTMLFormElement} form @param {Page.Game} game */
+function offerRules(form, { rulesets }) {
+  const rules = field(form, "ruleset");
+  rules.replaceChildren(...rulesets.map((name) => el("option", { value: name }, capital(name))));
+  rowOf(rules).hidden = rulesets.length < 2;
+}
 
 /** Say which sizes a game's board can have. @param {Page.Game} game */
 function sizesSaid({ shape, hexagons }) {
@@ -58,9 +62,8 @@ function chosenGame() {
   const game = gameOf(lot);
   const solo = field(lot, "solo", HTMLInputElement);
   field(lot, "size").value = sizeOf(game.shape);
-  field(lot, "ruleset").replaceChildren(...rulesOf(game));
+  offerRules(lot, game);
   byId("sizes").textContent = sizesSaid(game);
-  rowOf(field(lot, "ruleset")).hidden = game.rulesets.length < 2;
   solo.checked &&= game.solo;
   rowOf(solo).hidden = !game.solo;
   byId("options").replaceChildren(...game.options.map(optionField));
@@ -81,7 +84,7 @@ function chosenRules() {
 /** Offer the rules and sides of the game that is photographed. */
 function photographedGame() {
   const game = gameOf(photo);
-  field(photo, "ruleset").replaceChildren(...rulesOf(game));
+  offerRules(photo, game);
   byId("lay").hidden = !game.bare;
   byId("lay-chess-men").hidden = !game.tokens;
   const told = game.tells ? [el("option", { value: "" }, say("pieces-tell"))] : [];

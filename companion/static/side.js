@@ -81,14 +81,11 @@ export function showScore(state, scores, mover, free) {
 /** Return how many turns of the sides stand. @param {Page.Table} state */
 export const turnsOf = (state) => state.plies.filter((ply) => ply.standing && ply.side).length;
 
-const ONLY_RULES = "standard"; // what the rules of a game are called that has no others
-
 /** Say how the game began and which of a match it is, and lead to the game before. @param {Page.Table} state */
 export function showOrigin(state) {
   const start = say("origin", { origin: state.origin, detail: state.detail });
-  const rules = state.ruleset === ONLY_RULES ? [] : [state.ruleset];
   const before = state.before ? [" · ", el("a", { href: `/t/${encodeURIComponent(state.before)}` }, say("game-before"))] : [];
-  byId("origin").replaceChildren([...(state.terms.name ? [state.terms.name] : []), start, ...rules, boardSaid(state.board.shape)].join(" · "), ...before);
+  byId("origin").replaceChildren([state.terms.name, start, state.rules, boardSaid(state.board.shape)].filter(Boolean).join(" · "), ...before);
   byId("unread").hidden = !state.unread.length;
   byId("match").hidden = !state.match;
   byId("match").textContent = state.match;

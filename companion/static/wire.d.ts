@@ -398,6 +398,7 @@ declare namespace Wire {
     sides: string[];
     seats: SideAtTable[];
     ruleset: string;
+    rules: string;
     origin: string;
     detail: string;
     board: Board;

@@ -145,6 +145,7 @@ class TableBody(BaseModel):
     sides: list[str]
     seats: list[SeatBody] = Field(description="who is in this game, waits or is out, in the order of turns")
     ruleset: str
+    rules: str = Field(description="which rules are played, to be told; empty where the game has no others")
     origin: str
     detail: str
     board: BoardBody

@@ -129,7 +129,7 @@ def position_view(game: Game[Any], position: Any, only: Iterable[int] | None = N
 def table_view(table: str, state: TableState, role: str, now: float) -> TableBody:
     """Return everything that a page shows of a table to someone with this role; now: for the clocks."""
     game, position = state.game, state.position
-    board = game.rules.board_of(position)
+    board, ruleset = game.rules.board_of(position), game.rules.ruleset_of(position)
     outcome, own = outcome_view(state), role_view(state, role)
     return TableBody(
         table=table,
@@ -140,7 +140,8 @@ def table_view(table: str, state: TableState, role: str, now: float) -> TableBod
         wordings=wordings_view(game),
         sides=list(state.seats),
         seats=[SeatBody(**seat._asdict()) for seat in game.rules.seats(position)],
-        ruleset=game.rules.ruleset_of(position),
+        ruleset=ruleset,
+        rules=ruleset if len(game.rulesets) > 1 else "",
         origin=state.created.origin,
         detail=state.created.detail,
         board=board_view(game, board),

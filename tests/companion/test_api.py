@@ -32,6 +32,15 @@ def test_a_table_is_opened_with_a_token_for_every_role(client: TestClient) -> No
     assert len(set(tokens.values())) == 4 and min(map(len, tokens.values())) >= 32
 
 
+@pytest.mark.parametrize(
+    ("game", "rules"), [("sparklies", "subtle"), ("glorieta", "chicken"), ("cornerport", "")]
+)
+def test_a_table_tells_its_rules_where_there_are_others(client: TestClient, game: str, rules: str) -> None:
+    """A page need not know what the rules of a game with one kind of them are called."""
+    opened = open_table(client, game=game, seed=1)
+    assert client.get(opened.path, headers=opened.bearing("watch")).json()["rules"] == rules
+
+
 def test_the_same_seed_gives_the_same_board(client: TestClient) -> None:
     """A seed can be shared; without one it is drawn and shown."""
     boards = []
