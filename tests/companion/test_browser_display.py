@@ -232,6 +232,22 @@ def test_on_a_low_screen_the_board_is_beside_the_buttons(
             assert box["x"] >= board["x"] + board["width"]
 
 
+def test_on_a_low_screen_a_photo_is_put_right_beside_the_board(browser: Browser, server: str) -> None:
+    """The board is as high as the screen, and what it may be is seen at once."""
+    size = (844, 390)
+    with watched(browser, server, size) as at:
+        at.page.goto(server)
+        at.page.click("#tab-photo")
+        doubtful = FilePayload(name="t.jpg", mimeType="image/jpeg", buffer=photo_of(SMALL))
+        at.page.set_input_files("#gallery", files=[doubtful])
+        at.says("#correction-ask", "not sure")
+        board = at.page.locator("#correction-board .board").bounding_box()
+        first = at.page.locator("#correction-candidates button").first.bounding_box()
+        assert board and size[1] / 2 < board["height"] <= size[1]
+        assert first and first["x"] >= board["x"] + board["width"]
+        assert first["y"] + first["height"] <= size[1]
+
+
 def test_letters_of_twice_the_size_are_not_cut_off(browser: Browser, server: str) -> None:
     """Buttons grow with what they say, before a turn and in a choice, and the page is no wider."""
     cut = """() => [...document.querySelectorAll("#hand button")].filter(
