@@ -36,7 +36,7 @@ def faults(position: Position, action: Action) -> tuple[Fault, ...]:
         if can == [PASS]:
             return ()
         return (Fault("must-move", (), say("must-move", side=position.mover, count=len(can))),)
-    if action.verb != "move" or len(action.path) < 2:
+    if action.verb != "move" or not action.path:
         return (Fault("wrong-step", (), say("wrong-step", verb=action.verb)),)
     if any(cell not in SEA for cell in action.path):
         return (Fault("no-such-cell", (), say("no-cell", numbers=action.path)),)
@@ -58,12 +58,22 @@ def _move_faults(position: Position, action: Action) -> Iterator[Fault]:
     elif side_of(letter) != position.mover:
         said = say("not-yours", cell=name, kind=kind_of(letter), owner=side_of(letter), mover=position.mover)
         yield Fault("not-yours", (name,), said)
+    elif len(action.path) == 1:
+        yield _nowhere(position, start)
     else:
         ways = _ship_way if kind_of(letter) == "ship" else _plain_way
         yield from ways(position, action.path)
         yield from _landing(position, action.path)
         if action.choice:
             yield from _placing(position, action)
+
+
+def _nowhere(position: Position, start: int) -> Fault:
+    """Return what is wrong with a move that does not say where to."""
+    name, kind = SEA.names[start], kind_of(position.cells[start])
+    if any(action.path[:1] == (start,) for action in actions(position)):
+        return Fault("wrong-step", (name,), say("where-to", cell=name, kind=kind))
+    return Fault("stuck", (name,), say("stuck", cell=name, kind=kind))
 
 
 def _named(*cells: int) -> tuple[str, ...]:

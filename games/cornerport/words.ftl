@@ -79,6 +79,8 @@ no-claim = nothing can be claimed yet: a position has to stand for the third tim
 }
 no-claim-fifty = { no-claim }, nor have 50 rounds passed without sinking or placing
 no-ship = no ship is on { $cell }
+where-to = the { kind } on { $cell } has to go to another square
+stuck = the { kind } on { $cell } can go nowhere now
 not-yours = the { kind } on { $cell } is { $owner }'s, and { $mover } is to move
 one-square = a { kind } goes one square in a turn, not { $way }
 two-steps = a battle ship goes one or two squares in a turn, not { $way }

@@ -42,14 +42,14 @@ def faults(position: Position, action: Action) -> tuple[Fault, ...]:
         said = say("no-stop") if action.verb == "stop" else say("no-pass")
         return (Fault(code, (), said),)
     path, there = action.path, len(BITS)
-    if action.verb not in ("move", "sting") or len(path) != 2 or action.choice or max(path) >= there:
+    if action.verb not in ("move", "sting") or len(path) not in (1, 2) or action.choice or max(path) >= there:
         return (Fault("wrong-step", (), say("wrong-step", verb=action.verb)),)
     return _move_faults(position, action)
 
 
 def _move_faults(position: Position, action: Action) -> tuple[Fault, ...]:
     """Return what is wrong with moving from one square to another."""
-    start, end = (BITS[cell] for cell in action.path)
+    start, end = BITS[action.path[0]], BITS[action.path[-1]]
     names = tuple(BOARD.names[cell] for cell in action.path)
     mover, own = SIDES[position.mover], position.moving
     part = own.part_on(start)
@@ -61,6 +61,10 @@ def _move_faults(position: Position, action: Action) -> tuple[Fault, ...]:
             else say("nothing-there", cell=names[0], mover=mover)
         )
         return (Fault("not-yours" if whose >= 0 else "no-part", names[:1], said),)
+    if len(names) == 1:
+        if targets(position, start):
+            return (Fault("wrong-step", names, say("where-to", cell=names[0], part=part)),)
+        return (Fault("stuck", names, say("stuck", cell=names[0], part=part)),)
     found = list[Fault]()
     if not NEAR[start] & end:
         found.append(Fault("too-far", names, say("too-far", start=names[0], end=names[1])))

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, FilePayload, expect
 
 from companion.cli import main
-from tests.companion.browsing import LAPTOP, Watched, on_both_sizes, opened_at, sit, state_of, watched
+from tests.companion.browsing import LAPTOP, PHONE, Watched, on_both_sizes, opened_at, sit, state_of, watched
 from tests.companion.stand_ins import photo_of
 from tests.games.cornerport.laying import laid
 
@@ -164,6 +164,15 @@ def test_what_a_photo_cannot_show_is_asked(browser: Browser, server: str, size: 
 
 
 LAID = {"b2": ("White", "Boat"), "c3": ("White", "Freighter"), "g7": ("Black", "Ship")}
+
+
+def test_a_tap_on_what_cannot_go_says_why(browser: Browser, server: str) -> None:
+    """Of an empty square and of another's ship it is said what stands there, in no word of the notation."""
+    with watched(browser, server, PHONE) as at:
+        sit(at, opened_at(server, game="cornerport", seed=1), "white")
+        for name, words in {"d4": "No ship is on d4.", "a1": "The freighter on a1 is black's"}.items():
+            at.cell(name).click()
+            at.says("#told", words)
 
 
 @on_both_sizes("phone")

@@ -180,6 +180,9 @@ def test_a_third_repetition_may_be_claimed_in_a_record(claims: tuple[int, str], 
 
 ACTION_FAULTS = [
     ("w", START, Action("move", (63,)), ["wrong-step"]),
+    ("w", START, Action("move", (56,)), ["not-yours"]),
+    ("w", START, Action("move", (27,)), ["no-ship"]),
+    ("w", "Fa8 Ba7 Bb8 Sb7 fh8", Action("move", (0,)), ["stuck"]),
     ("w", START, Action("fly", (63, 62)), ["wrong-step"]),
     ("w", START, Action("move", (63, 64)), ["no-such-cell"]),
     ("w", START, Action("move", (63, 62), side="black"), ["wrong-side"]),

@@ -276,3 +276,12 @@ def test_ruling_time_at_a_table(what: type[Flagged] | type[Resigned]) -> None:
 
     assert on.outcome is None and (on.sides, on.mover) == (("2", "3"), "2")
     assert ended.outcome is not None and ended.outcome.winners == ("1",)
+
+
+@pytest.mark.parametrize(
+    ("cell", "code"), [("e4", "no-part"), ("g8", "not-yours"), ("b2", "stuck"), ("c3", "wrong-step")]
+)
+def test_what_is_no_move_yet_is_judged_by_where_it_begins(cell: str, code: str) -> None:
+    """A tap on a square from which nothing can go says what stands there, or that it cannot go."""
+    [fault] = RULES.faults(position(f"a1,-,b2,c3/{FAR}"), Action("move", (BOARD.cell(cell),)))
+    assert (fault.code, fault.cells) == (code, (cell,))
