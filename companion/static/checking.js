@@ -13,6 +13,9 @@ import { say } from "./words.js";
  * @param {Page.Offers} page
  */
 export function checkPhotos(page) {
+  const pieces = byId("pieces", HTMLSelectElement);
+  known(pieces.parentElement, "The label of what lies on the board").hidden = !page.state().dice;
+
   const close = () => page.show(null);
 
   /** @type {(found: Wire.Fault[], compared: Wire.Comparison) => void} */
@@ -118,7 +121,7 @@ export function checkPhotos(page) {
     if (!file) return;
     page.soon(async () => {
       page.tell(say("reading-photo"));
-      const path = page.at("/photos", { pieces: byId("pieces", HTMLSelectElement).value });
+      const path = page.at("/photos", { pieces: pieces.value });
       /** @param {Blob[]} photos */
       const read = (photos) => postPhotos(path, photos);
       const scan = await read([file]);

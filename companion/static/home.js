@@ -85,6 +85,9 @@ function chosenRules() {
 function photographedGame() {
   const game = gameOf(photo);
   offerRules(photo, game);
+  const pieces = byId("pieces", HTMLSelectElement);
+  rowOf(pieces).hidden = !game.dice;
+  if (!game.dice) pieces.value = "auto";
   byId("lay").hidden = !game.bare;
   byId("lay-chess-men").hidden = !game.tokens;
   const told = game.tells ? [el("option", { value: "" }, say("pieces-tell"))] : [];

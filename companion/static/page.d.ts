@@ -145,6 +145,7 @@ declare namespace Page {
     tells: boolean;
     hexagons: boolean;
     bare: boolean;
+    dice: boolean;
     tokens: boolean;
     title: string;
     solo: boolean;

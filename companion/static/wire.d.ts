@@ -429,6 +429,7 @@ declare namespace Wire {
     most: string;
     to_do: ToDo[];
     real: boolean;
+    dice: boolean;
     rulings: Ruled[];
     before: string;
     next: string;

@@ -180,6 +180,7 @@ class TableBody(BaseModel):
     )
     to_do: list[ToDo]
     real: bool = Field(description="whether a real table is known of")
+    dice: bool = Field(description="whether dice can stand for its pieces, so that a photo is read as such")
     rulings: list[RuledBody]
     before: str = Field(description="the table of the game before; empty where there was none")
     next: str = Field(description="the table where the next game has begun; empty where none has")

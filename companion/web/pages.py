@@ -18,7 +18,7 @@ from calibration.tokens import of_tokens
 from companion.store.errors import NoSuchTableError
 from companion.table.errors import UnreadableTableError
 from companion.web.forms import option_view
-from companion.web.pieces import ink_css, region_pictures, symbol_paths
+from companion.web.pieces import as_dice, ink_css, region_pictures, symbol_paths
 from companion.web.seats import tables_of
 from companion.web.starts import may_be_bare
 from companion.web.tables import Tables
@@ -105,6 +105,7 @@ def home(_request: Request) -> HTMLResponse:
             "tells": game.texts.says_mover(usual[game.id]),  # who is to move, by its pieces
             "title": game.title,
             "bare": may_be_bare(game),  # so that a position can be tapped in
+            "dice": as_dice(game.look.classes),
             "tokens": bool(of_tokens(game.look.classes)),
             "solo": bool(game.scored(usual[game.id])),  # cells can be held, and are counted
         }

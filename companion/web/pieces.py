@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from calibration.inks import COLOURS, INKS, OWNERS, PIECES, Stone
 from calibration.regions import REGIONS, region_artwork
 from calibration.shapes import Artwork, Circle, Fill, Outline, symbol
 from calibration.tokens import LIGHT, SIDE_INKS, SIDES, TOKENS
+from games.standing import Standing
 
-__all__ = ["ink_css", "path_data", "paths", "region_pictures", "symbol_paths"]
+__all__ = ["as_dice", "ink_css", "path_data", "paths", "region_pictures", "symbol_paths"]
 
 
 def symbol_paths() -> dict[str, str]:
@@ -18,6 +21,11 @@ def symbol_paths() -> dict[str, str]:
     names = {colour.letter: colour.symbol for colour in COLOURS}
     names |= {token.name: token.picture for token in TOKENS.values()}
     return {name: path_data(symbol(its, (0.0, 0.0), 1.0)) for name, its in names.items()}
+
+
+def as_dice(classes: Iterable[Standing]) -> bool:
+    """Tell whether dice can stand for a game's pieces, which are coloured; classes: what can stand there."""
+    return any(standing.colour for standing in classes)
 
 
 def region_pictures() -> dict[str, str]:

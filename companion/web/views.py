@@ -42,6 +42,7 @@ from companion.web.models_table import (
     TableBody,
     ToDo,
 )
+from companion.web.pieces import as_dice
 from companion.web.words import say
 from games.board import Board
 from games.faults import Fault
@@ -172,6 +173,7 @@ def table_view(table: str, state: TableState, role: str, now: float) -> TableBod
         most=_most_view(state),
         to_do=_to_do_views(state, board),
         real=state.real is not None,
+        dice=as_dice(game.look.classes),
         rulings=[RuledBody(after=r.done, words=ruling_words(r.ruled)) for r in state.rulings],
         before=state.created.before,
         next=state.next.table if state.next else "",

@@ -33,12 +33,14 @@ def test_a_table_is_opened_with_a_token_for_every_role(client: TestClient) -> No
 
 
 @pytest.mark.parametrize(
-    ("game", "rules"), [("sparklies", "subtle"), ("glorieta", "chicken"), ("cornerport", "")]
+    ("game", "rules", "dice"),
+    [("sparklies", "subtle", True), ("glorieta", "chicken", False), ("cornerport", "", False)],
 )
-def test_a_table_tells_its_rules_where_there_are_others(client: TestClient, game: str, rules: str) -> None:
-    """A page need not know what the rules of a game with one kind of them are called."""
+def test_a_table_tells_what_there_is_to_choose(client: TestClient, game: str, rules: str, dice: bool) -> None:
+    """A page need not know what the only rules of a game are called, nor whether dice can be its pieces."""
     opened = open_table(client, game=game, seed=1)
-    assert client.get(opened.path, headers=opened.bearing("watch")).json()["rules"] == rules
+    told = client.get(opened.path, headers=opened.bearing("watch")).json()
+    assert (told["rules"], told["dice"]) == (rules, dice)
 
 
 def test_the_same_seed_gives_the_same_board(client: TestClient) -> None:

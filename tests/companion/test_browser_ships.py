@@ -173,6 +173,9 @@ def test_a_tap_on_what_cannot_go_says_why(browser: Browser, server: str) -> None
         for name, words in {"d4": "No ship is on d4.", "a1": "The freighter on a1 is black's"}.items():
             at.cell(name).click()
             at.says("#told", words)
+        at.page.click("#tab-game")
+        expect(at.page.locator("#side-game")).to_be_visible()
+        expect(at.page.locator("#pieces")).to_be_hidden()
 
 
 @on_both_sizes("phone")
@@ -186,6 +189,7 @@ def test_a_position_of_chess_men_is_tapped_in(browser: Browser, server: str, siz
         expect(page.locator("#way-photo [name=ruleset]")).to_be_visible()
         page.select_option("#way-photo [name=game]", "cornerport")
         expect(page.locator("#way-photo [name=ruleset]")).to_be_hidden()
+        expect(page.locator("#pieces")).to_be_hidden()
         at.says("#lay-chess-men", "only printed tokens can")
         page.select_option("#way-photo [name=mover]", "black")
         page.click("#lay")
