@@ -33,11 +33,14 @@ export function duePanel(work, marked) {
   if (state.offer) return offerPanel(state, state.offer, (answer) => work.answer(answer));
   if (!plays()) return null;
   if (state.to_do.length) return toDoPanel(state, work, marked);
-  const waits = state.clock && !state.outcome ? CLOCK_WAITS[state.clock.state] : null;
+  const waits = clockWaits(state);
   if (!waits) return null;
-  const [title, words, said] = waits(state);
+  const [title, words, said] = waits;
   return { title, words, actions: [[said, work.run, true, "run"]] };
 }
+
+/** Return why the clocks stand still, in short and at length, and what lets them run; null where they run or there are none. @param {Page.Table} state */
+export const clockWaits = (state) => (state.clock && !state.outcome ? CLOCK_WAITS[state.clock.state]?.(state) : null) ?? null;
 
 /** @type {Record<string, (state: Page.Table) => [title: string, words: string, said: string]>} */
 const CLOCK_WAITS = {

@@ -152,6 +152,7 @@ export function showLinks(page) {
     byId("tent").onclick = () => doing(() => keepFile(at("/tent"), { token: link.token, paper }, "tent.pdf"));
     const input = byId(`link-${link.role}`, HTMLInputElement);
     input.value = link.url;
+    within(known(input.parentElement, "What copies the link"), "button", HTMLButtonElement).disabled = false;
     input.closest(".seat-row")?.after(byId("qr"));
     byId("qr").hidden = false;
     byId("qr").scrollIntoView({ block: "nearest" });
@@ -179,7 +180,7 @@ export function showLinks(page) {
       el("b", {}, named(role)),
       button(say("code"), () => code(role), { "aria-label": say("code-for", { seat: named(role) }) }),
       button(say("fresh-link"), () => fresh(role), { "aria-label": say("fresh-link-for", { seat: named(role) }) }),
-      el("div", { class: "copy" }, input, el("button", { type: "button", class: "button", "data-copy": `link-${role}` }, say("copy"))),
+      el("div", { class: "copy" }, input, el("button", { type: "button", class: "button", "data-copy": `link-${role}`, disabled: !token }, say("copy"))),
     );
   });
   byId("links").replaceChildren(...rows);

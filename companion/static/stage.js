@@ -11,7 +11,7 @@ import { gameActions, showTerms } from "./gamemenu.js";
 import { showSimple } from "./simple.js";
 import { counts, held, lastStanding, madeElsewhere, mine, over, plays, stateNow, turnNow } from "./held.js";
 import { known } from "./known.js";
-import { duePanel, hidePanel, showPanel } from "./panel.js";
+import { clockWaits, duePanel, hidePanel, showPanel } from "./panel.js";
 import { arrowsOf, capturedIn, enclosedIn, reasonsOf, turnTitle } from "./playback.js";
 import { showMoves, showOrigin, showScore, showSeat, showShared } from "./side.js";
 import { say, sentence } from "./words.js";
@@ -122,7 +122,7 @@ function due(acting, making) {
   if (playback) return say("step", { turn: turnTitle(playback.turn), step: playback.at, steps: playback.length });
   if (over()) return known(state.outcome, "How the game ended").words;
   if (making) return making.complete ? say("may-end", { side: making.side }) : say("is-making", { side: making.side, step: making.steps });
-  if (!mine()) return say("waiting", { side: state.mover });
+  if (!mine()) return (!plays() && clockWaits(state)?.[0]) || say("waiting", { side: state.mover });
   const said = (acting && choiceDue(acting)) ?? turnNow().draft.instruction;
   return tryOut ? say("trying", { due: said }) : said;
 }

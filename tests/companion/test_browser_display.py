@@ -199,7 +199,7 @@ def test_the_large_view_fits_every_screen(browser: Browser, server: str, size: t
     with watched(browser, server, size) as at:
         at.page.add_init_script("localStorage.display = JSON.stringify({large: true})")
         sit(at, opened, "watch")
-        at.says("#instruction", "Waiting for black")
+        at.says("#instruction", "The clocks wait")
         assert at.page.evaluate("document.documentElement.scrollWidth") <= size[0]
         board = at.page.locator("#board .board").bounding_box()
         assert board and board["y"] + board["height"] <= size[1]

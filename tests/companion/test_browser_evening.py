@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import time
+from contextlib import ExitStack
 
 import pytest
 from playwright.sync_api import Browser, expect
@@ -20,17 +21,24 @@ def test_clocks_hands_and_undo_by_consent(browser: Browser, server: str) -> None
     """A clock runs for the mover, stands while hands work, and a turn is taken back only by consent."""
     terms = {"clock": "increment 1500+10", "hands": True}
     opened = opened_at(server, start=SMALL, terms=terms)
-    with watched(browser, server, PHONE) as black, watched(browser, server, LAPTOP) as white:
+    with ExitStack() as stack:
+        black, white, watch = (
+            stack.enter_context(watched(browser, server, size)) for size in (PHONE, LAPTOP, PHONE)
+        )
         sit(black, opened, "black")
         sit(white, opened, "white")
+        sit(watch, opened, "watch")
         black.says("#panel-words", "The clocks wait")
+        watch.says("#instruction", "The clocks wait")
         black.page.click("#run")
         expect(white.page.locator("#time-black")).to_contain_class("runs")
+        watch.says("#instruction", "Waiting for black")
         black.page.fill("#typed-turn", TURN)
         black.page.press("#typed-turn", "Enter")
         black.says("#instruction", "end your turn")
         black.page.click("#end")
         white.says("#panel-words", "5 cells to change")
+        watch.says("#instruction", "Black's turn is being carried out")
         boxes = white.page.locator("#panel-list input")
         boxes.first.check()
         expect(white.page.locator("#board .cell.doing")).to_have_count(4)
@@ -155,14 +163,17 @@ def test_one_tap_takes_an_area_of_two_colours_a_step_on(browser: Browser, server
 
 
 def test_links_are_shown_as_codes_and_renewed(browser: Browser, server: str) -> None:
-    """The referee shows a code for a seat; after a fresh link the earlier one opens nothing."""
+    """The referee shows a code for a seat; once a link is fresh, which can be copied, others open nothing."""
     opened = opened_at(server)
     with watched(browser, server, PHONE) as at, watched(browser, server, PHONE) as player:
         sit(at, opened, "referee")
         sit(player, opened, "white")
         at.page.click("#invite")
+        copies = at.page.locator("[data-copy=link-white]")
+        expect(copies).to_be_disabled()
         at.page.get_by_role("button", name="Fresh link for White").click()
         expect(at.page.locator("#qr img")).to_be_visible()
+        expect(copies).to_be_enabled()
         link = at.page.locator("#link-white").input_value()
         player.says("#instruction", "The table does not open")
         player.says("#told", "open that link again")
