@@ -96,9 +96,12 @@ class Game(Generic[P]):
         return self.words.wordings if self.words is not None else {}
 
     def wording(self, name: str) -> Wording | None:
-        """Return its wording of this name, None for the standard words; raises GamesError, listing them."""
+        """Return its wording of this name, its standard words without; raises GamesError, listing them.
+
+        None stands for the words that all games share.
+        """
         if not name:
-            return None
+            return self.words.standard if self.words is not None else None
         if name not in self.wordings:
             raise GamesError(say("no-wording", game=self.title, name=name, there=meant(name, self.wordings)))
         return self.wordings[name]

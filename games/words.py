@@ -3,6 +3,7 @@
 Every package keeps its sentences in a file `words.ftl` beside its modules, in the Fluent syntax
 (projectfluent.org). Terms that all of them use stand in games/terms.ftl. A wording is a small file of other
 terms, and of other sentences where it has a flavour of its own; a game keeps it in its folder `wordings`.
+One named standard is no other wording: its terms are what the game calls things where nobody asks for others.
 Codes, the notation of turns and save lines are no sentences, and stay as they are in every wording.
 """
 
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from fluent.syntax.ast import Resource
 
 __all__ = [
+    "STANDARD",
     "Catalogue",
     "Message",
     "Said",
@@ -44,7 +46,8 @@ LONGEST = 2000  # letters of what is put into a sentence by the library, which t
 BRIEF, REMEMBERED = 200, 4096  # letters of what a sentence speaks of, and how many such sentences are kept
 STAND_INS = 0xE000  # for what is longer: no text has these, see _plain
 _TERMS = "games/terms"
-_TITLE = "wording-title"  # which every wording has
+_TITLE = "wording-title"  # which every other wording has
+STANDARD = "standard"  # the name of the words in which a game is told where nobody asks for others
 
 
 class WordsError(LookupError):
@@ -84,8 +87,8 @@ class Wording:
 
     @property
     def title(self) -> str:
-        """Return what people call it."""
-        return _said(self.catalogue, _TITLE, (), self)
+        """Return what people call it, nothing of the standard words."""
+        return "" if self.name == STANDARD else _said(self.catalogue, _TITLE, (), self)
 
 
 class Catalogue:
@@ -103,8 +106,13 @@ class Catalogue:
 
     @property
     def wordings(self) -> Mapping[str, Wording]:
-        """Return the wordings that the package has, by name."""
-        return _wordings(self.package)
+        """Return the wordings that the package has besides its standard words, by name."""
+        return {name: its for name, its in _wordings(self.package).items() if name != STANDARD}
+
+    @property
+    def standard(self) -> Wording | None:
+        """Return its standard words, None where what every package's sentences use is right for it."""
+        return _wordings(self.package).get(STANDARD)
 
 
 @cache

@@ -14,7 +14,7 @@ from companion.web.models_opening import BestBody
 from companion.web.models_turns import Draft, DraftBody
 from companion.web.seats import tables_of
 from companion.web.tables import Tables
-from companion.web.wordings import Wanted, asks_for_words, choose_words
+from companion.web.wordings import Wanted, choose_words
 from games.catalogue import agreed_game
 from games.errors import GamesError
 
@@ -25,9 +25,8 @@ router = APIRouter()
 
 async def in_words(body: DraftBody, request: Request, wording: Wanted = "") -> None:
     """Answer in the words that are asked for, of the game that the turn is of."""
-    if asks_for_words(request, wording):
-        with suppress(GamesError):  # which the path itself will say
-            choose_words(agreed_game(body.game, body.position), request, wording)
+    with suppress(GamesError):  # which the path itself will say
+        choose_words(agreed_game(body.game, body.position), request, wording)
 
 
 @router.post("/api/turns", responses=REFUSED, tags=["turns"], dependencies=[Depends(in_words)])

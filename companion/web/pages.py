@@ -22,7 +22,7 @@ from companion.web.pieces import as_dice, ink_css, region_pictures, symbol_paths
 from companion.web.seats import tables_of
 from companion.web.starts import may_be_bare
 from companion.web.tables import Tables
-from companion.web.wordings import Wanted, asks_for_words, choose_words, wording_name
+from companion.web.wordings import Wanted, choose_words, wording_name
 from companion.web.words import say
 from games.catalogue import GAMES, game_named
 from games.errors import GamesError
@@ -122,9 +122,8 @@ def table(
     table: str, request: Request, tables: Annotated[Tables, Depends(tables_of)], wording: Wanted = ""
 ) -> HTMLResponse:
     """Show a table; the page itself says nothing about it, the seat decides what may be seen."""
-    if asks_for_words(request, wording):
-        with suppress(NoSuchTableError, UnreadableTableError):  # which the page will be told
-            choose_words(tables.game(table), request, wording)
+    with suppress(NoSuchTableError, UnreadableTableError):  # which the page will be told
+        choose_words(tables.game(table), request, wording)
     return _page("table.html", table=table, players=list(PLAYERS))
 
 

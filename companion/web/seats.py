@@ -21,7 +21,7 @@ from companion.table.errors import UnreadableTableError
 from companion.table.judge import REFEREE, WATCH
 from companion.web.errors import RefusedRequestError
 from companion.web.tables import Tables
-from companion.web.wordings import Wanted, asks_for_words, choose_words
+from companion.web.wordings import Wanted, choose_words
 from companion.web.words import say
 from games.words import Message, all_of
 
@@ -132,11 +132,10 @@ async def seated(
         held = await _held(table, request, tables)
     chosen = seat or next(iter(held), "")
     if chosen in held:
-        if asks_for_words(request, wording):
-            with suppress(UnreadableTableError):  # which the path itself will say
-                known = tables.has_read(table)
-                game = tables.game(table) if known else await to_thread.run_sync(tables.game, table)
-                choose_words(game, request, wording)
+        with suppress(UnreadableTableError):  # which the path itself will say
+            known = tables.has_read(table)
+            game = tables.game(table) if known else await to_thread.run_sync(tables.game, table)
+            choose_words(game, request, wording)
         return Seated(chosen, held[chosen], not bearer, tuple(held))
     if not await to_thread.run_sync(tables.exists, table):
         raise NoSuchTableError(table)

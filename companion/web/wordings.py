@@ -14,11 +14,11 @@ from companion.table.errors import refused
 from companion.web.words import say
 from games.game import Game
 from games.naming import meant
-from games.words import choose, chosen
+from games.words import STANDARD, choose, chosen
 
-__all__ = ["STANDARD", "Wanted", "asks_for_words", "choose_words", "wording_name"]
+__all__ = ["STANDARD", "Wanted", "choose_words", "wording_name"]
 
-COOKIE, STANDARD = "wording", "standard"
+COOKIE = "wording"
 Wanted = Annotated[
     str,
     Query(
@@ -29,21 +29,16 @@ Wanted = Annotated[
 ]
 
 
-def asks_for_words(request: Request, wanted: str) -> bool:
-    """Tell whether a request says in which words it is to be answered."""
-    return bool(wanted or request.cookies.get(COOKIE))
-
-
 def choose_words(game: Game[Any], request: Request, wanted: str) -> None:
     """Answer a request about a game in the words it asks for; raises RefusedError for what its query invents.
 
-    A cookie goes along to tables of every game: where one has no such words, it is told in the standard ones.
+    A cookie goes along to tables of every game: where one has no such words, it is told in its standard ones.
     """
     known = game.wordings
     if wanted and wanted not in (STANDARD, *known):
         said = say("unknown-wording", wording=wanted, meant=meant(wanted, (STANDARD, *known)))
         raise refused("request", said)
-    choose(known.get(wanted or request.cookies.get(COOKIE, "")))
+    choose(known.get(wanted or request.cookies.get(COOKIE, "")) or game.wording(""))
 
 
 def wording_name() -> str:

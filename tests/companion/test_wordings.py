@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from contextlib import ExitStack
 from typing import Any
@@ -12,6 +13,7 @@ import pytest
 
 from games.catalogue import game_named
 from games.record import DEFAULT_GAME
+from games.words import STANDARD, Catalogue, spoken
 from tests.companion.conftest import SMALL, TURN, TestClient, calling, open_table
 
 TAKEN = {"position": SMALL, "actions": [{"verb": "control", "cell": "a1"}]}
@@ -189,3 +191,18 @@ def test_pages_say_which_words_they_show(client: TestClient) -> None:
     assert client.get(path, params={"wording": "tea"}).status_code == 422
     assert client.get("/t/none", headers={"Cookie": "wording=election"}).status_code == 200
     assert 'data-wording="standard"' in client.get("/").text
+
+
+@pytest.mark.parametrize("query", ["", "?wording=standard", "?wording="])
+@pytest.mark.parametrize("game", ["cornerport", "sandkings", "sparklies", "glorieta"])
+def test_a_game_calls_its_cells_as_it_does_on_paper(client: TestClient, game: str, query: str) -> None:
+    """Nobody has to ask for the words that are right for a game; they are no other wording of it."""
+    cells = "squares" if game in ("cornerport", "sandkings") else "cells"
+    opened = open_table(client, game=game)
+    page = client.get(f"/t/{opened.table}{query}").text
+
+    assert re.findall("^-cells = (.*)$", page, flags=re.MULTILINE)[-1] == cells
+    assert 'data-wording="standard"' in page
+    with spoken(game_named(game).wording("")):
+        assert str(Catalogue("games")("cells-without")) == f"a board has {cells} on which nothing stands"
+    assert STANDARD not in game_named(game).wordings
