@@ -17,6 +17,8 @@ const counts = new Map(); // pages of what was looked at, by address
 /** @type {Wire.Option[]} */
 let told = []; // the game's options that the pages can tell
 let shown = { kind: "", page: 1 };
+/** The kind that was asked for last: what is shown, or soon will be. */
+let asked = "";
 let looks = 0; // the last page that was asked for; earlier ones that come late are dropped
 let wanted = 0; // the last order that was asked about; answers to earlier ones are dropped
 
@@ -95,16 +97,16 @@ function offerChoices(name, choices) {
  * @returns {Promise<Wire.Plan>}
  */
 async function planned() {
-  const asked = address("", [...options.keys()]);
+  const first = address("", [...options.keys()]);
   /** @type {Wire.Plan} */
-  const plan = await get(asked);
+  const plan = await get(first);
   options.clear();
   for (const { name, options: its } of plan.kinds) options.set(name, its);
   const used = usedBy([...options.keys()]);
   for (const name of ["die", "dead", "torus", "players"]) known(field(form, name).closest("label"), `The row of ${name}`).hidden = !used.has(name);
   byId("players").hidden ||= !(Number(field(form, "players", HTMLInputElement).max) > 2);
   const whole = address("", [...options.keys()]);
-  return whole === asked ? plan : get(whole);
+  return whole === first ? plan : get(whole);
 }
 
 /** Ask what the order comes to and show its first page. */
@@ -123,8 +125,7 @@ async function changed() {
     const words = [plan.words.replace(/^(Hexagonal board|Board),? /, ""), plan.advice.replace("--size ", "")];
     byId("sizes").textContent = words.filter(Boolean).map((each) => say("sentence", { words: capital(each) })).join(" ");
     const kinds = ticked();
-    if (!kinds.includes(shown.kind)) shown = { kind: kinds[0] ?? "", page: 1 };
-    await show(shown.kind, 1);
+    await show(kinds.includes(asked) ? asked : (kinds[0] ?? ""), 1);
   } catch (refusal) {
     if (mine !== wanted) return;
     byId("sizes").textContent = say("sentence", { words: capital(wordsOf(refusal)) });
@@ -147,6 +148,7 @@ async function pagesOf(kind) {
  * @param {number} page
  */
 async function show(kind, page) {
+  asked = kind;
   if (!kind) return;
   const mine = ++looks;
   picture.classList.add("old");

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from io import BytesIO
+from threading import Event
 from zipfile import ZipFile
 
 import cv2
@@ -313,6 +314,29 @@ def test_a_page_is_seen_whole_with_what_leads_on(browser: Browser, server: str) 
         words = at.page.locator("select[name=wording]")
         expect(words.locator("option").first).to_have_text("Standard")
         assert words.evaluate(ROOM) > 0
+
+
+@pytest.mark.browser
+def test_a_kind_that_was_asked_for_outlives_the_answer_to_a_change_before_it(
+    browser: Browser, server: str
+) -> None:
+    """Whoever changes the size and then ticks the rules sees the rules, even where their pages come late."""
+    with watched(browser, server, PHONE) as at:
+        page, rules = at.page, re.compile("/api/print/rules\\?")
+        late, free = list[Route](), Event()
+        page.goto(f"{server}/print")
+        at.says("#caption", "Board · page 1 of 1")
+        page.route(rules, lambda route: route.continue_() if free.is_set() else late.append(route))
+        with page.expect_response(re.compile("/api/print\\?.*size=7")):
+            page.fill("input[name=size]", "7")
+            page.uncheck("#kinds input[value=rules]")
+            page.check("#kinds input[value=rules]")
+        page.evaluate("() => new Promise((planned) => setTimeout(planned, 300))")
+        free.set()
+        for route in late:
+            route.continue_()
+        at.says("#caption", "Rules · page 1 of 2")
+        expect(page.locator("#page")).to_have_attribute("src", re.compile("/rules/.*size=7"))
 
 
 @pytest.mark.browser
