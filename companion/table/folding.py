@@ -110,9 +110,10 @@ def _played(state: TableState, event: Played) -> TableState:
 
 
 def _lapsed(state: TableState, event: Lapsed) -> TableState:
-    lost = as_mover(state.game, state.position, state.played_by(event.side))
+    side = state.played_by(event.side)
+    lost = as_mover(state.game, state.position, side)
     after = state.game.texts.saying_mover(state.game.rules.skipped(lost))
-    return _stepped(state, Ply(event.side, say("time"), state.position, after))
+    return _stepped(state, Ply(side, say("time"), state.position, after))
 
 
 def _placed(state: TableState, event: Placed) -> TableState:

@@ -161,7 +161,8 @@ def judge_redo(state: TableState, role: str) -> Redone:
     ply = state.undone
     if ply is None:
         raise refused("nothing-to-redo", say("nothing-to-redo"))
-    require_seat(role, ply.side, say("step-of", side=ply.side or "nobody"))
+    seat = state.seat_of(ply)
+    require_seat(role, seat, say("step-of", side=seat or "nobody"))
     return Redone()
 
 
@@ -337,7 +338,7 @@ def _require_going_on(state: TableState) -> None:
         raise refused("game-over", say("game-over", reason=over.reason))
 
 
-def _steps_left(state: TableState, side: str) -> int:
-    """Return how many steps stand when a side is to move again as before its own last turn."""
-    own = [number for number, ply in enumerate(state.plies[: state.done]) if ply.side == side]
+def _steps_left(state: TableState, seat: str) -> int:
+    """Return how many steps stand when a seat is to move again as before its own last turn."""
+    own = [number for number, ply in enumerate(state.plies[: state.done]) if state.seat_of(ply) == seat]
     return own[-1] if own else state.done - 1

@@ -164,6 +164,10 @@ class TableState:
         """Return the side that a seat plays by now; the seat itself where it has none (the referee's)."""
         return next((s for s in self.seats if self.game.rules.player(self.position, s) == seat), seat)
 
+    def seat_of(self, ply: Ply) -> str:
+        """Return the seat that made a step, empty where none did: by its side as it was played then."""
+        return self.game.rules.player(ply.before, ply.side) if ply.side else ""
+
     def stood(self, what: int) -> int:
         """Return how often so far, the start included, that stood whose repeating counts."""
         steps = [ply.repeats for ply in self.plies[: self.done]]

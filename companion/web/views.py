@@ -10,7 +10,7 @@ from companion.table.clock import Clock
 from companion.table.judge import REFEREE, WATCH
 from companion.table.recording import rounds_of
 from companion.table.rematch import options_after, starts_after
-from companion.table.state import Ply, TableState
+from companion.table.state import TableState
 from companion.table.telling import (
     alone_words,
     instruction,
@@ -224,7 +224,7 @@ def _most_view(state: TableState) -> str:
 
 def role_view(state: TableState, role: str) -> RoleView:
     """Return whatever a table tells each role otherwise than others."""
-    side, game = state.played_by(role), state.game
+    side, game, undone = state.played_by(role), state.game, state.undone
     plays = side in state.seats and state.outcome is None
     return RoleView(
         calls=[
@@ -234,13 +234,8 @@ def role_view(state: TableState, role: str) -> RoleView:
             for call in (game.rules.calls(state.position, side) if plays else ())
         ],
         can_undo=role != WATCH and (state.last is not None or state.result is not None),
-        can_redo=_may(role, state.undone),
+        can_redo=undone is not None and role in (state.seat_of(undone), REFEREE),
     )
-
-
-def _may(role: str, ply: Ply | None) -> bool:
-    """Tell whether a role may take this step back or bring it back."""
-    return ply is not None and role in (ply.side, REFEREE)
 
 
 def outcome_view(state: TableState) -> OutcomeBody | None:

@@ -4,6 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
+from companion.table.errors import NotYoursError
+from companion.table.events import Created, Event, Offered, Played, Redone, Settled, Undone
+from companion.table.folding import fold, follow
+from companion.table.judge import judge_flag, judge_redo, judge_undo
+from companion.table.state import TableState
+from companion.table.telling import step_words
+from companion.web.views import role_view
 from games.record import parse_record, replay
 from tests.companion.conftest import Opened, TestClient, open_table
 from tests.companion.stand_ins import photo_of
@@ -227,3 +236,38 @@ def test_after_changing_sides_seats_and_rounds_are_told_as_played(client: TestCl
     assert [ply["round"] for ply in state["plies"]] == [1, None, 1]
     assert state["players"] == {"black": "orange", "orange": "black"}
     assert ended["outcome"]["words"] == "Black wins: orange resigned"
+
+
+def swapped(clock: str = "none") -> TableState:
+    """Return a table whose players have changed colours, and have played a turn each since."""
+    start = "glorieta:landscape:3:n../..../.b.../..../..n:mover=orange"
+    turns = [("orange", "takes black"), ("orange", "a2"), ("black", "b2")]
+    events: list[Event] = [
+        Created("glorieta", start, "save"),
+        Settled("", clock),
+        *(Played(*turn) for turn in turns),
+    ]
+    return fold((event, float(at)) for at, event in enumerate(events))
+
+
+@pytest.mark.parametrize(("role", "steps"), [("black", "1"), ("orange", "2")])
+def test_a_seat_takes_back_its_own_turn_after_changing_colours(role: str, steps: str) -> None:
+    """As many steps are asked for as stood before the last turn of that seat, whatever it played then."""
+    assert judge_undo(swapped(), role) == Offered(role, "undo", steps)
+
+
+def test_what_was_taken_back_is_its_seats_after_changing_colours() -> None:
+    """Who made the turn may bring it back, and is offered that; the other seat may not."""
+    state = follow(swapped(), Undone(), 9.0)
+
+    assert judge_redo(state, "orange") == Redone()
+    assert [role_view(state, role).can_redo for role in ("orange", "black")] == [True, False]
+    with pytest.raises(NotYoursError, match="the step is orange's"):
+        judge_redo(state, "black")
+
+
+def test_a_lapsed_turn_is_told_as_the_colour_that_was_played() -> None:
+    """The seat whose time ran out is not the colour that it began with."""
+    state = follow(swapped("egg 60"), judge_flag(swapped("egg 60"), "referee", 99.0), 99.0)
+
+    assert state.last is not None and str(step_words(state.last)) == "orange: time"
