@@ -118,18 +118,21 @@ class Clock:
         """Return the clock standing still; carrying: whose turn is carried out meanwhile."""
         return replace(self._in(reason, now), carrying=carrying)
 
-    def next_turn(self, due: tuple[str, ...], now: float, *, acted: str = "") -> Clock:
+    def next_turn(
+        self, due: tuple[str, ...], now: float, *, acted: str = "", gone: str = "", again: bool = False
+    ) -> Clock:
         """Return the clock standing still when it has become the turn of those who are due.
 
-        acted: who has made a turn; nobody where one is taken back, which gives no time back and no bonus.
+        Who was due and still is goes on with the same turn, but for who has made it (acted), or plays no
+        longer (gone). again: steps are taken back or brought back, which gives no time back and no bonus.
         """
         stopped = self._in("break", now)
-        think = {side for side in due if side != acted} & set(self.due) if acted else set()
+        think = set() if again else {side for side in due if side not in (acted, gone)} & set(self.due)
         done = [side for side in self.due if side not in think]
         left = {**self.left, **{side: self.left_at(side, now) for side in done}}
         if acted and self.terms.kind == INCREMENT and acted in self.due:
             left[acted] += self.terms.times[acted][1] * 1000
-        if acted and self.terms.kind == EGG:
+        if not again and self.terms.kind == EGG:
             left |= {side: self.terms.times[side][0] * 1000 for side in due if side not in think}
         return replace(stopped, left=left, due=due, spent={s: stopped.spent.get(s, 0) for s in think})
 

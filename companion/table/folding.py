@@ -42,12 +42,15 @@ from games.catalogue import game_named
 from games.ending import by_score, repeats, winners_without
 from games.errors import GamesError
 from games.game import Game
-from games.turning import as_mover, turn_of
+from games.turning import as_mover, called, turn_of
 from games.words import Message
 
 __all__ = ["fold", "follow", "reading", "started"]
 
 CORRECTION = "correction"
+_MADE, _SAID, _GONE, _AGAIN = "made", "said", "gone", "again"
+"""What brings the next turn: a turn was made or lost, something said in the middle of one, a side is out,
+steps are taken back or brought back."""
 
 
 def started(created: Created, at: float = 0.0) -> TableState:
@@ -106,7 +109,14 @@ def _played(state: TableState, event: Played) -> TableState:
     if after is None:
         raise TableError(say("cannot-follow", turn=event.turn, why=resolution.faults[0].said))
     ply = Ply(event.side, event.turn, state.position, after, resolution, event.by)
-    return _stepped(state, ply, seen=event.by == BY_PHOTO)
+    return _stepped(state, ply, _SAID if _only_said(ply, game) else _MADE, seen=event.by == BY_PHOTO)
+
+
+def _only_said(ply: Ply, game: Game[Any]) -> bool:
+    """Tell whether a side said something that leaves whoever was due with the same to do."""
+    rules, before, after = game.rules, ply.before, ply.after
+    same = rules.due(before) == rules.due(after) and rules.phase(before) == rules.phase(after)
+    return same and called(game, before, ply.side, str(ply.text)) is not None
 
 
 def _lapsed(state: TableState, event: Lapsed) -> TableState:
@@ -121,8 +131,8 @@ def _placed(state: TableState, event: Placed) -> TableState:
     return _stepped(state, Ply("", event.reason, state.position, after), seen=event.reason != CORRECTION)
 
 
-def _stepped(state: TableState, ply: Ply, seen: bool = False, fresh: bool = True) -> TableState:
-    """Return the state after one more step; seen: the real table shows it already; fresh: as in _clocked."""
+def _stepped(state: TableState, ply: Ply, how: str = _MADE, seen: bool = False) -> TableState:
+    """Return the state after one more step; how: as in _clocked; seen: the real table shows it already."""
     ply = replace(ply, after=_for_whom(state, ply.after))
     ply = replace(ply, touched=_touched(state.game, ply), repeats=repeats(state.game, ply.after))
     if ply.repeats is not None:
@@ -131,8 +141,8 @@ def _stepped(state: TableState, ply: Ply, seen: bool = False, fresh: bool = True
         state, plies=(*state.plies[: state.done], ply), done=state.done + 1, offer=None, result=None
     )
     real = state.game.look.standing(ply.after) if seen else state.real
-    acted = state.game.rules.player(state.position, ply.side) if ply.side else state.seat
-    return _clocked(replace(stepped, real=real), acted, fresh=fresh)
+    own = how == _GONE or ply.side in state.due  # else something said has ended the turn of who was due
+    return _clocked(replace(stepped, real=real), state.seat_of(ply) if own else state.seat, how)
 
 
 def _for_whom(state: TableState, position: Any) -> Any:
@@ -140,21 +150,22 @@ def _for_whom(state: TableState, position: Any) -> Any:
     return played_alone(state.game, position, state.terms.solo) if state.terms.solo else position
 
 
-def _clocked(state: TableState, before: str, *, fresh: bool = True) -> TableState:
+def _clocked(state: TableState, before: str, how: str) -> TableState:
     """Hand the clock over to those who are due; carrying a turn out pauses it, the end stops it.
 
-    before: the seat that moved; fresh: False where steps are taken back or brought back.
+    before: the seat that was to move, or is out; how: what has happened.
     """
     clock, now = state.clock, state.at
     if clock is None:
         return state
     on = clock.state
-    clock = clock.next_turn(state.thinking, now, acted=before if fresh else "")
+    acted, gone = before if how == _MADE else "", before if how == _GONE else ""
+    clock = clock.next_turn(state.thinking, now, acted=acted, gone=gone, again=how == _AGAIN)
     if state.outcome:
         clock = clock.pause("over", now)
     elif state.to_do:
         clock = clock.pause("hands", now, carrying=before)
-    elif on in ("run", "hands") or (on == "start" and fresh):
+    elif on in ("run", "hands") or (on == "start" and how == _MADE):
         clock = clock.run(now)
     elif on == "start":
         clock = clock.pause(on, now)
@@ -163,7 +174,7 @@ def _clocked(state: TableState, before: str, *, fresh: bool = True) -> TableStat
 
 def _undone(state: TableState, _event: Undone) -> TableState:
     if state.result:
-        return _clocked(replace(state, result=None, offer=None), state.seat, fresh=False)
+        return _clocked(replace(state, result=None, offer=None), state.seat, _AGAIN)
     return _moved(state, state.done - 1)
 
 
@@ -175,7 +186,7 @@ def _moved(state: TableState, done: int) -> TableState:
     if not 0 <= done <= len(state.plies):
         raise TableError(say("nothing-taken-back" if done < state.done else "nothing-redone"))
     moved = replace(state, done=done, offer=None, result=None)
-    return _clocked(moved, state.seat, fresh=False)
+    return _clocked(moved, state.seat, _AGAIN)
 
 
 def _offered(state: TableState, event: Offered) -> TableState:
@@ -237,7 +248,7 @@ def _lost(state: TableState, side: str, reason: Message) -> TableState:
     if on is None or side == state.terms.solo:
         winners = winners_without(state.game, state.position, state.sides, side)
         return _ended(state, _end(state, winners, reason))
-    return _stepped(state, Ply(side, reason, state.position, on), fresh=False)
+    return _stepped(state, Ply(side, reason, state.position, on), _GONE)
 
 
 def _end(state: TableState, winners: tuple[str, ...], reason: Message) -> Outcome:

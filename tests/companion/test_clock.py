@@ -8,7 +8,18 @@ from hypothesis import strategies as st
 
 from companion.table.clock import Clock, clock_of, clock_terms, terms_text
 from companion.table.errors import RefusedError, TableError
-from companion.table.events import Carried, Created, Event, Offered, Paused, Played, Running, Settled, Undone
+from companion.table.events import (
+    Carried,
+    Created,
+    Event,
+    Offered,
+    Paused,
+    Played,
+    Resigned,
+    Running,
+    Settled,
+    Undone,
+)
 from companion.table.folding import fold, follow
 from companion.table.judge import judge_flag, judge_run, judge_turn
 from companion.table.state import TableState
@@ -222,6 +233,45 @@ def test_a_delay_and_an_egg_are_each_ones_own(clock: str, left: int) -> None:
     running = running.run(0).next_turn(("white",), 10, acted="black").run(10)
 
     assert running.left_at("white", 18) == left
+
+
+THREE = "sandkings:b2,a1/b7,a8/g7,h8:mover=1"
+
+
+@pytest.mark.parametrize(
+    ("clock", "gone", "thinks", "left"),
+    [
+        ("egg 100", "1", "2", 99_000),  # its turn begins, whatever was left of the one before
+        ("egg 100", "3", "1", 69_000),  # and who was due goes on with the same turn
+        ("delay 100+10", "3", "1", 79_000),
+        ("increment 100+5", "3", "1", 74_000),
+    ],
+)
+def test_who_leaves_a_game_changes_nobodys_time(clock: str, gone: str, thinks: str, left: int) -> None:
+    """Of three, one resigns after 30 seconds of 1's turn: a second later the others have what is theirs."""
+    events: list[tuple[float, Event]] = [(0, Settled("", clock)), (0, Running())]
+    events += [(0, Played("1", "-")), (90 if "egg" in clock else 0, Played("2", "-"))]
+    turns = after(fold([(Created("sandkings", THREE, "save"), 0.0)]), *events, (90, Played("3", "-")))
+    state = after(turns, (turns.at + 30, Resigned(gone)))
+
+    assert state.clock is not None and state.clock.turn == state.mover == thinks
+    assert state.clock.left_at(thinks, state.at + 1) == left
+
+
+@pytest.mark.parametrize("clock", ["egg 100", "delay 100+9", "increment 100+9"])
+@pytest.mark.parametrize("side", ["black", "white"])
+def test_saying_something_is_no_turn_to_the_clock(clock: str, side: str) -> None:
+    """Who would agree to stop a round, due or not, wins no time by it; the next round's turn is a new one."""
+    start = "2:3:2:4:1:333266210:0:alternate=10,black,none:mover=black:round=1,black,4,0:active=a1"
+    created = Created("sparklies", start, "save", judged="yes")
+    state = fold([(created, 0.0), (Settled("", clock), 0.0)])
+    said = after(state, (0, Running()), (40, Played(side, "agree")))
+    other = "black" if side == "white" else "white"
+
+    assert left(said, 41) == left(after(state, (0, Running())), 41)
+    stopped = after(said, (41, Played(other, "agree")))
+    assert (stopped.mover, stopped.game.rules.phase(stopped.position)) == ("black", "control")
+    assert "egg" not in clock or left(stopped, 42)[0] == 99_000
 
 
 def test_nobody_wants_a_clock() -> None:
