@@ -180,15 +180,14 @@ def judge_offer(state: TableState, role: str, what: str) -> Offered:
     if what == "undo":
         _require_step(state)
         return Offered(role, what, str(_steps_left(state, role)))
-    _require_in(state, role)
     over = state.outcome
     if what == "play-on" and not over:
         raise refused("not-over", say("not-over"))
-    repeated = not state.result and not state.game.rules.outcome(state.position)
-    if what == "play-on" and over and repeated:
+    if what == "play-on" and over and not _may_go_on(state):
         raise refused("game-over", say("game-over-for-good", reason=over.reason))
     if what in ("draw", "finish", "most") and over:
         raise refused("game-over", say("game-over", reason=over.reason))
+    _require_in(state, role)
     if what == "most":
         _require_search(state)
     return Offered(role, what)
@@ -331,6 +330,12 @@ def _require_in(state: TableState, seat: str) -> None:
     side = state.played_by(seat)
     if side in state.seats and side not in state.sides:
         raise refused("left", say("left", side=side))
+
+
+def _may_go_on(state: TableState) -> bool:
+    """Tell whether all can agree to play on: a result is taken back, an end by the rules only as they say."""
+    rules, stands = state.game.rules, state.position
+    return bool(state.result or (rules.outcome(stands) and not rules.outcome(rules.playing_on(stands))))
 
 
 def _require_going_on(state: TableState) -> None:

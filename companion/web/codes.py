@@ -16,7 +16,7 @@ CODES = {
     "game-over": "the game has ended: by its rules, by agreement, by the clock, or by a third repetition",
     "heic": "the photo is in a format of Apple's that is not read",
     "key-reused": "this key came before, with another event",
-    "left": "this side has left the game, which the others play on",
+    "left": "this side is out of the game, which the others play on",
     "left-active": "these cells are active in the position given, and a turn begins with none",
     "mid-turn": "the position stands in the middle of a turn",
     "never-bare": "the game begins with a piece on every cell, so there is no bare board to tap pieces into",

@@ -39,7 +39,7 @@ from companion.table.recording import record_text
 from companion.table.state import TableState
 from companion.table.telling import to_do_words
 from games import verdicts
-from games.catalogue import GAMES
+from games.catalogue import GAMES, game_of_save
 from games.check import as_said
 from games.ending import winners_without
 from games.errors import GamesError
@@ -128,6 +128,24 @@ def test_after_a_draw_all_can_agree_to_play_on() -> None:
 
     assert drawn.outcome is not None and on.outcome is None
     assert (on.mover, on.done) == ("white", 1)
+
+
+@pytest.mark.parametrize(
+    "start",
+    [
+        "cornerport:......../......../......../......../......../......../B......./.......F:mover=black",
+        "sandkings:out/g7,h8,g8:mover=2",
+        "2:2:2:4:1:6660:0:banners=b1,a1:mover=black",
+    ],
+)
+def test_nobody_plays_on_where_the_rules_have_ended_the_game(start: str) -> None:
+    """What would change nothing is refused, and so no step of the record."""
+    state = fold([(Created(game_of_save(start).id, start, "save", judged="yes"), 0.0)])
+
+    assert state.outcome is not None
+    for role in (state.seats[0], "referee"):
+        with pytest.raises(RefusedError, match="over for good"):
+            judge_offer(state, role, "play-on")
 
 
 def test_nobody_has_to_agree_with_the_referee() -> None:
