@@ -203,7 +203,10 @@ class Rules(ABC, Generic[P]):
         return position
 
     def resumed(self, position: P, before: P) -> P:
-        """Return a position set while the game stood so, with what is agreed unless it says otherwise."""
+        """Return a position set while the game stood so, with what is agreed unless it says otherwise.
+
+        Who is out stays so where the board does not show it. Raises GamesError where that cannot be.
+        """
         return position
 
 

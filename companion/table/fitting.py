@@ -38,7 +38,10 @@ def fitting(state: TableState, save: str) -> str:
     if ours != theirs:
         raise refused("other-sides", say("other-sides", own=all_of(ours), given=all_of(theirs)))
     _require_options(game, state.start, position)
-    position = game.rules.resumed(position, state.position)
+    try:
+        position = game.rules.resumed(position, state.position)
+    except GamesError as error:
+        raise refused("parse", said_of(error)) from None
     if (alone := alone_in(game, position)) not in ("", state.terms.solo):
         raise refused("solo", say("alone-elsewhere", side=alone))
     return game.texts.position_text(game.texts.saying_mover(position))

@@ -26,7 +26,7 @@ from games.sparklies import alternating, effects, ending, patterns, play, turns
 from games.sparklies.cautions import cautions
 from games.sparklies.look import BoardLook
 from games.sparklies.options import OPTIONS, begun, holding, series, with_options
-from games.sparklies.position import Phase, Position, begin_turn
+from games.sparklies.position import Phase, Position, begin_turn, resumed
 from games.sparklies.terms import COLOURS, PLAYERS, Side, board_of_shape, require, ruleset_named, side_named
 from games.sparklies.text import habits, notation, picture, repairing, resolving, save, telling, wiki
 from games.sparklies.words import say
@@ -153,9 +153,7 @@ class _Rules(Rules[Position]):
     def playing_on(self, position: Position) -> Position:
         return position.playing_on()
 
-    def resumed(self, position: Position, before: Position) -> Position:
-        on = before.terms.play_on and not position.terms.header.says_playing
-        return position.playing_on() if on else position
+    resumed = staticmethod(resumed)
 
 
 class _Texts(Texts[Position]):

@@ -13,9 +13,11 @@ from itertools import compress
 from typing import NamedTuple
 
 from games.board import Board
-from games.sparklies.terms import COLOURS, EMPTY, PLAYERS, Ruleset, Side, Terms
+from games.errors import GamesError
+from games.sparklies.terms import COLOURS, EMPTY, PLAYERS, Ruleset, Side, Terms, require
+from games.sparklies.words import say
 
-__all__ = ["NO_BANNER", "NO_HANDICAP", "Phase", "Position", "Round", "begin_turn", "mid_chain"]
+__all__ = ["NO_BANNER", "NO_HANDICAP", "Phase", "Position", "Round", "begin_turn", "mid_chain", "resumed"]
 
 NO_HANDICAP = (0, 0)
 NO_BANNER = -1  # of a side that has not taken its first cell yet
@@ -206,6 +208,24 @@ def begin_turn(
     begun = Position(terms, cells, mover, phase, passes=passes, banners=banners)
     begun = begun._replace(handicap=(0, count) if count else NO_HANDICAP, round=its)
     return begun._replace(phase=Phase.OVER) if begun.captor else begun
+
+
+def resumed(position: Position, before: Position) -> Position:
+    """Return a position set while the game stood so: played on where that is agreed, who is out stays out.
+
+    Raises GamesError where the line has one of these to move.
+    """
+    terms, mover = position.terms, position.mover
+    if before.terms.out - terms.out:
+        terms = replace(terms, out=terms.out | before.terms.out)
+        require(terms)
+        position = position._replace(terms=terms)
+    if mover not in terms.playing:
+        if terms.header.says_mover:
+            raise GamesError(say("save-mover", mover=mover.label))
+        position = position.begun(position.cells, terms.after(mover))
+    on = before.terms.play_on and not terms.header.says_playing
+    return position.playing_on() if on else position
 
 
 def mid_chain(position: Position, active: frozenset[int]) -> Position:

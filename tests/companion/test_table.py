@@ -18,6 +18,7 @@ from companion.table.events import (
     Placed,
     Played,
     Redone,
+    Resigned,
     Settled,
     Undone,
     event_fields,
@@ -250,6 +251,21 @@ def test_a_position_that_is_set_leaves_playing_on_agreed(said: str, on: bool) ->
 
     assert (GAME.rules.playing_on(stands) == stands) is on
     assert ":playing=on" not in judge_placing(small(), "referee", AFTER, "photo").save
+
+
+@pytest.mark.parametrize(
+    ("said", "mover"), [("", "white"), (":mover=third", "third"), (":out=black", "white")]
+)
+def test_a_position_that_is_set_brings_nobody_back(said: str, mover: str) -> None:
+    """Who has left stays out where the line does not say it; the line cannot have them to move."""
+    start = "2:2:2:4:1:1111112:0:hex=yes:players=3"
+    left = fold([Created(GAME.id, start, "save", judged="yes"), Resigned("black")])
+    placed = judge_placing(left, "referee", start + said, "correction")
+
+    assert GAME.rules.playing(follow(left, placed).position) == ("white", "third")
+    assert follow(left, placed).mover == mover
+    with pytest.raises(RefusedError, match="black cannot be to move"):
+        judge_placing(left, "referee", start + ":mover=black", "correction")
 
 
 @pytest.mark.parametrize(
