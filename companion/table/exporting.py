@@ -18,12 +18,14 @@ from companion.table.events import (
     Rematched,
     Resigned,
     Ruled,
+    Settled,
     event_fields,
     event_from,
     event_kind,
 )
+from companion.table.fitting import require_rest
 from companion.table.folding import follow, started
-from companion.table.judge import REFEREE
+from companion.table.judge import REFEREE, judge_placing, judge_ruling, judge_terms
 from companion.table.lines import JUDGED, position_of, start_of
 from companion.table.state import TableState
 from companion.table.words import say
@@ -69,6 +71,7 @@ def checked(events: Sequence[tuple[Event, float]]) -> TableState:
         if start_of(first) != start_of(replace(first, judged=JUDGED)):
             raise TableError(say("keys-unjudged"))
         state = started(first, at)
+        require_rest(state.game, state.start)
         for event, at in events[1:]:
             number += 1
             _require_known(state, event)
@@ -76,14 +79,26 @@ def checked(events: Sequence[tuple[Event, float]]) -> TableState:
                 state.game.texts.position_from_text(text)
             if isinstance(event, Rematched):
                 raise TableError(say("next-apart"))
-            if isinstance(event, Played) and not _may_play(state, event):
-                raise TableError(say("turn-of-other", mover=state.mover, side=event.side))
-            if isinstance(event, Played) and state.result:
-                raise TableError(say("was-over"))
+            _require_judged(state, event)
             state = follow(state, event, at)
     except (TableError, GamesError, ValueError, LookupError) as error:
         raise refused("bad-event", say("bad-event", number=str(number), why=said_of(error))) from None
     return state
+
+
+def _require_judged(state: TableState, event: Event) -> None:
+    """Refuse what the rules, or the table as it stands, would refuse to whoever asked for it now."""
+    match event:
+        case Settled():
+            judge_terms(state, REFEREE, event)
+        case Placed():
+            judge_placing(state, REFEREE, event.save, event.reason)
+        case Ruled():
+            judge_ruling(state, REFEREE, event)
+        case Played() if not _may_play(state, event):
+            raise TableError(say("turn-of-other", mover=state.mover, side=event.side))
+        case Played() | Resigned() | Flagged() | Lapsed() if state.outcome:
+            raise TableError(say("was-over"))
 
 
 def _may_play(state: TableState, event: Played) -> bool:

@@ -12,6 +12,7 @@ from companion.table.events import (
     Answered,
     Created,
     Event,
+    Lapsed,
     Offered,
     Placed,
     Played,
@@ -49,6 +50,8 @@ from games.standing import Standing
 from tests.companion.conftest import AFTER, SMALL, TURN
 
 FULL = "2:5:2:4:1:3333433338333555866646667:0"  # black has won 16 to 9
+FOUGHT = "sandkings:b2,a1/g7,h8:mover=1"
+PASSES = [Played("12"[number % 2], "-") for number in range(4)]  # with the start it stands three times
 WRONG = "2:3:2:4:1:455555231:0"  # AFTER with another piece on c3
 
 
@@ -342,6 +345,23 @@ def test_what_hands_do_is_said_piece_by_piece(shows: Standing, should: Standing,
         ([Created("sparklies", SMALL, "save"), Settled(solo="x")], "event 2"),
         ([Created("chess", SMALL, "save")], "event 1"),
         ([Created("sparklies", SMALL, "save"), Settled(clock="egg")], "event 2"),
+        (
+            [Created("sparklies", SMALL + ":mover=black:phase=activate", "save", judged="yes")],
+            "event 1.* middle",
+        ),
+        ([Created("sparklies", SMALL, "save"), Placed("1" + SMALL[1:], "photo")], "event 2.*speed"),
+        ([Created("sparklies", SMALL, "save"), Placed(SMALL + ":torus=yes", "photo")], "event 2.*torus"),
+        (
+            [Created("sparklies", SMALL, "save"), Ruled("stand", "black", "", SMALL + ":active=a1")],
+            "event 2.*a1",
+        ),
+        (
+            [Created("sparklies", SMALL, "save"), Played("black", TURN), Settled(solo="black")],
+            "event 3.*alone",
+        ),
+        ([Created("sparklies", FULL, "save"), Resigned("black")], "event 2.* over"),
+        ([Created("sandkings", FOUGHT, "save"), *PASSES, Played("1", "-")], "event 6.* over"),
+        ([Created("sandkings", FOUGHT, "save"), *PASSES, Lapsed("1")], "event 6.* over"),
     ],
 )
 def test_foreign_events_that_cannot_be_are_named(events: list[Event], words: str) -> None:
