@@ -69,12 +69,20 @@ def starts_after(state: TableState) -> tuple[str, ...]:
 
 
 def options_after(state: TableState, swapped: bool = False) -> Mapping[str, str]:
-    """Return the options of the next game: those this one was dealt by, and what the game itself proposes.
+    """Return the options of the next game: those this one began with, and what the game itself proposes.
 
     swapped: as in seats_after.
     """
-    proposed = state.game.rematch(state.position, state.outcome, _sides_after(state, swapped))
-    return {**(_dealt_by(state.created) or {}), **proposed}
+    game, sides = state.game, _sides_after(state, swapped)
+    begun = {**_held(game, state.start), **(_dealt_by(state.created) or {})}
+    at_first, now = game.rematch(state.start, None, sides), game.rematch(state.position, state.outcome, sides)
+    return {**begun, **at_first, **now}
+
+
+def _held(game: Game[Any], start: Any) -> Mapping[str, str]:
+    """Return the options, not as usual, that hold for a whole game and that its start tells."""
+    usual = {option.name: option.default for option in game.options}
+    return {name: value for name, value in game.rules.holding(start).items() if value != usual.get(name)}
 
 
 def with_seed(created: Created, seed: str) -> Created:

@@ -201,13 +201,14 @@ def with_options(start: Position, options: Mapping[str, str]) -> Position:
     return start.playing_on() if on == YES else start
 
 
-def series(position: Position, _ended: Outcome | None, _seats: Mapping[str, str]) -> Mapping[str, str]:
+def series(position: Position, _ended: Outcome | None, seats: Mapping[str, str]) -> Mapping[str, str]:
     """Return what the next game may take over from a start, beside the values that its options list.
 
-    That is a handicap, after how many deactivations a round stops, and the design that a board to practise
-    on shows.
+    That is a handicap, which stays its player's, after how many deactivations a round stops, and the design
+    that a board to practise on shows. seats: the side that each side's player plays then.
     """
-    proposed = {"handicap": f"{position.mover.label} {position.extra}"} if position.extra else {}
+    given = position.extra
+    proposed = {"handicap": f"{seats[position.mover.label]} {given}"} if given else {}
     if position.terms.alternation:
         proposed["stop"] = position.terms.alternation.stop
     if position.board.names == board_of_shape("3").names:

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from companion.table.events import Created
+from companion.table.events import Created, Played, Resigned
 from companion.table.folding import fold
 from companion.table.judge import judge_start
 from companion.table.rematch import next_game, options_after, starts_after, with_seed
 from companion.web.app import Settings, create_app
-from games.catalogue import DEFAULT_GAME, game_named
+from games.catalogue import DEFAULT_GAME, game_named, game_of_save
 from tests.companion.conftest import SMALL, TURN, Opened, TestClient, client_of, open_table
 from tests.companion.test_evening import look, write
 
@@ -107,6 +107,46 @@ def test_the_next_game_is_a_game_of_the_same_variant(size: str, options: dict[st
         following = game.texts.position_from_text(created.start)
         expected = game.rules.start(size, seed=seed + 1, options=options)
         assert game.texts.position_text(following) == game.texts.position_text(expected)
+
+
+ALTERNATE = {"alternate": "yes", "stop": "3", "order": "fewest", "balance": "one-more"}
+SHIPS = f"cornerport:f......./{'......../' * 6}F.......:mover=white"
+
+
+@pytest.mark.parametrize(
+    ("start", "options"),
+    [
+        ("2:3:2:4:1:310735232:0:banners=-,-", {"banner": "yes"}),
+        ("2:2:2:4:1:1111112:0:hex=yes:pattern=2a1t:players=3", {"players": "3", "pattern": "2a1t"}),
+        ("2:3:2:4:1:111111111:0:alternate=3,fewest,one-more", ALTERNATE),
+        ("1:3:2:4:1:..4......:0:placing=yes", {"placing": "yes"}),
+        ("2:3:2:4:1:000000000:0:handicap=2:mover=white", {"handicap": "white 2"}),
+        (f"{SHIPS}:battleships=straight:fifty=yes", {"battleships": "straight", "fifty": "yes"}),
+    ],
+)
+def test_the_next_game_after_a_given_start_is_a_game_of_its_variant(
+    start: str, options: dict[str, str]
+) -> None:
+    """What a save line says of the whole game holds in the next one too, dealt by lot."""
+    game = game_of_save(start)
+    state = fold([(Created(game.id, start, "save", judged="yes"), 0.0)])
+    created = next_game(state, "table", 7)[0]
+    assert isinstance(created, Created)
+
+    board, ruleset = game.rules.board_of(state.start).shape, game.rules.ruleset_of(state.start)
+    expected = game.texts.position_text(game.rules.start(board, ruleset, 7, options))
+    assert game.texts.position_text(game.texts.position_from_text(created.start)) == expected
+
+
+def test_a_handicap_stays_its_players_where_they_swap_sides() -> None:
+    """The cells that white was given are black's in the next game, of whom nothing else is changed."""
+    game = game_named(DEFAULT_GAME)
+    start = game.rules.start("3", seed=1, options={"handicap": "white 2", "banner": "yes"})
+    opening = judge_start(game, start, "seed", "1")
+    state = fold([(opening, 0.0), (Played("white", "+A1, +B1"), 1.0), (Resigned("black"), 2.0)])
+
+    assert options_after(state) == {"handicap": "white 2", "banner": "yes"}
+    assert options_after(state, swapped=True) == {"handicap": "black 2", "banner": "yes"}
 
 
 CELLS = {
