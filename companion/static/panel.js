@@ -11,6 +11,7 @@ export function showPanel({ words, list = [], actions = [], penalty = false }) {
   byId("panel-list").replaceChildren(...list);
   byId("panel-list").hidden = !list.length;
   byId("penalty").hidden = !penalty;
+  for (const option of byId("penalty").querySelectorAll("option")) option.disabled = Number(option.value) > 0 && !stateNow().clock;
   byId("panel-actions").replaceChildren(
     ...actions.map(([said, work, primary, id]) => button(said, work, { class: `button${primary ? " primary" : ""}`, ...(id ? { id } : {}) })),
   );

@@ -70,7 +70,8 @@ class Clock:
     left: what each side had when its turn began; due: whose turn it is, the side to move first. spent: how
     much of it each of these thought before `since`, when the present state began. state: "run", or why all
     stand still: "start" before the first turn, "break", "hands", "over". carrying: whose turn hands carry
-    out; carried: how long that has taken each side.
+    out; carried: how long that has taken each side. extra: what an egg timer gives a side next, beyond its
+    time.
     """
 
     terms: Terms
@@ -78,6 +79,7 @@ class Clock:
     carried: Mapping[str, int]
     due: tuple[str, ...]
     spent: Mapping[str, int] = field(default_factory=dict)
+    extra: Mapping[str, int] = field(default_factory=dict)
     state: str = "start"
     carrying: str = ""
     since: float = 0.0
@@ -132,12 +134,18 @@ class Clock:
         left = {**self.left, **{side: self.left_at(side, now) for side in done}}
         if acted and self.terms.kind == INCREMENT and acted in self.due:
             left[acted] += self.terms.times[acted][1] * 1000
+        extra = dict(self.extra)
         if not again and self.terms.kind == EGG:
-            left |= {side: self.terms.times[side][0] * 1000 for side in due if side not in think}
-        return replace(stopped, left=left, due=due, spent={s: stopped.spent.get(s, 0) for s in think})
+            fresh = [side for side in due if side not in think]
+            left |= {side: self.terms.times[side][0] * 1000 + extra.pop(side, 0) for side in fresh}
+        spent = {side: stopped.spent.get(side, 0) for side in think}
+        return replace(stopped, left=left, due=due, spent=spent, extra=extra)
 
     def credit(self, side: str, seconds: int) -> Clock:
-        """Return the clock with more time for a side."""
+        """Return the clock with more time for a side; of an egg timer it is for its next turn."""
+        if self.terms.kind == EGG and side not in self.due:
+            more = self.extra.get(side, 0) + 1000 * seconds
+            return replace(self, extra={**self.extra, side: more})
         return replace(self, left={**self.left, side: self.left[side] + 1000 * seconds})
 
     def _in(self, state: str, now: float) -> Clock:

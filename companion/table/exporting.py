@@ -93,8 +93,9 @@ def _require_judged(state: TableState, event: Event) -> None:
             judge_terms(state, REFEREE, event)
         case Placed():
             judge_placing(state, REFEREE, event.save, event.reason)
-        case Ruled():
-            judge_ruling(state, REFEREE, event)
+        case Ruled():  # time was once given without a clock, which gave none
+            timeless = replace(event, penalty="") if event.penalty != "loss" else event
+            judge_ruling(state, REFEREE, timeless)
         case Played() if not _may_play(state, event):
             raise TableError(say("turn-of-other", mover=state.mover, side=event.side))
         case Played() | Resigned() | Flagged() | Lapsed() if state.outcome:

@@ -275,15 +275,15 @@ def judge_ruling(state: TableState, role: str, ruled: Ruled) -> Ruled:
     require_seat(role, REFEREE, say("ruling-referee"))
     if ruled.side not in state.seats:
         raise refused("no-such-side", say("sides-are", sides=all_of(state.seats)))
+    own = state.game.rules.board_of(state.position).shape
     if ruled.ruling == "stand":
         ruled = replace(ruled, save=fitting(state, ruled.save))
+    elif ruled.save and (seen := state.game.rules.board_of(read(state, ruled.save)).shape) != own:
+        raise refused("other-board", say("other-board", own=own, given=seen))
     if ruled.penalty == "loss":
         _require_others(state, ruled)
-    if ruled.ruling == "stand":
-        return ruled
-    own = state.game.rules.board_of(state.position).shape
-    if ruled.save and (seen := state.game.rules.board_of(read(state, ruled.save)).shape) != own:
-        raise refused("other-board", say("other-board", own=own, given=seen))
+    elif ruled.penalty and state.clock is None:
+        raise refused("no-clock", say("no-clock"))
     return ruled
 
 

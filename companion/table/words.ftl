@@ -113,6 +113,7 @@ not-over-yet = the game is not over: play it to its end, or agree to end it as i
 time-over = { $side }'s time has run out
 time-left = { $side } still has time
 no-clock-runs = no clock is running
+no-clock = nobody plays by a clock here, so no time can be given
 no-clock-stands = no clock is standing still
 nothing-to-undo = nothing has been played yet that could be undone
 nothing-to-redo = nothing was undone that could be played again

@@ -22,6 +22,7 @@ CODES = {
     "never-bare": "the game begins with a piece on every cell, so there is no bare board to tap pieces into",
     "newer-version": "the table has an event that only a newer version of the program knows",
     "no-board": "no board was found in the photo",
+    "no-clock": "nobody plays by a clock, so none can be given time",
     "no-clock-runs": "no clock is running",
     "no-clock-stands": "no clock is standing still",
     "no-picture": "the file is no picture that can be read",

@@ -16,12 +16,13 @@ from companion.table.events import (
     Paused,
     Played,
     Resigned,
+    Ruled,
     Running,
     Settled,
     Undone,
 )
 from companion.table.folding import fold, follow
-from companion.table.judge import judge_flag, judge_run, judge_turn
+from companion.table.judge import judge_flag, judge_ruling, judge_run, judge_turn
 from companion.table.state import TableState
 from tests.companion.conftest import SMALL, TURN
 
@@ -272,6 +273,23 @@ def test_saying_something_is_no_turn_to_the_clock(clock: str, side: str) -> None
     stopped = after(said, (41, Played(other, "agree")))
     assert (stopped.mover, stopped.game.rules.phase(stopped.position)) == ("black", "control")
     assert "egg" not in clock or left(stopped, 42)[0] == 99_000
+
+
+@pytest.mark.parametrize(("clock", "left"), [("egg 100", 130_000), ("increment 100", 130_000)])
+def test_time_given_by_a_ruling_is_had_in_the_next_turn(clock: str, left: int) -> None:
+    """Of two who are given half a minute, who is not to move yet has it when that turn begins, once."""
+    state = fold([(Created("sandkings", THREE, "save"), 0.0), (Settled("", clock), 0.0)])
+    ruled = judge_ruling(state, "referee", Ruled("restore", "1", "30"))
+    turns = after(state, (0, ruled), (0, Running()), (0, Played("1", "-")), (0, Played("2", "-")))
+    assert turns.clock is not None and turns.clock.left_at("3", 0) == left
+    again = after(turns, *((0, Played(side, "-")) for side in ("3", "1", "2")))
+    assert again.clock is not None and again.clock.left_at("3", 0) == (100_000 if "egg" in clock else left)
+
+
+def test_no_ruling_gives_time_without_a_clock() -> None:
+    """There is none that the others could get."""
+    with pytest.raises(RefusedError, match="nobody plays by a clock"):
+        judge_ruling(table("none"), "referee", Ruled("restore", "black", "60"))
 
 
 def test_nobody_wants_a_clock() -> None:
