@@ -37,11 +37,11 @@ def fitting(state: TableState, save: str) -> str:
     ours, theirs = ([seat.side for seat in game.rules.seats(its)] for its in (state.start, position))
     if ours != theirs:
         raise refused("other-sides", say("other-sides", own=all_of(ours), given=all_of(theirs)))
-    _require_options(game, state.start, position)
     try:
         position = game.rules.resumed(position, state.position)
     except GamesError as error:
         raise refused("parse", said_of(error)) from None
+    _require_options(game, state.start, position)
     if (alone := alone_in(game, position)) not in ("", state.terms.solo):
         raise refused("solo", say("alone-elsewhere", side=alone))
     return game.texts.position_text(game.texts.saying_mover(position))

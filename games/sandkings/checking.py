@@ -68,17 +68,18 @@ def shortest(before: Position, after: Position, turn: str, seconds: float | None
 
 
 def unlike(after: Position, end: Position | None) -> tuple[Fault, ...]:
-    """Return a fault for what after's save line says otherwise than the turn makes it."""
+    """Return a fault for what after's save line says, if it does, otherwise than the turn makes it."""
     if end is None:
         return ()
-    found = []
+    found, unsaid = [], after.terms.unsaid
+    after = after.resumed(end)
     if after.terms != end.terms:
         should, stands = ((":".join(format_save(p).split(":")[2:])) for p in (end, after))
         found.append(says_otherwise(say("other-terms", should=should, said=stands)))
-    elif after.mover != end.mover:
+    elif after.mover != end.mover and "mover" not in unsaid:
         said = say("other-mover", mover=SIDES[end.mover], said=SIDES[after.mover])
         found.append(says_otherwise(said))
-    elif after.loser != end.loser:
+    elif after.loser != end.loser and "loser" not in unsaid:
         found.append(says_otherwise(say("other-loser", loser=SIDES[end.loser])))
     return tuple(found)
 

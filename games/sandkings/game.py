@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import replace
 
 from games.answers import OUT, Action, Seat, Verdict
 from games.board import Board
@@ -95,6 +96,9 @@ class _Rules(Rules[Position]):
         """Return the position with the next turn: what was moved stays moved (time)."""
         return play.after_turn(position)
 
+    def resumed(self, position: Position, before: Position) -> Position:
+        return position.resumed(before)
+
     def repeats(self, position: Position) -> Hashable:
         """Return what stands and who is to move."""
         return position.creatures, position.mover
@@ -114,6 +118,12 @@ class _Texts(Texts[Position]):
     position_from_text = staticmethod(save.parse_save)
     position_text = staticmethod(save.format_save)
     picture = staticmethod(save.picture)
+
+    def says_mover(self, position: Position) -> bool:
+        return "mover" not in position.terms.unsaid
+
+    def saying_mover(self, position: Position) -> Position:
+        return position._replace(terms=replace(position.terms, unsaid=position.terms.unsaid - {"mover"}))
 
     def told(self, board: Board, stage: Stage) -> Said:
         return telling.told(stage)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import NamedTuple
 
@@ -67,6 +67,7 @@ class Terms:
     corners: where each side began, by the corners' names, clockwise from a1 on. variations: those that are
     played, ascending. first: the side that had the first turn. match: how the match stands before this game
     ("2-1", "2-1=1" with a drawn one), empty where there is none. keys: what the save line says unread.
+    unsaid: keys that it leaves out, so that what stands for them is only assumed.
     """
 
     corners: tuple[str, ...] = ("a1", "h8")
@@ -74,6 +75,7 @@ class Terms:
     first: int = 0
     match: str = ""
     keys: tuple[tuple[str, str], ...] = field(default=(), compare=False)
+    unsaid: frozenset[str] = field(default=frozenset(), compare=False)
 
     @cached_property
     def each(self) -> int:
@@ -108,6 +110,12 @@ class Position(NamedTuple):
     mover: int
     left: int
     loser: int = -1
+
+    def resumed(self, before: Position) -> Position:
+        """Return the position of a line with who had the first turn as before, where it does not say that."""
+        if "first" not in self.terms.unsaid:
+            return self
+        return self._replace(terms=replace(self.terms, first=before.terms.first))
 
     @property
     def moving(self) -> Creature:

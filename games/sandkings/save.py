@@ -29,6 +29,7 @@ __all__ = ["format_save", "parse_save", "picture"]
 
 _ID = "sandkings"
 _KEYS = ("variations", "corners", "first", "match", "mover", "left", "loser")
+_ASSUMED = ("first", "mover", "loser")  # where a line does not say them
 
 
 def parse_save(text: str, *, stored: bool = False) -> Position:
@@ -92,7 +93,7 @@ def _terms(known: dict[str, str], count: int, unread: tuple[tuple[str, str], ...
         raise ParseError(say("no-corners", said=known.get("corners", ""), count=count))
     first = _side(known.get("first", known.get("mover", SIDES[0])), count)
     match = Match.read(known["match"], count).text if "match" in known else ""
-    return Terms(corners, variations, first, match, unread)
+    return Terms(corners, variations, first, match, unread, frozenset(_ASSUMED) - known.keys())
 
 
 def _digits(known: dict[str, str]) -> bool:

@@ -268,6 +268,15 @@ def test_a_position_that_is_set_brings_nobody_back(said: str, mover: str) -> Non
         judge_placing(left, "referee", start + ":mover=black", "correction")
 
 
+def test_a_position_that_is_set_leaves_who_was_first() -> None:
+    """A line that does not say who had the first turn is no line that says another side had it."""
+    start = GAMES["sandkings"].rules.start("8", options={"first": "1"})
+    line = GAMES["sandkings"].texts.position_text(start).replace(":first=1:mover=1", ":mover=2")
+    placed = judge_placing(started(judge_start(GAMES["sandkings"], start, "seed")), "referee", line, "photo")
+
+    assert placed.save.endswith(":first=1:mover=2")
+
+
 @pytest.mark.parametrize(
     ("save", "code"),
     [

@@ -302,6 +302,23 @@ def test_what_the_save_line_says_beside_the_board(keys: dict[str, str], says: st
     assert says in "; ".join(fault.message for fault in found.faults)
 
 
+@pytest.mark.parametrize(
+    ("before", "turn", "after"),
+    [
+        (START, "-", START),
+        (f"{START}:mover=1", "-", f"{START}:mover=2"),
+        (f"{START}:mover=2:first=1", "-", f"{START}:mover=1"),
+        ("d4,e4,d3/e5,d6/out:mover=1:loser=3", "e4xe5", "d4,e5,d3/out/out"),
+    ],
+)
+def test_what_the_save_line_leaves_out_follows(before: str, turn: str, after: str) -> None:
+    """Who was first, is to move or was out first is not judged where the line does not say it."""
+    first, last = (SANDKINGS.texts.position_from_text(f"sandkings:{line}") for line in (before, after))
+    found = as_said(SANDKINGS, first, last, check_turn(SANDKINGS, first, last, turn), turn)
+
+    assert (found.verdict, found.faults) == ("legal", ())
+
+
 def test_squares_are_told_by_name() -> None:
     """Faults name squares that are on the board."""
     found = verdict(SANDKINGS, position(START), position("e5,d4,e4,d5,f5,e6/g7,h8,g8,f7,h7,g6"))
