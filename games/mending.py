@@ -268,7 +268,7 @@ def _likeliest(record: Record, ways: Sequence[_Path]) -> list[tuple[_Path, Recor
         if left <= enough and not isclose(weight, last):
             break
         tie = _as_read(record, way)
-        if not any(turn.faults for turn in replay(tie)):
+        if all(tie != other for _, other in found) and not any(turn.faults for turn in replay(tie)):
             found.append((way, tie))
         left, last = left - weight, weight
     return found
@@ -276,9 +276,9 @@ def _likeliest(record: Record, ways: Sequence[_Path]) -> list[tuple[_Path, Recor
 
 def _unlikelihood(record: Record, way: _Path) -> float:
     """Return how unlikely the record is as play, read this way, in bits."""
-    before = [position for position, _ in way.trail]
+    stood = [*(position for position, _ in way.trail), way.position]
     texts = [repair.text for _, repair in way.trail]
-    return unlikelihood_of(record.game, list(zip(before, texts, [*before[1:], way.position], strict=True)))
+    return unlikelihood_of(record.game, list(zip(stood[:-1], texts, stood[1:], strict=True)))
 
 
 def _as_read(record: Record, path: _Path) -> Record:

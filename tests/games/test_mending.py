@@ -11,7 +11,7 @@ import pytest
 
 from companion.cli.bench.mend import ALONE, AMONG, KINDS, PATIENCE, answer, records, spoilt
 from games.answers import Action
-from games.catalogue import game_named
+from games.catalogue import GAMES, game_named
 from games.mending import Mended, mend
 from games.record import parse_record, replay, start_of
 from games.repairs import BEFORE, BESIDE, SLIP, anywhere, repairs_of, unlikelihood_of
@@ -60,6 +60,15 @@ SLIPS = [
     ("1 (W) +A2, A1 B->B, B1 R->R", "+A2, A1 B->B, B1 R->R", "it is black's turn, not white's"),
     ("1 (B) A1 B->B, B1 R->R", "+A2, A1 B->B, B1 R->R", "+a2 was left out"),
 ]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_record_without_turns_is_whole(name: str) -> None:
+    """There is nothing to mend before the first turn."""
+    found = mended(f'[Game "{name}"]\n[Seed "1"]\n')
+
+    assert found.whole and not found.changed
+    assert (found.turns, len(found.ties)) == ((), 1)
 
 
 @pytest.mark.parametrize("written, read, words", SLIPS)
