@@ -15,6 +15,7 @@ from games.answers import Action, Resolution
 from games.effects import Stage
 from games.faults import Fault
 from games.game import Game
+from games.typed import typed
 from games.words import say
 
 __all__ = ["ENDED", "ILLEGAL", "MAY_END", "OPEN", "Draft"]
@@ -122,7 +123,7 @@ class Draft(Generic[P]):
 
     def written(self, text: str) -> Draft[P]:
         """Return a whole turn as it is written."""
-        whole = self.game.resolve(self.before, text)
+        whole = self.game.resolve(self.before, typed(text))
         if whole.after is None:
             return replace(self, faults=whole.faults)
         return replace(self, position=whole.after, turn=text, whole=whole)

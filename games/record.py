@@ -29,6 +29,7 @@ from games.faults import Fault
 from games.game import Game
 from games.tags import judge_tags, tag_named
 from games.turning import as_mover, called, turn_of
+from games.typed import UNSEEN, typed
 from games.words import all_of, say
 
 __all__ = [
@@ -93,7 +94,9 @@ class Replayed:
     faults: tuple[Fault, ...]
 
 
-_TAG = re.compile(r'\s*\[\s*(?P<name>\w+)\s+"(?P<value>(?:[^"\\]|\\.)*)"\s*\]\s*\Z')
+_TAG = re.compile(
+    r'\s*\[\s*(?P<name>\w+)\s+(?:"(?P<value>(?:[^"\\]|\\.)*)"|[“”„«](?P<typed>[^"“”„«»]*)[“”»])\s*\]\s*\Z'
+)  # some keyboards make quotation marks of their own
 _HEAD = re.compile(r"\s*(?:(?P<number>\d{1,6})\s*(?:\.\s*)?)?\(\s*(?P<side>\w+)\s*\)\s*(?P<text>.*)\Z", re.S)
 
 
@@ -112,7 +115,8 @@ def parse_record(text: str) -> Record:
         found = _TAG.match(line)
         if not found:
             raise ParseError(say("no-tag", line=line.strip()), line=number)
-        tags.append((found["name"], re.sub(r"\\(.)", r"\1", found["value"]), number))
+        value = found["typed"] if found["value"] is None else re.sub(r"\\(.)", r"\1", found["value"])
+        tags.append((found["name"], value, number))
     record = Record(tuple((name, value) for name, value, _ in tags), ())
     judge_tags(record.game, tags)
     turns = tuple(turn for number, line in lines for turn in _written(record.game, line, number))
@@ -136,7 +140,9 @@ def _logical_lines(text: str) -> Iterator[tuple[int, str]]:
     A line that ends with a comma goes on in the next, unless a new turn or a tag begins there.
     """
     begun, parts = 0, list[str]()
-    for number, line in enumerate(text.splitlines(), start=1):
+    for number, written in enumerate(text.splitlines(), start=1):
+        line = written.strip(UNSEEN)
+        line = line if line.lstrip().startswith("[") else typed(line)
         if not line.strip() or line.lstrip().startswith(";"):
             continue
         if parts and (_HEAD.match(line) or line.lstrip().startswith("[")):

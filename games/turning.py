@@ -12,6 +12,7 @@ from games.errors import GamesError, NoSuchCellError
 from games.faults import Fault
 from games.game import Game
 from games.parts import Rules
+from games.typed import typed
 from games.words import all_of, say
 
 __all__ = ["as_mover", "begun_by", "called", "one_by_one", "turn_of"]
@@ -43,11 +44,11 @@ def called(game: Game[P], position: P, side: str, text: str) -> Resolution | Non
 def turn_of(game: Game[P], position: P, side: str, text: str) -> Resolution:
     """Play what a side writes: one of its calls, else its turn."""
     call = called(game, position, side, text)
-    return game.resolve(as_mover(game, position, side), text) if call is None else call
+    return game.resolve(as_mover(game, position, side), typed(text)) if call is None else call
 
 
 def _plain(text: str) -> str:
-    return " ".join(text.lower().split())
+    return " ".join(typed(text).lower().split())
 
 
 def one_by_one(rules: Rules[P], read: Callable[[P, str], Sequence[Action]]) -> Callable[[P, str], Resolution]:

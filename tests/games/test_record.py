@@ -7,6 +7,9 @@ from contextlib import suppress
 
 import pytest
 
+from games.catalogue import game_of_save
+from games.check import check_turn
+from games.drafting import Draft
 from games.errors import GamesError
 from games.match import Match
 from games.record import Replayed, parse_record, replay, start_of
@@ -16,6 +19,7 @@ from games.sparklies.game import SPARKLIES
 from games.sparklies.play import apply
 from games.sparklies.position import Position
 from games.sparklies.terms import Side, ruleset_named
+from games.turning import turn_of
 from tests.games.laying import lay, rows
 
 GAME = SPARKLIES
@@ -58,6 +62,55 @@ def test_lines_that_go_on() -> None:
 
     assert [turn.faults for turn in turns] == [()]
     assert turns[0].written.line == 3
+
+
+TYPED = '[Start "2:2:2:4:1:5315:0"]\n[Event "a – b"]\n 1 (B)  +A2, A1 B->B, B1 R->R\n'
+
+
+@pytest.mark.parametrize(
+    ("sign", "other"),
+    [
+        (" ", "\u00a0"),
+        ("  ", "\u2009\u202f"),
+        ("->", "–>"),
+        ("->", "\u2212>"),
+        ("A1", "A\u200b1"),
+        (", ", ",\u00ad "),
+        ("[", "\ufeff["),
+        ('"2:2:2:4:1:5315:0"', "“2:2:2:4:1:5315:0”"),
+        ('"2:2:2:4:1:5315:0"', "„2:2:2:4:1:5315:0“"),
+        ('"2:2:2:4:1:5315:0"', "«2:2:2:4:1:5315:0»"),
+        ("\n", "\r\n"),
+    ],
+)
+def test_signs_as_phones_write_them(sign: str, other: str) -> None:
+    """A record says the same in other spaces, dashes and quotation marks, but a tag's own signs are kept."""
+    text = TYPED.replace("– b", "\0").replace(sign, other).replace("\0", "– b")
+    record = parse_record(text)
+
+    assert record.turns == parse_record(TYPED).turns
+    assert record.tag("Event") in ("a – b", "a\u00a0– b", "a\u2009\u202f– b")
+    assert codes(text) == [[]]
+
+
+@pytest.mark.parametrize(
+    ("start", "turn", "signs"),
+    [
+        ("2:2:2:4:1:5315:0", "+A2, A1 B->B, B1 R->R", "+A2,\u00a0A1 B—>B, B1\u00a0R–>R"),
+        (f"cornerport:fb....../.S....../{'......../' * 5}F.......:mover=white", "b7xb8", "b7×b8"),
+        ("sandkings:b2,a1,b3,a2,c2,b1/g7,h8,g8,f7,h7,g6:mover=1", "b3-c3", "b3\u2060−c3"),
+    ],
+)
+def test_a_turn_as_phones_write_it(start: str, turn: str, signs: str) -> None:
+    """At a table, in the making and in a check a turn is read as in a record."""
+    game = game_of_save(start)
+    before = game.texts.position_from_text(start)
+    after = turn_of(game, before, game.rules.mover(before), turn).after
+
+    assert after is not None
+    assert turn_of(game, before, game.rules.mover(before), signs).after == after
+    assert Draft.begun(game, before).written(signs).position == after
+    assert check_turn(game, before, after, signs).verdict == "legal"
 
 
 def test_a_comma_too_many_swallows_no_turn() -> None:
