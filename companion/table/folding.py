@@ -58,7 +58,7 @@ def started(created: Created, at: float = 0.0) -> TableState:
     game = game_named(created.game)
     start = start_of(created)
     real = game.look.standing(start) if created.origin == "photo" else None
-    terms = Settled(solo=alone_in(game, start))
+    terms = Settled(hands="yes" if real else "", solo=alone_in(game, start))
     return TableState(1, game, created, start, at=at, began=at, real=real, terms=terms)
 
 

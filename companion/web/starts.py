@@ -71,7 +71,9 @@ def start_from(body: NewTable) -> Start:
 
 def _with_terms(start: Start, body: TermsBody) -> Start:
     state = fold([(start.created, 0.0)])
-    asked = body if body.solo else body.model_copy(update={"solo": state.terms.solo})
+    told = {"solo": state.terms.solo, "hands": bool(state.terms.hands)}  # by the start itself
+    unsaid = {name: its for name, its in told.items() if name not in body.model_fields_set}
+    asked = body.model_copy(update=unsaid if body.solo else {**unsaid, "solo": told["solo"]})
     settled = judge_terms(state, REFEREE, settled_from(asked))
     return replace(start, more=((settled, 0.0), *start.more))
 

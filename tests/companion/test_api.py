@@ -218,6 +218,26 @@ def test_cells_as_seen_open_a_table(client: TestClient) -> None:
 
 
 @pytest.mark.parametrize(
+    ("terms", "real"), [({}, True), ({"name": "Friday"}, True), ({"hands": False}, False)]
+)
+def test_a_table_from_a_photo_knows_of_its_real_board(
+    client: TestClient, terms: dict[str, object], real: bool
+) -> None:
+    """The terms say so, so that it stays known where a name or a clock is settled, then or later."""
+    scan = client.post("/api/photos", content=photo_of(SMALL)).json()
+    opened = open_table(
+        client, cells=scan["cells"], shape="3", mover="black", **({"terms": terms} if terms else {})
+    )
+    begun = client.get(opened.path, headers=opened.bearing("referee")).json()
+    later = {"after": begun["seq"], "terms": {**begun["terms"], "clock": "egg 60"}}
+    settled = client.post(f"{opened.path}/events", json=later, headers=opened.bearing("referee"))
+    state = client.get(opened.path, headers=opened.bearing("referee")).json()
+
+    assert settled.status_code == 201
+    assert [(each["real"], each["terms"]["hands"]) for each in (begun, state)] == [(real, real)] * 2
+
+
+@pytest.mark.parametrize(
     ("body", "words"),
     [
         ({"start": "2:3"}, "a save line has"),
