@@ -39,6 +39,7 @@ __all__ = [
     "SeenCell",
     "Stale",
     "WordingBody",
+    "as_line",
 ]
 
 MAX_TURN = 200_000
@@ -46,9 +47,19 @@ MAX_TURN = 200_000
 
 def _one_line(text: str) -> str:
     """Return a text that breaks no line of a record in two; raises ValueError."""
-    if any(unicodedata.category(letter) in ("Cc", "Zl", "Zp") for letter in text):
+    if any(map(_breaks, text)):
         raise ValueError(str(say("line-break")))
     return text
+
+
+def _breaks(letter: str) -> bool:
+    """Tell whether a letter is a line break or a control character."""
+    return unicodedata.category(letter) in ("Cc", "Zl", "Zp")
+
+
+def as_line(text: str) -> str:
+    """Return a text as one line, a space in place of whatever else stands between its words."""
+    return " ".join("".join(" " if _breaks(letter) else letter for letter in text).split())
 
 
 # A sentence, said when its body is written: in the wording of whoever is answered.

@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from pydantic import ValidationError
+
 from companion.table.asking import answered
 from companion.table.errors import UnreadableTableError, refused
 from companion.table.events import Created, Event, Played, Settled, event_from
@@ -14,7 +16,7 @@ from companion.table.exporting import checked
 from companion.table.folding import fold
 from companion.table.judge import REFEREE, judge_start, judge_terms
 from companion.table.rematch import with_seed
-from companion.web.models import GivenCell
+from companion.web.models import GivenCell, as_line
 from companion.web.models_opening import Export, NewTable, TermsBody
 from companion.web.words import say
 from games.alone import alone_in
@@ -80,7 +82,7 @@ def _with_terms(start: Start, body: TermsBody) -> Start:
 
 def _recorded_terms(record: Record, asked: TermsBody | None) -> TermsBody | None:
     """Return the terms with what the record says: who plays alone, and its name unless one is given."""
-    told = asked or TermsBody(name=" ".join(record.tag("Event").split())[:80])
+    told = asked or TermsBody(name=as_line(record.tag("Event"))[:80].strip())
     solo = record.tag("Solo").lower() or alone_in(record.game, start_of(record))
     if told.solo and told.solo != solo:
         if solo:
@@ -98,8 +100,12 @@ def settled_from(body: TermsBody) -> Settled:
 def _from_export(export: Export) -> Start:
     try:
         events = [(event_from(e.kind, e.fields), e.at) for e in export.events]
+        for its in (event for event, _ in events if isinstance(event, Settled)):
+            TermsBody(name=its.name, clock=its.clock, hands=bool(its.hands), solo=its.solo)
     except UnreadableTableError as error:
         raise refused("bad-event", say("event-unread", why=error.said)) from None
+    except ValidationError as error:
+        raise refused("bad-event", say("event-unread", why=error.errors()[0]["msg"])) from None
     checked(events)
     (created, at), *more = events
     assert isinstance(created, Created)

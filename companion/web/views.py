@@ -167,7 +167,8 @@ def table_view(table: str, state: TableState, role: str, now: float) -> TableBod
         plies=_ply_views(state, board),
         can_undo=own.can_undo,
         can_redo=own.can_redo,
-        terms=TermsBody(**{**asdict(state.terms), "hands": bool(state.terms.hands)}),
+        # as they were settled: what is asked of terms today may be more
+        terms=TermsBody.model_construct(None, **{**asdict(state.terms), "hands": bool(state.terms.hands)}),
         clock=clock_view(state.clock, now) if state.clock else None,
         offer=_offer_view(state),
         most=_most_view(state),

@@ -12,8 +12,11 @@ import numpy as np
 import pypdfium2 as pdfium
 import pytest
 
+from companion.table.events import Created, Settled
+from companion.table.folding import fold
 from companion.web.app import Settings, create_app
 from companion.web.limits import MAX_ADDRESSES, Bucket, Limits
+from companion.web.views import table_view
 from print.tent import tent_lines
 from tests.companion.conftest import (
     AFTER,
@@ -201,6 +204,30 @@ def test_a_browser_lists_its_own_tables_and_deletes_them(client: TestClient) -> 
     assert client.delete(mine.path).status_code == 204
     assert client.get("/api/tables").json() == []
     assert client.get(mine.path, headers=mine.bearing("black")).status_code == 404
+
+
+@pytest.mark.parametrize(("name", "kept"), [("a\x07b \x1b\t c", "a b c"), ("x" * 79 + " yz", "x" * 79)])
+def test_a_records_event_becomes_a_name_that_a_table_can_have(
+    client: TestClient, name: str, kept: str
+) -> None:
+    """Control characters are spaces in it, and it is cut where a name ends."""
+    opened = open_table(client, record=f'[Event "{name}"]\n[Start "{SMALL}"]\n')
+
+    assert look(client, opened)["terms"]["name"] == kept
+
+
+@pytest.mark.parametrize("terms", [{"name": "a\x07b"}, {"name": "x" * 81}, {"clock": "egg" + " 5" * 99}])
+def test_terms_that_no_table_has_do_not_come_in(client: TestClient, terms: dict[str, str]) -> None:
+    """An export is refused for a name or a clock that could not be settled; one stored so is shown."""
+    opened = open_table(client, start=SMALL, terms={"name": "Friday"})
+    told = client.get(f"{opened.path}/export", headers=opened.bearing("watch")).json()
+    told["events"][1]["fields"] |= terms
+    answer = client.post("/api/tables", json={"export": told})
+
+    assert (answer.status_code, answer.json()["faults"][0]["code"]) == (422, "bad-event")
+    state = fold([(Created("sparklies", SMALL, "save"), 0.0), (Settled(**terms), 0.0)])
+    shown = table_view("table", state, "watch", 0.0).model_dump()["terms"]
+    assert {name: shown[name] for name in terms} == terms
 
 
 def test_an_exported_table_comes_back_whole(client: TestClient) -> None:
