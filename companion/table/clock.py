@@ -17,7 +17,18 @@ from companion.table.errors import TableError
 from companion.table.words import say
 from games.words import all_of
 
-__all__ = ["EGG", "GRACE_MS", "KINDS", "NONE", "Clock", "Terms", "clock_of", "clock_terms", "terms_text"]
+__all__ = [
+    "EGG",
+    "GRACE_MS",
+    "KINDS",
+    "NONE",
+    "Clock",
+    "Terms",
+    "clock_of",
+    "clock_terms",
+    "require_heard",
+    "terms_text",
+]
 
 NONE, INCREMENT, DELAY, EGG = "none", "increment", "delay", "egg"
 KINDS = (NONE, INCREMENT, DELAY, EGG)
@@ -56,6 +67,17 @@ def clock_terms(text: str, sides: Sequence[str]) -> Terms:
     if kind != NONE and (missing := [side for side in sides if side not in times]):
         raise TableError(say("clock-lacks", sides=all_of(missing)))
     return Terms(kind, MappingProxyType(times))
+
+
+def require_heard(text: str) -> None:
+    """Raise TableError for what clock_terms passes over: an egg timer's bonus, a time said twice."""
+    kind, *words = text.split() or [NONE]
+    times = [found for word in words if (found := _TIME.fullmatch(word))]
+    if kind == EGG and any(int(found["bonus"] or 0) for found in times):
+        raise TableError(say("clock-egg", text=text))
+    named = [found["side"] or "" for found in times]
+    if len(set(named)) < len(named) or "" in named[1:]:
+        raise TableError(say("clock-twice", text=text))
 
 
 def terms_text(terms: Terms) -> str:

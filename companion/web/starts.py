@@ -10,7 +10,8 @@ from typing import Any
 from pydantic import ValidationError
 
 from companion.table.asking import answered
-from companion.table.errors import UnreadableTableError, refused
+from companion.table.clock import require_heard
+from companion.table.errors import TableError, UnreadableTableError, refused
 from companion.table.events import Created, Event, Played, Settled, event_from
 from companion.table.exporting import checked
 from companion.table.folding import fold
@@ -93,7 +94,11 @@ def _recorded_terms(record: Record, asked: TermsBody | None) -> TermsBody | None
 
 
 def settled_from(body: TermsBody) -> Settled:
-    """Return the terms as an event."""
+    """Return the terms as an event; raises RefusedError for a clock of which something would go unheard."""
+    try:
+        require_heard(body.clock)
+    except TableError as error:
+        raise refused("clock", error.said) from None
     return Settled(body.name.strip(), body.clock, "yes" if body.hands else "", body.solo)
 
 

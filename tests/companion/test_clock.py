@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.table.clock import Clock, clock_of, clock_terms, terms_text
+from companion.table.clock import Clock, clock_of, clock_terms, require_heard, terms_text
 from companion.table.errors import RefusedError, TableError
 from companion.table.events import (
     Carried,
@@ -24,6 +24,8 @@ from companion.table.events import (
 from companion.table.folding import fold, follow
 from companion.table.judge import judge_flag, judge_ruling, judge_run, judge_turn
 from companion.table.state import TableState
+from companion.web.models_opening import TermsBody
+from companion.web.starts import settled_from
 from tests.companion.conftest import SMALL, TURN
 
 SIDES = ("black", "white")
@@ -74,6 +76,30 @@ def test_terms_that_cannot_be_are_refused(text: str) -> None:
     """The error says how a clock is written, or whose time is missing."""
     with pytest.raises(TableError):
         clock_terms(text, SIDES)
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("egg 180+5", "no bonus"),
+        ("egg black=60+0 white=60+2", "no bonus"),
+        ("egg 5 5", "twice"),
+        ("increment black=5 white=6 black=7", "twice"),
+        ("delay black=5+1 8", "twice"),
+        ("delay 8 black=5+1", ""),
+        ("egg black=60+0 white=90+0", ""),
+        ("none", ""),
+    ],
+)
+def test_nothing_of_a_clock_goes_unheard(text: str, words: str) -> None:
+    """What would not count is refused where terms are settled; tables that have it go on."""
+    assert clock_terms(text, SIDES)
+    if not words:
+        return require_heard(text)
+    with pytest.raises(TableError, match=words):
+        require_heard(text)
+    with pytest.raises(RefusedError, match=words):
+        settled_from(TermsBody(clock=text))
 
 
 @pytest.mark.parametrize(
