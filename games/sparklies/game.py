@@ -92,14 +92,8 @@ class _Rules(Rules[Position]):
 
         None where one other is left.
         """
-        terms, gone = position.terms, _player(position, side)
-        out = terms.out | {gone}
-        if terms.players - len(out) < 2:
-            return None
-        left = position._replace(terms=replace(terms, out=out))
-        if position.mover is not gone:
-            return left
-        return left.begun(position.cells, terms.after(gone))
+        left = position.left_by(_player(position, side))
+        return left if len(left.terms.playing) > 1 else None
 
     def opens_round(self, position: Position, last: str, side: str) -> bool:
         """Tell whether a side's turn begins a new round: so at the first step of alternate deactivation."""

@@ -178,6 +178,16 @@ class Position(NamedTuple):
             cells[cell] = state
         return self.begun(bytes(cells), self.mover)
 
+    def left_by(self, gone: Side) -> Position:
+        """Return the position in which a side's turns are skipped; its pass counts no longer."""
+        terms, order = self.terms, self.terms.playing
+        left = self._replace(terms=replace(terms, out=terms.out | {gone}))
+        if self.mover is gone:
+            return left.begun(self.cells, terms.after(gone))
+        at = order.index(self.mover)
+        passed = [order[at - back] for back in range(1, self.passes + 1)]
+        return left._replace(passes=self.passes - passed.count(gone))
+
     def begun(self, cells: bytes, mover: Side, passes: int = 0) -> Position:
         """Return the position at the beginning of a turn of the same game; see begin_turn."""
         return begin_turn(self.terms, cells, mover, passes, self.banners)
@@ -215,16 +225,12 @@ def resumed(position: Position, before: Position) -> Position:
 
     Raises GamesError where the line has one of these to move.
     """
-    terms, mover = position.terms, position.mover
-    if before.terms.out - terms.out:
-        terms = replace(terms, out=terms.out | before.terms.out)
-        require(terms)
-        position = position._replace(terms=terms)
-    if mover not in terms.playing:
-        if terms.header.says_mover:
-            raise GamesError(say("save-mover", mover=mover.label))
-        position = position.begun(position.cells, terms.after(mover))
-    on = before.terms.play_on and not terms.header.says_playing
+    for gone in sorted(before.terms.out - position.terms.out):
+        if gone is position.mover and position.terms.header.says_mover:
+            raise GamesError(say("save-mover", mover=gone.label))
+        position = position.left_by(gone)
+    require(position.terms)
+    on = before.terms.play_on and not position.terms.header.says_playing
     return position.playing_on() if on else position
 
 

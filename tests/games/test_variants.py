@@ -338,6 +338,22 @@ def test_whose_time_is_up_is_skipped_and_cannot_win() -> None:
     assert GAME.rules.mover(after) == "black"
     assert ended is not None and ended.winners == ("white",)
     assert GAME.rules.without(left, "white") is None
+
+
+@pytest.mark.parametrize("mover", ["black", "white", "third"])
+@pytest.mark.parametrize("passes", [0, 1, 2])
+@pytest.mark.parametrize("gone", ["black", "white", "third"])
+def test_who_leaves_has_passed_for_nothing(mover: str, passes: int, gone: str) -> None:
+    """The others play on until all who are left have passed in succession; a save line says the same."""
+    keys = f"hex=yes:players=3:mover={mover}:playing=on" + (f":passes={passes}" if passes else "")
+    left = GAME.rules.without(parse_save(f"3:2:2:4:1:3666999:0:{keys}"), gone)
+    assert left is not None
+    passed = [*("third", "black", "white") * 2]
+    passers = passed[passed.index(mover, 3) - passes : passed.index(mover, 3)]
+
+    assert parse_save(format_save(left)) == left
+    assert left.passes == (0 if gone == mover else len({*passers} - {gone}))
+    assert left.phase is Phase.ACTIVATE_OR_PASS and left.mover.label != gone
     assert parse_save(format_save(left)) == left
 
 
