@@ -14,7 +14,8 @@ def game_over(position: Position) -> Fault:
     """Return the fault of whoever wants to do something after the game has ended."""
     if captor := position.captor:
         return Fault("game-over", (), say("over-banner", captor=captor.label))
-    return Fault("game-over", (), say("over-passed" if position.passes else "over-full"))
+    passed = say("over-passed", count=position.passes)
+    return Fault("game-over", (), passed if position.passes else say("over-full"))
 
 
 def outcome(position: Position) -> Outcome | None:
@@ -31,5 +32,5 @@ def outcome(position: Position) -> Outcome | None:
         return Outcome((captor.label,), scores, said, counted=False)
     held = {side.label: position.score(side) for side in terms.playing}
     best = tuple(side for side, score in held.items() if score == max(held.values()))
-    reason = say("ended-passed" if position.passes else "ended-full")
+    reason = say("ended-passed", count=position.passes) if position.passes else say("ended-full")
     return Outcome(() if len(best) == len(held) else best, scores, reason)

@@ -48,7 +48,10 @@ not-due = { doing } is not due now; due: { $due }
 no-choice = { doing } leaves no choice, such as '{ $choice }'
 pass-nowhere = passing concerns no { -cell }
 no-such-cell = there is no { -cell } number { $number } on this board
-over-passed = the game is over: both players passed
+over-passed = { $count ->
+    [2] the game is over: both players passed
+   *[other] the game is over: all { $count } players passed
+}
 over-banner = the game is over: { $captor } { -captured } a banner
 over-full = the game is over: every { -cell } is { -controlled }
 not-free = { $cell } cannot { -be-taken }: { $owner } { -controls } it already; take { -a-free-cell }
@@ -119,7 +122,10 @@ was-owned = { $owner ->
     [none] was { -free }
    *[other] was { $owner }'s
 }
-ended-passed = both passed
+ended-passed = { $count ->
+    [2] both passed
+   *[other] all { $count } passed
+}
 ended-banner = { $captor } { -captured } a banner
 ended-full = every { -cell } is { -controlled }
 

@@ -340,6 +340,16 @@ def test_whose_time_is_up_is_skipped_and_cannot_win() -> None:
     assert GAME.rules.without(left, "white") is None
 
 
+@pytest.mark.parametrize(("out", "words"), [("", "all 3 passed"), (":out=white", "both passed")])
+def test_who_has_passed_is_said(out: str, words: str) -> None:
+    """Of three all three have, of whom two are left both."""
+    save = f"2:2:2:4:1:3666999:0:hex=yes:players=3{out}:playing=on:passes={2 if out else 3}"
+    ended, (fault,) = GAME.rules.outcome(parse_save(save)), GAME.resolve(parse_save(save), "pass").faults
+
+    assert ended is not None and str(ended.reason) == words
+    assert fault.message == f"the game is over: {words.replace('passed', 'players passed')}"
+
+
 @pytest.mark.parametrize("mover", ["black", "white", "third"])
 @pytest.mark.parametrize("passes", [0, 1, 2])
 @pytest.mark.parametrize("gone", ["black", "white", "third"])
