@@ -45,7 +45,8 @@ BRIGHT, BLOWN = 0.945, 0.2  # linear light of one channel, and share of the side
 SHARED = 0.7  # power of the network's odds beside what sides and corners show: it is the same photo's
 LESS = 0.35  # power of what these show: on rendered boards the network alone is the nearer to the truth
 YELLOW, YELLOW_SPREAD = 0.02, 0.008  # share of a corner that is yellow where a flag lies behind a bead
-FLAGGED = 0.9  # so surely a corner shows yellow: it goes before a network that sees no flag, and is asked
+FLAGGED = 0.9  # so surely a corner shows yellow: no network is believed then that no flag lies there
+DOUBTED = 0.02  # where the network says less surely that none does one is guessed; green glass shines yellow
 NOBODY = HEXAGON_TASKS["owner"].index("none")
 BARE_SIDES = [HEXAGON_TASKS["owner"].index(owner) for owner in ("white", "third")]  # as glare makes others
 LEAST_AGREEMENT = 0.85  # of network and looks on a board's colours: where they agree less all are asked
@@ -78,7 +79,8 @@ class Hexagons:
         every["colour"] |= colour.argmax(axis=1) != said.odds["colour"].argmax(axis=1)
         every["active"] |= frames.astray
         unseen = (frames.active[:, 1] > FLAGGED) & (told["active"][:, 1] < 0.5)
-        told["active"][unseen] = frames.active[unseen]
+        guessed = unseen & (said.odds["active"][:, 1] > DOUBTED)
+        told["active"][guessed] = frames.active[guessed]
         every["active"] |= unseen
         asked["owner"] |= frames.narrow
         strange = Strange(every, tuple(task for task, all_cells in asked.items() if all_cells))
