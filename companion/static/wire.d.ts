@@ -242,6 +242,7 @@ declare namespace Wire {
     places: string[][];
     rings: string[][];
     because: Because[];
+    for_good: boolean;
   }
 
   interface Pages {

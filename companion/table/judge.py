@@ -61,6 +61,7 @@ __all__ = [
     "judge_terms",
     "judge_turn",
     "judge_undo",
+    "may_go_on",
     "require_seat",
     "roles_of",
 ]
@@ -183,7 +184,7 @@ def judge_offer(state: TableState, role: str, what: str) -> Offered:
     over = state.outcome
     if what == "play-on" and not over:
         raise refused("not-over", say("not-over"))
-    if what == "play-on" and over and not _may_go_on(state):
+    if what == "play-on" and over and not may_go_on(state):
         raise refused("game-over", say("game-over-for-good", reason=over.reason))
     if what in ("draw", "finish", "most") and over:
         raise refused("game-over", say("game-over", reason=over.reason))
@@ -332,7 +333,7 @@ def _require_in(state: TableState, seat: str) -> None:
         raise refused("left", say("left", side=side))
 
 
-def _may_go_on(state: TableState) -> bool:
+def may_go_on(state: TableState) -> bool:
     """Tell whether all can agree to play on: a result is taken back, an end by the rules only as they say."""
     rules, stands = state.game.rules, state.position
     return bool(state.result or (rules.outcome(stands) and not rules.outcome(rules.playing_on(stands))))

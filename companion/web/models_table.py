@@ -48,6 +48,7 @@ class OutcomeBody(BaseModel):
     places: list[list[str]] = Field(description="from the best to the worst, where more than winners is told")
     rings: list[list[str]] = Field(description="closed walks of cells that won the game")
     because: list[BecauseBody] = Field(description="what the reason rests on, cell by cell")
+    for_good: bool = Field(description="true where the sides cannot agree to play on after it")
 
 
 class PlyBody(BaseModel):

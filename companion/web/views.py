@@ -7,7 +7,7 @@ from dataclasses import asdict
 from typing import Any, NamedTuple
 
 from companion.table.clock import Clock
-from companion.table.judge import REFEREE, WATCH
+from companion.table.judge import REFEREE, WATCH, may_go_on
 from companion.table.recording import rounds_of
 from companion.table.rematch import options_after, starts_after
 from companion.table.state import TableState
@@ -260,6 +260,7 @@ def outcome_view(state: TableState) -> OutcomeBody | None:
         because=[
             BecauseBody(words=its.words, path=[names[cell] for cell in its.path]) for its in outcome.because
         ],
+        for_good=not may_go_on(state),
     )
 
 

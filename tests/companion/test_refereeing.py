@@ -39,6 +39,7 @@ from companion.table.judge import (
 from companion.table.recording import record_text
 from companion.table.state import TableState
 from companion.table.telling import to_do_words
+from companion.web.views import outcome_view
 from games import verdicts
 from games.catalogue import GAMES, game_of_save
 from games.check import as_said
@@ -110,7 +111,9 @@ def test_a_finished_game_is_played_on_until_all_agree() -> None:
     """A full board is no end where both want to go on; it then ends as it stands, by everyone's yes."""
     full = table(start=FULL + ":mover=white")
 
-    assert full.outcome is not None and full.outcome.winner == "black"
+    told = outcome_view(full)
+
+    assert told is not None and told.winner == "black" and not told.for_good
     on = follow(follow(full, judge_offer(full, "white", "play-on")), Answered("black", "yes"))
     assert on.outcome is None
     turn = on.game.texts.turn_text(
@@ -129,7 +132,9 @@ def test_after_a_draw_all_can_agree_to_play_on() -> None:
     drawn = follow(table(Played("black", TURN)), Offered("referee", "draw"))
     on = follow(follow(drawn, judge_offer(drawn, "white", "play-on")), Answered("black", "yes"))
 
-    assert drawn.outcome is not None and on.outcome is None
+    told = outcome_view(drawn)
+
+    assert told is not None and not told.for_good and on.outcome is None
     assert (on.mover, on.done) == ("white", 1)
 
 
@@ -142,10 +147,11 @@ def test_after_a_draw_all_can_agree_to_play_on() -> None:
     ],
 )
 def test_nobody_plays_on_where_the_rules_have_ended_the_game(start: str) -> None:
-    """What would change nothing is refused, and so no step of the record."""
+    """What would change nothing is refused, and so no step of the record; pages are told not to offer it."""
     state = fold([(Created(game_of_save(start).id, start, "save", judged="yes"), 0.0)])
+    told = outcome_view(state)
 
-    assert state.outcome is not None
+    assert state.outcome is not None and told is not None and told.for_good
     for role in (state.seats[0], "referee"):
         with pytest.raises(RefusedError, match="over for good"):
             judge_offer(state, role, "play-on")
