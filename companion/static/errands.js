@@ -3,8 +3,8 @@
 /** @typedef {() => unknown} Errand */
 
 export class Errands {
-  /** @type {Errand | null} */
-  #waiting = null; // what a quick hand asked for meanwhile
+  /** @type {Errand[]} */
+  #waiting = []; // what a quick hand asked for meanwhile
   busy = false;
 
   /**
@@ -24,18 +24,18 @@ export class Errands {
     try {
       await errand();
     } catch (error) {
+      this.#waiting = []; // it was meant for what did not come about
       await this.failed(error);
     } finally {
       this.busy = false;
     }
-    const next = this.#waiting;
-    this.#waiting = null;
+    const next = this.#waiting.shift();
     next ? this.now(next) : this.idle();
   }
 
-  /** Do it as soon as nothing else is being done: no quick tap gets lost. @param {Errand} errand */
+  /** Do it after all that was asked for before, unless something of that goes wrong. @param {Errand} errand */
   soon(errand) {
-    if (this.busy) this.#waiting = errand;
+    if (this.busy) this.#waiting.push(errand);
     else this.now(errand);
   }
 }

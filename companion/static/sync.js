@@ -24,7 +24,7 @@ const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 /** Do one thing at a time, and say in words what went wrong. @param {() => unknown} task */
 export const doing = (task) => errands.now(task);
 
-/** Do it as soon as nothing else is being done: no quick tap gets lost. @param {() => unknown} task */
+/** Do it after all that was asked for before: no quick tap gets lost. @param {() => unknown} task */
 export const soon = (task) => errands.soon(task);
 
 /** Say what the server refused; whatever else went wrong is no errand's to say. @param {unknown} error */

@@ -74,6 +74,21 @@ def test_a_whole_turn_with_a_cascade(browser: Browser, server: str, size: tuple[
         at.says("#instruction", "Black: take control")
 
 
+@pytest.mark.browser
+def test_three_taps_faster_than_the_server_are_all_done(browser: Browser, server: str) -> None:
+    """Take a cell, activate another, tap the first again: the tap in the middle is not lost."""
+    with watched(browser, server, PHONE) as at:
+        at.start_from(SMALL)
+        at.says("#instruction", "Black: take control of a free cell")
+        at.page.evaluate(
+            """names => names.forEach((name) => document.querySelector(`#board [data-name=${name}]`)
+              .dispatchEvent(new MouseEvent("click", { bubbles: true })))""",
+            ["b1", "a1", "b1"],
+        )
+        at.cell("a1").click()
+        expect(at.cell("a1")).to_contain_class("selected")
+
+
 @on_both_sizes("laptop")
 def test_nothing_is_wider_than_the_screen_and_targets_are_large(
     browser: Browser, server: str, size: tuple[int, int]

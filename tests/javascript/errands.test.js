@@ -24,7 +24,7 @@ test("whatever is asked for now while something is being done is let go of", asy
   assert.deepEqual(noted, ["idle"]);
 });
 
-test("of what is asked for soon the last is done, once the first is done", async () => {
+test("what is asked for soon is done in turn, once the first is done", async () => {
   const { errands, noted, slow, letGo, note } = noting();
   const first = errands.now(() => slow);
   errands.soon(note("second"));
@@ -32,9 +32,21 @@ test("of what is asked for soon the last is done, once the first is done", async
   assert.deepEqual([errands.busy, noted], [true, []]);
   letGo();
   await first;
-  await null;
+  await new Promise((done) => { setTimeout(done); });
 
-  assert.deepEqual([errands.busy, noted], [false, ["third", "idle"]]);
+  assert.deepEqual([errands.busy, noted], [false, ["second", "third", "idle"]]);
+});
+
+test("what waits for something that goes wrong is let go of", async () => {
+  const { errands, noted, slow, letGo, note } = noting();
+  const first = errands.now(async () => { await slow; throw new Error("refused"); });
+  errands.soon(note("second"));
+  errands.soon(note("third"));
+  letGo();
+  await first;
+  await new Promise((done) => { setTimeout(done); });
+
+  assert.deepEqual([errands.busy, noted], [false, ["failed: refused", "idle"]]);
 });
 
 test("soon is at once where nothing is being done", () => {
