@@ -65,7 +65,7 @@ class Strange:
 
     def also(self, task: str, cells: Cells) -> Strange:
         """Return the same, with a task asked of more cells."""
-        return replace(self, asked={**self.asked, task: self.asked[task] | cells})
+        return replace(self, asked={**self.asked, task: self.asked.get(task, cells) | cells})
 
     def sober(self, odds: Mapping[str, Array]) -> dict[str, Array]:
         """Return the odds by task; where they are asked, a part of them is dealt out evenly."""

@@ -21,18 +21,20 @@ YELLOW, YELLOW_SPREAD = 0.17, 0.025  # share of the flag's corner that is yellow
 YELLOWS_BLUE, YELLOWS_RED, YELLOWS_REACH, YELLOWS_LIGHT = 0.8, 0.25, 0.65, -1.5
 HIDDEN, GONE, HIDDEN_SPREAD = 0.45, 0.85, 0.04  # share of the corner in another colour: then nobody knows
 USUALLY_ACTIVE = 0.2  # of mats, where the corner is hidden
+A_RIM = 0.015  # share of the corner: so much yellow beside a bead is seldom anything but a flag's rim
 
 
 @dataclass(frozen=True)
 class Corners:
     """Hold how probably a flag's yellow lies in cells' corners, and that they are seen (cells,).
 
-    gone: that nothing of the corner is seen.
+    gone: that nothing of the corner is seen. yellow: whether at least a flag's rim seems to show (cells,).
     """
 
     lies: Array
     seen: Array
     gone: Array
+    yellow: NDArray[np.bool_]
 
     @classmethod
     def of(cls, light: NDArray[np.float32], least: float = YELLOW, spread: float = YELLOW_SPREAD) -> Corners:
@@ -43,7 +45,7 @@ class Corners:
         yellow, other = shares(light)
         lies = _step(yellow, least, spread)
         seen = np.maximum(1 - _step(other, HIDDEN, HIDDEN_SPREAD), np.maximum(2 * lies - 1, 0))
-        return cls(lies, seen, _step(other, GONE, HIDDEN_SPREAD))
+        return cls(lies, seen, _step(other, GONE, HIDDEN_SPREAD), yellow > A_RIM)
 
     @property
     def odds(self) -> Array:

@@ -98,8 +98,10 @@ def _owners(
     if strange.asked["owner"].any():
         discs = discs_on(seen, shown)
         if discs.lie:
-            told = {"owner": discs.owner, "active": discs.corners.weighed(odds["active"])}
-            return {**odds, **told}, strange.without("owner").without("active")
+            active = discs.corners.weighed(odds["active"])
+            missed = discs.corners.yellow & (active[:, 1] < 0.5) & (discs.owner.argmax(axis=1) > 0)
+            own = strange.without("owner").without("active").also("active", shown & missed)
+            return {**odds, "owner": discs.owner, "active": active}, own
         owner, agreed = owners_agreed(seen, odds["owner"])
         agreed &= (owner.argmax(axis=1) > 0) | (discs.owner[:, 0] > SURELY_BARE)
         heard = strange.asked["owner"] & agreed
