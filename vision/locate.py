@@ -115,7 +115,7 @@ def look_for(
         except BoardNotFoundError as error:
             refused.append(error)
     if not found:
-        raise refused[0] if refused else nothing_located(grey, tags)
+        raise refused[0] if refused else nothing_located(grey, tags, MIN_TAGS)
     return sorted(found, key=_left), refused
 
 

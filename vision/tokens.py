@@ -90,8 +90,10 @@ def token_odds(
     odds = np.full((len(windows), len(standings)), 1e-6)
     strange = np.zeros(len(windows), bool)
     meant = _meant(standings)
+    inks = np.zeros(len(windows))
     for cell, picture in enumerate(light):
         ring = _ring_on(picture, sheet, frame, sorted(meant))
+        inks[cell] = ring.dark - frame
         if ring.sure < 0.5 and _shown(picture, sheet, (frame, step[cell]), None) < BARE:
             ring = max(ring, _shaded_ring(picture, sheet, sorted(meant)), key=lambda each: each.sure)
         best, there = int(ring.likeness.argmax()), ring.sure > 0.5
@@ -110,7 +112,7 @@ def token_odds(
     odds[strange] = (1 - UNKNOWN) * odds[strange] + UNKNOWN / len(standings)
     asked = strange | (odds.max(axis=1) < DOUBT_BELOW)
     lies = {**meant, NOTHING: list(standings).index(Standing())} if Standing() in standings else meant
-    for cell, number in _guesses(light, sheet, asked, sorted(meant)):
+    for cell, number in _guesses(light, inks, sheet, asked, sorted(meant)):
         if number in lies:
             odds[cell] = UNKNOWN / len(standings)
             odds[cell, lies[number]] += 1 - UNKNOWN
@@ -118,26 +120,26 @@ def token_odds(
 
 
 def _guesses(
-    light: Array, sheet: Sheet, asked: NDArray[np.bool_], numbers: Sequence[int]
+    light: Array, inks: Array, sheet: Sheet, asked: NDArray[np.bool_], numbers: Sequence[int]
 ) -> Iterator[tuple[int, int]]:
     """Yield the cells asked about that are clearer with shade taken off, and the number of the token there.
 
-    numbers: of the words that may lie there; NOTHING where the frame shows all round. What is seen so is too
-    little to be believed.
+    inks: (cells,) how much lighter than frames the likeliest ring is as it is lit. numbers: of the words that
+    may lie there; NOTHING where the frame shows all round. What is seen so is too little to be believed.
     """
     if not asked.any():
         return
-    bare, frames = _without_shade(light, sheet), _frame_places(light.shape[1], sheet, FRAME_MM)
-    frame, lit = (float(np.median(each[:, *frames])) for each in (bare, light))
+    bare = _without_shade(light, sheet)
+    frame = float(np.median(bare[:, *_frame_places(light.shape[1], sheet, FRAME_MM)]))
     for cell in np.nonzero(asked)[0]:
-        ring, seen = find_ring(bare[cell], sheet, numbers), find_ring(light[cell], sheet, numbers)
-        ink, seen_ink = ring.dark - frame, seen.dark - lit
+        ring = find_ring(bare[cell], sheet, numbers)
+        ink = ring.dark - frame
         best, clear = _clearest(ring.likeness)
         shown = _shown(bare[cell], sheet, (frame, 0.0), ring.at, under=True)
         near = np.hypot(*ring.at) < FAR_MM * PX_PER_MM
-        guessed = (*GUESSED, BLACK_GUESSED) if max(ink, seen_ink) < BLACK else GUESSED
+        guessed = (*GUESSED, BLACK_GUESSED) if max(ink, inks[cell]) < BLACK else GUESSED
         alike = any(clear > least and abs(ring.inside) < most for least, most in guessed)
-        pale = ink > PALE or seen_ink > PALE_LIT
+        pale = ink > PALE or inks[cell] > PALE_LIT
         if best in numbers and near and alike and shown < UNDER and not pale:
             yield int(cell), best
         elif pale or _shown(bare[cell], sheet, (frame, 0.0), None) > WHOLE_FRAME:
@@ -157,11 +159,15 @@ def _without_shade(light: Array, sheet: Sheet) -> Array:
 
 @dataclass(frozen=True)
 class _Ring:
-    """Hold how much like each word's ring (words) the best place looks, where it is, whether it is a ring."""
+    """Hold how much like each word's ring (words) the best place looks, where it is, whether it is a ring.
+
+    dark: the logarithm of light on its dark parts.
+    """
 
     likeness: Array
     at: tuple[float, float]
     sure: float
+    dark: float
 
 
 def _ring_on(picture: Array, sheet: Sheet, frame: float, numbers: Sequence[int]) -> _Ring:
@@ -175,14 +181,15 @@ def _ring_on(picture: Array, sheet: Sheet, frame: float, numbers: Sequence[int])
     hides = 1 - _step(_shown(picture, sheet, (frame, 0.0), found.at, under=True), UNDER, UNDER_SPREAD)
     white = _step(alike, WHOLE, WHOLE_SPREAD) * (1 - _step(found.inside, WHITE, WHITE_SPREAD))
     sure = max(hides, white) * (1 - _step(found.inside, GOES_ON, GOES_ON_SPREAD))
-    return _Ring(found.likeness, found.at, sure * clear * _step(alike, ALIKE, ALIKE_SPREAD))
+    return _Ring(found.likeness, found.at, sure * clear * _step(alike, ALIKE, ALIKE_SPREAD), found.dark)
 
 
 def _shaded_ring(picture: Array, sheet: Sheet, numbers: Sequence[int]) -> _Ring:
     """Return the likeliest ring where shade goes on inside it, and how surely it is one: alike, clearly."""
     found = find_ring(picture, sheet, numbers, unshaded=True)
     best, clear = _clearest(found.likeness)
-    return _Ring(found.likeness, found.at, clear * _step(found.likeness[best], SHADED_ALIKE, WHOLE_SPREAD))
+    sure = clear * _step(found.likeness[best], SHADED_ALIKE, WHOLE_SPREAD)
+    return _Ring(found.likeness, found.at, sure, found.dark)
 
 
 def _clearest(likeness: Array) -> tuple[int, float]:

@@ -15,8 +15,6 @@ from vision.words import say
 
 __all__ = ["nothing_located", "require_one", "too_few"]
 
-FEWEST = 3  # marks that place a sheet
-
 
 def require_one(tags: Sequence[FoundTag]) -> None:
     """Refuse two boards over several sheets in one picture: nothing tells which tag belongs to which."""
@@ -25,11 +23,11 @@ def require_one(tags: Sequence[FoundTag]) -> None:
         raise BoardNotFoundError("two-boards", say("two-joined"))
 
 
-def nothing_located(grey: NDArray[np.uint8], tags: FoundTags) -> BoardNotFoundError:
-    """Return the error that tells what to do where no board could be located."""
+def nothing_located(grey: NDArray[np.uint8], tags: FoundTags, fewest: int) -> BoardNotFoundError:
+    """Return the error that tells what to do where no board could be located; fewest: tags that place one."""
     if np.percentile(grey, 95) < 50:
         return BoardNotFoundError("too-dark", say("too-dark"))
-    if _mirrored(grey, tags):
+    if _mirrored(grey, tags, fewest):
         return BoardNotFoundError("mirrored-photo", say("mirrored-photo"))
     soft = cv2.Laplacian(cv2.resize(grey, None, fx=0.5, fy=0.5), cv2.CV_64F).var() < 12
     if soft or _blurred(tags):
@@ -39,12 +37,12 @@ def nothing_located(grey: NDArray[np.uint8], tags: FoundTags) -> BoardNotFoundEr
     return BoardNotFoundError("no-board", say("no-board"))
 
 
-def _mirrored(grey: NDArray[np.uint8], tags: FoundTags) -> bool:
+def _mirrored(grey: NDArray[np.uint8], tags: FoundTags, fewest: int) -> bool:
     """Tell whether the marks of a sheet show once the picture is turned over: selfies are saved so."""
     if any(tag.decoded for tag in tags.tags):
         return False
-    turned = find_tags(np.ascontiguousarray(grey[:, ::-1]), FEWEST)
-    return sum(tag.decoded for tag in turned.tags) >= FEWEST
+    turned = find_tags(np.ascontiguousarray(grey[:, ::-1]), fewest)
+    return sum(tag.decoded for tag in turned.tags) >= fewest
 
 
 def _blurred(tags: FoundTags) -> bool:
