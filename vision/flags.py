@@ -22,19 +22,24 @@ YELLOWS_BLUE, YELLOWS_RED, YELLOWS_REACH, YELLOWS_LIGHT = 0.8, 0.25, 0.65, -1.5
 HIDDEN, GONE, HIDDEN_SPREAD = 0.45, 0.85, 0.04  # share of the corner in another colour: then nobody knows
 USUALLY_ACTIVE = 0.2  # of mats, where the corner is hidden
 A_RIM = 0.015  # share of the corner: so much yellow beside a bead is seldom anything but a flag's rim
+MOSTLY = 0.6  # share of the corner in another colour: a bead may lie over all of a flag
+UNSURE = 0.05  # of a flag: beads of a board are alike, so then others may hide theirs altogether
+DENIED = 1e-4  # of networks: surer that no flag lies there than a photo can show of so little of the corner
 
 
 @dataclass(frozen=True)
 class Corners:
     """Hold how probably a flag's yellow lies in cells' corners, and that they are seen (cells,).
 
-    gone: that nothing of the corner is seen. yellow: whether at least a flag's rim seems to show (cells,).
+    gone: that nothing of the corner is seen. yellow: whether at least a flag's rim seems to show (cells,);
+    hidden: whether something of another colour lies over most of the corner (cells,).
     """
 
     lies: Array
     seen: Array
     gone: Array
     yellow: NDArray[np.bool_]
+    hidden: NDArray[np.bool_]
 
     @classmethod
     def of(cls, light: NDArray[np.float32], least: float = YELLOW, spread: float = YELLOW_SPREAD) -> Corners:
@@ -45,7 +50,7 @@ class Corners:
         yellow, other = shares(light)
         lies = _step(yellow, least, spread)
         seen = np.maximum(1 - _step(other, HIDDEN, HIDDEN_SPREAD), np.maximum(2 * lies - 1, 0))
-        return cls(lies, seen, _step(other, GONE, HIDDEN_SPREAD), yellow > A_RIM)
+        return cls(lies, seen, _step(other, GONE, HIDDEN_SPREAD), yellow > A_RIM, other > MOSTLY)
 
     @property
     def odds(self) -> Array:
@@ -62,6 +67,18 @@ class Corners:
         usual = np.array([1 - USUALLY_ACTIVE, USUALLY_ACTIVE])
         both = told ** (1 - self.gone / 2)[:, None] * np.sqrt(self.odds / usual)
         return np.asarray(both / both.sum(axis=1, keepdims=True))
+
+    def missed(self, told: Array, mats: NDArray[np.bool_]) -> NDArray[np.bool_]:
+        """Return where (cells,) a flag may lie on one of the mats (cells,) though the networks see none.
+
+        told: (cells, 2) by the networks. A rim shows, or the corner is hidden and flags of others so hidden
+        are unclear.
+        """
+        active = np.where(mats, self.weighed(told)[:, 1], 0.0)
+        unflagged = mats & (active < 0.5)
+        rim, hidden = unflagged & self.yellow, self.hidden & (told[:, 1] > DENIED)
+        unclear = rim | (self.hidden & (np.minimum(active, 1 - active) > UNSURE))
+        return np.asarray(rim | (unflagged & hidden & unclear.any()))
 
 
 def shares(light: NDArray[np.float32]) -> tuple[Array, Array]:

@@ -98,10 +98,10 @@ def _owners(
     if strange.asked["owner"].any():
         discs = discs_on(seen, shown)
         if discs.lie:
-            active = discs.corners.weighed(odds["active"])
-            missed = discs.corners.yellow & (active[:, 1] < 0.5) & (discs.owner.argmax(axis=1) > 0)
-            own = strange.without("owner").without("active").also("active", shown & missed)
-            return {**odds, "owner": discs.owner, "active": active}, own
+            corners, active = discs.corners, odds["active"]
+            missed = corners.missed(active, shown & (discs.owner.argmax(axis=1) > 0))
+            own = strange.without("owner").without("active").also("active", missed)
+            return {**odds, "owner": discs.owner, "active": corners.weighed(active)}, own
         owner, agreed = owners_agreed(seen, odds["owner"])
         agreed &= (owner.argmax(axis=1) > 0) | (discs.owner[:, 0] > SURELY_BARE)
         heard = strange.asked["owner"] & agreed

@@ -127,15 +127,21 @@ def test_rendered_photos_of_discs_are_read() -> None:
 
     assert [len(cells) for cells in photos] == 4 * [81]
     assert all(cell.right for cells in photos for cell in cells)
-    assert sum(cell.doubtful for cells in photos for cell in cells) <= 8
+    assert sum(cell.doubtful for cells in photos for cell in cells) <= 15  # 7 where beads may hide flags
 
 
-def test_a_flags_rim_beside_a_bead_is_asked_whatever_networks_say(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where networks see no flag on discs but yellow shows in its corner, the cell is asked."""
+@pytest.mark.parametrize(("said_to_lie", "flags_asked", "others_asked"), [(1e-6, 8, 0), (1e-3, 9, 20)])
+def test_flags_that_beads_nearly_hide_are_asked_whatever_networks_say(
+    said_to_lie: float, flags_asked: int, others_asked: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where networks see no flag on discs the cell is asked if a rim shows, or the corner is hidden.
+
+    The ninth lies behind its bead: only networks that are quite sure are believed then.
+    """
 
     def denied(*seen: Any) -> Said:
         said = vote(*seen)
-        no = np.tile([1 - 1e-6, 1e-6], (len(said.odds["active"]), 1))
+        no = np.tile([1 - said_to_lie, said_to_lie], (len(said.odds["active"]), 1))
         return replace(said, odds={**said.odds, "active": no})
 
     monkeypatch.setattr("vision.mats.vote", denied)
@@ -148,4 +154,4 @@ def test_a_flags_rim_beside_a_bead_is_asked_whatever_networks_say(monkeypatch: p
         asked += len(flags & set(reading.doubtful))
         besides += len(set(reading.doubtful) - flags)
 
-    assert (active, asked, besides) == (9, 8, 0)  # the ninth lies behind its bead
+    assert (active, asked, besides) == (9, flags_asked, others_asked)
