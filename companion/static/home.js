@@ -78,6 +78,9 @@ function chosenRules() {
   const ruleset = field(lot, "ruleset").value;
   const printed = gameOf(lot).editions.includes(ruleset) ? ruleset : "";
   fitted();
+  const seed = field(lot, "seed");
+  seed.required = gameOf(lot).lots.includes(ruleset);
+  rowOf(seed).hidden = !seed.required;
   byId("read-rules", HTMLAnchorElement).href = `/api/print/rules/pages.pdf?${new URLSearchParams({ game, ruleset: printed })}`;
 }
 
@@ -122,7 +125,7 @@ function submitting(form, body) {
 }
 
 submitting(lot, (form) => ({
-  game: field(form, "game").value, seed: field(form, "seed").value, size: field(form, "size").value.trim(), ruleset: field(form, "ruleset").value, options: optionsOf(form), terms: termsOf(form),
+  game: field(form, "game").value, seed: field(form, "seed").required ? field(form, "seed").value : undefined, size: field(form, "size").value.trim(), ruleset: field(form, "ruleset").value, options: optionsOf(form), terms: termsOf(form),
 }));
 field(lot, "game").addEventListener("change", chosenGame);
 field(lot, "ruleset").addEventListener("change", chosenRules);

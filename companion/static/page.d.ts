@@ -139,6 +139,7 @@ declare namespace Page {
   interface Game {
     shape: string;
     rulesets: string[];
+    lots: string[];
     options: Wire.Option[];
     editions: string[];
     sides: string[];

@@ -98,6 +98,7 @@ def home(_request: Request) -> HTMLResponse:
         game.id: {
             "shape": game.usual_shape,
             "rulesets": list(game.rulesets),
+            "lots": [ruleset for ruleset in game.rulesets if game.by_lot(game.usual_shape, ruleset)],
             "options": [option_view(option).model_dump() for option in game.options],
             "editions": list(game.kit.rule_sheet().editions),
             "sides": list(game.sides),

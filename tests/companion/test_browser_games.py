@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, FilePayload, expect
 from companion.web.app import create_app
 from games.answers import Action
 from games.catalogue import GAMES, game_named
-from tests.companion.browsing import Watched, on_each_size, opened_at, sit, state_of, watched
+from tests.companion.browsing import PHONE, Watched, on_each_size, opened_at, sit, state_of, watched
 from tests.companion.conftest import Opened, live, settings_in
 from tests.companion.stand_ins import photo_of
 from tests.companion.test_glorieta import CHICKEN
@@ -184,3 +184,27 @@ def test_a_whole_game_on_two_pages_through_photos(
             assert not state["to_do"]
             for at in seats.values():
                 at.says("#instruction", state["outcome"]["words"])
+
+
+def test_a_seed_is_asked_where_lot_decides_something(browser: Browser, server: str) -> None:
+    """By every game and ruleset; a seed that was cleared before does not hold a table up that needs none."""
+    asked = []
+    with watched(browser, server, PHONE) as at:
+        page = at.page
+        page.goto(server)
+        page.click("#way-lot summary")
+        for game in GAMES.values():
+            page.select_option("#way-lot [name=game]", game.id)
+            for ruleset in game.rulesets:
+                if len(game.rulesets) > 1:
+                    page.select_option("#way-lot [name=ruleset]", ruleset)
+                seed = page.locator("#way-lot [name=seed]")
+                expect(seed).to_be_visible(visible=game.by_lot(game.usual_shape, ruleset))
+                asked.append(seed.is_visible())
+        page.select_option("#way-lot [name=game]", "sparklies")
+        page.fill("#way-lot [name=seed]", "")
+        page.select_option("#way-lot [name=game]", "cornerport")
+        page.click("#way-lot .primary")
+        page.wait_for_url("**/t/*")
+
+    assert sorted(set(asked)) == [False, True] and len(asked) == sum(len(g.rulesets) for g in GAMES.values())
