@@ -24,6 +24,7 @@ Array = NDArray[np.float64]
 USUAL = (-3.0, -1.25)  # log of black's and grey's light against white, where the patches cannot be seen
 LEAST_STEP = 0.35  # between black and grey, and between grey and white: less is no printed patch
 EDGE_MM = 2.0  # a patch's border is left out: blur mixes it with white
+BLOWN, LIGHTER = 0.9, 1.1  # linear light of both patches, and against paper beside: as of a mirrored lamp
 BESIDE_MM = 3.0  # how far beside the patches paper white is looked at
 FLOOR = 1e-3
 
@@ -33,7 +34,8 @@ class Greys:
     """Hold log of the light of printed black and grey against paper white (both below 0).
 
     seen: whether the patches show it; else these are the usual. odd: the picture shows the patches, and they
-    do not look as printed: something lies on them, or the light tells tones wrongly.
+    do not look as printed: something lies on them, or the light tells tones wrongly. A lamp mirrored in both
+    tells as little of them as a picture that ends before them.
     """
 
     black: float = USUAL[0]
@@ -52,8 +54,9 @@ class Greys:
 
 def measure_greys(picture: Picture, view: View, sheet: Sheet) -> Greys:
     """Return how printed grey and black look in a picture."""
-    greys = Greys.of(patch_light(picture, view, sheet))
-    return greys if greys.seen else replace(greys, odd=all_in(picture, view, sheet.patches))
+    light = patch_light(picture, view, sheet)
+    greys, mirrored = Greys.of(light), float(light[1:].min()) > max(BLOWN, LIGHTER * light[0])
+    return greys if greys.seen or mirrored else replace(greys, odd=all_in(picture, view, sheet.patches))
 
 
 def patch_light(picture: Picture, view: View, sheet: Sheet) -> Array:

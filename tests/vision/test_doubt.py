@@ -136,3 +136,20 @@ def test_patches_beyond_the_edge_of_the_photo_are_not_odd() -> None:
 
     assert measure_greys(blank, shown, sheet).odd
     assert not measure_greys(blank, beyond, sheet).odd
+
+
+@pytest.mark.parametrize(("paper", "patches", "odd"), [(225, 255, False), (245, 255, True), (160, 225, True)])
+def test_a_lamp_mirrored_in_the_patches_is_no_odd_ink(paper: int, patches: int, odd: bool) -> None:
+    """What is blown out and much lighter than the paper beside tells nothing; other light ones are wrong."""
+    sheet = sheet_named("board-9x9")
+    page = np.array([[0.0, 0.0], [210.0, 0.0], [210.0, 297.0], [0.0, 297.0]])
+    pixels = np.full((594, 420, 3), paper, np.uint8)
+    greys = [patch.box_mm for patch in sheet.patches if patch.ink in ("grey", "black")]
+    for x, y, width, height in greys:
+        pixels[int(2 * y) : int(2 * (y + height)), int(2 * x) : int(2 * (x + width))] = patches
+    view, _ = fit_view(page, 2 * page, (420, 594), lens=False)
+
+    found = measure_greys(Picture(pixels, 1.0), view, sheet)
+
+    assert len(greys) == 2
+    assert (found.seen, found.odd) == (False, odd)
