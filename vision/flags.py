@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from vision.samples import TINTED, logs_of
 
-__all__ = ["Corners", "shares"]
+__all__ = ["Corners", "against_usual", "shares"]
 
 Array = NDArray[np.float64]
 
@@ -64,8 +64,7 @@ class Corners:
         Both look at the same corner: so yellow counts as half of what it would count alone; and where
         nothing of the corner is seen what the networks told counts half.
         """
-        usual = np.array([1 - USUALLY_ACTIVE, USUALLY_ACTIVE])
-        both = told ** (1 - self.gone / 2)[:, None] * np.sqrt(self.odds / usual)
+        both = told ** (1 - self.gone / 2)[:, None] * np.sqrt(against_usual(self.odds))
         return np.asarray(both / both.sum(axis=1, keepdims=True))
 
     def missed(self, told: Array, mats: NDArray[np.bool_]) -> NDArray[np.bool_]:
@@ -79,6 +78,12 @@ class Corners:
         rim, hidden = unflagged & self.yellow, self.hidden & (told[:, 1] > DENIED)
         unclear = rim | (self.hidden & (np.minimum(active, 1 - active) > UNSURE))
         return np.asarray(rim | (unflagged & hidden & unclear.any()))
+
+
+def against_usual(odds: Array) -> Array:
+    """Return what corners show (cells, 2), probabilities, without how often mats are active at all."""
+    shown = odds / np.array([1 - USUALLY_ACTIVE, USUALLY_ACTIVE])
+    return np.asarray(shown / shown.sum(axis=1, keepdims=True))
 
 
 def shares(light: NDArray[np.float32]) -> tuple[Array, Array]:

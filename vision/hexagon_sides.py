@@ -42,8 +42,8 @@ Mask = NDArray[np.bool_]
 SIDES = 6
 FLAG = (4, 5)  # the sides that meet in the top left corner, where flags lie
 EVERY_OTHER = np.array([1.0, 0.0, 1.0, 0.0, 1.0, 0.0])  # sides that are black on the third side's mat
-ALONG, ACROSS = 9, 13  # samples of a side
-HALF_SIDE, NEAR, FAR = 0.2, 0.355, 0.5  # of the cell: where they lie along it, and from its middle
+ALONG, ACROSS = 9, 18  # samples of a side
+HALF_SIDE, NEAR, FAR = 0.2, 0.29, 0.5  # of the cell: where they lie along it, and from its middle
 # Of the cell: how much too small a framed mat may be cut, on every side. Bare ones then look as nobody's.
 CUT = (0.03, 0.06)
 BADLY = 2e-3  # of the mean squared distance: how much less likely a mat is cut so

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from calibration.sheet import Sheet
 from vision.beads import HOUSEHOLDS_APART, Household, combined
 from vision.doubt import Strange
-from vision.flags import Corners, shares
+from vision.flags import Corners, against_usual, shares
 from vision.hexagon_sides import SIDES, apart_from_owners, light_of_sides
 from vision.looks import NONE, load_usual
 from vision.model import HEXAGON_TASKS, Said
@@ -70,7 +70,7 @@ class Hexagons:
             "owner": frames.strange or "owner" in self.seen.denied,
             "active": frames.strange,
         }
-        seen = {"owner": frames.owner, "active": frames.active}
+        seen = {"owner": frames.owner, "active": against_usual(frames.active)}
         told = {task: _together(said.odds[task], odds) for task, odds in seen.items()}
         every = {task: np.full(len(shown), all_cells) for task, all_cells in asked.items()}
         owner, alone = told["owner"].argmax(axis=1), said.odds["owner"]

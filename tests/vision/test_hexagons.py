@@ -21,6 +21,7 @@ from tests.synth.hexagons import sheet_of, table_of
 from tests.synth.picture import Camera, Lie, lay_on, lay_out, photograph, to_bytes
 from tests.vision.hexagons import counted, read, tables
 from vision.errors import UnknownPieceError
+from vision.flags import Corners, against_usual
 from vision.known import classes_on, require_known
 from vision.model import Said, vote
 from vision.read import Wanted, read_boards
@@ -101,6 +102,16 @@ def test_a_flag_that_a_corner_shows_is_not_denied_by_a_network(
     assert all(cell.standing.active or cell.doubtful for cell in told.values())
     assert all(cell.standing.active for cell in told.values()) == guessed
     assert guessed or set(reading.doubtful) <= set(told)  # a network that is nowhere sure has all asked
+
+
+def test_a_corner_under_a_bead_says_nothing_of_a_flag() -> None:
+    """That most mats are not active is no reason to doubt a network that sees a flag's rim."""
+    green, paper, yellow = (0.05, 0.5, 0.05), (0.9, 0.9, 0.9), (0.03, 0.6, 0.8)  # B, G, R against white
+    corners = Corners.of(np.array([[colour] * 20 for colour in (green, paper, yellow)], np.float32))
+    hidden, bare, flagged = against_usual(corners.odds)[:, 1]
+
+    assert hidden == pytest.approx(0.5, abs=0.001)
+    assert bare < 0.01 and flagged > 0.99
 
 
 def test_a_mat_without_its_piece_is_asked() -> None:

@@ -21,7 +21,7 @@ from tests.synth.picture import Camera, lay_out, photograph, to_bytes
 from tests.test_documentation import ROOT
 from vision.training import command, printed
 from vision.training.errors import TrainingError
-from vision.training.scenes import NETWORKS, OWN_LIST, SceneSet, read_list
+from vision.training.scenes import NETWORKS, OWN_LIST, UNSEEN, SceneSet, read_list
 from vision.training.studio import Studio, complete
 
 CLASSES = [one for one in GAMES["sparklies"].look.classes if one.colour]
@@ -189,6 +189,19 @@ def test_the_list_of_scenes_is_whole() -> None:
     assert not dealt["dice"]["held"] & (dealt["dice"]["train"] | dealt["dice"]["more"])
     assert not dealt["beads"]["households"] & dealt["beads"]["train"]
     assert sum(one.count for one in own.of("cells")["train"]) == 338
+
+
+def test_how_many_scenes_there_are_is_told() -> None:
+    """CONTRIBUTING says how many the studio has to render, for training and for judging."""
+    own = read_list(OWN_LIST)
+    counts: dict[bool, dict[str, int]] = {False: {}, True: {}}
+    for network in NETWORKS:
+        for part, sets in own.of(network).items():
+            counts[part == UNSEEN] |= {one.name: one.count for one in sets if not one.drawn}
+    training, judging = (sum(counts[judged].values()) for judged in (False, True))
+
+    told = (Path(__file__).parents[2] / "CONTRIBUTING.md").read_text()
+    assert f"has {training} scenes to render, and {judging} more for judging the reader" in told
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,7 @@ OWN_LIST = Path(__file__).with_name("scenes.json")
 # profiles are worth. Unseen: for judging the reader as a whole; training does without.
 UNSEEN = "unseen"
 NETWORKS: Mapping[str, tuple[str, ...]] = {
-    "cells": ("train",),
+    "cells": ("train", UNSEEN),
     "places": ("train",),
     "hexagons": ("train", "drawn", UNSEEN),
     "beads": ("train", "households"),
