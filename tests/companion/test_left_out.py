@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from companion.cli import main
-from companion.cli.bench.left_out import Row, by_family, highest_rate, right
+from companion.cli.bench.left_out import Row, by_family, by_look, highest_rate, right
 from companion.cli.bench.read import PHOTOS
 from games.standing import Standing
 from vision.reading import CellReading
@@ -49,6 +49,17 @@ def test_the_table_has_the_worst_look_first_and_the_known_last(
     assert head.split()[:4] == ["look", "boards", "exact", "cells"]
     assert rows[0].split()[1:4] == ["1", "0", "81"]
     assert rows[1].split()[1:6] == ["1", "1", "81", "0", "0"]
+
+
+def test_a_look_with_boards_of_several_tiers_has_a_row_for_each(tmp_path: Path) -> None:
+    """What is known stays known, tier by tier, and counts in no family."""
+    for photo in ("bead-00-easy", "bead-03-easy", "bead-08-hard"):
+        scene(tmp_path / "known", PHOTOS / f"{photo}.json")
+
+    rows = by_look(tmp_path)
+
+    assert {(row.look, row.boards, row.exact) for row in rows} == {("known easy", 2, 2), ("known hard", 1, 0)}
+    assert by_family(rows) == []
 
 
 def test_looks_of_a_family_are_counted_together() -> None:

@@ -1,6 +1,7 @@
 """The reader on looks that it was not trained on: a table of rendered photos with known truth, by look.
 
-A folder a look, as `python -m vision.training.left_out` writes them: LOOK/NNN-TIER/photo.jpg and truth.json.
+A folder a look, as `python -m vision.training` and its left_out write them: LOOK/NNN-TIER/photo.jpg and
+truth.json.
 """
 
 from __future__ import annotations
@@ -90,13 +91,16 @@ def highest_rate(seen: int, cases: int, sure: float = SURE) -> float:
 
 
 def by_look(renders: Path) -> list[Row]:
-    """Return the rows of a folder's looks, the worst first and the known last; or of one look's folder."""
+    """Return the rows of a folder's looks, the worst first and the known last; or of one look's folder.
+
+    A look whose boards are of several tiers has a row for each of them.
+    """
     looks = [renders] if next(renders.glob("*/truth.json"), None) else sorted(renders.glob("*/"))
-    rows = [_row(look) for look in looks if look == renders or not (look / SEALED).exists()]
+    rows = [row for look in looks if look == renders or not (look / SEALED).exists() for row in _rows(look)]
     rows = [row for row in rows if row.boards]
     if not rows:
         fail(say("no-looks", folder=str(renders)))
-    return sorted(rows, key=lambda r: (r.look == KNOWN, -r.silent / max(r.cells, 1), r.exact - r.boards))
+    return sorted(rows, key=lambda r: (_known(r), -r.silent / max(r.cells, 1), r.exact - r.boards))
 
 
 def by_family(rows: Iterable[Row]) -> list[Row]:
@@ -104,7 +108,7 @@ def by_family(rows: Iterable[Row]) -> list[Row]:
     families: dict[str, list[Row]] = {}
     for row in rows:
         family, dash, _ = row.look.partition("-")
-        if row.look != KNOWN:
+        if not _known(row):
             families.setdefault(f"{family}-*" if dash else row.look, []).append(row)
     several = {family: its for family, its in families.items() if len(its) > 1}
     if len(families) > 1:
@@ -112,12 +116,25 @@ def by_family(rows: Iterable[Row]) -> list[Row]:
     return [reduce(_added, its, Row(family)) for family, its in several.items()]
 
 
-def _row(look: Path) -> Row:
+def _known(row: Row) -> bool:
+    return row.look.split()[0] == KNOWN
+
+
+def _rows(look: Path) -> list[Row]:
+    """Return the rows of a look: one, or one a tier."""
+    tiers: dict[str, list[Path]] = {}
+    for path in sorted(look.glob("*/truth.json")):
+        tiers.setdefault(path.parent.name.rpartition("-")[2], []).append(path)
+    several = len(tiers) > 1
+    return [_row(f"{look.name} {tier}" if several else look.name, paths) for tier, paths in tiers.items()]
+
+
+def _row(name: str, truths: Iterable[Path]) -> Row:
     from vision.errors import VisionError
     from vision.read import read_photo
 
-    row = Row(look.name)
-    for path in sorted(look.glob("*/truth.json")):
+    row = Row(name)
+    for path in truths:
         truth = json.loads(path.read_text(encoding="utf-8"))
         if truth["pieces"] == "d10":
             continue
@@ -125,14 +142,13 @@ def _row(look: Path) -> Row:
             try:
                 cells = read_photo(photo.read_bytes())[0].cells
             except VisionError:
-                row = _added(row, Row(look.name, boards=1, refused=1))
+                row = _added(row, Row(name, boards=1, refused=1))
                 continue
             wrong = {name for name, cell in cells.items() if not right(truth["cells"][name], cell)}
             silent = sum(not cells[name].doubtful for name in wrong)
             questions = sum(cell.doubtful for cell in cells.values())
-            seen = Row(
-                look.name, 1, 0, int(not wrong), len(cells), len(wrong), silent, int(silent > 0), questions
-            )
+            exact, with_silent = int(not wrong), int(silent > 0)
+            seen = Row(name, 1, 0, exact, len(cells), len(wrong), silent, with_silent, questions)
             row = _added(row, seen)
     return row
 
