@@ -54,8 +54,9 @@ def test_an_egg_timer_at_zero_takes_what_was_made_of_a_turn(
     opened = open_table(client, start=SMALL, mover="black", terms={"clock": "egg 1"})
     write = f"{opened.path}/events"
     tables = client.app.state.tables  # type: ignore[attr-defined]
-    client.post(write, json={"after": 2, "run": True}, headers=opened.bearing("black"))
     began = tables.now()
+    tables.now = lambda: began
+    client.post(write, json={"after": 2, "run": True}, headers=opened.bearing("black"))
     for actions in steps:
         assert make(client, opened, after=3, actions=actions).status_code == 200
 
@@ -102,8 +103,10 @@ def test_each_game_says_what_an_egg_timer_leaves_of_a_turn(
     opened = open_table(client, **begun, terms={"clock": "egg 1"})
     path, referee = opened.path, opened.bearing("referee")
     tables = client.app.state.tables  # type: ignore[attr-defined]
+    began = tables.now()
+    tables.now = lambda: began
     client.post(f"{path}/events", json={"after": 2, "run": True}, headers=referee).raise_for_status()
-    stood, began = client.get(path, headers=referee).json()["cells"], tables.now()
+    stood = client.get(path, headers=referee).json()["cells"]
     assert make(client, opened, "referee", after=3, **making).json()["turn"] == made
     tables.now = lambda: began + 1.1
     client.post(f"{path}/events", json={"after": 3, "flag": True}, headers=referee).raise_for_status()
