@@ -14,7 +14,7 @@ from vision.greys import Greys
 from vision.pose import View, camera_above
 from vision.rectify import PX_PER_MM
 
-__all__ = ["FACTS", "SIDE", "cell_facts", "cell_pictures", "leaning", "turned_over"]
+__all__ = ["FACTS", "SIDE", "against_white", "cell_facts", "cell_pictures", "leaning", "turned_over"]
 
 Array = NDArray[np.float64]
 
@@ -28,11 +28,15 @@ def cell_pictures(windows: NDArray[np.float32], white: Array) -> NDArray[np.floa
 
     windows: (cells, side, side, 3) linear light, white: (cells, 3) log light of paper there.
     """
-    pictures = windows / np.exp(white).astype(np.float32)[:, None, None, :]
-    pictures += np.float32(FLOOR)
-    pictures /= np.float32(1 + FLOOR)
-    np.log(pictures, out=pictures)
+    pictures = against_white(windows / np.exp(white).astype(np.float32)[:, None, None, :])
     return np.stack([cv2.resize(p, (SIDE, SIDE), interpolation=cv2.INTER_AREA) for p in pictures])
+
+
+def against_white(relative: NDArray[np.float32]) -> NDArray[np.float32]:
+    """Return logs of light against white as networks see it, 0 where it is paper; light's room is used."""
+    relative += np.float32(FLOOR)
+    relative /= np.float32(1 + FLOOR)
+    return np.log(relative, out=relative)
 
 
 def cell_facts(view: View, sheet: Sheet, residual: Array, white: Array, greys: Greys) -> Array:

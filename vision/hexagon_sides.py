@@ -1,13 +1,12 @@
-"""How far the sides of hexagons in a photo are from what nobody's cell and every owner's mat would show.
+"""How well the sides of hexagons in a photo fit what nobody's cell and every owner's mat would show.
 
 Across every side light is sampled and held against what a printed frame, a black frame and bare card would
-show there, however a mat lies: a little off, a little turned, cut too small. What follows from it is left to
-vision.hexagons.
+show there, however a mat lies: a little off, a little turned, cut too small. Nothing of it is learned: it
+tells boards that hardly look as printed and mats cut too small. What follows is left to vision.hexagons.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import product
 
@@ -33,14 +32,13 @@ from vision.samples import (
     sampled,
     unlikely,
 )
+from vision.side_pictures import places_along
 
-__all__ = ["SIDES", "Apart", "apart_from_owners", "light_of_sides"]
+__all__ = ["Fit", "fit_of_sides", "light_of_sides"]
 
 Array = NDArray[np.float64]
 Mask = NDArray[np.bool_]
 
-SIDES = 6
-FLAG = (4, 5)  # the sides that meet in the top left corner, where flags lie
 EVERY_OTHER = np.array([1.0, 0.0, 1.0, 0.0, 1.0, 0.0])  # sides that are black on the third side's mat
 ALONG, ACROSS = 9, 18  # samples of a side
 HALF_SIDE, NEAR, FAR = 0.2, 0.29, 0.5  # of the cell: where they lie along it, and from its middle
@@ -51,37 +49,34 @@ CLEAR = 2.0  # sides of which samples must be seen, for their likeness to count 
 
 
 @dataclass(frozen=True)
-class Apart:
-    """Hold how far cells are from what owners show, in mean squared distances.
+class Fit:
+    """Hold how well sides fit what is printed, in mean squared distances.
 
-    plain, flagged: (cells, nobody, black, white, third and a mat badly cut) by all sides, and by those that a
-    flag leaves bare. narrow: of cells with black sides how much better a mat fits that is cut too small.
+    least: (cells,) from what nobody's cell or some owner's mat shows, whichever is nearest. narrow: of cells
+    with black sides how much better a mat fits that is cut too small.
     """
 
-    plain: Array
-    flagged: Array
+    least: Array
     narrow: Array
 
 
-def apart_from_owners(relative: NDArray[np.float32], sheet: Sheet, greys: Greys, blur: float) -> Apart:
-    """Return how far the cells are from what owners show.
+def fit_of_sides(relative: NDArray[np.float32], sheet: Sheet, greys: Greys, blur: float) -> Fit:
+    """Return how well the sides of cells fit what is printed.
 
     relative: (cells, side, side, 3) light B, G, R against white; blur: of the photo's edges, in mm.
     """
     shown = _Shown.of(sheet, greys, blur)
-    plain, flagged, narrow = list[list[float]](), list[list[float]](), list[float]()
+    least, narrow = list[float](), list[float]()
     light_of = light_of_sides(relative, sheet)
     clear_of = np.ptp(logs_of(light_of), axis=-1) < TINTED
     for light, clear in zip(rooted(light_of.mean(axis=-1)), clear_of, strict=True):
-        far = _Far.of(shown, light, clear)
-        nobody, black, white, third, cut_black, cut_third = far.least(shown)
-        plain.append([nobody, black, white, third, min(cut_black, cut_third) + BADLY])
-        of_black = min(black, cut_black) < min(third, cut_third)
-        if min(black, third, cut_black, cut_third) < min(nobody, white):
+        nobody, black, white, third, cut_black, cut_third = _Far.of(shown, light, clear).least(shown)
+        framed, cut = min(black, third), min(cut_black, cut_third)
+        least.append(min(nobody, white, framed, cut + BADLY))
+        if min(framed, cut) < min(nobody, white):
+            of_black = min(black, cut_black) < min(third, cut_third)
             narrow.append(black - cut_black if of_black else third - cut_third)
-        nobody, black, white, third, cut_black, cut_third = far.least(shown, FLAG)
-        flagged.append([nobody, black, white, third, min(cut_black, cut_third) + BADLY])
-    return Apart(np.array(plain), np.array(flagged), np.array(narrow))
+    return Fit(np.array(least), np.array(narrow))
 
 
 def light_of_sides(windows: NDArray[np.float32], sheet: Sheet) -> NDArray[np.float32]:
@@ -109,13 +104,12 @@ class _Far:
         )
         return cls(_distance(shown.none, light, clear), mats, cut, clear.mean(axis=-1))
 
-    def least(self, shown: _Shown, hidden: Sequence[int] = ()) -> tuple[float, ...]:
+    def least(self, shown: _Shown) -> tuple[float, ...]:
         """Return how far it is from nobody's, black's, white's, third's, black's and third's cut badly."""
-        sides = np.array([side not in hidden for side in range(SIDES)], float)
-        plain = max(float(sides @ self.clear), CLEAR)
+        plain = max(float(self.clear.sum()), CLEAR)
 
         def nearest(far: Array, unlike: Array) -> float:
-            return float((far @ sides / plain + UNLIKE * unlike).min())
+            return float((far.sum(axis=-1) / plain + UNLIKE * unlike).min())
 
         black, white, *thirds = (nearest(far, shown.mat_unlike) for far in self.mats)
         cut_black, _, *cut_thirds = (nearest(far, shown.cut_unlike) for far in self.cut)
@@ -185,13 +179,7 @@ def _places(step: float, turns: tuple[float, ...]) -> tuple[Array, Array]:
 
 def _samples(sheet: Sheet) -> tuple[Array, Array]:
     """Return where light is sampled (SIDES, samples, 2), in mm from the middle, and sides' normals."""
-    corners = np.array(sheet.outline_mm())
-    middles = (corners + np.roll(corners, -1, axis=0)) / 2
-    normals = middles / np.linalg.norm(middles, axis=1, keepdims=True)
-    along = np.stack([-normals[:, 1], normals[:, 0]], axis=1)
-    beside, away = np.meshgrid(np.linspace(-HALF_SIDE, HALF_SIDE, ALONG), np.linspace(NEAR, FAR, ACROSS))
-    places = beside.reshape(-1, 1) * along[:, None] + away.reshape(-1, 1) * normals[:, None]
-    return places * sheet.cell_mm, normals
+    return places_along(sheet, np.linspace(-HALF_SIDE, HALF_SIDE, ALONG), np.linspace(NEAR, FAR, ACROSS))
 
 
 def _across(sheet: Sheet, off: Array, turn: Array) -> Array:

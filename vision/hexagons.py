@@ -1,10 +1,9 @@
-"""Telling what lies on a board of hexagons, by a network and by what can be seen without one.
+"""Telling what lies on a board of hexagons: whose the cells are, which are active, of which colours.
 
-Whose a cell is the network tells (vision.model), and so does what lies along its sides, of which nothing is
-learned: across every side light is sampled and held against what a printed frame, a black frame and bare
-card would show there, however a mat lies: a little off, a little turned. A flag hides two of the sides and
-a banner two others; a flag is yellow. Colours the network tells, and what is usual for beads and tiles
-(vision.looks). Where two are sure of different things it is asked, and the whole board where nothing fits.
+Whose a cell is networks tell by its sides, and flags these and the network of cells together (vision.model).
+Colours that one tells, and what is usual for beads and tiles (vision.looks). What can be known without
+learning is held against it: the yellow of flags, frames as they are printed (vision.hexagon_sides), paper.
+Where these are sure of different things it is asked, and the whole board where nothing fits.
 """
 
 from __future__ import annotations
@@ -18,12 +17,13 @@ from numpy.typing import NDArray
 from calibration.sheet import Sheet
 from vision.beads import HOUSEHOLDS_APART, Household, combined
 from vision.doubt import Strange
-from vision.flags import Corners, against_usual, shares
-from vision.hexagon_sides import SIDES, apart_from_owners, light_of_sides
+from vision.flags import Corners, shares
+from vision.hexagon_sides import fit_of_sides, light_of_sides
 from vision.looks import NONE, load_usual
-from vision.model import HEXAGON_TASKS, Said
+from vision.model import HEXAGON_TASKS, Said, load_sides, vote_by_sides
 from vision.rectify import PX_PER_MM
-from vision.samples import FLOOR, odds_of
+from vision.samples import FLOOR
+from vision.side_pictures import SIDES, side_facts, side_pictures
 from vision.telling import Seen
 
 __all__ = ["Hexagons"]
@@ -38,12 +38,8 @@ CORNER_OUT, CORNER_TOWARDS, CORNER_AWAY = 0.48, 0.36, 0.38  # of the cell: where
 ASTRAY = 0.3  # such a share of another corner: a flag lies there, or a mat is turned
 BARE, BARE_SPREAD = 0.7, 0.05  # share of a cell's middle that is paper where nothing stands
 LEAST_BARE, MOST_BARE = -1.5, 4.0  # logarithms of odds: light of two colours tints paper
-TRUST = 0.999  # in the network; where a cell's sides are sure of something else it is asked
-SIGHT = 0.97  # trust in the sides: where glare washes out a frame they are sure of bare card
 UNSURE = 0.8  # of an owner the network alone must be surer, and agree with what is told in the end
 BRIGHT, BLOWN = 0.945, 0.2  # linear light of one channel, and share of the sides: glare hides frames there
-SHARED = 0.7  # power of the network's odds beside what sides and corners show: it is the same photo's
-LESS = 0.35  # power of what these show: on rendered boards the network alone is the nearer to the truth
 YELLOW, YELLOW_SPREAD = 0.02, 0.008  # share of a corner that is yellow where a flag lies behind a bead
 FLAGGED = 0.9  # so surely a corner shows yellow: no network is believed then that no flag lies there
 DOUBTED = 0.02  # where the network says less surely that none does one is guessed; green glass shines yellow
@@ -58,20 +54,20 @@ class Hexagons:
 
     seen: Seen
 
-    def told(self, said: Said, looks: Array, shown: Mask) -> tuple[dict[str, Array], Strange]:
+    def told(self, said: Said, facts: Array, looks: Array, shown: Mask) -> tuple[dict[str, Array], Strange]:
         """Return the odds by task, owners as OWNERS_ON hexagons, and what is asked of the whole board.
 
-        said: by the network; looks: (cells, LOOK); shown: (cells,) which cells the photo shows uncovered.
+        said: by the network of cells, which was told the facts; looks: (cells, LOOK); shown: (cells,) which
+        cells the photo shows uncovered.
         """
-        frames = self.frames
+        frames, sides = self.frames, self.by_sides(facts)
         colour, agree = self.colours(said.odds["colour"], looks, shown)
         asked = {
             "colour": agree < LEAST_AGREEMENT or "colour" in self.seen.denied,
             "owner": frames.strange or "owner" in self.seen.denied,
             "active": frames.strange,
         }
-        seen = {"owner": frames.owner, "active": against_usual(frames.active)}
-        told = {task: _together(said.odds[task], odds) for task, odds in seen.items()}
+        told = {"owner": sides.odds["owner"], "active": _shared(said.odds["active"], sides.odds["active"])}
         every = {task: np.full(len(shown), all_cells) for task, all_cells in asked.items()}
         owner, alone = told["owner"].argmax(axis=1), said.odds["owner"]
         every["owner"] |= (alone.max(axis=1) < UNSURE) | (alone.argmax(axis=1) != owner)
@@ -79,23 +75,26 @@ class Hexagons:
         every["colour"] |= colour.argmax(axis=1) != said.odds["colour"].argmax(axis=1)
         every["active"] |= frames.astray
         unseen = (frames.active[:, 1] > FLAGGED) & (told["active"][:, 1] < 0.5)
-        guessed = unseen & (said.odds["active"][:, 1] > DOUBTED)
+        guessed = unseen & (told["active"][:, 1] > DOUBTED)
         told["active"][guessed] = frames.active[guessed]
         every["active"] |= unseen
         asked["owner"] |= frames.narrow
         strange = Strange(every, tuple(task for task, all_cells in asked.items() if all_cells))
         return {**said.odds, "colour": colour, **told}, strange
 
+    def by_sides(self, facts: Array) -> Said:
+        """Return what the networks of sides say; facts: (cells, FACTS) as vision.features has them."""
+        sheet = self.seen.sheet
+        return vote_by_sides(load_sides(), side_pictures(self.seen.relative, sheet), side_facts(facts, sheet))
+
     @cached_property
     def frames(self) -> Frames:
-        """Return whose the cells are and which are active."""
+        """Return what is told of frames and flags without a network."""
         relative, sheet = self.seen.relative, self.seen.sheet
         active, astray = _active(relative, sheet)
-        apart = apart_from_owners(relative, sheet, self.seen.greys, self.seen.blur_mm)
-        owner = active[:, :1] * _odds(apart.plain) + active[:, 1:] * _odds(apart.flagged)
-        least = np.minimum(apart.plain.min(axis=1), apart.flagged.min(axis=1))
-        narrow = len(apart.narrow) > 0 and float(np.quantile(apart.narrow, NARROWER)) > NARROW
-        return Frames(owner, active, astray, narrow, float(np.median(least)) > STRANGE)
+        fit = fit_of_sides(relative, sheet, self.seen.greys, self.seen.blur_mm)
+        narrow = len(fit.narrow) > 0 and float(np.quantile(fit.narrow, NARROWER)) > NARROW
+        return Frames(active, astray, narrow, float(np.median(fit.least)) > STRANGE)
 
     @cached_property
     def blown(self) -> Mask:
@@ -125,34 +124,23 @@ class Hexagons:
 
 @dataclass(frozen=True)
 class Frames:
-    """Hold what the sides of cells tell.
+    """Hold what is told without a network.
 
-    owner: (cells, owners), active: (cells, 2), probabilities. astray: (cells,) where a flag lies on another
+    active: (cells, 2), probabilities by the corner's yellow. astray: (cells,) where a flag lies on another
     corner. narrow: mats look cut too small; bare ones cannot be told from nobody's cells then. strange: the
     board hardly looks as printed.
     """
 
-    owner: Array
     active: Array
     astray: Mask
     narrow: bool
     strange: bool
 
 
-def _together(told: Array, seen: Array) -> Array:
-    """Return the probabilities (cells, labels) from what the network told and what was seen without it."""
-    labels = told.shape[1]
-    both = (TRUST * told + (1 - TRUST) / labels) ** SHARED * (SIGHT * seen + (1 - SIGHT) / labels) ** LESS
+def _shared(one: Array, other: Array) -> Array:
+    """Return the probabilities (cells, labels) that lie between two: it is the same photo's."""
+    both = np.sqrt(one * other)
     return np.asarray(both / np.maximum(both.sum(axis=1, keepdims=True), 1e-12))
-
-
-def _odds(apart: Array) -> Array:
-    """Return probabilities (cells, owners) from mean squared distances (cells, owners and a mat badly cut).
-
-    Whose a badly cut mat is nobody knows.
-    """
-    odds = odds_of(apart)
-    return np.asarray(odds[:, :-1] + odds[:, -1:] / (odds.shape[1] - 1))
 
 
 def _active(relative: NDArray[np.float32], sheet: Sheet) -> tuple[Array, Mask]:

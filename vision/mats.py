@@ -50,7 +50,7 @@ def tell_mats(seen: Seen, wanted: Wanted) -> Told:
     covered = said.odds["covered"][:, 1] > MAX_COVERED[sides]
     shown, odds = ~(seen.hidden | covered), said.odds
     if sides == 6:
-        odds, strange = Hexagons(seen).told(said, looks_of(pictures, lean), shown)
+        odds, strange = Hexagons(seen).told(said, facts, looks_of(pictures, lean), shown)
     else:
         odds, strange = _on_squares(seen, said, pictures, shown)
     own: bool | None = None

@@ -23,6 +23,7 @@ from numpy.lib.stride_tricks import as_strided
 from numpy.typing import NDArray
 
 from vision.features import turned_over
+from vision.side_pictures import mirrored
 
 __all__ = [
     "CONVOLUTIONS",
@@ -30,6 +31,8 @@ __all__ = [
     "HEADS",
     "HEXAGON_TASKS",
     "LAYERS",
+    "SIDE_CONVOLUTIONS",
+    "SIDE_TASKS",
     "TASKS",
     "THIRD",
     "Network",
@@ -37,10 +40,12 @@ __all__ = [
     "answers_of",
     "load_hexagons",
     "load_networks",
+    "load_sides",
     "load_weights",
     "maps_of",
     "networks_of",
     "vote",
+    "vote_by_sides",
 ]
 
 Light = NDArray[np.float32]
@@ -54,9 +59,11 @@ TASKS: Mapping[str, tuple[str, ...]] = {
 }
 THIRD = "third"  # whose frame is broken: black on every other side
 HEXAGON_TASKS: Mapping[str, tuple[str, ...]] = {**TASKS, "owner": (*TASKS["owner"], THIRD)}
+SIDE_TASKS = {task: HEXAGON_TASKS[task] for task in ("owner", "active")}  # what sides of hexagons show
 
 Shapes = Sequence[tuple[int, int]]
 CONVOLUTIONS: Shapes = ((5, 2), (3, 2), (3, 1), (3, 2))  # kernel, stride
+SIDE_CONVOLUTIONS: Shapes = ((5, 2), (3, 1), (3, 2))
 AT_A_TIME = 9  # pictures: few enough for what is made of them to stay in the processor's cache
 LAYERS = 2  # of attention
 HEADS = 4
@@ -69,7 +76,8 @@ class Network:
 
     conv{i}.w (kernel * kernel * in, out) and .b; cell.w, cell.b: from the flattened maps and the facts to
     an embedding; layer{i}.{norm1,norm2}.{g,b}, .qkv, .out, .up, .down as {w,b}; head.w, head.b: all
-    tasks' labels side by side. tasks: what it tells, with the labels of each.
+    tasks' labels side by side. A network that sees sides of cells has side.w, side.b besides, to embed each
+    of them, and cell.w is from all of a cell's. tasks: what it tells, with the labels of each.
     """
 
     weights: Mapping[str, Light]
@@ -80,6 +88,7 @@ class Network:
         """Return every task's labels' probabilities (cells, labels).
 
         maps: as maps_of makes them with these weights; facts: (cells, facts), as vision.features makes them.
+        Of a network that sees sides both are (cells, sides, ...).
         """
         logits = self.logits(maps, facts)
         found, start = {}, 0
@@ -91,7 +100,10 @@ class Network:
 
     def logits(self, maps: Light, facts: Light) -> Light:
         """Return the logits (cells, all labels) before any temperature."""
-        board = np.maximum(_linear(self.weights, np.concatenate([maps, facts], axis=1), "cell"), 0)
+        seen = np.concatenate([maps, facts], axis=-1)
+        if "side.w" in self.weights:
+            seen = np.maximum(_linear(self.weights, seen, "side"), 0).reshape(len(seen), -1)
+        board = np.maximum(_linear(self.weights, seen, "cell"), 0)
         for i in range(LAYERS):
             board = board + self._attended(self._normed(board, f"layer{i}.norm1"), f"layer{i}")
             normed = self._normed(board, f"layer{i}.norm2")
@@ -225,13 +237,34 @@ def vote(networks: Sequence[Network], pictures: Light, facts: Light) -> Said:
     looks = [look for one in networks for look in zip((one, one.turned), known, strict=True)]
     maps = maps_of([one.weights for one, _ in looks], pictures, CONVOLUTIONS)
     said = [one.probabilities(seen, its) for (one, its), seen in zip(looks, maps, strict=True)]
-    each = {task: np.stack([one[task] for one in said]) for task in networks[0].tasks}
+    return _together(said, len(known))
+
+
+def vote_by_sides(networks: Sequence[Network], pictures: Light, facts: Light) -> Said:
+    """Return what networks that see sides of hexagons say of all cells, as vision.side_pictures makes them.
+
+    Each looks at the board as it is and in a mirror.
+    """
+    said = []
+    looks = (pictures, facts), mirrored(pictures, facts)
+    for seen, known in looks:
+        flat = np.ascontiguousarray(seen.reshape(-1, *seen.shape[2:]))
+        every = maps_of([one.weights for one in networks], flat, SIDE_CONVOLUTIONS)
+        said.append(
+            [
+                one.probabilities(maps.reshape(*known.shape[:2], -1), known)
+                for one, maps in zip(networks, every, strict=True)
+            ]
+        )
+    return _together([one for each in zip(*said, strict=True) for one in each], len(looks))
+
+
+def _together(said: Sequence[Mapping[str, NDArray[np.float64]]], looks: int) -> Said:
+    """Return what networks say together; said: by each in so many looks, one after the other."""
+    each = {task: np.stack([one[task] for one in said]) for task in said[0]}
     return Said(
         {task: odds.mean(axis=0) for task, odds in each.items()},
-        {
-            task: _apart(odds.reshape(len(networks), len(known), *odds.shape[1:]))
-            for task, odds in each.items()
-        },
+        {task: _apart(odds.reshape(-1, looks, *odds.shape[1:])) for task, odds in each.items()},
     )
 
 
@@ -251,6 +284,12 @@ def load_networks() -> tuple[Network, ...]:
 def load_hexagons() -> tuple[Network, ...]:
     """Return the networks that read cells of hexagons, with the package's own weights."""
     return networks_of(_own("hexagons"), HEXAGON_TASKS)
+
+
+@cache
+def load_sides() -> tuple[Network, ...]:
+    """Return the networks that see sides of hexagons, with the package's own weights."""
+    return networks_of(_own("sides"), SIDE_TASKS)
 
 
 def networks_of(data: bytes, tasks: Mapping[str, tuple[str, ...]] = TASKS) -> tuple[Network, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import cv2
@@ -23,7 +24,7 @@ from tests.vision.hexagons import counted, read, tables
 from vision.errors import UnknownPieceError
 from vision.flags import Corners, against_usual
 from vision.known import classes_on, require_known
-from vision.model import Said, vote
+from vision.model import Said, vote, vote_by_sides
 from vision.read import Wanted, read_boards
 from vision.reading import Reading
 
@@ -84,18 +85,19 @@ def test_a_flag_on_another_corner_is_asked() -> None:
 
 
 @pytest.mark.parametrize(("flag", "guessed"), [(1e-6, False), (0.05, True)], ids=["sure", "less sure"])
-def test_a_flag_that_a_corner_shows_is_not_denied_by_a_network(
+def test_a_flag_that_a_corner_shows_is_not_denied_by_networks(
     monkeypatch: pytest.MonkeyPatch, flag: float, guessed: bool
 ) -> None:
     """A cell whose corner is yellow is asked; it is guessed to be active where the network is not sure."""
     active = (1, 2, 5, 6, 7, 10)
 
-    def denied(*seen: Any) -> Said:
-        said = vote(*seen)
+    def denied(asked: Callable[..., Said], *seen: Any) -> Said:
+        said = asked(*seen)
         no = np.tile([1 - flag, flag], (len(said.odds["active"]), 1))
         return replace(said, odds={**said.odds, "active": no})
 
-    monkeypatch.setattr("vision.mats.vote", denied)
+    monkeypatch.setattr("vision.mats.vote", partial(denied, vote))
+    monkeypatch.setattr("vision.hexagons.vote_by_sides", partial(denied, vote_by_sides))
     reading = seen(laid(active), {}, Wanted())
     told = {SHEET.board.names[k]: reading.cells[SHEET.board.names[k]] for k in active}
 

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
+from calibration.released import sheet_named
 from vision.features import FACTS, SIDE, turned_over
 from vision.model import CONVOLUTIONS, load_networks, maps_of
+from vision.side_pictures import mirrored, side_facts, side_pictures
 
 RNG = np.random.default_rng(5)
 PICTURES = RNG.normal(-1, 1, (11, SIDE, SIDE, 3)).astype(np.float32)
@@ -24,6 +27,30 @@ def test_a_turned_network_says_what_its_like_says_of_the_mirrored_board(which: i
 
     assert np.abs(network.turned.logits(turned, known) - wanted).max() < 1e-3
     assert np.abs(network.logits(plain, known) - wanted).max() > 0.1
+
+
+def test_sides_in_a_mirror_are_those_of_the_mirrored_cell() -> None:
+    """Light mirrored along the line through the flag's corner gives the mirrored pictures and facts."""
+    sheet = sheet_named("custom-sparklies-hex4-20mm")
+    rows, columns = np.mgrid[:78, :78]
+    corner = np.radians(-150)  # the top left one, from the middle, down being positive
+    x, y = columns - 77 / 2, rows - 77 / 2
+
+    def light(x: NDArray[np.float64], y: NDArray[np.float64]) -> NDArray[np.float32]:
+        """Return windows of one cell whose light differs everywhere, mildly."""
+        shade = 0.5 + 0.2 * np.sin(x / 11) + 0.2 * np.cos(y / 7 + x / 23)
+        return np.repeat(shade[None, ..., None], 3, axis=3).astype(np.float32)
+
+    twice = np.array([[np.cos(2 * corner), np.sin(2 * corner)], [np.sin(2 * corner), -np.cos(2 * corner)]])
+    facts = RNG.normal(0, 1, (1, FACTS))
+    other = facts.copy()
+    other[:, :2] = facts[:, :2] @ twice
+    over = light(twice[0, 0] * x + twice[0, 1] * y, twice[1, 0] * x + twice[1, 1] * y)
+    plain, seen = (side_pictures(one, sheet) for one in (light(x, y), over))
+    pictures, known = mirrored(plain, side_facts(facts, sheet))
+
+    assert np.abs(pictures - seen).max() < 0.01 < np.abs(pictures - plain).max()
+    assert np.abs(known - side_facts(other, sheet)).max() < 1e-5
 
 
 def test_a_picture_is_seen_alike_alone_and_among_many() -> None:

@@ -7,9 +7,19 @@ import pytest
 from numpy.typing import NDArray
 
 from calibration.released import sheet_named
+from vision import side_pictures
 from vision.doubt import torn
 from vision.features import SIDE, cell_pictures
-from vision.model import CONVOLUTIONS, HEXAGON_TASKS, TASKS, THIRD, load_networks, maps_of
+from vision.model import (
+    CONVOLUTIONS,
+    HEXAGON_TASKS,
+    SIDE_CONVOLUTIONS,
+    TASKS,
+    THIRD,
+    load_networks,
+    load_sides,
+    maps_of,
+)
 from vision.rectify import PX_PER_MM
 from vision.training import recut
 
@@ -91,26 +101,35 @@ def test_the_same_lot_cuts_the_same() -> None:
     assert (cut("badly") != cut("badly", seed=2)).any()
 
 
-def test_a_network_goes_on_from_where_it_was() -> None:
+@pytest.mark.parametrize("sees", ["cells", "sides"])
+def test_a_network_goes_on_from_where_it_was(sees: str) -> None:
     """Restored from the package's weights, the trainable network says the same as the one that reads."""
     torch = pytest.importorskip("torch", reason="PyTorch is not installed: pip install -e '.[train]'")
     from vision.training.cells_further import held_to, restore
     from vision.training.cells_network import CellNet
+    from vision.training.sides_network import SideNet
 
     rng = np.random.default_rng(3)
-    pictures = rng.normal(-1, 1, (9, SIDE, SIDE, 3)).astype(np.float32)
-    facts = rng.normal(0, 1, (9, 10)).astype(np.float32)
-    network, net = load_networks()[0], CellNet()
-    restore(net, network)
+    side, of_a_cell = (SIDE, ()) if sees == "cells" else (side_pictures.SIDE, (side_pictures.SIDES,))
+    pictures = rng.normal(-1, 1, (9, *of_a_cell, side, side, 3)).astype(np.float32)
+    facts = rng.normal(0, 1, (9, *of_a_cell, 10)).astype(np.float32)
+    load, kind, convolutions = {
+        "cells": (load_networks, CellNet, CONVOLUTIONS),
+        "sides": (load_sides, SideNet, SIDE_CONVOLUTIONS),
+    }[sees]
+    network, net = load()[0], kind()
+    tasks = network.tasks
+    restore(net, network, tasks)
     with torch.no_grad():
         said = net.eval()(torch.from_numpy(pictures)[None], torch.from_numpy(facts)[None])
-    truth = {task: torch.zeros((1, 9), dtype=torch.int64) for task in TASKS}
-    (maps,) = maps_of([network.weights], pictures, CONVOLUTIONS)
+    truth = {task: torch.zeros((1, 9), dtype=torch.int64) for task in tasks}
+    (maps,) = maps_of([network.weights], pictures.reshape(-1, side, side, 3), convolutions)
 
-    assert np.abs(said[0].numpy() - network.logits(maps, facts)).max() < 1e-2
-    assert held_to(said, said, truth) == pytest.approx(0, abs=1e-6)
-    assert held_to(said + torch.linspace(0, 3, said.shape[-1]), said, truth) > 0.01
-    assert held_to(said + torch.linspace(0, 3, said.shape[-1]), said, truth, kept=()) == 0
+    wanted = network.logits(maps.reshape(*facts.shape[:-1], -1), facts)
+    assert np.abs(said[0].numpy() - wanted).max() < 1e-2
+    assert held_to(said, said, truth, tasks, tasks) == pytest.approx(0, abs=1e-6)
+    assert held_to(said + torch.linspace(0, 9, said.shape[-1]), said, truth, tasks, tasks) > 0.01
+    assert held_to(said + torch.linspace(0, 9, said.shape[-1]), said, truth, tasks, kept=()) == 0
     exported = net.exported(network.temperatures)
     assert {name: value.shape for name, value in exported.items() if "temp" not in name} == {
         name: value.shape for name, value in network.weights.items() if "temp" not in name
@@ -130,3 +149,26 @@ def test_a_network_that_tells_more_begins_with_what_is_known() -> None:
 
     assert not net.head.weight[third].any() and not net.head.bias[third].any()
     assert (net.head.weight[others] == torch.from_numpy(network.weights["head.w"]).T).all()
+
+
+def test_cells_without_flags_are_turned_and_mirrored_in_training() -> None:
+    """Sides go round together, with what is known of them; where a flag lies they stay where they are."""
+    pytest.importorskip("torch", reason="PyTorch is not installed: pip install -e '.[train]'")
+    from vision.training.sides_network import SideNet
+
+    rng = np.random.default_rng(4)
+    names = np.arange(60 * side_pictures.SIDES, dtype=np.float32).reshape(60, -1)
+    pictures = np.broadcast_to(names[..., None, None, None], (*names.shape, 2, 2, 3))
+    facts = np.broadcast_to(names[..., None], (*names.shape, 10))
+    active = np.arange(60) % 3 == 0
+    turned = flagged = 0
+    for _ in range(40):
+        seen, known = SideNet.otherwise(pictures, facts, {"active": active.astype(np.int64)}, rng)
+        assert (seen[..., 0, 0, 0] == known[..., 0]).all()
+        assert (np.sort(seen[..., 0, 0, 0]) == names).all()
+        went = np.abs(seen[..., 0, 0, 0] - names).max(axis=1) > 0
+        mirrored = (known[..., 1] <= 0).all()
+        turned += int((went & ~active).any() and not mirrored)
+        flagged += int(went[active].any() and not mirrored)
+
+    assert turned >= 5 and flagged == 0

@@ -71,6 +71,7 @@ LIST = {
         "places": {"train": ["beads", "tiles", "small"]},
         "beads": {"train": ["beads", "small"], "households": ["homes"]},
         "hexagons": {"train": ["hexagons"], "drawn": ["hexagons"]},
+        "sides": "hexagons",
         "dice": {"train": ["dice"], "held": ["held"]},
     },
 }
@@ -115,7 +116,7 @@ def renders(tmp_path_factory: pytest.TempPathFactory) -> Path:
 READ = """
 import numpy as np
 from calibration.released import sheet_named
-from vision import dice_network, features, looks, model
+from vision import dice_network, features, looks, model, side_pictures
 rng = np.random.default_rng(1)
 pictures = rng.normal(-1, 1, (81, features.SIDE, features.SIDE, 3)).astype(np.float32)
 facts = rng.normal(0, 1, (81, features.FACTS)).astype(np.float32)
@@ -125,6 +126,12 @@ for load, tasks, count in (on_squares, on_hexagons):
     for task, labels in tasks.items():
         assert odds[task].shape == (81, len(labels)) and np.allclose(odds[task].sum(axis=1), 1, atol=1e-5)
     assert len(load()) == count
+shape = side_pictures.SIDES, side_pictures.SIDE, side_pictures.SIDE, 3
+sides = rng.normal(-1, 1, (37, *shape)).astype(np.float32)
+facts = rng.normal(0, 1, (37, side_pictures.SIDES, features.FACTS)).astype(np.float32)
+odds = model.vote_by_sides(model.load_sides(), sides, facts).odds
+for task, labels in model.SIDE_TASKS.items():
+    assert odds[task].shape == (37, len(labels)) and np.allclose(odds[task].sum(axis=1), 1, atol=1e-5)
 said = model.answers_of(model.load_weights("places")[""], pictures, model.CONVOLUTIONS)
 assert said.shape == (81, 3) and np.isfinite(said).all()
 usual = looks.load_usual()
@@ -215,6 +222,7 @@ def test_how_many_scenes_there_are_is_told() -> None:
         ('{"networks": {"stones": {}}}', "stones"),
         ('{"networks": {"cells": {"held": []}}}', "held"),
         ('{"networks": {"cells": {"train": ["b"]}}}', "no set 'b'"),
+        ('{"networks": {"sides": "hexagons"}}', "sides: no 'hexagons'"),
     ],
 )
 def test_a_list_that_is_not_understood_is_refused(data: str, said: str, tmp_path: Path) -> None:

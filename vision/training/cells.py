@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -21,10 +21,13 @@ from vision.model import HEXAGON_TASKS, TASKS
 from vision.picture import Picture, decode
 from vision.rectify import PX_PER_MM, flatten
 
-__all__ = ["LEAST_VISIBLE", "Example", "Light", "Scene", "example_of", "load", "places"]
+__all__ = ["LEAST_VISIBLE", "Example", "Light", "Scene", "Sight", "example_of", "load", "of_cells", "places"]
 
 Array = NDArray[np.float64]
 Light = NDArray[np.float32]
+
+# What a network looks at: pictures and facts, made from windows, their white, the cells' facts and the sheet.
+Sight = Callable[[Light, Array, Array, Sheet], tuple[Light, Light]]
 
 SPARE_MM = 2.0  # wider windows than reading needs: room to shift them
 LEAST_VISIBLE = 0.5  # share of a cell: below it is covered, and nothing else is asked
@@ -49,7 +52,7 @@ class Scene:
 
 @dataclass(frozen=True)
 class Example:
-    """Hold what a network sees of one board: pictures and facts of the cells, and the truth by task."""
+    """Hold what a network sees of one board: pictures and facts of cells or their sides, truth by task."""
 
     pictures: NDArray[np.float16]
     facts: Light
@@ -106,7 +109,12 @@ def labels(truth: Mapping[str, Any], sheet: Sheet) -> dict[str, NDArray[np.int64
     return {**found, "covered": covered}
 
 
-def example_of(scene: Scene, shift: NDArray[np.int64] | None = None) -> Example:
+def of_cells(windows: Light, white: Array, facts: Array, sheet: Sheet) -> tuple[Light, Light]:
+    """Return what networks that see whole cells look at."""
+    return cell_pictures(windows, white), facts.astype(np.float32)
+
+
+def example_of(scene: Scene, shift: NDArray[np.int64] | None = None, see: Sight = of_cells) -> Example:
     """Return what the reader's stages make of a scene; shift: (cells, 2) pixels, rows first."""
     sheet = scene.located.sheet
     side = 2 * round(WINDOW_SHARE * sheet.cell_mm * PX_PER_MM / 2)
@@ -120,6 +128,5 @@ def example_of(scene: Scene, shift: NDArray[np.int64] | None = None) -> Example:
     )
     white = white_of_cells(windows, scene.rim, sheet)
     facts = cell_facts(scene.located.view, sheet, scene.located.residual, white, Greys.of(scene.patches))
-    return Example(
-        cell_pictures(windows, white).astype(np.float16), facts.astype(np.float32), dict(scene.truth)
-    )
+    pictures, known = see(windows, white, facts, sheet)
+    return Example(pictures.astype(np.float16), known, dict(scene.truth))

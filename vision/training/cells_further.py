@@ -50,8 +50,9 @@ def restore(net: nn.Module, network: Network, tasks: Tasks = TASKS) -> None:
                 "running_var": torch.full((out,), 1 - norm.eps),
             }
         )
-    for name in ("cell", "head"):
-        put(parts[name], name)
+    for name in ("side", "cell", "head"):
+        if name in parts:
+            put(parts[name], name)
     for i in range(LAYERS):
         for part in ("qkv", "out", "up", "down"):
             put(parts[f"layers.{i}.{part}"], f"layer{i}.{part}")

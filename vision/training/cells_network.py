@@ -7,9 +7,10 @@ are set and the figures told.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import ClassVar
 
 import numpy as np
 import torch
@@ -19,7 +20,7 @@ from torch.nn import functional
 
 from vision.features import FACTS, SIDE, turned_over
 from vision.model import CONVOLUTIONS, EPSILON, HEADS, LAYERS, TASKS, Network, networks_of
-from vision.training.cells import Example, example_of, load, places
+from vision.training.cells import Example, Light, Sight, example_of, load, of_cells, places
 from vision.training.cells_further import Tasks, held_to, restore
 from vision.training.convolutions import Convolutions, as_numpy
 from vision.training.effort import Effort
@@ -54,29 +55,45 @@ class CellNet(nn.Module):
     tasks: what it tells, with the labels of each.
     """
 
+    linear: ClassVar[Sequence[str]] = ("cell", "head")
+
     def __init__(self, tasks: Tasks = TASKS) -> None:
         super().__init__()
-        self.tasks = tasks
         self.convolutions = Convolutions(CHANNELS, SIDE, CONVOLUTIONS)
-        self.cell = nn.Linear(self.convolutions.maps + FACTS, WIDTH)
-        self.layers = nn.ModuleList(_Layer() for _ in range(LAYERS))
-        self.head = nn.Linear(WIDTH, sum(len(labels) for labels in tasks.values()))
+        self.compare(self.convolutions.maps + FACTS, WIDTH, tasks)
+
+    def compare(self, told: int, width: int, tasks: Tasks) -> None:
+        """Add what compares cells, of each of which so many numbers tell."""
+        self.tasks = tasks
+        self.cell = nn.Linear(told, width)
+        self.layers = nn.ModuleList(_Layer(width) for _ in range(LAYERS))
+        self.head = nn.Linear(width, sum(len(labels) for labels in tasks.values()))
         self.drop = nn.Dropout(DROPOUT)
 
     def forward(self, pictures: torch.Tensor, facts: torch.Tensor) -> torch.Tensor:
         """Return logits (boards, cells, labels) of pictures (boards, cells, SIDE, SIDE, 3)."""
         boards, cells = pictures.shape[:2]
-        flat = self.drop(self.convolutions(pictures.flatten(0, 1)))
-        board = functional.relu(self.cell(torch.cat([flat, facts.flatten(0, 1)], dim=1)))
+        board = functional.relu(self.cell(self.seen(pictures.flatten(0, 1), facts.flatten(0, 1))))
         board = self.drop(board.unflatten(0, (boards, cells)))
         for layer in self.layers:
             board = layer(board)
         return torch.as_tensor(self.head(board))
 
+    def seen(self, pictures: torch.Tensor, facts: torch.Tensor) -> torch.Tensor:
+        """Return what is told of every cell by its picture and facts: (cells, told)."""
+        return torch.cat([self.drop(self.convolutions(pictures)), facts], dim=1)
+
+    @staticmethod
+    def otherwise(
+        pictures: Light, facts: Light, truth: Mapping[str, NDArray[np.int64]], rng: np.random.Generator
+    ) -> tuple[Light, Light]:
+        """Return pictures and facts of a board seen otherwise by lot, so that the truth stays the same."""
+        return turned_over(pictures, facts) if rng.random() < 0.5 else (pictures, facts)
+
     def exported(self, temperatures: Mapping[str, float]) -> dict[str, NDArray[np.float16]]:
         """Return the weights as vision.model wants them, batch norm folded in."""
         out = self.convolutions.weights()
-        linear = {"cell": self.cell, "head": self.head}
+        linear = {name: getattr(self, name) for name in self.linear}
         for i, layer in enumerate(self.layers):
             linear |= {f"layer{i}.{part}": getattr(layer, part) for part in ("qkv", "out", "up", "down")}
             for part in ("norm1", "norm2"):
@@ -92,13 +109,13 @@ class CellNet(nn.Module):
 class _Layer(nn.Module):
     """Attention among the cells of a board, then a small network for each."""
 
-    def __init__(self) -> None:
+    def __init__(self, width: int) -> None:
         super().__init__()
-        self.norm1, self.norm2 = (nn.LayerNorm(WIDTH, eps=EPSILON) for _ in range(2))
-        self.qkv = nn.Linear(WIDTH, 3 * WIDTH)
-        self.out = nn.Linear(WIDTH, WIDTH)
-        self.up = nn.Linear(WIDTH, 2 * WIDTH)
-        self.down = nn.Linear(2 * WIDTH, WIDTH)
+        self.norm1, self.norm2 = (nn.LayerNorm(width, eps=EPSILON) for _ in range(2))
+        self.qkv = nn.Linear(width, 3 * width)
+        self.out = nn.Linear(width, width)
+        self.up = nn.Linear(width, 2 * width)
+        self.down = nn.Linear(2 * width, width)
         self.drop = nn.Dropout(DROPOUT)
 
     def forward(self, board: torch.Tensor) -> torch.Tensor:
@@ -112,21 +129,20 @@ class _Layer(nn.Module):
 
 
 def batch_of(
-    examples: Sequence[Example], rng: np.random.Generator | None = None, some: int | None = None
+    net: CellNet, examples: Sequence[Example], rng: np.random.Generator | None = None, some: int | None = None
 ) -> tuple[torch.Tensor, torch.Tensor, dict[str, torch.Tensor]]:
-    """Return boards stacked; with a generator: turned over, tinted a little, some of the cells only."""
+    """Return boards stacked; with a generator: seen otherwise, tinted a little, some of the cells only."""
     pictures, facts, truth = [], [], []
     for example in examples:
-        seen, known = example.pictures.astype(np.float32), example.facts
-        order = np.arange(len(seen))
+        order = np.arange(len(example.facts)) if rng is None else rng.permutation(len(example.facts))[:some]
+        seen, known = example.pictures[order].astype(np.float32), example.facts[order]
+        told = {task: labels[order] for task, labels in example.truth.items()}
         if rng is not None:
-            if rng.random() < 0.5:
-                seen, known = turned_over(seen, known)
+            seen, known = net.otherwise(seen, known, told, rng)
             seen = seen + rng.normal(0, 0.02, 3).astype(np.float32)
-            order = rng.permutation(len(seen))[:some]
-        pictures.append(seen[order])
-        facts.append(known[order])
-        truth.append({task: labels[order] for task, labels in example.truth.items()})
+        pictures.append(seen)
+        facts.append(known)
+        truth.append(told)
     asked = {task: torch.from_numpy(np.stack([one[task] for one in truth])) for task in TASKS}
     return torch.from_numpy(np.stack(pictures)), torch.from_numpy(np.stack(facts)), asked
 
@@ -147,7 +163,7 @@ def loss_of(logits: torch.Tensor, truth: dict[str, torch.Tensor], tasks: Tasks =
 class Course:
     """Say how a network is trained: its seed and epochs, what it tells, and which it goes on from.
 
-    start: it stays close to that one where that is right, in the tasks that are kept.
+    start: it stays close to that one where that is right, in the tasks that are kept. net: of which kind.
     """
 
     seed: int
@@ -156,6 +172,7 @@ class Course:
     start: Network | None = None
     kept: Collection[str] = tuple(TASKS)
     rate: float = RATE
+    net: Callable[[Tasks], CellNet] = CellNet
 
 
 def train(examples: Sequence[Example], course: Course) -> CellNet:
@@ -169,7 +186,7 @@ def train(examples: Sequence[Example], course: Course) -> CellNet:
             f"{len(examples)} boards are less than a step needs ({BATCH} of one size): train on more scenes"
         )
     tasks, start = course.tasks, course.start
-    net, before = CellNet(tasks), CellNet(tasks).eval()
+    net, before = course.net(tasks), course.net(tasks).eval()
     if start:
         restore(net, start, tasks)
         restore(before, start, tasks)
@@ -183,7 +200,7 @@ def train(examples: Sequence[Example], course: Course) -> CellNet:
         for chosen in _steps(examples, rng):
             whole = rng.random() < WHOLE_BOARDS
             some = None if whole else SOME_CELLS
-            pictures, facts, truth = batch_of(chosen[: BATCH // 2 if whole else BATCH], rng, some)
+            pictures, facts, truth = batch_of(net, chosen[: BATCH // 2 if whole else BATCH], rng, some)
             logits = net(pictures, facts)
             loss = loss_of(logits, truth, tasks)
             if start:
@@ -217,7 +234,7 @@ def judged(net: CellNet, held: Sequence[Example]) -> tuple[dict[str, float], lis
     logits, truth = [], []
     with torch.no_grad():
         for example in held:
-            pictures, facts, asked = batch_of([example])
+            pictures, facts, asked = batch_of(net, [example])
             logits.append(net(pictures, facts))
             truth.append(asked)
     everything = torch.cat([one.flatten(0, 1) for one in logits])
@@ -252,7 +269,7 @@ def make(parts: Mapping[str, Sequence[Path]], out: Path, seed: int, effort: Effo
 
 
 def examples(
-    folders: Sequence[Path], seed: int, unlike: float, variations: int
+    folders: Sequence[Path], seed: int, unlike: float, variations: int, see: Sight = of_cells
 ) -> tuple[list[Example], list[Example]]:
     """Return the boards to train on and those held back, varied; all photos of a place are on one side."""
     rng = np.random.default_rng(seed)
@@ -260,8 +277,6 @@ def examples(
     used: list[Example] = []
     held: list[Example] = []
     for scene in (scene for folder in folders for scene in load(folder)):
-        if scene.place in apart:
-            held += [example_of(scene), *(varied(scene, rng, unlike) for _ in range(HELD_VARIED))]
-        else:
-            used += [example_of(scene), *(varied(scene, rng, unlike) for _ in range(variations))]
+        part, times = (held, HELD_VARIED) if scene.place in apart else (used, variations)
+        part += [example_of(scene, see=see), *(varied(scene, rng, unlike, see) for _ in range(times))]
     return used, held

@@ -27,6 +27,7 @@ FILES = {
     "cells": ("cells.npz",),
     "places": ("places.npz",),
     "hexagons": ("hexagons.npz",),
+    "sides": ("sides.npz",),
     "beads": ("beads.npz",),
     "dice": ("dice.npz",),
 }
@@ -34,6 +35,7 @@ MAKERS = {
     "cells": "vision.training.cells_network",
     "places": "vision.training.places_network",
     "hexagons": "vision.training.hexagons_network",
+    "sides": "vision.training.sides_network",
     "beads": "vision.training.beads_usual",
     "dice": "vision.training.dice_networks",
 }

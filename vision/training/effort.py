@@ -13,7 +13,7 @@ class Effort:
 
     variations: of every board, besides itself. views: of every photo, each mistaken otherwise. epochs: of the
     networks of cells and places. looks: at dice, a network. start: the file of weights to go on from.
-    hexagons: variations of drawn boards, and epochs, of the network of their cells.
+    hexagons, sides: variations of drawn boards, and epochs, of the networks of their cells and their sides.
     """
 
     variations: int
@@ -22,11 +22,14 @@ class Effort:
     places_epochs: int
     looks: int
     hexagons: tuple[int, int]
+    sides: tuple[int, int]
     start: str | None = None
 
 
-FULL = Effort(variations=10, cells_epochs=14, views=6, places_epochs=14, looks=900_000, hexagons=(3, 24))
+FULL = Effort(
+    variations=10, cells_epochs=14, views=6, places_epochs=14, looks=900_000, hexagons=(3, 24), sides=(1, 24)
+)
 FURTHER = replace(FULL, variations=7, cells_epochs=17, hexagons=(3, 8))  # from weights that there are
 TRIAL = Effort(
-    variations=1, cells_epochs=1, views=2, places_epochs=1, looks=8192, hexagons=(1, 1)
+    variations=1, cells_epochs=1, views=2, places_epochs=1, looks=8192, hexagons=(1, 1), sides=(1, 1)
 )  # that everything runs

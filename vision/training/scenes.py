@@ -22,6 +22,7 @@ NETWORKS: Mapping[str, tuple[str, ...]] = {
     "cells": ("train", UNSEEN),
     "places": ("train",),
     "hexagons": ("train", "drawn", UNSEEN),
+    "sides": ("train", "drawn", UNSEEN),
     "beads": ("train", "households"),
     "dice": ("train", "more", "held"),
 }
@@ -77,6 +78,10 @@ def read_list(path: Path) -> SceneList:
     sets = {name: _set(name, fields, path) for name, fields in data.get("sets", {}).items()}
     networks = data.get("networks", {})
     _only(networks, set(NETWORKS), f"{path}, networks")
+    for network, like in [(one, parts) for one, parts in networks.items() if isinstance(parts, str)]:
+        if like not in networks:
+            raise TrainingError(f"{path}, {network}: no {like!r} whose scenes it could have")
+        networks[network] = networks[like]
     for network, parts in networks.items():
         _only(parts, set(NETWORKS[network]), f"{path}, {network}")
         for name in (name for names in parts.values() for name in names):

@@ -17,7 +17,7 @@ from calibration.sheet import Sheet
 from vision.greys import Greys
 from vision.model import TASKS
 from vision.rectify import PX_PER_MM
-from vision.training.cells import LEAST_VISIBLE, Example, Light, Scene, example_of
+from vision.training.cells import LEAST_VISIBLE, Example, Light, Scene, Sight, example_of, of_cells
 from vision.training.recut import recut
 
 __all__ = ["varied"]
@@ -28,13 +28,15 @@ RECUT = 0.5  # share of boards whose mats are cut otherwise
 HALFTONE = 0.25  # share of boards printed in coarse dots
 # Share of a cell that makes it covered, by its sides: thin frames of hexagons are soon hidden, flags sooner.
 COVERED = {4: 1 - LEAST_VISIBLE, 6: 0.1}
+LAMP = 0.3  # share of lamps mirrored in the sheet that are mirrored clearly
 SKY = np.array([1.0, 0.1, -0.9])  # log light of B, G, R in a shadow under a blue sky
 
 
-def varied(scene: Scene, rng: np.random.Generator, unlike: float) -> Example:
+def varied(scene: Scene, rng: np.random.Generator, unlike: float, see: Sight = of_cells) -> Example:
     """Return a scene's board seen a little differently, with the truth that then holds.
 
-    unlike: the share of households with other pieces whose glass is quite unlike the usual.
+    unlike: the share of households with other pieces whose glass is quite unlike the usual. see: what a
+    network looks at.
     """
     seen = _Seen.of(scene)
     seen.lay(scene, rng, unlike)
@@ -45,7 +47,7 @@ def varied(scene: Scene, rng: np.random.Generator, unlike: float) -> Example:
         _cover(seen.wide, seen.places, truth, seen.sheet, seen.level, rng)
     step = rng.normal(0, 0.3, 2) + rng.normal(0, 0.3, (len(seen.wide), 2))
     shift = np.round(step * PX_PER_MM).astype(np.int64)
-    return example_of(seen.scene(scene, truth), shift)
+    return example_of(seen.scene(scene, truth), shift, see)
 
 
 @dataclass
@@ -233,6 +235,8 @@ class _Glare:
         centre = np.array([x + w * rng.uniform(-0.2, 1.2), y + h * rng.uniform(-0.2, 1.2)], np.float32)
         tint = np.exp(rng.normal(0, 0.15, 3))
         strength = level * 0.35 * rng.random() ** 2
+        if rng.random() < LAMP:  # in laminate: frames beneath are washed out
+            return cls(centre, rng.uniform(8, 50), (level * rng.uniform(0.3, 2.5) * tint).astype(np.float32))
         return cls(centre, rng.uniform(12, 120), (strength * tint).astype(np.float32))
 
     def __call__(self, places: Light) -> Light:

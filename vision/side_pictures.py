@@ -1,0 +1,78 @@
+"""What the network of sides looks at: every side of hexagons as a small picture, and facts of it.
+
+Whose a cell of hexagons is shows along its sides, and sides look alike whichever way they lie: so all are
+seen from the cell's middle outwards, and one network learns of each what all have shown. What they mean
+together it learns as well (vision.model).
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from calibration.sheet import Sheet
+from vision.features import FACTS, against_white
+from vision.samples import sampled
+
+__all__ = ["SIDE", "SIDES", "mirrored", "places_along", "side_facts", "side_pictures"]
+
+Array = NDArray[np.float64]
+Light = NDArray[np.float32]
+
+SIDES = 6
+SIDE = 20  # pixels of a side's picture: a frame then has 5 across
+HALF_SIDE, NEAR, FAR = 0.28, 0.26, 0.58  # of the cell: what it shows along the side, and from the middle
+# In a mirror through the top left corner, where flags lie, its two sides change, and so do all others.
+IN_A_MIRROR = [3, 2, 1, 0, 5, 4]
+
+
+def side_pictures(relative: Light, sheet: Sheet) -> Light:
+    """Return the pictures (cells, SIDES, SIDE, SIDE, 3): log of light against white, 0 where it is paper.
+
+    relative: (cells, side, side, 3) light B, G, R against white. Sides come as the sheet's outline has them,
+    rows from the middle outwards.
+    """
+    along, away = np.linspace(-HALF_SIDE, HALF_SIDE, SIDE), np.linspace(NEAR, FAR, SIDE)
+    light = sampled(relative, places_along(sheet, along, away)[0])
+    return against_white(light).reshape(len(relative), SIDES, SIDE, SIDE, 3)
+
+
+def side_facts(facts: Array, sheet: Sheet) -> Light:
+    """Return what is known of every side besides its picture (cells, SIDES, FACTS).
+
+    facts: (cells, FACTS) as vision.features has them; things then lean outwards over a side, and along it.
+    """
+    outwards = _normals(sheet)
+    along = np.stack([-outwards[:, 1], outwards[:, 0]], axis=1)
+    lean = np.stack([facts[:, :2] @ outwards.T, facts[:, :2] @ along.T], axis=-1)
+    other = np.broadcast_to(facts[:, None, 2:], (len(facts), SIDES, FACTS - 2))
+    return np.concatenate([lean, other], axis=-1).astype(np.float32)
+
+
+def mirrored(pictures: Light, facts: Light) -> tuple[Light, Light]:
+    """Return pictures and facts of a board's sides seen in a mirror through the corners where flags lie.
+
+    Nothing on a cell changes what it means by it.
+    """
+    known = facts[:, IN_A_MIRROR].copy()
+    known[..., 1] *= -1
+    return pictures[:, IN_A_MIRROR, :, ::-1], known
+
+
+def places_along(sheet: Sheet, along: Array, away: Array) -> tuple[Array, Array]:
+    """Return places (SIDES, away * along, 2) in mm from a cell's middle, and the sides' normals (SIDES, 2).
+
+    along, away: of the cell, how far along each side they lie and from the middle.
+    """
+    normals = _normals(sheet)
+    tangents = np.stack([-normals[:, 1], normals[:, 0]], axis=1)
+    beside, outwards = np.meshgrid(along, away)
+    places = beside.reshape(-1, 1) * tangents[:, None] + outwards.reshape(-1, 1) * normals[:, None]
+    return places * sheet.cell_mm, normals
+
+
+def _normals(sheet: Sheet) -> Array:
+    """Return the directions (SIDES, 2) from a cell's middle to those of its sides."""
+    corners = np.array(sheet.outline_mm())
+    middles = (corners + np.roll(corners, -1, axis=0)) / 2
+    return np.asarray(middles / np.linalg.norm(middles, axis=1, keepdims=True))

@@ -1,0 +1,93 @@
+"""Train the network that tells hexagons by their sides: whose a cell is, and whether a flag lies there.
+
+It begins with nothing. A cell that is not active looks the same from all six sides, and every board from
+both sides of a mirror: so it learns from few boards what a network of whole cells does not from many.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import ClassVar
+
+import numpy as np
+import torch
+from numpy.typing import NDArray
+from torch import nn
+from torch.nn import functional
+
+from calibration.sheet import Sheet
+from vision.features import FACTS
+from vision.model import SIDE_CONVOLUTIONS, SIDE_TASKS
+from vision.side_pictures import SIDE, SIDES, mirrored, side_facts, side_pictures
+from vision.training.cells import Light
+from vision.training.cells_further import Tasks
+from vision.training.cells_network import CellNet, Course, examples, judged, train
+from vision.training.convolutions import Convolutions
+from vision.training.effort import Effort
+
+__all__ = ["SideNet", "make"]
+
+SEEDS = (2012, 2013)  # a network each: where they differ is doubt
+UNLIKE = 1 / 3  # of households: their glass
+CHANNELS = (16, 24, 32)
+EMBEDDED, WIDTH = 40, 64  # numbers that tell of a side, and of a cell
+ROUND = 0.5  # share of boards whose cells are turned, each as it likes
+
+
+class SideNet(CellNet):
+    """The network of vision.model that sees sides, trainable."""
+
+    linear: ClassVar[Sequence[str]] = ("side", *CellNet.linear)
+
+    def __init__(self, tasks: Tasks = SIDE_TASKS) -> None:
+        nn.Module.__init__(self)
+        self.convolutions = Convolutions(CHANNELS, SIDE, SIDE_CONVOLUTIONS)
+        self.side = nn.Linear(self.convolutions.maps + FACTS, EMBEDDED)
+        self.compare(SIDES * EMBEDDED, WIDTH, tasks)
+
+    def seen(self, pictures: torch.Tensor, facts: torch.Tensor) -> torch.Tensor:
+        """Return what is told of every cell by its sides' pictures and facts: (cells, told)."""
+        sides = super().seen(pictures.flatten(0, 1), facts.flatten(0, 1))
+        return self.drop(functional.relu(self.side(sides)).reshape(len(pictures), -1))
+
+    @staticmethod
+    def otherwise(
+        pictures: Light, facts: Light, truth: Mapping[str, NDArray[np.int64]], rng: np.random.Generator
+    ) -> tuple[Light, Light]:
+        """Return pictures and facts of a board seen otherwise by lot, so that the truth stays the same.
+
+        Cells are turned only where no flag lies: its corner tells it.
+        """
+        if rng.random() < 0.5:
+            pictures, facts = mirrored(pictures, facts)
+        if rng.random() < ROUND:
+            turns = np.where(truth["active"] == 0, rng.integers(0, SIDES, len(pictures)), 0)
+            sides = (np.arange(SIDES) + turns[:, None]) % SIDES
+            cells = np.arange(len(pictures))[:, None]
+            pictures, facts = pictures[cells, sides], facts[cells, sides]
+        return pictures, facts
+
+
+def make(parts: Mapping[str, Sequence[Path]], out: Path, seed: int, effort: Effort) -> list[str]:
+    """Write sides.npz, trained on rendered boards and drawn ones; return the held-back figures."""
+    variations, epochs = effort.sides
+    weights: dict[str, NDArray[np.float16]] = {}
+    figures = []
+    used, held = examples(parts["train"], seed + SEEDS[0], UNLIKE, effort.variations, _of_sides)
+    drawn, drawn_held = examples(parts["drawn"], seed + SEEDS[0], UNLIKE, variations, _of_sides)
+    for number, own in enumerate(SEEDS):
+        net = train([*used, *drawn], Course(seed + own, epochs, SIDE_TASKS, net=SideNet))
+        temperatures, said = judged(net, [*held, *drawn_held])
+        figures += [f"network {number}: {len(used)} rendered, {len(drawn)} drawn; {words}" for words in said]
+        weights |= {f"{number}/{name}": value for name, value in net.exported(temperatures).items()}
+    np.savez_compressed(out / "sides.npz", allow_pickle=False, **weights)
+    return figures
+
+
+def _of_sides(
+    windows: Light, white: NDArray[np.float64], facts: NDArray[np.float64], sheet: Sheet
+) -> tuple[Light, Light]:
+    """Return what networks that see sides look at."""
+    relative = windows / np.exp(white).astype(np.float32)[:, None, None, :]
+    return side_pictures(relative, sheet), side_facts(facts, sheet)
