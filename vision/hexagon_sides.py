@@ -1,8 +1,8 @@
-"""How well the sides of hexagons in a photo fit what nobody's cell and every owner's mat would show.
+"""Whether the mats on a board of hexagons are cut too small: then bare ones look as nobody's cells do.
 
 Across every side light is sampled and held against what a printed frame, a black frame and bare card would
-show there, however a mat lies: a little off, a little turned, cut too small. Nothing of it is learned: it
-tells boards that hardly look as printed and mats cut too small. What follows is left to vision.hexagons.
+show there, however a mat lies: a little off, a little turned, cut too small. Nothing of it is learned. What
+follows is left to vision.hexagons.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from vision.samples import (
 )
 from vision.side_pictures import places_along
 
-__all__ = ["Fit", "fit_of_sides", "light_of_sides"]
+__all__ = ["light_of_sides", "nearer_to_small"]
 
 Array = NDArray[np.float64]
 Mask = NDArray[np.bool_]
@@ -44,39 +44,25 @@ ALONG, ACROSS = 9, 18  # samples of a side
 HALF_SIDE, NEAR, FAR = 0.2, 0.29, 0.5  # of the cell: where they lie along it, and from its middle
 # Of the cell: how much too small a framed mat may be cut, on every side. Bare ones then look as nobody's.
 CUT = (0.03, 0.06)
-BADLY = 2e-3  # of the mean squared distance: how much less likely a mat is cut so
 CLEAR = 2.0  # sides of which samples must be seen, for their likeness to count in full
 
 
-@dataclass(frozen=True)
-class Fit:
-    """Hold how well sides fit what is printed, in mean squared distances.
+def nearer_to_small(relative: NDArray[np.float32], sheet: Sheet, greys: Greys, blur: float) -> Array:
+    """Return of cells with black sides how much nearer they are to a mat that is cut too small.
 
-    least: (cells,) from what nobody's cell or some owner's mat shows, whichever is nearest. narrow: of cells
-    with black sides how much better a mat fits that is cut too small.
-    """
-
-    least: Array
-    narrow: Array
-
-
-def fit_of_sides(relative: NDArray[np.float32], sheet: Sheet, greys: Greys, blur: float) -> Fit:
-    """Return how well the sides of cells fit what is printed.
-
-    relative: (cells, side, side, 3) light B, G, R against white; blur: of the photo's edges, in mm.
+    In mean squared distances. relative: (cells, side, side, 3) light B, G, R against white; blur: of the
+    photo's edges, in mm.
     """
     shown = _Shown.of(sheet, greys, blur)
-    least, narrow = list[float](), list[float]()
+    found = []
     light_of = light_of_sides(relative, sheet)
     clear_of = np.ptp(logs_of(light_of), axis=-1) < TINTED
     for light, clear in zip(rooted(light_of.mean(axis=-1)), clear_of, strict=True):
         nobody, black, white, third, cut_black, cut_third = _Far.of(shown, light, clear).least(shown)
-        framed, cut = min(black, third), min(cut_black, cut_third)
-        least.append(min(nobody, white, framed, cut + BADLY))
-        if min(framed, cut) < min(nobody, white):
+        if min(black, third, cut_black, cut_third) < min(nobody, white):
             of_black = min(black, cut_black) < min(third, cut_third)
-            narrow.append(black - cut_black if of_black else third - cut_third)
-    return Fit(np.array(least), np.array(narrow))
+            found.append(black - cut_black if of_black else third - cut_third)
+    return np.array(found)
 
 
 def light_of_sides(windows: NDArray[np.float32], sheet: Sheet) -> NDArray[np.float32]:

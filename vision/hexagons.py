@@ -9,7 +9,6 @@ Where these are sure of different things it is asked, and the whole board where 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,7 +17,7 @@ from calibration.sheet import Sheet
 from vision.beads import HOUSEHOLDS_APART, Household, combined
 from vision.doubt import Strange
 from vision.flags import Corners, shares
-from vision.hexagon_sides import fit_of_sides, light_of_sides
+from vision.hexagon_sides import light_of_sides, nearer_to_small
 from vision.looks import NONE, load_usual
 from vision.model import HEXAGON_TASKS, Said, load_sides, vote_by_sides
 from vision.rectify import PX_PER_MM
@@ -33,12 +32,13 @@ Mask = NDArray[np.bool_]
 
 # How much nearer mats lie to small ones, all but this share of them: above it all may be cut too small.
 NARROW, NARROWER = -8e-4, 0.25
-STRANGE = 0.022  # mean squared distance over a board: above it nothing lies there as printed
+# Twice what boards of known looks reach at most, but one: the mean difference of the two networks of sides,
+# and the share of cells of which these and the network of cells differ on the owner.
+STRANGE, DIFFERENT = 0.008, 0.06
 CORNER_OUT, CORNER_TOWARDS, CORNER_AWAY = 0.48, 0.36, 0.38  # of the cell: where a flag shows beside pieces
 ASTRAY = 0.3  # such a share of another corner: a flag lies there, or a mat is turned
 BARE, BARE_SPREAD = 0.7, 0.05  # share of a cell's middle that is paper where nothing stands
 LEAST_BARE, MOST_BARE = -1.5, 4.0  # logarithms of odds: light of two colours tints paper
-UNSURE = 0.8  # of an owner the network alone must be surer, and agree with what is told in the end
 BRIGHT, BLOWN = 0.945, 0.2  # linear light of one channel, and share of the sides: glare hides frames there
 YELLOW, YELLOW_SPREAD = 0.02, 0.008  # share of a corner that is yellow where a flag lies behind a bead
 FLAGGED = 0.9  # so surely a corner shows yellow: no network is believed then that no flag lies there
@@ -60,43 +60,47 @@ class Hexagons:
         said: by the network of cells, which was told the facts; looks: (cells, LOOK); shown: (cells,) which
         cells the photo shows uncovered.
         """
-        frames, sides = self.frames, self.by_sides(facts)
+        sides, narrow = self.by_sides(facts), self.narrow
         colour, agree = self.colours(said.odds["colour"], looks, shown)
-        asked = {
+        owner = sides.odds["owner"].argmax(axis=1)
+        differ = said.odds["owner"].argmax(axis=1) != owner
+        whole = {
             "colour": agree < LEAST_AGREEMENT or "colour" in self.seen.denied,
-            "owner": frames.strange or "owner" in self.seen.denied,
-            "active": frames.strange,
+            "owner": _mean(sides.apart["owner"], shown) > STRANGE or _mean(differ, shown) > DIFFERENT,
+            "active": _mean(sides.apart["active"], shown) > STRANGE,
         }
-        told = {"owner": sides.odds["owner"], "active": _shared(said.odds["active"], sides.odds["active"])}
-        every = {task: np.full(len(shown), all_cells) for task, all_cells in asked.items()}
-        owner, alone = told["owner"].argmax(axis=1), said.odds["owner"]
-        every["owner"] |= (alone.max(axis=1) < UNSURE) | (alone.argmax(axis=1) != owner)
-        every["owner"] |= (self.blown & np.isin(owner, BARE_SIDES)) | (frames.narrow & (owner == NOBODY))
-        every["colour"] |= colour.argmax(axis=1) != said.odds["colour"].argmax(axis=1)
-        every["active"] |= frames.astray
-        unseen = (frames.active[:, 1] > FLAGGED) & (told["active"][:, 1] < 0.5)
-        guessed = unseen & (told["active"][:, 1] > DOUBTED)
-        told["active"][guessed] = frames.active[guessed]
-        every["active"] |= unseen
-        asked["owner"] |= frames.narrow
-        strange = Strange(every, tuple(task for task, all_cells in asked.items() if all_cells))
-        return {**said.odds, "colour": colour, **told}, strange
+        whole["owner"] |= "owner" in self.seen.denied
+        asked = {task: np.full(len(shown), all_cells) for task, all_cells in whole.items()}
+        asked["owner"] |= differ | (narrow & (owner == NOBODY)) | (self.blown & np.isin(owner, BARE_SIDES))
+        asked["colour"] |= colour.argmax(axis=1) != said.odds["colour"].argmax(axis=1)
+        active, doubted = self.flags(_shared(said.odds["active"], sides.odds["active"]))
+        asked["active"] |= doubted
+        whole["owner"] |= narrow
+        strange = Strange(asked, tuple(task for task, all_cells in whole.items() if all_cells))
+        return {**said.odds, "colour": colour, "owner": sides.odds["owner"], "active": active}, strange
 
     def by_sides(self, facts: Array) -> Said:
         """Return what the networks of sides say; facts: (cells, FACTS) as vision.features has them."""
         sheet = self.seen.sheet
         return vote_by_sides(load_sides(), side_pictures(self.seen.relative, sheet), side_facts(facts, sheet))
 
-    @cached_property
-    def frames(self) -> Frames:
-        """Return what is told of frames and flags without a network."""
-        relative, sheet = self.seen.relative, self.seen.sheet
-        active, astray = _active(relative, sheet)
-        fit = fit_of_sides(relative, sheet, self.seen.greys, self.seen.blur_mm)
-        narrow = len(fit.narrow) > 0 and float(np.quantile(fit.narrow, NARROWER)) > NARROW
-        return Frames(active, astray, narrow, float(np.median(fit.least)) > STRANGE)
+    def flags(self, told: Array) -> tuple[Array, Mask]:
+        """Return the probabilities (cells, 2) of flags, and of which cells they are asked.
 
-    @cached_property
+        told: by the networks. Where a corner is yellow they are not believed that no flag lies there.
+        """
+        yellow, astray = _active(self.seen.relative, self.seen.sheet)
+        unseen = (yellow[:, 1] > FLAGGED) & (told[:, 1] < 0.5)
+        guessed = unseen & (told[:, 1] > DOUBTED)
+        return np.where(guessed[:, None], yellow, told), unseen | astray
+
+    @property
+    def narrow(self) -> bool:
+        """Tell whether mats look cut too small; bare ones cannot be told from nobody's cells then."""
+        nearer = nearer_to_small(self.seen.relative, self.seen.sheet, self.seen.greys, self.seen.blur_mm)
+        return len(nearer) > 0 and float(np.quantile(nearer, NARROWER)) > NARROW
+
+    @property
     def blown(self) -> Mask:
         """Return the cells (cells,) along whose sides the photo is too bright to show a frame."""
         light = light_of_sides(self.seen.windows, self.seen.sheet)
@@ -122,19 +126,9 @@ class Hexagons:
         return odds, float(agree.mean()) if len(agree) else 1.0
 
 
-@dataclass(frozen=True)
-class Frames:
-    """Hold what is told without a network.
-
-    active: (cells, 2), probabilities by the corner's yellow. astray: (cells,) where a flag lies on another
-    corner. narrow: mats look cut too small; bare ones cannot be told from nobody's cells then. strange: the
-    board hardly looks as printed.
-    """
-
-    active: Array
-    astray: Mask
-    narrow: bool
-    strange: bool
+def _mean(of: Array | Mask, shown: Mask) -> float:
+    """Return the mean of what is so of cells (cells,), over those that are shown."""
+    return float(of[shown].mean()) if shown.any() else 0.0
 
 
 def _shared(one: Array, other: Array) -> Array:

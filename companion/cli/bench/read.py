@@ -53,7 +53,8 @@ __all__ = [
 
 PHOTOS = Path(__file__).parents[3] / "tests" / "photos"
 TIERS = ("easy", "normal", "hard")
-APART = ("halftone", "discs", "dice", "stones", "tokens")  # folders of photos with something of their own
+# Folders of photos with something of their own.
+APART = ("halftone", "discs", "hexagons", "dice", "stones", "tokens")
 MESSENGER_PX, MESSENGER_QUALITY = 1600, 70  # the longer side and the JPEG quality that messengers leave
 PLOTS = ("risk-coverage.svg", "reliability.svg")
 LARGEST = "large.jpg"  # a photo of 12 megapixels, for time and memory
