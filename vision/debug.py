@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calibration.sheet import Sheet
+from vision.light import relative_to_white
 from vision.rectify import Flat
 
 __all__ = ["Debug", "Keep"]
@@ -34,7 +35,7 @@ class Debug:
         """Show every cell relative to its own white, row by row."""
         if not self._keep:
             return
-        relative = windows / np.exp(white)[:, None, None, :]
+        relative = relative_to_white(windows, white)
         rows = [np.hstack([relative[cell] for cell in row]) for row in sheet.board.rows]
         widest = max(row.shape[1] for row in rows)  # of hexagons rows differ: the others are filled up
         filled = [np.pad(row, ((0, 0), (0, widest - row.shape[1]), (0, 0))) for row in rows]

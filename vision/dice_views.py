@@ -12,6 +12,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.light import relative_to_white
 from vision.pose import View
 from vision.rectify import SRGB_TO_LINEAR
 
@@ -90,7 +91,7 @@ def against_white(seen: NDArray[np.uint8], white: Array) -> NDArray[np.float32]:
 
     white: (n, 3) log of paper's light there.
     """
-    relative = SRGB_TO_LINEAR[seen] / np.exp(white).astype(np.float32)[:, None, None, :]
+    relative = relative_to_white(SRGB_TO_LINEAR[seen], white)
     return np.asarray(np.clip(np.log((relative + FLOOR) / (1 + FLOOR)), DARKEST, BRIGHTEST), np.float32)
 
 

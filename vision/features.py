@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from calibration.sheet import Sheet
 from vision.greys import Greys
+from vision.light import relative_to_white
 from vision.pose import View, camera_above
 from vision.rectify import PX_PER_MM
 
@@ -28,7 +29,7 @@ def cell_pictures(windows: NDArray[np.float32], white: Array) -> NDArray[np.floa
 
     windows: (cells, side, side, 3) linear light, white: (cells, 3) log light of paper there.
     """
-    pictures = against_white(windows / np.exp(white).astype(np.float32)[:, None, None, :])
+    pictures = against_white(relative_to_white(windows, white))
     return np.stack([cv2.resize(p, (SIDE, SIDE), interpolation=cv2.INTER_AREA) for p in pictures])
 
 

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from calibration.sheet import Sheet
 from vision.rectify import PX_PER_MM, Flat, darkest
 
-__all__ = ["cell_windows", "rim_white", "room_of", "white_of_cells", "whitest", "zone"]
+__all__ = ["cell_windows", "relative_to_white", "rim_white", "room_of", "white_of_cells", "whitest", "zone"]
 
 Array = NDArray[np.float64]
 
@@ -29,6 +29,12 @@ def cell_windows(flat: Flat, sheet: Sheet) -> NDArray[np.float32]:
     """Return every cell's window (cells, side, side, 3) in linear light, channels B, G, R."""
     size = WINDOW_SHARE * sheet.cell_mm
     return np.stack([flat.linear[flat.window(cell.centre_mm, size)] for cell in sheet.cells])
+
+
+def relative_to_white(light: NDArray[np.float32], white: Array) -> NDArray[np.float32]:
+    """Return light (n, ..., 3) against paper white; white: (n, 3) log of the paper's light at each."""
+    paper = np.exp(white).astype(np.float32)
+    return np.asarray(light / paper.reshape(-1, *[1] * (light.ndim - 2), 3), np.float32)
 
 
 def white_of_cells(windows: NDArray[np.float32], rim: tuple[Array, Array], sheet: Sheet) -> Array:

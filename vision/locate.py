@@ -75,7 +75,8 @@ class Located:
 
     residual: (cells,) in mm, how far each cell's surroundings are from where the view puts them, and how
     uncertain that is; above MAX_RESIDUAL_MM a cell's place is not to be trusted.
-    tags: how many of the sheet's tags were seen.
+    tags: how many of the sheet's tags were seen. unread: whether its code was not, so that it is the sheet
+    that was named.
     """
 
     sheet: Sheet
@@ -83,6 +84,7 @@ class Located:
     tilt_deg: float
     residual: Array
     tags: int = 0
+    unread: bool = False
 
     @property
     def sheet_name(self) -> str:
@@ -111,7 +113,8 @@ def look_for(
     found, refused = [], []
     for row, copy in _copies(tags):
         try:
-            found.append(_located(picture, _sheet(picture, row, copy, size, sheet_name), copy, size))
+            sheet, unread = _sheet(picture, row, copy, size, sheet_name)
+            found.append(replace(_located(picture, sheet, copy, size), unread=unread))
         except BoardNotFoundError as error:
             refused.append(error)
     if not found:
@@ -155,17 +158,19 @@ def _pattern(row: int) -> Sheet | None:
 
 def _sheet(
     picture: Picture, row: int, tags: dict[int, Array], size: tuple[int, int], name: str | None
-) -> Sheet:
-    """Return the sheet that a group of tags belongs to."""
+) -> tuple[Sheet, bool]:
+    """Return the sheet that a group of tags belongs to, and whether that is said by its name alone."""
     try:
         named = sheet_named(name) if name else None
         if row == JOINED_ROW:
-            whole = _agreed(named, row, _joined(picture, tags, needed=named is None))
+            seen = _joined(picture, tags, needed=named is None)
+            whole = _agreed(named, row, seen)
             joined = joined_of(whole)
-            return joined.seen_by(tags) if joined else whole
-        if row in CUSTOM_ROWS:
-            return _agreed(named, row, _custom(picture, row, tags, size, needed=named is None))
-        return _agreed(named, row, sheet_from_row(row))
+            return joined.seen_by(tags) if joined else whole, seen is None
+        if row not in CUSTOM_ROWS:
+            return _agreed(named, row, sheet_from_row(row)), False
+        seen = _custom(picture, row, tags, size, needed=named is None)
+        return _agreed(named, row, seen), seen is None
     except (CalibrationError, GamesError) as error:
         raise BoardNotFoundError("unknown-sheet", error.said) from None
 

@@ -209,5 +209,6 @@ def _reading(picture: Picture, located: Located, cells: Sequence[CellReading], k
             for place, outline in zip(sheet.cells, outlines, strict=True)
         },
         seconds={},
+        unread=located.unread,
     )
     return (sheet.played and reading.on(board_named(sheet.played))) or reading

@@ -80,7 +80,8 @@ class Reading:
     and everything together took. quality: how good the photo shows this board, where that was judged.
     own_beads: whether the pieces are beads of the profile it was read with, None without one. game: the id of
     the game whose pieces were looked for. untold: what of those pieces was not told, in a sentence; None
-    where everything was. beyond: what stands on cells of the sheet that are none of the board's.
+    where everything was. beyond: what stands on cells of the sheet that are none of the board's. unread:
+    whether its code was not read, so that it is the sheet that was named.
     """
 
     sheet: str
@@ -95,6 +96,7 @@ class Reading:
     untold: Message | None = None
     further: tuple[Outlines, ...] = field(default=(), repr=False)
     beyond: Mapping[str, Standing] = field(default_factory=dict)
+    unread: bool = False
 
     @property
     def sheet_name(self) -> str:
@@ -127,10 +129,17 @@ class Reading:
         return replace(self, shape=board.shape, cells=cells, outlines=outlines, beyond=beyond)
 
     @property
-    def warning(self) -> Message | None:
-        """Say what stands on cells that are none of the board's, None where nothing does."""
+    def warnings(self) -> Mapping[str, Message]:
+        """Say what a person has to know besides the cells, by what it is of.
+
+        supposed: the sheet, where it is only supposed; beyond: what stands on cells that are none of the
+        board's.
+        """
         stands = tuple(say("stands-on", cell=name, what=its.words) for name, its in self.beyond.items())
-        return say("beyond-board", what=all_of(stands)) if stands else None
+        return {
+            **({"supposed": say("supposed-sheet", sheet=self.sheet)} if self.unread else {}),
+            **({"beyond": say("beyond-board", what=all_of(stands))} if stands else {}),
+        }
 
     def completed(self, expected: Sequence[Standing]) -> tuple[Standing, ...]:
         """Return what stands on every cell, doubtful cells taken as expected where that may be.
@@ -147,6 +156,7 @@ class Reading:
 
         photos: what they are called, in the order they were read; board: its number in the first.
         """
+        told = {name: str(said) for name, said in self.warnings.items()}
         return {
             "photo": photos[0],
             "photos": list(photos),
@@ -167,7 +177,8 @@ class Reading:
             "save": save,
             "seconds": {name: round(value, 4) for name, value in self.seconds.items()},
             **({"quality": self.quality.as_json()} if self.quality else {}),
-            **({"beyond": {"cells": list(self.beyond), "message": str(self.warning)}} if self.beyond else {}),
+            **({"supposed": told["supposed"]} if self.unread else {}),
+            **({"beyond": {"cells": list(self.beyond), "message": told["beyond"]}} if self.beyond else {}),
             **self._profile_json(),
             **({"error": UnknownPieceError(self.untold).as_json()} if self.untold else {}),
         }

@@ -16,7 +16,7 @@ from calibration.inks import INKS, PIECES, Stone
 from calibration.sheet import Sheet
 from games.standing import Standing
 from vision.known import told_apart
-from vision.light import zone
+from vision.light import relative_to_white, zone
 from vision.reading import DOUBT_STONES_BELOW
 from vision.rectify import SRGB_TO_LINEAR
 from vision.telling import Seen, Told, Wanted
@@ -95,7 +95,7 @@ def _shares(
     windows: NDArray[np.float32], white: Array, inks: Sequence[str], sheet: Sheet
 ) -> tuple[Array, Array]:
     """Return the shares (cells, 1 + inks) of white and each ink in the cells, and of the strange."""
-    relative = windows / np.exp(white).astype(np.float32)[:, None, None, :]
+    relative = relative_to_white(windows, white)
     square = zone(relative, 0, 0, 2 * _radius(sheet))
     along = np.linspace(-1, 1, square.shape[1])
     middle = _tints(square[:, np.hypot(along[:, None], along) < 1])

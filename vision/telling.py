@@ -18,6 +18,7 @@ from games.catalogue import Entry
 from games.standing import Standing
 from vision.debug import Keep
 from vision.greys import Greys, measure_greys
+from vision.light import relative_to_white
 from vision.locate import Located
 from vision.patches import Colours, colours_shown
 from vision.picture import Picture
@@ -73,7 +74,7 @@ class Seen:
     @cached_property
     def relative(self) -> NDArray[np.float32]:
         """Return the windows against the white of each cell."""
-        return np.asarray(self.windows / np.exp(self.white).astype(np.float32)[:, None, None, :], np.float32)
+        return relative_to_white(self.windows, self.white)
 
     @property
     def blur_mm(self) -> float:

@@ -86,6 +86,7 @@ def together(readings: Sequence[Reading]) -> Reading:
         quality=best.quality,
         own_beads=None if None in own else all(own),
         further=tuple(reading.outlines for reading in readings[1:]),
+        unread=all(reading.unread for reading in readings),
         beyond={name: stands for reading in readings for name, stands in reading.beyond.items()},
     )
 

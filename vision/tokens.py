@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 from calibration.sheet import Sheet
 from calibration.tokens import TOKENS, WORDS, token_meant
 from games.standing import Standing
+from vision.light import relative_to_white
 from vision.reading import DOUBT_BELOW, NEVER
 from vision.rectify import PX_PER_MM
 from vision.telling import Seen, Told, Wanted
@@ -200,7 +201,7 @@ def _clearest(likeness: Array) -> tuple[int, float]:
 
 def _light(windows: NDArray[np.float32], white: Array) -> Array:
     """Return the logarithm of light relative to white (cells, side, side), a little smoothed."""
-    grey = (windows / np.exp(white).astype(np.float32)[:, None, None, :]).mean(axis=-1)
+    grey = relative_to_white(windows, white).mean(axis=-1)
     padded = np.pad(grey, ((0, 0), (1, 1), (1, 1)), mode="edge")
     side = grey.shape[1]
     smooth = sum(padded[:, y : y + side, x : x + side] for y in range(3) for x in range(3)) / 9
@@ -216,7 +217,7 @@ def _tints(windows: NDArray[np.float32], white: Array, light: Array, frames: Pla
 
     def relative(places: Places) -> NDArray[np.float32]:
         """Return every colour's light, the mean of a pixel's being none."""
-        told = np.log(windows[:, *places] / np.exp(white).astype(np.float32)[:, None, :] + FLOOR)
+        told = np.log(relative_to_white(windows[:, *places], white) + FLOOR)
         return np.asarray(told - told.mean(axis=-1, keepdims=True))
 
     grey = np.median(relative(frames), axis=(0, 1))

@@ -45,6 +45,7 @@ unknown = this reader does not know { $what }: enter by hand what stands on the 
 where-it-looks = where a piece looks
 mark = the mark { $mark }
 stands-on = { $what } on { $cell }
+supposed-sheet = the square code between the upper marks cannot be read, so the board is taken for { $sheet }: uncover it if another lies there
 beyond-board = besides the board's { -cells } the photo shows { $what }, where the board has none: what belongs to the game does not stand there
 no-ink = there is no ink for the side { $side }: its { -cells } cannot be drawn
 

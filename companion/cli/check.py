@@ -245,8 +245,8 @@ def _photographed(
         fail(in_file(photo, error), NO_BOARD)
     except GamesError as error:
         fail(in_file(photo, error))
-    if reading.warning:
-        note(say("in-file", path=photo, what=reading.warning))
+    for warning in reading.warnings.values():
+        note(say("in-file", path=photo, what=warning))
     return _Shown(position, doubts_of(reading))
 
 

@@ -225,8 +225,7 @@ def _in_words(game: Game[Any], reading: Reading, given: str) -> str:
     lines.append(_pieces_in_words(reading) if position is None else game.texts.picture(position))
     if reading.untold:
         lines.append(str(reading.untold))
-    if reading.warning:
-        lines.append(str(reading.warning))
+    lines += map(str, reading.warnings.values())
     if reading.profile_unused:
         lines.append(str(reading.profile_unused))
     if reading.doubtful:

@@ -53,8 +53,8 @@ class Correction {
     byId("correction-advice").hidden = !advice;
     byId("correction-profile").hidden = !scan.profile || scan.profile.fits;
     byId("correction-profile").textContent = scan.profile ? capital(scan.profile.message) : "";
-    byId("correction-beyond").hidden = !scan.beyond;
-    byId("correction-beyond").textContent = scan.beyond ? say("sentence", { words: capital(scan.beyond.message) }) : "";
+    warn("correction-supposed", scan.supposed);
+    warn("correction-beyond", scan.beyond?.message);
     this.refused = "";
     this.show();
   }
@@ -190,6 +190,16 @@ function looks({ owner, colour, piece, active }) {
   const what = piece ?? (colour ? say("colour", { letter: colour }) : say("empty-cell"));
   const whose = owner !== "none" ? say("of", { side: owner, what }) : colour ? say("of-nobody", { what }) : what;
   return active ? say("and-active", { what: whose }) : whose;
+}
+
+/**
+ * Say in a sentence what a person has to know besides the cells.
+ * @param {string} id
+ * @param {string | null | undefined} words
+ */
+function warn(id, words) {
+  byId(id).hidden = !words;
+  byId(id).textContent = words ? say("sentence", { words: capital(words) }) : "";
 }
 
 /** Say what would make a better photo, where this one leaves something to ask. @param {Wire.Scan} scan */

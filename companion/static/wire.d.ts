@@ -326,6 +326,7 @@ declare namespace Wire {
     save: string | null;
     seconds: Record<string, number>;
     profile: ProfileFit | null;
+    supposed: string | null;
     beyond: Beyond | null;
     layout: Board;
     classes: SeenCell[];

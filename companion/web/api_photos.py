@@ -101,9 +101,11 @@ async def read_table_photo(
     """Read a photo of a table's real board, or several together. No photo is kept.
 
     Doubtful cells are weighed by the position that is known: it still stands, or one legal turn was played.
+    Where a board's code cannot be read it is taken for the sheet of the photo before (`supposed`).
     """
-    state = await to_thread.run_sync(tables.state, table)
-    names, number, reading = await _read(request, pieces, state)
+    state, sheets = await to_thread.run_sync(tables.state, table), request.app.state.sheets
+    names, number, reading = await _read(request, pieces, state, sheets.get(table))
+    sheets[table] = reading.sheet
     weighed, decided = await to_thread.run_sync(known, state, reading)
     scan = _scan(state.game, weighed, state.game.look.classes_at(state.position), names, number)
     return scan.model_copy(update={"decided": fault_views(decided)})
@@ -158,18 +160,18 @@ def compare_table(
 
 
 async def _read(
-    request: Request, pieces: str, state: TableState | None = None
+    request: Request, pieces: str, state: TableState | None = None, before: str | None = None
 ) -> tuple[list[str], int, Reading]:
     """Return what the photos are called, the board's number in the first, and what they show together.
 
-    state: of the table whose board is meant, where it is said.
+    state: of the table whose board is meant, where it is said; before: the sheet that lay there last.
     """
     photos = await _photos(request)
     board = state.game.rules.board_of(state.position) if state else None
     found = []
     for photo, name in photos:
         try:
-            found.append(_meant(await _readings(request, photo, pieces, state), board))
+            found.append(_meant(await _readings(request, photo, pieces, state, before), board))
         except RefusedRequestError as refused:
             if len(photos) == 1:
                 raise
@@ -182,8 +184,13 @@ async def _read(
     return [name for _, name in photos], found[0][0], reading
 
 
-async def _readings(request: Request, photo: bytes, pieces: str, state: TableState | None) -> list[Reading]:
-    """Return what one photo shows, of such boards as a table's or of any: at least one."""
+async def _readings(
+    request: Request, photo: bytes, pieces: str, state: TableState | None, before: str | None
+) -> list[Reading]:
+    """Return what one photo shows, of such boards as a table's or of any: at least one.
+
+    before: the sheet that it is taken for where the board's code cannot be read.
+    """
     if len(photo) > MAX_PHOTO_BYTES:
         raise RefusedRequestError(413, "too-large", say("photo-large"))
     kind = kind_of(photo)
@@ -195,7 +202,12 @@ async def _readings(request: Request, photo: bytes, pieces: str, state: TableSta
     try:
         entry = entry_named(state.game.id) if state else None
         classes = state.game.look.classes_at(state.position) if state else ()
-        readings = await to_thread.run_sync(reader.read, photo, entry, pieces, classes)
+        try:
+            readings = await to_thread.run_sync(reader.read, photo, entry, pieces, classes)
+        except BoardNotFoundError as error:
+            if error.code != "no-code" or not before:
+                raise
+            readings = await to_thread.run_sync(reader.read, photo, entry, pieces, classes, before)
     except VisionError as error:
         raise RefusedRequestError(422, error.code, said_of(error)) from None
     except ReadingFailedError as error:

@@ -70,6 +70,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.store, app.state.bus, app.state.photos = store, bus, photos
     app.state.prints, app.state.makings, app.state.playbacks = Prints(), Makings(), Playbacks()
     app.state.players = Players()
+    app.state.sheets = {}  # by table: the sheet that lay in its last photo
     app.state.tables = Tables(store, lambda table: from_thread.run_sync(bus.wake, table))
     install_error_handlers(app)
     for module in (api_tables, api_seats, api_live, api_turns, api_most, api_photos, api_print, pages):

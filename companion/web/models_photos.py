@@ -153,6 +153,9 @@ class Scan(BaseModel):
     save: str | None
     seconds: dict[str, float]
     profile: ProfileFit | None = Field(default=None, description="where photos are read with a profile")
+    supposed: Said | None = Field(
+        default=None, description="which sheet it is taken for, where its code cannot be read"
+    )
     beyond: Beyond | None = Field(default=None, description="where something stands besides the board")
     layout: BoardBody = Field(description="where the cells are, to draw the board")
     classes: list[SeenCell] = Field(description="everything that can stand on a cell")

@@ -33,7 +33,7 @@ CV_NO_MEMORY = -4  # how OpenCV says it
 START_SECONDS = 60.0  # for a worker's start, most of it importing
 MEMORY_BYTES = 6 * 1024**3  # address space; a reader that runs wild fails alone
 
-_Asked = tuple[bytes, Entry | None, str, tuple[Standing, ...]]
+_Asked = tuple[bytes, Entry | None, str, tuple[Standing, ...], str | None]
 _Read = Callable[..., list[Reading]]
 
 
@@ -103,10 +103,12 @@ class PhotoReader:
         game: Entry | None = None,
         pieces: str = "auto",
         classes: tuple[Standing, ...] = (),
+        sheet: str | None = None,
     ) -> list[Reading]:
         """Return the boards in a photo; blocks.
 
-        game: whose pieces are looked for, else the boards tell; pieces, classes: what the reader takes.
+        game: whose pieces are looked for, else the boards tell; pieces, classes, sheet: as the reader takes
+        them.
 
         Raises VisionError where the photo shows no board, ReaderBusyError and ReadingFailedError.
         """
@@ -114,7 +116,7 @@ class PhotoReader:
             raise ReaderBusyError
         try:
             with self._turn:
-                answer = self._ask((photo, game, pieces, classes))
+                answer = self._ask((photo, game, pieces, classes, sheet))
         finally:
             self._places.release()
         if isinstance(answer, Exception):
@@ -186,9 +188,9 @@ def _serve(pipe: Connection, reader: str, more: Mapping[str, Any]) -> None:
 
 
 def _answer(read: _Read, asked: _Asked) -> list[Reading] | VisionError | _Failed:
-    photo, game, pieces, classes = asked
+    photo, game, pieces, classes, sheet = asked
     try:
-        return read(photo, game, pieces=pieces, classes=classes)
+        return read(photo, game, pieces=pieces, classes=classes, sheet=sheet)
     except VisionError as error:
         return error
     except Exception as error:  # whatever a strange photo does to the reader must not reach the server

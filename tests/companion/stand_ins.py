@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import time
+from dataclasses import replace
 from pathlib import Path
 
 from games.catalogue import Entry, game_of_save
@@ -29,10 +30,12 @@ def read_stand_in(
     *,
     pieces: str = "auto",
     classes: tuple[Standing, ...] = (),
+    sheet: str | None = None,
 ) -> list[Reading]:
     """Read the positions that photo_of wrote; two cells are doubtful, in a photo called poor all of them.
 
-    A photo from opposite, "opposite" before its position, leaves only the second of these in doubt.
+    A photo from opposite, "opposite" before its position, leaves only the second of these in doubt. One that
+    is "uncoded" is read only where its sheet is named.
     """
     if classes:
         require_known(classes)
@@ -42,6 +45,11 @@ def read_stand_in(
     if text.startswith("until "):
         _wait_for(Path(text.removeprefix("until ")))
         return []
+    if text.startswith("uncoded "):
+        if not sheet:
+            raise BoardNotFoundError("no-code", "the code cannot be read: name the sheet")
+        (board,) = read_stand_in(PHOTO + text.removeprefix("uncoded ").encode(), game)
+        return [replace(board, unread=True)]
     if text == "endless":
         time.sleep(60)
     if text == "deadly":

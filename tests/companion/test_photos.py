@@ -68,6 +68,27 @@ def test_a_table_says_what_lies_on_its_cells(client: TestClient) -> None:
     assert offered == [{"none", "black", "white"}] * 2
 
 
+def test_a_hidden_code_is_taken_for_that_of_the_photo_before(client: TestClient) -> None:
+    """At the same table only, and said so; without a photo before, the code is asked for."""
+    tables = [open_table(client, start=SMALL) for _ in range(2)]
+    hidden = photo_of(f"uncoded {SMALL}")
+
+    def posted(at: int, photo: bytes) -> Any:
+        path, bearing = f"{tables[at].path}/photos", tables[at].bearing("black")
+        return client.post(path, content=photo, headers=bearing)
+
+    first = posted(0, hidden)
+    shown = posted(0, photo_of(SMALL)).raise_for_status().json()
+    taken = posted(0, hidden).raise_for_status().json()
+    elsewhere = posted(1, hidden)
+
+    for refused in (first, elsewhere):
+        assert (refused.status_code, refused.json()["error"]["code"]) == (422, "no-code")
+    assert (taken["cells"], taken["sheet"]) == (shown["cells"], shown["sheet"])
+    assert shown["supposed"] is None
+    assert f"taken for {shown['sheet']}" in taken["supposed"]
+
+
 @pytest.mark.parametrize("game", ["sparklies", "glorieta"])
 @pytest.mark.parametrize("at_a_table", [False, True], ids=["at the start", "at a table"])
 def test_a_photo_is_located_and_read_once(
@@ -89,7 +110,7 @@ def test_a_photo_is_located_and_read_once(
     for name in steps:
         counted(name)
     reader = client.app.state.photos  # type: ignore[attr-defined]
-    monkeypatch.setattr(reader, "read", lambda *asked: _answer(read.read_photo, asked))
+    monkeypatch.setattr(reader, "read", lambda *asked: _answer(read.read_photo, (*asked, None)))
     shape, size = ("hex4", 4) if game == "glorieta" else ("6", 6)
     sheet = custom_sheet(shape, 20.0, game=game)
     lying = Standing(piece="black") if game == "glorieta" else Standing("R", "black")

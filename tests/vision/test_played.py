@@ -62,7 +62,7 @@ def test_what_stands_on_a_dead_cell_is_told(size: str, dead: str) -> None:
 
     assert [photo.beyond for photo in photos] == [{names[0]: standing[names[0]]}, {}]
     assert not set(photos[0].cells) & set(names)
-    assert f"on {names[0]}, where the board has none" in str(photos[0].warning)
-    assert photos[1].warning is None
+    assert f"on {names[0]}, where the board has none" in str(photos[0].warnings["beyond"])
+    assert photos[1].warnings == {}
     assert together(photos[::-1]).beyond == photos[0].beyond
     assert photos[0].as_json(["p"], 1, None)["beyond"]["cells"] == [names[0]]

@@ -128,6 +128,10 @@ def test_a_hidden_code_is_told_by_the_name() -> None:
     (reading,) = read_photo(hidden, sheet=EIGHT.name)
 
     assert (reading.sheet, reading.game) == (EIGHT.name, "sparklies")
+    assert reading.as_json(["hidden.jpg"], 0, None)["supposed"] == (
+        "the square code between the upper marks cannot be read, so the board is taken for "
+        f"{EIGHT.name}: uncover it if another lies there"
+    )
     assert code_of(hidden) == "no-code"
     assert code_of(hidden, sheet="board-9x9") == "other-sheet"
     assert code_of(hidden, sheet="custom-8x6-22mm-large") == "other-sheet"

@@ -18,6 +18,7 @@ from torch.nn import functional
 
 from calibration.sheet import Sheet
 from vision.features import FACTS
+from vision.light import relative_to_white
 from vision.model import SIDE_CONVOLUTIONS, SIDE_TASKS
 from vision.side_pictures import SIDE, SIDES, mirrored, side_facts, side_pictures
 from vision.training.cells import Light
@@ -89,5 +90,4 @@ def _of_sides(
     windows: Light, white: NDArray[np.float64], facts: NDArray[np.float64], sheet: Sheet
 ) -> tuple[Light, Light]:
     """Return what networks that see sides look at."""
-    relative = windows / np.exp(white).astype(np.float32)[:, None, None, :]
-    return side_pictures(relative, sheet), side_facts(facts, sheet)
+    return side_pictures(relative_to_white(windows, white), sheet), side_facts(facts, sheet)
