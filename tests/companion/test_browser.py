@@ -236,6 +236,27 @@ def test_a_poor_photo_says_what_would_make_a_better_one(
 
 
 @on_both_sizes("phone")
+def test_a_sheet_that_is_only_supposed_is_said(browser: Browser, server: str, size: tuple[int, int]) -> None:
+    """A hidden code is asked for in a table's first photo; later the board is taken for the one before."""
+    with watched(browser, server, size) as at:
+        page, supposed = at.page, at.page.locator("#correction-supposed")
+        at.start_from(SMALL)
+        at.says("#instruction", "Black: take control")
+        photographed(at, f"uncoded {SMALL}")
+        at.says("#told", "he code cannot be read")
+        at.complaints.clear()  # the browser reports the refusal
+        photographed(at, SMALL)
+        at.says("#correction-ask", "Everything is read")
+        expect(supposed).to_be_hidden()
+        page.click("#correction-cancel")
+        photographed(at, f"uncoded {SMALL}")
+        at.says(
+            "#correction-supposed", "The square code between the upper marks cannot be read, so the board is"
+        )
+        expect(supposed).to_be_in_viewport()
+
+
+@on_both_sizes("phone")
 def test_wrong_cells_stand_out_from_those_a_turn_may_have_changed(
     browser: Browser, server: str, size: tuple[int, int]
 ) -> None:
