@@ -222,7 +222,8 @@ def test_how_many_scenes_there_are_is_told() -> None:
         ('{"networks": {"stones": {}}}', "stones"),
         ('{"networks": {"cells": {"held": []}}}', "held"),
         ('{"networks": {"cells": {"train": ["b"]}}}', "no set 'b'"),
-        ('{"networks": {"sides": "hexagons"}}', "sides: no 'hexagons'"),
+        ('{"networks": {"sides": "hexagons"}}', "sides: 'hexagons' names no scenes"),
+        ('{"networks": {"sides": "hexagons", "hexagons": "sides"}}', "sides: 'hexagons' names no scenes"),
     ],
 )
 def test_a_list_that_is_not_understood_is_refused(data: str, said: str, tmp_path: Path) -> None:

@@ -78,10 +78,11 @@ def read_list(path: Path) -> SceneList:
     sets = {name: _set(name, fields, path) for name, fields in data.get("sets", {}).items()}
     networks = data.get("networks", {})
     _only(networks, set(NETWORKS), f"{path}, networks")
-    for network, like in [(one, parts) for one, parts in networks.items() if isinstance(parts, str)]:
-        if like not in networks:
-            raise TrainingError(f"{path}, {network}: no {like!r} whose scenes it could have")
-        networks[network] = networks[like]
+    own = {network: parts for network, parts in networks.items() if not isinstance(parts, str)}
+    for network, like in [(one, parts) for one, parts in networks.items() if one not in own]:
+        if like not in own:
+            raise TrainingError(f"{path}, {network}: {like!r} names no scenes that it could have")
+        networks[network] = own[like]
     for network, parts in networks.items():
         _only(parts, set(NETWORKS[network]), f"{path}, {network}")
         for name in (name for names in parts.values() for name in names):
