@@ -19,7 +19,7 @@ Pixels = NDArray[np.uint8]
 
 SHOWN = 4 / 3  # cells: a close-up shows a little of what is round the cell
 SIDE_PX = 150
-GUESSES, LEAST = 3, 0.005  # so many at most, and none that would be told as 0 %
+GUESSES, LEAST, MOST = 3, 0.005, 0.99  # so many at most, none told as 0 %; what is asked is never 100 % sure
 LINE_PX, PAD_PX = 22, 10
 MOST_ROWS = 3  # of close-ups; of a board that is asked whole the photo itself is the better picture
 INK = (40, 40, 40)
@@ -64,9 +64,8 @@ def _tiles(picture: Picture, reading: Reading) -> Iterator[Pixels]:
 
 
 def _guesses(cell: CellReading) -> list[str]:
-    return [
-        f"{100 * odds:.0f} % {standing.words}" for standing, odds in cell.candidates[:GUESSES] if odds > LEAST
-    ]
+    likely = [(standing, odds) for standing, odds in cell.candidates[:GUESSES] if odds > LEAST]
+    return [f"{100 * min(odds, MOST):.0f} % {standing.words}" for standing, odds in likely]
 
 
 def _tile(crop: Pixels, lines: Sequence[str]) -> Pixels:

@@ -80,6 +80,20 @@ def test_the_strip_has_what_is_asked_and_nothing_else() -> None:
     assert (last[1] != last[2]).any()  # and 2 more, and 7 more
 
 
+def test_what_is_asked_is_never_told_as_certain() -> None:
+    """A cell that is covered may leave one guess: the strip says 99 % where that rounds to 100."""
+    data, reading = table(20)
+    asked = doubting(reading, 1)
+    first, cell = next(iter(asked.cells.items()))
+
+    def strip(odds: float) -> Pixels:
+        told = replace(cell, likelihoods=((cell.standing, odds),))
+        return panel(decode(data), [replace(asked, cells={**asked.cells, first: told})], 400)
+
+    assert (strip(1.0) == strip(0.99)).all()
+    assert (strip(1.0) != strip(0.98)).any()
+
+
 def test_the_overlay_ends_with_the_strip() -> None:
     """The photo with its marks is above it, as it is without."""
     data, reading = table(20)
