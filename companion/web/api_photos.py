@@ -31,6 +31,7 @@ from games.errors import GamesError
 from games.game import Game
 from games.standing import Standing
 from vision.errors import BoardNotFoundError, VisionError
+from vision.known import classes_on
 from vision.meant import only_board
 from vision.reading import CellReading, Reading
 from vision.together import together
@@ -83,7 +84,8 @@ async def read_photo(request: Request, pieces: Pieces = "auto") -> Scan:
     """Read the board in a photo, or in several, before there is a table. No photo is kept."""
     names, number, reading = await _read(request, pieces)
     game = game_named(reading.game)
-    return _scan(game, reading, game.look.classes, names, number)
+    sides = game.rules.board(reading.shape).sides
+    return _scan(game, reading, classes_on(sides, game.look.classes), names, number)
 
 
 @router.post(

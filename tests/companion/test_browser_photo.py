@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import Browser, FilePayload, expect
 
 from calibration.released import board_sheet
+from companion.cli.bench.read import PHOTOS
 from companion.web.app import Settings, create_app
 from games.catalogue import game_named
 from games.game import Game
@@ -19,6 +20,7 @@ from tests.companion.browsing import LAPTOP, PHONE, on_both_sizes, sit, state_of
 from tests.companion.conftest import Opened, calling, live, open_table
 from tests.synth.picture import Camera, lay_out, photograph, to_bytes
 from tests.synth.sides import pair_of
+from vision.read import read_photo
 
 pytestmark = pytest.mark.browser
 SAMPLES = files("companion") / "samples"
@@ -78,6 +80,29 @@ MEAN_OF_CROP = """canvas => {
     const { data } = canvas.getContext("2d").getImageData(120, 120, 80, 80);
     return [0, 1, 2].map((k) => data.filter((_, i) => i % 4 === k).reduce((a, b) => a + b) / 6400);
 }"""  # of the cell's middle, in red, green and blue
+
+
+@on_both_sizes("phone")
+def test_three_begin_with_a_photo_of_hexagons(browser: Browser, server: str, size: tuple[int, int]) -> None:
+    """The third side's mats are read before there is a table and at it; nothing else than doubt is asked."""
+    data = (PHOTOS / "hexagons" / "hex4-bead.jpg").read_bytes()
+    (reading,) = read_photo(data)
+    with watched(browser, server, size) as at:
+        page = at.page
+        page.goto(server)
+        page.click("#tab-photo")
+        page.set_input_files("#gallery", files=[picture_file(data)])
+        at.says("#correction-ask", "Everything is read" if not reading.doubtful else "I am not sure")
+        expect(page.locator("#correction-board .cell.doubtful")).to_have_count(len(reading.doubtful))
+        expect(page.locator("#editor [data-part=owner][data-value=third]")).to_be_visible()
+        page.click("#correction-done")
+        at.says("#instruction", "Black: ")
+        thirds = [name for name, cell in reading.cells.items() if cell.standing.owner == "third"]
+        assert len(thirds) == 7
+        expect(page.locator("#board .cell[data-owner=third]")).to_have_count(len(thirds))
+        page.set_input_files("#gallery", files=[picture_file(data)])
+        at.says("#correction-ask", "Everything is read")
+        expect(page.locator("#correction-board .cell[data-owner=third]")).to_have_count(len(thirds))
 
 
 @on_both_sizes("phone")

@@ -12,6 +12,7 @@ import pytest
 
 from calibration.released import custom_sheet
 from companion.web.photos import PhotoReader, ReaderBusyError, _answer, kind_of
+from games.catalogue import game_named
 from games.standing import Standing
 from tests.companion.conftest import READER, SMALL, TestClient, open_table
 from tests.companion.stand_ins import PHOTO, photo_of
@@ -66,6 +67,25 @@ def test_a_table_says_what_lies_on_its_cells(client: TestClient) -> None:
     assert "third's red" in answers[0].text
     offered = [{seen["owner"] for seen in answer.json()["classes"]} for answer in answers[1:]]
     assert offered == [{"none", "black", "white"}] * 2
+
+
+def test_before_there_is_a_table_hexagons_may_be_played_by_three(client: TestClient) -> None:
+    """What the third side has is believed and can be answered; on squares it is not offered."""
+    game = game_named("sparklies")
+    offered = []
+    for shape, owner in (("hex3", "third"), ("hex3", "white"), ("3", "white")):
+        shown = [Standing("G", owner) for _ in game.rules.board(shape)]
+        save = game.texts.position_text(game.look.position_of(shape, shown))
+        scan = client.post("/api/photos", content=photo_of(save)).raise_for_status().json()
+        offered.append({seen["owner"] for seen in scan["classes"]})
+        assert scan["doubtful"] == ["b1", "c3"]
+        assert all(scan["candidates"].values())
+        opened = open_table(client, cells=scan["cells"], shape=shape, game="sparklies")
+        state = client.get(opened.path, headers=opened.bearing("watch")).json()
+        assert {cell["owner"] for cell in state["cells"]} == {owner}
+
+    two = {"none", "black", "white"}
+    assert offered == [two | {"third"}, two | {"third"}, two]
 
 
 def test_a_hidden_code_is_taken_for_that_of_the_photo_before(client: TestClient) -> None:
