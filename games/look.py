@@ -80,10 +80,17 @@ class Look(ABC, Generic[P]):
         return [question.assumed for question in self.asked(position, before)]
 
     @abstractmethod
-    def position_of(self, shape: str, standing: Sequence[Standing], ruleset: str = "") -> P:
+    def position_of(
+        self,
+        shape: str,
+        standing: Sequence[Standing],
+        ruleset: str = "",
+        options: Mapping[str, str] | None = None,
+    ) -> P:
         """Return the position that these pieces show, as far as they tell it.
 
-        Raises GamesError where they cannot stand so.
+        options: values of the game's options by name, those left out as the pieces show, or as usual. Raises
+        GamesError where they cannot stand so, and for options that cannot be said of them.
         """
 
     @abstractmethod

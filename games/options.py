@@ -14,7 +14,7 @@ from games.errors import GamesError
 from games.naming import meant
 from games.words import Message, Said, Value, say
 
-__all__ = ["RULESET", "Clash", "Option", "Switch", "judged", "settled"]
+__all__ = ["RULESET", "Clash", "Option", "Switch", "beside_pieces", "judged", "settled"]
 
 RULESET = "ruleset"  # the setting that every game has beside its options
 
@@ -48,6 +48,7 @@ class Option:
     does. values: what it can be; pattern: a regular expression of what else it can be, and form
     that in words. default: what holds where it is left out; empty where that depends on the board.
     within: the option of no and yes without whose yes it says nothing, so that nobody is asked for it.
+    laid: whether it says what lies where, which is seen where a start is made of pieces that lie there.
     """
 
     name: str
@@ -60,6 +61,7 @@ class Option:
     clashes: tuple[Clash, ...] = ()
     switches: tuple[Switch, ...] = ()
     within: str = ""
+    laid: bool = False
 
     @property
     def tag(self) -> str:
@@ -109,6 +111,18 @@ def judged(options: Sequence[Option], asked: Mapping[str, str], ruleset: str) ->
     for name, value in chosen.items():
         if why := known[name].refusal({RULESET: ruleset, **chosen}, value):
             raise GamesError(say("option-clashes", option=name, value=value, why=why))
+    return chosen
+
+
+def beside_pieces(options: Sequence[Option], asked: Mapping[str, str] | None, ruleset: str) -> dict[str, str]:
+    """Return the values that are asked for of a start made of pieces that lie there, as they are kept.
+
+    Raises GamesError as judged does, and for an option that says itself what lies where.
+    """
+    chosen = judged(options, asked or {}, ruleset)
+    for option in options:
+        if option.laid and option.name in chosen:
+            raise GamesError(say("option-laid", option=option.name))
     return chosen
 
 

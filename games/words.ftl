@@ -104,6 +104,7 @@ can-be = { $values }
 can-be-any = any of { $names }, with spaces between them, or nothing for none
 no-such-option = there is no option '{ $option }': { $meant }
 no-such-value = the option { $option } cannot be '{ $value }'; it can be { $can }
+option-laid = the option { $option } says what lies where, which is seen here: leave it away
 option-clashes = the option { $option } cannot be '{ $value }' here: { $why }
 
 ## Keys of a save line

@@ -175,7 +175,13 @@ class PondLook(Look[Pool]):
         """Return what stands on the four cells."""
         return tuple(STONE if c in position.stones else EMPTY for c in range(4))
 
-    def position_of(self, shape: str, standing: Sequence[Standing], ruleset: str = "") -> Pool:
+    def position_of(
+        self,
+        shape: str,
+        standing: Sequence[Standing],
+        ruleset: str = "",
+        options: Mapping[str, str] | None = None,
+    ) -> Pool:
         """Return the position that these stones show; their number tells who is to move."""
         stones = frozenset(c for c, s in enumerate(standing) if s == STONE)
         if len(standing) != 4:

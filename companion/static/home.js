@@ -70,14 +70,19 @@ function chosenGame() {
   chosenRules();
 }
 
-const fitted = () => fitOptions(lot, gameOf(lot).options, field(lot, "ruleset").value);
+/** @param {HTMLFormElement} form @param {Wire.Option[]} options */
+const fitted = (form, options) => fitOptions(form, options, field(form, "ruleset").value);
+
+/** Return the options that say nothing of what lies where: those of a board that is photographed. @param {Page.Game} game */
+const optionsBeside = ({ options }) => options.filter((option) => !option.laid);
+const fittedPhoto = () => fitted(photo, optionsBeside(gameOf(photo)));
 
 /** Lead to the rules that are chosen, as they are printed, and offer what fits them. */
 function chosenRules() {
   const game = field(lot, "game").value;
   const ruleset = field(lot, "ruleset").value;
   const printed = gameOf(lot).editions.includes(ruleset) ? ruleset : "";
-  fitted();
+  fitted(lot, gameOf(lot).options);
   const seed = field(lot, "seed");
   seed.required = gameOf(lot).lots.includes(ruleset);
   rowOf(seed).hidden = !seed.required;
@@ -94,8 +99,19 @@ function photographedGame() {
   byId("lay").hidden = !game.bare;
   byId("lay-chess-men").hidden = !game.tokens;
   const told = game.tells ? [el("option", { value: "" }, say("pieces-tell"))] : [];
+  const options = optionsBeside(game);
+  byId("photo-options").replaceChildren(...options.map(optionField));
+  byId("photo-more").hidden = !options.length;
+  fittedPhoto();
   field(photo, "mover").replaceChildren(...told, ...game.sides.map((side) => el("option", { value: side }, capital(side))));
 }
+
+/**
+ * Return the options that are not as usual: of the others pieces may tell more, such as how many play.
+ * @param {Record<string, string>} chosen
+ * @param {Page.Game} game
+ */
+const otherThanUsual = (chosen, { options }) => Object.fromEntries(options.filter(({ name, default: usual }) => name in chosen && chosen[name] !== usual).map(({ name }) => [name, chosen[name]]));
 
 /** Return the terms of play, null where nothing but the usual is asked for. @param {HTMLFormElement} form */
 function termsOf(form) {
@@ -129,7 +145,9 @@ submitting(lot, (form) => ({
 }));
 field(lot, "game").addEventListener("change", chosenGame);
 field(lot, "ruleset").addEventListener("change", chosenRules);
-byId("options").addEventListener("change", fitted);
+byId("options").addEventListener("change", () => fitted(lot, gameOf(lot).options));
+field(photo, "ruleset").addEventListener("change", fittedPhoto);
+byId("photo-options").addEventListener("change", fittedPhoto);
 field(photo, "game").addEventListener("change", photographedGame);
 submitting(formOf("way-save"), (form) => ({ start: field(form, "start").value.trim(), mover: field(form, "mover").value }));
 submitting(formOf("way-record"), (form) => {
@@ -169,10 +187,12 @@ async function stood(words, scanned, file, read) {
     const { correct } = await import("./correction.js"); // needed here only
     trouble.textContent = "";
     // The board says which game it is; what was chosen for another game does not count.
-    const chosen = field(photo, "game").value === scan.game ? { ruleset: field(photo, "ruleset").value, mover: field(photo, "mover").value } : {};
+    const ofIts = field(photo, "game").value === scan.game;
+    const options = ofIts ? otherThanUsual(optionsOf(photo), gameOf(photo)) : {};
+    const chosen = ofIts ? { ruleset: field(photo, "ruleset").value, mover: field(photo, "mover").value, options } : {};
     const stands = { shape: scan.shape, game: scan.game };
     /** @param {Record<string, Page.Seen>} cells @returns {Promise<Wire.Question[]>} */
-    const unseen = async (cells) => (await post("/api/questions", { cells, ...stands })).questions;
+    const unseen = async (cells) => (await post("/api/questions", { cells, ...stands, options })).questions;
     await correct(scan, file, read, scan.layout, (cells) => open({ cells, ...stands, ...chosen }), unseen);
   } catch (refusal) {
     trouble.textContent = sentence(refusal);

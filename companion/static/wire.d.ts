@@ -232,6 +232,7 @@ declare namespace Wire {
     clashes: Clash[];
     switches: Switch[];
     within: string;
+    laid: boolean;
   }
 
   interface Outcome {

@@ -128,7 +128,7 @@ def bare_board(game: Annotated[str, Query(max_length=40, description="the game's
 @router.post("/api/questions", responses=REFUSED)
 def ask_of_photo(body: LaidBody) -> Questions:
     """Say what of a start from a photo nobody could see or know, to be asked before the table is opened."""
-    game, position = laid_out(body.game, body.shape, body.cells, body.ruleset)
+    game, position = laid_out(body.game, body.shape, body.cells, body.ruleset, body.options)
     return Questions(
         questions=question_views(game, position, game.look.asked(position), notes_of(body.cells))
     )

@@ -23,4 +23,5 @@ def option_view(option: Option) -> OptionBody:
         ],
         switches=[SwitchBody(name=its.name, sentence=str(its.sentence)) for its in option.switches],
         within=option.within,
+        laid=option.laid,
     )

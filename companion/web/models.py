@@ -32,6 +32,7 @@ __all__ = [
     "GivenCell",
     "Health",
     "Line",
+    "Options",
     "Problem",
     "RegionBody",
     "Said",
@@ -73,6 +74,9 @@ Said = Annotated[
     WithJsonSchema({"type": "string"}),
 ]
 Line = Annotated[str, AfterValidator(_one_line)]
+Options = Annotated[
+    dict[Annotated[str, Field(max_length=40)], Annotated[str, Field(max_length=400)]], Field(max_length=40)
+]
 Save = Annotated[str, Field(max_length=4000, description="a position in one line of text")]
 
 
@@ -144,6 +148,7 @@ class OptionBody(BaseModel):
     clashes: list[ClashBody]
     switches: list[SwitchBody]
     within: str = Field(description="the option of no and yes without whose yes it says nothing")
+    laid: bool = Field(description="whether it says what lies where, so that no start from cells takes it")
 
 
 class Health(BaseModel):

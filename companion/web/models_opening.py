@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StrictInt
 
-from companion.web.models import MAX_TURN, FaultBody, GivenCell, Line, Said, Save
+from companion.web.models import MAX_TURN, FaultBody, GivenCell, Line, Options, Said, Save
 from companion.web.words import say
 from games.catalogue import GAMES
 from games.record import one_line
@@ -86,8 +86,9 @@ class NewTable(BaseModel):
     """How a table starts: from a save line, a record, cells as seen, an export, or by lot (the default).
 
     By lot it is dealt as seed, size (or shape), ruleset and options say. Cells stand on a board of a shape
-    and are played by a ruleset. A save line and a record say these things themselves, an export everything.
-    mover: who begins, where the start leaves it open. What says nothing about a start is refused.
+    and are played by a ruleset, with options that say nothing of what lies where. A save line and a record
+    say these things themselves, an export everything. mover: who begins, where the start leaves it open.
+    What says nothing about a start is refused.
     """
 
     model_config = ConfigDict(extra="forbid")
@@ -101,9 +102,7 @@ class NewTable(BaseModel):
     shape: Annotated[str, Field(max_length=16)] | None = None
     seed: StrictInt | Seed | None = None
     size: StrictInt | Annotated[str, Field(max_length=16)] | None = None
-    options: dict[Annotated[str, Field(max_length=40)], Annotated[str, Field(max_length=400)]] = Field(
-        default={}, max_length=40, description=f"what else the game lets one choose: {_offered()}"
-    )
+    options: Options = Field(default={}, description=f"what else the game lets one choose: {_offered()}")
     ruleset: Annotated[str, Field(max_length=40)] = ""
     mover: Annotated[str, Field(max_length=40)] = ""
     game: Annotated[str, Field(max_length=40)] = ""

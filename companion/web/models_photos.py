@@ -6,7 +6,7 @@ from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from companion.web.models import BoardBody, FaultBody, GivenCell, Said, SeenCell
+from companion.web.models import BoardBody, FaultBody, GivenCell, Options, Said, SeenCell
 from companion.web.models_turns import Playback
 
 __all__ = [
@@ -38,6 +38,7 @@ class LaidBody(CompareBody):
     game: Annotated[str, Field(max_length=40)] = ""
     shape: Annotated[str, Field(max_length=16)]
     ruleset: Annotated[str, Field(max_length=40)] = ""
+    options: Options = {}
 
 
 class NotedBody(BaseModel):

@@ -51,7 +51,7 @@ _WAYS = {
     "export": (),
     "record": ("game", "terms"),
     "start": ("game", "ruleset", "mover", "terms"),
-    "cells": ("game", "shape", "ruleset", "mover", "terms"),
+    "cells": ("game", "shape", "ruleset", "options", "mover", "terms"),
     "seed": ("game", "size", "shape", "ruleset", "options", "mover", "terms"),
 }
 
@@ -146,7 +146,7 @@ def _from_save(game: Game[Any], body: NewTable, text: str) -> Created:
 
 
 def _from_cells(body: NewTable, cells: Mapping[str, GivenCell]) -> Created:
-    game, position = laid_out(body.game, body.shape, cells, body.ruleset)
+    game, position = laid_out(body.game, body.shape, cells, body.ruleset, body.options)
     said = notes_of(cells)
     created = judge_start(game, answered(game, position, said), "photo", mover=body.mover)
     return replace(created, said=" ".join(said))
@@ -158,7 +158,7 @@ def may_be_bare(game: Game[Any]) -> bool:
 
 
 def laid_out(
-    named: str, shape: str | None, cells: Mapping[str, GivenCell], ruleset: str
+    named: str, shape: str | None, cells: Mapping[str, GivenCell], ruleset: str, options: Mapping[str, str]
 ) -> tuple[Game[Any], Any]:
     """Return the game, the board's where none is named, and the position that cells as seen show.
 
@@ -167,7 +167,8 @@ def laid_out(
     of_board = shape is not None and not named
     game = game_of_board(shape or "") if of_board else game_named(named or DEFAULT_GAME)
     own = game.usual_shape if shape is None else shape
-    return game, game.look.position_of(own, standing_of(game.rules.board(own), cells), ruleset)
+    standing = standing_of(game.rules.board(own), cells)
+    return game, game.look.position_of(own, standing, ruleset, options)
 
 
 def notes_of(cells: Mapping[str, GivenCell]) -> dict[str, str]:

@@ -10,7 +10,15 @@ from collections.abc import Hashable, Mapping, Sequence
 from games.answers import Action, Outcome, Verdict
 from games.board import Board
 from games.cornerport import counting, play, refusing, save, telling, turns, valuing
-from games.cornerport.options import OPTIONS, holding, started, with_options
+from games.cornerport.options import (
+    OPTIONS,
+    RULES,
+    holding,
+    require_ruleset,
+    started,
+    terms_beside,
+    with_options,
+)
 from games.cornerport.position import KINDS, MOST, SHOWN, SIDES, Position
 from games.cornerport.sea import SEA, sea_named
 from games.cornerport.seen import memory_asked, position_of, with_standing
@@ -19,7 +27,6 @@ from games.cornerport.tokens import TOKENS
 from games.cornerport.words import say
 from games.cornerport.workloads import WORKLOADS
 from games.effects import Played
-from games.errors import GamesError
 from games.extras import Printed, Search
 from games.faults import Fault
 from games.game import Game
@@ -37,6 +44,7 @@ __all__ = ["CORNERPORT"]
 class _Rules(Rules[Position]):
     sides: Sequence[str] = SIDES
     usual_shape = SEA.shape
+    rulesets: Sequence[str] = (RULES,)
     options: Sequence[Option] = OPTIONS
 
     board = staticmethod(sea_named)
@@ -50,13 +58,10 @@ class _Rules(Rules[Position]):
     ) -> Position:
         """Return the start: a freighter of each side in its first port."""
         sea_named(shape)
-        if ruleset not in ("", *self.rulesets):
-            raise GamesError(say("no-ruleset", ruleset=ruleset, known=self.rulesets[0]))
-        return started(settled(self.options, options or {}, self.rulesets[0]))
+        require_ruleset(ruleset)
+        return started(settled(OPTIONS, options or {}, RULES))
 
-    def with_options(self, start: Position, options: Mapping[str, str]) -> Position:
-        return with_options(start, options, self.rulesets[0])
-
+    with_options = staticmethod(with_options)
     holding = staticmethod(holding)
 
     def board_of(self, position: Position) -> Board:
@@ -150,10 +155,16 @@ class _Look(Look[Position]):
         at_sea = [(cell, port) for cell, port in position.memory if cell != port]
         return [memory_asked(position, cell) for cell, port in at_sea if (cell, port) not in known]
 
-    def position_of(self, shape: str, standing: Sequence[Standing], ruleset: str = "") -> Position:
+    def position_of(
+        self,
+        shape: str,
+        standing: Sequence[Standing],
+        ruleset: str = "",
+        options: Mapping[str, str] | None = None,
+    ) -> Position:
         """Return the position that these ships show: white to move, freighters from the nearer port."""
         sea_named(shape)
-        return position_of(standing)
+        return position_of(standing, terms_beside(ruleset, options))
 
     with_standing = staticmethod(with_standing)
 

@@ -9,28 +9,44 @@ from games.cornerport.position import Position, Terms, start_position
 from games.cornerport.sea import PORTS, SEA
 from games.cornerport.words import say
 from games.errors import GamesError
-from games.options import Option, judged
+from games.options import Option, beside_pieces, judged
 
-__all__ = ["OPTIONS", "holding", "started", "with_options"]
+__all__ = ["OPTIONS", "RULES", "holding", "require_ruleset", "started", "terms_beside", "with_options"]
 
+RULES = "standard"  # the one ruleset
 _PORTS = tuple(" ".join(SEA.names[port] for port in pair) for pair in product(PORTS["white"], PORTS["black"]))
 
 OPTIONS = (
-    Option("ports", say("ports-title"), say("ports-sentence"), _PORTS[0], _PORTS),
+    Option("ports", say("ports-title"), say("ports-sentence"), _PORTS[0], _PORTS, laid=True),
     Option("battleships", say("ships-title"), say("ships-sentence"), "turning", ("turning", "straight")),
     Option("fifty", say("fifty-title"), say("fifty-sentence"), "no", ("no", "yes")),
 )
 
 
+def require_ruleset(ruleset: str) -> None:
+    """Refuse rules that there are not; raises GamesError."""
+    if ruleset not in ("", RULES):
+        raise GamesError(say("no-ruleset", ruleset=ruleset, known=RULES))
+
+
 def started(chosen: Mapping[str, str]) -> Position:
     """Return the start with these values of all options."""
-    terms = Terms(chosen["battleships"] == "straight", chosen["fifty"] == "yes")
-    return start_position(terms, *map(SEA.cell, chosen["ports"].split()))
+    return start_position(_terms(chosen), *map(SEA.cell, chosen["ports"].split()))
 
 
-def with_options(start: Position, options: Mapping[str, str], ruleset: str) -> Position:
+def terms_beside(ruleset: str, options: Mapping[str, str] | None) -> Terms:
+    """Return the terms of a start whose ships lie there; raises GamesError for those that cannot be."""
+    require_ruleset(ruleset)
+    return _terms(beside_pieces(OPTIONS, options, RULES))
+
+
+def _terms(chosen: Mapping[str, str]) -> Terms:
+    return Terms(chosen.get("battleships") == "straight", chosen.get("fifty") == "yes")
+
+
+def with_options(start: Position, options: Mapping[str, str]) -> Position:
     """Return a start of which these options are said as well; raises GamesError where it contradicts them."""
-    said, stands = judged(OPTIONS, options, ruleset), holding(start)
+    said, stands = judged(OPTIONS, options, RULES), holding(start)
     for option, value in said.items():
         if option == "ports":
             if start_position(start.terms, *map(SEA.cell, value.split())) != start:

@@ -18,10 +18,10 @@ __all__ = ["memory_asked", "position_of", "with_standing"]
 _LETTERS = {standing: letter for letter, standing in SHOWN.items()}
 
 
-def position_of(standing: Sequence[Standing]) -> Position:
+def position_of(standing: Sequence[Standing], terms: Terms) -> Position:
     """Return the position that these ships show, white to move; raises GamesError where none can."""
     cells = _cells(standing)
-    return Position(cells, "white", memory_of(cells, {}), Terms())
+    return Position(cells, "white", memory_of(cells, {}), terms)
 
 
 def with_standing(position: Position, standing: Sequence[Standing]) -> Position:

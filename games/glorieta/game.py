@@ -36,7 +36,7 @@ from games.glorieta.position import (
 from games.glorieta.words import say
 from games.glorieta.workloads import WORKLOADS
 from games.keys import names_unread
-from games.options import Option, settled
+from games.options import Option, beside_pieces, settled
 from games.parts import Look, Rules, Texts
 from games.rule_sheet import PrintedSet, RuleSheet
 from games.standing import Kind, Standing
@@ -152,9 +152,16 @@ class _Look(Look[Position]):
     def standing(self, position: Position) -> tuple[Standing, ...]:
         return tuple([_CLASSES[stone] for stone in position.stones])
 
-    def position_of(self, shape: str, standing: Sequence[Standing], ruleset: str = "") -> Position:
+    def position_of(
+        self,
+        shape: str,
+        standing: Sequence[Standing],
+        ruleset: str = "",
+        options: Mapping[str, str] | None = None,
+    ) -> Position:
         """Return the position that these stones show, as far as their numbers tell it."""
         terms = Terms(hexagons(shape), form_named(ruleset or _Rules.rulesets[0]))
+        beside_pieces(OPTIONS, options, terms.form.name)
         if len(standing) != len(terms.board):
             edge, cells = len(terms.board.rows[0]), len(terms.board)
             raise GamesError(say("cells-differ", edge=edge, cells=cells, count=len(standing)))

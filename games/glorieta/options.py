@@ -23,6 +23,7 @@ OPTIONS = (
         "",
         pattern=rf"[0-9]{{1,4}}|{_CELL}(?:[ ,]+{_CELL})*",
         form=say("neutral-form"),
+        laid=True,
         clashes=(Clash(RULESET, _UNDEALT, say("without-neutral")),),
     ),
 )

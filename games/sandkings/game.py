@@ -8,7 +8,7 @@ from dataclasses import replace
 from games.answers import OUT, Action, Seat, Verdict
 from games.board import Board
 from games.effects import Stage
-from games.errors import BoardError, GamesError
+from games.errors import BoardError
 from games.extras import Printed, Search
 from games.faults import Fault
 from games.game import Game
@@ -20,7 +20,7 @@ from games.sandkings import checking, ending, play, save, telling, turns, valuin
 from games.sandkings.faults import faults
 from games.sandkings.field import BOARD
 from games.sandkings.look import SandkingsLook
-from games.sandkings.options import OPTIONS, holding, terms_of, with_options
+from games.sandkings.options import OPTIONS, RULES, holding, require_ruleset, terms_of, with_options
 from games.sandkings.position import GONE, SIDES, Position, begin_turn, start_position
 from games.sandkings.tokens import TOKENS
 from games.sandkings.words import say
@@ -34,6 +34,7 @@ __all__ = ["SANDKINGS"]
 class _Rules(Rules[Position]):
     sides: Sequence[str] = SIDES
     usual_shape = BOARD.shape
+    rulesets: Sequence[str] = (RULES,)
     options: Sequence[Option] = OPTIONS
 
     def board(self, shape: str) -> Board:
@@ -51,8 +52,7 @@ class _Rules(Rules[Position]):
     ) -> Position:
         """Return every creature in its corner; the lot says who is first where the options do not."""
         self.board(shape)
-        if ruleset not in ("", *self.rulesets):
-            raise GamesError(say("no-ruleset", ruleset=ruleset, known=self.rulesets[0]))
+        require_ruleset(ruleset)
         return start_position(terms_of(options or {}, seed))
 
     with_options = staticmethod(with_options)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from games.effects import Enclosed, Stage
 from games.errors import GamesError
 from games.parts import Look
-from games.sandkings.field import BITS, BOARD, CORNERS
+from games.sandkings.field import BITS, BOARD
+from games.sandkings.options import terms_beside
 from games.sandkings.play import SHOWN
 from games.sandkings.position import (
     PARTS,
@@ -15,7 +16,6 @@ from games.sandkings.position import (
     VERTEBRAE,
     Creature,
     Position,
-    Terms,
     begin_turn,
     due_after,
 )
@@ -48,14 +48,21 @@ class SandkingsLook(Look[Position]):
         choked = [effect for effect in stage if effect.why == "suffocate" and effect.what]
         return [Enclosed(e.by, tuple(BOARD.cell(name) for name in e.what.split())) for e in choked]
 
-    def position_of(self, shape: str, standing: Sequence[Standing], ruleset: str = "") -> Position:
-        """Return the position of these parts at the beginning of the first side's turn that is in."""
+    def position_of(
+        self,
+        shape: str,
+        standing: Sequence[Standing],
+        ruleset: str = "",
+        options: Mapping[str, str] | None = None,
+    ) -> Position:
+        """Return the position of these parts at the beginning of a turn: the first side's, if it is in."""
         sides = [SIDES.index(shows.owner) for shows in standing if shows.owner in SIDES]
         count = max(2, 1 + max(sides, default=1))
-        terms = Terms({2: ("a1", "h8"), 3: CORNERS[:3], 4: CORNERS}[count])
+        terms = terms_beside(ruleset, options, players=count)
         creatures = _creatures(standing, count)
         alive = [side for side, creature in enumerate(creatures) if creature.body]
-        return begin_turn(terms, creatures, (alive or [0])[0], _loser(creatures, -1))
+        mover = terms.first if terms.first in alive else (alive or [0])[0]
+        return begin_turn(terms, creatures, mover, _loser(creatures, -1))
 
     def with_standing(self, position: Position, standing: Sequence[Standing]) -> Position:
         """Return the position with these parts; the terms, and while it can be the turn, are kept."""

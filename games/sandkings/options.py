@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from games.errors import GamesError
-from games.options import Option, Switch, judged
+from games.options import Option, Switch, beside_pieces, judged
 from games.sandkings.ending import Match
 from games.sandkings.position import SIDES, VARIATIONS, Position, Terms, corners_fit, drawn_by_lot
 from games.sandkings.words import say
 
-__all__ = ["OPTIONS", "holding", "terms_of", "with_options"]
+__all__ = ["OPTIONS", "RULES", "holding", "require_ruleset", "terms_beside", "terms_of", "with_options"]
 
+RULES = "standard"  # the one ruleset; the variations are options
 _CORNER = r"(?:a1|a8|h8|h1)"
 _USUAL = {2: ("a1", "h8"), 3: ("a1", "a8", "h8"), 4: ("a1", "a8", "h8", "h1")}
 _SWITCHES = (
@@ -22,7 +23,7 @@ _SWITCHES = (
 )
 
 OPTIONS = (
-    Option("players", say("players-title"), say("players-sentence"), "2", ("2", "3", "4")),
+    Option("players", say("players-title"), say("players-sentence"), "2", ("2", "3", "4"), laid=True),
     Option(
         "corners",
         say("corners-title"),
@@ -30,6 +31,7 @@ OPTIONS = (
         "",
         pattern=rf"{_CORNER}(?: {_CORNER}){{1,3}}",
         form=say("corners-form"),
+        laid=True,
     ),
     Option(
         "variations",
@@ -50,12 +52,28 @@ OPTIONS = (
 )
 
 
+def require_ruleset(ruleset: str) -> None:
+    """Refuse rules that there are not; raises GamesError."""
+    if ruleset not in ("", RULES):
+        raise GamesError(say("no-ruleset", ruleset=ruleset, known=RULES))
+
+
 def terms_of(options: Mapping[str, str], seed: int | str | None) -> Terms:
     """Return the terms of a start with these options; raises GamesError where they do not fit.
 
     seed: decides by lot who is first where the options do not say it; without either, that is an error.
     """
-    asked = judged(OPTIONS, options, "standard")
+    return _terms(judged(OPTIONS, options, RULES), seed)
+
+
+def terms_beside(ruleset: str, options: Mapping[str, str] | None, *, players: int) -> Terms:
+    """Return the terms of a start whose parts of so many creatures lie there; raises GamesError."""
+    require_ruleset(ruleset)
+    asked = beside_pieces(OPTIONS, options, RULES)
+    return _terms({"players": str(players), "first": SIDES[0], **asked}, None)
+
+
+def _terms(asked: Mapping[str, str], seed: int | str | None) -> Terms:
     corners = tuple(asked["corners"].split()) if asked.get("corners") else ()
     count = int(asked.get("players") or len(corners) or 2)
     corners = corners or _USUAL[count]
@@ -75,7 +93,7 @@ def terms_of(options: Mapping[str, str], seed: int | str | None) -> Terms:
 def with_options(start: Position, options: Mapping[str, str]) -> Position:
     """Return a start of which these options are said as well; raises GamesError where it contradicts them."""
     stands = holding(start)
-    for name, value in judged(OPTIONS, options, "standard").items():
+    for name, value in judged(OPTIONS, options, RULES).items():
         if value != stands[name]:
             raise GamesError(say("start-has", option=name, said=value, stands=stands[name]))
     return start

@@ -8,6 +8,7 @@ from itertools import compress, product
 
 from games.errors import GamesError
 from games.parts import Look
+from games.sparklies.options import terms_beside
 from games.sparklies.position import NO_BANNER, Position, begin_turn, mid_chain
 from games.sparklies.terms import COLOURS, EMPTY, RULESETS, Side, Terms, board_of_shape, ruleset_named
 from games.sparklies.words import say
@@ -57,13 +58,19 @@ class BoardLook(Look[Position]):
             if cell != NO_BANNER
         }
 
-    def position_of(self, shape: str, standing: Sequence[Standing], ruleset: str = "") -> Position:
+    def position_of(
+        self,
+        shape: str,
+        standing: Sequence[Standing],
+        ruleset: str = "",
+        options: Mapping[str, str] | None = None,
+    ) -> Position:
         """Return the position that these pieces show, active cells included."""
-        board = board_of_shape(shape)
+        board, rules = board_of_shape(shape), ruleset_named(ruleset or RULESETS[2].name)
         players = 3 if any(stands.owner == Side.THIRD.label for stands in standing) else 2
-        terms = Terms(board, ruleset_named(ruleset or RULESETS[2].name), players=players)
+        terms = terms_beside(board, rules, options, usual={"players": str(players)})
         cells, active = _seen(terms, standing)
-        return mid_chain(begin_turn(terms, cells, Side.BLACK), active)
+        return _with_active(begin_turn(terms, cells, Side.BLACK), active)
 
     def with_standing(self, position: Position, standing: Sequence[Standing]) -> Position:
         """Return the position with these pieces on its board; active cells say whose chain it is."""
@@ -72,9 +79,15 @@ class BoardLook(Look[Position]):
             return position
         header = replace(position.terms.header, seen=True)
         position = position._replace(terms=replace(position.terms, header=header))
-        if position.round is not None:  # what is active between turns belongs to whoever controls it
-            return position._replace(cells=cells, active=active)
-        return mid_chain(position.begun(cells, position.mover), active)
+        on = position._replace(cells=cells) if position.round else position.begun(cells, position.mover)
+        return _with_active(on, active)
+
+
+def _with_active(position: Position, active: frozenset[int]) -> Position:
+    """Return the position with these cells active: of the chain that is played, unless rounds are."""
+    if position.round is not None:  # what is active between turns belongs to whoever controls it
+        return position._replace(active=active)
+    return mid_chain(position, active)
 
 
 def _seen(terms: Terms, standing: Sequence[Standing]) -> tuple[bytes, frozenset[int]]:

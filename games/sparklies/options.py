@@ -10,7 +10,7 @@ from math import dist
 from games.answers import Outcome
 from games.board import Board
 from games.errors import GamesError
-from games.options import RULESET, Clash, Option, judged
+from games.options import RULESET, Clash, Option, beside_pieces, judged
 from games.sparklies.dealing import DESIGNS, dealt, empty_board, handicapped, practised
 from games.sparklies.position import Position
 from games.sparklies.terms import (
@@ -35,7 +35,7 @@ from games.sparklies.terms import (
 )
 from games.sparklies.words import say
 
-__all__ = ["OPTIONS", "alternation_of", "begun", "holding", "series", "with_options"]
+__all__ = ["OPTIONS", "alternation_of", "begun", "holding", "series", "terms_beside", "with_options"]
 
 MIDDLE = "middle"
 NO, YES = "no", "yes"
@@ -53,6 +53,7 @@ OPTIONS = (
         (_RANDOM, _EQUAL),
         f"(?:{'|'.join(DESIGNS)}) (?:{'|'.join(a + b for a in _LETTERS for b in _LETTERS if a != b)})",
         say("deal-form"),
+        laid=True,
     ),
     Option("play-on", say("play-on"), say("play-on-does"), NO, (NO, YES)),
     Option(
@@ -63,6 +64,7 @@ OPTIONS = (
         (_NONE, MIDDLE),
         r"[a-z][0-9]{1,2}(?: [a-z][0-9]{1,2})*",
         say("dead-form"),
+        laid=True,
     ),
     Option("torus", say("torus"), say("torus-does"), NO, (NO, YES)),
     Option("players", say("players"), say("players-does"), "2", ("2", "3")),
@@ -84,6 +86,7 @@ OPTIONS = (
         (_NONE,),
         f"(?:{'|'.join(side.label for side in PLAYERS)}) [1-9][0-9]?[0-9]?",
         say("handicap-form"),
+        laid=True,
     ),
     Option(
         _ALTERNATE,
@@ -132,6 +135,23 @@ _OF_ALTERNATION = tuple(option.name for option in OPTIONS if option.within == _A
 def begun(board: Board, ruleset: Ruleset, seed: int | str | None, options: Mapping[str, str]) -> Position:
     """Return a start position with these options; raises GamesError for those that cannot be."""
     asked = judged(OPTIONS, options, ruleset.name)
+    terms = _terms(board, ruleset, asked)
+    start = _pieces(terms, seed, asked.get("deal", _RANDOM))
+    return _with_handicap(start, asked.get("handicap", _NONE))
+
+
+def terms_beside(
+    board: Board, ruleset: Ruleset, options: Mapping[str, str] | None, *, usual: Mapping[str, str]
+) -> Terms:
+    """Return the terms of a start whose pieces lie there; raises GamesError for those that cannot be.
+
+    usual: the values of options that pieces show themselves, where nothing else is said.
+    """
+    return _terms(board, ruleset, {**usual, **beside_pieces(OPTIONS, options, ruleset.name)})
+
+
+def _terms(board: Board, ruleset: Ruleset, asked: Mapping[str, str]) -> Terms:
+    """Return the terms that these settings make; raises GamesError for those that cannot be."""
     terms = Terms(
         _board_with(board, asked),
         ruleset,
@@ -143,8 +163,7 @@ def begun(board: Board, ruleset: Ruleset, seed: int | str | None, options: Mappi
         alternation=alternation_of(asked),
     )
     require(terms)
-    start = _pieces(terms, seed, asked.get("deal", _RANDOM))
-    return _with_handicap(start, asked.get("handicap", _NONE))
+    return terms
 
 
 def alternation_of(asked: Mapping[str, str]) -> Alternation | None:

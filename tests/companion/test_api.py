@@ -14,7 +14,7 @@ from companion.web.guards import MAX_BODY_BYTES, MAX_PHOTO_BYTES
 from companion.web.models_opening import MAX_EVENTS
 from games.catalogue import GAMES, game_named
 from games.record import DEFAULT_GAME
-from tests.companion.conftest import AFTER, SMALL, TURN, TestClient, client_of, open_table
+from tests.companion.conftest import AFTER, SMALL, TURN, Opened, TestClient, client_of, open_table
 from tests.companion.stand_ins import PHOTO, photo_of
 
 GAME = game_named(DEFAULT_GAME)
@@ -215,6 +215,36 @@ def test_cells_as_seen_open_a_table(client: TestClient) -> None:
     state = client.get(opened.path, headers=opened.bearing("watch")).json()
 
     assert (state["save"], state["origin"]) == (SMALL + ":mover=white", "photo")
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        ({"pattern": "2v", "torus": "yes"}, None),
+        ({"alternate": "yes", "stop": "3"}, None),
+        ({"deal": "equal"}, "the option deal says what lies where, which is seen here: leave it away"),
+        ({"players": "3"}, "three play on hexagons"),
+        ({"wind": "yes"}, "there is no option 'wind'"),
+    ],
+)
+def test_cells_as_seen_are_played_with_options(
+    client: TestClient, options: dict[str, str], told: str | None
+) -> None:
+    """What does not say where pieces lie can be chosen beside them; all else is refused and says why."""
+    scan = client.post("/api/photos", content=photo_of(SMALL)).json()
+    cells = {name: {**cell, "active": False} for name, cell in scan["cells"].items()}
+    body = {"cells": cells, "shape": "3", "ruleset": "subtle", "options": options}
+    answer = client.post("/api/tables", json=body)
+
+    if told:
+        assert answer.status_code == 422
+        assert told in answer.text.lower()
+    else:
+        opened = Opened(answer.json()["table"], answer.json()["tokens"])
+        save = client.get(opened.path, headers=opened.bearing("watch")).json()["save"]
+        position = GAME.texts.position_from_text(save)
+        held = {**GAME.rules.holding(position), "torus": "yes" if position.board.torus else "no"}
+        assert options.items() <= held.items()
 
 
 @pytest.mark.parametrize(

@@ -207,7 +207,7 @@ def test_the_start_page_asks_what_there_is_to_ask(browser: Browser, server: str)
         expect(page.locator("#way-lot select[name=ruleset]")).to_be_hidden()
         page.click("#way-lot summary")
         expect(page.locator("#way-lot input[name=solo]")).to_be_hidden()
-        first = page.locator("select[name=option-first]")
+        first = page.locator("#way-lot select[name=option-first]")
         expect(first.locator("option:checked")).to_have_text("As usual")
         with page.expect_request(lambda asked: asked.method == "POST") as asked:
             page.click("#way-lot .primary")

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import random
+import re
 from contextlib import ExitStack
+from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, FilePayload, expect
 
+from companion.web.app import create_app
 from games.answers import Action
 from games.catalogue import game_named
 from games.drafting import Draft
 from tests.companion.browsing import LAPTOP, PHONE, Watched, opened_at, sit, state_of, watched
+from tests.companion.conftest import live, settings_in
+from tests.companion.stand_ins import photo_of
 from tests.companion.test_browser_display import barriers
 from tests.companion.test_browser_games import do, shown
 
@@ -276,28 +281,55 @@ def test_the_start_page_opens_every_variant(browser: Browser, server: str) -> No
     with watched(browser, server, PHONE) as at:
         at.page.goto(server)
         at.says("#sizes", "hex4 is a hexagon")
-        at.page.click("details summary")
-        expect(at.page.locator("[name=option-stop]")).to_be_hidden()
-        at.page.check("[name=option-alternate]")
-        expect(at.page.locator("[name=option-stop]")).to_be_visible()
-        at.page.uncheck("[name=option-alternate]")
-        expect(at.page.locator("[name=option-stop]")).to_be_hidden()
-        at.page.select_option("[name=option-players]", "3")
+        at.page.click("#way-lot summary")
+        expect(at.page.locator("#way-lot [name=option-stop]")).to_be_hidden()
+        at.page.check("#way-lot [name=option-alternate]")
+        expect(at.page.locator("#way-lot [name=option-stop]")).to_be_visible()
+        at.page.uncheck("#way-lot [name=option-alternate]")
+        expect(at.page.locator("#way-lot [name=option-stop]")).to_be_hidden()
+        at.page.select_option("#way-lot [name=option-players]", "3")
         at.page.click("#way-lot .primary")
         at.says("#trouble", "Three play on hexagons only")
         at.page.fill("#way-lot [name=size]", "hex3")
-        at.page.check("[name=option-torus]")
+        at.page.check("#way-lot [name=option-torus]")
         at.page.click("#way-lot .primary")
         at.says("#trouble", "does not go on at the opposite edge")
-        at.page.uncheck("[name=option-torus]")
-        at.page.locator("[name=option-handicap]").select_option("")
-        at.page.fill("input[name=option-handicap]", "third 7")
+        at.page.uncheck("#way-lot [name=option-torus]")
+        at.page.locator("#way-lot [name=option-handicap]").select_option("")
+        at.page.fill("#way-lot input[name=option-handicap]", "third 7")
         at.page.click("#way-lot .primary")
         at.says("#trouble", "6 at the most")
-        at.page.fill("input[name=option-handicap]", "third 2")
-        at.page.select_option("[name=ruleset]", "speed")
+        at.page.fill("#way-lot input[name=option-handicap]", "third 2")
+        at.page.select_option("#way-lot [name=ruleset]", "speed")
         at.page.click("#way-lot .primary")
         at.says("#cautions", "Speed runs far on hexagons")
         at.says("#instruction", "Third: take control of a free cell (0 of 2 taken)")
         assert len(at.complaints) == 3, "Chromium itself reports what was refused"
         at.complaints.clear()
+
+
+def test_a_photo_begins_every_variant(browser: Browser, tmp_path: Path) -> None:
+    """Beside a photo all is chosen but what lies where; what pieces tell themselves is not asked twice."""
+    with live(create_app(settings_in(tmp_path))) as server, watched(browser, server, PHONE) as at:
+        page, form = at.page, at.page.locator("#way-photo")
+        page.goto(server)
+        page.click("#tab-photo")
+        form.locator("summary").click()
+        expect(form.locator("[name=option-pattern]")).to_be_visible()
+        for laid in ("deal", "dead", "handicap"):
+            expect(form.locator(f"[name=option-{laid}]")).to_have_count(0)
+        form.locator("[name=option-pattern]").select_option("2v")
+        form.locator("[name=ruleset]").select_option("subtle")
+        expect(form.locator("[name=option-stop]")).to_be_hidden()
+        form.locator("[name=option-alternate]").check()
+        expect(form.locator("[name=option-stop]")).to_be_visible()
+        form.locator("[name=option-alternate]").uncheck()
+        lying = photo_of("2:2:2:4:1:9012012:0:hex=yes:players=3")
+        page.set_input_files(
+            "#gallery", files=[FilePayload(name="a.jpg", mimeType="image/jpeg", buffer=lying)]
+        )
+        page.click("#correction-done")
+        page.click("#correction-done")
+        at.says("#instruction", "Black: ")
+        for told in ("players=3", "pattern=2v"):
+            expect(page.locator("#save")).to_have_value(re.compile(told))

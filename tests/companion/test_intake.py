@@ -230,9 +230,9 @@ def test_the_start_page_offers_the_options_that_fit(browser: Browser, server: st
     """Each game's options stand there as its data says; what the rules refuse is not offered."""
     with watched(browser, server, PHONE) as at:
         at.page.goto(server)
-        at.page.click("details summary")
+        at.page.click("#way-lot summary")
         at.page.select_option("#way-lot select[name=game]", "glorieta")
-        field = at.page.locator("[name=option-neutral]")
+        field = at.page.locator("#way-lot [name=option-neutral]")
         movers = at.page.locator("#way-photo [name=mover] option")
         expect(movers).to_have_text(["Black", "White", "Third"])
         at.page.click("#tab-photo")
@@ -244,8 +244,8 @@ def test_the_start_page_offers_the_options_that_fit(browser: Browser, server: st
         expect(field).to_be_visible()
         at.page.select_option("#way-lot select[name=game]", "sparklies")
         at.page.fill("#way-lot [name=size]", "3")
-        at.page.select_option("[name=option-deal]", "equal")
-        at.page.check("[name=option-play-on]")
+        at.page.select_option("#way-lot [name=option-deal]", "equal")
+        at.page.check("#way-lot [name=option-play-on]")
         at.page.click("text=Start the table")
         at.says("#instruction", "take control")
         save = at.page.input_value("#save")

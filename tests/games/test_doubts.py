@@ -251,11 +251,11 @@ def test_what_cannot_stand_is_ruled_out() -> None:
     class Strict(PondLook):
         """The game, refusing pieces that it does not have."""
 
-        def position_of(self, shape: str, standing: Any, ruleset: str = "") -> Any:
+        def position_of(self, shape: str, standing: Any, ruleset: str = "", options: Any = None) -> Any:
             """Refuse strange pieces."""
             if set(standing) - set(self.classes):
                 raise GamesError("there is no such piece")
-            return super().position_of(shape, standing, ruleset)
+            return super().position_of(shape, standing, ruleset, options)
 
     strict = replace(PONDS, look=Strict(*PONDS.sides))
 

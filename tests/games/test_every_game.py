@@ -69,6 +69,39 @@ def test_what_is_usual_can_be_said_beside_everything(game: Game[Any]) -> None:
             assert game.rules.start(small(game), ruleset, 1, {**usual, **asked}) == start, asked
 
 
+@games
+def test_pieces_that_lie_there_begin_a_game_as_dealt_ones_do(game: Game[Any]) -> None:
+    """With options beside them they make the same start; an option that says what lies where is refused."""
+    by_lot = {
+        option.name: option.values[0] for option in game.options if option.values and not option.default
+    }
+    judged = Counter[str]()
+    for option in game.options:
+        beside = by_lot | ({option.within: "yes"} if option.within else {})
+        values = option.values or [switch.name for switch in option.switches] or ["1"]
+        for ruleset, value in product(game.rulesets, values):
+            asked = {**beside, option.name: value}
+            try:
+                start = game.rules.start(small(game), ruleset, 1, asked)
+            except GamesError:  # such a board, or these rules, cannot have it
+                continue
+            lying = game.look.standing(start)
+            if option.laid:
+                with pytest.raises(GamesError, match=f"{option.name} says what lies where"):
+                    game.look.position_of(small(game), lying, ruleset, asked)
+            else:
+                assert game.look.position_of(small(game), lying, ruleset, asked) == start, asked
+            judged[option.name] += 1
+
+    usual = game.look.standing(game.rules.start(small(game), seed=1))
+    with pytest.raises(GamesError, match="no option 'wind'"):
+        game.look.position_of(small(game), usual, options={"wind": "yes"})
+    with pytest.raises(GamesError, match=r"'midnight'"):
+        game.look.position_of(small(game), usual, "midnight")
+    named = {option.name for option in game.options if option.values or option.switches}
+    assert set(judged) >= (named or {option.name for option in game.options})
+
+
 def turns(game: Game[Any], ruleset: str, seed: int, most: int = 40) -> list[tuple[Any, list[Action], Any]]:
     """Play whole random turns; return each with the position before it and the one after.
 

@@ -69,7 +69,7 @@ class KiteRules(Rules[Sky]):
     rulesets = ("kites",)
     usual_shape = "5"
     options = (
-        Option("players", say("players-title"), say("players-sentence"), "2", ("2", "3", "4")),
+        Option("players", say("players-title"), say("players-sentence"), "2", ("2", "3", "4"), laid=True),
         Option("late", say("late-title"), say("late-sentence"), "no", ("no", "yes")),
     )
 

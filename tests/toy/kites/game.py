@@ -12,6 +12,7 @@ from games.effects import Stage
 from games.errors import GamesError, ParseError
 from games.extras import Printed
 from games.game import Game
+from games.options import beside_pieces
 from games.parts import Look, Texts
 from games.rule_sheet import Band, Diagram, Diagrams, Head, PrintedSet, RuleSheet, Text
 from games.rule_sheet import Played as Shown
@@ -137,10 +138,17 @@ class KiteLook(Look[Sky]):
         whose = [position.at(cell) for cell in position.board]
         return tuple(position.shows(side) if side >= 0 else Standing() for side in whose)
 
-    def position_of(self, shape: str, standing: Sequence[Standing], ruleset: str = "") -> Sky:
+    def position_of(
+        self,
+        shape: str,
+        standing: Sequence[Standing],
+        ruleset: str = "",
+        options: Mapping[str, str] | None = None,
+    ) -> Sky:
         """Return the kites that are seen, black to move."""
         players = 1 + max((SIDES.index(s.piece) for s in standing if s.piece), default=1)
-        start = RULES.start(shape, options={"players": str(max(2, players))})
+        said = beside_pieces(RULES.options, options, ruleset)
+        start = RULES.start(shape, ruleset, options={"players": str(max(2, players)), **said})
         return self.with_standing(start, standing)
 
     def with_standing(self, position: Sky, standing: Sequence[Standing]) -> Sky:
