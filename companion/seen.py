@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from itertools import islice
 from typing import TypeVar
@@ -26,17 +26,24 @@ def at_rest(reading: Reading) -> tuple[Standing, ...]:
     return tuple(map(_resting, reading.cells.values()))
 
 
-def position_seen(game: Game[P], reading: Reading, ruleset: str = "", before: P | None = None) -> P:
+def position_seen(
+    game: Game[P],
+    reading: Reading,
+    ruleset: str = "",
+    options: Mapping[str, str] | None = None,
+    before: P | None = None,
+) -> P:
     """Return the position of the likeliest way to read a photo that can stand so, nothing active in doubt.
 
-    before: a position of the same game, of which all is kept that no photo shows. Raises GamesError where
-    there is none, with what is wrong with the best guess.
+    ruleset, options: by which it is played, where no position before says so. before: a position of the same
+    game, of which all is kept that no photo shows. Raises GamesError where there is none, with what is wrong
+    with the best guess.
     """
 
     def shown(standing: Sequence[Standing]) -> P:
         if before is not None and game.rules.board_of(before).shape == reading.shape:
             return game.look.with_standing(before, standing)
-        return game.look.position_of(reading.shape, standing, ruleset)
+        return game.look.position_of(reading.shape, standing, ruleset, options)
 
     guess = at_rest(reading)
     try:

@@ -6,13 +6,13 @@ import argparse
 import json
 import sys
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from companion.cli import NO_BOARD, NO_PICTURE, fail, note
-from companion.cli.inputs import finite, in_file, photo_bytes
+from companion.cli.inputs import finite, in_file, one_of_each, photo_bytes
 from companion.cli.words import say
 from games.errors import GamesError, IllegalError
 from games.words import all_of, any_of
@@ -36,6 +36,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--mover", required=True, metavar="SIDE")
     parser.add_argument("--turn")
     parser.add_argument("--ruleset")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
     parser.add_argument("--game")
     parser.add_argument("--seconds", type=finite)
     parser.add_argument("--wording", metavar="NAME")
@@ -50,6 +51,8 @@ def run(args: argparse.Namespace) -> int:
         fail(say("after-or-most"))
     if args.most and args.turn is not None:
         fail(say("most-and-turn"))
+    if args.option and not _is_file(args.before):
+        fail(say("check-options"))
     game, readings = _game(args)
     with told_in(game, args.wording):
         return _checked(game, args, readings)
@@ -70,7 +73,7 @@ def _checked(game: Game[Any], args: argparse.Namespace, readings: _Readings) -> 
             note(say("best-guess", cells=tuple(names[cell] for cell in sorted(first.doubts))))
         return _most(game, before, args)
     try:
-        shown = _shown(game, args.after, game.rules.ruleset_of(before), readings, before)
+        shown = _shown(game, args.after, _Rules(game.rules.ruleset_of(before)), readings, before)
         doubts, begun = (first.doubts, shown.doubts), perf_counter()
         if args.turn is not None:
             found = read_turn(game, before, shown.position, args.turn, args.seconds, doubts)
@@ -173,11 +176,19 @@ class _Shown:
     doubts: Doubts
 
 
+@dataclass(frozen=True)
+class _Rules:
+    """Hold by which rules a photo is judged."""
+
+    ruleset: str
+    options: Mapping[str, str] = field(default_factory=dict)
+
+
 def _before(game: Game[Any], args: argparse.Namespace, readings: _Readings) -> _Shown:
     """Return the position before the turn, with its mover; in the middle of a turn none can begin."""
     from games.turning import begun_by
 
-    shown = _shown(game, args.before, args.ruleset, readings)
+    shown = _shown(game, args.before, _Rules(args.ruleset or "", one_of_each(args.option)), readings)
     names = game.rules.board_of(shown.position).names
     standing = game.look.standing(shown.position)
     active = tuple(name for name, s in zip(names, standing, strict=True) if s.active)
@@ -194,22 +205,20 @@ def _before(game: Game[Any], args: argparse.Namespace, readings: _Readings) -> _
         fail(say("mover-not-so", mover=args.mover, why=error.said))
 
 
-def _shown(
-    game: Game[Any], text: str, ruleset: str | None, readings: _Readings, before: Any = None
-) -> _Shown:
+def _shown(game: Game[Any], text: str, rules: _Rules, readings: _Readings, before: Any = None) -> _Shown:
     """Return what a save line or a photo shows; before: the position that stood, where that is known."""
     if text in readings:
         boards = readings[text]
         board = None if before is None else game.rules.board_of(before)
         meant = [such for reading in boards if board and (such := reading.on(board))]
-        return _photographed(game, text, meant or boards, ruleset, before)
+        return _photographed(game, text, meant or boards, rules, before)
     try:
         position = game.texts.position_from_text(text)
     except GamesError as error:
         fail(say("no-position", text=text, why=str(error)))
     own = game.rules.ruleset_of(position)
-    if ruleset and ruleset.lower() != own:
-        fail(say("other-ruleset", text=text, own=own, ruleset=ruleset))
+    if rules.ruleset and rules.ruleset.lower() != own:
+        fail(say("other-ruleset", text=text, own=own, ruleset=rules.ruleset))
     return _Shown(position, {})
 
 
@@ -227,9 +236,7 @@ def _read(photo: Path, game: Entry | None) -> list[Reading]:
     return readings
 
 
-def _photographed(
-    game: Game[Any], photo: str, boards: list[Reading], ruleset: str | None, before: Any
-) -> _Shown:
+def _photographed(game: Game[Any], photo: str, boards: list[Reading], rules: _Rules, before: Any) -> _Shown:
     """Return what the only board that can be meant shows; leave with a message where there are several."""
     from companion.seen import doubts_of, position_seen
     from vision.errors import BoardNotFoundError, UnknownPieceError
@@ -240,7 +247,7 @@ def _photographed(
         reading = only_board(boards)
         if before is not None:
             require_known(game.look.classes_at(before), game.rules.board_of(before).sides)
-        position = position_seen(game, reading, ruleset or "", before)
+        position = position_seen(game, reading, rules.ruleset, rules.options, before)
     except (BoardNotFoundError, UnknownPieceError) as error:
         fail(in_file(photo, error), NO_BOARD)
     except GamesError as error:

@@ -13,7 +13,16 @@ from companion.cli import NO_PICTURE, fail
 from companion.cli.words import say
 from games.words import Message
 
-__all__ = ["MOST_TEXT", "finite", "in_file", "options_said", "photo_bytes", "photo_in", "text_of"]
+__all__ = [
+    "MOST_TEXT",
+    "finite",
+    "in_file",
+    "one_of_each",
+    "options_said",
+    "photo_bytes",
+    "photo_in",
+    "text_of",
+]
 
 MOST_TEXT = 4_000_000  # bytes of a record or a profile: some thousand times what one has
 STANDARD_INPUT = "-"
@@ -41,6 +50,14 @@ def options_said(texts: Sequence[str]) -> dict[str, list[str]]:
             fail(say("no-option", text=text))
         said.setdefault(name, []).append(value)
     return said
+
+
+def one_of_each(texts: Sequence[str]) -> dict[str, str]:
+    """Return the options of one start, by name; leave where one is given twice."""
+    said = options_said(texts)
+    if twice := [name for name, values in said.items() if len(values) > 1]:
+        fail(say("option-twice", option=twice[0]))
+    return {name: value for name, (value,) in said.items()}
 
 
 def photo_in(path: Path) -> bytes:

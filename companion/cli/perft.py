@@ -8,7 +8,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from companion.cli import fail
-from companion.cli.inputs import options_said
+from companion.cli.inputs import one_of_each
 from companion.cli.words import say
 from games.errors import GamesError
 
@@ -66,10 +66,7 @@ def _asked(args: argparse.Namespace) -> tuple[Game[Any], Any]:
     start = {"--size": args.size, "--ruleset": args.ruleset, "--seed": args.seed, "--option": args.option}
     if args.position is not None and (said := [name for name, value in start.items() if value]):
         fail(say("perft-start-only", option=said[0]))
-    asked = options_said(args.option)
-    if twice := [name for name, values in asked.items() if len(values) > 1]:
-        fail(say("option-twice", option=twice[0]))
-    options = {name: value for name, (value,) in asked.items()}
+    options = one_of_each(args.option)
     try:
         if args.position is not None:
             game = agreed_game(args.game or "", args.position)

@@ -17,6 +17,7 @@ from companion.seen import position_seen
 from games.catalogue import game_named, game_of_save
 from games.errors import GamesError
 from games.standing import Standing
+from tests.companion.conftest import AFTER, SMALL
 from vision.errors import VisionError
 from vision.read import Wanted
 from vision.reading import CellReading, Reading
@@ -182,6 +183,7 @@ WRONG = [
     [EMPTY, EMPTY, "--mover", "black", "--ruleset", "speed"],
     [EMPTY, "1:2:2:4:1:3000:0", "--mover", "black"],
     [EMPTY + ":active=a1", EMPTY, "--mover", "black"],
+    [EMPTY, EMPTY, "--mover", "black", "--option", "pattern=3a"],
 ]
 
 
@@ -314,6 +316,30 @@ def test_a_photo_says_nothing_of_banners(
     told = before.split(":")[-1]
     if told == "banners=-,-":
         assert check(capsys, before, f"{after}:{told}")[1]["verdict"] == "illegal"
+
+
+@pytest.mark.parametrize("doubtful", [False, True])
+def test_two_photos_are_judged_with_options(
+    doubtful: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What three attackers capture is no capture by two; doubtful cells are read by the same rules."""
+    photos = photographed(monkeypatch, tmp_path, before=SMALL, after=AFTER)
+    if doubtful:
+        clear = reading_of(SMALL)
+        other = CellReading(((Standing("R"), 0.6), (clear.cells["b1"].standing, 0.4)), doubtful=True)
+        unsure = replace(clear, cells={**clear.cells, "b1": other})
+        monkeypatch.setattr(
+            "vision.read.read_boards",
+            lambda photo, _: ([unsure if photo.decode() == SMALL else reading_of(photo.decode())], []),
+        )
+    told = [check(capsys, *photos, *words) for words in ((), ("--option", "pattern=3a"))]
+
+    assert [(code, found["verdict"]) for code, found in told] == [(0, "legal"), (1, "illegal")]
+    assert ("pattern=3a" in told[1][1]["after"], "pattern" in told[0][1]["after"]) == (True, False)
+    for wrong in (("pattern=5x",), ("deal=equal",), ("pattern=3a", "pattern=2v"), ("pattern",)):
+        with pytest.raises(SystemExit) as error:
+            check(capsys, *photos, *(word for option in wrong for word in ("--option", option)))
+        assert error.value.code == 2
 
 
 def test_of_several_boards_in_a_photo_none_is_taken_by_itself(
