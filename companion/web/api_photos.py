@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Annotated, Any, Literal
 
 from anyio import to_thread
@@ -204,12 +205,7 @@ async def _readings(
     try:
         entry = entry_named(state.game.id) if state else None
         classes = state.game.look.classes_at(state.position) if state else ()
-        try:
-            readings = await to_thread.run_sync(reader.read, photo, entry, pieces, classes)
-        except BoardNotFoundError as error:
-            if error.code != "no-code" or not before:
-                raise
-            readings = await to_thread.run_sync(reader.read, photo, entry, pieces, classes, before)
+        readings = await _read_as_before(reader, before, photo, entry, pieces, classes)
     except VisionError as error:
         raise RefusedRequestError(422, error.code, said_of(error)) from None
     except ReadingFailedError as error:
@@ -219,6 +215,19 @@ async def _readings(
     if not readings:
         raise RefusedRequestError(422, "no-board", say("no-board"))
     return readings
+
+
+async def _read_as_before(reader: PhotoReader, before: str | None, *asked: Any) -> list[Reading]:
+    """Return what one photo shows; before: the sheet that it is taken for where its code cannot be read."""
+    try:
+        return await to_thread.run_sync(reader.read, *asked)
+    except BoardNotFoundError as unread:
+        if unread.code != "no-code" or not before:
+            raise
+        try:
+            return await to_thread.run_sync(partial(reader.read, *asked, sheet=before))
+        except BoardNotFoundError:  # another sheet lies there: then its code has to be seen
+            raise unread from None
 
 
 def _meant(readings: list[Reading], board: Board | None) -> tuple[int, Reading]:

@@ -46,9 +46,11 @@ def read_stand_in(
         _wait_for(Path(text.removeprefix("until ")))
         return []
     if text.startswith("uncoded "):
+        (board,) = read_stand_in(PHOTO + text.removeprefix("uncoded ").encode(), game)
         if not sheet:
             raise BoardNotFoundError("no-code", "the code cannot be read: name the sheet")
-        (board,) = read_stand_in(PHOTO + text.removeprefix("uncoded ").encode(), game)
+        if board.sheet != sheet:
+            raise BoardNotFoundError("other-sheet", f"this is not {sheet}: name another")
         return [replace(board, unread=True)]
     if text == "endless":
         time.sleep(60)

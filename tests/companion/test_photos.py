@@ -101,8 +101,9 @@ def test_a_hidden_code_is_taken_for_that_of_the_photo_before(client: TestClient)
     shown = posted(0, photo_of(SMALL)).raise_for_status().json()
     taken = posted(0, hidden).raise_for_status().json()
     elsewhere = posted(1, hidden)
+    other = posted(0, photo_of("uncoded 2:4:2:4:1:0120120120120120:0"))
 
-    for refused in (first, elsewhere):
+    for refused in (first, elsewhere, other):
         assert (refused.status_code, refused.json()["error"]["code"]) == (422, "no-code")
     assert (taken["cells"], taken["sheet"]) == (shown["cells"], shown["sheet"])
     assert shown["supposed"] is None
