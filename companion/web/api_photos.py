@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from typing import Annotated, Any, Literal
 
 from anyio import to_thread
@@ -27,7 +26,7 @@ from companion.web.tables import Tables
 from companion.web.views import board_view, fault_views
 from companion.web.words import say
 from games.board import Board
-from games.catalogue import entry_named, game_named
+from games.catalogue import Entry, entry_named, game_named
 from games.errors import GamesError
 from games.game import Game
 from games.standing import Standing
@@ -205,7 +204,7 @@ async def _readings(
     try:
         entry = entry_named(state.game.id) if state else None
         classes = state.game.look.classes_at(state.position) if state else ()
-        readings = await _read_as_before(reader, before, photo, entry, pieces, classes)
+        readings = await _read_as_before(reader, before, (photo, entry, pieces, classes))
     except VisionError as error:
         raise RefusedRequestError(422, error.code, said_of(error)) from None
     except ReadingFailedError as error:
@@ -217,7 +216,9 @@ async def _readings(
     return readings
 
 
-async def _read_as_before(reader: PhotoReader, before: str | None, *asked: Any) -> list[Reading]:
+async def _read_as_before(
+    reader: PhotoReader, before: str | None, asked: tuple[bytes, Entry | None, str, tuple[Standing, ...]]
+) -> list[Reading]:
     """Return what one photo shows; before: the sheet that it is taken for where its code cannot be read."""
     try:
         return await to_thread.run_sync(reader.read, *asked)
@@ -225,7 +226,7 @@ async def _read_as_before(reader: PhotoReader, before: str | None, *asked: Any) 
         if unread.code != "no-code" or not before:
             raise
         try:
-            return await to_thread.run_sync(partial(reader.read, *asked, sheet=before))
+            return await to_thread.run_sync(reader.read, *asked, before)
         except BoardNotFoundError:  # another sheet lies there: then its code has to be seen
             raise unread from None
 
