@@ -73,10 +73,12 @@ GRAMMAR = _read()
 
 
 def lines(seed: str) -> Iterator[Line]:
-    """Yield command lines without end; the same seed gives the same ones."""
+    """Yield command lines without end, first one of each command; the same seed gives the same ones."""
     rng = random.Random(seed)
     names = list(GRAMMAR.commands)
     weights = [GRAMMAR.commands[name].weight for name in names]
+    for name in names:
+        yield Line(tuple(_words(rng, name)), rng.choice(STANDARD_INPUTS))
     while True:
         words = [] if rng.random() < ODD else _words(rng, *rng.choices(names, weights))
         if not words or rng.random() < SLIPS:

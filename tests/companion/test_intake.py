@@ -43,7 +43,7 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
     ({"record": LINE + '\n[Handicap "3"]'}, "the option handicap cannot be"),
     ({"record": LINE + "\n7 (B) +B1, A1 R->R\n3 (W) A1 R->R"}, "turn 3 comes after turn 7"),
     ({"cells": CELLS, "shape": "2", "size": 2}, "size says nothing"),
-    ({"cells": CELLS, "shape": "2", "options": {"deal": "equal"}}, "options says nothing"),
+    ({"cells": CELLS, "shape": "2", "options": {"deal": "equal"}}, "the option deal says what lies where"),
     ({"cells": {**CELLS, "a1": {"color": "R"}}, "shape": "2"}, "cells.a1.color"),
     ({"size": 4, "shape": "4"}, "size and shape are the same"),
     ({"size": 0}, "2 to 26"),
