@@ -188,12 +188,12 @@ async function stood(words, scanned, file, read) {
     trouble.textContent = "";
     // The board says which game it is; what was chosen for another game does not count.
     const ofIts = field(photo, "game").value === scan.game;
-    const options = ofIts ? otherThanUsual(optionsOf(photo), gameOf(photo)) : {};
-    const chosen = ofIts ? { ruleset: field(photo, "ruleset").value, mover: field(photo, "mover").value, options } : {};
+    const rules = ofIts ? { ruleset: field(photo, "ruleset").value, options: otherThanUsual(optionsOf(photo), gameOf(photo)) } : {};
+    const mover = ofIts ? field(photo, "mover").value : "";
     const stands = { shape: scan.shape, game: scan.game };
     /** @param {Record<string, Page.Seen>} cells @returns {Promise<Wire.Question[]>} */
-    const unseen = async (cells) => (await post("/api/questions", { cells, ...stands, options })).questions;
-    await correct(scan, file, read, scan.layout, (cells) => open({ cells, ...stands, ...chosen }), unseen);
+    const unseen = async (cells) => (await post("/api/questions", { cells, ...stands, ...rules })).questions;
+    await correct(scan, file, read, scan.layout, (cells) => open({ cells, ...stands, ...rules, mover }), unseen);
   } catch (refusal) {
     trouble.textContent = sentence(refusal);
   }
