@@ -255,7 +255,7 @@ def test_drift_chains_that_pass_where_another_begins(before: str, after: str) ->
 
 SMALL_BOARDS = [
     ("3:4x2:2:4:1:47356347:0:mover=white", "3:4x2:2:4:1:88777768:0", "legal"),
-    ("3:3:2:4:1:355355554:0", "3:3:2:4:1:355355453:0", "illegal"),
+    pytest.param("3:3:2:4:1:355355554:0", "3:3:2:4:1:355355453:0", "illegal", marks=pytest.mark.long),
     ("3:5x2:2:4:1:5443545545:0:playing=on", "3:5x2:2:4:1:3443544445:0", "illegal"),
     pytest.param(
         "2:4:2:4:1:3353755513544535:0", "2:4:2:4:1:3353755543543333:0", "illegal", marks=pytest.mark.long
