@@ -168,13 +168,19 @@ def test_a_table_tent_opens_the_seat(settings: Settings) -> None:
         guessed = client.post(path, json={"token": "guessed"}, headers=bearing)
         napkin = client.post(path, json={"token": opened.tokens["watch"], "paper": "napkin"}, headers=bearing)
     page = pdfium.PdfDocument(answer.content)[0]
-    drawn = page.render(scale=150 / 72, grayscale=True).to_numpy().squeeze()
-    panel = drawn[round(tent_lines()[1] / 25.4 * 150) :]  # from the fold on: the other one stands on its head
-    said, *_ = cv2.QRCodeDetector().detectAndDecode(np.ascontiguousarray(panel))
+    said = {_said_by_code(page, dpi) for dpi in (100, 150, 200, 250, 300)}
 
     assert answer.headers["content-type"] == "application/pdf"
-    assert said == f"http://192.168.7.20:8000/t/{opened.table}#{opened.tokens['watch']}"
+    assert said - {""} == {f"http://192.168.7.20:8000/t/{opened.table}#{opened.tokens['watch']}"}
     assert (guessed.status_code, napkin.status_code) == (403, 422)
+
+
+def _said_by_code(page: pdfium.PdfPage, dpi: float) -> str:
+    """Return what the code of a tent's lower panel says; one code in fifty is not read at a size."""
+    drawn = page.render(scale=dpi / 72, grayscale=True).to_numpy().squeeze()
+    panel = drawn[round(tent_lines()[1] / 25.4 * dpi) :]  # from the fold on: the other one stands on its head
+    said, *_ = cv2.QRCodeDetector().detectAndDecode(np.ascontiguousarray(panel))
+    return said
 
 
 def test_a_stream_ends_when_its_link_is_taken_back(server: str) -> None:
