@@ -3,12 +3,13 @@
 The networks have met square mats only. Where a board looks strange to them, every cell is held against what
 the printed frame alone, a disc, and a square mat would show there, however these lie and are cut. A disc
 leaves the corners bare: so each cell has its own yardstick of printed grey, whatever shadow falls on it.
-Nothing is learned here, and where no discs lie nothing is told.
+Pieces shade their own cells all alike, which is taken off. Nothing is learned here, and where no discs lie
+nothing is told.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 import numpy as np
@@ -36,6 +37,7 @@ from vision.samples import (
     pages,
     rooted,
     sampled,
+    tints,
     unlikely,
 )
 from vision.telling import Seen
@@ -56,6 +58,8 @@ CORNERS_APART = 0.5  # log light of bare corners, by shadows: more apart is no p
 LEAST_TEMPER, OF_USUAL = 2e-4, 0.15
 A_MAT, A_SQUARE = 4e-3, 2e-3  # so much nearer to any mat than to none; to a square mat than to all else
 A_DISC, MOST_DISCS = 2.5e-3, 0.6  # nearer to discs than to squares: the middle one of mats; and their share
+SURE, FEW = 2e-3, 6  # so much nearer to one kind than to others, cells tell of shade; fewer of them tell none
+SHADES, DARK = (-1.6, 0.25), 0.15  # log light that shade takes or adds; light of ink too black to tell it
 
 
 @dataclass(frozen=True)
@@ -63,29 +67,55 @@ class Discs:
     """Hold what is told where discs may lie.
 
     lie: whether the board's mats are discs. owner: (cells, nobody, black, white) probabilities if they are.
-    corners: what tells of flags beside them.
+    bare: (cells,) that no mat lies there, of whatever shape; shade is not taken off for that.
+    corners: what tells of flags beside them. grey: (3,) log light B, G, R of the printed frame; corner:
+    (cells,) of the frame in each cell's bare corners.
     """
 
     lie: bool
     owner: Array
+    bare: Array
     corners: Corners
+    grey: Light
+    corner: Array
 
 
-def discs_on(seen: Seen, shown: Mask) -> Discs:
+def discs_on(seen: Seen, shown: Mask, pieces: Mask) -> Discs:
     """Return whether a board's mats are discs, and whose the cells are then.
 
-    shown: (cells,) which cells the photo shows uncovered.
+    shown: (cells,) which cells the photo shows uncovered; pieces: (cells,) on which pieces stand.
     """
     cells = _Cells.of(seen)
-    discs, none, squares = cells.discs, cells.none, cells.squares
-    mats = shown & (none - np.minimum(discs.min(axis=1), squares) > A_MAT)
-    nearer = (squares - discs.min(axis=1))[mats]
+    fits, squares = cells.fits, cells.squares
+    least = fits.apart.min(axis=1)
+    discs = fits.apart[:, 1:].min(axis=1)
+    mats = shown & (fits.apart[:, 0] - np.minimum(discs, squares) > A_MAT)
+    nearer = (squares - discs)[mats]
     lie = bool(mats.any() and (nearer > 0).mean() >= MOST_DISCS and np.median(nearer) >= A_DISC)
-    apart = np.column_stack([none, discs])
-    least = apart.min(axis=1)
-    owner = odds_of(apart, LEAST_TEMPER + OF_USUAL * float(np.median(least)))
-    owner[squares < least - A_SQUARE] = 1 / owner.shape[1]
-    return Discs(lie, owner, Corners.of(cells.flag))
+    unlike = squares < least - A_SQUARE
+    owner = plainly = _told(fits.apart, unlike)
+    if lie:
+        lit = cells.unshaded(pieces).fits.apart
+        owner = _told(np.where(pieces[:, None], lit, fits.apart), unlike)
+    return Discs(lie, owner, plainly[:, 0], cells.flags, cells.grey, cells.corner)
+
+
+def _told(apart: Array, unlike: Mask) -> Array:
+    """Return the probabilities (cells, kinds) of kinds so far off; unlike: (cells,) that are none of them."""
+    odds = odds_of(apart, LEAST_TEMPER + OF_USUAL * float(np.median(apart.min(axis=1))))
+    odds[unlike] = 1 / odds.shape[1]
+    return odds
+
+
+@dataclass(frozen=True)
+class _Fits:
+    """Hold how far cells are from nobody's, black's and white's (cells, kinds).
+
+    shows: light against white that the nearest of each kind would show (cells, kinds, samples).
+    """
+
+    apart: Array
+    shows: Light
 
 
 @dataclass(frozen=True)
@@ -96,11 +126,16 @@ class _Laid:
     black: Light
     unlike: Array
 
-    def apart(self, light: Light, clear: Mask, grey: float, black: float) -> float:
-        """Return how far one cell's samples are from the nearest; grey, black: their light against white."""
+    def nearest(self, light: Light, clear: Mask, grey: float, black: float) -> tuple[float, Light]:
+        """Return how far one cell's samples are from the nearest place, and the light that it would show.
+
+        grey, black: their light against white.
+        """
         shows = 1 + (grey - 1) * self.grey[:, clear] + (black - 1) * self.black[:, clear]
         far = np.minimum((rooted(shows) - light[clear]) ** 2, MOST).sum(axis=1)
-        return float((far / max(clear.sum(), CLEAR * len(clear)) + UNLIKE * self.unlike).min())
+        far = far / max(clear.sum(), CLEAR * len(clear)) + UNLIKE * self.unlike
+        place = int(far.argmin())
+        return float(far[place]), 1 + (grey - 1) * self.grey[place] + (black - 1) * self.black[place]
 
     @property
     def bare(self) -> _Laid:
@@ -112,12 +147,15 @@ class _Laid:
 class _Cells:
     """Hold a board's cells: samples (cells, samples), which are clear, and what they are held against.
 
-    flag: light (cells, samples, 3) in the corner where flags lie.
+    grey: (3,) log light of the frame; corner: of it in each cell's bare corners. flags: what shows in the
+    corners of flags.
     """
 
     light: Light
     clear: Mask
-    flag: Light
+    grey: Light
+    corner: Array
+    flags: Corners
     shapes: _Shapes
     greys: Greys
 
@@ -125,47 +163,59 @@ class _Cells:
     def of(cls, seen: Seen) -> _Cells:
         shapes = _Shapes(seen.sheet, seen.blur_mm)
         light, flag = (sampled(seen.relative, places) for places in (shapes.places, shapes.flag))
-        clear = _without_colour(logs_of(light), shapes.corners)
-        return cls(rooted(light.mean(axis=-1)), clear, flag, shapes, seen.greys)
+        logs = logs_of(light)
+        grey = np.median(logs[:, shapes.corners], axis=(0, 1))
+        clear, roots = tints(logs, grey) < TINTED, rooted(light.mean(axis=-1))
+        corner = _corner(np.where(clear & shapes.corners, roots, np.nan), seen.greys.grey)
+        flags = Corners.on_frame(flag, grey, (seen.greys.grey + seen.greys.black) / 2)
+        return cls(roots, clear, grey, corner, flags, shapes, seen.greys)
 
     @cached_property
-    def corner(self) -> Array:
-        """Return the log light of every cell's bare corners, held to about what the board's corners have."""
-        light = np.where(self.clear & self.shapes.corners, self.light.astype(np.float64) ** 2 - VEIL, np.nan)
-        count = np.isfinite(light).any(axis=1)
-        own = np.full(len(light), np.nan)
-        own[count] = np.log(np.maximum(np.nanmedian(light[count], axis=1), 1e-3))
-        usual = float(np.nanmedian(own)) if count.any() else self.greys.grey
-        return np.clip(np.where(np.isfinite(own), own, usual), usual - CORNERS_APART, usual + CORNERS_APART)
-
-    @property
-    def none(self) -> Array:
-        """Return how far the cells are from the printed frame alone."""
-        return self._apart(self.shapes.page, self.corner)
-
-    @property
-    def discs(self) -> Array:
-        """Return how far they are from a disc on it (cells, black and white)."""
-        disc = self.shapes.disc
-        return np.column_stack([self._apart(its, self.corner) for its in (disc, disc.bare)])
+    def fits(self) -> _Fits:
+        """Return how far they are from the printed frame alone, and from a disc on it, black and white."""
+        kinds = self.shapes.page, self.shapes.disc, self.shapes.disc.bare
+        apart, shows = zip(*(self._nearest(its, self.corner) for its in kinds), strict=True)
+        return _Fits(np.stack(apart, axis=1), np.stack(shows, axis=1))
 
     @property
     def squares(self) -> Array:
         """Return how far they are from a square mat, black or white, neatly or badly cut."""
         square, grey = self.shapes.square, np.full(len(self.light), self.greys.grey)
-        return np.minimum(*(self._apart(its, grey) for its in (square, square.bare)))
+        return np.minimum(*(self._nearest(its, grey)[0] for its in (square, square.bare)))
 
-    def _apart(self, laid: _Laid, grey: Array) -> Array:
+    def unshaded(self, pieces: Mask) -> _Cells:
+        """Return the cells as they look without the shade that pieces throw on their own, all of them alike.
+
+        pieces: (cells,) on which pieces stand.
+        """
+        apart, shows = self.fits.apart, self.fits.shows
+        first, second = np.sort(apart, axis=1)[:, :2].T
+        shows = np.take_along_axis(shows, apart.argmin(axis=1)[:, None, None], axis=1)[:, 0]
+        seen = self.clear & (pieces & (second - first > SURE))[:, None] & (shows > DARK)
+        light = np.maximum(self.light**2 - VEIL, 0)
+        told = seen.sum(axis=0) >= FEW
+        taken = np.where(seen, np.log(np.maximum(light, 1e-2) / shows), np.nan)[:, told]
+        shade = np.zeros(light.shape[1], np.float32)
+        shade[told] = np.clip(np.nanmedian(taken, axis=0), *SHADES)
+        return replace(self, light=rooted(light / np.exp(shade)))
+
+    def _nearest(self, laid: _Laid, grey: Array) -> tuple[Array, Light]:
         black = np.exp(grey + np.clip(self.greys.black - self.greys.grey, *BLACKER))
         told = zip(self.light, self.clear, np.exp(grey), black, strict=True)
-        return np.array([laid.apart(*its) for its in told])
+        apart, shows = zip(*(laid.nearest(*its) for its in told), strict=True)
+        return np.array(apart), np.array(shows, np.float32)
 
 
-def _without_colour(logs: Light, corners: Mask) -> Mask:
-    """Return which samples have no colour (cells, samples), but for what printed grey has in this light."""
-    grey = np.median(logs[:, corners], axis=(0, 1))
-    tone = np.clip(logs.mean(axis=-1, keepdims=True) / min(float(grey.mean()), -0.1), 0, 1)
-    return np.asarray(np.ptp(logs - tone * (grey - grey.mean()), axis=-1) < TINTED)
+def _corner(roots: Light, usual: float) -> Array:
+    """Return the log light of cells' bare corners, held to about what all the board's corners have.
+
+    roots: of light against white (cells, samples), NaN where no corner is seen. usual: log light without any.
+    """
+    seen = np.isfinite(roots).any(axis=1)
+    own = np.full(len(roots), np.nan)
+    own[seen] = np.log(np.maximum(np.nanmedian(roots[seen].astype(np.float64) ** 2, axis=1) - VEIL, 1e-3))
+    usual = float(np.nanmedian(own)) if seen.any() else usual
+    return np.clip(np.where(seen, own, usual), usual - CORNERS_APART, usual + CORNERS_APART)
 
 
 @dataclass(frozen=True)

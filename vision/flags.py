@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.samples import TINTED, logs_of
+from vision.samples import TINTED, logs_of, tints
 
 __all__ = ["Corners", "against_usual", "shares"]
 
@@ -19,11 +19,13 @@ Array = NDArray[np.float64]
 YELLOW, YELLOW_SPREAD = 0.17, 0.025  # share of the flag's corner that is yellow where one lies
 # The logarithms by which yellow is told: green over blue, red over green and how far off that, least red.
 YELLOWS_BLUE, YELLOWS_RED, YELLOWS_REACH, YELLOWS_LIGHT = 0.8, 0.25, 0.65, -1.5
-HIDDEN, GONE, HIDDEN_SPREAD = 0.45, 0.85, 0.04  # share of the corner in another colour: then nobody knows
+HIDDEN, HIDDEN_SPREAD = 0.45, 0.04  # share of the corner in another colour: then nobody knows
 USUALLY_ACTIVE = 0.2  # of mats, where the corner is hidden
 A_RIM = 0.015  # share of the corner: so much yellow beside a bead is seldom anything but a flag's rim
 MOSTLY = 0.6  # share of the corner in another colour: a bead may lie over all of a flag
 UNSURE = 0.05  # of a flag: beads of a board are alike, so then others may hide theirs altogether
+# Share of the corner in which the printed frame shows: where that is bare no flag lies.
+BARE, BARE_SPREAD, FRAMES_SPREAD = 0.16, 0.03, 0.035
 DENIED = 1e-4  # of networks: surer that no flag lies there than a photo can show of so little of the corner
 
 
@@ -31,13 +33,12 @@ DENIED = 1e-4  # of networks: surer that no flag lies there than a photo can sho
 class Corners:
     """Hold how probably a flag's yellow lies in cells' corners, and that they are seen (cells,).
 
-    gone: that nothing of the corner is seen. yellow: whether at least a flag's rim seems to show (cells,);
+    yellow: whether at least a flag's rim seems to show (cells,);
     hidden: whether something of another colour lies over most of the corner (cells,).
     """
 
     lies: Array
     seen: Array
-    gone: Array
     yellow: NDArray[np.bool_]
     hidden: NDArray[np.bool_]
 
@@ -50,7 +51,22 @@ class Corners:
         yellow, other = shares(light)
         lies = _step(yellow, least, spread)
         seen = np.maximum(1 - _step(other, HIDDEN, HIDDEN_SPREAD), np.maximum(2 * lies - 1, 0))
-        return cls(lies, seen, _step(other, GONE, HIDDEN_SPREAD), yellow > A_RIM, other > MOSTLY)
+        return cls(lies, seen, yellow > A_RIM, other > MOSTLY)
+
+    @classmethod
+    def on_frame(cls, light: NDArray[np.float32], grey: NDArray[np.float32], darkest: float) -> Corners:
+        """Return it of corners that mats leave bare, so that the printed frame or a flag shows there.
+
+        light: (cells, samples, 3) B, G, R against white. grey: (3,) log light of the frame; darkest: log
+        light below which something is black, not grey.
+        """
+        yellow, _ = shares(light)
+        logs = logs_of(light)
+        plain = (tints(logs, grey) < TINTED) & (logs.mean(axis=-1) > darkest) & ~_yellow(logs)
+        bare = plain.mean(axis=1)
+        lies = _step(yellow, YELLOW, FRAMES_SPREAD)
+        seen = np.maximum(_step(bare, BARE, BARE_SPREAD), np.maximum(2 * lies - 1, 0))
+        return cls(lies, seen, yellow > A_RIM, bare < BARE)
 
     @property
     def odds(self) -> Array:
@@ -59,12 +75,11 @@ class Corners:
         return np.stack([1 - active, active], axis=1)
 
     def weighed(self, told: Array) -> Array:
-        """Return the probabilities (cells, 2) that networks told of flags, weighed with the yellow.
+        """Return the probabilities (cells, 2) of flags that networks told, weighed with what corners show.
 
-        Both look at the same corner: so yellow counts as half of what it would count alone; and where
-        nothing of the corner is seen what the networks told counts half.
+        Both look at the same corner, and the networks never met such mats: what they told counts half.
         """
-        both = told ** (1 - self.gone / 2)[:, None] * np.sqrt(against_usual(self.odds))
+        both = np.sqrt(told) * against_usual(self.odds)
         return np.asarray(both / both.sum(axis=1, keepdims=True))
 
     def missed(self, told: Array, mats: NDArray[np.bool_]) -> NDArray[np.bool_]:
@@ -89,11 +104,16 @@ def against_usual(odds: Array) -> Array:
 def shares(light: NDArray[np.float32]) -> tuple[Array, Array]:
     """Return the shares (cells,) of samples (cells, samples, 3) in yellow and in another colour."""
     logs = logs_of(light)
-    blue, green, red = np.moveaxis(logs, -1, 0)
-    yellow = (green - blue > YELLOWS_BLUE) & (np.abs(red - green - YELLOWS_RED) < YELLOWS_REACH)
-    yellow &= red > YELLOWS_LIGHT
+    yellow = _yellow(logs)
     other = ~yellow & (np.ptp(logs, axis=-1) > TINTED)
     return yellow.mean(axis=1), other.mean(axis=1)
+
+
+def _yellow(logs: NDArray[np.float32]) -> NDArray[np.bool_]:
+    """Return which samples (cells, samples), of their logs of light, are a flag's yellow."""
+    blue, green, red = np.moveaxis(logs, -1, 0)
+    yellow = (green - blue > YELLOWS_BLUE) & (np.abs(red - green - YELLOWS_RED) < YELLOWS_REACH)
+    return np.asarray(yellow & (red > YELLOWS_LIGHT))
 
 
 def _step(value: Array, middle: float, spread: float) -> Array:

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from games.standing import Standing
 from vision.beads import Household
-from vision.discs import discs_on
+from vision.discs import Discs, discs_on
 from vision.doubt import Strange, beside_unsure, cut_otherwise, hardly_black, strange_in, white_beside
 from vision.features import cell_facts, cell_pictures
 from vision.hexagons import Hexagons
@@ -25,11 +25,13 @@ from vision.mirrored import mirrored
 from vision.model import HEXAGON_TASKS, TASKS, Said, load_hexagons, load_networks, vote
 from vision.reading import DOUBT_BELOW
 from vision.square_sides import owners_agreed
+from vision.squared import as_square_mats
 from vision.telling import Seen, Told, Wanted
 
 __all__ = ["flags", "tell_mats"]
 
 Array = NDArray[np.float64]
+Pictures = NDArray[np.float32]
 
 # Probability that something lies on a cell, by its sides: pale cloth over thin frames of hexagons looks as
 # bare card does.
@@ -52,7 +54,7 @@ def tell_mats(seen: Seen, wanted: Wanted) -> Told:
     if sides == 6:
         odds, strange = Hexagons(seen).told(said, facts, looks_of(pictures, lean), shown)
     else:
-        odds, strange = _on_squares(seen, said, pictures, shown)
+        odds, strange = _on_squares(seen, said, (pictures, facts.astype(np.float32)), shown)
     own: bool | None = None
     if wanted.beads:
         colours, own = Household.of(wanted.beads).colours(odds["colour"], looks_of(pictures, lean), shown)
@@ -69,17 +71,18 @@ def tell_mats(seen: Seen, wanted: Wanted) -> Told:
 
 
 def _on_squares(
-    seen: Seen, said: Said, pictures: NDArray[np.float32], shown: NDArray[np.bool_]
+    seen: Seen, said: Said, looked_at: tuple[Pictures, Pictures], shown: NDArray[np.bool_]
 ) -> tuple[Mapping[str, Array], Strange]:
-    """Return the odds by task, and what is asked of the whole board.
+    """Return the odds by task, and what is asked of the whole board; looked_at: pictures and facts.
 
     Where a lamp is mirrored in black mats, others there may look like white or bare card: they are asked. So
     is what looks bare though white lies over its frame.
     """
+    pictures, facts = looked_at
     strange = strange_in(said, pictures, shown, seen.denied)
     if "owner" in seen.denied:
         return said.odds, strange
-    odds, strange = _owners(seen, said, strange, shown)
+    odds, strange = _owners(seen, said, strange, facts, shown)
     if "owner" not in strange.asked:
         return odds, strange
     black, bare = (odds["owner"].argmax(axis=1) == TASKS["owner"].index(whose) for whose in ("black", "none"))
@@ -91,25 +94,34 @@ def _on_squares(
 
 
 def _owners(
-    seen: Seen, said: Said, strange: Strange, shown: NDArray[np.bool_]
+    seen: Seen, said: Said, strange: Strange, facts: Pictures, shown: NDArray[np.bool_]
 ) -> tuple[Mapping[str, Array], Strange]:
     """Return the same with whose the cells are heard from their sides; discs tell it themselves."""
     odds = said.odds
     if strange.asked["owner"].any():
-        discs = discs_on(seen, shown)
+        discs = discs_on(seen, shown, odds["colour"].argmax(axis=1) != TASKS["colour"].index("none"))
         if discs.lie:
-            corners, active = discs.corners, odds["active"]
-            missed = corners.missed(active, shown & (discs.owner.argmax(axis=1) > 0))
-            own = strange.without("owner").without("active").also("active", missed)
-            return {**odds, "owner": discs.owner, "active": corners.weighed(active)}, own
+            return _on_discs(seen, said, discs, facts, shown)
         owner, agreed = owners_agreed(seen, odds["owner"])
-        agreed &= (owner.argmax(axis=1) > 0) | (discs.owner[:, 0] > SURELY_BARE)
+        agreed &= (owner.argmax(axis=1) > 0) | (discs.bare > SURELY_BARE)
         heard = strange.asked["owner"] & agreed
         odds = {**odds, "owner": np.where(heard[:, None], owner, odds["owner"])}
         return odds, strange.but_for("owner", agreed)
     unsure = shown & (odds["owner"].max(axis=1) < DOUBT_BELOW)
     bare = odds["owner"].argmax(axis=1) != TASKS["owner"].index("black")
     return odds, strange.also("owner", bare & beside_unsure(unsure, seen.sheet))
+
+
+def _on_discs(
+    seen: Seen, said: Said, discs: Discs, facts: Pictures, shown: NDArray[np.bool_]
+) -> tuple[Mapping[str, Array], Strange]:
+    """Return the same of a board with discs; the networks look at its pieces as if on square mats."""
+    pictures = cell_pictures(as_square_mats(seen, discs), seen.white)
+    squared = vote(load_networks(), pictures, facts)
+    strange = strange_in(squared, pictures, shown, seen.denied).without("owner").without("active")
+    active, mats = said.odds["active"], shown & (discs.owner.argmax(axis=1) > 0)
+    told = {**squared.odds, "owner": discs.owner, "active": discs.corners.weighed(active)}
+    return told, strange.also("active", discs.corners.missed(active, mats))
 
 
 def _kind(odds: Mapping[str, Array]) -> str:

@@ -34,6 +34,7 @@ __all__ = [
     "pages",
     "rooted",
     "sampled",
+    "tints",
     "unlikely",
 ]
 
@@ -74,6 +75,15 @@ def sampled(relative: NDArray[np.float32], places: Array) -> NDArray[np.float32]
 def logs_of(light: NDArray[np.float32]) -> NDArray[np.float32]:
     """Return logarithms of light, of black ones too."""
     return np.asarray(np.log(np.maximum(light, 0) + FLOOR), np.float32)
+
+
+def tints(logs: NDArray[np.float32], grey: NDArray[np.float32]) -> NDArray[np.float32]:
+    """Return how much colour samples (..., 3) of logs of light have, but for what printed grey has here.
+
+    grey: (3,) logs of the printed frame's light. Paler things have less of its tinge.
+    """
+    tone = np.clip(logs.mean(axis=-1, keepdims=True) / min(float(grey.mean()), -0.1), 0, 1)
+    return np.asarray(np.ptp(logs - tone * (grey - grey.mean()), axis=-1), np.float32)
 
 
 def rooted(light: Array | NDArray[np.float32]) -> NDArray[np.float32]:

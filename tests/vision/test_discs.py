@@ -20,13 +20,15 @@ from games.standing import Standing
 from print.art import art_pieces
 from print.mats import flag
 from tests.conftest import Many
-from tests.synth.picture import Camera, Pixels, lay_art, lay_on, lay_out, photograph, to_bytes
+from tests.synth.picture import PX_PER_MM, Camera, Pixels, lay_art, lay_on, lay_out, photograph, to_bytes
+from vision.flags import Corners, against_usual
 from vision.model import Said, vote
 from vision.read import read_photo
 from vision.reading import Reading
 
 GAME = game_named("sparklies")
 ROUND = PHOTOS / "round" / "00-bead-easy.json"
+SHADE = 0.6  # of a picture's value: about a third of the light
 CLASSES = tuple(stands for stands in GAME.look.classes if stands.colour)
 
 
@@ -88,6 +90,31 @@ def test_discs_are_read(pieces: str, many: Many) -> None:
     assert found["asked"] <= found["cells"] / 12
 
 
+def test_pieces_that_shade_their_cells_hide_nothing(many: Many) -> None:
+    """Hard shadows of a board's own beads lie alike on all cells: owners are told nearly as without them."""
+    boards, found = many(1, of=12), Counter[str]()
+    for seed in range(60, 60 + boards):
+        sheet, standing = deal(seed)
+        page = laid(sheet, standing, [True] * len(standing), "bead", seed)
+        found += counted(drawn(shaded(page, sheet, 2.4 * seed), seed), standing)
+
+    assert found["cells"] == (boards + 1) // 2 * 81 + boards // 2 * 49
+    assert found["wrong"] == found["silent"] == 0
+    assert found["asked"] <= found["cells"] / 10
+
+
+def shaded(page: Pixels, sheet: Sheet, direction: float) -> Pixels:
+    """Return a page on which round pieces throw hard shadows, in a direction in radians."""
+    bead, light = sheet.sizes.disc / 2, page.astype(np.float32)
+    rows, columns = np.mgrid[: page.shape[0], : page.shape[1]] / PX_PER_MM
+    for cell in sheet.cells:
+        x, y = cell.centre_mm
+        away = np.hypot(columns - x, rows - y)
+        thrown = np.hypot(columns - x - 4 * np.cos(direction), rows - y - 4 * np.sin(direction))
+        light[(thrown < bead + 1) & (away > bead)] *= SHADE
+    return light.astype(np.uint8)
+
+
 @pytest.mark.parametrize("owner", ["black", "white"])
 def test_a_square_mat_among_discs_is_asked_or_read(owner: str, many: Many) -> None:
     """Its corners hide the grey that others are told by: it is never taken for anything else in silence."""
@@ -121,22 +148,42 @@ def test_discs_among_square_mats_are_never_wrong_in_silence(share: float, many: 
     assert discs >= boards
 
 
+def test_a_frame_that_shows_in_the_corner_shows_that_no_flag_lies_there() -> None:
+    """In coloured light too; under a bead nobody knows, and the networks are heard."""
+    frame, bead = (0.2, 0.25, 0.36), (0.05, 0.5, 0.05)  # B, G, R against white, under a warm lamp
+    yellow, black = (0.03, 0.6, 0.8), (0.04, 0.04, 0.05)
+    seen = [[frame] * 20, [bead] * 14 + [frame] * 6, [bead] * 20, [yellow, black] * 10]
+    corners = Corners.on_frame(np.array(seen, np.float32), np.log(np.array(frame, np.float32)), -2.0)
+    bare, partly, hidden, flagged = against_usual(corners.odds)[:, 1]
+    denied, told = corners.weighed(np.array([[0.9, 0.1]] * 4))[2:, 1]
+
+    assert max(bare, partly) < 0.05 and hidden == pytest.approx(0.5, abs=0.01) and flagged > 0.99
+    assert denied == pytest.approx(0.25, abs=0.01) and told > 0.97
+
+
 def test_rendered_photos_of_discs_are_read() -> None:
-    """Three boards of glass beads, and one whose square mats were cut round: all cells right, few asked."""
-    photos = [read_cells(truth) for truth in (*truth_files("discs"), ROUND)]
+    """Four boards of glass beads, and one whose square mats were cut round: all cells right, few asked.
 
-    assert [len(cells) for cells in photos] == 4 * [81]
+    In dim light beside a warm lamp all colours were asked as long as the networks looked at discs. A fifth,
+    far off in hard sun, has its white in the beads' shade: many owners are asked, none is wrong in silence.
+    """
+    *discs, far = (read_cells(truth) for truth in truth_files("discs"))
+    photos = *discs, read_cells(ROUND)
+
+    assert [len(cells) for cells in (*photos, far)] == 6 * [81]
     assert all(cell.right for cells in photos for cell in cells)
-    assert sum(cell.doubtful for cells in photos for cell in cells) <= 15  # 7 where beads may hide flags
+    assert sum(cell.doubtful for cells in photos for cell in cells) <= 14  # where beads may hide flags
+    assert all(cell.right or cell.doubtful for cell in far)
+    assert sum(cell.doubtful for cell in far) < 40
 
 
-@pytest.mark.parametrize(("said_to_lie", "flags_asked", "others_asked"), [(1e-6, 8, 0), (1e-3, 9, 20)])
+@pytest.mark.parametrize(("said_to_lie", "expected"), [(1e-6, (9, 7, 0, 0)), (1e-3, (9, 8, 1, 8))])
 def test_flags_that_beads_nearly_hide_are_asked_whatever_networks_say(
-    said_to_lie: float, flags_asked: int, others_asked: int, monkeypatch: pytest.MonkeyPatch
+    said_to_lie: float, expected: tuple[int, int, int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Where networks see no flag on discs the cell is asked if a rim shows, or the corner is hidden.
+    """Where networks see no flag on discs its yellow tells; a rim is asked, and what hides the corner.
 
-    The ninth lies behind its bead: only networks that are quite sure are believed then.
+    Two lie behind their beads: only networks that are quite sure are believed then.
     """
 
     def denied(*seen: Any) -> Said:
@@ -145,13 +192,14 @@ def test_flags_that_beads_nearly_hide_are_asked_whatever_networks_say(
         return replace(said, odds={**said.odds, "active": no})
 
     monkeypatch.setattr("vision.mats.vote", denied)
-    active = asked = besides = 0
-    for file in truth_files("discs"):
+    active = asked = told = besides = 0
+    for file in truth_files("discs")[:3]:
         truth = json.loads(file.read_text())["cells"]
         (reading,) = read_photo(file.with_suffix(".jpg").read_bytes())
         flags = {name for name, cell in truth.items() if cell["active"]}
         active += len(flags)
         asked += len(flags & set(reading.doubtful))
+        told += sum(reading.cells[name].standing.active for name in flags - set(reading.doubtful))
         besides += len(set(reading.doubtful) - flags)
 
-    assert (active, asked, besides) == (9, flags_asked, others_asked)
+    assert (active, asked, told, besides) == expected

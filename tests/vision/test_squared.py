@@ -1,0 +1,54 @@
+"""Discs repainted as square mats, against photos of square mats that lie just so."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import vision.read
+from calibration.released import sheet_named
+from tests.vision.test_discs import CLASSES, drawn, laid
+from vision import mats
+from vision.discs import Discs
+from vision.squared import as_square_mats
+from vision.telling import Seen, Told, Wanted
+
+FAR = 0.15  # of linear light
+SHEET = sheet_named("board-7x7")
+STANDING = tuple(CLASSES[k] for k in np.random.default_rng(4).integers(len(CLASSES), size=len(SHEET.cells)))
+
+
+def seen_with(discs: bool, monkeypatch: pytest.MonkeyPatch) -> tuple[Seen, Discs | None]:
+    """Return what is seen of the board with discs or with square mats, and what is told of discs."""
+    seen: list[Seen] = []
+    told: list[Discs] = []
+
+    def noted(its: Seen, wanted: Wanted) -> Told:
+        seen.append(its)
+        return mats.tell_mats(its, wanted)
+
+    def repainted(its: Seen, found: Discs) -> np.ndarray[tuple[int, ...], np.dtype[np.float32]]:
+        told.append(found)
+        return as_square_mats(its, found)
+
+    monkeypatch.setattr(vision.read, "tell_mats", noted)
+    monkeypatch.setattr(mats, "as_square_mats", repainted)
+    drawn(laid(SHEET, STANDING, [discs] * len(STANDING), "bead", 4), 4)
+    return seen[0], told[0] if told else None
+
+
+def test_discs_look_like_square_mats(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Repainted they look otherwise than photographed ones in few places; bare cells stay as they are."""
+    seen, discs = seen_with(True, monkeypatch)
+    squares, none = seen_with(False, monkeypatch)
+    assert discs is not None and none is None
+    after = as_square_mats(seen, discs)
+    with_mat = np.array([its.owner != "none" for its in STANDING])
+
+    def apart(windows: np.ndarray[tuple[int, ...], np.dtype[np.float32]]) -> float:
+        return float((np.abs(windows - squares.windows)[with_mat].max(axis=-1) > FAR).mean())
+
+    assert with_mat.sum() > 25
+    assert np.array_equal(after[~with_mat], seen.windows[~with_mat])
+    assert apart(seen.windows) > 0.1
+    assert apart(after) < apart(seen.windows) * 0.6  # discs lie up to 0.8 mm off, square mats do not

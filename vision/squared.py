@@ -1,0 +1,55 @@
+"""Discs repainted as square mats: the networks, which have met no others, then tell pieces as surely as ever.
+
+What a disc leaves bare of its square is painted over as the mat of its owner would look there, in the cell's
+own light; what has colour, pieces and flags, stays as it is. Whose the discs are is left to vision.discs.
+"""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.discs import Discs
+from vision.light import relative_to_white
+from vision.rectify import PX_PER_MM
+from vision.samples import TINTED, blurred, logs_of, tints
+from vision.telling import Seen
+
+__all__ = ["as_square_mats"]
+
+Light = NDArray[np.float32]
+
+LIT = (-0.6, 0.4)  # log light: how far the painted mat follows the frame's light beside it
+INWARDS_MM = 0.6  # inside a disc's black ring, from where on it is painted over
+SOFT_MM, SOFT_PX = 0.25, 0.8  # of what is painted, and of what has colour
+
+
+def as_square_mats(seen: Seen, discs: Discs) -> Light:
+    """Return the windows (cells, side, side, 3), linear light, as they would look with square mats."""
+    sizes, side = seen.sheet.sizes, seen.windows.shape[1]
+    along = (np.arange(side) + 0.5 - side / 2) / PX_PER_MM
+    x, y = np.meshgrid(along, along)
+    out, blur = np.maximum(abs(x), abs(y)), max(seen.blur_mm, SOFT_MM)
+    inner = sizes.mat / 2 - sizes.mat_frame
+    square = blurred(sizes.mat / 2 - out, blur)
+    painted = square * blurred(np.hypot(x, y) - inner + INWARDS_MM, blur)
+    frame = square * blurred(out - inner, blur)
+    whose = discs.owner.argmax(axis=1)
+    mats = whose > 0
+    ink = np.where(whose[mats] == 1, 1 - np.exp(seen.greys.black), 0.0)
+    lit = np.exp(np.clip(discs.corner[mats] - seen.greys.grey, *LIT))
+    mat = lit[:, None, None] * (1 - ink[:, None, None] * frame)
+    light = relative_to_white(seen.windows[mats], seen.white[mats])
+    share = painted * (1 - _coloured(light, discs.grey))
+    light += share[..., None] * (mat[..., None] - light)
+    windows = seen.windows.copy()
+    windows[mats] = relative_to_white(light, -seen.white[mats])
+    return windows
+
+
+def _coloured(light: Light, grey: Light) -> Light:
+    """Return where windows show what has colour (cells, side, side), 0 to 1; grey: as for tints."""
+    found = (tints(logs_of(light), grey) > TINTED).astype(np.float32)
+    wide = [cv2.dilate(one, np.ones((3, 3), np.uint8)) for one in found]
+    return np.stack([cv2.GaussianBlur(one, (0, 0), SOFT_PX) for one in wide]).astype(np.float32)
