@@ -58,6 +58,11 @@ CORNERS_APART = 0.5  # log light of bare corners, by shadows: more apart is no p
 LEAST_TEMPER, OF_USUAL = 2e-4, 0.15
 A_MAT, A_SQUARE = 4e-3, 2e-3  # so much nearer to any mat than to none; to a square mat than to all else
 A_DISC, MOST_DISCS = 2.5e-3, 0.6  # nearer to discs than to squares: the middle one of mats; and their share
+A_BLACK, A_RING, A_QUARTER = (
+    1e-3,
+    1.5e-3,
+    0.25,
+)  # to black than to others; to rings than to arcs: most of those
 SURE, FEW = 2e-3, 6  # so much nearer to one kind than to others, cells tell of shade; fewer of them tell none
 SHADES, DARK = (-1.6, 0.25), 0.15  # log light that shade takes or adds; light of ink too black to tell it
 
@@ -66,13 +71,15 @@ SHADES, DARK = (-1.6, 0.25), 0.15  # log light that shade takes or adds; light o
 class Discs:
     """Hold what is told where discs may lie.
 
-    lie: whether the board's mats are discs. owner: (cells, nobody, black, white) probabilities if they are.
+    lie: whether the board's mats are discs; printed: whether black's have rings, so that they are no square
+    mats cut round. owner: (cells, nobody, black, white) probabilities if they lie.
     bare: (cells,) that no mat lies there, of whatever shape; shade is not taken off for that.
     corners: what tells of flags beside them. grey: (3,) log light B, G, R of the printed frame; corner:
     (cells,) of the frame in each cell's bare corners.
     """
 
     lie: bool
+    printed: bool
     owner: Array
     bare: Array
     corners: Corners
@@ -97,7 +104,8 @@ def discs_on(seen: Seen, shown: Mask, pieces: Mask) -> Discs:
     if lie:
         lit = cells.unshaded(pieces).fits.apart
         owner = _told(np.where(pieces[:, None], lit, fits.apart), unlike)
-    return Discs(lie, owner, plainly[:, 0], cells.flags, cells.grey, cells.corner)
+    printed = lie and cells.ringed(shown)
+    return Discs(lie, printed, owner, plainly[:, 0], cells.flags, cells.grey, cells.corner)
 
 
 def _told(apart: Array, unlike: Mask) -> Array:
@@ -183,6 +191,13 @@ class _Cells:
         square, grey = self.shapes.square, np.full(len(self.light), self.greys.grey)
         return np.minimum(*(self._nearest(its, grey)[0] for its in (square, square.bare)))
 
+    def ringed(self, shown: Mask) -> bool:
+        """Tell whether black's discs have rings; those of square mats that were cut round have four arcs."""
+        none, ring, back = self.fits.apart.T
+        arcs = self._nearest(self.shapes.cut_round, self.corner)[0]
+        black = shown & (np.minimum(ring, arcs) < np.minimum(none, back) - A_BLACK)
+        return bool(black.sum() > 1 and np.quantile((arcs - ring)[black], A_QUARTER) > A_RING)
+
     def unshaded(self, pieces: Mask) -> _Cells:
         """Return the cells as they look without the shade that pieces throw on their own, all of them alike.
 
@@ -257,9 +272,24 @@ class _Shapes:
     @cached_property
     def disc(self) -> _Laid:
         """Return discs on it."""
+        away, _, unlike = self._round
+        return _joined([self._mat(away, small, unlike) for small in SMALLER])
+
+    @property
+    def cut_round(self) -> _Laid:
+        """Return square mats on it that were cut round."""
+        away, out, unlike = self._round
+        return _joined([self._mat(away, small, unlike, out) for small in SMALLER])
+
+    @cached_property
+    def _round(self) -> tuple[Array, Array, Array]:
+        """Return how far from discs' middles samples are (places, samples), how far out on squares there.
+
+        Third: how unlikely they lie so.
+        """
         off = grid(REACH_MM, STEP_MM)
-        away = np.hypot(*np.moveaxis(self.places - off[:, None], -1, 0))
-        return _joined([self._mat(away, small, unlikely(off)) for small in SMALLER])
+        moved = self.places - off[:, None]
+        return np.hypot(*np.moveaxis(moved, -1, 0)), np.abs(moved).max(axis=-1), unlikely(off)
 
     @cached_property
     def square(self) -> _Laid:
@@ -285,11 +315,16 @@ class _Shapes:
         out = np.abs(places).max(axis=-1)
         return blurred(out - (self.sheet.cell_mm / 2 - self.sheet.frame_mm), self.blur).astype(np.float32)
 
-    def _mat(self, out: Array, small: float, unlike: Array) -> _Laid:
-        """Return mats; in mm, out: how far out on them samples are; small: how much they are cut inwards."""
+    def _mat(self, out: Array, small: float, unlike: Array, frame: Array | None = None) -> _Laid:
+        """Return mats; in mm, out: how far out on them samples are; small: how much they are cut inwards.
+
+        frame: how far out on their printed frame, where that has another shape.
+        """
         sizes = self.sheet.sizes
         inside = blurred(sizes.mat / 2 - small - out, self.blur)
-        ring = inside * blurred(out - (sizes.mat / 2 - sizes.mat_frame), self.blur)
+        ring = inside * blurred(
+            (out if frame is None else frame) - sizes.mat / 2 + sizes.mat_frame, self.blur
+        )
         return _Laid(
             ((1 - inside) * self._framed(self.places)).astype(np.float32), ring.astype(np.float32), unlike
         )

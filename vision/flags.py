@@ -74,21 +74,24 @@ class Corners:
         active = self.seen * self.lies + (1 - self.seen) * USUALLY_ACTIVE
         return np.stack([1 - active, active], axis=1)
 
-    def weighed(self, told: Array) -> Array:
+    def weighed(self, told: Array, whole: bool = True) -> Array:
         """Return the probabilities (cells, 2) of flags that networks told, weighed with what corners show.
 
-        Both look at the same corner, and the networks never met such mats: what they told counts half.
+        whole: whether flags lie whole over corners that mats leave bare. Both look at the same corner, and
+        the networks never met such mats: what they told counts half. Else flags may be cut with the mats, and
+        the corner counts half; the networks in full as far as it is seen.
         """
-        both = np.sqrt(told) * against_usual(self.odds)
+        networks = np.full(len(told), 0.5) if whole else (1 + self.seen) / 2
+        both = told ** networks[:, None] * against_usual(self.odds) ** (1.0 if whole else 0.5)
         return np.asarray(both / both.sum(axis=1, keepdims=True))
 
-    def missed(self, told: Array, mats: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    def missed(self, told: Array, mats: NDArray[np.bool_], whole: bool = True) -> NDArray[np.bool_]:
         """Return where (cells,) a flag may lie on one of the mats (cells,) though the networks see none.
 
-        told: (cells, 2) by the networks. A rim shows, or the corner is hidden and flags of others so hidden
-        are unclear.
+        told: (cells, 2) by the networks; whole: as for weighed. A rim shows, or the corner is hidden and
+        flags of others so hidden are unclear.
         """
-        active = np.where(mats, self.weighed(told)[:, 1], 0.0)
+        active = np.where(mats, self.weighed(told, whole)[:, 1], 0.0)
         unflagged = mats & (active < 0.5)
         rim, hidden = unflagged & self.yellow, self.hidden & (told[:, 1] > DENIED)
         unclear = rim | (self.hidden & (np.minimum(active, 1 - active) > UNSURE))

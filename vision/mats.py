@@ -119,9 +119,10 @@ def _on_discs(
     pictures = cell_pictures(as_square_mats(seen, discs), seen.white)
     squared = vote(load_networks(), pictures, facts)
     strange = strange_in(squared, pictures, shown, seen.denied).without("owner").without("active")
-    active, mats = said.odds["active"], shown & (discs.owner.argmax(axis=1) > 0)
-    told = {**squared.odds, "owner": discs.owner, "active": discs.corners.weighed(active)}
-    return told, strange.also("active", discs.corners.missed(active, mats))
+    corners, active = discs.corners, said.odds["active"]
+    mats = shown & (discs.owner.argmax(axis=1) > 0)
+    told = {**squared.odds, "owner": discs.owner, "active": corners.weighed(active, discs.printed)}
+    return told, strange.also("active", corners.missed(active, mats, discs.printed))
 
 
 def _kind(odds: Mapping[str, Array]) -> str:

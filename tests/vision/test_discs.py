@@ -21,6 +21,7 @@ from print.art import art_pieces
 from print.mats import flag
 from tests.conftest import Many
 from tests.synth.picture import PX_PER_MM, Camera, Pixels, lay_art, lay_on, lay_out, photograph, to_bytes
+from vision.discs import Discs, discs_on
 from vision.flags import Corners, against_usual
 from vision.model import Said, vote
 from vision.read import read_photo
@@ -155,10 +156,12 @@ def test_a_frame_that_shows_in_the_corner_shows_that_no_flag_lies_there() -> Non
     seen = [[frame] * 20, [bead] * 14 + [frame] * 6, [bead] * 20, [yellow, black] * 10]
     corners = Corners.on_frame(np.array(seen, np.float32), np.log(np.array(frame, np.float32)), -2.0)
     bare, partly, hidden, flagged = against_usual(corners.odds)[:, 1]
-    denied, told = corners.weighed(np.array([[0.9, 0.1]] * 4))[2:, 1]
+    doubted, _, denied, told = corners.weighed(np.array([[0.9, 0.1]] * 4))[:, 1]
+    cut_too = corners.weighed(np.array([[0.8, 0.2]] * 4), whole=False)[0, 1]
 
     assert max(bare, partly) < 0.05 and hidden == pytest.approx(0.5, abs=0.01) and flagged > 0.99
     assert denied == pytest.approx(0.25, abs=0.01) and told > 0.97
+    assert doubted < 0.02 and cut_too > 0.03  # a flag may be cut with its mat
 
 
 def test_rendered_photos_of_discs_are_read() -> None:
@@ -175,6 +178,22 @@ def test_rendered_photos_of_discs_are_read() -> None:
     assert sum(cell.doubtful for cells in photos for cell in cells) <= 14  # where beads may hide flags
     assert all(cell.right or cell.doubtful for cell in far)
     assert sum(cell.doubtful for cell in far) < 40
+
+
+def test_rings_are_told_from_square_mats_that_were_cut_round(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Beside these a flag may be cut, too: a bare corner says less of it."""
+    found: list[Discs] = []
+
+    def noted(*seen: Any) -> Discs:
+        found.append(discs_on(*seen))
+        return found[-1]
+
+    monkeypatch.setattr("vision.mats.discs_on", noted)
+    for file in (*truth_files("discs"), ROUND):
+        read_photo(file.with_suffix(".jpg").read_bytes())
+
+    assert [discs.lie for discs in found] == 6 * [True]
+    assert [discs.printed for discs in found] == [*5 * [True], False]
 
 
 @pytest.mark.parametrize(("said_to_lie", "expected"), [(1e-6, (9, 7, 0, 0)), (1e-3, (9, 8, 1, 8))])
