@@ -71,15 +71,13 @@ SHADES, DARK = (-1.6, 0.25), 0.15  # log light that shade takes or adds; light o
 class Discs:
     """Hold what is told where discs may lie.
 
-    lie: whether the board's mats are discs; printed: whether black's have rings, so that they are no square
-    mats cut round. owner: (cells, nobody, black, white) probabilities if they lie.
+    lie: whether the board's mats are discs. owner: (cells, nobody, black, white) probabilities if they are.
     bare: (cells,) that no mat lies there, of whatever shape; shade is not taken off for that.
     corners: what tells of flags beside them. grey: (3,) log light B, G, R of the printed frame; corner:
     (cells,) of the frame in each cell's bare corners.
     """
 
     lie: bool
-    printed: bool
     owner: Array
     bare: Array
     corners: Corners
@@ -105,7 +103,7 @@ def discs_on(seen: Seen, shown: Mask, pieces: Mask) -> Discs:
         lit = cells.unshaded(pieces).fits.apart
         owner = _told(np.where(pieces[:, None], lit, fits.apart), unlike)
     printed = lie and cells.ringed(shown)
-    return Discs(lie, printed, owner, plainly[:, 0], cells.flags, cells.grey, cells.corner)
+    return Discs(lie, owner, plainly[:, 0], cells.corners(printed), cells.grey, cells.corner)
 
 
 def _told(apart: Array, unlike: Mask) -> Array:
@@ -155,15 +153,15 @@ class _Laid:
 class _Cells:
     """Hold a board's cells: samples (cells, samples), which are clear, and what they are held against.
 
-    grey: (3,) log light of the frame; corner: of it in each cell's bare corners. flags: what shows in the
-    corners of flags.
+    grey: (3,) log light of the frame; corner: of it in each cell's bare corners. flag: light (cells,
+    samples, 3) in the corner where flags lie.
     """
 
     light: Light
     clear: Mask
     grey: Light
     corner: Array
-    flags: Corners
+    flag: Light
     shapes: _Shapes
     greys: Greys
 
@@ -175,8 +173,7 @@ class _Cells:
         grey = np.median(logs[:, shapes.corners], axis=(0, 1))
         clear, roots = tints(logs, grey) < TINTED, rooted(light.mean(axis=-1))
         corner = _corner(np.where(clear & shapes.corners, roots, np.nan), seen.greys.grey)
-        flags = Corners.on_frame(flag, grey, (seen.greys.grey + seen.greys.black) / 2)
-        return cls(roots, clear, grey, corner, flags, shapes, seen.greys)
+        return cls(roots, clear, grey, corner, flag, shapes, seen.greys)
 
     @cached_property
     def fits(self) -> _Fits:
@@ -197,6 +194,12 @@ class _Cells:
         arcs = self._nearest(self.shapes.cut_round, self.corner)[0]
         black = shown & (np.minimum(ring, arcs) < np.minimum(none, back) - A_BLACK)
         return bool(black.sum() > 1 and np.quantile((arcs - ring)[black], A_QUARTER) > A_RING)
+
+    def corners(self, printed: bool) -> Corners:
+        """Return what the corners show of flags; with square mats cut round these may be cut as well."""
+        if not printed:
+            return Corners.of(self.flag)
+        return Corners.on_frame(self.flag, self.grey, (self.greys.grey + self.greys.black) / 2)
 
     def unshaded(self, pieces: Mask) -> _Cells:
         """Return the cells as they look without the shade that pieces throw on their own, all of them alike.

@@ -19,7 +19,7 @@ Array = NDArray[np.float64]
 YELLOW, YELLOW_SPREAD = 0.17, 0.025  # share of the flag's corner that is yellow where one lies
 # The logarithms by which yellow is told: green over blue, red over green and how far off that, least red.
 YELLOWS_BLUE, YELLOWS_RED, YELLOWS_REACH, YELLOWS_LIGHT = 0.8, 0.25, 0.65, -1.5
-HIDDEN, HIDDEN_SPREAD = 0.45, 0.04  # share of the corner in another colour: then nobody knows
+HIDDEN, GONE, HIDDEN_SPREAD = 0.45, 0.85, 0.04  # share of the corner in another colour: then nobody knows
 USUALLY_ACTIVE = 0.2  # of mats, where the corner is hidden
 A_RIM = 0.015  # share of the corner: so much yellow beside a bead is seldom anything but a flag's rim
 MOSTLY = 0.6  # share of the corner in another colour: a bead may lie over all of a flag
@@ -33,14 +33,17 @@ DENIED = 1e-4  # of networks: surer that no flag lies there than a photo can sho
 class Corners:
     """Hold how probably a flag's yellow lies in cells' corners, and that they are seen (cells,).
 
-    yellow: whether at least a flag's rim seems to show (cells,);
-    hidden: whether something of another colour lies over most of the corner (cells,).
+    yellow: whether at least a flag's rim seems to show (cells,); hidden: whether something of another colour
+    lies over most of the corner (cells,). networks, own: how much what networks told counts (cells,), and the
+    corners themselves.
     """
 
     lies: Array
     seen: Array
     yellow: NDArray[np.bool_]
     hidden: NDArray[np.bool_]
+    networks: Array
+    own: float
 
     @classmethod
     def of(cls, light: NDArray[np.float32], least: float = YELLOW, spread: float = YELLOW_SPREAD) -> Corners:
@@ -51,7 +54,8 @@ class Corners:
         yellow, other = shares(light)
         lies = _step(yellow, least, spread)
         seen = np.maximum(1 - _step(other, HIDDEN, HIDDEN_SPREAD), np.maximum(2 * lies - 1, 0))
-        return cls(lies, seen, yellow > A_RIM, other > MOSTLY)
+        gone = _step(other, GONE, HIDDEN_SPREAD)  # then what the networks told is worth less, too
+        return cls(lies, seen, yellow > A_RIM, other > MOSTLY, 1 - gone / 2, 0.5)
 
     @classmethod
     def on_frame(cls, light: NDArray[np.float32], grey: NDArray[np.float32], darkest: float) -> Corners:
@@ -66,7 +70,7 @@ class Corners:
         bare = plain.mean(axis=1)
         lies = _step(yellow, YELLOW, FRAMES_SPREAD)
         seen = np.maximum(_step(bare, BARE, BARE_SPREAD), np.maximum(2 * lies - 1, 0))
-        return cls(lies, seen, yellow > A_RIM, bare < BARE)
+        return cls(lies, seen, yellow > A_RIM, bare < BARE, np.full(len(lies), 0.5), 1.0)
 
     @property
     def odds(self) -> Array:
@@ -74,24 +78,21 @@ class Corners:
         active = self.seen * self.lies + (1 - self.seen) * USUALLY_ACTIVE
         return np.stack([1 - active, active], axis=1)
 
-    def weighed(self, told: Array, whole: bool = True) -> Array:
+    def weighed(self, told: Array) -> Array:
         """Return the probabilities (cells, 2) of flags that networks told, weighed with what corners show.
 
-        whole: whether flags lie whole over corners that mats leave bare. Both look at the same corner, and
-        the networks never met such mats: what they told counts half. Else flags may be cut with the mats, and
-        the corner counts half; the networks in full as far as it is seen.
+        Both look at the same corner, so one of them counts half: networks where they never met such mats.
         """
-        networks = np.full(len(told), 0.5) if whole else (1 + self.seen) / 2
-        both = told ** networks[:, None] * against_usual(self.odds) ** (1.0 if whole else 0.5)
+        both = told ** self.networks[:, None] * against_usual(self.odds) ** self.own
         return np.asarray(both / both.sum(axis=1, keepdims=True))
 
-    def missed(self, told: Array, mats: NDArray[np.bool_], whole: bool = True) -> NDArray[np.bool_]:
+    def missed(self, told: Array, mats: NDArray[np.bool_]) -> NDArray[np.bool_]:
         """Return where (cells,) a flag may lie on one of the mats (cells,) though the networks see none.
 
-        told: (cells, 2) by the networks; whole: as for weighed. A rim shows, or the corner is hidden and
-        flags of others so hidden are unclear.
+        told: (cells, 2) by the networks. A rim shows, or the corner is hidden and flags of others so hidden
+        are unclear.
         """
-        active = np.where(mats, self.weighed(told, whole)[:, 1], 0.0)
+        active = np.where(mats, self.weighed(told)[:, 1], 0.0)
         unflagged = mats & (active < 0.5)
         rim, hidden = unflagged & self.yellow, self.hidden & (told[:, 1] > DENIED)
         unclear = rim | (self.hidden & (np.minimum(active, 1 - active) > UNSURE))

@@ -121,8 +121,8 @@ def _on_discs(
     strange = strange_in(squared, pictures, shown, seen.denied).without("owner").without("active")
     corners, active = discs.corners, said.odds["active"]
     mats = shown & (discs.owner.argmax(axis=1) > 0)
-    told = {**squared.odds, "owner": discs.owner, "active": corners.weighed(active, discs.printed)}
-    return told, strange.also("active", corners.missed(active, mats, discs.printed))
+    told = {**squared.odds, "owner": discs.owner, "active": corners.weighed(active)}
+    return told, strange.also("active", corners.missed(active, mats))
 
 
 def _kind(odds: Mapping[str, Array]) -> str:

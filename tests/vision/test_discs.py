@@ -157,7 +157,7 @@ def test_a_frame_that_shows_in_the_corner_shows_that_no_flag_lies_there() -> Non
     corners = Corners.on_frame(np.array(seen, np.float32), np.log(np.array(frame, np.float32)), -2.0)
     bare, partly, hidden, flagged = against_usual(corners.odds)[:, 1]
     doubted, _, denied, told = corners.weighed(np.array([[0.9, 0.1]] * 4))[:, 1]
-    cut_too = corners.weighed(np.array([[0.8, 0.2]] * 4), whole=False)[0, 1]
+    cut_too = Corners.of(np.array(seen, np.float32)).weighed(np.array([[0.6, 0.4]] * 4))[0, 1]
 
     assert max(bare, partly) < 0.05 and hidden == pytest.approx(0.5, abs=0.01) and flagged > 0.99
     assert denied == pytest.approx(0.25, abs=0.01) and told > 0.97
@@ -193,7 +193,7 @@ def test_rings_are_told_from_square_mats_that_were_cut_round(monkeypatch: pytest
         read_photo(file.with_suffix(".jpg").read_bytes())
 
     assert [discs.lie for discs in found] == 6 * [True]
-    assert [discs.printed for discs in found] == [*5 * [True], False]
+    assert [discs.corners.own for discs in found] == [*5 * [1.0], 0.5]
 
 
 @pytest.mark.parametrize(("said_to_lie", "expected"), [(1e-6, (9, 7, 0, 0)), (1e-3, (9, 8, 1, 8))])
