@@ -58,11 +58,8 @@ CORNERS_APART = 0.5  # log light of bare corners, by shadows: more apart is no p
 LEAST_TEMPER, OF_USUAL = 2e-4, 0.15
 A_MAT, A_SQUARE = 4e-3, 2e-3  # so much nearer to any mat than to none; to a square mat than to all else
 A_DISC, MOST_DISCS = 2.5e-3, 0.6  # nearer to discs than to squares: the middle one of mats; and their share
-A_BLACK, A_RING, A_QUARTER = (
-    1e-3,
-    1.5e-3,
-    0.25,
-)  # to black than to others; to rings than to arcs: most of those
+# So much nearer to black's than to others'; and to rings than to arcs, of all of black's but a quarter.
+A_BLACK, A_RING, A_QUARTER = 1e-3, 1.5e-3, 0.25
 SURE, FEW = 2e-3, 6  # so much nearer to one kind than to others, cells tell of shade; fewer of them tell none
 SHADES, DARK = (-1.6, 0.25), 0.15  # log light that shade takes or adds; light of ink too black to tell it
 
@@ -325,9 +322,8 @@ class _Shapes:
         """
         sizes = self.sheet.sizes
         inside = blurred(sizes.mat / 2 - small - out, self.blur)
-        ring = inside * blurred(
-            (out if frame is None else frame) - sizes.mat / 2 + sizes.mat_frame, self.blur
-        )
+        on_frame = (out if frame is None else frame) - (sizes.mat / 2 - sizes.mat_frame)
+        ring = inside * blurred(on_frame, self.blur)
         return _Laid(
             ((1 - inside) * self._framed(self.places)).astype(np.float32), ring.astype(np.float32), unlike
         )
