@@ -33,9 +33,9 @@ DENIED = 1e-4  # of networks: surer that no flag lies there than a photo can sho
 class Corners:
     """Hold how probably a flag's yellow lies in cells' corners, and that they are seen (cells,).
 
-    yellow: whether at least a flag's rim seems to show (cells,); hidden: whether something of another colour
-    lies over most of the corner (cells,). networks, own: how much what networks told counts (cells,), and the
-    corners themselves.
+    yellow: whether at least a flag's rim seems to show (cells,); hidden: whether something else lies over
+    most of the corner (cells,). networks, own: how much what networks told counts (cells,), and the corners
+    themselves.
     """
 
     lies: Array
@@ -64,10 +64,10 @@ class Corners:
         light: (cells, samples, 3) B, G, R against white. grey: (3,) log light of the frame; darkest: log
         light below which something is black, not grey.
         """
-        yellow, _ = shares(light)
         logs = logs_of(light)
-        plain = (tints(logs, grey) < TINTED) & (logs.mean(axis=-1) > darkest) & ~_yellow(logs)
-        bare = plain.mean(axis=1)
+        flag = _yellow(logs)
+        plain = (tints(logs, grey) < TINTED) & (logs.mean(axis=-1) > darkest) & ~flag
+        yellow, bare = flag.mean(axis=1), plain.mean(axis=1)
         lies = _step(yellow, YELLOW, FRAMES_SPREAD)
         seen = np.maximum(_step(bare, BARE, BARE_SPREAD), np.maximum(2 * lies - 1, 0))
         return cls(lies, seen, yellow > A_RIM, bare < BARE, np.full(len(lies), 0.5), 1.0)
@@ -81,7 +81,8 @@ class Corners:
     def weighed(self, told: Array) -> Array:
         """Return the probabilities (cells, 2) of flags that networks told, weighed with what corners show.
 
-        Both look at the same corner, so one of them counts half: networks where they never met such mats.
+        Both look at the same corner, so one of them counts half: networks on discs, which they never met;
+        else the yellow, and where nothing of the corner is seen the networks, too.
         """
         both = told ** self.networks[:, None] * against_usual(self.odds) ** self.own
         return np.asarray(both / both.sum(axis=1, keepdims=True))

@@ -47,14 +47,14 @@ def tell_mats(seen: Seen, wanted: Wanted) -> Told:
     sheet, sides = seen.sheet, seen.sheet.board.sides
     facts = cell_facts(seen.located.view, sheet, seen.located.residual, seen.white, seen.greys)
     pictures, lean = cell_pictures(seen.windows, seen.white), facts[:, :2]
-    networks = load_hexagons() if sides == 6 else load_networks()
-    said = vote(networks, pictures, facts.astype(np.float32))
+    networks, known = load_hexagons() if sides == 6 else load_networks(), facts.astype(np.float32)
+    said = vote(networks, pictures, known)
     covered = said.odds["covered"][:, 1] > MAX_COVERED[sides]
     shown, odds = ~(seen.hidden | covered), said.odds
     if sides == 6:
         odds, strange = Hexagons(seen).told(said, facts, looks_of(pictures, lean), shown)
     else:
-        odds, strange = _on_squares(seen, said, (pictures, facts.astype(np.float32)), shown)
+        odds, strange = _on_squares(seen, said, (pictures, known), shown)
     own: bool | None = None
     if wanted.beads:
         colours, own = Household.of(wanted.beads).colours(odds["colour"], looks_of(pictures, lean), shown)

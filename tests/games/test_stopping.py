@@ -160,7 +160,7 @@ def test_no_fact_is_believed_that_a_deactivation_breaks() -> None:
 def test_what_is_proved_of_one_opening_holds_of_all_that_are_left_out(many: Many) -> None:
     """No order of an opening left out comes to the wanted cells; facts of one often hold after others."""
     asked, more, missed = 0, 0, 0
-    for number, drifting in enumerate(questions("openings", of := many(50, of=200))):
+    for number, drifting in enumerate(questions("openings", of := many(100, of=200))):
         openings = beginnings(drifting)
         proofs = Proofs(drifting, never)
         left = proofs.left(openings, Effort(5_000, 10**6, number % 3))
@@ -172,7 +172,7 @@ def test_what_is_proved_of_one_opening_holds_of_all_that_are_left_out(many: Many
         moving = [o for o in openings if not drifting.changed & ~drifting.moved([o])]
         asked += proofs.found
         more += len([o for o in moving if o not in left]) - proofs.found
-    assert asked > of * 0.35
+    assert asked > of * 0.4
     assert more > of * 0.2
     assert missed < asked / 4
 

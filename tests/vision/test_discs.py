@@ -167,7 +167,7 @@ def test_a_frame_that_shows_in_the_corner_shows_that_no_flag_lies_there() -> Non
 def test_rendered_photos_of_discs_are_read() -> None:
     """Four boards of glass beads, and one whose square mats were cut round: all cells right, few asked.
 
-    In dim light beside a warm lamp all colours were asked as long as the networks looked at discs. A fifth,
+    In dim light all colours were asked as long as the networks looked at discs. A fifth,
     far off in hard sun, has its white in the beads' shade: many owners are asked, none is wrong in silence.
     """
     *discs, far = (read_cells(truth) for truth in truth_files("discs"))
