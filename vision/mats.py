@@ -99,7 +99,8 @@ def _owners(
     """Return the same with whose the cells are heard from their sides; discs tell it themselves."""
     odds = said.odds
     if strange.asked["owner"].any():
-        discs = discs_on(seen, shown, odds["colour"].argmax(axis=1) != TASKS["colour"].index("none"))
+        pieces = odds["colour"].argmax(axis=1) != TASKS["colour"].index("none")
+        discs = discs_on(seen, shown, pieces, odds["owner"])
         if discs.lie:
             return _on_discs(seen, said, discs, facts, shown)
         owner, agreed = owners_agreed(seen, odds["owner"])

@@ -88,11 +88,11 @@ def test_discs_are_read(pieces: str, many: Many) -> None:
 
     assert found["cells"] == (boards + 1) // 2 * 81 + boards // 2 * 49
     assert found["wrong"] == found["silent"] == 0
-    assert found["asked"] <= found["cells"] / 12
+    assert found["asked"] <= found["cells"] / 100
 
 
 def test_pieces_that_shade_their_cells_hide_nothing(many: Many) -> None:
-    """Hard shadows of a board's own beads lie alike on all cells: owners are told nearly as without them."""
+    """Hard shadows of a board's own beads lie alike on all cells: owners are told as without them."""
     boards, found = many(1, of=12), Counter[str]()
     for seed in range(60, 60 + boards):
         sheet, standing = deal(seed)
@@ -101,7 +101,7 @@ def test_pieces_that_shade_their_cells_hide_nothing(many: Many) -> None:
 
     assert found["cells"] == (boards + 1) // 2 * 81 + boards // 2 * 49
     assert found["wrong"] == found["silent"] == 0
-    assert found["asked"] <= found["cells"] / 10
+    assert found["asked"] <= found["cells"] / 100
 
 
 def shaded(page: Pixels, sheet: Sheet, direction: float) -> Pixels:
@@ -168,16 +168,15 @@ def test_rendered_photos_of_discs_are_read() -> None:
     """Four boards of glass beads, and one whose square mats were cut round: all cells right, few asked.
 
     In dim light all colours were asked as long as the networks looked at discs. A fifth,
-    far off in hard sun, has its white in the beads' shade: many owners are asked, none is wrong in silence.
+    far off in hard sun, has its white in the beads' shade: more is asked there.
     """
     *discs, far = (read_cells(truth) for truth in truth_files("discs"))
     photos = *discs, read_cells(ROUND)
 
     assert [len(cells) for cells in (*photos, far)] == 6 * [81]
-    assert all(cell.right for cells in photos for cell in cells)
+    assert all(cell.right for cells in (*photos, far) for cell in cells)
     assert sum(cell.doubtful for cells in photos for cell in cells) <= 14  # where beads may hide flags
-    assert all(cell.right or cell.doubtful for cell in far)
-    assert sum(cell.doubtful for cell in far) < 40
+    assert sum(cell.doubtful for cell in far) <= 10
 
 
 def test_rings_are_told_from_square_mats_that_were_cut_round(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -194,6 +193,26 @@ def test_rings_are_told_from_square_mats_that_were_cut_round(monkeypatch: pytest
 
     assert [discs.lie for discs in found] == 6 * [True]
     assert [discs.corners.own for discs in found] == [*5 * [1.0], 0.5]
+
+
+def test_networks_that_take_every_disc_for_a_bare_cell_are_not_believed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """However sure they are: what of the discs is seen tells more, and what tells less is asked."""
+
+    def bare_said(*seen: Any) -> Said:
+        said = vote(*seen)
+        none = np.tile([1 - 2e-9, 1e-9, 1e-9], (len(said.odds["owner"]), 1))
+        return replace(said, odds={**said.odds, "owner": none})
+
+    monkeypatch.setattr("vision.mats.vote", bare_said)
+    photos = *truth_files("discs"), ROUND
+    owners = [cell["owner"] for truth in photos for cell in json.loads(truth.read_text())["cells"].values()]
+    cells = [cell for truth in photos for cell in read_cells(truth)]
+
+    assert len(cells) == 6 * 81 and sum(owner != "none" for owner in owners) > 100
+    assert all(cell.right or cell.doubtful for cell in cells)
+    assert sum(cell.doubtful for cell in cells) < 60
 
 
 @pytest.mark.parametrize(("said_to_lie", "expected"), [(1e-6, (9, 7, 0, 0)), (1e-3, (9, 8, 1, 8))])

@@ -1,0 +1,75 @@
+"""Cells held against what may lie there: light that bends is seen through, ink is not."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from numpy.typing import NDArray
+
+from calibration.released import sheet_named
+from vision.disc_shapes import Laid, Shapes, Tones
+from vision.lit import FEW, alike, held
+from vision.samples import rooted
+
+SHAPES = Shapes(sheet_named("board-9x9"), 0.5)
+TONES = Tones(grey=0.3, black=0.05)
+HALVES = SHAPES.places / (SHAPES.cell / 2)
+LAID = SHAPES.page, SHAPES.disc, SHAPES.disc.bare
+bends = st.tuples(st.floats(-0.9, -0.2), *(st.floats(-most, most) for most in (0.4, 0.4, 0.2, 0.2)))
+
+
+def lit(laid: Laid, place: int, bend: tuple[float, ...]) -> NDArray[np.float32]:
+    """Return the light of one cell (1, samples) on which something lies; bend: as vision.lit has it."""
+    x, y = HALVES.T
+    falls = np.exp(np.array(bend) @ [np.ones_like(x), x, y, x * x - y * y, 2 * x * y])
+    return np.asarray((laid.shows(TONES)[place] * falls)[None], np.float32)
+
+
+def apart_from_all(light: NDArray[np.float32]) -> list[float]:
+    """Return how far one cell is from everything that may lie there."""
+    clear = np.ones(light.shape, bool)
+    return [
+        float(held(rooted(light), clear, laid.shows(TONES), laid.unlike, HALVES).apart[0]) for laid in LAID
+    ]
+
+
+@given(kind=st.integers(0, len(LAID) - 1), near=st.integers(0, 8), bend=bends)
+def test_what_lies_there_is_told_in_any_smooth_light(kind: int, near: int, bend: tuple[float, ...]) -> None:
+    """In shade that slopes and bends, down to two fifths of light, it is nearer than all else by far."""
+    place = int(np.argsort(LAID[kind].unlike, kind="stable")[near])
+    far = apart_from_all(np.minimum(lit(LAID[kind], place, bend), 1.1))
+    own = far.pop(kind)
+
+    assert own < 2e-3
+    assert own < min(far) / 3
+
+
+def test_a_cell_of_which_nothing_is_seen_is_as_far_from_all() -> None:
+    """Nothing clear, so nothing is told; nor do dark cells break it."""
+    roots = rooted(np.zeros((2, len(HALVES))))
+    none = np.zeros(roots.shape, bool)
+    far = np.array(
+        [held(roots, none, laid.shows(TONES), laid.unlike, HALVES).apart for laid in LAID], np.float64
+    )
+    dark = [held(roots, ~none, laid.shows(TONES), laid.unlike, HALVES).apart for laid in LAID]
+
+    assert np.ptp(far) < 1e-6
+    assert np.isfinite(dark).all()
+
+
+@pytest.mark.parametrize("cells", [FEW - 1, FEW])
+def test_what_all_cells_have_alike_is_found_wherever_it_lies_on_them(cells: int) -> None:
+    """Shade beside pieces that stand otherwise on every cell; too few cells tell nothing."""
+    rng = np.random.default_rng(3)
+    steps = rng.integers(0, 3, (cells, 1, 2)) + np.stack(np.meshgrid(range(9), range(9)), -1).reshape(
+        1, -1, 2
+    )
+    shaded = (steps == 4).all(axis=-1)
+    logs = np.where(shaded, -0.7, 0.0) + rng.normal(0, 0.05, shaded.shape)
+    found = alike(logs, np.ones(shaded.shape, bool), steps)
+
+    assert shaded.sum() == cells
+    assert np.abs(found[shaded] + 0.7).max() < 0.1 if cells == FEW else (found == 0).all()
+    assert np.abs(found[~shaded]).max() < 0.1

@@ -1,0 +1,175 @@
+"""What would be grey and what black on a cell, wherever control discs and square mats lie and are cut.
+
+How light that is, and which of them lies there, is left to vision.discs.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from calibration.sheet import Sheet
+from vision.samples import (
+    CUT_STEP_MM,
+    CUT_TURNS_DEG,
+    REACH_MM,
+    STEP_MM,
+    TURNS_DEG,
+    blurred,
+    grid,
+    pages,
+    unlikely,
+)
+
+__all__ = ["Laid", "Shapes", "Tones"]
+
+Array = NDArray[np.float64]
+Light = NDArray[np.float32]
+Mask = NDArray[np.bool_]
+
+INNER, OUTER, SPACING = 0.32, 0.47, 1 / 30  # of the cell: what is looked at, from pieces to the next cells
+BESIDE = 0.38  # of the cell, from its middle: where flags are looked for
+SMALLER = (0.0, 0.5)  # mm that a disc's rim is cut inwards
+CUT_MM = (0.6, 1.2, 1.8)  # inwards, of square mats cut badly
+BARE_MM = 0.8  # beyond a disc's rim: corners from there on show the printed frame
+
+
+@dataclass(frozen=True)
+class Tones:
+    """Hold the light of the printed frame and of black's frames against white."""
+
+    grey: float
+    black: float
+
+
+@dataclass(frozen=True)
+class Laid:
+    """Hold what is printed grey and what black, 0 to 1 (places, samples), and how unlikely each place is."""
+
+    grey: Light
+    black: Light
+    unlike: Array
+
+    def shows(self, tones: Tones) -> Light:
+        """Return the light against white (places, samples) that it would show in even light."""
+        return np.asarray(1 + (tones.grey - 1) * self.grey + (tones.black - 1) * self.black, np.float32)
+
+    @property
+    def bare(self) -> Laid:
+        """Return the same without black: white's."""
+        return Laid(self.grey, 0 * self.black, self.unlike)
+
+
+@dataclass(frozen=True)
+class Shapes:
+    """Say what would be grey and black where; blur: of the photo's edges, in mm."""
+
+    sheet: Sheet
+    blur: float
+
+    @property
+    def cell(self) -> float:
+        """Return how long a cell's side is, in mm."""
+        return self.sheet.cell_mm
+
+    @cached_property
+    def places(self) -> Array:
+        """Return what is looked at (samples, 2), in mm from a cell's middle; a flag's corner is left out."""
+        return self._between(INNER, flag=False)
+
+    @cached_property
+    def flag(self) -> Array:
+        """Return the places in a flag's corner that no piece hides."""
+        return self._between(BESIDE, flag=True)
+
+    @cached_property
+    def whole(self) -> Array:
+        """Return places all over a cell, but for a flag's corner."""
+        return self._between(0, flag=False)
+
+    def _between(self, inner: float, flag: bool) -> Array:
+        along = np.arange(-OUTER, OUTER + SPACING / 2, SPACING)
+        x, y = (axis.ravel() for axis in np.meshgrid(along, along))
+        kept = (np.hypot(x, y) > inner) & ((x + y > self.sheet.sizes.flag / self.cell - 2 * OUTER) != flag)
+        return np.asarray(np.stack([x[kept], y[kept]], axis=1) * self.cell)
+
+    @property
+    def corners(self) -> Mask:
+        """Return which samples no disc hides."""
+        return np.asarray(np.hypot(*self.places.T) > self.sheet.sizes.mat / 2 + BARE_MM)
+
+    @cached_property
+    def page(self) -> Laid:
+        """Return the printed frame, seen a little off."""
+        off, unlike = pages()
+        grey = self._framed(self.places - off[:, None])
+        return Laid(grey, np.zeros_like(grey), unlike)
+
+    @cached_property
+    def disc(self) -> Laid:
+        """Return discs on it."""
+        away, _, unlike = self._round
+        return _joined([self._mat(away, small, unlike) for small in SMALLER])
+
+    @cached_property
+    def cut_round(self) -> Laid:
+        """Return square mats on it that were cut round."""
+        away, out, unlike = self._round
+        return _joined([self._mat(away, small, unlike, out) for small in SMALLER])
+
+    @cached_property
+    def _round(self) -> tuple[Array, Array, Array]:
+        """Return how far from discs' middles samples are (places, samples), how far out on squares there.
+
+        Third: how unlikely they lie so.
+        """
+        off = grid(REACH_MM, STEP_MM)
+        moved = self.places - off[:, None]
+        return np.hypot(*np.moveaxis(moved, -1, 0)), np.abs(moved).max(axis=-1), unlikely(off)
+
+    @cached_property
+    def square(self) -> Laid:
+        """Return square mats on it, as printed and badly cut."""
+        neat = self._turned(STEP_MM, TURNS_DEG)
+        badly = self._turned(CUT_STEP_MM, CUT_TURNS_DEG)
+        cuts = ((neat, 0.0), *((badly, cut) for cut in CUT_MM))
+        return _joined([self._mat(out, cut, unlike) for (out, unlike), cut in cuts])
+
+    def _turned(self, step: float, turns: tuple[float, ...]) -> tuple[Array, Array]:
+        """Return how far out samples are on squares (places, samples), and how unlikely they lie so."""
+        off = grid(REACH_MM, step)
+        moved = self.places - off[:, None]
+        out, unlike = [], []
+        for turn in turns:
+            cos, sin = np.cos(np.radians(turn)), np.sin(np.radians(turn))
+            out.append(np.abs(moved @ np.array([[cos, -sin], [sin, cos]])).max(axis=-1))
+            unlike.append(unlikely(off, turn))
+        return np.concatenate(out), np.concatenate(unlike)
+
+    def _framed(self, places: Array) -> Light:
+        """Return where the printed frame is grey."""
+        out = np.abs(places).max(axis=-1)
+        return blurred(out - (self.cell / 2 - self.sheet.frame_mm), self.blur).astype(np.float32)
+
+    def _mat(self, out: Array, small: float, unlike: Array, frame: Array | None = None) -> Laid:
+        """Return mats; in mm, out: how far out on them samples are; small: how much they are cut inwards.
+
+        frame: how far out on their printed frame, where that has another shape.
+        """
+        sizes = self.sheet.sizes
+        inside = blurred(sizes.mat / 2 - small - out, self.blur)
+        on_frame = (out if frame is None else frame) - (sizes.mat / 2 - sizes.mat_frame)
+        ring = inside * blurred(on_frame, self.blur)
+        return Laid(
+            ((1 - inside) * self._framed(self.places)).astype(np.float32), ring.astype(np.float32), unlike
+        )
+
+
+def _joined(laid: list[Laid]) -> Laid:
+    """Return several as one."""
+    return Laid(
+        *(np.concatenate([getattr(one, part) for one in laid]) for part in ("grey", "black", "unlike"))
+    )
