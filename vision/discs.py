@@ -73,10 +73,12 @@ def discs_on(seen: Seen, shown: Mask, pieces: Mask, owners: Array) -> Discs:
     bare = cells.odds[:, 0]
     if not cells.with_discs(shown):
         return Discs(False, owners, bare, cells.corners(False), cells.grey, cells.corner)
-    lit = cells.unshaded(pieces, cells.middles)
+    whole = cells.shapes.whole
+    middles = _middles(sampled(seen.relative, whole), cells.grey, whole)
+    lit = cells.unshaded(pieces, middles)
     printed = lit.ringed(shown)
     lit = lit if printed else replace(lit, black=lit.shapes.cut_round)
-    lit = lit.unshaded(pieces, np.zeros_like(lit.middles))
+    lit = lit.unshaded(pieces, np.zeros_like(middles))
     owner = _heard(lit.odds[:, :3] + lit.odds[:, 3:] / 3, owners[:, 0])
     return Discs(True, owner, bare, cells.corners(printed), cells.grey, lit.corner)
 
@@ -110,15 +112,14 @@ class _Kind:
 class _Cells:
     """Hold a board's cells: samples (cells, samples), which are clear, and what they are held against.
 
-    grey: (3,) log light of the frame. flag: light (cells, samples, 3) in the corner where flags lie. middles:
-    of what has colour on cells (cells, 2), in mm from their own. black: how black's mats look.
+    grey: (3,) log light of the frame. flag: light (cells, samples, 3) in the corner where flags lie. black:
+    how black's mats look.
     """
 
     roots: Light
     clear: Mask
     grey: Light
     flag: Light
-    middles: Array
     shapes: Shapes
     tones: Tones
     black: Laid
@@ -131,8 +132,7 @@ class _Cells:
         grey = np.median(logs[:, shapes.corners], axis=(0, 1))
         clear, roots = tints(logs, grey) < SKYLIT, rooted(light.mean(axis=-1))
         tones = _tones(roots[clear & shapes.corners], seen.greys)
-        middles = _middles(sampled(seen.relative, shapes.whole), grey, shapes.whole)
-        return cls(roots, clear, grey, flag, middles, shapes, tones, shapes.disc)
+        return cls(roots, clear, grey, flag, shapes, tones, shapes.disc)
 
     @cached_property
     def kinds(self) -> tuple[_Kind, _Kind, _Kind]:
@@ -234,9 +234,10 @@ def _tones(corners: Light, greys: Greys) -> Tones:
 
 
 def _middles(light: Light, grey: Light, places: Array) -> Array:
-    """Return the middles of what has colour (cells, 2), of light (cells, samples, 3) at places (samples, 2).
+    """Return the middles of what has colour (cells, 2), in mm from the cells' own.
 
-    Where little has, it is what is usual on the board.
+    light: (cells, samples, 3) B, G, R against white, at places (samples, 2). Where little of a cell has
+    colour, it is what is usual on the board.
     """
     colour = (tints(logs_of(light), grey) > COLOUR).astype(np.float64)
     much = colour.mean(axis=1) > MUCH
