@@ -3,7 +3,8 @@
 The networks have met square mats only. Where a board looks strange to them, every cell is held against what
 the printed frame alone, a disc, and a square mat would show there (vision.disc_shapes), in whatever light
 (vision.lit). Pieces shade their own cells all alike: that is taken off, about the pieces first, then about
-the cells. Nothing is learned here, and where no discs lie nothing is told.
+the cells. What fits badly then is looked at again, as if in the sun, or under a lamp's mirror. Nothing is
+learned here, and where no discs lie nothing is told.
 """
 
 from __future__ import annotations
@@ -17,8 +18,8 @@ from numpy.typing import NDArray
 from vision.disc_shapes import SPACING, Laid, Shapes, Tones
 from vision.flags import Corners
 from vision.greys import Greys
-from vision.lit import alike, held
-from vision.samples import BLACKER, VEIL, logs_of, odds_of, rooted, sampled, tints
+from vision.lit import LIGHTEST, alike, held
+from vision.samples import BLACKER, logs_of, odds_of, rooted, sampled, tints
 from vision.telling import Seen
 
 __all__ = ["Discs", "discs_on"]
@@ -36,6 +37,9 @@ A_BLACK, A_RING, A_QUARTER = 1e-3, 1.5e-3, 0.25
 # Logarithm of the odds by which networks take cells for bare: of one in ten discs it is more, of nine in ten
 # bare cells; how much what is beyond counts, and counts at most.
 AS_OF_DISCS, HEARD, MOST_HEARD = 8.0, 1.0, 3.0
+# So far off, cells fit badly and are looked at again in other light; that counts where it leaves so much.
+UNFIT, STRONGLY, HIDDEN = 5e-3, 0.85, 0.65
+PAPERS, AS_PAPER = 0.9, 0.95  # quantile of light: a cell's own paper; light of paper, and of mirrored lamps
 SURE = 2e-3  # so much nearer to one kind than to others, cells tell of shade
 SHADES, DARK = (-1.6, 0.25), 0.15  # log light that shade takes or adds; light of ink too black to tell it
 SKYLIT = 0.6  # logarithm of light: shade that only the sky lights is less blue
@@ -79,7 +83,8 @@ def discs_on(seen: Seen, shown: Mask, pieces: Mask, owners: Array) -> Discs:
     printed = lit.ringed(shown)
     lit = lit if printed else replace(lit, black=lit.shapes.cut_round)
     lit = lit.unshaded(pieces, np.zeros_like(middles))
-    owner = _heard(lit.odds[:, :3] + lit.odds[:, 3:] / 3, owners[:, 0])
+    odds = lit.odds_again
+    owner = _heard(odds[:, :3] + odds[:, 3:] / 3, owners[:, 0])
     return Discs(True, owner, bare, cells.corners(printed), cells.grey, lit.corner)
 
 
@@ -110,13 +115,14 @@ class _Kind:
 
 @dataclass(frozen=True)
 class _Cells:
-    """Hold a board's cells: samples (cells, samples), which are clear, and what they are held against.
+    """Hold a board's cells: light against white (cells, samples), which is clear, what it is held against.
 
-    grey: (3,) log light of the frame. flag: light (cells, samples, 3) in the corner where flags lie. black:
-    how black's mats look.
+    beyond: how many times lighter than it is held here (cells, samples). grey: (3,) log light of the frame.
+    flag: light (cells, samples, 3) in the corner where flags lie. black: how black's mats look.
     """
 
-    roots: Light
+    light: Light
+    beyond: Light
     clear: Mask
     grey: Light
     flag: Light
@@ -127,12 +133,13 @@ class _Cells:
     @classmethod
     def of(cls, seen: Seen) -> _Cells:
         shapes = Shapes(seen.sheet, seen.blur_mm)
-        light, flag = (sampled(seen.relative, places) for places in (shapes.places, shapes.flag))
-        logs = logs_of(light)
+        colours, flag = (sampled(seen.relative, places) for places in (shapes.places, shapes.flag))
+        logs = logs_of(colours)
         grey = np.median(logs[:, shapes.corners], axis=(0, 1))
-        clear, roots = tints(logs, grey) < SKYLIT, rooted(light.mean(axis=-1))
-        tones = _tones(roots[clear & shapes.corners], seen.greys)
-        return cls(roots, clear, grey, flag, shapes, tones, shapes.disc)
+        clear, mean = tints(logs, grey) < SKYLIT, colours.mean(axis=-1)
+        light, beyond = mean.clip(0, LIGHTEST), np.maximum(mean / LIGHTEST, 1)
+        tones = _tones(light[clear & shapes.corners], seen.greys)
+        return cls(light, beyond, clear, grey, flag, shapes, tones, shapes.disc)
 
     @cached_property
     def kinds(self) -> tuple[_Kind, _Kind, _Kind]:
@@ -150,17 +157,53 @@ class _Cells:
         square = self.shapes.square
         return np.minimum(self._held(square).apart, self._held(square.bare).apart)
 
-    @cached_property
+    @property
     def odds(self) -> Array:
         """Return the probabilities of the kinds, and of square mats as the fourth (cells, 4)."""
-        apart = np.column_stack([self.apart, self.squares + A_SQUARE])
+        return self._odds_of(self._with_squares)
+
+    @property
+    def odds_again(self) -> Array:
+        """Return the same, but that what fits badly is looked at again in other light.
+
+        Sun on a part of a cell is stronger than the board's light. A lamp's mirror hides what it lies on; and
+        what is left then fits anything better.
+        """
+        apart, least = self._with_squares, self.apart.min(axis=1)
+        badly = np.flatnonzero(least > UNFIT)
+        for look, less in ((_Cells._in_strong_light, STRONGLY), (_Cells._but_for_the_lightest, HIDDEN)):
+            if not len(badly):
+                break
+            again = look(
+                replace(self, light=self.light[badly], beyond=self.beyond[badly], clear=self.clear[badly])
+            )
+            fits = again.apart.min(axis=1) < less * least[badly]
+            apart[badly[fits]] = again._with_squares[fits]
+            badly = badly[~fits]
+        return self._odds_of(apart)
+
+    def _in_strong_light(self) -> _Cells:
+        """Return the cells in light that is usual where their own paper is lighter than the board's."""
+        light, seen = self.light * self.beyond, self.clear | ~self.clear.any(axis=1, keepdims=True)
+        papers = np.nanquantile(np.where(seen, light, np.nan), PAPERS, axis=1, keepdims=True)
+        return replace(self, light=light / np.maximum(papers, 1))
+
+    def _but_for_the_lightest(self) -> _Cells:
+        """Return the cells without what is as light as paper."""
+        return replace(self, clear=self.clear & (self.light < AS_PAPER))
+
+    @property
+    def _with_squares(self) -> Array:
+        return np.column_stack([self.apart, self.squares + A_SQUARE])
+
+    def _odds_of(self, apart: Array) -> Array:
         return odds_of(apart, LEAST_TEMPER + OF_USUAL * float(np.median(self.apart.min(axis=1))))
 
     @property
     def corner(self) -> Array:
         """Return the log light of the frame in cells' bare corners (cells,)."""
         light = np.stack([kind.light for kind in self.kinds])
-        nearest = light[self.apart.argmin(axis=1), np.arange(len(self.roots))]
+        nearest = light[self.apart.argmin(axis=1), np.arange(len(self.light))]
         return np.asarray(np.log(self.tones.grey * np.median(nearest[:, self.shapes.corners], axis=1)))
 
     def with_discs(self, shown: Mask) -> bool:
@@ -193,17 +236,16 @@ class _Cells:
         pieces: (cells,) on which pieces stand; about: (cells, 2) in mm, what shade lies about alike. How
         black the frames look is told by the surest as well.
         """
-        apart, each = self.apart, np.arange(len(self.roots))
+        apart, each = self.apart, np.arange(len(self.light))
         nearest = apart.argmin(axis=1)
         first, second = np.sort(apart, axis=1)[:, :2].T
         sure = second - first > SURE
         shows = np.stack([kind.shows * kind.light for kind in self.kinds])[nearest, each]
         seen = self.clear & (pieces & sure)[:, None] & (shows > DARK)
-        light = np.maximum(self.roots**2 - VEIL, 0)
         away = (self.shapes.places - about[:, None]) / (SPACING * self.shapes.cell)
-        shade = np.clip(alike(np.log(np.maximum(light, 1e-2) / shows), seen, away), *SHADES)
-        roots = np.where(pieces[:, None], rooted(light / np.exp(shade)), self.roots)
-        return replace(self, roots=roots, tones=self._blackened(sure & (nearest == 1)))
+        shade = np.clip(alike(np.log(np.maximum(self.light, 1e-2) / shows), seen, away), *SHADES)
+        light = np.where(pieces[:, None], np.minimum(self.light / np.exp(shade), LIGHTEST), self.light)
+        return replace(self, light=light, tones=self._blackened(sure & (nearest == 1)))
 
     def _blackened(self, sure: Mask) -> Tones:
         """Return the tones with black as it looks on cells (cells,) that are surely black's."""
@@ -211,14 +253,15 @@ class _Cells:
         ink = self.clear & sure[:, None] & (ring.black > BLACK)
         if ink.any(axis=1).sum() < FEW_BLACK:
             return self.tones
-        light = (np.maximum(self.roots**2 - VEIL, 0) / ring.light)[ink]
+        light = (self.light / ring.light)[ink]
         beside = ring.shows[ink] - (self.tones.black - 1) * ring.black[ink]  # as if no ink were there
         black = np.median((light - beside) / ring.black[ink] + 1)
         return Tones(self.tones.grey, float(np.clip(black, *(self.tones.grey * np.exp(BLACKS)))))
 
     def _held(self, laid: Laid) -> _Kind:
         shows = laid.shows(self.tones)
-        its = held(self.roots, self.clear, shows, laid.unlike, self.shapes.places / (self.shapes.cell / 2))
+        halves = self.shapes.places / (self.shapes.cell / 2)
+        its = held(rooted(self.light), self.clear, shows, laid.unlike, halves)
         return _Kind(its.apart, laid.black[its.which], shows[its.which], its.light)
 
 
@@ -228,8 +271,8 @@ def _are_discs(nearer: Array) -> bool:
 
 
 def _tones(corners: Light, greys: Greys) -> Tones:
-    """Return the tones, of roots of light in bare corners (samples,), and of the patches."""
-    grey = max(float(np.median(corners)) ** 2 - VEIL, 1e-3) if len(corners) else float(np.exp(greys.grey))
+    """Return the tones, of light in bare corners (samples,), and of the patches."""
+    grey = max(float(np.median(corners)), 1e-3) if len(corners) else float(np.exp(greys.grey))
     return Tones(grey, grey * float(np.exp(np.clip(greys.black - greys.grey, *BLACKER))))
 
 

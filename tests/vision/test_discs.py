@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from calibration.released import sheet_named
 from calibration.shapes import moved
@@ -27,9 +28,13 @@ from vision.model import Said, vote
 from vision.read import read_photo
 from vision.reading import Reading
 
+Vector = NDArray[np.float64]
+
 GAME = game_named("sparklies")
 ROUND = PHOTOS / "round" / "00-bead-easy.json"
 SHADE = 0.6  # of a picture's value: about a third of the light
+SUNS_SHADE, DIM = 0.4, 0.7  # of a picture's value, beside the sun; and in dim light
+LAMP, LAMP_MM = 100, 14  # of a picture's value, and how far from its middle a mirrored lamp reaches
 CLASSES = tuple(stands for stands in GAME.look.classes if stands.colour)
 
 
@@ -114,6 +119,39 @@ def shaded(page: Pixels, sheet: Sheet, direction: float) -> Pixels:
         thrown = np.hypot(columns - x - 4 * np.cos(direction), rows - y - 4 * np.sin(direction))
         light[(thrown < bead + 1) & (away > bead)] *= SHADE
     return light.astype(np.uint8)
+
+
+@pytest.mark.parametrize(("pieces", "most"), [("bead", 16), ("tile", 11)])
+def test_sun_that_ends_on_cells_and_mirrored_lamps_leave_them_readable(
+    pieces: str, most: int, many: Many
+) -> None:
+    """Sun on a part of the board, then a lamp mirrored in it: by seed; few cells of a thousand are asked."""
+    boards, found = many(4, of=16), Counter[str]()
+    for seed in range(80, 80 + boards):
+        sheet, standing = deal(seed)
+        page, rng = laid(sheet, standing, [True] * len(standing), pieces, seed), np.random.default_rng(seed)
+        middle = np.mean([cell.centre_mm for cell in sheet.cells], axis=0)
+        for strange in (sunlit, mirrored):
+            at, direction = middle + rng.uniform(-25, 25, 2), rng.uniform(0, 2 * np.pi)
+            found += counted(drawn(strange(page, at, direction), seed), standing)
+
+    assert found["cells"] == 2 * ((boards + 1) // 2 * 81 + boards // 2 * 49)
+    assert found["silent"] == 0
+    assert found["asked"] <= found["cells"] * most / 1000
+
+
+def sunlit(page: Pixels, at: Vector, direction: float) -> Pixels:
+    """Return a page in shade, but for one side of a line through a point in mm; direction: in radians."""
+    rows, columns = np.mgrid[: page.shape[0], : page.shape[1]] / PX_PER_MM
+    across = (columns - at[0]) * np.cos(direction) + (rows - at[1]) * np.sin(direction)
+    return np.asarray(page * np.where(across > 0, SUNS_SHADE, 1)[..., None], np.uint8)
+
+
+def mirrored(page: Pixels, at: Vector, _: float) -> Pixels:
+    """Return a page in dim light with a lamp mirrored at a point in mm: brighter than paper, its rim soft."""
+    rows, columns = np.mgrid[: page.shape[0], : page.shape[1]] / PX_PER_MM
+    lamp = LAMP * np.exp(-((np.hypot(columns - at[0], rows - at[1]) / LAMP_MM) ** 4))
+    return np.asarray(np.minimum(page * DIM + lamp[..., None], 255), np.uint8)
 
 
 @pytest.mark.parametrize("owner", ["black", "white"])
