@@ -1,4 +1,4 @@
-"""What a photo shows, as the judge takes it: best guesses between turns, and what doubtful cells may be."""
+"""What a photo shows, for the judge: best guesses between turns, and what uncertain cells may be."""
 
 from __future__ import annotations
 
@@ -8,22 +8,27 @@ from itertools import islice
 from typing import TypeVar
 
 from games.answers import Doubts
+from games.certainty import LEAST
 from games.doubts import ways
 from games.errors import GamesError
 from games.game import Game
 from games.standing import Standing
-from vision.reading import PLAUSIBLE, CellReading, Reading
+from vision.reading import CellReading, Reading
 
-__all__ = ["at_rest", "doubts_of", "position_seen"]
+__all__ = ["at_rest", "doubts_of", "odds_of", "position_seen"]
 
 P = TypeVar("P")
 
+Odds = Sequence[tuple[Standing, float]]
+
 MAX_WAYS = 1000  # ways to read the cells that are tried where the best guess cannot stand
+MOST_IN_DOUBT = 0.95  # the most that is believed of a doubtful cell's best guess, whatever its odds say
 
 
 def at_rest(reading: Reading) -> tuple[Standing, ...]:
     """Return every cell's best guess; where that is in doubt, one that is not active, as between turns."""
-    return tuple(map(_resting, reading.cells.values()))
+    odds = odds_of(reading)
+    return tuple(_resting(cell, odds.get(c, ())) for c, cell in enumerate(reading.cells.values()))
 
 
 def position_seen(
@@ -35,17 +40,22 @@ def position_seen(
 ) -> P:
     """Return the position of the likeliest way to read a photo that can stand so, nothing active in doubt.
 
-    ruleset, options: by which it is played, where no position before says so. before: a position of the same
-    game, of which all is kept that no photo shows. Raises GamesError where there is none, with what is wrong
-    with the best guess.
+    A cell that the photo does not show is taken to stand as before, where that is known. ruleset, options: by
+    which it is played, where no position before says so. before: a position of the same game, of which all is
+    kept that no photo shows. Raises GamesError where there is none, with what is wrong with the best guess.
     """
+    same = before is not None and game.rules.board_of(before).shape == reading.shape
 
     def shown(standing: Sequence[Standing]) -> P:
-        if before is not None and game.rules.board_of(before).shape == reading.shape:
+        if before is not None and same:
             return game.look.with_standing(before, standing)
         return game.look.position_of(reading.shape, standing, ruleset, options)
 
-    guess = at_rest(reading)
+    stood = game.look.standing(before) if before is not None and same else None
+    guess = [
+        stands if cell.shown or stood is None else stood[c]
+        for c, (cell, stands) in enumerate(zip(reading.cells.values(), at_rest(reading), strict=True))
+    ]
     try:
         return shown(guess)
     except GamesError as error:
@@ -57,15 +67,34 @@ def position_seen(
     raise wrong
 
 
+def odds_of(reading: Reading) -> Doubts:
+    """Return what the uncertain cells may be, with probabilities, by their place in reading order."""
+    found = {c: _odds(cell) for c, cell in enumerate(reading.cells.values())}
+    return {c: odds for c, odds in found.items() if len(odds) > 1}
+
+
 def doubts_of(reading: Reading) -> Doubts:
-    """Return what the doubtful cells may be, by their place in reading order."""
-    return {
-        c: tuple((stands, odds) for stands, odds in cell.likelihoods if odds >= PLAUSIBLE)
-        for c, cell in enumerate(reading.cells.values())
-        if cell.doubtful
-    }
+    """Return what the doubtful cells may be, with probabilities, by their place in reading order."""
+    doubtful = [c for c, cell in enumerate(reading.cells.values()) if cell.doubtful]
+    odds = odds_of(reading)
+    return {c: odds[c] for c in doubtful if c in odds}
 
 
-def _resting(cell: CellReading) -> Standing:
-    resting = [stands for stands, odds in cell.likelihoods if not stands.active and odds >= PLAUSIBLE]
+def _odds(cell: CellReading) -> Odds:
+    """Return what a cell may be, the most likely first.
+
+    A cell that the photo does not show may be anything. What makes a cell doubtful may be more than its odds
+    tell: then they are not believed beyond MOST_IN_DOUBT.
+    """
+    (best, share), *others = cell.likelihoods
+    if not cell.shown:
+        return tuple((stands, 1 / len(cell.likelihoods)) for stands, _ in cell.likelihoods)
+    if cell.doubtful and share > MOST_IN_DOUBT and others:
+        even = (1 - MOST_IN_DOUBT) / len(others)
+        return ((best, MOST_IN_DOUBT), *((stands, even) for stands, _ in others))
+    return tuple((stands, odds) for stands, odds in cell.likelihoods if odds >= LEAST * share)
+
+
+def _resting(cell: CellReading, odds: Odds) -> Standing:
+    resting = [stands for stands, _ in odds if not stands.active]
     return resting[0] if cell.doubtful and resting else cell.standing

@@ -18,7 +18,6 @@ __all__ = [
     "WAITS",
     "Action",
     "Because",
-    "Completed",
     "Doubts",
     "Gain",
     "Outcome",
@@ -139,7 +138,8 @@ class Verdict:
     nearest: where illegal, the legal position nearest to it that was found, as a save line, None where
     none was; corrections: what would have to stand otherwise for that, cell by cell; least: no legal
     position differs in fewer cells.
-    decided: of positions read with doubts the cells that the rules read otherwise than the best guess.
+    decided: if legal, the cells that the photos alone leave uncertain and that a legal turn settles.
+    deciding: if undecided, the cells that it depends on, the likeliest first to differ from the best guess.
     """
 
     verdict: str
@@ -150,6 +150,7 @@ class Verdict:
     corrections: tuple[Fault, ...] = ()
     least: bool = False
     decided: tuple[Fault, ...] = ()
+    deciding: tuple[Fault, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -158,15 +159,6 @@ class Shortest:
 
     turn: str
     told: Said
-
-
-@dataclass(frozen=True)
-class Completed:
-    """Hold how two positions with doubtful cells are read, and the verdict on them so read."""
-
-    before: Any
-    after: Any
-    verdict: Verdict
 
 
 @dataclass(frozen=True)

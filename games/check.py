@@ -5,26 +5,19 @@ Whether any turn at all leads there is games.verdicts' affair.
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any, TypeVar
 
-from games.answers import Completed, Doubts, Resolution, Verdict
+from games.answers import Doubts, Resolution, Verdict
 from games.board import Board
-from games.deadline import within
-from games.doubts import (
-    MAX_READINGS,
-    completed,
-    led_to,
-    otherwise,
-    readings,
-    undecided,
-    weighed,
-)
+from games.certainty import Claim, judge_seen
+from games.deadline import Late, within
 from games.faults import Fault
 from games.game import Game
 from games.standing import Standing
 from games.typed import typed
-from games.verdicts import unlike, verdict
+from games.verdicts import leads, unlike, verdict
 from games.words import Message, Said, all_of, say
 
 __all__ = [
@@ -33,11 +26,8 @@ __all__ = [
     "check_turn",
     "differences",
     "other_board",
-    "read_positions",
-    "read_turn",
     "says_otherwise",
     "to_judge",
-    "weigh",
 ]
 
 P = TypeVar("P")
@@ -50,83 +40,96 @@ def check_positions(
     seconds: float | None = None,
     doubts: tuple[Doubts, Doubts] = ({}, {}),
 ) -> Verdict:
-    """Tell whether some legal turn of the mover leads from before to after; see read_positions."""
-    return read_positions(game, before, after, seconds, doubts).verdict
+    """Return whether some legal turn of the mover leads from before to after.
 
-
-def read_positions(
-    game: Game[Any],
-    before: Any,
-    after: Any,
-    seconds: float | None = None,
-    doubts: tuple[Doubts, Doubts] = ({}, {}),
-) -> Completed:
-    """Tell how two positions are read, and whether some legal turn of the mover leads from one to the other.
-
-    seconds: how long to look for one, or for what would be legal, at the most; without, the same question
-    gets the same answer on every machine. doubts: what the doubtful cells of both may be; the most likely
-    reading that makes the turn legal counts, and the answer says which cells that decided.
+    seconds: how long to look for one, or for what would be legal; without, the same question gets the same
+    answer on every machine. doubts: what the uncertain cells of both may be; then the verdict is one about
+    probability (games.certainty).
     """
-    same_board = not other_board(game.rules.board_of(before), game.rules.board_of(after))
-    if not any(doubts) or not same_board:
-        return Completed(before, after, verdict(game, before, after, seconds))
-    if game.doubting is not None:
-        return game.doubting.completed(before, doubts[0], after, doubts[1], seconds)
-    return completed(game, before, doubts[0], after, doubts[1], within(seconds))
+    if not any(doubts) or other_board(game.rules.board_of(before), game.rules.board_of(after)):
+        return verdict(game, before, after, seconds)
+    return judge_seen(game, (before, after), doubts, _AnyTurn(game, before, seconds), within(seconds))
 
 
-def weigh(game: Game[Any], before: Any, after: Any, doubts: Doubts, seconds: float) -> Doubts:
-    """Return how likely each value of the doubtful cells is, if after is before or one legal turn later.
-
-    before is known for certain, after holds the best guess everywhere; empty where no reading was found to
-    be legal. seconds: how long to look.
-    """
-    if game.doubting is not None:
-        return game.doubting.weighed(before, after, doubts, seconds)
-    return weighed(game, before, after, doubts, within(seconds))
-
-
-def check_turn(game: Game[Any], before: Any, after: Any, turn: str) -> Verdict:
-    """Tell exactly whether a written turn of the mover leads from before to after; see read_turn."""
-    return read_turn(game, before, after, turn).verdict
-
-
-def read_turn(
+def check_turn(
     game: Game[Any],
     before: Any,
     after: Any,
     turn: str,
     seconds: float | None = None,
     doubts: tuple[Doubts, Doubts] = ({}, {}),
-) -> Completed:
-    """Tell how two positions are read, and exactly whether a written turn leads from one to the other.
+) -> Verdict:
+    """Return whether a written turn of the mover leads from before to after; exact without doubts.
 
-    seconds: how long to try readings at the most. doubts: what the doubtful cells of both may be; one after
-    the turn counts as what the turn leads to where it may be that, and of the ways to read those before it
-    the most likely counts by which the turn is legal.
-    Where it does not, the faults are those of the turn and, for a turn that is itself legal, every cell
-    that stands differently, with what the turn did there. A full board before the turn means that the
-    players play on.
+    seconds: how long to try ways to read both. doubts: as in check_positions. If it does not lead there, the
+    faults are those of the turn and, for a turn that is itself legal, every cell that stands differently,
+    with what the turn did there. A full board before the turn means that the players play on.
     """
-    text = game.texts.position_text(after)
     if found := other_board(game.rules.board_of(before), game.rules.board_of(after)):
-        return Completed(before, after, Verdict("illegal", None, text, found))
-    told, late = tuple[Fault, ...](), within(seconds)
-    for number, first in enumerate(readings(game, before, doubts[0])):
-        if number and (number > MAX_READINGS or late()):
-            names = game.rules.board_of(before).names
-            open_ = undecided(text, [names[cell] for cell in sorted({*doubts[0], *doubts[1]})])
-            return Completed(before, after, open_)
-        resolution = game.resolve(to_judge(game, first), typed(turn))
-        last, faults = led_to(game, after, resolution.after, doubts[1]), resolution.faults
+        return Verdict("illegal", None, game.texts.position_text(after), found)
+    claim = _WrittenTurn(game, before, turn, bool(doubts[0]))
+    if not any(doubts):
+        return claim.judge(before, after)
+    return judge_seen(game, (before, after), doubts, claim, within(seconds))
+
+
+@dataclass(frozen=True)
+class _AnyTurn(Claim[P]):
+    """The claim that some legal turn of before's mover leads there."""
+
+    game: Game[P]
+    before: P
+    seconds: float | None
+
+    def judge(self, first: P, last: P) -> Verdict:
+        """Return the verdict, with a turn that leads there or with reasons."""
+        return verdict(self.game, first, last, self.seconds)
+
+    def leads(self, first: P, last: P, late: Late) -> bool | None:
+        """Return whether some turn leads there."""
+        return leads(self.game, first, last, late)
+
+    def may_become(self, cell: int, was: Standing, now: Standing) -> bool:
+        """Return False only if no turn leaves a cell so."""
+        search = self.game.search
+        return search is None or search.may_become(self.before, cell, was, now)
+
+
+@dataclass(frozen=True)
+class _WrittenTurn(Claim[P]):
+    """The claim that a written turn leads there; uncertain: whether the position before is."""
+
+    game: Game[P]
+    before: P
+    turn: str
+    uncertain: bool
+
+    def judge(self, first: P, last: P) -> Verdict:
+        """Return the verdict, with the faults of the turn or every cell that stands differently."""
+        resolution = self._played(first)
+        faults = resolution.faults
         if resolution.after is not None:
-            faults += differences(game, resolution, game.look.standing(last))
-        if not faults:
-            other = otherwise(game, (before, first), (after, last))
-            legal = Verdict("legal", turn, game.texts.position_text(last), decided=other)
-            return Completed(first, last, legal)
-        told = told or faults
-    return Completed(before, after, Verdict("illegal", None, text, told))
+            faults += differences(self.game, resolution, self.game.look.standing(last))
+        found, turn = ("illegal", None) if faults else ("legal", self.turn)
+        return Verdict(found, turn, self.game.texts.position_text(last), faults)
+
+    def leads(self, first: P, last: P, late: Late) -> bool | None:
+        """Return whether the turn is legal on the position before and leads there."""
+        end, standing = self._played(first).after, self.game.look.standing
+        return end is not None and standing(end) == standing(last)
+
+    def may_become(self, cell: int, was: Standing, now: Standing) -> bool:
+        """Return False if the turn, played on a position that is certain, leaves the cell otherwise."""
+        return self.uncertain or (self._end is not None and now == self._end[cell])
+
+    @cached_property
+    def _end(self) -> tuple[Standing, ...] | None:
+        """Return what stands after the turn on the best guess, None if it is faulty."""
+        end = self._played(self.before).after
+        return None if end is None else self.game.look.standing(end)
+
+    def _played(self, first: P) -> Resolution:
+        return self.game.resolve(to_judge(self.game, first), typed(self.turn))
 
 
 def as_said(game: Game[P], before: P, after: P, judged: Verdict, turn: str | None = None) -> Verdict:

@@ -10,13 +10,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Generic, TypeVar
 
-from games.answers import Completed, Doubts, Gain, Repair, Shortest, Verdict
+from games.answers import Gain, Repair, Shortest, Verdict
+from games.deadline import Late
 from games.faults import Fault
 from games.rule_sheet import PrintedSet, RuleSheet
 from games.sets import TokenSet
+from games.standing import Standing
 from games.words import Said
 
-__all__ = ["Alone", "Doubting", "Hints", "Mending", "Printed", "Search", "Trials"]
+__all__ = ["Alone", "Hints", "Mending", "Printed", "Search", "Trials"]
 
 P = TypeVar("P")
 
@@ -58,32 +60,23 @@ class Search(ABC, Generic[P]):
         """
         return None
 
+    def leads(self, before: P, after: P, late: Late) -> bool | None:
+        """Return whether some legal turn leads from before to after, None if that was not found out.
+
+        It is asked of many ways to read a photo, so it gives up sooner than verdict and looks for no reasons.
+        """
+        return {"legal": True, "illegal": False}.get(self.verdict(before, after).verdict)
+
+    def may_become(self, before: P, cell: int, was: Standing, now: Standing) -> bool:
+        """Return False only if no turn of before's mover leaves a cell so, whatever it does elsewhere."""
+        return True
+
     def unlike(self, before: P, after: P, end: P | None) -> tuple[Fault, ...]:
         """Return a fault for what after's save line says beside its board otherwise than it follows.
 
         end: where the turn of before's mover, as written or found, leads; None where none is known.
         """
         return ()
-
-
-class Doubting(ABC, Generic[P]):
-    """Judge positions read with doubts, where trying reading after reading would take too long."""
-
-    @abstractmethod
-    def completed(
-        self, before: P, before_doubts: Doubts, after: P, after_doubts: Doubts, seconds: float | None = None
-    ) -> Completed:
-        """Return the most likely way to read both positions that makes the turn legal.
-
-        before and after hold the best guess everywhere; where no reading is legal, they are judged so.
-        """
-
-    @abstractmethod
-    def weighed(self, before: P, after: P, doubts: Doubts, seconds: float | None = None) -> Doubts:
-        """Return how likely each value of the doubtful cells is, if after is before or one turn later.
-
-        after holds the best guess everywhere; empty where no reading was found to be legal.
-        """
 
 
 class Hints(ABC, Generic[P]):

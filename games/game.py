@@ -13,7 +13,7 @@ from typing import Generic, TypeVar
 from games.answers import Action, Gain, Outcome, Resolution, Workload
 from games.effects import Played
 from games.errors import GamesError
-from games.extras import Alone, Doubting, Hints, Mending, Printed, Search, Trials
+from games.extras import Alone, Hints, Mending, Printed, Search, Trials
 from games.naming import meant
 from games.options import Option
 from games.parts import Look, Rules, Texts
@@ -30,7 +30,7 @@ class Game(Generic[P]):
     """Compose a game of its parts. P is its position: immutable, hashable.
 
     resolve: plays a whole turn given as text; what cannot be read is a fault of the turn.
-    printed: what a printed set holds. search: a way of its own to check a turn; doubting: to judge readings.
+    printed: what a printed set holds. search: a way of its own to check a turn.
     scores: every side's score as a position stands; counted: the same in the course of a turn that began so,
     by what stands now. values: how well a position stands for a side, by which simple players choose; more is
     better. met: what of its rules an action of a position meets, by names, beside what its effects say
@@ -52,7 +52,6 @@ class Game(Generic[P]):
     resolve: Callable[[P, str], Resolution]
     printed: Printed | None = None
     search: Search[P] | None = None
-    doubting: Doubting[P] | None = None
     hints: Hints[P] | None = None
     mending: Mending[P] | None = None
     alone: Alone[P] | None = None

@@ -11,7 +11,7 @@ from games.faults import Fault
 from games.game import Game
 from games.words import say
 
-__all__ = ["MAX_STATES", "by_trying", "shortest", "unlike", "verdict"]
+__all__ = ["MAX_STATES", "by_trying", "leads", "shortest", "unlike", "verdict"]
 
 P = TypeVar("P")
 
@@ -26,6 +26,13 @@ def verdict(game: Game[P], before: P, after: P, seconds: float | None = None) ->
     if game.search is not None:
         return game.search.verdict(before, after, seconds)
     return by_trying(game, before, after, within(seconds))
+
+
+def leads(game: Game[P], before: P, after: P, late: Late) -> bool | None:
+    """Return whether some legal turn leads from before to after, None if that was not found out."""
+    if game.search is not None:
+        return game.search.leads(before, after, late)
+    return {"legal": True, "illegal": False}.get(by_trying(game, before, after, late).verdict)
 
 
 def shortest(game: Game[P], before: P, after: P, turn: str, seconds: float | None = None) -> Shortest | None:

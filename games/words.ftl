@@ -91,11 +91,22 @@ only-taken = this turn { -takes-control-of-it } and no more
 
 ## Doubtful cells
 
-decided = { $when ->
-    [before] { $cell } before the turn: { $taken }, not the best guess, { $guess }: so read, it is legal
-   *[after] { $cell } after the turn: { $taken }, not the best guess, { $guess }: so read, it is legal
+decided = { $cell }: { $now }; the photo alone leaves it uncertain, and a legal turn settles it
+deciding = { $cell } { $when ->
+    [before] before the turn
+   *[after] after the turn
+}: { $what }{ $more ->
+    [0] {""}
+   *[other] , or something else
 }
-undecided = as first read it is illegal, and no legal way to read the doubtful { -cells } was found, but not all were ruled out: look again at { $cells }
+unseen = { $cell } { $when ->
+    [before] before the turn
+   *[after] after the turn
+}: the photo does not say what stands there
+undecided = the photo leaves { -cells } uncertain on which the verdict depends: look again at { $cells }{ $more ->
+    [0] {""}
+   *[other] , and { $more } more
+}
 begins-active = a turn begins with no { -cell } { -active }
 
 ## Options of a start

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 __all__ = ["configure", "run"]
 
+MAX_LINES = 9  # of deciding cells, in words; with --json all are listed
+
 EXIT_CODES = {"legal": 0, "illegal": 1, "undecided": 5}
 
 
@@ -60,7 +62,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _checked(game: Game[Any], args: argparse.Namespace, readings: _Readings) -> int:
     """Check the turn of the game that it is of."""
-    from games.check import as_said, read_positions, read_turn, to_judge
+    from games.check import as_said, check_positions, check_turn, to_judge
     from games.verdicts import shortest
 
     first = _before(game, args, readings)
@@ -68,26 +70,24 @@ def _checked(game: Game[Any], args: argparse.Namespace, readings: _Readings) -> 
     if args.before in readings:
         _note_assumed(game, before)
     if args.most:
-        if first.doubts:
-            names = game.rules.board_of(before).names
-            note(say("best-guess", cells=tuple(names[cell] for cell in sorted(first.doubts))))
+        if first.doubtful:
+            note(say("best-guess", cells=first.doubtful))
         return _most(game, before, args)
     try:
         shown = _shown(game, args.after, _Rules(game.rules.ruleset_of(before)), readings, before)
         doubts, begun = (first.doubts, shown.doubts), perf_counter()
         if args.turn is not None:
-            found = read_turn(game, before, shown.position, args.turn, args.seconds, doubts)
+            verdict = check_turn(game, before, shown.position, args.turn, args.seconds, doubts)
         else:
-            found = read_positions(game, before, shown.position, args.seconds, doubts)
-        verdict = found.verdict
+            verdict = check_positions(game, before, shown.position, args.seconds, doubts)
         if not _is_file(args.after):
-            verdict = as_said(game, found.before, shown.position, verdict, args.turn)
+            verdict = as_said(game, before, shown.position, verdict, args.turn)
     except GamesError as error:
         fail(error)
     told = ""
     if verdict.turn is not None and args.turn is None:
         left = None if args.seconds is None else max(0.0, begun + args.seconds - perf_counter())
-        best = shortest(game, to_judge(game, found.before), found.after, verdict.turn, left)
+        best = shortest(game, to_judge(game, before), shown.position, verdict.turn, left)
         if best is not None:
             verdict, told = replace(verdict, turn=best.turn), str(best.told)
     print(json.dumps(_as_json(verdict, told)) if args.json else _in_words(verdict, told))
@@ -170,10 +170,11 @@ def _require_side(game: Game[Any], mover: str) -> None:
 
 @dataclass(frozen=True)
 class _Shown:
-    """Hold what a save line or a photo shows: the best guess, and what its doubtful cells may be."""
+    """What a save line or a photo shows: the best guess, what uncertain cells may be, which are doubtful."""
 
     position: Any
-    doubts: Doubts
+    doubts: Doubts = field(default_factory=dict)
+    doubtful: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -219,7 +220,7 @@ def _shown(game: Game[Any], text: str, rules: _Rules, readings: _Readings, befor
     own = game.rules.ruleset_of(position)
     if rules.ruleset and rules.ruleset.lower() != own:
         fail(say("other-ruleset", text=text, own=own, ruleset=rules.ruleset))
-    return _Shown(position, {})
+    return _Shown(position)
 
 
 def _read(photo: Path, game: Entry | None) -> list[Reading]:
@@ -238,7 +239,7 @@ def _read(photo: Path, game: Entry | None) -> list[Reading]:
 
 def _photographed(game: Game[Any], photo: str, boards: list[Reading], rules: _Rules, before: Any) -> _Shown:
     """Return what the only board that can be meant shows; leave with a message where there are several."""
-    from companion.seen import doubts_of, position_seen
+    from companion.seen import odds_of, position_seen
     from vision.errors import BoardNotFoundError, UnknownPieceError
     from vision.known import require_known
     from vision.meant import only_board
@@ -254,7 +255,7 @@ def _photographed(game: Game[Any], photo: str, boards: list[Reading], rules: _Ru
         fail(in_file(photo, error))
     for warning in reading.warnings.values():
         note(say("in-file", path=photo, what=warning))
-    return _Shown(position, doubts_of(reading))
+    return _Shown(position, odds_of(reading), reading.doubtful)
 
 
 def _is_file(text: str) -> bool:
@@ -276,6 +277,8 @@ def _as_json(verdict: Verdict, told: str) -> dict[str, object]:
         found["told"] = told
     if verdict.decided:
         found["decided"] = [cell.as_json() for cell in verdict.decided]
+    if verdict.deciding:
+        found["deciding"] = [cell.as_json() for cell in verdict.deciding]
     if verdict.nearest is not None:
         found["nearest"] = verdict.nearest
         found["corrections"] = [correction.as_json() for correction in verdict.corrections]
@@ -290,6 +293,10 @@ def _in_words(verdict: Verdict, told: str) -> str:
         lines.append(f"  {told}")
     if verdict.decided:
         lines += [f"  {say('decided')}", *(f"    {cell.message}" for cell in verdict.decided)]
+    if verdict.deciding:
+        asked = [f"    {cell.message}" for cell in verdict.deciding[:MAX_LINES]]
+        more = len(verdict.deciding) - len(asked)
+        lines += [f"  {say('deciding')}", *asked, *([f"    {say('more-cells', count=more)}"] if more else [])]
     if verdict.nearest is not None:
         lines += [f"  {say('nearest')}", *(f"    {correction.message}" for correction in verdict.corrections)]
         lines.append(f"    {verdict.nearest}")

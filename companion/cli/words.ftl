@@ -224,6 +224,8 @@ other-mover = BEFORE says that { $says } is to move, but --mover says { $mover }
 check-options = a save line says its options itself: give --option where BEFORE is a photo
 other-ruleset = { $text } is of the ruleset { $own }, not { $ruleset }: BEFORE, AFTER and --ruleset must agree
 decided = decided by the rules:
+deciding = look again at these, or photograph the board once more:
+more-cells = and { $count } more { -cells }
 nearest = legal would be:
 
 ## Going through a record

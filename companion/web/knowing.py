@@ -7,10 +7,12 @@ from dataclasses import replace
 from companion.seen import at_rest, doubts_of
 from companion.table.state import TableState
 from companion.web.words import say
-from games.check import weigh
+from games.certainty import CERTAINTY
+from games.deadline import within
 from games.errors import GamesError
 from games.faults import Fault
-from vision.reading import DOUBT_BELOW, CellReading, Reading
+from games.weighing import weighed
+from vision.reading import CellReading, Reading
 
 __all__ = ["known"]
 
@@ -30,13 +32,13 @@ def known(state: TableState, reading: Reading) -> tuple[Reading, tuple[Fault, ..
         seen = game.look.with_standing(state.position, at_rest(reading))
     except GamesError:  # a cell is empty, or shows what cannot stand there
         return reading, ()
-    weighed = weigh(game, state.position, seen, doubts, SECONDS)
+    found = weighed(game, state.position, seen, doubts, within(SECONDS))
     cells, decided = dict(reading.cells), list[Fault]()
     for number, (name, cell) in enumerate(reading.cells.items()):
-        if not weighed.get(number):
+        if number not in found:
             continue
-        doubtful = weighed[number][0][1] < DOUBT_BELOW
-        cells[name] = replace(cell, likelihoods=tuple(weighed[number]), doubtful=doubtful)
+        doubtful = found[number][0][1] < CERTAINTY
+        cells[name] = replace(cell, likelihoods=tuple(found[number]), doubtful=doubtful)
         if not doubtful:
             decided.append(_decided(name, cell, cells[name]))
     return replace(reading, cells=cells), tuple(decided)

@@ -9,13 +9,12 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import replace
 
-from games import doubts
-from games.answers import IN, OUT, Action, Completed, Doubts, Gain, Seat, Verdict
+from games.answers import IN, OUT, Action, Gain, Seat, Verdict
 from games.board import Board
 from games.check import check_turn
-from games.deadline import within
+from games.deadline import Late, within
 from games.errors import GamesError
-from games.extras import Alone, Doubting, Hints, Mending, Printed, Search, Trials
+from games.extras import Alone, Hints, Mending, Printed, Search, Trials
 from games.faults import Fault
 from games.game import Game
 from games.keys import names_unread
@@ -231,36 +230,24 @@ class _Search(Search[Position]):
             return by_trying(SPARKLIES, before.judged, after, within(seconds))
         return checking.verdict(before, after, late=within(seconds))
 
+    def leads(self, before: Position, after: Position, late: Late) -> bool | None:
+        """Return whether some legal turn leads from before to after, None if that was not found out."""
+        from games.sparklies.solver import checking, deciding
+
+        if not checking.knows(before):
+            return super().leads(before, after, late)
+        decision = deciding.decide(before.judged, after, deciding.TRIAL_STATES, late)
+        return True if decision.path is not None else False if decision.complete else None
+
+    def may_become(self, before: Position, cell: int, was: Standing, now: Standing) -> bool:
+        """Return False if the cell changed without becoming the mover's, or is active after the turn."""
+        return not now.active and (was == now or now.owner == before.mover.label)
+
     def unlike(self, before: Position, after: Position, end: Position | None) -> tuple[Fault, ...]:
         """Return a fault for a mover, passes or playing on that does not follow."""
         from games.sparklies.solver import checking
 
         return checking.unlike(before, after, end)
-
-
-class _Doubting(Doubting[Position]):
-    def completed(
-        self,
-        before: Position,
-        before_doubts: Doubts,
-        after: Position,
-        after_doubts: Doubts,
-        seconds: float | None = None,
-    ) -> Completed:
-        from games.sparklies.solver import checking, completing
-
-        if not checking.knows(before):
-            return doubts.completed(SPARKLIES, before, before_doubts, after, after_doubts, within(seconds))
-        return completing.completed(before, before_doubts, after, after_doubts, within(seconds))
-
-    def weighed(
-        self, before: Position, after: Position, doubts_: Doubts, seconds: float | None = None
-    ) -> Doubts:
-        from games.sparklies.solver import checking, weighing
-
-        if not checking.knows(before):
-            return doubts.weighed(SPARKLIES, before, after, doubts_, within(seconds))
-        return weighing.weighed(before, after, doubts_, within(seconds))
 
 
 class _Hints(Hints[Position]):
@@ -326,7 +313,6 @@ SPARKLIES = Game(
     resolving.resolved,
     printed=_Printed(),
     search=_Search(),
-    doubting=_Doubting(),
     hints=_Hints(),
     mending=_Mending(),
     alone=_Alone(),
