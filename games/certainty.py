@@ -172,13 +172,17 @@ def _against_legal(seen: _Seen[Any]) -> dict[int, float]:
     }
     open_ = {c: [cell.guess, *near] for c, cell in enumerate(seen.cells) if (near := cell.near(cell.legal))}
     losses = [[max(0.0, way.loss - ways[0].loss) for way in ways] for ways in open_.values()]
+    wrong = list[set[tuple[int, _Way]]]()
     for number, picks in enumerate(islice(likeliest(losses), 1, None)):
         if sum(values[pick] for values, pick in zip(losses, picks, strict=True)) >= _NEAR:
             break
         if number == MAX_NEAR or seen.late():
             return {c: ways[1].loss - ways[0].loss for c, ways in open_.items()} | deciding
         read = {c: open_[c][pick] for c, pick in zip(open_, picks, strict=True) if pick}
-        if not set(read) <= set(deciding) and not seen.leads(read):
+        if any(ways <= {*read.items()} for ways in wrong):
+            continue  # it is wrong without the other cells
+        if not seen.leads(read):
+            wrong.append({*read.items()})
             deciding = {c: way.loss - seen.cells[c].guess.loss for c, way in read.items()} | deciding
     return deciding
 
@@ -201,8 +205,11 @@ def _against_illegal(seen: _Seen[Any]) -> dict[int, float]:
         if number == MAX_READINGS or seen.late():
             break
         read = {c: cell.legal[pick] for c, (cell, pick) in enumerate(zip(seen.cells, picks, strict=True))}
-        if seen.leads(read) is not False:
+        guessed = all(way == seen.cells[c].guess for c, way in read.items())  # that was judged before
+        if not guessed and seen.leads(read) is not False:
             return _between(seen, read)
+    else:  # no legal way is left
+        return {}
     others = {c: cell.others[0].loss - cell.guess.loss for c, cell in enumerate(seen.cells) if cell.others}
     return {c: loss for c, loss in others.items() if loss < _NEAR} or others
 
@@ -214,8 +221,8 @@ def _between(seen: _Seen[Any], legal: Mapping[int, _Way]) -> dict[int, float]:
     first = begun(seen.game, seen.before, {c: way.was for c, way in other.items() if way.was != before[c]})
     last = ended(seen.game, seen.after, {c: way.now for c, way in other.items() if way.now != after[c]})
     cells = [replace(cell, guess=legal[c]) for c, cell in enumerate(seen.cells)]
-    differing = {c: seen.cells[c].guess.loss - way.loss for c, way in other.items()}
-    return differing | _against_legal(replace(seen, before=first, after=last, cells=cells))
+    differing = {c: way.loss - seen.cells[c].guess.loss for c, way in other.items()}
+    return _against_legal(replace(seen, before=first, after=last, cells=cells)) | differing
 
 
 def _weight(way: _Way) -> float:

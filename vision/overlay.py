@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calibration.inks import INKS, PIECES, Stone
+from games.standing import NOTHING
 from vision.closeup import panel
 from vision.known import THIRD, owner_ink
 from vision.picture import decode
@@ -43,7 +44,7 @@ def draw_overlay(data: bytes, readings: Sequence[Reading]) -> bytes:
 
 def _draw_cell(canvas: NDArray[np.uint8], outline: NDArray[np.float64], cell: CellReading) -> None:
     centre, side = outline.mean(axis=0), float(np.sqrt(cv2.contourArea(outline.astype(np.float32))))
-    standing, width = cell.standing, max(1, round(side / 26))
+    standing, width = cell.standing if cell.shown else NOTHING, max(1, round(side / 26))
     inner = centre + (outline - centre) * 0.92
     _polygon(canvas, inner, (90, 90, 90), width + 2)
     _polygon(canvas, inner, _bgr(owner_ink(standing.owner)), width)
@@ -59,15 +60,16 @@ def _draw_cell(canvas: NDArray[np.uint8], outline: NDArray[np.float64], cell: Ce
 
 def _badge(canvas: NDArray[np.uint8], at: NDArray[np.float64], radius: float, cell: CellReading) -> None:
     """Draw a disc in the inks of the piece that was read, with its letter."""
-    piece = PIECES.get(cell.standing.piece or cell.standing.colour or "")
+    standing = cell.standing if cell.shown else NOTHING
+    piece = PIECES.get(standing.piece or standing.colour or "")
     where = (round(float(at[0])), round(float(at[1])))
     cv2.circle(canvas, where, round(radius * 1.2), (255, 255, 255), -1, cv2.LINE_AA)
     inks = piece.inks if isinstance(piece, Stone) else (piece.ink,) if piece else ("light",)
     for i, ink in enumerate(inks):  # the first over the whole disc, the second over its half
         span = (0, 360) if i == 0 else (-45, 135)
         cv2.ellipse(canvas, where, (round(radius), round(radius)), 0, *span, _bgr(ink), -1, cv2.LINE_AA)
-    word = piece.word if piece else cell.standing.piece or EMPTY_MARK
-    letter = word[0].upper() + (DOUBT_MARK if cell.doubtful else "")
+    word = piece.word if piece else standing.piece or EMPTY_MARK
+    letter = (word[0].upper() if cell.shown else "") + (DOUBT_MARK if cell.doubtful else "")
     scale = radius / (22 if cell.doubtful else 15)
     (w, h), _ = cv2.getTextSize(letter, cv2.FONT_HERSHEY_DUPLEX, scale, 1)
     corner = (where[0] - w // 2, where[1] + h // 2)

@@ -35,7 +35,8 @@ class CellReading:
     likelihoods: everything that may stand there with its probability, most likely first, adding up to 1.
     doubtful: the best guess is not sure enough to be believed unasked. heading_deg: where a die's sharp point
     shows, clockwise from the sheet's upward direction; None without a die, or where it cannot be told.
-    shown: the photo shows the cell and nothing lies on it; else it is doubtful, and no witness.
+    shown: whether the photo shows the cell and nothing lies on it. Otherwise it is doubtful and no witness,
+    and its likelihoods are only what the networks made of whatever is there.
     """
 
     likelihoods: tuple[tuple[Standing, float], ...]
@@ -48,15 +49,11 @@ class CellReading:
         """Return the best guess."""
         return self.likelihoods[0][0]
 
-    def may_be(self, standing: Standing) -> bool:
-        """Tell whether this may stand there: the best guess, or anything plausible in a doubtful cell."""
-        if not self.doubtful:
-            return standing == self.standing
-        return any(other == standing for other, _ in self.candidates)
-
     @property
     def candidates(self) -> tuple[tuple[Standing, float], ...]:
-        """Return everything plausible with its probability, most likely first."""
+        """Return everything plausible, most likely first; everything, evenly, if the cell is not shown."""
+        if not self.shown:
+            return tuple((other, 1 / len(self.likelihoods)) for other, _ in self.likelihoods)
         return tuple((other, odds) for other, odds in self.likelihoods if odds >= PLAUSIBLE)
 
     @property
@@ -104,6 +101,11 @@ class Reading:
         return self.sheet
 
     @property
+    def hidden(self) -> tuple[str, ...]:
+        """Return the names of the cells that the photo does not show."""
+        return tuple(name for name, cell in self.cells.items() if not cell.shown)
+
+    @property
     def doubtful(self) -> tuple[str, ...]:
         """Return the names of the doubtful cells."""
         return tuple(name for name, cell in self.cells.items() if cell.doubtful)
@@ -140,16 +142,6 @@ class Reading:
             **({"supposed": say("supposed-sheet", sheet=self.sheet)} if self.unread else {}),
             **({"beyond": say("beyond-board", what=all_of(stands))} if stands else {}),
         }
-
-    def completed(self, expected: Sequence[Standing]) -> tuple[Standing, ...]:
-        """Return what stands on every cell, doubtful cells taken as expected where that may be.
-
-        expected: in reading order.
-        """
-        return tuple(
-            should if cell.may_be(should) else cell.standing
-            for cell, should in zip(self.cells.values(), expected, strict=True)
-        )
 
     def as_json(self, photos: Sequence[str], board: int, save: str | None) -> dict[str, Any]:
         """Return the object that `sparklies scan` and the web write for a board.
@@ -198,7 +190,8 @@ class Reading:
 
 
 def _cell_json(cell: CellReading, die: bool) -> dict[str, Any]:
-    standing = cell.standing
+    """Return what is written of a cell; one that the photo does not show is unknown."""
+    standing = cell.standing if cell.shown else NOTHING
     what: dict[str, Any] = {} if standing.piece and not die else {"colour": standing.colour}
     if standing.piece:
         what["piece"] = standing.piece
@@ -208,8 +201,9 @@ def _cell_json(cell: CellReading, die: bool) -> dict[str, Any]:
         **what,
         "owner": standing.owner,
         "active": standing.active,
-        "confidence": round(cell.confidence, 4),
+        "confidence": round(cell.confidence, 4) if cell.shown else 0.0,
         "doubtful": cell.doubtful,
+        "visible": cell.shown,
     }
 
 

@@ -239,7 +239,7 @@ def _read(photo: Path, game: Entry | None) -> list[Reading]:
 
 def _photographed(game: Game[Any], photo: str, boards: list[Reading], rules: _Rules, before: Any) -> _Shown:
     """Return what the only board that can be meant shows; leave with a message where there are several."""
-    from companion.seen import odds_of, position_seen
+    from companion.seen import doubts_of, position_seen
     from vision.errors import BoardNotFoundError, UnknownPieceError
     from vision.known import require_known
     from vision.meant import only_board
@@ -255,7 +255,7 @@ def _photographed(game: Game[Any], photo: str, boards: list[Reading], rules: _Ru
         fail(in_file(photo, error))
     for warning in reading.warnings.values():
         note(say("in-file", path=photo, what=warning))
-    return _Shown(position, odds_of(reading), reading.doubtful)
+    return _Shown(position, doubts_of(reading), reading.doubtful)
 
 
 def _is_file(text: str) -> bool:

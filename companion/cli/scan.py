@@ -197,8 +197,8 @@ def _keeper(args: argparse.Namespace, photo: Path) -> Keep | None:
 
 
 def _position(game: Game[Any], reading: Reading) -> Any | None:
-    """Return the position of a reading's best guesses, None where they are none or not all was told."""
-    if reading.untold:
+    """Return the position of a reading's best guesses, None if there is none or not all can be known."""
+    if reading.untold or reading.hidden:
         return None
     try:
         return game.look.position_of(reading.shape, reading.standing)
@@ -215,7 +215,7 @@ def _as_json(game: Game[Any], reading: Reading, photos: Sequence[str], board: in
 def _pieces_in_words(reading: Reading) -> str:
     if not reading.untold:
         return str(say("some-unknown"))
-    stands = {name: cell.standing for name, cell in reading.cells.items()}
+    stands = {name: cell.standing for name, cell in reading.cells.items() if cell.shown}
     return ", ".join(f"{name} {s.words}" for name, s in stands.items() if s != NOTHING) or str(say("bare"))
 
 

@@ -341,6 +341,7 @@ declare namespace Wire {
     active: boolean;
     confidence: number;
     doubtful: boolean;
+    visible: boolean;
     heading_deg: number | null;
   }
 

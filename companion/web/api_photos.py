@@ -266,9 +266,10 @@ def _scan(
 ) -> Scan:
     """Return what pages are told of a reading; classes: what can stand on the cells."""
     try:
-        save = game.texts.position_text(game.look.position_of(reading.shape, reading.standing))
+        position = None if reading.hidden else game.look.position_of(reading.shape, reading.standing)
     except GamesError:
-        save = None  # a cell is empty or shows what no position can hold: the person is asked
+        position = None  # a cell is empty or shows what no position can hold: the person is asked
+    save = None if position is None else game.texts.position_text(position)
     layout = board_view(game, game.rules.board(reading.shape))
     told = reading.as_json(names, number, save)
     asked = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.seen import at_rest, doubts_of
+from companion.seen import doubts_of, position_seen
 from companion.table.state import TableState
 from companion.web.words import say
 from games.certainty import CERTAINTY
@@ -29,7 +29,7 @@ def known(state: TableState, reading: Reading) -> tuple[Reading, tuple[Fault, ..
     if not doubts or state.to_do or state.result:
         return reading, ()
     try:
-        seen = game.look.with_standing(state.position, at_rest(reading))
+        seen = position_seen(game, reading, before=state.position)
     except GamesError:  # a cell is empty, or shows what cannot stand there
         return reading, ()
     found = weighed(game, state.position, seen, doubts, within(SECONDS))

@@ -106,6 +106,7 @@ class ScannedCell(BaseModel):
     active: bool
     confidence: float
     doubtful: bool
+    visible: bool = Field(description="whether the photo shows it; if not, what stands there is unknown")
     heading_deg: float | None = None
 
 

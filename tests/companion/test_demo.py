@@ -215,7 +215,7 @@ def test_the_photos_of_a_game_are_read() -> None:
     """Of ships on a rendered photo every square is read surely, and what stands otherwise is named."""
     sample = sample_of(GAMES["cornerport"])
     assert sample
-    told = [stages.check_photo(sample, sample.resolution, photo) for photo in sample.photos]
+    told = [stages.check_photo(sample, photo) for photo in sample.photos]
 
     assert [check.verdict for check in told] == ["legal", "illegal"]
     assert [name for check in told for name in check.reading.doubtful] == []

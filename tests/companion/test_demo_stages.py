@@ -8,7 +8,7 @@ import pytest
 
 from calibration.released import board_sheet, sheet_named
 from companion.cli.demo.samples import Sample, load_sample
-from companion.cli.demo.stages import certain_faults, told_captures, told_steps
+from companion.cli.demo.stages import judge_table, told_captures, told_steps
 from companion.cli.svg.artwork import sheet_svg
 from companion.cli.svg.board import BoardPicture, around, board_svg, cell_symbols, piece_svg
 from games.catalogue import game_named
@@ -40,22 +40,25 @@ GREEN, TAKEN = Standing("G"), Standing("G", "black")
 
 
 @pytest.mark.parametrize(
-    ("cell", "wrong"),
+    ("cell", "verdict"),
     [
-        (CellReading(((GREEN, 1.0),), doubtful=False), ()),
-        (CellReading(((TAKEN, 0.999), (GREEN, 0.001)), doubtful=False), ("a4",)),
-        (CellReading(((TAKEN, 0.9), (GREEN, 0.1)), doubtful=True), ()),
-        (CellReading(((TAKEN, 0.9), (GREEN._replace(colour="B"), 0.1)), doubtful=True), ("a4",)),
+        (CellReading(((GREEN, 1.0),), doubtful=False), "legal"),
+        (CellReading(((TAKEN, 1 - 1e-5), (GREEN, 1e-5)), doubtful=False), "illegal"),
+        (CellReading(((GREEN, 0.9), (TAKEN, 0.1)), doubtful=True), "legal"),
+        (CellReading(((TAKEN, 0.9), (GREEN, 0.1)), doubtful=True), "undecided"),
+        (CellReading(((TAKEN, 0.9999), (GREEN, 0.0001)), doubtful=True), "undecided"),
+        (CellReading(((GREEN, 0.9), (TAKEN, 0.1)), doubtful=True, shown=False), "undecided"),
     ],
-    ids=["right", "certainly wrong", "doubtful", "doubtful, but not between these"],
+    ids=["right", "surely wrong", "doubtful", "wrong, in doubt", "wrong, in doubt though sure", "not shown"],
 )
-def test_a_doubtful_cell_may_be_what_it_should_be(
-    sample: Sample, cell: CellReading, wrong: tuple[str, ...]
-) -> None:
-    """Only what cannot be as the turn leaves it is a fault."""
-    faults = certain_faults(sample, sample.resolution, reading_with(sample, "a4", cell))
+def test_a_table_is_judged_by_what_its_photo_shows(sample: Sample, cell: CellReading, verdict: str) -> None:
+    """A doubtful cell neither makes a wrong table legal nor a right one illegal."""
+    judged = judge_table(sample, reading_with(sample, "a4", cell))
 
-    assert tuple(name for fault in faults for name in fault.cells) == wrong
+    assert judged.verdict == verdict
+    cells = [name for fault in judged.faults for name in fault.cells]
+    assert cells == ([] if verdict == "legal" else ["a4"])
+    assert [fault.cells for fault in judged.deciding] == ([("a4",)] if verdict == "undecided" else [])
 
 
 def test_words_tell_every_capture(sample: Sample) -> None:

@@ -8,11 +8,11 @@ from operator import ne
 import pytest
 
 from games.board import board_named, square_board
+from games.check import check_positions
 from games.sparklies.game import SPARKLIES
 from games.sparklies.play import actions, apply
 from games.sparklies.position import Position, begin_turn
 from games.sparklies.solver.checking import MAX_STATES, verdict, witness
-from games.sparklies.solver.completing import completed
 from games.sparklies.solver.deciding import decide
 from games.sparklies.terms import RULESETS, Ruleset, Side, Terms
 from games.sparklies.text.save import parse_save
@@ -212,7 +212,7 @@ def test_all_of_it_ends_when_time_is_up() -> None:
     assert verdict(start, spoilt).nearest
     hurried = verdict(start, spoilt, late=lambda: True)
     assert (hurried.verdict, hurried.nearest) == ("illegal", None)
-    assert completed(start, {}, end, doubts, late=lambda: True).verdict.verdict == "undecided"
+    assert check_positions(GAME, start, end, -1, ({}, doubts)).verdict == "undecided"
 
 
 # Black takes c4 and activates c1, which stays green and captures d1: five ends of this one chain.

@@ -203,23 +203,16 @@ def test_stages_can_be_looked_at() -> None:
 RED, GREEN = Standing("R", "black"), Standing("G", "black")
 
 
-@pytest.mark.parametrize(
-    ("doubtful", "other", "expected", "stands"),
-    [
-        (True, 0.3, GREEN, GREEN),
-        (True, 1e-6, GREEN, RED),
-        (False, 0.01, GREEN, RED),
-        (False, 0.01, RED, RED),
-    ],
-)
-def test_a_doubtful_cell_is_whatever_is_expected_and_plausible(
-    doubtful: bool, other: float, expected: Standing, stands: Standing
-) -> None:
-    """The benefit of doubt goes only where there is doubt, and not beyond the plausible."""
-    cell = CellReading(((RED, 1 - other), (GREEN, other)), doubtful)
-    reading = Reading("board-9x9", "9", "bead", {"a1": cell}, {}, {})
+def test_a_cell_that_is_not_shown_is_unknown() -> None:
+    """It is written without what the networks made of it, and may be anything."""
+    hidden = CellReading(((RED, 0.999), (GREEN, 0.001)), doubtful=True, shown=False)
+    reading = Reading("board-9x9", "9", "bead", {"a1": hidden}, {}, {})
 
-    assert (stands,) == reading.completed([expected])
+    (told,) = reading.as_json(["photo.jpg"], 0, None)["cells"].values()
+    unknown = {"colour": None, "owner": "none", "active": False, "confidence": 0.0}
+    assert told == {**unknown, "doubtful": True, "visible": False}
+    assert reading.hidden == ("a1",)
+    assert hidden.candidates == ((RED, 0.5), (GREEN, 0.5))
 
 
 def test_the_threshold_of_doubt_is_documented() -> None:

@@ -83,9 +83,7 @@ def _demonstrated(sample: Sample, out: Path, progress: Progress) -> Demonstratio
         pages = tuple(progress.track(print_set(out / "print", Job()), task_id=printing))
     resolution = sample.game.resolve(sample.before, sample.turn)
     reading = progress.add_task(str(say("reading")), total=len(sample.photos))
-    checks = tuple(
-        check_photo(sample, resolution, photo) for photo in progress.track(sample.photos, task_id=reading)
-    )
+    checks = tuple(check_photo(sample, photo) for photo in progress.track(sample.photos, task_id=reading))
     demonstration = Demonstration(sample, pages, resolution, checks)
     progress.add_task(str(say("reporting")), total=None)
     write_file(out / REPORT, report_html(demonstration).encode())

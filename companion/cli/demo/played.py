@@ -91,8 +91,7 @@ def play_through(game: Game[Any], seed: int, out: Path) -> PlayedThrough:
 
 def _read(sample: Sample, out: Path) -> tuple[CheckedPhoto, ...]:
     """Read the sample photos, check each against the sample's turn, and write what was read on them."""
-    resolution = sample.resolution
-    checks = tuple(check_photo(sample, resolution, photo) for photo in sample.photos)
+    checks = tuple(check_photo(sample, photo) for photo in sample.photos)
     for check in checks:
         write_file(_overlay(check, out), draw_overlay(check.photo.data, [check.reading]))
     return checks

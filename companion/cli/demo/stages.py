@@ -13,11 +13,13 @@ import numpy as np
 from companion.cli.demo.samples import Sample, SamplePhoto
 from companion.cli.files import write_file
 from companion.cli.words import say
-from games.answers import Resolution
+from companion.seen import doubts_of, position_seen
+from games.answers import Resolution, Verdict
 from games.board import Board
 from games.catalogue import entry_named
-from games.check import differences
+from games.check import check_turn, differences
 from games.effects import captures
+from games.errors import GamesError
 from games.faults import Fault
 from games.game import Game
 from games.words import Message, all_of
@@ -31,8 +33,8 @@ __all__ = [
     "CheckedPhoto",
     "Demonstration",
     "PrintedPage",
-    "certain_faults",
     "check_photo",
+    "judge_table",
     "print_set",
     "row",
     "told_captures",
@@ -57,19 +59,24 @@ class PrintedPage:
 class CheckedPhoto:
     """Hold what a sample photo was read as and what came of checking it against the turn.
 
-    faults: every certain difference from what the turn leads to; a doubtful cell counts as what it should
-    be, where that is plausible. overlay: a JPEG of the board in the photo with the reading on it.
+    judged: whether the table is as the turn leaves it. overlay: a JPEG of the board in the photo with the
+    reading on it.
     """
 
     photo: SamplePhoto
     reading: Reading
-    faults: tuple[Fault, ...]
+    judged: Verdict
     overlay: bytes
 
     @property
     def verdict(self) -> str:
-        """Return "legal" or "illegal"."""
-        return "illegal" if self.faults else "legal"
+        """Return "legal", "illegal" or "undecided"."""
+        return self.judged.verdict
+
+    @property
+    def faults(self) -> tuple[Fault, ...]:
+        """Return what is wrong with the table, or why that is undecided."""
+        return self.judged.faults
 
     @property
     def as_expected(self) -> bool:
@@ -110,17 +117,21 @@ def print_set(folder: Path, job: Job) -> Iterator[PrintedPage]:
         yield PrintedPage(kind.name, str(kind.title), path)
 
 
-def check_photo(sample: Sample, resolution: Resolution, photo: SamplePhoto) -> CheckedPhoto:
+def check_photo(sample: Sample, photo: SamplePhoto) -> CheckedPhoto:
     """Read a photo and compare it with what the sample's turn leads to; raises VisionError."""
     readings = read_photo(photo.data, entry_named(sample.game.id))
-    faults = certain_faults(sample, resolution, readings[0])
-    return CheckedPhoto(photo, readings[0], faults, _overlay(photo.data, readings[0]))
+    judged = judge_table(sample, readings[0])
+    return CheckedPhoto(photo, readings[0], judged, _overlay(photo.data, readings[0]))
 
 
-def certain_faults(sample: Sample, resolution: Resolution, reading: Reading) -> tuple[Fault, ...]:
-    """Return where the table differs from what a turn leads to, doubtful cells given the benefit of doubt."""
-    seen = reading.completed(sample.game.look.standing(resolution.after))
-    return differences(sample.game, resolution, seen)
+def judge_table(sample: Sample, reading: Reading) -> Verdict:
+    """Return whether the table is as the sample's turn leaves it, by what a photo shows."""
+    game, before = sample.game, sample.before
+    try:
+        seen = position_seen(game, reading, before=before)
+    except GamesError:  # what stands there is no position of the game
+        return Verdict("illegal", None, "", differences(game, sample.resolution, reading.standing))
+    return check_turn(game, before, seen, sample.turn, doubts=({}, doubts_of(reading)))
 
 
 def _overlay(data: bytes, reading: Reading) -> bytes:

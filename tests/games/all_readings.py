@@ -1,0 +1,204 @@
+"""The verdict on two positions of which some cells are uncertain, found by going through every way to read both.
+
+It shares no code with games.certainty, and nothing is left out because it is unlikely. The rule, in full: a table
+is wrong in a cell with SLIP to one, in the cell that the photo speaks most against, in a second cell with SLIP
+of that, and so on.
+
+- If the best guess is legal, "legal" has to be CERTAINTY beside the likeliest illegal reading.
+- If it is illegal, "illegal" has to be CERTAINTY beside every legal reading. Such a reading competes with the
+  likeliest table that is wrong in any of its cells.
+- Otherwise the verdict is undecided.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import product
+from typing import NamedTuple
+
+import pytest
+
+from games.answers import Doubts, Verdict
+from games.standing import Standing
+
+__all__ = [
+    "CERTAINTY",
+    "SLIP",
+    "Answer",
+    "Stands",
+    "assert_agrees",
+    "assert_weighed",
+    "odds_by_lot",
+    "posterior",
+    "readings",
+    "right_answer",
+    "right_weights",
+]
+
+CERTAINTY, SLIP = 0.99, 1 / 20
+TO_ONE = CERTAINTY / (1 - CERTAINTY)
+Stands = tuple[Standing, ...]
+Legal = Callable[[Stands, Stands], bool]
+
+
+@dataclass(frozen=True)
+class Reading:
+    """One way to read both positions; odds: of what each cell was and is, as the photos have it."""
+
+    was: Stands
+    now: Stands
+    odds: tuple[float, ...]
+
+    @property
+    def likelihood(self) -> float:
+        """Return the likelihood of all cells together."""
+        return math.prod(self.odds)
+
+    @property
+    def ways(self) -> set[tuple[int, Standing, Standing]]:
+        """Return what each cell was and is."""
+        return {(c, was, now) for c, (was, now) in enumerate(zip(self.was, self.now, strict=True))}
+
+    def apart(self, other: Reading) -> frozenset[int]:
+        """Return the cells that two readings do not have alike."""
+        return frozenset(cell for cell, _, _ in self.ways - other.ways)
+
+
+class Answer(NamedTuple):
+    """The right verdict, and the cells that decide it if it is undecided."""
+
+    verdict: str
+    deciding: frozenset[int] = frozenset()
+
+
+def readings(seen: tuple[Stands, Stands], odds: tuple[Doubts, Doubts]) -> Iterator[Reading]:
+    """Yield every way to read two positions. seen: the best guess, which counts for the certain cells."""
+    cells = range(len(seen[0]))
+    values = [odds[when].get(c, [(seen[when][c], 1.0)]) for when in (0, 1) for c in cells]
+    for ways in product(*values):
+        stands, shares = zip(*ways, strict=True)
+        pairs = zip(shares[: len(cells)], shares[len(cells) :], strict=True)
+        each = tuple(was * now for was, now in pairs)
+        yield Reading(stands[: len(cells)], stands[len(cells) :], each)
+
+
+def right_answer(
+    seen: tuple[Stands, Stands], odds: tuple[Doubts, Doubts], legal: Legal, maybe: Legal | None = None
+) -> Answer:
+    """Return the right verdict. maybe: says which readings may be legal, if that is not known of all."""
+    every = list(readings(seen, odds))
+    (guess,) = (reading for reading in every if (reading.was, reading.now) == seen)
+    if legal(*seen):
+        deciding = _against(guess, every, legal)
+        return Answer("undecided" if deciding else "legal", deciding)
+    maybe, best = maybe or legal, _best(every)
+    possible = [reading for reading in every if reading is not guess and maybe(reading.was, reading.now)]
+    nearest = min(possible, key=lambda its: (_price(its, best), -its.likelihood), default=None)
+    if nearest is None or _price(nearest, best) >= TO_ONE:
+        return Answer("illegal")
+    return Answer("undecided", nearest.apart(guess) | _against(nearest, every, legal))
+
+
+def _against(right: Reading, every: Sequence[Reading], legal: Legal) -> frozenset[int]:
+    """Return the cells in which readings that are illegal, and too likely, differ from a legal one.
+
+    A reading counts only if it is not another one of them with more cells read otherwise.
+    """
+    wrong = [r for r in every if not legal(r.was, r.now) and _beside(r, right) * SLIP * TO_ONE > 1]
+    changes = [reading.ways - right.ways for reading in wrong if reading is not right]
+    least = [ways for ways in changes if not any(other < ways for other in changes)]
+    return frozenset(cell for ways in least for cell, _, _ in ways)
+
+
+def _beside(reading: Reading, right: Reading) -> float:
+    """Return how likely a reading is beside another; a cell that is likelier in it counts as alike."""
+    return math.prod(min(1, other / its) for other, its in zip(reading.odds, right.odds, strict=True))
+
+
+def _best(every: Sequence[Reading]) -> list[float]:
+    """Return the odds of the likeliest way to read each cell."""
+    return [max(odds) for odds in zip(*(reading.odds for reading in every), strict=True)]
+
+
+def _price(legal: Reading, best: Sequence[float]) -> float:
+    """Return how much likelier than a legal reading a table is that is wrong in any of its cells."""
+    return math.prod(max(1, SLIP * most / its) for most, its in zip(best, legal.odds, strict=True))
+
+
+def posterior(seen: tuple[Stands, Stands], odds: tuple[Doubts, Doubts], legal: Legal) -> float:
+    """Return the probability that the verdict on the best guess is wrong, by the likeliest way it can be.
+
+    Every illegal reading is held against every legal one, with SLIP for each cell in which they differ.
+    """
+    every = list(readings(seen, odds))
+    right = [reading for reading in every if legal(reading.was, reading.now)]
+    wrong = [reading for reading in every if not legal(reading.was, reading.now)]
+    if legal(*seen):
+        for_it = max(reading.likelihood for reading in right)
+        against = max((SLIP * reading.likelihood for reading in wrong), default=0.0)
+        return against / (for_it + against)
+    found = 0.0
+    for reading in right:
+        slips = max(other.likelihood * SLIP ** len(reading.apart(other)) for other in wrong)
+        found = max(found, reading.likelihood / (reading.likelihood + slips))
+    return found
+
+
+def assert_agrees(found: Verdict, right: Answer, names: Sequence[str]) -> None:
+    """Assert that a verdict is the right one, and that it names the cells which decide it."""
+    assert found.verdict == right.verdict
+    assert {names.index(cell) for fault in found.deciding for cell in fault.cells} == right.deciding
+    assert bool(right.deciding) == (right.verdict == "undecided")
+    assert bool(found.faults) == (right.verdict != "legal")
+    if right.verdict == "undecided":
+        assert [fault.code for fault in found.faults] == ["undecided"]
+        assert (found.turn, found.decided) == (None, ())
+
+
+def right_weights(seen: Stands, doubts: Doubts, legal: Callable[[Stands], bool]) -> Doubts:
+    """Return how likely every value of the uncertain cells is, an illegal reading counting SLIP times."""
+    found = {cell: dict.fromkeys((stands for stands, _ in odds), 0.0) for cell, odds in doubts.items()}
+    surely = False
+    for reading in readings((seen, seen), ({}, doubts)):
+        fits = legal(reading.now)
+        surely = surely or fits
+        for cell, odds in found.items():
+            odds[reading.now[cell]] += reading.likelihood * (1 if fits else SLIP)
+    return {
+        cell: [(stands, weight / sum(odds.values())) for stands, weight in odds.items()]
+        for cell, odds in (found.items() if surely else ())
+    }
+
+
+def assert_weighed(found: Doubts, right: Doubts) -> None:
+    """Assert that values are as likely as they should be, from the likeliest on, none beyond CERTAINTY."""
+    assert found.keys() == right.keys()
+    for cell, values in found.items():
+        shares = dict(right[cell])
+        assert sum(odds for _, odds in values) == pytest.approx(1)
+        assert [odds for _, odds in values] == sorted((odds for _, odds in values), reverse=True)
+        if len(shares) > 1:
+            capped = {stands: min(odds, CERTAINTY) for stands, odds in shares.items()}
+            assert max(odds for _, odds in values) <= CERTAINTY
+            assert dict(values) == pytest.approx(
+                capped, abs=0.0105 if max(shares.values()) > 0.985 else 0.002
+            )
+
+
+def odds_by_lot(
+    rng: random.Random, right: Standing, others: Sequence[Standing], reach: float = 11
+) -> list[tuple[Standing, float]]:
+    """Return two or three values of a cell with probabilities, the likeliest first: even, or very uneven.
+
+    The right value is one of them, mostly the likeliest. reach: how far apart they may be, in logarithms.
+    """
+    strange = [stands for stands in others if stands != right]
+    values = [right, *rng.sample(strange, min(len(strange), rng.randint(1, 2)))]
+    weights = sorted((math.exp(-reach * rng.random()) for _ in values[1:]), reverse=True)
+    if rng.random() < 0.4:
+        rng.shuffle(values)
+    whole = 1 + sum(weights)
+    return [(value, weight / whole) for value, weight in zip(values, (1, *weights), strict=True)]
