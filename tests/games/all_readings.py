@@ -1,13 +1,13 @@
-"""The verdict on two positions of which some cells are uncertain, found by going through every way to read both.
+"""The verdict on two positions with uncertain cells, found by going through every way to read both.
 
-It shares no code with games.certainty, and nothing is left out because it is unlikely. The rule, in full: a table
-is wrong in a cell with SLIP to one, in the cell that the photo speaks most against, in a second cell with SLIP
-of that, and so on.
+This shares no code with games.certainty and leaves nothing out because it is unlikely. The rule in full: the
+odds are SLIP to one that the table is wrong in a cell, the one that the photo speaks most against; they are
+SLIP times SLIP for two such cells, and so on.
 
-- If the best guess is legal, "legal" has to be CERTAINTY beside the likeliest illegal reading.
-- If it is illegal, "illegal" has to be CERTAINTY beside every legal reading. Such a reading competes with the
-  likeliest table that is wrong in any of its cells.
-- Otherwise the verdict is undecided.
+- If the best guess is legal, the verdict is "legal" if that is certain beside the likeliest illegal reading.
+- If it is illegal, the verdict is "illegal" if that is certain beside every legal reading. A legal reading
+  competes with the likeliest table that is wrong in some of its cells.
+- Otherwise the verdict is "undecided". CERTAINTY says what is certain.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ Legal = Callable[[Stands, Stands], bool]
 
 
 @dataclass(frozen=True)
-class Reading:
+class JointReading:
     """One way to read both positions; odds: of what each cell was and is, as the photos have it."""
 
     was: Stands
@@ -62,7 +62,7 @@ class Reading:
         """Return what each cell was and is."""
         return {(c, was, now) for c, (was, now) in enumerate(zip(self.was, self.now, strict=True))}
 
-    def apart(self, other: Reading) -> frozenset[int]:
+    def apart(self, other: JointReading) -> frozenset[int]:
         """Return the cells that two readings do not have alike."""
         return frozenset(cell for cell, _, _ in self.ways - other.ways)
 
@@ -74,7 +74,7 @@ class Answer(NamedTuple):
     deciding: frozenset[int] = frozenset()
 
 
-def readings(seen: tuple[Stands, Stands], odds: tuple[Doubts, Doubts]) -> Iterator[Reading]:
+def readings(seen: tuple[Stands, Stands], odds: tuple[Doubts, Doubts]) -> Iterator[JointReading]:
     """Yield every way to read two positions. seen: the best guess, which counts for the certain cells."""
     cells = range(len(seen[0]))
     values = [odds[when].get(c, [(seen[when][c], 1.0)]) for when in (0, 1) for c in cells]
@@ -82,7 +82,7 @@ def readings(seen: tuple[Stands, Stands], odds: tuple[Doubts, Doubts]) -> Iterat
         stands, shares = zip(*ways, strict=True)
         pairs = zip(shares[: len(cells)], shares[len(cells) :], strict=True)
         each = tuple(was * now for was, now in pairs)
-        yield Reading(stands[: len(cells)], stands[len(cells) :], each)
+        yield JointReading(stands[: len(cells)], stands[len(cells) :], each)
 
 
 def right_answer(
@@ -102,7 +102,7 @@ def right_answer(
     return Answer("undecided", nearest.apart(guess) | _against(nearest, every, legal))
 
 
-def _against(right: Reading, every: Sequence[Reading], legal: Legal) -> frozenset[int]:
+def _against(right: JointReading, every: Sequence[JointReading], legal: Legal) -> frozenset[int]:
     """Return the cells in which readings that are illegal, and too likely, differ from a legal one.
 
     A reading counts only if it is not another one of them with more cells read otherwise.
@@ -113,17 +113,17 @@ def _against(right: Reading, every: Sequence[Reading], legal: Legal) -> frozense
     return frozenset(cell for ways in least for cell, _, _ in ways)
 
 
-def _beside(reading: Reading, right: Reading) -> float:
+def _beside(reading: JointReading, right: JointReading) -> float:
     """Return how likely a reading is beside another; a cell that is likelier in it counts as alike."""
     return math.prod(min(1, other / its) for other, its in zip(reading.odds, right.odds, strict=True))
 
 
-def _best(every: Sequence[Reading]) -> list[float]:
+def _best(every: Sequence[JointReading]) -> list[float]:
     """Return the odds of the likeliest way to read each cell."""
     return [max(odds) for odds in zip(*(reading.odds for reading in every), strict=True)]
 
 
-def _price(legal: Reading, best: Sequence[float]) -> float:
+def _price(legal: JointReading, best: Sequence[float]) -> float:
     """Return how much likelier than a legal reading a table is that is wrong in any of its cells."""
     return math.prod(max(1, SLIP * most / its) for most, its in zip(best, legal.odds, strict=True))
 

@@ -1,4 +1,4 @@
-"""Verdicts on positions of which some cells are uncertain: legal and illegal only if that is nearly certain."""
+"""Verdicts on positions with uncertain cells: "legal" and "illegal" are given only at a stated certainty."""
 
 from __future__ import annotations
 
