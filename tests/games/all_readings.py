@@ -68,10 +68,13 @@ class JointReading:
 
 
 class Answer(NamedTuple):
-    """The right verdict, and the cells that decide it if it is undecided."""
+    """The right verdict, and the cells that it names.
+
+    cells: those that decide it if it is undecided; if it is legal, those that the turn settles.
+    """
 
     verdict: str
-    deciding: frozenset[int] = frozenset()
+    cells: frozenset[int] = frozenset()
 
 
 def readings(seen: tuple[Stands, Stands], odds: tuple[Doubts, Doubts]) -> Iterator[JointReading]:
@@ -93,7 +96,8 @@ def right_answer(
     (guess,) = (reading for reading in every if (reading.was, reading.now) == seen)
     if legal(*seen):
         deciding = _against(guess, every, legal)
-        return Answer("undecided" if deciding else "legal", deciding)
+        settled = frozenset(cell for cell, odds in enumerate(guess.odds) if odds < CERTAINTY)
+        return Answer("undecided", deciding) if deciding else Answer("legal", settled)
     maybe, best = maybe or legal, _best(every)
     possible = [reading for reading in every if reading is not guess and maybe(reading.was, reading.now)]
     nearest = min(possible, key=lambda its: (_price(its, best), -its.likelihood), default=None)
@@ -150,12 +154,14 @@ def posterior(seen: tuple[Stands, Stands], odds: tuple[Doubts, Doubts], legal: L
 def assert_agrees(found: Verdict, right: Answer, names: Sequence[str]) -> None:
     """Assert that a verdict is the right one, and that it names the cells which decide it."""
     assert found.verdict == right.verdict
-    assert {names.index(cell) for fault in found.deciding for cell in fault.cells} == right.deciding
-    assert bool(right.deciding) == (right.verdict == "undecided")
+    named = found.decided if right.verdict == "legal" else found.deciding
+    assert {names.index(cell) for fault in named for cell in fault.cells} == right.cells
+    assert len(found.decided + found.deciding) == len(named)
+    assert right.cells or right.verdict != "undecided"
     assert bool(found.faults) == (right.verdict != "legal")
     if right.verdict == "undecided":
         assert [fault.code for fault in found.faults] == ["undecided"]
-        assert (found.turn, found.decided) == (None, ())
+        assert found.turn is None
 
 
 def right_weights(seen: Stands, doubts: Doubts, legal: Callable[[Stands], bool]) -> Doubts:

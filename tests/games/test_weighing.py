@@ -1,19 +1,19 @@
-"""Readings re-weighed by the position before, against all readings and all turns there are."""
+"""Uncertain cells weighed by the position before, against all readings and all turns there are."""
 
 from __future__ import annotations
 
 import random
-from itertools import product
 
 import pytest
 
 from games.board import square_board
 from games.sparklies.game import SPARKLIES
-from games.sparklies.position import begin_turn
-from games.sparklies.solver.weighing import weighed
+from games.sparklies.position import Position, begin_turn
 from games.sparklies.terms import RULESETS, Side, Terms
 from games.sparklies.text.save import parse_save
 from games.standing import Standing
+from games.weighing import weighed
+from tests.games.all_readings import CERTAINTY, SLIP, Stands, assert_weighed, odds_by_lot, right_weights
 from tests.games.laying import lay
 from tests.games.test_checking import explored
 from tests.games.test_historic import SAVES
@@ -22,19 +22,11 @@ GAME = SPARKLIES
 RESTING = [standing for standing in GAME.look.classes if standing.colour and not standing.active]
 
 
-def doubtful(rng: random.Random, right: Standing) -> list[tuple[Standing, float]]:
-    """Return three values that a cell may have, the right one among them, most likely first."""
-    values = [right, *rng.sample([s for s in RESTING if s != right], 2)]
-    odds = sorted((rng.random() + 0.05 for _ in values), reverse=True)
-    rng.shuffle(values)
-    return [(value, share / sum(odds)) for value, share in zip(values, odds, strict=True)]
-
-
 def test_agrees_with_all_readings_and_all_turns() -> None:
-    """Each value is as likely as all legal readings with it together, as read."""
+    """Each value is as likely as all readings with it together, an illegal one counting SLIP times."""
     rng = random.Random("weighed")
-    asked = 0
-    for _ in range(25):
+    asked = certain = doubtful = 0
+    for _ in range(40):
         board = square_board(3, 2)
         cells = bytes(rng.choice((0, 3, 6)) + rng.randrange(3) for _ in board)
         start = begin_turn(Terms(board, RULESETS[2], play_on=True), cells, Side.BLACK)
@@ -42,48 +34,73 @@ def test_agrees_with_all_readings_and_all_turns() -> None:
         if not ends:
             continue
         truth = begin_turn(start.terms, rng.choice(sorted(ends)), Side.WHITE)
-        doubts = {c: doubtful(rng, GAME.look.standing(truth)[c]) for c in rng.sample(range(6), 3)}
-        expected = {c: dict.fromkeys((s for s, _ in odds), 0.0) for c, odds in doubts.items()}
-        for ways in product(*doubts.values()):
-            standing = list(GAME.look.standing(truth))
-            weight = 1.0
-            for cell, (value, share) in zip(doubts, ways, strict=True):
-                standing[cell], weight = value, weight * share
-            if GAME.look.with_standing(truth, standing).cells in ends | {start.cells}:
-                for cell, (value, _) in zip(doubts, ways, strict=True):
-                    expected[cell][value] += weight
-        guess = [doubts[c][0][0] if c in doubts else s for c, s in enumerate(GAME.look.standing(truth))]
-        found = weighed(start, GAME.look.with_standing(truth, guess), doubts)
+        seen = list(GAME.look.standing(truth))
+        doubts = {c: odds_by_lot(rng, seen[c], RESTING, 5) for c in rng.sample(range(6), 2)}
+        for cell, values in doubts.items():
+            seen[cell] = values[0][0]
+        may_be = ends | {start.cells}
+
+        def fits(stands: Stands, truth: Position = truth, may_be: set[bytes] = may_be) -> bool:
+            return GAME.look.with_standing(truth, stands).cells in may_be
+
+        found = weighed(GAME, start, GAME.look.with_standing(truth, seen), doubts)
+        right = right_weights(tuple(seen), doubts, fits)
+
+        assert_weighed(found, right)
         asked += 1
-
-        for cell, odds in expected.items():
-            whole = sum(odds.values())
-            assert {s: share for s, share in found[cell] if share > 0.006} == pytest.approx(
-                {s: share / whole for s, share in odds.items() if share > 0.006 * whole}, abs=0.006
-            )
-    assert asked > 15
+        best = [max(odds for _, odds in values) for values in right.values()]
+        certain, doubtful = certain + (max(best) > CERTAINTY), doubtful + (min(best) < 0.9)
+    assert asked > 25
+    assert min(certain, doubtful) > 5
 
 
-def test_what_stands_and_cannot_change_is_known() -> None:
-    """Cells that no turn of the mover can change are decided, however they were read."""
+CANNOT_CHANGE = [
+    # how likely a cell of white's was read as another colour, and as it was; how likely both are
+    (0.8, 0.2, 0.8 * SLIP / (0.8 * SLIP + 0.2)),
+    (0.98, 0.02, 0.98 * SLIP / (0.98 * SLIP + 0.02)),
+    (0.1, 0.9, 1 - CERTAINTY),
+    (0.05, 0.95, 1 - CERTAINTY),
+    (1e-9, 1 - 1e-9, 1 - CERTAINTY),
+]
+
+
+@pytest.mark.parametrize("as_other, as_it_was, likely", CANNOT_CHANGE)
+def test_what_cannot_change_is_likelier_to_stand_as_before(
+    as_other: float, as_it_was: float, likely: float
+) -> None:
+    """The table may be wrong all the same, so no more than the stated certainty is reached."""
     before, truth = map(parse_save, SAVES[:2])
     cell = before.board.cell("h1")  # white's
     was = GAME.look.standing(before)[cell]
-    doubts = {cell: [(was._replace(colour="G"), 0.8), (was, 0.2)]}
+    other = was._replace(colour="G")
+    doubts = {cell: [(other, as_other), (was, as_it_was)]}
 
-    assert weighed(before, truth, doubts) == {cell: [(was, 1.0)]}
+    found = weighed(GAME, before, truth, doubts)[cell]
+
+    assert dict(found) == pytest.approx({other: likely, was: 1 - likely}, abs=0.002)
+    assert found[0][1] == max(odds for _, odds in found)
 
 
-def test_nothing_is_known_where_no_reading_is_legal() -> None:
+def test_nothing_is_known_if_no_reading_is_legal() -> None:
     """A slip on another cell leaves the doubts as they were read."""
     before, after = lay(".R .R / .R .R"), lay("wR .R / .R .R")
 
-    assert weighed(before, after, {1: [(Standing("R", "none"), 0.6), (Standing("G", "none"), 0.4)]}) == {}
+    assert (
+        weighed(GAME, before, after, {1: [(Standing("R", "none"), 0.6), (Standing("G", "none"), 0.4)]}) == {}
+    )
 
 
-def test_rules_that_leave_a_choice_decide_nothing() -> None:
-    """Where two colours are legal, each is as likely as it was read."""
+def test_nothing_is_known_without_time() -> None:
+    """If no reading was looked at, the doubts are left as they were read."""
     before, after = lay(".R .R / .R .R"), lay("bG .R / .R .R")
     odds = [(Standing("G", "black"), 0.6), (Standing("B", "black"), 0.4)]
 
-    assert [share for _, share in weighed(before, after, {0: odds})[0]] == pytest.approx([0.6, 0.4])
+    assert weighed(GAME, before, after, {0: odds}, lambda: True) == {}
+
+
+def test_rules_that_leave_a_choice_decide_nothing() -> None:
+    """If two colours are legal, each is as likely as it was read."""
+    before, after = lay(".R .R / .R .R"), lay("bG .R / .R .R")
+    odds = [(Standing("G", "black"), 0.6), (Standing("B", "black"), 0.4)]
+
+    assert [share for _, share in weighed(GAME, before, after, {0: odds})[0]] == pytest.approx([0.6, 0.4])
