@@ -4,21 +4,36 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from itertools import islice
+from itertools import islice, product
 
 import pytest
 
+from games.check import check_positions
+from games.deadline import never
 from games.sparklies.game import SPARKLIES
-from games.sparklies.solver.completing import completed
 from games.sparklies.solver.gaining import most_cells
 from games.sparklies.solver.reasons import standing_of
-from games.sparklies.solver.weighing import weighed
 from games.sparklies.terms import RULESETS
 from games.sparklies.text.save import format_save
+from games.weighing import weighed
 from tests.conftest import Many
 from tests.games import oracle
-from tests.games.every_turn import Shown, every_turn
-from tests.games.option_pairs import COMBINATIONS, KINDS, answer, draw, played_alike, start, told, truth
+from tests.games.all_readings import Stands, assert_agrees, assert_weighed, right_answer, right_weights
+from tests.games.every_turn import EMPTY, Shown, every_turn
+from tests.games.option_pairs import (
+    COMBINATIONS,
+    KINDS,
+    Pair,
+    answer,
+    digit,
+    draw,
+    played_alike,
+    start,
+    told,
+    truth,
+)
+
+DIGITS = {standing_of(digit): digit for digit in range(EMPTY + 1)}
 
 
 def shown(state: oracle.State, mover: str) -> Shown:
@@ -114,32 +129,70 @@ def test_the_most_cells_are_bounded_under_an_option(many: Many) -> None:
     assert judged == count * len(COMBINATIONS)
 
 
-def test_doubts_are_read_as_some_turn_leads_there(many: Many) -> None:
-    """Of two ways to read a cell the likelier that a turn leads to counts, and both weigh what they are."""
-    rng, judged, changed, of = random.Random("doubts"), 0, 0, many(2, of=40)
+def read_so(pair: Pair, now: Stands) -> Pair:
+    """Return the pair with these pieces after the turn."""
+    return pair._replace(after=tuple(DIGITS[stands] for stands in now))
+
+
+def test_doubts_are_judged_by_all_readings(many: Many) -> None:
+    """Of two ways to read a cell the verdict is that of every turn, and both are as likely as they are."""
+    rng, said, of = random.Random("doubts"), Counter[str](), many(2, of=40)
     for options in COMBINATIONS:
         for pair in islice(draw(options, 6 * of), 0, None, 6):  # each as a turn ended
             cell = rng.randrange(len(pair.after))
-            other = 3 * pair.start.mover + rng.randrange(3)
-            readings = [
-                pair._replace(after=(*pair.after[:cell], d, *pair.after[cell + 1 :]))
-                for d in (other, pair.after[cell])
-            ]
-            legal = [reading for reading in readings if truth(reading) == "legal"]
-            if other == pair.after[cell] or not legal:
+            values = [standing_of(3 * pair.start.mover + rng.randrange(3)), standing_of(pair.after[cell])]
+            if values[0] == values[1]:
                 continue
-            ways = [(standing_of(r.after[cell]), odds) for r, odds in zip(readings, (0.6, 0.4), strict=True)]
-            found = completed(pair.start, {}, readings[0].end, {cell: ways})
-            weights = weighed(pair.start, readings[0].end, {cell: ways})[cell]
+            if rng.random() < 0.3:
+                values.reverse()
+            odds = rng.choice(((0.6, 0.4), (0.95, 0.05), (0.9999, 0.0001)))
+            doubts = {cell: list(zip(values, odds, strict=True))}
+            was = SPARKLIES.look.standing(pair.start)
+            now = tuple(values[0] if c == cell else standing_of(d) for c, d in enumerate(pair.after))
+            guess = read_so(pair, now).end
 
-            assert found.verdict.verdict == "legal", told(pair)
-            assert found.after.cells == bytes(legal[0].after), told(pair)
-            possible = {*(bytes(r.after) for r in legal), pair.start.cells}
-            left = [way for r, way in zip(readings, ways, strict=True) if bytes(r.after) in possible]
-            assert dict(weights) == pytest.approx({s: odds / sum(o for _, o in left) for s, odds in left})
-            judged, changed = judged + 1, changed + (legal[0] is not readings[0])
-    assert judged > len(COMBINATIONS)
-    assert changed > judged / 4
+            def legal(_: Stands, now: Stands, pair: Pair = pair) -> bool:
+                return truth(read_so(pair, now)) == "legal"
+
+            def follows(now: Stands, pair: Pair = pair, was: Stands = was) -> bool:
+                return now == was or truth(read_so(pair, now)) == "legal"
+
+            right = right_answer((was, now), ({}, doubts), legal)
+            found = check_positions(SPARKLIES, pair.start, guess, None, ({}, doubts))
+
+            assert_agrees(found, right, pair.start.board.names)
+            if (
+                legal(was, now) or odds[1] > 0.01
+            ):  # else hardly any reading is legal, and that may not be found
+                assert_weighed(
+                    weighed(SPARKLIES, pair.start, guess, doubts), right_weights(now, doubts, follows)
+                )
+            said[right.verdict] += 1
+    assert min(said["legal"], said["illegal"], said["undecided"]) > said.total() / 15, said
+
+
+def test_no_turn_leaves_a_cell_as_it_may_not_become(many: Many) -> None:
+    """What the search says of single cells and of pairs, in haste too, is what every turn does."""
+    search, led, cells, of = SPARKLIES.search, Counter[bool | None](), Counter[bool](), many(3, of=60)
+    assert search is not None
+    for options in COMBINATIONS:
+        for pair in draw(options, of):
+            start, mine = pair.start, 3 * pair.start.mover
+            was = [standing_of(d) for d in pair.every.table.digits]
+            ends = {
+                (cell, standing_of(digit(shown, cell, start.cells[cell], mine)))
+                for shown in pair.every.ways
+                for cell in start.board
+            }
+            for cell, now in product(start.board, SPARKLIES.look.classes):
+                may_become = search.may_become(start, cell, was[cell], now)
+                assert may_become or (cell, now) not in ends, (pair, cell, now)
+                cells[may_become] += 1
+            leads = search.leads(start, pair.end, never)
+            assert leads in (None, truth(pair) == "legal"), pair
+            led[leads] += 1
+    assert min(led[True], led[False]) > led.total() / 10 > led[None], led
+    assert cells[False] > cells[True], cells
 
 
 def test_both_engines_play_alike_under_an_option(many: Many) -> None:
