@@ -1,0 +1,59 @@
+"""What a game's own search says in haste, and of single cells, against whole turns and its full verdict."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from contextlib import suppress
+from typing import Any
+
+import pytest
+
+from games.deadline import never
+from games.errors import GamesError
+from games.game import Game
+from tests.conftest import Many
+from tests.games.test_every_game import EVERY, lines, turns
+
+SEARCHING = [game for game in EVERY if game.search is not None]
+OF_CELLS = [game for game in SEARCHING if "may_become" in vars(type(game.search))]
+
+
+def changed(game: Game[Any], position: Any, rng: random.Random) -> Any:
+    """Return a position with one cell changed by lot to what can stand there."""
+    while True:
+        standing = list(game.look.standing(position))
+        standing[rng.randrange(len(standing))] = rng.choice(game.look.classes)
+        with suppress(GamesError):
+            return game.look.with_standing(position, standing)
+
+
+@pytest.mark.parametrize("game", SEARCHING, ids=lambda game: game.id)
+def test_what_is_said_in_haste_is_the_verdict(game: Game[Any], many: Many) -> None:
+    """With options by lot a turn leads where it ends, and elsewhere only if the verdict is that it does."""
+    rng, led = random.Random(f"leads {game.id}"), Counter[tuple[str, bool | None]]()
+    assert game.search is not None
+    for seed in range(many(4, of=200)):
+        played = turns(game, game.rulesets[seed % len(game.rulesets)], seed)
+        for before, _, after in rng.sample(played, min(len(played), 3)):
+            save = game.texts.position_text(before)
+            assert game.search.leads(before, after, never) is not False, save
+            other = changed(game, after, rng) if rng.random() < 0.7 else after
+            verdict = game.search.verdict(before, other).verdict
+            leads = game.search.leads(before, other, never)
+            assert verdict == "undecided" or leads in (None, verdict == "legal"), save
+            led[verdict, leads] += 1
+    assert min(led["legal", True], led["illegal", False]) > led.total() / 10, led
+
+
+@pytest.mark.parametrize("game", OF_CELLS, ids=lambda game: game.id)
+def test_every_cell_may_become_what_a_turn_makes_it(game: Game[Any]) -> None:
+    """With options by lot no cell is said never to become what some turn made of it."""
+    assert game.search is not None
+    for before, _, after in lines(game):
+        if any(stands.active for stands in game.look.standing(after)):
+            continue
+        cells = zip(game.look.standing(before), game.look.standing(after), strict=True)
+        for cell, (was, now) in enumerate(cells):
+            save = game.texts.position_text(before), game.texts.position_text(after)
+            assert game.search.may_become(before, cell, was, now), (*save, cell)
