@@ -12,7 +12,7 @@ from games import certainty
 from games.answers import Doubts, Verdict
 from games.board import square_board
 from games.certainty import Claim, judge_seen
-from games.check import check_positions
+from games.check import check_positions, check_turn
 from games.deadline import Late, never
 from games.faults import Fault
 from games.sparklies.game import SPARKLIES
@@ -207,6 +207,46 @@ def test_a_cell_that_is_doubtful_twice_is_named_for_both_positions() -> None:
     ]
 
 
+WRITTEN = [
+    # a turn, the position after it, what a1 may be, the verdict, the cells that it names
+    ("A1 R->G", "bG .R / .R .R", {"bG": 0.9, "bB": 0.1}, "legal", ["a1"]),
+    ("A1 R->G", "bG .R / .R .R", {"bG": 0.6, "bB": 0.4}, "undecided", ["a1"]),
+    ("A1 R->G", "bB .R / .R .R", {"bB": 0.9, "bG": 0.1}, "undecided", ["a1"]),
+    ("A1 R->G", "bB .R / .R .R", {"bB": 0.9999, "bG": 1e-6}, "illegal", []),
+    ("A1 R->G", "bB .R / .R .R", {"bB": 0.6, "bR": 0.4}, "illegal", []),
+    ("A1 B->G", "bG .R / .R .R", {"bG": 0.6, "bB": 0.4}, "illegal", []),
+    ("A1 R->G", "bG wR / .R .R", {"bG": 0.6, "bB": 0.4}, "illegal", []),
+]
+
+
+@pytest.mark.parametrize("turn, after, odds, verdict, named", WRITTEN)
+def test_a_written_turn(
+    turn: str, after: str, odds: dict[str, float], verdict: str, named: list[str]
+) -> None:
+    """What another legal turn leads to is wrong if a turn was written."""
+    last = lay(after)
+
+    found = check_turn(GAME, lay(START), last, turn, None, ({}, at(last, {"a1": odds})))
+
+    assert (found.verdict, cells_of(found.decided + found.deciding)) == (verdict, named)
+    assert found.turn == (turn if verdict == "legal" else None)
+
+
+def test_a_written_turn_on_a_position_in_doubt() -> None:
+    """Whether the turn is legal depends on what stood there before it."""
+    first, last = lay(".R .G / .R .R"), lay("bB .G / .R .R")
+    odds = {"a1": {".R": 0.7, ".B": 0.3}}
+    likely = {"a1": {".R": 0.98, ".B": 0.02}}
+
+    asked = check_turn(GAME, first, last, "A1 R->B", None, (at(first, odds), {}))
+    settled = check_turn(GAME, first, last, "A1 R->B", None, (at(first, likely), {}))
+    other = check_turn(GAME, first, last, "A1 B->B", None, (at(first, likely), {}))
+
+    assert (asked.verdict, cells_of(asked.deciding)) == ("undecided", ["a1"])
+    assert (settled.verdict, cells_of(settled.decided)) == ("legal", ["a1"])
+    assert (other.verdict, cells_of(other.deciding)) == ("undecided", ["a1"])
+
+
 @pytest.mark.parametrize("after, best", [("bG .R / .R .R", "bG"), ("wG .R / .R .R", "wG")])
 def test_nothing_is_certain_once_time_is_up(after: str, best: str) -> None:
     """Without time the verdict is undecided, whether the best guess is legal or not."""
@@ -281,6 +321,20 @@ class Listed(Claim[Position]):
     def may_become(self, cell: int, was: Standing, now: Standing) -> bool:
         """Return False if the cell is said never to become so."""
         return (cell, was, now) not in self.barred
+
+
+@pytest.mark.parametrize("every", [True, False], ids=["all are legal", "none is legal"])
+def test_what_was_not_looked_at_is_not_certain(every: bool) -> None:
+    """If cells may be read in too many ways to look at, the verdict is undecided and names them all."""
+    position = lay(START)
+    odds = {cell: [(stands, 1 / len(RESTING)) for stands in RESTING] for cell in position.board}
+    stands = [values[0][0] for values in odds.values()]
+    guess = GAME.look.with_standing(position, stands)
+    of = {(reading.was, reading.now) for reading in readings((tuple(stands),) * 2, ({}, odds))}
+
+    found = judge_seen(GAME, (guess, guess), ({}, odds), Listed(of if every else set(), set(), set()), never)
+
+    assert (found.verdict, cells_of(found.deciding)) == ("undecided", list(position.board.names))
 
 
 def test_any_claim_is_judged_as_by_all_readings(many: Many) -> None:
