@@ -1,12 +1,11 @@
 """The verdict on two positions with uncertain cells, found by going through every way to read both.
 
 This shares no code with games.certainty and leaves nothing out because it is unlikely. The rule in full: the
-odds are SLIP to one that the table is wrong in a cell, the one that the photo speaks most against; they are
-SLIP times SLIP for two such cells, and so on.
+odds are SLIP to one that the table is wrong in a cell, the one that the photo speaks most against.
 
 - If the best guess is legal, the verdict is "legal" if that is certain beside the likeliest illegal reading.
 - If it is illegal, the verdict is "illegal" if that is certain beside every legal reading. A legal reading
-  competes with the likeliest table that is wrong in some of its cells.
+  competes with the likeliest table that is wrong in one of its cells.
 - Otherwise the verdict is "undecided". CERTAINTY says what is certain.
 """
 
@@ -27,6 +26,7 @@ from games.standing import Standing
 __all__ = [
     "CERTAINTY",
     "SLIP",
+    "TO_ONE",
     "Answer",
     "Stands",
     "assert_agrees",
@@ -38,7 +38,7 @@ __all__ = [
     "right_weights",
 ]
 
-CERTAINTY, SLIP = 0.99, 1 / 20
+CERTAINTY, SLIP = 0.99, 1 / 50
 TO_ONE = CERTAINTY / (1 - CERTAINTY)
 Stands = tuple[Standing, ...]
 Legal = Callable[[Stands, Stands], bool]
@@ -103,9 +103,10 @@ def right_answer(
         return Answer("undecided", deciding) if deciding else Answer("legal", settled, nearly)
     maybe, best = maybe or legal, _best(every)
     possible = [reading for reading in every if reading is not guess and maybe(reading.was, reading.now)]
-    nearest = min(possible, key=lambda its: (_price(its, best), -its.likelihood), default=None)
-    if nearest is None or _price(nearest, best) >= TO_ONE:
+    left = [reading for reading in possible if _price(reading, best) < TO_ONE]
+    if not left:
         return Answer("illegal")
+    nearest = max(left, key=lambda reading: reading.likelihood)
     return Answer("undecided", nearest.apart(guess) | _against(nearest, every, legal))
 
 
@@ -131,8 +132,8 @@ def _best(every: Sequence[JointReading]) -> list[float]:
 
 
 def _price(legal: JointReading, best: Sequence[float]) -> float:
-    """Return how much likelier than a legal reading a table is that is wrong in any of its cells."""
-    return math.prod(max(1, SLIP * most / its) for most, its in zip(best, legal.odds, strict=True))
+    """Return how much likelier than a legal reading a table is that is wrong in one of its cells."""
+    return max(SLIP * most / its for most, its in zip(best, legal.odds, strict=True))
 
 
 def posterior(seen: tuple[Stands, Stands], odds: tuple[Doubts, Doubts], legal: Legal) -> float:

@@ -24,6 +24,7 @@ from tests.conftest import Many
 from tests.games.all_readings import (
     CERTAINTY,
     SLIP,
+    TO_ONE,
     Stands,
     assert_agrees,
     odds_by_lot,
@@ -48,9 +49,11 @@ def standing(text: str) -> Standing:
 
 
 def at(position: Position, odds: dict[str, dict[str, float]]) -> Doubts:
-    """Return what uncertain cells may be, by the cells' names."""
+    """Return what uncertain cells may be, by the cells' names. odds: how likely each is beside the others."""
     return {
-        position.board.cell(name): [(standing(text), share) for text, share in values.items()]
+        position.board.cell(name): [
+            (standing(text), share / sum(values.values())) for text, share in values.items()
+        ]
         for name, values in odds.items()
     }
 
@@ -60,6 +63,8 @@ def cells_of(faults: tuple[Fault, ...]) -> list[str]:
     return list(dict.fromkeys(cell for fault in faults for cell in fault.cells))
 
 
+LEAVES_DOUBT = SLIP * TO_ONE  # a wrong value has to be less likely than a legal one by more than this
+RULES_OUT = TO_ONE / SLIP  # a legal value has to be less likely than a wrong one by more than this
 # before and after as guessed, what cells may be before and after, the verdict, the cells that it names
 CASES = {
     "the best guess is legal": (START, "bG .R / .R .R", {}, {"a1": {"bG": 0.9, "wG": 0.1}}, "legal", "a1"),
@@ -69,16 +74,23 @@ CASES = {
         *({"a1": {"bG": 1 / 3, "bB": 1 / 3, "bR": 1 / 3}}, "legal", "a1"),
     ),
     "the third value is unlikely enough": (
-        *(START, "bG .R / .R .R", {}, {"a1": {"bG": 0.5, "bB": 0.42, "wG": 0.08}}, "legal", "a1"),
+        *(START, "bG .R / .R .R", {}, {"a1": {"bG": 1.05 * LEAVES_DOUBT, "bB": 1.5, "wG": 1}}, "legal", "a1"),
     ),
     "the third value is too likely": (
-        *(START, "bG .R / .R .R", {}, {"a1": {"bG": 0.5, "bB": 0.35, "wG": 0.15}}, "undecided", "a1"),
+        *(
+            START,
+            "bG .R / .R .R",
+            {},
+            {"a1": {"bG": 0.95 * LEAVES_DOUBT, "bB": 1.5, "wG": 1}},
+            "undecided",
+            "a1",
+        ),
     ),
     "an illegal value, just unlikely enough": (
-        *(START, "bG .R / .R .R", {}, {"a1": {"bG": 0.835, "wG": 0.165}}, "legal", "a1"),
+        *(START, "bG .R / .R .R", {}, {"a1": {"bG": 1.05 * LEAVES_DOUBT, "wG": 1}}, "legal", "a1"),
     ),
     "an illegal value, just too likely": (
-        *(START, "bG .R / .R .R", {}, {"a1": {"bG": 0.83, "wG": 0.17}}, "undecided", "a1"),
+        *(START, "bG .R / .R .R", {}, {"a1": {"bG": 0.95 * LEAVES_DOUBT, "wG": 1}}, "undecided", "a1"),
     ),
     "the photo alone is certain enough": (
         *(START, "bG .R / .R .R", {}, {"a1": {"bG": 0.995, "wG": 0.005}}, "legal", ""),
@@ -90,10 +102,10 @@ CASES = {
         *(START, "wG .R / .R .R", {}, {"a1": {"wG": 0.9, "bG": 0.1}}, "undecided", "a1"),
     ),
     "an illegal guess, just not certain": (
-        *(START, "wG .R / .R .R", {}, {"a1": {"wG": 0.9994, "bG": 0.0006}}, "undecided", "a1"),
+        *(START, "wG .R / .R .R", {}, {"a1": {"wG": 0.95 * RULES_OUT, "bG": 1}}, "undecided", "a1"),
     ),
     "an illegal guess, just certain": (
-        *(START, "wG .R / .R .R", {}, {"a1": {"wG": 0.9996, "bG": 0.0004}}, "illegal", ""),
+        *(START, "wG .R / .R .R", {}, {"a1": {"wG": 1.05 * RULES_OUT, "bG": 1}}, "illegal", ""),
     ),
     "an illegal guess for certain": (
         *(START, "wG .R / .R .R", {}, {"a1": {"wG": 0.9999, "bG": 1e-6}}, "illegal", ""),
@@ -108,15 +120,19 @@ CASES = {
     ),
     "either of two cells may be wrong": (
         *(START, "bG bG / .R .R", {}),
-        *({"a1": {"bG": 0.7, ".R": 0.3}, "b1": {"bG": 0.8, ".R": 0.2}}, "undecided", "a1 b1"),
+        *({"a1": {"bG": 0.6, ".R": 0.4}, "b1": {"bG": 0.62, ".R": 0.38}}, "undecided", "a1 b1"),
     ),
     "only one of two cells may be wrong": (
         *(START, "bG bG / .R .R", {}),
-        *({"a1": {"bG": 0.7, "bR": 0.3}, "b1": {"bG": 0.8, ".R": 0.2}}, "undecided", "b1"),
+        *({"a1": {"bG": 0.6, "bR": 0.4}, "b1": {"bG": 0.62, ".R": 0.38}}, "undecided", "b1"),
     ),
-    "two cells are wrong, each nearly certain": (
+    "two cells are wrong, neither for certain": (
         *(START, "wG wG / .R .R", {}),
-        *({"a1": {"wG": 0.995, "bG": 0.005}, "b1": {"wG": 0.995, ".R": 0.005}}, "illegal", ""),
+        *({"a1": {"wG": RULES_OUT / 2, "bG": 1}, "b1": {"wG": RULES_OUT / 2, ".R": 1}}, "undecided", "a1 b1"),
+    ),
+    "two cells are wrong, one for certain": (
+        *(START, "wG wG / .R .R", {}),
+        *({"a1": {"wG": 1.05 * RULES_OUT, "bG": 1}, "b1": {"wG": 0.6, ".R": 0.4}}, "illegal", ""),
     ),
     "two cells are wrong, one in doubt": (
         *(START, "wG wG / .R .R", {}),
@@ -235,7 +251,7 @@ def test_a_written_turn(
 def test_a_written_turn_on_a_position_in_doubt() -> None:
     """Whether the turn is legal depends on what stood there before it."""
     first, last = lay(".R .G / .R .R"), lay("bB .G / .R .R")
-    odds = {"a1": {".R": 0.7, ".B": 0.3}}
+    odds = {"a1": {".R": 0.6, ".B": 0.4}}
     likely = {"a1": {".R": 0.98, ".B": 0.02}}
 
     asked = check_turn(GAME, first, last, "A1 R->B", None, (at(first, odds), {}))
