@@ -71,7 +71,7 @@ def doubts_of(reading: Reading) -> Doubts:
     """Return what the doubtful cells may be, with probabilities, by their place in reading order.
 
     A cell that is not doubtful counts as certain: of such cells fewer are misread (docs/reading.md has the
-    figures) than could change a verdict, whose certainty leaves 1 in 1,980 out of account.
+    figures) than could change a verdict, which leaves 1 in 4,950 out of account.
     """
     found = {c: _odds(cell) for c, cell in enumerate(reading.cells.values()) if cell.doubtful}
     return {c: odds for c, odds in found.items() if len(odds) > 1}

@@ -1,10 +1,9 @@
 """Verdicts on positions that were seen: how likely it is that the table follows from the one before.
 
 A photo gives the probability of everything that may stand on a cell. A verdict compares the best legal way
-to read both positions with the best way of any kind. The prior: one table in twenty is wrong in one cell, the
-one that the photo speaks most against, one table in 400 in two such cells, and so on. So a wrong way to read
-the positions counts SLIP times for each cell in which it differs from a legal way. "legal" and "illegal" are
-given only at CERTAINTY; otherwise the verdict is undecided and names the cells that decide it.
+to read both positions with the best way of any kind. The prior: one table in fifty is wrong in a cell, the
+one that the photo speaks most against. So a wrong way to read that cell counts SLIP times. "legal" and
+"illegal" are given only at CERTAINTY; otherwise the verdict is undecided and names the cells that decide it.
 """
 
 from __future__ import annotations
@@ -30,11 +29,10 @@ __all__ = ["CERTAINTY", "LEAST", "SLIP", "Claim", "judge_seen"]
 P = TypeVar("P")
 
 CERTAINTY = 0.99  # of a verdict on what was seen; docs/checking.md has what it came to on planted slips
-SLIP = 1 / 20  # the odds, before the photo is looked at, that the table is wrong in a given cell
+SLIP = 1 / 50  # the odds, before the photo is looked at, that the table is wrong in a given cell
 MAX_READINGS = 150  # ways to read both positions that are judged
 MAX_NEAR = 60  # ways nearly as likely as the best guess that are judged
 
-_TIE = 1e-6  # of a loss: which of two ways that weigh alike comes first
 _ODDS = math.log(CERTAINTY / (1 - CERTAINTY))
 _PER_SLIP = -math.log(SLIP)
 _NEAR = _ODDS - _PER_SLIP  # beyond this loss a wrong way leaves a legal one certain
@@ -190,25 +188,21 @@ def _against_legal(seen: _Seen[Any]) -> dict[int, float]:
 def _against_illegal(seen: _Seen[Any]) -> dict[int, float]:
     """Return the cells on which it depends that no legal way to read the positions is the right one.
 
-    Empty if every such way is so unlikely that the table is wrong at CERTAINTY. If none was found but some
-    were not looked at, return the cells that may be read otherwise. Values as in _against_legal.
+    Empty if single cells rule out every legal way: what makes one cell uncertain often makes others so, and
+    then their odds do not multiply. If none was found but some were not looked at, return the cells that may
+    be read otherwise. Values as in _against_legal.
     """
     if not all(cell.legal for cell in seen.cells):
         return {}
-    # Ways that weigh nothing are all possible: of them the likeliest come first.
-    weights = [[_weight(way) + way.loss * _TIE for way in cell.legal] for cell in seen.cells]
-    least = sum(values[0] for values in weights)
-    losses = [[weight - values[0] for weight in values] for values in weights]
+    losses = [[way.loss - cell.legal[0].loss for way in cell.legal] for cell in seen.cells]
     for number, picks in enumerate(likeliest(losses)):
-        if least + sum(values[pick] for values, pick in zip(losses, picks, strict=True)) >= _ODDS:
-            return {}
         if number == MAX_READINGS or seen.late():
             break
         read = {c: cell.legal[pick] for c, (cell, pick) in enumerate(zip(seen.cells, picks, strict=True))}
-        guessed = all(way == seen.cells[c].guess for c, way in read.items())  # that was judged before
+        guessed = all(way == seen.cells[c].guess for c, way in read.items())  # it was judged before
         if not guessed and seen.leads(read) is not False:
             return _between(seen, read)
-    else:  # no legal way is left
+    else:
         return {}
     others = {c: cell.others[0].loss - cell.guess.loss for c, cell in enumerate(seen.cells) if cell.others}
     return {c: loss for c, loss in others.items() if loss < _NEAR} or others
@@ -223,11 +217,6 @@ def _between(seen: _Seen[Any], legal: Mapping[int, _Way]) -> dict[int, float]:
     cells = [replace(cell, guess=legal[c]) for c, cell in enumerate(seen.cells)]
     differing = {c: way.loss - seen.cells[c].guess.loss for c, way in other.items()}
     return _against_legal(replace(seen, before=first, after=last, cells=cells)) | differing
-
-
-def _weight(way: _Way) -> float:
-    """Return by how much (in logarithms) it is likelier that the table is wrong in a cell than this way."""
-    return max(0.0, way.loss - _PER_SLIP)
 
 
 def _undecided(seen: _Seen[Any], judged: Verdict, deciding: Mapping[int, float]) -> Verdict:

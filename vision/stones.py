@@ -33,6 +33,10 @@ STRANGE_WHITE, STRANGE_INK = 0.8, 1.8
 HALF_COVERED, COVER_SPREAD = 0.3, 0.04  # share of the cell that is not white where a piece begins
 SPREAD = 0.2  # of a piece's shares of inks: shade makes some of a bead look black
 LEAST_WHITE = 0.05  # of the cell: what leaves less lies over the cell, unless a tile leaves no more
+# How dark a cell's frame is, in logarithms of light, as a share of the board's median. On the photos of
+# tests/photos/stones shares reach from 0.57 to 1.3; paper over a cell shows no frame, a sleeve a dark one.
+FRAME_SHOWS = (0.45, 1.6)
+FRAME_EDGE_MM = 0.3  # along a frame's edges, where it may be a little off
 DOUBT_STRANGE = 0.35  # share of strange pixels from which nothing is believed
 
 
@@ -67,7 +71,7 @@ def stone_odds(
         apart = ((seen - should) ** 2).sum(axis=1)
         columns.append(there[:, 0] * np.exp(-apart / (2 * SPREAD**2)) + 1e-9)
     odds = np.stack(columns, axis=1)
-    covered = shares[:, 0] < _least_white(sheet)
+    covered = (shares[:, 0] < _least_white(sheet)) | ~_show_frames(windows, white, sheet)
     return odds / odds.sum(axis=1, keepdims=True), (strange > DOUBT_STRANGE) | covered
 
 
@@ -89,6 +93,17 @@ def _least_white(sheet: Sheet) -> float:
 def _radius(sheet: Sheet) -> float:
     """Return the radius in mm of the disc inside the frame that is looked at."""
     return sheet.cell_mm / 2 - sheet.frame_mm - RIM_MM
+
+
+def _show_frames(windows: NDArray[np.float32], white: Array, sheet: Sheet) -> NDArray[np.bool_]:
+    """Return which cells show their printed frame; something lies over the others."""
+    cell = zone(relative_to_white(windows, white), 0, 0, sheet.cell_mm)
+    along = np.linspace(-1, 1, cell.shape[1]) * sheet.cell_mm / 2
+    inwards = sheet.cell_mm / 2 - np.hypot(along[:, None], along)
+    frame = (inwards > FRAME_EDGE_MM) & (inwards < sheet.frame_mm - FRAME_EDGE_MM)
+    tone = np.median(np.log(np.maximum(cell[:, frame].mean(axis=-1), FLOOR)), axis=1)
+    beside = tone / min(float(np.median(tone)), -FLOOR)
+    return np.asarray((beside > FRAME_SHOWS[0]) & (beside < FRAME_SHOWS[1]))
 
 
 def _shares(

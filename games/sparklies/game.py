@@ -234,14 +234,20 @@ class _Search(Search[Position]):
         """Return whether some legal turn leads from before to after, None if that was not found out."""
         from games.sparklies.solver import checking, deciding
 
-        if not checking.knows(before):
+        if after.passes or not checking.knows(before):
             return super().leads(before, after, late)
         decision = deciding.decide(before.judged, after, deciding.TRIAL_STATES, late)
         return True if decision.path is not None else False if decision.complete else None
 
     def may_become(self, before: Position, cell: int, was: Standing, now: Standing) -> bool:
-        """Return False if the cell changed without becoming the mover's, or is active after the turn."""
-        return not now.active and (was == now or now.owner == before.mover.label)
+        """Return False if the cell changed without becoming the mover's, or is active after the turn.
+
+        After a step of alternate deactivation cells may be active.
+        """
+        rests = (
+            before.round is not None or not now.active
+        )  # a step of alternate deactivation leaves some active
+        return rests and (was == now or now.owner == before.mover.label)
 
     def unlike(self, before: Position, after: Position, end: Position | None) -> tuple[Fault, ...]:
         """Return a fault for a mover, passes or playing on that does not follow."""

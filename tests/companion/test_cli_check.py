@@ -5,14 +5,19 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from collections.abc import Callable
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
+import cv2
+import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from companion.cli import main
+from companion.cli.demo.samples import load_sample
 from companion.seen import position_seen
 from games.catalogue import game_named, game_of_save
 from games.errors import GamesError
@@ -563,3 +568,55 @@ def test_a_wording_that_the_game_has_not_is_refused(
     assert (stopped.value.code, told.out) == (2, "")
     assert "has no wording 'elections': " + there in told.err
     assert list(tmp_path.iterdir()) == []
+
+
+SAMPLES = Path(__file__).parents[2] / "companion" / "samples"
+SAMPLE = "2:9:2:4:1:001221066101001266110220222121020122043540202243534100245350200133531220245350221:3"
+PLAYED = load_sample().turn
+
+
+def changed(photo: str, folder: Path, how: Callable[[NDArray[np.uint8]], Any]) -> str:
+    """Write a sample photo changed, and return its path."""
+    picture = cv2.imread(str(SAMPLES / photo))
+    assert picture is not None
+    path = folder / photo
+    cv2.imwrite(str(path), how(picture.astype(np.uint8)), [cv2.IMWRITE_JPEG_QUALITY, 92])
+    return str(path)
+
+
+def without_colour(picture: NDArray[np.uint8]) -> NDArray[Any]:
+    """Return a picture in grey."""
+    return cv2.cvtColor(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), cv2.COLOR_GRAY2BGR)
+
+
+@pytest.mark.parametrize("turn", [(), ("--turn", PLAYED)], ids=["any turn", "written"])
+def test_a_grey_photo_of_a_wrong_table_is_never_legal(
+    turn: tuple[str, ...], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A photo without colours decides nothing: the cells that would are listed, the likeliest first."""
+    code, found = check(capsys, SAMPLE, changed("wrong.jpg", tmp_path, without_colour), *turn)
+
+    assert (code, found["verdict"], found["turn"]) == (5, "undecided", None)
+    deciding = [name for fault in found["deciding"] for name in fault["cells"]]
+    assert {fault["code"] for fault in found["deciding"]} == {"deciding"}
+    assert len(set(deciding)) == len(deciding) > 40
+    assert [fault["cells"] for fault in found["faults"]] == [deciding]
+
+
+@pytest.mark.parametrize("turn", [(), ("--turn", PLAYED)], ids=["any turn", "written"])
+def test_cells_beyond_the_edge_of_a_photo_decide(
+    turn: tuple[str, ...], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """If the photo cuts off the last columns of a legal table, the verdict depends on their cells."""
+    cut = changed("legal.jpg", tmp_path, lambda picture: picture[:, : round(picture.shape[1] * 0.73)])
+    assert main(["scan", cut, "--json"]) == 0
+    scan = json.loads(capsys.readouterr().out)
+    hidden = {name for name, cell in scan["cells"].items() if not cell["visible"]}
+    code, found = check(capsys, SAMPLE, cut, *turn)
+
+    assert (code, found["verdict"]) == (5, "undecided")
+    assert {name for fault in found["deciding"] for name in fault["cells"]} >= hidden
+    assert 0 < len(hidden) < 40
+    assert scan["save"] is None
+    assert {scan["cells"][name]["colour"] for name in hidden} == {None}
+    assert hidden <= set(scan["doubtful"])

@@ -51,9 +51,20 @@ def test_every_cell_may_become_what_a_turn_makes_it(game: Game[Any]) -> None:
     """With options by lot no cell is said never to become what some turn made of it."""
     assert game.search is not None
     for before, _, after in lines(game):
-        if any(stands.active for stands in game.look.standing(after)):
-            continue
         cells = zip(game.look.standing(before), game.look.standing(after), strict=True)
         for cell, (was, now) in enumerate(cells):
             save = game.texts.position_text(before), game.texts.position_text(after)
             assert game.search.may_become(before, cell, was, now), (*save, cell)
+
+
+def test_a_pass_is_judged_as_the_verdict_judges_it() -> None:
+    """A position that says that somebody passed follows from no turn that changes a cell."""
+    (game,) = (its for its in OF_CELLS if its.id == "sparklies")
+    before, after = (
+        game.texts.position_from_text(save)
+        for save in ("2:2:2:4:1:0444:0", "2:2:2:4:1:4444:0:passes=1:playing=on")
+    )
+
+    assert game.search is not None
+    assert game.search.verdict(before, after).verdict == "illegal"
+    assert game.search.leads(before, after, never) is False

@@ -84,3 +84,24 @@ def test_a_hexagon_has_six_corners() -> None:
     reading = read_photo(to_bytes(photograph(page, CAMERAS["from above"])))[0]
 
     assert {len(outline) for outline in reading.outlines.values()} == {6}
+
+
+@pytest.mark.parametrize("tone", [(246, 248, 250), (60, 50, 45)], ids=["paper", "sleeve"])
+def test_what_lies_over_cells_is_no_empty_cell(tone: tuple[int, int, int]) -> None:
+    """A sheet of paper or a sleeve over a board hides its cells: none of them is read as surely empty."""
+    path = PHOTOS / "tile-12-easy.jpg"
+    truth, picture = json.loads(path.with_suffix(".json").read_text())["cells"], cv2.imread(str(path))
+    assert picture is not None
+    (reading,) = read_photo(path.read_bytes())
+    hidden = [name for name in reading.cells if name[0] in "de" and name[1:] in "345678"]
+    for name in hidden:
+        centre = np.array(reading.outlines[name]).mean(axis=0)
+        cv2.circle(picture, tuple(map(round, centre)), round(picture.shape[1] / 28), tone, -1)
+    (seen,) = read_photo(bytes(cv2.imencode(".png", picture)[1]))
+
+    assert len(hidden) == 12
+    assert set(hidden) <= set(seen.doubtful)
+    silent = [
+        n for n, cell in seen.cells.items() if not cell.doubtful and cell.standing.piece != truth[n]["piece"]
+    ]
+    assert silent == []
