@@ -11,7 +11,7 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Request
 from fastapi.responses import HTMLResponse, PlainTextResponse
-from jinja2 import Environment, PackageLoader, select_autoescape
+from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
 from starlette.staticfiles import StaticFiles
 
 from calibration.tokens import of_tokens
@@ -37,7 +37,11 @@ PRODUCT = "Sparklies Table"
 STATIC = Path(__file__).parent.parent / "static"
 
 router = APIRouter(include_in_schema=False)
-_templates = Environment(loader=PackageLoader("companion.web"), autoescape=select_autoescape(default=True))
+_templates = Environment(
+    loader=PackageLoader("companion.web"),
+    autoescape=select_autoescape(default=True),
+    undefined=StrictUndefined,
+)
 
 
 def static_files() -> StaticFiles:
