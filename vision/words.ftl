@@ -2,8 +2,20 @@
 
 large-file = the file has more than { $most } MB: send the photo in a smaller size
 many-pixels = the picture has more than { $most } megapixels: choose a smaller resolution in the camera, and JPEG
-heic = this is a HEIC or AVIF picture, which is not read here: set the phone's camera to JPEG (most compatible), or share the photo as JPEG
-no-picture = this is no JPEG, PNG or WebP picture: send the photo itself
+heic = this is a HEIC or AVIF picture, which is not read here: set the phone's camera to JPEG (“most compatible”), or share the photo as JPEG
+no-picture = { $kind ->
+    [GIF] this is no picture that can be read, but a GIF: send the photo itself as JPEG
+    [BMP] this is no picture that can be read, but a BMP: send the photo itself as JPEG
+    [TIFF] this is no picture that can be read, but a TIFF or raw one: set the camera to JPEG, or share the photo as JPEG
+    [JPEG-XL] this is no picture that can be read, but a JPEG XL: set the camera to JPEG, or share the photo as JPEG
+    [JPEG-2000] this is no picture that can be read, but a JPEG 2000: share the photo as JPEG
+    [PDF] this is no picture, but a PDF: send the photo itself as JPEG
+    [film] this is no picture, but a film: take a photo of the board, or share one picture of the film as JPEG
+    [archive] this is no picture, but an archive or a document: unpack it and send the photo in it
+    [text] this is no picture, but a web page or a drawing: save the photo itself and send that
+    [empty] this is no picture: the file is empty. Open the photo on the phone once, then send it again
+   *[other] this is no JPEG, PNG or WebP picture: send the photo itself
+}
 damaged = the picture is damaged or cut short: send the original file again
 small-picture = the picture is only { $width } pixels wide: send the photo itself
 

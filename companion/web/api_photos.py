@@ -19,7 +19,7 @@ from companion.web.guards import MAX_PHOTO_BYTES
 from companion.web.knowing import known
 from companion.web.models import REFUSED, SEATED, Faults, Problem, SeenCell
 from companion.web.models_photos import Candidate, CompareBody, Comparison, LaidBody, Questions, Scan
-from companion.web.photos import PhotoReader, ReaderBusyError, ReadingFailedError, kind_of
+from companion.web.photos import PhotoReader, ReaderBusyError, ReadingFailedError
 from companion.web.seats import Role, tables_of
 from companion.web.starts import laid_out, may_be_bare, notes_of, standing_of
 from companion.web.tables import Tables
@@ -30,9 +30,10 @@ from games.catalogue import Entry, entry_named, game_named
 from games.errors import GamesError
 from games.game import Game
 from games.standing import Standing
-from vision.errors import BoardNotFoundError, VisionError
+from vision.errors import BoardNotFoundError, PictureError, VisionError
 from vision.known import classes_on
 from vision.meant import only_board
+from vision.picture import require_kind
 from vision.reading import CellReading, Reading
 from vision.together import together
 
@@ -195,11 +196,10 @@ async def _readings(
     """
     if len(photo) > MAX_PHOTO_BYTES:
         raise RefusedRequestError(413, "too-large", say("photo-large"))
-    kind = kind_of(photo)
-    if kind == "HEIC":
-        raise RefusedRequestError(415, "heic", say("heic"))
-    if kind is None:
-        raise RefusedRequestError(415, "no-picture", say("no-picture"))
+    try:
+        require_kind(photo)
+    except PictureError as error:
+        raise RefusedRequestError(415, error.code, said_of(error)) from None
     reader: PhotoReader = request.app.state.photos
     try:
         entry = entry_named(state.game.id) if state else None

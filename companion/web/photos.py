@@ -24,7 +24,7 @@ from games.standing import Standing
 from vision.errors import VisionError
 from vision.reading import Reading
 
-__all__ = ["FAILURES", "PhotoReader", "ReaderBusyError", "ReadingFailedError", "kind_of"]
+__all__ = ["FAILURES", "PhotoReader", "ReaderBusyError", "ReadingFailedError"]
 
 _log = logging.getLogger("companion")
 READER = "vision.read:read_photo"
@@ -204,18 +204,3 @@ def _limit_memory() -> None:
     except ImportError:  # not on Windows
         return
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY_BYTES, MEMORY_BYTES))
-
-
-_SIGNS = ((b"\xff\xd8\xff", "JPEG"), (b"\x89PNG\r\n\x1a\n", "PNG"))
-
-
-def kind_of(photo: bytes) -> str | None:
-    """Return "JPEG", "PNG", "WebP" or "HEIC" by content, None for anything else."""
-    for sign, kind in _SIGNS:
-        if photo.startswith(sign):
-            return kind
-    if photo[:4] == b"RIFF" and photo[8:12] == b"WEBP":
-        return "WebP"
-    if photo[4:8] == b"ftyp" and photo[8:12] in (b"heic", b"heix", b"mif1", b"msf1", b"hevc"):
-        return "HEIC"
-    return None

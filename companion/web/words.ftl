@@ -51,8 +51,6 @@ two-cells = the way ends on { $end }, but the { -cell } is { $cell }: leave one 
 ## Photos
 
 photo-large = a photo may have 25 MB: send a smaller one
-heic = HEIC pictures are not read here: on the phone choose “most compatible”, or send a JPEG
-no-picture = this is no picture that can be read: send a JPEG, PNG or WebP photo
 one-of-photos = { $name }: { $why }
 no-file = the form has no file in it: add the photo
 no-board = no board was found in this photo: show all of it, from above
