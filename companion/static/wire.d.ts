@@ -328,6 +328,7 @@ declare namespace Wire {
     seconds: Record<string, number>;
     profile: ProfileFit | null;
     supposed: string | null;
+    supposed_game: string | null;
     beyond: Beyond | null;
     layout: Board;
     classes: SeenCell[];

@@ -44,7 +44,7 @@ class Terms:
     times: Mapping[str, tuple[int, int]]
 
 
-_TIME = re.compile(r"(?:(?P<side>[a-z-]+)=)?(?P<base>\d{1,6})(?:\+(?P<bonus>\d{1,5}))?")
+_TIME = re.compile(r"(?:(?P<side>[^\s=]+)=)?(?P<base>\d{1,6})(?:\+(?P<bonus>\d{1,5}))?")
 
 
 def clock_terms(text: str, sides: Sequence[str]) -> Terms:
@@ -58,8 +58,10 @@ def clock_terms(text: str, sides: Sequence[str]) -> Terms:
     times: dict[str, tuple[int, int]] = {}
     for word in words:
         found = _TIME.fullmatch(word)
-        if not found or (found["side"] and found["side"] not in sides):
+        if not found:
             raise TableError(say("clock-time", side=sides[0], text=word))
+        if found["side"] and found["side"] not in sides:
+            raise TableError(say("clock-side", side=found["side"], sides=all_of(sides)))
         base, bonus = int(found["base"]), int(found["bonus"] or 0)
         if not 1 <= base <= MAX_SECONDS or bonus > MAX_SECONDS:
             raise TableError(say("clock-range", most=str(MAX_SECONDS), text=word))

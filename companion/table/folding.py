@@ -39,7 +39,7 @@ from companion.table.words import say
 from games.alone import alone_in, played_alone
 from games.answers import Outcome
 from games.catalogue import game_named
-from games.ending import by_score, repeats, winners_without
+from games.ending import by_score, winners_without
 from games.errors import GamesError
 from games.game import Game
 from games.turning import as_mover, called, turn_of
@@ -134,7 +134,7 @@ def _placed(state: TableState, event: Placed) -> TableState:
 def _stepped(state: TableState, ply: Ply, how: str = _MADE, seen: bool = False) -> TableState:
     """Return the state after one more step; how: as in _clocked; seen: the real table shows it already."""
     ply = replace(ply, after=_for_whom(state, ply.after))
-    ply = replace(ply, touched=_touched(state.game, ply), repeats=repeats(state.game, ply.after))
+    ply = replace(ply, touched=_touched(state.game, ply), repeats=state.game.rules.repeats(ply.after))
     if ply.repeats is not None:
         ply = replace(ply, after=state.game.rules.recurred(ply.after, 1 + state.stood(ply.repeats)))
     stepped = replace(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,7 +10,7 @@ from companion.table.clock import Clock
 from companion.table.events import Created, Rematched, Ruled, Settled
 from games.alone import alone_in, ended_alone
 from games.answers import Outcome, Resolution
-from games.ending import repeated, repeats
+from games.ending import repeated
 from games.game import Game
 from games.standing import Standing
 from games.words import Message
@@ -35,7 +36,7 @@ class Ply:
     resolution: Resolution | None = None
     by: str = ""
     touched: tuple[int, ...] = ()
-    repeats: int | None = None
+    repeats: Hashable = None
 
     def goes_on(self, game: Game[Any]) -> bool:
         """Tell whether the side is still to move: then this was a choice on the way to its turn."""
@@ -168,10 +169,10 @@ class TableState:
         """Return the seat that made a step, empty where none did: by its side as it was played then."""
         return self.game.rules.player(ply.before, ply.side) if ply.side else ""
 
-    def stood(self, what: int) -> int:
-        """Return how often so far, the start included, that stood whose repeating counts."""
+    def stood(self, what: Hashable) -> int:
+        """Return how often so far, the start included, what the rules say must come back has stood."""
         steps = [ply.repeats for ply in self.plies[: self.done]]
-        return [repeats(self.game, self.start), *steps].count(what)
+        return [self.game.rules.repeats(self.start), *steps].count(what)
 
     def _repeated(self) -> Outcome | None:
         """Return the end that a repetition brings."""

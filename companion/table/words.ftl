@@ -127,6 +127,7 @@ which-start = the next game is dealt by lot, as the last one was or must be: say
 
 clock-kinds = a clock is one of { $kinds } with its times, not '{ $text }'
 clock-time = a time is written 1500+10 or { $side }=1500+10, not '{ $text }'
+clock-side = the clock names the side '{ $side }', but the sides here are { $sides }
 clock-range = a clock has 1 to { $most } seconds, not '{ $text }'
 clock-egg = an egg timer has no bonus, it is full again for every turn: leave out what stands behind + in '{ $text }'
 clock-twice = a side's time is said twice in '{ $text }': one without a side is for all and stands first, then those of sides, each once

@@ -20,7 +20,7 @@ from games.game import Game
 from games.glorieta.game import GLORIETA
 from games.standing import Standing
 from tests.conftest import Many
-from tests.test_third_game import LAKES, PONDS, PondLook
+from tests.guests.ponds import LAKES, PONDS, PondLook
 
 GLORIETA = GLORIETA
 CASES = [
