@@ -238,6 +238,13 @@ class Texts(ABC, Generic[P]):
         """
         return self.position_from_text(text)
 
+    def earlier_position(self, text: str) -> P:
+        """Read a save line of our own store whose keys were judged, but not all that they go beside.
+
+        What a game has refused only since then is still read. Raises ParseError.
+        """
+        return self.position_from_text(text)
+
     def unread(self, position: P) -> tuple[str, ...]:
         """Return the names of the keys of its save line that nothing reads: they were never judged."""
         return ()

@@ -20,7 +20,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from games.alone import alone_in, ended_alone, played_alone
+from games.alone import alone_in, ended_alone, played_alone, require_alone
 from games.answers import Outcome, Resolution
 from games.catalogue import DEFAULT_GAME, game_named, game_of_save
 from games.ending import repeated
@@ -227,8 +227,11 @@ def start_of(record: Record) -> Any:
         raise GamesError(say("solo-not-to-move", solo=solo, mover=game.rules.mover(position)))
     on = game.rules.playing_on(position)
     goes_on = game.rules.phase(position) == "over" and game.rules.phase(on) != "over"
-    start = on if goes_on and not record.tag(PLAY_ON) else position
-    return played_alone(game, start, solo) if solo else start
+    start = on if goes_on and not solo and not record.tag(PLAY_ON) else position
+    if not solo:
+        return start
+    require_alone(game, start)
+    return played_alone(game, start, solo)
 
 
 def _told_start(record: Record, options: Mapping[str, str]) -> Any:

@@ -64,7 +64,6 @@ function chosenGame() {
   field(lot, "size").value = sizeOf(game.shape);
   offerRules(lot, game);
   byId("sizes").textContent = sizesSaid(game);
-  solo.checked &&= game.solo;
   rowOf(solo).hidden = !game.solo;
   byId("options").replaceChildren(...game.options.map(optionField));
   chosenRules();
@@ -83,6 +82,11 @@ function chosenRules() {
   const ruleset = field(lot, "ruleset").value;
   const printed = gameOf(lot).editions.includes(ruleset) ? ruleset : "";
   fitted(lot, gameOf(lot).options);
+  const solo = field(lot, "solo", HTMLInputElement);
+  const why = gameOf(lot).not_alone[ruleset] ?? "";
+  solo.disabled = Boolean(why);
+  solo.checked &&= gameOf(lot).solo && !why;
+  byId("not-alone").textContent = why && sentence(why);
   const seed = field(lot, "seed");
   seed.required = gameOf(lot).lots.includes(ruleset);
   rowOf(seed).hidden = !seed.required;

@@ -150,6 +150,8 @@ declare namespace Page {
     tokens: boolean;
     title: string;
     solo: boolean;
+    /** Why nobody can play alone, by the rules by which nobody can. */
+    not_alone: Record<string, string>;
   }
 
   /** A whole game as the replay page holds it. */

@@ -18,8 +18,10 @@ from companion.table.words import say
 from games.words import all_of
 
 __all__ = [
+    "DELAY",
     "EGG",
     "GRACE_MS",
+    "INCREMENT",
     "KINDS",
     "NONE",
     "Clock",

@@ -56,6 +56,7 @@ class Created:
     before: the table of the game before, where this is a rematch. judged: "yes" where every key of its save
     lines was judged when they came in, as it was not always (companion.table.lines). said: of a start from a
     photo, the cells of which somebody said what no photo shows, with a space between them.
+    alone: "yes" where it was judged, too, by which terms somebody may play alone.
     """
 
     game: str
@@ -65,6 +66,7 @@ class Created:
     before: str = ""
     judged: str = ""
     said: str = ""
+    alone: str = ""
 
 
 @dataclass(frozen=True)
@@ -237,6 +239,7 @@ _KINDS: Mapping[str, type[Event]] = {
 _VALUES: Mapping[tuple[str, str], Collection[str]] = {
     ("created", "game"): GAMES,
     ("created", "origin"): ORIGINS,
+    ("created", "alone"): ("", "yes"),
     ("terms", "hands"): ("", "yes"),
     ("turn", "by"): (BY_SCREEN, BY_PHOTO, *PLAYERS),
     ("position", "reason"): (BY_PHOTO, "correction"),

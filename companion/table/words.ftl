@@ -142,6 +142,7 @@ other-ruleset = this table's ruleset is { $own }, not { $given }
 other-sides = at this table play { $own }, not { $given }
 alone-at-start = the save line on which this game began says that { $side } plays alone
 alone-elsewhere = the save line says that { $side } plays alone, and at this table it does not
+alone-agrees = who plays alone has nobody to agree with: play until the board is held, or resign
 alone-settled = playing alone is settled before the first turn, by { $side }
 left-active = { $cells } still { -active }: finish that turn first, or take the { -active-mark } off
 mid-turn = the position stands in the middle of a turn; finish it first

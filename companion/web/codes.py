@@ -55,7 +55,7 @@ CODES = {
     "reader-failed": "the photo reader has a defect that this photo shows",
     "request": "a field of the request is not as described, or the request broke off",
     "says-nothing": "a field of the request says nothing about a table that starts in this way",
-    "solo": "playing alone is settled before the first turn, by the side to move",
+    "solo": "playing alone: settled before the first turn, by the side to move; not by every rule and offer",
     "time-left": "the side to move still has time",
     "time-over": "the side to move has no time left",
     "too-large": "the request is larger than it may be",

@@ -56,7 +56,7 @@ class ExportedEvent(BaseModel):
 
     at: float = Field(ge=0, le=1e11)
     kind: Annotated[str, Field(max_length=16)]
-    fields: dict[str, Annotated[str, Field(max_length=MAX_TURN)]] = Field(max_length=8)
+    fields: dict[str, Annotated[str, Field(max_length=MAX_TURN)]] = Field(max_length=16)
 
 
 class Exported(BaseModel):

@@ -24,6 +24,7 @@ from companion.web.starts import may_be_bare
 from companion.web.tables import Tables
 from companion.web.wordings import Wanted, choose_words, wording_name
 from companion.web.words import say
+from games.alone import require_alone
 from games.catalogue import GAMES, game_named
 from games.errors import GamesError
 from games.game import Game
@@ -94,6 +95,15 @@ def _plays_on(game: Game[Any], shape: str) -> bool:
     return False
 
 
+def _not_alone(game: Game[Any], ruleset: str) -> str:
+    """Return why nobody can play a game alone by these rules, empty if somebody can."""
+    try:
+        require_alone(game, game.rules.start(game.usual_shape, ruleset, 0))
+    except GamesError as error:
+        return str(error)
+    return ""
+
+
 @router.get("/")
 def home(_request: Request) -> HTMLResponse:
     """Show where a table is started."""
@@ -113,6 +123,7 @@ def home(_request: Request) -> HTMLResponse:
             "dice": as_dice(game.look.classes),
             "tokens": bool(of_tokens(game.look.classes)),
             "solo": bool(game.scored(usual[game.id])),  # cells can be held, and are counted
+            "not_alone": {ruleset: why for ruleset in game.rulesets if (why := _not_alone(game, ruleset))},
         }
         for game in GAMES.values()
     }

@@ -274,7 +274,16 @@ no-such-shape = Sparklies is played on squares, written 9 or 8x6, and on hexagon
 hexagons-plain = a board of hexagons ({ $shape }) has no dead { -cells } and does not go on at the opposite edge
 three-on-hexagons = three play on hexagons only, and { $shape } is a board of squares
 pattern-neighbours = the pattern { $pattern } needs { $needed } { -cells } beside one, and no { -cell } of this board has more than { $most }
-alone-plain = who plays alone plays without banners, without placing, and not on a board for three
+alone-plain = one player alone plays Speed until the board is full: leave out { $found }
+alone-without = { $what ->
+    [play-on] playing on
+    [placing] placing
+    [banner] the banners
+    [players] the third player
+    [handicap] the handicap
+    [clock] the chess clock (an egg timer is allowed)
+   *[ruleset] the ruleset { $ruleset } (choose speed)
+}
 out-some = { $out } cannot be out: of those who play, one at least goes on
 no-seed = the { -colours } are drawn by lot: say a seed
 unseen-mover = who is to move

@@ -155,8 +155,13 @@ def test_alone_against_the_fewest_turns(browser: Browser, server: str) -> None:
         page = at.page
         page.goto(server)
         page.fill("[name=size]", "2")
-        page.select_option("#way-lot [name=ruleset]", "speed")
         page.click("summary")
+        expect(page.locator("#way-lot [name=solo]")).to_be_disabled()
+        at.says(
+            "#not-alone", "One player alone plays Speed until the board is full: leave out the ruleset subtle"
+        )
+        page.select_option("#way-lot [name=ruleset]", "speed")
+        expect(page.locator("#not-alone")).to_be_empty()
         page.fill("[name=name]", "Ann")
         page.fill("[name=seed]", "s")
         page.check("[name=solo]")
