@@ -86,6 +86,7 @@ interface Sentences {
   "to-next": {};
   "go-on": {};
   "clocks-paused": {};
+  "first-action": {};
   "carrying": { side: Said };
   "carrying-more": { side: Said };
   "clocks-wait": {};

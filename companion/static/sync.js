@@ -10,7 +10,7 @@ import { at, held, lastStanding, madeElsewhere, mine, standing, stateNow } from 
 import { follow } from "./live.js";
 import { crunch } from "./sound.js";
 import { showSeat, showShared } from "./side.js";
-import { redraw, show, tell, work } from "./stage.js";
+import { redraw, show, showClock, tell, work } from "./stage.js";
 import { freshTurn, maker } from "./turns.js";
 import { say, sentence } from "./words.js";
 
@@ -173,6 +173,14 @@ function heldBy(seats) {
   showSeat(state);
 }
 
+/** Go on from the clocks that the server tells: this device may have slept. @param {number} seq @param {Wire.Clock} clock */
+function clockTold(seq, clock) {
+  const { state } = held;
+  if (state?.seq !== seq) return;
+  timed(Object.assign(state, { clock }));
+  showClock(clock);
+}
+
 /** Take in what the stream tells of events, and show what the last of them came to. @param {import("./live.js").Heard[]} events */
 function hear(events) {
   for (const [seq, changes] of events) if (changes && seq > stateNow().seq) keepChanges(seq, changes);
@@ -186,6 +194,7 @@ export function keepInStep() {
   const unfollow = follow(() => at("/stream", { page: maker, after: stateNow().seq }), {
     events: hear,
     held: heldBy,
+    clock: clockTold,
     making: madeByOthers,
     shared: sharedBy,
     inStep: (yes) => {

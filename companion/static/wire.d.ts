@@ -1,6 +1,11 @@
 // What the server answers, written from its models by `python -m tests.companion.page_types`.
 
 declare namespace Wire {
+  interface Absence {
+    after: number;
+    words: string;
+  }
+
   interface Action {
     verb: string;
     cell: string;
@@ -394,6 +399,7 @@ declare namespace Wire {
   interface Table {
     table: string;
     seq: number;
+    known: number;
     role: string;
     held: string[];
     game: string;
@@ -435,6 +441,7 @@ declare namespace Wire {
     real: boolean;
     dice: boolean;
     rulings: Ruled[];
+    absences: Absence[];
     before: string;
     next: string;
     started: number;

@@ -135,6 +135,7 @@ next-begun = The next game has begun.
 to-next = To the next game
 go-on = Go on
 clocks-paused = The clocks are paused
+first-action = They run again when somebody goes on with the game.
 carrying = { CAPITAL($side) }'s turn is being carried out
 carrying-more = { carrying }. No clock runs.
 clocks-wait = The clocks wait

@@ -55,6 +55,17 @@ ruling-seconds = { $seconds ->
    *[other] ruling on { $side }'s turn: { ruled }; the others get { NUMBER($seconds, useGrouping: 0) } seconds
 }
 noted = { $what } ({ $note })
+away = the server was away, or its machine was asleep; the clocks stood still
+away-for = the server was away, or its machine was asleep, for { $long }; the clocks stood still
+lasting = { $unit ->
+    [days] { $count } days
+    [hours] { $count } hours
+    [minutes] { $count } minutes
+   *[seconds] { $count ->
+        [one] 1 second
+       *[other] { $count } seconds
+    }
+}
 
 ## What hands do on the real table
 
@@ -160,6 +171,7 @@ unreadable = this version of the program cannot follow what was written about th
 newer-kind = written by a newer version of this program (event '{ $kind }' is not known here): update the program
 newer-field = written by a newer version of this program (field '{ $field }' of the event '{ $kind }' is not known here): update the program
 newer-value = written by a newer version of this program ({ $field } { $value } of the event '{ $kind }' is not known here): update the program
+wrong-form = the event '{ $kind }' holds { $field } { $value }, which no version of this program writes: take a backup of the database
 lacks-field = the event '{ $kind }' lacks its { $field }: take a backup of the database
 
 ## Tables that come in as events

@@ -74,7 +74,7 @@ def look(
 ) -> TableBody:
     """Return everything that a page shows of a table."""
     state = tables.state(table)
-    shown = table_view(table, state, held.role, tables.now())
+    shown = table_view(table, state, held.role, state.time.reading(tables.moment()))
     return shown.model_copy(update={"held": list(held.held), "draft": empty_draft(state) if draft else None})
 
 
