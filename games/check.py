@@ -187,18 +187,16 @@ def differences(game: Game[Any], resolution: Resolution, seen: tuple[Standing, .
 
 
 def _history(game: Game[Any], resolution: Resolution, cell: int, unchanged: bool) -> Message:
-    """Say what a turn did to a cell."""
-    there = [(n, e) for n, stage in enumerate(resolution.stages, 1) for e in stage if e.cell == cell]
-    taken = tuple(number for number, effect in there if effect.by)
-    past = game.texts.past
-    changed = [(number, effect) for number, effect in there if effect.why in past]
-    told = list[Said]([say("captured-in", steps=taken)] if taken else [])
-    if changed:
-        number, last = changed[-1]
-        told.append(say("last-in", what=past[last.why], step=number, became=last.recoloured))
-    if not told and there:
-        board = game.rules.board_of(resolution.before)
-        told = [game.texts.told(board, resolution.stages[number - 1]) for number, _ in there]
+    """Say in the game's words what a turn did to a cell: in short where it has such words (Texts.past)."""
+    told, past = list[Said](), game.texts.past
+    if past:
+        there = [(n, e) for n, stage in enumerate(resolution.stages, 1) for e in stage if e.cell == cell]
+        if taken := tuple(number for number, effect in there if effect.by):
+            told.append(say("captured-in", steps=taken))
+        if changed := [(number, effect) for number, effect in there if effect.why in past]:
+            number, last = changed[-1]
+            told.append(say("last-in", what=past[last.why], step=number, became=last.recoloured))
     if not told:
-        return say("left-as-it-was" if unchanged else "only-taken")
-    return all_of(told)
+        board, stages = game.rules.board_of(resolution.before), (resolution.opening, *resolution.stages)
+        told = [game.texts.told(board, s) for s in stages if any(cell in (*e.cells[:1], e.cell) for e in s)]
+    return all_of(told) if told else say("left-as-it-was" if unchanged else "changed")

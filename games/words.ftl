@@ -80,14 +80,19 @@ no-hints = what a turn could take is not looked for in { $game }
 
 other-board = the boards differ: size { $before } before the turn, size { $after } after it
 too-many-turns = more turns are possible than could be tried, and none of those tried leads there
-no-turn = no turn of { $mover }'s leads there: every one was tried
+no-turn = no turn of { $mover }'s leads there: every one was tried; { $count ->
+    [0] nothing has changed
+   *[other] what stands otherwise than before: { $cells }
+}
+never-so = { $cell } is { $stands }, and no turn of { $mover }'s leaves it so
+correction = { $cell }: { $should } instead of { $stands } (no legal position is nearer)
 save-is = after this turn the save line is { $save }: correct it
 after-mid-turn = the position after the turn stands in the middle of one
 differs = { $cell } should be { $should }, but is { $stands }: { $history }
 captured-in = { -captured } in step { $steps }
 last-in = last { $what } in step { $step }, { $became }
 left-as-it-was = this turn leaves it as it was
-only-taken = this turn { -takes-control-of-it } and no more
+changed = this turn changes it
 
 ## Doubtful cells
 

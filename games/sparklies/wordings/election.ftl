@@ -44,7 +44,6 @@ wording-title = the kingdom's election
 -captured = won over
 -an-active-cell = a town that asks for a visit
 -active-cells = towns that ask for a visit
--takes-control-of-it = sends leaflets to it
 -captures-nothing = sways nobody
 -nothing-captured = nobody won over
 
