@@ -400,7 +400,7 @@ KNOWN: tuple[tuple[str, Check], ...] = (
      lambda job, m: job.sheet.board.names[0] == "a1" and job.sheet.board.sides == 6),
     (r"b1 and b3 are beside each other, across the edge\.",
      lambda job, m: job.marks.torus and any(d.board.torus for d in pictures(job))),
-    (r"Four cells on an edge are enough for a first game\.", always),
+    (r"The designers played on four cells an edge\.", always),
     (r"A placed piece is written behind its cell: \+D1=G\.", always),
     (r"White takes ([a-z]\d) and activates ([a-z]\d|it)\.", opens),
     (r"(?:.*A neighbour is captured if beside it stand|This is just enough:) (at least .*?)"
@@ -451,7 +451,8 @@ KNOWN: tuple[tuple[str, Check], ...] = (
      lambda job, m: isinstance(job.tokens, ThreadSet) and len(job.tokens.colours) == int(m[1])
      and {len(threads) for threads in TILES} == {1, 2, 3}),
     (r"On (5 × 5) the centre decides much\.", lambda job, m: job.sheet.size_words == m[1]),
-    (r"6 × 6 is enough: 8 × 8 is already large .*", lambda job, m: cells(job) > 36),
+    (r"8 × 8 felt too large for a first game to the designers\.", lambda job, m: cells(job) > 36),
+    (r"Try 6 × 6: an even number of cells is fairer\.", lambda job, m: cells(job) > 36),
     (r"Played with: (.*)", lambda job, m: m[1].split("  ·  ") == options_told(job)),
     # of pictures and turns
     (r"(?:\d \([A-Z]\)  ).* — round 5: .*", lambda job, m: any(w in m[0] for w in job.rules.written)),
@@ -472,6 +473,10 @@ KNOWN: tuple[tuple[str, Check], ...] = (
      lambda job, m: job.sheet.board.centres[job.sheet.board.cell("a1")] == min(
          job.sheet.board.centres, key=lambda at: (at[1], at[0]))),
     (r"Rows are numbered .*: a1 is top left\.", always),
+    (r"Clocks are optional: a chess clock each, or an egg timer of (\d+) minutes for each (?:turn|step);",
+     lambda job, m: m[1] == "3"),  # the source: 180 seconds
+    (r"if you name none, the first active cell in reading order \(a1, b1, …\) comes next\.",
+     lambda job, m: job.ruleset == "drift"),
     (r"Where you name no order, the first active cell in reading order \(a1, b1, …\) comes next\.", always),
     # of dice and the printer, held by tests of their own, and rules without a number of the set
     (r"Go on to the right as in the strip: (.*)\.",
