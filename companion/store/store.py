@@ -26,8 +26,8 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import IntegrityError
 
-from companion.store.database import open_engine, telling, try_writing
-from companion.store.errors import KeyReusedError, NoSuchTableError, StaleError
+from companion.store.database import file_of, open_engine, telling, try_writing
+from companion.store.errors import KeyReusedError, LostError, NoSuchTableError, StaleError
 from companion.store.schema import bests, events, onward, pulses, tokens
 from companion.store.words import say
 from companion.table.errors import UnreadableTableError
@@ -91,15 +91,25 @@ class Store:
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
+        self._file = file_of(engine)
+        self._last: tuple[str, int] | None = None  # the table and number of an event that was written here
 
     def close(self) -> None:
         """Let go of every connection."""
         self._engine.dispose()
 
     def ping(self) -> None:
-        """Raise UnavailableError while nothing could be written."""
+        """Raise UnavailableError while nothing could be written, or if what was written is gone."""
+        self._require_file()
         with self._reading() as connection:
             try_writing(connection)
+            if self._last and not _is_there(connection, *self._last):
+                raise LostError
+
+    def _require_file(self) -> None:
+        """Raise UnavailableError if what is written would be lost, because the database's file is gone."""
+        if self._file:
+            self._file.require()
 
     @contextmanager
     def _reading(self) -> Iterator[Connection]:
@@ -110,8 +120,10 @@ class Store:
     @contextmanager
     def _writing(self) -> Iterator[Connection]:
         """Give a connection whose work is written whole or not at all; raises as _reading does."""
+        self._require_file()
         with telling(), self._engine.begin() as connection:
             yield connection
+        self._require_file()
 
     def unreadable(self) -> list[Message]:
         """Return why events cannot be read, in words, and how many tables that concerns; reads everything."""
@@ -131,6 +143,7 @@ class Store:
             connection.execute(insert(tokens), seats)
             rows = [_row(table, seq, new, None, at) for seq, (new, at) in enumerate(first, start=1)]
             connection.execute(insert(events), rows)
+        self._last = table, len(first)
 
     def succeed(
         self, table: str, end: Stored, successor: str, roles: Mapping[str, str], first: Sequence[Event]
@@ -144,7 +157,7 @@ class Store:
         ]
         try:
             with self._writing() as connection:
-                connection.execute(insert(events).values(_row(table, end.seq, end.event, None, end.at)))
+                _insert_next(connection, _row(table, end.seq, end.event, None, end.at))
                 _keep_pulse(connection, moment_from(end.event.moment), end.at)
                 connection.execute(insert(onward), seats)
                 rows = [_row(successor, seq, new, None, end.at) for seq, new in enumerate(first, start=1)]
@@ -154,6 +167,7 @@ class Store:
 
     def delete(self, table: str) -> None:
         """Forget a table: its events, its tokens, its place among the bests."""
+        self._last = None
         with self._writing() as connection:
             for kept in (events, tokens, bests):
                 connection.execute(delete(kept).where(kept.c.table == table))
@@ -254,7 +268,7 @@ class Store:
         try:
             with self._writing() as connection:
                 at = at or time.time()
-                connection.execute(insert(events).values(_row(table, seq, new, request, at)))
+                _insert_next(connection, _row(table, seq, new, request, at))
                 if not (isinstance(new, Paused) and new.reason == AWAY):  # else it was there long ago
                     _keep_pulse(connection, moment_from(new.moment), at)
                 if best:
@@ -264,6 +278,7 @@ class Store:
             if (first := self.answered(table, request)) is not None:
                 return first
             raise StaleError(self.head(table)) from None
+        self._last = table, seq
         return seq
 
     def answered(self, table: str, request: Request | None) -> int | None:
@@ -285,6 +300,18 @@ class Store:
 def _digest(value: str) -> str:
     """Return a SHA-256; enough for tokens, which are long and random."""
     return hashlib.sha256(value.encode()).hexdigest()
+
+
+def _insert_next(connection: Connection, row: Mapping[str, object]) -> None:
+    """Insert an event; raises LostError if the event before it is not there any more."""
+    connection.execute(insert(events).values(row))
+    if not _is_there(connection, str(row["table"]), int(str(row["seq"])) - 1):
+        raise LostError
+
+
+def _is_there(connection: Connection, table: str, seq: int) -> bool:
+    query = select(events.c.seq).where(events.c.table == table, events.c.seq == seq)
+    return connection.execute(query).one_or_none() is not None
 
 
 def _keep_pulse(connection: Connection, moment: Moment | None, at: float) -> None:

@@ -6,28 +6,28 @@ import hmac
 import secrets
 from base64 import urlsafe_b64encode
 from collections import OrderedDict, deque
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from threading import Lock
 from typing import Any
 
-from companion.store.errors import NoSuchTableError, StaleError, UnavailableError
+from companion.store.errors import LostError, NoSuchTableError, StaleError, UnavailableError
 from companion.store.store import Best, Request, Store, Stored
 from companion.table.errors import UnreadableTableError
 from companion.table.events import Created, Event, Rematched
 from companion.table.folding import fold, follow, reading, started
 from companion.table.judge import roles_of
-from companion.table.lines import start_of
 from companion.table.moments import Moment
 from companion.table.rematch import next_game, seats_after
 from companion.table.state import TableState
 from companion.web.absences import absence, runs
+from companion.web.bests import best_of
 from companion.web.pulse import Pulse
 from companion.web.steps import Step
 from games.game import Game
 
-__all__ = ["NextPlace", "OpenedTable", "Tables", "board_key"]
+__all__ = ["NextPlace", "OpenedTable", "Tables"]
 
 MAX_RECENT = 32  # events of a table kept in memory, with what they changed, for those who follow it
 MAX_SEATED = 10_000  # tokens whose role is remembered
@@ -259,7 +259,7 @@ class Tables:
             state = fold((stored.event, stored.at) for stored in self._store.events(table))
         else:
             state = known
-            with reading():
+            with reading(), _lasting():
                 for stored in self._store.events(table, after=known.seq):
                     state = follow(state, stored.event, stored.at)
         self._keep(table, state)
@@ -298,8 +298,7 @@ class Tables:
         at = self._date(moment)
         event = replace(judge(state, state.time.reading(moment)), moment=str(moment))
         written = follow(state, event, at)
-        held = written.held_alone and not state.held_alone and _as_dealt(written)
-        best = _best(table, written) if held else None
+        best = best_of(table, state, written)
         seq = self._store.append(table, written.seq, event, request, at, best)
         if seq != written.seq:
             return self.state_at(table, seq)  # the same request was quicker
@@ -330,18 +329,10 @@ class Tables:
                 self._folded.popitem(last=False)
 
 
-def board_key(state: TableState) -> str:
-    """Return what results must have in common to be compared: game, shape and rules."""
-    game = state.game
-    return f"{game.id} {game.rules.board_of(state.start).shape} {game.rules.ruleset_of(state.start)}"
-
-
-def _as_dealt(state: TableState) -> bool:
-    """Tell whether the seed alone deals this board, so that whoever tries it has the same one."""
-    game, created = state.game, state.created
-    shape, ruleset = game.rules.board_of(state.start).shape, game.rules.ruleset_of(state.start)
-    return created.origin == "seed" and game.rules.start(shape, ruleset, created.detail) == start_of(created)
-
-
-def _best(table: str, state: TableState) -> Best:
-    return Best(table, board_key(state), state.turns, state.created.detail, state.terms.name, state.at)
+@contextmanager
+def _lasting() -> Iterator[None]:
+    """Raise LostError for a table that was there before, and was not deleted here."""
+    try:
+        yield
+    except NoSuchTableError:
+        raise LostError from None
