@@ -10,13 +10,13 @@ from games.game import Game
 from games.naming import meant
 from games.words import say
 
-__all__ = ["INFORMATION", "judge_tags", "known_tags", "tag_named"]
+__all__ = ["INFORMATION", "MEANING", "judge_tags", "known_tags", "tag_named"]
 
 # What only informs people, beside the sides' names: nothing of it is judged.
 INFORMATION = (
     "Event", "Site", "Date", "Time", "Round", "Clock", "Result", "Annotator", "Source", "Remark",
 )  # fmt: skip
-_MEANING = ("Game", "Ruleset", "Size", "Start", "Seed", "Solo")  # beside the game's options
+MEANING = ("Game", "Ruleset", "Size", "Start", "Seed", "Solo")  # beside the game's options
 _OTHER_NAMES = {"form": "ruleset", "edge": "size"}
 
 
@@ -29,7 +29,7 @@ def known_tags(game: Game[Any]) -> tuple[str, ...]:
     """Return every tag that a record of this game can have; case does not matter."""
     sides = (side.capitalize() for side in game.sides)
     others = (name.capitalize() for name in _OTHER_NAMES)
-    return (*_MEANING, *others, *(option.tag for option in game.options), *sides, *INFORMATION)
+    return (*MEANING, *others, *(option.tag for option in game.options), *sides, *INFORMATION)
 
 
 def judge_tags(game: Game[Any], tags: Iterable[tuple[str, str, int]]) -> None:

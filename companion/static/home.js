@@ -90,6 +90,7 @@ function chosenRules() {
   const seed = field(lot, "seed");
   seed.required = gameOf(lot).lots.includes(ruleset);
   rowOf(seed).hidden = !seed.required;
+  byId("read-rules").hidden = !gameOf(lot).printed;
   byId("read-rules", HTMLAnchorElement).href = `/api/print/rules/pages.pdf?${new URLSearchParams({ game, ruleset: printed })}`;
 }
 

@@ -142,6 +142,7 @@ declare namespace Page {
     lots: string[];
     options: Wire.Option[];
     editions: string[];
+    printed: boolean;
     sides: string[];
     tells: boolean;
     hexagons: boolean;

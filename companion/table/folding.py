@@ -40,7 +40,7 @@ from companion.table.timing import AGAIN, GONE, MADE, SAID, hand_over, paused, r
 from companion.table.words import say
 from games.alone import alone_in, played_alone
 from games.answers import Outcome
-from games.catalogue import game_named
+from games.catalogue import failure_of, game_named
 from games.ending import by_score, winners_without
 from games.errors import GamesError
 from games.game import Game
@@ -81,7 +81,13 @@ def reading() -> Iterator[None]:
         yield
     except UnreadableTableError:
         raise
-    except (TableError, GamesError, ValueError, LookupError) as error:
+    except (TableError, GamesError) as error:
+        raise UnreadableTableError("unreadable", say("unreadable", why=said_of(error))) from error
+    except Exception as error:
+        if failure := failure_of(error):
+            raise UnreadableTableError("game-failed", failure) from error
+        if not isinstance(error, ValueError | LookupError):
+            raise
         raise UnreadableTableError("unreadable", say("unreadable", why=said_of(error))) from error
 
 

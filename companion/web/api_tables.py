@@ -31,6 +31,7 @@ from companion.web.starts import start_from
 from companion.web.tables import Tables
 from companion.web.views import fault_views, listed_view, table_view, unlisted_view
 from companion.web.words import say
+from games.catalogue import failure_in
 
 __all__ = ["router"]
 
@@ -62,7 +63,12 @@ def _listed(tables: Tables, table: str, roles: Sequence[str]) -> list[Listed]:
         state = tables.state(table)
     except UnreadableTableError as error:
         return [unlisted_view(table, roles[0], error.said)]
-    return [listed_view(table, state, role) for role in roles]
+    try:
+        return [listed_view(table, state, role) for role in roles]
+    except Exception as error:
+        if (failure := failure_in(state.game, error)) is None:
+            raise
+        return [unlisted_view(table, roles[0], failure)]
 
 
 @router.get("/{table}", responses={**SEATED, 422: REFUSED[422]})

@@ -18,6 +18,7 @@ from companion.web.attending import attending
 from companion.web.bus import Bus
 from companion.web.codes import description
 from companion.web.errors import install_error_handlers
+from companion.web.failures import Failures
 from companion.web.guards import Guards
 from companion.web.limits import Limits
 from companion.web.making import Makings
@@ -88,5 +89,6 @@ def create_app(settings: Settings, pulse: Pulse | None = None) -> FastAPI:
     app.include_router(api_print.page_router)
     app.mount("/static", pages.static_files(), name="static")
     app.mount("/fonts", pages.font_files(), name="fonts")
+    app.add_middleware(Failures)
     app.add_middleware(Guards, limits=Limits(settings.rate))
     return app

@@ -16,6 +16,11 @@ most-known = { $side } could hold { $held } { $held ->
 try-other-board = a try-out stays on the table's board
 try-mid-turn = end the turn first: what a turn could take is told before it
 
+## Games that are not offered
+
+game-left-out = the installed game { $game } was left out: { $why }
+absent = { CAPITAL($why) }.
+
 ## Seats and links
 
 links-referee = giving out links is the referee's affair
