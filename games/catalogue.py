@@ -17,6 +17,7 @@ from games.cornerport.game import CORNERPORT
 from games.errors import BoardError, GamesError
 from games.game import Game
 from games.glorieta.game import GLORIETA
+from games.pasted import save_lines
 from games.sandkings.game import SANDKINGS
 from games.sets import SETS, PieceSet, ThreadSet, TokenSet
 from games.sparklies.game import SPARKLIES
@@ -232,9 +233,10 @@ def game_of_save(text: str) -> Game[Any]:
     """Return the game that a save line is of: it begins with the game's id and a colon.
 
     Lines that begin with a ruleset's number are of the default game, whose save lines are older than this
-    house, as is text that is no save line at all. Raises GamesError for games that there are not.
+    house, as is text that is no save line at all. Raises GamesError for games that there are not, and for a
+    whole record.
     """
-    head, colon, _ = text.strip().partition(":")
+    head, colon, _ = save_lines(text)[0].partition(":")
     return game_named(head if colon and not head[:1].isdigit() else DEFAULT_GAME)
 
 

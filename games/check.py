@@ -23,7 +23,7 @@ from games.doubts import (
 from games.faults import Fault
 from games.game import Game
 from games.standing import Standing
-from games.typed import typed
+from games.turning import plain_turn, resolved
 from games.verdicts import unlike, verdict
 from games.words import Message, Said, all_of, say
 
@@ -108,7 +108,7 @@ def read_turn(
     that stands differently, with what the turn did there. A full board before the turn means that the
     players play on.
     """
-    text = game.texts.position_text(after)
+    text, turn = game.texts.position_text(after), plain_turn(game, game.rules.mover(before), turn)
     if found := other_board(game.rules.board_of(before), game.rules.board_of(after)):
         return Completed(before, after, Verdict("illegal", None, text, found))
     told, late = tuple[Fault, ...](), within(seconds)
@@ -117,7 +117,7 @@ def read_turn(
             names = game.rules.board_of(before).names
             open_ = undecided(text, [names[cell] for cell in sorted({*doubts[0], *doubts[1]})])
             return Completed(before, after, open_)
-        resolution = game.resolve(to_judge(game, first), typed(turn))
+        resolution = resolved(game, to_judge(game, first), turn)
         last, faults = led_to(game, after, resolution.after, doubts[1]), resolution.faults
         if resolution.after is not None:
             faults += differences(game, resolution, game.look.standing(last))
@@ -134,7 +134,8 @@ def as_said(game: Game[P], before: P, after: P, judged: Verdict, turn: str | Non
 
     turn: as written, where one was. Who is to move, passes and the like have to follow as well as the pieces.
     """
-    before, played = to_judge(game, before), typed(turn) if turn else judged.turn
+    played = plain_turn(game, game.rules.mover(before), turn) if turn else judged.turn
+    before = to_judge(game, before)
     end = game.resolve(before, played).after if played else None
     if game.rules.mid_turn(after):  # active cells were told already
         plain = not any(standing.active for standing in game.look.standing(after))

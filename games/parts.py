@@ -270,6 +270,10 @@ class Texts(ABC, Generic[P]):
         """Say in words what happened in a stage of a turn."""
         return in_turn(_plain_words(board, effect) for effect in stage if effect.cells)
 
+    def older_position(self, text: str) -> P | None:
+        """Return the position of an older form of text, None if it is none; raises ParseError in it."""
+        return None
+
     def older_turns(self, line: str) -> tuple[int, list[str]] | None:
         """Read a line of an older record: its number and the turns of all sides; None where it is none."""
         return None

@@ -19,6 +19,9 @@ meant = did you mean { $name }?
 there-are = there are { $names }
 there-are-none = there are none
 
+odd-character = it holds a character that is not used in this notation: { $name } ({ $code }), number { $place } of the text. Write what is meant in its place
+record-for-save = this is a whole record, and a save line is asked for: give the line that stands in its tag Start, or open it as a record
+
 ## What stands on a cell
 
 colour = { $letter ->
@@ -125,6 +128,8 @@ no-such-tag = the tag { $tag } is not known: { $meant } (a note for people is [R
 tag-again = the tag { $tag } stands here again: leave one of them out
 tag-other = the tag { $tag } stands here again ({ $other } is the same): leave one of them out
 tag-empty = the tag { $tag } says nothing: fill it in, or leave it out
+second-game = a second game begins here: keep one game in this text, and the other in one of its own
+brace-open = a remark begins here with a brace, and no brace ends it: write the other brace where the remark ends
 turns-backwards = turn { $turn } comes after turn { $last }: put the turns in order, or right the number
 no-record = this is no game record: one begins with tags, such as [Game "{ $game }"] and [Start "<save line>"], then it has one turn a line
 no-start = { $why } (a record says [Start "<save line>"] or [Seed "<seed>"])

@@ -155,7 +155,10 @@ to-do = { $what ->
 }
 text-closed = the { a-text } { $name } cannot be opened: { $why }; { to-do }
 text-large = { $name } has more than { $most } MB: that is no { a-text }; { to-do }
-text-coded = { $name } is no text in UTF-8: that is no { a-text }; save it as UTF-8, or take another: { to-do }
+text-coded = { $name } is no text in UTF-8{ $what ->
+    [record] {" "}or another coding of texts
+   *[profile] {""}
+}: that is no { a-text }; save it as UTF-8, or take another: { to-do }
 input-closed = standard input is closed: name the file of the record
 
 ## Sheets and pages

@@ -84,6 +84,13 @@ export async function remove(path) {
   if (!response.ok) await answered(response);
 }
 
+/** Return the text of a file, whatever its coding is. @param {Blob} file */
+export async function textOf(file) {
+  /** @type {Wire.Text} */
+  const { text } = await answered(await sent("/api/text", { method: "POST", body: file }));
+  return text;
+}
+
 const MAX_PHOTO_BYTES = 25 * 1024 * 1024; // of all that are sent together
 
 /**

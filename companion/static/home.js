@@ -1,6 +1,6 @@
 // The start page: four ways to a table, one of them through a photo.
 
-import { get, post, postPhotos, remove, wordsOf } from "./api.js";
+import { get, post, postPhotos, remove, textOf, wordsOf } from "./api.js";
 import { BoardView } from "./board.js";
 import "./display.js";
 import { button, byId, capital, chosenFile, el, field, wireTabs, within } from "./dom.js";
@@ -162,7 +162,13 @@ submitting(formOf("way-record"), (form) => {
 byId("reseed").addEventListener("click", reseed);
 byId("record-file").addEventListener("change", async (event) => {
   const file = chosenFile(event);
-  if (file) field(formOf("way-record"), "record").value = await file.text();
+  if (!file) return;
+  trouble.textContent = "";
+  try {
+    field(formOf("way-record"), "record").value = await textOf(file);
+  } catch (refusal) {
+    trouble.textContent = sentence(refusal);
+  }
 });
 
 /** @param {Event} event */

@@ -455,6 +455,10 @@ declare namespace Wire {
     solo: string;
   }
 
+  interface Text {
+    text: string;
+  }
+
   interface ToDo {
     cell: string;
     words: string[];

@@ -14,6 +14,7 @@ from games.alone import alone_in, played_alone, require_alone
 from games.errors import GamesError
 from games.faults import Fault
 from games.game import Game
+from games.positions import position_pasted
 from games.words import all_of
 
 __all__ = [
@@ -31,7 +32,7 @@ def read(state: TableState, save: str) -> Any:
     texts = state.game.texts
     try:
         begun_before = state.created.alone != JUDGED
-        return texts.earlier_position(save) if begun_before else texts.position_from_text(save)
+        return position_pasted(state.game, save, texts.earlier_position if begun_before else None)
     except GamesError as error:
         raise refused("parse", said_of(error)) from None
 

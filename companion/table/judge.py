@@ -36,7 +36,7 @@ from companion.table.words import say
 from games.alone import alone_in, ended_alone
 from games.answers import WAITS
 from games.game import Game
-from games.turning import begun_by, called, turn_of
+from games.turning import begun_by, called, side_meant, turn_of
 from games.words import Message, all_of
 
 __all__ = [
@@ -81,7 +81,7 @@ def judge_start(game: Game[Any], position: Any, origin: str, detail: str = "", m
     """
     if mover:
         sides = game.rules.seated(position)
-        if mover not in sides:
+        if (mover := side_meant(mover, sides)) not in sides:
             raise refused("no-such-side", say("no-such-side", side=mover, sides=all_of(sides)))
         told = game.rules.mover(position)
         if told != mover and game.texts.says_mover(position) and origin != "photo":

@@ -21,6 +21,7 @@ from companion.web.words import say
 from games.answers import Gain
 from games.catalogue import game_named
 from games.check import to_judge
+from games.positions import position_pasted
 
 __all__ = ["router"]
 
@@ -81,4 +82,4 @@ def _told(state: TableState, text: str) -> MostBody:
 def _gain(game_id: str, text: str) -> Gain:
     """Return the answer for a position; all sides ask for the same one."""
     game = game_named(game_id)
-    return game.most_cells(game.texts.earlier_position(text), SECONDS)
+    return game.most_cells(position_pasted(game, text, game.texts.earlier_position), SECONDS)

@@ -33,6 +33,7 @@ CODES = {
     "no-such-role": "the table has no such seat to give out",
     "no-such-side": "the game has no such side",
     "no-such-table": "there is no such table",
+    "no-text": "the file is no text",
     "no-such-turn": "the table has had no such turn",
     "nobody-left": "no other side is in the game, so nobody would win",
     "not-agreed": "all sides have to agree to this first",

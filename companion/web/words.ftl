@@ -57,6 +57,7 @@ two-cells = the way ends on { $end }, but the { -cell } is { $cell }: leave one 
 
 photo-large = a photo may have 25 MB: send a smaller one
 one-of-photos = { $name }: { $why }
+no-text = this file is no text: choose a record or an export of a table
 no-file = the form has no file in it: add the photo
 no-board = no board was found in this photo: show all of it, from above
 other-board = the photo shows a board of size { $shown }, this table's is of size { $own }
@@ -151,7 +152,7 @@ chess-men = Chess men from a shop cannot be told from above, only printed tokens
 tap-in = Tap the position in
 never-bare = { $title } begins with a piece on every { -cell }: photograph the board, or start from a save line
 to-move-label = To move
-save-line-about = one line of text, as copied from a table
+save-line-about = one line of text, as copied from a table, or a grid of letters from the wiki
 as-line-says = As the line says
 game-record = Game record, or a table's JSON
 game-record-about = tags, then one turn a line; or the whole export

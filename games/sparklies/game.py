@@ -180,6 +180,7 @@ class _Texts(Texts[Position]):
 
     saying_mover = staticmethod(save.saying_mover)
     older_turns = staticmethod(wiki.parse_wiki_round)
+    older_position = staticmethod(wiki.grid_in)
 
     def turn_text(self, position: Position, actions: Sequence[Action]) -> str:
         if position.round is not None and actions:
