@@ -27,6 +27,8 @@ from games.catalogue import GAMES, LEFT_OUT
 from games.errors import GamesError
 from games.game import no_printed_set
 from games.sets import SETS
+from games.words import in_turn
+from print.advice import advice
 from print.board import board_title
 from print.errors import PrintError
 from print.kinds import Job, Kind
@@ -158,7 +160,7 @@ def plan(body: Annotated[OrderBody, Query()]) -> PlanBody:
     return PlanBody(
         sheet=job.sheet.name,
         words=str(board_title(job.sheet)),
-        advice=str(job.advice or ""),
+        advice=str(in_turn(advice(job))),
         kinds=kinds,
         editions=[] if job.tokens else list(job.game.kit.rule_sheet().editions),
         wordings=[] if job.tokens else wordings_view(job.game),
