@@ -1,4 +1,4 @@
-// Following a table: one stream a page, closed while the page is hidden; says when the page is out of step.
+// Following a table: a page has a stream, of its own or shared with others, closed while the page is hidden; says when the page is out of step.
 
 const SILENCE_MS = 12_000; // the server gives a sign of life every 5 s: two missed ones mean that it is gone
 const DOUBT_MS = 800; // a server that is there answers sooner: what stands on the page may be old
@@ -25,9 +25,10 @@ const AGAIN_MS = 1500;
  *   shared: (seats: string[]) => void,
  *   inStep: (yes: boolean) => void,
  * }} tell
+ * @param {(where: string) => Page.Source} openStream
  */
-export function follow(address, { events, held, clock, making, shared, inStep }) {
-  /** @type {EventSource | null} */
+export function follow(address, { events, held, clock, making, shared, inStep }, openStream = (where) => new EventSource(where)) {
+  /** @type {Page.Source | null} */
   let source = null;
   let ended = false;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -51,7 +52,7 @@ export function follow(address, { events, held, clock, making, shared, inStep })
   };
   const open = () => {
     if (source || ended || document.hidden) return;
-    const opened = new EventSource(address());
+    const opened = openStream(address());
     source = opened;
     doubt = setTimeout(inStep, DOUBT_MS, false);
     silence = setTimeout(lost, OPENING_MS);

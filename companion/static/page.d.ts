@@ -22,6 +22,15 @@ declare namespace Page {
   type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
   type Attributes = Record<string, string | number | boolean | null | undefined>;
 
+  /** What tells a page of its table: a stream of its own, or its part of one that all windows share. */
+  interface Source {
+    onopen: ((opened: Event) => void) | (() => void) | null;
+    onmessage: ((message: MessageEvent) => void) | null;
+    onerror: ((error: Event) => void) | (() => void) | null;
+    addEventListener(name: string, hear: (message: MessageEvent) => void): void;
+    close(): void;
+  }
+
   /** at: when the clocks were told, by this page's own clock. */
   type Clock = Wire.Clock & { at?: number };
   type Table = Omit<Wire.Table, "clock"> & { clock: Clock | null };

@@ -1,6 +1,6 @@
 // In step with the server: one thing at a time goes out, what happens elsewhere comes in and is shown.
 
-import { Refusal, freshKey, get, post } from "./api.js";
+import { Refusal, freshKey, get, post, whenLate } from "./api.js";
 import { keepChanges, timed, toldSince } from "./changes.js";
 import { display } from "./display.js";
 import { byId } from "./dom.js";
@@ -8,6 +8,7 @@ import { Errands } from "./errands.js";
 import { Hearing } from "./hearing.js";
 import { at, held, lastStanding, madeElsewhere, mine, standing, stateNow } from "./held.js";
 import { follow } from "./live.js";
+import { openStream } from "./shared.js";
 import { crunch } from "./sound.js";
 import { showSeat, showShared } from "./side.js";
 import { redraw, show, showClock, tell, work } from "./stage.js";
@@ -189,6 +190,22 @@ function hear(events) {
   catchUp();
 }
 
+let isLate = false; // with an answer to this page
+
+/** Say whether this page is out of step, or waits for an answer for too long. */
+function showSync() {
+  const words = outOfStep() ? say("out-of-step") : isLate ? say("answer-late") : "";
+  if (byId("sync").textContent !== words) byId("sync").textContent = words;
+}
+
+whenLate((yes) => {
+  isLate = yes;
+  showSync();
+  const words = say("answer-late-more");
+  if (yes && errands.busy) tell(words);
+  if (!yes && byId("told").textContent === words) tell(""); // what the answer comes to is said next
+});
+
 /** Follow the table from now on. */
 export function keepInStep() {
   const unfollow = follow(() => at("/stream", { page: maker, after: stateNow().seq }), {
@@ -200,11 +217,11 @@ export function keepInStep() {
     inStep: (yes) => {
       const back = yes && outOfStep();
       if (back && byId("told").classList.contains("fault")) tell(""); // what failed meanwhile may be tried again
-      byId("sync").textContent = yes ? "" : say("out-of-step");
       document.body.classList.toggle("out-of-step", !yes);
+      showSync();
       if (!yes) get(at()).catch((refusal) => shutOut(refusal, unfollow));
     },
-  });
+  }, openStream);
 }
 
 /**

@@ -65,6 +65,8 @@ photo-large = { $count ->
 }
 photo-number = photo { $number }
 out-of-step = Out of step: reconnecting …
+answer-late = Waiting for the server …
+answer-late-more = The server has not answered yet. What you did counts when it does. If it stays so, close other windows of this server.
 gone-on = The table has gone on meanwhile.
 not-open = The table does not open
 

@@ -27,7 +27,7 @@ from companion.web.views import clock_view
 from companion.web.words import say
 from games.turning import as_mover
 
-__all__ = ["router"]
+__all__ = ["MAX_NUMBER", "Told", "bus_of", "router", "was_woken"]
 
 BEAT_SECONDS = 5.0  # how long a page goes without a sign of life
 MAX_NUMBER = 2**63 - 1  # the largest that a database counts to
@@ -63,7 +63,7 @@ async def listening(
 
 
 @dataclass
-class _Told:
+class Told:
     """What one page was told of its table so far, and what it is to be told next; last: an event's number."""
 
     table: str
@@ -155,14 +155,14 @@ async def stream(
     last = after if last_event_id is None else last_event_id
     if last is None:
         last = await to_thread.run_sync(kept.head, table) - 1
-    told = _Told(table, held, page, last, kept, request.app.state.tables, request.app.state.makings, bus)
+    told = Told(table, held, page, last, kept, request.app.state.tables, request.app.state.makings, bus)
     while not bus.closed and await told.seated():
         alarm.clear()
         async for message in told.events():
             yield message
         for message in told.beside():
             yield message
-        while not await _woken(alarm):
+        while not await was_woken(alarm):
             yield ServerSentEvent(event="beat", data={"seq": told.last, **told.clock()})
 
 
@@ -192,7 +192,7 @@ def make_turn(
     return told
 
 
-async def _woken(alarm: asyncio.Event) -> bool:
+async def was_woken(alarm: asyncio.Event) -> bool:
     """Wait until something was written, but not longer than a page goes without a sign of life."""
     try:
         await asyncio.wait_for(alarm.wait(), BEAT_SECONDS)

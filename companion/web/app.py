@@ -12,7 +12,17 @@ from fastapi import Depends, FastAPI
 
 from calibration.beads import Beads
 from companion.store.store import open_store
-from companion.web import api_live, api_most, api_photos, api_print, api_seats, api_tables, api_turns, pages
+from companion.web import (
+    api_live,
+    api_most,
+    api_photos,
+    api_print,
+    api_seats,
+    api_streams,
+    api_tables,
+    api_turns,
+    pages,
+)
 from companion.web.absences import go_on_after_restart
 from companion.web.attending import attending
 from companion.web.bus import Bus
@@ -32,6 +42,8 @@ from companion.web.queries import known_query
 from companion.web.tables import Tables
 
 __all__ = ["Settings", "create_app"]
+
+_API = (api_tables, api_seats, api_live, api_streams, api_turns, api_most, api_photos, api_print)
 
 
 @dataclass(frozen=True)
@@ -84,8 +96,9 @@ def create_app(settings: Settings, pulse: Pulse | None = None) -> FastAPI:
     app.state.sheets = {}  # by table: the sheet that lay in its last photo
     app.state.tables = tables
     install_error_handlers(app)
-    for module in (api_tables, api_seats, api_live, api_turns, api_most, api_photos, api_print, pages):
+    for module in _API:
         app.include_router(module.router)
+    app.include_router(pages.router)
     app.include_router(api_print.page_router)
     app.mount("/static", pages.static_files(), name="static")
     app.mount("/fonts", pages.font_files(), name="fonts")

@@ -86,6 +86,7 @@ half-character = half a character stands in the text (a lone surrogate): send wh
 seed-blank = a seed is more than spaces
 line-break = a line break or control character stands in it, and it is one line of text
 other-site = this request came from another site: open the page from this server itself
+wrong-follow = what a window follows is a table's name, then ? and the query of its own stream: { $what }
 too-many-pages = too many pages follow this table: close some of them
 unknown-query = the query has { $name }, which is not known here: { $meant }
 unknown-wording = there are no words '{ $wording }' for this game: { $meant }
