@@ -4,9 +4,10 @@
     custom-chess8x8-22mm-large       ST1:CHESS8X8:22L
     joined-GAME-chess16x16-20mm      ST1?:16X16:20J   ?: the game's letter
     custom-8x8-torus-d4.e4-20mm      ST1S:8X8T-D4E4:20   joined edges, dead cells
+    custom-ID-8x8-20mm               ST1/ID:8X8:20       ID: of a game without a letter, an installed one
 
-A code without a letter is older than the letters, or of a game without one: then the first game that is
-played on such a board is meant, unless another is said. With a letter the size is the game's own word for it.
+A code without a game is older than the letters, or than the ids: then the first game that is played on such
+a board is meant, unless another is said. With a letter the size is the game's own word for it.
 """
 
 from __future__ import annotations
@@ -29,10 +30,11 @@ _WORDS = {ONE_PAGE: ("custom", ""), ONE_PAGE_LARGE: ("custom", "-large")} | {
     JOINED_LARGE: ("joined", "-large"),
 }
 _SIZE, _CELL = r"((?:chess|tray)?\d{1,2}x\d{1,2}|(?:hex)?\d{1,2})", r"(\d{1,3}(?:\.\d{1,2})?)"
-_CELLS = r"[a-z]\d{1,2}"
-_TEXT = re.compile(rf"st(\d+)([a-z]?):{_SIZE}(t?(?:-(?:{_CELLS})+)?):{_CELL}([ljk]?)", re.I | re.A)
+_CELLS, _ID = r"[a-z]\d{1,2}", r"[a-z][a-z0-9-]*?"
+_GAME, _CHANGE = rf"(?:([a-z])|/({_ID}))?", rf"(t?(?:-(?:{_CELLS})+)?)"
+_TEXT = re.compile(rf"st(\d+){_GAME}:{_SIZE}{_CHANGE}:{_CELL}([ljk]?)", re.I | re.A)
 _CHANGED = rf"((?:-torus)?(?:-{_CELLS}(?:\.{_CELLS})*)?)"
-_NAME = re.compile(rf"(custom|joined)-(?:([a-z]+)-)?{_SIZE}{_CHANGED}-{_CELL}mm(-large)?", re.A)
+_NAME = re.compile(rf"(custom|joined)-(?:({_ID})-)?{_SIZE}{_CHANGED}-{_CELL}mm(-large)?", re.A)
 LONGEST = 77  # letters and digits that a code has room for (version 3)
 
 
@@ -79,7 +81,7 @@ class Told:
         if not game and size.isdigit():
             return None
         try:
-            shape = entry_named(game).shape(size) if game else board_named(size).shape
+            shape = _shape_for(game, size) if game else board_named(size).shape
         except BoardError:
             raise
         except GamesError as error:
@@ -96,17 +98,15 @@ class Told:
         match = _TEXT.fullmatch(text.strip())
         if not match:
             return None
-        revision, letter, size, change, cell, page = match.groups()
+        revision, letter, spelt, size, change, cell, page = match.groups()
         if int(revision) != LAYOUT_REVISION:
             raise NoSuchSheetError(say("newer-layout", layout=revision))
-        if not letter:
+        if not (letter or spelt):
             if size.isdigit():
                 return None
             return cls(board_named(size).shape, float(cell), page.upper(), changed=_spelt(change))
-        if letter.upper() not in LETTERS:
-            raise NoSuchSheetError(say("newer-game", letter=letter.upper()))
-        game = LETTERS[letter.upper()]
-        shape, changed = entry_named(game).shape(size), _spelt(change)
+        game, changed = _game_told(letter, spelt), _spelt(change)
+        shape = _shape_for(game, size)
         entry_named(game).shape(f"{shape}{changed}")  # the game may not be played on such a board
         return cls(shape, float(cell), page.upper(), game, changed)
 
@@ -122,15 +122,40 @@ class Told:
         """Return the code's text: at most 18 characters of QR's alphanumeric set with a letter.
 
         Version 1 has room for 20 of them and an eighth of redundancy, for 25 and a fourteenth. Where edges
-        are joined or cells dead there are more, and the code has more and smaller modules.
+        are joined, cells dead or a game has no letter there are more, and the code has more and smaller
+        modules.
         """
         size, letter = size_of(board_named(self.shape)).upper(), letter_of(self.game)
+        game = f"/{self.game.upper()}" if self.game and not letter else letter
         if letter:
             plain = re.sub("^[A-Z]+", "", size)
             same = entry_named(self.game).shape(plain.lower()) == self.shape
             size = plain if same else size  # a game of squares says that a board of it is of hexagons
         change = re.sub("^-TORUS", "T", self.changed.upper()).replace(".", "")
-        return f"ST{LAYOUT_REVISION}{letter}:{size}{change}:{self.cell:g}{self.page}"
+        return f"ST{LAYOUT_REVISION}{game}:{size}{change}:{self.cell:g}{self.page}"
+
+
+def _game_told(letter: str | None, spelt: str | None) -> str:
+    """Return the id of the game that a code names; raise NoSuchSheetError for one that is not here."""
+    if not spelt:
+        known = LETTERS.get((letter or "").upper())
+        if not known:
+            raise NoSuchSheetError(say("newer-game", letter=(letter or "").upper()))
+        return known
+    try:
+        return entry_named(spelt).id
+    except GamesError as error:
+        raise NoSuchSheetError(say("code-of-no-game", game=spelt.lower(), why=error.said)) from None
+
+
+def _shape_for(game: str, size: str) -> str:
+    """Return the shape of a game's board that a name or a code says; raise GamesError where it has none.
+
+    A game with a letter has its own word for a size. Any other game is asked for the shape as the house
+    writes it.
+    """
+    entry = entry_named(game)
+    return entry.shape(size if letter_of(entry.id) else board_named(size).shape)
 
 
 def _spelt(change: str) -> str:
@@ -145,8 +170,12 @@ def size_of(board: Board) -> str:
 
 
 def _meant(shape: str) -> str:
-    """Return the id of the game that a board means where none is said, empty where it means none."""
+    """Return the id of the game that a board means wherever none is said, empty where it means none.
+
+    What is installed here may not be installed elsewhere, so only a game with a letter is meant.
+    """
     try:
-        return game_of_board(shape).id
+        its = game_of_board(shape).id
     except BoardError:
         return ""
+    return its if letter_of(its) else ""

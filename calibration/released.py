@@ -19,7 +19,7 @@ from calibration.sheet import Sheet
 from calibration.sizes import STANDARD_CELL
 from calibration.words import say
 from games.board import Board, board_named
-from games.catalogue import LETTERS
+from games.catalogue import LETTERS, letter_of
 
 __all__ = [
     "CUSTOM_ROWS",
@@ -163,7 +163,12 @@ def board_sheet(shape: str, cell: float | None = None, paper: Paper = PAPERS["a4
 
 
 def _serves(plan: BoardPlan, board: Board, game: str) -> bool:
-    """Tell whether a released sheet is for a game, or for any that is played on it with such pieces."""
+    """Tell whether a released sheet is for a game, or for any that is played on it with such pieces.
+
+    Tags alone name no game, so an installed game, which has no letter, gets a board with a code that does.
+    """
+    if game and not letter_of(game):
+        return False
     return plan.game == game or (not plan.game and references(board) == references(board, game))
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import floor, sqrt
 
-__all__ = ["STANDARD_CELL", "Sizes", "cell_for_die"]
+__all__ = ["BEAD_SHARE", "STANDARD_CELL", "Sizes", "cell_for_die"]
 
 STANDARD_CELL = 20.0
 # Shares of the cell by the number of its sides. A hexagon has no corners to spare: its frame is thin and its
@@ -16,7 +16,7 @@ STANDARD_CELL = 20.0
 _FRAME = {4: 0.15, 6: 0.08}
 _JOINT = {4: 0.02, 6: 0.0}
 _TILE = {4: 0.65, 6: 0.6}
-_BEAD = {4: 0.9, 6: 0.75}
+BEAD_SHARE = {4: 0.9, 6: 0.75}
 _HEXAGON_MAT_FRAME = 0.09
 _DIE_SHARE = 16 / 26
 _DISC_SHARE, _TOKEN_SHARE, _THREAD_TILE_SHARE = 0.7, 0.85, 0.93
@@ -74,7 +74,7 @@ class Sizes:
     @property
     def bead(self) -> int:
         """Return the largest bead in whole millimetres (18): neighbours must not touch."""
-        return floor(_BEAD[self.sides] * self.cell + 1e-9)
+        return floor(BEAD_SHARE[self.sides] * self.cell + 1e-9)
 
     @property
     def disc(self) -> float:

@@ -12,7 +12,7 @@ from games.errors import GamesError
 from games.game import Game
 from games.words import all_of, say
 
-__all__ = ["alone_in", "ended_alone", "played_alone"]
+__all__ = ["alone_in", "ended_alone", "played_alone", "require_alone"]
 
 
 def played_alone(game: Game[Any], position: Any, side: str) -> Any:
@@ -30,6 +30,15 @@ def played_alone(game: Game[Any], position: Any, side: str) -> Any:
     if rules.mover(position) == side:
         return position
     return game.texts.saying_mover(rules.with_mover(position, side))
+
+
+def require_alone(game: Game[Any], position: Any, *, clock: bool = False) -> None:
+    """Raise GamesError if nobody can play alone by a position's terms; clock: beside a chess clock.
+
+    Games that were begun before this was asked go on as they are.
+    """
+    if game.alone is not None and (why := game.alone.refusal(position, clock=clock)):
+        raise GamesError(why)
 
 
 def alone_in(game: Game[Any], position: Any) -> str:

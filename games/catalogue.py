@@ -11,12 +11,13 @@ from dataclasses import dataclass
 from importlib.metadata import entry_points
 from typing import Any
 
+from games.admitting import admitted, failed
 from games.board import Board
-from games.contradictions import contradiction
 from games.cornerport.game import CORNERPORT
 from games.errors import BoardError, GamesError
 from games.game import Game
 from games.glorieta.game import GLORIETA
+from games.pasted import save_lines
 from games.sandkings.game import SANDKINGS
 from games.sets import SETS, PieceSet, ThreadSet, TokenSet
 from games.sparklies.game import SPARKLIES
@@ -38,6 +39,8 @@ __all__ = [
     "entries",
     "entry_named",
     "entry_of_board",
+    "failure_in",
+    "failure_of",
     "game_named",
     "game_of_board",
     "game_of_save",
@@ -61,19 +64,27 @@ def installed(taken: Collection[str]) -> tuple[dict[str, Game[Any]], tuple[LeftO
     """Return the games of installed packages, and those that are left out."""
     found, left = dict[str, Game[Any]](), list[LeftOut]()
     for point in sorted(entry_points(group=GROUP), key=lambda point: point.name):
-        try:
-            game = point.load()
-            why = contradiction(game, {*taken, *found})
-        except (
-            Exception,
-            SystemExit,
-        ) as error:  # whatever it does, the others go on
-            why = say("not-loaded", kind=type(error).__name__, error=str(error))
+        game, why = admitted(point, {*taken, *found})
         if why:
             left.append(LeftOut(point.name, why))
-        else:
+        elif game:
             found[game.id] = game
     return found, tuple(left)
+
+
+def failure_of(error: BaseException) -> Message | None:
+    """Return which installed game failed, and where in its package; None where none of them did."""
+    return failed(entry_points(group=GROUP), error)
+
+
+def failure_in(game: Game[Any], error: BaseException) -> Message | None:
+    """Return in words that an installed game failed where it was asked; None of a game of the house.
+
+    What is not raised in its own code is its failure too, if the question was about this game alone.
+    """
+    if letter_of(game.id):
+        return None
+    return failure_of(error) or say("failed", game=game.id, kind=type(error).__name__, error=str(error))
 
 
 _HOUSE: tuple[Game[Any], ...] = (SPARKLIES, GLORIETA, CORNERPORT, SANDKINGS)
@@ -127,10 +138,14 @@ class Entry:
         return self.of.board(shape) if isinstance(self.of, PieceSet) else self.of.rules.board(shape)
 
     def plays(self, shape: str) -> bool:
-        """Tell whether this game is played on boards of a shape."""
+        """Tell whether this game is played on boards of a shape; an installed one that fails there is not."""
         try:
             return self.board(shape).shape == shape
         except BoardError:
+            return False
+        except Exception as error:
+            if self.game is None or failure_in(self.game, error) is None:
+                raise
             return False
 
 
@@ -145,7 +160,7 @@ def entry_named(name: str) -> Entry:
     try:
         return its[name.strip().lower()]
     except KeyError:
-        raise GamesError(_no_game(name, its)) from None
+        raise GamesError(_left_out(name, its) or _no_game(name, its)) from None
 
 
 def entry_of_board(shape: str) -> Entry:
@@ -171,11 +186,17 @@ def game_named(name: str) -> Game[Any]:
     its = name.strip().lower()
     if its in GAMES:
         return GAMES[its]
-    if left := next((left for left in LEFT_OUT if left.name == its), None):
-        raise GamesError(say("left-out", game=its, why=left.why, names=tuple(GAMES)))
+    if left := _left_out(name, GAMES):
+        raise GamesError(left)
     if its in SETS:
         raise GamesError(say("only-printed", title=SETS[its].title, names=tuple(GAMES)))
     raise GamesError(_no_game(name, GAMES))
+
+
+def _left_out(name: str, known: Iterable[str]) -> Message | None:
+    """Return why an installed game of this name was left out, None where none was."""
+    left = next((left for left in LEFT_OUT if left.name == name.strip().lower()), None)
+    return say("left-out", game=left.name, why=left.why, names=tuple(known)) if left else None
 
 
 def _no_game(name: str, known: Iterable[str]) -> Message:
@@ -195,6 +216,10 @@ def game_of_board(shape: str) -> Game[Any]:
             board = game.rules.board(shape)
         except BoardError as error:
             said.append(say("from", who=game.title, said=error.said))
+        except Exception as error:
+            if (failure := failure_in(game, error)) is None:
+                raise
+            said.append(failure)
         else:
             if board.sides == game.rules.board(game.usual_shape).sides:
                 return game
@@ -208,9 +233,10 @@ def game_of_save(text: str) -> Game[Any]:
     """Return the game that a save line is of: it begins with the game's id and a colon.
 
     Lines that begin with a ruleset's number are of the default game, whose save lines are older than this
-    house, as is text that is no save line at all. Raises GamesError for games that there are not.
+    house, as is text that is no save line at all. Raises GamesError for games that there are not, and for a
+    whole record.
     """
-    head, colon, _ = text.strip().partition(":")
+    head, colon, _ = save_lines(text)[0].partition(":")
     return game_named(head if colon and not head[:1].isdigit() else DEFAULT_GAME)
 
 

@@ -16,7 +16,7 @@ from games.deadline import Late, within
 from games.faults import Fault
 from games.game import Game
 from games.standing import Standing
-from games.typed import typed
+from games.turning import plain_turn, resolved
 from games.verdicts import leads, unlike, verdict
 from games.words import Message, Said, all_of, say
 
@@ -67,7 +67,7 @@ def check_turn(
     """
     if found := other_board(game.rules.board_of(before), game.rules.board_of(after)):
         return Verdict("illegal", None, game.texts.position_text(after), found)
-    claim = _WrittenTurn(game, before, turn, bool(doubts[0]))
+    claim = _WrittenTurn(game, before, plain_turn(game, game.rules.mover(before), turn), bool(doubts[0]))
     if not any(doubts):
         return claim.judge(before, after)
     return judge_seen(game, (before, after), doubts, claim, within(seconds))
@@ -129,7 +129,7 @@ class _WrittenTurn(Claim[P]):
         return None if end is None else self.game.look.standing(end)
 
     def _played(self, first: P) -> Resolution:
-        return self.game.resolve(to_judge(self.game, first), typed(self.turn))
+        return resolved(self.game, to_judge(self.game, first), self.turn)
 
 
 def as_said(game: Game[P], before: P, after: P, judged: Verdict, turn: str | None = None) -> Verdict:
@@ -137,7 +137,8 @@ def as_said(game: Game[P], before: P, after: P, judged: Verdict, turn: str | Non
 
     turn: as written, where one was. Who is to move, passes and the like have to follow as well as the pieces.
     """
-    before, played = to_judge(game, before), typed(turn) if turn else judged.turn
+    played = plain_turn(game, game.rules.mover(before), turn) if turn else judged.turn
+    before = to_judge(game, before)
     end = game.resolve(before, played).after if played else None
     if game.rules.mid_turn(after):  # active cells were told already
         plain = not any(standing.active for standing in game.look.standing(after))
@@ -190,18 +191,16 @@ def differences(game: Game[Any], resolution: Resolution, seen: tuple[Standing, .
 
 
 def _history(game: Game[Any], resolution: Resolution, cell: int, unchanged: bool) -> Message:
-    """Say what a turn did to a cell."""
-    there = [(n, e) for n, stage in enumerate(resolution.stages, 1) for e in stage if e.cell == cell]
-    taken = tuple(number for number, effect in there if effect.by)
-    past = game.texts.past
-    changed = [(number, effect) for number, effect in there if effect.why in past]
-    told = list[Said]([say("captured-in", steps=taken)] if taken else [])
-    if changed:
-        number, last = changed[-1]
-        told.append(say("last-in", what=past[last.why], step=number, became=last.recoloured))
-    if not told and there:
-        board = game.rules.board_of(resolution.before)
-        told = [game.texts.told(board, resolution.stages[number - 1]) for number, _ in there]
+    """Say in the game's words what a turn did to a cell: in short where it has such words (Texts.past)."""
+    told, past = list[Said](), game.texts.past
+    if past:
+        there = [(n, e) for n, stage in enumerate(resolution.stages, 1) for e in stage if e.cell == cell]
+        if taken := tuple(number for number, effect in there if effect.by):
+            told.append(say("captured-in", steps=taken))
+        if changed := [(number, effect) for number, effect in there if effect.why in past]:
+            number, last = changed[-1]
+            told.append(say("last-in", what=past[last.why], step=number, became=last.recoloured))
     if not told:
-        return say("left-as-it-was" if unchanged else "only-taken")
-    return all_of(told)
+        board, stages = game.rules.board_of(resolution.before), (resolution.opening, *resolution.stages)
+        told = [game.texts.told(board, s) for s in stages if any(cell in (*e.cells[:1], e.cell) for e in s)]
+    return all_of(told) if told else say("left-as-it-was" if unchanged else "changed")

@@ -1,67 +1,217 @@
 """Whether a game that somebody else wrote keeps to what the house asks of it, as far as a moment tells.
 
-Looked at when an installed game is loaded; docs/your-own-game.md names the tests that look at everything.
+Looked at when an installed game is loaded: here what it is made of, in games.trying what it answers, in
+games.sheet_faults what is printed of it.
+docs/your-own-game.md names the tests that look at everything.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
-from typing import Any
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import MISSING, fields
+from math import isfinite
+from typing import Any, NamedTuple
 
-from games.effects import KINDS, carried_out
+from games.answers import Workload
+from games.board import Board
+from games.errors import BoardError, GamesError
+from games.extras import Alone, Hints, Mending, Printed, Search
 from games.game import Game
-from games.options import settled
-from games.words import Message, say
+from games.look import Look
+from games.options import RULESET, Option
+from games.parts import Rules, Texts
+from games.standing import Kind
+from games.tags import INFORMATION, MEANING
+from games.words import Catalogue, Message, WordsError, say
 
-__all__ = ["contradiction"]
+__all__ = ["Found", "of_board", "of_parts", "unsaid"]
 
-
-def contradiction(game: object, taken: Collection[str]) -> Message | None:
-    """Say in what a game contradicts itself or the others, whose ids are taken; None where in nothing."""
-    if not isinstance(game, Game):
-        return say("no-game-object", kind=type(game).__name__)
-    if not re.fullmatch(r"[a-z][a-z0-9-]{1,39}", game.id):
-        return say("strange-id", id=game.id)
-    if game.id in taken:
-        return say("id-taken", id=game.id)
-    if not game.sides or len(set(game.sides)) < len(game.sides):
-        return say("same-sides", sides=tuple(game.sides)) if game.sides else say("no-sides")
-    if len({side[0] for side in game.sides}) < len(game.sides):
-        return say("sides-alike", sides=tuple(game.sides))
-    return next((why for ruleset in game.rulesets for why in _of_start(game, ruleset)), None)
-
-
-def _of_start(game: Game[Any], ruleset: str) -> list[Message]:
-    """Return what does not fit in the start that this ruleset has."""
-    settled(game.options, {}, ruleset)
-    start = game.rules.start(game.usual_shape, ruleset, 1)
-    text, standing = game.texts.position_text(start), game.look.standing(start)
-    seats, due = game.rules.seated(start), game.rules.due(start)
-    strange = [shows.words for shows in standing if shows not in game.look.classes_at(start)]
-    read, called = game.texts.position_from_text(text), game.rules.ruleset_of(start)
-    found = {
-        say("save-begins", save=text, id=game.id): not text.startswith(f"{game.id}:"),
-        say("save-differs", save=text): game.texts.position_text(read) != text,
-        say("ruleset-called", ruleset=ruleset, called=called): called != ruleset,
-        say("cells-without"): len(standing) != len(game.rules.board_of(start)),
-        say("look-knows-no", looks=tuple(strange)): bool(strange),
-        say("due-without-seat", due=tuple(due)): not set(due) <= set(seats),
-        say("nobody-due"): not due,
-        say("nothing-to-do"): not game.rules.actions(start),
-    }
-    return [why for why, holds in found.items() if holds] or _of_actions(game, start)
+_PARTS = {
+    "rules": Rules, "texts": Texts, "look": Look, "printed": Printed, "search": Search,
+    "hints": Hints, "mending": Mending, "alone": Alone, "words": Catalogue,
+}  # fmt: skip
+_DATA = ("id", "title", "workloads")
+_ROLES = ("referee", "watch", "none")  # at a table, and of cells that are nobody's
+_ID, _SIDE, _RULESET = r"[a-z][a-z0-9-]{1,39}", r"[^\W_][\w-]{0,39}", r"[a-z0-9][a-z0-9 ._-]{0,39}"
+_CELL = r"[a-z]\d{1,3}"  # pages write letters at columns and numbers at rows
+# Any photo and any form may ask a game about such a board, whether it is played there or not.
+_ASKED = ("4", "9", "8x6", "hex4", "chess8x8", "tray8x14", "8-torus", "8-a1", "0", "none-of-these")
+_OUTLINES = (4, 6)  # corners of a cell
 
 
-def _of_actions(game: Game[Any], start: Any) -> list[Message]:
-    """Return what the first actions do otherwise than their effects tell."""
-    for action in game.rules.actions(start):
-        after, effects = game.rules.played(start, action)
-        kinds = {effect.kind for effect in effects}
+class Found(NamedTuple):
+    """What is wrong with a game, and the function, class or object in whose source that is to be seen.
+
+    member: the name of what is wrong in the class of that object. text: what stands in quotes on the line.
+    """
+
+    why: Message
+    about: object = None
+    member: str = ""
+    text: str = ""
+
+
+def of_parts(game: Game[Any], taken: Collection[str]) -> Iterator[Found]:
+    """Yield in what the parts of a game contradict themselves or the others, whose ids are taken."""
+    yield from _of_id(game, taken)
+    for judged in (_of_record, _of_sides, _of_options, _of_boards):
+        yield from judged(game)
+
+
+def unsaid(about: object, said: Iterable[object], member: str = "") -> Iterator[Found]:
+    """Yield which of these are no sentences or cannot be said; about, member: where they come from."""
+    for each in said:
+        if not isinstance(each, Message | str):
+            yield Found(say("no-sentence", kind=_kind(each)), about, member)
+            continue
         try:
-            told = carried_out(game.look.standing(start), effects)
-        except ValueError as error:
-            return [say("effects-impossible", verb=action.verb, error=str(error))]
-        if told != game.look.standing(after) or kinds - KINDS:
-            return [say("effects-tell-other", verb=action.verb)]
-    return []
+            str(each)
+        except WordsError as error:
+            yield Found(say("not-said", error=str(error)), about, member, error.key)
+
+
+def _of_id(game: Game[Any], taken: Collection[str]) -> Iterator[Found]:
+    if not isinstance(game.id, str) or not re.fullmatch(_ID, game.id):
+        yield Found(say("strange-id", id=str(game.id)))
+    elif game.id in taken:
+        yield Found(say("id-taken", id=game.id))
+
+
+def _of_record(game: Game[Any]) -> Iterator[Found]:
+    """Yield what is of the wrong kind among the parts."""
+    for field in fields(Game):
+        its, wanted = getattr(game, field.name), _PARTS.get(field.name)
+        if field.name in _DATA or (its is None and field.default is not MISSING):
+            continue
+        if wanted and not isinstance(its, wanted):
+            yield Found(say("wrong-part", part=field.name, kind=_kind(its), wanted=wanted.__name__))
+        if not wanted and not callable(its):
+            yield Found(say("not-callable", part=field.name, kind=_kind(its)))
+    if not isinstance(game.title, str) or not game.title.strip() or not game.title.isprintable():
+        yield Found(say("strange-title", title=str(game.title)))
+    if not all(isinstance(work, Workload) for work in game.workloads):
+        yield Found(say("not-workloads"))
+    for wording in game.wordings.values():
+        yield from unsaid(game.words, [wording.title])
+    for part, names in (("rules", ("sides", "usual_shape")), ("look", ("kinds",))):
+        for name in names:
+            its = getattr(game, part)
+            if not hasattr(its, name):
+                yield Found(say("member-missing", part=part, member=name), its)
+
+
+def _of_sides(game: Game[Any]) -> Iterator[Found]:
+    rules = game.rules
+    sides, rulesets = _texts(rules.sides), _texts(rules.rulesets)
+    if sides is None or rulesets is None or not isinstance(rules.usual_shape, str):
+        yield Found(say("not-texts"), rules, "sides" if sides is None else "rulesets")
+        return
+    if not sides or len(set(sides)) < len(sides):
+        yield Found(say("same-sides", sides=tuple(sides)) if sides else say("no-sides"), rules, "sides")
+    kept = (*_ROLES, *map(str.lower, (*MEANING, *INFORMATION)))  # for roles and for a record's tags
+    if strange := [side for side in sides if not re.fullmatch(_SIDE, side) or side.lower() in kept]:
+        yield Found(say("strange-side", side=strange[0]), rules, "sides")
+    if len({side[:1].casefold() for side in sides}) < len(sides):
+        yield Found(say("sides-alike", sides=tuple(sides)), rules, "sides")
+    strange = [name for name in rulesets if not re.fullmatch(_RULESET, name) or rulesets.count(name) > 1]
+    if strange or not rulesets:
+        yield Found(say("strange-ruleset", name=(strange or [""])[0]), rules, "rulesets")
+    kinds = game.look.kinds
+    if isinstance(kinds, str) or not all(isinstance(kind, Kind) for kind in kinds):
+        yield Found(say("not-kinds"), game.look, "kinds")
+
+
+def _of_options(game: Game[Any]) -> Iterator[Found]:
+    """Yield what is wrong with the options as data; what a start makes of them is tried elsewhere."""
+    names = list[str]()
+    for option in game.options:
+        if not isinstance(option, Option):
+            yield Found(say("no-option-object", kind=_kind(option)), game.rules, "options")
+            return
+        names.append(option.name)
+    known_tags = {tag.lower() for tag in (*MEANING, *INFORMATION, *game.sides)}
+    for option in game.options:
+        why = _why_not(option, names)
+        if not re.fullmatch(_ID, option.name) or names.count(option.name) > 1:
+            why = say("option-name", option=option.name)
+        elif option.name == RULESET or option.tag.lower() in known_tags:
+            why = say("option-tag", option=option.name)
+        if why:
+            yield Found(why, game.rules, "options")
+        words = [option.title, option.sentence, *([option.form] if option.pattern else [])]
+        words += [clash.why for clash in option.clashes] + [switch.sentence for switch in option.switches]
+        yield from unsaid(game.rules, words, "options")
+
+
+def _why_not(option: Option, names: Sequence[str]) -> Message | None:
+    """Return what is wrong with an option's own data, None where nothing is."""
+    its = option.name
+    if _texts(option.values) is None or not (option.values or option.pattern or option.switches):
+        return say("option-values", option=its)
+    for value in (*option.values, *filter(None, [option.default])):
+        if (kept := " ".join(value.split()).lower()) != value:
+            return say("option-spelt", option=its, value=value, kept=kept)
+        try:
+            option.value(value)
+        except (GamesError, re.error) as error:
+            return say("option-value", option=its, value=value, why=str(error))
+    if option.within and option.within not in names:
+        return say("option-beside", option=its, other=option.within)
+    if strange := [its.setting for its in option.clashes if its.setting not in (RULESET, *names)]:
+        return say("option-beside", option=its, other=strange[0])
+    return None
+
+
+def _of_boards(game: Game[Any]) -> Iterator[Found]:
+    """Yield what is wrong with its boards; raises BoardError for a usual board that there is not."""
+    rules = game.rules
+    usual = rules.board(rules.usual_shape)
+    for board in (usual, *_others(game)):
+        if why := of_board(board):
+            yield Found(why, rules.board)
+        elif rules.board(board.shape).shape != board.shape:
+            yield Found(say("board-other", shape=board.shape), rules.board)
+
+
+def _others(game: Game[Any]) -> Iterator[Any]:
+    for shape in _ASKED:
+        try:
+            yield game.rules.board(shape)
+        except BoardError:
+            continue
+
+
+def of_board(board: object) -> Message | None:
+    """Return in what a board contradicts itself, None where in nothing."""
+    if not isinstance(board, Board):
+        return say("no-board-object", kind=_kind(board))
+    names, cells, shape = list(board.names), range(len(board)), board.shape
+    if twice := [name for name in names if names.count(name) > 1]:
+        return say("board-twice", shape=shape, cell=twice[0])
+    if strange := [name for name in names if not re.fullmatch(_CELL, name)]:
+        return say("board-name", shape=shape, cell=strange[0])
+    if not names or not len(names) == len(board.neighbours) == len(board.centres):
+        return say("board-lengths", shape=shape)
+    beside = [set(its) for its in board.neighbours]
+    if any(n not in cells or n == c or c not in beside[n] for c in cells for n in beside[c]):
+        return say("board-beside", shape=shape)
+    if not all(isfinite(x) and isfinite(y) for x, y in (*board.centres, *board.outline)):
+        return say("board-places", shape=shape)
+    if len(set(board.centres)) < len(names) or len(board.outline) not in _OUTLINES:
+        return say("board-places", shape=shape)
+    regions = {cell for _, its in board.regions for cell in its}
+    if not (board.shaded | regions) <= set(cells) or not str(board.size_words):
+        return say("board-lengths", shape=shape)
+    return None
+
+
+def _texts(values: object) -> list[str] | None:
+    """Return a sequence's texts, None where it is none of texts."""
+    if isinstance(values, str) or not isinstance(values, Sequence):
+        return None
+    return list(values) if all(isinstance(value, str) for value in values) else None
+
+
+def _kind(thing: object) -> str:
+    return f"type[{thing.__name__}]" if isinstance(thing, type) else type(thing).__name__

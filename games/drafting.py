@@ -15,7 +15,7 @@ from games.answers import Action, Resolution
 from games.effects import Stage
 from games.faults import Fault
 from games.game import Game
-from games.typed import typed
+from games.turning import plain_turn, resolved
 from games.words import say
 
 __all__ = ["ENDED", "ILLEGAL", "MAY_END", "OPEN", "Draft"]
@@ -123,7 +123,8 @@ class Draft(Generic[P]):
 
     def written(self, text: str) -> Draft[P]:
         """Return a whole turn as it is written."""
-        whole = self.game.resolve(self.before, typed(text))
+        text = plain_turn(self.game, self.game.rules.mover(self.before), text)
+        whole = resolved(self.game, self.before, text)
         if whole.after is None:
             return replace(self, faults=whole.faults)
         return replace(self, position=whole.after, turn=text, whole=whole)

@@ -87,8 +87,8 @@ def captures(stage: Iterable[Effect]) -> list[Effect]:
 
 
 def arrows_of(stage: Iterable[Effect]) -> list[tuple[int, int]]:
-    """Return an arrow from every cell that brought something about to the cell where it did."""
-    return [(by, effect.cell) for effect in stage for by in effect.by]
+    """Return an arrow from every cell that brought something about to the other cell where it did."""
+    return [(by, effect.cell) for effect in stage for by in effect.by if by != effect.cell]
 
 
 def carried_out(standing: Sequence[Standing], stage: Iterable[Effect]) -> tuple[Standing, ...]:

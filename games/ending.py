@@ -9,7 +9,7 @@ from games.answers import Outcome
 from games.game import Game
 from games.words import Said, say
 
-__all__ = ["ahead", "by_score", "repeated", "repeats", "winners_without"]
+__all__ = ["ahead", "by_score", "repeated", "winners_without"]
 
 REPETITIONS = 3
 
@@ -43,9 +43,3 @@ def repeated(game: Game[Any], position: Any, times: int) -> Outcome | None:
     if times < REPETITIONS:
         return None
     return by_score(game, position, say("repeated", times=REPETITIONS))
-
-
-def repeats(game: Game[Any], position: Any) -> int | None:
-    """Return a number that comes back where the game says that a position is repeated; None where none is."""
-    what = game.rules.repeats(position)
-    return None if what is None else hash(what)

@@ -108,6 +108,13 @@ class Mending(ABC, Generic[P]):
 class Alone(ABC, Generic[P]):
     """Know positions that say themselves that one side plays alone."""
 
+    def refusal(self, position: P, *, clock: bool = False) -> Said:
+        """Return why nobody can play alone by a position's terms, empty if somebody can.
+
+        clock: whether a chess clock runs, which counts a whole game.
+        """
+        return ""
+
     @abstractmethod
     def playing_alone(self, position: P, side: str) -> P:
         """Return the position with this side to move, now and after each of its turns; its text says so."""

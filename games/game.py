@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from games.answers import Action, Gain, Outcome, Resolution, Workload
 from games.effects import Played
@@ -18,9 +18,9 @@ from games.naming import meant
 from games.options import Option
 from games.parts import Look, Rules, Texts
 from games.standing import Standing
-from games.words import Catalogue, Said, Wording, say
+from games.words import Catalogue, Message, Said, Wording, say
 
-__all__ = ["Game"]
+__all__ = ["Game", "no_printed_set"]
 
 P = TypeVar("P")
 
@@ -109,7 +109,7 @@ class Game(Generic[P]):
     def kit(self) -> Printed:
         """Return what a printed set holds; raises GamesError where nothing is printed of this game."""
         if self.printed is None:
-            raise GamesError(say("no-printed-set", game=self.title))
+            raise GamesError(no_printed_set(self))
         return self.printed
 
     def by_lot(self, shape: str, ruleset: str = "", options: Mapping[str, str] | None = None) -> bool:
@@ -180,3 +180,8 @@ class Game(Generic[P]):
         The next game of a match never begins on the position of this one.
         """
         return self.in_match(position) if self.in_match is not None else ""
+
+
+def no_printed_set(game: Game[Any]) -> Message:
+    """Say that nothing is printed of a game."""
+    return say("no-printed-set", game=game.title)

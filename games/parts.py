@@ -238,6 +238,13 @@ class Texts(ABC, Generic[P]):
         """
         return self.position_from_text(text)
 
+    def earlier_position(self, text: str) -> P:
+        """Read a save line of our own store whose keys were judged, but not all that they go beside.
+
+        What a game has refused only since then is still read. Raises ParseError.
+        """
+        return self.position_from_text(text)
+
     def unread(self, position: P) -> tuple[str, ...]:
         """Return the names of the keys of its save line that nothing reads: they were never judged."""
         return ()
@@ -262,6 +269,10 @@ class Texts(ABC, Generic[P]):
     def told(self, board: Board, stage: Stage) -> Said:
         """Say in words what happened in a stage of a turn."""
         return in_turn(_plain_words(board, effect) for effect in stage if effect.cells)
+
+    def older_position(self, text: str) -> P | None:
+        """Return the position of an older form of text, None if it is none; raises ParseError in it."""
+        return None
 
     def older_turns(self, line: str) -> tuple[int, list[str]] | None:
         """Read a line of an older record: its number and the turns of all sides; None where it is none."""

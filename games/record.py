@@ -8,29 +8,30 @@ A record looks like this::
      1 (B)  E3 B->G, E4 B->B
      1 (W)  A1 R->R
 
-A line that ends with a comma goes on in the next; lines that begin with a semicolon are remarks. What a
-turn means is the game's affair.
+A line that ends with a comma goes on in the next; lines that begin with a semicolon are remarks. The game
+says what a turn means. What else is read, as people write and paste it: games.written.
 """
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
+from functools import cache
 from typing import Any
 
-from games.alone import alone_in, ended_alone, played_alone
+from games.alone import alone_in, ended_alone, played_alone, require_alone
 from games.answers import Outcome, Resolution
-from games.catalogue import DEFAULT_GAME, game_named, game_of_save
+from games.catalogue import DEFAULT_GAME, game_of_save
 from games.ending import repeated
-from games.errors import GamesError, ParseError
+from games.errors import GamesError
 from games.faults import Fault
 from games.game import Game
-from games.tags import judge_tags, tag_named
+from games.positions import position_pasted
+from games.tags import tag_named
 from games.turning import as_mover, called, turn_of
-from games.typed import UNSEEN, typed
 from games.words import all_of, say
+from games.written import Reads, Record, WrittenTurn, read_record
 
 __all__ = [
     "DEFAULT_GAME",
@@ -53,37 +54,6 @@ PLAY_ON = "PlayOn"  # the tag that decides whether a full board as start is play
 
 
 @dataclass(frozen=True)
-class WrittenTurn:
-    """Hold one turn as a record writes it; number and side are None where it does not say.
-
-    line: the line of the text where it begins, from 1.
-    """
-
-    number: int | None
-    side: str | None
-    text: str
-    line: int = field(default=0, compare=False)
-
-
-@dataclass(frozen=True)
-class Record:
-    """Hold a whole record: the tags in their order, the turns in theirs."""
-
-    tags: tuple[tuple[str, str], ...]
-    turns: tuple[WrittenTurn, ...]
-
-    def tag(self, name: str, default: str = "") -> str:
-        """Return a tag's value; case does not matter, nor which of two names a tag goes by."""
-        return next((v for k, v in self.tags if tag_named(k) == tag_named(name)), default)
-
-    @property
-    def game(self) -> Game[Any]:
-        """Return the game that the record is of: by its tag, else by its start; raises GamesError."""
-        named = self.tag("Game")
-        return game_named(named) if named else game_of_save(self.tag("Start"))
-
-
-@dataclass(frozen=True)
 class Replayed:
     """Say what one turn of a record came to: the position that stands after it, and every fault."""
 
@@ -94,80 +64,32 @@ class Replayed:
     faults: tuple[Fault, ...]
 
 
-_TAG = re.compile(
-    r'\s*\[\s*(?P<name>\w+)\s+(?:"(?P<value>(?:[^"\\]|\\.)*)"|[“”„«](?P<typed>[^"“”„«»]*)[“”»])\s*\]\s*\Z'
-)  # some keyboards make quotation marks of their own
-_HEAD = re.compile(r"\s*(?:(?P<number>\d{1,6})\s*(?:\.\s*)?)?\(\s*(?P<side>\w+)\s*\)\s*(?P<text>.*)\Z", re.S)
-
-
 def parse_record(text: str) -> Record:
-    """Read a record; raises ParseError for a tag that cannot be read or is not known, or an unknown game.
+    """Read a record as it is written or pasted; raises ParseError for a tag that is none or unknown.
 
     Turns are only told apart here: one that cannot be understood is a fault when it is replayed. Their
     numbers may not run backwards.
     """
-    tags: list[tuple[str, str, int]] = []
-    lines: list[tuple[int, str]] = []
-    for number, line in _logical_lines(text):
-        if not line.lstrip().startswith("["):
-            lines.append((number, line))
-            continue
-        found = _TAG.match(line)
-        if not found:
-            raise ParseError(say("no-tag", line=line.strip()), line=number)
-        value = found["typed"] if found["value"] is None else re.sub(r"\\(.)", r"\1", found["value"])
-        tags.append((found["name"], value, number))
-    record = Record(tuple((name, value) for name, value, _ in tags), ())
-    judge_tags(record.game, tags)
-    turns = tuple(turn for number, line in lines for turn in _written(record.game, line, number))
-    _require_order(turns)
-    return replace(record, turns=turns)
+    return read_record(text, _reader)
 
 
-def _require_order(turns: Iterable[WrittenTurn]) -> None:
-    """Refuse numbers that run backwards: turns in another order, or of another game, tell another game."""
-    last = 0
-    for turn in turns:
-        if turn.number is not None and turn.number < last:
-            said = say("turns-backwards", turn=str(turn.number), last=str(last))
-            raise ParseError(said, line=turn.line)
-        last = last if turn.number is None else turn.number
+def _reader(record: Record) -> Reads:
+    """Return what tells whether a text is a turn in a record's notation, by the position it starts from."""
 
+    @cache
+    def start() -> Any:
+        try:
+            return start_of(record)
+        except GamesError:
+            return None
 
-def _logical_lines(text: str) -> Iterator[tuple[int, str]]:
-    """Yield the lines that say something, with their numbers.
+    @cache
+    def reads(text: str) -> bool:
+        if not text or start() is None:
+            return False
+        return all(fault.code != "parse" for fault in record.game.resolve(start(), text).faults)
 
-    A line that ends with a comma goes on in the next, unless a new turn or a tag begins there.
-    """
-    begun, parts = 0, list[str]()
-    for number, written in enumerate(text.splitlines(), start=1):
-        line = written.strip(UNSEEN)
-        line = line if line.lstrip().startswith("[") else typed(line)
-        if not line.strip() or line.lstrip().startswith(";"):
-            continue
-        if parts and (_HEAD.match(line) or line.lstrip().startswith("[")):
-            yield begun, " ".join(parts)
-            parts = []
-        begun = begun if parts else number
-        parts.append(line)
-        if not line.rstrip().endswith(","):
-            yield begun, " ".join(parts)
-            parts = []
-    if parts:
-        yield begun, " ".join(parts)
-
-
-def _written(game: Game[Any], line: str, number: int) -> list[WrittenTurn]:
-    if head := _HEAD.match(line):
-        side = next((s for s in game.sides if head["side"].lower() in (s, s[0])), head["side"])
-        written = int(head["number"]) if head["number"] else None
-        return [WrittenTurn(written, side, head["text"].strip(), number)]
-    if older := game.texts.older_turns(line):
-        return [
-            WrittenTurn(older[0], side, text, number)
-            for side, text in zip(game.sides, older[1], strict=False)
-        ]
-    return [WrittenTurn(None, None, line.strip(), number)]
+    return reads
 
 
 def format_record(record: Record, remarks: Mapping[int, Iterable[str]] | None = None) -> str:
@@ -191,13 +113,12 @@ def format_record(record: Record, remarks: Mapping[int, Iterable[str]] | None = 
     return "\n".join([*lines, *above.get(len(record.turns), [])]) + "\n"
 
 
-def remarks_of(text: str, record: Record) -> dict[int, list[str]]:
+def remarks_of(record: Record) -> dict[int, list[str]]:
     """Return a record's own remarks as format_record takes them, each before the turn that followed it."""
     found: dict[int, list[str]] = {}
-    for number, line in enumerate(text.splitlines(), start=1):
-        if line.lstrip().startswith(";"):
-            before = next((i for i, turn in enumerate(record.turns) if turn.line > number), len(record.turns))
-            found.setdefault(before, []).append(line.strip().lstrip("; "))
+    for number, remark in record.remarks:
+        before = next((i for i, turn in enumerate(record.turns) if turn.line > number), len(record.turns))
+        found.setdefault(before, []).append(remark)
     return found
 
 
@@ -227,8 +148,11 @@ def start_of(record: Record) -> Any:
         raise GamesError(say("solo-not-to-move", solo=solo, mover=game.rules.mover(position)))
     on = game.rules.playing_on(position)
     goes_on = game.rules.phase(position) == "over" and game.rules.phase(on) != "over"
-    start = on if goes_on and not record.tag(PLAY_ON) else position
-    return played_alone(game, start, solo) if solo else start
+    start = on if goes_on and not solo and not record.tag(PLAY_ON) else position
+    if not solo:
+        return start
+    require_alone(game, start)
+    return played_alone(game, start, solo)
 
 
 def _told_start(record: Record, options: Mapping[str, str]) -> Any:
@@ -236,7 +160,7 @@ def _told_start(record: Record, options: Mapping[str, str]) -> Any:
     game, text = record.game, record.tag("Start")
     if (own := game_of_save(text)) is not game:
         raise GamesError(say("game-disagrees", game=game.id, other=own.id))
-    position = game.texts.position_from_text(text)
+    position = position_pasted(game, text)
     board, shape = game.rules.board_of(position), record.tag("Size")
     said = (
         ("Ruleset", record.tag("Ruleset").lower(), game.rules.ruleset_of(position)),
@@ -255,12 +179,15 @@ def _dealt_start(record: Record, options: Mapping[str, str]) -> Any:
     """Return the start that the tags say without a save line."""
     game = record.game
     shape, ruleset = record.tag("Size") or game.usual_shape, record.tag("Ruleset").lower()
+    seed = record.tag("Seed") or None
     try:
-        return game.rules.start(shape, ruleset, record.tag("Seed") or None, options)
+        return game.rules.start(shape, ruleset, seed, options)
     except GamesError as error:
         if not record.tags:
             raise GamesError(say("no-record", game=DEFAULT_GAME)) from None
-        raise GamesError(say("no-start", why=error.said)) from None
+        if seed is None and game.by_lot(shape, ruleset, options):  # raises what is wrong beside the seed
+            raise GamesError(say("no-start", why=error.said)) from None
+        raise
 
 
 def replay(record: Record, *, go_on: bool = False) -> Iterator[Replayed]:

@@ -10,13 +10,13 @@ from games.game import Game
 from games.naming import meant
 from games.words import say
 
-__all__ = ["INFORMATION", "judge_tags", "known_tags", "tag_named"]
+__all__ = ["INFORMATION", "MEANING", "informing", "judge_tags", "known_tags", "tag_named"]
 
 # What only informs people, beside the sides' names: nothing of it is judged.
 INFORMATION = (
     "Event", "Site", "Date", "Time", "Round", "Clock", "Result", "Annotator", "Source", "Remark",
 )  # fmt: skip
-_MEANING = ("Game", "Ruleset", "Size", "Start", "Seed", "Solo")  # beside the game's options
+MEANING = ("Game", "Ruleset", "Size", "Start", "Seed", "Solo")  # beside the game's options
 _OTHER_NAMES = {"form": "ruleset", "edge": "size"}
 
 
@@ -29,7 +29,12 @@ def known_tags(game: Game[Any]) -> tuple[str, ...]:
     """Return every tag that a record of this game can have; case does not matter."""
     sides = (side.capitalize() for side in game.sides)
     others = (name.capitalize() for name in _OTHER_NAMES)
-    return (*_MEANING, *others, *(option.tag for option in game.options), *sides, *INFORMATION)
+    return (*MEANING, *others, *(option.tag for option in game.options), *sides, *INFORMATION)
+
+
+def informing(game: Game[Any]) -> frozenset[str]:
+    """Return the names of the tags that nothing is judged by, in small letters: notes, and who plays."""
+    return frozenset(tag_named(name) for name in (*INFORMATION, *game.sides))
 
 
 def judge_tags(game: Game[Any], tags: Iterable[tuple[str, str, int]]) -> None:
@@ -38,8 +43,8 @@ def judge_tags(game: Game[Any], tags: Iterable[tuple[str, str, int]]) -> None:
     tags: name, value and the line where it stands. What the values mean is judged where they are used.
     """
     known = known_tags(game)
-    informing = {tag_named(name) for name in (*INFORMATION, *game.sides)}
-    informing |= {tag_named(option.tag) for option in game.options if option.switches}  # none of them is on
+    switches = {tag_named(option.tag) for option in game.options if option.switches}
+    may_be_empty = informing(game) | switches  # an empty one switches nothing on
     seen: dict[str, str] = {}
     for name, value, line in tags:
         its = tag_named(name)
@@ -49,6 +54,6 @@ def judge_tags(game: Game[Any], tags: Iterable[tuple[str, str, int]]) -> None:
             same = seen[its].lower() == name.lower()
             again = say("tag-again", tag=name) if same else say("tag-other", tag=name, other=seen[its])
             raise ParseError(again, line=line)
-        if not value.strip() and its not in informing:
+        if not value.strip() and its not in may_be_empty:
             raise ParseError(say("tag-empty", tag=name), line=line)
         seen[its] = name

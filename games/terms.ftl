@@ -11,7 +11,6 @@
 -blue = blue
 -captured = captured
 -an-active-cell = an active cell
--takes-control-of-it = takes control of it
 -captures = captures
 -captures-nothing = captures nothing
 -nothing-captured = nothing captured

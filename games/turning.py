@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from games.answers import Action, Resolution
 from games.effects import Stage
@@ -12,10 +14,22 @@ from games.errors import GamesError, NoSuchCellError
 from games.faults import Fault
 from games.game import Game
 from games.parts import Rules
-from games.typed import typed
-from games.words import all_of, say
+from games.pasted import odd_character, typed, unfolded
+from games.words import all_of, in_turn, say
 
-__all__ = ["as_mover", "begun_by", "called", "one_by_one", "turn_of"]
+__all__ = [
+    "as_mover",
+    "begins",
+    "begun_by",
+    "called",
+    "head_of",
+    "names_side",
+    "one_by_one",
+    "plain_turn",
+    "resolved",
+    "side_meant",
+    "turn_of",
+]
 
 P = TypeVar("P")
 
@@ -23,6 +37,12 @@ P = TypeVar("P")
 def as_mover(game: Game[P], position: P, side: str) -> P:
     """Return the position with a side to move: as it stands where that side is, or nobody is due."""
     return position if side == game.rules.mover(position) else game.rules.with_mover(position, side)
+
+
+def side_meant(text: str, sides: Sequence[str]) -> str:
+    """Return the side that a text names, in letters of any size or by its first letter; else the text."""
+    plain = typed(text).strip().lower()
+    return next((side for side in sides if plain in (side.lower(), side[0].lower())), text)
 
 
 def begun_by(game: Game[P], position: P, side: str) -> P:
@@ -44,11 +64,70 @@ def called(game: Game[P], position: P, side: str, text: str) -> Resolution | Non
 def turn_of(game: Game[P], position: P, side: str, text: str) -> Resolution:
     """Play what a side writes: one of its calls, else its turn."""
     call = called(game, position, side, text)
-    return game.resolve(as_mover(game, position, side), typed(text)) if call is None else call
+    return resolved(game, as_mover(game, position, side), typed(text)) if call is None else call
+
+
+def resolved(game: Game[P], position: P, text: str) -> Resolution:
+    """Play a turn in the notation; what cannot be read is refused with the first character that none has."""
+    resolution = game.resolve(position, text)
+    odd = odd_character(text) if any(f.code in _UNREADABLE for f in resolution.faults) else None
+    if odd is None:
+        return resolution
+    first, *others = resolution.faults
+    named = Fault(first.code, first.cells, in_turn((first.said, odd)))
+    return replace(resolution, faults=(named, *others))
+
+
+_UNREADABLE = ("parse", "no-such-cell")
 
 
 def _plain(text: str) -> str:
     return " ".join(typed(text).lower().split())
+
+
+# How a turn begins: with its number and the side, as ` 1 (B)`, or as `1.`, `1)` and `1...` in other records
+_NUMBER = r"(?P<number>\d{1,6})"
+_HEAD = re.compile(rf"\s*(?:{_NUMBER}\s*(?:[.):]{{1,3}}\s*)?)?\(\s*(?P<side>\w+)\s*\)\s*(?P<text>.*)\Z", re.S)
+_COUNTED = re.compile(rf"\s*{_NUMBER}\s*(?:\.{{1,3}}|\))\s*(?P<text>.*)\Z", re.S)
+
+
+def begins(text: str) -> bool:
+    """Tell whether a turn begins here, by its number or its side."""
+    return bool(_HEAD.match(text) or _COUNTED.match(text))
+
+
+def names_side(text: str) -> bool:
+    """Tell whether a turn begins here whose side is named."""
+    return bool(_HEAD.match(text))
+
+
+def head_of(game: Game[Any], text: str) -> tuple[int | None, str | None, str]:
+    """Return number, side and the rest of a written turn; number and side are None where it does not say."""
+    if head := _HEAD.match(text):
+        side = next((s for s in game.sides if head["side"].lower() in (s, s[0])), head["side"])
+        return int(head["number"]) if head["number"] else None, side, _ended(head["text"])
+    if counted := _COUNTED.match(text):
+        return int(counted["number"]), None, _ended(counted["text"])
+    return None, None, _ended(text)
+
+
+def _ended(text: str) -> str:
+    """Return a turn without the full stop behind it."""
+    plain = text.strip()
+    return plain[:-1].rstrip() if plain.endswith(".") and plain[-2:-1].isalnum() else plain
+
+
+def plain_turn(game: Game[Any], side: str, text: str) -> str:
+    """Return a pasted turn in its notation: without number, side and remarks, quotation marks and full stop.
+
+    What names another side than the one whose turn it is stays, so that it is refused.
+    """
+    plain = typed(unfolded(text)).strip().strip("\"'`“”„«»")
+    if game.texts.older_turns(plain):
+        return plain
+    plain = re.sub(r"\{[^{}]*\}", " ", plain).split(";")[0]
+    _, named, turn = head_of(game, plain)
+    return turn if named in (None, side) else plain.strip()
 
 
 def one_by_one(rules: Rules[P], read: Callable[[P, str], Sequence[Action]]) -> Callable[[P, str], Resolution]:

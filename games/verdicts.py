@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, TypeVar
 
 from games.answers import Action, Shortest, Verdict
 from games.deadline import Late, within
 from games.faults import Fault
 from games.game import Game
-from games.words import say
+from games.standing import Standing
+from games.words import Message, say
 
 __all__ = ["MAX_STATES", "by_trying", "leads", "shortest", "unlike", "verdict"]
 
@@ -57,22 +58,67 @@ def unlike(game: Game[P], before: P, after: P, end: P | None) -> tuple[Fault, ..
 
 
 def by_trying(game: Game[P], before: P, after: P, late: Late) -> Verdict:
-    """Look at every turn, those of fewer actions first, each position within a turn once."""
+    """Try every turn, those of fewer actions first, each position within a turn once.
+
+    Once all are tried, all ends are known: the nearest legal position, and the cells that no turn leaves so.
+    """
     text, wanted = game.texts.position_text(after), game.look.standing(after)
     shapes = [game.rules.board_of(position).shape for position in (before, after)]
     if len(set(shapes)) > 1:
         said = say("other-board", before=shapes[0], after=shapes[1])
         return Verdict("illegal", None, text, (Fault("other-board", (), said),))
+    ends = _Ends(wanted)
     for number, (position, done) in enumerate(_turns(game, before)):
-        if game.look.standing(position) == wanted and not game.rules.mid_turn(position):
+        if not game.rules.mid_turn(position) and ends.meet(position, game.look.standing(position)):
             return Verdict("legal", game.texts.turn_text(before, done), text)
         if number >= MAX_STATES or late():
             return Verdict("undecided", None, text, (Fault("undecided", (), say("too-many-turns")),))
-    stood = game.look.standing(before)
-    names = game.rules.board_of(before).names
-    differing = tuple(n for n, was, now in zip(names, stood, wanted, strict=True) if was != now)
-    said = say("no-turn", mover=game.rules.mover(before))
-    return Verdict("illegal", None, text, (Fault("no-turn", differing, said),))
+    names, mover = game.rules.board_of(before).names, game.rules.mover(before)
+    cells = tuple(names[cell] for cell in _differing(game.look.standing(before), wanted))
+    found = [Fault("no-turn", cells, say("no-turn", mover=mover, count=len(cells), cells=cells))]
+    if ends.nearest is None:
+        return Verdict("illegal", None, text, tuple(found))
+    for cell in ends.never:
+        said = say("never-so", cell=names[cell], stands=wanted[cell].words, mover=mover)
+        found.append(Fault("unreachable", (names[cell],), said))
+    should = game.look.standing(ends.nearest)
+    corrections = tuple(
+        Fault("correction", (names[c],), _correction(names[c], should[c], wanted[c]))
+        for c in _differing(should, wanted)
+    )
+    nearest = game.texts.position_text(ends.nearest)
+    return Verdict("illegal", None, text, tuple(found), nearest, corrections, least=True)
+
+
+class _Ends:
+    """The ends of a mover's turns: the nearest to what is wanted, and all that each cell shows in them."""
+
+    def __init__(self, wanted: Sequence[Standing]) -> None:
+        self.nearest: Any = None
+        self._wanted, self._apart = wanted, len(wanted) + 1
+        self._met = [set[Standing]() for _ in wanted]
+
+    def meet(self, position: Any, standing: Sequence[Standing]) -> bool:
+        """Take one more end in; tell whether it is what is wanted."""
+        for shown, stands in zip(self._met, standing, strict=True):
+            shown.add(stands)
+        apart = len(_differing(standing, self._wanted))
+        if apart < self._apart:
+            self.nearest, self._apart = position, apart
+        return apart == 0
+
+    @property
+    def never(self) -> tuple[int, ...]:
+        """Return the cells that stand in no end as they are wanted."""
+        return tuple(c for c, shown in enumerate(self._met) if self._wanted[c] not in shown)
+
+
+def _differing(one: Sequence[Standing], two: Sequence[Standing]) -> list[int]:
+    return [cell for cell, (a, b) in enumerate(zip(one, two, strict=True)) if a != b]
+
+
+def _correction(name: str, should: Standing, stands: Standing) -> Message:
+    return say("correction", cell=name, should=should.words, stands=stands.words)
 
 
 def _turns(game: Game[P], before: P) -> Iterator[tuple[P, tuple[Action, ...]]]:

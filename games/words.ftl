@@ -19,6 +19,9 @@ meant = did you mean { $name }?
 there-are = there are { $names }
 there-are-none = there are none
 
+odd-character = it holds a character that is not used in this notation: { $name } ({ $code }), number { $place } of the text. Write what is meant in its place
+record-for-save = this is a whole record, and a save line is asked for: give the line that stands in its tag Start, or open it as a record
+
 ## What stands on a cell
 
 colour = { $letter ->
@@ -80,14 +83,19 @@ no-hints = what a turn could take is not looked for in { $game }
 
 other-board = the boards differ: size { $before } before the turn, size { $after } after it
 too-many-turns = more turns are possible than could be tried, and none of those tried leads there
-no-turn = no turn of { $mover }'s leads there: every one was tried
+no-turn = no turn of { $mover }'s leads there: every one was tried; { $count ->
+    [0] nothing has changed
+   *[other] what stands otherwise than before: { $cells }
+}
+never-so = { $cell } is { $stands }, and no turn of { $mover }'s leaves it so
+correction = { $cell }: { $should } instead of { $stands } (no legal position is nearer)
 save-is = after this turn the save line is { $save }: correct it
 after-mid-turn = the position after the turn stands in the middle of one
 differs = { $cell } should be { $should }, but is { $stands }: { $history }
 captured-in = { -captured } in step { $steps }
 last-in = last { $what } in step { $step }, { $became }
 left-as-it-was = this turn leaves it as it was
-only-taken = this turn { -takes-control-of-it } and no more
+changed = this turn changes it
 
 ## Doubtful cells
 
@@ -131,6 +139,8 @@ no-such-tag = the tag { $tag } is not known: { $meant } (a note for people is [R
 tag-again = the tag { $tag } stands here again: leave one of them out
 tag-other = the tag { $tag } stands here again ({ $other } is the same): leave one of them out
 tag-empty = the tag { $tag } says nothing: fill it in, or leave it out
+second-game = a second game begins here: keep one game in this text, and the other in one of its own
+brace-open = a remark begins here with a brace, and no brace ends it: write the other brace where the remark ends
 turns-backwards = turn { $turn } comes after turn { $last }: put the turns in order, or right the number
 no-record = this is no game record: one begins with tags, such as [Game "{ $game }"] and [Start "<save line>"], then it has one turn a line
 no-start = { $why } (a record says [Start "<save line>"] or [Seed "<seed>"])
@@ -161,11 +171,62 @@ no-game-of-board = no game here is played on a board of size { $shape } ({ $said
 from = { $who }: { $said }
 the-name = the name { $name }
 two-games = { $first } is of the game { $game }, but { $second } of { $other }: they must agree
-no-printed-set = of { $game } there is no printed set yet
+no-printed-set = { $game } has no printed set: play it on the screen
 
 ## What is wrong with a game that is installed
 
 not-loaded = it cannot be loaded: { $kind }: { $error }
+fails = it fails where it is asked: { $kind }: { $error }
+failed = the installed game { $game } failed: { $kind }: { $error }
+at-place = { $what } ({ $file }, line { $line })
+in-file = { $what } ({ $file })
+wrong-part = its { $part } is of the type { $kind } and no { $wanted }
+not-callable = its { $part } is of the type { $kind } and no function
+not-workloads = its workloads must be games.answers.Workload
+strange-title = its title '{ $title }' is no text that can be read
+member-missing = its { $part } has no { $member }
+not-texts = its sides and rulesets must be sequences of texts, and its usual_shape a text
+strange-side = its side '{ $side }' must be one word of letters, digits and hyphens, and no name of a role or of a record's tag
+strange-ruleset = its ruleset '{ $name }' must be a text of small letters, digits, hyphens, dots and spaces, and come once
+not-kinds = the kinds of its look must be games.standing.Kind
+no-option-object = one of its options is of the type { $kind } and no games.options.Option
+option-name = the name of its option '{ $option }' must be one word of small letters, digits and hyphens, and come once
+option-tag = its option { $option } has the name of something else that a record says
+option-values = its option { $option } must have values, which are texts, or a pattern, or switches
+option-value = its option { $option } does not take its own value { $value }: { $why }
+option-spelt = its option { $option } has the value '{ $value }', but keeps it as '{ $kept }': write it so
+option-beside = its option { $option } names { $other }, which is none of its options
+no-board-object = its board is of the type { $kind } and no games.board.Board
+board-twice = on its board { $shape } two { -cells } are called { $cell }
+board-name = on its board { $shape } a { -cell } is called '{ $cell }': names are a small letter and a number
+board-lengths = of its board { $shape } names, neighbours, centres and regions do not fit together
+board-beside = on its board { $shape } a { -cell } is beside itself, beside none of the board's, or beside one that is not beside it
+board-places = on its board { $shape } two { -cells } lie at the same place, or one lies nowhere
+board-other = its board of shape { $shape } is another one when it is asked for by that shape
+look-changes = its { $member } makes other pieces of what stands at its start
+strange-seats = its seats { $seats } are not among its sides
+other-mover = what it answers about the turns of { $side } names another side
+no-sentence = one of its sentences is of the type { $kind } and no text
+not-said = one of its sentences cannot be said: { $error }
+strange-holding = it holds options that it does not have: { $options }
+strange-scores = its scores or values must be numbers, by its sides
+strange-outcome = an end of its games is no games.answers.Outcome of its sides with a reason
+strange-action = what can be done is no games.answers.Action on { -cells } of its board: { $action }
+action-refused = its action { $verb } is among those that are legal, and is refused: { $why }
+nothing-next = a game goes on in which nobody can do anything
+due-after-end = somebody is due after the end of a game
+strange-turn = the text of a turn is '{ $turn }'
+no-resolution = what it resolves a turn to is no games.answers.Resolution
+turn-differs = its turn '{ $turn }' is not what its text says: { $why }
+leads-elsewhere = the text leads to another position
+strange-supply = its supply must count the pieces that its look knows, by their names
+no-rule-sheet = its rule sheet is of the type { $kind } and no games.rule_sheet.RuleSheet
+sheet-tells = its rule sheet tells the option { $option }, which there is not
+sheet-block = in its rule sheet something of the type { $kind } cannot be set
+diagram-cells = a diagram of its rule sheet shows something else than the { $cells } { -cells } of its board
+diagram-turn = a diagram of its rule sheet shows the turn '{ $turn }', which is not legal: { $why }
+sentence-missing = { $package } has no sentence '{ $name }'
+sentence-lacks = the sentence '{ $name }' of { $package } needs { $data }
 no-game-object = its entry point is '{ $kind }' and no games.game.Game
 strange-id = its id '{ $id }' is not made of small letters, digits and hyphens
 id-taken = there is a game called { $id } already

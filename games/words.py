@@ -39,6 +39,7 @@ __all__ = [
     "say",
     "sources",
     "spoken",
+    "wanting",
 ]
 
 LANGUAGE = "en"
@@ -51,7 +52,11 @@ STANDARD = "standard"  # the name of the words in which a game is told where nob
 
 
 class WordsError(LookupError):
-    """Say that a catalogue cannot be read, or has no such sentence for such data."""
+    """Say that a catalogue cannot be read, or has no such sentence for such data; key: which one."""
+
+    def __init__(self, said: str, key: str = "") -> None:
+        self.key = key
+        super().__init__(said)
 
 
 @dataclass(frozen=True)
@@ -176,11 +181,11 @@ def _said(package: str, key: str, data: Iterable[tuple[str, Value]], wording: Wo
     bundle = _bundle(package, wording)
     name, _, attribute = key.partition(".")
     if not bundle.has_message(name):
-        raise WordsError(f"{package} has no sentence {key!r}")
+        raise WordsError(f"{package} has no sentence {key!r}", key)
     message = bundle.get_message(name)
     pattern = message.attributes.get(attribute) if attribute else message.value
     if pattern is None:
-        raise WordsError(f"{package} has no sentence {key!r}")
+        raise WordsError(f"{package} has no sentence {key!r}", key)
     given, long = dict[str, str | int | float](), dict[str, str]()
     for of, value in data:
         given[of] = plain = _plain(value)
@@ -189,7 +194,7 @@ def _said(package: str, key: str, data: Iterable[tuple[str, Value]], wording: Wo
             long[mark] = plain
     said, errors = bundle.format_pattern(pattern, given)
     if errors:
-        raise WordsError(f"{package} cannot say {key!r}: {errors[0]}")
+        raise WordsError(f"{package} cannot say {key!r}: {errors[0]}", key)
     text = str(said)
     for mark, plain in long.items():
         text = text.replace(mark, plain)
@@ -261,16 +266,50 @@ def _resources(package: str, wording: Wording | None) -> Iterator[Resource]:
         yield others
 
 
+def wanting(package: str, key: str) -> frozenset[str] | None:
+    """Return what a package's sentence needs to be said with, None where there is no such sentence."""
+    from fluent.syntax import ast
+
+    entries = dict[str, Any]()
+    for entry in (entry for each in _resources(package, None) for entry in each.body):
+        if isinstance(entry, ast.Message | ast.Term):
+            entries[f"{'-' * isinstance(entry, ast.Term)}{entry.id.name}"] = entry
+    name, _, attribute = key.partition(".")
+    message = entries.get(name)
+    its = [each for each in getattr(message, "attributes", []) if each.id.name == attribute]
+    pattern = (
+        getattr(its[0] if its else None, "value", None) if attribute else getattr(message, "value", None)
+    )
+    return frozenset(_variables(pattern, entries)) if pattern else None
+
+
+def _variables(node: Any, entries: Mapping[str, Any]) -> Iterator[str]:
+    """Yield the variables that are used below a node, those of sentences that it refers to as well."""
+    from fluent.syntax import ast
+
+    if isinstance(node, ast.VariableReference):
+        yield node.id.name
+    elif isinstance(node, ast.MessageReference):
+        yield from _variables(getattr(entries.get(node.id.name), "value", None), entries)
+    elif isinstance(node, ast.BaseNode):
+        for child in vars(node).values():
+            for each in child if isinstance(child, list) else [child]:
+                yield from _variables(each, entries)
+
+
 @cache
 def _resource(name: str) -> Resource:
     """Read a file of sentences, named as its package and a path in it; raises WordsError."""
     from fluent.runtime import FluentResource
     from fluent.syntax.ast import Junk
 
-    read: Resource = FluentResource(source(name))
+    text = source(name)
+    read: Resource = FluentResource(text)
     for entry in read.body:
         if isinstance(entry, Junk):
-            raise WordsError(f"{name}.ftl cannot be read: {str(entry.content).splitlines()[0]}")
+            line = 1 + text.count("\n", 0, entry.span.start if entry.span else 0)
+            said = str(entry.content).splitlines()[0]
+            raise WordsError(f"{name}.ftl, line {line}, cannot be read: {said}")
     return read
 
 

@@ -33,6 +33,7 @@ __all__ = [
     "draw_torus",
     "fitting",
     "frame_artwork",
+    "kind_of",
     "sheet_title",
 ]
 
@@ -228,9 +229,14 @@ def board_title(sheet: Sheet) -> Message:
 
 def sheet_title(sheet: Sheet) -> Message:
     """Return what kind of board a sheet has, and its size."""
-    kind = "squares" if sheet.board.sides == 4 else "hexagons"
-    kind = "tray" if sheet.board.shape.startswith("tray") else kind
-    return say("board", kind=kind, size=sheet.size_words)
+    return say("board", kind=kind_of(sheet), size=sheet.size_words)
+
+
+def kind_of(sheet: Sheet) -> str:
+    """Return what kind of board a sheet has, as sentences tell them apart."""
+    if sheet.board.shape.startswith("tray"):
+        return "tray"
+    return "squares" if sheet.board.sides == 4 else "hexagons"
 
 
 def fitting(sheet: Sheet) -> tuple[Message, ...]:

@@ -64,11 +64,12 @@ def titled(title: Said, sheet: str, revision: int = PIECE_REVISION) -> Message:
 
 
 def draw_heading(page: Page, heading: Heading) -> None:
-    """Write the title line at the top of a page, and bookmark the page by its title."""
+    """Write the title line at the top of a page with the set it belongs to, and bookmark it by its title."""
     left, right = TEXT_LEFT, page.width - TEXT_LEFT
     page.bookmark(heading.title)
     page.text((left, _BASELINE), heading.title, _TITLE)
-    notes = [str(note) for note in (*heading.notes, *([say("ink-saved")] if page.spare else []))]
+    said = (*([page.of] if page.of else []), *heading.notes, *([say("ink-saved")] if page.spare else []))
+    notes = [str(note) for note in said]
     start = left + text_width(heading.title, _TITLE) + 3
     beside, below = _parted(notes, right - text_width(heading.sheet, _RIGHT) - 3 - start)
     page.text((start, _BASELINE), beside, _NOTE)

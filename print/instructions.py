@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from math import ceil
 from typing import Any
 
-from calibration.inks import PIECES, Stone
+from calibration.inks import PIECES, Colour, Stone
 from calibration.joined import joined_of
 from calibration.paper import Paper
 from calibration.sheet import Sheet
-from calibration.sizes import Sizes
+from calibration.sizes import BEAD_SHARE, Sizes
 from games.game import Game
 from games.rule_sheet import RuleSheet
 from games.words import Message, Said, all_of, in_turn
@@ -39,12 +40,14 @@ from print.words import say, supply_words
 __all__ = [
     "CUTS_A_MINUTE",
     "SetFacts",
+    "cutting_time",
     "draw_at_the_table",
     "draw_cutting",
     "draw_printing",
     "instructions_pdf",
 ]
 
+BEAD_SOLD_MM = 12  # glass beads for vases are hardly sold smaller
 CUTS_A_MINUTE = 3  # the pace that the page states with the minutes it tells
 
 
@@ -73,12 +76,18 @@ class SetFacts:
         """Return the kinds of loose pieces that the game needs."""
         kinds = loose_kinds(self.game.look.classes)
         diced = self.players == 2 and self.dice  # decals know no third player
-        return kinds if diced else kinds - {"decals"}
+        kinds = kinds if diced else kinds - {"decals"}
+        return kinds if self.beaded else kinds - {"discs"}  # which lie under beads
 
     @property
     def pointed(self) -> bool:
         """Tell whether some piece looks somewhere."""
         return bool(pointed_pieces(self.game.look.classes))
+
+    @property
+    def beaded(self) -> bool:
+        """Tell whether beads can be had that fit and show what the pieces show."""
+        return not self.pointed and self.sizes.bead >= BEAD_SOLD_MM
 
     @property
     def supply(self) -> Mapping[str, int]:
@@ -102,7 +111,8 @@ class SetFacts:
         sheets = piece_sheets(self.game, self.cells, self.sizes, self.players)
         if self.bannered:
             sheets |= {"banners": banner_sheet(self.sizes)}
-        return {kind: sheet.on(self.paper.widest) for kind, sheet in sheets.items()}
+        wanted = self.kinds | {"banners"}
+        return {kind: sheet.on(self.paper.widest) for kind, sheet in sheets.items() if kind in wanted}
 
     @property
     def dice(self) -> tuple[Die, ...]:
@@ -190,6 +200,9 @@ def _beads(facts: SetFacts) -> list[Message]:
     """
     if facts.pointed:
         return []
+    if not facts.beaded:
+        cell = ceil(BEAD_SOLD_MM / BEAD_SHARE[facts.sizes.sides])
+        return [say("small-beads", mm=facts.sizes.bead, cell=cell)]
     whole = {n: c for n, c in facts.supply.items() if not _is_split(n)}
     split = {n: c for n, c in facts.supply.items() if _is_split(n)}
     told = [say("glass-beads", supply=supply_words(whole, _ink), mm=facts.sizes.bead)]
@@ -211,7 +224,9 @@ def _is_split(name: str) -> bool:
 def _tiles(facts: SetFacts) -> list[Message]:
     """Say which tiles there are, how one is laid that looks somewhere, and what marks are laid on them."""
     marks = sorted({mark for standing in facts.game.look.classes for mark in standing.marks} - {BANNER})
-    told = [say("printed-tiles", mm=f"{facts.sizes.tile:g}", count=str(sum(facts.supply.values())))]
+    signed = "yes" if all(isinstance(PIECES[name], Colour) for name in facts.supply) else "no"
+    count = str(sum(facts.supply.values()))
+    told = [say("printed-tiles", mm=f"{facts.sizes.tile:g}", count=count, symbols=signed)]
     if facts.pointed:
         told.append(say("pointed"))
     if marks:
@@ -249,20 +264,21 @@ def _right_column(page: Page, facts: SetFacts) -> float:
         _decals(column)
     column.head(say("how-long"))
     took = say("with-a-knife", cuts=CUTS_A_MINUTE, times=_times(facts))
-    column.paragraph(took, *([] if facts.pointed else [say("beads-no-tiles")]))
+    column.paragraph(took, *([say("beads-no-tiles")] if facts.beaded else []))
     return column.y
 
 
 def _times(facts: SetFacts) -> Said:
     """Say how many cuts every kind of piece takes, and how many minutes or hours they are."""
-    told = []
-    for kind, sheet in facts.pieces.items():
-        minutes = sheet.cuts / CUTS_A_MINUTE
-        fives, hours = max(5, 5 * round(minutes / 5)), round(minutes / 60)
-        long = say("many-cuts", kind=kind, cuts=str(sheet.cuts), hours=hours)
-        short = say("cuts", kind=kind, cuts=str(sheet.cuts), minutes=fives)
-        told.append(long if hours > 2 else short)
-    return in_turn(told)
+    return in_turn(cutting_time(kind, sheet.cuts) for kind, sheet in facts.pieces.items())
+
+
+def cutting_time(kind: str, cuts: int) -> Message:
+    """Say how many cuts a kind of piece takes, and how many minutes or hours they are."""
+    minutes = cuts / CUTS_A_MINUTE
+    fives, hours = max(5, 5 * round(minutes / 5)), round(minutes / 60)
+    long = say("many-cuts", kind=kind, cuts=str(cuts), hours=hours)
+    return long if hours > 2 else say("cuts", kind=kind, cuts=str(cuts), minutes=fives)
 
 
 def _cutting(column: Column, facts: SetFacts) -> None:

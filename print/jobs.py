@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from calibration.paper import PAPERS, Paper
@@ -16,13 +16,14 @@ from games.game import Game
 from games.rule_sheet import PrintedSet, RuleSheet
 from games.sets import ThreadSet, TokenSet
 from games.words import Message
-from print.board import PLAIN, Marks
+from print.board import PLAIN, Marks, kind_of
 from print.decals import Die, dice_for
 from print.instructions import SetFacts
 from print.output import output_on
 from print.piece_sheet import piece_pdf
 from print.pieces import piece_sheets
 from print.rules import edition_of
+from print.words import say
 
 __all__ = ["BANNERS", "PLAYERS", "YES", "Job", "most_players", "usual_players"]
 
@@ -59,6 +60,13 @@ class Job:
         return edition_of(self.game.kit.rule_sheet(its), self.ruleset)
 
     @property
+    def named(self) -> Job:
+        """Return the same job on pages that name their game and the size of its board."""
+        its = self.tokens or self.game
+        of = say("of-set", game=its.title, size=self.sheet.size_words, kind=kind_of(self.sheet))
+        return replace(self, paper=replace(output_on(self.paper), of=of))
+
+    @property
     def cells(self) -> int:
         """Return how many cells the board has to play on: all pieces are for so many."""
         return len(self.sheet.cells) - len(self.marks.dead_on(self.sheet))
@@ -77,13 +85,6 @@ class Job:
     def sides(self) -> tuple[str, ...]:
         """Return the sides that play."""
         return tuple(self.game.sides[: self.players or usual_players(self.game)])
-
-    @property
-    def advice(self) -> Message | None:
-        """Say what would make a better set, or play better, None where all is well."""
-        if isinstance(self.tokens, TokenSet):
-            return self.tokens.advice(self.cells, self.players)
-        return None if self.tokens else next(iter(self.cautions), None)
 
     @property
     def cautions(self) -> Sequence[Message]:

@@ -14,6 +14,7 @@ from calibration.joined import BAND, Joined, Part
 from calibration.paper import COMMON_WIDTH, Box, Paper, Point
 from calibration.shapes import Fill, Polygon, polygon, rectangle
 from calibration.sheet import Cell, Sheet
+from games.words import Said
 from print.board import (
     PLAIN,
     Marks,
@@ -179,10 +180,10 @@ def _draw_names(page: Page, board: Joined, part: Part) -> None:
     if part.name == "A1":
         title = sheet_title(sheet)
         page.text((x + 13, line), title, _NAME)
-        words = dotted(sheet.name, *fitting(sheet))
+        words = dotted(*_named(page, sheet), *fitting(sheet)[:1])  # more would reach the neighbours' names
         page.text((x + 16 + text_width(title, _NAME), line), words, _NOTE)
     elif not part.holds(sheet.bar.start_mm):
-        page.text((x + (13 if upper else 28), line), sheet.name, _NOTE)
+        page.text((x + (13 if upper else 28), line), dotted(*_named(page, sheet)), _NOTE)
     strip, line = (y + 9.5, y + 1.9) if upper else (y + height - 9.5, y + height - 2.2)
     right = x + part.window[2]
     places = {
@@ -201,7 +202,7 @@ def _draw_names(page: Page, board: Joined, part: Part) -> None:
 def _draw_names_aside(page: Page, board: Joined, part: Part) -> None:
     """Write the names of a sheet between the board's first and last row where they do not stay to be seen."""
     sheet, (x, y), (left, top, wide, high) = board.whole, part.at, part.window
-    note = sheet.name if part.of(sheet).tags else dotted(sheet.name, say("located"))
+    note = dotted(*_named(page, sheet), *([] if part.of(sheet).tags else [say("located")]))
     page.text((x + 16, y - _ASIDE + _NAME.cap_mm / 2), part.name, _NAME)
     page.text((x + 25, y - _ASIDE + _NOTE.cap_mm / 2), note, _NOTE)
     # On a band they stand in the white of the cells just beyond the seam, near the middle of the side.
@@ -221,6 +222,11 @@ def _draw_names_aside(page: Page, board: Joined, part: Part) -> None:
         page.centred((ax, ay), name, _NEIGHBOUR)
         _draw_arrow(page, (ax + 0.3 * dx, ay - 2.8) if dx else (ax + 4.2, ay + 0.15 * dy), way)
     page.centred((x + own, y + high + on_band), part.name, _NEIGHBOUR)
+
+
+def _named(page: Page, sheet: Sheet) -> tuple[Said, ...]:
+    """Return the sheet's name, after the set that it belongs to."""
+    return (page.of, sheet.name) if page.of else (sheet.name,)
 
 
 def _middle_two(values: list[float], side: float) -> tuple[float, float]:

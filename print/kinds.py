@@ -82,7 +82,7 @@ class Kind:
     def build(self, job: Job) -> bytes:
         """Return the PDF, in the job's words."""
         with spoken(job.game.wording(job.wording)):
-            return self.draw(job)
+            return self.draw(job.named)
 
     def serves(self, game: Game[Any]) -> bool:
         """Tell whether a set of this game has such pages."""

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from calibration.paper import Paper
 from calibration.printer import RIM_TOLERANCE_MM, Printer, largest_unmeasured
+from games.words import Said
 from print.errors import PrintError
 from print.words import say
 
@@ -21,12 +22,14 @@ class Output(Paper):
     """Describe a paper as one printer prints on it.
 
     printer: as it was measured, None where it was not. grey: whether colours are printed as greys.
-    spare: whether pieces are outlined and tinted to save ink, for people and not for the camera.
+    spare: whether pieces are outlined and tinted to save ink, for people and not for the camera. of: the game
+    and the board that the pages belong to, empty where they belong to none.
     """
 
     printer: Printer | None = None
     grey: bool = False
     spare: bool = False
+    of: Said = ""
 
 
 def output_on(paper: Paper, printer: Printer | None = None) -> Output:

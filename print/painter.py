@@ -24,7 +24,7 @@ from calibration.paper import COMMON, LARGE, Box, CommonPage, Paper, Point
 from calibration.printer import EXACT
 from calibration.shapes import Artwork, Circle, Fill, Outline
 from games.words import Said
-from print.output import output_on
+from print.output import Output, output_on
 from print.words import say
 
 __all__ = [
@@ -147,8 +147,7 @@ class Document:
         self._canvas.translate((dx - self._paper.width / 2) * MM, (self._paper.height / 2 - dy) * MM)
         yield Page(
             self._canvas,
-            self._output.grey,
-            self._output.spare,
+            self._output,
             enlarged=enlarged,
             more=more,
             width=common.width,
@@ -165,7 +164,8 @@ class Document:
 class Page:
     """Draw on one page in millimetres, y down.
 
-    spare: whether pieces are drawn with little ink. enlarged: how long a millimetre of the page is on paper;
+    spare: whether pieces are drawn with little ink; of: the set that it belongs to. enlarged: how long a
+    millimetre of the page is on paper;
     more: how many mm it is higher than the smaller common page, width: how wide it is; type_scale: of its
     running text.
     """
@@ -173,15 +173,14 @@ class Page:
     def __init__(
         self,
         canvas: Canvas,
-        grey: bool = False,
-        spare: bool = False,
+        output: Output,
         *,
         enlarged: float = 1.0,
         more: float = 0.0,
         width: float = COMMON.width,
         type_scale: float = 1.0,
     ) -> None:
-        self._canvas, self._grey, self.spare = canvas, grey, spare
+        self._canvas, self._grey, self.spare, self.of = canvas, output.grey, output.spare, output.of
         self.enlarged, self.more, self.width, self.type_scale = enlarged, more, width, type_scale
 
     def bookmark(self, words: Said) -> None:
@@ -302,8 +301,8 @@ class Blank(Page):
 
     def __init__(self, paper: Paper, type_scale: float) -> None:
         enlarged, more = text_room(paper)
-        spare = output_on(paper).spare
-        super().__init__(Canvas(BytesIO()), spare=spare, enlarged=enlarged, more=more, type_scale=type_scale)
+        output = output_on(paper)
+        super().__init__(Canvas(BytesIO()), output, enlarged=enlarged, more=more, type_scale=type_scale)
 
     def bookmark(self, words: Said) -> None:
         """Name nothing."""

@@ -45,7 +45,8 @@ class PieceSheet:
     every piece's box, from point to point; round: whether it is cut along a circle. backs: what is printed
     behind each name.
     beyond: what of a name reaches beyond a cut that is no side of its square. in_rows: whether every name
-    begins a row of its own; columns: how many there are at most, None for as many as fit.
+    begins a row of its own; columns: how many there are at most, None for as many as fit. corners: how many
+    cuts each piece takes beyond its box and its slits.
     """
 
     name: str
@@ -64,6 +65,7 @@ class PieceSheet:
     beyond: dict[str, Artwork] = field(default_factory=dict)
     in_rows: bool = False
     columns: int | None = None
+    corners: int = 0
 
     def on(self, page: CommonPage) -> PieceSheet:
         """Return the same pieces laid out on another page."""
@@ -95,7 +97,7 @@ class PieceSheet:
     @property
     def cuts(self) -> int:
         """Return how many cuts part all pieces: those of the grid, one more a piece where its shape asks."""
-        return self.grid.cuts + self.count * (len(self.slits) + self.round)
+        return self.grid.cuts + self.count * (len(self.slits) + self.round + self.corners)
 
     def cells(self, page: int) -> tuple[Cell, ...]:
         """Return the pieces of a page; pages count from 0."""

@@ -7,7 +7,9 @@ from collections.abc import Sequence
 from calibration.paper import COMMON_WIDTH, Paper
 from calibration.shapes import Fill, moved, rectangle
 from calibration.sheet import Sheet
+from calibration.sizes import Sizes
 from games.sets import TILES, ThreadSet, TokenSet
+from games.words import Message
 from print.artwork import token
 from print.fitting import largest_type
 from print.furniture import (
@@ -20,11 +22,11 @@ from print.furniture import (
     identity,
     titled,
 )
-from print.instructions import draw_at_the_table, draw_cutting, draw_printing
+from print.instructions import CUTS_A_MINUTE, cutting_time, draw_at_the_table, draw_cutting, draw_printing
 from print.painter import BOLD, Document, Page, Style
 from print.text import CAPTION, Column
-from print.threads import SIGNS, thread_tile
-from print.tokens import token_number
+from print.threads import SIGNS, thread_sheet, thread_tile
+from print.tokens import token_number, token_sheet
 from print.words import say
 
 __all__ = ["set_guide_pdf"]
@@ -46,11 +48,13 @@ def set_guide_pdf(
 
     def draw(page: Page) -> float:
         board = say("board-of-set", size=sheet.size_words, cells=str(cells), mm=f"{sheet.cell_mm:g}")
-        draw_heading(page, Heading(say("make-set"), (its.title, board), identity("instructions")))
+        draw_heading(page, Heading(say("make-set"), (board,), identity("instructions")))
         left, right = (Column(page, x, 15.0, COLUMN_WIDTH) for x in (TEXT_LEFT, RIGHT_COLUMN))
         draw_printing(left, paper)
         draw_cutting(right)
         left.paragraph(say("coded-paper"))
+        left.head(say("how-long"))
+        left.paragraph(*_times(its, sheet.sizes, players, paper))
         below = Column(page, TEXT_LEFT, 0.0, _WIDE)
         if isinstance(its, TokenSet):
             right.step("3", say("cut-tokens"))
@@ -69,6 +73,16 @@ def set_guide_pdf(
         draw(page)
         draw_footer(page, 1, 1)
     return document.save()
+
+
+def _times(its: TokenSet | ThreadSet, sizes: Sizes, players: int | None, paper: Paper) -> tuple[Message, ...]:
+    """Say how many cuts the pieces of a set take, and how long they are; tokens need not be round."""
+    if isinstance(its, ThreadSet):
+        tiles = thread_sheet(its, sizes).on(paper.widest)
+        return (say("with-a-knife", cuts=CUTS_A_MINUTE, times=cutting_time("tiles", tiles.cuts)),)
+    tokens = token_sheet(its, sizes, players).on(paper.widest)
+    told = say("with-a-knife", cuts=CUTS_A_MINUTE, times=cutting_time("tokens", tokens.cuts))
+    return told, say("rounding", count=str(tokens.count))
 
 
 def _draw_tokens(column: Column, its: TokenSet, sides: Sequence[str]) -> None:

@@ -76,6 +76,7 @@ def thread_sheet(its: ThreadSet, sizes: Sizes) -> PieceSheet:
         artwork,
         {},
         beyond=beyond,
+        corners=6,
     )
 
 

@@ -7,6 +7,11 @@
 document = { $title } ({ $sheet }, revision { $revision })
 revision = revision { $number }
 page-of = { $number } of { $count }
+of-set = { $kind ->
+    [hexagons] { $game }, hexagonal board, { $size }
+    [tray] { $game }, tray { $size }
+   *[squares] { $game }, board { $size }
+}
 measure-me = measure me
 ink-saved = ink saved: for people, not for the camera
 author = The Sparklies Table authors
@@ -75,6 +80,19 @@ unmeasured = { $what ->
 } { $length } mm long may come out more than { $wrong } mm wrong on a printer that was not measured: print the scale test (`sparklies print scale-test`), measure it (`sparklies printer`) and give the file with --profile
 no-address = '{ $address }' is no address; give one as http://192.168.1.20:8000/
 long-address = the address has { $letters } characters; { $most } fit the code
+
+## What speaks against a set
+
+rules-missing = the rules of { $title } are not printed, for they are not part of this program yet: the set has the board, the pieces and how to make them
+small-piece = { $kind ->
+    [flags] flags with legs of { $mm } mm
+    [banners] banners with legs of { $mm } mm
+    [tokens] tokens of { $mm } mm
+    [mats] mats of { $mm } mm
+    [discs] discs of { $mm } mm
+   *[tiles] tiles of { $mm } mm
+}
+small-pieces = { $pieces } are hard to cut and to pick up: take { -cells } of { $cell } mm, if need be over several sheets (--cell { $cell }), or fewer { -cells }
 
 ## Boards
 
@@ -250,7 +268,11 @@ choose-pieces = Choose your pieces
 one-kind = One kind is enough.
 glass-beads = *Glass beads*, { $supply }, up to *{ $mm } mm*. They are sold for vases and aquariums. Take clear, deep colours without a shimmer.
 clear-beads = For the others ({ $supply }) take clear beads and lay a printed disc under each.
-printed-tiles = *Tiles* of { $mm } mm, { $count } in all, printed. Their symbols and patterns make them the best choice where someone does not see colours well.
+small-beads = Glass beads are usually larger than the { $mm } mm that fit here: take tiles, or print cells of { $cell } mm.
+printed-tiles = *Tiles* of { $mm } mm, { $count } in all, printed. { $symbols ->
+    [yes] Their symbols and patterns make them the best choice where someone does not see colours well.
+   *[no] Their inks differ in lightness, for those who do not see colours well.
+}
 pointed = The small triangle is where a piece looks: lay it so that it points there.
 counters = For { $marks } nothing is printed: lay a small counter on the piece.
 dice = *Ten-sided dice* of up to *{ $mm } mm* from face to face, { $count } of them, with printed faces glued on: { $pages ->
@@ -267,9 +289,9 @@ lay-flat = Lay the board flat. All { $tags } black squares should be in the pict
 daylight = Daylight from the side is best; no lamp should be mirrored in the board.
 own-beads = If you play with beads, lay one of each kind into its circle below the board. The camera then knows your beads' own colours.
 cut = Cut
-cut-lines = Every line reaches beyond the pieces at both ends. So the ends are still there when the first cut has been made: cut from end to end, and leave the margin on until the last cut.
-cut-across = *Across first:* cut along all the lines that run from left to right.
-cut-strips = *Then the strips:* lay each strip against the ruler and cut its pieces off.
+cut-lines = Cut the page into strips, then the strips into pieces: no cut is made through more than one strip.
+cut-across = *Across first:* cut from edge to edge along every line that runs from left to right, the first and the last one too.
+cut-strips = *Then the strips:* cut each strip along every line that crosses it, at both its ends too.
 third-mats = A frame that is broken on every other side is the *third player's*. Those are mats of their own, as many again: turned over, every mat is white's.
 cut-flags = *{ $banners ->
     [yes] Flags and banners
@@ -296,6 +318,7 @@ dice-press = Press, let dry, and seal with a thin coat of matt varnish.
 ## How a set of coded pieces is made
 
 coded-paper = The board goes on matt paper of 120 g/m² or more, the pieces on card of *200 g/m²* or more, or on paper glued on card.
+rounding = Rounding the tokens takes { $count } more.
 cut-tokens = *Tokens* last: round them along their circles. Left square they serve as well.
 cut-threads = *Tiles* last: cut off the corners, along the lines of each hexagon.
 tokens-mean = What the tokens mean

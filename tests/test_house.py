@@ -163,6 +163,20 @@ def test_no_module_grows_large() -> None:
     assert {module: count for module, count in lines.items() if count > LONGEST} == {}
 
 
+def test_every_template_refuses_a_name_that_is_not_there() -> None:
+    """All that fills in templates is strict: a value that no longer exists is an error, never nothing."""
+    made = [
+        (module, {keyword.arg: ast.unparse(keyword.value) for keyword in call.keywords})
+        for module, text in texts().items()
+        for call in ast.walk(ast.parse(text))
+        if isinstance(call, ast.Call)
+        and ast.unparse(call.func).split(".")[-1] in ("Environment", "Template", "Jinja2Templates", "overlay")
+    ]
+
+    assert len(made) >= 2
+    assert [module for module, given in made if given.get("undefined") != "StrictUndefined"] == []
+
+
 @pytest.mark.parametrize(
     ("text", "circle"),
     [

@@ -31,6 +31,7 @@ from games.standing import HEADINGS
 from kites import KITES
 from kites.flight import Sky
 from tests.companion.conftest import client_of, open_table
+from tests.guests.installing import lay_down
 from tests.synth.picture import Camera, lay_out, photograph, to_bytes
 
 TOY = Path(__file__).parent / "toy"
@@ -41,14 +42,6 @@ START = "kites:5:black=a1se,orange=e5nw,red=e1sw:mover=black:round=1:quiet=0"
 def kites(monkeypatch: pytest.MonkeyPatch) -> None:
     """Put the game among those that are installed."""
     monkeypatch.setitem(GAMES, KITES.id, KITES)
-
-
-def lay_down(folder: Path, name: str, entry: str) -> None:
-    """Lay down what an installer leaves of a distribution with one game."""
-    facts = folder / f"{name}-1.0.dist-info"
-    facts.mkdir()
-    (facts / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n")
-    (facts / "entry_points.txt").write_text(f"[sparklies.games]\n{name} = {entry}\n")
 
 
 def sparklies(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:

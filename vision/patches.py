@@ -19,7 +19,7 @@ from vision.picture import Picture
 from vision.pose import View
 from vision.rectify import SRGB_TO_LINEAR, Flat, flatten_each
 
-__all__ = ["Colours", "all_in", "colours_shown"]
+__all__ = ["Colours", "all_in", "colours_shown", "first_shown"]
 
 Array = NDArray[np.float64]
 
@@ -57,6 +57,11 @@ def colours_shown(picture: Picture, view: View, sheet: Sheet) -> Colours:
     alike = _alike(seen, printed)
     swapped = max(_alike(seen[:, order], printed) for order in map(list, permutations(range(3))))
     return Colours(odd=alike < ALIKE or swapped > alike + CLEARLY)
+
+
+def first_shown(picture: Picture, view: View, sheets: Sequence[Sheet]) -> Sheet:
+    """Return the first of these sheets whose patches the photo does not deny, else the first of all."""
+    return next((sheet for sheet in sheets if not colours_shown(picture, view, sheet).odd), sheets[0])
 
 
 def all_in(picture: Picture, view: View, patches: Sequence[Patch]) -> bool:

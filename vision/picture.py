@@ -13,18 +13,17 @@ from numpy.typing import NDArray
 from PIL import Image, UnidentifiedImageError
 
 from vision.errors import PictureError
+from vision.jpeg import outline_jpeg
+from vision.kinds import HEIC, JPEG, PNG, READ, WEBP, kind_of
 from vision.words import say
 
-__all__ = ["MAX_BYTES", "Picture", "decode"]
+__all__ = ["MAX_BYTES", "Picture", "decode", "require_kind"]
 
 MAX_BYTES = 25_000_000
 MAX_PIXELS = 120_000_000  # phones of 108 megapixels exist; a JPEG is decoded at a fraction of its size
 MAX_PIXELS_AT_ONCE = 50_000_000  # for kinds that are held whole while they are decoded: up to 8 bytes a pixel
-MAX_SCANS = 64  # a progressive JPEG has about ten; thousands would take minutes
 ENOUGH_PX = 1900  # long side: a board of 210 mm across it has 9 px/mm, twice what a cell's corner needs
 
-MARKER, START_OF_SCAN = 0xFF, 0xDA  # bytes that a scan of a JPEG begins with
-_FORMATS = ("JPEG", "PNG", "WEBP")
 _REDUCED = (
     (8, cv2.IMREAD_REDUCED_COLOR_8),
     (4, cv2.IMREAD_REDUCED_COLOR_4),
@@ -50,52 +49,90 @@ class Picture:
 
 
 def decode(data: bytes, *, full: bool = False) -> Picture:
-    """Decode a JPEG, PNG or WebP file with its orientation applied.
+    """Decode a JPEG, PNG or WebP file with its orientation applied, up to the picture's end.
 
     full: keep every pixel. Raises PictureError for what is too large, truncated or of another kind,
     judged by content and before any pixel is decoded.
     """
-    width, height = _size(data)
-    factor, flag = next(
-        (f, flag) for f, flag in _REDUCED if f == 1 or (not full and max(width, height) / f >= ENOUGH_PX)
-    )
+    outline = _outline(data)
+    longest = max(outline.width, outline.height)
+    enough = longest if full else ENOUGH_PX
+    factor, flag = next((f, flag) for f, flag in _REDUCED if f == 1 or longest / f >= enough)
     try:
-        bgr = cv2.imdecode(np.frombuffer(data, np.uint8), flag)
+        bgr = cv2.imdecode(np.frombuffer(outline.data, np.uint8), flag)
     except cv2.error:  # what the header promises and the data do not keep
         bgr = None
     if bgr is None:
         raise _damaged()
-    return Picture(np.asarray(bgr, np.uint8), max(width, height) / max(bgr.shape[:2]) if factor > 1 else 1.0)
+    return Picture(np.asarray(bgr, np.uint8), longest / max(bgr.shape[:2]) if factor > 1 else 1.0)
 
 
-def _size(data: bytes) -> tuple[int, int]:
-    """Return width and height as the header tells them, after checking kind and limits."""
+def require_kind(data: bytes) -> str:
+    """Return which of the kinds that are read a file is; raise PictureError with what to do for any other."""
+    kind = kind_of(data)
+    if kind == HEIC:
+        raise PictureError("heic", say("heic"))
+    if kind not in READ:
+        raise PictureError("no-picture", say("no-picture", kind=kind or ("" if data else "empty")))
+    return kind
+
+
+@dataclass(frozen=True)
+class _Outline:
+    """The bytes of one picture, and the size that its header tells.
+
+    is_whole: whether all of it is held while it is decoded.
+    """
+
+    data: bytes
+    width: int
+    height: int
+    is_whole: bool
+
+
+def _outline(data: bytes) -> _Outline:
+    """Return a file's picture, after checking kind and limits."""
     if len(data) > MAX_BYTES:
         raise PictureError("too-large", say("large-file", most=f"{MAX_BYTES / 1e6:.0f}"))
-    if data[4:12] in (b"ftypheic", b"ftypheix", b"ftypmif1", b"ftyphevc", b"ftypavif"):
-        raise PictureError("heic", say("heic"))
+    found = _READERS[require_kind(data)](data)
+    most = MAX_PIXELS_AT_ONCE if found.is_whole else MAX_PIXELS
+    if found.width * found.height > most:
+        raise _too_many_pixels(most)
+    return found
+
+
+def _jpeg(data: bytes) -> _Outline:
+    """Return the first picture of a JPEG file."""
+    its = outline_jpeg(data)
+    if its is None:
+        raise PictureError("no-picture", say("no-picture", kind=""))
+    if its.end is None or not its.width * its.height:
+        raise _damaged()
+    return _Outline(data[its.begin : its.end], its.width, its.height, its.progressive or its.scans > 1)
+
+
+def _png(data: bytes) -> _Outline:
+    """Return the picture of a PNG file, whose decoder stops at its end by itself."""
+    if len(data) < 24 or data[12:16] != b"IHDR":
+        raise _damaged()
+    width, height = struct.unpack(">II", data[16:24])
+    return _Outline(data, width, height, is_whole=True)
+
+
+def _webp(data: bytes) -> _Outline:
+    """Return the picture of a WebP file, whose decoder stops at its end by itself."""
     try:
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # the limits below are ours, and metadata are of no interest
-            with Image.open(io.BytesIO(data), formats=_FORMATS) as header:
-                width, height = header.size
-                kind, whole = header.format, header.format != "JPEG" or "progressive" in header.info
+            warnings.simplefilter("ignore")  # the limits are ours, and metadata are of no interest
+            with Image.open(io.BytesIO(data), formats=("WEBP",)) as header:
+                return _Outline(data, *header.size, is_whole=True)
     except Image.DecompressionBombError:
         raise _too_many_pixels(MAX_PIXELS) from None
     except (UnidentifiedImageError, OSError, ValueError, struct.error, SyntaxError):
-        raise PictureError("no-picture", say("no-picture")) from None
-    most = MAX_PIXELS_AT_ONCE if whole else MAX_PIXELS
-    if width * height > most:
-        raise _too_many_pixels(most)
-    if kind == "JPEG" and _scans(data) > MAX_SCANS:
-        raise _damaged()
-    return width, height
+        raise _damaged() from None
 
 
-def _scans(data: bytes) -> int:
-    """Return how many scans a JPEG has, in a quarter of the time that bytes.count takes."""
-    values = np.frombuffer(data, np.uint8)
-    return int((values[np.flatnonzero(values[1:] == START_OF_SCAN)] == MARKER).sum())
+_READERS = {JPEG: _jpeg, PNG: _png, WEBP: _webp}
 
 
 def _damaged() -> PictureError:

@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import repeat
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,9 +14,12 @@ from threadpoolctl import ThreadpoolController
 
 from calibration.beads import Beads
 from calibration.inks import of_stones
+from calibration.layout import references
+from calibration.released import printed_for
 from calibration.tokens import of_tokens
 from games.board import board_named
 from games.catalogue import Entry
+from games.game import Game
 from games.standing import Standing
 from vision.debug import Debug, Keep
 from vision.dice import tell_dice
@@ -25,6 +29,7 @@ from vision.known import classes_on, require_known, told_apart, untried
 from vision.light import cell_windows, rim_white, room_of, white_of_cells
 from vision.locate import MAX_RESIDUAL_MM, Located, look_for
 from vision.mats import tell_mats
+from vision.patches import first_shown
 from vision.picture import Picture, decode
 from vision.quality import judge
 from vision.reading import DOUBT_BELOW, NEVER, PLAUSIBLE, POOR, CellReading, Reading
@@ -32,7 +37,7 @@ from vision.rectify import flatten
 from vision.stones import tell_stones
 from vision.telling import Seen, Told, Wanted
 from vision.tokens import tell_tokens
-from vision.whose import game_of_sheet
+from vision.whose import game_of_sheet, others_on
 
 __all__ = ["DOUBT_BELOW", "Wanted", "read_boards", "read_photo", "unseen_cells"]
 
@@ -90,8 +95,9 @@ def _read(picture: Picture, located: Located, stages: Debug, wanted: Wanted) -> 
 
     Raises BoardNotFoundError where it is nobody's whose pieces can be looked for, and UnknownPieceError.
     """
+    played = game_of_sheet(located.sheet, wanted.game)
+    located = _as_printed(picture, located, played)
     sheet = located.sheet
-    played = game_of_sheet(sheet, wanted.game)
     possible = wanted.classes or classes_on(sheet.board.sides, played.look.classes)
     classes, untold = told_apart(possible, sheet.board.sides)
     if not wanted.partly:
@@ -107,7 +113,20 @@ def _read(picture: Picture, located: Located, stages: Debug, wanted: Wanted) -> 
         ),
         own_beads=False if wanted.beads and told.own is None else told.own,
         untold=untold,
+        may_be_of=() if wanted.game else others_on(sheet, played),
     )
+
+
+def _as_printed(picture: Picture, located: Located, played: Game[Any]) -> Located:
+    """Return where a sheet lies, with the patches that its game prints if its code names no game.
+
+    Such a sheet was printed for this game by an earlier program, or for no game: the photo tells.
+    """
+    sheet = located.sheet
+    if sheet.game or references(sheet.board) == references(sheet.board, played.id):
+        return located
+    for_game = replace(sheet, patches=printed_for(sheet, played.id).patches)
+    return replace(located, sheet=first_shown(picture, located.view, (for_game, sheet)))
 
 
 def _seen(picture: Picture, located: Located, stages: Debug) -> Seen:

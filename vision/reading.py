@@ -11,6 +11,7 @@ from typing import Any
 
 from calibration.beads import why_unused
 from games.board import Board
+from games.catalogue import game_named
 from games.standing import NOTHING, Standing
 from games.words import Message, all_of
 from vision.errors import UnknownPieceError
@@ -78,7 +79,8 @@ class Reading:
     own_beads: whether the pieces are beads of the profile it was read with, None without one. game: the id of
     the game whose pieces were looked for. untold: what of those pieces was not told, in a sentence; None
     where everything was. beyond: what stands on cells of the sheet that are none of the board's. unread:
-    whether its code was not read, so that it is the sheet that was named.
+    whether its code was not read, so that it is the sheet that was named. may_be_of: the titles of other
+    games that the board may be of, since neither its code nor anybody names one.
     """
 
     sheet: str
@@ -94,6 +96,7 @@ class Reading:
     further: tuple[Outlines, ...] = field(default=(), repr=False)
     beyond: Mapping[str, Standing] = field(default_factory=dict)
     unread: bool = False
+    may_be_of: tuple[str, ...] = ()
 
     @property
     def sheet_name(self) -> str:
@@ -135,12 +138,14 @@ class Reading:
         """Say what a person has to know besides the cells, by what it is of.
 
         supposed: the sheet, where it is only supposed; beyond: what stands on cells that are none of the
-        board's.
+        board's; game: the game, where it is only supposed.
         """
+        others, title = self.may_be_of, game_named(self.game).title if self.may_be_of else ""
         stands = tuple(say("stands-on", cell=name, what=its.words) for name, its in self.beyond.items())
         return {
             **({"supposed": say("supposed-sheet", sheet=self.sheet)} if self.unread else {}),
             **({"beyond": say("beyond-board", what=all_of(stands))} if stands else {}),
+            **({"game": say("supposed-game", title=title, others=all_of(others))} if others else {}),
         }
 
     def as_json(self, photos: Sequence[str], board: int, save: str | None) -> dict[str, Any]:
@@ -170,6 +175,7 @@ class Reading:
             "seconds": {name: round(value, 4) for name, value in self.seconds.items()},
             **({"quality": self.quality.as_json()} if self.quality else {}),
             **({"supposed": told["supposed"]} if self.unread else {}),
+            **({"supposed_game": told["game"]} if self.may_be_of else {}),
             **({"beyond": {"cells": list(self.beyond), "message": told["beyond"]}} if self.beyond else {}),
             **self._profile_json(),
             **({"error": UnknownPieceError(self.untold).as_json()} if self.untold else {}),

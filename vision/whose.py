@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from calibration.sheet import Sheet
-from games.catalogue import Entry, entry_named, entry_of_board
+from games.catalogue import Entry, entries, entry_named, entry_of_board, letter_of
 from games.errors import BoardError
 from games.game import Game
 from vision.errors import BoardNotFoundError
 from vision.known import on_mats
 from vision.words import say
 
-__all__ = ["game_of_sheet"]
+__all__ = ["game_of_sheet", "others_on"]
 
 
 def game_of_sheet(sheet: Sheet, named: Entry | None = None) -> Game[Any]:
@@ -34,6 +34,17 @@ def game_of_sheet(sheet: Sheet, named: Entry | None = None) -> Game[Any]:
         why = say("hexagons-not-read", title=its.title, sheet=sheet.name)
         raise BoardNotFoundError("game-not-read", why)
     return its.game
+
+
+def others_on(sheet: Sheet, taken: Game[Any]) -> tuple[str, ...]:
+    """Return the titles of the games that a sheet may be of as well if neither name nor code says one.
+
+    Only installed games come into question: their boards did not always name them, those of the house did.
+    """
+    if sheet.game:
+        return ()
+    installed = (entry for entry in entries() if entry.game and not letter_of(entry.id))
+    return tuple(its.title for its in installed if its.id != taken.id and its.plays(sheet.board.shape))
 
 
 def _usual(sheet: Sheet) -> Entry:

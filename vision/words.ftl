@@ -2,8 +2,20 @@
 
 large-file = the file has more than { $most } MB: send the photo in a smaller size
 many-pixels = the picture has more than { $most } megapixels: choose a smaller resolution in the camera, and JPEG
-heic = this is a HEIC or AVIF picture, which is not read here: set the phone's camera to JPEG (most compatible), or share the photo as JPEG
-no-picture = this is no JPEG, PNG or WebP picture: send the photo itself
+heic = this is a HEIC or AVIF picture, which is not read here: set the phone's camera to JPEG (“most compatible”), or share the photo as JPEG
+no-picture = { $kind ->
+    [GIF] this is no picture that can be read, but a GIF: send the photo itself as JPEG
+    [BMP] this is no picture that can be read, but a BMP: send the photo itself as JPEG
+    [TIFF] this is no picture that can be read, but a TIFF or raw one: set the camera to JPEG, or share the photo as JPEG
+    [JPEG-XL] this is no picture that can be read, but a JPEG XL: set the camera to JPEG, or share the photo as JPEG
+    [JPEG-2000] this is no picture that can be read, but a JPEG 2000: share the photo as JPEG
+    [PDF] this is no picture, but a PDF: send the photo itself as JPEG
+    [film] this is no picture, but a film: take a photo of the board, or share one picture of the film as JPEG
+    [archive] this is no picture, but an archive or a document: unpack it and send the photo in it
+    [text] this is no picture, but a web page or a drawing: save the photo itself and send that
+    [empty] this is no picture: the file is empty. Open the photo on the phone once, then send it again
+   *[other] this is no JPEG, PNG or WebP picture: send the photo itself
+}
 damaged = the picture is damaged or cut short: send the original file again
 small-picture = the picture is only { $width } pixels wide: send the photo itself
 
@@ -45,6 +57,7 @@ unknown = this reader does not know { $what }: enter by hand what stands on the 
 where-it-looks = where a piece looks
 mark = the mark { $mark }
 stands-on = { $what } on { $cell }
+supposed-game = the board does not name its game, so it was read as a board of { $title }; if it is one of { $others }, name that game
 supposed-sheet = the square code between the upper marks cannot be read, so the board is taken for { $sheet }: uncover it if another lies there
 beyond-board = besides the board's { -cells } the photo shows { $what }, where the board has none: what belongs to the game does not stand there
 no-ink = there is no ink for the side { $side }: its { -cells } cannot be drawn

@@ -131,7 +131,16 @@ def main(argv: Sequence[str] | None = None) -> int:
         fail(say("unusable", file=str(error.filename or say("some-file")), why=str(error.strerror)))
     except KeyboardInterrupt:
         fail(say("stopped"), STOPPED)
+    except Exception as error:
+        _tell_failure(error)
+        raise
     return code
+
+
+def _tell_failure(error: Exception) -> None:
+    """Leave with a message where an installed game failed, which is no defect of this program."""
+    if (catalogue := sys.modules.get("games.catalogue")) and (said := catalogue.failure_of(error)):
+        fail(said)
 
 
 def _tell_left_out() -> None:

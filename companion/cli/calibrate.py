@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.cli import NO_BOARD, NO_PICTURE, fail
 from companion.cli.files import named, write_file
-from companion.cli.inputs import in_file, photo_bytes, text_of
+from companion.cli.inputs import in_file, photo_bytes, position_in, text_of
 from companion.cli.profiles import kept_in
 from companion.cli.words import say
 from games.words import Message, all_of, any_of
@@ -77,14 +77,16 @@ def _look(args: argparse.Namespace) -> Callable[[bytes], Any]:
     from calibration.beads import why_unused
     from games.catalogue import game_of_save
     from games.errors import GamesError
+    from games.positions import position_pasted
     from games.standing import NOTHING
     from vision.calibrate import beads_in_slots, beads_of_position
 
     if args.position is None:
         return partial(beads_in_slots, sheet=args.sheet)
     try:
-        game = game_of_save(args.position)
-        position = game.texts.position_from_text(args.position)
+        text = position_in(args.position)
+        game = game_of_save(text)
+        position = position_pasted(game, text)
     except GamesError as error:
         fail(say("position-no-save", why=str(error)))
     board = game.rules.board_of(position)

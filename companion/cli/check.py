@@ -12,7 +12,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from companion.cli import NO_BOARD, NO_PICTURE, fail, note
-from companion.cli.inputs import finite, in_file, one_of_each, photo_bytes
+from companion.cli.inputs import finite, in_file, one_of_each, photo_bytes, position_in
 from companion.cli.words import say
 from games.errors import GamesError, IllegalError
 from games.words import all_of, any_of
@@ -55,6 +55,8 @@ def run(args: argparse.Namespace) -> int:
         fail(say("most-and-turn"))
     if args.option and not _is_file(args.before):
         fail(say("check-options"))
+    args.before = position_in(args.before)
+    args.after = args.after and position_in(args.after)
     game, readings = _game(args)
     with told_in(game, args.wording):
         return _checked(game, args, readings)
@@ -143,12 +145,12 @@ def _game(args: argparse.Namespace) -> tuple[Game[Any], _Readings]:
     except GamesError as error:
         fail(say("no-file-no-save", why=str(error)))
     if told:
-        _require_side(told, args.mover)
+        args.mover = _side(told, args.mover)
     entry = entry_named(told.id) if told else None
     readings = {text: _read(Path(text), entry) for text in given if _is_file(text)}
     if told is None:
         told = _game_seen(readings)
-        _require_side(told, args.mover)
+        args.mover = _side(told, args.mover)
     return told, readings
 
 
@@ -163,9 +165,14 @@ def _game_seen(readings: _Readings) -> Game[Any]:
     return game_named(next(iter(seen)))
 
 
-def _require_side(game: Game[Any], mover: str) -> None:
+def _side(game: Game[Any], named: str) -> str:
+    """Return the side that is named; leave with a message if the game has none such."""
+    from games.turning import side_meant
+
+    mover = side_meant(named, game.sides)
     if mover not in game.sides:
         fail(say("no-such-mover", sides=any_of(game.sides), game=game.title, mover=mover))
+    return mover
 
 
 @dataclass(frozen=True)
@@ -208,13 +215,15 @@ def _before(game: Game[Any], args: argparse.Namespace, readings: _Readings) -> _
 
 def _shown(game: Game[Any], text: str, rules: _Rules, readings: _Readings, before: Any = None) -> _Shown:
     """Return what a save line or a photo shows; before: the position that stood, where that is known."""
+    from games.positions import position_pasted
+
     if text in readings:
         boards = readings[text]
         board = None if before is None else game.rules.board_of(before)
         meant = [such for reading in boards if board and (such := reading.on(board))]
         return _photographed(game, text, meant or boards, rules, before)
     try:
-        position = game.texts.position_from_text(text)
+        position = position_pasted(game, text)
     except GamesError as error:
         fail(say("no-position", text=text, why=str(error)))
     own = game.rules.ruleset_of(position)
@@ -262,7 +271,7 @@ def _is_file(text: str) -> bool:
     """Tell whether this is the path of a file; a save line may be too long to be one."""
     try:
         return Path(text).is_file()
-    except OSError:
+    except (OSError, ValueError):  # ValueError: of a text that no file can be called
         return False
 
 

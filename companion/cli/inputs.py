@@ -21,10 +21,13 @@ __all__ = [
     "options_said",
     "photo_bytes",
     "photo_in",
+    "position_in",
     "text_of",
 ]
 
 MOST_TEXT = 4_000_000  # bytes of a record or a profile: some thousand times what one has
+TEXT_FILE = ".txt"  # other files are photos
+MOST_POSITION = 40_000  # bytes of a position as text, of which the largest grid needs a fourth
 STANDARD_INPUT = "-"
 
 What = Literal["record", "beads", "printer"]  # a game record, or the profile of one of these
@@ -60,6 +63,21 @@ def one_of_each(texts: Sequence[str]) -> dict[str, str]:
     return {name: value for name, (value,) in said.items()}
 
 
+def position_in(text: str) -> str:
+    """Return a position as text: what a file of text (.txt) holds, if one is named, else what is given."""
+    from games.pasted import decoded
+
+    if not text.lower().endswith(TEXT_FILE):
+        return text
+    try:
+        with Path(text).open("rb") as file:
+            data = file.read(MOST_POSITION + 1)
+    except (OSError, ValueError):  # ValueError: of a text that no file can be called
+        return text
+    written = decoded(data) if len(data) <= MOST_POSITION else None
+    return text if written is None else written
+
+
 def photo_in(path: Path) -> bytes:
     """Return a photo's bytes; of what is too large only as many as show that. Raises OSError."""
     from vision.picture import MAX_BYTES
@@ -92,10 +110,22 @@ def text_of(name: str, what: What) -> str:
         fail(say("text-closed", what=what, name=name or "''", why=str(error.strerror)))
     if len(data) > MOST_TEXT:
         fail(say("text-large", what=what, name=name, most=MOST_TEXT // 1_000_000))
+    text = _text_in(data, what)
+    if text is None:
+        fail(say("text-coded", what=what, name=name))
+    return text
+
+
+def _text_in(data: bytes, what: What) -> str | None:
+    """Return the text of these bytes, None for none: records come in many codings, profiles are our own."""
+    from games.pasted import decoded
+
+    if what == "record":
+        return decoded(data)
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:
-        fail(say("text-coded", what=what, name=name))
+        return None
 
 
 def _bytes_of(name: str, what: What) -> bytes:

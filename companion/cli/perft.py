@@ -8,7 +8,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from companion.cli import fail
-from companion.cli.inputs import one_of_each
+from companion.cli.inputs import one_of_each, position_in
 from companion.cli.words import say
 from games.errors import GamesError
 
@@ -62,15 +62,17 @@ def run(args: argparse.Namespace) -> int:
 def _asked(args: argparse.Namespace) -> tuple[Game[Any], Any]:
     """Return the game and the position to count from; leave with a message where there is none."""
     from games.catalogue import agreed_game
+    from games.positions import position_pasted
 
     start = {"--size": args.size, "--ruleset": args.ruleset, "--seed": args.seed, "--option": args.option}
     if args.position is not None and (said := [name for name, value in start.items() if value]):
         fail(say("perft-start-only", option=said[0]))
     options = one_of_each(args.option)
+    position = args.position and position_in(args.position)
     try:
-        if args.position is not None:
-            game = agreed_game(args.game or "", args.position)
-            return game, game.texts.position_from_text(args.position)
+        if position is not None:
+            game = agreed_game(args.game or "", position)
+            return game, position_pasted(game, position)
         game = agreed_game(args.game or "")
         seed = SEED if args.seed is None else args.seed
         return game, game.rules.start(args.size or game.usual_shape, args.ruleset or "", seed, options)

@@ -69,12 +69,13 @@ def _print(args: argparse.Namespace) -> int:
 
 def _made(args: argparse.Namespace) -> dict[Path, bytes]:
     """Return what was asked for by its files; everything is made before anything is written."""
+    from print.advice import advice
     from print.kinds import ALL, build, kinds_of, pictures
 
     place: Path = args.out
     job = _job(args)
-    if job.advice:
-        note(job.advice)
+    for told in advice(job, args.kind):
+        note(told)
     if args.kind == _TENT:
         return {place: _tent(args)}
     if args.kind in _PICTURES:

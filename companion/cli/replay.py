@@ -47,7 +47,7 @@ def run(args: argparse.Namespace) -> int:
             record = parse_record(text)
             wording.enter_context(told_in(record.game, args.wording))
             if args.mend:
-                return _mend(args, text, record)
+                return _mend(args, record)
             turns: list[Replayed] = []
             for turn in replay(record, go_on=args.go_on):
                 print(json.dumps(_as_json(record, turn)) if args.json else _in_words(record, turn))
@@ -83,7 +83,7 @@ def _show_end(args: argparse.Namespace, record: Record, turns: list[Replayed]) -
             print(f"    {because.words}")
 
 
-def _mend(args: argparse.Namespace, text: str, record: Record) -> int:
+def _mend(args: argparse.Namespace, record: Record) -> int:
     """Show the record as mended, and write it where asked to."""
     from games.mending import mend
 
@@ -94,7 +94,7 @@ def _mend(args: argparse.Namespace, text: str, record: Record) -> int:
     if not mended.whole:
         note(_stuck(mended))
     elif args.out:
-        write_file(args.out, _written(text, record, mended).encode())
+        write_file(args.out, _written(record, mended).encode())
     return LEGAL if mended.whole and not mended.changed else ILLEGAL
 
 
@@ -103,7 +103,7 @@ def _stuck(mended: Mended) -> Message:
     return say("stuck", place="line" if last.line else "turn", number=str(last.line or len(mended.turns)))
 
 
-def _written(text: str, record: Record, mended: Mended) -> str:
+def _written(record: Record, mended: Mended) -> str:
     """Return the mended record as text: remarks say what was mended, its own are kept."""
     from games.record import format_record, remarks_of
 
@@ -111,7 +111,7 @@ def _written(text: str, record: Record, mended: Mended) -> str:
     top = [say("mended", mark=MENDED.decode().lstrip("; "), count=len(changed))]
     if len(mended.ties) > 1:
         top.append(say("likely-ways", count=len(mended.ties)))
-    remarks = {-1: [*map(str, top)], **remarks_of(text, record)}
+    remarks = {-1: [*map(str, top)], **remarks_of(record)}
     for at, turn in changed:
         side = f"({turn.written.side[0].upper()})  " if turn.written.side else ""
         was = say("written-was", turn=f"{side}{turn.written.text}")

@@ -10,7 +10,7 @@ import sys
 from collections.abc import Callable
 from contextlib import suppress
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from companion.cli import fail, note
 from companion.cli.calibrate import beads_from_file
@@ -49,6 +49,7 @@ def run(args: argparse.Namespace) -> int:
         fail(say("no-port", port=str(args.port)))
     beads = beads_from_file(args.profile)
     host = _host(args)
+    _require_free(host, args.port)
     try:
         app = create_app(Settings(database=args.db, beads=beads))
         for told in app.state.store.unreadable():
@@ -66,9 +67,26 @@ def run(args: argparse.Namespace) -> int:
     try:
         serve(app, host, args.port, ready)
     except OSError as error:
-        why = say("port-taken") if error.errno == errno.EADDRINUSE else str(error.strerror)
-        fail(say("cannot-serve", host=host, port=str(args.port), why=why))
+        _fail_to_serve(host, args.port, error)
     return 0
+
+
+def _require_free(host: str, port: int) -> None:
+    """Leave with a message if nobody can serve there: before a database is made that nobody uses."""
+    try:
+        _listen(host, port).close()
+    except OSError as error:
+        _fail_to_serve(host, port, error)
+
+
+def _fail_to_serve(host: str, port: int, error: OSError) -> NoReturn:
+    why = say("port-taken") if error.errno == errno.EADDRINUSE else str(error.strerror)
+    fail(say("cannot-serve", host=host, port=str(port), why=why))
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    return socket.create_server((host, port), family=family, backlog=BACKLOG)
 
 
 def _host(args: argparse.Namespace) -> str:
@@ -88,8 +106,7 @@ def serve(app: FastAPI, host: str, port: int, ready: Callable[[int], None]) -> N
     from companion.web.bus import MAX_LISTENING
 
     allow_files(MAX_LISTENING)
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    with socket.create_server((host, port), family=family, backlog=BACKLOG) as listening:
+    with _listen(host, port) as listening:
         # Inherited by every connection; without it the end of an answer waits 40 ms for the client's word.
         listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
 

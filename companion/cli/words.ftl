@@ -155,7 +155,10 @@ to-do = { $what ->
 }
 text-closed = the { a-text } { $name } cannot be opened: { $why }; { to-do }
 text-large = { $name } has more than { $most } MB: that is no { a-text }; { to-do }
-text-coded = { $name } is no text in UTF-8: that is no { a-text }; save it as UTF-8, or take another: { to-do }
+text-coded = { $name } is no text in UTF-8{ $what ->
+    [record] {" "}or another coding of texts
+   *[profile] {""}
+}: that is no { a-text }; save it as UTF-8, or take another: { to-do }
 input-closed = standard input is closed: name the file of the record
 
 ## Sheets and pages
@@ -459,7 +462,10 @@ read = read
 checked = checked
     .so = { $file }: { verdict }
 resolved = resolved
-    .so = { $mover }'s turn in { $steps } steps:
+    .so = { $mover }'s turn in { $steps ->
+        [one] one step
+       *[other] { $steps } steps
+    }:
 sample-photos = photos
     .so = the table after { $mover }'s { $turn }
 overlay = overlay
@@ -498,6 +504,8 @@ photos-read = 2 · Read and check
 drawn-on = { $file } with the reading drawn on it
 photo-shows = { $shows ->
     [cell-besides] The same turn, with a { -cell } taken besides ({ $file })
+    [other-piece] The same turn, with another piece in one place ({ $file })
+    [still-there] The same turn, with a piece left that should be gone ({ $file })
    *[as-it-should] The turn, carried out rightly ({ $file })
 }
 as-it-should = The table stands as the turn leaves it.
@@ -510,11 +518,17 @@ explained = 3 · Explain
     .head = Why every { -cell } was { -captured }
     .how = A { -cell } given a new { -colour } { -captures } a neighbour of the { -colour } it beats, if a second { -cell } beside that neighbour has the same { -colour }; here both must be { $mover }’s. What is { -captured } changes sides and becomes { -active } in its turn.
 before = before
-after = after { $steps } steps
+after = after { $steps ->
+    [one] one step
+   *[other] { $steps } steps
+}
 before-the-turn = Before the turn
 after-the-turn = After the turn
 board-after = The board after step { $step }
-other-steps = The other { $steps } steps
+other-steps = { $steps ->
+    [one] The last step
+   *[other] The other { $steps } steps
+}
 cell-by-cell = { CAPITAL(-cell) } by { -cell }
     .how = Which { -cells } were { -captured } in this turn, and by which attackers.
 play = 4 · Play

@@ -1,6 +1,6 @@
 // What a person does here: taps, choices, undoing, ending a turn, trying out, the next game.
 
-import { get, post, remove } from "./api.js";
+import { Refusal, get, post, remove } from "./api.js";
 import { claim } from "./clock.js";
 import { display } from "./display.js";
 import { capital } from "./dom.js";
@@ -20,10 +20,27 @@ export function timeIsUp() {
   doing(() => claim(at("/events"), stateNow().seq));
 }
 
+/** Do something of one's own turn; after the server was away, this lets the clock run again. @param {() => unknown} task */
+const soonMine = (task) => soon(async () => {
+  const { state, asked, tryOut } = held;
+  if (state?.clock?.state === "away" && !state.outcome && !asked && !tryOut && mine()) await letClockRun();
+  return task();
+});
+
+/** Let the clock run after the server was away; somebody else may have been quicker. */
+async function letClockRun() {
+  try {
+    await send({ run: true });
+  } catch (refusal) {
+    if (!(refusal instanceof Refusal) || ![409, 422].includes(refusal.status)) throw refusal;
+    await reload();
+  }
+}
+
 /** @param {string} name */
 export function tap(name) {
   if (held.playback) return leave();
-  soon(() => tapped(name));
+  soonMine(() => tapped(name));
 }
 
 /** Show where what a drag takes from a cell can go. @param {string} from */
@@ -34,7 +51,7 @@ export function lift(from) {
 /** Take what lies on a cell to another, as two taps do. @param {string} from @param {string} to */
 export function slide(from, to) {
   if (held.playback) return leave();
-  soon(() => lifted(from) && tapped(to));
+  soonMine(() => lifted(from) && tapped(to));
 }
 
 /** Pick what lies on a cell; tell whether it can go anywhere. @param {string} from */
@@ -114,7 +131,7 @@ function settled() {
 
 /** @param {Page.Action} action */
 export function choose(action) {
-  if (!held.playback) soon(() => act(action));
+  if (!held.playback) soonMine(() => act(action));
 }
 
 export const undo = () => soon(async () => {
@@ -140,7 +157,7 @@ export const redo = () => soon(async () => {
   } else if (!tryOut && stateNow().can_redo) await send({ redo: true });
 });
 
-export const rest = () => soon(async () => {
+export const rest = () => soonMine(async () => {
   const { turn } = held;
   if (!turn?.draft.can_rest || !mine()) return;
   const faults = await turn.rest();
@@ -170,7 +187,7 @@ async function compare() {
 }
 
 /** Take a turn as it was typed or pasted. @param {HTMLInputElement} typed */
-export const typeTurn = (typed) => soon(async () => {
+export const typeTurn = (typed) => soonMine(async () => {
   if (!held.turn || !mine()) return tell(say("not-your-turn"), true);
   const faults = await held.turn.type(typed.value.trim());
   if (faults.length) return tellFaults(faults);

@@ -30,6 +30,36 @@ async function answered(response) {
   return body;
 }
 
+const LATE_MS = 2000;
+let late = 0; // requests that the server should have answered by now
+let tellLate = (/** @type {boolean} */ _yes) => {};
+
+/** From now on call this whenever the server begins to be late with an answer, and when it no longer is. @param {(yes: boolean) => void} tell */
+export function whenLate(tell) {
+  tellLate = tell;
+}
+
+/**
+ * Wait for an answer, and let people know when it is late.
+ * @template T
+ * @param {Promise<T>} answer
+ */
+async function awaited(answer) {
+  let isLate = false;
+  const timer = setTimeout(() => {
+    isLate = true;
+    late += 1;
+    tellLate(true);
+  }, LATE_MS);
+  try {
+    return await answer;
+  } finally {
+    clearTimeout(timer);
+    if (isLate) late -= 1;
+    if (isLate && !late) tellLate(false);
+  }
+}
+
 /**
  * @param {string} path
  * @param {RequestInit} options
@@ -48,7 +78,7 @@ async function sent(path, options) {
  * @returns {Promise<T>}
  */
 export async function get(path) {
-  return answered(await sent(path, {}));
+  return answered(await awaited(sent(path, {})));
 }
 
 /**
@@ -60,7 +90,7 @@ export async function get(path) {
  */
 export async function post(path, body, headers = {}) {
   const json = { "Content-Type": "application/json", ...headers };
-  return answered(await sent(path, { method: "POST", headers: json, body: JSON.stringify(body) }));
+  return answered(await awaited(sent(path, { method: "POST", headers: json, body: JSON.stringify(body) })));
 }
 
 /**
@@ -82,6 +112,13 @@ export async function keepFile(path, body, name) {
 export async function remove(path) {
   const response = await sent(path, { method: "DELETE" });
   if (!response.ok) await answered(response);
+}
+
+/** Return the text of a file, whatever its coding is. @param {Blob} file */
+export async function textOf(file) {
+  /** @type {Wire.Text} */
+  const { text } = await answered(await sent("/api/text", { method: "POST", body: file }));
+  return text;
 }
 
 const MAX_PHOTO_BYTES = 25 * 1024 * 1024; // of all that are sent together

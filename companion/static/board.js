@@ -219,7 +219,7 @@ export class BoardView {
     const drawn = pairs.flatMap(([from, to]) => {
       const end = centreOf(this.centres, to);
       const line = shortened(seenFrom(end, centreOf(this.centres, from), this.joined), end);
-      return [svg("line", { class: "arrow-halo", ...line }), svg("line", { class: "arrow", ...line })];
+      return line ? [svg("line", { class: "arrow-halo", ...line }), svg("line", { class: "arrow", ...line })] : [];
     });
     this.arrows.replaceChildren(...drawn);
   }

@@ -53,7 +53,7 @@ class Correction {
     byId("correction-advice").hidden = !advice;
     byId("correction-profile").hidden = !scan.profile || scan.profile.fits;
     byId("correction-profile").textContent = scan.profile ? capital(scan.profile.message) : "";
-    warn("correction-supposed", scan.supposed);
+    warn("correction-supposed", scan.supposed ?? scan.supposed_game);
     warn("correction-beyond", scan.beyond?.message);
     this.refused = "";
     this.show();

@@ -27,7 +27,7 @@ export function gameActions(page) {
     if (state.clock?.state === "run" && page.mine()) able.push([say("by-hand"), sending({ pause: "hands" }), "by-hand"]);
     if (!state.terms.solo) able.push([say("finish"), agreed(say("sure-finish"), { offer: "finish" }), "finish"]);
     able.push([say("resign"), sure(state.role === "referee" ? say("sure-resign-for", { side: state.mover }) : say("sure-resign"), { resign: true }), "resign"]);
-  } else if (page.plays() && !state.outcome?.for_good) {
+  } else if (page.plays() && !state.outcome?.for_good && !state.terms.solo) {
     able.push([say("play-on"), agreed(say("sure-play-on"), { offer: "play-on" }), "play-on"]);
   }
   if (state.most && page.plays()) able.push([say("most"), askMost(page, state), "most"]);

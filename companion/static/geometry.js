@@ -94,12 +94,13 @@ export function centreOf(centres, name) {
 }
 
 /**
- * Return the line between two centres that leaves both cells' middles free.
+ * Return the line between two centres that leaves both cells' middles free; null where both are one point.
  * @param {Page.Point} from
  * @param {Page.Point} to
  */
 export function shortened([x1, y1], [x2, y2]) {
   const length = Math.hypot(x2 - x1, y2 - y1);
+  if (!length) return null;
   const [ux, uy] = [(x2 - x1) / length, (y2 - y1) / length];
   return { x1: x1 + ux * 0.3, y1: y1 + uy * 0.3, x2: x2 - ux * 0.3, y2: y2 - uy * 0.3 };
 }

@@ -1,6 +1,6 @@
 // The start page: four ways to a table, one of them through a photo.
 
-import { get, post, postPhotos, remove, wordsOf } from "./api.js";
+import { get, post, postPhotos, remove, textOf, wordsOf } from "./api.js";
 import { BoardView } from "./board.js";
 import "./display.js";
 import { button, byId, capital, chosenFile, el, field, wireTabs, within } from "./dom.js";
@@ -64,7 +64,6 @@ function chosenGame() {
   field(lot, "size").value = sizeOf(game.shape);
   offerRules(lot, game);
   byId("sizes").textContent = sizesSaid(game);
-  solo.checked &&= game.solo;
   rowOf(solo).hidden = !game.solo;
   byId("options").replaceChildren(...game.options.map(optionField));
   chosenRules();
@@ -83,9 +82,15 @@ function chosenRules() {
   const ruleset = field(lot, "ruleset").value;
   const printed = gameOf(lot).editions.includes(ruleset) ? ruleset : "";
   fitted(lot, gameOf(lot).options);
+  const solo = field(lot, "solo", HTMLInputElement);
+  const why = gameOf(lot).not_alone[ruleset] ?? "";
+  solo.disabled = Boolean(why);
+  solo.checked &&= gameOf(lot).solo && !why;
+  byId("not-alone").textContent = why && sentence(why);
   const seed = field(lot, "seed");
   seed.required = gameOf(lot).lots.includes(ruleset);
   rowOf(seed).hidden = !seed.required;
+  byId("read-rules").hidden = !gameOf(lot).printed;
   byId("read-rules", HTMLAnchorElement).href = `/api/print/rules/pages.pdf?${new URLSearchParams({ game, ruleset: printed })}`;
 }
 
@@ -157,7 +162,13 @@ submitting(formOf("way-record"), (form) => {
 byId("reseed").addEventListener("click", reseed);
 byId("record-file").addEventListener("change", async (event) => {
   const file = chosenFile(event);
-  if (file) field(formOf("way-record"), "record").value = await file.text();
+  if (!file) return;
+  trouble.textContent = "";
+  try {
+    field(formOf("way-record"), "record").value = await textOf(file);
+  } catch (refusal) {
+    trouble.textContent = sentence(refusal);
+  }
 });
 
 /** @param {Event} event */

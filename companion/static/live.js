@@ -1,4 +1,4 @@
-// Following a table: one stream a page, closed while the page is hidden; says when the page is out of step.
+// Following a table: a page has a stream, of its own or shared with others, closed while the page is hidden; says when the page is out of step.
 
 const SILENCE_MS = 12_000; // the server gives a sign of life every 5 s: two missed ones mean that it is gone
 const DOUBT_MS = 800; // a server that is there answers sooner: what stands on the page may be old
@@ -15,17 +15,20 @@ const AGAIN_MS = 1500;
  * is called for everything that was written, with what it changed where the server remembers that: once for all that was
  * missed, then one by one; held(seats) for the seats that this browser holds, making(shown) for each step of a turn in the making,
  * shared(seats) for the seats that several pages are open at, inStep(true|false) when the stream comes or goes. Return what ends it.
+ * clock(seq, clock) is called when the server tells how the clocks stand after an event.
  * @param {() => string} address
  * @param {{
  *   events: (heard: Heard[]) => void,
  *   held: (seats: string[]) => void,
+ *   clock: (seq: number, clock: Wire.Clock) => void,
  *   making: (shown: Wire.Shared) => void,
  *   shared: (seats: string[]) => void,
  *   inStep: (yes: boolean) => void,
  * }} tell
+ * @param {(where: string) => Page.Source} openStream
  */
-export function follow(address, { events, held, making, shared, inStep }) {
-  /** @type {EventSource | null} */
+export function follow(address, { events, held, clock, making, shared, inStep }, openStream = (where) => new EventSource(where)) {
+  /** @type {Page.Source | null} */
   let source = null;
   let ended = false;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -49,7 +52,7 @@ export function follow(address, { events, held, making, shared, inStep }) {
   };
   const open = () => {
     if (source || ended || document.hidden) return;
-    const opened = new EventSource(address());
+    const opened = openStream(address());
     source = opened;
     doubt = setTimeout(inStep, DOUBT_MS, false);
     silence = setTimeout(lost, OPENING_MS);
@@ -72,14 +75,19 @@ export function follow(address, { events, held, making, shared, inStep }) {
       alive();
       tell(JSON.parse(message.data));
     });
-    told("held", (/** @type {{ held: string[] }} */ message) => {
+    told("held", (/** @type {{ held: string[], clock?: Wire.Clock }} */ message) => {
+      const last = missed?.at(-1);
       if (missed?.length) events(missed);
       missed = null;
       held(message.held);
+      if (message.clock && last) clock(last[0], message.clock);
     });
     told("making", making);
     told("shared", (/** @type {{ seats: string[] }} */ { seats }) => shared(seats));
-    told("beat", (/** @type {{ seq: number }} */ { seq }) => events([[seq]]));
+    told("beat", (/** @type {{ seq: number, clock?: Wire.Clock }} */ message) => {
+      events([[message.seq]]);
+      if (message.clock) clock(message.seq, message.clock);
+    });
     opened.onerror = lost;
   };
   const close = () => {

@@ -22,6 +22,15 @@ declare namespace Page {
   type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
   type Attributes = Record<string, string | number | boolean | null | undefined>;
 
+  /** What tells a page of its table: a stream of its own, or its part of one that all windows share. */
+  interface Source {
+    onopen: ((opened: Event) => void) | (() => void) | null;
+    onmessage: ((message: MessageEvent) => void) | null;
+    onerror: ((error: Event) => void) | (() => void) | null;
+    addEventListener(name: string, hear: (message: MessageEvent) => void): void;
+    close(): void;
+  }
+
   /** at: when the clocks were told, by this page's own clock. */
   type Clock = Wire.Clock & { at?: number };
   type Table = Omit<Wire.Table, "clock"> & { clock: Clock | null };
@@ -142,6 +151,7 @@ declare namespace Page {
     lots: string[];
     options: Wire.Option[];
     editions: string[];
+    printed: boolean;
     sides: string[];
     tells: boolean;
     hexagons: boolean;
@@ -150,6 +160,8 @@ declare namespace Page {
     tokens: boolean;
     title: string;
     solo: boolean;
+    /** Why nobody can play alone, by the rules by which nobody can. */
+    not_alone: Record<string, string>;
   }
 
   /** A whole game as the replay page holds it. */

@@ -46,6 +46,10 @@ export const clockWaits = (state) => (state.clock && !state.outcome ? CLOCK_WAIT
 /** @type {Record<string, (state: Page.Table) => [title: string, words: string, said: string]>} */
 const CLOCK_WAITS = {
   break: () => [say("clocks-paused"), sentence(say("clocks-paused")), say("go-on")],
+  away: ({ absences }) => {
+    const words = absences.at(-1)?.words ?? "";
+    return [say("clocks-paused"), [...(words ? [sentence(capital(words))] : []), say("first-action")].join(" "), say("go-on")];
+  },
   hands: (state) => {
     const side = sidePlayedBy(state, state.clock?.carrying ?? "") ?? "";
     return [say("carrying", { side }), say("carrying-more", { side }), say("go-on")];

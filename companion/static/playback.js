@@ -3,12 +3,14 @@
 import { say } from "./words.js";
 
 /**
- * Return the arrows of a frame: from every attacker to the cell it helped to capture.
+ * Return the arrows of a frame: from every attacker to the other cell that it helped to capture.
  * @param {Wire.Frame | null | undefined} frame
  * @returns {[from: string, to: string][]}
  */
 export function arrowsOf(frame) {
-  return (frame?.captures ?? []).flatMap((capture) => capture.attackers.map(/** @returns {[string, string]} */ (attacker) => [attacker, capture.cell]));
+  return (frame?.captures ?? []).flatMap(({ attackers, cell }) =>
+    attackers.filter((attacker) => attacker !== cell).map(/** @returns {[string, string]} */ (attacker) => [attacker, cell]),
+  );
 }
 
 /**

@@ -122,7 +122,7 @@ async function changed() {
     offerChoices("ruleset", plan.editions.map((name) => [name, name]));
     offerChoices("wording", [["", say("words-standard")], ...plan.wordings.map(({ name, title }) => /** @type {[string, string]} */ ([name, title]))]);
     offerOptions(plan.choices);
-    const words = [plan.words.replace(/^(Hexagonal board|Board),? /, ""), plan.advice.replace("--size ", "")];
+    const words = [plan.words.replace(/^(Hexagonal board|Board),? /, ""), plan.advice.replace("--size ", "").replace(/ [(]--cell [0-9]+[)]/, "")];
     byId("sizes").textContent = words.filter(Boolean).map((each) => say("sentence", { words: capital(each) })).join(" ");
     const kinds = ticked();
     await show(kinds.includes(asked) ? asked : (kinds[0] ?? ""), 1);

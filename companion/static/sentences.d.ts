@@ -34,6 +34,8 @@ interface Sentences {
   "photo-large": { count: number };
   "photo-number": { number: Said };
   "out-of-step": {};
+  "answer-late": {};
+  "answer-late-more": {};
   "gone-on": {};
   "not-open": {};
   "waiting": { side: Said };
@@ -86,6 +88,7 @@ interface Sentences {
   "to-next": {};
   "go-on": {};
   "clocks-paused": {};
+  "first-action": {};
   "carrying": { side: Said };
   "carrying-more": { side: Said };
   "clocks-wait": {};

@@ -105,7 +105,7 @@ export function showOrigin(state) {
 export function showMoves(state, onChoose, shown) {
   /** @type {Map<number, string[]>} */
   const ruled = new Map();
-  for (const ruling of state.rulings) ruled.set(ruling.after, [...(ruled.get(ruling.after) ?? []), ruling.words]);
+  for (const ruling of [...state.absences, ...state.rulings]) ruled.set(ruling.after, [...(ruled.get(ruling.after) ?? []), ruling.words]);
   /** @param {number} number */
   const told = (number) => (ruled.get(number) ?? []).map((words) => el("li", { class: "ruling" }, capital(words)));
   const items = state.plies.flatMap((ply) => {

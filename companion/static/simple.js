@@ -69,8 +69,8 @@ async function letMove(page) {
 
 /** Make the turn that is due where every turn of that side is a simple player's; what else is going on goes before. @param {Page.Offers} page */
 export function letPlay(page) {
-  const { outcome, mover, offer, to_do: toDo, next } = page.state();
-  const otherwise = held.tryOut || held.asked || held.turn?.begun || outcome || next || offer || toDo.length;
+  const { outcome, mover, offer, to_do: toDo, next, clock } = page.state();
+  const otherwise = clock?.state === "away" || held.tryOut || held.asked || held.turn?.begun || outcome || next || offer || toDo.length;
   if (steady.has(mover) && !otherwise && ours(page)) page.doing(() => letMove(page));
 }
 

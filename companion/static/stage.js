@@ -32,6 +32,9 @@ export function useWork(its) {
 const view = new BoardView(byId("board"), (name) => work().tap(name), (from) => work().lift(from), (from, to) => work().slide(from, to));
 const face = new ClockFace(() => work().timeIsUp());
 
+/** Show the clocks as the server told them just now. @param {Page.Clock} clock */
+export const showClock = (clock) => face.set(clock);
+
 /** @param {string} words */
 export function tell(words, fault = false) {
   byId("told").textContent = capital(words);
@@ -147,7 +150,8 @@ function showHand(acting, making) {
   const instruction = byId("instruction");
   instruction.classList.toggle("replaying", Boolean(playback || making));
   instruction.classList.toggle("outcome", over() && !playback);
-  const busy = turn?.begun || tryOut; // what is asked goes before, what is due waits
+  const away = state.clock?.state === "away" && !tryOut; // which stops whoever makes a turn, too
+  const busy = (turn?.begun && !away) || tryOut; // what is asked goes before, what is due waits
   const panel = playback ? null : (asked ?? (busy ? null : duePanel(work(), (names) => view.mark({ doing: names }))));
   instruction.textContent = (making ? null : panel?.title) ?? due(acting, making);
   if (panel) view.taps = "none";

@@ -1,6 +1,6 @@
 // In step with the server: one thing at a time goes out, what happens elsewhere comes in and is shown.
 
-import { Refusal, freshKey, get, post } from "./api.js";
+import { Refusal, freshKey, get, post, whenLate } from "./api.js";
 import { keepChanges, timed, toldSince } from "./changes.js";
 import { display } from "./display.js";
 import { byId } from "./dom.js";
@@ -8,9 +8,10 @@ import { Errands } from "./errands.js";
 import { Hearing } from "./hearing.js";
 import { at, held, lastStanding, madeElsewhere, mine, standing, stateNow } from "./held.js";
 import { follow } from "./live.js";
+import { openStream } from "./shared.js";
 import { crunch } from "./sound.js";
 import { showSeat, showShared } from "./side.js";
-import { redraw, show, tell, work } from "./stage.js";
+import { redraw, show, showClock, tell, work } from "./stage.js";
 import { freshTurn, maker } from "./turns.js";
 import { say, sentence } from "./words.js";
 
@@ -173,6 +174,14 @@ function heldBy(seats) {
   showSeat(state);
 }
 
+/** Go on from the clocks that the server tells: this device may have slept. @param {number} seq @param {Wire.Clock} clock */
+function clockTold(seq, clock) {
+  const { state } = held;
+  if (state?.seq !== seq) return;
+  timed(Object.assign(state, { clock }));
+  showClock(clock);
+}
+
 /** Take in what the stream tells of events, and show what the last of them came to. @param {import("./live.js").Heard[]} events */
 function hear(events) {
   for (const [seq, changes] of events) if (changes && seq > stateNow().seq) keepChanges(seq, changes);
@@ -181,21 +190,38 @@ function hear(events) {
   catchUp();
 }
 
+let isLate = false; // with an answer to this page
+
+/** Say whether this page is out of step, or waits for an answer for too long. */
+function showSync() {
+  const words = outOfStep() ? say("out-of-step") : isLate ? say("answer-late") : "";
+  if (byId("sync").textContent !== words) byId("sync").textContent = words;
+}
+
+whenLate((yes) => {
+  isLate = yes;
+  showSync();
+  const words = say("answer-late-more");
+  if (yes && errands.busy) tell(words);
+  if (!yes && byId("told").textContent === words) tell(""); // what the answer comes to is said next
+});
+
 /** Follow the table from now on. */
 export function keepInStep() {
   const unfollow = follow(() => at("/stream", { page: maker, after: stateNow().seq }), {
     events: hear,
     held: heldBy,
+    clock: clockTold,
     making: madeByOthers,
     shared: sharedBy,
     inStep: (yes) => {
       const back = yes && outOfStep();
       if (back && byId("told").classList.contains("fault")) tell(""); // what failed meanwhile may be tried again
-      byId("sync").textContent = yes ? "" : say("out-of-step");
       document.body.classList.toggle("out-of-step", !yes);
+      showSync();
       if (!yes) get(at()).catch((refusal) => shutOut(refusal, unfollow));
     },
-  });
+  }, openStream);
 }
 
 /**

@@ -33,6 +33,7 @@ export async function freshTurn(state) {
     return draft;
   });
   const kept = JSON.parse(sessionStorage.getItem(KEPT) ?? "null");
-  if (kept?.seq === state.seq && kept.actions.length) await turn.takeUp(kept.actions);
+  const stands = kept && (kept.seq === state.seq || kept.seq >= state.known); // the server was only away meanwhile
+  if (stands && kept.actions.length) await turn.takeUp(kept.actions);
   return turn;
 }

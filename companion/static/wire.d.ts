@@ -1,6 +1,11 @@
 // What the server answers, written from its models by `python -m tests.companion.page_types`.
 
 declare namespace Wire {
+  interface Absence {
+    after: number;
+    words: string;
+  }
+
   interface Action {
     verb: string;
     cell: string;
@@ -328,6 +333,7 @@ declare namespace Wire {
     seconds: Record<string, number>;
     profile: ProfileFit | null;
     supposed: string | null;
+    supposed_game: string | null;
     beyond: Beyond | null;
     layout: Board;
     classes: SeenCell[];
@@ -394,6 +400,7 @@ declare namespace Wire {
   interface Table {
     table: string;
     seq: number;
+    known: number;
     role: string;
     held: string[];
     game: string;
@@ -435,6 +442,7 @@ declare namespace Wire {
     real: boolean;
     dice: boolean;
     rulings: Ruled[];
+    absences: Absence[];
     before: string;
     next: string;
     started: number;
@@ -446,6 +454,10 @@ declare namespace Wire {
     clock: string;
     hands: boolean;
     solo: string;
+  }
+
+  interface Text {
+    text: string;
   }
 
   interface ToDo {

@@ -65,6 +65,8 @@ photo-large = { $count ->
 }
 photo-number = photo { $number }
 out-of-step = Out of step: reconnecting …
+answer-late = Waiting for the server …
+answer-late-more = The server has not answered yet. What you did counts when it does. If it stays so, close other windows of this server.
 gone-on = The table has gone on meanwhile.
 not-open = The table does not open
 
@@ -135,6 +137,7 @@ next-begun = The next game has begun.
 to-next = To the next game
 go-on = Go on
 clocks-paused = The clocks are paused
+first-action = They run again when somebody goes on with the game.
 carrying = { CAPITAL($side) }'s turn is being carried out
 carrying-more = { carrying }. No clock runs.
 clocks-wait = The clocks wait

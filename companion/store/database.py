@@ -9,19 +9,22 @@ from shutil import disk_usage
 from typing import Any
 from warnings import catch_warnings, simplefilter
 
-from sqlalchemy import Connection, Engine, create_engine, event, inspect, text
+from sqlalchemy import URL, Connection, Engine, create_engine, event, insert, inspect, text
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import DatabaseError, IntegrityError, ProgrammingError, SAWarning
+from sqlalchemy.exc import DatabaseError, IntegrityError, OperationalError, ProgrammingError, SAWarning
 from sqlalchemy.exc import TimeoutError as NoConnectionError
 
 from companion.store.errors import StoreError, UnavailableError
-from companion.store.schema import metadata
+from companion.store.file import DatabaseFile, require_place
+from companion.store.schema import metadata, pulses
 from companion.store.words import say
 
-__all__ = ["open_engine", "telling", "try_writing"]
+__all__ = ["file_of", "open_engine", "telling", "try_writing"]
 
 BUSY_MS = 5000  # how long a writer waits for another one before it gives up
 PING_MS = 1000  # the same for whoever only asks whether anything can be written
+BUSY = ("SQLITE_BUSY", "SQLITE_LOCKED")
+MEMORY = ":memory:"
 MIN_FREE_BYTES = 64 * 1024  # less is no room for an event with what SQLite writes round it
 _TROUBLES = {
     "locked": say("locked"),
@@ -33,21 +36,80 @@ _TROUBLES = {
 def open_engine(url: str) -> Engine:
     """Open the database at this SQLAlchemy URL and make its tables where they are missing.
 
-    Raises StoreError and SQLAlchemyError where that cannot be.
+    Raises StoreError and SQLAlchemyError where that cannot be: a database that keeps nothing, or that the
+    server may not write, is not opened either.
     """
     try:
         with catch_warnings():
             simplefilter("error", SAWarning)  # of what the driver would ignore
-            engine = create_engine(make_url(url))
+            named = make_url(url)
+            if named.get_backend_name() == "sqlite":
+                require_place(_path(named))
+            engine = create_engine(named)
     except SAWarning:
         raise StoreError(say("unknown-words", words=tuple(make_url(url).query))) from None
     except (ValueError, ImportError) as error:  # a port that is no number, a driver that is not installed
         raise StoreError(str(error)) from None
-    _require_ours(engine)
-    if engine.dialect.name == "sqlite":
-        event.listen(engine, "connect", _prepare_sqlite)
-    metadata.create_all(engine)
+    if engine.dialect.name != "sqlite":
+        _require_ours(engine)
+        metadata.create_all(engine)
+        return engine
+    with _opening():
+        _open_sqlite(engine)
     return engine
+
+
+def file_of(engine: Engine) -> DatabaseFile | None:
+    """Return the file that holds a database, None if a server of its own does."""
+    if engine.dialect.name != "sqlite":
+        return None
+    with engine.connect():  # while a connection is open, the log of what was written last is there
+        file = DatabaseFile(_path(engine.url))
+
+    @event.listens_for(engine, "do_connect")
+    def require_file(*_connecting: Any) -> None:  # SQLite would make a file where there is none
+        file.require()
+
+    return file
+
+
+def _path(url: URL) -> Path:
+    """Return where SQLite keeps a database; raises StoreError if it keeps it in memory."""
+    name = (url.database or "").removeprefix("file:")
+    if name in ("", MEMORY) or url.query.get("mode") == "memory":
+        raise StoreError(say("in-memory"))
+    return Path(name).absolute()
+
+
+def _open_sqlite(engine: Engine) -> None:
+    """Make the tables of a database in a file; raises StoreError, UnavailableError and DatabaseError."""
+    _require_ours(engine)
+    event.listen(engine, "connect", _prepare_sqlite)
+    metadata.create_all(engine)
+    with engine.connect() as connection:
+        try:
+            try_writing(connection)
+        except (UnavailableError, OperationalError) as error:
+            if _code(error).startswith("SQLITE_READONLY"):
+                raise  # a full disk or a lock of another program may be over soon
+
+
+def _code(error: Exception) -> str:
+    """Return SQLite's own name for an error, empty for an error of anything else."""
+    return getattr(getattr(error, "orig", None), "sqlite_errorname", "")
+
+
+@contextmanager
+def _opening() -> Iterator[None]:
+    """Say why a file cannot be opened as a database."""
+    try:
+        yield
+    except OperationalError as error:
+        raise StoreError(say("locked" if _code(error) in BUSY else "no-right")) from error
+    except DatabaseError as error:
+        if _code(error) != "SQLITE_NOTADB":
+            raise
+        raise StoreError(say("not-database")) from error
 
 
 def _require_ours(engine: Engine) -> None:
@@ -76,7 +138,7 @@ def _require_ours(engine: Engine) -> None:
 def try_writing(connection: Connection) -> None:
     """Raise UnavailableError or a DatabaseError while nothing could be written.
 
-    SQLite's lock is taken for a moment, and the disk asked how much it still holds.
+    In SQLite something is written and taken back, and the disk is asked how much it still holds.
     """
     engine = connection.engine
     if engine.dialect.name != "sqlite":
@@ -85,8 +147,9 @@ def try_writing(connection: Connection) -> None:
     connection.exec_driver_sql(f"PRAGMA busy_timeout={PING_MS}")
     try:
         connection.exec_driver_sql("BEGIN IMMEDIATE")
-        connection.exec_driver_sql("ROLLBACK")
+        connection.execute(insert(pulses).values(run="", seconds=0, at=0))
     finally:
+        connection.rollback()
         connection.exec_driver_sql(f"PRAGMA busy_timeout={BUSY_MS}")
     kept = engine.url.database
     if kept and disk_usage(Path(kept).resolve().parent).free < MIN_FREE_BYTES:

@@ -4,6 +4,7 @@ StoreError
     NoSuchTableError    no table of this name
     StaleError          the table has gone on since the caller looked
     UnavailableError    nothing can be read or written now
+        LostError       what was written earlier is not there any more
     KeyReusedError      an idempotency key came back with another request
 """
 
@@ -12,7 +13,7 @@ from __future__ import annotations
 from companion.store.words import say
 from games.words import Message
 
-__all__ = ["KeyReusedError", "NoSuchTableError", "StaleError", "StoreError", "UnavailableError"]
+__all__ = ["KeyReusedError", "LostError", "NoSuchTableError", "StaleError", "StoreError", "UnavailableError"]
 
 
 class StoreError(Exception):
@@ -40,6 +41,13 @@ class StaleError(StoreError):
 
 class UnavailableError(StoreError):
     """Say that nothing can be read or written now, why, and what to do; nothing was written."""
+
+
+class LostError(UnavailableError):
+    """The database lost what was written earlier; nothing was written behind it."""
+
+    def __init__(self) -> None:
+        super().__init__(say("lost"))
 
 
 class KeyReusedError(StoreError):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import Column, Float, Integer, MetaData, String, Table, Text, UniqueConstraint
 
-__all__ = ["bests", "events", "metadata", "onward", "tokens"]
+__all__ = ["bests", "events", "metadata", "onward", "pulses", "tokens"]
 
 metadata = MetaData()
 
@@ -48,4 +48,13 @@ bests = Table(
     Column("seed", String(100), nullable=False),
     Column("name", String(80), nullable=False),
     Column("at", Float, nullable=False),
+)
+
+# When each run of the server was last there; only kept while a clock runs.
+pulses = Table(
+    "pulses",
+    metadata,
+    Column("run", String(32), primary_key=True),
+    Column("seconds", Float, nullable=False),  # on the server's own clock
+    Column("at", Float, nullable=False),  # seconds since 1970, UTC
 )

@@ -11,24 +11,28 @@ import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass
+from typing import Any
 
 from sqlalchemy import (
     Connection,
     Engine,
     RowMapping,
+    Select,
     delete,
     func,
     insert,
     select,
+    update,
 )
 from sqlalchemy.exc import IntegrityError
 
-from companion.store.database import open_engine, telling, try_writing
-from companion.store.errors import KeyReusedError, NoSuchTableError, StaleError
-from companion.store.schema import bests, events, onward, tokens
+from companion.store.database import file_of, open_engine, telling, try_writing
+from companion.store.errors import KeyReusedError, LostError, NoSuchTableError, StaleError
+from companion.store.schema import bests, events, onward, pulses, tokens
 from companion.store.words import say
 from companion.table.errors import UnreadableTableError
-from companion.table.events import Event, event_fields, event_from, event_kind
+from companion.table.events import AWAY, Event, Paused, event_fields, event_from, event_kind
+from companion.table.moments import Moment, moment_from
 from games.words import Message
 
 __all__ = ["Best", "Request", "Store", "Stored", "open_store"]
@@ -36,7 +40,7 @@ __all__ = ["Best", "Request", "Store", "Stored", "open_store"]
 
 @dataclass(frozen=True)
 class Stored:
-    """Hold an event with its sequence number and when it was written, in seconds since 1970."""
+    """An event with its sequence number and its date, in seconds since 1970."""
 
     seq: int
     event: Event
@@ -87,15 +91,25 @@ class Store:
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
+        self._file = file_of(engine)
+        self._last: tuple[str, int] | None = None  # the table and number of an event that was written here
 
     def close(self) -> None:
         """Let go of every connection."""
         self._engine.dispose()
 
     def ping(self) -> None:
-        """Raise UnavailableError while nothing could be written."""
+        """Raise UnavailableError while nothing could be written, or if what was written is gone."""
+        self._require_file()
         with self._reading() as connection:
             try_writing(connection)
+            if self._last and not _is_there(connection, *self._last):
+                raise LostError
+
+    def _require_file(self) -> None:
+        """Raise UnavailableError if what is written would be lost, because the database's file is gone."""
+        if self._file:
+            self._file.require()
 
     @contextmanager
     def _reading(self) -> Iterator[Connection]:
@@ -106,8 +120,10 @@ class Store:
     @contextmanager
     def _writing(self) -> Iterator[Connection]:
         """Give a connection whose work is written whole or not at all; raises as _reading does."""
+        self._require_file()
         with telling(), self._engine.begin() as connection:
             yield connection
+        self._require_file()
 
     def unreadable(self) -> list[Message]:
         """Return why events cannot be read, in words, and how many tables that concerns; reads everything."""
@@ -127,6 +143,7 @@ class Store:
             connection.execute(insert(tokens), seats)
             rows = [_row(table, seq, new, None, at) for seq, (new, at) in enumerate(first, start=1)]
             connection.execute(insert(events), rows)
+        self._last = table, len(first)
 
     def succeed(
         self, table: str, end: Stored, successor: str, roles: Mapping[str, str], first: Sequence[Event]
@@ -140,7 +157,8 @@ class Store:
         ]
         try:
             with self._writing() as connection:
-                connection.execute(insert(events).values(_row(table, end.seq, end.event, None, end.at)))
+                _insert_next(connection, _row(table, end.seq, end.event, None, end.at))
+                _keep_pulse(connection, moment_from(end.event.moment), end.at)
                 connection.execute(insert(onward), seats)
                 rows = [_row(successor, seq, new, None, end.at) for seq, new in enumerate(first, start=1)]
                 connection.execute(insert(events), rows)
@@ -149,6 +167,7 @@ class Store:
 
     def delete(self, table: str) -> None:
         """Forget a table: its events, its tokens, its place among the bests."""
+        self._last = None
         with self._writing() as connection:
             for kept in (events, tokens, bests):
                 connection.execute(delete(kept).where(kept.c.table == table))
@@ -190,6 +209,25 @@ class Store:
         with self._reading() as connection:
             return [Best(**row) for row in connection.execute(query).mappings()]
 
+    def keep_pulse(self, moment: Moment, at: float) -> None:
+        """Keep the last moment at which a run of the server was there; at: its date."""
+        with self._writing() as connection:
+            _keep_pulse(connection, moment, at)
+
+    def last_pulse(self, run: str) -> tuple[Moment, float] | None:
+        """Return the last moment at which a run of the server is known to have been there, and its date."""
+        return self._pulse(select(pulses).where(pulses.c.run == run))
+
+    def pulse_between(self, first: float, last: float) -> tuple[Moment, float] | None:
+        """Return the last moment between two dates at which a run of the server was there, and its date."""
+        dated = select(pulses).where(pulses.c.at.between(first, last))
+        return self._pulse(dated.order_by(pulses.c.at.desc()).limit(1))
+
+    def _pulse(self, query: Select[Any]) -> tuple[Moment, float] | None:
+        with self._reading() as connection:
+            row = connection.execute(query).one_or_none()
+        return (Moment(row.run, row.seconds), row.at) if row else None
+
     def role(self, table: str, token: str) -> str | None:
         """Return the role that a token gives at a table; None where it gives none."""
         query = select(tokens.c.role).where(tokens.c.table == table, tokens.c.hash == _digest(token))
@@ -229,7 +267,10 @@ class Store:
         """
         try:
             with self._writing() as connection:
-                connection.execute(insert(events).values(_row(table, seq, new, request, at or time.time())))
+                at = at or time.time()
+                _insert_next(connection, _row(table, seq, new, request, at))
+                if not (isinstance(new, Paused) and new.reason == AWAY):  # else it was there long ago
+                    _keep_pulse(connection, moment_from(new.moment), at)
                 if best:
                     connection.execute(delete(bests).where(bests.c.table == best.table))
                     connection.execute(insert(bests).values(**asdict(best)))
@@ -237,6 +278,7 @@ class Store:
             if (first := self.answered(table, request)) is not None:
                 return first
             raise StaleError(self.head(table)) from None
+        self._last = table, seq
         return seq
 
     def answered(self, table: str, request: Request | None) -> int | None:
@@ -258,6 +300,28 @@ class Store:
 def _digest(value: str) -> str:
     """Return a SHA-256; enough for tokens, which are long and random."""
     return hashlib.sha256(value.encode()).hexdigest()
+
+
+def _insert_next(connection: Connection, row: Mapping[str, object]) -> None:
+    """Insert an event; raises LostError if the event before it is not there any more."""
+    connection.execute(insert(events).values(row))
+    if not _is_there(connection, str(row["table"]), int(str(row["seq"])) - 1):
+        raise LostError
+
+
+def _is_there(connection: Connection, table: str, seq: int) -> bool:
+    query = select(events.c.seq).where(events.c.table == table, events.c.seq == seq)
+    return connection.execute(query).one_or_none() is not None
+
+
+def _keep_pulse(connection: Connection, moment: Moment | None, at: float) -> None:
+    """Keep when a run of the server was there; an event of an earlier version tells of none."""
+    if moment is None:
+        return
+    row = {"run": moment.run, "seconds": moment.seconds, "at": at}
+    if not connection.execute(update(pulses).where(pulses.c.run == moment.run).values(row)).rowcount:
+        with suppress(IntegrityError), connection.begin_nested():  # else another thread was quicker
+            connection.execute(insert(pulses).values(row))
 
 
 def _row(table: str, seq: int, new: Event, request: Request | None, at: float) -> dict[str, object]:

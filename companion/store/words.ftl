@@ -11,9 +11,18 @@ not-opened = { $count ->
 ## Troubles with the database
 
 again = Nothing was written: try again.
+lost = the database has lost what happened at this table before: its file was replaced or damaged. { keep-games }
 locked = another program holds the database: close it (a backup, a database browser). { again }
 full = the disk is full: free some space where the server keeps its database. { again }
 read-only = the server may not write its database: give it the right to. { again }
+keep-games = Nothing was written. Put the file back, or save every game as JSON on its page and then start the server again.
+file-gone = the database { $file } was removed or moved while the server ran. { keep-games }
+file-replaced = another file was put in the place of the database { $file } while the server ran. { keep-games }
+in-memory = it keeps nothing, so every game would be lost with the server
+is-folder = it is a folder, and not a file
+no-folder = there is no folder { $folder }
+no-right = the server may not write it, or may not write into its folder
+not-database = it is not a database of SQLite
 no-answer = the database does not answer ({ $reason }). { again }
 unknown-words = of what follows its ? the driver does not know all: { $words }
 others-tables = it holds tables of another program or of another version ({ $tables })

@@ -1,7 +1,8 @@
-"""Clocks: what each side has left, folded from the times of events; no clock is ever read here.
+"""Clocks: what each side has left, folded from the moments of events; no clock is ever read here.
 
 Three kinds: "increment" adds the bonus after every turn, "delay" does not count the first seconds of a
-turn, "egg" gives the same time for every turn. Times are milliseconds, moments seconds since 1970.
+turn, "egg" gives the same time for every turn. Times are milliseconds, `now` is a table's own time in
+seconds (companion.table.moments).
 Thinking is counted per turn; carrying a turn out on the real table is counted apart. Where several sides are
 due at once, each of them thinks and has its time counted until it has acted.
 """
@@ -18,8 +19,10 @@ from companion.table.words import say
 from games.words import all_of
 
 __all__ = [
+    "DELAY",
     "EGG",
     "GRACE_MS",
+    "INCREMENT",
     "KINDS",
     "NONE",
     "Clock",
@@ -44,7 +47,7 @@ class Terms:
     times: Mapping[str, tuple[int, int]]
 
 
-_TIME = re.compile(r"(?:(?P<side>[a-z-]+)=)?(?P<base>\d{1,6})(?:\+(?P<bonus>\d{1,5}))?")
+_TIME = re.compile(r"(?:(?P<side>[^\s=]+)=)?(?P<base>\d{1,6})(?:\+(?P<bonus>\d{1,5}))?")
 
 
 def clock_terms(text: str, sides: Sequence[str]) -> Terms:
@@ -58,8 +61,10 @@ def clock_terms(text: str, sides: Sequence[str]) -> Terms:
     times: dict[str, tuple[int, int]] = {}
     for word in words:
         found = _TIME.fullmatch(word)
-        if not found or (found["side"] and found["side"] not in sides):
+        if not found:
             raise TableError(say("clock-time", side=sides[0], text=word))
+        if found["side"] and found["side"] not in sides:
+            raise TableError(say("clock-side", side=found["side"], sides=all_of(sides)))
         base, bonus = int(found["base"]), int(found["bonus"] or 0)
         if not 1 <= base <= MAX_SECONDS or bonus > MAX_SECONDS:
             raise TableError(say("clock-range", most=str(MAX_SECONDS), text=word))
@@ -91,9 +96,9 @@ class Clock:
 
     left: what each side had when its turn began; due: whose turn it is, the side to move first. spent: how
     much of it each of these thought before `since`, when the present state began. state: "run", or why all
-    stand still: "start" before the first turn, "break", "hands", "over". carrying: whose turn hands carry
-    out; carried: how long that has taken each side. extra: what an egg timer gives a side next, beyond its
-    time.
+    stand still: "start" before the first turn, "break", "hands", "away" (the server was), "over". carrying:
+    whose turn hands carry out; carried: how long that has taken each side. extra: what an egg timer gives a
+    side next, beyond its time.
     """
 
     terms: Terms

@@ -1,22 +1,26 @@
 """Events: everything that ever happens at a table, in the order of their sequence numbers.
 
 Events are never changed or removed; taking a turn back is an event too. Their text form is a flat
-mapping of strings, so that any store can keep them. When an event happened is kept beside it (`at`, in
-seconds since 1970): clocks are folded from these times and from nothing else.
+mapping of strings, so that any store can keep them. The date of an event is kept beside it (`at`, in
+seconds since 1970) and labels it; clocks are folded from the moments that events hold
+(companion.table.moments), and from the dates of those that an earlier version wrote without a moment.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Mapping
 from dataclasses import MISSING, asdict, dataclass
 from dataclasses import fields as dataclass_fields
 
 from companion.table.errors import UnreadableTableError
+from companion.table.moments import MOMENT
 from companion.table.words import say
 from games.catalogue import GAMES
 from games.players import PLAYERS
 
 __all__ = [
+    "AWAY",
     "BY_PHOTO",
     "BY_SCREEN",
     "OFFERS",
@@ -46,16 +50,28 @@ __all__ = [
 ORIGINS = ("seed", "save", "record", "photo")
 BY_SCREEN, BY_PHOTO = "screen", "photo"
 OFFERS = ("undo", "draw", "play-on", "finish", "most")
+AWAY = "away"
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Timed:
+    """What every event holds.
+
+    moment: when it happened by the server's own clock; empty in the events of an earlier version.
+    """
+
+    moment: str = ""
 
 
 @dataclass(frozen=True)
-class Created:
+class Created(_Timed):
     """The table was opened on a start position.
 
     origin: how the start came about (one of ORIGINS); detail: the seed that dealt it, empty where none did.
     before: the table of the game before, where this is a rematch. judged: "yes" where every key of its save
     lines was judged when they came in, as it was not always (companion.table.lines). said: of a start from a
     photo, the cells of which somebody said what no photo shows, with a space between them.
+    alone: "yes" where it was judged, too, by which terms somebody may play alone.
     """
 
     game: str
@@ -65,10 +81,11 @@ class Created:
     before: str = ""
     judged: str = ""
     said: str = ""
+    alone: str = ""
 
 
 @dataclass(frozen=True)
-class Settled:
+class Settled(_Timed):
     """The terms of play were settled.
 
     name: what people call the table. clock: as companion.table.clock writes it. hands: "yes" where a real
@@ -82,7 +99,7 @@ class Settled:
 
 
 @dataclass(frozen=True)
-class Played:
+class Played(_Timed):
     """A side played a legal turn, written in the game's notation.
 
     by: "screen" where it was tapped, "photo" where it was read in one; else the simple player that made it
@@ -95,17 +112,17 @@ class Played:
 
 
 @dataclass(frozen=True)
-class Undone:
+class Undone(_Timed):
     """The last turn (or placing, or result) that stood was taken back."""
 
 
 @dataclass(frozen=True)
-class Redone:
+class Redone(_Timed):
     """What was taken back last stands again."""
 
 
 @dataclass(frozen=True)
-class Placed:
+class Placed(_Timed):
     """The position was set as it stands on the real table; reason: why ("photo", "correction")."""
 
     save: str
@@ -113,7 +130,7 @@ class Placed:
 
 
 @dataclass(frozen=True)
-class Offered:
+class Offered(_Timed):
     """A side asks the others to agree to something: "undo", "draw", "play-on", "finish" or "most".
 
     detail: for "undo" how many steps would still stand.
@@ -125,7 +142,7 @@ class Offered:
 
 
 @dataclass(frozen=True)
-class Answered:
+class Answered(_Timed):
     """A side answers what was offered: "yes" or "no"; the referee's yes is everybody's."""
 
     side: str
@@ -133,47 +150,53 @@ class Answered:
 
 
 @dataclass(frozen=True)
-class Resigned:
+class Resigned(_Timed):
     """A side gives the game up."""
 
     side: str
 
 
 @dataclass(frozen=True)
-class Flagged:
+class Flagged(_Timed):
     """A side's time ran out, as the server saw it, and that loses."""
 
     side: str
 
 
 @dataclass(frozen=True)
-class Lapsed:
+class Lapsed(_Timed):
     """A side's time for this turn ran out before anything was made that could stand: the turn is lost."""
 
     side: str
 
 
 @dataclass(frozen=True)
-class Paused:
-    """The clocks stand still: "break", or "hands" while a turn is carried out on the real table."""
+class Paused(_Timed):
+    """The clocks stand still: "break", "hands" while a turn is carried out on the real table, or "away".
+
+    "away" is written by the server itself, when it comes back: it was not running, or the machine slept.
+    The moment is the last at which it was there. away: for how many seconds it was not, as far as that is
+    known by the date; empty otherwise.
+    """
 
     reason: str
+    away: str = ""
 
 
 @dataclass(frozen=True)
-class Running:
+class Running(_Timed):
     """The clock of the side to move runs, for the first time or again."""
 
 
 @dataclass(frozen=True)
-class Carried:
+class Carried(_Timed):
     """The real table shows what stands; by: said by a person ("hands") or seen in a "photo"."""
 
     by: str
 
 
 @dataclass(frozen=True)
-class Ruled:
+class Ruled(_Timed):
     """The referee ruled on a turn that was carried out wrongly.
 
     ruling: "restore" (the table is put right) or "stand" (the position is what stands there).
@@ -189,7 +212,7 @@ class Ruled:
 
 
 @dataclass(frozen=True)
-class Rematched:
+class Rematched(_Timed):
     """The next game has begun, at a table of its own with the same links; swapped: "yes" with other sides."""
 
     table: str
@@ -237,16 +260,19 @@ _KINDS: Mapping[str, type[Event]] = {
 _VALUES: Mapping[tuple[str, str], Collection[str]] = {
     ("created", "game"): GAMES,
     ("created", "origin"): ORIGINS,
+    ("created", "alone"): ("", "yes"),
     ("terms", "hands"): ("", "yes"),
     ("turn", "by"): (BY_SCREEN, BY_PHOTO, *PLAYERS),
     ("position", "reason"): (BY_PHOTO, "correction"),
     ("offer", "what"): OFFERS,
     ("answer", "answer"): ("yes", "no"),
-    ("pause", "reason"): ("break", "hands"),
+    ("pause", "reason"): ("break", "hands", AWAY),
     ("carried", "by"): ("hands", BY_PHOTO),
     ("ruling", "ruling"): ("restore", "stand"),
     ("rematch", "swapped"): ("", "yes"),
 }
+# How values are written that are numbers, if they are there; beside these the moment of every event.
+_FORMS: Mapping[tuple[str, str], re.Pattern[str]] = {("pause", "away"): re.compile(r"\d{1,9}")}
 _WORDS = {cls: kind for kind, cls in _KINDS.items()}
 
 
@@ -256,8 +282,11 @@ def event_kind(event: Event) -> str:
 
 
 def event_fields(event: Event) -> dict[str, str]:
-    """Return the event's fields; event_from reads them back."""
-    return asdict(event)
+    """Return the event's fields; event_from reads them back. What has no moment is told without one."""
+    fields: dict[str, str] = asdict(event)
+    if not event.moment:
+        del fields["moment"]
+    return fields
 
 
 def event_from(kind: str, fields: Mapping[str, str]) -> Event:
@@ -274,4 +303,8 @@ def event_from(kind: str, fields: Mapping[str, str]) -> Event:
         if not isinstance(value, str) or value not in _VALUES.get((kind, name), (value,)):
             said = say("newer-value", kind=kind, field=name, value=repr(value))
             raise UnreadableTableError("newer-version", said)
+        form = MOMENT if name == "moment" else _FORMS.get((kind, name))
+        if form and value and not form.fullmatch(value):
+            said = say("wrong-form", kind=kind, field=name, value=repr(value))
+            raise UnreadableTableError("damaged", said)
     return cls(**fields)

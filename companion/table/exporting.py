@@ -67,8 +67,8 @@ def checked(events: Sequence[tuple[Event, float]]) -> TableState:
     try:
         if not isinstance(first, Created):
             raise TableError(say("opens-first"))
-        game_named(first.game).texts.position_from_text(first.start)
-        if start_of(first) != start_of(replace(first, judged=JUDGED)):
+        judged = replace(first, judged=JUDGED)
+        if start_of(first) != start_of(judged):
             raise TableError(say("keys-unjudged"))
         state = started(first, at)
         require_rest(state.game, state.start)
@@ -76,7 +76,7 @@ def checked(events: Sequence[tuple[Event, float]]) -> TableState:
             number += 1
             _require_known(state, event)
             if text := _save_of(event):
-                state.game.texts.position_from_text(text)
+                position_of(judged, text)
             if isinstance(event, Rematched):
                 raise TableError(say("next-apart"))
             _require_judged(state, event)

@@ -4,22 +4,35 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion.table.clock import DELAY, INCREMENT, clock_terms
 from companion.table.errors import RefusedError, refused, said_of
+from companion.table.events import Settled
+from companion.table.lines import JUDGED
 from companion.table.state import TableState
 from companion.table.words import say
-from games.alone import alone_in
+from games.alone import alone_in, played_alone, require_alone
 from games.errors import GamesError
 from games.faults import Fault
 from games.game import Game
+from games.positions import position_pasted
 from games.words import all_of
 
-__all__ = ["fitting", "read", "require_rest"]
+__all__ = [
+    "fitting",
+    "read",
+    "require_alone_still",
+    "require_offer_alone",
+    "require_playing_alone",
+    "require_rest",
+]
 
 
 def read(state: TableState, save: str) -> Any:
     """Return the position of a save line, which need not fit this table."""
+    texts = state.game.texts
     try:
-        return state.game.texts.position_from_text(save)
+        begun_before = state.created.alone != JUDGED
+        return position_pasted(state.game, save, texts.earlier_position if begun_before else None)
     except GamesError as error:
         raise refused("parse", said_of(error)) from None
 
@@ -66,3 +79,32 @@ def require_rest(game: Game[Any], position: Any) -> None:
     ):
         raise RefusedError(Fault("left-active", active, say("left-active", cells=active)))
     raise refused("mid-turn", say("mid-turn"))
+
+
+def require_playing_alone(state: TableState, terms: Settled) -> None:
+    """Refuse terms by which a side cannot play alone; older tables go on as they were."""
+    clock = clock_terms(terms.clock, state.seats).kind in (INCREMENT, DELAY)
+    try:
+        played_alone(state.game, state.position, terms.solo)
+        if state.created.alone == JUDGED:
+            require_alone(state.game, state.position, clock=clock)
+    except GamesError as error:
+        raise refused("solo", error.said) from None
+
+
+def require_offer_alone(state: TableState, what: str) -> None:
+    """Refuse what nobody else is there to agree to, and playing on where it cannot be played alone."""
+    if state.created.alone != JUDGED:
+        return
+    if what in ("draw", "finish"):
+        raise refused("solo", say("alone-agrees"))
+    if what == "play-on":
+        require_alone_still(state, state.game.rules.playing_on(state.position))
+
+
+def require_alone_still(state: TableState, position: Any) -> None:
+    """Refuse a position on which nobody can play alone."""
+    try:
+        require_alone(state.game, position)
+    except GamesError as error:
+        raise refused("solo", error.said) from None

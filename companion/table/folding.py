@@ -1,7 +1,7 @@
 """Folding: from a table's events, one by one, to what stands.
 
 Folding trusts the events (they were judged before they were written, see companion.table.judge); the same
-events at the same times always give the same state.
+events with the same dates always give the same state.
 """
 
 from __future__ import annotations
@@ -34,12 +34,14 @@ from companion.table.events import (
     Undone,
 )
 from companion.table.lines import position_of, start_of
+from companion.table.moments import Timeline, moment_from
 from companion.table.state import Offer, Ply, Ruling, TableState
+from companion.table.timing import AGAIN, GONE, MADE, SAID, hand_over, paused, resumed, running, stop
 from companion.table.words import say
 from games.alone import alone_in, played_alone
 from games.answers import Outcome
-from games.catalogue import game_named
-from games.ending import by_score, repeats, winners_without
+from games.catalogue import failure_of, game_named
+from games.ending import by_score, winners_without
 from games.errors import GamesError
 from games.game import Game
 from games.turning import as_mover, called, turn_of
@@ -48,9 +50,6 @@ from games.words import Message
 __all__ = ["fold", "follow", "reading", "started"]
 
 CORRECTION = "correction"
-_MADE, _SAID, _GONE, _AGAIN = "made", "said", "gone", "again"
-"""What brings the next turn: a turn was made or lost, something said in the middle of one, a side is out,
-steps are taken back or brought back."""
 
 
 def started(created: Created, at: float = 0.0) -> TableState:
@@ -59,11 +58,12 @@ def started(created: Created, at: float = 0.0) -> TableState:
     start = start_of(created)
     real = game.look.standing(start) if created.origin == "photo" else None
     terms = Settled(hands="yes" if real else "", solo=alone_in(game, start))
-    return TableState(1, game, created, start, at=at, began=at, real=real, terms=terms)
+    time = Timeline(at).after(moment_from(created.moment), at)
+    return TableState(1, game, created, start, at=at, began=at, time=time, real=real, terms=terms)
 
 
 def fold(events: Iterable[tuple[Event, float]]) -> TableState:
-    """Return what stands after these events and their times, of which the first opened the table."""
+    """Return what stands after these events and their dates, of which the first opened the table."""
     (first, at), *rest = events
     with reading():
         if not isinstance(first, Created):
@@ -81,7 +81,13 @@ def reading() -> Iterator[None]:
         yield
     except UnreadableTableError:
         raise
-    except (TableError, GamesError, ValueError, LookupError) as error:
+    except (TableError, GamesError) as error:
+        raise UnreadableTableError("unreadable", say("unreadable", why=said_of(error))) from error
+    except Exception as error:
+        if failure := failure_of(error):
+            raise UnreadableTableError("game-failed", failure) from error
+        if not isinstance(error, ValueError | LookupError):
+            raise
         raise UnreadableTableError("unreadable", say("unreadable", why=said_of(error))) from error
 
 
@@ -89,8 +95,9 @@ def follow(state: TableState, event: Event, at: float = 0.0) -> TableState:
     """Return the state after one more event; raises TableError where it cannot follow."""
     if type(event) not in _STEPS:
         raise TableError(say("opens-once"))
-    timed = replace(state, seq=state.seq + 1, at=max(at, state.at))
-    return _STEPS[type(event)](timed, event)
+    seq, moment = state.seq + 1, moment_from(event.moment)
+    dated = replace(state, seq=seq, at=at if moment else max(at, state.at), time=state.time.after(moment, at))
+    return _STEPS[type(event)](resumed(dated, event), event)
 
 
 def _settled(state: TableState, event: Settled) -> TableState:
@@ -109,7 +116,7 @@ def _played(state: TableState, event: Played) -> TableState:
     if after is None:
         raise TableError(say("cannot-follow", turn=event.turn, why=resolution.faults[0].said))
     ply = Ply(event.side, event.turn, state.position, after, resolution, event.by)
-    return _stepped(state, ply, _SAID if _only_said(ply, game) else _MADE, seen=event.by == BY_PHOTO)
+    return _stepped(state, ply, SAID if _only_said(ply, game) else MADE, seen=event.by == BY_PHOTO)
 
 
 def _only_said(ply: Ply, game: Game[Any]) -> bool:
@@ -131,18 +138,18 @@ def _placed(state: TableState, event: Placed) -> TableState:
     return _stepped(state, Ply("", event.reason, state.position, after), seen=event.reason != CORRECTION)
 
 
-def _stepped(state: TableState, ply: Ply, how: str = _MADE, seen: bool = False) -> TableState:
-    """Return the state after one more step; how: as in _clocked; seen: the real table shows it already."""
+def _stepped(state: TableState, ply: Ply, how: str = MADE, seen: bool = False) -> TableState:
+    """Return the state after one more step; how: as in hand_over; seen: the real table shows it already."""
     ply = replace(ply, after=_for_whom(state, ply.after))
-    ply = replace(ply, touched=_touched(state.game, ply), repeats=repeats(state.game, ply.after))
+    ply = replace(ply, touched=_touched(state.game, ply), repeats=state.game.rules.repeats(ply.after))
     if ply.repeats is not None:
         ply = replace(ply, after=state.game.rules.recurred(ply.after, 1 + state.stood(ply.repeats)))
     stepped = replace(
         state, plies=(*state.plies[: state.done], ply), done=state.done + 1, offer=None, result=None
     )
     real = state.game.look.standing(ply.after) if seen else state.real
-    own = how == _GONE or ply.side in state.due  # else something said has ended the turn of who was due
-    return _clocked(replace(stepped, real=real), state.seat_of(ply) if own else state.seat, how)
+    own = how == GONE or ply.side in state.due  # else something said has ended the turn of who was due
+    return hand_over(replace(stepped, real=real), state.seat_of(ply) if own else state.seat, how)
 
 
 def _for_whom(state: TableState, position: Any) -> Any:
@@ -150,31 +157,9 @@ def _for_whom(state: TableState, position: Any) -> Any:
     return played_alone(state.game, position, state.terms.solo) if state.terms.solo else position
 
 
-def _clocked(state: TableState, before: str, how: str) -> TableState:
-    """Hand the clock over to those who are due; carrying a turn out pauses it, the end stops it.
-
-    before: the seat that was to move, or is out; how: what has happened.
-    """
-    clock, now = state.clock, state.at
-    if clock is None:
-        return state
-    on = clock.state
-    acted, gone = before if how == _MADE else "", before if how == _GONE else ""
-    clock = clock.next_turn(state.thinking, now, acted=acted, gone=gone, again=how == _AGAIN)
-    if state.outcome:
-        clock = clock.pause("over", now)
-    elif state.to_do:
-        clock = clock.pause("hands", now, carrying=before)
-    elif on in ("run", "hands") or (on == "start" and how == _MADE):
-        clock = clock.run(now)
-    elif on == "start":
-        clock = clock.pause(on, now)
-    return replace(state, clock=clock)
-
-
 def _undone(state: TableState, _event: Undone) -> TableState:
     if state.result:
-        return _clocked(replace(state, result=None, offer=None), state.seat, _AGAIN)
+        return hand_over(replace(state, result=None, offer=None), state.seat, AGAIN)
     return _moved(state, state.done - 1)
 
 
@@ -186,7 +171,7 @@ def _moved(state: TableState, done: int) -> TableState:
     if not 0 <= done <= len(state.plies):
         raise TableError(say("nothing-taken-back" if done < state.done else "nothing-redone"))
     moved = replace(state, done=done, offer=None, result=None)
-    return _clocked(moved, state.seat, _AGAIN)
+    return hand_over(moved, state.seat, AGAIN)
 
 
 def _offered(state: TableState, event: Offered) -> TableState:
@@ -248,7 +233,7 @@ def _lost(state: TableState, side: str, reason: Message) -> TableState:
     if on is None or side == state.terms.solo:
         winners = winners_without(state.game, state.position, state.sides, side)
         return _ended(state, _end(state, winners, reason))
-    return _stepped(state, Ply(side, reason, state.position, on), _GONE)
+    return _stepped(state, Ply(side, reason, state.position, on), GONE)
 
 
 def _end(state: TableState, winners: tuple[str, ...], reason: Message) -> Outcome:
@@ -256,28 +241,14 @@ def _end(state: TableState, winners: tuple[str, ...], reason: Message) -> Outcom
 
 
 def _ended(state: TableState, outcome: Outcome) -> TableState:
-    return _over(replace(state, result=state.game.end(state.position, outcome), offer=None))
-
-
-def _over(state: TableState) -> TableState:
-    return replace(state, clock=state.clock.pause("over", state.at) if state.clock else None)
-
-
-def _paused(state: TableState, event: Paused) -> TableState:
-    carrying = state.seat if event.reason == "hands" else ""
-    clock = state.clock and state.clock.pause(event.reason, state.at, carrying)
-    return replace(state, clock=clock)
-
-
-def _running(state: TableState, _event: Running) -> TableState:
-    return replace(state, clock=state.clock and state.clock.run(state.at))
+    return stop(replace(state, result=state.game.end(state.position, outcome), offer=None))
 
 
 def _carried(state: TableState, _event: Carried) -> TableState:
     """Believe that the real table shows what stands; the next side begins to think."""
     carried = replace(state, real=state.game.look.standing(state.position))
     waits = state.clock is not None and state.clock.state == "hands" and not state.outcome
-    return _running(carried, Running()) if waits else carried
+    return running(carried, Running()) if waits else carried
 
 
 def _ruled(state: TableState, event: Ruled) -> TableState:
@@ -329,8 +300,8 @@ _STEPS: dict[type[Any], Callable[[TableState, Any], TableState]] = {
     Resigned: _resigned,
     Flagged: _flagged,
     Lapsed: _lapsed,
-    Paused: _paused,
-    Running: _running,
+    Paused: paused,
+    Running: running,
     Carried: _carried,
     Ruled: _ruled,
     Rematched: _rematched,

@@ -29,15 +29,14 @@ from companion.table.events import (
     Settled,
     Undone,
 )
-from companion.table.fitting import fitting, read, require_rest
+from companion.table.fitting import fitting, read, require_offer_alone, require_playing_alone, require_rest
 from companion.table.lines import JUDGED, start_of
 from companion.table.state import TableState
 from companion.table.words import say
-from games.alone import alone_in, ended_alone, played_alone
+from games.alone import alone_in, ended_alone
 from games.answers import WAITS
-from games.errors import GamesError
 from games.game import Game
-from games.turning import begun_by, called, turn_of
+from games.turning import begun_by, called, side_meant, turn_of
 from games.words import Message, all_of
 
 __all__ = [
@@ -82,14 +81,14 @@ def judge_start(game: Game[Any], position: Any, origin: str, detail: str = "", m
     """
     if mover:
         sides = game.rules.seated(position)
-        if mover not in sides:
+        if (mover := side_meant(mover, sides)) not in sides:
             raise refused("no-such-side", say("no-such-side", side=mover, sides=all_of(sides)))
         told = game.rules.mover(position)
         if told != mover and game.texts.says_mover(position) and origin != "photo":
             raise refused("other-mover", say("other-mover", asked=mover, told=told))
         position = game.texts.saying_mover(begun_by(game, position, mover))
     require_rest(game, position)
-    return Created(game.id, game.texts.position_text(position), origin, detail, judged=JUDGED)
+    return Created(game.id, game.texts.position_text(position), origin, detail, judged=JUDGED, alone=JUDGED)
 
 
 def judge_terms(state: TableState, role: str, terms: Settled) -> Settled:
@@ -106,10 +105,7 @@ def judge_terms(state: TableState, role: str, terms: Settled) -> Settled:
     if told and terms.solo != told:
         raise refused("solo", say("alone-at-start", side=told))
     if terms.solo:
-        try:
-            played_alone(state.game, state.position, terms.solo)
-        except GamesError as error:
-            raise refused("solo", error.said) from None
+        require_playing_alone(state, terms)
     if terms.solo != state.terms.solo and (state.plies or not begins):
         raise refused("solo", say("alone-settled", side=state.mover))
     return terms
@@ -189,6 +185,8 @@ def judge_offer(state: TableState, role: str, what: str) -> Offered:
     if what in ("draw", "finish", "most") and over:
         raise refused("game-over", say("game-over", reason=over.reason))
     _require_in(state, role)
+    if state.terms.solo:
+        require_offer_alone(state, what)
     if what == "most":
         _require_search(state)
     return Offered(role, what)

@@ -21,7 +21,9 @@ def position_of(created: Created, save: str) -> Any:
     """Return the position of a save line of one of a table's events; raises GamesError.
 
     Where keys were not judged when the table was opened, those that nobody knew then are kept unread, though
-    they may mean something now.
+    they may mean something now. Where keys were judged, but not who may play alone, that is read as it was.
     """
     texts = game_named(created.game).texts
-    return texts.position_from_text(save) if created.judged == JUDGED else texts.stored_position(save)
+    if created.judged != JUDGED:
+        return texts.stored_position(save)
+    return texts.position_from_text(save) if created.alone == JUDGED else texts.earlier_position(save)

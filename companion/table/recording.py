@@ -1,9 +1,9 @@
-"""The game record of a table: what stands, without what was undone, with every ruling as a remark."""
+"""The game record of a table: what stands, without what was undone, with rulings and absences as remarks."""
 
 from __future__ import annotations
 
 from companion.table.state import Ply, TableState
-from companion.table.telling import alone_words, result_words, ruling_words, step_words
+from companion.table.telling import absence_words, alone_words, result_words, ruling_words, step_words
 from games.record import PLAY_ON, Record, WrittenTurn, format_record, one_line
 from games.words import spoken
 
@@ -42,14 +42,15 @@ def record_of(state: TableState) -> Record:
 def record_text(state: TableState) -> str:
     """Write the record of what stands.
 
-    What came before a position that was set by hand, and what the referee ruled, stands as remarks.
+    Remarks are what came before a position that was set by hand, what the referee ruled, and when the server
+    was away.
     """
     begun, turns = _begun(state), _numbered(state)
     tags, _, body = format_record(record_of(state)).partition("\n\n")
     lines = body.splitlines()
     remarked: list[str] = []
     for number in range(state.done + 1):
-        remarked += [f"; {words}" for words in _rulings(state, number)]
+        remarked += [f"; {words}" for words in _remarks(state, number)]
         if number < begun:
             remarked.append(" ".join(("; before:", _before(state.plies[number], turns[number]))))
         elif number < state.done:
@@ -104,5 +105,8 @@ def _before(ply: Ply, turn: WrittenTurn | None) -> str:
     return f"{turn.number} ({ply.side[0].upper()})  {one_line(turn.text)}"
 
 
-def _rulings(state: TableState, number: int) -> list[str]:
-    return [one_line(str(ruling_words(r.ruled))) for r in state.rulings if r.done == number]
+def _remarks(state: TableState, number: int) -> list[str]:
+    """Return what is said after so many steps: when the server was away, and what the referee ruled."""
+    words = [absence_words(absence) for absence in state.absences if absence.done == number]
+    words += [ruling_words(ruling.ruled) for ruling in state.rulings if ruling.done == number]
+    return [one_line(str(each)) for each in words]

@@ -10,6 +10,7 @@ from typing import Any
 
 from companion.table.errors import refused
 from companion.table.events import Created, Event, Settled
+from companion.table.fitting import require_alone_still
 from companion.table.judge import roles_of
 from companion.table.lines import JUDGED, start_of
 from companion.table.state import TableState
@@ -42,6 +43,8 @@ def next_game(
         created = replace(state.created, origin=KEPT, detail="", before=table)
     else:
         created = _dealt_anew(state, table, seed, swapped)
+    if state.terms.solo:
+        require_alone_still(state, start_of(created))
     return [created] if state.terms == Settled() else [created, state.terms]
 
 
@@ -55,7 +58,7 @@ def _dealt_anew(state: TableState, table: str, seed: int, swapped: bool) -> Crea
     left_open = _dealt_by(state.created) is not None and not game.texts.says_mover(start)
     if game.rules.mover(start) != first and (state.terms.solo or left_open):
         start = game.texts.saying_mover(game.rules.with_mover(start, first))
-    return Created(game.id, game.texts.position_text(start), DRAWN, str(seed), table, JUDGED)
+    return Created(game.id, game.texts.position_text(start), DRAWN, str(seed), table, JUDGED, alone=JUDGED)
 
 
 def starts_after(state: TableState) -> tuple[str, ...]:

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import dataclass
 from typing import Any
 
 from companion.table.clock import Clock
 from companion.table.events import Created, Rematched, Ruled, Settled
+from companion.table.moments import Timeline
 from games.alone import alone_in, ended_alone
 from games.answers import Outcome, Resolution
-from games.ending import repeated, repeats
+from games.ending import repeated
 from games.game import Game
 from games.standing import Standing
 from games.words import Message
 
-__all__ = ["Offer", "Ply", "Ruling", "TableState"]
+__all__ = ["Absence", "Offer", "Ply", "Ruling", "TableState"]
 
-_UNSETTLED = Settled()
+_UNSETTLED, _AT_FIRST = Settled(), Timeline()
 
 
 @dataclass(frozen=True)
@@ -35,7 +37,7 @@ class Ply:
     resolution: Resolution | None = None
     by: str = ""
     touched: tuple[int, ...] = ()
-    repeats: int | None = None
+    repeats: Hashable = None
 
     def goes_on(self, game: Game[Any]) -> bool:
         """Tell whether the side is still to move: then this was a choice on the way to its turn."""
@@ -63,14 +65,28 @@ class Ruling:
 
 
 @dataclass(frozen=True)
+class Absence:
+    """A time in which the server was away while a clock ran.
+
+    done: how many steps stood then; seconds: how long it was, None if nobody knows.
+    """
+
+    done: int
+    seconds: int | None
+
+
+@dataclass(frozen=True)
 class TableState:
     """Hold what stands on a table.
 
-    seq: the number of the last event folded, the first is 1; at: when it happened; began: when the first did.
+    seq: the number of the last event folded, the first is 1; at: its date; began: the date of the first.
+    known: the number of the last event that a sender has to know: a pause that the server wrote because it
+    was away, and the end of this pause, change nothing that anybody decides. time: what the clocks count by.
     plies: every step so far; the first `done` of them stand, the others wait to be redone.
     real: what the real table is believed to show, None where none is known of.
     result: how the table ended the game; the game's own end is its position's affair (see `outcome`).
     next: where the next game of the same people has begun.
+    absences: when the server was away while a clock ran.
     told: the position for which all agreed to be told what a turn could take.
     """
 
@@ -82,12 +98,15 @@ class TableState:
     done: int = 0
     at: float = 0.0
     began: float = 0.0
+    known: int = 1
+    time: Timeline = _AT_FIRST
     terms: Settled = _UNSETTLED
     clock: Clock | None = None
     real: tuple[Standing, ...] | None = None
     offer: Offer | None = None
     result: Outcome | None = None
     rulings: tuple[Ruling, ...] = ()
+    absences: tuple[Absence, ...] = ()
     next: Rematched | None = None
     told: Any = None
 
@@ -160,6 +179,10 @@ class TableState:
         by_turns = self.result is None and all(ply.side for ply in self.plies[: self.done])
         return by_turns and all(cell.owner == alone for cell in self.game.look.standing(self.position))
 
+    def is_known_to(self, after: int) -> bool:
+        """Return whether somebody knows all that matters who knows the events up to a number."""
+        return self.known <= after <= self.seq
+
     def played_by(self, seat: str) -> str:
         """Return the side that a seat plays by now; the seat itself where it has none (the referee's)."""
         return next((s for s in self.seats if self.game.rules.player(self.position, s) == seat), seat)
@@ -168,10 +191,10 @@ class TableState:
         """Return the seat that made a step, empty where none did: by its side as it was played then."""
         return self.game.rules.player(ply.before, ply.side) if ply.side else ""
 
-    def stood(self, what: int) -> int:
-        """Return how often so far, the start included, that stood whose repeating counts."""
+    def stood(self, what: Hashable) -> int:
+        """Return how often so far, the start included, what the rules say must come back has stood."""
         steps = [ply.repeats for ply in self.plies[: self.done]]
-        return [repeats(self.game, self.start), *steps].count(what)
+        return [self.game.rules.repeats(self.start), *steps].count(what)
 
     def _repeated(self) -> Outcome | None:
         """Return the end that a repetition brings."""

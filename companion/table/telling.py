@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from companion.table.events import Ruled
-from companion.table.state import Ply, TableState
+from companion.table.state import Absence, Ply, TableState
 from companion.table.words import say
 from games.answers import Outcome
 from games.game import Game
@@ -14,6 +14,7 @@ from games.standing import HEADINGS, Standing, colour_words, heading_words
 from games.words import Message, Value, all_of
 
 __all__ = [
+    "absence_words",
     "alone_words",
     "choice_words",
     "instruction",
@@ -81,6 +82,17 @@ def ruling_words(ruled: Ruled) -> Message:
     else:
         told = say("ruling", side=side, ruling=ruling)
     return say("noted", what=told, note=ruled.note) if ruled.note else told
+
+
+_UNITS = (("days", 86_400), ("hours", 3600), ("minutes", 60), ("seconds", 1))
+
+
+def absence_words(absence: Absence) -> Message:
+    """Return the sentence on an absence of the server: "the server was away …, for 10 minutes; …"."""
+    if not absence.seconds:
+        return say("away")
+    unit, size = next((unit, size) for unit, size in _UNITS if size == 1 or absence.seconds >= 2 * size)
+    return say("away-for", long=say("lasting", unit=unit, count=round(absence.seconds / size)))
 
 
 def step_words(ply: Ply) -> Message:

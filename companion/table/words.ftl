@@ -55,6 +55,17 @@ ruling-seconds = { $seconds ->
    *[other] ruling on { $side }'s turn: { ruled }; the others get { NUMBER($seconds, useGrouping: 0) } seconds
 }
 noted = { $what } ({ $note })
+away = the server was away, or its machine was asleep; the clocks stood still
+away-for = the server was away, or its machine was asleep, for { $long }; the clocks stood still
+lasting = { $unit ->
+    [days] { $count } days
+    [hours] { $count } hours
+    [minutes] { $count } minutes
+   *[seconds] { $count ->
+        [one] 1 second
+       *[other] { $count } seconds
+    }
+}
 
 ## What hands do on the real table
 
@@ -127,6 +138,7 @@ which-start = the next game is dealt by lot, as the last one was or must be: say
 
 clock-kinds = a clock is one of { $kinds } with its times, not '{ $text }'
 clock-time = a time is written 1500+10 or { $side }=1500+10, not '{ $text }'
+clock-side = the clock names the side '{ $side }', but the sides here are { $sides }
 clock-range = a clock has 1 to { $most } seconds, not '{ $text }'
 clock-egg = an egg timer has no bonus, it is full again for every turn: leave out what stands behind + in '{ $text }'
 clock-twice = a side's time is said twice in '{ $text }': one without a side is for all and stands first, then those of sides, each once
@@ -141,6 +153,7 @@ other-ruleset = this table's ruleset is { $own }, not { $given }
 other-sides = at this table play { $own }, not { $given }
 alone-at-start = the save line on which this game began says that { $side } plays alone
 alone-elsewhere = the save line says that { $side } plays alone, and at this table it does not
+alone-agrees = who plays alone has nobody to agree with: play until the board is held, or resign
 alone-settled = playing alone is settled before the first turn, by { $side }
 left-active = { $cells } still { -active }: finish that turn first, or take the { -active-mark } off
 mid-turn = the position stands in the middle of a turn; finish it first
@@ -158,6 +171,7 @@ unreadable = this version of the program cannot follow what was written about th
 newer-kind = written by a newer version of this program (event '{ $kind }' is not known here): update the program
 newer-field = written by a newer version of this program (field '{ $field }' of the event '{ $kind }' is not known here): update the program
 newer-value = written by a newer version of this program ({ $field } { $value } of the event '{ $kind }' is not known here): update the program
+wrong-form = the event '{ $kind }' holds { $field } { $value }, which no version of this program writes: take a backup of the database
 lacks-field = the event '{ $kind }' lacks its { $field }: take a backup of the database
 
 ## Tables that come in as events

@@ -23,10 +23,11 @@ from companion.web.models_turns import Draft, SharedBody
 from companion.web.seats import Held, Role, Seated, tables_of
 from companion.web.steps import numbered
 from companion.web.tables import Tables
+from companion.web.views import clock_view
 from companion.web.words import say
 from games.turning import as_mover
 
-__all__ = ["router"]
+__all__ = ["MAX_NUMBER", "Told", "bus_of", "router", "was_woken"]
 
 BEAT_SECONDS = 5.0  # how long a page goes without a sign of life
 MAX_NUMBER = 2**63 - 1  # the largest that a database counts to
@@ -62,7 +63,7 @@ async def listening(
 
 
 @dataclass
-class _Told:
+class Told:
     """What one page was told of its table so far, and what it is to be told next; last: an event's number."""
 
     table: str
@@ -97,11 +98,19 @@ class _Told:
                 self.last = stored.seq
                 yield ServerSentEvent(id=str(self.last), data=numbered(stored), retry=RETRY_MS)
 
+    def clock(self) -> dict[str, object]:
+        """Return the clocks as they stand now: a page that slept, or whose own clock is wrong, needs them."""
+        state = self.tables.remembered(self.table)
+        if state is None or state.seq != self.last or state.clock is None:
+            return {}
+        now = state.time.reading(self.tables.moment())
+        return {"clock": clock_view(state.clock, now).model_dump(mode="json")}
+
     def beside(self) -> Iterator[ServerSentEvent]:
         """Yield what has no number: the seats held, once, a turn in the making, the seats shared."""
         if self.page and not self.greeted:  # after what it has missed, so that it shows all of that at once
             self.greeted = True
-            yield ServerSentEvent(event="held", data={"held": self.held.held})
+            yield ServerSentEvent(event="held", data={"held": self.held.held, **self.clock()})
         shown = self.makings.at(self.table)
         if shown and shown.number != self.making and shown.shared.seq == self.last:
             self.making = shown.number
@@ -138,22 +147,23 @@ async def stream(
     that more than one page is open at ("shared"), where pages say by `page` which they are.
 
     With Last-Event-ID everything after it is sent, without only the last event and what follows. After that a
-    page with a name is told which seats its browser holds ("held"). The stream ends when the link that opened
+    page with a name is told which seats its browser holds ("held"). That message and every beat tell the
+    clocks, too, if there are any. The stream ends when the link that opened
     it is taken back.
     """
     kept: Store = request.app.state.store
     last = after if last_event_id is None else last_event_id
     if last is None:
         last = await to_thread.run_sync(kept.head, table) - 1
-    told = _Told(table, held, page, last, kept, request.app.state.tables, request.app.state.makings, bus)
+    told = Told(table, held, page, last, kept, request.app.state.tables, request.app.state.makings, bus)
     while not bus.closed and await told.seated():
         alarm.clear()
         async for message in told.events():
             yield message
         for message in told.beside():
             yield message
-        while not await _woken(alarm):
-            yield ServerSentEvent(event="beat", data={"seq": told.last})
+        while not await was_woken(alarm):
+            yield ServerSentEvent(event="beat", data={"seq": told.last, **told.clock()})
 
 
 @router.post(
@@ -171,7 +181,7 @@ def make_turn(
     """Say what a turn in the making comes to, and show it to everybody at the table; nothing is written."""
     state = tables.state(table)
     side = judge_making(state, role)
-    if state.seq != body.after:
+    if not state.is_known_to(body.after):
         raise StaleError(state.seq)
     made = made_on(state.game, as_mover(state.game, state.position, side), body)
     told = draft_view(made)
@@ -182,7 +192,7 @@ def make_turn(
     return told
 
 
-async def _woken(alarm: asyncio.Event) -> bool:
+async def was_woken(alarm: asyncio.Event) -> bool:
     """Wait until something was written, but not longer than a page goes without a sign of life."""
     try:
         await asyncio.wait_for(alarm.wait(), BEAT_SECONDS)

@@ -7,7 +7,8 @@ from typing import Annotated
 
 from fastapi import APIRouter, Depends, Query
 
-from companion.table.errors import refused, said_of
+from companion.table.errors import refused
+from companion.table.fitting import read
 from companion.table.judge import judge_most
 from companion.table.state import TableState
 from companion.web.frames import resolution_frames
@@ -20,7 +21,7 @@ from companion.web.words import say
 from games.answers import Gain
 from games.catalogue import game_named
 from games.check import to_judge
-from games.errors import GamesError
+from games.positions import position_pasted
 
 __all__ = ["router"]
 
@@ -50,10 +51,7 @@ def most_cells(
 def _told(state: TableState, text: str) -> MostBody:
     """Return what the side to move of a position could take."""
     game = state.game
-    try:
-        before = game.texts.position_from_text(text)
-    except GamesError as error:
-        raise refused("parse", said_of(error)) from None
+    before = read(state, text)
     if game.rules.board_of(before).shape != game.rules.board_of(state.position).shape:
         raise refused("other-board", say("try-other-board"))
     if game.rules.mid_turn(before):
@@ -84,4 +82,4 @@ def _told(state: TableState, text: str) -> MostBody:
 def _gain(game_id: str, text: str) -> Gain:
     """Return the answer for a position; all sides ask for the same one."""
     game = game_named(game_id)
-    return game.most_cells(game.texts.position_from_text(text), SECONDS)
+    return game.most_cells(position_pasted(game, text, game.texts.earlier_position), SECONDS)

@@ -19,20 +19,21 @@ from companion.web.guards import MAX_PHOTO_BYTES
 from companion.web.knowing import known
 from companion.web.models import REFUSED, SEATED, Faults, Problem, SeenCell
 from companion.web.models_photos import Candidate, CompareBody, Comparison, LaidBody, Questions, Scan
-from companion.web.photos import PhotoReader, ReaderBusyError, ReadingFailedError, kind_of
+from companion.web.photos import PhotoReader, ReaderBusyError, ReadingFailedError
 from companion.web.seats import Role, tables_of
 from companion.web.starts import laid_out, may_be_bare, notes_of, standing_of
 from companion.web.tables import Tables
 from companion.web.views import board_view, fault_views
 from companion.web.words import say
 from games.board import Board
-from games.catalogue import Entry, entry_named, game_named
+from games.catalogue import game_named
 from games.errors import GamesError
 from games.game import Game
 from games.standing import Standing
-from vision.errors import BoardNotFoundError, VisionError
+from vision.errors import BoardNotFoundError, PictureError, VisionError
 from vision.known import classes_on
 from vision.meant import only_board
+from vision.picture import require_kind
 from vision.reading import CellReading, Reading
 from vision.together import together
 
@@ -80,12 +81,19 @@ _FAILED = {"too-long": 422, "too-much-memory": 422}  # another photo may do; eve
 
 
 @router.post("/api/photos", responses=_ANSWERS, openapi_extra=_UPLOAD)
-async def read_photo(request: Request, pieces: Pieces = "auto") -> Scan:
+async def read_photo(
+    request: Request,
+    pieces: Pieces = "auto",
+    game: Annotated[
+        str, Query(max_length=40, description="the game's id, where the board does not say it")
+    ] = "",
+) -> Scan:
     """Read the board in a photo, or in several, before there is a table. No photo is kept."""
-    names, number, reading = await _read(request, pieces)
-    game = game_named(reading.game)
-    sides = game.rules.board(reading.shape).sides
-    return _scan(game, reading, classes_on(sides, game.look.classes), names, number)
+    named = game_named(game).id if game else ""
+    names, number, reading = await _read(request, pieces, named=named)
+    its = game_named(reading.game)
+    sides = its.rules.board(reading.shape).sides
+    return _scan(its, reading, classes_on(sides, its.look.classes), names, number)
 
 
 @router.post(
@@ -162,18 +170,21 @@ def compare_table(
 
 
 async def _read(
-    request: Request, pieces: str, state: TableState | None = None, before: str | None = None
+    request: Request, pieces: str, state: TableState | None = None, before: str | None = None, named: str = ""
 ) -> tuple[list[str], int, Reading]:
     """Return what the photos are called, the board's number in the first, and what they show together.
 
-    state: of the table whose board is meant, where it is said; before: the sheet that lay there last.
+    state: of the table whose board is meant, where it is said; before: the sheet that lay there last; named:
+    the id of the game, where only that is said.
     """
+    named = state.game.id if state else named
+    classes = state.game.look.classes_at(state.position) if state else ()
     photos = await _photos(request)
     board = state.game.rules.board_of(state.position) if state else None
     found = []
     for photo, name in photos:
         try:
-            found.append(_meant(await _readings(request, photo, pieces, state, before), board))
+            found.append(_meant(await _readings(request, (photo, named, pieces, classes), before), board))
         except RefusedRequestError as refused:
             if len(photos) == 1:
                 raise
@@ -187,24 +198,23 @@ async def _read(
 
 
 async def _readings(
-    request: Request, photo: bytes, pieces: str, state: TableState | None, before: str | None
+    request: Request, asked: tuple[bytes, str, str, tuple[Standing, ...]], before: str | None
 ) -> list[Reading]:
     """Return what one photo shows, of such boards as a table's or of any: at least one.
 
-    before: the sheet that it is taken for where the board's code cannot be read.
+    asked: as PhotoReader.read takes it. before: the sheet that it is taken for where the board's code cannot
+    be read.
     """
+    photo = asked[0]
     if len(photo) > MAX_PHOTO_BYTES:
         raise RefusedRequestError(413, "too-large", say("photo-large"))
-    kind = kind_of(photo)
-    if kind == "HEIC":
-        raise RefusedRequestError(415, "heic", say("heic"))
-    if kind is None:
-        raise RefusedRequestError(415, "no-picture", say("no-picture"))
+    try:
+        require_kind(photo)
+    except PictureError as error:
+        raise RefusedRequestError(415, error.code, said_of(error)) from None
     reader: PhotoReader = request.app.state.photos
     try:
-        entry = entry_named(state.game.id) if state else None
-        classes = state.game.look.classes_at(state.position) if state else ()
-        readings = await _read_as_before(reader, before, (photo, entry, pieces, classes))
+        readings = await _read_as_before(reader, before, asked)
     except VisionError as error:
         raise RefusedRequestError(422, error.code, said_of(error)) from None
     except ReadingFailedError as error:
@@ -217,7 +227,7 @@ async def _readings(
 
 
 async def _read_as_before(
-    reader: PhotoReader, before: str | None, asked: tuple[bytes, Entry | None, str, tuple[Standing, ...]]
+    reader: PhotoReader, before: str | None, asked: tuple[bytes, str, str, tuple[Standing, ...]]
 ) -> list[Reading]:
     """Return what one photo shows; before: the sheet that it is taken for where its code cannot be read."""
     try:

@@ -23,9 +23,12 @@ from companion.web.pages import page
 from companion.web.printing import PrinterBusyError, Prints
 from companion.web.views import wordings_view
 from companion.web.words import say
-from games.catalogue import GAMES
+from games.catalogue import GAMES, LEFT_OUT
 from games.errors import GamesError
+from games.game import no_printed_set
 from games.sets import SETS
+from games.words import in_turn
+from print.advice import advice
 from print.board import board_title
 from print.errors import PrintError
 from print.kinds import Job, Kind
@@ -140,7 +143,10 @@ def print_page(_request: Request) -> HTMLResponse:
     """Show where a set is chosen, looked at and downloaded."""
     papers = list(PAPERS.values())
     games = [game for game in GAMES.values() if game.printed]
-    return HTMLResponse(page("print.html", games=games, sets=list(SETS.values()), papers=papers))
+    absent = [no_printed_set(game) for game in GAMES.values() if not game.printed]
+    absent += [say("game-left-out", game=left.name, why=left.why) for left in LEFT_OUT]
+    told = {"games": games, "sets": list(SETS.values()), "papers": papers, "absent": absent}
+    return HTMLResponse(page("print.html", **told))
 
 
 @router.get("", responses=_ANSWERS)
@@ -154,7 +160,7 @@ def plan(body: Annotated[OrderBody, Query()]) -> PlanBody:
     return PlanBody(
         sheet=job.sheet.name,
         words=str(board_title(job.sheet)),
-        advice=str(job.advice or ""),
+        advice=str(in_turn(advice(job))),
         kinds=kinds,
         editions=[] if job.tokens else list(job.game.kit.rule_sheet().editions),
         wordings=[] if job.tokens else wordings_view(job.game),

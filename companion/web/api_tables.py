@@ -31,6 +31,7 @@ from companion.web.starts import start_from
 from companion.web.tables import Tables
 from companion.web.views import fault_views, listed_view, table_view, unlisted_view
 from companion.web.words import say
+from games.catalogue import failure_in
 
 __all__ = ["router"]
 
@@ -62,7 +63,12 @@ def _listed(tables: Tables, table: str, roles: Sequence[str]) -> list[Listed]:
         state = tables.state(table)
     except UnreadableTableError as error:
         return [unlisted_view(table, roles[0], error.said)]
-    return [listed_view(table, state, role) for role in roles]
+    try:
+        return [listed_view(table, state, role) for role in roles]
+    except Exception as error:
+        if (failure := failure_in(state.game, error)) is None:
+            raise
+        return [unlisted_view(table, roles[0], failure)]
 
 
 @router.get("/{table}", responses={**SEATED, 422: REFUSED[422]})
@@ -74,7 +80,7 @@ def look(
 ) -> TableBody:
     """Return everything that a page shows of a table."""
     state = tables.state(table)
-    shown = table_view(table, state, held.role, tables.now())
+    shown = table_view(table, state, held.role, state.time.reading(tables.moment()))
     return shown.model_copy(update={"held": list(held.held), "draft": empty_draft(state) if draft else None})
 
 

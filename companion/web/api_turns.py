@@ -3,24 +3,28 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import Annotated
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Query, Request
 
 from companion.store.store import Store
 from companion.web.drafts import draft
-from companion.web.models import REFUSED, Health
+from companion.web.errors import RefusedRequestError
+from companion.web.models import REFUSED, Health, Problem, TextBody
 from companion.web.models_opening import BestBody
 from companion.web.models_turns import Draft, DraftBody
 from companion.web.seats import tables_of
 from companion.web.tables import Tables
 from companion.web.wordings import Wanted, choose_words
+from companion.web.words import say
 from games.catalogue import agreed_game
 from games.errors import GamesError
+from games.pasted import decoded
 
 __all__ = ["router"]
 
 router = APIRouter()
+_NO_TEXT: dict[str, Any] = {"model": Problem, "description": "This is no text, in whatever coding"}
 
 
 async def in_words(body: DraftBody, request: Request, wording: Wanted = "") -> None:
@@ -36,6 +40,15 @@ def try_turn(body: DraftBody) -> Draft:
     Nothing is written: the page keeps the half-done turn, the server answers every question about it.
     """
     return draft(body)
+
+
+@router.post("/api/text", responses={415: _NO_TEXT, 429: REFUSED[429]}, tags=["tables"])
+async def read_text(request: Request) -> TextBody:
+    """Return the text of a file, a record for one, whatever its coding is; nothing is kept."""
+    text = decoded(await request.body())
+    if text is None:
+        raise RefusedRequestError(415, "no-text", say("no-text"))
+    return TextBody(text=text)
 
 
 @router.get("/api/bests", responses={422: REFUSED[422], 429: REFUSED[429]}, tags=["tables"])

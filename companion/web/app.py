@@ -12,10 +12,23 @@ from fastapi import Depends, FastAPI
 
 from calibration.beads import Beads
 from companion.store.store import open_store
-from companion.web import api_live, api_most, api_photos, api_print, api_seats, api_tables, api_turns, pages
+from companion.web import (
+    api_live,
+    api_most,
+    api_photos,
+    api_print,
+    api_seats,
+    api_streams,
+    api_tables,
+    api_turns,
+    pages,
+)
+from companion.web.absences import go_on_after_restart
+from companion.web.attending import attending
 from companion.web.bus import Bus
 from companion.web.codes import description
 from companion.web.errors import install_error_handlers
+from companion.web.failures import Failures
 from companion.web.guards import Guards
 from companion.web.limits import Limits
 from companion.web.making import Makings
@@ -24,10 +37,13 @@ from companion.web.photos import READER, PhotoReader
 from companion.web.playbacks import Playbacks
 from companion.web.playing import Players
 from companion.web.printing import Prints
+from companion.web.pulse import Pulse
 from companion.web.queries import known_query
 from companion.web.tables import Tables
 
 __all__ = ["Settings", "create_app"]
+
+_API = (api_tables, api_seats, api_live, api_streams, api_turns, api_most, api_photos, api_print)
 
 
 @dataclass(frozen=True)
@@ -45,14 +61,21 @@ class Settings:
     beads: Beads | None = None
 
 
-def create_app(settings: Settings) -> FastAPI:
-    """Return the application; its database is opened at once, its photo reader with the first photo."""
+def create_app(settings: Settings, pulse: Pulse | None = None) -> FastAPI:
+    """Return the application; its database is opened at once, its photo reader with the first photo.
+
+    pulse: the server's own clock, if it is to be another than the machine's.
+    """
     store, bus = open_store(settings.database), Bus()
+    pulse = pulse or Pulse()
+    go_on_after_restart(pulse, store)
+    tables = Tables(store, lambda table: from_thread.run_sync(bus.wake, table), pulse)
     photos = PhotoReader(settings.reader, settings.photo_seconds, beads=settings.beads)
 
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
-        yield
+        async with attending(pulse, tables):
+            yield
         photos.close()
         store.close()
 
@@ -71,12 +94,14 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.prints, app.state.makings, app.state.playbacks = Prints(), Makings(), Playbacks()
     app.state.players = Players()
     app.state.sheets = {}  # by table: the sheet that lay in its last photo
-    app.state.tables = Tables(store, lambda table: from_thread.run_sync(bus.wake, table))
+    app.state.tables = tables
     install_error_handlers(app)
-    for module in (api_tables, api_seats, api_live, api_turns, api_most, api_photos, api_print, pages):
+    for module in _API:
         app.include_router(module.router)
+    app.include_router(pages.router)
     app.include_router(api_print.page_router)
     app.mount("/static", pages.static_files(), name="static")
     app.mount("/fonts", pages.font_files(), name="fonts")
+    app.add_middleware(Failures)
     app.add_middleware(Guards, limits=Limits(settings.rate))
     return app

@@ -24,27 +24,32 @@ class Bus:
     """Wake everyone who listens to a table; lives on one event loop."""
 
     def __init__(self) -> None:
-        self._listening: defaultdict[str, dict[asyncio.Event, Sitting]] = defaultdict(dict)
+        self._listening: defaultdict[str, dict[object, tuple[asyncio.Event, Sitting]]] = defaultdict(dict)
         self.closed = False
 
     @contextmanager
-    def listening(self, table: str, sitting: Sitting) -> Iterator[asyncio.Event]:
-        """Give an event that is set whenever the table has something new, or a seat gains or loses a page."""
-        alarm, shared = asyncio.Event(), self.shared_seats(table)
-        self._listening[table][alarm] = sitting
+    def listening(
+        self, table: str, sitting: Sitting, alarm: asyncio.Event | None = None
+    ) -> Iterator[asyncio.Event]:
+        """Give an event that is set whenever the table has something new, or a seat gains or loses a page.
+
+        alarm: the event to set, if one is to be set for several tables.
+        """
+        alarm, own, shared = alarm or asyncio.Event(), object(), self.shared_seats(table)
+        self._listening[table][own] = alarm, sitting
         self._tell(table, shared)
         try:
             yield alarm
         finally:
             shared = self.shared_seats(table)
-            del self._listening[table][alarm]
+            del self._listening[table][own]
             self._tell(table, shared)
             if not self._listening[table]:
                 del self._listening[table]
 
     def shared_seats(self, table: str) -> tuple[str, ...]:
         """Return the seats that more than one page looks at the table from; one page may listen twice."""
-        pages = set(self._listening.get(table, {}).values())
+        pages = {sitting for _, sitting in self._listening.get(table, {}).values()}
         roles = Counter(sitting.role for sitting in pages if sitting.page)
         return tuple(sorted(role for role, count in roles.items() if count > 1))
 
@@ -59,7 +64,7 @@ class Bus:
 
     def wake(self, table: str) -> None:
         """Wake everyone who listens to a table."""
-        for alarm in self._listening.get(table, {}):
+        for alarm, _ in self._listening.get(table, {}).values():
             alarm.set()
 
     def close(self) -> None:

@@ -22,6 +22,7 @@ from games.effects import captures
 from games.errors import NoSuchCellError
 from games.faults import Fault
 from games.game import Game
+from games.positions import position_pasted
 from games.words import Message
 
 __all__ = ["draft", "draft_on", "draft_view", "empty_draft", "made_on"]
@@ -30,7 +31,7 @@ __all__ = ["draft", "draft_on", "draft_view", "empty_draft", "made_on"]
 def draft(body: DraftBody) -> Answer:
     """Say what a turn in the making comes to; raises GamesError where the position cannot be read."""
     game = agreed_game(body.game, body.position)
-    return draft_on(game, game.texts.position_from_text(body.position), body)
+    return draft_on(game, position_pasted(game, body.position, game.texts.earlier_position), body)
 
 
 def empty_draft(state: TableState) -> Answer | None:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from companion.table.events import Event, Ruled
+from companion.table.fitting import read
 from companion.table.judge import (
     judge_answer,
     judge_carried,
@@ -32,6 +34,7 @@ from companion.web.bodies import (
     PlayerBody,
     RedoBody,
     ResignBody,
+    Ruling,
     RulingBody,
     RunBody,
     SettleBody,
@@ -40,6 +43,7 @@ from companion.web.bodies import (
 )
 from companion.web.making import Shown
 from companion.web.starts import settled_from
+from games.turning import plain_turn
 
 __all__ = ["judgement"]
 
@@ -56,7 +60,7 @@ def judgement(
     def judge(state: TableState, now: float) -> Event:
         match body:
             case TurnBody():
-                return judge_turn(state, role, body.turn, body.by, now)
+                return judge_turn(state, role, _plain(state, role, body.turn), body.by, now)
             case PlayerBody():
                 return judge_turn(state, role, found, body.player, now)
             case UndoBody():
@@ -83,6 +87,20 @@ def judgement(
             case SettleBody():
                 return judge_terms(state, role, settled_from(body.terms))
             case RulingBody():
-                return judge_ruling(state, role, Ruled(**body.ruling.model_dump()))
+                return judge_ruling(state, role, _ruled(state, body.ruling))
 
     return judge
+
+
+def _plain(state: TableState, role: str, turn: str) -> str:
+    """Return a turn in its notation, as the table keeps it, whatever somebody has pasted with it."""
+    side = state.played_by(role)
+    return plain_turn(state.game, side if side in state.seats else state.mover, turn)
+
+
+def _ruled(state: TableState, ruling: Ruling) -> Ruled:
+    """Return a ruling with the save line as the game writes it."""
+    ruled = Ruled(**ruling.model_dump())
+    return (
+        replace(ruled, save=state.game.texts.position_text(read(state, ruled.save))) if ruled.save else ruled
+    )

@@ -39,6 +39,7 @@ __all__ = [
     "Save",
     "SeenCell",
     "Stale",
+    "TextBody",
     "WordingBody",
     "as_line",
 ]
@@ -155,6 +156,12 @@ class Health(BaseModel):
     """The server accepts, and turns can be written."""
 
     status: Literal["ok"] = "ok"
+
+
+class TextBody(BaseModel):
+    """The text of a file."""
+
+    text: str
 
 
 class SeenCell(BaseModel):

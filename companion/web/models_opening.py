@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StrictInt
 
-from companion.web.models import MAX_TURN, FaultBody, GivenCell, Line, Options, Said, Save
+from companion.web.models import MAX_TURN, FaultBody, GivenCell, Line, Options, Said
 from companion.web.words import say
 from games.catalogue import GAMES
 from games.record import one_line
@@ -23,6 +23,7 @@ __all__ = [
     "TermsBody",
 ]
 
+MAX_START = 12_000  # letters: a grid of 26 x 26 has 8,500
 MAX_EVENTS = 10_000  # of a table that comes in
 
 
@@ -56,7 +57,7 @@ class ExportedEvent(BaseModel):
 
     at: float = Field(ge=0, le=1e11)
     kind: Annotated[str, Field(max_length=16)]
-    fields: dict[str, Annotated[str, Field(max_length=MAX_TURN)]] = Field(max_length=8)
+    fields: dict[str, Annotated[str, Field(max_length=MAX_TURN)]] = Field(max_length=16)
 
 
 class Exported(BaseModel):
@@ -96,7 +97,9 @@ class NewTable(BaseModel):
     terms: TermsBody | None = None
     export: Export | None = None
 
-    start: Save | None = None
+    start: Annotated[str, Field(max_length=MAX_START)] | None = Field(
+        default=None, description="a position: its save line, or the wiki's grid of letters"
+    )
     record: Annotated[str, Field(max_length=500_000)] | None = None
     cells: dict[str, GivenCell] | None = Field(default=None, max_length=1000)
     shape: Annotated[str, Field(max_length=16)] | None = None

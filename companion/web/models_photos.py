@@ -158,6 +158,9 @@ class Scan(BaseModel):
     supposed: Said | None = Field(
         default=None, description="which sheet it is taken for, where its code cannot be read"
     )
+    supposed_game: Said | None = Field(
+        default=None, description="which game it is taken for, where the board does not name one of several"
+    )
     beyond: Beyond | None = Field(default=None, description="where something stands besides the board")
     layout: BoardBody = Field(description="where the cells are, to draw the board")
     classes: list[SeenCell] = Field(description="everything that can stand on a cell")

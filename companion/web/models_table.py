@@ -9,6 +9,7 @@ from companion.web.models_opening import TermsBody
 from companion.web.models_turns import Draft
 
 __all__ = [
+    "AbsenceBody",
     "BecauseBody",
     "CallBody",
     "ClockBody",
@@ -85,7 +86,11 @@ class SideClock(BaseModel):
 
 
 class ClockBody(BaseModel):
-    """The clocks: "run" with the side that thinks, or why they stand ("start", "break", "hands", "over")."""
+    """The clocks: "run" with the side that thinks, or why they stand.
+
+    They stand before the first turn ("start"), in a break ("break"), while hands carry a turn out ("hands"),
+    after the server was away ("away") and when the game is over ("over").
+    """
 
     kind: str
     state: str
@@ -118,6 +123,13 @@ class RuledBody(BaseModel):
     words: Said
 
 
+class AbsenceBody(BaseModel):
+    """A time in which the server was away while a clock ran, which made a pause after so many steps."""
+
+    after: int
+    words: Said
+
+
 class CallBody(BaseModel):
     """What a side may say whether it is due or not, written as a turn, and in words."""
 
@@ -138,6 +150,10 @@ class TableBody(BaseModel):
 
     table: str
     seq: int
+    known: int = Field(
+        description="the number of the last event that somebody who writes has to know: after it the server "
+        "wrote only that it was away, and that play went on"
+    )
     role: str
     held: list[str] = Field(default=[], description="every seat that this browser holds here")
     game: str
@@ -183,6 +199,7 @@ class TableBody(BaseModel):
     real: bool = Field(description="whether a real table is known of")
     dice: bool = Field(description="whether dice can stand for its pieces, so that a photo is read as such")
     rulings: list[RuledBody]
+    absences: list[AbsenceBody] = Field(description="when the server was away while a clock ran")
     before: str = Field(description="the table of the game before; empty where there was none")
     next: str = Field(description="the table where the next game has begun; empty where none has")
     started: float = Field(description="when the table was opened, in seconds since 1970")

@@ -11,7 +11,7 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Request
 from fastapi.responses import HTMLResponse, PlainTextResponse
-from jinja2 import Environment, PackageLoader, select_autoescape
+from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
 from starlette.staticfiles import StaticFiles
 
 from calibration.tokens import of_tokens
@@ -24,12 +24,13 @@ from companion.web.starts import may_be_bare
 from companion.web.tables import Tables
 from companion.web.wordings import Wanted, choose_words, wording_name
 from companion.web.words import say
-from games.catalogue import GAMES, game_named
+from games.alone import require_alone
+from games.catalogue import GAMES, LEFT_OUT, failure_in, game_named
 from games.errors import GamesError
 from games.game import Game
 from games.players import PLAYERS
 from games.record import DEFAULT_GAME
-from games.words import chosen, sources
+from games.words import Message, chosen, sources
 
 __all__ = ["PRODUCT", "STATIC", "font_files", "modules_of", "page", "router", "static_files"]
 
@@ -37,7 +38,11 @@ PRODUCT = "Sparklies Table"
 STATIC = Path(__file__).parent.parent / "static"
 
 router = APIRouter(include_in_schema=False)
-_templates = Environment(loader=PackageLoader("companion.web"), autoescape=select_autoescape(default=True))
+_templates = Environment(
+    loader=PackageLoader("companion.web"),
+    autoescape=select_autoescape(default=True),
+    undefined=StrictUndefined,
+)
 
 
 def static_files() -> StaticFiles:
@@ -90,31 +95,59 @@ def _plays_on(game: Game[Any], shape: str) -> bool:
     return False
 
 
+def _not_alone(game: Game[Any], ruleset: str) -> str:
+    """Return why nobody can play a game alone by these rules, empty if somebody can."""
+    try:
+        require_alone(game, game.rules.start(game.usual_shape, ruleset, 0))
+    except GamesError as error:
+        return str(error)
+    return ""
+
+
+def _told(game: Game[Any]) -> dict[str, Any]:
+    """Return what the start page asks of a game."""
+    usual = game.rules.start(game.usual_shape, seed=0)
+    return {
+        "shape": game.usual_shape,
+        "rulesets": list(game.rulesets),
+        "lots": [ruleset for ruleset in game.rulesets if game.by_lot(game.usual_shape, ruleset)],
+        "options": [option_view(option).model_dump() for option in game.options],
+        "editions": list(game.kit.rule_sheet().editions) if game.printed else [],
+        "printed": game.printed is not None,
+        "sides": list(game.sides),
+        "hexagons": _plays_on(game, "hex4"),
+        "tells": game.texts.says_mover(usual),  # who is to move, by its pieces
+        "title": game.title,
+        "bare": may_be_bare(game),  # so that a position can be tapped in
+        "dice": as_dice(game.look.classes),
+        "tokens": bool(of_tokens(game.look.classes)),
+        "solo": bool(game.scored(usual)),  # cells can be held, and are counted
+        "not_alone": {ruleset: why for ruleset in game.rulesets if (why := _not_alone(game, ruleset))},
+    }
+
+
+def _told_of_all() -> tuple[dict[str, Any], list[Message]]:
+    """Return what the start page asks of every game, and why installed games are not among them."""
+    told, absent = dict[str, Any](), list[Message]()
+    absent += [say("game-left-out", game=left.name, why=left.why) for left in LEFT_OUT]
+    for game in GAMES.values():
+        try:
+            told[game.id] = _told(game)
+        except Exception as error:
+            if (failure := failure_in(game, error)) is None:
+                raise
+            absent.append(failure)
+    return told, absent
+
+
 @router.get("/")
 def home(_request: Request) -> HTMLResponse:
     """Show where a table is started."""
-    usual = {game.id: game.rules.start(game.usual_shape, seed=0) for game in GAMES.values()}
-    told = {
-        game.id: {
-            "shape": game.usual_shape,
-            "rulesets": list(game.rulesets),
-            "lots": [ruleset for ruleset in game.rulesets if game.by_lot(game.usual_shape, ruleset)],
-            "options": [option_view(option).model_dump() for option in game.options],
-            "editions": list(game.kit.rule_sheet().editions),
-            "sides": list(game.sides),
-            "hexagons": _plays_on(game, "hex4"),
-            "tells": game.texts.says_mover(usual[game.id]),  # who is to move, by its pieces
-            "title": game.title,
-            "bare": may_be_bare(game),  # so that a position can be tapped in
-            "dice": as_dice(game.look.classes),
-            "tokens": bool(of_tokens(game.look.classes)),
-            "solo": bool(game.scored(usual[game.id])),  # cells can be held, and are counted
-        }
-        for game in GAMES.values()
-    }
+    told, absent = _told_of_all()
+    games = [GAMES[its] for its in told]
     games_json = json.dumps(told).replace("<", "\\u003c")
     return _page(
-        "home.html", game=game_named(DEFAULT_GAME), games=list(GAMES.values()), games_json=games_json
+        "home.html", game=game_named(DEFAULT_GAME), games=games, games_json=games_json, absent=absent
     )
 
 

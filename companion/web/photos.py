@@ -19,12 +19,12 @@ from typing import Any
 
 from calibration.beads import Beads
 from companion.web.words import say
-from games.catalogue import Entry
+from games.catalogue import entry_named
 from games.standing import Standing
 from vision.errors import VisionError
 from vision.reading import Reading
 
-__all__ = ["FAILURES", "PhotoReader", "ReaderBusyError", "ReadingFailedError", "kind_of"]
+__all__ = ["FAILURES", "PhotoReader", "ReaderBusyError", "ReadingFailedError"]
 
 _log = logging.getLogger("companion")
 READER = "vision.read:read_photo"
@@ -33,7 +33,7 @@ CV_NO_MEMORY = -4  # how OpenCV says it
 START_SECONDS = 60.0  # for a worker's start, most of it importing
 MEMORY_BYTES = 6 * 1024**3  # address space; a reader that runs wild fails alone
 
-_Asked = tuple[bytes, Entry | None, str, tuple[Standing, ...], str | None]
+_Asked = tuple[bytes, str, str, tuple[Standing, ...], str | None]
 _Read = Callable[..., list[Reading]]
 
 
@@ -100,15 +100,16 @@ class PhotoReader:
     def read(
         self,
         photo: bytes,
-        game: Entry | None = None,
+        game: str = "",
         pieces: str = "auto",
         classes: tuple[Standing, ...] = (),
         sheet: str | None = None,
     ) -> list[Reading]:
         """Return the boards in a photo; blocks.
 
-        game: whose pieces are looked for, else the boards tell; pieces, classes, sheet: as the reader takes
-        them.
+        game: the id of that whose pieces are looked for, else the boards tell; pieces, classes, sheet: as the
+        reader takes them. The worker has the game from its own catalogue, for what a game is made of need not
+        go to another process.
 
         Raises VisionError where the photo shows no board, ReaderBusyError and ReadingFailedError.
         """
@@ -190,7 +191,7 @@ def _serve(pipe: Connection, reader: str, more: Mapping[str, Any]) -> None:
 def _answer(read: _Read, asked: _Asked) -> list[Reading] | VisionError | _Failed:
     photo, game, pieces, classes, sheet = asked
     try:
-        return read(photo, game, pieces=pieces, classes=classes, sheet=sheet)
+        return read(photo, entry_named(game) if game else None, pieces=pieces, classes=classes, sheet=sheet)
     except VisionError as error:
         return error
     except Exception as error:  # whatever a strange photo does to the reader must not reach the server
@@ -204,18 +205,3 @@ def _limit_memory() -> None:
     except ImportError:  # not on Windows
         return
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY_BYTES, MEMORY_BYTES))
-
-
-_SIGNS = ((b"\xff\xd8\xff", "JPEG"), (b"\x89PNG\r\n\x1a\n", "PNG"))
-
-
-def kind_of(photo: bytes) -> str | None:
-    """Return "JPEG", "PNG", "WebP" or "HEIC" by content, None for anything else."""
-    for sign, kind in _SIGNS:
-        if photo.startswith(sign):
-            return kind
-    if photo[:4] == b"RIFF" and photo[8:12] == b"WEBP":
-        return "WebP"
-    if photo[4:8] == b"ftyp" and photo[8:12] in (b"heic", b"heix", b"mif1", b"msf1", b"hevc"):
-        return "HEIC"
-    return None

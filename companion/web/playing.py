@@ -32,7 +32,7 @@ class Players:
         role: who lets it; after: the number of the last event that it knows. Raises StaleError,
         RefusedError, NotYoursError and RefusedRequestError.
         """
-        if state.seq != after:
+        if not state.is_known_to(after):
             raise StaleError(state.seq)
         judge_player(state, role)
         if not self._places.acquire(blocking=False):

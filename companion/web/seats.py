@@ -32,6 +32,7 @@ __all__ = [
     "drop_cookies",
     "foremost_first",
     "give_cookie",
+    "seat_in_browser",
     "tables_held",
     "tables_of",
 ]
@@ -97,6 +98,13 @@ async def _held(table: str, request: Request, tables: Tables) -> dict[str, str]:
         if (role := await _role(tables, table, token)) is not None:
             held[role] = token
     return {role: held[role] for role in foremost_first(held)}
+
+
+async def seat_in_browser(table: str, request: Request, tables: Tables, seat: str) -> Seated | None:
+    """Return a seat of a table that this browser holds, the foremost if none is named; None without one."""
+    held = await _held(table, request, tables)
+    chosen = seat or next(iter(held), "")
+    return Seated(chosen, held[chosen], True, tuple(held)) if chosen in held else None
 
 
 def foremost_first(roles: Iterable[str]) -> list[str]:

@@ -26,6 +26,7 @@ from games.catalogue import DEFAULT_GAME, agreed_game, game_named, game_of_board
 from games.errors import GamesError
 from games.faults import Fault
 from games.game import Game
+from games.positions import position_pasted
 from games.record import Record, parse_record, replay, start_of
 from games.standing import Standing
 from games.words import all_of
@@ -138,7 +139,7 @@ def _by_lot(game: Game[Any], body: NewTable) -> Created:
 
 
 def _from_save(game: Game[Any], body: NewTable, text: str) -> Created:
-    position = game.texts.position_from_text(text)
+    position = position_pasted(game, text)
     own = game.rules.ruleset_of(position)
     if body.ruleset and body.ruleset.lower() != own:
         raise refused("other-ruleset", say("other-ruleset", asked=body.ruleset, own=own))

@@ -9,6 +9,7 @@ from typing import Any
 from companion.store.store import Stored
 from companion.table.events import event_fields, event_kind
 from companion.table.judge import WATCH
+from companion.table.moments import Moment
 from companion.table.state import TableState
 from companion.web.drafts import empty_draft
 from companion.web.views import RoleView, clock_view, role_view, table_view
@@ -25,8 +26,9 @@ def numbered(stored: Stored) -> dict[str, object]:
 class Step:
     """Hold an event with what stood before it and after it, and tell what it changed."""
 
-    def __init__(self, table: str, stored: Stored, before: TableState, after: TableState) -> None:
+    def __init__(self, table: str, stored: Stored, before: TableState, after: TableState, run: str) -> None:
         self.stored = stored
+        self._run = run
         self._table, self._before, self._after = table, before, after
         self._told: dict[Wording | None, str] = {}
         self._own: dict[tuple[str, Wording | None], str] = {}
@@ -45,10 +47,13 @@ class Step:
                 self._told[chosen()] = f'{json.dumps(numbered(self.stored))[:-1]}, "changes": {changes}'
 
     def told(self, role: str, now: float) -> str:
-        """Return the message for a role, as JSON; now: for the clocks, which may have run since."""
+        """Return the message for a role, as JSON; now: for the clocks, which may have run since.
+
+        now is in seconds on the server's own clock.
+        """
         self.prepare()
-        clock = self._after.clock
-        shown = clock_view(clock, now).model_dump_json() if clock else "null"
+        clock, time = self._after.clock, self._after.time.reading(Moment(self._run, now))
+        shown = clock_view(clock, time).model_dump_json() if clock else "null"
         key = role, chosen()
         if key not in self._own:
             self._own[key] = self._of_role(role)

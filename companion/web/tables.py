@@ -4,26 +4,30 @@ from __future__ import annotations
 
 import hmac
 import secrets
-import time
 from base64 import urlsafe_b64encode
 from collections import OrderedDict, deque
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, replace
 from threading import Lock
 from typing import Any
 
-from companion.store.errors import StaleError
+from companion.store.errors import LostError, NoSuchTableError, StaleError, UnavailableError
 from companion.store.store import Best, Request, Store, Stored
+from companion.table.errors import UnreadableTableError
 from companion.table.events import Created, Event, Rematched
 from companion.table.folding import fold, follow, reading, started
 from companion.table.judge import roles_of
-from companion.table.lines import start_of
+from companion.table.moments import Moment
 from companion.table.rematch import next_game, seats_after
 from companion.table.state import TableState
+from companion.web.absences import absence, runs
+from companion.web.bests import best_of
+from companion.web.pulse import Pulse
 from companion.web.steps import Step
 from games.game import Game
 
-__all__ = ["NextPlace", "OpenedTable", "Tables", "board_key"]
+__all__ = ["NextPlace", "OpenedTable", "Tables"]
 
 MAX_RECENT = 32  # events of a table kept in memory, with what they changed, for those who follow it
 MAX_SEATED = 10_000  # tokens whose role is remembered
@@ -52,16 +56,15 @@ class NextPlace:
 class Tables:
     """Open tables, tell their state and write what the judge allows.
 
-    announce is called with a table's name after something about it was written; clock gives the seconds
-    since 1970.
+    announce is called with a table's name after something about it was written; pulse is the server's own
+    clock, by which games are timed.
     """
 
-    def __init__(
-        self, store: Store, announce: Callable[[str], None], clock: Callable[[], float] = time.time
-    ) -> None:
+    def __init__(self, store: Store, announce: Callable[[str], None], pulse: Pulse) -> None:
         self._store = store
         self._announce = announce
-        self.now = clock
+        self._pulse = pulse
+        self.now = pulse.now
         self._folded: OrderedDict[str, TableState] = OrderedDict()
         self._recent: OrderedDict[str, deque[Step]] = OrderedDict()
         self._lock = Lock()
@@ -75,9 +78,23 @@ class Tables:
         start = started(created)
         roles = roles_of(start.game, start.position)
         tokens = {role: secrets.token_urlsafe(TOKEN_BYTES) for role in roles}
-        now = self.now()
-        self._store.create(table, tokens, [(event, when or now) for event, when in [(created, at), *more]])
+        self._store.create(table, tokens, [self._dated(*each) for each in [(created, at), *more]])
         return OpenedTable(table, 1 + len(more), tokens)
+
+    def moment(self) -> Moment:
+        """Return the moment now, to the millisecond."""
+        return Moment(self._pulse.run, round(self.now(), 3))
+
+    def _dated(self, event: Event, at: float) -> tuple[Event, float]:
+        """Return an event with its date; one without a date (0) happens now, and gets its moment, too."""
+        if at:
+            return event, at
+        moment = self.moment()
+        return replace(event, moment=str(moment)), self._date(moment)
+
+    def _date(self, moment: Moment) -> float:
+        """Return the date that labels a moment, in seconds since 1970."""
+        return moment.seconds + self._pulse.lag()
 
     def rematch(
         self, table: str, after: int, swapped: bool, judge: Callable[[TableState], None], start: str
@@ -90,14 +107,15 @@ class Tables:
         state = self.state(table)
         if state.next:
             return state.next.table
-        if state.seq != after:
+        if not state.is_known_to(after):
             raise StaleError(state.seq)
         judge(state)
         successor = secrets.token_urlsafe(TABLE_BYTES)
         event = Rematched(successor, "yes" if swapped else "")
-        stored = Stored(state.seq + 1, event, max(self.now(), state.at))
+        stored = Stored(state.seq + 1, *self._dated(event, 0))
         first = next_game(state, table, secrets.randbelow(1_000_000), start, swapped)
-        ended = follow(state, event, stored.at)
+        first = [self._dated(each, 0)[0] for each in first]
+        ended = follow(state, stored.event, stored.at)
         self._store.succeed(table, stored, successor, seats_after(state, swapped), first)
         self._remember(table, stored, state, ended)
         self._announce(table)
@@ -171,9 +189,7 @@ class Tables:
 
     def game(self, table: str) -> Game[Any]:
         """Return the game of a table; raises as state does."""
-        with self._lock:
-            known = self._folded.get(table)
-        return (known or self.state(table)).game
+        return (self.remembered(table) or self.state(table)).game
 
     def has_read(self, table: str) -> bool:
         """Tell whether a table was read already, so that it can be."""
@@ -196,14 +212,54 @@ class Tables:
         return self._store.bests(board)
 
     def state(self, table: str) -> TableState:
-        """Return what stands on a table now; raises NoSuchTableError."""
+        """Return what stands on a table now; raises NoSuchTableError.
+
+        If a clock ran while the server was away, a pause is written first. While nothing can be written, the
+        clock is told as it stood when the server was there last.
+        """
+        state = self._read(table)
+        if not state.time.run:  # of an earlier version: it pauses when somebody goes on with the game
+            return state
+        with suppress(UnavailableError):
+            return self._paused(table, state)
+        return state
+
+    def remembered(self, table: str) -> TableState | None:
+        """Return what stood on a table when it was last looked at, if that is still in memory."""
         with self._lock:
-            known = self._folded.get(table)
+            return self._folded.get(table)
+
+    def attend(self, is_back: bool = False) -> None:
+        """Keep the moment at which the server is there while a clock runs; is_back: it was away until now."""
+        with self._lock:
+            timed = [table for table, state in self._folded.items() if runs(state)]
+        if timed:
+            with suppress(UnavailableError):
+                moment = self.moment()
+                self._store.keep_pulse(moment, self._date(moment))
+        for table in timed if is_back else ():
+            with suppress(NoSuchTableError, UnreadableTableError, UnavailableError):
+                self.state(table)
+
+    def _paused(self, table: str, state: TableState) -> TableState:
+        """Return what stands once every absence of the server through which a clock ran is a pause."""
+        if (pause := absence(state, self._pulse, self._store)) is None:
+            return state
+        stored = Stored(state.seq + 1, *pause)
+        try:
+            self._store.append(table, stored.seq, stored.event, at=stored.at)
+        except StaleError:  # somebody else came first
+            return self._read(table)
+        return self._written(table, stored, state, follow(state, stored.event, stored.at))
+
+    def _read(self, table: str) -> TableState:
+        """Return what stands on a table by the events that are written."""
+        known = self.remembered(table)
         if known is None:
             state = fold((stored.event, stored.at) for stored in self._store.events(table))
         else:
             state = known
-            with reading():
+            with reading(), _lasting():
                 for stored in self._store.events(table, after=known.seq):
                     state = follow(state, stored.event, stored.at)
         self._keep(table, state)
@@ -229,31 +285,36 @@ class Tables:
     ) -> TableState:
         """Let the judge turn a request into an event, write it and return what stands after it.
 
+        The judge is given what stands, and the time that its clocks count by.
         A request written before is answered as it was then. Raises StaleError where the sender knew less
         than all events, KeyReusedError, and what the judge raises.
         """
         if (seq := self._store.answered(table, request)) is not None:
             return self.state_at(table, seq)
-        state = self.state(table)
-        if state.seq != after:
+        state = self._paused(table, self._read(table))
+        if not state.is_known_to(after):
             raise StaleError(state.seq)
-        now = max(self.now(), state.at)  # should the machine's clock be set back
-        event = judge(state, now)
-        written = follow(state, event, now)
-        held = written.held_alone and not state.held_alone and _as_dealt(written)
-        best = _best(table, written) if held else None
-        seq = self._store.append(table, written.seq, event, request, now, best)
+        moment = self.moment()
+        at = self._date(moment)
+        event = replace(judge(state, state.time.reading(moment)), moment=str(moment))
+        written = follow(state, event, at)
+        best = best_of(table, state, written)
+        seq = self._store.append(table, written.seq, event, request, at, best)
         if seq != written.seq:
             return self.state_at(table, seq)  # the same request was quicker
-        self._keep(table, written)
-        self._remember(table, Stored(seq, event, now), state, written)
+        return self._written(table, Stored(seq, event, at), state, written)
+
+    def _written(self, table: str, stored: Stored, before: TableState, after: TableState) -> TableState:
+        """Return what stands after an event that was written, and let everybody know of it."""
+        self._keep(table, after)
+        self._remember(table, stored, before, after)
         self._announce(table)
-        return written
+        return after
 
     def _remember(self, table: str, stored: Stored, before: TableState, after: TableState) -> None:
         with self._lock:
             steps = self._recent.setdefault(table, deque(maxlen=MAX_RECENT))
-            steps.append(Step(table, stored, before, after))
+            steps.append(Step(table, stored, before, after, self._pulse.run))
             self._recent.move_to_end(table)
             while len(self._recent) > MAX_CACHED:
                 self._recent.popitem(last=False)
@@ -268,18 +329,10 @@ class Tables:
                 self._folded.popitem(last=False)
 
 
-def board_key(state: TableState) -> str:
-    """Return what results must have in common to be compared: game, shape and rules."""
-    game = state.game
-    return f"{game.id} {game.rules.board_of(state.start).shape} {game.rules.ruleset_of(state.start)}"
-
-
-def _as_dealt(state: TableState) -> bool:
-    """Tell whether the seed alone deals this board, so that whoever tries it has the same one."""
-    game, created = state.game, state.created
-    shape, ruleset = game.rules.board_of(state.start).shape, game.rules.ruleset_of(state.start)
-    return created.origin == "seed" and game.rules.start(shape, ruleset, created.detail) == start_of(created)
-
-
-def _best(table: str, state: TableState) -> Best:
-    return Best(table, board_key(state), state.turns, state.created.detail, state.terms.name, state.at)
+@contextmanager
+def _lasting() -> Iterator[None]:
+    """Raise LostError for a table that was there before, and was not deleted here."""
+    try:
+        yield
+    except NoSuchTableError:
+        raise LostError from None

@@ -12,6 +12,7 @@ from companion.table.recording import rounds_of
 from companion.table.rematch import options_after, starts_after
 from companion.table.state import TableState
 from companion.table.telling import (
+    absence_words,
     alone_words,
     instruction,
     offer_words,
@@ -30,6 +31,7 @@ from companion.web.models import (
 )
 from companion.web.models_opening import Listed, TermsBody
 from companion.web.models_table import (
+    AbsenceBody,
     BecauseBody,
     CallBody,
     ClockBody,
@@ -135,6 +137,7 @@ def table_view(table: str, state: TableState, role: str, now: float) -> TableBod
     return TableBody(
         table=table,
         seq=state.seq,
+        known=state.known,
         role=role,
         game=game.id,
         title=game.title,
@@ -176,6 +179,7 @@ def table_view(table: str, state: TableState, role: str, now: float) -> TableBod
         real=state.real is not None,
         dice=as_dice(game.look.classes),
         rulings=[RuledBody(after=r.done, words=ruling_words(r.ruled)) for r in state.rulings],
+        absences=[AbsenceBody(after=a.done, words=absence_words(a)) for a in state.absences],
         before=state.created.before,
         next=state.next.table if state.next else "",
         started=state.began,
@@ -265,7 +269,7 @@ def outcome_view(state: TableState) -> OutcomeBody | None:
 
 
 def clock_view(clock: Clock, now: float) -> ClockBody:
-    """Return the clocks as they stand at a moment, in seconds since 1970."""
+    """Return the clocks as they stand at a table's own time."""
     sides = {
         side: SideClock(
             left=clock.left_at(side, now),

@@ -16,6 +16,11 @@ most-known = { $side } could hold { $held } { $held ->
 try-other-board = a try-out stays on the table's board
 try-mid-turn = end the turn first: what a turn could take is told before it
 
+## Games that are not offered
+
+game-left-out = the installed game { $game } was left out: { $why }
+absent = { CAPITAL($why) }.
+
 ## Seats and links
 
 links-referee = giving out links is the referee's affair
@@ -51,9 +56,8 @@ two-cells = the way ends on { $end }, but the { -cell } is { $cell }: leave one 
 ## Photos
 
 photo-large = a photo may have 25 MB: send a smaller one
-heic = HEIC pictures are not read here: on the phone choose “most compatible”, or send a JPEG
-no-picture = this is no picture that can be read: send a JPEG, PNG or WebP photo
 one-of-photos = { $name }: { $why }
+no-text = this file is no text: choose a record or an export of a table
 no-file = the form has no file in it: add the photo
 no-board = no board was found in this photo: show all of it, from above
 other-board = the photo shows a board of size { $shown }, this table's is of size { $own }
@@ -82,6 +86,7 @@ half-character = half a character stands in the text (a lone surrogate): send wh
 seed-blank = a seed is more than spaces
 line-break = a line break or control character stands in it, and it is one line of text
 other-site = this request came from another site: open the page from this server itself
+wrong-follow = what a window follows is a table's name, then ? and the query of its own stream: { $what }
 too-many-pages = too many pages follow this table: close some of them
 unknown-query = the query has { $name }, which is not known here: { $meant }
 unknown-wording = there are no words '{ $wording }' for this game: { $meant }
@@ -148,7 +153,7 @@ chess-men = Chess men from a shop cannot be told from above, only printed tokens
 tap-in = Tap the position in
 never-bare = { $title } begins with a piece on every { -cell }: photograph the board, or start from a save line
 to-move-label = To move
-save-line-about = one line of text, as copied from a table
+save-line-about = one line of text, as copied from a table, or a grid of letters from the wiki
 as-line-says = As the line says
 game-record = Game record, or a table's JSON
 game-record-about = tags, then one turn a line; or the whole export

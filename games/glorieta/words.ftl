@@ -166,7 +166,7 @@ brief-full = A full board without a loop: whoever declined first loses; if nobod
 ## The rule sheet: Landscape and 2.0
 
 landscape-turn = The first player drops one black stone. The second chooses a colour, the first gets the other. Then, orange first, each turn drops *one stone of your own*. No more neutral stones come.
-landscape-end = The first loop wins; a full board without one is a tie. After a tie, play the next game with one neutral stone more.
+landscape-end = The first loop wins; a full board without one is a tie. After a tie, consider one neutral stone more for the next game.
 head-later = The later form: 2.0
 later = Like Landscape, but the neutral cells belong to the board: they count as both colours and take no stone. Any pattern will do; lay neutral stones on them and leave them there.
 deal = { $count ->

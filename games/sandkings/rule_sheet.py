@@ -95,7 +95,7 @@ def rule_sheet(game: Game[Position]) -> RuleSheet:
     return RuleSheet(
         title=game.title,
         tagline=(say("tagline"), say("tagline-2")),
-        facts=(say("fact-players"), say("fact-time")),
+        facts=(say("fact-players"),),
         parts=(_first_page(game), _second_page(game)),
         credits=say("credits"),
         legend=_legend(),

@@ -7,14 +7,12 @@ function of this package answers a question as it stands, it is the answer.
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
-from dataclasses import replace
 
 from games.answers import IN, OUT, Action, Gain, Seat, Verdict
 from games.board import Board
 from games.check import check_turn
 from games.deadline import Late, within
-from games.errors import GamesError
-from games.extras import Alone, Hints, Mending, Printed, Search, Trials
+from games.extras import Hints, Mending, Printed, Search, Trials
 from games.faults import Fault
 from games.game import Game
 from games.keys import names_unread
@@ -22,11 +20,12 @@ from games.options import Option
 from games.parts import Rules, Texts
 from games.rule_sheet import PrintedSet, RuleSheet
 from games.sparklies import alternating, effects, ending, patterns, play, turns
+from games.sparklies.alone import PlayedAlone, player
 from games.sparklies.cautions import cautions
 from games.sparklies.look import BoardLook
 from games.sparklies.options import OPTIONS, begun, holding, series, with_options
-from games.sparklies.position import Phase, Position, begin_turn, resumed
-from games.sparklies.terms import COLOURS, PLAYERS, Side, board_of_shape, require, ruleset_named, side_named
+from games.sparklies.position import Phase, Position, resumed
+from games.sparklies.terms import COLOURS, PLAYERS, board_of_shape, ruleset_named
 from games.sparklies.text import habits, notation, picture, repairing, resolving, save, telling, wiki
 from games.sparklies.words import say
 from games.sparklies.workloads import WORKLOADS
@@ -73,7 +72,7 @@ class _Rules(Rules[Position]):
 
         Where that is another side, passes in succession are counted afresh; a finished game stays so.
         """
-        mover = _player(position, side)
+        mover = player(position, side)
         if position.round is not None:
             return alternating.began_by(position, mover)
         keep = mover is position.mover or position.phase is Phase.OVER
@@ -91,7 +90,7 @@ class _Rules(Rules[Position]):
 
         None where one other is left.
         """
-        left = position.left_by(_player(position, side))
+        left = position.left_by(player(position, side))
         return left if len(left.terms.playing) > 1 else None
 
     def opens_round(self, position: Position, last: str, side: str) -> bool:
@@ -106,7 +105,7 @@ class _Rules(Rules[Position]):
 
     def calls(self, position: Position, side: str) -> Sequence[Action]:
         """Return that a side is willing to stop a round of alternate deactivation."""
-        return play.calls(position, _player(position, side))
+        return play.calls(position, player(position, side))
 
     def skipped(self, position: Position) -> Position:
         """Return the position with the next turn, or the next step of alternate deactivation."""
@@ -165,6 +164,9 @@ class _Texts(Texts[Position]):
     def stored_position(self, text: str) -> Position:
         return save.parse_save(text, stored=True)
 
+    def earlier_position(self, text: str) -> Position:
+        return save.parse_save(text, earlier=True)
+
     def unread(self, position: Position) -> tuple[str, ...]:
         return names_unread(position.terms.header.keys)
 
@@ -177,6 +179,7 @@ class _Texts(Texts[Position]):
 
     saying_mover = staticmethod(save.saying_mover)
     older_turns = staticmethod(wiki.parse_wiki_round)
+    older_position = staticmethod(wiki.grid_in)
 
     def turn_text(self, position: Position, actions: Sequence[Action]) -> str:
         if position.round is not None and actions:
@@ -268,29 +271,6 @@ class _Mending(Mending[Position]):
     unlikelihood = staticmethod(habits.unlikelihood)
 
 
-class _Alone(Alone[Position]):
-    def playing_alone(self, position: Position, side: str) -> Position:
-        """Return the position with this side to move, now and after each of its turns; its line says so."""
-        alone = _player(position, side)
-        terms = replace(position.terms, alone=alone)
-        require(terms)
-        if position.mover is alone:
-            return position._replace(terms=terms, passes=0)
-        return begin_turn(terms, position.cells, alone)
-
-    def alone(self, position: Position) -> str:
-        """Return the side that plays alone by the position, empty where none does."""
-        return position.terms.alone.label if position.terms.alone else ""
-
-
-def _player(position: Position, name: str) -> Side:
-    """Return the side of this name; raises GamesError where it does not play."""
-    side = side_named(name)
-    if side not in position.terms.sides:
-        raise GamesError(say("plays-not", side=side.label))
-    return side
-
-
 def _counted(position: Position, standing: Sequence[Standing]) -> Mapping[str, int]:
     """Return how many cells are whose."""
     owners = [stands.owner for stands in standing]
@@ -321,7 +301,7 @@ SPARKLIES = Game(
     search=_Search(),
     hints=_Hints(),
     mending=_Mending(),
-    alone=_Alone(),
+    alone=PlayedAlone(),
     scores=_scores,
     counted=_counted,
     patterns=patterns.pattern_step,

@@ -14,6 +14,7 @@ from functools import cached_property
 from games.board import Board, board_named, square_board
 from games.errors import BoardError, GamesError
 from games.sparklies.words import say
+from games.words import Message, all_of
 
 __all__ = [
     "AGREEMENT",
@@ -35,6 +36,7 @@ __all__ = [
     "Terms",
     "board_of_shape",
     "changed",
+    "refused_alone",
     "require",
     "ruleset_named",
     "side_named",
@@ -301,12 +303,30 @@ def require(terms: Terms) -> None:
     if widest < pattern.neighbours:
         needed = pattern.neighbours
         raise GamesError(say("pattern-neighbours", pattern=pattern.name, needed=needed, most=widest))
-    if terms.alone and (terms.banners or terms.placing or terms.players > 2):
-        raise GamesError(say("alone-plain"))
     if terms.alternation:
         _require_alternation(terms, terms.alternation)
     if not terms.out < frozenset(terms.sides):
         raise GamesError(say("out-some", out=tuple(side.label for side in sorted(terms.out))))
+
+
+def refused_alone(terms: Terms, *, handicap: bool = False, clock: bool = False) -> Message | None:
+    """Return why nobody can play alone by these terms, None if somebody can (facts: "Refused").
+
+    handicap: whether a side takes cells before the first turn; clock: whether a chess clock runs.
+    """
+    found = {
+        "ruleset": terms.ruleset.name != "speed",
+        "play-on": terms.play_on,
+        "placing": terms.placing,
+        "banner": terms.banners,
+        "players": terms.players > 2,
+        "handicap": handicap,
+        "clock": clock,
+    }
+    if not any(found.values()):
+        return None
+    without = (say("alone-without", what=what, ruleset=terms.ruleset.name) for what in found if found[what])
+    return say("alone-plain", found=all_of(without))
 
 
 def _require_alternation(terms: Terms, chosen: Alternation) -> None:

@@ -149,8 +149,8 @@ alone-again = { $mover } plays alone (solo=), so { $mover } is to move again
 other-again = { $other } is to move after { $mover }'s turn, not { $mover } again (where { $mover } plays alone, the lines say solo={ $mover })
 other-next = { $other } is to move after { $mover }'s turn, not { $told }
 passes-other = passes={ $passes } does not follow: after a pass there were { $passed }, after any other turn none
-terms-other = { $key }= is not the same after the { -turn } as before it
-key-other = { $key }= says something else than the { -turn } leaves
+terms-other = { $key }= is not the same after the turn as before it
+key-other = { $key }= says something else than the turn leaves
 playing-other = playing= says something else after the turn than before it
 correct = { $cell } { $should } instead of { $stands } (the nearest that was found)
 correct-least = { $cell } { $should } instead of { $stands } (no legal position is nearer)
@@ -226,6 +226,7 @@ dead-does = Dead { -cells } are none: nothing lies there, and they are beside no
 dead-form = or the names of { -cells }, as in "d4 e4"
 board-contradicts = the board is { $shape } already, but the options ask for { $asked }
 save-size = the size of a save line is one as in "9" or "8x6", not { $shape }: a dead { -cell } is written as #
+grid-owners = the grid names the owners { $letters }: write A for the first player and C for the second, or B for black and W for white
 grid-plain = a grid of letters cannot say what is changed on the board { $shape }
 deal = Deal
 deal-does = Every { -cell }'s { -colour } is drawn by itself, or as many of each { -colour } as of the others are dealt; on 3 × 3 also a design of two { -colours } to practise on.
@@ -245,7 +246,7 @@ banner = Banners
 banner-of = { $side }'s banner
 banner-does = The first { -cell } that a player { -takes } is its banner; who { -captures } another's wins at once.
 handicap = Handicap
-handicap-does = A side first { -takes } some { -cells } of its choice, at most a third of all, before the first { -turn }.
+handicap-does = A side first { -takes } some { -cells } of its choice, at most a third of all, before the first turn.
 handicap-form = or a side and how many { -cells }, as in "white 2"
 alternate = Alternate deactivation
 alternate-does = The players take turns at every step, with Subtle: both { -take-control-of } a { -cell }, both { -activate } one, then they { -deactivate } by turns, until the round stops and the next begins.
@@ -274,7 +275,16 @@ no-such-shape = Sparklies is played on squares, written 9 or 8x6, and on hexagon
 hexagons-plain = a board of hexagons ({ $shape }) has no dead { -cells } and does not go on at the opposite edge
 three-on-hexagons = three play on hexagons only, and { $shape } is a board of squares
 pattern-neighbours = the pattern { $pattern } needs { $needed } { -cells } beside one, and no { -cell } of this board has more than { $most }
-alone-plain = who plays alone plays without banners, without placing, and not on a board for three
+alone-plain = one player alone plays Speed until the board is full: leave out { $found }
+alone-without = { $what ->
+    [play-on] playing on
+    [placing] placing
+    [banner] the banners
+    [players] the third player
+    [handicap] the handicap
+    [clock] the chess clock (an egg timer is allowed)
+   *[ruleset] the ruleset { $ruleset } (choose speed)
+}
 out-some = { $out } cannot be out: of those who play, one at least goes on
 no-seed = the { -colours } are drawn by lot: say a seed
 unseen-mover = who is to move
@@ -306,14 +316,14 @@ fact-players = { $players } players
 fact-time = 45 minutes
 fact-time-seven = 26 to 27 minutes
 fact-ages = ages 8 to 88
-credits = Sparklies was designed by Alex Churchill and Douglas Reay (“Pallando”); an early version with Rachael.
+credits = Sparklies was designed by Alex Churchill and Douglas Reay (“Pallando”); the JavaScript version with Rachael.
 subtle-tagline = Three { -colours } that chase each other round,
 subtle-tagline-2 = two players who ride the chain.
 tagline-three = three players who ride the chain.
 speed-tagline = The quick game: choose one { -colour },
 speed-tagline-2 = and watch how far it runs.
 drift-tagline = { CAPITAL(-colours) } that drift on by themselves,
-drift-tagline-2 = and an order that is yours.
+drift-tagline-2 = and an order that you may choose.
 
 ## The rule sheet: aim, set and end
 
@@ -342,10 +352,13 @@ set-needed-also = You need the board of { $size }, a two-sided mat for each of i
    *[no] {" "}Dice need no supply: they are turned.
 }
 set-dead = Where the board is grey all over there is no { -cell }.
-set-laid = Shake the pieces in a bag and lay one on each { -cell } as it comes. At first nobody holds a { -cell }. If you like, begin with equally many of each { -colour }.
+set-laid = Shake the pieces in a bag and lay one on each { -cell } as it comes. At first nobody holds a { -cell }. If you like, begin with { $equal ->
+    [yes] equally many of each { -colour }
+   *[no] equal numbers of the { -colours }, as far as that goes: they differ by at most one
+}.
 set-laid-placing = At first the board is empty, and nobody holds a { -cell }.
 set-sides-three = Choose who is black, who is white and who plays third. Black begins, then white, then the third player, and so on round. A mat under a piece says whose the { -cell } is: whole frame *black's*, broken frame *the third player's*, bare side *white's*. A flag on its corner says that the { -cell } is *{ -active }*.
-set-alternate = *Alternate deactivation:* the steps of a { -turn } are not one player's here. In a round both do step 1, then both step 2, then they { -deactivate } by turns, one of their own { -active } { -cells } each time; who has none passes, and nobody else may. What is { -active } stays so into the next round, and belongs to whoever holds the { -cell } by then. { $stop ->
+set-alternate = *Alternate deactivation:* the steps of a turn are not one player's here. In a round both do step 1, then both step 2, then they { -deactivate } by turns, one of their own { -active } { -cells } each time; who has none passes, and nobody else may. What is { -active } stays so into the next round, and belongs to whoever holds the { -cell } by then. { $stop ->
     [count] The round stops after { $count } { $count ->
         [1] { -a-deactivation }
        *[other] { -deactivations }
@@ -456,7 +469,7 @@ speed-deactivate-own = *{ CAPITAL(-deactivate) }* it: take its flag away. The { 
 speed-later-own = A { -captured } { -cell } becomes yours and { -active }: turn, add or swap its mat, lay a flag on it. It keeps its { -colour }.
 drift-deactivate = *{ CAPITAL(-deactivate) }* it: take its flag away. The { -cell } that you { -activated } takes *any { -colour } you like*; every other one takes *the next { -colour }*: { -red } { -turns } { -green }, { -green } { -turns } { -blue }, { -blue } { -turns } { -red }. For another { -colour } *swap its piece* for one from the supply.
 drift-later = { then-yours } It takes the next { -colour } when it is { -deactivated }.
-drift-order = You choose the order. { again }
+drift-order = You may choose the order; if you name none, the first { -active } { -cell } in reading order (a1, b1, …) comes next. { again }
 short-take = *Take* a { -cell } that nobody holds.
 short-take-placing = *Take* a { -cell } that nobody holds, and place a piece of *any { -colour }* on it.
 short-activate = *{ CAPITAL(-activate) }* a { -cell } of yours: flag on.
@@ -511,15 +524,15 @@ torus-edges = Beyond an edge the board goes on at the opposite one. The small na
 case-torus = *Captured.* b1 and b3 are beside each other, across the edge.
 case-own = *Not captured.* It is yours already.
 head-first-game = For a first game
-tip-large = 6 × 6 is enough: 8 × 8 is already large for a first game, and an even number of { -cells } is fairer.
+tip-large = 8 × 8 felt too large for a first game to the designers. Try 6 × 6: an even number of { -cells } is fairer.
 tip-five = On 5 × 5 the centre decides much. An even number of { -cells } is fairer.
 tip-odd = An even number of { -cells } is fairer.
 tip-even = An even number of { -cells } is fairer; this board has one.
-tip-hexagons = Four { -cells } on an edge are enough for a first game.
-caution-own = With 2v in Speed many { -cells } change hands: { $count } in a { -turn } on 9 × 9, against { $usual } with 2a, counted in 20 games of players who look one { -turn } ahead.
-caution-hexagons-speed = With two attackers Speed runs far on hexagons: of 37 { -cells } { $count } change hands in a { -turn }, against { $usual } of 81 on 9 × 9, counted in games played by lot.
-caution-hexagons-drift = With two attackers Drift often takes all hexagons at once: of 30 games played by lot on 37 { -cells } half were over after { $turns } { -turn }, and black won { $first }.
-caution-third = With 2a2t in Subtle hardly a { -cell } changes hands, { $count } in a { -turn }: 81 { -cells } take { $turns } turns, and who has the last one is known early, counted in 20 games of players who look one { -turn } ahead on 9 × 9.
+tip-hexagons = The designers played on four { -cells } an edge.
+caution-own = With 2v in Speed many { -cells } change hands: { $count } in a turn on 9 × 9, against { $usual } with 2a, counted in 20 games of players who look one turn ahead.
+caution-hexagons-speed = With two attackers Speed runs far on hexagons: of 37 { -cells } { $count } change hands in a turn, against { $usual } of 81 on 9 × 9, counted in games played by lot.
+caution-hexagons-drift = With two attackers Drift often takes all hexagons at once: of 30 games played by lot on 37 { -cells } half were over after { $turns } turn, and black won { $first }.
+caution-third = With 2a2t in Subtle hardly a { -cell } changes hands, { $count } in a turn: 81 { -cells } take { $turns } turns, and who has the last one is known early, counted in 20 games of players who look one turn ahead on 9 × 9.
 tip-quadrille = Look for two diagonal pairs in a block of four. Once all four are yours, they can { -capture } each other for as long as you like (see “The quadrille”).
 tip-symbols = Circle, triangle and cross say the same as { -red }, { -green } and { -blue }, for lamps and eyes that do not tell colours apart.
 tip-photo = In doubt, photograph the table before and after a turn and let the companion check it.
@@ -551,7 +564,7 @@ quadrille = Four { -cells } of yours in a block, one diagonal pair in one { -col
 head-three = Three games with the same set
 three-subtle = *Subtle:* attackers must be yours; a { -captured } { -cell } takes *any { -colour }*, in an order that you choose.
 three-speed = *Speed:* anybody's { -cells } attack; a { -captured } { -cell } takes *its attackers' { -colour }*.
-three-drift = *Drift:* anybody's { -cells } attack; a { -captured } { -cell } takes *the next { -colour }*, in an order that you choose.
+three-drift = *Drift:* anybody's { -cells } attack; a { -captured } { -cell } takes *the next { -colour }*, in an order that you may choose.
 head-writing = Writing a turn down
 written-all = { $turn } — round { $round }: black takes d1 and { -activates } c2, which { -turns } { -red }; c1 is { -captured } and { -turns } { -red } too.
 written-first = { $turn } — round { $round }: black takes d1 and { -activates } c2, which { -turns } { -red }; what follows is computed.
@@ -565,10 +578,20 @@ ruling-compulsory = Taking a { -cell } and { -activating } one are both compulso
 ruling-at-once = All victims of one { -a-deactivation } are judged at once, on the board just after the recolouring.
 ruling-later = A { -captured } { -cell } changes { -colour } when it is { -deactivated }, not when it is { -captured }.
 ruling-deal = An equal deal on a board whose { -cells } cannot be split in three: the numbers differ by at most one, and lot decides which are larger.
+ruling-clock = Clocks are optional: a chess clock each, or an egg timer of 3 minutes for each { $alternate ->
+    [yes] step
+   *[no] turn
+}; none if you play at different places.{ $alternate ->
+    [yes] {""}
+   *[no] {" "}An egg timer at zero keeps all { -colours } to the end, and what never ends stops as it is; before the first { -a-deactivation } the turn just ends.
+} A flag that falls loses{ $three ->
+    [yes] : that side is skipped, and its { -cells } stay and can be { -captured }, but it cannot win
+   *[no] {""}
+}.
 ruling-keeping = Keeping all { -colours } to the end gives the same result in any order. Where that brings a position of the turn back it never ends: give some { -cell } another { -colour }.
 ruling-order = The order of the { -deactivations } has no effect.
 ruling-no-order = Where you name no order, the first { -active } { -cell } in reading order (a1, b1, …) comes next.
-ruling-stops = When a position of this turn comes back, the chain stops: what is { -active } goes inactive and keeps its { -colour }. About every second long chain ends so.
+ruling-stops = When a position of this turn comes back, the chain stops: what is { -active } goes inactive and keeps its { -colour }. Of chains that are played by lot, almost half end so.
 ruling-pattern = What has to stand beside a { -cell } is the least: more does no harm.{ $third ->
     [yes] {" "}The { -cell } just { -deactivated } may be one of the { -colour } that the { -captured } one attacks.
    *[no] {""}
@@ -605,6 +628,7 @@ ruling-playing-on = Playing on after the last { -cell } is taken: step 1 falls a
 ruling-written = In a written record the number counts rounds, all players share it, and black comes first. Without a plus, the first { -cell } written is the one taken and { -activated }, or, where none is { -free }, one of your own.
 ruling-written-all = { ruling-written } Every { -a-deactivation } is written down, with the same { -colour } twice where it stays; *rest* as the last word means: all others keep their { -colour }, always the first in reading order first.
 ruling-written-first = { ruling-written } Only the first { -a-deactivation } is written down; what follows is computed.
+ruling-written-order = { ruling-written } The first { -a-deactivation } is enough: the others follow in reading order, unless another is written.
 
 ## What checking is tried on
 

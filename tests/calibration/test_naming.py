@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import product
+from typing import Any
 
 import pytest
 import segno
 
 from calibration.errors import CalibrationError, NoSuchSheetError
-from calibration.joined import SMALLEST_CELL, joined_by_text, joined_of
+from calibration.joined import SMALLEST_CELL, join, joined_by_text, joined_of
 from calibration.naming import Told
 from calibration.paper import COMMON, LARGE, PAPERS
 from calibration.released import board_sheet, custom_sheet, printed_for, sheet_from_text, sheet_named
+from games.board import Board, board_named
 from games.catalogue import GAMES, LETTERS, entries, entry_named
 from games.errors import BoardError, GamesError
+from games.game import Game
 from games.sets import SETS
+from kites import KITES
+from tests.guests.breakthrough import BREAKTHROUGH
+from tests.guests.mosaic import MOSAIC
+from tests.guests.ponds import PONDS
 
 # The letters as they were first printed. Never change a line here: add lines.
 FIRST_LETTERS = {
@@ -146,10 +154,51 @@ def test_the_longest_codes_fit() -> None:
     assert SMALLEST_CELL >= 10
 
 
-def test_a_game_without_a_letter_prints_a_code_without_one() -> None:
-    """Its boards are read where the game is said."""
-    text = Told("2x2", 60.0, game="ponds").text
+@pytest.mark.parametrize("game", [BREAKTHROUGH, MOSAIC, KITES, PONDS], ids=lambda game: game.id)
+@pytest.mark.parametrize("called", ["", "go-9x9", "q2", "stones-and-more-stones-of-two-colours-40"])
+def test_a_board_of_an_installed_game_names_it(
+    monkeypatch: pytest.MonkeyPatch, game: Game[Any], called: str
+) -> None:
+    """It has no letter, so the code has its id; name and code lead back to the sheet, on any common page."""
+    its = replace(game, id=called or game.id)
+    monkeypatch.setitem(GAMES, its.id, its)
+    for sheet in (
+        board_sheet(its.usual_shape, game=its.id),
+        board_sheet(its.usual_shape, 12.25, PAPERS["a3"], its.id),
+        custom_sheet(its.usual_shape, 12.25, LARGE, its.id),
+    ):
+        assert sheet.code is not None
+        assert sheet.game == its.id
+        assert f"/{its.id.upper()}:" in sheet.code.text
+        assert sheet_from_text(sheet.code.text) == sheet
+        assert sheet_named(sheet.name) == sheet
+        side = segno.make_qr(sheet.code.text, version=(sheet.code.modules - 17) // 4, error="l")
+        assert side.mode == "alphanumeric"
+    joined = join(its.usual_shape, 40.0, PAPERS["a4"], its.id)
+    assert joined.whole.code is not None
+    assert joined_by_text(joined.whole.code.text) == joined_of(joined.whole) == joined
 
-    assert text == "ST1:2X2:60"
+
+def test_tags_alone_name_no_installed_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the house has a released sheet, an installed game has a custom one, whose code names it."""
+    nine = replace(MOSAIC, rules=NineByNine())
+    monkeypatch.setitem(GAMES, nine.id, nine)
+
+    assert board_sheet("9").name == board_sheet("9", game="sparklies").name == "board-9x9"
+    assert board_sheet("9", game=nine.id).name == "custom-mosaic-9x9-20mm"
+
+
+class NineByNine(type(MOSAIC.rules)):  # type: ignore[misc]
+    """Mosaic on nine cells a side."""
+
+    def board(self, shape: str) -> Board:
+        """Return any square board."""
+        return board_named(shape)
+
+
+def test_a_code_of_a_game_that_is_not_here_is_refused_by_its_name() -> None:
+    """Whoever photographs the board learns which package is missing, and why one was left out."""
+    with pytest.raises(NoSuchSheetError, match=r"names the game breakthrough, which cannot be used here"):
+        sheet_from_text("ST1/BREAKTHROUGH:8X8:20")
     assert entry_named("glorieta").plays("hex5")
     assert not entry_named("glorieta").plays("5")

@@ -32,6 +32,22 @@ _ARGUMENTS = [
     "--no-first-run",
 ]
 
+# Whatever a page is given to show must have a value: what a script makes of none is a complaint.
+_NOTHING = r"""
+const nothing = /\b(undefined|NaN)\b|\[object \w+\]/;
+const report = (where, text) => nothing.test(text) && console.error(`the page shows "${text}" in ${where}`);
+const look = (node) => {
+  if (["SCRIPT", "STYLE"].includes((node.parentElement ?? node).nodeName)) return;
+  if (node.nodeType === Node.TEXT_NODE) report(node.parentElement?.outerHTML.slice(0, 80), node.data);
+  for (const { name, value } of node.attributes ?? []) report(`${node.nodeName} ${name}`, value);
+  node.childNodes.forEach(look);
+};
+new MutationObserver((all) => {
+  const nodes = ({ type, target, addedNodes }) => (type === "childList" ? [...addedNodes] : [target]);
+  all.flatMap(nodes).forEach(look);
+}).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+"""
+
 
 def on_each_size(
     names: Sequence[str], ordinary: int | None = None, /, **cases: tuple[object, ...]
@@ -106,12 +122,13 @@ class Watched:
 
 @contextmanager
 def watched(browser: Browser, address: str, size: tuple[int, int]) -> Iterator[Watched]:
-    """Give a page of this size; in the end it must have had no errors and no foreign requests."""
+    """Give a page of this size; it must end without errors, foreign requests and "undefined"."""
     touch = size == PHONE
     context = browser.new_context(
         viewport={"width": size[0], "height": size[1]}, has_touch=touch, reduced_motion="reduce"
     )
     page = context.new_page()
+    page.add_init_script(_NOTHING)
     page.set_default_timeout(PATIENCE)
     watch = Watched(page, address)
     page.on("console", lambda m: watch.complaints.append(m.text) if m.type in ("error", "warning") else None)

@@ -13,7 +13,7 @@ from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
 from companion.web.api_print import PagesBody, PlanBody
-from companion.web.models import Stale
+from companion.web.models import Stale, TextBody
 from companion.web.models_opening import BestBody, Listed, Opened
 from companion.web.models_photos import Comparison, Questions, Scan
 from companion.web.models_seats import Link, NextSeat, Seat
@@ -45,6 +45,7 @@ ANSWERS: tuple[type[BaseModel], ...] = (
     Shared,
     Stale,
     TableBody,
+    TextBody,
     Written,
 )
 

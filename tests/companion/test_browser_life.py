@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import time
+
 import httpx
 import pytest
 from playwright.sync_api import Browser, expect
 
+from companion.web.app import Settings, create_app
+from companion.web.pulse import Pulse
 from tests.companion.browsing import LAPTOP, PHONE, Watched, opened_at, sit, state_of, watched
-from tests.companion.conftest import AFTER, SMALL, TURN, Opened
+from tests.companion.conftest import AFTER, SMALL, TURN, Opened, live
 
 pytestmark = pytest.mark.browser
 
@@ -116,6 +120,31 @@ def test_a_page_that_slept_shows_what_stands(browser: Browser, server: str) -> N
         expect(at.page.locator("#sync")).to_be_empty()
 
 
+def test_the_page_says_that_the_server_was_away_and_a_tap_goes_on(
+    browser: Browser, settings: Settings
+) -> None:
+    """What was tapped before is there still; the clock stands until somebody goes on."""
+    ahead = [0.0]
+    pulse = Pulse(lambda: time.monotonic() + ahead[0])
+    with live(create_app(settings, pulse)) as server, watched(browser, server, PHONE) as at:
+        opened = opened_at(server, start=SMALL, mover="black", terms={"clock": "increment 300+0"})
+        sit(at, opened, "black")
+        at.page.click("#run")
+        at.cell("b1").click()
+        at.says("#instruction", "activate")
+        ahead[0] = 7200
+        at.says("#panel-words", "The server was away, or its machine was asleep, for 2 hours")
+        at.says("#panel-words", "They run again when somebody goes on with the game")
+        at.says("#moves", "for 2 hours")
+        assert state_of(server, opened)["clock"]["sides"]["black"]["left"] > 200_000
+        at.cell("a1").click()
+        at.says("#instruction", "choose a colour for a1")
+        expect(at.page.locator("#panel")).to_be_hidden()
+        expect(at.page.locator("#time-black")).to_contain_class("runs")
+        state = state_of(server, opened)
+        assert (state["clock"]["state"], state["seq"], state["known"]) == ("run", 5, 3)
+
+
 def test_a_page_without_network_says_so_and_catches_up(browser: Browser, server: str) -> None:
     """Off the Wi-Fi it is out of step, and nothing tapped is lost sight of; back on it shows what stands."""
     opened = opened_at(server)
@@ -155,8 +184,13 @@ def test_alone_against_the_fewest_turns(browser: Browser, server: str) -> None:
         page = at.page
         page.goto(server)
         page.fill("[name=size]", "2")
-        page.select_option("#way-lot [name=ruleset]", "speed")
         page.click("summary")
+        expect(page.locator("#way-lot [name=solo]")).to_be_disabled()
+        at.says(
+            "#not-alone", "One player alone plays Speed until the board is full: leave out the ruleset subtle"
+        )
+        page.select_option("#way-lot [name=ruleset]", "speed")
+        expect(page.locator("#not-alone")).to_be_empty()
         page.fill("[name=name]", "Ann")
         page.fill("[name=seed]", "s")
         page.check("[name=solo]")

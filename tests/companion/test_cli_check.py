@@ -405,6 +405,7 @@ def test_photos_of_two_games_or_for_nobody_are_refused(
 
 ON = "2:2:2:4:1:3366:0:playing=on"
 TAKEN = "2:2:2:4:1:4000:0"
+SPEEDY, SPED = ("1" + line[1:] for line in (EMPTY, TAKEN))  # one player alone plays Speed
 LANDSCAPE = "glorieta:landscape:2:../.b./..:mover=orange"
 HANDICAP, THREE = "2:3:2:4:1:000000000:0:handicap=2", "2:2:2:4:1:0000000:0:hex=yes:players=3"
 BANNER, BANNERS = "1:3x2:2:4:1:008068:0:banners=", "1:3x2:2:4:1:558558:0:banners="
@@ -419,12 +420,12 @@ SAID = [
     (EMPTY, TAKEN + ":mover=black", "", ["white is to move after black's turn, not black again"]),
     (EMPTY, TAKEN + ":mover=black", "A1 R->G", ["white is to move after black's turn"]),
     (EMPTY, TAKEN + ":mover=black:phase=activate", "", ["in the middle of one"]),
-    (EMPTY + ":mover=black:solo=black", TAKEN + ":mover=black:solo=black", "", []),
-    (EMPTY + ":solo=black", TAKEN + ":mover=black", "A1 R->G", []),
-    (EMPTY + ":mover=black", TAKEN + ":solo=black", "", []),
-    (EMPTY + ":solo=black", TAKEN, "", []),
-    (EMPTY + ":solo=black", TAKEN + ":mover=white", "", ["black plays alone (solo=), so black is to move"]),
-    (EMPTY, TAKEN + ":solo=white", "", ["white plays alone (solo=), so no turn can be black's"]),
+    (SPEEDY + ":mover=black:solo=black", SPED + ":mover=black:solo=black", "", []),
+    (SPEEDY + ":solo=black", SPED + ":mover=black", "A1 R->G", []),
+    (SPEEDY + ":mover=black", SPED + ":solo=black", "", []),
+    (SPEEDY + ":solo=black", SPED, "", []),
+    (SPEEDY + ":solo=black", SPED + ":mover=white", "", ["black plays alone (solo=), so black is to move"]),
+    (SPEEDY, SPED + ":solo=white", "", ["white plays alone (solo=), so no turn can be black's"]),
     (ON, ON, "", []),
     (ON, ON + ":passes=1", "", []),
     (ON, ON + ":passes=1:mover=white", "pass", []),

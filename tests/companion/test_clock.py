@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -26,7 +28,12 @@ from companion.table.judge import judge_flag, judge_ruling, judge_run, judge_tur
 from companion.table.state import TableState
 from companion.web.models_opening import TermsBody
 from companion.web.starts import settled_from
+from games.catalogue import GAMES
+from games.game import Game
+from kites import KITES
 from tests.companion.conftest import SMALL, TURN
+from tests.guests.breakthrough import BREAKTHROUGH
+from tests.guests.mosaic import MOSAIC
 
 SIDES = ("black", "white")
 REPLY = "C3 B->B"  # white's, on the small board after TURN
@@ -67,6 +74,19 @@ def test_terms_are_read_and_written(text: str, times: dict[str, tuple[int, int]]
 
     assert dict(terms.times) == times
     assert clock_terms(terms_text(terms), SIDES) == terms
+
+
+@pytest.mark.parametrize("game", [*GAMES.values(), BREAKTHROUGH, MOSAIC, KITES], ids=lambda game: game.id)
+def test_every_side_of_every_game_has_a_time_of_its_own(game: Game[Any]) -> None:
+    """Whatever a game calls its sides, each can have another time; a side that there is not is named."""
+    told = " ".join(f"{side}={100 + number}+{number}" for number, side in enumerate(game.sides))
+    terms = clock_terms(f"increment {told}", game.sides)
+
+    assert dict(terms.times) == {side: (100 + n, n) for n, side in enumerate(game.sides)}
+    assert clock_terms(terms_text(terms), game.sides) == terms
+    require_heard(terms_text(terms))
+    with pytest.raises(TableError, match=f"side 'nobody', but the sides here are .*{game.sides[0]}"):
+        clock_terms("delay 5 nobody=7", game.sides)
 
 
 @pytest.mark.parametrize(

@@ -137,14 +137,16 @@ REFUSED = [
     (("scan", "huge"), "empty", 4, "more than 25 MB"),
     (("scan", "/dev/zero"), "empty", 4, "more than 25 MB"),
     (("replay", "/dev/zero"), "empty", 2, "more than 4 MB"),
-    (("replay", "wide.txt"), "empty", 2, "no text in UTF-8"),
-    (("replay", "latin.txt"), "empty", 2, "no text in UTF-8"),
+    (("calibrate", "photo.jpg", "--position", "text.txt", "--out", "new.json"), "empty", 2, "no save line"),
     (("replay", "-"), "closed", 2, "standard input is closed"),
     (("replay", "-"), "bytes", 2, "no text in UTF-8"),
     (("check", "a\0b", "c", "--mover", "black"), "empty", 2, "NUL"),
     (("serve", "--db", "postgresql://localhost:x/y"), "empty", 2, "cannot be opened"),
     (("serve", "--db", "mysql://localhost/y"), "empty", 2, "cannot be opened"),
     (("serve", "--db", "sqlite:///t.db?mode=x&timeout=1"), "empty", 2, "does not know all: mode, timeout"),
+    (("serve", "--port", "0", "--db", "sqlite://"), "empty", 2, "it keeps nothing"),
+    (("serve", "--port", "0", "--db", "sqlite:///."), "empty", 2, "it is a folder"),
+    (("serve", "--port", "0", "--db", "sqlite:///wide.txt"), "empty", 2, "it is not a database of SQLite"),
     (("serve", "--host", "a..b", "--port", "0", "--db", "sqlite://"), "empty", 2, "no name of a machine"),
     (("serve", "--port", "{busy port}", "--db", "sqlite://"), "empty", 2, "another program uses it"),
     (("print", "board", "--siz", "5", "--out", "new.pdf"), "empty", 2, "--siz"),
@@ -161,6 +163,14 @@ def test_what_no_one_can_mean_is_refused(
     assert (said.code, said.out) == (code, "")
     assert told in said.err
     assert len(said.err) < 3000  # a long word is cut short
+
+
+@pytest.mark.parametrize("name", ["latin.txt", "wide.txt"])
+def test_records_of_other_codings_are_read(place: Place, name: str) -> None:
+    """What Windows writes, Latin-1 and UTF-16, says the same as UTF-8."""
+    plain, other = (place.run(Line(("replay", file), "empty")) for file in ("record.txt", name))
+
+    assert (other.code, other.out) == (plain.code, plain.out)
 
 
 def test_every_stage_of_hexagons_is_drawn(place: Place, tmp_path: Path) -> None:

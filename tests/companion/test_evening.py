@@ -279,10 +279,10 @@ def held_alone(client: TestClient, **start: Any) -> Any:
 def test_only_whole_boards_as_their_seed_deals_them_are_bests(client: TestClient) -> None:
     """What was given up, and what no seed alone deals again, is compared with nothing."""
     given_up = open_table(client, seed="s", size=2, ruleset="speed", terms={"solo": "black"})
-    assert write(client, given_up, "black", offer="finish").status_code == 201
+    assert write(client, given_up, "black", resign=True).status_code == 201
     held_alone(client, seed="t", options={"deal": "equal"})
 
-    assert look(client, given_up)["outcome"]["words"] == "Ended after 0 turns: all agreed to end it here"
+    assert look(client, given_up)["outcome"]["words"] == "Ended after 0 turns: black resigned"
     assert client.get("/api/bests").json() == []
 
 

@@ -236,7 +236,7 @@ def test_every_export_replays(many: Many) -> None:
 def test_playing_alone_is_settled_before_the_first_turn() -> None:
     """Once turns stand or wait to be brought back, nobody begins or ends playing alone."""
     game = GAMES["sparklies"]
-    state = started(judge_start(game, game.rules.start("2", "subtle", 1), "seed", "1", "black"))
+    state = started(judge_start(game, game.rules.start("2", "speed", 1), "seed", "1", "black"))
     alone = follow(state, judge_terms(state, REFEREE, Settled(solo="black")))
     step = follow(alone, turn(alone, random.Random(1)))
     undone = follow(step, judge_undo(step, REFEREE))

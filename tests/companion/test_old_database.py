@@ -64,6 +64,7 @@ class Mended:
 
 ALONE = "a save line says who plays alone, else its turns would not follow from one another"
 STAYS = "who plays alone is to move on the board that is all held, too, and not somebody who does not play"
+SPEED = "a record of playing alone by other rules than Speed is refused; its table and its export stay"
 ONE = "one cell is told in the singular"
 MENDED = (
     Mended(("alone", "alone again"), r"\.(save|share)$", r':mover=\w+"$', ':solo=black"', ALONE),
@@ -75,6 +76,8 @@ MENDED = (
         r"\1:solo=black",
         ALONE,
     ),
+    Mended(("alone", "alone again"), r"/record \.status$", "^201$", "422", SPEED),
+    Mended(("alone", "alone again"), r"/record \.(body\.seq|roles|seen)$", "^.*$", f'"{GONE}"', SPEED),
     Mended(("alone",), r"\.(mover|seat)$", "^.white.$", '"black"', STAYS),
     Mended(("ruled lost", "export"), r"/most\S* \.body\.words", "hold 1 cells", "hold 1 cell", ONE),
     Mended(("alone",), r"/most\S* \.body\.(side|already|held|most|text|words|frames)", "", None, STAYS),

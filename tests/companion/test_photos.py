@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from calibration.released import custom_sheet
-from companion.web.photos import PhotoReader, ReaderBusyError, _answer, kind_of
+from companion.web.photos import PhotoReader, ReaderBusyError, _answer
 from games.catalogue import game_named
 from games.standing import Standing
 from tests.companion.conftest import READER, SMALL, TestClient, open_table
@@ -35,23 +35,6 @@ def test_more_photos_than_may_wait_are_sent_away(tmp_path: Path) -> None:
     assert first.result() == []
     assert reader.read(photo_of(SMALL))[0].shape == "3"
     reader.close()
-
-
-@pytest.mark.parametrize(
-    ("photo", "kind"),
-    [
-        (b"\xff\xd8\xff\xe0", "JPEG"),
-        (b"\x89PNG\r\n\x1a\n", "PNG"),
-        (b"RIFF\0\0\0\0WEBPVP8 ", "WebP"),
-        (b"\0\0\0\x18ftypheic", "HEIC"),
-        (b"RIFF\0\0\0\0WAVE", None),
-        (b"<svg/>", None),
-        (b"", None),
-    ],
-)
-def test_the_kind_is_told_by_content(photo: bytes, kind: str | None) -> None:
-    """Neither a name nor a Content-Type is asked."""
-    assert kind_of(photo) == kind
 
 
 def test_a_table_says_what_lies_on_its_cells(client: TestClient) -> None:

@@ -229,8 +229,9 @@ def test_rulings_that_cannot_be_are_refused(ruled: Ruled, words: str) -> None:
 
 def test_what_stands_alone_follows_from_what_stood_before() -> None:
     """The save lines of a game that one side plays alone say so, and each is legal after the one before."""
-    events: list[Event] = [Settled(solo="black"), Played("black", TURN), Played("black", "A3 B->B, rest")]
-    states = [table(*events[: k + 1]) for k in range(3)]
+    turns = ("B1 G->G", "A3 B->B")
+    events: list[Event] = [Settled(solo="black"), *(Played("black", turn) for turn in turns)]
+    states = [table(*events[: k + 1], start="1" + SMALL[1:]) for k in range(3)]
     game = states[0].game
     lines = [game.texts.position_text(game.texts.saying_mover(state.position)) for state in states]
 

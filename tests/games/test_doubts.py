@@ -30,7 +30,7 @@ from tests.games.all_readings import (
     right_answer,
     right_weights,
 )
-from tests.test_third_game import LAKES, PONDS, PondLook
+from tests.guests.ponds import LAKES, PONDS, PondLook
 
 CASES = [
     pytest.param(GLORIETA, "chicken", id="chicken"),

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Refusal, freshKey, get, post, postPhotos, remove, wordsOf } from "../../companion/static/api.js";
+import { Refusal, freshKey, get, post, postPhotos, remove, whenLate, wordsOf } from "../../companion/static/api.js";
 import { answering, asked } from "./page.js";
 
 const refused = (promise) => promise.then(() => assert.fail("nothing was refused"), (refusal) => {
@@ -89,4 +89,25 @@ test("no key is given twice, and each has 32 hexadecimal digits", () => {
 
 test("whatever is thrown says something", () => {
   assert.deepEqual([wordsOf(new Error("this")), wordsOf("that")], ["this", "that"]);
+});
+
+test("an answer that takes more than two seconds is said to be late, until the last of them is there", async (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  const said = [];
+  whenLate((yes) => { said.push(yes); });
+  const waiting = [];
+  globalThis.fetch = () => new Promise((done) => { waiting.push(() => done(new Response("{}"))); });
+  const answers = [get("/a"), post("/b", {}), get("/c")];
+  context.mock.timers.tick(1999);
+  waiting[2]();
+  await answers[2];
+  assert.deepEqual(said, []);
+  context.mock.timers.tick(1);
+  assert.deepEqual(said, [true, true]);
+  waiting[0]();
+  await answers[0];
+  assert.deepEqual(said, [true, true]);
+  waiting[1]();
+  await answers[1];
+  assert.deepEqual(said, [true, true, false]);
 });

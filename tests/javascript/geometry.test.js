@@ -69,6 +69,10 @@ test("an arrow leaves the middles of both cells free and keeps its direction", (
   assert.ok(Math.abs((y2 - y1) / (x2 - x1) - 4 / 3) < 1e-12);
 });
 
+test("an arrow from a point to itself is none", () => {
+  assert.equal(shortened([2.5, 1.5], [2.5, 1.5]), null);
+});
+
 test("letters stand at columns, numbers where their row begins", () => {
   const { columns, rows } = coordinates(centresOf(square(2), false));
   assert.deepEqual([[...columns], [...rows]], [[["a", 0.5], ["b", 1.5]], [["1", [0.5, 0.5]], ["2", [0.5, 1.5]]]]);

@@ -67,7 +67,7 @@ beforeEach(() => {
   globalThis.document = Object.assign(new EventTarget(), { hidden: false });
   const note = (kind) => (said) => { noted.push([kind, said]); };
   stop = follow(() => `/stream/${opened.length}`, {
-    events: note("events"), held: note("held"), making: note("making"), shared: note("shared"), inStep: (yes) => { steps.push(yes); },
+    events: note("events"), held: note("held"), clock: (seq, clock) => { noted.push(["clock", seq, clock]); }, making: note("making"), shared: note("shared"), inStep: (yes) => { steps.push(yes); },
   });
 });
 
@@ -88,6 +88,16 @@ test("turns in the making and seats that several pages are open at are passed on
   opened[0].named("shared", { seats: ["white"] });
 
   assert.deepEqual(noted, [["making", { steps: 1 }], ["shared", ["white"]]]);
+});
+
+test("clocks are told with the seats that are held, and with every beat", () => {
+  const [stream] = opened;
+  stream.told(4);
+  stream.named("held", { held: ["black"], clock: { state: "run" } });
+  stream.named("beat", { seq: 4, clock: { state: "break" } });
+  stream.named("beat", { seq: 4 });
+
+  assert.deepEqual(noted.filter(([kind]) => kind === "clock"), [["clock", 4, { state: "run" }], ["clock", 4, { state: "break" }]]);
 });
 
 test("a server that does not answer soon is doubted, and is trusted once it does", () => {

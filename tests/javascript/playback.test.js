@@ -50,6 +50,8 @@ test("it runs through all frames by itself, one after the other, and says when i
 test("an arrow goes from every attacker to what it helped to capture", () => {
   assert.deepEqual([arrowsOf(frames[1]), capturedIn(frames[1])], [[["a1", "b1"], ["c1", "b1"]], ["b1"]]);
   assert.deepEqual([arrowsOf(null), capturedIn(undefined)], [[], []]);
+  const ownCause = { ...frames[1], captures: [{ cell: "b1", attackers: ["b1", "c1"], owner: "none", again: false }] };
+  assert.deepEqual(arrowsOf(ownCause), [["c1", "b1"]]);
 });
 
 test("a turn is headed by its round where it has one, and a step of no side is the referee's", () => {

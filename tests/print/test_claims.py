@@ -18,18 +18,21 @@ from calibration.abacus import AXLE, abacus
 from calibration.dice import FACE_ORDER, opposite
 from calibration.joined import joined_of
 from calibration.scale_sheet import FRONT
+from calibration.sizes import Sizes
 from games.answers import Action
 from games.effects import captures, carried_out
 from games.glorieta.position import hexagons, usual_neutrals
 from games.rule_sheet import Diagram
-from games.sets import TILES, ThreadSet
+from games.sets import TILES, ThreadSet, TokenSet
 from games.words import Message, spoken
 from print.decals import Die, toil
-from print.instructions import CUTS_A_MINUTE
+from print.instructions import BEAD_SOLD_MM, CUTS_A_MINUTE
 from print.kinds import Job, build, kinds_of
 from print.orders import Order, job_of
 from print.pieces import banner_sheet, piece_sheets
 from print.text import Column
+from print.threads import thread_sheet
+from print.tokens import token_sheet
 from tests.conftest import Many
 from tests.print.token_claims import TOKEN_CLAIMS
 
@@ -177,9 +180,13 @@ def dice_cost(job: Job, match: re.Match[str]) -> bool:
 
 def cutting_time(job: Job, match: re.Match[str]) -> bool:
     """Tell whether the cuts are those that the pages have lines for, and the minutes those of the pace."""
-    kinds = piece_sheets(job.game, cells(job), job.sizes, len(job.sides)) | {
-        "banners": banner_sheet(job.sizes)
-    }
+    if isinstance(job.tokens, TokenSet):
+        kinds = {"tokens": token_sheet(job.tokens, job.sizes, job.players)}
+    elif job.tokens:
+        kinds = {"tiles": thread_sheet(job.tokens, job.sizes)}
+    else:
+        kinds = piece_sheets(job.game, cells(job), job.sizes, len(job.sides))
+        kinds |= {"banners": banner_sheet(job.sizes)}
     sheet = kinds[match[1]].on(job.paper.widest)
     cuts = 0
     for page in range(sheet.grid.pages):
@@ -187,6 +194,7 @@ def cutting_time(job: Job, match: re.Match[str]) -> bool:
         cuts += rows + 1 + rows * (sheet.grid.columns + 1)
     cuts += sheet.count if match[1] in ("flags", "banners", "discs") else 0
     cuts += 4 * sheet.count if match[1] == "mats" and job.sizes.sides == 6 else 0  # their corners
+    cuts += 6 * sheet.count if isinstance(job.tokens, ThreadSet) else 0  # their sides
     minutes = int(match[3]) * (60 if match[4] == "hours" else 1)
     return int(match[2]) == cuts and abs(minutes - cuts / CUTS_A_MINUTE) <= (30 if match[4] == "hours" else 4)
 
@@ -400,7 +408,7 @@ KNOWN: tuple[tuple[str, Check], ...] = (
      lambda job, m: job.sheet.board.names[0] == "a1" and job.sheet.board.sides == 6),
     (r"b1 and b3 are beside each other, across the edge\.",
      lambda job, m: job.marks.torus and any(d.board.torus for d in pictures(job))),
-    (r"Four cells on an edge are enough for a first game\.", always),
+    (r"The designers played on four cells an edge\.", always),
     (r"A placed piece is written behind its cell: \+D1=G\.", always),
     (r"White takes ([a-z]\d) and activates ([a-z]\d|it)\.", opens),
     (r"(?:.*A neighbour is captured if beside it stand|This is just enough:) (at least .*?)"
@@ -433,8 +441,15 @@ KNOWN: tuple[tuple[str, Check], ...] = (
     (r"Mats are ([\d.]+) mm on cells of ([\d.]+) mm: ([\d.]+) mm more or less does no harm\.",
      lambda job, m: (float(m[1]), float(m[2])) == pytest.approx((job.sizes.mat, job.sheet.cell_mm))
      and float(m[1]) + float(m[3]) <= float(m[2]) + 1e-9),
-    (r"(?:With a ruler and a knife, at \d+ cuts a minute: )?(tiles|mats|flags|banners|discs) (\d+) cuts, "
-     r"about (\d+) (minutes|hours)[.;]", cutting_time),
+    (r"(?:With a ruler and a knife, at \d+ cuts a minute: )?"
+     r"(tiles|mats|flags|banners|discs|tokens) (\d+) cuts, about (\d+) (minutes|hours)[.;]", cutting_time),
+    (r"Rounding the tokens takes (\d+) more\.",
+     lambda job, m: isinstance(job.tokens, TokenSet)
+     and int(m[1]) == token_sheet(job.tokens, job.sizes, job.players).count),
+    (r"Glass beads are usually larger than the (\d+) mm that fit here: .* cells of (\d+) mm\.",
+     lambda job, m: int(m[1]) == job.sizes.bead < BEAD_SOLD_MM
+     and Sizes(float(m[2]) - 1, job.sizes.sides).bead < BEAD_SOLD_MM
+     <= Sizes(float(m[2]), job.sizes.sides).bead),
     (r"Take (\w+) paper and choose 100 % .*", lambda job, m: m[1].lower() == job.paper.name),
     (r"Print all sheets at 100 % .*, and measure the bar of 100 mm on sheet ([A-Z]\d)\.",
      lambda job, m: any(p.name == m[1] and p.holds(job.sheet.bar.start_mm)
@@ -451,7 +466,8 @@ KNOWN: tuple[tuple[str, Check], ...] = (
      lambda job, m: isinstance(job.tokens, ThreadSet) and len(job.tokens.colours) == int(m[1])
      and {len(threads) for threads in TILES} == {1, 2, 3}),
     (r"On (5 × 5) the centre decides much\.", lambda job, m: job.sheet.size_words == m[1]),
-    (r"6 × 6 is enough: 8 × 8 is already large .*", lambda job, m: cells(job) > 36),
+    (r"8 × 8 felt too large for a first game to the designers\.", lambda job, m: cells(job) > 36),
+    (r"Try 6 × 6: an even number of cells is fairer\.", lambda job, m: cells(job) > 36),
     (r"Played with: (.*)", lambda job, m: m[1].split("  ·  ") == options_told(job)),
     # of pictures and turns
     (r"(?:\d \([A-Z]\)  ).* — round 5: .*", lambda job, m: any(w in m[0] for w in job.rules.written)),
@@ -472,6 +488,10 @@ KNOWN: tuple[tuple[str, Check], ...] = (
      lambda job, m: job.sheet.board.centres[job.sheet.board.cell("a1")] == min(
          job.sheet.board.centres, key=lambda at: (at[1], at[0]))),
     (r"Rows are numbered .*: a1 is top left\.", always),
+    (r"Clocks are optional: a chess clock each, or an egg timer of (\d+) minutes for each (?:turn|step);",
+     lambda job, m: m[1] == "3"),  # the source: 180 seconds
+    (r"if you name none, the first active cell in reading order \(a1, b1, …\) comes next\.",
+     lambda job, m: job.ruleset == "drift"),
     (r"Where you name no order, the first active cell in reading order \(a1, b1, …\) comes next\.", always),
     # of dice and the printer, held by tests of their own, and rules without a number of the set
     (r"Go on to the right as in the strip: (.*)\.",

@@ -147,7 +147,7 @@ def test_a_record_sheet_has_room_for_its_own_game(
     ("order", "said", "unsaid"),
     [
         (Order(ruleset="subtle"), ("Rules Subtle", "+D1, C2 G->R, C1 G->R", "Every deactivation"), ("How",)),
-        (Order(ruleset="drift"), ("Rules Drift", "Only the first deactivation is"), ("Played with",)),
+        (Order(ruleset="drift"), ("Rules Drift", "The first deactivation is enough"), ("Played with",)),
         (
             Order(option="handicap=white 2, pattern=3a"),
             ("Played with: Pattern that captures: 3a · Handicap: white 2", "0 (W) +d4, +e5", "(seed,"),

@@ -19,6 +19,7 @@ from games.board import square_board
 from games.catalogue import DEFAULT_GAME, GAMES, game_named
 from games.game import Game
 from games.standing import HEADINGS, Standing
+from print.advice import advice
 from print.artwork import disc, tile
 from print.diagram import draw_diagram
 from print.errors import PrintError
@@ -135,7 +136,7 @@ def test_a_set_of_tokens_counts_the_living_cells() -> None:
     with pdfium.PdfDocument(build("instructions", job)) as document:
         text = document[0].get_textpage().get_text_range()
 
-    assert str(job.advice).startswith("each of 4 players has 15.5 squares")
+    assert str(advice(job)[0]).startswith("each of 4 players has 15.5 squares")
     assert "board 8 × 8, 62 cells of " in text
 
 

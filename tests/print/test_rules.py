@@ -311,3 +311,15 @@ def test_rules_with_any_options_fit(part: int, many: Many) -> None:
         job = job_of(order)
         for kind, pages in (("rules", 2), ("reference", 1)):
             assert len(pdfium.PdfDocument(build(kind, job))) == pages, order
+
+
+@pytest.mark.parametrize(
+    ("size", "even"), [("9", True), ("6", True), ("7", False), ("8", False), ("hex4", False)]
+)
+def test_an_equal_deal_is_promised_only_where_the_cells_divide(size: str, even: bool) -> None:
+    """On boards whose cells are no multiple of three the numbers differ by at most one (ruling)."""
+    told = words_of(build("rules", job_of(Order(size=size, game="sparklies"))))
+
+    assert ("equally many of each colour" in told) == even
+    assert ("they differ by at most one" in told) != even
+    assert "A flag that falls loses" in told and "none if you play at different places" in told

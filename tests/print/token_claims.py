@@ -525,7 +525,7 @@ TOKEN_CLAIMS: tuple[tuple[str, Check], ...] = (
      clockwise),
     (r"Sides are numbered clockwise from a1 on\.", clockwise),
     (r"(\d) players begin\.", who_begins),
-    (r"The rules above have all four variations, by which the game is best\.", all_played),
+    (r"The rules above have all four variations\.", all_played),
     (r"All four variations are played, unless some are switched off before the game\.", all_played),
     (r"Without (1): a vertebra diagonally beside its body is shielded as well\.", variation),
     (r"Without (2): where your stinger stands makes no difference to shields\.", variation),
@@ -538,7 +538,7 @@ TOKEN_CLAIMS: tuple[tuple[str, Check], ...] = (
     (r"You have two moves for each part that your creature has left: twelve at first\.", twelve_moves),
     (r"A move takes one part to an empty square beside it, in any of the eight directions\.",
      eight_directions),
-    (r"Better than one game is a match: up to seven, first to four wins;", match_of_seven),
+    (r"You may play a match: up to seven games, first to four wins;", match_of_seven),
     (r"A drawn game counts among the seven, and the same side begins again\.", drawn_game),
     (r"passing is legal, so two who begin with four passes in all have drawn\.", four_passes),
     (r"1 comes near by (.*) \(the arrow is the last\), and then stings the body of 2\."

@@ -61,11 +61,14 @@ def _of_game(args: argparse.Namespace) -> int:
     from companion.cli.wordings import told_in
     from games.catalogue import game_named
     from games.errors import GamesError
+    from games.game import no_printed_set
 
     try:
         game = game_named(args.game)
     except GamesError as error:
         fail(error)
+    if game.printed is None:
+        fail(no_printed_set(game))
     with told_in(game, args.wording):
         shown = play_through(game, SEED if args.seed is None else args.seed, args.out)
         for line in told(shown, args.out):

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from importlib.resources import files
 
-from jinja2 import Environment, PackageLoader, select_autoescape
+from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
 from markupsafe import Markup
 
 from companion.cli.demo.stages import CheckedPhoto, Demonstration, told_captures
@@ -47,6 +47,7 @@ def report_html(demonstration: Demonstration) -> str:
     environment = Environment(
         loader=PackageLoader("companion.cli.demo"),
         autoescape=select_autoescape(default=True),
+        undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
     )

@@ -19,7 +19,7 @@ from games.sparklies.sheet.variants import (
     short_by_turns,
     yes_or_no,
 )
-from games.sparklies.terms import COLOURS, STANDARD
+from games.sparklies.terms import COLOURS, STANDARD, ruleset_named
 from games.sparklies.words import say
 from games.standing import Standing
 from games.words import Message, Said
@@ -101,6 +101,11 @@ class Edition:
     stop: tuple[Message, ...] = ()
     example: Example | None = None
 
+    @property
+    def may_order(self) -> bool:
+        """Return whether the order of what is computed may be named, and decides what comes of it."""
+        return not self.owned and ruleset_named(self.name).order_matters
+
     def turn(self, facts: Facts) -> tuple[Block, ...]:
         """Return how a turn is made."""
         captured = say("captured-if-yours" if self.owned else "captured-if-anybodys", beside=facts.beside)
@@ -172,7 +177,10 @@ def _set_up(facts: Facts) -> Iterator[Message]:
         yield say("set-needed", size=facts.size, cells=facts.cells)
     if facts.dead:
         yield say("set-dead")
-    yield say("set-laid-placing" if facts.placing else "set-laid")
+    if facts.placing:
+        yield say("set-laid-placing")
+    else:
+        yield say("set-laid", equal=yes_or_no(facts.cells % len(COLOURS) == 0))
     yield say("set-sides-three" if facts.three else "set-sides")
     if facts.handicap:
         side, count = facts.handicap.split()
@@ -237,13 +245,16 @@ def rulings(edition: Edition, facts: Facts) -> tuple[Message, ...]:
         *([] if facts.placing or facts.cells % len(COLOURS) == 0 else [say("ruling-deal")]),
         *own,
         *option_rulings(edition.name, facts),
+        say("ruling-clock", three=three, alternate=yes_or_no(facts.alternation is not None)),
         *([] if facts.alternation else [say("ruling-playing-on", three=three), written_ruling(edition)]),
     )
 
 
 def written_ruling(edition: Edition) -> Message:
     """Say how much of a turn of this ruleset is written down."""
-    return say("ruling-written-all" if edition.owned else "ruling-written-first")
+    if edition.owned:
+        return say("ruling-written-all")
+    return say("ruling-written-order" if edition.may_order else "ruling-written-first")
 
 
 EDITIONS: dict[str, Edition] = {

@@ -19,7 +19,7 @@ _CELL = r"[A-Za-z][0-9]+"
 _CONTROL = re.compile(rf"\+\s*(?P<cell>{_CELL})(?:\s*=\s*(?P<colour>[RGB]))?\Z", re.I | re.A)
 _ACTIVATION = re.compile(rf"!\s*(?P<cell>{_CELL})\Z", re.A)
 _DEACTIVATION = re.compile(
-    rf"(?P<cell>{_CELL})\s*(?::\s*)?(?P<before>[RGB])\s*(?:->|→|-|>)\s*(?P<after>[RGB])\Z",
+    rf"(?P<cell>{_CELL})\s*(?::\s*)?(?P<before>[RGB])\s*(?:-{{0,2}}>|[→⟶➔➜⇒]|-)\s*(?P<after>[RGB])\Z",
     re.I | re.A,
 )
 

@@ -29,6 +29,7 @@ from games.sparklies.terms import (
     Terms,
     board_of_shape,
     changed,
+    refused_alone,
     require,
     side_named,
 )
@@ -43,12 +44,12 @@ _SIGNS = f"0123456789ab.{_DEAD}"  # what a line writes for a cell's state, by it
 _MID_TURN = tuple(phase.value for phase in (Phase.ACTIVATE, Phase.DEACTIVATE, Phase.PROPAGATE))
 
 
-def parse_save(text: str, *, stored: bool = False) -> Position:
+def parse_save(text: str, *, stored: bool = False, earlier: bool = False) -> Position:
     """Read a save line `2:9:2:4:1:<cells>:3` with its keys `:key=value`.
 
     The four undocumented fields are kept, as are keys that begin with `x-`; black is to move where the line
-    does not say. stored: the line was stored before keys were judged, see games.keys.read_keys. Raises
-    ParseError.
+    does not say. stored: the line was stored before keys were judged, see games.keys.read_keys; earlier: it
+    was stored before the terms of playing alone were. Raises ParseError.
     """
     parts = text.strip().split(":")
     if len(parts) < _FIELDS:
@@ -57,6 +58,8 @@ def parse_save(text: str, *, stored: bool = False) -> Position:
     try:
         known = _judged(keys.known)
         terms = _terms(fields, known, keys.unread)
+        if terms.alone and not (stored or earlier):
+            _require_alone(terms, known)
         position = _begun(terms, _cells(terms, fields[5]), known)
         if position.passes and not stored:
             _require_passing(position, known)
@@ -139,6 +142,12 @@ def _terms(fields: Sequence[str], known: Mapping[str, str], unread: tuple[tuple[
     )
     require(terms)
     return terms
+
+
+def _require_alone(terms: Terms, known: Mapping[str, str]) -> None:
+    """Refuse a line by whose terms nobody can play alone."""
+    if why := refused_alone(terms, handicap="handicap" in known):
+        raise ParseError(why)
 
 
 def _require_signs(whole: Board, signs: str) -> None:

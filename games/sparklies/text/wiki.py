@@ -10,13 +10,14 @@ from string import ascii_lowercase
 
 from games.board import square_board
 from games.errors import GamesError, ParseError
+from games.pasted import typed, unfolded
 from games.sparklies.position import Position, begin_turn, mid_chain
 from games.sparklies.terms import COLOURS, RULESETS, Ruleset, Side, Terms
 from games.sparklies.text.notation import format_turn
 from games.sparklies.turns import Deactivation, Turn
 from games.sparklies.words import say
 
-__all__ = ["format_wiki_grid", "parse_wiki_grid", "parse_wiki_round"]
+__all__ = ["format_wiki_grid", "grid_in", "parse_wiki_grid", "parse_wiki_round"]
 
 
 def parse_wiki_grid(
@@ -49,6 +50,26 @@ def parse_wiki_grid(
     except GamesError as error:
         raise ParseError(error.said) from None
     return mid_chain(begin_turn(terms, bytes(states), Side.BLACK), frozenset(active))
+
+
+_OWNERS = (("A", "C"), ("B", "W"))  # of the first player and the second, then and now
+
+
+def grid_in(text: str) -> Position | None:
+    """Return the position of a pasted text grid, None for a text of another form.
+
+    Its letters are A for the first player and C for the second, as on the wiki, or B for black and W for
+    white. Raises ParseError.
+    """
+    lines = [typed(line).strip() for line in unfolded(text).splitlines()]
+    lowers = [line for line in lines if line.startswith("|")][1::2]
+    if not lowers:
+        return None
+    seen = {part[1:2] for line in lowers for part in line.split("|")[1:-1]} - {" ", ""}
+    for first, second in _OWNERS:
+        if seen <= {first, second}:
+            return parse_wiki_grid("\n".join(lines), (first, second))
+    raise ParseError(say("grid-owners", letters=tuple(sorted(seen))))
 
 
 def format_wiki_grid(position: Position, owners: tuple[str, str] = ("A", "C")) -> str:

@@ -1,0 +1,67 @@
+"""Clocks of a table as its events move them: handed over, stopped, paused, and running again."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from companion.table.events import AWAY, Event, Paused, Running
+from companion.table.state import Absence, TableState
+
+__all__ = ["AGAIN", "GONE", "MADE", "SAID", "hand_over", "paused", "resumed", "running", "stop"]
+
+MADE, SAID, GONE, AGAIN = "made", "said", "gone", "again"
+"""What brings the next turn: a turn was made or lost, something said in the middle of one, a side is out,
+steps are taken back or brought back."""
+
+
+def hand_over(state: TableState, before: str, how: str) -> TableState:
+    """Hand the clock over to those who are due; carrying a turn out pauses it, the end stops it.
+
+    before: the seat that was to move, or is out; how: what has happened.
+    """
+    clock, now = state.clock, state.time.now
+    if clock is None:
+        return state
+    on = clock.state
+    acted, gone = before if how == MADE else "", before if how == GONE else ""
+    clock = clock.next_turn(state.thinking, now, acted=acted, gone=gone, again=how == AGAIN)
+    if state.outcome:
+        clock = clock.pause("over", now)
+    elif state.to_do:
+        clock = clock.pause("hands", now, carrying=before)
+    elif on in ("run", "hands") or (on == "start" and how == MADE):
+        clock = clock.run(now)
+    elif on == "start":
+        clock = clock.pause(on, now)
+    return replace(state, clock=clock)
+
+
+def stop(state: TableState) -> TableState:
+    """Return the state whose clock the end of the game has stopped."""
+    return replace(state, clock=state.clock.pause("over", state.time.now) if state.clock else None)
+
+
+def paused(state: TableState, event: Paused) -> TableState:
+    """Return the state whose clock stands still; an absence of the server stops only a clock that runs."""
+    if event.reason == AWAY:
+        if state.clock is None or state.clock.state != "run":
+            return state
+        absence = Absence(state.done, int(event.away) if event.away else None)
+        state = replace(state, absences=(*state.absences, absence))
+    carrying = state.seat if event.reason == "hands" else ""
+    clock = state.clock and state.clock.pause(event.reason, state.time.now, carrying)
+    return replace(state, clock=clock)
+
+
+def running(state: TableState, _event: Running) -> TableState:
+    """Return the state whose clock runs."""
+    return replace(state, clock=state.clock and state.clock.run(state.time.now))
+
+
+def resumed(state: TableState, event: Event) -> TableState:
+    """Return the state in which the first event after an absence of the server lets the clock run again."""
+    if isinstance(event, Paused) and event.reason == AWAY:
+        return state
+    was_away = state.clock is not None and state.clock.state == AWAY
+    back = running(state, Running()) if was_away else state
+    return back if was_away and isinstance(event, Running) else replace(back, known=state.seq)

@@ -1,0 +1,48 @@
+"""Absences of the server: which pause it writes when it comes back, because a clock ran meanwhile."""
+
+from __future__ import annotations
+
+from companion.store.store import Store
+from companion.table.events import AWAY, Paused
+from companion.table.moments import Moment
+from companion.table.state import TableState
+from companion.web.pulse import GAP_SECONDS, Pulse
+
+__all__ = ["absence", "go_on_after_restart", "runs"]
+
+
+def runs(state: TableState) -> bool:
+    """Return whether a clock of a table runs."""
+    return state.clock is not None and state.clock.state == "run"
+
+
+def absence(state: TableState, pulse: Pulse, store: Store) -> tuple[Paused, float] | None:
+    """Return the pause of a clock that ran on while the server was away, with its date; None if none did.
+
+    It begins at the last moment at which the server was there: in this run of it, or in the run that wrote
+    the last event. The tables of an earlier version, which knew no moments, pause at their last event.
+    """
+    time = state.time
+    if not runs(state):
+        return None
+    last = Moment(time.run, round(time.now - time.shift, 3))
+    if time.run == pulse.run:
+        gap = pulse.gap_after(last.seconds)
+        return gap and (_pause(Moment(time.run, gap.seconds), gap.lasted), gap.began)
+    moment, at = (time.run and store.last_pulse(time.run)) or (last, state.at)
+    if not time.run:
+        moment = Moment(pulse.run, pulse.now())
+    elif moment.seconds < last.seconds:
+        moment, at = last, state.at
+    return _pause(moment, pulse.began - at), at
+
+
+def go_on_after_restart(pulse: Pulse, store: Store) -> None:
+    """Go on with the run of the server that was there a few seconds ago, if there was one."""
+    kept = store.pulse_between(pulse.began - GAP_SECONDS, pulse.began)
+    if kept:
+        pulse.go_on(kept[0])
+
+
+def _pause(moment: Moment, lasted: float) -> Paused:
+    return Paused(AWAY, str(round(lasted)) if lasted > 0 else "", moment=str(moment))

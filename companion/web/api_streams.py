@@ -1,0 +1,151 @@
+"""One stream for all windows of a browser: what each table's own stream would tell each of them."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Sequence
+from contextlib import ExitStack, suppress
+from dataclasses import dataclass
+from typing import Annotated, Any
+from urllib.parse import parse_qsl
+
+from anyio import to_thread
+from fastapi import APIRouter, Depends, Query, Request
+from fastapi.sse import EventSourceResponse, ServerSentEvent
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from companion.store.errors import NoSuchTableError
+from companion.table.errors import RefusedError, UnreadableTableError, refused
+from companion.web.api_live import MAX_NUMBER, Told, bus_of, was_woken
+from companion.web.bus import Bus, Sitting
+from companion.web.models import REFUSED
+from companion.web.seats import seat_in_browser, tables_of
+from companion.web.tables import Tables
+from companion.web.wordings import choose_words
+from companion.web.words import say
+from games.words import Wording, choose, chosen
+
+__all__ = ["router"]
+
+MAX_WINDOWS = 64  # of one browser
+
+router = APIRouter(tags=["tables"])
+
+
+class Followed(BaseModel):
+    """What one window follows, as the query of a table's own stream says it."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    seat: Annotated[str, Field(max_length=40)] = ""
+    page: Annotated[str, Field(max_length=40)] = ""
+    wording: Annotated[str, Field(max_length=40)] = ""
+    after: Annotated[int, Field(ge=0, le=MAX_NUMBER)] = 0
+
+
+@dataclass(frozen=True)
+class _Window:
+    """One window: what it was told so far, and the words in which it is told; None if it has no seat."""
+
+    told: Told | None
+    wording: Wording | None = None
+
+    async def messages(self) -> AsyncIterator[ServerSentEvent]:
+        """Yield what this window has not been told yet."""
+        if self.told is None:
+            return
+        choose(self.wording)
+        async for message in self.told.events():
+            yield message
+            choose(self.wording)  # another window was told something meanwhile
+        for message in self.told.beside():
+            yield message
+
+
+Follow = Annotated[
+    list[Annotated[str, Field(max_length=400)]],
+    Query(
+        min_length=1,
+        max_length=MAX_WINDOWS,
+        description="what a window follows: a table's name, then ? and the query of its own stream",
+    ),
+]
+
+
+async def _windows(
+    request: Request,
+    follow: Follow,
+    bus: Annotated[Bus, Depends(bus_of)],
+    tables: Annotated[Tables, Depends(tables_of)],
+) -> AsyncIterator[tuple[asyncio.Event, Sequence[_Window]]]:
+    """Give what wakes the windows of a browser, and the windows; ends at once when the browser leaves."""
+    alarm = asyncio.Event()
+    with ExitStack() as listening:
+        windows = []
+        for table, asked in [_read(text) for text in follow]:
+            window = await _window(request, table, asked, bus, tables)
+            if window.told:
+                sitting = Sitting(window.told.held.role, asked.page)
+                listening.enter_context(bus.listening(table, sitting, alarm))
+            windows.append(window)
+        yield alarm, windows
+
+
+def _read(text: str) -> tuple[str, Followed]:
+    """Return the table and the query of one window; raises RefusedError."""
+    table, _, query = text.partition("?")
+    try:
+        return table, Followed.model_validate(dict(parse_qsl(query)))
+    except ValidationError as error:
+        raise refused("request", say("wrong-follow", what=error.errors()[0]["msg"])) from None
+
+
+async def _window(request: Request, table: str, asked: Followed, bus: Bus, tables: Tables) -> _Window:
+    """Return a window that follows a table; one that may not, or for which there is no room, is told so."""
+    with suppress(NoSuchTableError, UnreadableTableError, RefusedError):
+        seated = await seat_in_browser(table, request, tables, asked.seat)
+        if seated is None or bus.full(table):
+            return _Window(None)
+        game = await to_thread.run_sync(tables.game, table)
+        choose_words(game, request, asked.wording)
+        state: Any = request.app.state
+        told = Told(table, seated, asked.page, asked.after, state.store, tables, state.makings, bus)
+        return _Window(told, chosen())
+    return _Window(None)
+
+
+@router.get("/api/stream", response_class=EventSourceResponse, responses={422: REFUSED[422]})
+async def stream_all(
+    windows: Annotated[tuple[asyncio.Event, Sequence[_Window]], Depends(_windows)],
+    bus: Annotated[Bus, Depends(bus_of)],
+) -> AsyncIterator[ServerSentEvent]:
+    """Follow several tables or seats of one browser at once, for all its windows.
+
+    Every message holds which of the windows it is for (`to`, counted from 0), and `event`, `id` and `data` as
+    the table's own stream would send them. A window without a seat, or whose seat was taken back, is told the
+    event "gone" and nothing more.
+    """
+    alarm, everybody = windows
+    following = dict(enumerate(everybody))
+    while not bus.closed:
+        alarm.clear()
+        for number, window in list(following.items()):
+            if window.told is None or not await window.told.seated():
+                del following[number]
+                yield _to(number, ServerSentEvent(event="gone", data={}))
+                continue
+            async for message in window.messages():
+                yield _to(number, message)
+        while not await was_woken(alarm):
+            for number, window in following.items():
+                if window.told:
+                    beat = {"seq": window.told.last, **window.told.clock()}
+                    yield _to(number, ServerSentEvent(event="beat", data=beat))
+
+
+def _to(number: int, message: ServerSentEvent) -> ServerSentEvent:
+    """Return a message for one of the windows."""
+    data = json.dumps(message.data) if message.raw_data is None else message.raw_data
+    head = json.dumps({"to": number, "event": message.event or "", "id": message.id or ""})
+    return ServerSentEvent(raw_data=f'{head[:-1]},"data":{data}}}')

@@ -1,0 +1,62 @@
+"""What people should know of a set before they print it: it is offered, but something speaks against it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import ceil
+
+from calibration.sizes import Sizes
+from games.sets import ThreadSet, TokenSet
+from games.words import Message, all_of
+from print.jobs import Job
+from print.pieces import loose_kinds
+from print.words import say
+
+__all__ = ["LEAST_MM", "advice"]
+
+LEAST_MM = {"flags": 6.0, "banners": 6.0}  # shorter legs are hard to cut and to lay
+_LEAST_MM = 10.0  # of all other pieces, from side to side
+_TEXTS = frozenset({"rules", "reference", "record", "scale-test", "tent", "symbols", "art"})
+
+
+def advice(job: Job, kind: str = "all") -> tuple[Message, ...]:
+    """Return what speaks against a set, or against one kind of its pages; nothing where all is well."""
+    found = []
+    if isinstance(job.tokens, TokenSet):
+        found += [told] if (told := job.tokens.advice(job.cells, job.players)) else []
+    if not job.plays:
+        found.append(say("rules-missing", title=(job.tokens or job.game).title))
+    elif not job.tokens:
+        found += list(job.cautions)[:1]
+    if kind not in _TEXTS:
+        found += _small_pieces(job)
+    return tuple(found)
+
+
+def _small_pieces(job: Job) -> list[Message]:
+    """Say which pieces are small to handle, and which cells have larger ones."""
+    small = {name: mm for name, mm in _pieces(job, job.sizes) if mm < _least(name)}
+    if not small:
+        return []
+    told = all_of(say("small-piece", kind=name, mm=f"{mm:.2g}") for name, mm in small.items())
+    unit = dict(_pieces(job, Sizes(1.0, job.sizes.sides)))
+    cell = ceil(max(_least(name) / unit[name] for name in small) - 1e-9)
+    return [say("small-pieces", pieces=told, cell=cell)]
+
+
+def _least(name: str) -> float:
+    return LEAST_MM.get(name, _LEAST_MM)
+
+
+def _pieces(job: Job, sizes: Sizes) -> Iterator[tuple[str, float]]:
+    """Yield the kinds of pieces that a set is cut from, with their sizes in mm."""
+    if isinstance(job.tokens, ThreadSet):
+        yield "threads", sizes.thread_tile
+    elif job.tokens:
+        yield "tokens", sizes.token
+    else:
+        kinds = loose_kinds(job.game.look.classes)
+        every = {"tiles": sizes.tile, "discs": sizes.disc, "mats": sizes.mat, "flags": sizes.flag}
+        yield from ((name, mm) for name, mm in every.items() if name in kinds)
+        if job.bannered:
+            yield "banners", sizes.flag

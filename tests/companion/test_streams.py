@@ -1,0 +1,126 @@
+"""One stream for all windows of a browser: each window is told what its table's own stream would tell it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import islice
+from typing import Any
+from urllib.parse import quote, urlencode
+
+import httpx
+import pytest
+
+from tests.companion.conftest import SMALL, TURN, Opened, TestClient, calling, open_table
+
+
+def cookies(*seats: tuple[Opened, str]) -> dict[str, str]:
+    """Return the heads that a browser with these seats sends."""
+    held = [f"table-{opened.table}.{role}={opened.tokens[role]}" for opened, role in seats]
+    return {"Cookie": "; ".join(held)}
+
+
+@contextmanager
+def following(
+    client: httpx.Client, heads: dict[str, str], *windows: tuple[str, dict[str, object]]
+) -> Iterator[Iterator[dict[str, Any]]]:
+    """Give the messages of one stream for windows: each a table with the query of its own stream."""
+    asked = urlencode([("follow", f"{table}?{urlencode(query)}") for table, query in windows])
+    with client.stream("GET", f"/api/stream?{asked}", headers=heads) as stream:
+        assert stream.status_code == 200
+        yield (json.loads(line[6:]) for line in stream.iter_lines() if line.startswith("data: "))
+
+
+def first(messages: Iterator[dict[str, Any]], count: int) -> list[tuple[int, str, str]]:
+    """Return for whom so many messages are, what kind of, and their numbers."""
+    return [(m["to"], m["event"], m["id"]) for m in islice(messages, count)]
+
+
+def write(client: httpx.Client, opened: Opened, **body: object) -> None:
+    """Write an event as the referee."""
+    answer = client.post(f"{opened.path}/events", json=body, headers=opened.bearing("referee"))
+    assert answer.status_code == 201, answer.text
+
+
+def test_each_window_is_told_of_its_own_table_and_seat(server: str) -> None:
+    """Two tables and two seats of one table; an event reaches the windows of its table, each as its seat."""
+    with calling(server) as client:
+        one, two = open_table(client), open_table(client)
+        heads = cookies((one, "black"), (one, "watch"), (two, "referee"))
+        windows = (
+            (one.table, {"seat": "black", "page": "p", "after": 1}),
+            (one.table, {"seat": "watch", "page": "q", "after": 1}),
+            (two.table, {"page": "r", "after": 0}),
+        )
+        with following(client, heads, *windows) as messages:
+            greeted = first(messages, 4)
+            assert greeted == [(0, "held", ""), (1, "held", ""), (2, "", "1"), (2, "held", "")]
+            write(client, one, after=1, turn=TURN)
+            told = [next(messages) for _ in range(2)]
+
+    assert [(m["to"], m["id"], m["data"]["kind"]) for m in told] == [(0, "2", "turn"), (1, "2", "turn")]
+    assert [m["data"]["changes"]["can_undo"] for m in told] == [True, False]
+
+
+def test_what_a_window_is_told_is_what_its_own_stream_tells(server: str) -> None:
+    """The same data, number for number, in the words that each window asks for."""
+    with calling(server) as client:
+        opened = open_table(client)
+        heads = cookies((opened, "white"))
+        write(client, opened, after=1, turn=TURN)
+        queries = [{"after": 1, "page": "p"}, {"after": 1, "page": "p", "wording": "election"}]
+        alone = []
+        for query in queries:
+            with client.stream("GET", f"{opened.path}/stream", params=query, headers=heads) as stream:  # type: ignore[arg-type]
+                lines = (line for line in stream.iter_lines() if line.startswith("data: "))
+                alone.append([json.loads(next(lines)[6:]) for _ in range(2)])
+        with following(client, heads, *((opened.table, dict(query)) for query in queries)) as messages:
+            together = [next(messages) for _ in range(4)]
+
+    for number in range(2):
+        assert [m["data"] for m in together if m["to"] == number] == alone[number]
+    assert alone[0] != alone[1]
+
+
+def test_a_window_without_a_seat_is_told_so_and_the_others_go_on(server: str) -> None:
+    """No such table, another seat, words that the game has not, or a link that was taken back meanwhile."""
+    with calling(server) as client:
+        one, two = open_table(client), open_table(client)
+        heads = cookies((one, "watch"), (two, "white"))
+        windows: tuple[tuple[str, dict[str, object]], ...] = (
+            ("nowhere", {}),
+            (one.table, {"seat": "black"}),
+            (one.table, {"wording": "elvish"}),
+            (two.table, {"after": 1}),
+            (one.table, {"after": 1, "page": "p"}),
+        )
+        with following(client, heads, *windows) as messages:
+            assert first(messages, 4) == [*((number, "gone", "") for number in range(3)), (4, "held", "")]
+            answer = client.post(f"{two.path}/links", json={"role": "white"}, headers=two.bearing("referee"))
+            assert answer.status_code == 201
+            assert first(messages, 1) == [(3, "gone", "")]
+            write(client, one, after=1, turn=TURN)
+            assert first(messages, 1) == [(4, "", "2")]
+
+
+def test_a_beat_tells_the_clocks_as_they_stand(server: str) -> None:
+    """A window whose device slept, or that was hidden, shows the right time when it comes back."""
+    with calling(server) as client:
+        opened = open_table(client, start=SMALL, mover="black", terms={"clock": "increment 300+0"})
+        write(client, opened, after=2, run=True)
+        windows = ((opened.table, {"after": 3, "page": "p"}),)
+        with following(client, cookies((opened, "white")), *windows) as messages:
+            held, beat = next(messages), next(messages)
+
+    assert (held["event"], beat["event"], beat["data"]["seq"]) == ("held", "beat", 3)
+    lefts = [message["data"]["clock"]["sides"]["black"]["left"] for message in (held, beat)]
+    assert 300_000 > lefts[0] > lefts[1] > 200_000
+
+
+@pytest.mark.parametrize("follow", ["t?page=1&speed=fast", "t?after=soon", "t?after=-1", ""])
+def test_what_no_window_follows_is_refused(client: TestClient, follow: str) -> None:
+    """A query that a table's own stream would not take either."""
+    answer = client.get(f"/api/stream?follow={quote(follow)}" if follow else "/api/stream")
+
+    assert (answer.status_code, answer.json()["faults"][0]["code"]) == (422, "request")

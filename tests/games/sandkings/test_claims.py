@@ -1,0 +1,158 @@
+"""Every fault of a verdict of Sandkings claims what is so, asked of the slow engine's every turn.
+
+What each code claims stands in docs/sandkings.md.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+
+from games.faults import Fault
+from games.sandkings.game import SANDKINGS
+from games.sandkings.position import Position
+from games.verdicts import verdict
+from tests.conftest import Many
+from tests.games.sandkings import oracle
+from tests.games.sandkings.oracle import Square, State
+from tests.games.sandkings.playing import scattered
+from tests.games.sandkings.test_checking import spoilt
+
+Stands = dict[Square, tuple[int, str]]
+DOC = Path(__file__).parents[3] / "docs" / "sandkings.md"
+PARTS = ("body", "stinger", "vertebra")
+
+
+def ends_of(before: State) -> list[Stands]:
+    """Return what stands after every legal turn of a position, no move at all among them."""
+    found, layer = [before.stands], [before]
+    for _ in range(before.left):
+        following = {}
+        for state in layer:
+            for one in oracle.moves(state):
+                after = oracle.move(state, one)
+                found.append(after.stands)
+                if after.mover == state.mover and after.left == state.left - 1 and after.left:
+                    following[oracle.text(after)] = after
+        layer = list(following.values())
+    return list({str(sorted(stands.items())): stands for stands in found}.values())
+
+
+def squares(fault: Fault) -> list[Square]:
+    """Return the squares that a fault names."""
+    return [oracle.square(name) for name in fault.cells]
+
+
+def never_so(fault: Fault, before: State, after: State, ends: list[Stands]) -> bool:
+    """Tell whether no legal turn ends with these squares as they stand; without squares: exactly there."""
+    where = squares(fault) or oracle.SQUARES
+    return not any(all(end.get(at) == after.stands.get(at) for at in where) for end in ends)
+
+
+def not_there(fault: Fault, before: State, after: State, ends: list[Stands]) -> bool:
+    """Tell whether no legal turn ends exactly there."""
+    return after.stands not in ends
+
+
+def own_parts(fault: Fault, before: State, after: State, ends: list[Stands]) -> bool:
+    """Tell whether every turn takes all own parts off or none, and here a kind's number is another."""
+
+    def counted(stands: Stands) -> list[int]:
+        return [list(stands.values()).count((before.mover, part)) for part in PARTS]
+
+    was, now = counted(before.stands), counted(after.stands)
+    return all(counted(end) in (was, [0, 0, 0]) for end in ends) and now not in (was, [0, 0, 0])
+
+
+def loose(fault: Fault, before: State, after: State, ends: list[Stands]) -> bool:
+    """Tell whether each part is joined to its body after every turn, and these are not."""
+
+    def apart(stands: Stands) -> set[Square]:
+        state = State(stands, before.variations, before.sides, before.mover, 0)
+        return {
+            at
+            for side in range(before.sides)
+            for mine in [set(state.squares(side))]
+            for at in mine - oracle.reached(state.squares(side, "body"), mine, oracle.king)
+        }
+
+    return set(squares(fault)) <= apart(after.stands) and not any(map(apart, ends))
+
+
+def not_stung(fault: Fault, before: State, after: State, ends: list[Stands]) -> bool:
+    """Tell whether no turn empties exactly these squares, of those that other creatures held."""
+
+    def gone(stands: Stands) -> set[Square]:
+        others = [at for at, (side, _) in before.stands.items() if side != before.mover]
+        return {at for at in others if stands.get(at, (before.mover,))[0] == before.mover}
+
+    return gone(after.stands) == set(squares(fault)) and gone(after.stands) not in map(gone, ends)
+
+
+def fewer_than_two(fault: Fault, before: State, after: State, ends: list[Stands]) -> bool:
+    """Tell whether the game has ended."""
+    return len(before.alive()) < 2
+
+
+CLAIMS: dict[str, Callable[[Fault, State, State, list[Stands]], bool]] = {
+    "not-yours": never_so,
+    "own-parts": own_parts,
+    "loose": loose,
+    "too-far": never_so,
+    "not-stung": not_stung,
+    "no-turn": not_there,
+    "game-over": fewer_than_two,
+}
+
+
+def test_no_fault_is_false(many: Many) -> None:
+    """Of pairs with something otherwise each fault claims what is so of all legal turns."""
+    rng, told = random.Random("claims"), Counter[str]()
+    for seed in range(many(30, of=1200)):
+        start = scattered(seed)
+        start = start._replace(left=min(start.left, 1 + (seed % 6 == 0)))
+        before = oracle.read(SANDKINGS.texts.position_text(start))
+        ends = ends_of(before)
+        played = start
+        for _ in range(start.left):
+            actions = [action for action in SANDKINGS.rules.actions(played) if action.path]
+            if actions and played.mover == start.mover and played.left:
+                played = SANDKINGS.rules.apply(played, rng.choice(actions))
+        for _ in range(8):
+            after = spoilt(rng.choice((start, played)), start.mover, rng)
+            if after is None or not any(creature.parts for creature in after.creatures):
+                continue
+            stands = as_seen(after)
+            found = verdict(SANDKINGS, start, after)
+            assert (found.verdict == "legal") == (stands.stands in ends), SANDKINGS.texts.position_text(start)
+            for fault in found.faults:
+                if fault.code != "correction":
+                    shown = (SANDKINGS.texts.position_text(start), stands.stands, fault)
+                    assert CLAIMS[fault.code](fault, before, stands, ends), shown
+                    told[fault.code] += 1
+
+    assert {code for code in CLAIMS if told[code] < 3} <= {"game-over", "no-turn"}, told
+
+
+def as_seen(after: Position) -> State:
+    """Return what stands in a position, as the slow engine holds it."""
+    standing = SANDKINGS.look.standing(after)
+    names = SANDKINGS.rules.board("8").names
+    sides = {name: number for number, name in enumerate(SANDKINGS.sides)}
+    stands = {
+        oracle.square(name): (sides[its.owner], str(its.piece).split("-")[0])
+        for name, its in zip(names, standing, strict=True)
+        if its.piece
+    }
+    return State(stands, set(), len(sides), 0, 0)
+
+
+def test_every_code_of_a_verdict_has_its_claim_asked() -> None:
+    """The table of verdicts lists the codes whose claims are asked here, and one that needs no question."""
+    table = DOC.read_text(encoding="utf-8").partition("Of a **verdict**")[2].partition("\n## ")[0]
+    listed = set(re.findall(r"^\| `([\w-]+)` \|", table, re.M))
+
+    assert listed == (CLAIMS.keys() | {"other-sides"}) - {"game-over"}
