@@ -47,12 +47,14 @@ MIDDLE = (0.35, 0.65)  # of a side: what is looked at of it
 class Strange:
     """Hold of which cells a task is asked, and by name the tasks that are asked of the whole board.
 
-    mirrored: whether a lamp is mirrored in the mats (vision.mirrored).
+    mirrored: whether a lamp is mirrored in the mats (vision.mirrored). astray: whether flags seem to lie on
+    other corners, or on no mat, and it is not clear of which cells.
     """
 
     asked: Mapping[str, Cells]
     tasks: tuple[str, ...]
     mirrored: bool = False
+    astray: bool = False
 
     def without(self, known: str) -> Strange:
         """Return the same, but for a task that something else has told."""

@@ -15,7 +15,16 @@ from vision.light import relative_to_white
 from vision.pose import View, camera_above
 from vision.rectify import PX_PER_MM
 
-__all__ = ["FACTS", "SIDE", "against_white", "cell_facts", "cell_pictures", "leaning", "turned_over"]
+__all__ = [
+    "FACTS",
+    "SIDE",
+    "against_white",
+    "cell_facts",
+    "cell_pictures",
+    "leaning",
+    "turned_by_quarters",
+    "turned_over",
+]
 
 Array = NDArray[np.float64]
 
@@ -68,7 +77,28 @@ def turned_over(
 
     Nothing on a cell changes what it means by it: the flag's corner lies on the diagonal.
     """
-    return pictures.transpose(0, 2, 1, 3), facts[:, [1, 0, *range(2, FACTS)]]
+    return pictures.transpose(0, 2, 1, 3), facts_turned_over(facts)
+
+
+def facts_turned_over(facts: NDArray[np.float32]) -> NDArray[np.float32]:
+    """Return the facts of cells that are seen in that mirror."""
+    return facts[:, [1, 0, *range(2, FACTS)]]
+
+
+def turned_by_quarters(
+    pictures: NDArray[np.float32], facts: NDArray[np.float32], quarters: NDArray[np.int64]
+) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+    """Return pictures and facts of cells that are each turned anticlockwise by so many quarters (cells,).
+
+    A corner that lies so many corners clockwise from the top left one is the top left one then.
+    """
+    pictures, facts = pictures.copy(), facts.copy()
+    for quarter in range(1, 4):
+        its = quarters == quarter
+        pictures[its] = np.rot90(pictures[its], quarter, axes=(1, 2))
+        for _ in range(quarter):
+            facts[its, 0], facts[its, 1] = facts[its, 1], -facts[its, 0]
+    return pictures, facts
 
 
 def leaning(view: View, sheet: Sheet) -> Array:

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from vision.samples import TINTED, logs_of, tints
 
-__all__ = ["Corners", "against_usual", "shares"]
+__all__ = ["MOSTLY", "Corners", "against_usual", "shares", "yellow_in"]
 
 Array = NDArray[np.float64]
 
@@ -65,7 +65,7 @@ class Corners:
         light below which something is black, not grey.
         """
         logs = logs_of(light)
-        flag = _yellow(logs)
+        flag = yellow_in(logs)
         plain = (tints(logs, grey) < TINTED) & (logs.mean(axis=-1) > darkest) & ~flag
         yellow, bare = flag.mean(axis=1), plain.mean(axis=1)
         lies = _step(yellow, YELLOW, FRAMES_SPREAD)
@@ -109,12 +109,12 @@ def against_usual(odds: Array) -> Array:
 def shares(light: NDArray[np.float32]) -> tuple[Array, Array]:
     """Return the shares (cells,) of samples (cells, samples, 3) in yellow and in another colour."""
     logs = logs_of(light)
-    yellow = _yellow(logs)
+    yellow = yellow_in(logs)
     other = ~yellow & (np.ptp(logs, axis=-1) > TINTED)
     return yellow.mean(axis=1), other.mean(axis=1)
 
 
-def _yellow(logs: NDArray[np.float32]) -> NDArray[np.bool_]:
+def yellow_in(logs: NDArray[np.float32]) -> NDArray[np.bool_]:
     """Return which samples (cells, samples), of their logs of light, are a flag's yellow."""
     blue, green, red = np.moveaxis(logs, -1, 0)
     yellow = (green - blue > YELLOWS_BLUE) & (np.abs(red - green - YELLOWS_RED) < YELLOWS_REACH)

@@ -16,13 +16,15 @@ from numpy.typing import NDArray
 from calibration.sheet import Sheet
 from vision.beads import HOUSEHOLDS_APART, Household, combined
 from vision.doubt import Strange
-from vision.flags import Corners, shares
+from vision.flag_corners import NOBODYS, joined
+from vision.flags import Corners
+from vision.hexagon_corners import between, cells_turned, light_in_corner, look_at_sixths
 from vision.hexagon_sides import light_of_sides, nearer_to_small
 from vision.looks import NONE, load_usual
 from vision.model import HEXAGON_TASKS, Said, load_sides, vote_by_sides
 from vision.rectify import PX_PER_MM
 from vision.samples import FLOOR
-from vision.side_pictures import SIDES, side_facts, side_pictures
+from vision.side_pictures import side_facts, side_pictures
 from vision.telling import Seen
 
 __all__ = ["Hexagons"]
@@ -35,8 +37,6 @@ NARROW, NARROWER = -8e-4, 0.25
 # Twice what boards of known looks reach at most, but one: the mean difference of the two networks of sides,
 # and the share of cells of which these and the network of cells differ on the owner.
 STRANGE, DIFFERENT = 0.008, 0.06
-CORNER_OUT, CORNER_TOWARDS, CORNER_AWAY = 0.48, 0.36, 0.38  # of the cell: where a flag shows beside pieces
-ASTRAY = 0.3  # such a share of another corner: a flag lies there, or a mat is turned
 BARE, BARE_SPREAD = 0.7, 0.05  # share of a cell's middle that is paper where nothing stands
 LEAST_BARE, MOST_BARE = -1.5, 4.0  # logarithms of odds: light of two colours tints paper
 BRIGHT, BLOWN = 0.945, 0.2  # linear light of one channel, and share of the sides: glare hides frames there
@@ -44,6 +44,7 @@ YELLOW, YELLOW_SPREAD = 0.02, 0.008  # share of a corner that is yellow where a 
 FLAGGED = 0.9  # so surely a corner shows yellow: no network is believed then that no flag lies there
 DOUBTED = 0.02  # where the network says less surely that none does one is guessed; green glass shines yellow
 NOBODY = HEXAGON_TASKS["owner"].index("none")
+THIRDS = HEXAGON_TASKS["owner"].index("third")
 BARE_SIDES = [HEXAGON_TASKS["owner"].index(owner) for owner in ("white", "third")]  # as glare makes others
 LEAST_AGREEMENT = 0.85  # of network and looks on a board's colours: where they agree less all are asked
 
@@ -63,7 +64,7 @@ class Hexagons:
         sides, narrow = self.by_sides(facts), self.narrow
         colour, agree = self.colours(said.odds["colour"], looks, shown)
         owner = sides.odds["owner"].argmax(axis=1)
-        differ = said.odds["owner"].argmax(axis=1) != owner
+        differ = self.differ(said, facts, owner)
         whole = {
             "colour": agree < LEAST_AGREEMENT or "colour" in self.seen.denied,
             "owner": _mean(sides.apart["owner"], shown) > STRANGE or _mean(differ, shown) > DIFFERENT,
@@ -73,26 +74,48 @@ class Hexagons:
         asked = {task: np.full(len(shown), all_cells) for task, all_cells in whole.items()}
         asked["owner"] |= differ | (narrow & (owner == NOBODY)) | (self.blown & np.isin(owner, BARE_SIDES))
         asked["colour"] |= colour.argmax(axis=1) != said.odds["colour"].argmax(axis=1)
-        active, doubted = self.flags(_shared(said.odds["active"], sides.odds["active"]))
-        asked["active"] |= doubted
+        corners = look_at_sixths(self.seen, said, sides, facts)
+        active, doubted = self.flags(between(said.odds["active"], sides.odds["active"]))
+        active = joined(active, corners.odds)
+        unclear = corners.unclear(active[:, 1])
+        nobodys = active[:, 1] * sides.odds["owner"][:, NOBODY] > NOBODYS
+        doubted &= corners.odds[:, 1] < 0.5  # a flag on the next corner reaches over to the top left one
+        asked["active"] |= doubted | unclear | nobodys
+        asked["owner"] |= nobodys
         whole["owner"] |= narrow
-        strange = Strange(asked, tuple(task for task, all_cells in whole.items() if all_cells))
-        return {**said.odds, "colour": colour, "owner": sides.odds["owner"], "active": active}, strange
+        tasks = tuple(task for task, all_cells in whole.items() if all_cells)
+        strange = Strange(asked, tasks, astray=bool((shown & (unclear | nobodys)).any()))
+        owner = corners.heard(sides.odds["owner"])
+        return {**said.odds, "colour": colour, "owner": owner, "active": active}, strange
 
     def by_sides(self, facts: Array) -> Said:
         """Return what the networks of sides say; facts: (cells, FACTS) as vision.features has them."""
         sheet = self.seen.sheet
         return vote_by_sides(load_sides(), side_pictures(self.seen.relative, sheet), side_facts(facts, sheet))
 
+    def differ(self, said: Said, facts: Array, owner: NDArray[np.intp]) -> Mask:
+        """Return the cells (cells,) whose owner the network of cells sees otherwise than their sides.
+
+        said: by the network of cells; owner: (cells,) by the sides. Of a third side's mat that is turned by a
+        sixth black and white sides change places: the network of cells, who met none so, sees it turned back.
+        """
+        differ = said.odds["owner"].argmax(axis=1) != owner
+        thirds = differ & (owner == THIRDS)
+        if thirds.any():
+            turned = cells_turned(self.seen, said, facts, thirds.astype(np.int64))
+            differ &= ~(thirds & (turned["owner"].argmax(axis=1) == owner))
+        return np.asarray(differ)
+
     def flags(self, told: Array) -> tuple[Array, Mask]:
         """Return the probabilities (cells, 2) of flags, and of which cells they are asked.
 
         told: by the networks. Where a corner is yellow they are not believed that no flag lies there.
         """
-        yellow, astray = _active(self.seen.relative, self.seen.sheet)
+        light = light_in_corner(self.seen.relative, self.seen.sheet)
+        yellow = Corners.of(light, YELLOW, YELLOW_SPREAD).odds
         unseen = (yellow[:, 1] > FLAGGED) & (told[:, 1] < 0.5)
         guessed = unseen & (told[:, 1] > DOUBTED)
-        return np.where(guessed[:, None], yellow, told), unseen | astray
+        return np.where(guessed[:, None], yellow, told), unseen
 
     @property
     def narrow(self) -> bool:
@@ -129,42 +152,6 @@ class Hexagons:
 def _mean(of: Array | Mask, shown: Mask) -> float:
     """Return the mean of what is so of cells (cells,), over those that are shown."""
     return float(of[shown].mean()) if shown.any() else 0.0
-
-
-def _shared(one: Array, other: Array) -> Array:
-    """Return the probabilities (cells, labels) that lie between two: it is the same photo's."""
-    both = np.sqrt(one * other)
-    return np.asarray(both / np.maximum(both.sum(axis=1, keepdims=True), 1e-12))
-
-
-def _active(relative: NDArray[np.float32], sheet: Sheet) -> tuple[Array, Mask]:
-    """Return the probabilities (cells, 2) that no flag and that a flag lies on the top left corner.
-
-    Besides (cells,) where one seems to lie on another corner.
-    """
-    active = Corners.of(_corner(relative, sheet), YELLOW, YELLOW_SPREAD).odds
-    elsewhere = [shares(_corner(relative, sheet, sixths))[0] for sixths in range(1, SIDES)]
-    return active, (np.max(elsewhere, axis=0) > ASTRAY) & (active[:, 1] < 0.5)
-
-
-def _corner(relative: NDArray[np.float32], sheet: Sheet, sixths: int = 0) -> NDArray[np.float32]:
-    """Return the light (cells, pixels, 3) in a corner, as far as no piece reaches.
-
-    sixths: how far the corner is from the top left one, clockwise.
-    """
-    return relative[:, *_corner_places(relative.shape[1], sheet, sixths)]
-
-
-def _corner_places(side: int, sheet: Sheet, sixths: int) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
-    """Return rows and columns of a window's pixels in a corner, where a flag shows beside a piece."""
-    rows, columns = np.mgrid[:side, :side]
-    across, down = ((place + 0.5 - side / 2) / PX_PER_MM / sheet.cell_mm for place in (columns, rows))
-    cos, sin = np.cos(sixths * np.pi / 3), np.sin(sixths * np.pi / 3)
-    x, y = across * cos + down * sin, down * cos - across * sin
-    out = np.maximum(-x, -(x / 2 + y * np.sqrt(0.75)))
-    towards = -(x * np.sqrt(0.75) + y / 2)
-    found = np.nonzero((out < CORNER_OUT) & (towards > CORNER_TOWARDS) & (np.hypot(x, y) > CORNER_AWAY))
-    return found[0], found[1]
 
 
 def _paper(relative: NDArray[np.float32], sheet: Sheet) -> Array:

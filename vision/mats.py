@@ -18,6 +18,7 @@ from vision.beads import Household
 from vision.discs import Discs, discs_on
 from vision.doubt import Strange, beside_unsure, cut_otherwise, hardly_black, strange_in, white_beside
 from vision.features import cell_facts, cell_pictures
+from vision.flag_corners import OtherCorners, joined, look_at_corners
 from vision.hexagons import Hexagons
 from vision.known import OWNERS_ON
 from vision.looks import looks_of
@@ -51,23 +52,27 @@ def tell_mats(seen: Seen, wanted: Wanted) -> Told:
     said = vote(networks, pictures, known)
     covered = said.odds["covered"][:, 1] > MAX_COVERED[sides]
     shown, odds = ~(seen.hidden | covered), said.odds
+    elsewhere = np.tile([1.0, 0.0], (len(shown), 1))
     if sides == 6:
         odds, strange = Hexagons(seen).told(said, facts, looks_of(pictures, lean), shown)
     else:
         odds, strange = _on_squares(seen, said, (pictures, known), shown)
+        corners = look_at_corners(networks, said, pictures, known, shown)
+        odds, strange = _with_corners(odds, strange, corners, shown)
+        elsewhere = corners.odds
     own: bool | None = None
     if wanted.beads:
         colours, own = Household.of(wanted.beads).colours(odds["colour"], looks_of(pictures, lean), shown)
         odds, strange = {**odds, "colour": colours}, strange.without("colour") if own else strange
-    odds = strange.sober(odds)
+    odds, elsewhere = strange.sober(odds), strange.sober({"active": elsewhere})["active"]
     kind = _kind(odds) if wanted.pieces == "auto" else wanted.pieces
     classes, beside = wanted.classes, _beside(wanted.classes, OWNERS_ON[sides])
     if kind == "bead" and sides == 4:
         odds = {**odds, "active": flags(odds, lean)}
+    odds = {**odds, "active": joined(odds["active"], elsewhere)}
     likely = _likelihoods(odds, (*classes, *beside))
-    return Told(
-        kind, classes, likely, covered, beside, own=own, strange=strange.tasks, mirrored=strange.mirrored
-    )
+    told = Told(kind, classes, likely, covered, beside, own=own, strange=strange.tasks)
+    return replace(told, mirrored=strange.mirrored, astray=strange.astray)
 
 
 def _on_squares(
@@ -91,6 +96,16 @@ def _on_squares(
         return odds, strange
     glare = mirrored(seen, shown & black & hardly_black(pictures))
     return odds, replace(strange.also("owner", shown & ~black & glare), mirrored=bool(glare.any()))
+
+
+def _with_corners(
+    odds: Mapping[str, Array], strange: Strange, corners: OtherCorners, shown: NDArray[np.bool_]
+) -> tuple[Mapping[str, Array], Strange]:
+    """Return the same with what cells show that are seen turned, and asked where flags are not clear."""
+    odds = corners.heard(odds)
+    unclear, nobodys = (shown & cells for cells in corners.unclear(odds))
+    strange = strange.also("active", unclear | nobodys).also("owner", nobodys)
+    return odds, replace(strange, astray=bool((unclear | nobodys).any()))
 
 
 def _owners(

@@ -22,7 +22,7 @@ import numpy as np
 from numpy.lib.stride_tricks import as_strided
 from numpy.typing import NDArray
 
-from vision.features import turned_over
+from vision.features import facts_turned_over
 from vision.side_pictures import mirrored
 
 __all__ = [
@@ -45,6 +45,7 @@ __all__ = [
     "maps_of",
     "networks_of",
     "vote",
+    "vote_again",
     "vote_by_sides",
 ]
 
@@ -221,11 +222,12 @@ class Said:
     """Hold what the networks say together, by task.
 
     odds: (cells, labels) the mean of what each says. apart: (cells,) the part of the odds on which two
-    networks differ at most.
+    networks differ at most. maps: of every look, what its convolutions made of the cells' pictures.
     """
 
     odds: Mapping[str, NDArray[np.float64]]
     apart: Mapping[str, NDArray[np.float64]]
+    maps: Sequence[Light] = ()
 
 
 def vote(networks: Sequence[Network], pictures: Light, facts: Light) -> Said:
@@ -233,11 +235,34 @@ def vote(networks: Sequence[Network], pictures: Light, facts: Light) -> Said:
 
     Each looks at the board as it is and turned over: four opinions are wrong in silence half as often as two.
     """
-    known = facts, turned_over(pictures, facts)[1]
+    return _voted(networks, maps_of(_weights(networks), pictures, CONVOLUTIONS), facts)
+
+
+def vote_again(
+    networks: Sequence[Network], before: Said, cells: NDArray[np.bool_], pictures: Light, facts: Light
+) -> Said:
+    """Return what the networks say of a board of which only some cells (cells,) have other pictures.
+
+    before: what they said. pictures: of these cells, as they look now; facts: of all cells.
+    """
+    anew = maps_of(_weights(networks), pictures, CONVOLUTIONS)
+    maps = [its.copy() for its in before.maps]
+    for its, changed in zip(maps, anew, strict=True):
+        its[cells] = changed
+    return _voted(networks, maps, facts)
+
+
+def _weights(networks: Sequence[Network]) -> list[Mapping[str, Light]]:
+    """Return the weights of every look: each network's, and those for a mirror."""
+    return [look.weights for one in networks for look in (one, one.turned)]
+
+
+def _voted(networks: Sequence[Network], maps: Sequence[Light], facts: Light) -> Said:
+    """Return what the networks say of a board; maps: of every look."""
+    known = facts, facts_turned_over(facts)
     looks = [look for one in networks for look in zip((one, one.turned), known, strict=True)]
-    maps = maps_of([one.weights for one, _ in looks], pictures, CONVOLUTIONS)
     said = [one.probabilities(seen, its) for (one, its), seen in zip(looks, maps, strict=True)]
-    return _together(said, len(known))
+    return replace(_together(said, len(known)), maps=maps)
 
 
 def vote_by_sides(networks: Sequence[Network], pictures: Light, facts: Light) -> Said:

@@ -43,7 +43,8 @@ class Quality:
     bright_side where it is brighter. Sides are those of the photo: left, right, top, bottom. strange: what
     looks unlike anything known on the whole board, of colour, owner and active: it is asked everywhere.
     denied: what of that the printed patches deny, which are not seen as printed. mirrored: whether a lamp is
-    mirrored in the mats, so that black ones there may look like white or bare card.
+    mirrored in the mats, so that black ones there may look like white or bare card. astray: whether flags
+    seem to lie on other corners, or on no mat, and it is not clear of which cells.
     """
 
     tags: int
@@ -60,6 +61,7 @@ class Quality:
     strange: tuple[str, ...] = ()
     denied: frozenset[str] = frozenset()
     mirrored: bool = False
+    astray: bool = False
 
     @property
     def advice(self) -> tuple[tuple[str, Message], ...]:
@@ -80,7 +82,7 @@ class Quality:
             ("colour" in denied, say("odd-colours")),
             (self.mirrored, say("mirrored")),
             ("owner" in unlike, say("strange-mats")),
-            ("active" in unlike, say("strange-flags")),
+            ("active" in unlike or self.astray, say("strange-flags")),
             ("colour" in unlike, say("strange-pieces")),
         )
         return tuple((said.id, said) for wrong, said in judged if wrong)

@@ -109,7 +109,11 @@ def _read(picture: Picture, located: Located, stages: Debug, wanted: Wanted) -> 
         _reading(picture, located, [_untrusted(cell) for cell in cells] if untold else cells, told.kind),
         game=played.id,
         quality=replace(
-            seen.quality, strange=told.strange, denied=_denied(told, seen), mirrored=told.mirrored
+            seen.quality,
+            strange=told.strange,
+            denied=_denied(told, seen),
+            mirrored=told.mirrored,
+            astray=told.astray,
         ),
         own_beads=False if wanted.beads and told.own is None else told.own,
         untold=untold,

@@ -105,7 +105,8 @@ class Told:
     kind: of the pieces. classes: what can stand there; beside: what people may leave there, though no game
     knows it. odds: (cells, classes and beside). covered: (cells,) where something lies that is none of them.
     believed_from: the probability.
-    own: whether the pieces are the household's, None where none was given. strange, mirrored: as Quality's.
+    own: whether the pieces are the household's, None where none was given. strange, mirrored, astray: as
+    Quality's.
     heading: (cells,) degrees, NaN where not known; empty of pieces that have none.
     """
 
@@ -118,4 +119,5 @@ class Told:
     own: bool | None = None
     strange: tuple[str, ...] = ()
     mirrored: bool = False
+    astray: bool = False
     heading: Array = field(default_factory=lambda: np.empty(0))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
@@ -26,13 +26,17 @@ COARSE = 4  # pixels of the page to one of light and shadow
 
 @dataclass(frozen=True)
 class Table:
-    """Hold a photo of a table, what stands there in reading order, what is covered, and its pieces."""
+    """A photo of a table, what stands there in reading order, what is covered, and its pieces.
+
+    sixths: by how many sixths each mat is turned clockwise.
+    """
 
     photo: bytes
     sheet: Sheet
     standing: tuple[Standing, ...]
     covered: frozenset[str]
     pieces: str
+    sixths: tuple[int, ...]
 
 
 def sheet_of(edge: int) -> Sheet:
@@ -40,13 +44,22 @@ def sheet_of(edge: int) -> Sheet:
     return custom_sheet(f"hex{edge}", CELLS_MM[edge], game="sparklies")
 
 
-def table_of(family: str, seed: int, edge: int, pieces: str, owners: int) -> Table:
-    """Return the table of a seed; owners: 2 or 3 sides."""
+def table_of(
+    family: str, seed: int, edge: int, pieces: str, owners: int, *, any_corner: bool = False
+) -> Table:
+    """Return the table of a seed; owners: 2 or 3 sides.
+
+    any_corner: mats lie turned by sixths, so that flags lie on any of their corners.
+    """
     rng = np.random.default_rng([FAMILIES.index(family), seed, edge, owners, pieces == "tile"])
     sheet = sheet_of(edge)
     standing = _standing(sheet, family, owners, rng)
     camera = _camera(sheet, family, rng)
     lies = [_lie(family, sheet, lean, rng) for lean in _leans(sheet, camera)]
+    most = 6 if any_corner else 1
+    sixths = tuple(np.random.default_rng([seed, edge]).integers(0, most, len(lies)).tolist())
+    turned = zip(lies, sixths, strict=True)
+    lies = [replace(lie, mat_turned=lie.mat_turned + 60.0 * turn) for lie, turn in turned]
     page = lay_out(sheet, [Standing()] * len(standing))
     lay_on(page, sheet, standing, pieces, lies)
     covered: frozenset[str] = frozenset()
@@ -59,7 +72,7 @@ def table_of(family: str, seed: int, edge: int, pieces: str, owners: int) -> Tab
     photo = photograph(page, camera, seed=int(rng.integers(1 << 30)), light=light, noise=noise)
     blurred = np.asarray(cv2.GaussianBlur(photo, (0, 0), rng.uniform(0.3, 1.0)), np.uint8)
     bare = tuple(its._replace(marks=()) for its in standing)
-    return Table(to_bytes(blurred, 85), sheet, bare, covered, "bead" if pieces == "bead" else "tile")
+    return Table(to_bytes(blurred, 85), sheet, bare, covered, pieces, sixths)
 
 
 def _standing(sheet: Sheet, family: str, owners: int, rng: np.random.Generator) -> list[Standing]:

@@ -15,14 +15,21 @@ __all__ = ["counted", "read", "tables"]
 
 EDGES, SIDES = (4, 7, 5, 3, 6, 2), (3, 3, 2)
 FIGURES = ("refused", "boards", "exact", "cells", "asked", "silent", "covered", "covered silent")
+ELSEWHERE = ("flags", "flags asked", "flags silent")  # on other corners than the top left one
 
 
-def tables(boards: int, seed: int, edges: tuple[int, ...] = EDGES) -> Iterator[tuple[str, Table]]:
-    """Return so many tables with their families: every family in turn, beads and tiles, of two and three."""
+def tables(
+    boards: int, seed: int, edges: tuple[int, ...] = EDGES, *, any_corner: bool = False
+) -> Iterator[tuple[str, Table]]:
+    """Return so many tables with their families: every family in turn, beads and tiles, of two and three.
+
+    any_corner: with mats turned by sixths, so that flags lie on any corner.
+    """
     for k in range(boards):
         family, turn = FAMILIES[k % len(FAMILIES)], k + k // len(FAMILIES)
         pieces = ("bead", "tile")[(k // 2 + k // len(FAMILIES)) % 2]
-        yield family, table_of(family, seed + k, edges[turn % len(edges)], pieces, SIDES[turn % len(SIDES)])
+        edge, sides = edges[turn % len(edges)], SIDES[turn % len(SIDES)]
+        yield family, table_of(family, seed + k, edge, pieces, sides, any_corner=any_corner)
 
 
 def read(table: Table) -> Reading:
@@ -32,14 +39,17 @@ def read(table: Table) -> Reading:
 
 
 def counted(table: Table, reading: Reading) -> Counter[str]:
-    """Return how many cells were read, asked, and wrong in silence; covered cells apart."""
-    found = Counter(dict.fromkeys(FIGURES, 0))
-    for (name, cell), truth in zip(reading.cells.items(), table.standing, strict=True):
+    """Return how many cells were read, asked, and wrong in silence; covered cells apart, flags besides."""
+    found = Counter(dict.fromkeys((*FIGURES, *ELSEWHERE), 0))
+    cells = zip(reading.cells.items(), table.standing, table.sixths, strict=True)
+    for (name, cell), truth, sixths in cells:
         silent = not cell.doubtful and cell.standing != truth
         if name in table.covered:
             found += Counter({"covered": 1, "covered silent": int(silent)})
         else:
             found += Counter({"cells": 1, "asked": int(cell.doubtful), "silent": int(silent)})
+            if truth.active and sixths:
+                found += Counter({"flags": 1, "flags asked": int(cell.doubtful), "flags silent": int(silent)})
     return found + Counter(boards=1, exact=int(not found["asked"] and not found["silent"]))
 
 
@@ -48,18 +58,20 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--boards", type=int, default=64)
     parser.add_argument("--seed", type=int, default=7)
+    parser.add_argument("--any-corner", action="store_true")
     asked = parser.parse_args()
+    shown = (*FIGURES, *ELSEWHERE) if asked.any_corner else FIGURES
     every: dict[str, Counter[str]] = {name: Counter() for name in (*FAMILIES, "all")}
-    for family, table in tables(asked.boards, asked.seed):
+    for family, table in tables(asked.boards, asked.seed, any_corner=asked.any_corner):
         try:
             figures = counted(table, read(table))
         except VisionError:
             figures = Counter(refused=1)
         every[family] += figures
         every["all"] += figures
-    print("\t".join(("family", *FIGURES)))
+    print("\t".join(("family", *shown)))
     for name, figures in every.items():
-        print("\t".join((name, *(str(figures[figure]) for figure in FIGURES))))
+        print("\t".join((name, *(str(figures[figure]) for figure in shown))))
 
 
 if __name__ == "__main__":

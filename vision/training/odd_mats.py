@@ -1,7 +1,8 @@
 """Run by the studio's Python: mats that its own scenes never cut so, and flags that are cards of their own.
 
 A scene asks for them with pieces.cut: "ring" (control discs, as printed), "badly" (cut by hand: 1 to 2 mm
-off, corners rounded, skewed, shifted) or "flags" (square mats, their flags astray).
+off, corners rounded, skewed, shifted), "flags" (square mats, their flags astray) or "corners" (square mats;
+pieces.flags lists each cell's flags with their corners).
 """
 
 from __future__ import annotations
@@ -13,9 +14,11 @@ from typing import Any
 __all__ = ["CUTS", "cut_mats"]
 
 CUTS = ("ring", "badly", "flags")
+CORNERS = "corners"
 VARIANTS = 8  # of every mat that is cut by hand
 FLAG_SHARE = 9 / 19  # a flag's legs against the mat's side: as printed
 FLAG_MM = 0.25  # its thickness
+USUAL_MAT_MM = 18.4  # the side of a mat, until one was laid
 
 
 def cut_mats(studio: Any, numpy: Any, matrix: Any, scene: Mapping[str, Any], mats: str) -> None:
@@ -24,8 +27,8 @@ def cut_mats(studio: Any, numpy: Any, matrix: Any, scene: Mapping[str, Any], mat
     mats: the folder of their pictures; flags are taken from the square mats' in the folder beside it.
     """
     cut = scene.get("pieces", {})["cut"]
-    if cut not in CUTS:
-        raise ValueError(f"pieces.cut is {cut!r}; known are {CUTS}")
+    if cut not in (*CUTS, CORNERS):
+        raise ValueError(f"pieces.cut is {cut!r}; known are {(*CUTS, CORNERS)}")
     hand = _Hand(studio, numpy, matrix, scene, mats)
     studio.card_mesh, studio.instance = hand.card_mesh, hand.instance
 
@@ -37,15 +40,19 @@ class _Hand:
         pieces = scene["pieces"]
         self.studio, self.numpy, self.matrix, self.mats = studio, numpy, matrix, mats
         self.cut, self.gloss = pieces["cut"], pieces.get("mat_gloss", 0.15)
+        self.flags = pieces.get("flags", {})
         self.rng = numpy.random.default_rng([scene["seed"], 77])
         self.usual_mesh, self.usual_instance = studio.card_mesh, studio.instance
         self.variants: dict[str, tuple[list[Any], Any, float]] = {}
+        self.loose_flag: Any = None
+        self.mat_side = USUAL_MAT_MM
 
     def card_mesh(self, name: str, side: float, thick: float, shape: str, material: Any, edge: Any) -> Any:
         """Return a mat's mesh, and keep what else belongs to it; what is no mat is left to the studio."""
         owner = name.removesuffix("-active")
         if owner not in ("black", "white"):
             return self.usual_mesh(name, side, thick, shape, material, edge)
+        self.mat_side = side
         if owner != name:
             material = self.studio.printed(f"{self.mats}/{owner}.png", self.gloss)
         count = VARIANTS if self.cut == "badly" else 1
@@ -58,8 +65,14 @@ class _Hand:
 
     def instance(self, mesh: Any, name: str, frame: Any) -> Any:
         """Lay a mat as hands do, and its flag on it; what is no mat is left to the studio."""
+        kind, _, cell = name.partition("-")
+        listed = self.flags.pop(cell, []) if kind in ("mat", "piece") else []
         if mesh.name not in self.variants:
+            for i, flag in enumerate(listed):  # of a cell without a mat: the piece's own turn is left out
+                self._lay(flag, f"flag-{cell}-{i}", self.matrix.Translation(frame.translation), 0.0)
             return self.usual_instance(mesh, name, frame)
+        for i, flag in enumerate(listed):
+            self._lay(flag, f"flag-{cell}-{i}", frame, self.variants[mesh.name][2])
         meshes, flag, thick = self.variants[mesh.name]
         turn, off = (4.0, 0.5) if self.cut == "badly" else (0.0, 0.0)
         turned = self._turned(turn)
@@ -69,6 +82,17 @@ class _Hand:
             moved = self._moved(off, (thick + 0.02) * self.studio.BU)
             self.usual_instance(flag, name + "-flag", frame @ moved @ self._turned(turn))
         return self.usual_instance(meshes[int(self.rng.integers(len(meshes)))], name, frame)
+
+    def _lay(self, flag: Mapping[str, Any], name: str, frame: Any, thick: float) -> None:
+        """Lay a flag that the scene lists on a mat of this thickness."""
+        if self.loose_flag is None:
+            self.loose_flag = self._flag("white-active", self.mat_side)
+        quarters = self.matrix.Rotation(-flag["corner"] * math.pi / 2, 4, "Z")
+        x, y = flag["off_mm"]
+        unit = self.studio.BU
+        moved = self.matrix.Translation((x * unit, -y * unit, (thick + 0.02) * unit))
+        turned = self.matrix.Rotation(math.radians(flag["turn_deg"]), 4, "Z")
+        self.usual_instance(self.loose_flag, name, frame @ quarters @ moved @ turned)
 
     def _turned(self, degrees: float) -> Any:
         return self.matrix.Rotation(math.radians(self.rng.normal(0, degrees)), 4, "Z")
@@ -92,7 +116,7 @@ class _Hand:
             turns = numpy.linspace(0, 2 * math.pi, 64, endpoint=False)
             return numpy.stack([numpy.cos(turns), numpy.sin(turns)], 1) * side / 2
         square = numpy.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) * side / 2
-        if self.cut == "flags":
+        if self.cut in ("flags", CORNERS):
             return square
         square = square + rng.uniform(-2, 0.3, (4, 1)) * numpy.sign(square) + rng.normal(0, 0.4, (4, 2))
         return self._rounded(square, rng.uniform(0, 4, 4) * (rng.random() < 0.6))

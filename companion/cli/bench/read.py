@@ -54,7 +54,7 @@ __all__ = [
 PHOTOS = Path(__file__).parents[3] / "tests" / "photos"
 TIERS = ("easy", "normal", "hard")
 # Folders of photos with something of their own.
-APART = ("halftone", "discs", "hexagons", "dice", "stones", "tokens")
+APART = ("halftone", "corners", "discs", "hexagons", "dice", "stones", "tokens")
 MESSENGER_PX, MESSENGER_QUALITY = 1600, 70  # the longer side and the JPEG quality that messengers leave
 PLOTS = ("risk-coverage.svg", "reliability.svg")
 LARGEST = "large.jpg"  # a photo of 12 megapixels, for time and memory

@@ -1,0 +1,181 @@
+"""Flags on every corner of square mats: read, or asked where they cannot be told, never wrong in silence."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from companion.cli.bench.read import reading_of, truth_files
+from tests.conftest import Many
+from tests.vision.flags import counted
+from tests.vision.test_cut_otherwise import labels, seen_in
+from vision import flag_corners
+from vision.features import FACTS, SIDE, turned_by_quarters
+from vision.flag_corners import CORNERS, joined
+from vision.mats import tell_mats
+from vision.model import load_networks, vote, vote_again
+from vision.training.errors import TrainingError
+from vision.training.flags_laid import OWN_LAID, WAYS, boards, position_of, read_laid
+from vision.training.left_out import OWN_LOOKS, read_looks
+from vision.training.scenes import OWN_LIST, read_list
+
+CORNERS_SHOWN = truth_files("corners")
+FLAT = [path for tier in ("easy", "normal") for path in truth_files(tier)]
+RNG = np.random.default_rng(3)
+
+
+@pytest.mark.parametrize("quarters", range(CORNERS))
+def test_a_cell_is_turned_with_the_way_in_which_things_lean(quarters: int) -> None:
+    """A spot that lies from the middle where things lean to lies there in the turned cell as well."""
+    pictures = np.zeros((3, SIDE, SIDE, 3), np.float32)
+    pictures[1, 5, 30] = 1.0
+    facts = RNG.normal(0, 1, (3, FACTS)).astype(np.float32)
+    facts[1, :2] = 30 - (SIDE - 1) / 2, 5 - (SIDE - 1) / 2
+
+    turned, known = turned_by_quarters(pictures, facts, np.array([0, quarters, 0]))
+
+    (row,), (column,) = np.nonzero(turned[1, ..., 0])
+    assert known[1, :2] == pytest.approx((column - (SIDE - 1) / 2, row - (SIDE - 1) / 2))
+    assert (known[:, 2:] == facts[:, 2:]).all() and (known[[0, 2]] == facts[[0, 2]]).all()
+
+
+def test_a_corner_that_lies_so_many_corners_on_becomes_the_top_left_one() -> None:
+    """Corners are counted clockwise: the light of corner 2 is seen at the top left after two quarters."""
+    pictures = np.zeros((CORNERS, SIDE, SIDE, 3), np.float32)
+    for corner, (row, column) in enumerate(((5, 5), (5, 34), (34, 34), (34, 5))):
+        pictures[corner, row, column] = 1.0
+
+    turned, _ = turned_by_quarters(pictures, np.zeros((CORNERS, FACTS), np.float32), np.arange(CORNERS))
+
+    assert (turned[:, 5, 5] == 1.0).all()
+
+
+def test_networks_say_again_what_they_say_of_the_whole_board() -> None:
+    """Looking anew at the cells that changed alone gives what looking at all of them gives."""
+    pictures = RNG.normal(-1, 1, (9, SIDE, SIDE, 3)).astype(np.float32)
+    facts = RNG.normal(0, 1, (9, FACTS)).astype(np.float32)
+    quarters = np.array([0, 1, 2, 3, 0, 0, 1, 0, 0])
+    before = vote(load_networks(), pictures, facts)
+    pictures, facts = turned_by_quarters(pictures, facts, quarters)
+
+    again, whole = (
+        vote_again(load_networks(), before, quarters > 0, pictures[quarters > 0], facts),
+        vote(load_networks(), pictures, facts),
+    )
+
+    for task, odds in whole.odds.items():
+        assert np.abs(again.odds[task] - odds).max() < 1e-4
+        assert np.abs(again.apart[task] - whole.apart[task]).max() < 1e-4
+    assert np.abs(before.odds["owner"] - whole.odds["owner"]).max() > 1e-3
+
+
+def test_a_flag_lies_on_either_of_two_corners() -> None:
+    """The probability of none is the product of both."""
+    one, other = np.array([[0.9, 0.1], [1.0, 0.0]]), np.array([[0.5, 0.5], [0.2, 0.8]])
+
+    assert joined(one, other) == pytest.approx(np.array([[0.45, 0.55], [0.2, 0.8]]))
+
+
+@pytest.mark.parametrize("path", CORNERS_SHOWN, ids=lambda path: path.stem)
+def test_flags_on_every_corner_of_a_photo(path: Path) -> None:
+    """Nearly all that lie plainly are read unasked; of the others, and of mats without, none is silent."""
+    found = counted(reading_of(path).cells, json.loads(path.read_text()))
+
+    assert {kind: count for (kind, how), count in found.items() if how == "silent"} == {}
+    plainly = found["other corner", "cells"] + found["two", "cells"]
+    assert plainly >= 10
+    assert found["other corner", "read"] + found["two", "read"] >= 0.8 * plainly
+    assert found["alone", "asked"] == found["alone", "cells"]
+
+
+def test_flags_that_are_not_clear_bring_the_promised_advice() -> None:
+    """If a flag lies half under a bead or on no mat, the advice is strange-flags; otherwise it is not."""
+    unclear = [path for path in CORNERS_SHOWN if "alone" in path.read_text()]
+    advice = [
+        [code for code, _ in quality.advice]
+        for path in (*unclear, *FLAT[:3])
+        if (quality := reading_of(path).quality)
+    ]
+
+    assert unclear
+    assert ["strange-flags" in codes for codes in advice] == [True] * len(unclear) + [False] * 3
+
+
+def test_cells_are_not_looked_at_again_without_yellow(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Photos without flags on other corners take no second look at more than a cell in eight."""
+    looked: list[int] = []
+
+    def look(networks: Any, before: Any, cells: NDArray[np.bool_], *seen: Any) -> Any:
+        looked.append(int(cells.sum()))
+        return vote_again(networks, before, cells, *seen)
+
+    monkeypatch.setattr(flag_corners, "vote_again", look)
+    for path in FLAT[:6]:
+        seen, wanted = seen_in(path, monkeypatch)
+        tell_mats(seen, wanted)
+
+    assert sum(looked) < 6 * 81 / 8
+
+
+def test_flags_of_cells_that_are_turned(many: Many, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Cells of photos turned by lot, flags with them: hardly any flag is silent, and nearly all are read.
+
+    Coarser than a photo: beads then lean the wrong way.
+    """
+    found = Counter[str]()
+    flagged = [path for path in FLAT if '"active": true' in path.read_text()]
+    for number, path in enumerate(flagged[: many(2, of=len(flagged))]):
+        seen, wanted = seen_in(path, monkeypatch)
+        active = labels(path, seen.sheet)["active"] == 1
+        quarters = np.where(active, np.random.default_rng(number).integers(1, CORNERS, len(active)), 0)
+        windows = np.stack(
+            [np.rot90(window, -turn) for window, turn in zip(seen.windows, quarters, strict=True)]
+        )
+        told = tell_mats(replace(seen, windows=windows), wanted)
+        sure = told.odds.max(axis=1) >= told.believed_from
+        is_active = np.array([its.active for its in (*told.classes, *told.beside)])[told.odds.argmax(axis=1)]
+        found += Counter(flags=int(active.sum()), read=int((active & sure & is_active).sum()))
+        found += Counter(silent=int((active & sure & ~is_active).sum()))
+
+    assert found["flags"] >= 4
+    assert found["silent"] <= found["flags"] / 100
+    assert found["read"] >= 0.9 * found["flags"]
+
+
+def test_the_list_of_flags_is_dealt_by_its_seeds() -> None:
+    """No training uses them; every corner has its share; a board is dealt alike twice; flags are as told."""
+    laid = read_laid()
+    seeds = [part.seed for part in laid.parts.values()]
+    corners: Counter[int] = Counter()
+    for board in boards(laid, Path(), list(laid.parts)):
+        position, flags = position_of(board, laid)
+        assert (position, flags) == position_of(board, laid)
+        cells = {name: its["truth"] for name, its in position["cells"].items() if "truth" in its}
+        assert {name: its["corners"] for name, its in cells.items()} == {
+            name: [flag["corner"] for flag in each] for name, each in flags.items()
+        }
+        corners += Counter(its["corners"][0] for its in cells.values() if its["lies"] == "plain")
+
+    used = {one.seed for one in read_list(OWN_LIST).sets.values()} | {read_looks(OWN_LOOKS).seed}
+    assert len(set(seeds)) == len(seeds) and not set(seeds) & used
+    assert sum(corners[corner] for corner in range(1, CORNERS)) >= 600
+    assert min(corners[corner] for corner in range(1, CORNERS)) > 0.25 * corners.total()
+    assert {way for part in laid.parts.values() for way in part.lies} == set(WAYS)
+
+
+def test_a_list_of_flags_that_is_not_understood_is_refused(tmp_path: Path) -> None:
+    """A way to lie that is none is named."""
+    data = json.loads(OWN_LAID.read_text())
+    data["parts"]["odd"]["lies"] = ["hanging"]
+    file = tmp_path / "flags.json"
+    file.write_text(json.dumps(data))
+
+    with pytest.raises(TrainingError, match="hanging"):
+        read_laid(file)

@@ -1,0 +1,152 @@
+"""Flags on every corner of square mats: cells are seen turned where another corner shows yellow.
+
+The networks have met flags on the top left corner only. A cell that is turned by quarters, together with the
+way in which things lean there, is a cell like others, and another of its corners is the top left one then.
+So the networks tell flags on all corners equally well. They look again only at cells where another corner
+shows yellow: on most boards there are none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.features import SIDE, turned_by_quarters
+from vision.flags import MOSTLY, yellow_in
+from vision.light import WINDOW_SHARE
+from vision.model import TASKS, Network, Said, vote_again
+from vision.reading import DOUBT_BELOW
+from vision.samples import TINTED
+
+__all__ = ["CORNERS", "NOBODYS", "OtherCorners", "joined", "look_at_corners", "turns_in_order"]
+
+Array = NDArray[np.float64]
+Light = NDArray[np.float32]
+Mask = NDArray[np.bool_]
+
+CORNERS = 4  # of a cell, clockwise from the top left one
+# What a corner is, in shares of the cell: along both edges together, away from the middle, from the edges.
+REACH, AWAY, INSET = 0.45, 0.375, 0.06
+# Where a flag may lie: logarithm of how much less blue than red and green a corner's yellowest tenth is, and
+# the share of the corner in a flag's yellow.
+TINGED, YELLOWEST, YELLOW = 0.3, 0.9, 0.015
+HEARD = 0.2  # probability of a flag on a corner that is not yellow: less is not heard
+# Shares of a corner in yellow, on a mat and, with black in it, on none: they are asked if no flag is seen.
+ON_MAT, ON_NONE, BLACK, DARK = 0.05, 0.1, 0.1, -1.3
+HINT = 0.01  # probability of a flag on a corner that shows yellow: less is believed to be none
+NOBODYS = 0.03  # probability of a flag on a cell without a mat: no game knows that
+GREY = -0.65  # log light of a corner: white mats have a lighter one
+NOBODY, WHITE = (TASKS["owner"].index(whose) for whose in ("none", "white"))
+YES = TASKS["active"].index("yes")
+
+
+@dataclass(frozen=True)
+class OtherCorners:
+    """What the corners of a board's cells show of flags, apart from what the networks see at the top left.
+
+    odds: (cells, 2) the probabilities that no flag and that a flag lies on another corner. turned: by task,
+    what the networks say of each cell with that corner at the top left. yellow: (corners, cells) the share of
+    each corner in a flag's yellow; striped: the same, 0 if there is no black beside it. hidden: (cells,) the
+    share of the other corners that a piece lies over. lightest: (cells,) the tone of the lightest corner.
+    """
+
+    odds: Array
+    turned: Mapping[str, Array]
+    yellow: Array
+    striped: Array
+    hidden: Array
+    lightest: Array
+
+    def heard(self, told: Mapping[str, Array]) -> dict[str, Array]:
+        """Return the odds by task, those of turned cells where a flag lies elsewhere and these say the same.
+
+        told: as they are told unturned.
+        """
+        flagged, found = self.odds[:, YES] > 0.5, dict(told)
+        for task in ("colour", "owner"):
+            alike = told[task].argmax(axis=1) == self.turned[task].argmax(axis=1)
+            found[task] = np.where((flagged & alike)[:, None], self.turned[task], told[task])
+        return found
+
+    def unclear(self, told: Mapping[str, Array]) -> tuple[Mask, Mask]:
+        """Return where (cells,) it is not clear whether a flag lies on a mat, and where one lies on no mat.
+
+        told: the odds by task. The more mats of a board have flags on other corners, the likelier is one on a
+        hidden corner. A flag on the printed frame makes the networks see a white mat there.
+        """
+        bare = told["owner"][:, NOBODY]
+        mats = bare < 0.5
+        either = np.maximum(self.odds[:, YES], told["active"][:, YES])
+        shows = np.where(mats, self.yellow.max(axis=0) > ON_MAT, self.striped.max(axis=0) > ON_NONE)
+        often = (self.odds[:, YES] > 0.5).sum() / max(mats.sum(), 1)
+        hidden = mats & (often * self.hidden > 1 - DOUBT_BELOW)
+        unseen = (either < 0.5) & (shows | hidden | (self.odds[:, YES] > HINT))
+        grey = (either > 0.5) & (told["owner"].argmax(axis=1) == WHITE) & (self.lightest < GREY)
+        return np.asarray(unseen), np.asarray(grey | (bare * either > NOBODYS))
+
+
+def look_at_corners(
+    networks: Sequence[Network], said: Said, pictures: Light, facts: Light, shown: Mask
+) -> OtherCorners:
+    """Return what the corners show; said: by the networks, of these pictures and facts.
+
+    shown: (cells,) which cells the photo shows uncovered. A cell with several yellow corners is looked at
+    several times, the yellowest corner first.
+    """
+    corners = _light_in_corners(pictures)
+    yellow, dark = yellow_in(corners).mean(axis=-1), (corners.mean(axis=-1) < DARK).mean(axis=-1)
+    tinges = np.quantile(corners[..., 1:].min(axis=-1) - corners[..., 0], YELLOWEST, axis=-1)
+    may_be = (shown & (tinges > TINGED + max(np.median(tinges), 0)))[1:]
+    active, seen = np.zeros(len(pictures)), said.odds
+    for turns in turns_in_order(may_be, tinges[1:]):
+        again, (turned, known) = turns > 0, turned_by_quarters(pictures, facts, turns)
+        told = vote_again(networks, said, again, turned[again], known).odds
+        is_yellow = yellow[turns, np.arange(len(turns))] > YELLOW
+        surer = again & (told["active"][:, YES] > np.where(is_yellow, active, np.maximum(active, HEARD)))
+        active = np.where(surer, told["active"][:, YES], active)
+        seen = {task: np.where(surer[:, None], told[task], odds) for task, odds in seen.items()}
+    coloured = np.ptp(corners, axis=-1) > TINTED
+    hidden = ((coloured & ~yellow_in(corners)).mean(axis=-1)[1:] > MOSTLY).mean(axis=0)
+    odds = np.stack([1 - active, active], axis=1)
+    return OtherCorners(odds, seen, yellow, yellow * (dark > BLACK), hidden, _lightest(corners, coloured))
+
+
+def turns_in_order(may_be: Mask, likely: Array) -> Iterator[NDArray[np.int64]]:
+    """Yield by how many corners cells (cells,) are turned for each look, 0 where nothing is looked for.
+
+    may_be: (corners, cells) where a flag may lie on a corner other than the top left one, clockwise from
+    there; likely: how likely each is, the most likely of a cell is looked at first.
+    """
+    for order in np.argsort(-np.where(may_be, likely, -np.inf), axis=0):
+        again = np.take_along_axis(may_be, order[None], axis=0)[0]
+        if not again.any():
+            return
+        yield np.where(again, order + 1, 0)
+
+
+def joined(one: Array, other: Array) -> Array:
+    """Return the probabilities (cells, 2) that no flag and that a flag lies on either of two corners."""
+    none = one[:, 0] * other[:, 0]
+    return np.stack([none, 1 - none], axis=1)
+
+
+def _lightest(corners: Light, coloured: Mask) -> Array:
+    """Return the tone of each cell's lightest corner (cells,), 0 where all of them are coloured.
+
+    corners: (corners, cells, pixels, 3) logs of light; coloured: which pixels show no frame and no card.
+    """
+    tones = np.sort(np.where(coloured, np.inf, corners.mean(axis=-1)), axis=-1)
+    middle = np.take_along_axis(tones, (~coloured).sum(axis=-1, keepdims=True) // 2, axis=-1)[..., 0]
+    lightest = np.where(np.isfinite(middle), middle, -np.inf).max(axis=0)
+    return np.where(np.isfinite(lightest), lightest, 0.0)
+
+
+def _light_in_corners(pictures: Light) -> Light:
+    """Return the logs of light (corners, cells, pixels, 3) in the corners, as far as few pieces reach."""
+    along = (np.arange(SIDE) + 0.5) / SIDE * WINDOW_SHARE - (WINDOW_SHARE - 1) / 2
+    x, y = np.meshgrid(along, along)
+    corner = (x > INSET) & (y > INSET) & (x + y < REACH) & (np.hypot(x - 0.5, y - 0.5) > AWAY)
+    return np.stack([pictures[:, np.rot90(corner, -quarters)] for quarters in range(CORNERS)])

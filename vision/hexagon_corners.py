@@ -1,0 +1,129 @@
+"""Flags on every corner of hexagonal mats: cells are seen turned where another corner shows yellow.
+
+As on squares (vision.flag_corners), but by sixths: the network of cells sees a turned picture, and the
+networks of sides, who see every side from the middle outwards, see the same sides from another one on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from calibration.sheet import Sheet
+from vision.features import cell_pictures
+from vision.flag_corners import turns_in_order
+from vision.flags import shares
+from vision.model import TASKS, Said, load_hexagons, load_sides, vote_again, vote_by_sides
+from vision.rectify import PX_PER_MM
+from vision.side_pictures import SIDES, side_facts, side_pictures
+from vision.telling import Seen
+
+__all__ = ["OtherSixths", "between", "cells_turned", "light_in_corner", "look_at_sixths"]
+
+Array = NDArray[np.float64]
+Light = NDArray[np.float32]
+Mask = NDArray[np.bool_]
+
+CORNER_OUT, CORNER_TOWARDS, CORNER_AWAY = 0.48, 0.36, 0.38  # of the cell: where a flag shows beside pieces
+YELLOW = 0.02  # share of a corner that is yellow, if a flag may lie there
+ASTRAY = 0.3  # so much is asked if the networks see no flag there
+HINT = 0.01  # probability of a flag on a corner that shows yellow: less is believed to be none
+YES = TASKS["active"].index("yes")
+
+
+@dataclass(frozen=True)
+class OtherSixths:
+    """What the corners of a board's hexagons show of flags, but for the top left ones.
+
+    odds: (cells, 2) the probabilities that no flag and that a flag lies on another corner. owner: (cells,
+    owners) as the networks of sides tell it of the turned cell. yellow: (cells,) the share of the yellowest
+    other corner in a flag's yellow.
+    """
+
+    odds: Array
+    owner: Array
+    yellow: Array
+
+    def heard(self, owner: Array) -> Array:
+        """Return whose the cells are (cells, owners), of turned cells where a flag lies and these agree."""
+        alike = owner.argmax(axis=1) == self.owner.argmax(axis=1)
+        return np.where((alike & (self.odds[:, YES] > 0.5))[:, None], self.owner, owner)
+
+    def unclear(self, active: Array) -> Mask:
+        """Return where (cells,) it is not clear whether a flag lies; active: (cells,) on any corner."""
+        return np.asarray((active < 0.5) & ((self.yellow > ASTRAY) | (self.odds[:, YES] > HINT)))
+
+
+def look_at_sixths(seen: Seen, said: Said, sides: Said, facts: Array) -> OtherSixths:
+    """Return what the other corners show; said, sides: by the networks of cells and of sides, unturned."""
+    sheet = seen.sheet
+    yellow = np.array([shares(light_in_corner(seen.relative, sheet, k))[0] for k in range(1, SIDES)])
+    active, owner = np.zeros(len(facts)), sides.odds["owner"]
+    for turns in turns_in_order(yellow > YELLOW, yellow):
+        told, by_sides = cells_turned(seen, said, facts, turns), _sides_turned(seen, facts, turns)
+        both = between(told["active"], by_sides["active"])[:, YES]
+        surer = (turns > 0) & (both > active)
+        active = np.where(surer, both, active)
+        owner = np.where(surer[:, None], by_sides["owner"], owner)
+    return OtherSixths(np.stack([1 - active, active], axis=1), owner, yellow.max(axis=0))
+
+
+def between(one: Array, other: Array) -> Array:
+    """Return the probabilities (cells, labels) that lie between two: it is the same photo's."""
+    both = np.sqrt(one * other)
+    return np.asarray(both / np.maximum(both.sum(axis=1, keepdims=True), 1e-12))
+
+
+def cells_turned(
+    seen: Seen, said: Said, facts: Array, turns: NDArray[np.int64]
+) -> Mapping[str, NDArray[np.float64]]:
+    """Return by task what the network of cells says of cells turned anticlockwise by so many sixths (cells,).
+
+    said: by the same network, of the cells as they lie.
+    """
+    again, angles = turns > 0, -turns * np.pi / 3
+    windows = np.stack([_rotated(seen.windows[k], int(turns[k])) for k in np.flatnonzero(again)])
+    known = facts.copy()
+    known[:, 0] = facts[:, 0] * np.cos(angles) - facts[:, 1] * np.sin(angles)
+    known[:, 1] = facts[:, 0] * np.sin(angles) + facts[:, 1] * np.cos(angles)
+    pictures = cell_pictures(windows, seen.white[again])
+    return vote_again(load_hexagons(), said, again, pictures, known.astype(np.float32)).odds
+
+
+def _sides_turned(seen: Seen, facts: Array, turns: NDArray[np.int64]) -> Mapping[str, Array]:
+    """Return by task what the networks of sides say of cells turned so."""
+    order = (np.arange(SIDES) + turns[:, None]) % SIDES
+    each = np.arange(len(turns))[:, None]
+    pictures, known = side_pictures(seen.relative, seen.sheet), side_facts(facts, seen.sheet)
+    return vote_by_sides(load_sides(), pictures[each, order], known[each, order]).odds
+
+
+def _rotated(window: Light, sixths: int) -> Light:
+    """Return a window turned anticlockwise by so many sixths."""
+    side = len(window)
+    turn = cv2.getRotationMatrix2D(((side - 1) / 2, (side - 1) / 2), 60.0 * sixths, 1.0)
+    return np.asarray(cv2.warpAffine(window, turn, (side, side), borderMode=cv2.BORDER_REPLICATE), np.float32)
+
+
+def light_in_corner(relative: Light, sheet: Sheet, sixths: int = 0) -> Light:
+    """Return the light (cells, pixels, 3) in a corner, as far as no piece reaches.
+
+    sixths: how far the corner is from the top left one, clockwise.
+    """
+    return relative[:, *_corner_places(relative.shape[1], sheet, sixths)]
+
+
+def _corner_places(side: int, sheet: Sheet, sixths: int) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+    """Return rows and columns of a window's pixels in a corner, where a flag shows beside a piece."""
+    rows, columns = np.mgrid[:side, :side]
+    across, down = ((place + 0.5 - side / 2) / PX_PER_MM / sheet.cell_mm for place in (columns, rows))
+    cos, sin = np.cos(sixths * np.pi / 3), np.sin(sixths * np.pi / 3)
+    x, y = across * cos + down * sin, down * cos - across * sin
+    out = np.maximum(-x, -(x / 2 + y * np.sqrt(0.75)))
+    towards = -(x * np.sqrt(0.75) + y / 2)
+    found = np.nonzero((out < CORNER_OUT) & (towards > CORNER_TOWARDS) & (np.hypot(x, y) > CORNER_AWAY))
+    return found[0], found[1]

@@ -1,0 +1,224 @@
+"""Photos of flags on every corner of square mats: boards dealt by seed, and rendered.
+
+python -m vision.training.flags_laid --renders FOLDER --studio STUDIO writes flags-PART/NNN-TIER, and renders
+what is missing. It may be stopped at any time, softly by a file FOLDER/stop, and goes on where it was.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from calibration.inks import COLOURS
+from calibration.released import sheet_named
+from vision.training.errors import TrainingError
+from vision.training.left_out import replaced
+from vision.training.printed import print_set
+from vision.training.scenes import SceneSet
+from vision.training.studio import Studio
+
+__all__ = ["OWN_LAID", "WAYS", "Board", "Laid", "Part", "boards", "main", "position_of", "read_laid"]
+
+OWN_LAID = Path(__file__).with_name("flags_laid.json")
+FIELDS = ("sheet", "resolution", "quality", "mats", "top_left", "parts")
+CORNERS = 4  # of a square mat, clockwise from the top left one
+TURNED_DEG, OFF_MM = 5.0, 0.6  # how far flags usually lie from where they belong
+ALONE, BESIDE = "alone", "beside"
+LEFT_ALONE = 0.3  # share of such cells without a mat
+UNDER_MM, BESIDE_MM = (2.0, 3.5), (5.0, 8.0)  # towards the cell's middle, and away from it
+
+Rng = np.random.Generator
+Flags = list[dict[str, Any]]
+
+
+@dataclass(frozen=True)
+class Part:
+    """A part of the list: so many boards of these tiers in turn.
+
+    flags: the share of mats with a flag; lies: the ways in which these lie, by name.
+    """
+
+    seed: int
+    boards: int
+    tiers: tuple[str, ...]
+    flags: float
+    lies: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Laid:
+    """The list of boards.
+
+    mats: the share of cells with a mat; top_left: the share of flags that lie on the top left corner.
+    """
+
+    sheet: str
+    resolution: str
+    quality: Mapping[str, Any]
+    mats: float
+    top_left: float
+    parts: Mapping[str, Part]
+
+
+@dataclass(frozen=True)
+class Board:
+    """One board of the list, and the folder of its photo."""
+
+    part: Part
+    number: int
+    folder: Path
+
+    @property
+    def pieces(self) -> str:
+        """Return what stands on the board: tiles on every third board."""
+        return "tile" if self.number % 3 == 2 else "bead"
+
+
+def read_laid(path: Path = OWN_LAID) -> Laid:
+    """Return a list; raise TrainingError if it is not understood."""
+    try:
+        data = json.loads(path.read_text(encoding="utf-8"))
+        if set(data) != set(FIELDS):
+            raise ValueError(f"its keys are not {', '.join(FIELDS)}")
+        parts = {
+            name: Part(**{**one, "tiers": tuple(one["tiers"]), "lies": tuple(one["lies"])})
+            for name, one in data["parts"].items()
+        }
+        if strange := {way for part in parts.values() for way in part.lies} - set(WAYS):
+            raise ValueError(f"{sorted(strange)} are no ways to lie")
+        return Laid(**{**data, "parts": parts})
+    except (OSError, ValueError, TypeError, KeyError) as error:
+        raise TrainingError(f"{path} is no list of flags ({error}); give one like {OWN_LAID}") from None
+
+
+def boards(laid: Laid, renders: Path, parts: Sequence[str]) -> Iterator[Board]:
+    """Yield every board of some parts, part by part."""
+    for name in parts:
+        part = laid.parts[name]
+        for number in range(part.boards):
+            tier = part.tiers[number % len(part.tiers)]
+            yield Board(part, number, renders / f"flags-{name}" / f"{number:03d}-{tier}")
+
+
+def position_of(board: Board, laid: Laid) -> tuple[dict[str, Any], dict[str, Flags]]:
+    """Return the studio's position.json, with the truth of every cell, and the flags of each cell.
+
+    The truth lists the corners that flags lie on, clockwise from the top left one, and the way in which they
+    lie. It is "asked" if nobody can tell what was meant.
+    """
+    rng = np.random.default_rng([board.part.seed, board.number])
+    cells: dict[str, dict[str, Any]] = {}
+    flags: dict[str, Flags] = {}
+    for name in sheet_named(laid.sheet).board.names:
+        mat, flagged = rng.random() < laid.mats, rng.random() < board.part.flags
+        owner = ("black", "white")[int(rng.integers(2))] if mat else "none"
+        colour, left = str(rng.choice([its.letter for its in COLOURS])), rng.random() < LEFT_ALONE
+        cells[name] = {"colour": colour, "owner": owner, "active": False}
+        ways = [way for way in board.part.lies if (way == ALONE) != mat]
+        if flagged and ways and (mat or left):
+            way = ways[int(rng.integers(len(ways)))]
+            flags[name] = WAYS[way](rng, laid.top_left)
+            its: dict[str, Any] = {"corners": [flag["corner"] for flag in flags[name]], "lies": way}
+            its |= {"asked": True} if way == ALONE else {"active": way != BESIDE}
+            cells[name]["truth"] = its
+    return {"pieces": board.pieces, "cells": cells}, flags
+
+
+def _flag(rng: Rng, corner: int, inwards_mm: float = 0.0) -> dict[str, Any]:
+    """Return a flag near a corner.
+
+    Its off_mm leads to the right and down, seen with that corner at the top left.
+    """
+    off = rng.normal(0, OFF_MM, 2) + inwards_mm / np.sqrt(2)
+    turn = float(rng.normal(0, TURNED_DEG))
+    return {"corner": corner, "off_mm": off.round(2).tolist(), "turn_deg": round(turn, 1)}
+
+
+def _plain(rng: Rng, top_left: float) -> Flags:
+    """Return one flag on a corner by lot."""
+    return [_flag(rng, 0 if rng.random() < top_left else int(rng.integers(1, CORNERS)))]
+
+
+def _two(rng: Rng, _: float) -> Flags:
+    """Return two flags on two corners of one mat."""
+    return [_flag(rng, int(corner)) for corner in rng.choice(CORNERS, 2, replace=False)]
+
+
+def _under(rng: Rng, _: float) -> Flags:
+    """Return a flag that lies half under the piece."""
+    return [_flag(rng, int(rng.integers(CORNERS)), float(rng.uniform(*UNDER_MM)))]
+
+
+def _beside(rng: Rng, _: float) -> Flags:
+    """Return a flag that slipped off its mat, onto the cells beside it."""
+    return [_flag(rng, int(rng.integers(CORNERS)), -float(rng.uniform(*BESIDE_MM)))]
+
+
+WAYS: Mapping[str, Callable[[Rng, float], Flags]] = {
+    "plain": _plain,
+    "two": _two,
+    "under": _under,
+    BESIDE: _beside,
+    ALONE: _plain,  # on a cell without a mat
+}
+
+
+def write_scenes(laid: Laid, every: Sequence[Board], renders: Path, studio: Studio) -> None:
+    """Write every board's scene.json and position.json."""
+    for board in every:
+        if board.number == 0:
+            part, folder = board.part, board.folder.parent
+            sheet, size = laid.sheet, laid.resolution
+            wanted = SceneSet(folder.name, part.seed, part.boards, "bead", sheet, part.tiers, resolution=size)
+            studio.deal(wanted, folder, renders / "printed")
+        dealt = json.loads((board.folder / "scene.json").read_text())
+        position, flags = position_of(board, laid)
+        by = {"pieces": {"cut": "corners", "flags": flags}, "quality": laid.quality}
+        for name, data in (("scene", replaced(dealt, by)), ("position", position)):
+            (board.folder / f"{name}.json").write_text(json.dumps(data, indent=1))
+
+
+def render(laid: Laid, every: Sequence[Board], renders: Path, studio: Studio) -> None:
+    """Render what is missing."""
+    for board in every:
+        if (board.folder / "truth.json").is_file():
+            continue
+        if (renders / "stop").exists():
+            print(f"{renders / 'stop'} is there: stopped", flush=True)
+            return
+        print(f"rendering {board.folder}", flush=True)
+        printed = renders / "printed"
+        studio.develop(board.folder, laid.sheet, 1, printed, printed / "mats")
+
+
+def main() -> None:
+    """Render; leave with 1 and a sentence if that is not possible."""
+    parser = argparse.ArgumentParser(prog="python -m vision.training.flags_laid", description=__doc__)
+    parser.add_argument("--renders", type=Path, required=True, help="folder of photos: flags-PART/NNN-TIER")
+    parser.add_argument("--studio", type=Path, required=True, help="the renderer's folder")
+    parser.add_argument("--studio-python", type=Path, help="the Python that runs it")
+    parser.add_argument("--laid", type=Path, default=OWN_LAID, help="list of boards (default: the project's)")
+    parser.add_argument("--part", action="append", help="a part of the list (may be repeated; default: all)")
+    args = parser.parse_args()
+    python = args.studio_python or args.studio / ".venv-studio/bin/python"
+    try:
+        laid, studio = read_laid(args.laid), Studio(args.studio.resolve(), python.absolute())
+        studio.require()
+        renders = args.renders.resolve()
+        every = list(boards(laid, renders, args.part or list(laid.parts)))
+        print_set(renders / "printed", {laid.sheet})
+        write_scenes(laid, every, renders, studio)
+        render(laid, every, renders, studio)
+    except TrainingError as error:
+        sys.exit(f"vision.training.flags_laid: {error}")
+
+
+if __name__ == "__main__":
+    main()
