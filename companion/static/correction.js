@@ -113,15 +113,15 @@ class Correction {
   }
 
   show() {
-    const { cells, cell, current, open, decided, question } = this.asked;
+    const { cells, cell, current, open, takeable, isUnknown, decided, question } = this.asked;
     this.view.setCells(Object.entries(cells).map(([name, each]) => ({ name, ...each })));
     this.view.mark({ selected: current ? [current] : [], doubtful: open, decided: [...decided.keys()] });
     byId("correction-ask").textContent = this.question();
-    byId("correction-all").hidden = open.length < 2;
-    byId("correction-all").textContent = say("all-right", { count: open.length });
+    byId("correction-all").hidden = takeable.length < 2;
+    byId("correction-all").textContent = say("all-right", { count: takeable.length });
     byId("correction-rules").hidden = !decided.size;
     byId("correction-rules").textContent = say("decided", { what: [...decided.values()].join("; ") });
-    byId("correction-done").textContent = say(question ? "not-known" : open.length ? "yes-next" : "use-position");
+    byId("correction-done").textContent = say(question ? "not-known" : isUnknown ? "later" : open.length ? "yes-next" : "use-position");
     byId("correction-more").hidden = !open.length || this.photos.length >= MAX_PHOTOS;
     this.closeUps.show(current, this.scan.outlines);
     this.#offer();
@@ -181,6 +181,7 @@ class Correction {
     if (!cell || !current) return say(this.photos.length ? "all-read" : "lay-cells");
     if (decided.has(current)) return say("decided-cell", { cell: current });
     if (!asks) return say("change-cell", { cell: current, what: looks(cell) });
+    if (cell.visible === false) return say("unseen-cell", { cell: current, count: open.length });
     return say("unsure", { cell: current, what: looks(cell), count: open.length });
   }
 }

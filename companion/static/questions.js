@@ -113,16 +113,36 @@ export class Questions {
     if (!this.asks) this.settled.add(current);
   }
 
-  /** Take the cell as it is and go on to the next doubtful one. */
+  /** Take the cell as it is and go on to the next doubtful one; a cell that is not known has to be said. */
   next() {
-    if (this.current !== null) this.#settle([this.current]);
+    const { current } = this;
+    if (current !== null && this.#unknown(current)) {
+      this.open = [...this.open.filter((name) => name !== current), current];
+    } else if (current !== null) {
+      this.#settle([current]);
+    }
     this.current = this.open[0] ?? null;
   }
 
-  /** Take every doubtful cell as it is. */
+  /** The doubtful cells that can be taken as they are. */
+  get takeable() {
+    return this.open.filter((name) => !this.#unknown(name));
+  }
+
+  /** Take every doubtful cell as it is, but those that are not known. */
   settleAll() {
-    this.#settle([...this.open]);
-    this.current = null;
+    this.#settle(this.takeable);
+    this.current = this.open[0] ?? null;
+  }
+
+  /** Whether the cell that is looked at has to be said. */
+  get isUnknown() {
+    return this.current !== null && this.#unknown(this.current);
+  }
+
+  /** Whether the photo does not show a cell and nobody has said what stands there. @param {string} name */
+  #unknown(name) {
+    return this.open.includes(name) && this.cells[name]?.visible === false && !this.said.has(name);
   }
 
   /** @param {string[]} names */

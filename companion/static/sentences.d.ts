@@ -190,6 +190,8 @@ interface Sentences {
   "all-read": {};
   "decided-cell": { cell: Said };
   "change-cell": { cell: Said; what: Said };
+  "later": {};
+  "unseen-cell": { cell: Said; count: Said };
   "unsure": { cell: Said; count: Said; what: Said };
   "close-up": { cell: Said; count: number; number: Said };
   "poor-photo": {};

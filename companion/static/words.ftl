@@ -274,6 +274,8 @@ lay-cells = Tap a { -cell }, then say below what stands there.
 all-read = Everything is read. Tap a { -cell } to change it, or go on.
 decided-cell = The rules decided { $cell }. Change it below if it stands otherwise.
 change-cell = { $cell }: { $what }. Change it below.
+later = Later
+unseen-cell = The photo does not show { $cell }. What stands there? ({ $count } to look at)
 unsure = I am not sure about { $cell }. Is it { $what }? ({ $count } to look at)
 close-up = { $count ->
     [one] { $cell } in the photo

@@ -115,3 +115,16 @@ test("what no photo shows is asked piece by piece; an answer stays until its pie
 
   assert.deepEqual([order, told, notes(asked), asked.question], [["a1", "c1"], ["y--", undefined, null], "---", undefined]);
 });
+
+test("a cell that the photo does not show has to be said", () => {
+  const hidden = scan("RRR", ["a1", "b1"]);
+  hidden.cells.a1.visible = false;
+  const asked = new Questions(hidden);
+  asked.next(); // nobody knows a1 yet, so it comes again after the others
+  const order = [asked.current, [...asked.open]];
+  asked.settleAll();
+  order.push([...asked.open]);
+  asked.decide({ colour: "G", piece: null, owner: "none", active: false, heading: "", marks: [] });
+
+  assert.deepEqual([...order, asked.open, asked.current, colours(asked)], ["b1", ["b1", "a1"], ["a1"], [], null, "GRR"]);
+});
