@@ -87,7 +87,9 @@ def _plain(text: str) -> str:
 
 # How a turn begins: with its number and the side, as ` 1 (B)`, or as `1.`, `1)` and `1...` in other records
 _NUMBER = r"(?P<number>\d{1,6})"
-_HEAD = re.compile(rf"\s*(?:{_NUMBER}\s*(?:[.):]{{1,3}}\s*)?)?\(\s*(?P<side>[\w-]+)\s*\)\s*(?P<text>.*)\Z", re.S)
+_HEAD = re.compile(
+    rf"\s*(?:{_NUMBER}\s*(?:[.):]{{1,3}}\s*)?)?\(\s*(?P<side>[\w-]+)\s*\)\s*(?P<text>.*)\Z", re.S
+)
 _COUNTED = re.compile(rf"\s*{_NUMBER}\s*(?:\.{{1,3}}|\))\s*(?P<text>.*)\Z", re.S)
 
 

@@ -103,10 +103,12 @@ def _piece(centre: Point, sizes: Sizes, standing: Standing) -> Artwork:
 def _square_ground(centre: Point, sizes: Sizes, standing: Standing) -> Artwork:
     """Return the frame in its owner's ink, round white, with a dark line round it."""
     whose = "none" if standing.piece in TOKENS else standing.owner  # a token says itself whose it is
-    owner = {o.name: o for o in OWNERS}[whose]
+    inks = {owner.name: owner.ink for owner in OWNERS}
+    if whose not in inks:
+        raise PrintError(say("no-frame", owner=whose, owners=tuple(inks)))
     return (
         Fill("dark", (square(centre, sizes.mat + 2 * _RIM),)),
-        Fill(owner.ink, (square(centre, sizes.mat),)),
+        Fill(inks[whose], (square(centre, sizes.mat),)),
         Fill("white", (square(centre, sizes.mat - 2 * sizes.mat_frame),)),
     )
 
