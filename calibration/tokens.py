@@ -11,8 +11,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import cos, pi, sin
 
+from calibration.errors import CalibrationError
 from calibration.paper import Point
 from calibration.shapes import Polygon
+from calibration.words import say
 from games.standing import Standing
 
 __all__ = [
@@ -91,7 +93,12 @@ SIDES = {"white": 0, "black": 1} | {side: n for row in ("1234", "ABCDEFGH") for 
 
 
 def side_number(side: str) -> int:
-    """Return the number of a side by its name, which tells its tokens' ink and dots; raises KeyError."""
+    """Return the number of a side by its name, which tells its tokens' ink and dots.
+
+    Raises CalibrationError for a side that has no tokens.
+    """
+    if side not in SIDES:
+        raise CalibrationError(say("no-tokens-of", side=side, sides=tuple(SIDES)))
     return SIDES[side]
 
 

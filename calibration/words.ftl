@@ -17,6 +17,7 @@ sheet-of-all-cells = a sheet shows every { -cell } of its board: take { $plan },
 long-code = the code of a board that names so many dead { -cells } would have { $letters } letters, and there is room for { $most }: leave some out, or take a smaller board
 newer-game = the board is of a game that this program does not know (letter { $letter }); update it
 code-of-no-game = the board's code names the game { $game }, which cannot be used here: { $why }
+no-tokens-of = there are no tokens for the side { $side }; there are some for { $sides }
 no-sheet = there is no sheet '{ $name }'; known are { $known } and custom-COLUMNSxROWS-CELLmm
 custom-tags = the tags say that this board is a custom one; its QR code or --sheet tells which
 newer-tags = the tags belong to sheet number { $number }, which this version does not know; update the program

@@ -21,7 +21,7 @@ from games.game import Game
 from games.look import Look
 from games.options import RULESET, Option
 from games.parts import Rules, Texts
-from games.standing import Kind
+from games.standing import HEADINGS, Kind
 from games.tags import INFORMATION, MEANING
 from games.words import Catalogue, Message, WordsError, say
 
@@ -120,6 +120,10 @@ def _of_sides(game: Game[Any]) -> Iterator[Found]:
     kinds = game.look.kinds
     if isinstance(kinds, str) or not all(isinstance(kind, Kind) for kind in kinds):
         yield Found(say("not-kinds"), game.look, "kinds")
+        return
+    headings = {heading for kind in kinds for heading in kind.headings} - {"", *HEADINGS}
+    if headings:
+        yield Found(say("strange-heading", heading=min(headings), headings=HEADINGS), game.look, "kinds")
 
 
 def _of_options(game: Game[Any]) -> Iterator[Found]:

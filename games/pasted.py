@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from games.errors import ParseError
 from games.words import Message, say
 
-__all__ = ["UNSEEN", "decoded", "odd_character", "save_lines", "typed", "unfolded"]
+__all__ = ["UNSEEN", "decoded", "odd_character", "plain_name", "save_lines", "typed", "unfolded"]
 
 UNSEEN = "\u00ad\u034f\u061c\u180e\u200b\u200c\u200d\u200e\u200f\u202a\u202b\u202c\u202d\u202e"
 UNSEEN += "\u2060\u2061\u2062\u2063\u2064\u2066\u2067\u2068\u2069\ufeff"  # marks of direction, joiners, BOM
@@ -36,6 +36,15 @@ _PLAIN = (
 def typed(text: str) -> str:
     """Return a turn with the signs that its notation has, in place of those that only look like them."""
     return html.unescape(text).translate(_PLAIN) if "&" in text else text.translate(_PLAIN)
+
+
+_DIRECTIONS = "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"  # and their ends
+_DIRECTIONS += "\ufeff\ufff9\ufffa\ufffb"
+
+
+def plain_name(text: str) -> str:
+    """Return a name without the marks that turn round the text behind it; letters of all scripts stay."""
+    return text.translate(dict.fromkeys(map(ord, _DIRECTIONS)))
 
 
 # Files and mails

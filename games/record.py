@@ -29,7 +29,7 @@ from games.faults import Fault
 from games.game import Game
 from games.positions import position_pasted
 from games.tags import tag_named
-from games.turning import as_mover, called, turn_of
+from games.turning import as_mover, called, side_meant, turn_of
 from games.words import all_of, say
 from games.written import Reads, Record, WrittenTurn, read_record
 
@@ -141,7 +141,7 @@ def start_of(record: Record) -> Any:
     position = _told_start(record, options) if record.tag("Start") else _dealt_start(record, options)
     if game.rules.mid_turn(position):
         raise GamesError(say("start-mid-turn"))
-    if (solo := record.tag("Solo").lower()) and solo not in game.rules.seated(position):
+    if (solo := _solo(record)) and solo not in game.rules.seated(position):
         raise GamesError(say("solo-no-side", solo=solo, sides=all_of(game.rules.seated(position))))
     fits = not solo or game.rules.mover(position) == solo or not game.texts.says_mover(position)
     if not fits and not game.rules.outcome(position) and not ended_alone(game, position, solo):
@@ -224,7 +224,13 @@ def alone(record: Record, position: Any) -> Any:
 
 def _who_alone(record: Record, position: Any) -> str:
     """Return the side that plays alone, empty where none does."""
-    return record.tag("Solo").lower() or alone_in(record.game, position)
+    return _solo(record) or alone_in(record.game, position)
+
+
+def _solo(record: Record) -> str:
+    """Return the side that the tag Solo names, empty where it says nothing."""
+    told = record.tag("Solo")
+    return side_meant(told, record.game.sides) if told else ""
 
 
 def begun(record: Record, start: Any) -> Any:

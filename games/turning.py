@@ -87,7 +87,9 @@ def _plain(text: str) -> str:
 
 # How a turn begins: with its number and the side, as ` 1 (B)`, or as `1.`, `1)` and `1...` in other records
 _NUMBER = r"(?P<number>\d{1,6})"
-_HEAD = re.compile(rf"\s*(?:{_NUMBER}\s*(?:[.):]{{1,3}}\s*)?)?\(\s*(?P<side>\w+)\s*\)\s*(?P<text>.*)\Z", re.S)
+_HEAD = re.compile(
+    rf"\s*(?:{_NUMBER}\s*(?:[.):]{{1,3}}\s*)?)?\(\s*(?P<side>[\w-]+)\s*\)\s*(?P<text>.*)\Z", re.S
+)
 _COUNTED = re.compile(rf"\s*{_NUMBER}\s*(?:\.{{1,3}}|\))\s*(?P<text>.*)\Z", re.S)
 
 
@@ -104,7 +106,7 @@ def names_side(text: str) -> bool:
 def head_of(game: Game[Any], text: str) -> tuple[int | None, str | None, str]:
     """Return number, side and the rest of a written turn; number and side are None where it does not say."""
     if head := _HEAD.match(text):
-        side = next((s for s in game.sides if head["side"].lower() in (s, s[0])), head["side"])
+        side = side_meant(head["side"], game.sides)
         return int(head["number"]) if head["number"] else None, side, _ended(head["text"])
     if counted := _COUNTED.match(text):
         return int(counted["number"]), None, _ended(counted["text"])

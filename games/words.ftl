@@ -188,6 +188,7 @@ member-missing = its { $part } has no { $member }
 not-texts = its sides and rulesets must be sequences of texts, and its usual_shape a text
 strange-side = its side '{ $side }' must be one word of letters, digits and hyphens, and no name of a role or of a record's tag
 strange-ruleset = its ruleset '{ $name }' must be a text of small letters, digits, hyphens, dots and spaces, and come once
+strange-heading = a piece of its look has the heading { $heading }; there are { $headings }
 not-kinds = the kinds of its look must be games.standing.Kind
 no-option-object = one of its options is of the type { $kind } and no games.options.Option
 option-name = the name of its option '{ $option }' must be one word of small letters, digits and hyphens, and come once

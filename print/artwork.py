@@ -30,6 +30,7 @@ __all__ = [
     "BANNER",
     "BLEED",
     "DECAL_INSET",
+    "SIGN_TINT",
     "decal",
     "decal_bleed",
     "disc",
@@ -37,6 +38,7 @@ __all__ = [
     "inked_square",
     "marks_on",
     "piece_on",
+    "plain_token",
     "pointed_pieces",
     "pointer",
     "sign",
@@ -53,9 +55,22 @@ BANNER = "banner"  # the mark that has a piece of its own
 DECAL_INSET = 0.8  # mm; the edges of dice are rounded
 _SYMBOL_SHARE = 0.55  # of a tile's side
 _POINTER = ((-0.2, -0.24), (0.0, -0.47), (0.2, -0.24))  # looking up, as shares of the piece
+SIGN_TINT = 0.45  # of a piece's ink that fills its symbol where ink is spared
 _LIGHT_GREY = 190  # from this grey on an ink is too light for white on it
 _TOKEN_GROUND, _TOKEN_PICTURE, _TOKEN_DOT, _TOKEN_DOTS_OUT = 0.66, 0.62, 0.055, 0.54  # of a token's radius
 _SIGN_PICTURE = 0.62  # of a sign's diameter
+_WIDE, _OUTER, _INNER = (0.44, 0.63), (0.58, 0.63), (0.44, 0.49)  # bands of a token's ground, of its radius
+# What tells a side where colours do not, by its number: parts of bands, each from one angle to another.
+_BANDS: tuple[tuple[tuple[tuple[float, float], float, float], ...], ...] = (
+    (),
+    (),
+    ((_WIDE, -110.0, 110.0),),
+    tuple((_WIDE, at - 20.0, at + 20.0) for at in (-90.0, 0.0, 90.0)),
+    ((_OUTER, -110.0, 110.0), (_INNER, -110.0, 110.0)),
+    tuple((_WIDE, at - 6.0, at + 6.0) for at in range(-100, 101, 25)),
+    ((_WIDE, -110.0, 0.0),),
+    tuple((_WIDE, at - 20.0, at + 20.0) for at in (-45.0, 45.0)),
+)
 _SPLIT = 135.0  # degrees at which the first half of a disc in two inks begins: it is the upper left one
 
 
@@ -75,7 +90,7 @@ def tile(piece: Colour | Stone, sizes: Sizes, heading: str = "") -> Artwork:
     whole = rectangle((0, 0, side, side))
     if isinstance(piece, Colour):
         sign = symbol(piece.symbol, (side / 2, side / 2), _SYMBOL_SHARE * side)
-        return Fill(piece.ink, (whole,)), Fill("white", (sign,)), *looks
+        return Fill(piece.ink, (whole,)), Fill("white", (sign,), spared=piece.ink, tint=SIGN_TINT), *looks
     return *inked_square(piece, side), *looks
 
 
@@ -172,7 +187,7 @@ def decal(face: int, kite: Kite, inset: float = DECAL_INSET) -> Artwork:
         Fill(owner.ink, (outline,)),
         Fill("white", (Circle(centre, 0.9 * room),)),
         Fill(colour.ink, (Circle(centre, 0.8 * room),)),
-        Fill("white", (symbol(colour.symbol, centre, 0.9 * room),)),
+        Fill("white", (symbol(colour.symbol, centre, 0.9 * room),), spared=colour.ink, tint=SIGN_TINT),
     )
 
 
@@ -211,8 +226,59 @@ def token_on(standing: Standing, diameter: float) -> Artwork:
     return token(known.numbers[side], side, known.picture, diameter)
 
 
-def token_sign(standing: Standing, diameter: float) -> Artwork:
-    """Return a small sign of a token, of its ink and its picture alone, round the origin."""
+def plain_token(number: int, side: int, picture: str, diameter: float) -> Artwork:
+    """Return a token for pages without colours or with little ink: a wide band tells its side, too.
+
+    Such pages promise no camera; the ring stays, so that a token that is read all the same is no other one.
+    """
+    r, on_it = diameter / 2, "white" if side == 1 else "black"
+    dots = tuple(Circle(_dot(k, side + 1, _TOKEN_DOTS_OUT * r, 22.0), 0.085 * r) for k in range(side + 1))
+    art = [Fill("white", (Circle((0.0, 0.0), r),)), Fill("black", ring(number, r))]
+    return (
+        *art,
+        *_plain_ground(side, r),
+        _picture(picture, r, on_it),
+        Fill(on_it, dots, fine=True, spared="black"),
+    )
+
+
+def _picture(picture: str, r: float, ink: str) -> Fill:
+    return Fill(
+        ink, (symbol(picture, (0.0, -0.06 * r), 0.85 * _TOKEN_PICTURE * r),), fine=True, spared="black"
+    )
+
+
+def _plain_ground(side: int, r: float) -> Artwork:
+    """Return a side's ground without colour: bare for white, black for black, else with bands."""
+    out, inner = _TOKEN_GROUND * r, (_TOKEN_GROUND - 0.03) * r
+    rim = Fill("dark", (Circle((0.0, 0.0), out), Circle((0.0, 0.0), inner)), fine=True)
+    if side == 1:
+        return rim, Fill("black", (Circle((0.0, 0.0), inner),))
+    blocks = tuple(
+        _block(radii[0] * r, radii[1] * r, first, last) for radii, first, last in _BANDS[side % len(_BANDS)]
+    )
+    return (rim, *([Fill("black", blocks, fine=True)] if blocks else []))
+
+
+def _block(inner: float, outer: float, first: float, last: float) -> Polygon:
+    """Return a band between two radii from one angle to another, in degrees clockwise from the top."""
+    steps = max(2, int(abs(last - first) / 6))
+    turns = [radians(first + (last - first) * k / steps) for k in range(steps + 1)]
+    sides = ((outer, turns), (inner, turns[::-1]))
+    around = [(radius * sin(turn), -radius * cos(turn)) for radius, line in sides for turn in line]
+    return polygon(*around)
+
+
+def token_sign(standing: Standing, diameter: float, *, plain: bool = False) -> Artwork:
+    """Return a small sign of a token, of its ink and its picture alone, round the origin.
+
+    plain: for pages without colours or with little ink, with the band that tells its side.
+    """
+    if plain:
+        side, r = side_number(standing.owner), diameter / 2 / _TOKEN_GROUND
+        ground = Fill("white", (Circle((0.0, 0.0), diameter / 2),))
+        on_it = "white" if side == 1 else "black"
+        return ground, *_plain_ground(side, r), _picture(TOKENS[standing.piece or ""].picture, r, on_it)
     ink, r = INKS[SIDE_INKS[side_number(standing.owner)]], diameter / 2
     on_it = "black" if ink.grey > LIGHT else "white"
     picture = symbol(TOKENS[standing.piece or ""].picture, (0.0, 0.0), _SIGN_PICTURE * diameter)
@@ -220,6 +286,6 @@ def token_sign(standing: Standing, diameter: float) -> Artwork:
     return Fill("dark", (whole,)), Fill(ink.name, (inside,)), Fill(on_it, (picture,))
 
 
-def _dot(number: int, count: int, out: float) -> Point:
-    turn = radians(17.0 * (number - (count - 1) / 2))
+def _dot(number: int, count: int, out: float, pitch: float = 17.0) -> Point:
+    turn = radians(pitch * (number - (count - 1) / 2))
     return out * sin(turn), out * cos(turn)

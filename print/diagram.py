@@ -65,22 +65,29 @@ def draw_diagram(
         name = f"cell-{cell:g}-{board.sides}-{what.piece or what.colour}-{what.owner}-{what.active:d}"
         name += f"-{what.heading}{'-'.join(what.marks)}" * bool(what.heading or what.marks)
         name += f"-{'-'.join(regions)}{shaded:d}" * bool(regions or shaded)
-        page.stamp(name, cell_artwork((0.0, 0.0), sizes, what, regions, shaded), centres)
+        page.stamp(name, cell_artwork((0.0, 0.0), sizes, what, regions, shaded, plain=page.plain), centres)
 
 
 def cell_artwork(
-    centre: Point, sizes: Sizes, standing: Standing, regions: Sequence[str] = (), shaded: bool = False
+    centre: Point,
+    sizes: Sizes,
+    standing: Standing,
+    regions: Sequence[str] = (),
+    shaded: bool = False,
+    *,
+    plain: bool = False,
 ) -> Artwork:
     """Return one cell as it looks from above, its sizes those of a cell round a point.
 
-    regions: those of the board that it is part of; shaded: it is dark by nature.
+    regions: those of the board that it is part of; shaded: it is dark by nature; plain: as for pages without
+    colours or with little ink.
     """
     ground = _square_ground if sizes.sides == 4 else _hexagon_ground
     art = [*ground(centre, sizes, standing)]
     if shaded:
         art.append(Fill("light", (square(centre, sizes.mat - 2 * sizes.mat_frame),)))
     art += [fill for region in regions for fill in moved(region_artwork(region, sizes.cell), *centre)]
-    art += _piece(centre, sizes, standing)
+    art += _piece(centre, sizes, standing, plain)
     corner = centre[0] - sizes.mat / 2, centre[1] - sizes.mat_height / 2
     if standing.active:
         art += moved(flag(sizes), *corner)
@@ -89,9 +96,9 @@ def cell_artwork(
     return tuple(art)
 
 
-def _piece(centre: Point, sizes: Sizes, standing: Standing) -> Artwork:
+def _piece(centre: Point, sizes: Sizes, standing: Standing, plain: bool) -> Artwork:
     if standing.piece in TOKENS:
-        return moved(token_sign(standing, sizes.token), *centre)
+        return moved(token_sign(standing, sizes.token, plain=plain), *centre)
     piece = piece_on(standing)
     marks = moved(marks_on(standing, sizes.disc), *centre)
     if isinstance(piece, Colour):
@@ -103,10 +110,12 @@ def _piece(centre: Point, sizes: Sizes, standing: Standing) -> Artwork:
 def _square_ground(centre: Point, sizes: Sizes, standing: Standing) -> Artwork:
     """Return the frame in its owner's ink, round white, with a dark line round it."""
     whose = "none" if standing.piece in TOKENS else standing.owner  # a token says itself whose it is
-    owner = {o.name: o for o in OWNERS}[whose]
+    inks = {owner.name: owner.ink for owner in OWNERS}
+    if whose not in inks:
+        raise PrintError(say("no-frame", owner=whose, owners=tuple(inks)))
     return (
         Fill("dark", (square(centre, sizes.mat + 2 * _RIM),)),
-        Fill(owner.ink, (square(centre, sizes.mat),)),
+        Fill(inks[whose], (square(centre, sizes.mat),)),
         Fill("white", (square(centre, sizes.mat - 2 * sizes.mat_frame),)),
     )
 
@@ -198,7 +207,7 @@ def draw_rings(page: Page, at: Point, cell: float, diagram: Diagram) -> None:
         page.outline(line, _RING * cell, "blue")
         for number, (x, y) in ((c, board.centres[c]) for c in ring):
             centre = (at[0] + x * cell, at[1] + y * cell)
-            page.piece(_piece(centre, sizes, diagram.standing[number]))
+            page.piece(_piece(centre, sizes, diagram.standing[number], page.plain))
 
 
 def draw_arrow(page: Page, start: Point, end: Point, width: float) -> None:

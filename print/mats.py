@@ -5,6 +5,7 @@ A mat is as its cells are: a square, or a hexagon that stands on a corner.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import cos, pi, sin, tan
 
 from calibration.paper import Point
@@ -27,6 +28,7 @@ __all__ = [
 
 Legs = tuple[Point, Point]
 _STRIPES = ((0.29, 0.47), (0.65, 0.82))  # of the flag's leg, from its right angle; yellow at both borders
+_STRIPE_TINT = 0.1  # where ink is spared, their lines are enough
 _SPOT = 0.16  # of the banner's leg
 
 
@@ -124,7 +126,7 @@ def _sign(kind: str, leg: float, corner: Point, legs: Legs) -> Fill:
     if kind == "banner":
         return Fill("white", (Circle(at(1 / 3, 1 / 3), _SPOT * leg),))
     stripes = (polygon(at(near, 0), at(far, 0), at(0, far), at(0, near)) for near, far in _STRIPES)
-    return Fill("black", tuple(stripes))
+    return Fill("black", tuple(stripes), tint=_STRIPE_TINT)
 
 
 def flag_pair(sizes: Sizes, kind: str = "flag") -> Artwork:
@@ -138,7 +140,9 @@ def flag_pair(sizes: Sizes, kind: str = "flag") -> Artwork:
     far = ux + vx, uy + vy
     whole = polygon((0.0, 0.0), (ux, uy), far, (vx, vy))
     signs = _sign(kind, leg, (0.0, 0.0), legs), _sign(kind, leg, far, _back(legs))
-    return Fill(flag_ground(kind), (whole,)), Fill(signs[0].ink, signs[0].outlines + signs[1].outlines)
+    return Fill(flag_ground(kind), (whole,)), replace(
+        signs[0], outlines=signs[0].outlines + signs[1].outlines
+    )
 
 
 def flag_legs(sides: int) -> Legs:

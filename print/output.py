@@ -31,6 +31,11 @@ class Output(Paper):
     spare: bool = False
     of: Said = ""
 
+    @property
+    def plain(self) -> bool:
+        """Tell whether colours tell nothing: they are greys, or pale."""
+        return self.grey or self.spare
+
 
 def output_on(paper: Paper, printer: Printer | None = None) -> Output:
     """Return the output on a paper; one that is an output already is returned as it is."""

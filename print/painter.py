@@ -43,7 +43,7 @@ __all__ = [
 MM = 72 / 25.4  # points in a millimetre
 REGULAR, BOLD = "AtkinsonHyperlegible-Regular", "AtkinsonHyperlegible-Bold"
 HAIRLINE = 0.15  # mm; cutting guides thinner than 0.09 vanish on some printers
-_TINT, _SPARED_LINE = 0.16, 0.3  # where ink is spared: share of an ink that fills, mm of the line round it
+_TINT, _BLACK_TINT, _SPARED_LINE = 0.16, 0.26, 0.3  # where ink is spared: shares that fill, mm of the line
 _CAP_HEIGHT = 0.668  # of the font size, from the font's OS/2 table
 
 
@@ -164,10 +164,9 @@ class Document:
 class Page:
     """Draw on one page in millimetres, y down.
 
-    spare: whether pieces are drawn with little ink; of: the set that it belongs to. enlarged: how long a
-    millimetre of the page is on paper;
-    more: how many mm it is higher than the smaller common page, width: how wide it is; type_scale: of its
-    running text.
+    spare: whether pieces are drawn with little ink; plain: whether colours tell nothing; of: the set that it
+    belongs to. enlarged: how long a millimetre of the page is on paper; more: how many mm it is higher than
+    the smaller common page, width: how wide it is; type_scale: of its running text.
     """
 
     def __init__(
@@ -180,7 +179,8 @@ class Page:
         width: float = COMMON.width,
         type_scale: float = 1.0,
     ) -> None:
-        self._canvas, self._grey, self.spare, self.of = canvas, output.grey, output.spare, output.of
+        self._canvas, self._grey, self.spare = canvas, output.grey, output.spare
+        self.of, self.plain = output.of, output.plain
         self.enlarged, self.more, self.width, self.type_scale = enlarged, more, width, type_scale
 
     def bookmark(self, words: Said) -> None:
@@ -231,11 +231,13 @@ class Page:
             return
         self._canvas.setLineWidth(_SPARED_LINE * MM)
         for fill in artwork:
+            ink = fill.spared or fill.ink
             if fill.fine:
-                self.paint((fill,))
+                self.paint((Fill(ink, fill.outlines),))
                 continue
-            under = fill.ink if fill.ink != "white" else under
-            self._canvas.setFillColorRGB(*(1 - _TINT * (1 - v) for v in _rgb(fill.ink, self._grey)))
+            under = ink if ink != "white" else under
+            tint = fill.tint or (_BLACK_TINT if ink == "black" else _TINT)  # black's is darker than nobody's
+            self._canvas.setFillColorRGB(*(1 - tint * (1 - v) for v in _rgb(ink, self._grey)))
             self._canvas.setStrokeColorRGB(*_rgb(under or "white", self._grey))
             self._fill(fill, stroke=1)
 

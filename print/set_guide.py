@@ -10,7 +10,7 @@ from calibration.sheet import Sheet
 from calibration.sizes import Sizes
 from games.sets import TILES, ThreadSet, TokenSet
 from games.words import Message
-from print.artwork import token
+from print.artwork import plain_token, token
 from print.fitting import largest_type
 from print.furniture import (
     COLUMN_WIDTH,
@@ -104,7 +104,8 @@ def _draw_tokens(column: Column, its: TokenSet, sides: Sequence[str]) -> None:
         for k, kind in enumerate(its.kinds):
             radius = min(20.0, row - 2.4) / 2
             at = TEXT_LEFT + _SIDE_ROOM + k * pitch + radius, column.y + row / 2
-            page.piece(moved(token(token_number(its, s, k), s, kind.symbol, 2 * radius), *at))
+            look = plain_token if page.plain else token
+            page.piece(moved(look(token_number(its, s, k), s, kind.symbol, 2 * radius), *at))
         column.y += row
 
 

@@ -48,6 +48,7 @@ _SIGNS = {
     "yellow": ("line", "black"),
 }
 SIGNS = {ink: "plain" if look is None else "-".join(reversed(look)) for ink, look in _SIGNS.items()}
+_DARK_TINT = 0.6  # of threads without black signs where ink is spared: white ones must show on them
 _SIGN = 0.035  # of a tile: width of a sign's line, radius of its beads
 
 
@@ -87,7 +88,11 @@ def thread_tile(number: int, colours: tuple[str, ...], flat: float) -> Artwork:
     for thread, ink in zip(TILES[number], colours, strict=True):
         for width, of in ((_BAND + 2 * _RIM, "white"), (_BAND + _RIM, "dark")):
             bands.append(Fill(of, (_band(thread, flat, width * flat),), fine=True))
-        bands += Fill(ink, (_band(thread, flat, _BAND * flat),)), *_sign(thread, ink, flat)
+        signed = SIGNS.get(ink, "").startswith("black")
+        bands += (
+            Fill(ink, (_band(thread, flat, _BAND * flat),), tint=0.0 if signed else _DARK_TINT),
+            *_sign(thread, ink, flat),
+        )
     dots: tuple[Outline, ...] = tuple(
         Circle(at, _DOT * flat) for k, at in enumerate(dot_places(flat)) if CORNER_WORDS[number] >> k & 1
     )
@@ -119,11 +124,11 @@ def _sign(thread: Thread, ink: str, flat: float) -> Artwork:
         return ()
     shape, of = look
     if shape == "line":
-        return (Fill(of, (_band(thread, flat, _SIGN * flat),), fine=of == "black"),)
+        return (Fill(of, (_band(thread, flat, _SIGN * flat),), fine=True),)
     count = 3 if (thread[1] - thread[0]) % 4 == 1 else 5  # neighbouring sides are joined by a short arc
     ends = _middle(thread[0], flat), _middle(thread[1], flat)
     beads = (_between(*ends, (k + 0.5) / count) for k in range(count))
-    return (Fill(of, tuple(Circle(at, _SIGN * flat) for at in beads), fine=of == "black"),)
+    return (Fill(of, tuple(Circle(at, _SIGN * flat) for at in beads), fine=True),)
 
 
 def dot_places(flat: float) -> list[Point]:

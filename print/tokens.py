@@ -10,9 +10,10 @@ from calibration.shapes import Circle, Fill, moved
 from calibration.sizes import Sizes
 from calibration.tokens import TOKENS
 from games.sets import TokenSet
-from print.artwork import token
+from print.artwork import plain_token, token
 from print.errors import PrintError
 from print.grid import fill_grid
+from print.output import output_on
 from print.piece_sheet import PieceSheet, piece_pdf
 from print.words import say
 
@@ -33,8 +34,11 @@ def token_number(its: TokenSet, side: int, kind: int) -> int:
     return TOKENS[piece].numbers[side]
 
 
-def token_sheet(its: TokenSet, sizes: Sizes, players: int | None) -> PieceSheet:
-    """Return the tokens of all sides; raise games' GamesError for a number of players that cannot be."""
+def token_sheet(its: TokenSet, sizes: Sizes, players: int | None, *, plain: bool = False) -> PieceSheet:
+    """Return the tokens of all sides; raise games' GamesError for a number of players that cannot be.
+
+    plain: as for pages without colours or with little ink.
+    """
     sides, diameter = its.sides_of(players), sizes.token
     side = diameter + 2 * _RIM
     line = tuple(Circle((side / 2, side / 2), diameter / 2 + by) for by in (_CUT / 2, -_CUT / 2))
@@ -43,7 +47,8 @@ def token_sheet(its: TokenSet, sizes: Sizes, players: int | None) -> PieceSheet:
         for k, kind in enumerate(its.kinds):
             name = f"{of} {kind.name}"
             names += [name] * kind.count
-            art = moved(token(token_number(its, s, k), s, kind.symbol, diameter), side / 2, side / 2)
+            look = plain_token if plain else token
+            art = moved(look(token_number(its, s, k), s, kind.symbol, diameter), side / 2, side / 2)
             artwork[name] = (*art, Fill("grey", line))
     count = say("tokens-note", count=len(names), mm=f"{diameter:.3g}", players=len(sides))
     grid, notes = fill_grid(len(names), side), (count, say("tokens-cut"))
@@ -52,7 +57,8 @@ def token_sheet(its: TokenSet, sizes: Sizes, players: int | None) -> PieceSheet:
 
 def tokens_pdf(its: TokenSet, sizes: Sizes, players: int | None, paper: Paper) -> bytes:
     """Return the pages of tokens."""
-    return piece_pdf(token_sheet(its, sizes, players), paper)
+    output = output_on(paper)
+    return piece_pdf(token_sheet(its, sizes, players, plain=output.plain), paper)
 
 
 def token_cells(its: TokenSet, sizes: Sizes, players: int | None) -> list[tuple[str, Point, float]]:

@@ -64,6 +64,7 @@ no-page = { $name } has { $pages ->
 }, there is no page { $page }
 board-of-no-game = { $sheet } is a board, on which --game changes nothing: leave it out, or name a piece sheet
 no-code = there is no code for { $title }'s { $piece } of { $side }: calibration.tokens gives each token a number of its own
+no-frame = no frame is printed for a { -cell } of { $owner }; there are frames of { $owners }
 no-ink = there is no ink for { $pieces }: calibration.inks says how each piece is printed
 pixels = pictures have { $least } to { $most } pixels a side, not { $px }
 torus-of-squares = only boards of squares go on at the opposite edge; leave --torus out

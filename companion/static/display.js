@@ -1,6 +1,7 @@
 // How this screen shows the game: kept on this device only, applied to the whole page.
 
 import { isField } from "./dom.js";
+import { browserStorage } from "./storage.js";
 import { STANDARD } from "./words.js";
 
 const KEY = "display";
@@ -24,7 +25,7 @@ export function chooseWording(name) {
 /** @returns {Partial<Page.Display> & { wording?: string }} */
 function stored() {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? "{}") ?? {};
+    return JSON.parse(browserStorage.getItem(KEY) ?? "{}") ?? {};
   } catch {
     return {};
   }
@@ -57,7 +58,7 @@ export function displayForm(form, changed) {
     if (isSwitch(name) && target instanceof HTMLInputElement) display[name] = target.checked;
     else if (isChoice(name)) display[name] = target.value;
     else return;
-    localStorage.setItem(KEY, JSON.stringify(display));
+    browserStorage.setItem(KEY, JSON.stringify(display));
     applyDisplay();
     changed();
   });
@@ -71,6 +72,6 @@ const isChoice = (name) => typeof Object.entries(USUAL).find(([its]) => its === 
 
 applyDisplay();
 if (earlier) { // this was kept here before the server told in other words
-  localStorage.setItem(KEY, JSON.stringify(kept));
+  browserStorage.setItem(KEY, JSON.stringify(kept));
   if (earlier !== STANDARD) chooseWording(earlier);
 }

@@ -137,6 +137,12 @@ export function el(tag, attributes = {}, ...children) {
   return filled(document.createElement(tag), attributes, children);
 }
 
+/** Return a name that somebody gave, so that letters that run backwards turn nothing but the name round. @param {string} name */
+export const givenName = (name) => el("bdi", { class: "name" }, name);
+
+/** Return such a name for a text without elements, such as a label. @param {string} name */
+export const isolated = (name) => `\u2068${name}\u2069`;
+
 /**
  * Make an SVG element.
  * @template {keyof SVGElementTagNameMap} K

@@ -3,9 +3,11 @@
 import { get, post, postPhotos, remove, textOf, wordsOf } from "./api.js";
 import { BoardView } from "./board.js";
 import "./display.js";
-import { button, byId, capital, chosenFile, el, field, wireTabs, within } from "./dom.js";
+import { button, byId, capital, chosenFile, el, field, givenName, isolated, wireTabs, within } from "./dom.js";
 import { known } from "./known.js";
 import { fitOptions, optionField, optionsOf, rowOf } from "./options.js";
+import { started } from "./started.js";
+import { tabStorage } from "./storage.js";
 import { keepTokens } from "./tokens.js";
 import { boardSaid, say, sizeOf } from "./words.js";
 
@@ -20,7 +22,7 @@ async function open(body) {
   /** @type {Wire.Opened} */
   const opened = await post("/api/tables", body);
   keepTokens(opened.table, opened.tokens);
-  if (opened.faults) sessionStorage.setItem(`told-${opened.table}`, opened.faults.map((f) => f.message).join(" "));
+  if (opened.faults) tabStorage.setItem(`told-${opened.table}`, opened.faults.map((f) => f.message).join(" "));
   location.href = `/t/${opened.table}#${opened.tokens.referee}`;
 }
 
@@ -227,8 +229,8 @@ async function listTables() {
       const title = seen.name || say("table-of", { game: seen.game, board: boardSaid(seen.shape) });
       const about = [...(unread ? [] : [date, say("turns", { count: seen.turns })]), seen.words, seen.role === "referee" ? "" : seen.role === "watch" ? say("watching") : seen.role].filter(Boolean).join(" · ");
       if (![title, about, seen.game, seen.ruleset, boardSaid(seen.shape).replaceAll(" × ", "x")].join(" ").toLowerCase().includes(wanted)) return null;
-      const link = el("a", { href: `/t/${seen.table}?seat=${seen.role}` }, el("b", {}, title), el("small", {}, about));
-      const erase = seen.role === "referee" ? [button(say("delete"), () => erased(seen, title), { "aria-label": say("delete-table", { title }) })] : [];
+      const link = el("a", { href: `/t/${seen.table}?seat=${seen.role}` }, el("b", {}, givenName(title)), el("small", {}, about));
+      const erase = seen.role === "referee" ? [button(say("delete"), () => erased(seen, title), { "aria-label": say("delete-table", { title: isolated(title) }) })] : [];
       return el("li", {}, link, ...erase);
     }).filter((row) => row !== null);
     byId("tables").replaceChildren(...(rows.length ? rows : [el("li", { class: "quiet" }, say("none-called-so"))]));
@@ -242,7 +244,7 @@ async function listTables() {
  * @param {string} title
  */
 async function erased(seen, title) {
-  if (!confirm(say("sure-delete-table", { title }))) return;
+  if (!confirm(say("sure-delete-table", { title: isolated(title) }))) return;
   await remove(`/api/tables/${seen.table}`).catch((refusal) => { trouble.textContent = wordsOf(refusal); });
   keepTokens(seen.table, {});
   listTables();
@@ -266,8 +268,9 @@ async function listBests() {
     ...shown.map((best) => {
       const [game = "", size = "", ruleset = ""] = best.board.split(" ");
       const again = () => start({ game, size, ruleset, seed: best.seed, terms: { solo: known(games[game], `The game ${game}`).sides[0] } });
-      const about = [boardSaid(size), ruleset, say("seed", { seed: best.seed }), best.name].filter(Boolean).join(" · ");
-      return el("li", {}, el("span", {}, el("b", {}, say("turns", { count: best.turns })), el("small", {}, about)), button(say("try-board"), again, { "aria-label": say("try-seed", { seed: best.seed }) }));
+      const about = [boardSaid(size), ruleset, say("seed", { seed: best.seed })].filter(Boolean).join(" · ");
+      const name = best.name ? [" · ", givenName(best.name)] : [];
+      return el("li", {}, el("span", {}, el("b", {}, say("turns", { count: best.turns })), el("small", {}, about, ...name)), button(say("try-board"), again, { "aria-label": say("try-seed", { seed: best.seed }) }));
     }),
   );
 }
@@ -293,3 +296,4 @@ photographedGame();
 decorate();
 listTables();
 listBests();
+started();

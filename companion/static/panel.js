@@ -3,6 +3,7 @@
 import { button, byId, capital, el } from "./dom.js";
 import { plays, stateNow } from "./held.js";
 import { sidePlayedBy } from "./side.js";
+import { tabStorage } from "./storage.js";
 import { allOf, say, sentence } from "./words.js";
 
 /** Show words, a list and actions in place of the hand; actions: [words, work, primary, id]. @param {Page.Panel} panel */
@@ -86,14 +87,14 @@ const ticksKey = (state) => `ticked-${state.table}-${state.seq}`;
  */
 function toDoList(state, marked) {
   /** @type {Set<string>} */
-  const ticked = new Set(JSON.parse(sessionStorage.getItem(ticksKey(state)) ?? "[]"));
+  const ticked = new Set(JSON.parse(tabStorage.getItem(ticksKey(state)) ?? "[]"));
   const tell = () => marked(state.to_do.map((item) => item.cell).filter((cell) => !ticked.has(cell)));
   const items = state.to_do.map((item) => {
     const box = el("input", { type: "checkbox" });
     box.checked = ticked.has(item.cell);
     box.addEventListener("change", () => {
       box.checked ? ticked.add(item.cell) : ticked.delete(item.cell);
-      sessionStorage.setItem(ticksKey(state), JSON.stringify([...ticked]));
+      tabStorage.setItem(ticksKey(state), JSON.stringify([...ticked]));
       tell();
     });
     const words = item.words.map((said) => said.replace(`${item.cell}: `, "")).join(", ");

@@ -5,6 +5,7 @@ import "./display.js";
 import { allWithin, byId, capital, el, field, isField } from "./dom.js";
 import { known } from "./known.js";
 import { fitOptions, optionField, optionsOf } from "./options.js";
+import { started } from "./started.js";
 import { say, sizeOf } from "./words.js";
 
 const form = byId("order", HTMLFormElement);
@@ -252,3 +253,4 @@ byId("back").addEventListener("click", () => turn(-1));
 byId("forth").addEventListener("click", () => turn(1));
 gameChanged();
 changed();
+started();

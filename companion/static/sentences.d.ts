@@ -38,6 +38,8 @@ interface Sentences {
   "answer-late-more": {};
   "gone-on": {};
   "not-open": {};
+  "no-cookies": {};
+  "keeps-nothing": {};
   "waiting": { side: Said };
   "may-end": { side: Said };
   "is-making": { side: Said; step: Said };

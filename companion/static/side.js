@@ -1,7 +1,7 @@
 // Beside the board: score with clocks, moves, seats with their QR codes.
 
 import { keepFile, post } from "./api.js";
-import { aimedAt, button, byId, capital, copyText, el, scrollListTo, within } from "./dom.js";
+import { aimedAt, button, byId, capital, copyText, el, givenName, scrollListTo, within } from "./dom.js";
 import { turnTitle } from "./playback.js";
 import { held, stateNow } from "./held.js";
 import { known } from "./known.js";
@@ -85,7 +85,8 @@ export const turnsOf = (state) => state.plies.filter((ply) => ply.standing && pl
 export function showOrigin(state) {
   const start = say("origin", { origin: state.origin, detail: state.detail });
   const before = state.before ? [" · ", el("a", { href: `/t/${encodeURIComponent(state.before)}` }, say("game-before"))] : [];
-  byId("origin").replaceChildren([state.terms.name, start, state.rules, boardSaid(state.board.shape)].filter(Boolean).join(" · "), ...before);
+  const name = state.terms.name ? [givenName(state.terms.name), " · "] : [];
+  byId("origin").replaceChildren(...name, [start, state.rules, boardSaid(state.board.shape)].filter(Boolean).join(" · "), ...before);
   byId("unread").hidden = !state.unread.length;
   byId("match").hidden = !state.match;
   byId("match").textContent = state.match;

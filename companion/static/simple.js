@@ -4,6 +4,7 @@ import { Refusal } from "./api.js";
 import { allWithin, byId, el, field, within } from "./dom.js";
 import { held } from "./held.js";
 import { known } from "./known.js";
+import { tabStorage } from "./storage.js";
 import { say } from "./words.js";
 
 /**
@@ -22,12 +23,12 @@ const key = ({ table }) => `simple-${table}`;
 
 /** Keep what was ticked, for when the page is loaded anew, which breaks off a turn that is looked for. @param {Page.Offers} page */
 function keep(page) {
-  sessionStorage.setItem(key(page), JSON.stringify({ player: field(form(), "player").value, sides: [...steady] }));
+  tabStorage.setItem(key(page), JSON.stringify({ player: field(form(), "player").value, sides: [...steady] }));
 }
 
 /** @param {Page.Offers} page */
 function takeUp(page) {
-  const { player, sides = [] } = JSON.parse(sessionStorage.getItem(key(page)) ?? "{}");
+  const { player, sides = [] } = JSON.parse(tabStorage.getItem(key(page)) ?? "{}");
   for (const side of sides) steady.add(side);
   tick();
   if (player) field(form(), "player").value = player;

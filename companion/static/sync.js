@@ -12,6 +12,7 @@ import { openStream } from "./shared.js";
 import { crunch } from "./sound.js";
 import { showSeat, showShared } from "./side.js";
 import { redraw, show, showClock, tell, work } from "./stage.js";
+import { started } from "./started.js";
 import { freshTurn, maker } from "./turns.js";
 import { say, sentence } from "./words.js";
 
@@ -63,6 +64,7 @@ function close() {
   document.body.classList.add("closed");
   byId("instruction").textContent = say("not-open");
   byId("again").hidden = false;
+  started();
 }
 
 /**

@@ -1,6 +1,6 @@
 // The table page: takes the seat, wires what can be tapped, typed and pressed, and keeps in step.
 
-import { post } from "./api.js";
+import { Refusal, post } from "./api.js";
 import * as acts from "./acts.js";
 import { checkPhotos } from "./checking.js";
 import { chooseWording, displayForm } from "./display.js";
@@ -11,6 +11,8 @@ import { asPng, asSvg } from "./picture.js";
 import { copyOnClick, showLinks } from "./side.js";
 import { letPlay, wireSimple } from "./simple.js";
 import { lookUp, redraw, show, tell, useWork } from "./stage.js";
+import { started } from "./started.js";
+import { tabStorage } from "./storage.js";
 import { doing, keepInStep, reload, send, soon } from "./sync.js";
 import * as watching from "./watching.js";
 import { STANDARD, say, wording } from "./words.js";
@@ -100,7 +102,7 @@ function offerWordings(choice) {
   const all = [{ name: STANDARD, title: say("words-standard") }, ...wordings];
   choice.replaceChildren(...all.map(({ name, title }) => el("option", { value: name, selected: name === wording() }, capital(title))));
   choice.addEventListener("change", () => {
-    sessionStorage.setItem(TAB, "tab-display");
+    tabStorage.setItem(TAB, "tab-display");
     chooseWording(choice.value);
   });
   byId("words").hidden = all.length < 2;
@@ -112,6 +114,7 @@ async function takeSeat() {
   if (!token) return false;
   /** @type {Wire.Seat} */
   const { role } = await post(`${path}/session`, { token });
+  if (!navigator.cookieEnabled) throw new Refusal(0, { error: { message: say("no-cookies") } });
   keepSeat(role);
   return true;
 }
@@ -133,19 +136,20 @@ function layOut() {
 
 async function open() {
   const byLink = await takeSeat();
-  await reload(sessionStorage.getItem(`told-${table}`) ?? "");
+  await reload(tabStorage.getItem(`told-${table}`) ?? "");
   keepSeat(stateNow().role);
   if (!byId("told").textContent) layOut();
   if (byLink && stateNow().next) return acts.follow();
-  sessionStorage.removeItem(`told-${table}`);
+  tabStorage.removeItem(`told-${table}`);
   listen();
-  const tab = sessionStorage.getItem(TAB);
+  const tab = tabStorage.getItem(TAB);
   if (tab) byId(tab).click();
-  sessionStorage.removeItem(TAB);
+  tabStorage.removeItem(TAB);
   stayAwake();
   document.addEventListener("visibilitychange", stayAwake);
   keepInStep();
   show();
+  started();
 }
 
 wireTabs(byId("tabs")); // at once: they need nothing from the server

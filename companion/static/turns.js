@@ -3,13 +3,14 @@
 import { freshKey, post } from "./api.js";
 import { at, mine, table } from "./held.js";
 import { known } from "./known.js";
+import { tabStorage } from "./storage.js";
 import { Turn } from "./turn.js";
 
 const KEPT = `making-${table}`;
 
 /** Names this page among those of a table, also after it was loaded anew. */
-export const maker = sessionStorage.getItem("maker") ?? freshKey();
-sessionStorage.setItem("maker", maker);
+export const maker = tabStorage.getItem("maker") ?? freshKey();
+tabStorage.setItem("maker", maker);
 
 /**
  * Begin a turn on a position that only this page knows of.
@@ -29,10 +30,10 @@ export async function freshTurn(state) {
   turn.shareBy(async (body) => {
     /** @type {Wire.Draft} */
     const draft = await post(at("/making"), { after: state.seq, maker, ...body });
-    if (!draft.faults.length) sessionStorage.setItem(KEPT, JSON.stringify({ seq: state.seq, actions: body.actions }));
+    if (!draft.faults.length) tabStorage.setItem(KEPT, JSON.stringify({ seq: state.seq, actions: body.actions }));
     return draft;
   });
-  const kept = JSON.parse(sessionStorage.getItem(KEPT) ?? "null");
+  const kept = JSON.parse(tabStorage.getItem(KEPT) ?? "null");
   const stands = kept && (kept.seq === state.seq || kept.seq >= state.known); // the server was only away meanwhile
   if (stands && kept.actions.length) await turn.takeUp(kept.actions);
   return turn;

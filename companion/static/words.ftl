@@ -69,6 +69,8 @@ answer-late = Waiting for the server …
 answer-late-more = The server has not answered yet. What you did counts when it does. If it stays so, close other windows of this server.
 gone-on = The table has gone on meanwhile.
 not-open = The table does not open
+no-cookies = This browser keeps no cookies for this page: allow them, then open the link again.
+keeps-nothing = This browser keeps nothing for this page: how it looks is forgotten when you leave. Allow site data to keep it.
 
 ## What is due
 

@@ -63,12 +63,14 @@ def clock_terms(text: str, sides: Sequence[str]) -> Terms:
         found = _TIME.fullmatch(word)
         if not found:
             raise TableError(say("clock-time", side=sides[0], text=word))
-        if found["side"] and found["side"] not in sides:
-            raise TableError(say("clock-side", side=found["side"], sides=all_of(sides)))
+        named = found["side"] or ""
+        side = next((side for side in sides if side.casefold() == named.casefold()), named)
+        if side and side not in sides:
+            raise TableError(say("clock-side", side=side, sides=all_of(sides)))
         base, bonus = int(found["base"]), int(found["bonus"] or 0)
         if not 1 <= base <= MAX_SECONDS or bonus > MAX_SECONDS:
             raise TableError(say("clock-range", most=str(MAX_SECONDS), text=word))
-        times |= dict.fromkeys([found["side"]] if found["side"] else sides, (base, bonus))
+        times |= dict.fromkeys([side] if side else sides, (base, bonus))
     if kind != NONE and (missing := [side for side in sides if side not in times]):
         raise TableError(say("clock-lacks", sides=all_of(missing)))
     return Terms(kind, MappingProxyType(times))
@@ -80,7 +82,7 @@ def require_heard(text: str) -> None:
     times = [found for word in words if (found := _TIME.fullmatch(word))]
     if kind == EGG and any(int(found["bonus"] or 0) for found in times):
         raise TableError(say("clock-egg", text=text))
-    named = [found["side"] or "" for found in times]
+    named = [(found["side"] or "").casefold() for found in times]
     if len(set(named)) < len(named) or "" in named[1:]:
         raise TableError(say("clock-twice", text=text))
 

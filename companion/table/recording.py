@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.table.state import Ply, TableState
 from companion.table.telling import absence_words, alone_words, result_words, ruling_words, step_words
+from games.pasted import plain_name
 from games.record import PLAY_ON, Record, WrittenTurn, format_record, one_line
 from games.words import spoken
 
@@ -24,8 +25,8 @@ def record_of(state: TableState) -> Record:
         tags.append((PLAY_ON, "no"))  # else a record that starts on a full board is played on
     if state.created.detail and not begun:
         tags.append(("Seed", state.created.detail))
-    if state.terms.name:
-        tags.append(("Event", state.terms.name))
+    if name := plain_name(state.terms.name):
+        tags.append(("Event", name))
     if state.terms.solo:
         tags.append(("Solo", state.terms.solo))
     if state.terms.clock != "none":

@@ -9,6 +9,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StrictInt
 from companion.web.models import MAX_TURN, FaultBody, GivenCell, Line, Options, Said
 from companion.web.words import say
 from games.catalogue import GAMES
+from games.pasted import plain_name
 from games.record import one_line
 
 __all__ = [
@@ -42,7 +43,7 @@ class TermsBody(BaseModel):
 
     model_config = ConfigDict(extra="forbid")
 
-    name: Annotated[Line, Field(max_length=80)] = ""
+    name: Annotated[Line, AfterValidator(plain_name), Field(max_length=80)] = ""
     clock: Annotated[str, Field(max_length=200, description='"increment 1500+10", "delay …", "egg 180"')] = (
         "none"
     )

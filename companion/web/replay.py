@@ -11,6 +11,7 @@ from companion.web.models_turns import Playback
 from companion.web.pages import STATIC, modules_of, page
 from companion.web.pieces import ink_css
 from companion.web.views import board_view, outcome_view, position_view
+from games.pasted import plain_name
 
 __all__ = ["replay_page"]
 
@@ -25,7 +26,7 @@ def replay_page(state: TableState) -> str:
     turns: list[Playback] = [playback_view(state, number) for number in range(1, state.done + 1)]
     outcome = outcome_view(state)
     told = {
-        "title": state.terms.name or game.title,
+        "title": plain_name(state.terms.name) or game.title,
         "board": board_view(game, board).model_dump(),
         "start": [cell.model_dump() for cell in position_view(game, state.start)],
         "turns": [turn.model_dump() for turn in turns],

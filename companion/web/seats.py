@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Annotated
+from urllib.parse import quote
 
 from anyio import to_thread
 from fastapi import Depends, Query, Request, Response
@@ -81,7 +82,7 @@ def drop_cookies(request: Request, response: Response, table: str) -> None:
 def give_cookie(request: Request, response: Response, table: str, role: str, token: str) -> None:
     """Let the browser keep a seat's token where no script can read it, and where TLS is used by TLS alone."""
     response.set_cookie(
-        f"{_BEGUN}{table}.{role}",
+        f"{_BEGUN}{table}.{quote(role)}",  # letters of any script make a side, but no cookie
         token,
         max_age=COOKIE_SECONDS,
         path="/",

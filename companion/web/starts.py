@@ -29,6 +29,7 @@ from games.game import Game
 from games.positions import position_pasted
 from games.record import Record, parse_record, replay, start_of
 from games.standing import Standing
+from games.turning import side_meant
 from games.words import all_of
 
 __all__ = ["Start", "laid_out", "may_be_bare", "notes_of", "settled_from", "standing_of", "start_from"]
@@ -85,7 +86,7 @@ def _with_terms(start: Start, body: TermsBody) -> Start:
 def _recorded_terms(record: Record, asked: TermsBody | None) -> TermsBody | None:
     """Return the terms with what the record says: who plays alone, and its name unless one is given."""
     told = asked or TermsBody(name=as_line(record.tag("Event"))[:80].strip())
-    solo = record.tag("Solo").lower() or alone_in(record.game, start_of(record))
+    solo = side_meant(record.tag("Solo"), record.game.sides) or alone_in(record.game, start_of(record))
     if told.solo and told.solo != solo:
         if solo:
             raise refused("solo", say("solo-other", asked=told.solo, told=solo))

@@ -164,6 +164,14 @@ search-by = Search by name, game, date
 bests = Bests
 fewest-turns = Fewest turns, alone
 
+## Pages that cannot start
+
+start-no-scripts = This page needs JavaScript: allow scripts for it in the browser, then load it again.
+start-old = This browser is too old for this page. Update it, or open the page in another one: Chrome or Edge 92, Firefox 98, Safari 15.4, or newer.
+start-lost = A part of this page did not come. Check that this phone is on the same Wi-Fi, then load the page again.
+start-failed = This page could not start. Load it again; if that does not help, update the browser or take another one.
+start-slow = This page takes long to start. Wait a little, or load it again; is this phone on the same Wi-Fi?
+
 ## The page of a table
 
 score = Score and clocks

@@ -9,13 +9,16 @@ from pathlib import Path
 import pytest
 
 from calibration.released import board_sheet
+from companion.cli import main
 from companion.web.app import Settings, create_app
+from games.admitting import contradiction
 from games.catalogue import GAMES
 from games.effects import arrows_of
 from games.game import Game
 from games.turning import one_by_one
 from print.painter import Page
 from tests.companion.conftest import client_of, open_table
+from tests.guests import breakthrough
 from tests.guests.breakthrough import BREAKTHROUGH, Field, FieldRules, read_turn
 from tests.guests.installing import install
 from tests.guests.mosaic import MOSAIC
@@ -105,6 +108,39 @@ def test_sides_that_are_numbers_have_clocks_of_their_own(tmp_path: Path) -> None
     assert [state["clock"]["sides"][side]["base"] for side in ("1", "2")] == [600_000, 900_000]
     assert refused.status_code == 422
     assert "side 'north', but the sides here are 1" in refused.json()["faults"][0]["message"]
+
+
+@pytest.mark.parametrize("sides", [("1", "2"), ("North", "South"), ("öst", "ås"), ("far-east", "west_2")])
+def test_whatever_a_side_is_called_it_has_seat_clock_and_record(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, sides: tuple[str, str]
+) -> None:
+    """Links, cookies, clocks, records and commands name it as the game does, in letters of any size."""
+    rules = type("Called", (FieldRules,), {"sides": sides})()
+    monkeypatch.setattr(breakthrough, "SIDES", sides)
+    game = replace(BREAKTHROUGH, rules=rules, resolve=one_by_one(rules, read_turn), printed=None)
+    monkeypatch.setitem(GAMES, game.id, game)
+    assert contradiction(game, set()) is None
+    with client_of(create_app(settings(tmp_path))) as client:
+        terms = {"clock": f"increment {sides[0].upper()}=600+5 {sides[1]}=900+5"}
+        opened = open_table(client, game=game.id, seed=1, terms=terms)
+        seat = client.post(f"{opened.path}/session", json={"token": opened.tokens[sides[1]]})
+        assert seat.json()["role"] == sides[1]
+        held = client.get(opened.path)
+        assert (held.status_code, held.json()["role"]) == (200, sides[1])
+        body = {"after": 2, "turn": "a2-a3"}
+        turn = client.post(f"{opened.path}/events", json=body, headers=opened.bearing(sides[0]))
+        assert turn.status_code == 201
+        record = client.get(f"{opened.path}/record").text
+        client.cookies.clear()
+    (tmp_path / "game.txt").write_text(record)
+    named = record.replace(f"({sides[0][0].upper()})", f"({sides[0].upper()})")
+    (tmp_path / "named.txt").write_text(named)
+
+    assert f"{sides[1]}=900+5" in record
+    assert main(["replay", str(tmp_path / "game.txt")]) == main(["replay", str(tmp_path / "named.txt")]) == 0
+    start, after = game.rules.start("8"), game.resolve(game.rules.start("8"), "a2-a3").after
+    lines = [game.texts.position_text(position) for position in (start, after)]
+    assert main(["check", *lines, "--mover", sides[0].upper()]) == 0
 
 
 def test_an_effect_that_is_its_own_cause_draws_no_arrow() -> None:

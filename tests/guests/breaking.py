@@ -319,6 +319,12 @@ BROKEN = (
         f"def told(self, board, stage):\n    raise RuntimeError('no words')  {MARK}",
     ),
     part("kinds", "the kinds of its look must be", "FieldLook", 'kinds = ("black", "orange")'),
+    part(
+        "headings",
+        "has the heading up; there are n, ne",
+        "FieldLook",
+        f'kinds = (Kind(pieces=SIDES, headings=("", "up")),)  {MARK}',
+    ),
     part("classes", "its look knows no black, orange", "FieldLook", 'kinds = (Kind(pieces=("red",)),)'),
     part(
         "standing",

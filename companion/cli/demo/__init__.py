@@ -57,11 +57,13 @@ def run(args: argparse.Namespace) -> int:
 
 def _of_game(args: argparse.Namespace) -> int:
     """Show a game that two simple players play; return as run does."""
+    from calibration.errors import CalibrationError
     from companion.cli.demo.played import play_through, told
     from companion.cli.wordings import told_in
     from games.catalogue import game_named
     from games.errors import GamesError
     from games.game import no_printed_set
+    from print.errors import PrintError
 
     try:
         game = game_named(args.game)
@@ -70,7 +72,10 @@ def _of_game(args: argparse.Namespace) -> int:
     if game.printed is None:
         fail(no_printed_set(game))
     with told_in(game, args.wording):
-        shown = play_through(game, SEED if args.seed is None else args.seed, args.out)
+        try:
+            shown = play_through(game, SEED if args.seed is None else args.seed, args.out)
+        except (CalibrationError, PrintError) as error:  # of its set: it can be played all the same
+            fail(error)
         for line in told(shown, args.out):
             print(line)
     return AS_EXPECTED if shown.as_expected else NOT_AS_EXPECTED

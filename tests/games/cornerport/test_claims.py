@@ -9,6 +9,7 @@ import random
 import re
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 
 from games import verdicts
@@ -156,3 +157,122 @@ def test_every_code_of_a_verdict_has_its_claim_asked() -> None:
     listed = set(re.findall(r"^\| `([\w-]+)` \|", table, re.M))
 
     assert listed == CLAIMS.keys() - {"game-over"}
+
+
+def far(a: str, b: str) -> int:
+    """Return how many steps of a freighter lie between two squares."""
+    return max(abs(ord(a[0]) - ord(b[0])), abs(int(a[1]) - int(b[1])))
+
+
+@dataclass(frozen=True)
+class Written:
+    """A turn as it is written, taken apart: its way, where x stands, the new ship and its port."""
+
+    way: tuple[str, ...]
+    signs: str
+    kind: str = ""
+    port: str = ""
+
+    @property
+    def text(self) -> str:
+        """Return the turn in the notation."""
+        moved = self.way[0] + "".join(map("".join, zip(self.signs, self.way[1:], strict=True)))
+        return f"{moved} +{self.kind} {self.port}" if self.kind else moved
+
+
+def full(before: State, turn: Written) -> bool:
+    """Tell whether all of the mover's ships of the new one's kind are on the board."""
+    return before.kinds(before.mover).count(turn.kind) == oracle.FLEET[turn.kind]
+
+
+def arrives(before: State, turn: Written) -> bool:
+    """Tell whether a freighter goes from the own port where it was last to the other one."""
+    start, end = turn.way[0], turn.way[-1]
+    ports = oracle.OWN_PORTS[before.mover]
+    return before.ships[start][1] == "freighter" and end in ports and before.last_port[start] != end
+
+
+def kind_at(before: State, cell: str) -> str:
+    """Return the kind of ship on a square, empty where none stands."""
+    return before.ships.get(cell, ("", ""))[1]
+
+
+TURN_CLAIMS: dict[str, Callable[[State, Written, tuple[str, ...]], bool]] = {
+    "all-out": lambda b, t, c: full(b, t),
+    "back": lambda b, t, c: t.way[0] == t.way[-1] == c[0],
+    "blocked": lambda b, t, c: c[0] in t.way[1:-1] and c[0] in b.ships,
+    "deep-water": lambda b, t, c: (
+        kind_at(b, t.way[0]) == "boat" and c[0] in oracle.DEEP and c[0] not in b.ships and c[0] == t.way[-1]
+    ),
+    "diagonal": lambda b, t, c: (
+        kind_at(b, t.way[0]) == "ship" and c[1] in oracle.round_about(c[0]) and c[1] not in oracle.cross(c[0])
+    ),
+    "no-arrival": lambda b, t, c: c[0] == t.way[-1] and not arrives(b, t),
+    "no-ship": lambda b, t, c: c[0] == t.way[0] and c[0] not in b.ships,
+    "not-yours": lambda b, t, c: c[0] == t.way[0] and b.ships[c[0]][0] != b.mover,
+    "own-ship": lambda b, t, c: c[0] == t.way[-1] and b.ships[c[0]][0] == b.mover,
+    "port-taken": lambda b, t, c: arrives(b, t) and c[0] == b.last_port[t.way[0]] and c[0] in b.ships,
+    "too-far": lambda b, t, c: len(c) > (3 if kind_at(b, t.way[0]) == "ship" else 2) or far(c[0], c[-1]) != 1,
+    "unarmed": lambda b, t, c: (
+        kind_at(b, t.way[0]) == "freighter" and c[0] == t.way[-1] and b.ships[c[0]][0] != b.mover
+    ),
+    "wrong-port": lambda b, t, c: (
+        (c[0] == t.port != b.last_port[t.way[0]]) if arrives(b, t) else c[0] == t.port
+    ),
+    "x-missing": lambda b, t, c: b.ships[c[0]][0] != b.mover and c[0] in t.way[1:],
+    "x-nothing": lambda b, t, c: "x" in t.signs and c[0] in t.way[1:] and c[0] not in b.ships,
+}
+
+
+def written(before: State, rng: random.Random) -> Written:
+    """Return a turn by lot, most often a little beside a legal one."""
+    own, any_ship = before.of(before.mover), list(before.ships)
+    start = rng.choice(rng.choice((own or any_ship, own or any_ship, any_ship, SQUARES)))
+    way = [start]
+    for _ in range(rng.choice((1, 1, 1, 2, 2, 3))):
+        near = oracle.round_about(way[-1])
+        way.append(rng.choice(near if rng.random() < 0.9 else SQUARES))
+    if before.ships.get(start, ("", ""))[1] == "freighter" and rng.random() < 0.5:
+        way = [start, rng.choice(oracle.OWN_PORTS[before.mover])]
+    signs = "".join("x" if (at in before.ships) == (rng.random() < 0.75) else "-" for at in way[1:])
+    if rng.random() < 0.7:
+        return Written(tuple(way), signs)
+    port = before.last_port.get(start, "a1")
+    return Written(
+        tuple(way), signs, rng.choice(list(oracle.FLEET)), port if rng.random() < 0.5 else rng.choice(SQUARES)
+    )
+
+
+def test_no_fault_of_a_turn_is_false(many: Many) -> None:
+    """Of turns by lot those are legal that the slow engine lists, and each fault of others is so."""
+    rng, told, legal = random.Random("turns"), Counter[str](), 0
+    for _ in range(many(400, of=6000)):
+        start = drawn(rng)
+        before = oracle.from_save(CORNERPORT.texts.position_text(start))
+        every = set(oracle.turns(before))
+        for _ in range(12):
+            turn = written(before, rng)
+            found = CORNERPORT.resolve(start, turn.text)
+            assert (not found.faults) == (turn.text in every), (
+                CORNERPORT.texts.position_text(start),
+                turn.text,
+            )
+            legal += not found.faults
+            for fault in found.faults:
+                if fault.code in ("game-over", "parse"):
+                    continue
+                shown = (CORNERPORT.texts.position_text(start), turn.text, fault)
+                assert TURN_CLAIMS[fault.code](before, turn, fault.cells), shown
+                told[fault.code] += 1
+
+    assert legal > 100
+    assert told.keys() == TURN_CLAIMS.keys(), told
+
+
+def test_every_code_of_a_turn_has_its_claim_asked() -> None:
+    """The second table of faults lists those codes; the others come of options, passes, calls and taps."""
+    table = DOC.read_text(encoding="utf-8").partition("Of a **turn**")[2].partition("## ")[0]
+    listed = set(re.findall(r"^\| `([\w-]+)` \|", table, re.M))
+
+    others = {"bent", "must-move", "no-claim", "no-such-ship", "stuck"}
+    assert listed | {"not-yours"} == TURN_CLAIMS.keys() | others

@@ -17,7 +17,7 @@ from games.sandkings.position import Position
 from games.verdicts import verdict
 from tests.conftest import Many
 from tests.games.sandkings import oracle
-from tests.games.sandkings.oracle import Square, State
+from tests.games.sandkings.oracle import Move, Square, State
 from tests.games.sandkings.playing import scattered
 from tests.games.sandkings.test_checking import spoilt
 
@@ -156,3 +156,60 @@ def test_every_code_of_a_verdict_has_its_claim_asked() -> None:
     listed = set(re.findall(r"^\| `([\w-]+)` \|", table, re.M))
 
     assert listed == (CLAIMS.keys() | {"other-sides"}) - {"game-over"}
+
+
+def after_of(before: State, one: Move) -> State:
+    """Return what stands once a part has been moved, legal or not."""
+    stands = dict(before.stands)
+    stands[one[1]] = stands.pop(one[0])
+    return State(stands, before.variations, before.sides, before.mover, before.left)
+
+
+TURN_CLAIMS: dict[str, Callable[[State, Move, str, list[Square]], bool]] = {
+    "no-part": lambda b, m, s, c: m[0] not in b.stands and c == [m[0]],
+    "not-yours": lambda b, m, s, c: b.stands[m[0]][0] != b.mover,
+    "too-far": lambda b, m, s, c: not oracle.king(*m),
+    "not-free": lambda b, m, s, c: (
+        m[1] in b.stands and (b.stands[m[1]][0] == b.mover or b.stands[m[0]][1] != "stinger")
+    ),
+    "nothing-stung": lambda b, m, s, c: s == "x" and m[1] not in b.stands,
+    "is-sting": lambda b, m, s, c: s == "-" and b.stands[m[1]][0] != b.mover,
+    "shielded": lambda b, m, s, c: oracle.blocked(b, *m, b.stands[m[1]][0]),
+    "apart": lambda b, m, s, c: (
+        not oracle.whole(after_of(b, m), b.mover)
+        and set(c)
+        == set(after_of(b, m).squares(b.mover))
+        - oracle.reached(
+            after_of(b, m).squares(b.mover, "body"), set(after_of(b, m).squares(b.mover)), oracle.king
+        )
+    ),
+}
+
+
+def test_no_fault_of_a_move_is_false(many: Many) -> None:
+    """Of moves by lot those are legal that the slow engine allows, and each fault of others is so."""
+    rng, told, legal = random.Random("moves"), Counter[str](), 0
+    for seed in range(many(120, of=3000)):
+        start = scattered(seed)
+        before = oracle.read(SANDKINGS.texts.position_text(start))
+        for _ in range(12):
+            own, any_part = before.squares(before.mover), list(before.stands)
+            a = rng.choice(rng.choice((own, own, any_part, oracle.SQUARES)))
+            near = [at for at in oracle.SQUARES if oracle.king(a, at)]
+            b = rng.choice(near if rng.random() < 0.9 else [at for at in oracle.SQUARES if at != a])
+            sign = "x" if (b in before.stands) == (rng.random() < 0.85) else "-"
+            text = f"{oracle.named(a)}{sign}{oracle.named(b)}"
+            found = SANDKINGS.resolve(start, text)
+            right = oracle.legal(before, (a, b)) and (sign == "x") == (b in before.stands)
+            shown = (SANDKINGS.texts.position_text(start), text, found.faults)
+            assert (not found.faults) == right, shown
+            legal += right
+            codes = {fault.code for fault in found.faults}
+            for fault in found.faults:
+                if fault.code == "apart" and "not-free" in codes:
+                    continue  # two parts would stand on one square: nothing that the slow engine can hold
+                assert TURN_CLAIMS[fault.code](before, (a, b), sign, squares(fault)), (*shown, fault)
+                told[fault.code] += 1
+
+    assert legal > 50
+    assert told.keys() == TURN_CLAIMS.keys(), told
