@@ -52,6 +52,8 @@ def run(args: argparse.Namespace) -> int:
     _require_free(host, args.port)
     try:
         app = create_app(Settings(database=args.db, beads=beads))
+        if app.state.store.is_empty():
+            note(say("database-empty", database=args.db))
         for told in app.state.store.unreadable():
             note(told)
     except (SQLAlchemyError, StoreError) as error:

@@ -254,6 +254,7 @@ read-as = read as { $turn }: { $words }
 no-port = --port is a number from 0 to 65535, not { $port }
 no-machine = '{ $host }' is no name of a machine: leave --host out, or give an address such as { $such }
 database-closed = the database '{ $database }' cannot be opened: { $why }; give another with --db sqlite:///FILE
+database-empty = the database '{ $database }' holds no games yet: they are kept there from now on
 open-to-all = open to everyone on this network, without encryption: use it at home, not in a café
 cannot-serve = cannot serve at { $host }, port { $port }: { $why }; give another --port (0 takes a free one)
 port-taken = another program uses it, perhaps a companion that still runs

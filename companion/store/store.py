@@ -125,6 +125,11 @@ class Store:
             yield connection
         self._require_file()
 
+    def is_empty(self) -> bool:
+        """Return whether the database holds no table yet."""
+        with self._reading() as connection:
+            return connection.execute(select(events.c.seq).limit(1)).one_or_none() is None
+
     def unreadable(self) -> list[Message]:
         """Return why events cannot be read, in words, and how many tables that concerns; reads everything."""
         reasons: dict[Message | str, set[str]] = {}

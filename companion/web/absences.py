@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
+from companion.store.errors import UnavailableError
 from companion.store.store import Store
 from companion.table.events import AWAY, Paused
 from companion.table.moments import Moment
 from companion.table.state import TableState
-from companion.web.pulse import GAP_SECONDS, Pulse
+from companion.web.pulse import Pulse
 
-__all__ = ["absence", "go_on_after_restart", "runs"]
+__all__ = ["RESTART_SECONDS", "absence", "go_on_after_restart", "runs"]
+
+RESTART_SECONDS = 20.0  # a server on a slow machine is back within so many seconds after its last moment
 
 
 def runs(state: TableState) -> bool:
@@ -39,9 +44,11 @@ def absence(state: TableState, pulse: Pulse, store: Store) -> tuple[Paused, floa
 
 def go_on_after_restart(pulse: Pulse, store: Store) -> None:
     """Go on with the run of the server that was there a few seconds ago, if there was one."""
-    kept = store.pulse_between(pulse.began - GAP_SECONDS, pulse.began)
+    kept = store.pulse_between(pulse.began - RESTART_SECONDS, pulse.began)
     if kept:
         pulse.go_on(kept[0])
+        with suppress(UnavailableError):  # a server that cannot write now can still show
+            store.keep_pulse(Moment(pulse.run, round(pulse.now(), 3)), pulse.began)
 
 
 def _pause(moment: Moment, lasted: float) -> Paused:

@@ -69,6 +69,20 @@ def test_lan_is_opened_with_a_warning_and_a_numeric_address(tmp_path: Path) -> N
     assert "open to everyone on this network" in errors
 
 
+def test_a_database_without_games_is_told_at_the_start(tmp_path: Path) -> None:
+    """A file that was moved, or a name that was mistyped, is noticed; with games nothing is said."""
+    with client_of(create_app(settings_in(tmp_path))):
+        pass
+    said = []
+    for _ in range(2):
+        with serving(tmp_path) as (process, address), calling(address) as client:
+            open_table(client)
+            process.kill()
+            said.append(process.communicate()[1])
+
+    assert "holds no games yet" in said[0] and said[1] == ""
+
+
 def test_tables_of_a_newer_version_are_told_at_the_start(tmp_path: Path) -> None:
     """The server starts all the same, and says which event it does not know."""
     app = create_app(settings_in(tmp_path))

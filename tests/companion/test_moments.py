@@ -33,7 +33,7 @@ from companion.table.judge import REFEREE, judge_flag, judge_pause, judge_run, j
 from companion.table.moments import Moment, Timeline, moment_from
 from companion.table.recording import record_text
 from companion.table.state import TableState
-from companion.web.absences import go_on_after_restart
+from companion.web.absences import RESTART_SECONDS, go_on_after_restart
 from companion.web.app import create_app
 from companion.web.pulse import GAP_SECONDS, Pulse
 from companion.web.tables import Tables
@@ -235,7 +235,7 @@ def test_what_is_on_its_way_while_the_server_is_killed_still_counts(server: Serv
     assert not played.is_known_to(known + 1)
 
 
-@pytest.mark.parametrize("away", [0.0, 4.0, GAP_SECONDS])
+@pytest.mark.parametrize("away", [0.0, 4.0, RESTART_SECONDS])
 def test_a_quick_restart_is_no_absence_and_costs_no_time(server: Server, away: float) -> None:
     """The clock goes on from where the server was last there; nothing is written."""
     seq = server.do(Running()).seq
