@@ -23,13 +23,20 @@ __all__ = ["file_of", "open_engine", "telling", "try_writing"]
 
 BUSY_MS = 5000  # how long a writer waits for another one before it gives up
 PING_MS = 1000  # the same for whoever only asks whether anything can be written
-BUSY = ("SQLITE_BUSY", "SQLITE_LOCKED")
 MEMORY = ":memory:"
 MIN_FREE_BYTES = 64 * 1024  # less is no room for an event with what SQLite writes round it
 _TROUBLES = {
     "locked": say("locked"),
     "full": say("full"),
+    "I/O": say("disk-fails"),
     "readonly": say("read-only"),
+}
+_AT_START = {
+    "SQLITE_BUSY": say("locked"),
+    "SQLITE_LOCKED": say("locked"),
+    "SQLITE_FULL": say("full"),
+    "SQLITE_IOERR": say("disk-fails"),
+    **dict.fromkeys(("SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_PERM"), say("no-right")),
 }
 
 
@@ -105,7 +112,8 @@ def _opening() -> Iterator[None]:
     try:
         yield
     except OperationalError as error:
-        raise StoreError(say("locked" if _code(error) in BUSY else "no-right")) from error
+        known = (told for code, told in _AT_START.items() if _code(error).startswith(code))
+        raise StoreError(next(known, str(error.orig))) from error
     except DatabaseError as error:
         if _code(error) != "SQLITE_NOTADB":
             raise

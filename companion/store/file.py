@@ -33,9 +33,9 @@ class DatabaseFile:
     def require(self) -> None:
         """Raise UnavailableError if the file was removed or replaced, or the log of what was written last."""
         if (now := _identity(self.path)) is None or (self._has_log and not self._log.exists()):
-            raise UnavailableError(say("file-gone", file=str(self.path)))
+            raise UnavailableError(say("file-gone", file=self.path.name))
         if now != self._identity:
-            raise UnavailableError(say("file-replaced", file=str(self.path)))
+            raise UnavailableError(say("file-replaced", file=self.path.name))
 
 
 def _identity(path: Path) -> tuple[int, int, bool] | None:

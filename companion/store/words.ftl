@@ -11,13 +11,14 @@ not-opened = { $count ->
 ## Troubles with the database
 
 again = Nothing was written: try again.
-lost = the database has lost what happened at this table before: its file was replaced or damaged. { keep-games }
+lost = the database lost what happened at this table. { keep-games }
 locked = another program holds the database: close it (a backup, a database browser). { again }
 full = the disk is full: free some space where the server keeps its database. { again }
+disk-fails = the disk of the database is full, or does not work. { again }
 read-only = the server may not write its database: give it the right to. { again }
-keep-games = Nothing was written. Put the file back, or save every game as JSON on its page and then start the server again.
-file-gone = the database { $file } was removed or moved while the server ran. { keep-games }
-file-replaced = another file was put in the place of the database { $file } while the server ran. { keep-games }
+keep-games = Nothing was written: put it back, or keep each game as JSON (under Game) and start the server again.
+file-gone = the database { $file } was removed or moved. { keep-games }
+file-replaced = the database { $file } was replaced by another file. { keep-games }
 in-memory = it keeps nothing, so every game would be lost with the server
 is-folder = it is a folder, and not a file
 no-folder = there is no folder { $folder }

@@ -147,7 +147,7 @@ def rows_lost(path: Path) -> None:
         other.commit()
 
 
-GONE, REPLACED, LOST = "was removed or moved", "another file was put in the place", "has lost what happened"
+GONE, REPLACED, LOST = "was removed or moved", "was replaced by another file", "lost what happened"
 
 
 @pytest.mark.parametrize(
@@ -185,7 +185,7 @@ def test_a_database_that_is_lost_while_the_server_runs_is_told(
         assert answer.status_code == 503, answer.text
         assert answer.json()["error"]["code"] == "database"
         assert words in answer.json()["error"]["message"]
-        assert "save every game as JSON on its page" in answer.json()["error"]["message"]
+        assert "keep each game as JSON (under Game)" in answer.json()["error"]["message"]
 
     assert sorted(file.name for file in path.parent.iterdir()) == before
 
