@@ -199,6 +199,8 @@ def test_any_written_turn_round_trips(turn: Turn) -> None:
 def test_saves_round_trip(start: Position, chosen: list[int], alone: bool) -> None:
     """A save line is read back as the same position with the same header, in the middle of a turn too."""
     played, _ = play_turn(start, chosen)
+    assert GAME.alone is not None
+    alone = alone and not GAME.alone.refusal(start)
     start = played_alone(GAME, start, start.mover.label) if alone else start
     for taken in range(len(played)):
         position = play(start, played[:taken])

@@ -71,7 +71,9 @@ def many_refused() -> list[tuple[str, str]]:
 
 
 ACCEPTED = [
-    START + '[Seed "4"]\n[Deal "equal"]\n[RULESET "Subtle"]\n[size "3x3"]\n[Solo "Black"]\n[PlayOn "yes"]',
+    START + '[Seed "4"]\n[Deal "equal"]\n[RULESET "Subtle"]\n[size "3x3"]\n[PlayOn "yes"]',
+    START.replace('"2:', '"1:')
+    + '[Seed "4"]\n[Deal "equal"]\n[RULESET "Speed"]\n[size "3x3"]\n[Solo "Black"]',
     START + "".join(f'[{name} "anything"]\n' for name in (*INFORMATION, "Black", "White")),
     HEX + '[Neutral "3"]\n[Edge "3"]\n[Form "landscape"]\n[Orange "Ann"]\n[Seed "1"]',
     HEX + '[Neutral "C5, a1 c3"]',
@@ -86,7 +88,7 @@ def test_what_is_known_is_taken() -> None:
         record = parse_record(text)
         assert not any(turn.faults for turn in replay(record))
         assert start_of(parse_record(format_record(record))) == start_of(record)
-    assert len(ACCEPTED) == 6
+    assert len(ACCEPTED) == 7
 
 
 def test_a_full_start_is_played_on_unless_the_record_says_no() -> None:
