@@ -14,6 +14,7 @@ from math import sqrt
 from string import ascii_lowercase
 
 from games.errors import BoardError, NoSuchCellError
+from games.pasted import typed
 from games.words import Said, say
 
 __all__ = [
@@ -329,7 +330,7 @@ def board_named(shape: str) -> Board:
     Squares, columns first ("9", "8x6"), with joined edges ("8-torus") or dead cells ("8-d4.e4",
     "8-torus-d4"), or named as in chess ("chess8x8"), a hexagon ("hex7"), a tray of hexagons ("tray8x14").
     """
-    found = _SHAPE.fullmatch(shape.strip())
+    found = _SHAPE.fullmatch("".join(typed(shape).split()))  # pages show sizes as 9 × 9
     if not found:
         raise BoardError(say("no-board", shape=shape))
     if found["edge"]:

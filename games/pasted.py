@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from games.errors import ParseError
 from games.words import Message, say
 
-__all__ = ["UNSEEN", "decoded", "odd_character", "plain_name", "save_lines", "typed", "unfolded"]
+__all__ = ["UNSEEN", "decoded", "odd_character", "plain_name", "save_lines", "seen_only", "typed", "unfolded"]
 
 UNSEEN = "\u00ad\u034f\u061c\u180e\u200b\u200c\u200d\u200e\u200f\u202a\u202b\u202c\u202d\u202e"
 UNSEEN += "\u2060\u2061\u2062\u2063\u2064\u2066\u2067\u2068\u2069\ufeff"  # marks of direction, joiners, BOM
@@ -36,6 +36,11 @@ _PLAIN = (
 def typed(text: str) -> str:
     """Return a turn with the signs that its notation has, in place of those that only look like them."""
     return html.unescape(text).translate(_PLAIN) if "&" in text else text.translate(_PLAIN)
+
+
+def seen_only(text: str) -> str:
+    """Return a text without the signs that nobody sees: two seeds that look alike are one."""
+    return text.translate(dict.fromkeys(map(ord, UNSEEN)))
 
 
 _DIRECTIONS = "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"  # and their ends
@@ -120,9 +125,9 @@ _TAG = re.compile(r"\[\s*start\s+(?=\W*\w)", re.I)
 _UNREAD = re.compile(rf"[:\uff1a{_COLONS}]\s*x-", re.I)  # behind it stands what is kept as it is
 _STOPS = ".,;!?\u3002"
 _BRACKETS = {"[": "]", "(": ")", "<": ">"}
-_LINE_OF_TAG = re.compile(r"^\s*\[\s*\w+\s+[^\]]*\]", re.M)
-_BREAK = re.compile(r"\s*[\r\n]\s*")
-_BETWEEN = re.compile(r"\s*([=,/])\s*|(?<=[\dab.#])\s+(?=[\dab.#]+(?:\s|\Z))", re.A)
+_LINE_OF_TAG = re.compile(r"^[ \t]*\[[ \t]*\w+[ \t]+[\"“”„«]", re.M)
+_BETWEEN = re.compile(r" ?([=,/]) ?|(?<=[\dab.#]) (?=[\dab.#]+(?: |\Z))", re.A)
+_MOST_WRAPPINGS = 8  # quotation marks, brackets and tags round one another
 
 
 def save_lines(text: str) -> tuple[str, ...]:
@@ -139,9 +144,8 @@ def save_lines(text: str) -> tuple[str, ...]:
 
 def _cleaned(text: str, stops: bool) -> str:
     """Return a save line without what wraps it; stops: also without the signs that end a sentence."""
-    text, before = _unwrapped(text, stops), ""
-    while text != before:
-        before, text = text, _unwrapped(text, stops)
+    for _ in range(_MOST_WRAPPINGS):
+        text = _unwrapped(text, stops)
     unread = _UNREAD.search(text)
     head, tail = (text[: unread.start()], text[unread.start() + 1 :].split(":")) if unread else (text, [])
     return ":".join([*map(_part, typed(head).split(":")), *map(_part, tail)])
@@ -149,10 +153,10 @@ def _cleaned(text: str, stops: bool) -> str:
 
 def _part(text: str) -> str:
     """Return what stands between two colons, without breaks and without spaces that part nothing."""
-    text = _BREAK.sub("", text).strip()
+    text = "".join(line.strip() for line in text.splitlines())
     if text.startswith("x-"):
         return text
-    return _BETWEEN.sub(lambda found: found[1] or "", typed(text))
+    return _BETWEEN.sub(lambda found: found[1] or "", " ".join(typed(text).split()))
 
 
 def _unwrapped(text: str, stops: bool) -> str:

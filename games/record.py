@@ -18,6 +18,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
+from itertools import count
 from typing import Any
 
 from games.alone import alone_in, ended_alone, played_alone, require_alone
@@ -73,8 +74,12 @@ def parse_record(text: str) -> Record:
     return read_record(text, _reader)
 
 
+_MOST_READ = 1000  # texts that are tried as turns where lines may be broken
+
+
 def _reader(record: Record) -> Reads:
     """Return what tells whether a text is a turn in a record's notation, by the position it starts from."""
+    tried = count()
 
     @cache
     def start() -> Any:
@@ -85,6 +90,8 @@ def _reader(record: Record) -> Reads:
 
     @cache
     def reads(text: str) -> bool:
+        if next(tried) > _MOST_READ:
+            return True  # of so long a list of broken lines none is put together any more
         if not text or start() is None:
             return False
         return all(fault.code != "parse" for fault in record.game.resolve(start(), text).faults)

@@ -139,6 +139,7 @@ no-such-tag = the tag { $tag } is not known: { $meant } (a note for people is [R
 tag-again = the tag { $tag } stands here again: leave one of them out
 tag-other = the tag { $tag } stands here again ({ $other } is the same): leave one of them out
 tag-empty = the tag { $tag } says nothing: fill it in, or leave it out
+grid-in-record = a grid of letters stands in this record, and may be its start or its end: open it as a save line, and give the start as [Start "<save line>"]
 second-game = a second game begins here: keep one game in this text, and the other in one of its own
 brace-open = a remark begins here with a brace, and no brace ends it: write the other brace where the remark ends
 turns-backwards = turn { $turn } comes after turn { $last }: put the turns in order, or right the number

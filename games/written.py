@@ -14,7 +14,7 @@ from typing import Any
 from games.catalogue import game_named, game_of_save
 from games.errors import ParseError
 from games.game import Game
-from games.pasted import UNSEEN, typed, unfolded
+from games.pasted import UNSEEN, seen_only, typed, unfolded
 from games.tags import informing, judge_tags, tag_named
 from games.turning import begins, head_of, names_side
 from games.words import say
@@ -60,7 +60,8 @@ _TAG = re.compile(
     r'\s*\[\s*(?P<name>\w+)\s+(?:"(?P<value>(?:[^"\\]|\\.)*)"|[“”„«](?P<typed>[^"“”„«»]*)[“”»])\s*\]\s*'
 )  # some keyboards make quotation marks of their own
 _RESULT = re.compile(r"(?:\*|1-0|0-1|1/2-1/2|½-½|0-0)\Z")
-_REMARK, _OPENED, _CLOSED = ";", "{", "}"
+_REMARK, _CLOSED = ";", "}"
+_BRACES = re.compile(r"([{}])")
 _MOST_BROKEN = 40  # lines of one tag that a mail has broken
 
 
@@ -85,6 +86,8 @@ def read_record(text: str, reader: Callable[[Record], Reads]) -> Record:
             raise ParseError(say("second-game"), line=number)
         tags += found
     record = Record(tuple((name, value) for name, value, _ in tags), ())
+    if grid := next((number for number, line in lines if line.lstrip().startswith("|")), 0):
+        raise ParseError(say("grid-in-record"), line=grid)
     record = replace(record, tags=tuple(_plain_tag(record, *tag) for tag in record.tags))
     judge_tags(record.game, tags)
     whole = _whole_lines(record.game, lines, reader(record), remarks)
@@ -93,7 +96,7 @@ def read_record(text: str, reader: Callable[[Record], Reads]) -> Record:
     return replace(record, turns=turns, remarks=tuple(sorted(remarks, key=lambda remark: remark[0])))
 
 
-_AS_IT_IS = ("start", "seed")  # a save line is made plain where it is read; a seed is any text
+_AS_IT_IS = ("start",)  # a save line is made plain where it is read
 
 
 def _plain_tag(record: Record, name: str, value: str) -> tuple[str, str]:
@@ -101,6 +104,8 @@ def _plain_tag(record: Record, name: str, value: str) -> tuple[str, str]:
     its = tag_named(name)
     if its == "game":
         return name, typed(value).strip()
+    if its == "seed":  # any text
+        return name, seen_only(value)
     as_it_is = its in _AS_IT_IS or its in informing(record.game)
     return name, value if as_it_is else typed(value).strip()
 
@@ -119,20 +124,19 @@ def _without_braces(texts: list[str], remarks: list[tuple[int, str]]) -> Iterato
                 yield number - len(broken) + 1, whole
                 broken = []
             continue
-        line, kept = typed(line), ""
-        while line:
-            before, mark, line = line.partition(_CLOSED if opened else _OPENED)
-            if opened:
-                inside.append(before.strip())
-            elif _REMARK in before and mark:  # a brace inside a remark opens nothing
-                kept, line = kept + before + mark + line, ""
+        kept, parts = "", _BRACES.split(typed(line))
+        for at, part in enumerate(parts):
+            if at % 2 == 0:
+                inside.append(part.strip()) if opened else (kept := kept + part)
+            elif not opened and _REMARK in kept:  # a brace inside a remark opens nothing
+                kept += "".join(parts[at:])
                 break
-            else:
-                kept += before
-            if opened and mark:
+            elif opened and part == _CLOSED:
                 remarks.append((opened, " ".join(filter(None, inside))))
                 opened, inside = 0, []
-            elif mark:
+            elif opened or part == _CLOSED:
+                inside.append(part) if opened else (kept := kept + part)
+            else:
                 opened = number
         if kept.strip() or not written.strip():
             yield number, kept
@@ -185,7 +189,7 @@ def _whole_lines(
         if not text.strip():
             continue
         text = text.rstrip()
-        while rest := list(_headless(game, told[at:], skips=text.endswith(","))):
+        while rest := list(_headless(game, told[at : at + _MOST_PARTS], skips=text.endswith(","))):
             if not (taken := _taken(game, text, rest, reads)):
                 break
             text = _with(text, rest[:taken])
@@ -201,8 +205,8 @@ def _headless(game: Game[Any], told: list[tuple[int, str]], *, skips: bool) -> I
 
     skips: go on over empty lines before the first of them, as behind a comma.
     """
-    for count, (_, line) in enumerate(told):
-        if count == _MOST_PARTS or begins(line) or game.texts.older_turns(line):
+    for _, line in told:
+        if begins(line) or game.texts.older_turns(line):
             return
         if line.strip():
             skips = False

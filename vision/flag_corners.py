@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.features import SIDE, turned_by_quarters
-from vision.flags import MOSTLY, yellow_in
+from vision.flags import HEARD, MOSTLY, tinged, tinges, yellow_in
 from vision.light import WINDOW_SHARE
 from vision.model import TASKS, Network, Said, vote_again
 from vision.reading import DOUBT_BELOW
@@ -30,10 +30,7 @@ Mask = NDArray[np.bool_]
 CORNERS = 4  # of a cell, clockwise from the top left one
 # What a corner is, in shares of the cell: along both edges together, away from the middle, from the edges.
 REACH, AWAY, INSET = 0.45, 0.375, 0.06
-# Where a flag may lie: logarithm of how much less blue than red and green a corner's yellowest tenth is, and
-# the share of the corner in a flag's yellow.
-TINGED, YELLOWEST, YELLOW = 0.3, 0.9, 0.015
-HEARD = 0.2  # probability of a flag on a corner that is not yellow: less is not heard
+YELLOW = 0.015  # share of a corner in a flag's yellow, from which on what the networks say is heard
 # Shares of a corner in yellow, on a mat and, with black in it, on none: they are asked if no flag is seen.
 ON_MAT, ON_NONE, BLACK, DARK = 0.05, 0.1, 0.1, -1.3
 HINT = 0.01  # probability of a flag on a corner that shows yellow: less is believed to be none
@@ -98,10 +95,10 @@ def look_at_corners(
     """
     corners = _light_in_corners(pictures)
     yellow, dark = yellow_in(corners).mean(axis=-1), (corners.mean(axis=-1) < DARK).mean(axis=-1)
-    tinges = np.quantile(corners[..., 1:].min(axis=-1) - corners[..., 0], YELLOWEST, axis=-1)
-    may_be = (shown & (tinges > TINGED + max(np.median(tinges), 0)))[1:]
+    tinge = tinges(corners)
+    may_be = (shown & tinged(tinge))[1:]
     active, seen = np.zeros(len(pictures)), said.odds
-    for turns in turns_in_order(may_be, tinges[1:]):
+    for turns in turns_in_order(may_be, tinge[1:]):
         again, (turned, known) = turns > 0, turned_by_quarters(pictures, facts, turns)
         told = vote_again(networks, said, again, turned[again], known).odds
         is_yellow = yellow[turns, np.arange(len(turns))] > YELLOW

@@ -12,13 +12,17 @@ from numpy.typing import NDArray
 
 from vision.samples import TINTED, logs_of, tints
 
-__all__ = ["MOSTLY", "Corners", "against_usual", "shares", "yellow_in"]
+__all__ = ["HEARD", "MOSTLY", "Corners", "against_usual", "shares", "tinged", "tinges", "yellow_in"]
 
 Array = NDArray[np.float64]
 
 YELLOW, YELLOW_SPREAD = 0.17, 0.025  # share of the flag's corner that is yellow where one lies
 # The logarithms by which yellow is told: green over blue, red over green and how far off that, least red.
 YELLOWS_BLUE, YELLOWS_RED, YELLOWS_REACH, YELLOWS_LIGHT = 0.8, 0.25, 0.65, -1.5
+# Where a flag may lie: logarithm of how much less blue than red and green a corner's yellowest tenth is, more
+# than the board's usual corner. In coloured light a flag's yellow is no yellow otherwise.
+TINGED, YELLOWEST = 0.3, 0.9
+HEARD = 0.2  # probability of a flag on such a corner without a flag's yellow: less is not heard
 HIDDEN, GONE, HIDDEN_SPREAD = 0.45, 0.85, 0.04  # share of the corner in another colour: then nobody knows
 USUALLY_ACTIVE = 0.2  # of mats, where the corner is hidden
 A_RIM = 0.015  # share of the corner: so much yellow beside a bead is seldom anything but a flag's rim
@@ -112,6 +116,17 @@ def shares(light: NDArray[np.float32]) -> tuple[Array, Array]:
     yellow = yellow_in(logs)
     other = ~yellow & (np.ptp(logs, axis=-1) > TINTED)
     return yellow.mean(axis=1), other.mean(axis=1)
+
+
+def tinges(logs: NDArray[np.float32]) -> Array:
+    """Return how much less blue than red and green the yellowest samples are; logs: (..., samples, 3)."""
+    apart = logs[..., 1:].min(axis=-1) - logs[..., 0]
+    return np.asarray(np.quantile(apart, YELLOWEST, axis=-1))
+
+
+def tinged(board: Array) -> NDArray[np.bool_]:
+    """Return which corners (corners, cells) may have a flag, by the tinges of all corners of a board."""
+    return np.asarray(board > TINGED + max(float(np.median(board)), 0))
 
 
 def yellow_in(logs: NDArray[np.float32]) -> NDArray[np.bool_]:

@@ -16,9 +16,10 @@ from numpy.typing import NDArray
 from calibration.sheet import Sheet
 from vision.features import cell_pictures
 from vision.flag_corners import turns_in_order
-from vision.flags import shares
+from vision.flags import HEARD, shares, tinged, tinges
 from vision.model import TASKS, Said, load_hexagons, load_sides, vote_again, vote_by_sides
 from vision.rectify import PX_PER_MM
+from vision.samples import logs_of
 from vision.side_pictures import SIDES, side_facts, side_pictures
 from vision.telling import Seen
 
@@ -29,7 +30,7 @@ Light = NDArray[np.float32]
 Mask = NDArray[np.bool_]
 
 CORNER_OUT, CORNER_TOWARDS, CORNER_AWAY = 0.48, 0.36, 0.38  # of the cell: where a flag shows beside pieces
-YELLOW = 0.02  # share of a corner that is yellow, if a flag may lie there
+YELLOW = 0.02  # share of a corner in a flag's yellow, from which on what the networks say is heard
 ASTRAY = 0.3  # so much is asked if the networks see no flag there
 HINT = 0.01  # probability of a flag on a corner that shows yellow: less is believed to be none
 YES = TASKS["active"].index("yes")
@@ -61,15 +62,18 @@ class OtherSixths:
 def look_at_sixths(seen: Seen, said: Said, sides: Said, facts: Array) -> OtherSixths:
     """Return what the other corners show; said, sides: by the networks of cells and of sides, unturned."""
     sheet = seen.sheet
-    yellow = np.array([shares(light_in_corner(seen.relative, sheet, k))[0] for k in range(1, SIDES)])
+    corners = [light_in_corner(seen.relative, sheet, k) for k in range(SIDES)]
+    yellow = np.array([shares(light)[0] for light in corners])
+    tinge = np.array([tinges(logs_of(light)) for light in corners])
     active, owner = np.zeros(len(facts)), sides.odds["owner"]
-    for turns in turns_in_order(yellow > YELLOW, yellow):
+    for turns in turns_in_order(tinged(tinge)[1:], tinge[1:]):
         told, by_sides = cells_turned(seen, said, facts, turns), _sides_turned(seen, facts, turns)
         both = between(told["active"], by_sides["active"])[:, YES]
-        surer = (turns > 0) & (both > active)
+        is_yellow = yellow[turns, np.arange(len(turns))] > YELLOW
+        surer = (turns > 0) & (both > np.where(is_yellow, active, np.maximum(active, HEARD)))
         active = np.where(surer, both, active)
         owner = np.where(surer[:, None], by_sides["owner"], owner)
-    return OtherSixths(np.stack([1 - active, active], axis=1), owner, yellow.max(axis=0))
+    return OtherSixths(np.stack([1 - active, active], axis=1), owner, yellow[1:].max(axis=0))
 
 
 def between(one: Array, other: Array) -> Array:

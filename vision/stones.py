@@ -34,9 +34,9 @@ HALF_COVERED, COVER_SPREAD = 0.3, 0.04  # share of the cell that is not white wh
 SPREAD = 0.2  # of a piece's shares of inks: shade makes some of a bead look black
 LEAST_WHITE = 0.05  # of the cell: what leaves less lies over the cell, unless a tile leaves no more
 # How dark a cell's frame is, in logarithms of light, as a share of the board's median. On the photos of
-# tests/photos/stones shares reach from 0.57 to 1.3, on drawn pages from 0.43. Paper over a cell shows no
-# frame, a sleeve a dark one.
-FRAME_SHOWS = (0.38, 1.6)
+# tests/photos/stones shares reach from 0.57 to 1.3; paper over a cell shows no frame, a sleeve a dark one.
+FRAME_SHOWS = (0.45, 1.6)
+NEAR_CELLS = 2.5  # how far from a cell its white is looked for, where a tile fills its own
 FRAME_EDGE_MM = 0.3  # along a frame's edges, where it may be a little off
 DOUBT_STRANGE = 0.35  # share of strange pixels from which nothing is believed
 
@@ -98,9 +98,13 @@ def _radius(sheet: Sheet) -> float:
 
 def _show_frames(windows: NDArray[np.float32], white: Array, sheet: Sheet) -> NDArray[np.bool_]:
     """Return which cells show their printed frame; something lies over the others."""
-    cell = zone(relative_to_white(windows, white), 0, 0, sheet.cell_mm)
+    places = np.array([cell.centre_mm for cell in sheet.cells])
+    near = np.linalg.norm(places[:, None] - places, axis=2) < NEAR_CELLS * sheet.cell_mm
+    lit = np.where(near[..., None], white, -np.inf).max(axis=1)  # a tile hides its own cell's white
+    cell = zone(relative_to_white(windows, lit), 0, 0, sheet.cell_mm)
     along = np.linspace(-1, 1, cell.shape[1]) * sheet.cell_mm / 2
-    inwards = sheet.cell_mm / 2 - np.hypot(along[:, None], along)
+    out = np.maximum if sheet.board.sides == 4 else np.hypot  # a square's frame runs along its sides
+    inwards = sheet.cell_mm / 2 - out(np.abs(along[:, None]), np.abs(along))
     frame = (inwards > FRAME_EDGE_MM) & (inwards < sheet.frame_mm - FRAME_EDGE_MM)
     tone = np.median(np.log(np.maximum(cell[:, frame].mean(axis=-1), FLOOR)), axis=1)
     beside = tone / min(float(np.median(tone)), -FLOOR)

@@ -97,7 +97,7 @@ odd-greys = the grey and black patches above the board are not seen as printed: 
 odd-colours = the patches of colour above the board are not seen as printed: turn colour filters off, take things off the patches, light them evenly, or confirm the { -colours } asked about
 mirrored = black mats beside each other look paler than black is printed, as they do where a lamp or a window is mirrored in them: turn it off or step aside, or confirm whose the { -cells } asked about are
 strange-mats = the mats look unlike any that this reader knows: use mats cut square along their lines, in even light, or confirm whose the { -cells } asked about are
-strange-flags = the flags, or what lies on the mats, look unlike any that this reader knows: lay each flag on its mat's top left corner, in even light, or confirm which { -cells } are { -active }
+strange-flags = it is not clear where flags lie: lay each flag on its mat's top left corner, in even light, or confirm which { -cells } are { -active }
 strange-pieces = the pieces look unlike any that this reader knows: light them evenly, show the pieces once with `sparklies calibrate`, or confirm their { -colours }
 covered-tags = only { $tags } of the 8 square marks were seen: take things off the sheet's edges
 

@@ -159,7 +159,7 @@ field(photo, "game").addEventListener("change", photographedGame);
 submitting(formOf("way-save"), (form) => ({ start: field(form, "start").value.trim(), mover: field(form, "mover").value }));
 submitting(formOf("way-record"), (form) => {
   const text = field(form, "record").value.trim();
-  return text.startsWith("{") ? { export: JSON.parse(text) } : { record: text };
+  return /^\{\s*["}]/.test(text) ? { export: JSON.parse(text) } : { record: text }; // a record may begin with a remark in braces
 });
 byId("reseed").addEventListener("click", reseed);
 byId("record-file").addEventListener("change", async (event) => {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 from collections.abc import AsyncIterator, Sequence
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass
@@ -24,9 +25,12 @@ from companion.web.seats import seat_in_browser, tables_of
 from companion.web.tables import Tables
 from companion.web.wordings import choose_words
 from companion.web.words import say
+from games.catalogue import failure_of
 from games.words import Wording, choose, chosen
 
 __all__ = ["router"]
+
+_log = logging.getLogger("companion")
 
 MAX_WINDOWS = 64  # of one browser
 
@@ -124,7 +128,7 @@ async def stream_all(
 
     Every message holds which of the windows it is for (`to`, counted from 0), and `event`, `id` and `data` as
     the table's own stream would send them. A window without a seat, or whose seat was taken back, is told the
-    event "gone" and nothing more.
+    event "gone" and nothing more; so is one whose game fails while the others go on.
     """
     alarm, everybody = windows
     following = dict(enumerate(everybody))
@@ -135,8 +139,15 @@ async def stream_all(
                 del following[number]
                 yield _to(number, ServerSentEvent(event="gone", data={}))
                 continue
-            async for message in window.messages():
-                yield _to(number, message)
+            try:
+                async for message in window.messages():
+                    yield _to(number, message)
+            except Exception as error:
+                if (failure := failure_of(error)) is None:
+                    raise
+                _log.exception("%s", failure)  # the window asks for its table, and is told why
+                del following[number]
+                yield _to(number, ServerSentEvent(event="gone", data={}))
         while not await was_woken(alarm):
             for number, window in following.items():
                 if window.told:

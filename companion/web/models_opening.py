@@ -9,7 +9,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StrictInt
 from companion.web.models import MAX_TURN, FaultBody, GivenCell, Line, Options, Said
 from companion.web.words import say
 from games.catalogue import GAMES
-from games.pasted import plain_name
+from games.pasted import plain_name, seen_only
 from games.record import one_line
 
 __all__ = [
@@ -30,7 +30,7 @@ MAX_EVENTS = 10_000  # of a table that comes in
 
 def _seed(text: str) -> str:
     """Return a seed as a record says it, single spaces inside and none round it; raises ValueError."""
-    if not (told := one_line(text)):
+    if not (told := one_line(seen_only(text))):
         raise ValueError(str(say("seed-blank")))
     return told
 

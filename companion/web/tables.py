@@ -25,6 +25,7 @@ from companion.web.absences import absence, runs
 from companion.web.bests import best_of
 from companion.web.pulse import Pulse
 from companion.web.steps import Step
+from games.catalogue import failure_of
 from games.game import Game
 
 __all__ = ["NextPlace", "OpenedTable", "Tables"]
@@ -238,8 +239,13 @@ class Tables:
                 moment = self.moment()
                 self._store.keep_pulse(moment, self._date(moment))
         for table in timed if is_back else ():
-            with suppress(NoSuchTableError, UnreadableTableError, UnavailableError):
+            try:
                 self.state(table)
+            except (NoSuchTableError, UnreadableTableError, UnavailableError):
+                continue
+            except Exception as error:  # the other tables are attended to all the same
+                if failure_of(error) is None:
+                    raise
 
     def _paused(self, table: str, state: TableState) -> TableState:
         """Return what stands once every absence of the server through which a clock ran is a pause."""

@@ -13,7 +13,8 @@ from typing import Any
 import pytest
 
 from games.catalogue import GAMES, failure_of, game_of_board
-from tests.companion.conftest import Opened, calling, client_of, live, open_table, settings_in
+from tests.companion.conftest import TURN, Opened, calling, client_of, live, open_table, settings_in
+from tests.companion.test_streams import cookies, following, write
 from tests.guests.breaking import HEAD
 from tests.guests.breakthrough import START
 from tests.guests.installing import install, lay_down
@@ -189,6 +190,28 @@ def test_a_page_that_follows_a_failing_table_is_left_alone_by_the_others(tmp_pat
             assert "gales" in told(look(client, broken))
             assert next(line for line in stream.iter_lines() if line.startswith("id:")) == "id: 1"
         gales.FAILS = ""
+
+
+def test_the_windows_of_a_browser_fail_apart(tmp_path: Path, gales: Any) -> None:
+    """They share one stream: the window of the failing table goes, and the other is told what happens."""
+    with live(create_app_in(tmp_path)) as address, calling(address) as client:
+        broken, other = open_table(client, game="gales", seed=1), open_table(client)
+        heads = cookies((broken, "referee"), (other, "referee"))
+        windows = [(opened.table, {"page": "p", "after": 1}) for opened in (broken, other)]
+        with following(client, heads, *windows) as messages:
+            assert [(m["to"], m["event"]) for m in (next(messages), next(messages))] == [
+                (0, "held"),
+                (1, "held"),
+            ]
+            gales.FAILS = "due"
+            body = {"after": 1, "turn": "a2-a3"}
+            client.post(f"{broken.path}/events", json=body, headers=broken.bearing("black"))
+            assert (gone := next(messages))["event"] == "gone" and gone["to"] == 0
+            write(client, other, after=1, turn=TURN)
+            told = next(messages)
+            gales.FAILS = ""
+
+    assert (told["to"], told["id"], told["data"]["kind"]) == (1, "2", "turn")
 
 
 def test_a_command_says_which_game_failed(tmp_path: Path) -> None:

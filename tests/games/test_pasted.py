@@ -267,6 +267,7 @@ NO_RECORDS = [
     (RECORD + "\n" + RECORD, "line 8: a second game begins here"),
     (RECORD.replace("A2 G->G", "A2 G->G {calm"), "line 4: a remark begins here with a brace"),
     ('[Game "sparklies"]\n[Ruleset "chess"]\n', "chess"),
+    (RECORD + "|R  |G  |\n| A | C |\n", "line 7: a grid of letters stands in this record"),
 ]
 
 
@@ -306,6 +307,14 @@ def test_a_result_or_a_line_in_the_middle_is_no_turn() -> None:
     ):
         turns = list(replay(parse_record(RECORD.replace(" 1 (W)  C5 B->G\n", spoiled)), go_on=True))
         assert [fault.code for turn in turns for fault in turn.faults][:1] == ["parse"]
+
+
+def test_sizes_and_seeds_are_read_as_they_look() -> None:
+    """A board is 9 × 9 as pages show it, and two seeds that look alike deal the same."""
+    plain = start_of(parse_record('[Size "8x6"]\n[Seed "one"]\n'))
+
+    for size, seed in (("8 × 6", "one"), ("8x6", "\u200bone\ufeff"), ("８×６", "\u2068one\u2069")):
+        assert start_of(parse_record(f'[Size "{size}"]\n[Seed "{seed}"]\n')) == plain
 
 
 TURN = "B1 G->G, A1 B->R, B2 B->B"

@@ -259,6 +259,16 @@ LONG_LINES = {
     "rounds of the older record": "1. " + "1a R " * (LONG // 5),
     "brackets": "(" * LONG,
     "commas": "," * LONG,
+    "braces": "{}" * LONG + "x",
+    "braces that open": "{" * LONG,
+    "marks of quoted mails": "> " * LONG + "x",
+    "equals signs": "= " * LONG,
+    "fences": "```" * LONG,
+    "lines without heads": "\n".join(f"x{number}" for number in range(LONG)),
+    "wrapped starts": f'[Start "{"(" * LONG}"]',
+    "spaces in a start": f'[Start "2:2{" " * LONG}x"]',
+    "breaks in a start": '[Start "2:2' + "\n" * LONG,
+    "starts in a start": f'[Start "{"[Start " * LONG}"]',
 }
 
 

@@ -15,6 +15,8 @@ from games.catalogue import DEFAULT_GAME, GAMES, entry_named
 from games.standing import Standing
 from tests.guests.breakthrough import BREAKTHROUGH, START
 from tests.synth.picture import Camera, lay_out, photograph, to_bytes
+from vision.locate import locate
+from vision.picture import decode
 from vision.read import read_photo
 
 BEFORE = f"breakthrough:{START}:black"
@@ -59,6 +61,18 @@ def test_the_board_itself_names_the_game() -> None:
     assert (reading.game, reading.sheet, reading.doubtful) == (BREAKTHROUGH.id, new().name, ())
     assert reading.standing == standing_of(AFTER)
     assert not reading.warnings
+
+
+def test_the_code_of_the_longest_id_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its modules are the smallest that a board without dead cells has."""
+    game = replace(BREAKTHROUGH, id="stones-and-more-stones-of-two-colours-40")
+    monkeypatch.setitem(GAMES, game.id, game)
+    sheet = board_sheet("8", game=game.id)
+    assert sheet.code is not None and (len(game.id), sheet.code.modules) == (40, 29)
+    page = lay_out(sheet, standing_of(AFTER))
+    for seed, tilt in enumerate((5, 25, 40)):
+        (located,) = locate(decode(to_bytes(photograph(page, Camera(tilt, 70.0 * seed), seed=seed))))
+        assert located.sheet == sheet
 
 
 @pytest.mark.parametrize("sheet", [old, plain])

@@ -1,0 +1,77 @@
+"""Installed games on the page: their turns draw what they should, and what is left out is said."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from companion.web import pages
+from games.catalogue import GAMES, LeftOut
+from games.words import say
+from tests.companion.browsing import LAPTOP, PHONE, opened_at, sit, watched
+from tests.guests.breakthrough import BREAKTHROUGH
+from tests.guests.mosaic import MOSAIC
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture(autouse=True)
+def guests(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Put both games among those that are installed."""
+    for game in (BREAKTHROUGH, MOSAIC):
+        monkeypatch.setitem(GAMES, game.id, game)
+
+
+def test_what_causes_itself_is_played_back_without_arrows(browser: Browser, server: str) -> None:
+    """A group of tiles goes, each its own cause: no arrow is drawn, and the console stays empty."""
+    opened = opened_at(server, game=MOSAIC.id, seed=1)
+    with watched(browser, server, PHONE) as at:
+        sit(at, opened, "referee")
+        at.cell("a1").click()
+        at.page.locator("#end:enabled").click()
+        expect(at.page.locator("#board [aria-label='a1, empty']")).to_have_count(1)
+        at.page.click("#last")
+        at.says("#instruction", "step 0 of 1")
+        at.page.keyboard.press("ArrowRight")
+        at.says("#instruction", "step 1 of 1")
+        expect(at.page.locator("#board .arrow")).to_have_count(0)
+
+
+def test_a_capture_draws_its_arrow(browser: Browser, server: str) -> None:
+    """A stone that takes another has an arrow to the square where it did."""
+    line = f"breakthrough:{'.' * 27}b{'.' * 8}o{'.' * 11}b{'.' * 14}o:black"
+    opened = opened_at(server, start=line)
+    with watched(browser, server, PHONE) as at:
+        sit(at, opened, "referee")
+        at.cell("d4").click()
+        at.cell("e5").click()
+        at.page.locator("#end:enabled").click()
+        expect(at.page.locator("#board [aria-label='e5, black']")).to_have_count(1)
+        at.page.click("#last")
+        at.says("#instruction", "step 0 of 1")
+        at.page.keyboard.press("ArrowRight")
+        expect(at.page.locator("#board .arrow")).to_have_count(1)
+
+
+@pytest.mark.parametrize("size", [PHONE, LAPTOP], ids=["phone", "laptop"])
+def test_the_start_page_names_what_was_left_out(
+    browser: Browser, server: str, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    """The sentence is below the ways to start, and a game without a printed set leads to no printed rules."""
+    why = say("at-place", what=say("no-sides"), file="gales/" + "long/" * 20 + "play.py", line="7")
+    monkeypatch.setattr(pages, "LEFT_OUT", (LeftOut("gales", why),))
+    with watched(browser, server, size) as at:
+        at.page.goto(server)
+        expect(at.page.locator(".absent")).to_contain_text(
+            "The installed game gales was left out: its sides are"
+        )
+        expect(at.page.locator("#read-rules")).to_be_visible()
+        at.page.select_option("#way-lot select[name=game]", MOSAIC.id)
+        expect(at.page.locator("#read-rules")).to_be_hidden()
+        wide = at.page.evaluate("document.documentElement.scrollWidth - innerWidth")
+        games = json.loads(at.page.locator("#games").text_content() or "{}")
+
+    assert wide <= 0
+    assert (games[MOSAIC.id]["printed"], games[BREAKTHROUGH.id]["printed"]) == (False, True)
