@@ -186,6 +186,7 @@ class GivenCell(SeenCell):
     note: Annotated[str, Field(max_length=40)] = ""
     confidence: float | None = None
     doubtful: bool | None = None
+    visible: bool | None = None
     heading_deg: float | None = None
 
     @property

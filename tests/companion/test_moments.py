@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
@@ -273,6 +274,26 @@ def test_tables_that_are_remembered_pause_as_soon_as_the_server_is_back(server: 
 
     assert told == [server.table]
     assert isinstance(server.store.events(server.table)[-1].event, Paused)
+
+
+def test_the_clock_that_is_read_goes_on_while_the_machine_sleeps(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Linux has such a clock under a name of its own; if a system refuses it, the next best is read."""
+    asked: list[object] = []
+
+    def read(clock: object) -> float:
+        asked.append(clock)
+        if clock == "boot":
+            raise OSError
+        return 5.0
+
+    monkeypatch.setattr(time, "clock_gettime", read)
+    monkeypatch.setattr(time, "CLOCK_BOOTTIME", "boot", raising=False)
+    monkeypatch.setattr(time, "CLOCK_MONOTONIC", "steady", raising=False)
+    assert (Pulse().now() > 0, asked[:2]) == (True, ["boot", "steady"])
+    for name in ("CLOCK_BOOTTIME", "CLOCK_MONOTONIC"):
+        monkeypatch.delattr(time, name)
+    asked.clear()
+    assert (Pulse().now() > 0, asked) == (True, [])
 
 
 ACTS = st.sampled_from(["think", "set", "sleep", "kill", "attend", "run", "break", "turn", "undo"])
