@@ -140,8 +140,10 @@ export function el(tag, attributes = {}, ...children) {
 /** Return a name that somebody gave, so that letters that run backwards turn nothing but the name round. @param {string} name */
 export const givenName = (name) => el("bdi", { class: "name" }, name);
 
+const RUNS_BACKWARDS = /[\u0590-\u08ff\u200e\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufeff]/;
+
 /** Return such a name for a text without elements, such as a label. @param {string} name */
-export const isolated = (name) => `\u2068${name}\u2069`;
+export const isolated = (name) => (RUNS_BACKWARDS.test(name) ? `\u2068${name}\u2069` : name);
 
 /**
  * Make an SVG element.
