@@ -13,6 +13,7 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event, insert, in
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DatabaseError, IntegrityError, OperationalError, ProgrammingError, SAWarning
 from sqlalchemy.exc import TimeoutError as NoConnectionError
+from sqlalchemy.pool import QueuePool
 
 from companion.store.errors import StoreError, UnavailableError
 from companion.store.file import DatabaseFile, require_place
@@ -71,13 +72,19 @@ def file_of(engine: Engine) -> DatabaseFile | None:
     if engine.dialect.name != "sqlite":
         return None
     with engine.connect():  # while a connection is open, the log of what was written last is there
-        file = DatabaseFile(_path(engine.url))
+        file = DatabaseFile(_path(engine.url), lambda: _is_open(engine))
 
     @event.listens_for(engine, "do_connect")
     def require_file(*_connecting: Any) -> None:  # SQLite would make a file where there is none
-        file.require()
+        file.require_same()
 
     return file
+
+
+def _is_open(engine: Engine) -> bool:
+    """Return whether a connection to the database is open."""
+    pool = engine.pool
+    return isinstance(pool, QueuePool) and pool.checkedin() + pool.checkedout() > 0
 
 
 def _path(url: URL) -> Path:

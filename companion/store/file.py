@@ -5,6 +5,7 @@ SQLite goes on writing into a file that was removed or replaced under its name, 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 from companion.store.errors import StoreError, UnavailableError
@@ -22,17 +23,26 @@ def require_place(path: Path) -> None:
 
 
 class DatabaseFile:
-    """The file of a database as it was when the server opened it."""
+    """The file of a database as it was when the server opened it.
 
-    def __init__(self, path: Path) -> None:
-        self.path = path
+    is_open: says whether a connection is; with the last one SQLite itself takes its log away.
+    """
+
+    def __init__(self, path: Path, is_open: Callable[[], bool]) -> None:
+        self.path, self._is_open = path, is_open
         self._log = path.with_name(f"{path.name}-wal")
         self._has_log = self._log.exists()
         self._identity = _identity(path)
 
     def require(self) -> None:
         """Raise UnavailableError if the file was removed or replaced, or the log of what was written last."""
-        if (now := _identity(self.path)) is None or (self._has_log and not self._log.exists()):
+        if self._has_log and self._is_open() and not self._log.exists():
+            raise UnavailableError(say("file-gone", file=self.path.name))
+        self.require_same()
+
+    def require_same(self) -> None:
+        """Raise UnavailableError if the file was removed or replaced."""
+        if (now := _identity(self.path)) is None:
             raise UnavailableError(say("file-gone", file=self.path.name))
         if now != self._identity:
             raise UnavailableError(say("file-replaced", file=self.path.name))
