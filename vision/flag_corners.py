@@ -34,6 +34,7 @@ YELLOW = 0.015  # share of a corner in a flag's yellow, from which on what the n
 # Shares of a corner in yellow, on a mat and, with black in it, on none: they are asked if no flag is seen.
 ON_MAT, ON_NONE, BLACK, DARK = 0.05, 0.1, 0.1, -1.3
 HINT = 0.01  # probability of a flag on a corner that shows yellow: less is believed to be none
+ON_CUT = 0.1, 0.25  # HINT and NOBODYS where mats have no corners
 NOBODYS = 0.03  # probability of a flag on a cell without a mat: no game knows that
 GREY = -0.65  # log light of a corner: white mats have a lighter one
 NOBODY, WHITE = (TASKS["owner"].index(whose) for whose in ("none", "white"))
@@ -68,11 +69,13 @@ class OtherCorners:
             found[task] = np.where((flagged & alike)[:, None], self.turned[task], told[task])
         return found
 
-    def unclear(self, told: Mapping[str, Array]) -> tuple[Mask, Mask]:
+    def unclear(self, told: Mapping[str, Array], is_cut: bool) -> tuple[Mask, Mask]:
         """Return where (cells,) it is not clear whether a flag lies on a mat, and where one lies on no mat.
 
-        told: the odds by task. The more mats of a board have flags on other corners, the likelier is one on a
-        hidden corner. A flag on the printed frame makes the networks see a white mat there.
+        told: the odds by task. is_cut: whether mats are discs, or have lost their corners: frames show there
+        as they do beside a flag on no mat, and whose a cell is is less sure. The more mats of a board have
+        flags on other corners, the likelier is one on a hidden corner. A flag on the printed frame makes the
+        networks see a white mat there.
         """
         bare = told["owner"][:, NOBODY]
         mats = bare < 0.5
@@ -80,9 +83,12 @@ class OtherCorners:
         shows = np.where(mats, self.yellow.max(axis=0) > ON_MAT, self.striped.max(axis=0) > ON_NONE)
         often = (self.odds[:, YES] > 0.5).sum() / max(mats.sum(), 1)
         hidden = mats & (often * self.hidden > 1 - DOUBT_BELOW)
-        unseen = (either < 0.5) & (shows | hidden | (self.odds[:, YES] > HINT))
-        grey = (either > 0.5) & (told["owner"].argmax(axis=1) == WHITE) & (self.lightest < GREY)
-        return np.asarray(unseen), np.asarray(grey | (bare * either > NOBODYS))
+        hint, nobodys = ON_CUT if is_cut else (HINT, NOBODYS)
+        unseen = (either < 0.5) & (shows | hidden | (self.odds[:, YES] > hint))
+        grey = (
+            (either > 0.5) & (told["owner"].argmax(axis=1) == WHITE) & (self.lightest < GREY) & (not is_cut)
+        )
+        return np.asarray(unseen), np.asarray(grey | (bare * either > nobodys))
 
 
 def look_at_corners(

@@ -58,7 +58,7 @@ def tell_mats(seen: Seen, wanted: Wanted) -> Told:
     else:
         odds, strange = _on_squares(seen, said, (pictures, known), shown)
         corners = look_at_corners(networks, said, pictures, known, shown)
-        odds, strange = _with_corners(odds, strange, corners, shown)
+        odds, strange = _with_corners(odds, strange, corners, shown, cut_otherwise(pictures, shown))
         elsewhere = corners.odds
     own: bool | None = None
     if wanted.beads:
@@ -99,11 +99,15 @@ def _on_squares(
 
 
 def _with_corners(
-    odds: Mapping[str, Array], strange: Strange, corners: OtherCorners, shown: NDArray[np.bool_]
+    odds: Mapping[str, Array],
+    strange: Strange,
+    corners: OtherCorners,
+    shown: NDArray[np.bool_],
+    is_cut: bool,
 ) -> tuple[Mapping[str, Array], Strange]:
     """Return the same with what cells show that are seen turned, and asked where flags are not clear."""
     odds = corners.heard(odds)
-    unclear, nobodys = (shown & cells for cells in corners.unclear(odds))
+    unclear, nobodys = (shown & cells for cells in corners.unclear(odds, is_cut))
     strange = strange.also("active", unclear | nobodys).also("owner", nobodys)
     return odds, replace(strange, astray=bool((unclear | nobodys).any()))
 
