@@ -302,10 +302,13 @@ def bound(wrong: int, of: int) -> float:
 def _rendered(path: Path) -> list[tuple[Pair, str]]:
     """Return the pairs of one table of vision.training.slips_laid, with their verdicts."""
     photo, told, found = path.with_name("photo.jpg"), json.loads(path.read_text()), list[tuple[Pair, str]]()
+    game = game_named(told["game"])
+    before = game.rules.with_mover(game.texts.position_from_text(told["before"]), told["mover"])
+    line = game.texts.position_text(game.texts.saying_mover(before))
     slip, looks = "on the table" if told["slip"] else "", path.parent.name[4:]
     for name in FILTERS:
         for turn in ("", told["turn"]) if read(photo, name, 0) is not None else ():
-            pair = Pair(photo, name, looks, told["game"], told["before"], turn, slip, told["slip"] or "")
+            pair = Pair(photo, name, looks, told["game"], line, turn, slip, told["slip"] or "")
             found.append((pair, judge(pair, 0)))
     return found
 

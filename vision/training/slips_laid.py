@@ -119,7 +119,8 @@ def deal(entry: Entry, number: int, laid: Laid, slip: bool) -> Dealt:
         wrong = _slipped(game, before, after, rng) if slip else (standing, None)
         if wrong is not None:
             mover = game.rules.mover(before)
-            return Dealt(entry, number, game.texts.position_text(before), turn, mover, *wrong)
+            line = game.texts.position_text(game.texts.saying_mover(before))
+            return Dealt(entry, number, line, turn, mover, *wrong)
     raise TrainingError(f"no table of {entry.id} was found in {TRIES} games")
 
 
