@@ -207,7 +207,7 @@ def _cell_json(cell: CellReading, die: bool) -> dict[str, Any]:
         **what,
         "owner": standing.owner,
         "active": standing.active,
-        "confidence": round(cell.confidence, 4) if cell.shown else 0.0,
+        "confidence": round(cell.candidates[0][1], 4),
         "doubtful": cell.doubtful,
         "visible": cell.shown,
     }

@@ -100,7 +100,7 @@ def _seen(standing: Standing, doubtful: bool) -> CellReading:
     if not doubtful:
         return CellReading(((standing, 1.0),), False)
     other = replace_colour(standing)
-    return CellReading(((standing, 0.7), (other, 0.3)), True)
+    return CellReading(((standing, 0.8), (other, 0.2)), True)
 
 
 def replace_colour(standing: Standing) -> Standing:

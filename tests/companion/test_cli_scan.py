@@ -52,7 +52,7 @@ def test_a_board_is_one_line_with_every_cell(capsys: pytest.CaptureFixture[str])
 
     assert code == 0
     assert [board[k] for k in ("photo", "board", "sheet", "pieces")] == [TILES, 0, "board-9x9", "tile"]
-    assert set(board["cells"]["a1"]) == {"colour", "owner", "active", "confidence", "doubtful"}
+    assert set(board["cells"]["a1"]) == {"colour", "owner", "active", "confidence", "doubtful", "visible"}
     assert len(board["cells"]) == 81
     assert board["doubtful"] == [name for name, cell in board["cells"].items() if cell["doubtful"]]
     assert board["save"].startswith("2:9:2:4:1:")

@@ -209,7 +209,7 @@ def test_a_cell_that_is_not_shown_is_unknown() -> None:
     reading = Reading("board-9x9", "9", "bead", {"a1": hidden}, {}, {})
 
     (told,) = reading.as_json(["photo.jpg"], 0, None)["cells"].values()
-    unknown = {"colour": None, "owner": "none", "active": False, "confidence": 0.0}
+    unknown = {"colour": None, "owner": "none", "active": False, "confidence": 0.5}
     assert told == {**unknown, "doubtful": True, "visible": False}
     assert reading.hidden == ("a1",)
     assert hidden.candidates == ((RED, 0.5), (GREEN, 0.5))
