@@ -32,7 +32,8 @@ CORNERS = 4  # of a cell, clockwise from the top left one
 REACH, AWAY, INSET = 0.45, 0.375, 0.06
 YELLOW = 0.015  # share of a corner in a flag's yellow, from which on what the networks say is heard
 # Shares of a corner in yellow, on a mat and, with black in it, on none: they are asked if no flag is seen.
-ON_MAT, ON_NONE, BLACK, DARK = 0.05, 0.1, 0.1, -1.3
+ON_MAT, ON_NONE, BLACK, DARK = 0.11, 0.1, 0.1, -1.3
+SLIVER = 0.05, 1e-4  # the share on a mat from which on it is asked if the networks see as much of a flag
 HINT = 0.01  # probability of a flag on a corner that shows yellow: less is believed to be none
 ON_CUT = 0.1, 0.25  # HINT and NOBODYS where mats have no corners
 NOBODYS = 0.03  # probability of a flag on a cell without a mat: no game knows that
@@ -80,7 +81,8 @@ class OtherCorners:
         bare = told["owner"][:, NOBODY]
         mats = bare < 0.5
         either = np.maximum(self.odds[:, YES], told["active"][:, YES])
-        shows = np.where(mats, self.yellow.max(axis=0) > ON_MAT, self.striped.max(axis=0) > ON_NONE)
+        sliver = np.where(self.odds[:, YES] > SLIVER[1], SLIVER[0], ON_MAT)  # glass can light a corner, too
+        shows = np.where(mats, self.yellow.max(axis=0) > sliver, self.striped.max(axis=0) > ON_NONE)
         often = (self.odds[:, YES] > 0.5).sum() / max(mats.sum(), 1)
         hidden = mats & (often * self.hidden > 1 - DOUBT_BELOW)
         hint, nobodys = ON_CUT if is_cut else (HINT, NOBODYS)
