@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.features import SIDE, turned_by_quarters
-from vision.flags import HEARD, MOSTLY, tinged, tinges, yellow_in
+from vision.flags import MOSTLY, tinged, tinges, yellow_in
 from vision.light import WINDOW_SHARE
 from vision.model import TASKS, Network, Said, vote_again
 from vision.reading import DOUBT_BELOW
@@ -34,6 +34,7 @@ YELLOW = 0.015  # share of a corner in a flag's yellow, from which on what the n
 # Shares of a corner in yellow, on a mat and, with black in it, on none: they are asked if no flag is seen.
 ON_MAT, ON_NONE, BLACK, DARK = 0.11, 0.1, 0.1, -1.3
 SLIVER = 0.05, 1e-4  # the share on a mat from which on it is asked if the networks see as much of a flag
+UNLIKE = 0.9  # what the networks have to say of a corner in no flag's yellow to be heard
 HINT = 0.01  # probability of a flag on a corner that shows yellow: less is believed to be none
 ON_CUT = 0.1, 0.25  # HINT and NOBODYS where mats have no corners
 NOBODYS = 0.03  # probability of a flag on a cell without a mat: no game knows that
@@ -110,7 +111,7 @@ def look_at_corners(
         again, (turned, known) = turns > 0, turned_by_quarters(pictures, facts, turns)
         told = vote_again(networks, said, again, turned[again], known).odds
         is_yellow = yellow[turns, np.arange(len(turns))] > YELLOW
-        surer = again & (told["active"][:, YES] > np.where(is_yellow, active, np.maximum(active, HEARD)))
+        surer = again & (told["active"][:, YES] > np.where(is_yellow, active, np.maximum(active, UNLIKE)))
         active = np.where(surer, told["active"][:, YES], active)
         seen = {task: np.where(surer[:, None], told[task], odds) for task, odds in seen.items()}
     coloured = np.ptp(corners, axis=-1) > TINTED
