@@ -70,8 +70,8 @@ def position_seen(
 def doubts_of(reading: Reading) -> Doubts:
     """Return what the doubtful cells may be, with probabilities, by their place in reading order.
 
-    A cell that is not doubtful counts as certain: of such cells fewer are misread (docs/reading.md has the
-    figures) than could change a verdict, which leaves 1 in 4,950 out of account.
+    A cell that is not doubtful counts as certain. docs/reading.md says how many of such cells were misread,
+    docs/checking.md what that comes to in verdicts.
     """
     found = {c: _odds(cell) for c, cell in enumerate(reading.cells.values()) if cell.doubtful}
     return {c: odds for c, odds in found.items() if len(odds) > 1}
