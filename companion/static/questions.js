@@ -90,10 +90,10 @@ export class Questions {
     return [...told.values()].slice(0, MOST_CANDIDATES);
   }
 
-  /** Tell whether this is what the cell that is looked at is taken for. @param {Wire.SeenCell} candidate */
+  /** Tell whether this is what the cell that is looked at is taken for; an unknown cell is taken for nothing. @param {Wire.SeenCell} candidate */
   stands(candidate) {
-    const { cell } = this;
-    return PARTS.every((part) => (cell?.[part] ?? null) === (candidate[part] ?? null));
+    const { cell, isUnknown } = this;
+    return !isUnknown && PARTS.every((part) => (cell?.[part] ?? null) === (candidate[part] ?? null));
   }
 
   /** Say what stands on the cell that is looked at, and go on to the next doubtful one. @param {Wire.SeenCell} candidate */

@@ -122,7 +122,8 @@ def test_a_doubtful_cell_is_looked_at_and_decided(
         page.locator("#correction[open]").wait_for()
         expect(crops).to_have_count(1)
         expect(crops).to_be_in_viewport()
-        expect(candidates.first).to_have_attribute("aria-pressed", "true")
+        expect(candidates.first).to_be_visible()
+        expect(page.locator(".candidate[aria-pressed=true]")).to_have_count(0)  # the photo does not show it
         first = page.locator("#correction-board .cell.selected").get_attribute("data-name")
         chosen = candidates.nth(1).locator(".cell")
         colour, owner = (chosen.get_attribute(name) for name in ("data-colour", "data-owner"))
@@ -131,6 +132,10 @@ def test_a_doubtful_cell_is_looked_at_and_decided(
         expect(cell).not_to_contain_class("selected")
         assert [cell.get_attribute(name) for name in ("data-colour", "data-owner")] == [colour, owner]
         open_cells = page.locator("#correction-board .cell.doubtful")
+        second = page.locator("#correction-board .cell.selected").get_attribute("data-name")
+        candidates.first.click()
+        expect(page.locator(f"#correction-board [data-name={second}]")).not_to_contain_class("selected")
+        expect(candidates.first).to_have_attribute("aria-pressed", "true")  # it shows the third
         before = open_cells.count()
         candidates.first.click()
         expect(open_cells).to_have_count(before - 1)

@@ -120,11 +120,13 @@ test("a cell that the photo does not show has to be said", () => {
   const hidden = scan("RRR", ["a1", "b1"]);
   hidden.cells.a1.visible = false;
   const asked = new Questions(hidden);
+  const stood = asked.candidates.map((each) => asked.stands(each));
   asked.next(); // nobody knows a1 yet, so it comes again after the others
   const order = [asked.current, [...asked.open]];
   asked.settleAll();
   order.push([...asked.open]);
   asked.decide({ colour: "G", piece: null, owner: "none", active: false, heading: "", marks: [] });
 
+  assert.deepEqual(stood, [false, false]);
   assert.deepEqual([...order, asked.open, asked.current, colours(asked)], ["b1", ["b1", "a1"], ["a1"], [], null, "GRR"]);
 });
