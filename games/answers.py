@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from random import Random
 from typing import Any, NamedTuple
 
 from games.effects import Stage, captures
@@ -25,7 +24,6 @@ __all__ = [
     "Resolution",
     "Seat",
     "Verdict",
-    "Workload",
 ]
 
 IN, WAITS, OUT = "in", "waits", "out"
@@ -194,18 +192,3 @@ class Repair:
     text: str
     after: Any
     words: tuple[Message, ...] = ()
-
-
-@dataclass(frozen=True)
-class Workload:
-    """Name one thing of a game whose speed is measured.
-
-    counts: what a run counts, in the plural; empty where the time of one run is meant.
-    prepare: returns the run itself, which says how much it did; a function that can be pickled.
-    bar: what it should reach, so many a second or at most so many milliseconds a run; None for no bar.
-    """
-
-    name: Message
-    counts: Said
-    prepare: Callable[[], Callable[[Random], int]]
-    bar: float | None = None

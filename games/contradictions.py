@@ -13,7 +13,6 @@ from dataclasses import MISSING, fields
 from math import isfinite
 from typing import Any, NamedTuple
 
-from games.answers import Workload
 from games.board import Board
 from games.errors import BoardError, GamesError
 from games.extras import Alone, Hints, Mending, Printed, Search
@@ -31,7 +30,7 @@ _PARTS = {
     "rules": Rules, "texts": Texts, "look": Look, "printed": Printed, "search": Search,
     "hints": Hints, "mending": Mending, "alone": Alone, "words": Catalogue,
 }  # fmt: skip
-_DATA = ("id", "title", "workloads")
+_DATA = ("id", "title")
 _ROLES = ("referee", "watch", "none")  # at a table, and of cells that are nobody's
 _ID, _SIDE, _RULESET = r"[a-z][a-z0-9-]{1,39}", r"[^\W_][\w-]{0,39}", r"[a-z0-9][a-z0-9 ._-]{0,39}"
 _CELL = r"[a-z]\d{1,3}"  # pages write letters at columns and numbers at rows
@@ -90,8 +89,6 @@ def _of_record(game: Game[Any]) -> Iterator[Found]:
             yield Found(say("not-callable", part=field.name, kind=_kind(its)))
     if not isinstance(game.title, str) or not game.title.strip() or not game.title.isprintable():
         yield Found(say("strange-title", title=str(game.title)))
-    if not all(isinstance(work, Workload) for work in game.workloads):
-        yield Found(say("not-workloads"))
     for wording in game.wordings.values():
         yield from unsaid(game.words, [wording.title])
     for part, names in (("rules", ("sides", "usual_shape")), ("look", ("kinds",))):

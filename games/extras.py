@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
-from random import Random
 from typing import Generic, TypeVar
 
 from games.answers import Gain, Repair, Shortest, Verdict
@@ -18,7 +17,7 @@ from games.sets import TokenSet
 from games.standing import Standing
 from games.words import Said
 
-__all__ = ["Alone", "Hints", "Mending", "Printed", "Search", "Trials"]
+__all__ = ["Alone", "Hints", "Mending", "Printed", "Search"]
 
 P = TypeVar("P")
 
@@ -122,41 +121,3 @@ class Alone(ABC, Generic[P]):
     @abstractmethod
     def alone(self, position: P) -> str:
         """Return the side that plays alone by the position, empty where none does."""
-
-
-class Trials(ABC, Generic[P]):
-    """Give pairs of positions by which checking is measured; those drawn by lot follow from a seed.
-
-    lengths: the fewest and the most choices of a turn, by which lots are told apart. computed: the rulesets
-    whose turns run by themselves once begun; sizes: words for the boards they are tried on. historic: save
-    lines of a game that was played, each a turn after the one before.
-    """
-
-    lengths: Sequence[tuple[int, int]]
-    computed: Sequence[str]
-    historic: Sequence[str]
-
-    @property
-    @abstractmethod
-    def sizes(self) -> Said:
-        """Return the boards of what is computed, in words."""
-
-    @abstractmethod
-    def turns(self, count: int, fewest: int, most: int, seed: int) -> list[tuple[P, P]]:
-        """Return what stands before and after so many legal turns with so many choices."""
-
-    @abstractmethod
-    def computed_turns(self, ruleset: str, seed: int) -> list[tuple[P, P]]:
-        """Return what stands before and after turns that run by themselves, on boards of every size."""
-
-    @abstractmethod
-    def faulty(self, before: P, after: P, rng: Random) -> P | None:
-        """Return another end of a turn that is illegal by construction, None where it does not fit."""
-
-    @abstractmethod
-    def disputed(self, before: P, after: P, rng: Random) -> P | None:
-        """Return another end of a turn that claims one cell too many, None where none can be claimed."""
-
-    @abstractmethod
-    def altered(self, before: P, after: P, rng: Random) -> P | None:
-        """Return another end of a turn, something changed otherwise; None where it changed nothing."""

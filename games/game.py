@@ -6,14 +6,13 @@ would have said is answered here, and nowhere else.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from games.answers import Action, Gain, Outcome, Resolution, Workload
-from games.effects import Played
+from games.answers import Action, Gain, Outcome, Resolution
 from games.errors import GamesError
-from games.extras import Alone, Hints, Mending, Printed, Search, Trials
+from games.extras import Alone, Hints, Mending, Printed, Search
 from games.naming import meant
 from games.options import Option
 from games.parts import Look, Rules, Texts
@@ -33,15 +32,14 @@ class Game(Generic[P]):
     printed: what a printed set holds. search: a way of its own to check a turn.
     scores: every side's score as a position stands; counted: the same in the course of a turn that began so,
     by what stands now. values: how well a position stands for a side, by which simple players choose; more is
-    better. met: what of its rules an action of a position meets, by names, beside what its effects say
-    (Effect.why); met_in_turn: what a whole turn meets, by its actions.
+    better.
     patterns: the actions that take the pattern round a cell a step on, whatever experienced players do
     by one thought. repetition: the end that what comes back so many times brings, None for none. series: the
     options proposed for the next game after one and how it ended, by the side that each side's player plays
     then. in_match: how the match stands that a game is one of, whose games all begin from the start, empty
     for none; ended: how an end that is none of the rules' (somebody resigned, all agreed) is told in this
     game.
-    workloads: what is timed of it, random play first. words: its sentences, which bring its wordings.
+    words: its sentences, which bring its wordings.
     """
 
     id: str
@@ -58,15 +56,11 @@ class Game(Generic[P]):
     scores: Callable[[P], Mapping[str, int]] | None = None
     counted: Callable[[P, Sequence[Standing]], Mapping[str, int]] | None = None
     values: Callable[[P, str], float] | None = None
-    met: Callable[[P, Action, P], Iterable[str]] | None = None
-    met_in_turn: Callable[[P, Sequence[Action]], Iterable[str]] | None = None
     patterns: Callable[[P, int], tuple[Action, ...]] | None = None
     repetition: Callable[[P, int], Outcome | None] | None = None
     series: Callable[[P, Outcome | None, Mapping[str, str]], Mapping[str, str]] | None = None
     in_match: Callable[[P], Said] | None = None
     ended: Callable[[P, Outcome], Outcome] | None = None
-    workloads: Sequence[Workload] = ()
-    trials: Callable[[], Trials[P]] | None = None
     words: Catalogue | None = None
 
     @property
@@ -140,15 +134,6 @@ class Game(Generic[P]):
             return self.values(position, side)
         scores = self.scored(position)
         return scores.get(side, 0) - max((scores[each] for each in scores if each != side), default=0)
-
-    def rules_met(self, before: P, action: Action, played: Played) -> frozenset[str]:
-        """Return the names of the rules that an action meets: of its effects, and what the game adds."""
-        effects = (effect.why for effect in played.effects if effect.kind != "due")
-        return frozenset((*effects, *(self.met(before, action, played.position) if self.met else ())))
-
-    def turn_met(self, before: P, actions: Sequence[Action]) -> frozenset[str]:
-        """Return the names of what a whole turn meets and none of its actions alone."""
-        return frozenset(self.met_in_turn(before, actions) if self.met_in_turn else ())
 
     def counting(self, before: P, standing: Sequence[Standing]) -> Mapping[str, int]:
         """Return every side's score in the course of a turn, by what stands; empty where that cannot tell."""

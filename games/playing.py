@@ -21,8 +21,8 @@ class PlayedGame:
     """Hold a game that was played.
 
     turns: each one's side and text. outcome: None where it had not ended after as many turns as it might
-    have. winners: the sides that those began with who have won. met: how often each rule was met
-    (Game.rules_met, Game.turn_met; "repetition" for an end by that). changed: how many cells went from one
+    have. winners: the sides that those began with who have won. met: how many actions had an effect with each
+    reason (Effect.why; "repetition" for an end by that). changed: how many cells went from one
     side to another, of all turns. last: which of the sides that those began with moved last.
     """
 
@@ -52,10 +52,9 @@ def play(
         choose = at_random if len(turns) < opening else players[last]
         actions = choose(game, position, rng)
         for action in actions:
-            here, played = position, rules.played(position, action)
+            played = rules.played(position, action)
             position = played.position
-            met.update(game.rules_met(here, action, played))
-        met.update(game.turn_met(before, actions))
+            met.update({effect.why for effect in played.effects if effect.kind != "due"})
         turns.append((side, game.texts.turn_text(before, actions)))
         changed += _changed(game, before, position)
         outcome, what = rules.outcome(position), rules.repeats(position)

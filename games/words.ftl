@@ -183,7 +183,6 @@ at-place = { $what } ({ $file }, line { $line })
 in-file = { $what } ({ $file })
 wrong-part = its { $part } is of the type { $kind } and no { $wanted }
 not-callable = its { $part } is of the type { $kind } and no function
-not-workloads = its workloads must be games.answers.Workload
 strange-title = its title '{ $title }' is no text that can be read
 member-missing = its { $part } has no { $member }
 not-texts = its sides and rulesets must be sequences of texts, and its usual_shape a text

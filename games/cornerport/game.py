@@ -9,7 +9,7 @@ from collections.abc import Hashable, Mapping, Sequence
 
 from games.answers import Action, Outcome, Verdict
 from games.board import Board
-from games.cornerport import counting, play, refusing, save, telling, turns, valuing
+from games.cornerport import effects, play, refusing, save, telling, turns, valuing
 from games.cornerport.options import (
     OPTIONS,
     RULES,
@@ -25,7 +25,6 @@ from games.cornerport.seen import memory_asked, position_of, with_standing
 from games.cornerport.telling import note_of
 from games.cornerport.tokens import TOKENS
 from games.cornerport.words import say
-from games.cornerport.workloads import WORKLOADS
 from games.effects import Played
 from games.extras import Printed, Search
 from games.faults import Fault
@@ -93,7 +92,7 @@ class _Rules(Rules[Position]):
     def played(self, position: Position, action: Action) -> Played:
         """Return where an action leads and what it brings about; raises IllegalError with every fault."""
         self.require(position, action)
-        return play.brought_about(position, action)
+        return effects.brought_about(position, action)
 
     def apply(self, position: Position, action: Action) -> Position:
         """Return the position after an action; raises IllegalError with every fault."""
@@ -211,8 +210,6 @@ CORNERPORT = Game(
     printed=_Printed(),
     search=_Search(),
     values=valuing.value,
-    met=counting.met,
     repetition=_no_end,
-    workloads=WORKLOADS,
     words=say,
 )

@@ -1,4 +1,4 @@
-"""Playing Cornerport: every move, what it leads to, what it brings about, and how the game ends.
+"""Playing Cornerport: every move, what it leads to, and how the game ends.
 
 The one place where the rules of a turn stand; what is wrong with others is said by games.cornerport.refusing.
 """
@@ -9,7 +9,6 @@ from games.answers import Action, Because, Outcome
 from games.cornerport.position import (
     EMPTY,
     KINDS,
-    SHOWN,
     Position,
     kind_of,
     letter_of,
@@ -18,7 +17,6 @@ from games.cornerport.position import (
 from games.cornerport.sea import BEYOND, DEEP, NEAR, PORTS, SEA
 from games.cornerport.standoff import Exit, held
 from games.cornerport.words import say
-from games.effects import Effect, Played, Stage
 from games.words import Message
 
 __all__ = [
@@ -27,7 +25,6 @@ __all__ = [
     "QUIET_TURNS",
     "actions",
     "after",
-    "brought_about",
     "calls",
     "claimable",
     "left_port",
@@ -118,44 +115,6 @@ def after(position: Position, action: Action) -> Position:
             known[left] = left
     memory = tuple(sorted(known.items()))
     return Position("".join(cells), other(position.mover), memory, position.terms, quiet)
-
-
-def brought_about(position: Position, action: Action) -> Played:
-    """Return where a legal action leads and what it brings about."""
-    on, side = after(position, action), position.mover
-    if action.verb == CLAIM:
-        return Played(on, (Effect("note", CLAIM, action.side or side), Effect("end", CLAIM, "")))
-    effects = list[Effect]()
-    if action.verb == PASS.verb:
-        effects.append(Effect("note", "pass", side))
-    else:
-        effects += _moved(position, action)
-    if on.quiet != position.quiet:
-        effects.append(Effect("count", "quiet", side, what=str(on.quiet)))
-    if ended := outcome(on):
-        effects.append(Effect("end", "sunk" if ended.winners else "deep-water", ended.winner or ""))
-    else:
-        effects.append(Effect("due", "turn", on.mover))
-    return Played(on, tuple(effects))
-
-
-def _moved(position: Position, action: Action) -> Stage:
-    """Return what a move brings about: what it sinks goes first, a freighter remembers, a new ship comes."""
-    cells, side, (start, *_, end) = position.cells, position.mover, action.path
-    empty, shown = SHOWN[EMPTY], SHOWN[cells[start]]
-    effects = list[Effect]()
-    if cells[end] != EMPTY:
-        effects.append(Effect("remove", "sink", side, (end,), SHOWN[cells[end]], empty, by=(start,)))
-    effects.append(Effect("move", "move", side, action.path, shown, shown))
-    arrives = kind_of(cells[start]) == "freighter" and end in PORTS[side]
-    if arrives and position.remembered(start) != end:
-        effects.append(Effect("note", "arrive", side, (end,), what=SEA.names[end]))
-    if action.choice:
-        left = left_port(position, start, end)
-        assert left is not None
-        new = SHOWN[letter_of(side, action.choice)]
-        effects.append(Effect("put", "place", side, (left,), empty, new))
-    return tuple(effects)
 
 
 def outcome(position: Position) -> Outcome | None:

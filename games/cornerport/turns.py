@@ -10,7 +10,8 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from games.answers import Action, Resolution
-from games.cornerport.play import CLAIM, PASS, brought_about, left_port
+from games.cornerport.effects import brought_about
+from games.cornerport.play import CLAIM, PASS, left_port
 from games.cornerport.position import EMPTY, Position, kind_of, side_of
 from games.cornerport.refusing import faults
 from games.cornerport.sea import SEA

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
-from games.answers import Workload
+from games.benches import Workload
 from games.cornerport.play import actions, after
 from games.cornerport.position import Terms, start_position
 from games.cornerport.refusing import faults

@@ -34,7 +34,6 @@ from games.glorieta.position import (
     usual_neutrals,
 )
 from games.glorieta.words import say
-from games.glorieta.workloads import WORKLOADS
 from games.keys import names_unread
 from games.options import Option, beside_pieces, settled
 from games.parts import Look, Rules, Texts
@@ -230,5 +229,4 @@ GLORIETA = Game(
     printed=_Printed(),
     search=_Search(),
     series=_series,
-    workloads=WORKLOADS,
 )

@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable
 from functools import partial
 
-from games.answers import Workload
+from games.benches import Workload
 from games.glorieta.play import actions, apply
 from games.glorieta.position import FORMS, Phase, Terms, deal, hexagons, start_position, usual_neutrals
 from games.glorieta.save import format_save, parse_save

@@ -24,7 +24,6 @@ from games.sandkings.options import OPTIONS, RULES, holding, require_ruleset, te
 from games.sandkings.position import GONE, SIDES, Position, begin_turn, start_position
 from games.sandkings.tokens import TOKENS
 from games.sandkings.words import say
-from games.sandkings.workloads import WORKLOADS
 from games.turning import one_by_one
 from games.words import Message, Said
 
@@ -180,11 +179,8 @@ SANDKINGS = Game(
     printed=_Printed(),
     search=_Search(),
     values=valuing.value,
-    met=valuing.met,
-    met_in_turn=valuing.met_in_turn,
     series=ending.series,
     in_match=ending.in_match,
     ended=ending.ended,
-    workloads=WORKLOADS,
     words=say,
 )

@@ -15,6 +15,7 @@ from games.sandkings.faults import faults, is_legal
 from games.sandkings.field import BITS, NEAR, cells_of, names_of
 from games.sandkings.moves import Step, step, targets
 from games.sandkings.position import PARTS, SIDES, Creature, Position, begin_turn, due_after
+from games.sandkings.variations import rules_met
 from games.sandkings.walls import Wall
 from games.standing import NOTHING, Standing
 
@@ -88,6 +89,7 @@ def played(position: Position, action: Action) -> Played:
         stage = _effects(position, action, stepped)
         alive = [SIDES[other] for other in position.living if not stepped.creatures[other].body]
         stage += [Effect("out", _why_out(stepped, other), other) for other in alive]
+        stage += [Effect("note", why, side) for why in rules_met(position, action, stepped)]
     if ended := outcome(after):
         stage.append(Effect("end", "last" if ended.winner else "none", ended.winner or ""))
     elif not after.mid_turn:

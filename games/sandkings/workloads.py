@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable
 from functools import partial
 
-from games.answers import Workload
+from games.benches import Workload
 from games.sandkings.play import actions, apply
 from games.sandkings.position import VARIATIONS, Terms, start_position
 from games.sandkings.words import say

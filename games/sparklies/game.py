@@ -12,7 +12,7 @@ from games.answers import IN, OUT, Action, Gain, Seat, Verdict
 from games.board import Board
 from games.check import check_turn
 from games.deadline import Late, within
-from games.extras import Hints, Mending, Printed, Search, Trials
+from games.extras import Hints, Mending, Printed, Search
 from games.faults import Fault
 from games.game import Game
 from games.keys import names_unread
@@ -28,7 +28,6 @@ from games.sparklies.position import Phase, Position, resumed
 from games.sparklies.terms import COLOURS, PLAYERS, board_of_shape, ruleset_named
 from games.sparklies.text import habits, notation, picture, repairing, resolving, save, telling, wiki
 from games.sparklies.words import say
-from games.sparklies.workloads import WORKLOADS
 from games.standing import Standing
 from games.verdicts import by_trying
 from games.words import Message, Said
@@ -282,13 +281,6 @@ def _scores(position: Position) -> Mapping[str, int]:
     return {side.label: position.score(side) for side in position.terms.sides}
 
 
-def _trials() -> Trials[Position]:
-    """Return what checking is measured by."""
-    from games.sparklies.trials import DrawnTrials
-
-    return DrawnTrials(SPARKLIES)
-
-
 _RULES = _Rules()
 SPARKLIES = Game(
     "sparklies",
@@ -306,7 +298,5 @@ SPARKLIES = Game(
     counted=_counted,
     patterns=patterns.pattern_step,
     series=series,
-    workloads=WORKLOADS,
-    trials=_trials,
     words=say,
 )

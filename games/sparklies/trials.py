@@ -6,15 +6,16 @@ import random
 from collections.abc import Iterator, Sequence
 
 from games.answers import Action
-from games.extras import Trials
+from games.benches import Trials
 from games.game import Game
+from games.sparklies.game import SPARKLIES
 from games.sparklies.position import Position
 from games.sparklies.terms import COLOURS, RULESETS
 from games.sparklies.words import say
 from games.standing import Standing
 from games.words import Message
 
-__all__ = ["DrawnTrials"]
+__all__ = ["DrawnTrials", "trials"]
 
 SHAPE = "9"
 SIZES = range(2, 21)
@@ -156,3 +157,8 @@ class DrawnTrials(Trials[Position]):
         for cell, stands in changes.items():
             standing[cell] = stands
         return self._game.look.with_standing(after, standing)
+
+
+def trials() -> Trials[Position]:
+    """Return the trials of this game."""
+    return DrawnTrials(SPARKLIES)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
-from games.answers import Workload
+from games.benches import Workload
 from games.board import square_board
 from games.sparklies.dealing import random_position
 from games.sparklies.play import actions, apply

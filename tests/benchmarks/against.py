@@ -18,47 +18,20 @@ from pathlib import Path
 
 HERE = Path(__file__).parents[2]
 DRIVER = """
-import json, random, sys, time
-from games.board import square_board
-from games.glorieta import play as hex_play
-from games.glorieta.position import FORMS, Phase as HexPhase, Terms as HexTerms, hexagons, start_position
-from games.glorieta.turns import parse_turn as hex_turn, resolve as hex_resolve, turn_of as hex_turn_of
-from games.sparklies import play
-from games.sparklies.position import Phase
-try:
-    from games.sparklies.dealing import random_position
-    from games.sparklies.terms import RULESETS
-except ImportError:  # of a checkout in which they had no modules of their own
-    from games.sparklies.position import RULESETS, random_position
-from games.sparklies.turns import resolve, turn_of
+import json, random, time
+from games.catalogue import GAMES
 
-def sparklies(rng, ruleset):
-    position, done, turns = random_position(9, 9, seed=rng.random(), ruleset=ruleset), 0, []
-    while position.phase is not Phase.OVER and done < 4000:
-        before, actions = position, []
-        while position.mover is before.mover and position.phase is not Phase.OVER and len(actions) < 200:
-            options = play.actions(position)
-            action = options[int(rng.random() * len(options))]
-            position = play.apply(position, action)
-            actions.append(action)
-        if len(actions) == 200:
-            break
-        done += len(actions)
-        turns.append((before, actions))
-    return done, turns
-
-def glorieta(rng, form):
-    position, done, turns = start_position(HexTerms(hexagons("7"), FORMS[form])), 0, []
-    while position.phase is not HexPhase.OVER:
-        before, actions = position, []
-        while not actions or position.phase is HexPhase.PAIR:
-            options = hex_play.actions(position)
-            action = options[int(rng.random() * len(options))]
-            position = hex_play.apply(position, action)
-            actions.append(action)
-        done += len(actions)
-        turns.append((before, actions))
-    return done, turns
+def turns(game, ruleset, seed):
+    rng, rules, found = random.Random(seed), game.rules, []
+    position = rules.start(game.usual_shape, ruleset, seed)
+    while len(found) < TURNS and rules.outcome(position) is None:
+        before, done = position, []
+        while not done or rules.mid_turn(position):
+            actions = rules.actions(position)
+            done.append(actions[int(rng.random() * len(actions))] if len(done) < 200 else actions[0])
+            position = rules.apply(position, done[-1])
+        found.append((before, done))
+    return found
 
 told = {}
 def timed(name, work):
@@ -69,27 +42,21 @@ def timed(name, work):
         seconds.append(time.process_time() - begun)
     told[name] = count / min(seconds)
 
-for ruleset in RULESETS.values():
-    games = [sparklies(random.Random(seed), ruleset) for seed in range(GAMES)]
-    work = [(before, turn_of(before, actions)) for _, turns in games for before, actions in turns]
-    timed(f"random {ruleset.name}, positions only",
-          lambda: sum(sparklies(random.Random(seed), ruleset)[0] for seed in range(GAMES)))
-    timed(f"whole turns of {ruleset.name}", lambda: sum(bool(resolve(*each)) for each in work))
-for form in FORMS.values():
-    if form.dealt:
-        continue
-    games = [glorieta(random.Random(seed), form.name) for seed in range(GAMES)]
-    work = [(before, hex_turn_of(before.board, done)) for _, turns in games for before, done in turns]
-    timed(f"random {form.name}, positions only",
-          lambda: sum(glorieta(random.Random(seed), form.name)[0] for seed in range(GAMES)))
-    timed(f"whole turns of {form.name}", lambda: sum(bool(hex_resolve(*each)) for each in work))
+for game in map(GAMES.get, ("sparklies", "glorieta", "cornerport", "sandkings")):
+    for ruleset in game.rulesets:
+        played = [turns(game, ruleset, seed) for seed in range(SEEDS)]
+        written = [(before, game.texts.turn_text(before, done)) for its in played for before, done in its]
+        timed(f"{game.id} {ruleset}, random play",
+              lambda: sum(len(done) for seed in range(SEEDS) for _, done in turns(game, ruleset, seed)))
+        timed(f"{game.id} {ruleset}, whole turns", lambda: sum(bool(game.resolve(*each)) for each in written))
 print(json.dumps(told))
 """
+TURNS = 60  # of a game at most
 
 
 def measured(checkout: Path, games: int) -> dict[str, float]:
     """Return how much of everything a checkout does a second."""
-    command = [sys.executable, "-c", DRIVER.replace("GAMES", str(games))]
+    command = [sys.executable, "-c", DRIVER.replace("SEEDS", str(games)).replace("TURNS", str(TURNS))]
     environment = os.environ | {"PYTHONPATH": str(checkout)}
     done = subprocess.run(command, cwd=checkout, env=environment, capture_output=True, text=True, check=True)
     told: dict[str, float] = json.loads(done.stdout)

@@ -8,7 +8,7 @@ import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from companion.cli.bench.rules import chess_game
-from games.answers import Workload
+from games.benches import Workload, workloads_of
 from games.catalogue import GAMES
 from games.sparklies.dealing import random_position
 from games.sparklies.terms import Side
@@ -47,7 +47,9 @@ def test_chess(benchmark: BenchmarkFixture) -> None:
     assert 200 >= benchmark(lambda: chess_game(random.Random(1))) > 10
 
 
-@pytest.mark.parametrize("work", [w for game in GAMES.values() for w in game.workloads], ids=lambda w: w.name)
+@pytest.mark.parametrize(
+    "work", [w for game in GAMES.values() for w in workloads_of(game)], ids=lambda w: w.name
+)
 def test_workloads(benchmark: BenchmarkFixture, work: Workload) -> None:
     """Whatever a game offers to be timed does something, and as much for the same seed."""
     done = benchmark(lambda: work.prepare()(random.Random(1)))

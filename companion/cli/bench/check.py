@@ -1,6 +1,6 @@
 """The figures of checking without being told the turn, on positions with known answers.
 
-Which positions those are is each game's own affair (games.extras.Trials). Seconds are those of this process
+A game's package says which positions those are (games.benches.Trials). Seconds are those of this process
 on a core, so that what else the machine is busy with does not count.
 """
 
@@ -15,9 +15,9 @@ from typing import Any
 
 from companion.cli.bench import Figure, Measure
 from companion.cli.words import say
+from games.benches import Trials, trials_of
 from games.catalogue import DEFAULT_GAME, GAMES
 from games.check import check_positions, check_turn
-from games.extras import Trials
 from games.game import Game
 from games.words import Message
 
@@ -170,6 +170,6 @@ def _with_ends(pairs: list[_Pair], spoil: _Spoil, rng: random.Random) -> list[_P
 MEASURES: list[Measure] = [
     measure
     for game in GAMES.values()
-    if game.trials is not None
-    for measure in _Checking(game, game.trials()).measures()
+    if (trials := trials_of(game)) is not None
+    for measure in _Checking(game, trials).measures()
 ]

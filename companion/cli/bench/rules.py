@@ -1,6 +1,6 @@
 """The figures of the rules engines; python-chess is the yardstick where it is installed.
 
-What is timed is each game's own affair (Game.workloads).
+A game's package says what is timed of it (games.benches).
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from importlib.util import find_spec
 
 from companion.cli.bench import Figure, Measure
 from companion.cli.words import say
-from games.answers import Workload
+from games.benches import Workload, workloads_of
 from games.catalogue import DEFAULT_GAME, GAMES
 
 __all__ = ["MEASURES", "chess_game"]
@@ -60,7 +60,7 @@ def _against_chess() -> list[Figure]:
     if not find_spec("chess"):
         return []
     game = GAMES[DEFAULT_GAME]
-    rate, plies = (_timed(work)[0] for work in (game.workloads[0].prepare(), chess_game))
+    rate, plies = (_timed(work)[0] for work in (workloads_of(game)[0].prepare(), chess_game))
     return [
         Figure(say("python-chess"), plies, say("a-second", what=say("plies"))),
         Figure(say("to-chess", game=game.title), rate / plies, say("times"), 1),
@@ -68,6 +68,6 @@ def _against_chess() -> list[Figure]:
 
 
 MEASURES: list[Measure] = [
-    *((work.name, partial(_measure, work)) for game in GAMES.values() for work in game.workloads),
+    *((work.name, partial(_measure, work)) for game in GAMES.values() for work in workloads_of(game)),
     (say("random-chess"), _against_chess),
 ]

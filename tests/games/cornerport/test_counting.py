@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from companion.cli import main
-from games.cornerport.counting import RULES, met
+from games.cornerport.effects import RULES, rules_met
 from games.cornerport.game import CORNERPORT
 from games.record import parse_record, replay
 from tests.games.cornerport.laying import laid
@@ -42,7 +42,7 @@ def test_what_a_move_meets(ships: str, turn: str, expected: str) -> None:
     """Each name stands for what it says, and nothing else is called so."""
     before = position_of("w", ships)
     actions = [a for a in CORNERPORT.rules.actions(before) if CORNERPORT.texts.turn_text(before, [a]) == turn]
-    found = [" ".join(met(before, action, before)) for action in actions]
+    found = [" ".join(rules_met(before, action)) for action in actions]
     assert found == [expected]
 
 
