@@ -14,10 +14,10 @@ from games.blame import Package, Place, package_of
 from games.contradictions import Found, of_parts
 from games.game import Game
 from games.sheet_faults import of_printed
-from games.trying import of_play
+from games.trying.loading import of_play
 from games.words import Catalogue, Message, say, wanting
 
-__all__ = ["admitted", "contradiction", "failed"]
+__all__ = ["admitted", "contradiction", "failed", "place_of", "placed", "unsaid_sentences"]
 
 
 def admitted(entry: EntryPoint, taken: Collection[str]) -> tuple[Game[Any] | None, Message | None]:
@@ -30,15 +30,15 @@ def admitted(entry: EntryPoint, taken: Collection[str]) -> tuple[Game[Any] | Non
         game = entry.load()
         loaded = True
         if found := contradiction(game, taken):
-            return None, _placed(found.why, package, _place_of(found, package))
-        for unsaid, place in _unsaid(package) if package else ():
-            return None, _placed(unsaid, package, place)
+            return None, placed(found.why, package, place_of(found, package))
+        if found := next(unsaid_sentences(package) if package else iter(()), None):
+            return None, placed(found.why, package, place_of(found, package))
     except KeyboardInterrupt:
         raise
     except BaseException as error:  # whatever it raises, the other games go on
         kind, its = type(error).__name__, str(error)
         why = say("fails", kind=kind, error=its) if loaded else say("not-loaded", kind=kind, error=its)
-        return None, _placed(why, package, package.place_of_error(error) if package else None)
+        return None, placed(why, package, package.place_of_error(error) if package else None)
     return game, None
 
 
@@ -47,7 +47,7 @@ def failed(entries: Iterable[EntryPoint], error: BaseException) -> Message | Non
     for entry in entries:
         if (package := package_of(entry)) and (place := package.place_of_error(error)):
             why = say("failed", game=entry.name, kind=type(error).__name__, error=str(error))
-            return _placed(why, package, place)
+            return placed(why, package, place)
     return None
 
 
@@ -61,14 +61,15 @@ def contradiction(game: object, taken: Collection[str]) -> Found | None:
     return next(chain(of_parts(game, taken), of_play(game), of_printed(game)), None)
 
 
-def _place_of(found: Found, package: Package | None) -> Place | None:
-    if package is None:
-        return None
+def place_of(found: Found, package: Package | None) -> Place | None:
+    """Return the place in a package that shows what was found, None if none does."""
+    if package is None or isinstance(found.about, Place):
+        return found.about if isinstance(found.about, Place) else None
     place = package.place_of_text(found.text) if found.text else None
     return place or (package.place_of(found.about, found.member) if found.about is not None else None)
 
 
-def _placed(why: Message, package: Package | None, place: Place | None) -> Message:
+def placed(why: Message, package: Package | None, place: Place | None) -> Message:
     """Return why a game cannot be used, with the place: without one, where the package offers the game."""
     place = place or (package.offer if package else None)
     if place is None:
@@ -78,7 +79,7 @@ def _placed(why: Message, package: Package | None, place: Place | None) -> Messa
     return say("at-place", what=why, file=place.file, line=str(place.line))
 
 
-def _unsaid(package: Package) -> Iterator[tuple[Message, Place | None]]:
+def unsaid_sentences(package: Package) -> Iterator[Found]:
     """Yield the sentences that a package's modules ask for, with a name in the code, and cannot be said."""
     for module in [*sys.modules.values()]:
         file = getattr(module, "__file__", None)
@@ -91,7 +92,7 @@ def _unsaid(package: Package) -> Iterator[tuple[Message, Place | None]]:
             if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name)):
                 continue
             if node.func.id in catalogues and (why := _why_not(catalogues[node.func.id], node)):
-                yield why, package.place(file, node.lineno)
+                yield Found(why, package.place(file, node.lineno))
 
 
 def _why_not(catalogue: Catalogue, call: ast.Call) -> Message | None:

@@ -6,9 +6,10 @@ cannot be loaded, or contradicts itself, is left out, with the reason; the other
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
 from typing import Any
 
 from games.admitting import admitted, failed
@@ -46,6 +47,7 @@ __all__ = [
     "game_of_save",
     "installed",
     "letter_of",
+    "offer_named",
 ]
 
 GROUP = "sparklies.games"
@@ -201,6 +203,28 @@ def _left_out(name: str, known: Iterable[str]) -> Message | None:
 
 def _no_game(name: str, known: Iterable[str]) -> Message:
     return say("no-game", name=name, names=tuple(known))
+
+
+def offer_named(name: str) -> tuple[EntryPoint | Game[Any], frozenset[str]]:
+    """Return what offers the game with this id or entry point, and the ids of all other games.
+
+    The game is one of the house, an installed one, or one that was left out. Raises GamesError, which lists
+    the games there are.
+    """
+    its, offers = name.strip().lower(), {point.name: point for point in entry_points(group=GROUP)}
+    all_ids = {*GAMES, *SETS}
+    if letter_of(its) and its in GAMES:
+        return GAMES[its], frozenset(all_ids - {its})
+    offered = {_offered_by(point): point for point in offers.values()}
+    if point := offered.get(its) or offers.get(its):
+        return point, frozenset(all_ids - {_offered_by(point)})
+    return game_named(name), frozenset(all_ids - {its})
+
+
+def _offered_by(point: EntryPoint) -> str:
+    """Return the id of the game that an entry point offers, empty if it was left out."""
+    offered = getattr(sys.modules.get(point.module), point.attr, None)
+    return next((its for its, game in GAMES.items() if game is offered), "")
 
 
 def game_of_board(shape: str) -> Game[Any]:

@@ -1,8 +1,7 @@
 """Whether a game that somebody else wrote keeps to what the house asks of it, as far as a moment tells.
 
-Looked at when an installed game is loaded: here what it is made of, in games.trying what it answers, in
-games.sheet_faults what is printed of it.
-docs/your-own-game.md names the tests that look at everything.
+Looked at when an installed game is loaded: here what it is made of, in games.trying.loading what it answers,
+in games.sheet_faults what is printed of it. games.trying.checks has everything that is looked at.
 """
 
 from __future__ import annotations
@@ -42,13 +41,15 @@ _OUTLINES = (4, 6)  # corners of a cell
 class Found(NamedTuple):
     """What is wrong with a game, and the function, class or object in whose source that is to be seen.
 
-    member: the name of what is wrong in the class of that object. text: what stands in quotes on the line.
+    about: that thing, or the place itself. member: the name of what is wrong in the class of that object.
+    text: what stands in quotes on the line. save: the save line of a position that shows it, empty for none.
     """
 
     why: Message
     about: object = None
     member: str = ""
     text: str = ""
+    save: str = ""
 
 
 def of_parts(game: Game[Any], taken: Collection[str]) -> Iterator[Found]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-__all__ = ["Late", "never", "within"]
+__all__ = ["Late", "any_of", "never", "within"]
 
 Late = Callable[[], bool]  # tells whether the time is used up
 
@@ -21,3 +21,8 @@ def within(seconds: float | None) -> Late:
         return never
     end = time.perf_counter() + seconds
     return lambda: time.perf_counter() > end
+
+
+def any_of(*times: Late) -> Late:
+    """Return a function that is true as soon as one of these times is used up."""
+    return lambda: any(late() for late in times)

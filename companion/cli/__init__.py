@@ -42,6 +42,7 @@ _COMMANDS = (
     "bench",
     "measure",
     "perft",
+    "try-game",
 )
 _MODULES = {"print": "printing"}
 
@@ -100,7 +101,7 @@ def _parser(command: str | None) -> argparse.ArgumentParser:
 
 
 def _module(command: str) -> Any:
-    return import_module(f"companion.cli.{_MODULES.get(command, command)}")
+    return import_module(f"companion.cli.{_MODULES.get(command, command.replace('-', '_'))}")
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -114,6 +114,12 @@ help-perft = count the lines of play from a position, by which engines of rules 
     .depth = how many primitive actions a line has, up to { $most } (default { $depth })
     .divide = also count the lines by their first action
     .json = one JSON object
+help-try-game = run every check on an installed game, and say what to do about what fails
+    .name = the game's id, or the name of its entry point
+    .games = how many random games are played by each ruleset (default { $games })
+    .seed = the seed of the first random game (default { $seed })
+    .seconds = how long all checks may take at the most (default { $seconds })
+    .json = one JSON object a check, one a line
 
 ## Every command
 
@@ -537,3 +543,26 @@ play = 4 · Play
     .print = a set of your own; begin with instructions.pdf
     .scan = read your own table
     .serve = play with a phone beside the board
+
+## Trying a game
+
+tried-check = { $state ->
+    [passed] ✓ { $title } ({ $cases ->
+        [0] nothing of this kind to judge
+        [one] 1 case
+       *[other] { $cases } cases
+    })
+    [failed] ✗ { $title }
+    [skipped] – { $title }: not judged, because the game does not load
+   *[too-few] – { $title }: not enough turns to judge ({ $cases } of { $least })
+}
+tried-save = it shows here: { $save }
+tried-do = What to do: { $do }
+tried = { $failed ->
+    [0] { $game } passed { $passed } checks{ $others ->
+        [0] {""}
+       *[other] , and { $others } could not judge it
+    }. Play it: sparklies serve
+    [one] { $game } failed 1 check. Mend it, and run this command again
+   *[other] { $game } failed { $failed } checks. Mend the first one, and run this command again
+}

@@ -12,8 +12,9 @@ import pytest
 from games.deadline import never
 from games.errors import GamesError
 from games.game import Game
+from games.trying.trial import random_line
 from tests.conftest import Many
-from tests.games.test_every_game import EVERY, lines, turns
+from tests.games.test_every_game import EVERY, trial_of
 
 SEARCHING = [game for game in EVERY if game.search is not None]
 OF_CELLS = [game for game in SEARCHING if "may_become" in vars(type(game.search))]
@@ -34,8 +35,9 @@ def test_what_is_said_in_haste_is_the_verdict(game: Game[Any], many: Many) -> No
     rng, led = random.Random(f"leads {game.id}"), Counter[tuple[str, bool | None]]()
     assert game.search is not None
     for seed in range(many(4, of=200)):
-        played = turns(game, game.rulesets[seed % len(game.rulesets)], seed)
-        for before, _, after in rng.sample(played, min(len(played), 3)):
+        played = random_line(game, game.rulesets[seed % len(game.rulesets)], seed).turns
+        for turn in rng.sample(played, min(len(played), 3)):
+            before, after = turn.before, turn.after
             save = game.texts.position_text(before)
             assert game.search.leads(before, after, never) is not False, save
             other = changed(game, after, rng) if rng.random() < 0.7 else after
@@ -50,7 +52,8 @@ def test_what_is_said_in_haste_is_the_verdict(game: Game[Any], many: Many) -> No
 def test_every_cell_may_become_what_a_turn_makes_it(game: Game[Any]) -> None:
     """With options by lot no cell is said never to become what some turn made of it."""
     assert game.search is not None
-    for before, _, after in lines(game):
+    for turn in trial_of(game.id).turns:
+        before, after = turn.before, turn.after
         cells = zip(game.look.standing(before), game.look.standing(after), strict=True)
         for cell, (was, now) in enumerate(cells):
             save = game.texts.position_text(before), game.texts.position_text(after)

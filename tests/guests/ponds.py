@@ -15,6 +15,7 @@ from games.errors import BoardError, GamesError, ParseError
 from games.extras import Printed
 from games.faults import Fault
 from games.game import Game
+from games.options import beside_pieces
 from games.parts import Look, Rules, Texts
 from games.rule_sheet import Band, Diagram, Diagrams, Head, PrintedSet, RuleSheet, Text
 from games.standing import Kind, Standing
@@ -168,6 +169,9 @@ class PondLook(Look[Pool]):
     ) -> Pool:
         """Return the position that these stones show; their number tells who is to move."""
         stones = frozenset(c for c, s in enumerate(standing) if s == STONE)
+        beside_pieces((), options, ruleset)
+        if ruleset not in ("", "standard"):
+            raise GamesError(f"there is no ruleset '{ruleset}'")
         if len(standing) != 4:
             raise GamesError(f"Ponds has four cells, not {len(standing)}")
         return pool(stones, self.sides[len(stones) % len(self.sides)])

@@ -1,4 +1,4 @@
-"""Trying an installed game: what it answers about its start, its options, and games by lot."""
+"""Checks of an installed game when it is loaded: its answers about starts, options and short random games."""
 
 from __future__ import annotations
 

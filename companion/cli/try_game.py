@@ -1,0 +1,102 @@
+"""`sparklies try-game`: run every check of games on one game, and say what to do about what fails."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+from collections import Counter
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any
+
+from companion.cli import fail
+from companion.cli.inputs import finite
+from companion.cli.words import say
+from games.errors import GamesError
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from games.blame import Package
+    from games.trying.checks import Judged
+
+__all__ = ["configure", "run"]
+
+GAMES, SEED, SECONDS = 10, 0, 60
+MOST = 10_000  # random games
+FIGURES = {"games": GAMES, "seed": SEED, "seconds": SECONDS}  # of which the help speaks
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    """Declare what the subcommand takes."""
+    parser.add_argument("name")
+    parser.add_argument("--games", type=_count, default=GAMES, metavar="N")
+    parser.add_argument("--seed", type=int, default=SEED, metavar="N")
+    parser.add_argument("--seconds", type=finite, default=SECONDS, metavar="N")
+    parser.add_argument("--json", action="store_true")
+
+
+def _count(text: str) -> int:
+    if not re.fullmatch("[0-9]{1,5}", text, re.A) or not 1 <= int(text) <= MOST:
+        raise argparse.ArgumentTypeError(str(say("no-count", text=text, most=MOST)))
+    return int(text)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Try the game and report every check; return 1 if one failed."""
+    from rich.console import Console
+
+    from games.blame import package_of
+    from games.catalogue import offer_named
+    from games.game import Game
+    from games.trying.checks import tried
+
+    try:
+        offer, taken = offer_named(args.name)
+    except GamesError as error:
+        fail(error)
+    package = None if isinstance(offer, Game) else package_of(offer)
+    states, console = Counter[str](), Console(highlight=False, markup=False, soft_wrap=True)
+    limits = {"seed": args.seed, "games": args.games, "seconds": args.seconds}
+    with Console(stderr=True).status("") as status:
+        for judged in tried(offer, taken, **limits, before=lambda check: status.update(str(check.title))):
+            states[judged.state] += 1
+            status.stop()
+            if args.json:
+                print(json.dumps(_as_json(judged, package)), flush=True)
+            else:
+                _print_check(judged, package, console)
+            status.start()
+    failed, passed = states["failed"], states["passed"]
+    if not args.json:
+        others = sum(states.values()) - failed - passed
+        print(say("tried", game=args.name, failed=failed, passed=passed, others=others))
+    return 1 if failed else 0
+
+
+def _as_json(judged: Judged, package: Package | None) -> dict[str, Any]:
+    """Return what a check found, as the command line writes it."""
+    from games.blame import Place
+
+    faults = [
+        {"message": str(why), "save": save, **asdict(place or Place(""))}
+        for why, save, place in judged.faults(package)
+    ]
+    check = judged.check
+    told = {"check": check.name, "title": str(check.title), "state": judged.state, "cases": judged.cases}
+    return {**told, "faults": faults, "do": str(check.do)}
+
+
+def _print_check(judged: Judged, package: Package | None, console: Console) -> None:
+    """Print one line for a check, and for each fault where it is, what shows it, and what to do."""
+    from games.admitting import placed
+
+    check, style = judged.check, {"passed": "green", "failed": "red"}.get(judged.state, "yellow")
+    line = say("tried-check", state=judged.state, title=check.title, cases=judged.cases, least=check.least)
+    console.print(str(line), style=style)
+    for why, save, place in judged.faults(package):
+        console.print(f"    {placed(why, package, place)}")
+        if save:
+            console.print(f"      {say('tried-save', save=save)}")
+    if judged.state == "failed":
+        console.print(f"    {say('tried-do', do=check.do)}")

@@ -1,0 +1,220 @@
+"""Checks of turns: their texts, their effects, turns in the making, undo, and sending a game elsewhere."""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Iterator
+from typing import Any
+
+from games.answers import Action
+from games.contradictions import Found
+from games.drafting import ENDED, ILLEGAL, MAY_END, OPEN, Draft
+from games.effects import KINDS, Stage, carried_out
+from games.match import Match
+from games.trying.trial import ENDLESS, TURNS, Step, Trial, Turn
+from games.trying.words import say
+from games.words import Message
+
+__all__ = [
+    "check_effects",
+    "check_illegal_actions",
+    "check_making",
+    "check_random_games",
+    "check_sending",
+    "check_told",
+    "check_turn_texts",
+    "check_undo",
+]
+
+STRANGE = Action("no-such-verb", (0,))
+MADE = 12  # turns of a game that are made action by action
+SHARE = 5  # one of so many random games is made action by action
+
+
+def check_random_games(trial: Trial) -> Iterator[Found | None]:
+    """Yield where a random game cannot go on; raises what the game raised when it was played."""
+    rules = trial.game.rules
+    for line in trial.lines:
+        for turn in line.turns:
+            if not rules.mid_turn(turn.after):
+                yield None
+            elif len(turn.steps) == ENDLESS:
+                why = say("turn-endless", count=ENDLESS)
+                yield Found(why, rules.mid_turn, save=trial.game.texts.position_text(turn.before))
+            elif trial.failure is None:
+                save = trial.game.texts.position_text(turn.after)
+                yield Found(say("turn-stuck"), rules.actions, save=save)
+        position = line.turns[-1].after if line.turns else line.start
+        over = len(line.turns) == TURNS or rules.outcome(position) is not None
+        if not over and not rules.actions(position) and not rules.mid_turn(position):
+            yield Found(say("nothing-legal"), rules.actions, save=trial.game.texts.position_text(position))
+    if trial.failure is not None:
+        raise trial.failure
+
+
+def check_sending(trial: Trial) -> Iterator[Found | None]:
+    """Yield where a game that is sent to another process is another game there."""
+    again = pickle.loads(pickle.dumps(trial.game))
+    same = (again.id, tuple(again.look.kinds)) == (trial.game.id, tuple(trial.game.look.kinds))
+    yield None if same else Found(say("sent-other"), trial.game.look, "kinds")
+
+
+def check_turn_texts(trial: Trial) -> Iterator[Found | None]:
+    """Yield which turn, written as text, is read as another turn."""
+    game = trial.game
+    for turn in trial.turns:
+        text = game.texts.turn_text(turn.before, turn.actions)
+        resolution, save = game.resolve(turn.before, text), game.texts.position_text(turn.before)
+        if resolution.faults:
+            why = say("turn-refused", turn=text, why=resolution.faults[0].message)
+            yield Found(why, game.texts.turn_text, save=save)
+        elif not _stands_alike(trial, resolution.after, turn.after):
+            yield Found(say("turn-other", turn=text), game.texts.turn_text, save=save)
+        else:
+            whole = [effect for stage in (resolution.opening, *resolution.stages) for effect in stage]
+            missing = _missing_effects(trial, turn.before, whole, turn.after)
+            other = Found(say("turn-effects", turn=text, why=missing or ""), game.resolve, save=save)
+            yield other if missing else None
+
+
+def check_told(trial: Trial) -> Iterator[Found | None]:
+    """Yield which action has words that name neither its side nor its cell, or is refused though legal."""
+    game = trial.game
+    for step in trial.steps:
+        board, save = game.rules.board_of(step.before), game.texts.position_text(step.before)
+        if faults := game.rules.faults(step.before, step.action):
+            why = say("legal-refused", verb=step.action.verb, why=faults[0].message)
+            yield Found(why, game.rules.faults, save=save)
+            continue
+        words, cell = str(game.texts.told(board, step.effects)), step.action.cell
+        name = board.names[cell] if cell >= 0 else ""
+        if not words.startswith((game.rules.mover(step.before), *([name] if name else []))):
+            yield Found(say("told-nobody", words=words), game.texts.told, save=save)
+        elif name not in words:
+            yield Found(say("told-no-cell", words=words, cell=name), game.texts.told, save=save)
+        else:
+            yield None
+
+
+def check_effects(trial: Trial) -> Iterator[Found | None]:
+    """Yield which effects leave out something that an action brings about."""
+    game = trial.game
+    for step in trial.steps:
+        why = _missing_effects(trial, step.before, step.effects, step.after) or _wrong_effects(trial, step)
+        found = Found(why, game.rules.played, save=game.texts.position_text(step.before)) if why else None
+        if not found and step.after != game.rules.apply(step.before, step.action):
+            save = game.texts.position_text(step.before)
+            found = Found(say("applied-other", verb=step.action.verb), game.rules.apply, save=save)
+        stands = game.look.standing(step.after)
+        if not found and game.counted is not None:
+            same = dict(game.counting(step.before, stands)) == dict(game.scored(step.after))
+            found = None if same else Found(say("counted-other"), game.counted)
+        yield found
+
+
+def _missing_effects(trial: Trial, before: Any, effects: Stage | list[Any], after: Any) -> Message | None:
+    """Return why effects, carried out, do not lead to the pieces that stand afterwards."""
+    look = trial.game.look
+    try:
+        stands = carried_out(look.standing(before), effects)
+    except ValueError as error:
+        return say("effects-impossible", error=str(error))
+    names, now = trial.game.rules.board_of(before).names, look.standing(after)
+    wrong = [name for name, told, shows in zip(names, stands, now, strict=True) if told != shows]
+    return say("effects-leave-out", cell=wrong[0]) if wrong else None
+
+
+def _wrong_effects(trial: Trial, step: Step) -> Message | None:
+    """Return why effects name the wrong side, or do not tell who is due next or that the game is over."""
+    rules = trial.game.rules
+    if not step.effects:
+        return say("effects-none", verb=step.action.verb)
+    told = {effect.kind: effect.side for effect in step.effects}
+    if strange := told.keys() - KINDS:
+        return say("effect-unknown", kind=min(strange))
+    first, outcome = step.effects[0], rules.outcome(step.after)
+    if first.side != rules.mover(step.before) and first.kind != "out":
+        return say("effect-first", verb=step.action.verb)
+    if strange := {effect.side for effect in step.effects} - {"", *rules.seated(step.before)}:
+        return say("effect-side", side=min(strange))
+    begins = not rules.mid_turn(step.after) and not outcome
+    if told.get("due") != (rules.mover(step.after) if begins else None):
+        return say("effect-due", verb=step.action.verb)
+    if told.get("end") != ((outcome.winner or "") if outcome else None):
+        return say("effect-end", verb=step.action.verb)
+    return None
+
+
+def check_making(trial: Trial) -> Iterator[Found | None]:
+    """Yield which turn, made action by action as on the page, is not the turn that was played."""
+    for line in trial.lines:
+        if line.seed - trial.seed < max(1, trial.games // SHARE):
+            for turn in line.turns[:MADE]:
+                yield from _made(trial, turn)
+
+
+def _made(trial: Trial, turn: Turn) -> Iterator[Found | None]:
+    game, rules = trial.game, trial.game.rules
+    draft, save = Draft.begun(game, turn.before), game.texts.position_text(turn.before)
+    for number, action in enumerate(turn.actions, 1):
+        verb, last = action.verb, number == len(turn.steps)
+        if action not in draft.following:
+            yield Found(say("making-missing", verb=verb), rules.actions, save=save)
+            return
+        draft = draft.on([action]).judged()
+        if draft.state not in (OPEN, MAY_END, ENDED) or (draft.state == ENDED) != last:
+            yield Found(say("making-state", verb=verb, state=draft.state), rules.mid_turn, save=save)
+            return
+        for ending in draft.endings:
+            whole = game.resolve(turn.before, ending)
+            if whole.legal and rules.mover(turn.before) != _side_of(whole.opening, whole.stages):
+                yield Found(say("making-side", turn=ending), game.texts.endings, save=save)
+        stands = draft.lapsed()  # what stands when the time of the turn is up: a legal turn, or none
+        lapsed_to = None if stands.turn is None else game.resolve(turn.before, stands.turn).after
+        fits = (stands.turn is None) == bool(stands.faults)
+        fits = fits and (stands.turn is None or lapsed_to == stands.position)
+        yield None if fits else Found(say("making-lapsed", verb=verb), game.texts.lapsed, save=save)
+    same = not draft.following and draft.done == tuple(turn.actions)
+    same = same and game.look.standing(draft.position) == game.look.standing(turn.after)
+    same = same and game.resolve(turn.before, draft.turn or "").after == draft.position
+    same = same and len(draft.stages) == len(draft.done)
+    yield None if same else Found(say("making-other"), game.texts.turn_text, save=save)
+
+
+def _side_of(opening: Stage, stages: tuple[Stage, ...]) -> str:
+    return next(effect.side for stage in (opening, *stages) for effect in stage)
+
+
+def check_illegal_actions(trial: Trial) -> Iterator[Found | None]:
+    """Yield where an action that no game has is not refused, or changes what was done before it."""
+    game = trial.game
+    for turn in trial.turns:
+        done = tuple(turn.actions)
+        draft = Draft.begun(game, turn.before).on([*done[:-1], STRANGE, done[-1]])
+        refused = (draft.state, draft.done, bool(draft.faults)) == (ILLEGAL, done[:-1], True)
+        save = game.texts.position_text(turn.before)
+        yield None if refused else Found(say("illegal-taken"), game.rules.faults, save=save)
+
+
+def check_undo(trial: Trial) -> Iterator[Found | None]:
+    """Yield where taking back all actions and playing them again leads elsewhere."""
+    for line in trial.lines:
+        match = Match.begin(trial.game, line.start)
+        for action in (action for turn in line.turns for action in turn.actions):
+            match = match.play(action)
+        there = match.position
+        for _ in match.actions:
+            match = match.undo()
+            yield None
+        back = match.position == line.start
+        for _ in match.actions:
+            match = match.redo()
+        if not back or (match.position, match.undo().redo().position) != (there, there):
+            yield Found(say("undo-other"), save=trial.game.texts.position_text(line.start))
+
+
+def _stands_alike(trial: Trial, one: Any, other: Any) -> bool:
+    """Return whether two positions show the same pieces and have the same side to move."""
+    game = trial.game
+    same = game.look.standing(one) == game.look.standing(other)
+    return same and game.rules.mover(one) == game.rules.mover(other)

@@ -1,0 +1,177 @@
+"""The random games of a trial, which are played once and which all checks look at."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import cached_property
+from random import Random
+from typing import Any, NamedTuple
+
+from games.answers import Action
+from games.blame import Package
+from games.deadline import Late, never
+from games.effects import Stage
+from games.errors import GamesError
+from games.game import Game
+
+__all__ = [
+    "ENDLESS",
+    "GAMES",
+    "TURNS",
+    "Line",
+    "Step",
+    "Trial",
+    "Turn",
+    "board_for_trials",
+    "random_line",
+    "random_start",
+]
+
+SMALL = "4"  # the shape of the board for trials, if a game has such a board
+GAMES, TURNS = 10, 40  # random games by each ruleset, and turns of each game
+LONG = 25  # actions of a turn, after which the first legal action is taken: it ends the turn in most games
+ENDLESS = 1000  # actions of a turn that never ends
+DRAWS = 100  # attempts to draw options that a game accepts together
+
+
+class Step(NamedTuple):
+    """One action of a random game: the position before it, the position after it, and its effects."""
+
+    before: Any
+    action: Action
+    after: Any
+    effects: Stage
+
+
+class Turn(NamedTuple):
+    """One whole turn of a random game."""
+
+    steps: tuple[Step, ...]
+
+    @property
+    def before(self) -> Any:
+        """Return the position at the beginning of the turn."""
+        return self.steps[0].before
+
+    @property
+    def after(self) -> Any:
+        """Return the position at the end of the turn."""
+        return self.steps[-1].after
+
+    @property
+    def actions(self) -> list[Action]:
+        """Return the actions of the turn."""
+        return [step.action for step in self.steps]
+
+
+class Line(NamedTuple):
+    """One random game: its ruleset, its seed, its start and its turns."""
+
+    ruleset: str
+    seed: int
+    start: Any
+    turns: tuple[Turn, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Trial:
+    """A game on trial.
+
+    seed: the first seed of the random games. games: how many are played by each ruleset. late: stops the
+    random games, but not before there is one by each ruleset. package: the game's own, None for a game of the
+    house. taken: the ids of other games.
+    """
+
+    game: Game[Any]
+    seed: int = 0
+    games: int = GAMES
+    late: Late = never
+    package: Package | None = None
+    taken: Collection[str] = ()
+
+    @cached_property
+    def shape(self) -> str:
+        """Return the shape of the board for trials."""
+        return board_for_trials(self.game)
+
+    @cached_property
+    def _played(self) -> tuple[tuple[Line, ...], Exception | None]:
+        lines = list[Line]()
+        for seed in range(self.seed, self.seed + self.games):
+            if seed > self.seed and self.late():
+                break
+            for ruleset in self.game.rulesets:
+                try:
+                    lines.append(random_line(self.game, ruleset, seed))
+                except Exception as error:  # the check of random games reports it; the others use the rest
+                    return tuple(lines), error
+        return tuple(lines), None
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """Return the random games, up to the one that failed, if one did."""
+        return self._played[0]
+
+    @property
+    def failure(self) -> Exception | None:
+        """Return what the game raised in a random game, None if it raised nothing."""
+        return self._played[1]
+
+    @property
+    def turns(self) -> list[Turn]:
+        """Return the turns of all random games."""
+        return [turn for line in self.lines for turn in line.turns]
+
+    @property
+    def steps(self) -> list[Step]:
+        """Return the actions of all random games."""
+        return [step for turn in self.turns for step in turn.steps]
+
+
+def board_for_trials(game: Game[Any]) -> str:
+    """Return the shape of a small board, or of the usual board if a game has no small one."""
+    with suppress(GamesError):
+        return game.rules.board(SMALL).shape
+    return game.usual_shape
+
+
+def random_start(game: Game[Any], ruleset: str, seed: int) -> Any:
+    """Return the start of a random game; odd seeds also draw options that a game accepts together."""
+    rng = Random(seed)
+    for _ in range(DRAWS if seed % 2 else 0):
+        with suppress(GamesError):
+            return game.rules.start(
+                board_for_trials(game), ruleset, seed, _random_options(game, ruleset, rng)
+            )
+    return game.rules.start(board_for_trials(game), ruleset, seed)
+
+
+def _random_options(game: Game[Any], ruleset: str, rng: Random) -> dict[str, str]:
+    drawn = dict[str, str]()
+    for option in game.options:
+        idle = option.within and drawn.get(option.within) != "yes"
+        if idle or option.refusal({"ruleset": ruleset, **drawn}) or rng.random() < 0.5:
+            continue
+        if option.values:
+            drawn[option.name] = rng.choice(option.values)
+        if option.switches:
+            drawn[option.name] = " ".join(s.name for s in option.switches if rng.random() < 0.5)
+    return drawn
+
+
+def random_line(game: Game[Any], ruleset: str, seed: int) -> Line:
+    """Return a random game; a turn that cannot be ended is its last one."""
+    rules, rng, turns = game.rules, Random(seed), list[Turn]()
+    start = position = random_start(game, ruleset, seed)
+    ended = True
+    while ended and len(turns) < TURNS and not rules.outcome(position):
+        steps, ended = list[Step](), False
+        while not ended and len(steps) < ENDLESS and (legal := rules.actions(position)):
+            action = rng.choice(legal) if len(steps) < LONG else legal[0]
+            after, effects = rules.played(position, action)
+            steps.append(Step(position, action, after, effects))
+            position, ended = after, not rules.mid_turn(after)
+        turns += [Turn(tuple(steps))] if steps else []
+    return Line(ruleset, seed, start, tuple(turns))
