@@ -1,6 +1,7 @@
-"""Playing alone: one side moves turn after turn, the others never.
+"""Playing alone: one side moves turn after turn; the others never move, or there are no others.
 
-Every game can be played so, for who is to move can be set. A game whose text form says it keeps it by itself.
+Every game can be played so, for who is to move can be set. A game with one seat is always played so. A game
+whose text form names who plays alone keeps it by itself.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from games.errors import GamesError
 from games.game import Game
 from games.words import all_of, say
 
-__all__ = ["alone_in", "ended_alone", "played_alone", "require_alone"]
+__all__ = ["alone_in", "ended_alone", "is_one_seat", "played_alone", "require_alone"]
 
 
 def played_alone(game: Game[Any], position: Any, side: str) -> Any:
@@ -42,8 +43,18 @@ def require_alone(game: Game[Any], position: Any, *, clock: bool = False) -> Non
 
 
 def alone_in(game: Game[Any], position: Any) -> str:
-    """Return the side that plays alone by the position itself, empty where it does not say so."""
+    """Return the side that plays alone by the position itself: its only seat, or the one that its text names.
+
+    Empty if several play.
+    """
+    if is_one_seat(game, position):
+        return game.rules.seated(position)[0]
     return game.alone.alone(position) if game.alone is not None else ""
+
+
+def is_one_seat(game: Game[Any], position: Any) -> bool:
+    """Return whether a game has one seat, so that nobody can win, draw or agree."""
+    return len(game.rules.seated(position)) == 1
 
 
 def ended_alone(game: Game[Any], position: Any, side: str) -> Outcome | None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from games.answers import Gain, Repair, Shortest, Verdict
@@ -17,7 +18,7 @@ from games.sets import TokenSet
 from games.standing import Standing
 from games.words import Said
 
-__all__ = ["Alone", "Hints", "Mending", "Printed", "Search"]
+__all__ = ["Alone", "Bests", "Hints", "Mending", "Printed", "Search"]
 
 P = TypeVar("P")
 
@@ -121,3 +122,15 @@ class Alone(ABC, Generic[P]):
     @abstractmethod
     def alone(self, position: P) -> str:
         """Return the side that plays alone by the position, empty where none does."""
+
+
+@dataclass(frozen=True)
+class Bests:
+    """How the results of a game that is played alone are compared, once it has ended by its rules.
+
+    points: whether the most points are best, else the fewest turns are. level: the option that results must
+    share to be compared, such as how hard the game is; empty if none matters.
+    """
+
+    points: bool = False
+    level: str = ""

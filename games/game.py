@@ -12,7 +12,7 @@ from typing import Any, Generic, TypeVar
 
 from games.answers import Action, Gain, Outcome, Resolution
 from games.errors import GamesError
-from games.extras import Alone, Hints, Mending, Printed, Search
+from games.extras import Alone, Bests, Hints, Mending, Printed, Search
 from games.naming import meant
 from games.options import Option
 from games.parts import Look, Rules, Texts
@@ -28,6 +28,7 @@ P = TypeVar("P")
 class Game(Generic[P]):
     """Compose a game of its parts. P is its position: immutable, hashable.
 
+    bests: how results of those who play alone are compared; without it, by how few turns hold every cell.
     resolve: plays a whole turn given as text; what cannot be read is a fault of the turn.
     printed: what a printed set holds. search: a way of its own to check a turn.
     scores: every side's score as a position stands; counted: the same in the course of a turn that began so,
@@ -53,6 +54,7 @@ class Game(Generic[P]):
     hints: Hints[P] | None = None
     mending: Mending[P] | None = None
     alone: Alone[P] | None = None
+    bests: Bests | None = None
     scores: Callable[[P], Mapping[str, int]] | None = None
     counted: Callable[[P, Sequence[Standing]], Mapping[str, int]] | None = None
     values: Callable[[P, str], float] | None = None

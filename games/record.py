@@ -49,6 +49,7 @@ __all__ = [
     "remarks_of",
     "replay",
     "start_of",
+    "turn_head",
 ]
 
 PLAY_ON = "PlayOn"  # the tag that decides whether a full board as start is played on
@@ -112,12 +113,17 @@ def format_record(record: Record, remarks: Mapping[int, Iterable[str]] | None = 
     lines.append("")
     for before, turn in enumerate(record.turns):
         lines += above.get(before, [])
-        number = f"{turn.number:2d} " if turn.number is not None else ""
-        side = turn.side or ""
-        letter = side[0].upper() if side in record.game.sides else side
-        marked = f"({letter})  " if letter else ""
-        lines.append(number + marked + one_line(turn.text))
+        lines.append(turn_head(record.game, turn) + one_line(turn.text))
     return "\n".join([*lines, *above.get(len(record.turns), [])]) + "\n"
+
+
+def turn_head(game: Game[Any], turn: WrittenTurn) -> str:
+    """Return what a record writes before a turn: ` 1 (B)  `, or ` 1.  ` for a turn of no named side."""
+    side = turn.side or ""
+    letter = side[0].upper() if side in game.sides else side
+    if turn.number is None:
+        return f"({letter})  " if letter else ""
+    return f"{turn.number:2d} ({letter})  " if letter else f"{turn.number:2d}.  "
 
 
 def remarks_of(record: Record) -> dict[int, list[str]]:

@@ -72,13 +72,14 @@ def _require_own_place(args: argparse.Namespace) -> None:
 
 def _show_end(args: argparse.Namespace, record: Record, turns: list[Replayed]) -> None:
     """Draw the position at the end and tell the result."""
-    from companion.table.telling import outcome_words
+    from companion.table.telling import end_words
 
     if args.json or not turns:
         return
     print("\n" + record.game.texts.picture(turns[-1].position))
-    if outcome := record.game.rules.outcome(turns[-1].position):
-        print(f"\n{outcome_words(outcome)}")
+    end = turns[-1].position
+    if outcome := record.game.rules.outcome(end):
+        print(f"\n{end_words(record.game, end, outcome)}")
         for because in outcome.because:
             print(f"    {because.words}")
 
@@ -129,7 +130,7 @@ def _mended_words(record: Record, turn: MendedTurn) -> str:
     if not turn.words:
         return _in_words(record, turn.read)
     faults = [f"        ! {fault.message}" for fault in turn.faults]
-    head = _head(turn.read, turn.written.text)
+    head = _head(record, turn.read, turn.written.text)
     read = say("read-as", turn=turn.read.written.text, words=turn.words)
     return "\n".join([head, *faults, f"        > {read}", *_captures(record, turn.read)])
 
@@ -148,11 +149,17 @@ def _as_json(record: Record, turn: Replayed) -> dict[str, object]:
 
 def _in_words(record: Record, turn: Replayed) -> str:
     faults = [f"        ! {fault.message}" for fault in turn.faults]
-    return "\n".join([_head(turn, turn.written.text), *(faults or _captures(record, turn))])
+    return "\n".join([_head(record, turn, turn.written.text), *(faults or _captures(record, turn))])
 
 
-def _head(turn: Replayed, text: str) -> str:
-    return f"{'' if turn.written.number is None else turn.written.number:>2} ({turn.side[0].upper()})  {text}"
+def _head(record: Record, turn: Replayed, text: str) -> str:
+    """Return a turn with its number and, unless the game has one seat, its side."""
+    from games.alone import is_one_seat
+
+    number = "" if turn.written.number is None else turn.written.number
+    if is_one_seat(record.game, turn.position):
+        return f"{number:>2}  {text}"
+    return f"{number:>2} ({turn.side[0].upper()})  {text}"
 
 
 def _captures(record: Record, turn: Replayed) -> list[str]:

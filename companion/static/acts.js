@@ -176,14 +176,20 @@ export const end = () => soon(async () => {
   show();
 });
 
-/** Say how many turns others needed for such a board. */
+/** Say how many turns others needed for such a board, or how many points they came to. */
 async function compare() {
-  const { game, board, ruleset } = stateNow();
   /** @type {Wire.Best[]} */
-  const [fewest] = await get(`/api/bests?${new URLSearchParams({ board: `${game} ${board.shape} ${ruleset}` })}`);
+  const [fewest] = await get(`/api/bests?${new URLSearchParams({ board: stateNow().bests })}`);
   if (!fewest) return;
+  if (typeof fewest.points === "number") return comparePoints(fewest.points);
   const own = turnsOf(stateNow());
   tell(own > fewest.turns ? say("fewest", { count: fewest.turns }) : say("fewest-yours"));
+}
+
+/** @param {number} most */
+function comparePoints(most) {
+  const { scores, terms } = stateNow();
+  tell(most > (scores[terms.solo] ?? 0) ? say("most-points", { count: most }) : say("most-points-yours"));
 }
 
 /** Take a turn as it was typed or pasted. @param {HTMLInputElement} typed */

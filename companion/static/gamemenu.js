@@ -26,7 +26,7 @@ export function gameActions(page) {
     if (state.clock?.state === "run") able.push([say("pause-clocks"), sending({ pause: "break" }), "pause"]);
     if (state.clock?.state === "run" && page.mine()) able.push([say("by-hand"), sending({ pause: "hands" }), "by-hand"]);
     if (!state.terms.solo) able.push([say("finish"), agreed(say("sure-finish"), { offer: "finish" }), "finish"]);
-    able.push([say("resign"), sure(state.role === "referee" ? say("sure-resign-for", { side: state.mover }) : say("sure-resign"), { resign: true }), "resign"]);
+    able.push([say(state.sides.length === 1 ? "give-up" : "resign"), sure(state.role === "referee" && state.sides.length > 1 ? say("sure-resign-for", { side: state.mover }) : say("sure-resign"), { resign: true }), "resign"]);
   } else if (page.plays() && !state.outcome?.for_good && !state.terms.solo) {
     able.push([say("play-on"), agreed(say("sure-play-on"), { offer: "play-on" }), "play-on"]);
   }

@@ -266,11 +266,11 @@ async function listBests() {
   });
   byId("best-list").replaceChildren(
     ...shown.map((best) => {
-      const [game = "", size = "", ruleset = ""] = best.board.split(" ");
-      const again = () => start({ game, size, ruleset, seed: best.seed, terms: { solo: known(games[game], `The game ${game}`).sides[0] } });
-      const about = [boardSaid(size), ruleset, say("seed", { seed: best.seed })].filter(Boolean).join(" · ");
+      const [game = "", size = "", ruleset = "", ...level] = best.board.split(" ");
+      const again = () => start({ game, size, ruleset, seed: best.seed, options: best.options, terms: { solo: known(games[game], `The game ${game}`).sides[0] } });
+      const about = [boardSaid(size), ruleset, ...level, say("seed", { seed: best.seed })].filter(Boolean).join(" · ");
       const name = best.name ? [" · ", givenName(best.name)] : [];
-      return el("li", {}, el("span", {}, el("b", {}, say("turns", { count: best.turns })), el("small", {}, about, ...name)), button(say("try-board"), again, { "aria-label": say("try-seed", { seed: best.seed }) }));
+      return el("li", {}, el("span", {}, el("b", {}, typeof best.points === "number" ? say("points", { count: best.points }) : say("turns", { count: best.turns })), el("small", {}, about, ...name)), button(say("try-board"), again, { "aria-label": say("try-seed", { seed: best.seed }) }));
     }),
   );
 }

@@ -169,6 +169,7 @@ declare namespace Page {
     title: string;
     board: Wire.Board;
     start: Wire.Cell[];
+    sides?: string[]; // which pages of an earlier version do not hold
     turns: Wire.Playback[];
     outcome: Wire.Outcome | null;
   }

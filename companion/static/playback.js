@@ -43,10 +43,12 @@ export function enclosedIn(frame) {
 }
 
 /**
- * Return the heading of a turn: its round, where it has one, and who played it.
+ * Return the heading of a turn: its round, where it has one, and who played it if there are several sides.
  * @param {{ round?: number | null, side: string }} turn
+ * @param {string[]} sides
  */
-export function turnTitle({ round, side }) {
+export function turnTitle({ round, side }, sides) {
+  if (side && sides.length === 1) return say("turn-number", { round: round ?? "" });
   const by = side || say("referee");
   return typeof round === "number" ? say("turn-title", { round, side: by }) : by;
 }

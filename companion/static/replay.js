@@ -10,6 +10,7 @@ import { say, sentence } from "./words.js";
 const game = JSON.parse(byId("game").textContent);
 const view = new BoardView(byId("board"));
 // Frame 0 is the start; each turn's frames follow; from[i] is where turn i begins.
+const sides = game.sides ?? [];
 const frames = game.turns.flatMap((turn) => turn.frames.map((frame, i) => ({ ...frame, turn, step: i + 1 })));
 const from = game.turns.map((_, i) => game.turns.slice(0, i).reduce((sum, turn) => sum + turn.frames.length, 0));
 const line = new Playback({ cells: game.start, frames, scores: {} });
@@ -25,7 +26,7 @@ function show(to) {
   view.mark({ selected: frame?.cell ? [frame.cell] : [], captured: capturedIn(frame), ...enclosedIn(frame) });
   view.setRings(ended ? ended.rings : []);
   const said = [capital(frame?.words ?? ""), ...(ended ? [ended.words, ...(ended.because ?? []).map(({ words }) => capital(words))] : [])];
-  byId("instruction").textContent = frame ? say("step", { turn: turnTitle(frame.turn), step: frame.step, steps: frame.turn.frames.length }) : game.title;
+  byId("instruction").textContent = frame ? say("step", { turn: turnTitle(frame.turn, sides), step: frame.step, steps: frame.turn.frames.length }) : game.title;
   byId("told").textContent = frame ? said.filter(Boolean).map(sentence).join(" ") : say("start");
   scrub.value = String(line.at);
   for (const id of ["back", "first"]) byId(id, HTMLButtonElement).disabled = line.at === 0;
@@ -63,7 +64,7 @@ document.addEventListener("keydown", ({ key, target }) => {
 });
 byId("moves").append(
   ...game.turns.map((turn, i) => {
-    const choose = el("button", { type: "button" }, `${turn.round ?? ""}`, el("b", {}, capital(turn.side || say("referee"))), el("span", { class: "text", title: turn.text }, turn.text));
+    const choose = el("button", { type: "button" }, `${turn.round ?? ""}`, ...(turn.side && sides.length === 1 ? [] : [el("b", {}, capital(turn.side || say("referee")))]), el("span", { class: "text", title: turn.text }, turn.text));
     choose.addEventListener("click", () => byHand(known(from[i], "Where the turn begins") + 1));
     return el("li", {}, choose);
   }),

@@ -12,6 +12,7 @@ interface Sentences {
   "board-joined": { board: Said };
   "board-hex": { edge: Said };
   "turns": { count: number };
+  "points": { count: number };
   "pages": { count: number };
   "board": {};
   "colour": { letter: string };
@@ -74,8 +75,11 @@ interface Sentences {
   "try-out-over": {};
   "terms-settled": {};
   "fewest": { count: number };
+  "most-points": { count: number };
+  "most-points-yours": {};
   "fewest-yours": {};
   "turn-title": { round: Said; side: Said };
+  "turn-number": { round: Said };
   "step": { step: Said; steps: Said; turn: Said };
   "before-turn": {};
   "start": {};
@@ -122,6 +126,7 @@ interface Sentences {
   "finish": {};
   "sure-finish": {};
   "resign": {};
+  "give-up": {};
   "sure-resign": {};
   "sure-resign-for": { side: Said };
   "play-on": {};
@@ -143,7 +148,6 @@ interface Sentences {
   "time-of": { side: Said };
   "time-carried": { side: Said };
   "free": { free: Said };
-  "free-turns": { count: number; free: Said };
   "origin": { detail: Said; origin: string };
   "game-before": {};
   "kept-unread": { keys: Said };

@@ -74,8 +74,8 @@ export function showScore(state, scores, mover, free) {
       ...(state.clock ? [el("span", { class: "time", id: `time-${state.players[side]}`, role: "timer", "aria-label": say("time-of", { side }) })] : []),
     );
   });
-  const counted = Object.keys(scores).length ? [el("li", { class: "free" }, alone ? say("free-turns", { free, count: turnsOf(state) }) : say("free", { free }))] : [];
-  byId("score").replaceChildren(...items, ...counted);
+  const counted = [...(state.free ? [say("free", { free })] : []), ...(alone && Object.keys(scores).length ? [say("turns", { count: turnsOf(state) })] : [])];
+  byId("score").replaceChildren(...items, ...(counted.length ? [el("li", { class: "free" }, counted.join(" · "))] : []));
 }
 
 /** Return how many turns of the sides stand. @param {Page.Table} state */
@@ -111,10 +111,10 @@ export function showMoves(state, onChoose, shown) {
   const told = (number) => (ruled.get(number) ?? []).map((words) => el("li", { class: "ruling" }, capital(words)));
   const items = state.plies.flatMap((ply) => {
     const said = ply.side ? ply.text : say("position-set", { position: ply.text });
-    const label = plySaid(ply, said);
+    const label = plySaid(ply, said, state.sides);
     const text = el("span", { class: "text", title: said }, said);
     const maker = simple(ply) ? [el("small", { class: "maker" }, say("by-player", { player: ply.by }))] : [];
-    const choose = el("button", { type: "button", id: `move-${ply.number}`, "aria-label": label }, `${ply.round ?? ""}`, el("b", {}, capital(ply.side || say("referee"))), text, ...maker);
+    const choose = el("button", { type: "button", id: `move-${ply.number}`, "aria-label": label }, `${ply.round ?? ""}`, ...(ply.side && state.sides.length === 1 ? [] : [el("b", {}, capital(ply.side || say("referee")))]), text, ...maker);
     choose.addEventListener("click", () => onChoose(ply.number));
     return [el("li", { "data-undone": !ply.standing, class: ply.number === shown ? "shown" : "" }, choose), ...told(ply.number)];
   });
@@ -131,9 +131,10 @@ const simple = ({ by }) => !["screen", "photo", ""].includes(by);
  * Say a step, and who made it where that was not by taps.
  * @param {Wire.Ply} ply
  * @param {string} what
+ * @param {string[]} sides
  */
-function plySaid(ply, what) {
-  const turn = turnTitle(ply);
+function plySaid(ply, what, sides) {
+  const turn = turnTitle(ply, sides);
   if (simple(ply)) return say("ply-player", { turn, player: ply.by, what });
   return ply.by === "photo" ? say("ply-photo", { turn, what }) : say("ply", { turn, what });
 }

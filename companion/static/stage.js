@@ -122,7 +122,7 @@ function draw() {
 function due(acting, making) {
   const { playback, tryOut } = held;
   const state = stateNow();
-  if (playback) return say("step", { turn: turnTitle(playback.turn), step: playback.at, steps: playback.length });
+  if (playback) return say("step", { turn: turnTitle(playback.turn, state.sides), step: playback.at, steps: playback.length });
   if (over()) return known(state.outcome, "How the game ended").words;
   if (making) return making.complete ? say("may-end", { side: making.side }) : say("is-making", { side: making.side, step: making.steps });
   if (!mine()) return (!plays() && clockWaits(state)?.[0]) || say("waiting", { side: state.mover });

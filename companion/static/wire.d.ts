@@ -24,6 +24,8 @@ declare namespace Wire {
     seed: string;
     name: string;
     at: number;
+    points: number | null;
+    options: Record<string, string>;
   }
 
   interface Beyond {
@@ -427,6 +429,8 @@ declare namespace Wire {
     phase: string;
     instruction: string;
     scores: Record<string, number>;
+    bests: string;
+    free: boolean;
     match: string;
     rematch: Record<string, string>;
     starts: string[];

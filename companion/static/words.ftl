@@ -16,6 +16,10 @@ turns = { $count ->
     [one] 1 turn
    *[other] { $count } turns
 }
+points = { $count ->
+    [one] 1 point
+   *[other] { $count } points
+}
 pages = { $count ->
     [one] 1 page
    *[other] { $count } pages
@@ -117,11 +121,14 @@ try-out-begins = Nothing that you do here touches the game.
 try-out-over = Back at the game.
 terms-settled = The terms are settled.
 fewest = The fewest on such a board so far: { turns }.
+most-points = The most on such a board so far: { points }.
+most-points-yours = Nobody here has come to more on such a board.
 fewest-yours = Nobody here has held such a board in fewer turns.
 
 ## A turn step by step
 
 turn-title = Turn { $round }, { $side }
+turn-number = Turn { $round }
 step = { CAPITAL($turn) }: step { $step } of { $steps }
 before-turn = The position before the turn.
 start = The start.
@@ -183,6 +190,7 @@ by-hand = I carry my turn out by hand
 finish = End it as it stands
 sure-finish = Do all agree to end the game as it stands?
 resign = Resign
+give-up = Give up
 sure-resign = Do you give the game up?
 sure-resign-for = Does { $side } give the game up?
 play-on = Play on
@@ -212,7 +220,6 @@ to-move = to move
 time-of = { $side }'s time
 time-carried = { $side }'s turn is being carried out: so long have all of them taken
 free = { $free } { -free }
-free-turns = { free } · { turns }
 origin = { $origin ->
     [save] Started from a save line
     [record] Started from a record

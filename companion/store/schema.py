@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import Column, Float, Integer, MetaData, String, Table, Text, UniqueConstraint
 
-__all__ = ["bests", "events", "metadata", "onward", "pulses", "tokens"]
+__all__ = ["best_points", "bests", "events", "metadata", "onward", "pulses", "tokens"]
 
 metadata = MetaData()
 
@@ -44,6 +44,19 @@ bests = Table(
     metadata,
     Column("table", String(32), primary_key=True),
     Column("board", String(80), nullable=False, index=True),  # game, shape, ruleset
+    Column("turns", Integer, nullable=False),
+    Column("seed", String(100), nullable=False),
+    Column("name", String(80), nullable=False),
+    Column("at", Float, nullable=False),
+)
+
+# The same of games whose results are compared by points.
+best_points = Table(
+    "best_points",
+    metadata,
+    Column("table", String(32), primary_key=True),
+    Column("board", String(80), nullable=False, index=True),  # game, shape, ruleset, level
+    Column("points", Integer, nullable=False),
     Column("turns", Integer, nullable=False),
     Column("seed", String(100), nullable=False),
     Column("name", String(80), nullable=False),

@@ -10,7 +10,7 @@ import json
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import (
@@ -28,7 +28,8 @@ from sqlalchemy.exc import IntegrityError
 
 from companion.store.database import file_of, open_engine, telling, try_writing
 from companion.store.errors import KeyReusedError, LostError, NoSuchTableError, StaleError
-from companion.store.schema import bests, events, onward, pulses, tokens
+from companion.store.results import Best, keep_best, kept_bests
+from companion.store.schema import best_points, bests, events, onward, pulses, tokens
 from companion.store.words import say
 from companion.table.errors import UnreadableTableError
 from companion.table.events import AWAY, Event, Paused, event_fields, event_from, event_kind
@@ -45,18 +46,6 @@ class Stored:
     seq: int
     event: Event
     at: float = 0.0
-
-
-@dataclass(frozen=True)
-class Best:
-    """Hold in how many turns a table's board came to be held, and whatever says which board that was."""
-
-    table: str
-    board: str
-    turns: int
-    seed: str
-    name: str
-    at: float
 
 
 @dataclass(frozen=True)
@@ -174,7 +163,7 @@ class Store:
         """Forget a table: its events, its tokens, its place among the bests."""
         self._last = None
         with self._writing() as connection:
-            for kept in (events, tokens, bests):
+            for kept in (events, tokens, bests, best_points):
                 connection.execute(delete(kept).where(kept.c.table == table))
             connection.execute(delete(onward).where((onward.c.table == table) | (onward.c.next == table)))
 
@@ -203,16 +192,9 @@ class Store:
             connection.execute(insert(tokens).values(row))
 
     def bests(self, board: str = "", limit: int = 10) -> list[Best]:
-        """Return the best results on one board, or on each: fewest turns first, earlier before later ones."""
-        order = (bests.c.turns, bests.c.at)
-        place = func.row_number().over(partition_by=bests.c.board, order_by=order).label("place")
-        ranked = select(bests.c.table, place).subquery()
-        query = select(bests).join(ranked, bests.c.table == ranked.c.table).where(ranked.c.place <= limit)
-        query = query.order_by(bests.c.board, *order)
-        if board:
-            query = query.where(bests.c.board == board)
+        """Return the best results on one board, or on each."""
         with self._reading() as connection:
-            return [Best(**row) for row in connection.execute(query).mappings()]
+            return kept_bests(connection, board, limit)
 
     def keep_pulse(self, moment: Moment, at: float) -> None:
         """Keep the last moment at which a run of the server was there; at: its date."""
@@ -277,8 +259,7 @@ class Store:
                 if not (isinstance(new, Paused) and new.reason == AWAY):  # else it was there long ago
                     _keep_pulse(connection, moment_from(new.moment), at)
                 if best:
-                    connection.execute(delete(bests).where(bests.c.table == best.table))
-                    connection.execute(insert(bests).values(**asdict(best)))
+                    keep_best(connection, best)
         except IntegrityError:
             if (first := self.answered(table, request)) is not None:
                 return first

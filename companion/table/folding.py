@@ -38,7 +38,7 @@ from companion.table.moments import Timeline, moment_from
 from companion.table.state import Offer, Ply, Ruling, TableState
 from companion.table.timing import AGAIN, GONE, MADE, SAID, hand_over, paused, resumed, running, stop
 from companion.table.words import say
-from games.alone import alone_in, played_alone
+from games.alone import alone_in, is_one_seat, played_alone
 from games.answers import Outcome
 from games.catalogue import failure_of, game_named
 from games.ending import by_score, winners_without
@@ -219,7 +219,8 @@ def _agreed_most(state: TableState, _offer: Offer) -> TableState:
 
 def _resigned(state: TableState, event: Resigned) -> TableState:
     side = state.played_by(event.side)
-    return _lost(state, side, say("resigned", side=side))
+    given_up = is_one_seat(state.game, state.position)
+    return _lost(state, side, say("given-up") if given_up else say("resigned", side=side))
 
 
 def _flagged(state: TableState, event: Flagged) -> TableState:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from companion.table.state import Ply, TableState
 from companion.table.telling import absence_words, alone_words, result_words, ruling_words, step_words
+from games.alone import is_one_seat
 from games.pasted import plain_name
-from games.record import PLAY_ON, Record, WrittenTurn, format_record, one_line
+from games.record import PLAY_ON, Record, WrittenTurn, format_record, one_line, turn_head
 from games.words import spoken
 
 __all__ = ["record_of", "record_text", "rounds_of"]
@@ -27,13 +28,14 @@ def record_of(state: TableState) -> Record:
         tags.append(("Seed", state.created.detail))
     if name := plain_name(state.terms.name):
         tags.append(("Event", name))
-    if state.terms.solo:
+    one_seat = is_one_seat(game, start)
+    if state.terms.solo and not one_seat:
         tags.append(("Solo", state.terms.solo))
     if state.terms.clock != "none":
         tags.append(("Clock", state.terms.clock))
     if state.outcome:
         lost = state.terms.solo and not state.outcome.winners  # no draw, for there was nobody else
-        words = alone_words(state, state.outcome) if lost else result_words(state.outcome)
+        words = alone_words(state, state.outcome) if lost or one_seat else result_words(state.outcome)
         tags.append(("Result", str(words)))
     turns = [turn for turn in _numbered(state) if turn is not None]
     return Record(tuple(tags), tuple(turns[len(turns) - (state.done - begun) :]))
@@ -53,7 +55,7 @@ def record_text(state: TableState) -> str:
     for number in range(state.done + 1):
         remarked += [f"; {words}" for words in _remarks(state, number)]
         if number < begun:
-            remarked.append(" ".join(("; before:", _before(state.plies[number], turns[number]))))
+            remarked.append(" ".join(("; before:", _before(state, state.plies[number], turns[number]))))
         elif number < state.done:
             remarked.append(lines[number - begun])
     return "\n".join([tags, "", *remarked]) + "\n"
@@ -87,23 +89,23 @@ def rounds_of(state: TableState) -> list[int | None]:
 def _numbered(state: TableState) -> list[WrittenTurn | None]:
     """Return every step that stands as a written turn, None where it is none.
 
-    A choice after which the same side is still to move has a line of its own, without number and side.
+    A choice after which the same side is still to move has a line of its own, without number and side. A game
+    with one seat names no side.
     """
     standing = zip(state.plies[: state.done], rounds_of(state), strict=False)
+    named = not is_one_seat(state.game, state.start)
     return [
-        WrittenTurn(number, ply.side if number is not None else None, str(ply.text))
+        WrittenTurn(number, ply.side if named and number is not None else None, str(ply.text))
         if ply.resolution
         else None
         for ply, number in standing
     ]
 
 
-def _before(ply: Ply, turn: WrittenTurn | None) -> str:
+def _before(state: TableState, ply: Ply, turn: WrittenTurn | None) -> str:
     if turn is None:
         return str(step_words(ply))
-    if turn.number is None:
-        return one_line(turn.text)
-    return f"{turn.number} ({ply.side[0].upper()})  {one_line(turn.text)}"
+    return turn_head(state.game, turn).lstrip() + one_line(turn.text)
 
 
 def _remarks(state: TableState, number: int) -> list[str]:

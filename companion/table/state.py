@@ -174,10 +174,22 @@ class TableState:
 
     @property
     def held_alone(self) -> bool:
-        """Tell whether one side, playing alone, came to hold every cell by turns of its own."""
+        """Return whether one side, playing alone, came to hold every cell by turns of its own."""
         alone = self.terms.solo
-        by_turns = self.result is None and all(ply.side for ply in self.plies[: self.done])
-        return by_turns and all(cell.owner == alone for cell in self.game.look.standing(self.position))
+        return self._by_turns and all(cell.owner == alone for cell in self.game.look.standing(self.position))
+
+    @property
+    def is_best_kept(self) -> bool:
+        """Return whether somebody who plays alone came by turns to a result that is compared with others'."""
+        if self.game.bests is None:
+            return self.held_alone
+        ended = bool(self.terms.solo) and self.game.rules.outcome(self.position) is not None
+        return ended and self._by_turns
+
+    @property
+    def _by_turns(self) -> bool:
+        """Return whether turns alone led here: nobody set a position or ended the game otherwise."""
+        return self.result is None and all(ply.side for ply in self.plies[: self.done])
 
     def is_known_to(self, after: int) -> bool:
         """Return whether somebody knows all that matters who knows the events up to a number."""

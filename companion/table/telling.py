@@ -8,6 +8,7 @@ from typing import Any
 from companion.table.events import Ruled
 from companion.table.state import Absence, Ply, TableState
 from companion.table.words import say
+from games.alone import is_one_seat
 from games.answers import Outcome
 from games.game import Game
 from games.standing import HEADINGS, Standing, colour_words, heading_words
@@ -17,6 +18,7 @@ __all__ = [
     "absence_words",
     "alone_words",
     "choice_words",
+    "end_words",
     "instruction",
     "offer_words",
     "outcome_words",
@@ -33,7 +35,9 @@ def instruction(game: Game[Any], position: Any) -> Message:
     """Say the one thing to do next: "Black: take control of a free cell"."""
     outcome = game.rules.outcome(position)
     if outcome:
-        return outcome_words(outcome)
+        return end_words(game, position, outcome)
+    if is_one_seat(game, position):
+        return say("due-alone", due=game.texts.due(position))
     return say("due", side=game.rules.mover(position), due=game.texts.due(position))
 
 
@@ -52,6 +56,23 @@ def outcome_words(outcome: Outcome) -> Message:
     return say("won-to", count=len(outcome.winners), winners=all_of(outcome.winners), scores=told)
 
 
+def end_words(game: Game[Any], position: Any, outcome: Outcome) -> Message:
+    """Say how the game ended; a game with one seat has no winner, so its score is told."""
+    if not is_one_seat(game, position):
+        return outcome_words(outcome)
+    score = _score_of(game.rules.seated(position)[0], outcome)
+    return (
+        say("over", reason=outcome.reason)
+        if score is None
+        else say("over-with", score=score, reason=outcome.reason)
+    )
+
+
+def _score_of(side: str, outcome: Outcome) -> int | None:
+    """Return what a side has scored, None if the scores say nothing of the end."""
+    return dict(outcome.scores).get(side) if outcome.counted else None
+
+
 def result_words(outcome: Outcome) -> Message:
     """Say how the game ended and why: "White wins: black resigned"."""
     if not outcome.winners:
@@ -64,7 +85,11 @@ def alone_words(state: TableState, outcome: Outcome) -> Message:
     """Say what a game came to that one side played alone: "Every cell is held after 8 turns"."""
     if state.held_alone:
         return say("held-alone", turns=state.turns)
-    return say("ended-alone", turns=state.turns, reason=outcome.reason)
+    told = say("ended-alone", turns=state.turns, reason=outcome.reason)
+    if not is_one_seat(state.game, state.position):
+        return told
+    score = _score_of(state.terms.solo, outcome)
+    return told if score is None else say("ended-with", turns=state.turns, score=score, reason=outcome.reason)
 
 
 def offer_words(side: str, what: str) -> Message:

@@ -1,6 +1,7 @@
 ## What is due, and how a game ends
 
 due = { CAPITAL($side) }: { $due }
+due-alone = { CAPITAL($due) }
 won-to = { $count ->
     [one] { CAPITAL($winners) } wins { $scores }
    *[other] { CAPITAL($winners) } win { $scores }
@@ -20,6 +21,17 @@ ended-alone = { $turns ->
     [one] Ended after { $turns } turn: { $reason }
    *[other] Ended after { $turns } turns: { $reason }
 }
+ended-with = { $turns ->
+    [one] Ended after { $turns } turn with { points }: { $reason }
+   *[other] Ended after { $turns } turns with { points }: { $reason }
+}
+over = It is over: { $reason }
+over-with = It is over, with { points }: { $reason }
+points = { $score ->
+    [one] { $score } point
+   *[other] { $score } points
+}
+given-up = given up
 agreed = agreed
 agreed-finish = all agreed to end it here
 resigned = { $side } resigned

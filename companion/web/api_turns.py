@@ -8,6 +8,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Query, Request
 
 from companion.store.store import Store
+from companion.web.bests import best_view
 from companion.web.drafts import draft
 from companion.web.errors import RefusedRequestError
 from companion.web.models import REFUSED, Health, Problem, TextBody
@@ -55,10 +56,8 @@ async def read_text(request: Request) -> TextBody:
 def list_bests(
     tables: Annotated[Tables, Depends(tables_of)], board: Annotated[str, Query(max_length=80)] = ""
 ) -> list[BestBody]:
-    """List in how few turns whole boards were held by one player alone; board: "game shape ruleset"."""
-    return [
-        BestBody(board=b.board, turns=b.turns, seed=b.seed, name=b.name, at=b.at) for b in tables.bests(board)
-    ]
+    """List the best results of those who played alone; board: "game shape ruleset", then its level."""
+    return [best_view(best) for best in tables.bests(board)]
 
 
 @router.get("/healthz", tags=["server"])

@@ -2,28 +2,62 @@
 
 from __future__ import annotations
 
-from companion.store.store import Best
+from collections.abc import Mapping
+from dataclasses import asdict
+
+from companion.store.results import Best
 from companion.table.lines import start_of
 from companion.table.state import TableState
+from companion.web.models_opening import BestBody
+from games.answers import Outcome
+from games.catalogue import GAMES
 
-__all__ = ["best_of", "board_key"]
+__all__ = ["best_of", "best_view", "board_key", "level_of"]
 
 
 def best_of(table: str, before: TableState, after: TableState) -> Best | None:
     """Return the result that an event brought; None without one, or if the seed does not deal the board."""
-    if not after.held_alone or before.held_alone or not _as_dealt(after):
+    if not after.is_best_kept or before.is_best_kept or not _as_dealt(after):
         return None
-    return Best(table, board_key(after), after.turns, after.created.detail, after.terms.name, after.at)
+    created, terms = after.created, after.terms
+    points = _points(after) if after.game.bests and after.game.bests.points else None
+    return Best(table, board_key(after), after.turns, created.detail, terms.name, after.at, points)
 
 
 def board_key(state: TableState) -> str:
-    """Return what results must have in common to be compared: game, shape and rules."""
-    game = state.game
-    return f"{game.id} {game.rules.board_of(state.start).shape} {game.rules.ruleset_of(state.start)}"
+    """Return what results must have in common to be compared: game, shape, rules, and level if any."""
+    game, level = state.game, level_of(state)
+    of_board = (game.id, game.rules.board_of(state.start).shape, game.rules.ruleset_of(state.start))
+    return " ".join((*of_board, *level.values()))
+
+
+def level_of(state: TableState) -> Mapping[str, str]:
+    """Return the option by which a game's results are told apart, with its value; empty if there is none."""
+    named = state.game.bests.level if state.game.bests else ""
+    return {named: state.game.rules.holding(state.start)[named]} if named else {}
+
+
+def best_view(best: Best) -> BestBody:
+    """Return a result for the wire, with the options that deal its board again."""
+    game, _shape, _ruleset, *level = best.board.split(" ")
+    declared = GAMES[game].bests if game in GAMES else None
+    options = {declared.level: level[0]} if declared and level else {}
+    told = {name: value for name, value in asdict(best).items() if name != "table"}
+    return BestBody(**told, options=options)
+
+
+def _points(state: TableState) -> int:
+    """Return what the side that played alone scored."""
+    outcome = state.outcome
+    assert isinstance(outcome, Outcome)
+    return dict(outcome.scores)[state.terms.solo]
 
 
 def _as_dealt(state: TableState) -> bool:
-    """Tell whether the seed alone deals this board, so that whoever tries it has the same one."""
+    """Return whether seed and level alone deal this board, so that somebody who tries it has the same one."""
     game, created = state.game, state.created
     shape, ruleset = game.rules.board_of(state.start).shape, game.rules.ruleset_of(state.start)
-    return created.origin == "seed" and game.rules.start(shape, ruleset, created.detail) == start_of(created)
+    if created.origin != "seed":
+        return False
+    dealt = game.rules.start(shape, ruleset, created.detail, level_of(state))
+    return bool(dealt == start_of(created))

@@ -138,10 +138,16 @@ class Listed(BaseModel):
 
 
 class BestBody(BaseModel):
-    """In how few turns somebody alone came to hold a whole board, and its seed."""
+    """What somebody alone came to on a board, and its seed.
+
+    board: "game shape ruleset", then the level if the game has levels. points: null in games whose results
+    are compared by the fewest turns. options: what the level is an option of, for trying the same board.
+    """
 
     board: str
     turns: int
     seed: str
     name: str
     at: float
+    points: int | None = None
+    options: dict[str, str] = {}

@@ -180,6 +180,8 @@ class TableBody(BaseModel):
     phase: str
     instruction: Said
     scores: dict[str, int]
+    bests: str = Field(default="", description="what /api/bests calls the boards that this is compared with")
+    free: bool = Field(default=False, description="whether the page counts the cells that nobody owns")
     match: Said = Field(description="how the match stands that this game is one of; empty where it is none")
     rematch: dict[str, str] = Field(description="the options proposed for the next game")
     starts: list[str] = Field(

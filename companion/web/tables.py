@@ -13,7 +13,8 @@ from threading import Lock
 from typing import Any
 
 from companion.store.errors import LostError, NoSuchTableError, StaleError, UnavailableError
-from companion.store.store import Best, Request, Store, Stored
+from companion.store.results import Best
+from companion.store.store import Request, Store, Stored
 from companion.table.errors import UnreadableTableError
 from companion.table.events import Created, Event, Rematched
 from companion.table.folding import fold, follow, reading, started

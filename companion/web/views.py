@@ -22,6 +22,7 @@ from companion.table.telling import (
     to_do_words,
 )
 from companion.web.asked import assumed_in
+from companion.web.bests import board_key
 from companion.web.models import (
     BoardBody,
     CellBody,
@@ -163,6 +164,8 @@ def table_view(table: str, state: TableState, role: str, now: float) -> TableBod
         phase=game.rules.phase(position),
         instruction=instruction(game, position) if outcome is None else outcome.words,
         scores=dict(game.scored(position)),
+        bests=board_key(state),
+        free=_free_cells(game, position),
         match=game.match(position),
         rematch=dict(options_after(state)),
         starts=list(starts_after(state)),
@@ -184,6 +187,12 @@ def table_view(table: str, state: TableState, role: str, now: float) -> TableBod
         next=state.next.table if state.next else "",
         started=state.began,
     )
+
+
+def _free_cells(game: Game[Any], position: Any) -> bool:
+    """Return whether cells that nobody owns are counted: only in games whose cells are owned and scored."""
+    owned = any(set(kind.owners) - {"none"} for kind in game.look.kinds_at(position))
+    return game.scores is not None and owned
 
 
 def listed_view(table: str, state: TableState, role: str) -> Listed:

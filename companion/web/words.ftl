@@ -162,7 +162,7 @@ your-tables = Your tables
 search-tables = Search your tables
 search-by = Search by name, game, date
 bests = Bests
-fewest-turns = Fewest turns, alone
+fewest-turns = Best results, alone
 
 ## Pages that cannot start
 
