@@ -49,7 +49,7 @@ def position_seen(
     def shown(standing: Sequence[Standing]) -> P:
         if before is not None and same:
             return game.look.with_standing(before, standing)
-        return game.look.position_of(reading.shape, standing, ruleset, options)
+        return game.start_with(reading.shape, standing, ruleset, options)
 
     stood = game.look.standing(before) if before is not None and same else None
     guess = [

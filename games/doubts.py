@@ -76,7 +76,7 @@ def begun(game: Game[Any], before: Any, read: Mapping[int, Standing]) -> Any:
     shape, ruleset = game.rules.board_of(before).shape, game.rules.ruleset_of(before)
     held, beside = game.rules.holding(before), [option for option in game.options if not option.laid]
     options = {its.name: held[its.name] for its in beside if held.get(its.name, its.default) != its.default}
-    position = game.look.position_of(shape, _read(game, before, read), ruleset, options)
+    position = game.start_with(shape, _read(game, before, read), ruleset, options)
     if game.rules.mid_turn(position):
         raise GamesError(say("begins-active"))
     return game.rules.with_mover(position, game.rules.mover(before))

@@ -14,8 +14,9 @@ from games.answers import Action, Gain, Outcome, Resolution
 from games.errors import GamesError
 from games.extras import Alone, Bests, Hints, Mending, Printed, Search
 from games.naming import meant
-from games.options import Option
+from games.options import Option, beside_pieces
 from games.parts import Look, Rules, Texts
+from games.resolving import by_notation
 from games.standing import Standing
 from games.words import Catalogue, Message, Said, Wording, say
 
@@ -24,12 +25,18 @@ __all__ = ["Game", "no_printed_set"]
 P = TypeVar("P")
 
 
+def _by_notation(position: Any, turn: str) -> Resolution:
+    """Stand for games.resolving.by_notation, which needs the game's own rules and texts."""
+    raise NotImplementedError
+
+
 @dataclass(frozen=True)
 class Game(Generic[P]):
     """Compose a game of its parts. P is its position: immutable, hashable.
 
     bests: how results of those who play alone are compared; without it, by how few turns hold every cell.
-    resolve: plays a whole turn given as text; what cannot be read is a fault of the turn.
+    resolve: plays a whole turn given as text; what cannot be read is a fault of the turn. Unless a game says
+    otherwise, the legal turn is looked for that it writes so.
     printed: what a printed set holds. search: a way of its own to check a turn.
     scores: every side's score as a position stands; counted: the same in the course of a turn that began so,
     by what stands now. values: how well a position stands for a side, by which simple players choose; more is
@@ -48,7 +55,7 @@ class Game(Generic[P]):
     rules: Rules[P]
     texts: Texts[P]
     look: Look[P]
-    resolve: Callable[[P, str], Resolution]
+    resolve: Callable[[P, str], Resolution] = _by_notation
     printed: Printed | None = None
     search: Search[P] | None = None
     hints: Hints[P] | None = None
@@ -64,6 +71,10 @@ class Game(Generic[P]):
     in_match: Callable[[P], Said] | None = None
     ended: Callable[[P, Outcome], Outcome] | None = None
     words: Catalogue | None = None
+
+    def __post_init__(self) -> None:
+        if self.resolve is _by_notation:
+            object.__setattr__(self, "resolve", by_notation(self.rules, self.texts))
 
     @property
     def sides(self) -> Sequence[str]:
@@ -107,6 +118,23 @@ class Game(Generic[P]):
         if self.printed is None:
             raise GamesError(no_printed_set(self))
         return self.printed
+
+    def start_with(
+        self,
+        shape: str,
+        standing: Sequence[Standing],
+        ruleset: str = "",
+        options: Mapping[str, str] | None = None,
+    ) -> P:
+        """Return the position that these pieces show; raises GamesError as Look.position_of does.
+
+        Unless the look says otherwise, it is the start with these pieces in place of its own.
+        """
+        shown = self.look.position_of(shape, standing, ruleset, options)
+        if shown is not None:
+            return shown
+        beside = beside_pieces(self.options, options, ruleset)
+        return self.look.with_standing(self.rules.start(shape, ruleset, 0, beside), standing)
 
     def by_lot(self, shape: str, ruleset: str = "", options: Mapping[str, str] | None = None) -> bool:
         """Tell whether lot decides anything of a start, so that a seed says something of it.

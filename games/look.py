@@ -79,19 +79,19 @@ class Look(ABC, Generic[P]):
         """Say what of a position made of seen pieces nobody could know, and how it was taken."""
         return [question.assumed for question in self.asked(position, before)]
 
-    @abstractmethod
     def position_of(
         self,
         shape: str,
         standing: Sequence[Standing],
         ruleset: str = "",
         options: Mapping[str, str] | None = None,
-    ) -> P:
-        """Return the position that these pieces show, as far as they tell it.
+    ) -> P | None:
+        """Return the position that these pieces show, None for the start with these pieces on its board.
 
         options: values of the game's options by name, those left out as the pieces show, or as usual. Raises
         GamesError where they cannot stand so, and for options that cannot be said of them.
         """
+        return None
 
     @abstractmethod
     def with_standing(self, position: P, standing: Sequence[Standing]) -> P:

@@ -1,20 +1,18 @@
-"""Whole turns: whose they are, and what they come to in games that judge them action by action."""
+"""Whole turns: whose they are, how they are written, and what they come to."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from functools import partial
 from typing import Any, TypeVar
 
-from games.answers import Action, Resolution
-from games.effects import Stage
-from games.errors import GamesError, NoSuchCellError
+from games.answers import Resolution
+from games.errors import GamesError
 from games.faults import Fault
 from games.game import Game
-from games.parts import Rules
 from games.pasted import odd_character, typed, unfolded
+from games.resolving import one_by_one, plain_text
 from games.words import all_of, in_turn, say
 
 __all__ = [
@@ -55,7 +53,7 @@ def begun_by(game: Game[P], position: P, side: str) -> P:
 def called(game: Game[P], position: P, side: str, text: str) -> Resolution | None:
     """Return what a side's call comes to; None where the text is none that it may make."""
     for call in game.rules.calls(position, side):
-        if _plain(game.texts.turn_text(position, [call])) == _plain(text):
+        if plain_text(game.texts.turn_text(position, [call])) == plain_text(text):
             after, stage = game.rules.played(position, call)
             return Resolution(position, after, (), (stage,), ())
     return None
@@ -79,10 +77,6 @@ def resolved(game: Game[P], position: P, text: str) -> Resolution:
 
 
 _UNREADABLE = ("parse", "no-such-cell")
-
-
-def _plain(text: str) -> str:
-    return " ".join(typed(text).lower().split())
 
 
 # How a turn begins: with its number and the side, as ` 1 (B)`, or as `1.`, `1)` and `1...` in other records
@@ -130,38 +124,3 @@ def plain_turn(game: Game[Any], side: str, text: str) -> str:
     plain = re.sub(r"\{[^{}]*\}", " ", plain).split(";")[0]
     _, named, turn = head_of(game, plain)
     return turn if named in (None, side) else plain.strip()
-
-
-def one_by_one(rules: Rules[P], read: Callable[[P, str], Sequence[Action]]) -> Callable[[P, str], Resolution]:
-    """Return what plays a written turn action by action, up to the first that is faulty.
-
-    read: returns the actions that a turn's text names on a position; raises GamesError for what cannot be
-    read.
-    """
-    return partial(_resolve, rules, read)
-
-
-def _resolve(rules: Rules[P], read: Callable[[P, str], Sequence[Action]], before: P, turn: str) -> Resolution:
-    try:
-        return _played(rules, before, read(before, turn))
-    except NoSuchCellError as error:
-        return Resolution(before, None, (), (), (Fault("no-such-cell", (error.name,), error.said),))
-    except GamesError as error:
-        return Resolution(before, None, (), (), (Fault("parse", (), error.said),))
-
-
-def _played(rules: Rules[P], before: P, actions: Sequence[Action]) -> Resolution:
-    position, stages = before, list[Stage]()
-    for number, action in enumerate(actions):
-        if number and not rules.mid_turn(position) and not rules.outcome(position):
-            found: tuple[Fault, ...] = (Fault("turn-over", (), say("turn-over")),)
-        else:
-            found = rules.faults(position, action)
-        if found:
-            return Resolution(before, None, (), tuple(stages), found)
-        position, stage = rules.played(position, action)
-        stages.append(stage)
-    if rules.mid_turn(position):
-        unfinished = Fault("unfinished", (), say("unfinished"))
-        return Resolution(before, None, (), tuple(stages), (unfinished,))
-    return Resolution(before, position, (), tuple(stages), ())

@@ -51,6 +51,9 @@ looks = { $looks }
 
 ## Boards
 
+no-such-turn = no legal turn is written '{ $turn }'
+turns-too-many = '{ $turn }' is none of the first { $most } turns: the game must read its turns itself, by one_by_one
+usual-board = the game is played on the board { $usual }, not on { $shape }
 no-such-cell = there is no { -cell } { $cell } on this board (its { -cells } run from { $first } to { $last })
 board-sides = a board has { $least } to { $most } { -cells } a side, not { $columns }x{ $rows }
 board-all-dead = on a board of { $shape } with so many dead { -cells } none is left beside another

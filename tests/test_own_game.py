@@ -25,7 +25,6 @@ from companion.web.app import Settings, create_app
 from games.answers import Action
 from games.catalogue import CHECK, GAMES, PRINT, READ, REFEREE, Entry, entries, installed
 from games.errors import GamesError
-from games.parts import Look, Rules, Texts
 from games.sets import SETS
 from games.standing import HEADINGS
 from kites import KITES
@@ -152,14 +151,6 @@ def test_what_an_entry_can_do_follows_from_its_parts() -> None:
     assert {entry.id for entry in entries() if entry.can == (PRINT,)} == set(SETS)
     with pytest.raises(GamesError, match="no printed set"):
         bare.kit.supply(25)
-
-
-def test_a_game_without_search_scores_or_captures_is_small() -> None:
-    """What has to be written of a game is fifteen members at most; all else has an answer already."""
-    parts = (Rules, Texts, Look)
-    needed = {f"{part.__name__}.{name}" for part in parts for name in part.__abstractmethods__}
-
-    assert len(needed) + len(("kinds",)) <= 15, sorted(needed)
 
 
 @pytest.mark.usefixtures("kites")

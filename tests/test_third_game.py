@@ -93,7 +93,7 @@ def test_every_position_is_read(stones: int) -> None:
     (reading,) = read_photo(photo_of(f"ponds:{letters}:north", seed=stones), entry_named(PONDS.id))
 
     assert (reading.sheet, reading.shape, reading.doubtful) == (SHEET.name, "2", ())
-    assert PONDS.look.position_of(reading.shape, reading.standing).stones == {
+    assert PONDS.start_with(reading.shape, reading.standing).stones == {
         cell for cell in range(4) if stones >> cell & 1
     }
 

@@ -201,7 +201,7 @@ def _position(game: Game[Any], reading: Reading) -> Any | None:
     if reading.untold or reading.hidden:
         return None
     try:
-        return game.look.position_of(reading.shape, reading.standing)
+        return game.start_with(reading.shape, reading.standing)
     except GamesError:
         return None
 

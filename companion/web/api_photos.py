@@ -276,7 +276,7 @@ def _scan(
 ) -> Scan:
     """Return what pages are told of a reading; classes: what can stand on the cells."""
     try:
-        position = None if reading.hidden else game.look.position_of(reading.shape, reading.standing)
+        position = None if reading.hidden else game.start_with(reading.shape, reading.standing)
     except GamesError:
         position = None  # a cell is empty or shows what no position can hold: the person is asked
     save = None if position is None else game.texts.position_text(position)

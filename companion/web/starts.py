@@ -170,7 +170,7 @@ def laid_out(
     game = game_of_board(shape or "") if of_board else game_named(named or DEFAULT_GAME)
     own = game.usual_shape if shape is None else shape
     standing = standing_of(game.rules.board(own), cells)
-    return game, game.look.position_of(own, standing, ruleset, options)
+    return game, game.start_with(own, standing, ruleset, options)
 
 
 def notes_of(cells: Mapping[str, GivenCell]) -> dict[str, str]:

@@ -37,7 +37,7 @@ def check_usual_options(trial: Trial) -> Iterator[Found | None]:
 def check_pieces_as_start(trial: Trial) -> Iterator[Found | None]:
     """Yield where pieces that lie on the board make another start than the one that shows these pieces."""
     game = trial.game
-    position_of, usual = game.look.position_of, game.rules.start(trial.shape, seed=1)
+    start_with, usual = game.start_with, game.rules.start(trial.shape, seed=1)
     random = {
         option.name: option.values[0] for option in game.options if option.values and not option.default
     }
@@ -50,18 +50,18 @@ def check_pieces_as_start(trial: Trial) -> Iterator[Found | None]:
                 continue
             standing, save = game.look.standing(start), game.texts.position_text(start)
             if not option.laid:
-                same = position_of(trial.shape, standing, ruleset, asked) == start
+                same = start_with(trial.shape, standing, ruleset, asked) == start
                 why = say("pieces-other-start", option=option.name, value=value)
-                yield None if same else Found(why, position_of, save=save)
-            elif _is_refused(lambda: position_of(trial.shape, standing, ruleset, asked)):  # noqa: B023
+                yield None if same else Found(why, game.look.position_of, save=save)
+            elif _is_refused(lambda: start_with(trial.shape, standing, ruleset, asked)):  # noqa: B023
                 yield None
             else:
-                yield Found(say("laid-option-taken", option=option.name), position_of, save=save)
+                yield Found(say("laid-option-taken", option=option.name), game.look.position_of, save=save)
     standing = game.look.standing(usual)
     strange: tuple[tuple[str, dict[str, str]], ...] = (("", {STRANGE: "yes"}), (STRANGE, {}))
     for ruleset, options in strange:
-        refused = _is_refused(lambda: position_of(trial.shape, standing, ruleset, options))  # noqa: B023
-        yield None if refused else Found(say("strange-taken", name=STRANGE), position_of)
+        refused = _is_refused(lambda: start_with(trial.shape, standing, ruleset, options))  # noqa: B023
+        yield None if refused else Found(say("strange-taken", name=STRANGE), game.look.position_of)
 
 
 def check_seeds(trial: Trial) -> Iterator[Found | None]:

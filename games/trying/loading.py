@@ -78,7 +78,7 @@ def _of_look(game: Game[Any], position: Any, ruleset: str) -> Iterator[Found]:
         yield Found(say("look-knows-no", looks=looks), look, "kinds")
     asks: list[tuple[Callable[..., Any], Callable[..., Any]]] = [
         (look.with_standing, partial(look.with_standing, position)),
-        (look.position_of, lambda shown: look.position_of(board.shape, shown, ruleset)),
+        (look.position_of, lambda shown: game.start_with(board.shape, shown, ruleset)),
     ]
     for member, ask in asks:
         seen = _or_none(partial(ask, standing))

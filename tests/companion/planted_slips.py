@@ -204,7 +204,7 @@ def pairs_of(photo: Photo, name: str, seed: int, count: int) -> Iterator[Pair]:
 def _position(game: Game[Any], shape: str, standing: Sequence[Standing]) -> Any:
     for options in OPTIONS:
         try:
-            return game.look.position_of(shape, standing, "", options)
+            return game.start_with(shape, standing, "", options)
         except GamesError:
             continue
     return None

@@ -32,7 +32,7 @@ def standing() -> list[Standing]:
 
 def save() -> str:
     """Return the save line of that board."""
-    return str(GAME.texts.position_text(GAME.look.position_of("9", standing(), "")))
+    return str(GAME.texts.position_text(GAME.start_with("9", standing(), "")))
 
 
 @cache

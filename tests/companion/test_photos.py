@@ -58,7 +58,7 @@ def test_before_there_is_a_table_hexagons_may_be_played_by_three(client: TestCli
     offered = []
     for shape, owner in (("hex3", "third"), ("hex3", "white"), ("3", "white")):
         shown = [Standing("G", owner) for _ in game.rules.board(shape)]
-        save = game.texts.position_text(game.look.position_of(shape, shown))
+        save = game.texts.position_text(game.start_with(shape, shown))
         scan = client.post("/api/photos", content=photo_of(save)).raise_for_status().json()
         offered.append({seen["owner"] for seen in scan["classes"]})
         assert scan["doubtful"] == ["b1", "c3"]

@@ -86,7 +86,7 @@ def ended(game: Game[Any], before: Any, rng: random.Random) -> Stands:
 def begun(game: Game[Any], before: Any, ruleset: str, was: Stands) -> Any:
     """Return the position before a turn as a photo shows it: what no photo shows follows from the pieces."""
     shape, mover = game.rules.board_of(before).shape, game.rules.mover(before)
-    return game.rules.with_mover(game.look.position_of(shape, was, ruleset), mover)
+    return game.rules.with_mover(game.start_with(shape, was, ruleset), mover)
 
 
 @pytest.mark.parametrize("game, ruleset", CASES)

@@ -71,7 +71,7 @@ def test_no_check_is_lost() -> None:
 @games
 def test_every_option_begins_a_game(game: Game[Any]) -> None:
     """Each option has a value with which there is a start; what is said wrongly beside pieces is refused."""
-    position_of, shape = game.look.position_of, board_for_trials(game)
+    position_of, shape = game.start_with, board_for_trials(game)
     usual = game.look.standing(game.rules.start(shape, seed=1))
     for option in game.options:
         beside = {option.within: "yes"} if option.within else {}

@@ -171,16 +171,6 @@ class FieldLook(Look[Field]):
         """Return what stands on each square."""
         return tuple(LOOKS[LETTERS.index(letter)] for letter in position.squares)
 
-    def position_of(
-        self,
-        shape: str,
-        standing: Sequence[Standing],
-        ruleset: str = "",
-        options: Mapping[str, str] | None = None,
-    ) -> Field:
-        """Return the stones that are seen, black to move."""
-        return self.with_standing(RULES.start(shape, ruleset, options=options), standing)
-
     def with_standing(self, position: Field, standing: Sequence[Standing]) -> Field:
         """Return the position with these stones."""
         if len(standing) != len(BOARD) or any(shows not in LOOKS for shows in standing):

@@ -14,7 +14,6 @@ from games.game import Game
 from games.options import beside_pieces
 from games.parts import Look, Rules, Texts
 from games.standing import NOTHING, Kind, Standing
-from games.turning import one_by_one
 
 LETTERS = "RGB."
 LOOKS = (*(Standing(colour) for colour in "RGB"), NOTHING)
@@ -126,11 +125,6 @@ class TileTexts(Texts[Tiles]):
         return "take a group"
 
 
-def read_turn(position: Tiles, text: str) -> list[Action]:
-    """Read a cell."""
-    return [Action("take", (position.board.cell(text),))]
-
-
 class TileLook(Look[Tiles]):
     """Tiles of three colours."""
 
@@ -139,16 +133,6 @@ class TileLook(Look[Tiles]):
     def standing(self, position: Tiles) -> tuple[Standing, ...]:
         """Return what lies on each cell."""
         return tuple(LOOKS[LETTERS.index(letter)] for letter in position.tiles)
-
-    def position_of(
-        self,
-        shape: str,
-        standing: Sequence[Standing],
-        ruleset: str = "",
-        options: Mapping[str, str] | None = None,
-    ) -> Tiles:
-        """Return the tiles that are seen."""
-        return self.with_standing(RULES.start(shape, ruleset, 0, options), standing)
 
     def with_standing(self, position: Tiles, standing: Sequence[Standing]) -> Tiles:
         """Return the board with these tiles."""
@@ -163,6 +147,5 @@ MOSAIC = Game(
     RULES,
     TileTexts(),
     TileLook(),
-    one_by_one(RULES, read_turn),
     scores=lambda position: {"player": position.tiles.count(".")},
 )

@@ -43,7 +43,7 @@ def test_a_port_that_nobody_can_know_is_named(before: str, ships: str, squares: 
     """Not that of a freighter in an own port, nor of one that stands where it stood."""
     seen = LOOK.standing(position_of("w", ships))
     known = position_of("w", before) if before else None
-    position = LOOK.with_standing(known, seen) if known else LOOK.position_of("8x8", seen)
+    position = LOOK.with_standing(known, seen) if known else CORNERPORT.start_with("8x8", seen)
 
     said = LOOK.assumed(position, known)
 
@@ -76,7 +76,7 @@ ANSWERS = [
 @pytest.mark.parametrize("said, memories", ANSWERS, ids=["none", "one", "both", "strange", "elsewhere"])
 def test_what_is_asked_can_be_answered(said: dict[str, str], memories: str) -> None:
     """Each answer leads to a position that remembers it; what is no answer is refused by its code."""
-    seen = LOOK.position_of("8x8", LOOK.standing(position_of("w", "Fg5 fd4 Bb2")))
+    seen = CORNERPORT.start_with("8x8", LOOK.standing(position_of("w", "Fg5 fd4 Bb2")))
     first = [(str(its.said)[:43], [note.short for note, _ in its.answers]) for its in LOOK.asked(seen)]
     try:
         stands = answered(CORNERPORT, seen, said)

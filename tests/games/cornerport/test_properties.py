@@ -226,7 +226,7 @@ def test_ships_seen_are_the_position(position: Position) -> None:
     assert set(standing) <= set(GAME.look.classes)
     assert GAME.look.with_standing(position, standing) == position
     if any(letter.isalpha() for letter in position.cells):
-        seen = GAME.look.position_of("8x8", standing)
+        seen = GAME.start_with("8x8", standing)
         assert GAME.look.standing(seen) == standing
         assert {cell for cell, _ in seen.memory} == {cell for cell, _ in position.memory}
 

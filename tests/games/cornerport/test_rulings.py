@@ -119,7 +119,7 @@ def test_ruling_claims(rounds: int, claimed: bool) -> None:
 def test_ruling_asked() -> None:
     """Of a position that is read, each freighter at sea is asked about; else the nearer own port is taken."""
     seen = GAME.look.standing(position_of("w", "Fg5.a8 fd2.h8 Fh1 Bb2"))
-    afresh = GAME.look.position_of("8x8", seen)
+    afresh = GAME.start_with("8x8", seen)
     before = position_of("w", "Fg5.a8 fd3.h8 Fh1 Bb2")
     known = GAME.look.with_standing(before, seen)
 

@@ -110,11 +110,11 @@ def test_a_freighter_whose_port_is_not_said_comes_from_the_nearer_one() -> None:
 def test_what_cannot_be_seen_here_is_refused() -> None:
     """Other pieces, other boards, too many ships."""
     with pytest.raises(GamesError, match="nothing that looks like"):
-        GAME.look.position_of("8x8", [Standing(piece="bishop")] * 64)
+        GAME.start_with("8x8", [Standing(piece="bishop")] * 64)
     with pytest.raises(GamesError, match="64 squares, not 9"):
-        GAME.look.position_of("8x8", [Standing()] * 9)
+        GAME.start_with("8x8", [Standing()] * 9)
     with pytest.raises(GamesError, match="nobody has a ship"):
-        GAME.look.position_of("8x8", [Standing()] * 64)
+        GAME.start_with("8x8", [Standing()] * 64)
     with pytest.raises(BoardError, match="8 by 8"):
         RULES.board("9x9")
 

@@ -205,7 +205,7 @@ def test_stones_alone_tell_a_position(position: Position, rng: random.Random) ->
     """What stands on the cells gives the same stones back; in Chicken at a turn's beginning all else too."""
     standing = GAME.look.standing(position)
     form = GAME.rules.ruleset_of(position)
-    seen = GAME.look.position_of(position.board.shape, standing, form)
+    seen = GAME.start_with(position.board.shape, standing, form)
 
     assert GAME.look.standing(seen) == standing
     assert set(standing) <= set(GAME.look.classes)

@@ -134,7 +134,7 @@ def test_stones_tell_the_state(form: str, cells: str, expected: str) -> None:
     read = GAME.texts.position_from_text(f"glorieta:{form}:3:{cells}")
 
     assert GAME.texts.position_text(read).partition(f"{cells}:")[2] == expected
-    assert GAME.look.position_of("hex3", GAME.look.standing(read), form) == read
+    assert GAME.start_with("hex3", GAME.look.standing(read), form) == read
 
 
 def test_what_no_photo_shows_is_kept() -> None:

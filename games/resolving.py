@@ -1,0 +1,85 @@
+"""What a written turn comes to in games that judge it action by action."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TypeVar
+
+from games.answers import Action, Resolution
+from games.effects import Stage
+from games.errors import GamesError, NoSuchCellError, ParseError
+from games.faults import Fault
+from games.parts import Rules, Texts
+from games.pasted import typed
+from games.words import say
+
+__all__ = ["MOST_TURNS", "by_notation", "one_by_one", "plain_text"]
+
+P = TypeVar("P")
+
+MOST_TURNS = 20_000  # legal turns and beginnings of turns that are compared with a text
+
+
+def plain_text(text: str) -> str:
+    """Return a turn's text in small letters, without doubled spaces: two texts of one turn become equal."""
+    return " ".join(typed(text).lower().split())
+
+
+def by_notation(rules: Rules[P], texts: Texts[P]) -> Callable[[P, str], Resolution]:
+    """Return what plays a written turn by finding the legal turn that the game writes so."""
+    return one_by_one(rules, partial(_found, rules, texts))
+
+
+def _found(rules: Rules[P], texts: Texts[P], position: P, text: str) -> Sequence[Action]:
+    """Return the shortest legal turn with this text; raises ParseError if none of the first ones has it."""
+    wanted, tried = plain_text(text), 0
+    left = deque[tuple[P, tuple[Action, ...]]]([(position, ())])
+    while left:
+        here, done = left.popleft()
+        for action in rules.actions(here):
+            tried += 1
+            if tried > MOST_TURNS:
+                raise ParseError(say("turns-too-many", turn=text, most=MOST_TURNS))
+            after, turn = rules.apply(here, action), (*done, action)
+            if rules.mid_turn(after):
+                left.append((after, turn))
+            elif plain_text(texts.turn_text(position, turn)) == wanted:
+                return turn
+    raise ParseError(say("no-such-turn", turn=text))
+
+
+def one_by_one(rules: Rules[P], read: Callable[[P, str], Sequence[Action]]) -> Callable[[P, str], Resolution]:
+    """Return what plays a written turn action by action, up to the first that is faulty.
+
+    read: returns the actions that a turn's text names on a position; raises GamesError for what cannot be
+    read.
+    """
+    return partial(_resolve, rules, read)
+
+
+def _resolve(rules: Rules[P], read: Callable[[P, str], Sequence[Action]], before: P, turn: str) -> Resolution:
+    try:
+        return _played(rules, before, read(before, turn))
+    except NoSuchCellError as error:
+        return Resolution(before, None, (), (), (Fault("no-such-cell", (error.name,), error.said),))
+    except GamesError as error:
+        return Resolution(before, None, (), (), (Fault("parse", (), error.said),))
+
+
+def _played(rules: Rules[P], before: P, actions: Sequence[Action]) -> Resolution:
+    position, stages = before, list[Stage]()
+    for number, action in enumerate(actions):
+        if number and not rules.mid_turn(position) and not rules.outcome(position):
+            found: tuple[Fault, ...] = (Fault("turn-over", (), say("turn-over")),)
+        else:
+            found = rules.faults(position, action)
+        if found:
+            return Resolution(before, None, (), tuple(stages), found)
+        position, stage = rules.played(position, action)
+        stages.append(stage)
+    if rules.mid_turn(position):
+        unfinished = Fault("unfinished", (), say("unfinished"))
+        return Resolution(before, None, (), tuple(stages), (unfinished,))
+    return Resolution(before, position, (), tuple(stages), ())

@@ -1,0 +1,229 @@
+"""The rules of a game: what every game answers, and what only some games answer for themselves.
+
+A newcomer reads `CoreRules`. `SeatRules` is for games whose players come, leave, change sides or call out of
+turn, `OptionRules` for games with options, agreements or repetitions of their own. `Rules` is all of them.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Hashable, Mapping, Sequence
+from functools import cache
+from typing import Generic, TypeVar
+
+from games.answers import IN, OUT, Action, Outcome, Seat
+from games.board import Board, board_named
+from games.effects import Played
+from games.errors import BoardError, IllegalError
+from games.faults import Fault
+from games.options import Option, judged
+from games.saying import action_words, way_words
+from games.words import Message, say
+
+__all__ = ["CoreRules", "OptionRules", "Rules", "SeatRules"]
+
+P = TypeVar("P")
+
+_board = cache(board_named)  # the usual one is asked for all the time
+
+
+class CoreRules(ABC, Generic[P]):
+    """What may be done, by whom, and what it leads to: the members that every game answers or inherits.
+
+    sides: all that can play, in the order of turns. rulesets: the standard one first. usual_shape: the board
+    it is played on unless another is asked for. options: what else can be asked of a start.
+    """
+
+    sides: Sequence[str]
+    rulesets: Sequence[str] = ("standard",)
+    usual_shape: str
+    options: Sequence[Option] = ()
+
+    def board(self, shape: str) -> Board:
+        """Return the board of this shape ("9", "8x6", "hex7"); raises BoardError.
+
+        Unless a game says otherwise, it is played on its usual board alone.
+        """
+        usual = _board(self.usual_shape)
+        if shape != self.usual_shape and _board(shape).shape != usual.shape:
+            raise BoardError(say("usual-board", shape=shape, usual=usual.shape))
+        return usual
+
+    @abstractmethod
+    def start(
+        self,
+        shape: str,
+        ruleset: str = "",
+        seed: int | str | None = None,
+        options: Mapping[str, str] | None = None,
+    ) -> P:
+        """Return a start position; the same seed gives the same position.
+
+        seed: None where none is given; options: values of the class's options by name, those left out as
+        usual. Raises GamesError where lot has to decide and there is no seed, and for options that there are
+        not, or that cannot be so.
+        """
+
+    def board_of(self, position: P) -> Board:
+        """Return the board of a position: the usual one, unless a game has several."""
+        return _board(self.usual_shape)
+
+    @abstractmethod
+    def due(self, position: P) -> tuple[str, ...]:
+        """Return the sides that may act now, the one whose turn it is first; none once the game is over."""
+
+    @abstractmethod
+    def with_mover(self, position: P, side: str) -> P:
+        """Return the position with another side to move, at the beginning of its turn."""
+
+    @abstractmethod
+    def actions(self, position: P) -> list[Action]:
+        """Return every legal primitive action of those who are due."""
+
+    @abstractmethod
+    def played(self, position: P, action: Action) -> Played:
+        """Return where an action leads and what it brings about; raises IllegalError with every fault."""
+
+    @abstractmethod
+    def outcome(self, position: P) -> Outcome | None:
+        """Return how the game ended, None while it goes on."""
+
+    def mid_turn(self, position: P) -> bool:
+        """Tell whether a turn has begun and not ended."""
+        return False
+
+    def phase(self, position: P) -> str:
+        """Return a word for what is due ("control", "drop"), or "over"."""
+        return "over" if self.outcome(position) else self.actions(position)[0].verb
+
+    def faults(self, position: P, action: Action) -> tuple[Fault, ...]:
+        """Return everything that is wrong with an action; empty where it is legal."""
+        if self.outcome(position):
+            return (Fault("game-over", (), say("over")),)
+        if action in self.actions(position):
+            return ()
+        cells = tuple(self.board_of(position).names[cell] for cell in action.path)
+        side = (*self.due(position), *self.sides)[0]
+        what = action_words(action.verb, way_words(cells), action.choice)
+        return (Fault("not-possible", cells, say("cannot", side=side, what=what)),)
+
+    def apply(self, position: P, action: Action) -> P:
+        """Return the position after an action; raises IllegalError with every fault."""
+        after: P = self.played(position, action).position
+        return after
+
+    def require(self, position: P, action: Action) -> None:
+        """Raise IllegalError with every fault of an action that has some."""
+        if found := self.faults(position, action):
+            raise IllegalError(found)
+
+
+class SeatRules(CoreRules[P]):
+    """Who sits at the table and whose turn follows: two to many sides, none of which leaves, by default."""
+
+    def seats(self, position: P) -> tuple[Seat, ...]:
+        """Return every side that plays, waits or is out at this table, in the order of turns."""
+        return tuple(Seat(side) for side in self.sides)
+
+    def seated(self, position: P) -> tuple[str, ...]:
+        """Return the sides that have a seat, in the order of turns."""
+        return tuple(seat.side for seat in self.seats(position))
+
+    def playing(self, position: P) -> tuple[str, ...]:
+        """Return the sides that are in, in the order of turns."""
+        return tuple(seat.side for seat in self.seats(position) if seat.state == IN)
+
+    def mover(self, position: P) -> str:
+        """Return the side whose turn it is; once the game is over, whose it would be."""
+        return (*self.due(position), *self.seated(position))[0]
+
+    def player(self, position: P, side: str) -> str:
+        """Return the side that whoever plays a side now began the game with.
+
+        That is the side itself, except in games whose players can change sides.
+        """
+        return side
+
+    def after(self, position: P, side: str) -> str:
+        """Return the side whose turn follows a side's: the next one in turn order that is not out."""
+        order = self.seated(position)
+        out = {seat.side for seat in self.seats(position) if seat.state == OUT}
+        turns = [*order[order.index(side) + 1 :], *order[: order.index(side) + 1]]
+        return next(other for other in turns if other not in out)
+
+    def skipped(self, position: P) -> P:
+        """Return the position after the turn of the side to move was lost: the next one's turn begins."""
+        return self.with_mover(position, self.after(position, self.mover(position)))
+
+    def without(self, position: P, side: str) -> P | None:
+        """Return the position that the others play on when a side resigns or its time is up.
+
+        None where that ends the game, which then all others have won.
+        """
+        return None
+
+    def calls(self, position: P, side: str) -> Sequence[Action]:
+        """Return what a side may say, whether it is due or not: claim a draw, join; written as turns are."""
+        return ()
+
+    def opens_round(self, position: P, last: str, side: str) -> bool:
+        """Tell whether a side's turn after one of last begins a new round: turn order begins again."""
+        return (order := self.seated(position)).index(side) <= order.index(last)
+
+    def goes_on(self, after: P, side: str) -> bool:
+        """Tell whether a side's turn was a choice on the way to its turn, since it is to move again."""
+        return self.outcome(after) is None and self.mover(after) == side
+
+    def first_round(self, start: P) -> int:
+        """Return the number of the first round of a game that begins so."""
+        return 1
+
+
+class OptionRules(CoreRules[P]):
+    """Rulesets, options, agreements and repetitions: one ruleset and no agreement by default."""
+
+    def ruleset_of(self, position: P) -> str:
+        """Return the name of the ruleset a position is played by."""
+        return self.rulesets[0]
+
+    def with_options(self, start: P, options: Mapping[str, str]) -> P:
+        """Return a start position of which these options are said as well.
+
+        Raises GamesError where it contradicts them, or cannot have them.
+        """
+        judged(self.options, options, self.ruleset_of(start))
+        return start
+
+    def holding(self, position: P) -> Mapping[str, str]:
+        """Return the values of the options that hold for a whole game, as a position tells them."""
+        return {}
+
+    def cautions(self, start: P) -> Sequence[Message]:
+        """Say what was measured of a start whose rules and board do not go well together."""
+        return ()
+
+    def repeats(self, position: P) -> Hashable:
+        """Return what must come back for a repetition; None where none counts."""
+        return position
+
+    def recurred(self, position: P, times: int) -> P:
+        """Return the position told how often what repeats() names has stood, this time included.
+
+        Whoever follows a game counts; what may be claimed then is the rules' affair.
+        """
+        return position
+
+    def playing_on(self, position: P) -> P:
+        """Return the position with the option to play on after the game would be over."""
+        return position
+
+    def resumed(self, position: P, before: P) -> P:
+        """Return a position set while the game stood so, with what is agreed unless it says otherwise.
+
+        Who is out stays so where the board does not show it. Raises GamesError where that cannot be.
+        """
+        return position
+
+
+class Rules(SeatRules[P], OptionRules[P]):
+    """The rules of a game. Derive from this class; `CoreRules` has what every game writes."""

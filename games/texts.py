@@ -1,0 +1,122 @@
+"""The texts of a game: what every game writes, and what only games with an older notation need."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import Generic, TypeVar
+
+from games.answers import Action
+from games.board import Board
+from games.effects import Stage
+from games.saying import plain_words
+from games.words import Said, in_turn, say
+
+__all__ = ["CoreTexts", "OlderTexts", "Texts"]
+
+P = TypeVar("P")
+
+
+class CoreTexts(ABC, Generic[P]):
+    """Save lines, the notation of turns, and words for what is due and what happened.
+
+    past: of rules (Effect.why) that a check tells in short, what they did: "deactivated". What other rules
+    did is told as told() says it.
+    """
+
+    past: Mapping[str, Said] = {}
+
+    @abstractmethod
+    def position_from_text(self, text: str) -> P:
+        """Read a save line that comes in; raises ParseError, for keys too that are not known."""
+
+    @abstractmethod
+    def position_text(self, position: P) -> str:
+        """Write the save line."""
+
+    @abstractmethod
+    def turn_text(self, position: P, actions: Sequence[Action]) -> str:
+        """Write the actions of one whole turn, begun at position, in the notation (without number)."""
+
+    def due(self, position: P) -> Said:
+        """Say in words what the side to move is to do next; meaningless once the game is over."""
+        return say("due")
+
+    def told(self, board: Board, stage: Stage) -> Said:
+        """Say in words what happened in a stage of a turn."""
+        return in_turn(plain_words(board, effect) for effect in stage if effect.cells)
+
+    @property
+    def may_end(self) -> Said:
+        """Say in words that the turn may end here."""
+        return say("may-end")
+
+    def call(self, position: P, call: Action) -> Said:
+        """Say in words what a side would do by one of its calls: "claim a draw"."""
+        return self.turn_text(position, [call])
+
+    def endings(self, before: P, position: P, done: Sequence[Action]) -> Sequence[str]:
+        """Return the turns that begin at before with what was done and then end by themselves.
+
+        position: where that has led. The plainest first; none where the rest is for the player to choose.
+        """
+        return ()
+
+    def lapsed(
+        self, before: P, position: P, done: Sequence[Action], turn: str | None = None
+    ) -> Sequence[str]:
+        """Return the turns, the best first, that one in the making may come to when its time is up.
+
+        before, position, done: as for endings(). turn: the text of one that is made to its end but not handed
+        on; nothing is done where it was written. The first that is legal stands; where none is the turn is
+        lost, as Rules.skipped() says it.
+        """
+        if turn is not None:
+            return (turn,)
+        return (*self.endings(before, position, done), self.turn_text(before, done))
+
+    def picture(self, position: P) -> str:
+        """Draw a position in plain text."""
+        return self.position_text(position)
+
+
+class OlderTexts(CoreTexts[P]):
+    """Texts of games whose save lines or records have changed, or do not always say who is to move."""
+
+    def stored_position(self, text: str) -> P:
+        """Read a save line that was written into our own store earlier, when every key was still taken.
+
+        Those that are not known are kept, unread. Raises ParseError.
+        """
+        return self.position_from_text(text)
+
+    def earlier_position(self, text: str) -> P:
+        """Read a save line of our own store whose keys were judged, but not all that they go beside.
+
+        What a game has refused only since then is still read. Raises ParseError.
+        """
+        return self.position_from_text(text)
+
+    def unread(self, position: P) -> tuple[str, ...]:
+        """Return the names of the keys of its save line that nothing reads: they were never judged."""
+        return ()
+
+    def says_mover(self, position: P) -> bool:
+        """Tell whether the position's text says who is to move (else the first turn does)."""
+        return True
+
+    def saying_mover(self, position: P) -> P:
+        """Return the position whose text says who is to move."""
+        return position
+
+    def older_position(self, text: str) -> P | None:
+        """Return the position of an older form of text, None if it is none; raises ParseError in it."""
+        return None
+
+    def older_turns(self, line: str) -> tuple[int, list[str]] | None:
+        """Read a line of an older record: its number and the turns of all sides; None where it is none."""
+        return None
+
+
+class Texts(OlderTexts[P]):
+    """The texts of a game. Derive from this class; `CoreTexts` has what every game writes."""
